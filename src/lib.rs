@@ -1,0 +1,12 @@
+//! Tribunal: a rules reference and ruling assistant for judges of the card game Riftbound.
+//!
+//! The floors, from the ground up (arrows point down only): [`rule`] numbers and editions; `document`s and how they are
+//! read; the `library` of those in use; the `graph` that links them; the `search` over it; the `game` engine and the
+//! `scenario` language, which know rules by their references only; the `desk`; and on top the server and the command line.
+
+pub mod rule;
+
+#[cfg(feature = "reference")]
+pub mod document;
+#[cfg(feature = "reference")]
+pub mod library;

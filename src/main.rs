@@ -1,0 +1,3 @@
+//! The `tribunal` command.
+
+fn main() {}
