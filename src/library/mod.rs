@@ -6,6 +6,8 @@
 mod build;
 mod dates;
 mod shipped;
+#[cfg(feature = "app")]
+pub mod store;
 
 use std::collections::BTreeMap;
 
