@@ -1,11 +1,27 @@
-//! Reading: any bytes to a [`Document`] and its findings. One file per source shape.
+//! Reading: any bytes to a [`Document`] and its findings.
+//!
+//! ```text
+//! bytes ── decode ──▶ text ── shape (text, markdown, html, pdf) ──▶ Source: lines with marks
+//!                                                                     │ recognise: kind, edition, date
+//!               numbered ◀────────────────────────────────────────────┴──▶ faq, errata, notes, cards
+//!   Source ── gather ──▶ Sheet: pages of rows ── repair ──▶ Sheet ── assemble ──▶ Rulebook
+//! ```
+//!
+//! Every shape of file becomes the same lines, so a reader of one kind of document never asks which shape it came in;
+//! every numbered document becomes the same rows, so a repair never asks either.
 
-mod lines;
-#[expect(dead_code, reason = "the readers that are being written bring every shape to it")]
-mod rows;
+mod assemble;
+mod decode;
+mod gather;
+mod recognise;
+pub(super) mod rows;
+mod source;
 
-use super::{Document, Kind};
+use super::{Body, Document, Finding, FindingKind, Kind, Rulebook};
 use crate::rule::Edition;
+use recognise::About;
+use rows::Sheet;
+use source::Source;
 
 /// What the caller knows about a file; everything is recognised from the bytes when not given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,6 +35,33 @@ pub struct Hints {
 /// Reads one document. Total: never panics, and the same bytes always give the same document.
 #[must_use]
 pub fn read(bytes: &[u8], hints: Hints) -> Document {
-    let text = String::from_utf8_lossy(bytes);
-    lines::read(&text, hints)
+    let (text, mut findings) = decode::text(bytes);
+    let source = Source::of(text);
+    let about = recognise::recognise(&source, hints);
+    let body = body(&source, &about, &mut findings);
+    Document { title: about.title, wording: about.wording, edition: about.edition, date: about.date, body, findings }
+}
+
+/// The contents, by the kind of document. A reader adds to the findings what it had to do.
+fn body(source: &Source, about: &About, findings: &mut Vec<Finding>) -> Body {
+    match about.kind {
+        Some(Kind::Core) => Body::Core(rulebook(source, findings)),
+        Some(Kind::Tournament) => Body::Tournament(rulebook(source, findings)),
+        Some(kind) => {
+            findings.push(Finding::whole(FindingKind::Unread, format!("no reader for {kind} yet")));
+            Body::Unread
+        }
+        None => {
+            findings.push(Finding::whole(FindingKind::Unread, "neither numbered rules nor questions, errata or cards"));
+            Body::Unread
+        }
+    }
+}
+
+/// A numbered document: rows from whatever shape it has, then repairs, then rules.
+fn rulebook(source: &Source, findings: &mut Vec<Finding>) -> Rulebook {
+    // A shape whose rows are in another form than lines (the columns of a damaged extraction) makes its own sheet here.
+    let sheet: Sheet = gather::sheet(source);
+    // What one document can repair of itself, it repairs here, from rows to rows: `repair::mend(&mut sheet)`.
+    assemble::rulebook(sheet, findings)
 }
