@@ -10,3 +10,6 @@ pub mod rule;
 pub mod document;
 #[cfg(feature = "reference")]
 pub mod library;
+
+#[cfg(feature = "app")]
+pub mod cli;

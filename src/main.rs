@@ -1,3 +1,7 @@
 //! The `tribunal` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    tribunal::cli::run()
+}

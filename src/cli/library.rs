@@ -1,0 +1,99 @@
+use anstream::println;
+use clap::Subcommand;
+use serde::Serialize;
+
+use super::{LibraryDir, Outcome, paint, print_json};
+use crate::document::Kind;
+use crate::library::Held;
+use crate::rule::Edition;
+
+/// List what the library holds, or remove a document
+///
+/// Examples:
+///   tribunal library
+///   tribunal library remove core-rules-1.1
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct LibraryVerb {
+    #[command(subcommand)]
+    what: Option<What>,
+    #[command(flatten)]
+    dir: LibraryDir,
+    /// Print JSON
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// List what is held, since when, from which file
+    List,
+    /// Remove an imported document
+    Remove {
+        /// Its name in the list, or a beginning of it
+        id: String,
+    },
+}
+
+#[derive(Debug, Serialize)]
+struct Row<'a> {
+    id: &'a str,
+    kind: Option<Kind>,
+    edition: Option<Edition>,
+    date: Option<jiff::civil::Date>,
+    file: &'a str,
+    imported: Option<String>,
+    findings: usize,
+}
+
+impl LibraryVerb {
+    pub(super) fn run(self) -> anyhow::Result<Outcome> {
+        let store = self.dir.store()?;
+        if let Some(What::Remove { id }) = &self.what {
+            let removed = store.remove(id)?;
+            if self.json {
+                print_json(&removed)?;
+            } else {
+                println!("removed {} ({})", paint::strong(&removed.id), removed.file);
+            }
+            return Ok(Outcome::Done);
+        }
+        let library = store.load()?;
+        let rows: Vec<Row> = library.documents().iter().map(Row::of).collect();
+        if self.json {
+            print_json(&rows)?;
+            return Ok(Outcome::Done);
+        }
+        println!("{}", paint::quiet(store.root().display()));
+        for row in rows {
+            row.print();
+        }
+        Ok(Outcome::Done)
+    }
+}
+
+impl<'a> Row<'a> {
+    fn of(held: &'a Held) -> Self {
+        Self {
+            id: &held.id,
+            kind: held.document.body.kind(),
+            edition: held.document.edition,
+            date: held.document.date,
+            file: &held.file,
+            imported: held.imported.and_then(|at| Some(jiff::Timestamp::from_second(at).ok()?.to_string())),
+            findings: held.document.findings.len(),
+        }
+    }
+
+    fn print(&self) {
+        let kind = self.kind.map_or("unread", Kind::name);
+        let edition = self.edition.map(|edition| format!(" {edition}")).unwrap_or_default();
+        let since =
+            self.imported.as_ref().map_or_else(|| "ships with tribunal".to_owned(), |at| format!("imported {at}"));
+        println!(
+            "{}  {kind}{edition}  {}",
+            paint::strong(self.id),
+            paint::quiet(format!("{since} from {}", self.file))
+        );
+    }
+}

@@ -1,0 +1,103 @@
+//! The command line: one file per verb; its doc comment is its `--help`.
+//!
+//! JSON goes to stdout and diagnostics to stderr. Exit status 0 is success, 1 a refused file or a failed expectation,
+//! 2 wrong usage.
+
+mod completions;
+mod import;
+mod library;
+mod paint;
+mod show;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::library::store::{Store, StoreError};
+
+/// Rules reference and ruling assistant for judges of the card game Riftbound.
+///
+/// Reads the numbered rules, the FAQs and the errata into one linked reference, finds the rule that answers a question
+/// and shows it in the right edition. What ships is the project's own wording of every rule; `tribunal import` puts the
+/// publisher's words beside it.
+#[derive(Debug, Parser)]
+#[command(version, propagate_version = true, arg_required_else_help = true, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    Show(show::Show),
+    Import(import::Import),
+    #[command(name = "library")]
+    Library(library::LibraryVerb),
+    Completions(completions::Completions),
+}
+
+/// Where the library is.
+#[derive(Debug, Clone, Args)]
+struct LibraryDir {
+    /// The library directory; without it, the platform's data directory
+    #[arg(long, value_name = "DIR", env = "TRIBUNAL_LIBRARY")]
+    library: Option<PathBuf>,
+}
+
+/// How a command ends when it does not fail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    /// It did what was asked.
+    Done,
+    /// It refused a file or an expectation did not hold: exit status 1.
+    Refused,
+}
+
+/// Runs the command line of this process.
+#[must_use]
+pub fn run() -> ExitCode {
+    let result = match Cli::parse().verb {
+        Verb::Show(verb) => verb.run(),
+        Verb::Import(verb) => verb.run(),
+        Verb::Library(verb) => verb.run(),
+        Verb::Completions(verb) => verb.run(),
+    };
+    match result {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Refused) => ExitCode::from(1),
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            anstream::eprintln!("{} {error:#}", paint::error("error:"));
+            ExitCode::from(1)
+        }
+    }
+}
+
+/// Whether the reader of our output went away, as `head` does; that is no error.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause.downcast_ref::<std::io::Error>().is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe)
+    })
+}
+
+impl LibraryDir {
+    /// The library that was asked for, or the user's own.
+    fn store(&self) -> Result<Store, StoreError> {
+        let root = match &self.library {
+            Some(root) => root.clone(),
+            None => directories::ProjectDirs::from("", "", "tribunal")
+                .map_or_else(|| PathBuf::from("tribunal-library"), |dirs| dirs.data_dir().join("library")),
+        };
+        Ok(Store::at(root))
+    }
+}
+
+/// Writes a value as JSON to stdout.
+fn print_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
+    use std::io::Write;
+    let mut out = std::io::stdout().lock();
+    serde_json::to_writer_pretty(&mut out, value)?;
+    writeln!(out)?;
+    Ok(())
+}

@@ -1,0 +1,41 @@
+//! Colours for people; `anstream` takes them away where the output is no terminal.
+
+use std::fmt::Display;
+
+use anstyle::{AnsiColor, Style};
+
+fn painted(style: Style, text: impl Display) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// A rule number, the anchor of everything.
+pub(super) fn number(text: impl Display) -> String {
+    painted(AnsiColor::Cyan.on_default().bold(), text)
+}
+
+/// What is said beside the matter: editions, dates, whose words these are.
+pub(super) fn quiet(text: impl Display) -> String {
+    painted(Style::new().dimmed(), text)
+}
+
+/// A title.
+pub(super) fn strong(text: impl Display) -> String {
+    painted(Style::new().bold(), text)
+}
+
+/// The word that starts an error.
+pub(super) fn error(text: impl Display) -> String {
+    painted(AnsiColor::Red.on_default().bold(), text)
+}
+
+/// The word that starts a warning or a finding.
+pub(super) fn warning(text: impl Display) -> String {
+    painted(AnsiColor::Yellow.on_default().bold(), text)
+}
+
+/// Wraps a text to the terminal, at most 88 columns, with this indentation on every line.
+pub(super) fn wrapped(text: &str, indent: &str) -> String {
+    let width = textwrap::termwidth().min(88);
+    let options = textwrap::Options::new(width).initial_indent(indent).subsequent_indent(indent);
+    text.lines().map(|line| textwrap::fill(line, &options)).collect::<Vec<_>>().join("\n")
+}
