@@ -10,6 +10,10 @@ pub mod rule;
 pub mod document;
 #[cfg(feature = "reference")]
 pub mod library;
+#[cfg(feature = "reference")]
+pub mod reference;
 
 #[cfg(feature = "app")]
 pub mod cli;
+#[cfg(feature = "app")]
+pub mod web;

@@ -1,0 +1,60 @@
+//! The reference: a library with everything that follows from it, built in whole and swapped in whole.
+//!
+//! A [`Reference`] never changes. When an import changes the library a new one is built beside it, and requests under
+//! way finish on the one they started with.
+
+pub mod json;
+
+use crate::library::Library;
+
+/// A library and all that is derived from it.
+#[derive(Debug)]
+pub struct Reference {
+    /// The documents in use.
+    pub library: Library,
+    /// One name for this state of the library: equal documents give equal tags, in whatever order they are held.
+    pub etag: String,
+}
+
+impl Reference {
+    /// Builds everything that follows from a library.
+    #[must_use]
+    pub fn new(library: Library) -> Self {
+        let etag = state_of(&library);
+        Self { library, etag }
+    }
+}
+
+/// Hashes all that a page may show: what the documents say, when they came and whence.
+fn state_of(library: &Library) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for held in library.documents() {
+        hasher.update(&serde_json::to_vec(held).unwrap_or_default());
+    }
+    hasher.finalize().to_hex()[..16].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{Hints, read};
+    use crate::library::Held;
+
+    fn held(id: &str, text: &str) -> Held {
+        Held {
+            id: id.to_owned(),
+            file: id.to_owned(),
+            imported: None,
+            document: read(text.as_bytes(), Hints::default()),
+        }
+    }
+
+    #[test]
+    fn the_tag_depends_on_the_documents_and_not_on_their_order() {
+        let one = || held("one", "Gardens\n2025-01-01\n100. Beds\n101. A bed holds plants.");
+        let two = || held("two", "Gardens\n2025-02-01\n100. Beds\n101. A bed holds weeds.");
+        let tag = |documents| Reference::new(Library::new(documents)).etag;
+        assert_eq!(tag(vec![one(), two()]), tag(vec![two(), one()]));
+        assert_ne!(tag(vec![one()]), tag(vec![two()]));
+    }
+}

@@ -1,0 +1,94 @@
+//! Caching as a type, and one ETag per state of the library.
+
+use std::sync::LazyLock;
+
+use axum::extract::{Request, State};
+use axum::http::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, IntoResponseParts, Response, ResponseParts};
+
+use super::refusal;
+use super::view::{Site, View};
+
+/// How long an answer may be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Caching {
+    /// Kept, and asked for again each time; answered with 304 while the library is the same.
+    Revalidate,
+    /// Kept for good: the address holds the hash of the content.
+    Forever,
+    /// Not kept at all.
+    Never,
+}
+
+impl Caching {
+    /// The value of `Cache-Control`.
+    #[must_use]
+    pub fn header(self) -> HeaderValue {
+        HeaderValue::from_static(match self {
+            Self::Revalidate => "no-cache",
+            Self::Forever => "public, max-age=31536000, immutable",
+            Self::Never => "no-store",
+        })
+    }
+}
+
+impl IntoResponseParts for Caching {
+    type Error = std::convert::Infallible;
+
+    fn into_response_parts(self, mut parts: ResponseParts) -> Result<ResponseParts, Self::Error> {
+        parts.extensions_mut().insert(self);
+        Ok(parts)
+    }
+}
+
+/// Writes `Cache-Control` from the [`Caching`] of the answer; what says nothing is not kept.
+pub async fn write_header(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let caching = response.extensions().get::<Caching>().copied().unwrap_or(Caching::Never);
+    response.headers_mut().insert(CACHE_CONTROL, caching.header());
+    response
+}
+
+/// Gives the request its [`View`], answers 304 where the visitor has the page of this state already, and turns refusals
+/// into pages.
+pub async fn with_view(State(site): State<Site>, mut request: Request, next: Next) -> Response {
+    let view = site.view();
+    let tag = tag(&view);
+    let reading = matches!(*request.method(), Method::GET | Method::HEAD);
+    if reading && has(request.headers(), &tag) {
+        return (StatusCode::NOT_MODIFIED, Caching::Revalidate, [(ETAG, tag)]).into_response();
+    }
+    let path = request.uri().path().to_owned();
+    request.extensions_mut().insert(view.clone());
+    let mut response = refusal::dress(next.run(request).await, &path, &view);
+    if response.extensions().get() == Some(&Caching::Revalidate)
+        && let Ok(value) = HeaderValue::from_str(&tag)
+    {
+        response.headers_mut().insert(ETAG, value);
+    }
+    response
+}
+
+/// The tag of every page of this state. Weak, because the same page travels compressed in several ways.
+fn tag(view: &View) -> String {
+    format!("W/\"{}-{}-{}\"", view.reference.etag, view.today.strftime("%Y%m%d"), *BUILD)
+}
+
+/// Another build may say the same things otherwise: its pages have other tags.
+static BUILD: LazyLock<String> = LazyLock::new(|| {
+    let file = std::env::current_exe().and_then(std::fs::metadata).ok();
+    let changed = file.as_ref().and_then(|file| file.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok());
+    let stamp = format!("{:?}{:?}{}", file.map(|file| file.len()), changed, env!("CARGO_PKG_VERSION"));
+    blake3::hash(stamp.as_bytes()).to_hex()[..8].to_owned()
+});
+
+fn has(headers: &HeaderMap, tag: &str) -> bool {
+    let weak = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    headers
+        .get_all(IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .any(|value| value.split(',').any(|held| held.trim() == "*" || weak(held) == weak(tag)))
+}

@@ -1,0 +1,84 @@
+//! Text on its way into a page. Everything a document says is untrusted input.
+
+use std::fmt;
+
+/// HTML that was put together with every piece of text escaped; the only thing that templates do not escape again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Markup(String);
+
+impl askama::filters::HtmlSafe for Markup {}
+
+impl Markup {
+    /// Adds markup of our own, as it is.
+    pub fn raw(&mut self, html: &'static str) {
+        self.0.push_str(html);
+    }
+
+    /// Adds a text, escaped.
+    pub fn text(&mut self, text: &str) {
+        for c in text.chars().filter(|c| !is_override(*c)) {
+            match c {
+                '&' => self.0.push_str("&amp;"),
+                '<' => self.0.push_str("&lt;"),
+                '>' => self.0.push_str("&gt;"),
+                '"' => self.0.push_str("&quot;"),
+                '\'' => self.0.push_str("&#39;"),
+                c => self.0.push(c),
+            }
+        }
+    }
+}
+
+impl fmt::Display for Markup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A text as it may stand in an attribute or a title: no character that turns the direction of what follows it.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    text.chars().filter(|c| !is_override(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// The start of a text, cut at a word, with an ellipsis where something was cut.
+#[must_use]
+pub fn start(text: &str, most: usize) -> String {
+    let text = plain(text.lines().next().unwrap_or_default());
+    let Some((end, _)) = text.char_indices().nth(most) else { return text };
+    let cut = text.get(..end).unwrap_or_default();
+    let words = cut.rsplit_once(' ').map_or(cut, |(words, _)| words);
+    format!("{}\u{2026}", words.trim_end_matches([',', ';', ':', '.']))
+}
+
+/// Embeddings and overrides of direction, which would reach beyond the text they stand in.
+fn is_override(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_document_says_never_becomes_markup() {
+        let mut markup = Markup::default();
+        markup.text("<script>alert('1')</script> & \"so\"");
+        assert_eq!(markup.to_string(), "&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;so&quot;");
+    }
+
+    #[test]
+    fn a_text_does_not_turn_what_follows_it() {
+        assert_eq!(plain("a\u{202e}b\u{2066}c\nd"), "abc d");
+        let mut markup = Markup::default();
+        markup.text("\u{202e}\u{5d0}");
+        assert_eq!(markup.to_string(), "\u{5d0}");
+    }
+
+    #[test]
+    fn long_texts_are_cut_at_a_word() {
+        assert_eq!(start("The gardener waters the beds, then rests.", 30), "The gardener waters the beds\u{2026}");
+        assert_eq!(start("Short.", 29), "Short.");
+        assert_eq!(start("\u{5d0}\u{5d1}\u{5d2}\u{5d3}", 2), "\u{5d0}\u{5d1}\u{2026}");
+    }
+}

@@ -1,0 +1,145 @@
+//! All the ways a page can say no, and where to go from there.
+
+use askama::Template;
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use super::cache::Caching;
+use super::page::{Layout, Page, edition_name};
+use super::view::View;
+use crate::rule::{Edition, RuleNumber};
+
+/// Why there is no page.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The edition is held and has no such rule.
+    #[error("There is no rule {number} in {}.", edition_name(*edition))]
+    Rule {
+        /// The edition that was asked for.
+        edition: Edition,
+        /// The number it does not have.
+        number: RuleNumber,
+    },
+    /// No edition held has such a rule.
+    #[error("No edition held here has a rule {0}.")]
+    Number(RuleNumber),
+    /// The edition is not held.
+    #[error("The library holds no {}.", edition_name(*.0))]
+    Edition(Edition),
+    /// The text names neither an edition nor a rule.
+    #[error("`{0}` names neither an edition nor a rule.")]
+    Name(String),
+    /// Nothing stands at this address.
+    #[error("Nothing stands at this address.")]
+    Page,
+    /// The request itself is wrong.
+    #[error("{0}")]
+    Request(StatusCode),
+}
+
+/// A way on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Recovery {
+    /// Where it leads.
+    pub href: String,
+    /// What stands there.
+    pub text: String,
+}
+
+#[derive(Template)]
+#[template(path = "refusal.html")]
+struct RefusalPage {
+    layout: Layout,
+    message: String,
+    recoveries: Vec<Recovery>,
+}
+
+impl IntoResponse for Refusal {
+    /// Only the status; [`dress`] makes a page of it, where the library is at hand.
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Makes a page, or JSON under `/api`, of an answer that says no.
+pub fn dress(response: Response, path: &str, view: &View) -> Response {
+    let status = response.status();
+    if !status.is_client_error() && !status.is_server_error() {
+        return response;
+    }
+    let refusal = response.extensions().get().cloned().unwrap_or(Refusal::Request(status));
+    let recoveries = refusal.recoveries(view);
+    let message = refusal.to_string();
+    if path.starts_with("/api/") {
+        let body = serde_json::json!({ "error": message, "instead": recoveries });
+        return (status, Caching::Never, Json(body)).into_response();
+    }
+    let layout =
+        Layout { query: refusal.query(), ..Layout::new(view, path, status.canonical_reason().unwrap_or("No")) };
+    let mut page = Page(RefusalPage { layout, message, recoveries }).into_response();
+    *page.status_mut() = status;
+    page.extensions_mut().insert(Caching::Never);
+    page
+}
+
+impl Refusal {
+    fn status(&self) -> StatusCode {
+        match self {
+            Self::Request(status) => *status,
+            _ => StatusCode::NOT_FOUND,
+        }
+    }
+
+    /// What to search for instead.
+    fn query(&self) -> String {
+        match self {
+            Self::Rule { number, .. } | Self::Number(number) => number.to_string(),
+            Self::Name(text) => text.replace('-', " "),
+            Self::Edition(_) | Self::Page | Self::Request(_) => String::new(),
+        }
+    }
+
+    fn recoveries(&self, view: &View) -> Vec<Recovery> {
+        match self {
+            Self::Rule { edition, number } => nearest(view, *edition, *number),
+            Self::Number(number) => {
+                view.in_force().map(|edition| nearest(view, edition.edition, *number)).unwrap_or_default()
+            }
+            Self::Edition(_) | Self::Name(_) => editions(view),
+            Self::Page | Self::Request(_) => Vec::new(),
+        }
+    }
+}
+
+/// The nearest rules that do exist, then the same number in other editions.
+fn nearest(view: &View, edition: Edition, number: RuleNumber) -> Vec<Recovery> {
+    let library = &view.reference.library;
+    let mut found = Vec::new();
+    if let Some(held) = library.edition(edition) {
+        let after = held.rules().partition_point(|rule| rule.number() < number);
+        let above =
+            std::iter::successors(number.parent(), RuleNumber::parent).find(|parent| held.get(*parent).is_some());
+        let around = held.rules().iter().skip(after.saturating_sub(2)).take(4).map(|rule| rule.number());
+        let mut near: Vec<RuleNumber> = above.into_iter().chain(around).collect();
+        near.dedup();
+        found.extend(near.into_iter().map(|near| Recovery::rule(edition, near)));
+    }
+    let others = library.editions().filter(|other| other.edition != edition && other.get(number).is_some());
+    found.extend(others.map(|other| Recovery::rule(other.edition, number)));
+    found
+}
+
+fn editions(view: &View) -> Vec<Recovery> {
+    let all = view.reference.library.editions().rev();
+    all.map(|held| Recovery { href: format!("/{}", held.edition), text: edition_name(held.edition) }).collect()
+}
+
+impl Recovery {
+    fn rule(edition: Edition, number: RuleNumber) -> Self {
+        Self { href: format!("/{edition}/{number}"), text: format!("{number} in {}", edition_name(edition)) }
+    }
+}

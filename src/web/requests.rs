@@ -1,0 +1,26 @@
+//! A name for each request, in the log and in the answer.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use axum::extract::Request;
+use axum::http::{HeaderName, HeaderValue};
+use axum::middleware::Next;
+use axum::response::Response;
+use tracing::Instrument;
+
+/// The header that carries the name of the request.
+pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Numbers the request, writes one line about it to the log and the number into the answer.
+pub async fn name(request: Request, next: Next) -> Response {
+    static COUNT: AtomicU64 = AtomicU64::new(1);
+    let id = COUNT.fetch_add(1, Ordering::Relaxed);
+    let span = tracing::info_span!("request", id, method = %request.method(), path = request.uri().path());
+    let start = Instant::now();
+    let mut response = next.run(request).instrument(span.clone()).await;
+    let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+    tracing::info!(parent: &span, status = response.status().as_u16(), micros, "answered");
+    response.headers_mut().insert(REQUEST_ID, HeaderValue::from(id));
+    response
+}

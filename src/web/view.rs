@@ -1,0 +1,146 @@
+//! What one request sees: a state of the library and a day.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use arc_swap::ArcSwap;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use jiff::civil::Date;
+
+use crate::library::EditionRules;
+use crate::reference::Reference;
+use crate::rule::Edition;
+
+/// The reference in use, which an import swaps in whole.
+#[derive(Debug)]
+pub struct Current(ArcSwap<Reference>);
+
+/// Tells the day; decides which edition is in force.
+pub type Clock = fn() -> Date;
+
+/// What the server knows beside the library.
+#[derive(Clone, Debug)]
+pub struct Site {
+    current: Arc<Current>,
+    clock: Clock,
+    closing: Arc<AtomicBool>,
+}
+
+/// The reference as one request sees it, from its start to its end.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// The library and what follows from it.
+    pub reference: Arc<Reference>,
+    /// The day of the request.
+    pub today: Date,
+}
+
+impl Current {
+    /// Starts with this reference.
+    #[must_use]
+    pub fn new(reference: Reference) -> Arc<Self> {
+        Arc::new(Self(ArcSwap::from_pointee(reference)))
+    }
+
+    /// The reference in use now; it stays whole for as long as it is held.
+    #[must_use]
+    pub fn load(&self) -> Arc<Reference> {
+        self.0.load_full()
+    }
+
+    /// Puts another reference in its place. Requests under way finish on the old one.
+    pub fn replace(&self, reference: Reference) {
+        self.0.store(Arc::new(reference));
+    }
+}
+
+impl Site {
+    /// A site over this reference that goes by the machine's clock.
+    #[must_use]
+    pub fn new(current: Arc<Current>) -> Self {
+        Self { current, clock: today, closing: Arc::default() }
+    }
+
+    /// The same site on another calendar, for tests.
+    #[must_use]
+    pub fn with_clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// Begins to turn visitors away from the readiness probe.
+    pub fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the site has been asked to stop.
+    #[must_use]
+    pub fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Relaxed)
+    }
+
+    /// What a request that comes now sees.
+    #[must_use]
+    pub fn view(&self) -> View {
+        View { reference: self.current.load(), today: (self.clock)() }
+    }
+}
+
+impl View {
+    /// The core edition in force today.
+    #[must_use]
+    pub fn in_force(&self) -> Option<&EditionRules> {
+        self.reference.library.in_force(Some(self.today))
+    }
+
+    /// How an edition stands today.
+    #[must_use]
+    pub fn standing(&self, edition: &EditionRules) -> Standing {
+        let library = &self.reference.library;
+        let peers = library.editions().filter(|other| other.edition.is_core() == edition.edition.is_core());
+        let counts = |other: &&EditionRules| other.in_force.is_none_or(|from| from <= self.today);
+        if !counts(&edition) {
+            return Standing::Coming;
+        }
+        match peers.filter(counts).max_by_key(|other| (other.in_force, other.edition)) {
+            Some(newest) if newest.edition == edition.edition => Standing::InForce,
+            Some(newest) => Standing::Superseded(newest.edition),
+            None => Standing::InForce,
+        }
+    }
+}
+
+/// How an edition stands on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It counts.
+    InForce,
+    /// Another edition has taken its place.
+    Superseded(Edition),
+    /// It is printed and does not count yet.
+    Coming,
+}
+
+/// Today's date by the machine's clock, in UTC.
+#[must_use]
+pub fn today() -> Date {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_secs());
+    let now = jiff::Timestamp::from_second(i64::try_from(seconds).unwrap_or(i64::MAX)).unwrap_or(jiff::Timestamp::MAX);
+    jiff::tz::Offset::UTC.to_datetime(now).date()
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for View {
+    type Rejection = Infallible;
+
+    /// Takes the view that [`super::cache::with_view`] put into the request.
+    ///
+    /// # Panics
+    /// On a route that is not below that middleware, which every test of the route would show.
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        #[expect(clippy::unwrap_used, reason = "routes.rs puts every page below the middleware")]
+        Ok(parts.extensions.get::<Self>().unwrap().clone())
+    }
+}
