@@ -115,6 +115,43 @@ impl RuleNumber {
         Self { parts, depth: 1 }
     }
 
+    /// A number written in the source of this crate, checked when it is compiled through [`rule!`](crate::rule!).
+    ///
+    /// # Panics
+    /// On a text that is not a rule number; in a constant that is an error of the compiler.
+    #[must_use]
+    pub const fn literal(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let mut parts = [Part::Digits(0); MAX_DEPTH];
+        let mut depth = 0;
+        let mut at = 0;
+        while at < bytes.len() {
+            let digits = bytes[at].is_ascii_digit();
+            let mut value: u16 = 0;
+            let start = at;
+            while at < bytes.len() && bytes[at] != b'.' {
+                assert!(bytes[at].is_ascii_digit() == digits, "a part of a rule number mixes digits and letters");
+                value = if digits {
+                    value * 10 + (bytes[at] - b'0') as u16
+                } else {
+                    assert!(
+                        bytes[at].is_ascii_lowercase(),
+                        "a rule number has only digits, lower-case letters and dots"
+                    );
+                    value * 26 + (bytes[at] - b'a') as u16 + 1
+                };
+                at += 1;
+            }
+            assert!(at > start, "a part of a rule number is empty");
+            assert!(digits || depth > 0, "a rule number starts with digits");
+            parts[depth] = if digits { Part::Digits(value) } else { Part::Letters(value) };
+            depth += 1;
+            at += 1;
+        }
+        assert!(depth > 0, "a rule number is empty");
+        Self { parts, depth: depth as u8 }
+    }
+
     /// The parts, outermost first; never empty.
     #[must_use]
     pub fn parts(&self) -> &[Part] {
@@ -179,6 +216,14 @@ impl RuleNumber {
     pub fn is_within(&self, other: &Self) -> bool {
         self.parts().starts_with(other.parts())
     }
+}
+
+/// A rule number written in source code, checked by the compiler: `rule!("322.2")`.
+#[macro_export]
+macro_rules! rule {
+    ($number:literal) => {
+        const { $crate::rule::RuleNumber::literal($number) }
+    };
 }
 
 impl Ord for RuleNumber {
@@ -263,6 +308,13 @@ mod tests {
         }
         assert_eq!(number("322.4."), number("322.4"));
         assert_eq!(number("2").to_string(), "002");
+    }
+
+    #[test]
+    fn literals_are_the_numbers_they_spell() {
+        for (literal, text) in [(rule!("002"), "002"), (rule!("322.10"), "322.10"), (rule!("440.1.a.1"), "440.1.a.1")] {
+            assert_eq!(literal, number(text));
+        }
     }
 
     #[test]
