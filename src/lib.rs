@@ -9,6 +9,8 @@ pub mod rule;
 #[cfg(feature = "reference")]
 pub mod document;
 #[cfg(feature = "reference")]
+pub mod graph;
+#[cfg(feature = "reference")]
 pub mod library;
 #[cfg(feature = "reference")]
 pub mod reference;
