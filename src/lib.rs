@@ -14,6 +14,8 @@ pub mod graph;
 pub mod library;
 #[cfg(feature = "reference")]
 pub mod reference;
+#[cfg(feature = "reference")]
+pub mod search;
 
 #[cfg(feature = "app")]
 pub mod cli;

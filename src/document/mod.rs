@@ -21,6 +21,7 @@ pub use card::{Card, Printing};
 pub use errata::{Errata, Erratum};
 pub use faq::{Faq, FaqEntry, Note, Notes, RevisedText};
 pub use finding::{Finding, FindingKind};
+pub(crate) use normal::pattern;
 pub use normal::{TextHash, normalise, slug};
 pub use read::{Hints, read};
 pub use rulebook::{Recovery, Rule, Rulebook};

@@ -1,0 +1,23 @@
+//! Finding: what a person typed, understood, and the rules, rulings, cards and terms that answer it.
+//!
+//! An [`Index`] is built in memory from a library and its graph; nothing is stored. A [`Query`] is any text at all and
+//! never an error: a rule number is answered before full text, a card's name before everyday words, and the [`Answer`]
+//! says how the text was understood. The order of hits is decided in one place, `rank`.
+
+mod answer;
+mod ask;
+mod entry;
+pub mod evaluate;
+mod index;
+mod number;
+mod query;
+mod rank;
+mod shelf;
+mod snippet;
+mod text;
+
+pub use answer::{Answer, Hit, Notice, Reference, ScorePart, Snippet};
+pub use ask::{Also, Asked, Correction, Filters, Form};
+pub use index::{Index, IndexError};
+pub use number::Typed;
+pub use query::{HitKind, Query};

@@ -1,0 +1,120 @@
+//! The words that matched, cut out of their passage and marked.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::Snippet;
+use super::text::{Stems, words};
+
+/// How long a snippet may be, in characters.
+const LENGTH: usize = 240;
+
+/// The passage that holds most of these stems (the first of equals), cut to a length that fits a hit, with marks.
+pub(super) fn snippet(passages: &[String], stems: &BTreeSet<String>, known: &mut Stems) -> Snippet {
+    let mut best: Option<(usize, &str, Vec<Range<usize>>)> = None;
+    for passage in passages {
+        let found = marks(passage, stems, known);
+        if best.as_ref().is_none_or(|(count, ..)| found.0 > *count) {
+            best = Some((found.0, passage, found.1));
+        }
+    }
+    best.map_or_else(Snippet::default, |(_, text, marks)| cut(text, &marks))
+}
+
+/// How many of the stems a text holds, and where.
+fn marks(text: &str, stems: &BTreeSet<String>, known: &mut Stems) -> (usize, Vec<Range<usize>>) {
+    let mut found = BTreeSet::new();
+    let mut marks = Vec::new();
+    for word in words(text) {
+        let stem = known.stem(&word.text);
+        if stems.contains(&stem) {
+            marks.push(word.range);
+            found.insert(stem);
+        }
+    }
+    (found.len(), marks)
+}
+
+/// Cuts a text to [`LENGTH`] around its densest marks, at word boundaries.
+fn cut(text: &str, marks: &[Range<usize>]) -> Snippet {
+    if text.chars().count() <= LENGTH {
+        return Snippet { text: text.to_owned(), marks: marks.to_vec() };
+    }
+    let window = window(text, marks);
+    let inner = text.get(window.clone()).unwrap_or_default();
+    let (before, after) = (if window.start > 0 { "…" } else { "" }, if window.end < text.len() { "…" } else { "" });
+    let moved = |at: usize| at - window.start + before.len();
+    let marks = marks
+        .iter()
+        .filter(|mark| mark.start >= window.start && mark.end <= window.end)
+        .map(|mark| moved(mark.start)..moved(mark.end))
+        .collect();
+    Snippet { text: format!("{before}{inner}{after}"), marks }
+}
+
+/// The stretch of [`LENGTH`] characters that holds most marks; it starts with a word and ends with one.
+fn window(text: &str, marks: &[Range<usize>]) -> Range<usize> {
+    let starts: Vec<usize> = words(text).iter().map(|word| word.range.start).collect();
+    let end_of = |start: usize| {
+        let rest = text.get(start..).unwrap_or_default();
+        match rest.char_indices().nth(LENGTH) {
+            None => text.len(),
+            Some((far, _)) => {
+                let near = rest.get(..far).and_then(|near| near.rfind(char::is_whitespace)).unwrap_or(far);
+                start + near
+            }
+        }
+    };
+    let inside = |window: &Range<usize>| {
+        marks.iter().filter(|mark| mark.start >= window.start && mark.end <= window.end).count()
+    };
+    let mut best = 0..end_of(0);
+    for start in starts {
+        let next = start..end_of(start);
+        if inside(&next) > inside(&best) {
+            best = next;
+        }
+        if best.end == text.len() {
+            break;
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn of(passage: &str, stems: &[&str]) -> Snippet {
+        let stems = stems.iter().map(|stem| (*stem).to_owned()).collect();
+        snippet(&[passage.to_owned()], &stems, &mut Stems::new())
+    }
+
+    #[test]
+    fn the_passage_that_matches_most_is_quoted_and_marked() {
+        let passages = ["A lamp.".to_owned(), "The lamps hop.".to_owned(), "Lamps hop back.".to_owned()];
+        let stems = BTreeSet::from(["lamp".to_owned(), "hop".to_owned()]);
+        let snippet = snippet(&passages, &stems, &mut Stems::new());
+        assert_eq!(snippet.text, "The lamps hop.");
+        assert_eq!(snippet.marks, [4..9, 10..13]);
+    }
+
+    #[test]
+    fn a_long_passage_is_cut_around_its_marks() {
+        let long = format!("{} the lamp hops {}", "grey stone ".repeat(60), "white sand ".repeat(60));
+        let snippet = of(&long, &["lamp"]);
+        assert!(snippet.text.starts_with('…') && snippet.text.ends_with('…'));
+        assert_eq!(snippet.marks.iter().filter_map(|mark| snippet.text.get(mark.clone())).collect::<Vec<_>>(), ["lamp"]);
+    }
+
+    proptest! {
+        #[test]
+        fn marks_fit_any_text(passage in "\\PC{0,600}", stem in "[a-z]") {
+            let snippet = of(&passage, &[&stem]);
+            for mark in &snippet.marks {
+                prop_assert!(snippet.text.get(mark.clone()).is_some());
+            }
+        }
+    }
+}

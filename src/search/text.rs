@@ -1,0 +1,143 @@
+//! From text to terms: the one way in which documents and queries are cut into words and brought to their stems.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use tantivy::tokenizer::{Language, RawTokenizer, Stemmer, TextAnalyzer, TokenStream};
+use unicode_normalization::UnicodeNormalization;
+
+/// A word of a text, in lower case and plain letters, with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Word {
+    /// Where it stands in the text, in bytes.
+    pub range: Range<usize>,
+    /// The word: `Units'` is `units`, `can't` is `cant`, `[M]` is `might`.
+    pub text: String,
+}
+
+/// Cuts a text into words. Ranges are ascending and on character boundaries.
+pub(super) fn words(text: &str) -> Vec<Word> {
+    let mut words = Vec::with_capacity(text.len() / 5);
+    let mut rest = text.char_indices().peekable();
+    while let Some((start, c)) = rest.next() {
+        if c == '['
+            && let Some((end, word)) = symbol(text, start)
+        {
+            words.push(Word { range: start..end, text: word.to_owned() });
+            while rest.next_if(|(at, _)| *at < end).is_some() {}
+            continue;
+        }
+        if !c.is_alphanumeric() {
+            continue;
+        }
+        let mut end = start + c.len_utf8();
+        while let Some((at, c)) = rest.next_if(|(at, c)| c.is_alphanumeric() || joins(text, *at, *c)) {
+            end = at + c.len_utf8();
+        }
+        if let Some(word) = text.get(start..end).map(plain).filter(|word| !word.is_empty()) {
+            words.push(Word { range: start..end, text: word });
+        }
+    }
+    words
+}
+
+/// What the symbols of the rulebook stand for.
+fn symbol(text: &str, start: usize) -> Option<(usize, &'static str)> {
+    let inner = text.get(start + 1..)?.split(']').next()?;
+    let word = match inner {
+        "M" | "S" => "might",
+        "E" | "T" => "exhaust",
+        "A" | "C" => "power",
+        number if !number.is_empty() && number.len() <= 2 && number.bytes().all(|b| b.is_ascii_digit()) => "energy",
+        _ => return None,
+    };
+    Some((start + inner.len() + 2, word))
+}
+
+/// Whether this character holds a word together: the apostrophe of `can't`, the soft hyphen of a torn word.
+fn joins(text: &str, at: usize, c: char) -> bool {
+    let followed = || text.get(at + c.len_utf8()..).and_then(|rest| rest.chars().next()).is_some_and(char::is_alphabetic);
+    c == '\u{ad}' || (matches!(c, '\'' | '\u{2019}' | '\u{301}'..='\u{308}') && followed())
+}
+
+/// Lower case, without accents, apostrophes and the possessive.
+fn plain(word: &str) -> String {
+    let mut plain = String::with_capacity(word.len());
+    if word.is_ascii() {
+        plain.push_str(word);
+        plain.make_ascii_lowercase();
+    } else {
+        plain.extend(word.nfkd().filter(|c| !('\u{300}'..='\u{36f}').contains(c)).flat_map(char::to_lowercase));
+    }
+    let possessive = ["'s", "\u{2019}s"].iter().find_map(|ending| plain.strip_suffix(ending)).map(str::len);
+    plain.truncate(possessive.unwrap_or(plain.len()));
+    plain.retain(char::is_alphanumeric);
+    plain
+}
+
+/// Brings words to their stems and remembers them: `conquered` and `conquering` are both `conquer`.
+pub(super) struct Stems {
+    analyzer: TextAnalyzer,
+    known: BTreeMap<String, String>,
+}
+
+impl Stems {
+    /// An English stemmer that knows no word yet.
+    pub fn new() -> Self {
+        let analyzer = TextAnalyzer::builder(RawTokenizer::default()).filter(Stemmer::new(Language::English)).build();
+        Self { analyzer, known: BTreeMap::new() }
+    }
+
+    /// The stem of a word of [`words`].
+    pub fn stem(&mut self, word: &str) -> String {
+        if let Some(stem) = self.known.get(word) {
+            return stem.clone();
+        }
+        let mut stream = self.analyzer.token_stream(word);
+        let stem = if stream.advance() { stream.token().text.clone() } else { word.to_owned() };
+        drop(stream);
+        self.known.insert(word.to_owned(), stem.clone());
+        stem
+    }
+
+    /// The stems of a text, in its order.
+    pub fn all(&mut self, text: &str) -> Vec<String> {
+        words(text).iter().map(|word| self.stem(&word.text)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn texts(text: &str) -> Vec<String> {
+        words(text).into_iter().map(|word| word.text).collect()
+    }
+
+    #[test]
+    fn words_are_plain() {
+        assert_eq!(texts("Can't the Ogres\u{2019} caf\u{e9}-lamp hop?"), ["cant", "the", "ogres", "cafe", "lamp", "hop"]);
+        assert_eq!(texts("the lamp's +2 [M], [E]: add [1]"), ["the", "lamp", "2", "might", "exhaust", "add", "energy"]);
+        assert_eq!(texts("[Hop 2] sho\u{ad}w"), ["hop", "2", "show"]);
+    }
+
+    #[test]
+    fn words_of_one_family_share_a_stem() {
+        let mut stems = Stems::new();
+        assert_eq!(stems.stem("conquered"), stems.stem("conquering"));
+        assert_ne!(stems.stem("holding"), stems.stem("hidden"));
+    }
+
+    proptest! {
+        #[test]
+        fn ranges_fit_any_text(text in "\\PC*") {
+            let mut end = 0;
+            for word in words(&text) {
+                prop_assert!(word.range.start >= end && word.range.start < word.range.end);
+                prop_assert!(text.get(word.range.clone()).is_some());
+                end = word.range.end;
+            }
+        }
+    }
+}
