@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn marks_that_do_not_fit_the_text_are_passed_over() {
-        let snippet = Snippet { text: "né".into(), marks: vec![2..9] };
-        assert_eq!(snippet.pieces(), [("né", false)]);
+        let snippet = Snippet { text: "né".into(), marks: vec![2..9, 0..1] };
+        assert_eq!(snippet.pieces(), [("", false), ("n", true), ("é", false)].split_at(1).1);
     }
 }

@@ -113,7 +113,8 @@ mod tests {
 
     #[test]
     fn a_number_is_read_however_it_is_typed() {
-        for text in ["322.4", "322 4", " 322.4. ", "rule 322.4", "Rule 322.4", "r322.4", "§322.4", "#322.4", "322.4@"] {
+        for text in ["322.4", "322 4", " 322.4. ", "rule 322.4", "Rule 322.4", "r322.4", "§322.4", "#322.4", "322.4@"]
+        {
             assert_eq!(one(text).as_deref(), Some("322.4"), "{text}");
         }
         for text in ["103.1.b.4", "103 1 b 4", "103.1b4", "103.1.B.4"] {

@@ -28,8 +28,10 @@ impl Shelf {
             .set_tokenizer("raw")
             .set_index_option(IndexRecordOption::WithFreqsAndPositions);
         let options = TextOptions::default().set_indexing_options(indexing);
-        let columns: Vec<(Field, Column)> =
-            Field::ALL.iter().map(|field| (*field, schema.add_text_field(&format!("{field:?}"), options.clone()))).collect();
+        let columns: Vec<(Field, Column)> = Field::ALL
+            .iter()
+            .map(|field| (*field, schema.add_text_field(&format!("{field:?}"), options.clone())))
+            .collect();
         let settings = IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() };
         let mut writer = Index::builder()
             .schema(schema.build())

@@ -105,7 +105,10 @@ mod tests {
         let long = format!("{} the lamp hops {}", "grey stone ".repeat(60), "white sand ".repeat(60));
         let snippet = of(&long, &["lamp"]);
         assert!(snippet.text.starts_with('…') && snippet.text.ends_with('…'));
-        assert_eq!(snippet.marks.iter().filter_map(|mark| snippet.text.get(mark.clone())).collect::<Vec<_>>(), ["lamp"]);
+        assert_eq!(
+            snippet.marks.iter().filter_map(|mark| snippet.text.get(mark.clone())).collect::<Vec<_>>(),
+            ["lamp"]
+        );
     }
 
     proptest! {

@@ -56,7 +56,8 @@ fn symbol(text: &str, start: usize) -> Option<(usize, &'static str)> {
 
 /// Whether this character holds a word together: the apostrophe of `can't`, the soft hyphen of a torn word.
 fn joins(text: &str, at: usize, c: char) -> bool {
-    let followed = || text.get(at + c.len_utf8()..).and_then(|rest| rest.chars().next()).is_some_and(char::is_alphabetic);
+    let followed =
+        || text.get(at + c.len_utf8()..).and_then(|rest| rest.chars().next()).is_some_and(char::is_alphabetic);
     c == '\u{ad}' || (matches!(c, '\'' | '\u{2019}' | '\u{301}'..='\u{308}') && followed())
 }
 
@@ -117,7 +118,10 @@ mod tests {
 
     #[test]
     fn words_are_plain() {
-        assert_eq!(texts("Can't the Ogres\u{2019} caf\u{e9}-lamp hop?"), ["cant", "the", "ogres", "cafe", "lamp", "hop"]);
+        assert_eq!(
+            texts("Can't the Ogres\u{2019} caf\u{e9}-lamp hop?"),
+            ["cant", "the", "ogres", "cafe", "lamp", "hop"]
+        );
         assert_eq!(texts("the lamp's +2 [M], [E]: add [1]"), ["the", "lamp", "2", "might", "exhaust", "add", "energy"]);
         assert_eq!(texts("[Hop 2] sho\u{ad}w"), ["hop", "2", "show"]);
     }
