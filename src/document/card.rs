@@ -5,8 +5,10 @@ use serde::{Deserialize, Serialize};
 /// A card by its name, whatever the number of its printings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Card {
-    /// The name, without the suffixes of alternate printings.
+    /// The name as rules and rulings write it (`Lamp, Keeper of Ages`), without the suffixes of alternate printings.
     pub name: String,
+    /// Other names by which documents call it: the bare title of a legend, both faces of a token.
+    pub aliases: Vec<String>,
     /// The name in an address.
     pub slug: String,
     /// Unit, Spell, Gear, Rune, Legend, Battlefield.
@@ -17,13 +19,16 @@ pub struct Card {
     pub domains: Vec<String>,
     /// Its tags.
     pub tags: Vec<String>,
+    /// The keywords printed in brackets in its text, without their values, each once, as `Assault`.
+    pub keywords: Vec<String>,
     /// The Energy in its cost.
     pub energy: Option<u32>,
     /// The Power in its cost.
     pub power: Option<u32>,
     /// Its printed Might.
     pub might: Option<u32>,
-    /// Its text in rulebook symbols ([M], [E], [A], [C], [1]), line by line.
+    /// Its text in rulebook symbols ([M], [E], [A], [C], [1]), line by line, reminders included
+    /// (see [`without_reminder`]).
     pub text: Vec<String>,
     /// The printings, in the order of the file.
     pub printings: Vec<Printing>,
@@ -42,4 +47,50 @@ pub struct Printing {
     pub rarity: String,
     /// The text of this printing, line by line, in rulebook symbols.
     pub text: Vec<String>,
+}
+
+/// A line of card text without its reminder text (what stands in parentheses).
+///
+/// An unclosed parenthesis is kept: nothing is dropped that may be more than a reminder.
+#[must_use]
+pub fn without_reminder(line: &str) -> String {
+    let mut kept = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some((before, after)) = rest.split_once('(') {
+        let Some(end) = closing(after) else { break };
+        kept.push_str(before);
+        rest = after.get(end + 1..).unwrap_or_default();
+    }
+    kept.push_str(rest);
+    let words: Vec<&str> = kept.split_whitespace().collect();
+    words.join(" ")
+}
+
+/// The place of the parenthesis that closes what was opened before this text.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    text.char_indices().find_map(|(at, c)| match c {
+        '(' => {
+            depth += 1;
+            None
+        }
+        ')' if depth == 0 => Some(at),
+        ')' => {
+            depth -= 1;
+            None
+        }
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_reminder;
+
+    #[test]
+    fn reminders_are_separable() {
+        assert_eq!(without_reminder("[Guard] (Stays (once) home.) Draw 1."), "[Guard] Draw 1.");
+        assert_eq!(without_reminder("(Only a reminder.)"), "");
+        assert_eq!(without_reminder("Draw 1 (or so"), "Draw 1 (or so");
+    }
 }

@@ -41,6 +41,8 @@ pub enum FindingKind {
     Lost,
     /// A text is cut short.
     Cut,
+    /// A block was opened and never closed: an error in a document of our own.
+    Unclosed,
     /// The document calls itself a part of a larger one.
     Partial,
     /// Something could not be read at all.
@@ -83,6 +85,7 @@ impl FindingKind {
             Self::Reformed => "reformed",
             Self::Lost => "lost",
             Self::Cut => "cut",
+            Self::Unclosed => "unclosed",
             Self::Partial => "partial",
             Self::Unread => "unread",
         }

@@ -17,9 +17,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::rule::Edition;
 
-pub use card::{Card, Printing};
-pub use errata::{Errata, Erratum};
-pub use faq::{Faq, FaqEntry, Note, Notes, RevisedText};
+pub use card::{Card, Printing, without_reminder};
+pub use errata::{Authority, Errata, Erratum, ErratumFacts, Subject};
+pub use faq::{Faq, FaqEntry, Fate, Later, Note, Notes, Reach, RevisedText};
 pub use finding::{Finding, FindingKind};
 pub(crate) use normal::pattern;
 pub use normal::{TextHash, normalise, slug};
