@@ -1,0 +1,145 @@
+// Search as you type. Without this script the box is a plain form that answers with a page.
+'use strict';
+(() => {
+  const form = document.querySelector('.find');
+  if (!form) return;
+  const box = form.elements.q;
+  const home = document.getElementById('hits');
+  const said = document.getElementById('said');
+  const PAUSE = 120; // milliseconds without a key before asking
+  const AIM = 250; // a tap that comes sooner after a change was meant for what stood there before
+
+  let panel = home;
+  let asked = home ? box.value.trim() : null;
+  let request = null;
+  let timer = 0;
+  let changed = -Infinity;
+  let pressed = false;
+  let waiting = null;
+
+  // On other pages the hits lie over the page until they are dismissed.
+  function open() {
+    if (panel) return panel;
+    panel = document.createElement('section');
+    panel.className = 'over';
+    panel.id = 'hits';
+    panel.setAttribute('aria-label', 'Hits');
+    form.closest('.top').append(panel);
+    guard(panel);
+    return panel;
+  }
+
+  function close() {
+    if (panel && panel !== home) {
+      panel.remove();
+      panel = null;
+      asked = null;
+    }
+  }
+
+  // Nothing moves while a finger is down, and a tap right after a change does nothing.
+  function guard(place) {
+    place.addEventListener('pointerdown', (event) => {
+      pressed = true;
+      place.dataset.stale = String(event.timeStamp - changed < AIM);
+    });
+    for (const name of ['pointerup', 'pointercancel']) {
+      window.addEventListener(name, () => {
+        pressed = false;
+        if (waiting) setTimeout(flush, 0);
+      });
+    }
+    place.addEventListener('click', (event) => {
+      if (event.detail > 0 && place.dataset.stale === 'true') event.preventDefault();
+    });
+  }
+
+  function flush() {
+    if (!waiting || pressed) return;
+    const { html, query } = waiting;
+    waiting = null;
+    show(html, query);
+  }
+
+  // Keeps what stays, so that the eye and the screen reader do too.
+  function show(html, query) {
+    const place = open();
+    const next = document.createElement('template');
+    next.innerHTML = html;
+    const held = new Map([...place.querySelectorAll('[data-hit]')].map((hit) => [hit.dataset.hit, hit]));
+    for (const hit of next.content.querySelectorAll('[data-hit]')) {
+      const old = held.get(hit.dataset.hit);
+      if (old && old.outerHTML === hit.outerHTML) hit.replaceWith(old);
+    }
+    const focus = document.activeElement?.closest?.('[data-hit]')?.dataset.hit;
+    place.replaceChildren(next.content);
+    if (focus && !place.contains(document.activeElement)) box.focus();
+    place.removeAttribute('aria-busy');
+    changed = performance.now();
+    if (said) said.textContent = place.querySelector('[data-said]')?.dataset.said ?? '';
+    if (home) history.replaceState(null, '', query ? '/?' + parameters(query) : '/');
+  }
+
+  function parameters(query) {
+    const all = new URLSearchParams({ q: query });
+    const edition = form.elements.edition?.value;
+    if (edition) all.set('edition', edition);
+    return all;
+  }
+
+  async function ask() {
+    const query = box.value.trim();
+    if (query === asked) return;
+    asked = query;
+    request?.abort();
+    if (!query && !home) return close();
+    request = new AbortController();
+    const slow = setTimeout(() => panel?.setAttribute('aria-busy', 'true'), 400);
+    try {
+      const answer = await fetch('/hits?' + parameters(query), { signal: request.signal });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const html = await answer.text();
+      if (query !== asked) return;
+      waiting = { html, query };
+      flush();
+    } catch (error) {
+      if (error.name === 'AbortError') return;
+      asked = null;
+      if (said) said.textContent = 'No answer. Press Enter to try again.';
+      panel?.setAttribute('aria-busy', 'true');
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  if (home) guard(home);
+  box.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, PAUSE);
+  });
+  form.addEventListener('submit', () => clearTimeout(timer));
+
+  // Up and down go through the hits; `/` comes back to the box.
+  document.addEventListener('keydown', (event) => {
+    const typing = event.target.closest?.('input, textarea, select, [contenteditable]');
+    if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      box.focus();
+      box.select();
+    } else if (event.key === 'Escape' && panel && panel !== home) {
+      close();
+      box.focus();
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && panel && (event.target === box || panel.contains(event.target))) {
+      const links = [...panel.querySelectorAll('[data-hit] a.go')];
+      const at = links.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1);
+      const to = at < 0 ? box : links[at];
+      if (to) {
+        event.preventDefault();
+        to.focus();
+      }
+    }
+  });
+  document.addEventListener('pointerdown', (event) => {
+    if (panel && panel !== home && !event.target.closest('.top')) close();
+  });
+})();

@@ -32,7 +32,7 @@ fn site() -> Site {
     let document = read(GARDEN.as_bytes(), hints);
     let held = Held { id: "garden".into(), file: "garden.txt".into(), imported: None, document };
     let clock = || Date::constant(2025, 11, 1);
-    Site::new(Current::new(Reference::new(Library::new(vec![held])))).with_clock(clock)
+    Site::new(Current::new(Reference::new(Library::new(vec![held])).unwrap())).with_clock(clock)
 }
 
 async fn ask(site: Site, request: Request<Body>) -> Answer {
@@ -137,7 +137,7 @@ async fn another_library_has_another_tag() {
         imported: None,
         document: read(text.as_bytes(), Hints { edition: Some("1.1".parse().unwrap()), ..Hints::default() }),
     };
-    let current = Current::new(Reference::new(Library::new(vec![held(GARDEN)])));
+    let current = Current::new(Reference::new(Library::new(vec![held(GARDEN)])).unwrap());
     let site = Site::new(current.clone());
     let tag = async |site: Site| {
         let request = Request::get("/1.1/101").body(Body::empty()).unwrap();
@@ -145,7 +145,7 @@ async fn another_library_has_another_tag() {
     };
     let before = tag(site.clone()).await;
     let seen = site.view();
-    current.replace(Reference::new(Library::new(vec![held(&GARDEN.replace("holes", "pits"))])));
+    current.replace(Reference::new(Library::new(vec![held(&GARDEN.replace("holes", "pits"))])).unwrap());
     assert_ne!(before, tag(site).await);
     assert_eq!(seen.reference.library.edition("1.1".parse().unwrap()).unwrap().rules().len(), 6);
 }
@@ -187,4 +187,23 @@ async fn the_api_refuses_in_json() {
     let refusal: serde_json::Value = serde_json::from_str(&answer.body).unwrap();
     assert!(refusal["error"].as_str().unwrap().contains("999"));
     assert_eq!(refusal["instead"][0]["href"], "/1.1/102");
+}
+
+#[tokio::test]
+async fn the_api_searches() {
+    let answer = get("/api/v1/search?q=rose%20hole&limit=1").await;
+    let found: serde_json::Value = serde_json::from_str(&answer.body).unwrap();
+    assert_eq!(found["edition"], "1.1");
+    assert_eq!(found["hits"].as_array().unwrap().len(), 1);
+    let hit = &found["hits"][0];
+    assert_eq!((&hit["kind"], &hit["ref"]), (&"rule".into(), &"101.1@1.1".into()), "{hit}");
+    assert!(hit["snippet"].as_str().unwrap().contains("hole"));
+}
+
+#[tokio::test]
+async fn any_text_is_a_search() {
+    for query in ["", "%22", "a%20AND", "%E2%80%AE%D7%90", "101.", "in%3Afaq", "%ff", "***", "((("] {
+        let answer = get(&format!("/api/v1/search?q={query}")).await;
+        assert_eq!(answer.status, StatusCode::OK, "{query}");
+    }
 }

@@ -6,8 +6,10 @@ use serde::Serialize;
 
 use super::Reference;
 use crate::document::TextHash;
+use crate::graph::{Graph, LinkKind, NodeId};
 use crate::library::{EditionRules, LibraryRule, Words};
 use crate::rule::{Edition, RuleNumber, RuleRef};
+use crate::search::{self, HitKind, Notice};
 
 /// One rule with everything that bears on it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -24,8 +26,62 @@ pub struct Rule {
     pub digest: Option<String>,
     /// Its examples, in the words shown first.
     pub examples: Vec<String>,
+    /// The rules that its text names.
+    pub cites: Vec<RuleRef>,
+    /// The rules whose texts name it.
+    pub cited_by: Vec<RuleRef>,
+    /// The FAQ entries about it, by their slugs.
+    pub faq: Vec<String>,
+    /// What it was in earlier editions and became in later ones.
+    pub lineage: Vec<Relative>,
     /// The hashes of both wordings, as citations keep them.
     pub hash: Hashes,
+}
+
+/// A rule of another edition that this one comes from or became.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Relative {
+    /// The other edition.
+    pub edition: Edition,
+    /// The number there.
+    pub number: RuleNumber,
+    /// What became of it on the way: `same`, `renumbered`, `reworded` and so on.
+    pub kind: String,
+}
+
+/// The answer to a search.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Search {
+    /// The edition answered from; null when the library holds no rules.
+    pub edition: Option<Edition>,
+    /// The hits, best first.
+    pub hits: Vec<Hit>,
+    /// Hits in other editions and documents.
+    pub elsewhere: Vec<Hit>,
+    /// What to know beside the hits.
+    pub notices: Vec<Notice>,
+}
+
+/// One hit of a search.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Hit {
+    /// What it is.
+    pub kind: HitKind,
+    /// What names it: `322.4@1.1` for a rule, the name in an address for everything else.
+    #[serde(rename = "ref")]
+    pub reference: String,
+    /// The rule number, for rules.
+    pub number: Option<RuleNumber>,
+    /// Its own title.
+    pub title: String,
+    /// The titles of the headings above it, outermost first.
+    pub title_path: Vec<String>,
+    /// The words that matched.
+    pub snippet: String,
+    /// Where in `snippet`, as ranges of bytes.
+    pub marks: Vec<[usize; 2]>,
+    /// How well it fits; comparable within one answer only.
+    pub score: f32,
 }
 
 /// The hashes of a rule's wordings, apart, so that importing the official document changes no old citation.
@@ -70,18 +126,98 @@ pub fn rule(reference: &Reference, at: RuleRef) -> Option<Rule> {
     Some(Rule {
         edition: at.edition,
         number: at.number,
-        title_path: Vec::new(),
+        title_path: reference.graph.title_path(at).into_iter().map(str::to_owned).collect(),
         official: rule.official.as_ref().map(|words| words.text.clone()),
         digest: rule.digest.as_ref().map(|words| words.text.clone()),
         examples: rule.words().map(|words| words.examples.clone()).unwrap_or_default(),
+        cites: cites(&reference.graph, at),
+        cited_by: cited_by(&reference.graph, at),
+        faq: rulings(&reference.graph, at),
+        lineage: lineage(&reference.graph, at),
         hash: Hashes::of(rule),
     })
+}
+
+/// The rules that a rule's text names, in the order in which it names them.
+#[must_use]
+pub fn cites(graph: &Graph, at: RuleRef) -> Vec<RuleRef> {
+    let links = graph.links_from(&at.into()).iter().filter(|link| link.kind == LinkKind::Cites);
+    unique(links.filter_map(|link| link.to.rule()))
+}
+
+/// The rules whose texts name a rule, in rulebook order.
+#[must_use]
+pub fn cited_by(graph: &Graph, at: RuleRef) -> Vec<RuleRef> {
+    let node = at.into();
+    let links = graph.links_to(&node).filter(|link| link.kind == LinkKind::Cites);
+    unique(links.filter_map(|link| link.from.rule()))
+}
+
+/// The FAQ entries about a rule, by their slugs.
+#[must_use]
+pub fn rulings(graph: &Graph, at: RuleRef) -> Vec<String> {
+    let node = at.into();
+    unique(graph.links_to(&node).filter_map(|link| match &link.from {
+        NodeId::Faq(slug) => Some(slug.to_string()),
+        _ => None,
+    }))
+}
+
+/// What a rule was in earlier editions and became in later ones.
+#[must_use]
+pub fn lineage(graph: &Graph, at: RuleRef) -> Vec<Relative> {
+    let node = at.into();
+    let relative = |other: &NodeId, kind: &str| {
+        let other = other.rule()?;
+        Some(Relative { edition: other.edition, number: other.number, kind: kind.to_owned() })
+    };
+    let before = graph.links_to(&node).filter(|link| link.kind == LinkKind::Becomes);
+    let after = graph.links_from(&node).iter().filter(|link| link.kind == LinkKind::Becomes);
+    let before = before.filter_map(|link| relative(&link.from, &link.via));
+    before.chain(after.filter_map(|link| relative(&link.to, &link.via))).collect()
+}
+
+fn unique<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut kept: Vec<T> = Vec::new();
+    for item in items {
+        if !kept.contains(&item) {
+            kept.push(item);
+        }
+    }
+    kept
 }
 
 /// Lists the editions of which anything is known.
 #[must_use]
 pub fn editions(reference: &Reference) -> Editions {
     Editions { editions: reference.library.editions().map(EditionSummary::of).collect() }
+}
+
+impl From<search::Answer> for Search {
+    fn from(answer: search::Answer) -> Self {
+        let hits = |hits: Vec<search::Hit>| hits.into_iter().map(Hit::from).collect();
+        Self {
+            edition: answer.edition,
+            hits: hits(answer.hits),
+            elsewhere: hits(answer.elsewhere),
+            notices: answer.notices,
+        }
+    }
+}
+
+impl From<search::Hit> for Hit {
+    fn from(hit: search::Hit) -> Self {
+        Self {
+            kind: hit.kind,
+            reference: hit.reference.to_string(),
+            number: hit.number,
+            title: hit.title,
+            title_path: hit.title_path,
+            marks: hit.snippet.marks.iter().map(|mark| [mark.start, mark.end]).collect(),
+            snippet: hit.snippet.text,
+            score: hit.score,
+        }
+    }
 }
 
 impl Hashes {

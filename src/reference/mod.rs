@@ -5,23 +5,38 @@
 
 pub mod json;
 
+use crate::graph::Graph;
 use crate::library::Library;
+use crate::search::{Index, IndexError};
 
 /// A library and all that is derived from it.
-#[derive(Debug)]
 pub struct Reference {
     /// The documents in use.
     pub library: Library,
+    /// What they say about one another.
+    pub graph: Graph,
+    /// Where anything in them is found.
+    pub index: Index,
     /// One name for this state of the library: equal documents give equal tags, in whatever order they are held.
     pub etag: String,
 }
 
 impl Reference {
     /// Builds everything that follows from a library.
-    #[must_use]
-    pub fn new(library: Library) -> Self {
+    ///
+    /// # Errors
+    /// When the index cannot be built, which is a fault of the program.
+    pub fn new(library: Library) -> Result<Self, IndexError> {
+        let graph = Graph::build(&library);
+        let index = Index::build(&library)?;
         let etag = state_of(&library);
-        Self { library, etag }
+        Ok(Self { library, graph, index, etag })
+    }
+}
+
+impl std::fmt::Debug for Reference {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Reference").field("etag", &self.etag).finish_non_exhaustive()
     }
 }
 
@@ -53,7 +68,7 @@ mod tests {
     fn the_tag_depends_on_the_documents_and_not_on_their_order() {
         let one = || held("one", "Gardens\n2025-01-01\n100. Beds\n101. A bed holds plants.");
         let two = || held("two", "Gardens\n2025-02-01\n100. Beds\n101. A bed holds weeds.");
-        let tag = |documents| Reference::new(Library::new(documents)).etag;
+        let tag = |documents| Reference::new(Library::new(documents)).unwrap().etag;
         assert_eq!(tag(vec![one(), two()]), tag(vec![two(), one()]));
         assert_ne!(tag(vec![one()]), tag(vec![two()]));
     }

@@ -1,14 +1,40 @@
 //! The reference as JSON, in the shapes of [`crate::reference::json`].
 
 use axum::Json;
-use axum::extract::Path;
+use axum::extract::{Path, Query};
 use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
 
 use super::cache::Caching;
 use super::refusal::Refusal;
 use super::view::View;
 use crate::reference::json;
 use crate::rule::{Edition, RuleNumber, RuleRef};
+use crate::search;
+
+/// The most hits that anybody may ask for.
+const MOST_HITS: usize = 100;
+
+/// What a search asks for.
+#[derive(Debug, Deserialize)]
+pub struct Asked {
+    #[serde(default)]
+    q: String,
+    edition: Option<String>,
+    limit: Option<usize>,
+}
+
+/// `GET /api/v1/search?q=&edition=&limit=`
+pub async fn search(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+    let edition = match asked.edition.filter(|edition| !edition.is_empty()) {
+        Some(edition) => Some(edition.parse::<Edition>().map_err(|_| Refusal::Name(edition))?),
+        None => view.in_force().map(|edition| edition.edition),
+    };
+    let limit = asked.limit.unwrap_or(search::Query::LIMIT).min(MOST_HITS);
+    let query = search::Query { edition, limit, ..search::Query::new(asked.q) };
+    let answer = json::Search::from(view.reference.index.search(&query));
+    Ok((Caching::Revalidate, Json(answer)).into_response())
+}
 
 /// `GET /api/v1/editions`
 pub async fn editions(view: View) -> Response {

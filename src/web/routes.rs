@@ -25,6 +25,7 @@ pub fn router(site: Site) -> Router {
     let pages = Router::new()
         .route("/{name}", get(rule::by_name))
         .route("/{edition}/{number}", get(rule::page))
+        .route("/api/v1/search", get(api::search))
         .route("/api/v1/editions", get(api::editions))
         .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule));
     // Around every page, from the inside out.
