@@ -3,10 +3,13 @@
 //! JSON goes to stdout and diagnostics to stderr. Exit status 0 is success, 1 a refused file or a failed expectation,
 //! 2 wrong usage.
 
+mod ask;
 mod completions;
 mod import;
 mod library;
 mod paint;
+mod search;
+mod serve;
 mod show;
 
 use std::path::PathBuf;
@@ -15,6 +18,8 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::library::store::{Store, StoreError};
+use crate::reference::Reference;
+use crate::web::today;
 
 /// Rules reference and ruling assistant for judges of the card game Riftbound.
 ///
@@ -30,7 +35,9 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Verb {
+    Serve(serve::Serve),
     Show(show::Show),
+    Search(search::Search),
     Import(import::Import),
     #[command(name = "library")]
     Library(library::LibraryVerb),
@@ -58,7 +65,9 @@ enum Outcome {
 #[must_use]
 pub fn run() -> ExitCode {
     let result = match Cli::parse().verb {
+        Verb::Serve(verb) => verb.run(),
         Verb::Show(verb) => verb.run(),
+        Verb::Search(verb) => verb.run(),
         Verb::Import(verb) => verb.run(),
         Verb::Library(verb) => verb.run(),
         Verb::Completions(verb) => verb.run(),
@@ -90,6 +99,11 @@ impl LibraryDir {
                 .map_or_else(|| PathBuf::from("tribunal-library"), |dirs| dirs.data_dir().join("library")),
         };
         Ok(Store::at(root))
+    }
+
+    /// Everything that the library says, linked and indexed.
+    fn reference(&self) -> anyhow::Result<Reference> {
+        Ok(Reference::new(self.store()?.load()?)?)
     }
 }
 

@@ -1,11 +1,13 @@
 use anstream::println;
-use anyhow::bail;
 
-use super::{LibraryDir, Outcome, paint};
-use crate::library::{Library, LibraryRule};
-use crate::rule::{Edition, RuleNumber};
+use super::ask::AskedRule;
+use super::{LibraryDir, Outcome, paint, print_json};
+use crate::document::Recovery;
+use crate::library::{EditionRules, LibraryRule, Words};
+use crate::reference::{Reference, json};
+use crate::rule::RuleRef;
 
-/// Show a rule in its place
+/// Show a rule in its place, with what it cites and what cites it
 ///
 /// Without an edition, the rule of the edition in force.
 ///
@@ -15,8 +17,8 @@ use crate::rule::{Edition, RuleNumber};
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Show {
-    /// The rule: 322.4, or 322.4@1.1
-    rule: String,
+    /// The rule: 322.4, or 322.4@1.1, or 401.2@tr-2026-03-30
+    rule: AskedRule,
     #[command(flatten)]
     dir: LibraryDir,
     /// Print JSON
@@ -26,29 +28,71 @@ pub(super) struct Show {
 
 impl Show {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
-        let library = self.dir.store()?.load()?;
-        let (number, edition) = match self.rule.split_once('@') {
-            Some((number, edition)) => (number.parse::<RuleNumber>()?, Some(edition.parse::<Edition>()?)),
-            None => (self.rule.parse::<RuleNumber>()?, None),
-        };
-        let rule = find(&library, number, edition)?;
-        println!(
-            "{}  {}",
-            paint::number(rule.number()),
-            paint::quiet(format!("core rules {}", rule.reference.edition))
-        );
-        println!("{}", paint::wrapped(rule.text(), "  "));
+        let reference = self.dir.reference()?;
+        let at = self.rule.find(&reference.library, super::today())?;
+        if self.json {
+            print_json(&json::rule(&reference, at))?;
+        } else {
+            print(&reference, at);
+        }
         Ok(Outcome::Done)
     }
 }
 
-fn find(library: &Library, number: RuleNumber, edition: Option<Edition>) -> anyhow::Result<&LibraryRule> {
-    let held = match edition {
-        Some(edition) => library.edition(edition),
-        None => library.in_force(None),
+/// Prints a rule as a person reads it: its path, its words, what it stands among, what bears on it.
+fn print(reference: &Reference, at: RuleRef) {
+    let (Some(edition), Some(rule)) = (reference.library.edition(at.edition), reference.library.rule(at)) else {
+        return;
     };
-    match held.and_then(|held| held.get(number)) {
-        Some(rule) => Ok(rule),
-        None => bail!("there is no rule {number} in this edition"),
+    println!("{}  {}", paint::quiet(dated(edition)), paint::quiet(reference.graph.title_path(at).join(" \u{203a} ")));
+    words(rule);
+    for child in reference.graph.children(at) {
+        let text = reference.library.rule(child).map(|rule| rule.text().to_owned()).unwrap_or_default();
+        println!("\n{}\n{}", paint::number(child.number), paint::wrapped(&text, "    "));
+    }
+    let related = json::rule(reference, at);
+    let (cites, cited_by, faq) = related.map(|rule| (rule.cites, rule.cited_by, rule.faq)).unwrap_or_default();
+    references(reference, "cites", &cites);
+    references(reference, "cited by", &cited_by);
+    for slug in faq {
+        println!("{} faq/{slug}", paint::quiet("ruling:"));
+    }
+}
+
+/// The edition and its date: nothing is shown without them.
+fn dated(edition: &EditionRules) -> String {
+    let name = if edition.edition.is_core() { "core rules " } else { "" };
+    let printed = edition.printed.map(|date| format!(", {date}")).unwrap_or_default();
+    format!("{name}{}{printed}", edition.edition)
+}
+
+fn words(rule: &LibraryRule) {
+    println!("\n{}", paint::number(rule.number()));
+    let shown: Vec<(&Words, &str)> = [(&rule.official, "official text"), (&rule.digest, "our own words")]
+        .into_iter()
+        .filter_map(|(words, whose)| Some((words.as_ref()?, whose)))
+        .collect();
+    for (words, whose) in shown {
+        println!("{}", paint::wrapped(&words.text, "  "));
+        for example in &words.examples {
+            println!("{}", paint::wrapped(&format!("Example: {example}"), "    "));
+        }
+        for note in &words.notes {
+            println!("{}", paint::wrapped(&format!("Note: {note}"), "    "));
+        }
+        if words.recovery == Recovery::Inferred {
+            println!("  {}", paint::warning("the number of this text was inferred, not printed"));
+        }
+        println!("  {}", paint::quiet(format!("\u{2014} {whose}")));
+    }
+}
+
+fn references(reference: &Reference, what: &str, rules: &[RuleRef]) {
+    if rules.is_empty() {
+        return;
+    }
+    println!("\n{}", paint::quiet(format!("{what}:")));
+    for rule in rules {
+        println!("  {}  {}", paint::number(rule), reference.graph.title(*rule).unwrap_or_default());
     }
 }

@@ -1,0 +1,105 @@
+use anstream::println;
+
+use super::{LibraryDir, Outcome, paint, print_json};
+use crate::reference::json;
+use crate::rule::Edition;
+use crate::search::{Answer, Hit, HitKind, Notice, Query};
+
+/// Find the rule, ruling, card or term that answers a question
+///
+/// Any text is a query: a number, a range, a few words, a sentence. Quotes keep a phrase together; in:faq, card:NAME,
+/// keyword:NAME and edition:1.0 narrow it.
+///
+/// Examples:
+///   tribunal search 322.4
+///   tribunal search conquer twice in one turn
+///   tribunal search '"facedown card" in:faq' --edition 1.1
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Search {
+    /// What to look for
+    #[arg(required = true)]
+    words: Vec<String>,
+    /// The edition to answer from; without it, the one in force
+    #[arg(long, value_name = "ID")]
+    edition: Option<Edition>,
+    /// How many hits to print at most
+    #[arg(long, default_value_t = Query::LIMIT, value_name = "N")]
+    limit: usize,
+    /// Print what each score is made of
+    #[arg(long)]
+    explain: bool,
+    #[command(flatten)]
+    dir: LibraryDir,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Search {
+    pub(super) fn run(self) -> anyhow::Result<Outcome> {
+        let reference = self.dir.reference()?;
+        let in_force = reference.library.in_force(Some(super::today())).map(|edition| edition.edition);
+        let edition = self.edition.or(in_force);
+        let query = Query { text: self.words.join(" "), edition, limit: self.limit, kinds: Vec::new() };
+        let answer = reference.index.search(&query);
+        if self.json {
+            print_json(&json::Search::from(answer))?;
+        } else {
+            print(&answer, self.explain);
+        }
+        Ok(Outcome::Done)
+    }
+}
+
+fn print(answer: &Answer, explain: bool) {
+    if let Some(edition) = answer.edition {
+        println!("{}", paint::quiet(format!("edition {edition}")));
+    }
+    for notice in &answer.notices {
+        println!("{} {}", paint::warning("note:"), told(notice));
+    }
+    for hit in &answer.hits {
+        print_hit(hit, explain);
+    }
+    if !answer.elsewhere.is_empty() {
+        println!("\n{}", paint::quiet("elsewhere:"));
+        answer.elsewhere.iter().for_each(|hit| print_hit(hit, explain));
+    }
+}
+
+fn print_hit(hit: &Hit, explain: bool) {
+    let kind = if hit.kind == HitKind::Rule { String::new() } else { format!("[{}] ", hit.kind) };
+    let mut path = hit.title_path.clone();
+    if path.last() != Some(&hit.title) {
+        path.push(hit.title.clone());
+    }
+    println!("\n{kind}{}  {}", paint::number(&hit.reference), paint::quiet(path.join(" \u{203a} ")));
+    let snippet: String = hit
+        .snippet
+        .pieces()
+        .into_iter()
+        .map(|(piece, matched)| if matched { paint::strong(piece) } else { piece.to_owned() })
+        .collect();
+    println!("{}", paint::wrapped(&snippet, "  "));
+    if explain {
+        for part in &hit.parts {
+            println!("  {}", paint::quiet(format!("{:>8.3}  {}", part.score, part.what)));
+        }
+    }
+}
+
+fn told(notice: &Notice) -> String {
+    match notice {
+        Notice::NumberElsewhere { number, editions } => {
+            let editions: Vec<String> = editions.iter().map(Edition::to_string).collect();
+            format!("{number} is not in this edition; it is in {}", editions.join(", "))
+        }
+        Notice::NoSuchNumber { number } => format!("no edition held has a rule {number}"),
+        Notice::EditionNotHeld { edition } => format!("nothing of edition {edition} is held"),
+        Notice::NothingConvincing { unknown } if unknown.is_empty() => "nothing fits well".to_owned(),
+        Notice::NothingConvincing { unknown } => {
+            format!("nothing fits well; no rule speaks of {}", unknown.join(", "))
+        }
+    }
+}

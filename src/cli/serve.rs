@@ -1,0 +1,82 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use anstream::{eprintln, println};
+use anyhow::Context;
+
+use super::{LibraryDir, Outcome, paint};
+use crate::library::store::Store;
+use crate::reference::Reference;
+use crate::web::{Config, Current, Server};
+
+/// How often the library directory is looked at. A look reads one small file.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// Serve the reference as pages and as JSON
+///
+/// A new import is picked up without a restart; requests under way finish on the old state.
+///
+/// Examples:
+///   tribunal serve
+///   tribunal serve --host 0.0.0.0 --port 8080 --library ./event
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Serve {
+    #[command(flatten)]
+    dir: LibraryDir,
+    /// The address to listen on; 0.0.0.0 lets other devices in
+    #[arg(long, default_value = "127.0.0.1")]
+    host: String,
+    /// The port to listen on; 0 takes a free one
+    #[arg(long, default_value_t = 8000)]
+    port: u16,
+}
+
+impl Serve {
+    pub(super) fn run(self) -> anyhow::Result<Outcome> {
+        tracing_subscriber::fmt()
+            .with_env_filter(tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "warn".into()))
+            .with_writer(std::io::stderr)
+            .init();
+        let store = self.dir.store()?;
+        let state = store.state();
+        let current = Current::new(Reference::new(store.load()?)?);
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        runtime.block_on(async {
+            let config = Config { host: self.host.clone(), port: self.port };
+            let server = Server::bind(&config)
+                .await
+                .with_context(|| format!("cannot listen on {}:{}; --port takes another", self.host, self.port))?;
+            println!("Tribunal answers at {}", paint::strong(format!("http://{}", server.address()?)));
+            println!("{}", paint::quiet(format!("library: {}", store.root().display())));
+            let watcher = tokio::spawn(watch(store, state, Arc::clone(&current)));
+            let ended = server.run(current).await;
+            watcher.abort();
+            ended.context("the server stopped")
+        })?;
+        Ok(Outcome::Done)
+    }
+}
+
+/// Swaps a new reference in whenever the library directory changes. A library that cannot be read is said once, and the
+/// last good state goes on being served.
+async fn watch(store: Store, mut state: Option<blake3::Hash>, current: Arc<Current>) {
+    let mut look = tokio::time::interval(LOOK);
+    loop {
+        look.tick().await;
+        let now = store.state();
+        if now == state {
+            continue;
+        }
+        state = now;
+        let store = store.clone();
+        let built = tokio::task::spawn_blocking(move || anyhow::Ok(Reference::new(store.load()?)?)).await;
+        match built {
+            Ok(Ok(reference)) => current.replace(reference),
+            Ok(Err(error)) => eprintln!("{} {error:#}; still serving the state before", paint::warning("warning:")),
+            Err(_) => {
+                eprintln!("{} reading the library failed; still serving the state before", paint::warning("warning:"))
+            }
+        }
+    }
+}

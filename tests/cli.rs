@@ -1,0 +1,144 @@
+//! The command line as a person meets it: whole sessions over a made-up rulebook.
+#![cfg(feature = "app")]
+#![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
+
+use std::path::Path;
+
+use assert_cmd::Command;
+use insta::assert_snapshot;
+
+const GAME: &str = "Marbles Core Rules
+Last Updated: 2025-10-01
+100. The Ring
+101. Marbles lie inside the ring. See rule 102. Shooting for how they leave it.
+101.1. A marble on the line counts as inside.
+102. Shooting
+103. A player knuckles down and shoots. Example: Mo shoots from the line.
+";
+
+struct Session {
+    folder: tempfile::TempDir,
+}
+
+impl Session {
+    /// A folder with `rules.txt` in it and an empty library.
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("rules.txt"), GAME).unwrap();
+        Self { folder }
+    }
+
+    fn imported() -> Self {
+        let session = Self::new();
+        session.run(&["import", "rules.txt", "--kind", "core", "--edition", "9.1"]);
+        session
+    }
+
+    fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Runs a command and returns its status, stdout and stderr as one text.
+    fn run(&self, arguments: &[&str]) -> String {
+        let output = Command::cargo_bin("tribunal")
+            .unwrap()
+            .current_dir(self.path())
+            .env("TRIBUNAL_LIBRARY", self.path().join("library"))
+            .env("NO_COLOR", "1")
+            .env("COLUMNS", "80")
+            .args(arguments)
+            .output()
+            .unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        let (out, err) = (text(output.stdout), text(output.stderr));
+        let end = format!("[exit status {}]", output.status.code().unwrap());
+        [out, err, end].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("")
+    }
+
+    fn json(&self, arguments: &[&str]) -> serde_json::Value {
+        let text = self.run(arguments);
+        serde_json::from_str(text.strip_suffix("[exit status 0]").unwrap()).unwrap()
+    }
+}
+
+#[test]
+fn a_rule_is_shown_in_its_place_with_what_bears_on_it() {
+    assert_snapshot!(Session::imported().run(&["show", "101@9.1"]));
+}
+
+#[test]
+fn a_rule_that_does_not_exist_gets_its_neighbour() {
+    let session = Session::imported();
+    assert_snapshot!(session.run(&["show", "101.7@9.1"]), @"
+    error: there is no rule 101.7 in 9.1; the one before it is 101.1
+    [exit status 1]
+    ");
+}
+
+#[test]
+fn what_is_no_rule_number_is_wrong_usage() {
+    let said = Session::imported().run(&["show", "ring"]);
+    assert!(said.contains("a rule number looks like 322.4"), "{said}");
+    assert!(said.ends_with("[exit status 2]"), "{said}");
+}
+
+#[test]
+fn json_has_the_names_that_others_rely_on() {
+    let session = Session::imported();
+    let rule = session.json(&["show", "103@9.1", "--json"]);
+    for name in ["edition", "number", "title_path", "official", "digest", "examples", "cites", "cited_by", "lineage"] {
+        assert!(rule.get(name).is_some(), "{name} is missing from {rule}");
+    }
+    assert_eq!(rule["examples"], serde_json::json!(["Mo shoots from the line."]));
+    assert!(rule["hash"]["official"].is_string());
+    let found = session.json(&["search", "knuckles", "--edition", "9.1", "--json"]);
+    assert_eq!(found["edition"], "9.1");
+    assert_eq!(found["hits"][0]["ref"], "103@9.1");
+    assert_eq!(found["hits"][0]["kind"], "rule");
+}
+
+#[test]
+fn an_import_reports_each_document() {
+    let session = Session::new();
+    let report = session.json(&["import", "rules.txt", "--kind", "core", "--edition", "9.1", "--dry-run", "--json"]);
+    let document = &report["documents"][0];
+    assert_eq!(document["rules"], 5);
+    assert_eq!(document["numbers"], serde_json::json!(["100", "101", "101.1", "102", "103"]));
+    assert_eq!(document["recovered"]["printed"], 5);
+    assert_eq!(document["lost"], serde_json::json!([]));
+    assert_eq!(
+        session.json(&["library", "--json"]).as_array().map(|all| all.iter().any(|row| row["file"] == "rules.txt")),
+        Some(false)
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_refused_and_nothing_is_kept() {
+    let session = Session::new();
+    std::fs::write(session.path().join("noise.txt"), "nothing of the sort\n").unwrap();
+    let said = session.run(&["import", "rules.txt", "noise.txt"]);
+    assert!(said.contains("refused: nothing in noise.txt"), "{said}");
+    assert!(said.ends_with("[exit status 1]"), "{said}");
+    assert!(!session.path().join("library/library.json").exists());
+}
+
+#[test]
+fn a_file_that_is_not_there_is_named() {
+    let said = Session::new().run(&["import", "missing.txt"]);
+    assert!(said.starts_with("error: cannot read missing.txt"), "{said}");
+}
+
+#[test]
+fn what_was_imported_can_be_removed_by_a_beginning_of_its_name() {
+    let session = Session::imported();
+    let said = session.run(&["library", "remove", "rules"]);
+    assert!(said.starts_with("removed rules-"), "{said}");
+    assert!(session.run(&["library", "remove", "rules"]).contains("no imported document is named `rules`"));
+}
+
+#[test]
+fn completions_are_printed_for_each_shell() {
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(Session::new().run(&["completions", shell]).contains("tribunal"), "{shell}");
+    }
+}
