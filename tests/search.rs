@@ -1,6 +1,7 @@
 //! Finding, on the official documents where they are at hand.
 
 use tribunal::document::{Hints, read};
+use tribunal::graph::Graph;
 use tribunal::library::{Held, Library};
 use tribunal::rule::Edition;
 use tribunal::search::evaluate::{evaluate, questions};
@@ -19,7 +20,8 @@ fn official() -> Option<Index> {
         let document = read(&bytes, Hints { edition: Some(edition), ..Hints::default() });
         held.push(Held { id: name.into(), file: name.into(), imported: None, document });
     }
-    Some(Index::build(&Library::new(held)).expect("an index"))
+    let library = Library::new(held);
+    Some(Index::build(&library, &Graph::build(&library)).expect("an index"))
 }
 
 fn numbers(index: &Index, text: &str) -> Vec<String> {

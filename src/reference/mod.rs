@@ -28,7 +28,7 @@ impl Reference {
     /// When the index cannot be built, which is a fault of the program.
     pub fn new(library: Library) -> Result<Self, IndexError> {
         let graph = Graph::build(&library);
-        let index = Index::build(&library)?;
+        let index = Index::build(&library, &graph)?;
         let etag = state_of(&library);
         Ok(Self { library, graph, index, etag })
     }

@@ -1,6 +1,7 @@
 //! What can be found, brought to one form: its words by field, and what a hit shows of it.
 
 use super::{HitKind, Reference};
+use crate::graph::Graph;
 use crate::library::{EditionRules, LibraryRule, Words};
 use crate::rule::RuleNumber;
 
@@ -37,36 +38,21 @@ impl Field {
 }
 
 /// The rules of one edition, in order.
-pub(super) fn rules(edition: &EditionRules) -> Vec<Entry> {
-    edition.rules().iter().map(|rule| entry(edition, rule)).collect()
+pub(super) fn rules(edition: &EditionRules, graph: &Graph) -> Vec<Entry> {
+    edition.rules().iter().map(|rule| entry(rule, graph)).collect()
 }
 
-fn entry(edition: &EditionRules, rule: &LibraryRule) -> Entry {
-    let path = title_path(edition, rule);
+fn entry(rule: &LibraryRule, graph: &Graph) -> Entry {
+    let path: Vec<String> = graph.title_path(rule.reference).into_iter().map(str::to_owned).collect();
+    let own = graph.title(rule.reference).map(str::to_owned);
     let words: Vec<&Words> = rule.official.iter().chain(&rule.digest).collect();
     let examples = words.iter().flat_map(|words| &words.examples);
     let passages = words.iter().map(|words| words.text.clone()).chain(examples.clone().cloned()).collect();
     let mut fields: Vec<(Field, String)> =
         [Field::Text, Field::Other].into_iter().zip(&words).map(|(field, words)| (field, words.text.clone())).collect();
     fields.extend(examples.map(|example| (Field::Examples, example.clone())));
-    fields.extend(path.iter().map(|title| (Field::Titles, title.clone())));
-    let title = if rule.heading { rule.text().to_owned() } else { path.last().cloned().unwrap_or_default() };
+    fields.extend(path.iter().chain(&own).map(|title| (Field::Titles, title.clone())));
+    let title = own.or_else(|| path.last().cloned()).unwrap_or_default();
     let (reference, number) = (Reference::Rule(rule.reference), Some(rule.number()));
     Entry { kind: HitKind::Rule, reference, number, title, path, passages, fields }
-}
-
-/// The headings above a rule: among its ancestors by number.
-fn title_path(edition: &EditionRules, rule: &LibraryRule) -> Vec<String> {
-    let mut path = Vec::new();
-    let mut above = rule.number().parent();
-    while let Some(number) = above {
-        if let Some(rule) = edition.get(number)
-            && rule.heading
-        {
-            path.push(rule.text().to_owned());
-        }
-        above = number.parent();
-    }
-    path.reverse();
-    path
 }

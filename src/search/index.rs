@@ -10,6 +10,7 @@ use super::shelf::Shelf;
 use super::snippet::snippet;
 use super::text::Stems;
 use super::{Query, text};
+use crate::graph::Graph;
 use crate::library::Library;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
@@ -25,15 +26,15 @@ pub struct Index {
 pub struct IndexError(#[from] tantivy::TantivyError);
 
 impl Index {
-    /// Indexes everything that a library holds.
+    /// Indexes everything that a library holds; the graph over it gives titles and links.
     ///
     /// # Errors
     /// When tantivy refuses to write to memory.
-    pub fn build(library: &Library) -> Result<Self, IndexError> {
+    pub fn build(library: &Library, graph: &Graph) -> Result<Self, IndexError> {
         let mut stems = Stems::new();
         let mut rules = BTreeMap::new();
         for edition in library.editions() {
-            rules.insert(edition.edition, Shelf::new(entry::rules(edition), &mut stems)?);
+            rules.insert(edition.edition, Shelf::new(entry::rules(edition, graph), &mut stems)?);
         }
         Ok(Self { rules, in_force: library.in_force(None).map(|edition| edition.edition) })
     }
