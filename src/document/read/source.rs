@@ -1,5 +1,7 @@
 //! A file as lines, whatever its shape: what every reader of a kind of document works on.
 
+use super::text;
+
 /// A file as lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Source {
@@ -25,8 +27,8 @@ pub(super) struct Line {
 }
 
 /// What the markup makes of a line.
-#[allow(dead_code, reason = "the readers of Markdown and HTML, which are being written, make them")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(dead_code, reason = "the readers of Markdown and HTML, which are being written, make them")]
 pub(super) enum Mark {
     /// Nothing.
     #[default]
@@ -44,22 +46,9 @@ pub(super) enum Mark {
 }
 
 impl Source {
-    /// Cuts a plain text into lines.
+    /// Recognises the shape of a text and cuts it into lines.
     pub fn of(text: String) -> Self {
-        let mut lines: Vec<Line> = Vec::new();
-        let mut gap = 0;
-        let mut page = false;
-        for (at, line) in text.lines().enumerate() {
-            page |= line.contains('\u{c}');
-            let words = line.trim();
-            if words.is_empty() {
-                gap += 1;
-                continue;
-            }
-            lines.push(Line { at: at + 1, text: words.to_owned(), gap, page, mark: Mark::Plain });
-            gap = 0;
-            page = false;
-        }
+        let lines = text::lines(&text);
         Self { text, lines }
     }
 }

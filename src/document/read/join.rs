@@ -1,0 +1,140 @@
+//! How a line that continues a rule is joined to it: in the same sentence, or as a paragraph of its own.
+
+use super::rows::Row;
+use super::source::{Line, Mark};
+use super::starts::is_unfinished;
+use super::typography::SOFT_HYPHEN;
+
+/// Joins lines, knowing how wide the document is set.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Joiner {
+    /// The usual length of a full line, in bytes; none where the document is not wrapped.
+    width: Option<usize>,
+}
+
+/// From how many lines on the width of a document can be told.
+const ENOUGH: usize = 20;
+
+impl Joiner {
+    /// Measures a document: most lines that end within a sentence are full.
+    pub fn of(lines: &[Line]) -> Self {
+        let goes_on = |pair: &&[Line]| pair[1].gap == 0 && pair[1].text.starts_with(|c: char| c.is_lowercase());
+        let mut full: Vec<usize> = lines.windows(2).filter(goes_on).map(|pair| pair[0].text.len()).collect();
+        full.sort_unstable();
+        Self { width: (full.len() >= ENOUGH).then(|| full[full.len() / 2]) }
+    }
+
+    /// Adds a line to a row. Tells whether it is a paragraph of its own.
+    pub fn join(&self, row: &mut Row, before: Option<&Line>, line: &Line) {
+        let glue = match before {
+            _ if row.text.is_empty() => Glue::None,
+            Some(before) => self.glue(before, line),
+            None => Glue::Space,
+        };
+        match glue {
+            Glue::None => {}
+            Glue::Hyphen => {
+                row.text.pop();
+            }
+            Glue::Space => row.text.push(' '),
+            Glue::Paragraph => row.text.push('\n'),
+        }
+        row.text.push_str(&line.text);
+    }
+
+    fn glue(&self, before: &Line, line: &Line) -> Glue {
+        let goes_on = line.text.starts_with(|c: char| c.is_lowercase());
+        match () {
+            () if before.text.ends_with(SOFT_HYPHEN) => Glue::Hyphen,
+            () if starts_paragraph(line) => Glue::Paragraph,
+            () if goes_on && ends_in_hyphen(&before.text) => Glue::None,
+            () if line.page => Glue::Space,
+            () if line.gap > 0 && goes_on && is_unfinished(&before.text) => Glue::Space,
+            () if line.gap > 0 && is_word(&before.text) && is_word(&line.text) => Glue::Space,
+            () if line.gap > 0 => Glue::Paragraph,
+            () if goes_on => Glue::Space,
+            () if self.had_room(before, line) => Glue::Paragraph,
+            () => Glue::Space,
+        }
+    }
+
+    /// Whether the first word of a line would have fitted on the line before, which therefore ended on purpose.
+    fn had_room(&self, before: &Line, line: &Line) -> bool {
+        let Some(width) = self.width else { return !is_unfinished(&before.text) };
+        let word = line.text.split(' ').next().unwrap_or_default().len();
+        let needed = before.text.len() + 1 + word;
+        // Letters differ in width, so a line that ends in mid-sentence must leave much room before it tells anything.
+        if is_unfinished(&before.text) { needed * 10 < width * 6 } else { needed * 10 < width * 9 }
+    }
+}
+
+/// What goes between two lines.
+enum Glue {
+    /// Nothing: the line before ends in a hyphen that stays, or there is none.
+    None,
+    /// Nothing, and the mark of a broken word goes away.
+    Hyphen,
+    /// A space.
+    Space,
+    /// A line feed.
+    Paragraph,
+}
+
+fn starts_paragraph(line: &Line) -> bool {
+    matches!(line.mark, Mark::Item(_) | Mark::Table) || line.text.starts_with("Example:")
+}
+
+/// Whether a line ends in a hyphen within a word, as in "non-" before "combat".
+fn ends_in_hyphen(text: &str) -> bool {
+    text.strip_suffix(['-', '\u{2010}']).is_some_and(|word| word.ends_with(|c: char| c.is_alphabetic()))
+}
+
+fn is_word(text: &str) -> bool {
+    text.len() < 20 && !text.contains(' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Joins lines (`|` between them, a leading `~` for a blank line before) and shows paragraphs as `/`.
+    fn check(lines: &str, expected: &str) {
+        let lines: Vec<Line> = lines
+            .split('|')
+            .map(|text| Line {
+                text: text.trim_start_matches('~').to_owned(),
+                gap: usize::from(text.starts_with('~')),
+                ..Line::default()
+            })
+            .collect();
+        let mut row = Row::new(super::super::rows::Printed::Nothing, lines[0].text.clone(), 1);
+        let joiner = Joiner { width: Some(40) };
+        for pair in lines.windows(2) {
+            joiner.join(&mut row, Some(&pair[0]), &pair[1]);
+        }
+        assert_eq!(row.text.replace('\n', "/"), expected);
+    }
+
+    #[test]
+    fn wrapped_lines_are_joined() {
+        check("Frogs live in a pond until they are|grown up.", "Frogs live in a pond until they are grown up.");
+        check(
+            "Frogs live in a pond that belongs to|Ann and not to Bob.",
+            "Frogs live in a pond that belongs to Ann and not to Bob.",
+        );
+        check("Frogs are non-|amphibian", "Frogs are non-amphibian");
+        check("Frogs am\u{ad}|phibian", "Frogs amphibian");
+        check("When|~that|~Pond|~closes,", "When that Pond closes,");
+    }
+
+    #[test]
+    fn what_ends_early_ends_a_paragraph() {
+        check("A pond has|Frogs|Toads", "A pond has/Frogs/Toads");
+        check("Frogs swim.|See rule 305 for more of this.", "Frogs swim./See rule 305 for more of this.");
+        check("A frog|~A toad", "A frog/A toad");
+        check(
+            "A pond of at least 40 frogs in all here|Example: Ann has 39.",
+            "A pond of at least 40 frogs in all here/Example: Ann has 39.",
+        );
+    }
+}

@@ -1,0 +1,124 @@
+//! The plain shape: a text file's own lines, with whatever light markup is left in them.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::source::{Line, Mark};
+use super::typography::plain;
+use crate::document::normal::pattern;
+
+/// Cuts a text into lines.
+pub(super) fn lines(text: &str) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    let (mut gap, mut page) = (0, false);
+    for (at, raw) in split(text).enumerate() {
+        page |= raw.contains('\u{c}');
+        let clean = plain(raw);
+        let words = clean.trim();
+        if words.is_empty() {
+            gap += 1;
+        } else if is_page_mark(words) {
+            page = true;
+            gap += 1;
+        } else if is_noise(words) {
+            continue;
+        } else {
+            let (mark, words) = markup(words);
+            lines.push(Line { at: at + 1, text: words, gap, page, mark });
+            (gap, page) = (0, false);
+        }
+    }
+    lines
+}
+
+/// Lines end with LF, CRLF, or, in a file that has no LF, with CR.
+fn split(text: &str) -> impl Iterator<Item = &str> {
+    let end = if text.contains('\n') { '\n' } else { '\r' };
+    text.split(end)
+}
+
+/// A page break that is written out: `<!-- PAGE 12 -->`, `--- Page 12 ---`.
+fn is_page_mark(line: &str) -> bool {
+    static MARK: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(
+            r"(?i)^(?:<!--|[-=*_\[]{1,5}|#{1,6})\s*page\s+\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?\s*(?:-->|[-=*_\]]{0,5})$",
+        )
+    });
+    line.len() < 60
+        && matches!(line.as_bytes().first(), Some(b'<' | b'-' | b'=' | b'*' | b'_' | b'[' | b'#'))
+        && MARK.is_match(line)
+}
+
+/// A lone list bullet whose text went to the next line, a rule across the page, or a comment.
+fn is_noise(line: &str) -> bool {
+    let bullet = matches!(line, "\u{2022}" | "\u{25cf}" | "\u{25e6}" | "\u{25aa}" | "o");
+    let rule = line.bytes().all(|byte| matches!(byte, b'-' | b'*' | b'_' | b'=' | b'+' | b' '));
+    bullet || rule || (line.starts_with("<!--") && line.ends_with("-->"))
+}
+
+/// What light markup makes of a line, and the line without it.
+fn markup(line: &str) -> (Mark, String) {
+    let hashes = line.bytes().take_while(|byte| *byte == b'#').count();
+    if (1..=6).contains(&hashes)
+        && let Some(title) = line.get(hashes..).filter(|rest| rest.starts_with([' ', '\t']))
+    {
+        return (Mark::Heading(hashes as u8), without_emphasis(title.trim().trim_end_matches('#').trim_end()));
+    }
+    for bullet in
+        ["- ", "* ", "+ ", "\u{2022} ", "\u{2022}\t", "\u{25cf} ", "\u{25e6} ", "\u{25aa} ", "\u{2013} ", "\u{b7} "]
+    {
+        if let Some(item) = line.strip_prefix(bullet) {
+            return (Mark::Item(1), without_emphasis(item.trim()));
+        }
+    }
+    if let Some(quoted) = line.strip_prefix("> ") {
+        return (Mark::Quote, without_emphasis(quoted.trim()));
+    }
+    let strong = line.len() > 4 && line.starts_with("**") && line.ends_with("**") && line.matches("**").count() == 2;
+    (if strong { Mark::Strong } else { Mark::Plain }, without_emphasis(line))
+}
+
+/// A line without the signs of bold text and without the few tags that extractions leave in.
+fn without_emphasis(line: &str) -> String {
+    static TAGS: LazyLock<Regex> = LazyLock::new(|| pattern(r"</?(?:b|i|em|strong|u|br|span|sup|sub)\s*/?>"));
+    let line = if line.contains("**") { line.replace("**", "") } else { line.to_owned() };
+    if line.contains('<') { TAGS.replace_all(&line, "").into_owned() } else { line }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str) -> Vec<(usize, usize, bool, Mark, String)> {
+        lines(text).into_iter().map(|line| (line.at, line.gap, line.page, line.mark, line.text)).collect()
+    }
+
+    #[test]
+    fn lines_keep_their_place() {
+        let expected = [
+            (1, 0, false, Mark::Plain, "One".to_owned()),
+            (4, 2, false, Mark::Plain, "Two".to_owned()),
+            (5, 0, true, Mark::Plain, "Three".to_owned()),
+            (7, 1, true, Mark::Plain, "Four".to_owned()),
+        ];
+        assert_eq!(check("One\r\n\r\n\r\n  Two\r\n\u{c}Three\r\n<!-- PAGE 2 -->\r\nFour"), expected);
+        assert_eq!(check("One\rTwo").len(), 2);
+    }
+
+    #[test]
+    fn light_markup_is_taken_off() {
+        let marks = |text| check(text).into_iter().map(|line| (line.3, line.4)).collect::<Vec<_>>();
+        assert_eq!(marks("## 300. The Pond"), [(Mark::Heading(2), "300. The Pond".to_owned())]);
+        assert_eq!(marks("**300.**"), [(Mark::Strong, "300.".to_owned())]);
+        assert_eq!(marks("**300.** A <i>pond</i>"), [(Mark::Plain, "300. A pond".to_owned())]);
+        assert_eq!(
+            marks("- 300.1. A pond\n-\n\u{2022} 300.2. More"),
+            [(Mark::Item(1), "300.1. A pond".to_owned()), (Mark::Item(1), "300.2. More".to_owned()),]
+        );
+        assert_eq!(
+            marks("-1 might\n<zone>"),
+            [(Mark::Plain, "-1 might".to_owned()), (Mark::Plain, "<zone>".to_owned())]
+        );
+    }
+}
