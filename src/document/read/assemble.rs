@@ -1,48 +1,70 @@
-//! Rows to rules: headings, paragraphs, examples, and what could not be kept.
+//! Rows to rules: words, examples, headings, and what could not be kept.
 
 use super::rows::{Printed, Row, Sheet};
+use super::tidy::tidy;
+use super::{examples, titles};
 use crate::document::{Finding, FindingKind, Rule, Rulebook};
+use crate::rule::RuleNumber;
 
 /// Makes the rules of a sheet; rows without a number continue the rule before them.
 pub(super) fn rulebook(sheet: Sheet, findings: &mut Vec<Finding>) -> Rulebook {
-    let mut rules: Vec<Rule> = Vec::new();
-    for row in sheet.pages.into_iter().flatten() {
-        match (&row.printed, rules.last_mut()) {
-            (Printed::Number(number), _) => rules.push(rule(*number, row)),
-            (_, Some(last)) => {
+    let Sheet { pages, findings: found, lost, partial } = sheet;
+    findings.extend(found);
+    let mut rows = joined(pages.into_iter().flatten());
+    rows.sort_by_key(|(number, _)| *number);
+    let mut rules: Vec<Rule> = Vec::with_capacity(rows.len());
+    let mut marked = Vec::with_capacity(rows.len());
+    for (number, row) in rows {
+        let heading = row.heading;
+        let rule = rule(number, row);
+        match rules.last_mut().filter(|last| last.number == number) {
+            Some(first) => findings.push(twice(first, &rule)),
+            None => {
+                rules.push(rule);
+                marked.push(heading);
+            }
+        }
+    }
+    titles::decide(&mut rules, &marked);
+    findings.extend(rules.iter().filter(|rule| rule.text.is_empty() && rule.examples.is_empty()).map(empty));
+    let (mut book, _) = Rulebook::new(rules);
+    book.lost = lost;
+    book.partial = partial;
+    book
+}
+
+/// Numbered rows, each with the rows without a number that follow it.
+fn joined(rows: impl Iterator<Item = Row>) -> Vec<(RuleNumber, Row)> {
+    let mut numbered: Vec<(RuleNumber, Row)> = Vec::new();
+    for row in rows {
+        match (&row.printed, numbered.last_mut()) {
+            (Printed::Number(number), _) => numbered.push((*number, row)),
+            (_, Some((_, last))) => {
                 last.text.push('\n');
-                last.text.push_str(row.text.trim());
+                last.text.push_str(&row.text);
+                last.notes.extend(row.notes);
             }
             (_, None) => {}
         }
     }
-    for rule in &mut rules {
-        split_examples(rule);
+    numbered
+}
+
+fn rule(number: RuleNumber, row: Row) -> Rule {
+    let (text, examples) = examples::split(&tidy(&row.text));
+    Rule { examples, notes: row.notes, recovery: row.recovery, ..Rule::printed(number, text, row.line) }
+}
+
+/// Two rows with one number: the longer text is not lost where the first print is empty.
+fn twice(first: &mut Rule, second: &Rule) -> Finding {
+    if first.text.is_empty() && first.examples.is_empty() {
+        first.text.clone_from(&second.text);
+        first.examples.clone_from(&second.examples);
     }
-    let (mut book, twice) = Rulebook::new(rules);
-    book.lost = sheet.lost;
-    book.partial = sheet.partial;
-    findings.extend(sheet.findings);
-    findings.extend(
-        twice.into_iter().map(|rule| Finding::at(FindingKind::Twice, rule.line, "printed twice").about(rule.number)),
-    );
-    book
+    let note = format!("printed twice; the print of line {} is kept", first.line);
+    Finding::at(FindingKind::Twice, second.line, note).about(second.number)
 }
 
-fn rule(number: crate::rule::RuleNumber, row: Row) -> Rule {
-    let heading = row.heading.unwrap_or_else(|| looks_like_title(&row.text));
-    Rule { heading, notes: row.notes, recovery: row.recovery, ..Rule::printed(number, row.text.trim(), row.line) }
-}
-
-fn looks_like_title(text: &str) -> bool {
-    let last = text.trim_end().chars().last().unwrap_or(' ');
-    text.split_whitespace().count() <= 8 && !matches!(last, '.' | ':' | '?' | '"' | ')')
-}
-
-fn split_examples(rule: &mut Rule) {
-    let parts: Vec<String> = rule.text.split("Example:").map(|part| part.trim().to_owned()).collect();
-    if let [words, examples @ ..] = parts.as_slice() {
-        rule.examples = examples.to_vec();
-        rule.text.clone_from(words);
-    }
+fn empty(rule: &Rule) -> Finding {
+    Finding::at(FindingKind::Cut, rule.line, "no text stands beside this number").about(rule.number)
 }

@@ -69,7 +69,7 @@ fn step(candidate: &Candidate, own: u128, keys: &[u128], best: &Maxima) -> Optio
     let natural = predecessor(number).and_then(|start| from(key(&start), NATURAL));
     let (sibling, any) = match number.parent() {
         Some(parent) => (from(key(&parent), SKIPPED), from(0, ORPHAN)),
-        None => (None, from(0, if number.section() % 50 == 0 { 0 } else { SKIPPED })),
+        None => (None, from(0, if number.section().is_multiple_of(50) { 0 } else { SKIPPED })),
     };
     natural.max(sibling).max(any).filter(|step| step.weight > 0)
 }

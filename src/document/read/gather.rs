@@ -3,9 +3,10 @@
 use super::chain::{Candidate, heaviest};
 use super::join::Joiner;
 use super::number_line::{Close, Form};
-use super::rows::{Printed, Row, Sheet};
+use super::rows::{Row, Sheet};
 use super::source::{Line, Mark, Source};
-use super::starts::{STRONG, Start, starts};
+use super::starts::{STRONG, Start, is_unfinished, starts};
+use super::{extent, swallowed};
 use crate::document::{Finding, FindingKind, Recovery};
 use crate::rule::RuleNumber;
 
@@ -14,23 +15,24 @@ pub(super) fn sheet(source: &Source) -> Sheet {
     let lines = &source.lines;
     let starts = starts(lines);
     let chosen = chosen(&starts);
+    let first = chosen.first().map_or(lines.len(), |start| start.candidate.line);
     let mut gatherer = Gatherer { joiner: Joiner::of(lines), dots: dots(&chosen), ..Gatherer::default() };
     let mut left = starts.iter().peekable();
     let mut chosen = chosen.into_iter().peekable();
-    for (at, line) in lines.iter().enumerate() {
-        gatherer.turn_page(line);
+    for (at, line) in lines.iter().enumerate().skip(first) {
         let here = chosen.next_if(|start| start.candidate.line == at);
         let mut passed = None;
         while let Some(start) = left.next_if(|start| start.candidate.line <= at) {
-            passed = passed.or(Some(start).filter(|start| start.candidate.weight >= STRONG));
+            passed = passed.or(Some(start).filter(|_| start.candidate.line == at && start.candidate.weight >= STRONG));
         }
+        let next = chosen.peek();
         match (here, passed) {
-            (Some(start), _) => gatherer.start(line, start),
-            (None, Some(start)) => gatherer.stray(line, start, chosen.peek().map(|next| next.candidate.number)),
+            (Some(start), _) => gatherer.start(line, start, next.is_none_or(|next| next.candidate.line == at + 1)),
+            (None, Some(start)) => gatherer.stray(line, start, next.map(|next| next.candidate.number)),
             (None, None) => gatherer.go_on(line),
         }
     }
-    gatherer.finish()
+    gatherer.finish(lines.get(..first).unwrap_or_default())
 }
 
 /// The starts that make the heaviest chain.
@@ -51,10 +53,14 @@ struct Gatherer<'a> {
     dots: bool,
     pages: Vec<Vec<Row>>,
     rows: Vec<Row>,
-    /// The line that was read last, if it belongs to the last row.
+    /// The line that was read last.
     last: Option<&'a Line>,
-    /// The last chosen number.
+    /// A line that may be the title of a number that follows without one.
+    title: Option<&'a Line>,
+    /// The last number.
     number: Option<RuleNumber>,
+    /// The line that says how many rules are left out, and how many it says.
+    more: Option<(usize, usize)>,
     findings: Vec<Finding>,
 }
 
@@ -65,15 +71,10 @@ impl<'a> Gatherer<'a> {
         }
     }
 
-    /// The row that is being gathered; it may stand on an earlier page.
-    fn row(&mut self) -> Option<&mut Row> {
-        self.rows.last_mut().or_else(|| self.pages.last_mut().and_then(|page| page.last_mut()))
-    }
-
-    fn start(&mut self, line: &'a Line, start: &Start) {
+    /// A rule starts here; `bare` if no other line can belong to it.
+    fn start(&mut self, line: &'a Line, start: &Start, bare: bool) {
         let (number, reading) = (start.candidate.number, &start.reading);
-        let text = line.text.get(reading.rest..).unwrap_or_default();
-        let mut row = Row::numbered(number, text, line.at);
+        let mut row = Row::numbered(number, line.text.get(reading.rest..).unwrap_or_default(), line.at);
         if let Mark::Heading(_) = line.mark {
             row.heading = Some(true);
         }
@@ -83,9 +84,24 @@ impl<'a> Gatherer<'a> {
         if reading.form == Form::Misread {
             row.recovery = Recovery::Inferred;
         }
-        self.title_before(&mut row);
+        if row.text.is_empty()
+            && bare
+            && let Some(title) = self.title.take()
+        {
+            row.text.clone_from(&title.text);
+            row.heading = Some(true);
+            row.recovery = Recovery::Realigned;
+            let note = "its heading is printed before the number";
+            self.findings.push(Finding::at(FindingKind::Realigned, title.at, note).about(number));
+        }
+        self.push(line, row);
+    }
+
+    fn push(&mut self, line: &'a Line, row: Row) {
+        self.settle();
+        self.turn_page(line);
+        self.number = row.number();
         self.rows.push(row);
-        self.number = Some(number);
         self.last = Some(line);
     }
 
@@ -97,27 +113,75 @@ impl<'a> Gatherer<'a> {
         let note = format!("printed as {}, which its neighbours rule out", start.candidate.number);
         self.findings.push(Finding::at(FindingKind::Inferred, line.at, note).about(number));
         let text = line.text.get(start.reading.rest..).unwrap_or_default();
-        self.rows.push(Row { recovery: Recovery::Inferred, ..Row::numbered(number, text, line.at) });
-        self.number = Some(number);
-        self.last = Some(line);
+        self.push(line, Row { recovery: Recovery::Inferred, ..Row::numbered(number, text, line.at) });
     }
 
     /// A line that continues the row before it.
     fn go_on(&mut self, line: &'a Line) {
-        let before = self.last.replace(line);
-        let joiner = self.joiner.clone();
-        match self.row() {
-            None => self.rows.push(Row::new(Printed::Nothing, line.text.clone(), line.at)),
-            Some(row) => joiner.join(row, before, line),
+        self.settle();
+        if let Some(more) = extent::left_out(&line.text) {
+            self.more = Some((line.at, more));
+        } else if may_be_title(line) {
+            self.title = Some(line);
+        } else {
+            self.join(line);
         }
     }
 
-    /// A number without a text takes the title that stands alone above it.
-    fn title_before(&mut self, _row: &mut Row) {}
+    fn join(&mut self, line: &'a Line) {
+        let before = self.last.replace(line);
+        let torn = line.page && before.is_some_and(|before| is_unfinished(&before.text));
+        let Self { joiner, rows, pages, findings, .. } = self;
+        let Some(row) = rows.last_mut().or_else(|| pages.last_mut().and_then(|page| page.last_mut())) else { return };
+        if line.mark == Mark::Quote && note(row, line, before) {
+            return;
+        }
+        if torn && let Some(number) = row.number() {
+            findings.push(Finding::at(FindingKind::Joined, line.at, "torn apart by a page break").about(number));
+        }
+        joiner.join(row, before, line);
+    }
 
-    fn finish(mut self) -> Sheet {
+    /// A line that might have been the title of the next number is not: it belongs to the row before, or nowhere.
+    fn settle(&mut self) {
+        let Some(title) = self.title.take() else { return };
+        if let Mark::Heading(_) = title.mark {
+            self.findings.push(Finding::at(FindingKind::Dropped, title.at, "a heading without a number"));
+        } else {
+            self.join(title);
+        }
+    }
+
+    fn finish(mut self, head: &[Line]) -> Sheet {
+        self.settle();
         self.pages.push(self.rows);
-        Sheet { pages: self.pages, findings: self.findings, ..Sheet::default() }
+        let mut sheet = Sheet { pages: self.pages, findings: self.findings, ..Sheet::default() };
+        swallowed::part(&mut sheet);
+        extent::measure(&mut sheet, head, self.more);
+        sheet
+    }
+}
+
+/// Takes a quoted line that is a remark ("note: ...") or goes on with one.
+fn note(row: &mut Row, line: &Line, before: Option<&Line>) -> bool {
+    let goes_on = line.gap == 0 && before.is_some_and(|before| before.mark == Mark::Quote);
+    match (line.text.strip_prefix("note:").or_else(|| line.text.strip_prefix("Note:")), row.notes.last_mut()) {
+        (Some(words), _) => row.notes.push(words.trim().to_owned()),
+        (None, Some(last)) if goes_on => {
+            last.push(' ');
+            last.push_str(&line.text);
+        }
+        (None, _) => return false,
+    }
+    true
+}
+
+/// Whether a line stands by itself as a title does.
+fn may_be_title(line: &Line) -> bool {
+    match line.mark {
+        Mark::Heading(_) | Mark::Strong => true,
+        Mark::Plain => line.gap > 0 && line.text.len() < 60 && is_unfinished(&line.text),
+        Mark::Item(_) | Mark::Quote | Mark::Table => false,
     }
 }
 

@@ -11,4 +11,69 @@
 //! every numbered document becomes the same rows, so a repair never asks either.
 
 mod assemble;
+mod cards;
 mod chain;
+mod decode;
+mod examples;
+mod extent;
+mod gather;
+mod join;
+mod number_line;
+mod recognise;
+pub(super) mod rows;
+mod source;
+mod starts;
+mod swallowed;
+mod text;
+mod tidy;
+mod titles;
+mod typography;
+
+use super::{Body, Document, Finding, FindingKind, Kind, Rulebook};
+use crate::rule::Edition;
+use recognise::About;
+use rows::Sheet;
+use source::Source;
+
+/// What the caller knows about a file; everything is recognised from the bytes when not given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hints {
+    /// The kind of document.
+    pub kind: Option<Kind>,
+    /// The edition, for numbered documents.
+    pub edition: Option<Edition>,
+}
+
+/// Reads one document. Total: never panics, and the same bytes always give the same document.
+#[must_use]
+pub fn read(bytes: &[u8], hints: Hints) -> Document {
+    let (text, mut findings) = decode::text(bytes);
+    let source = Source::of(text);
+    let about = recognise::recognise(&source, hints);
+    let body = body(&source, &about, &mut findings);
+    Document { title: about.title, wording: about.wording, edition: about.edition, date: about.date, body, findings }
+}
+
+/// The contents, by the kind of document. A reader adds to the findings what it had to do.
+fn body(source: &Source, about: &About, findings: &mut Vec<Finding>) -> Body {
+    match about.kind {
+        Some(Kind::Core) => Body::Core(rulebook(source, findings)),
+        Some(Kind::Tournament) => Body::Tournament(rulebook(source, findings)),
+        Some(kind) => {
+            findings.push(Finding::whole(FindingKind::Unread, format!("no reader for {kind} yet")));
+            Body::Unread
+        }
+        None => {
+            findings.push(Finding::whole(FindingKind::Unread, "neither numbered rules nor questions, errata or cards"));
+            Body::Unread
+        }
+    }
+}
+
+/// A numbered document: rows from whatever shape it has, then repairs, then rules.
+fn rulebook(source: &Source, findings: &mut Vec<Finding>) -> Rulebook {
+    // A shape whose rows are in another form than lines (the columns of a damaged extraction) makes its own sheet here.
+    let sheet: Sheet = gather::sheet(source);
+    // What one document can repair of itself, it repairs here, from rows to rows: `repair::mend(&mut sheet)`.
+    assemble::rulebook(sheet, findings)
+}
