@@ -59,6 +59,7 @@ fn body(source: &Source, about: &About, findings: &mut Vec<Finding>) -> Body {
     match about.kind {
         Some(Kind::Core) => Body::Core(rulebook(source, findings)),
         Some(Kind::Tournament) => Body::Tournament(rulebook(source, findings)),
+        Some(Kind::Cards) => Body::Cards(cards::read(&source.text, findings)),
         Some(kind) => {
             findings.push(Finding::whole(FindingKind::Unread, format!("no reader for {kind} yet")));
             Body::Unread
