@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use jiff::civil::Date;
 
-use crate::rule::Edition;
+use crate::document::Reach;
+use crate::rule::{Edition, RuleNumber};
 
 /// One dated issue of a document of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,12 @@ pub struct Issue {
     pub printed: Date,
     /// The day from which it is in force.
     pub in_force: Date,
+    /// The edition that a FAQ overrides where they differ, and the one that ends it.
+    pub reach: Option<Reach>,
+    /// The day on which its publisher withdrew it.
+    pub retired: Option<Date>,
+    /// The rules of the edition it overrides whose very words it changes.
+    pub amends: Vec<RuleNumber>,
     /// What else to know, or an empty string.
     pub note: String,
 }
@@ -39,9 +46,21 @@ pub fn issues() -> &'static [Issue] {
     &ISSUES
 }
 
+/// What the table knows of an edition.
+pub(super) fn issue_of(edition: Edition) -> Option<&'static Issue> {
+    issues().iter().find(|issue| issue.kind == IssueKind::Rules(edition))
+}
+
+/// The FAQ or errata document of this name.
+pub(super) fn issue_named(kind: IssueKind, name: &str) -> Option<&'static Issue> {
+    issues().iter().find(|issue| issue.kind == kind && issue.name == name)
+}
+
 fn row(line: &str) -> Option<Issue> {
     let fields: Vec<&str> = line.split('\t').collect();
-    let [document, name, printed, in_force, note] = fields.as_slice() else { return None };
+    let [document, name, printed, in_force, over, until, retired, amends, note] = fields.as_slice() else {
+        return None;
+    };
     let kind = match *document {
         "core" | "tournament" => IssueKind::Rules(name.parse().ok()?),
         "faq" => IssueKind::Faq,
@@ -53,6 +72,9 @@ fn row(line: &str) -> Option<Issue> {
         name: (*name).to_owned(),
         printed: printed.parse().ok()?,
         in_force: in_force.parse().ok()?,
+        reach: over.parse().ok().map(|over| Reach { over, until: until.parse().ok() }),
+        retired: retired.parse().ok(),
+        amends: amends.split(' ').filter_map(|number| number.parse().ok()).collect(),
         note: (*note).to_owned(),
     })
 }
@@ -62,8 +84,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_row_of_the_table_is_read() {
-        let rows = include_str!("../../rules/editions.tsv").lines().count() - 1;
-        assert_eq!(issues().len(), rows);
+    fn every_row_and_every_field_of_the_table_is_read() {
+        let table = include_str!("../../rules/editions.tsv");
+        assert_eq!(issues().len(), table.lines().count() - 1);
+        for (issue, line) in issues().iter().zip(table.lines().skip(1)) {
+            let fields: Vec<&str> = line.split('\t').collect();
+            assert_eq!(issue.reach.is_some(), !fields[4].is_empty(), "{line}");
+            assert_eq!(issue.reach.is_some_and(|reach| reach.until.is_some()), !fields[5].is_empty(), "{line}");
+            assert_eq!(issue.retired.is_some(), !fields[6].is_empty(), "{line}");
+            assert_eq!(issue.amends.len(), fields[7].split_whitespace().count(), "{line}");
+        }
     }
 }

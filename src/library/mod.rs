@@ -5,6 +5,8 @@
 
 mod build;
 mod dates;
+mod edition;
+mod ruling;
 mod shipped;
 #[cfg(feature = "app")]
 pub mod store;
@@ -14,10 +16,12 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::document::{Card, Document, Erratum, FaqEntry, Recovery, TextHash};
-use crate::rule::{Edition, RuleNumber, RuleRef};
+use crate::document::{Card, Document, slug};
+use crate::rule::{Edition, RuleRef};
 
 pub use dates::{Issue, IssueKind, issues};
+pub use edition::{EditionRules, LibraryRule, Words};
+pub use ruling::{Amendment, CardWording, DatedErratum, Ruling};
 pub use shipped::shipped;
 
 /// A document and where it came from.
@@ -41,74 +45,8 @@ pub struct Library {
     faq: Vec<Ruling>,
     errata: Vec<DatedErratum>,
     cards: BTreeMap<String, Card>,
-}
-
-/// One edition of a numbered document, merged from all documents that hold a part of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EditionRules {
-    /// Which edition.
-    pub edition: Edition,
-    /// The date printed on it.
-    pub printed: Option<Date>,
-    /// The day from which it is in force.
-    pub in_force: Option<Date>,
-    rules: Vec<LibraryRule>,
-    /// Numbers that are known to exist and whose words nobody holds.
-    pub lost: Vec<RuleNumber>,
-}
-
-/// One rule of one edition, in the publisher's words, in ours, or in both.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LibraryRule {
-    /// Its name.
-    pub reference: RuleRef,
-    /// Whether it is a heading rather than a sentence.
-    pub heading: bool,
-    /// The publisher's words, where imported.
-    pub official: Option<Words>,
-    /// Our own line.
-    pub digest: Option<Words>,
-}
-
-/// A rule's words from one document.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
-    /// The text without examples; `\n` separates paragraphs and list items.
-    pub text: String,
-    /// Its examples.
-    pub examples: Vec<String>,
-    /// What is wrong with the printed rule, as the digest notes it.
-    pub notes: Vec<String>,
-    /// How its number was found.
-    pub recovery: Recovery,
-    /// The index of the document in [`Library::documents`].
-    pub document: usize,
-    /// The line of that document.
-    pub line: usize,
-    /// The hash of text and examples.
-    pub hash: TextHash,
-}
-
-/// A FAQ entry and the document it stands in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ruling {
-    /// The entry.
-    pub entry: FaqEntry,
-    /// The day the ruling was given.
-    pub date: Option<Date>,
-    /// The index of the document in [`Library::documents`].
-    pub document: usize,
-}
-
-/// An erratum and the document it stands in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DatedErratum {
-    /// The erratum.
-    pub erratum: Erratum,
-    /// The day it took effect.
-    pub date: Option<Date>,
-    /// The index of the document in [`Library::documents`].
-    pub document: usize,
+    names: BTreeMap<String, String>,
+    wordings: BTreeMap<String, CardWording>,
 }
 
 impl Library {
@@ -141,7 +79,19 @@ impl Library {
         self.edition(reference.edition)?.get(reference.number)
     }
 
+    /// The issue of the core rules in force on a day, whether or not it is held; without a day, the newest known.
+    #[must_use]
+    pub fn issue_in_force(day: Option<Date>) -> Option<&'static Issue> {
+        issues()
+            .iter()
+            .filter(|issue| matches!(issue.kind, IssueKind::Rules(edition) if edition.is_core()))
+            .filter(|issue| day.is_none_or(|day| issue.in_force <= day))
+            .max_by_key(|issue| issue.in_force)
+    }
+
     /// The core edition in force on a day, by its effective date; without a day, the newest.
+    ///
+    /// Of the editions held: where [`Self::issue_in_force`] names another, the one before it that is held.
     #[must_use]
     pub fn in_force(&self, day: Option<Date>) -> Option<&EditionRules> {
         self.editions()
@@ -167,44 +117,44 @@ impl Library {
     pub fn cards(&self) -> &BTreeMap<String, Card> {
         &self.cards
     }
-}
 
-impl EditionRules {
-    /// The rules, strictly ascending.
+    /// The slug of the card that documents call by this name, whether or not the card itself is held.
     #[must_use]
-    pub fn rules(&self) -> &[LibraryRule] {
-        &self.rules
+    pub fn card_slug(&self, name: &str) -> String {
+        let slug = slug(name);
+        self.names.get(&slug).cloned().unwrap_or(slug)
     }
 
-    /// The position of a rule among [`Self::rules`].
+    /// The wordings of a card through time, of every card that is held or under errata.
     #[must_use]
-    pub fn position(&self, number: RuleNumber) -> Option<usize> {
-        self.rules.binary_search_by_key(&number, |rule| rule.reference.number).ok()
+    pub fn wording(&self, slug: &str) -> Option<&CardWording> {
+        self.wordings.get(slug)
     }
 
-    /// The rule with this number.
+    /// What overrides or amends a rule of this edition until the next takes it up, oldest FAQ first.
     #[must_use]
-    pub fn get(&self, number: RuleNumber) -> Option<&LibraryRule> {
-        self.position(number).map(|at| &self.rules[at])
-    }
-}
-
-impl LibraryRule {
-    /// The number within its edition.
-    #[must_use]
-    pub fn number(&self) -> RuleNumber {
-        self.reference.number
-    }
-
-    /// The words to show first: the publisher's where imported, else ours.
-    #[must_use]
-    pub fn words(&self) -> Option<&Words> {
-        self.official.as_ref().or(self.digest.as_ref())
-    }
-
-    /// The title of a heading, or the text of a rule, in the words to show first.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        self.words().map_or("", |words| &words.text)
+    pub fn amendments(&self, rule: RuleRef) -> Vec<Amendment<'_>> {
+        let mut amendments: Vec<Amendment<'_>> = Vec::new();
+        for issue in issues().iter().filter(|issue| issue.amends.contains(&rule.number)) {
+            if let Some(reach) = issue.reach.filter(|reach| reach.over == rule.edition) {
+                let (since, until) = (Some(issue.in_force), reach.until);
+                amendments.push(Amendment { faq: &issue.name, since, until, words: true, rulings: Vec::new() });
+            }
+        }
+        for ruling in self.faq.iter().filter(|ruling| ruling.entry.rules.contains(&rule)) {
+            let Some(reach) = ruling.reach.filter(|reach| reach.over == rule.edition) else { continue };
+            match amendments.iter_mut().find(|amendment| amendment.faq == ruling.faq) {
+                Some(amendment) => amendment.rulings.push(ruling),
+                None => amendments.push(Amendment {
+                    faq: &ruling.faq,
+                    since: ruling.date,
+                    until: reach.until,
+                    words: false,
+                    rulings: vec![ruling],
+                }),
+            }
+        }
+        amendments.sort_by_key(|amendment| amendment.since);
+        amendments
     }
 }

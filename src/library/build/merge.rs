@@ -1,0 +1,82 @@
+//! Partial documents of one edition merge; of several copies of a rule, the best is kept.
+
+use std::collections::BTreeMap;
+
+use crate::document::{Recovery, Rule, Rulebook, TextHash, Wording};
+use crate::library::{EditionRules, Held, LibraryRule, Words, dates};
+use crate::rule::{Edition, RuleRef};
+
+/// Merges the numbered documents by edition.
+pub(super) fn merge(documents: &[Held], editions: &[Option<Edition>]) -> BTreeMap<Edition, EditionRules> {
+    let mut merged: BTreeMap<Edition, EditionRules> = BTreeMap::new();
+    for (at, book, edition) in ranked(documents, editions) {
+        let Some(held) = documents.get(at) else { continue };
+        let into = merged.entry(edition).or_insert_with(|| empty(edition));
+        into.printed = into.printed.or(held.document.date);
+        for rule in book.rules() {
+            add(into, rule, at, held.document.wording);
+        }
+    }
+    for edition in merged.values_mut() {
+        edition.in_force = edition.in_force.or(edition.printed);
+    }
+    merged
+}
+
+fn empty(edition: Edition) -> EditionRules {
+    let issue = dates::issue_of(edition);
+    EditionRules {
+        edition,
+        printed: issue.map(|issue| issue.printed),
+        in_force: issue.map(|issue| issue.in_force),
+        rules: Vec::new(),
+        lost: Vec::new(),
+    }
+}
+
+/// The numbered documents, the best of an edition first: whole and clean, then parts, then what had to be repaired.
+fn ranked<'a>(documents: &'a [Held], editions: &[Option<Edition>]) -> Vec<(usize, &'a Rulebook, Edition)> {
+    let mut books: Vec<(usize, &Rulebook, Edition)> = documents
+        .iter()
+        .zip(editions)
+        .enumerate()
+        .filter_map(|(at, (held, edition))| Some((at, held.document.body.rulebook()?, (*edition)?)))
+        .collect();
+    books.sort_by_key(|(at, book, _)| (is_repaired(book), book.partial, *at));
+    books
+}
+
+/// Whether more than a fiftieth of the rules are not as printed.
+fn is_repaired(book: &Rulebook) -> bool {
+    let damaged = book.rules().len() - book.recovered(Recovery::Printed) + book.lost.len();
+    damaged * 50 > book.rules().len()
+}
+
+fn add(edition: &mut EditionRules, rule: &Rule, document: usize, wording: Wording) {
+    let at = match edition.rules.binary_search_by_key(&rule.number, |held| held.reference.number) {
+        Ok(at) => at,
+        Err(at) => {
+            let reference = RuleRef::new(edition.edition, rule.number);
+            edition.rules.insert(at, LibraryRule { reference, heading: rule.heading, official: None, digest: None });
+            at
+        }
+    };
+    let Some(held) = edition.rules.get_mut(at) else { return };
+    let slot = match wording {
+        Wording::Official => &mut held.official,
+        Wording::Digest => &mut held.digest,
+    };
+    slot.get_or_insert_with(|| words(rule, document));
+}
+
+fn words(rule: &Rule, document: usize) -> Words {
+    Words {
+        text: rule.text.clone(),
+        examples: rule.examples.clone(),
+        notes: rule.notes.clone(),
+        recovery: rule.recovery,
+        document,
+        line: rule.line,
+        hash: TextHash::of(&rule.full_text()),
+    }
+}

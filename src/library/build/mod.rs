@@ -1,0 +1,24 @@
+//! Putting documents together: what needs more than one document is decided here.
+//!
+//! Everything is a function of the *set* of documents: they are sorted by content before anything else, and no pass asks
+//! which came first.
+
+mod cards;
+mod errata;
+mod merge;
+mod rulings;
+mod which;
+
+use super::{Held, Library};
+
+/// Builds the library that these documents make, in whatever order they are given.
+pub(super) fn build(mut documents: Vec<Held>) -> Library {
+    documents.sort_by(|a, b| a.id.cmp(&b.id));
+    let editions = which::editions(&documents);
+    let merged = merge::merge(&documents, &editions);
+    let faq = rulings::rulings(&documents);
+    let errata = errata::errata(&documents);
+    let (cards, names) = cards::cards(&documents);
+    let wordings = cards::wordings(&cards, &names, &errata);
+    Library { documents, editions: merged, faq, errata, cards, names, wordings }
+}
