@@ -3,11 +3,14 @@
 //! A [`Graph`] is a pure function of the library, fast enough to be built again whenever a document comes or goes.
 
 mod cite;
+mod label;
 mod link;
 mod node;
+mod stem;
 mod term;
 #[cfg(test)]
 mod testing;
+mod text;
 mod tree;
 
 use std::collections::BTreeMap;
@@ -37,11 +40,13 @@ impl Graph {
     pub fn build(library: &Library) -> Self {
         let trees: BTreeMap<Edition, Tree> =
             library.editions().map(|edition| (edition.edition, Tree::new(edition))).collect();
-        let mut links = Vec::new();
+        let texts = text::texts(library);
+        let citations = cite::find(library, &trees, &texts);
+        let mut links: Vec<Link> = citations.iter().flat_map(|citation| citation.links(&trees)).collect();
         for edition in library.editions() {
             links.extend(parent_links(edition, &trees));
         }
-        Self { trees, links: Links::new(links), terms: Vec::new(), citations: Vec::new() }
+        Self { trees, links: Links::new(links), terms: Vec::new(), citations }
     }
 
     /// Every link, sorted by where it starts.
@@ -73,10 +78,18 @@ impl Graph {
         self.terms.iter().find(|term| &*term.slug == slug)
     }
 
-    /// Every cross reference of every text, with what is wrong with it.
+    /// Every cross reference of every text, with what is wrong with it, sorted by where it stands.
     #[must_use]
     pub fn citations(&self) -> &[Citation] {
         &self.citations
+    }
+
+    /// The cross references in the texts of a node.
+    #[must_use]
+    pub fn citations_of(&self, node: &NodeId) -> &[Citation] {
+        let start = self.citations.partition_point(|citation| citation.from < *node);
+        let rest = &self.citations[start..];
+        &rest[..rest.partition_point(|citation| citation.from == *node)]
     }
 
     /// The chapters, sections and rules of an edition as a tree.

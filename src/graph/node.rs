@@ -3,6 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
+use jiff::civil::Date;
+
+use crate::document::{Subject, slug};
 use crate::rule::RuleRef;
 
 /// One thing that links start from or lead to. Names are the ones used in addresses.
@@ -12,7 +15,7 @@ pub enum NodeId {
     Rule(RuleRef),
     /// A FAQ entry, by its slug.
     Faq(Arc<str>),
-    /// A change of a card's wording: the card's slug and the date joined by a hyphen.
+    /// A change of the wording of a card or rule: the slug of its name and the date joined by a hyphen.
     Erratum(Arc<str>),
     /// A card, by its slug.
     Card(Arc<str>),
@@ -25,6 +28,19 @@ pub enum NodeId {
 }
 
 impl NodeId {
+    /// The erratum of a card or rule, of a day.
+    #[must_use]
+    pub fn erratum(subject: &Subject, date: Option<Date>) -> Self {
+        let subject = slug(&subject.to_string());
+        Self::Erratum(date.map_or_else(|| subject.clone(), |date| format!("{subject}-{date}")).into())
+    }
+
+    /// A section of a document of patch notes or of a FAQ.
+    #[must_use]
+    pub fn note(document: &str, section: &str) -> Self {
+        Self::Note(format!("{document}/{section}").into())
+    }
+
     /// The rule, where this is one.
     #[must_use]
     pub fn rule(&self) -> Option<RuleRef> {

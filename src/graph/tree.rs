@@ -8,6 +8,7 @@
 //! - A heading without dotted rules below it is a *section* of its chapter; three-digit sentences stand below it.
 //! - A heading with dotted rules below it is a *sub-section* of the last section (a step, a phase, a keyword).
 
+use super::label::split_label;
 use crate::library::{EditionRules, LibraryRule};
 use crate::rule::{RuleNumber, RuleRef};
 
@@ -86,6 +87,12 @@ impl Tree {
         Some(self.nodes.get(after)?.reference)
     }
 
+    /// The rules printed after the first number, up to and with the last.
+    pub fn between(&self, first: RuleNumber, last: RuleNumber) -> impl Iterator<Item = RuleRef> {
+        let rules = self.nodes.iter().map(|node| node.reference);
+        rules.skip_while(move |rule| rule.number <= first).take_while(move |rule| rule.number <= last)
+    }
+
     /// The rules above this one, outermost first.
     #[must_use]
     pub fn ancestors(&self, number: RuleNumber) -> Vec<RuleRef> {
@@ -117,17 +124,25 @@ impl Tree {
     }
 }
 
-/// The most words a rule uses to introduce itself before a colon.
-const LEAD_WORDS: usize = 6;
+/// The most words of a rule's introduction before a colon, and of the name of a step.
+const TITLE_WORDS: usize = 6;
 
 fn title_of(rule: &LibraryRule) -> Option<&str> {
     let text = rule.text().trim();
     if rule.heading {
         return Some(text).filter(|text| !text.is_empty());
     }
+    let (step, named) = split_label(text);
+    if step.is_some() {
+        return (is_short(named) && !named.ends_with(['.', ':', '"', '\u{201d}'])).then_some(text);
+    }
     let (lead, rest) = text.split_once(':')?;
-    let short = lead.split_whitespace().count() <= LEAD_WORDS && !lead.contains(['.', ',', '"', '\n']);
+    let short = is_short(lead) && !lead.contains(['.', ',', '"', '\u{201c}', '\n']);
     (short && !rest.trim().is_empty()).then_some(lead.trim())
+}
+
+fn is_short(text: &str) -> bool {
+    text.split_whitespace().count() <= TITLE_WORDS
 }
 
 /// The position of each rule's parent, by the rules given at the head of this file.
