@@ -2,12 +2,13 @@ use std::path::PathBuf;
 
 use anstream::{eprintln, println};
 use anyhow::Context;
-use serde::Serialize;
 
 use super::{LibraryDir, Outcome, paint, print_json};
-use crate::document::{self, Body, Document, Finding, Hints, Kind, Recovery};
-use crate::library::store;
-use crate::rule::{Edition, RuleNumber};
+use crate::document::{self, Hints, Kind};
+use crate::graph::Graph;
+use crate::library::{Held, Library, store};
+use crate::reference::report::{self, Report};
+use crate::rule::Edition;
 
 /// Read rulebooks, FAQs, errata and card files into the library
 ///
@@ -34,6 +35,9 @@ pub(super) struct Import {
     /// Read and report, but keep nothing
     #[arg(long)]
     dry_run: bool,
+    /// Print every finding, not only how many there are of each kind
+    #[arg(long)]
+    findings: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -46,48 +50,23 @@ fn kind(text: &str) -> Result<Kind, String> {
     })
 }
 
-/// What was read from one file, in the shape of `import --json`.
-#[derive(Debug, Serialize)]
-struct Report {
-    file: String,
-    id: Option<String>,
-    kind: Option<Kind>,
-    title: String,
-    edition: Option<Edition>,
-    date: Option<jiff::civil::Date>,
-    rules: usize,
-    entries: usize,
-    numbers: Vec<RuleNumber>,
-    recovered: Recovered,
-    lost: Vec<RuleNumber>,
-    findings: Vec<Finding>,
-}
-
-#[derive(Debug, Default, Serialize)]
-struct Recovered {
-    printed: usize,
-    reordered: usize,
-    realigned: usize,
-    inferred: usize,
-}
-
 impl Import {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
+        let store = self.dir.store()?;
         let hints = Hints { kind: self.kind, edition: self.edition };
         let imports = self.files.iter().map(|path| fetch(path, hints)).collect::<anyhow::Result<Vec<_>>>()?;
-        let mut reports: Vec<Report> =
-            imports.iter().map(|import| Report::of(&import.file, document::read(&import.bytes, hints))).collect();
+        let now = jiff::Timestamp::now().as_second();
+        let new: Vec<Held> =
+            imports.iter().map(|import| import.entry(now).hold(document::read(&import.bytes, import.hints))).collect();
+        let reports = reports(&store, new)?;
         let refused = reports.iter().any(|report| report.kind.is_none());
         if !refused && !self.dry_run {
-            let now = jiff::Timestamp::now().as_second();
-            for (report, entry) in reports.iter_mut().zip(self.dir.store()?.import(&imports, now)?) {
-                report.id = Some(entry.id);
-            }
+            store.import(&imports, now)?;
         }
         if self.json {
             print_json(&serde_json::json!({ "documents": reports }))?;
         } else {
-            reports.iter().for_each(Report::print);
+            reports.iter().for_each(|report| print(report, self.findings));
         }
         for report in reports.iter().filter(|report| report.kind.is_none()) {
             eprintln!(
@@ -105,52 +84,50 @@ fn fetch(path: &std::path::Path, hints: Hints) -> anyhow::Result<store::Import> 
     Ok(store::Import { file: path.display().to_string(), bytes, hints })
 }
 
-impl Report {
-    fn of(file: &str, document: Document) -> Self {
-        let book = document.body.rulebook();
-        let recovered = |recovery| book.map_or(0, |book| book.recovered(recovery));
-        Self {
-            file: file.to_owned(),
-            id: None,
-            kind: document.body.kind(),
-            edition: document.edition,
-            date: document.date,
-            rules: book.map_or(0, |book| book.rules().len()),
-            entries: entries(&document.body),
-            numbers: book.map(|book| book.rules().iter().map(|rule| rule.number).collect()).unwrap_or_default(),
-            recovered: Recovered {
-                printed: recovered(Recovery::Printed),
-                reordered: recovered(Recovery::Reordered),
-                realigned: recovered(Recovery::Realigned),
-                inferred: recovered(Recovery::Inferred),
-            },
-            lost: book.map(|book| book.lost.clone()).unwrap_or_default(),
-            title: document.title,
-            findings: document.findings,
-        }
-    }
-
-    /// A short report like a compiler's.
-    fn print(&self) {
-        let kind = self.kind.map_or("unread", Kind::name);
-        let edition = self.edition.map(|edition| format!(" {edition}")).unwrap_or_default();
-        let count = if self.rules > 0 { format!("{} rules", self.rules) } else { format!("{} entries", self.entries) };
-        println!("{} {kind}{edition}, {count}", paint::strong(format!("{}:", self.file)));
-        for finding in &self.findings {
-            let line = finding.line.map(|line| format!(":{line}")).unwrap_or_default();
-            let rule = finding.rule.map(|rule| format!(" {rule}")).unwrap_or_default();
-            println!("  {}{}{line}{rule}: {}", paint::warning(finding.kind), paint::quiet(""), finding.note);
-        }
-    }
+/// What the new documents say among all that is held.
+fn reports(store: &store::Store, new: Vec<Held>) -> anyhow::Result<Vec<Report>> {
+    let ids: Vec<String> = new.iter().map(|held| held.id.clone()).collect();
+    let mut documents = store.documents()?;
+    documents.retain(|held| !ids.contains(&held.id));
+    documents.extend(new);
+    let library = Library::new(documents);
+    let graph = Graph::build(&library);
+    Ok(ids.iter().filter_map(|id| report::report(&library, &graph, id)).collect())
 }
 
-fn entries(body: &Body) -> usize {
-    match body {
-        Body::Core(book) | Body::Tournament(book) => book.rules().len(),
-        Body::Faq(faq) => faq.entries.len(),
-        Body::Errata(errata) => errata.errata.len(),
-        Body::PatchNotes(notes) => notes.notes.len(),
-        Body::Cards(cards) => cards.len(),
-        Body::Unread => 0,
+/// A short report like a compiler's.
+fn print(report: &Report, all: bool) {
+    let kind = report.kind.map_or("unread", Kind::name);
+    let edition = report.edition.map(|edition| format!(" {edition}")).unwrap_or_default();
+    let date = report.date.map(|date| format!(" of {date}")).unwrap_or_default();
+    let unit = if report.rules > 0 { "rules" } else { "entries" };
+    println!("{} {kind}{edition}{date}, {} {unit}", paint::strong(format!("{}:", report.file)), report.entries);
+    let recovered = &report.recovered;
+    if recovered.reordered + recovered.realigned + recovered.inferred > 0 {
+        println!(
+            "  {} as printed, {} reordered, {} realigned, {} inferred",
+            recovered.printed, recovered.reordered, recovered.realigned, recovered.inferred
+        );
+    }
+    if !report.lost.is_empty() {
+        let lost: Vec<String> = report.lost.iter().map(ToString::to_string).collect();
+        println!("{}", paint::wrapped(&format!("{} lost: {}", lost.len(), lost.join(", ")), "  "));
+    }
+    if report.links.found + report.links.dangling.len() > 0 {
+        println!("  {} cross references, {} of them amiss", report.links.found, report.links.dangling.len());
+    }
+    for fault in report.links.dangling.iter().filter(|_| all) {
+        println!("  {} {} to {}: {}", paint::warning(fault.kind), fault.from, fault.to, fault.why);
+    }
+    for (kind, count) in report.counts().into_iter().filter(|_| !all) {
+        println!("  {} {count}", paint::warning(format!("{kind}:")));
+    }
+    for finding in report.findings.iter().filter(|_| all) {
+        let line = finding.line.map(|line| format!("{}:{line}: ", report.file)).unwrap_or_default();
+        let rule = finding.rule.map(|rule| format!("{rule}: ")).unwrap_or_default();
+        println!("  {line}{} {rule}{}", paint::warning(format!("{}:", finding.kind)), finding.note);
+    }
+    if !all && !report.findings.is_empty() {
+        println!("  {}", paint::quiet("--findings prints each"));
     }
 }

@@ -41,6 +41,7 @@ pub struct Held {
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     documents: Vec<Held>,
+    editions_of: Vec<Option<Edition>>,
     editions: BTreeMap<Edition, EditionRules>,
     faq: Vec<Ruling>,
     errata: Vec<DatedErratum>,
@@ -60,6 +61,13 @@ impl Library {
     #[must_use]
     pub fn documents(&self) -> &[Held] {
         &self.documents
+    }
+
+    /// The edition that a document is an issue or a part of, by its place in [`Self::documents`]; none for documents that
+    /// are not numbered and where nothing tells.
+    #[must_use]
+    pub fn edition_of(&self, document: usize) -> Option<Edition> {
+        self.editions_of.get(document).copied().flatten()
     }
 
     /// The editions of numbered documents of which anything is known, oldest version first.

@@ -167,11 +167,19 @@ impl Store {
         fs::read(self.root.join(MANIFEST)).ok().map(|bytes| blake3::hash(&bytes))
     }
 
-    /// Reads what ships and every file held.
+    /// Reads what ships and every file held, and puts them together.
     ///
     /// # Errors
     /// When the manifest or a source cannot be read or was altered.
     pub fn load(&self) -> Result<Library, StoreError> {
+        Ok(Library::new(self.documents()?))
+    }
+
+    /// Reads what ships and every file held.
+    ///
+    /// # Errors
+    /// When the manifest or a source cannot be read or was altered.
+    pub fn documents(&self) -> Result<Vec<Held>, StoreError> {
         let mut documents = shipped();
         for entry in self.entries()? {
             let path = self.source(&entry.source);
@@ -182,7 +190,7 @@ impl Store {
             let document = document::read(&bytes, Hints { kind: entry.kind, edition: entry.edition });
             documents.push(entry.hold(document));
         }
-        Ok(Library::new(documents))
+        Ok(documents)
     }
 
     /// Adds files, all or none. A file whose bytes are already held takes the place of the earlier import.
@@ -251,6 +259,14 @@ impl Store {
             .map_err(|error| failed("write", &path)(error.into()))?;
         json.push(b'\n');
         write_whole(&path, &json)
+    }
+}
+
+impl Import {
+    /// The entry that importing it now makes.
+    #[must_use]
+    pub fn entry(&self, now: i64) -> Entry {
+        Entry::of(self, now)
     }
 }
 

@@ -4,6 +4,7 @@
 //! way finish on the one they started with.
 
 pub mod json;
+pub mod report;
 
 use crate::graph::Graph;
 use crate::library::Library;

@@ -14,11 +14,11 @@ use super::{Held, Library};
 /// Builds the library that these documents make, in whatever order they are given.
 pub(super) fn build(mut documents: Vec<Held>) -> Library {
     documents.sort_by(|a, b| a.id.cmp(&b.id));
-    let editions = which::editions(&documents);
-    let merged = merge::merge(&documents, &editions);
+    let editions_of = which::editions(&documents);
+    let editions = merge::merge(&documents, &editions_of);
     let faq = rulings::rulings(&documents);
     let errata = errata::errata(&documents);
     let (cards, names) = cards::cards(&documents);
     let wordings = cards::wordings(&cards, &names, &errata);
-    Library { documents, editions: merged, faq, errata, cards, names, wordings }
+    Library { documents, editions_of, editions, faq, errata, cards, names, wordings }
 }
