@@ -1,0 +1,77 @@
+//! The part of a FAQ that a block stands in: section, topic, sub-topic.
+//!
+//! Where markup gives levels, they count. A heading without markup is a sub-topic if it is the name of something that the
+//! text talks about (a card), else a topic.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::pieces::{Piece, Role};
+use crate::document::normal::pattern;
+
+/// Levels of headings without markup: below every heading with markup.
+const TOPIC: u8 = 100;
+const NAME: u8 = 101;
+
+/// The headings above the place that has been reached.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Outline {
+    stack: Vec<(u8, String)>,
+    /// The headings that are names of cards.
+    pub names: BTreeSet<String>,
+}
+
+impl Outline {
+    /// Learns from the whole FAQ which of its headings are names.
+    pub fn of(pieces: &[Piece]) -> Self {
+        let text: Vec<&str> = pieces
+            .iter()
+            .filter(|piece| !matches!(piece.role, Role::Heading(_)))
+            .map(|piece| piece.block.text.as_str())
+            .collect();
+        let text = text.join("\n");
+        let headings = pieces.iter().filter(|piece| matches!(piece.role, Role::Heading(_)));
+        let named = headings.flat_map(|piece| names_in(&piece.block.text)).filter(|name| is_name(name, &text));
+        Self { stack: Vec::new(), names: named.map(str::to_owned).collect() }
+    }
+
+    /// Goes on to the part that this heading opens.
+    pub fn enter(&mut self, level: Option<u8>, title: &str) {
+        let named = names_in(title).any(|name| self.names.contains(name));
+        let level = level.unwrap_or(if named { NAME } else { TOPIC });
+        while self.stack.last().is_some_and(|(above, _)| *above >= level) {
+            self.stack.pop();
+        }
+        self.stack.push((level, title.to_owned()));
+    }
+
+    /// The headings above, outermost first.
+    pub fn path(&self) -> Vec<String> {
+        self.stack.iter().map(|(_, title)| title.clone()).collect()
+    }
+}
+
+/// The names that a heading may give: `Lamp & Rope` gives two.
+pub(super) fn names_in(title: &str) -> impl Iterator<Item = &str> {
+    title.split(" & ").map(str::trim).filter(|name| !name.is_empty())
+}
+
+/// Whether the text uses these words as a name: inside a sentence, capitals and all, and never as a keyword in brackets.
+fn is_name(words: &str, text: &str) -> bool {
+    let quoted = regex::escape(words);
+    let bracketed = Regex::new(&format!(r"\[{quoted}(?: \d+)?\]"));
+    let inside = Regex::new(&format!(r"[a-z,;(] {quoted}\b|(?m)^{quoted} \((?i:revised)"));
+    let compound = words.contains(", ") && text.contains(words);
+    let is = |pattern: Result<Regex, regex::Error>| pattern.is_ok_and(|pattern| pattern.is_match(text));
+    !is(bracketed) && !is_plain_word(words) && (compound || is(inside))
+}
+
+/// Words that head parts of any FAQ and also occur with a capital in running text.
+fn is_plain_word(words: &str) -> bool {
+    static PLAIN: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(r"(?i)^(?:combat|movement|scoring|resources|timing|keywords|miscellaneous|general|showdowns?|chains?|units?|spells?|gear|runes?|legends?|battlefields?|targeting|abilities|rules|errata|cards)$")
+    });
+    PLAIN.is_match(words)
+}

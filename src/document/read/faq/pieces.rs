@@ -1,0 +1,129 @@
+//! What each block of a FAQ is.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::document::Subject;
+use crate::document::normal::{pattern, slug};
+use crate::document::read::blocks::Block;
+use crate::document::read::source::Mark;
+
+/// A block and what it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    pub role: Role,
+    pub block: Block,
+}
+
+/// What a block of a FAQ is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// A heading; none where nothing marks it as one and only its place tells.
+    Heading(Option<u8>),
+    /// A question, without the letter before it.
+    Question(String),
+    /// The label of a revised text.
+    Label(Subject),
+    /// Anything else.
+    Text,
+}
+
+/// How far above every heading of the markup a printed "Section 1" or "Appendix" stands.
+const PART: u8 = 0;
+
+/// A run of this many blank lines ends a revised text.
+const WIDE_GAP: usize = 3;
+
+/// Tells what each block is; the title itself is left out.
+pub(super) fn pieces(blocks: Vec<Block>, title: &str) -> Vec<Piece> {
+    let lettered = blocks.iter().any(|block| letter(&block.text).is_some());
+    let title = slug(title);
+    let mut pieces: Vec<Piece> = blocks
+        .into_iter()
+        .filter(|block| slug(&block.text) != title)
+        .map(|block| Piece { role: role(&block, lettered), block })
+        .collect();
+    find_headings(&mut pieces);
+    pieces
+}
+
+fn role(block: &Block, lettered: bool) -> Role {
+    let asks = block.text.ends_with('?') && matches!(block.mark, Mark::Heading(_) | Mark::Strong);
+    match (letter(&block.text), label(&block.text), block.mark) {
+        (Some(question), _, _) => Role::Question(question.to_owned()),
+        _ if asks && (!lettered || matches!(block.mark, Mark::Heading(_))) => Role::Question(block.text.clone()),
+        (_, Some(subject), _) => Role::Label(subject),
+        (_, _, Mark::Heading(level)) => Role::Heading(Some(level.saturating_mul(2))),
+        _ if is_part(&block.text) => Role::Heading(Some(PART)),
+        _ => Role::Text,
+    }
+}
+
+/// Headings without markup: a title in front of a question, a label or another heading, and not the first line of a
+/// revised text.
+fn find_headings(pieces: &mut [Piece]) {
+    for at in (0..pieces.len()).rev() {
+        let follows_label = at.checked_sub(1).and_then(|at| pieces.get(at)).is_some_and(|it| matches!(it.role, Role::Label(_)));
+        let leads = pieces.get(at + 1).is_some_and(|next| next.role != Role::Text);
+        let Some(piece) = pieces.get_mut(at) else { continue };
+        if piece.role == Role::Text && leads && !follows_label && is_title(&piece.block) {
+            piece.role = Role::Heading(None);
+        }
+    }
+}
+
+/// A few words with a capital first and no stop at the end.
+fn is_title(block: &Block) -> bool {
+    const WORDS: usize = 12;
+    let text = block.text.as_str();
+    let first = text.chars().next().is_some_and(|first| first.is_uppercase() || first.is_numeric());
+    let open = text.chars().next_back().is_some_and(|last| last.is_alphanumeric() || matches!(last, ')' | '!'));
+    matches!(block.mark, Mark::Plain | Mark::Strong) && first && open && text.split(' ').count() <= WORDS
+}
+
+/// A question without the letter that marks it.
+fn letter(text: &str) -> Option<&str> {
+    static LETTER: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:Q|Question)\s*\d*\s*[:.]\s*"));
+    let found = LETTER.find(text)?;
+    text.get(found.end()..).filter(|rest| !rest.is_empty())
+}
+
+/// An answer without the letter that marks it.
+pub(super) fn without_answer_mark(text: &str) -> &str {
+    static LETTER: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:A|Answer)\s*\d*\s*[:.]\s+"));
+    LETTER.find(text).and_then(|found| text.get(found.end()..)).unwrap_or(text)
+}
+
+/// The card or rule that a line such as `Lamp (revised text)` announces.
+pub(in crate::document::read) fn label(text: &str) -> Option<Subject> {
+    static LABEL: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(r"(?i)^(.{1,80}\S)\s*[-\u{2013}\u{2014}:]?\s*[(\[]\s*(?:revised|updated|new|errata|errata'd|corrected)\s+(?:text|wording)\s*[)\]]\s*:?$")
+    });
+    LABEL.captures(text).map(|parts| subject(parts.get(1).map_or("", |name| name.as_str())))
+}
+
+/// What a printed name names: `Rule 12.3.a` a rule, anything else a card.
+pub(in crate::document::read) fn subject(name: &str) -> Subject {
+    let number = name.strip_prefix("Rule ").or_else(|| name.strip_prefix("rule "));
+    match number.and_then(|number| number.trim_end_matches('.').parse().ok()) {
+        Some(number) => Subject::Rule { number, edition: None },
+        None => Subject::Card(name.to_owned()),
+    }
+}
+
+fn is_part(text: &str) -> bool {
+    static PART: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(r"^(?i:section|part|chapter|appendix)(?:\s+(?:\d{1,2}|[A-Z]|[IVX]{1,4}))?\s*[:\u{2013}\u{2014}-]\s*\S")
+    });
+    PART.is_match(text) && text.split(' ').count() <= 12
+}
+
+/// Whether a block after the first line of a revised text is no longer a part of it: a wide gap stands before it, or it
+/// talks about the text.
+pub(super) fn leaves_card_text(block: &Block) -> bool {
+    static TALK: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(r"(?i)\b(?:we|we're|we've|we'll|our|errata|reword(?:ed|ing)|wordings?|clarif(?:y|ies|ied|ication|ying)|rules?|ruling|functional|template)\b")
+    });
+    block.gap >= WIDE_GAP || TALK.is_match(&block.text.replace('\u{2019}', "'"))
+}
