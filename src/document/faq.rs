@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::{Subject, TextHash};
-use crate::rule::{Edition, RuleRef};
+use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// A FAQ: questions with rulings, provisional card wordings and whatever is appended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,6 +121,23 @@ pub struct Note {
     pub path: Vec<String>,
     /// The text; `\n` separates paragraphs and list items.
     pub text: String,
+    /// The changes that it tells under a tag such as "new rule".
+    pub changes: Vec<NotedChange>,
+    /// The rules that it names by their numbers; the edition is the one that the notes are about.
+    pub rules: Vec<RuleNumber>,
     /// The 1-based line of the file on which it starts.
+    pub line: usize,
+}
+
+/// One change as patch notes tell it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NotedChange {
+    /// The tag in front of it, in small letters: `new rule`, `clarified`, `removal`.
+    pub tag: String,
+    /// What changes.
+    pub text: String,
+    /// The rules that it names by their numbers.
+    pub rules: Vec<RuleNumber>,
+    /// The 1-based line of the file.
     pub line: usize,
 }

@@ -19,7 +19,7 @@ use crate::rule::Edition;
 
 pub use card::{Card, Printing, without_reminder};
 pub use errata::{Authority, Errata, Erratum, ErratumFacts, Subject};
-pub use faq::{Faq, FaqEntry, Fate, Later, Note, Notes, Reach, RevisedText};
+pub use faq::{Faq, FaqEntry, Fate, Later, Note, NotedChange, Notes, Reach, RevisedText};
 pub use finding::{Finding, FindingKind};
 pub(crate) use normal::pattern;
 pub use normal::{TextHash, normalise, slug};

@@ -113,7 +113,8 @@ fn plain(text: &str) -> String {
 /// Lines that repeat themselves as only page headers do: the line that opens the document, a line with a date or page
 /// number, or one that cuts a sentence.
 fn headers(lines: &[Block]) -> BTreeMap<String, usize> {
-    static PAGED: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\d{4}-\d{2}-\d{2}|\bpage\s+\d+|\b\d+\s*(?:/|of)\s*\d+\b"));
+    static PAGED: LazyLock<Regex> =
+        LazyLock::new(|| pattern(r"(?i)\d{4}-\d{2}-\d{2}|\bpage\s+\d+|\b\d+\s*(?:/|of)\s*\d+\b"));
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let mut telling: BTreeMap<String, bool> = BTreeMap::new();
     for (at, line) in lines.iter().enumerate().filter(|(_, line)| line.mark == Mark::Plain) {

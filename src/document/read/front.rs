@@ -63,13 +63,15 @@ mod tests {
     fn both_forms_are_read() {
         let fenced = Front::of("---\ndocument: faq\ntitle: Ponds: a FAQ\n---\n\ntext").unwrap();
         assert_eq!((fenced.get("title"), fenced.lines), (Some("Ponds: a FAQ"), 4));
-        let toml = Front::of("# Ours.\ndocument = \"errata\"\nover = \"1.0\"\n\n[[erratum]]\ncard = \"Lamp\"\n").unwrap();
+        let toml =
+            Front::of("# Ours.\ndocument = \"errata\"\nover = \"1.0\"\n\n[[erratum]]\ncard = \"Lamp\"\n").unwrap();
         assert_eq!((toml.get("over"), toml.get("card"), toml.lines), (Some("1.0"), None, 0));
     }
 
     #[test]
     fn other_documents_have_none() {
-        for text in ["", "---\n", "---\ndocument: faq\n", "000. Golden Rule\n", "---\ntitle: Ponds\n---\n", "# Ponds\n"] {
+        for text in ["", "---\n", "---\ndocument: faq\n", "000. Golden Rule\n", "---\ntitle: Ponds\n---\n", "# Ponds\n"]
+        {
             assert_eq!(Front::of(text), None, "{text}");
         }
     }

@@ -11,13 +11,19 @@
 //! every numbered document becomes the same rows, so a repair never asks either.
 
 mod assemble;
+mod blocks;
 mod cards;
 mod chain;
 mod decode;
+mod errata;
 mod examples;
 mod extent;
+mod faq;
+mod front;
 mod gather;
 mod join;
+mod kinds;
+mod notes;
 mod number_line;
 mod recognise;
 pub(super) mod rows;
@@ -59,11 +65,10 @@ fn body(source: &Source, about: &About, findings: &mut Vec<Finding>) -> Body {
     match about.kind {
         Some(Kind::Core) => Body::Core(rulebook(source, findings)),
         Some(Kind::Tournament) => Body::Tournament(rulebook(source, findings)),
+        Some(Kind::Faq) => Body::Faq(faq::read(source, &about.title, findings)),
+        Some(Kind::Errata) => Body::Errata(errata::read(source, &about.title, findings)),
+        Some(Kind::PatchNotes) => Body::PatchNotes(notes::read(source, &about.title, findings)),
         Some(Kind::Cards) => Body::Cards(cards::read(&source.text, findings)),
-        Some(kind) => {
-            findings.push(Finding::whole(FindingKind::Unread, format!("no reader for {kind} yet")));
-            Body::Unread
-        }
         None => {
             findings.push(Finding::whole(FindingKind::Unread, "neither numbered rules nor questions, errata or cards"));
             Body::Unread

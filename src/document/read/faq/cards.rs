@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::outline::{Outline, names_in};
 use crate::document::{Faq, FaqEntry};
 
-/// Fills in the cards of every entry, in the order in which the entry names them.
+/// Adds to the cards that an entry labels those of its heading and those that it names, in that order.
 pub(super) fn name(faq: &mut Faq, outline: &Outline) {
     let labels = faq.revised.iter().filter_map(|text| text.subject.card());
     let names: BTreeSet<String> = labels.map(str::to_owned).chain(outline.names.iter().cloned()).collect();
@@ -17,13 +17,14 @@ pub(super) fn name(faq: &mut Faq, outline: &Outline) {
 fn cards(entry: &FaqEntry, names: &BTreeSet<String>) -> Vec<String> {
     let heading = entry.path.last().map_or("", String::as_str);
     let mut found: Vec<String> = names_in(heading).filter(|name| names.contains(*name)).map(str::to_owned).collect();
+    let labelled = entry.cards.iter().cloned();
     let text = format!("{}\n{}", entry.question, entry.answer);
     let mut mentioned: Vec<(usize, &String)> =
         names.iter().filter_map(|name| Some((place(&text, name)?, name))).collect();
     mentioned.sort_unstable();
-    for (_, name) in mentioned {
-        if !found.contains(name) {
-            found.push(name.clone());
+    for name in mentioned.into_iter().map(|(_, name)| name.clone()).chain(labelled) {
+        if !found.contains(&name) {
+            found.push(name);
         }
     }
     found

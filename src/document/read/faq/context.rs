@@ -1,5 +1,6 @@
 //! Questions that only make sense after the one before.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -7,18 +8,29 @@ use regex::Regex;
 use crate::document::FaqEntry;
 use crate::document::normal::pattern;
 
-/// Gives every entry that depends on the one before a pointer to it.
-pub(super) fn relate(entries: &mut [FaqEntry]) {
-    let mut before: Option<(String, Vec<String>)> = None;
+/// Gives every entry that depends on the one before a pointer to it. Under the name of a card, a question that starts
+/// with the same words goes on about the same case.
+pub(super) fn relate(entries: &mut [FaqEntry], names: &BTreeSet<String>) {
+    let mut before: Option<FaqEntry> = None;
     for entry in entries {
-        if let Some((slug, path)) = &before {
-            let beside = *path == entry.path;
-            let same_part = path.first() == entry.path.first();
-            let depends = (same_part && goes_on(&entry.question)) || (beside && points_back(&entry.question));
-            entry.follows = depends.then(|| slug.clone());
+        if let Some(before) = &before {
+            let beside = before.path == entry.path;
+            let same_part = before.path.first() == entry.path.first();
+            let under_name = entry.path.last().is_some_and(|title| names.contains(title));
+            let depends = (same_part && goes_on(&entry.question))
+                || (beside && points_back(&entry.question))
+                || (beside && under_name && starts_alike(&before.question, &entry.question));
+            entry.follows = depends.then(|| before.slug.clone());
         }
-        before = Some((entry.slug.clone(), entry.path.clone()));
+        before = Some(entry.clone());
     }
+}
+
+/// Whether two questions share their first words.
+fn starts_alike(one: &str, other: &str) -> bool {
+    const WORDS: usize = 4;
+    let words = |text: &'_ str| text.split(' ').map(|word| word.trim_matches(',').to_owned()).collect::<Vec<_>>();
+    words(one).iter().zip(&words(other)).take_while(|(one, other)| one == other).count() >= WORDS
 }
 
 /// Whether a question starts as the continuation of a talk, wherever it stands.
@@ -35,7 +47,7 @@ fn goes_on(question: &str) -> bool {
 fn points_back(question: &str) -> bool {
     static POINTER: LazyLock<Regex> = LazyLock::new(|| {
         pattern(
-            r"(?i)\b(?:these|those) (?:cards|ones|effects|spells|abilities|units)\b|\b(?:this|that) (?:ability|effect|process|way)\b|^(?:can|does|do|is|are|will|if) (?:it|he|she|they)\b|^aren't (?:those|these)\b|\bnow\?$",
+            r"(?i)\b(?:these|those) (?:cards|ones|effects|spells|abilities|units)\b|\b(?:this|that) (?:ability|effect|process|way)\b|^(?:can|does|do|is|are|will|if) (?:it|he|she|they)\b|^aren't (?:those|these)\b",
         )
     });
     POINTER.is_match(question)

@@ -12,10 +12,13 @@ mod pieces;
 use std::collections::BTreeSet;
 
 use super::blocks::{Block, blocks};
+use super::kinds;
 use super::source::{Mark, Source};
 use crate::document::{Faq, FaqEntry, Finding, FindingKind, Note, RevisedText, slug};
 use outline::Outline;
 use pieces::{Piece, Role};
+
+pub(super) use pieces::{label, subject};
 
 /// Reads a publisher's FAQ.
 pub(super) fn read(source: &Source, title: &str, findings: &mut Vec<Finding>) -> Faq {
@@ -24,8 +27,8 @@ pub(super) fn read(source: &Source, title: &str, findings: &mut Vec<Finding>) ->
     for piece in &pieces {
         reading.take(piece);
     }
-    let mut faq = Faq { name: super::name(title), ..reading.faq };
-    context::relate(&mut faq.entries);
+    let mut faq = Faq { name: kinds::name(title), ..reading.faq };
+    context::relate(&mut faq.entries, &reading.outline.names);
     cards::name(&mut faq, &reading.outline);
     report(&faq, findings);
     name_notes(&mut faq.sections, title);
@@ -62,8 +65,14 @@ impl Reading {
             }
             Role::Question(question) => self.ask(question, piece.block.at),
             Role::Label(subject) => {
+                if let (Open::Entry, Some(entry), Some(card)) =
+                    (&self.open, self.faq.entries.last_mut(), subject.card())
+                {
+                    entry.cards.push(card.to_owned());
+                }
                 let path = self.outline.path();
-                let new = RevisedText { subject: subject.clone(), path, line: piece.block.at, ..RevisedText::default() };
+                let new =
+                    RevisedText { subject: subject.clone(), path, line: piece.block.at, ..RevisedText::default() };
                 self.faq.revised.push(new);
                 self.revising = true;
             }
@@ -166,5 +175,98 @@ fn report(faq: &Faq, findings: &mut Vec<Finding>) {
     }
     if faq.entries.is_empty() {
         findings.push(Finding::whole(FindingKind::Unread, "no questions were found"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str) -> (Faq, Vec<Finding>) {
+        let mut findings = Vec::new();
+        let faq = read(&Source::of(text.to_owned()), "Pond FAQ", &mut findings);
+        (faq, findings)
+    }
+
+    fn asked(faq: &Faq) -> Vec<(String, &str)> {
+        faq.entries.iter().map(|entry| (entry.path.join(" > "), entry.question.as_str())).collect()
+    }
+
+    const PLAIN: &str = "[Seen 2031-05-06] - The pond is closed.\n\nPond FAQ\n\nWelcome.\n\nSECTION 1 \u{2014} Basics\n\nLeaping\n\n\
+        Q: Who leaps?\n\nFrogs leap to\n\n[Seen 2031-05-06] - The pond is closed.\n\nthe next leaf.\n\n- Once a turn.\n - At dusk.\n\n\
+        [Seen 2031-05-06] - The pond is closed.\n\nCards with Leaves\n\nLamp of Dusk\n\nQ: Is Lamp of Dusk a leaf?\n\nA: It is.\n\n\
+        Lamp of Dusk *(revised text)*\n\n[Glow]\nShine on a leaf.\n\n\n\nIt shone before.\n\nQ: So what does it do?\n\nIt glows.\n\n\
+        Orla, Owl\n\nQ: Owls see more.\n\nOrla sees all.\n\nOrla, Owl (*revised text*)\n\nSee.\n\nAppendix: Leaves\n\nA leaf is green.\n";
+
+    #[test]
+    fn headings_without_markup_make_sections_topics_and_sub_topics() {
+        let (faq, _) = check(PLAIN);
+        let basics = "SECTION 1 \u{2014} Basics";
+        assert_eq!(
+            asked(&faq),
+            [
+                (format!("{basics} > Leaping"), "Who leaps?"),
+                (format!("{basics} > Cards with Leaves > Lamp of Dusk"), "Is Lamp of Dusk a leaf?"),
+                (format!("{basics} > Cards with Leaves > Lamp of Dusk"), "So what does it do?"),
+                (format!("{basics} > Cards with Leaves > Orla, Owl"), "Owls see more."),
+            ]
+        );
+        let notes: Vec<_> = faq.sections.iter().map(|note| (note.path.join(" > "), note.text.as_str())).collect();
+        assert_eq!(notes, [("Pond FAQ".to_owned(), "Welcome."), ("Appendix: Leaves".to_owned(), "A leaf is green.")]);
+    }
+
+    #[test]
+    fn page_headers_are_dropped_and_what_they_cut_is_joined() {
+        let (faq, findings) = check(PLAIN);
+        assert_eq!(faq.entries[0].answer, "Frogs leap to the next leaf.\n- Once a turn.\n  - At dusk.");
+        let count = |kind| findings.iter().filter(|finding| finding.kind == kind).count();
+        assert_eq!((count(FindingKind::Dropped), count(FindingKind::Joined)), (3, 1));
+    }
+
+    #[test]
+    fn revised_texts_are_told_from_the_answers_around_them() {
+        let (faq, _) = check(PLAIN);
+        let texts: Vec<_> = faq.revised.iter().map(|text| (text.subject.to_string(), text.lines.join("/"))).collect();
+        assert_eq!(
+            texts,
+            [
+                ("Lamp of Dusk".to_owned(), "[Glow]/Shine on a leaf.".to_owned()),
+                ("Orla, Owl".to_owned(), "See.".to_owned()),
+            ]
+        );
+        assert_eq!(faq.entries[1].answer, "It is.\nIt shone before.");
+        assert_eq!(faq.entries[3].cards, ["Orla, Owl"]);
+    }
+
+    #[test]
+    fn a_question_that_goes_on_points_to_the_one_before() {
+        let (faq, _) = check(PLAIN);
+        let follows: Vec<_> = faq.entries.iter().map(|entry| entry.follows.as_deref()).collect();
+        assert_eq!(follows, [None, None, Some("is-lamp-of-dusk-a-leaf"), None]);
+    }
+
+    #[test]
+    fn what_asks_nothing_is_kept_and_reported() {
+        let (faq, findings) = check(PLAIN);
+        assert!(faq.entries[3].statement && !faq.entries[0].statement);
+        assert!(findings.iter().any(|finding| finding.kind == FindingKind::Reformed));
+    }
+
+    #[test]
+    fn marked_headings_and_questions_without_a_letter_are_read() {
+        let text = "# Pond FAQ\n\n## Frogs\n\n### Do frogs leap?\n\nThey do.\n\n### Rule 312.4 (revised text)\n\nFrogs may leap.\n\n\
+            We changed our rules for frogs.\n\n## Newts\n\nNewts are slow.\n\n**Do newts leap?**\n\nNo.\n";
+        let (faq, _) = check(text);
+        assert_eq!(asked(&faq), [("Frogs".to_owned(), "Do frogs leap?"), ("Newts".to_owned(), "Do newts leap?")]);
+        assert_eq!(faq.entries[0].answer, "They do.\nWe changed our rules for frogs.");
+        assert_eq!(faq.revised[0].subject.to_string(), "312.4");
+        assert_eq!(faq.sections.len(), 1);
+    }
+
+    #[test]
+    fn slugs_are_unique() {
+        let (faq, _) = check("Pond FAQ\nQ: Why?\nSo.\nQ: Why?\nSo.\nQ: ???\nHm.\n");
+        let slugs: Vec<_> = faq.entries.iter().map(|entry| entry.slug.as_str()).collect();
+        assert_eq!(slugs, ["why", "why-2", "entry"]);
     }
 }

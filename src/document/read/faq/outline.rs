@@ -58,20 +58,32 @@ pub(super) fn names_in(title: &str) -> impl Iterator<Item = &str> {
     title.split(" & ").map(str::trim).filter(|name| !name.is_empty())
 }
 
-/// Whether the text uses these words as a name: inside a sentence, capitals and all, and never as a keyword in brackets.
+/// Whether the text uses these words as a name: several capitalised words as they stand, one inside a sentence; never
+/// as a keyword in brackets.
 fn is_name(words: &str, text: &str) -> bool {
+    if let Some((first, _)) = words.split_once(", ").filter(|(_, epithet)| !epithet.contains(',')) {
+        return is_title_case(words) && text.contains(first);
+    }
     let quoted = regex::escape(words);
-    let bracketed = Regex::new(&format!(r"\[{quoted}(?: \d+)?\]"));
-    let inside = Regex::new(&format!(r"[a-z,;(] {quoted}\b|(?m)^{quoted} \((?i:revised)"));
-    let compound = words.contains(", ") && text.contains(words);
-    let is = |pattern: Result<Regex, regex::Error>| pattern.is_ok_and(|pattern| pattern.is_match(text));
-    !is(bracketed) && !is_plain_word(words) && (compound || is(inside))
+    let is = |pattern: &str| Regex::new(pattern).is_ok_and(|pattern| pattern.is_match(text));
+    let bracketed = is(&format!(r"\[{quoted}(?: \d+)?\]"));
+    let several = words.contains(' ') && is_title_case(words) && text.contains(words);
+    !bracketed && !is_plain_word(words) && (several || is(&format!(r"[a-z,;(] {quoted}\b")))
+}
+
+/// Whether every word but the smallest has a capital.
+fn is_title_case(words: &str) -> bool {
+    words
+        .split(' ')
+        .all(|word| matches!(word, "of" | "the" | "to" | "and" | "a" | "in") || !word.starts_with(char::is_lowercase))
 }
 
 /// Words that head parts of any FAQ and also occur with a capital in running text.
 fn is_plain_word(words: &str) -> bool {
     static PLAIN: LazyLock<Regex> = LazyLock::new(|| {
-        pattern(r"(?i)^(?:combat|movement|scoring|resources|timing|keywords|miscellaneous|general|showdowns?|chains?|units?|spells?|gear|runes?|legends?|battlefields?|targeting|abilities|rules|errata|cards)$")
+        pattern(
+            r"(?i)^(?:combat|movement|scoring|resources|timing|keywords|miscellaneous|general|showdowns?|chains?|units?|spells?|gear|runes?|legends?|battlefields?|targeting|abilities|rules|errata|cards)$",
+        )
     });
     PLAIN.is_match(words)
 }

@@ -64,7 +64,8 @@ fn role(block: &Block, lettered: bool) -> Role {
 /// revised text.
 fn find_headings(pieces: &mut [Piece]) {
     for at in (0..pieces.len()).rev() {
-        let follows_label = at.checked_sub(1).and_then(|at| pieces.get(at)).is_some_and(|it| matches!(it.role, Role::Label(_)));
+        let follows_label =
+            at.checked_sub(1).and_then(|at| pieces.get(at)).is_some_and(|it| matches!(it.role, Role::Label(_)));
         let leads = pieces.get(at + 1).is_some_and(|next| next.role != Role::Text);
         let Some(piece) = pieces.get_mut(at) else { continue };
         if piece.role == Role::Text && leads && !follows_label && is_title(&piece.block) {
@@ -98,7 +99,9 @@ pub(super) fn without_answer_mark(text: &str) -> &str {
 /// The card or rule that a line such as `Lamp (revised text)` announces.
 pub(in crate::document::read) fn label(text: &str) -> Option<Subject> {
     static LABEL: LazyLock<Regex> = LazyLock::new(|| {
-        pattern(r"(?i)^(.{1,80}\S)\s*[-\u{2013}\u{2014}:]?\s*[(\[]\s*(?:revised|updated|new|errata|errata'd|corrected)\s+(?:text|wording)\s*[)\]]\s*:?$")
+        pattern(
+            r"(?i)^(.{1,80}\S)\s*[-\u{2013}\u{2014}:]?\s*[(\[]\s*(?:revised|updated|new|errata|errata'd|corrected)\s+(?:text|wording)\s*[)\]]\s*:?$",
+        )
     });
     LABEL.captures(text).map(|parts| subject(parts.get(1).map_or("", |name| name.as_str())))
 }
@@ -123,7 +126,9 @@ fn is_part(text: &str) -> bool {
 /// talks about the text.
 pub(super) fn leaves_card_text(block: &Block) -> bool {
     static TALK: LazyLock<Regex> = LazyLock::new(|| {
-        pattern(r"(?i)\b(?:we|we're|we've|we'll|our|errata|reword(?:ed|ing)|wordings?|clarif(?:y|ies|ied|ication|ying)|rules?|ruling|functional|template)\b")
+        pattern(
+            r"(?i)\b(?:we|we're|we've|we'll|our|errata|reword(?:ed|ing)|wordings?|clarif(?:y|ies|ied|ication|ying)|rules?|ruling|functional|template)\b",
+        )
     });
     block.gap >= WIDE_GAP || TALK.is_match(&block.text.replace('\u{2019}', "'"))
 }
