@@ -6,8 +6,15 @@
 mod api;
 mod assets;
 mod cache;
+mod cards;
+mod copy;
+mod documents;
+mod edition;
+mod errata;
+mod faq;
 mod headers;
 mod health;
+mod item;
 mod markup;
 mod page;
 mod prose;
@@ -15,6 +22,8 @@ mod refusal;
 mod requests;
 mod routes;
 mod rule;
+mod search;
+mod terms;
 mod view;
 
 use std::io;

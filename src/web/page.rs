@@ -3,6 +3,7 @@
 use askama::Template;
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
+use jiff::civil::Date;
 
 use super::assets;
 use super::cache::Caching;
@@ -28,6 +29,19 @@ pub struct Layout {
     pub badge: Option<Badge>,
     /// What stands in the search box.
     pub query: String,
+    /// The edition in force.
+    pub in_force: Option<Edition>,
+}
+
+/// A part of the reference that the frame leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// Its address.
+    pub href: String,
+    /// Its name.
+    pub name: &'static str,
+    /// Whether the page stands in it.
+    pub here: bool,
 }
 
 /// An edition with its date and how it stands today.
@@ -35,8 +49,10 @@ pub struct Layout {
 pub struct Badge {
     /// The edition.
     pub edition: Edition,
-    /// Its date.
-    pub date: String,
+    /// The date printed on it, unless its name tells it.
+    pub printed: String,
+    /// The day from which it is in force.
+    pub from: String,
     /// Whether it counts today.
     pub standing: Standing,
 }
@@ -63,6 +79,7 @@ impl Layout {
             path: path.into(),
             badge: view.in_force().map(|edition| Badge::of(view, edition)),
             query: String::new(),
+            in_force: view.in_force().map(|edition| edition.edition),
         }
     }
 
@@ -80,6 +97,22 @@ impl Layout {
         self
     }
 
+    /// The parts of the reference, that of this page marked.
+    #[must_use]
+    pub fn rooms(&self) -> Vec<Room> {
+        let rules = self.in_force.map_or_else(|| "/".to_owned(), |edition| format!("/{edition}"));
+        let room = |href: &str, name| {
+            let here = self.path == href || self.path.starts_with(&format!("{href}/"));
+            Room { href: href.to_owned(), name, here }
+        };
+        let mut rooms = vec![room(&rules, "Rules")];
+        rooms.extend(
+            [("/faq", "Rulings"), ("/cards", "Cards"), ("/terms", "Terms"), ("/documents", "Documents")]
+                .map(|(href, name)| room(href, name)),
+        );
+        rooms
+    }
+
     /// The address of a file of `static/`, for the template.
     #[must_use]
     pub fn asset(&self, name: &str) -> String {
@@ -91,10 +124,13 @@ impl Badge {
     /// The badge of an edition.
     #[must_use]
     pub fn of(view: &View, edition: &EditionRules) -> Self {
-        let date = edition.in_force.or(edition.printed);
+        let date = |date: Option<Date>| date.map(|date| date.to_string()).unwrap_or_default();
+        let printed = date(edition.printed);
+        let named = edition_name(edition.edition).contains(&printed);
         Self {
             edition: edition.edition,
-            date: date.map(|date| date.to_string()).unwrap_or_default(),
+            printed: if named { String::new() } else { printed },
+            from: date(edition.in_force),
             standing: view.standing(edition),
         }
     }
@@ -105,14 +141,21 @@ impl Badge {
         edition_name(self.edition)
     }
 
-    /// One word for how it stands.
+    /// How it stands, in a few words.
     #[must_use]
-    pub fn word(&self) -> &'static str {
+    pub fn word(&self) -> String {
         match self.standing {
-            Standing::InForce => "in force",
-            Standing::Superseded(_) => "superseded",
-            Standing::Coming => "coming",
+            Standing::InForce => "in force".to_owned(),
+            Standing::Superseded(by) => format!("superseded by {by}"),
+            Standing::Coming if self.from.is_empty() => "not in force yet".to_owned(),
+            Standing::Coming => format!("in force from {}", self.from),
         }
+    }
+
+    /// Whether it counts today.
+    #[must_use]
+    pub fn is_in_force(&self) -> bool {
+        self.standing == Standing::InForce
     }
 
     /// The class that colours it.

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::cache::Caching;
 use super::page::{Layout, Page, edition_name};
 use super::view::View;
-use crate::rule::{Edition, RuleNumber};
+use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// Why there is no page.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,6 +22,9 @@ pub enum Refusal {
         /// The number it does not have.
         number: RuleNumber,
     },
+    /// The rule is known to exist; its words are in no document held.
+    #[error("Rule {} of {} is lost: it is known to exist, but no document held here has its words.", .0.number, edition_name(.0.edition))]
+    Lost(RuleRef),
     /// No edition held has such a rule.
     #[error("No edition held here has a rule {0}.")]
     Number(RuleNumber),
@@ -31,6 +34,14 @@ pub enum Refusal {
     /// The text names neither an edition nor a rule.
     #[error("`{0}` names neither an edition nor a rule.")]
     Name(String),
+    /// There is no such entry of this kind.
+    #[error("There is no {kind} called `{slug}` here.")]
+    Entry {
+        /// What was looked for: question, card, term, document.
+        kind: &'static str,
+        /// Its name in the address.
+        slug: String,
+    },
     /// Nothing stands at this address.
     #[error("Nothing stands at this address.")]
     Page,
@@ -98,7 +109,8 @@ impl Refusal {
     fn query(&self) -> String {
         match self {
             Self::Rule { number, .. } | Self::Number(number) => number.to_string(),
-            Self::Name(text) => text.replace('-', " "),
+            Self::Lost(at) => at.number.to_string(),
+            Self::Name(text) | Self::Entry { slug: text, .. } => text.replace('-', " "),
             Self::Edition(_) | Self::Page | Self::Request(_) => String::new(),
         }
     }
@@ -106,11 +118,12 @@ impl Refusal {
     fn recoveries(&self, view: &View) -> Vec<Recovery> {
         match self {
             Self::Rule { edition, number } => nearest(view, *edition, *number),
+            Self::Lost(at) => nearest(view, at.edition, at.number),
             Self::Number(number) => {
                 view.in_force().map(|edition| nearest(view, edition.edition, *number)).unwrap_or_default()
             }
             Self::Edition(_) | Self::Name(_) => editions(view),
-            Self::Page | Self::Request(_) => Vec::new(),
+            Self::Entry { .. } | Self::Page | Self::Request(_) => Vec::new(),
         }
     }
 }

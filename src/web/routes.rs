@@ -13,7 +13,9 @@ use tower_http::timeout::TimeoutLayer;
 
 use super::refusal::Refusal;
 use super::view::Site;
-use super::{api, assets, cache, headers, health, requests, rule};
+use super::{
+    api, assets, cache, cards, documents, edition, errata, faq, headers, health, requests, rule, search, terms,
+};
 
 /// The most bytes that anybody may send.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -23,8 +25,20 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The whole site: what the server runs and what the tests ask.
 pub fn router(site: Site) -> Router {
     let pages = Router::new()
-        .route("/{name}", get(rule::by_name))
+        .route("/", get(search::page))
+        .route("/hits", get(search::fragment))
+        .route("/faq", get(faq::list))
+        .route("/faq/{slug}", get(faq::page))
+        .route("/errata", get(errata::list))
+        .route("/cards", get(cards::list))
+        .route("/cards/{slug}", get(cards::page))
+        .route("/terms", get(terms::list))
+        .route("/terms/{slug}", get(terms::page))
+        .route("/documents", get(documents::list))
+        .route("/documents/{id}", get(documents::page))
+        .route("/{name}", get(edition::by_name))
         .route("/{edition}/{number}", get(rule::page))
+        .route("/{edition}/{number}/all", get(edition::whole))
         .route("/api/v1/search", get(api::search))
         .route("/api/v1/editions", get(api::editions))
         .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule));

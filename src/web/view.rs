@@ -10,9 +10,10 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use jiff::civil::Date;
 
-use crate::library::EditionRules;
+use crate::graph::Graph;
+use crate::library::{EditionRules, Library, LibraryRule};
 use crate::reference::Reference;
-use crate::rule::Edition;
+use crate::rule::{Edition, RuleRef};
 
 /// The reference in use, which an import swaps in whole.
 #[derive(Debug)]
@@ -94,6 +95,24 @@ impl View {
     #[must_use]
     pub fn in_force(&self) -> Option<&EditionRules> {
         self.reference.library.in_force(Some(self.today))
+    }
+
+    /// The library in use.
+    #[must_use]
+    pub fn library(&self) -> &Library {
+        &self.reference.library
+    }
+
+    /// The graph over it.
+    #[must_use]
+    pub fn graph(&self) -> &Graph {
+        &self.reference.graph
+    }
+
+    /// A rule, where the library holds it.
+    #[must_use]
+    pub fn rule(&self, at: RuleRef) -> Option<&LibraryRule> {
+        self.library().rule(at)
     }
 
     /// How an edition stands today.

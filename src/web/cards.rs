@@ -1,0 +1,189 @@
+//! `/cards`: all cards; `/cards/{slug}`: the wording that counts, what changed and why, printings, rulings.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+use axum::extract::Path;
+
+use super::errata::Erratum;
+use super::item::{Item, Kind};
+use super::markup::{Markup, plain};
+use super::page::{Layout, Page};
+use super::prose::{Anchor, anchors, run};
+use super::refusal::Refusal;
+use super::view::View;
+use crate::document::{Card, Wording};
+use crate::graph::{LinkKind, NodeId, Part};
+use crate::library::CardWording;
+
+/// All cards by the first letter of their names.
+#[derive(Template)]
+#[template(path = "cards.html")]
+pub struct CardsPage {
+    layout: Layout,
+    letters: BTreeMap<String, Vec<Item>>,
+    count: usize,
+    changed: usize,
+}
+
+/// One card.
+#[derive(Template)]
+#[template(path = "card.html")]
+pub struct CardPage {
+    layout: Layout,
+    name: String,
+    facts: Vec<(&'static str, String)>,
+    text: Vec<Markup>,
+    by: String,
+    printed_differs: bool,
+    errata: Vec<Erratum>,
+    rulings: Vec<Item>,
+    rules: Vec<Item>,
+    terms: Vec<Item>,
+    printings: Vec<Print>,
+}
+
+/// One printing of a card.
+struct Print {
+    name: String,
+    set: String,
+    rarity: String,
+    id: String,
+    /// Its text, where it differs from the wording that counts.
+    text: Vec<String>,
+}
+
+/// `/cards`
+pub async fn list(view: View) -> Page<CardsPage> {
+    let library = view.library();
+    let mut letters: BTreeMap<String, Vec<Item>> = BTreeMap::new();
+    let mut changed = 0;
+    for (slug, card) in library.cards() {
+        let errata = library.wording(slug).map_or(0, |wording| wording.history.len());
+        changed += usize::from(errata > 0);
+        let note = if errata > 0 { "changed by errata".to_owned() } else { String::new() };
+        let letter = card.name.chars().find(|c| c.is_alphanumeric()).map(|c| c.to_uppercase().to_string());
+        let item = Item { note, ..Item::card(slug, &card.name) };
+        letters.entry(letter.unwrap_or_default()).or_default().push(item);
+    }
+    let layout = Layout::new(&view, "/cards", "Cards").described("Every card with the wording that counts now.");
+    Page(CardsPage { layout, count: library.cards().len(), letters, changed })
+}
+
+/// `/cards/{slug}`
+pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<CardPage>, Refusal> {
+    let library = view.library();
+    let wording = library.wording(&slug);
+    let card = library.cards().get(&slug);
+    let name = card.map(|card| plain(&card.name)).or_else(|| errata_name(&view, wording?));
+    let Some(name) = name else { return Err(Refusal::Entry { kind: "card", slug }) };
+    let node = NodeId::Card(slug.as_str().into());
+    let (text, by) = current(&view, &node, card, wording);
+    let layout = Layout::new(&view, format!("/cards/{slug}"), &name);
+    let layout = layout.described(&format!("{name}: {}", wording_text(card, wording)));
+    Ok(Page(CardPage {
+        layout,
+        facts: card.map(facts).unwrap_or_default(),
+        printed_differs: wording.is_some_and(|wording| wording.by.is_some()),
+        text,
+        by,
+        errata: history(&view, wording),
+        rulings: linked_from(&view, &node, |node| matches!(node, NodeId::Faq(_))),
+        rules: linked_from(&view, &node, |node| matches!(node, NodeId::Rule(_))),
+        terms: linked_to(&view, &node),
+        printings: card.map(|card| printings(card, &lines(Some(card), wording))).unwrap_or_default(),
+        name,
+    }))
+}
+
+/// The name of a card that is known only by its errata.
+fn errata_name(view: &View, wording: &CardWording) -> Option<String> {
+    let first = view.library().errata().get(*wording.history.first()?)?;
+    Some(plain(first.erratum.subject.card()?))
+}
+
+/// The lines that count now: by errata, else as printed.
+fn lines(card: Option<&Card>, wording: Option<&CardWording>) -> Vec<String> {
+    let current = wording.map(|wording| wording.current.clone()).filter(|lines| !lines.is_empty());
+    current.or_else(|| card.map(|card| card.text.clone())).unwrap_or_default()
+}
+
+fn wording_text(card: Option<&Card>, wording: Option<&CardWording>) -> String {
+    lines(card, wording).join(" ")
+}
+
+/// The wording that counts now, with its links, and what gave it.
+fn current(view: &View, node: &NodeId, card: Option<&Card>, wording: Option<&CardWording>) -> (Vec<Markup>, String) {
+    let by = wording.and_then(|wording| view.library().errata().get(wording.by?));
+    let lines = lines(card, wording);
+    let printed = card.is_some_and(|card| card.text == lines);
+    let set = |(at, line): (usize, &String)| {
+        let part = Part::Line(u16::try_from(at).unwrap_or(u16::MAX));
+        let anchors: Vec<Anchor> = if printed { anchors(view, node, Wording::Official, part) } else { Vec::new() };
+        run(line, &anchors)
+    };
+    let source = match by {
+        Some(dated) => Erratum::new(view, dated).source,
+        None => "as printed".to_owned(),
+    };
+    (lines.iter().enumerate().map(set).collect(), source)
+}
+
+fn history(view: &View, wording: Option<&CardWording>) -> Vec<Erratum> {
+    let all = view.library().errata();
+    let history = wording.map(|wording| wording.history.as_slice()).unwrap_or_default();
+    history.iter().rev().filter_map(|at| all.get(*at)).map(|dated| Erratum::new(view, dated)).collect()
+}
+
+fn facts(card: &Card) -> Vec<(&'static str, String)> {
+    let kind = card.supertype.iter().chain([&card.kind]).map(String::as_str).collect::<Vec<_>>().join(" ");
+    let number = |number: Option<u32>| number.map(|number| number.to_string()).unwrap_or_default();
+    let all = [
+        ("Type", kind),
+        ("Domain", card.domains.join(", ")),
+        ("Energy", number(card.energy)),
+        ("Power", number(card.power)),
+        ("Might", number(card.might)),
+        ("Tags", card.tags.join(", ")),
+    ];
+    all.into_iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| (name, plain(&value))).collect()
+}
+
+fn printings(card: &Card, current: &[String]) -> Vec<Print> {
+    let print = |printing: &crate::document::Printing| Print {
+        name: plain(&printing.name),
+        set: plain(&printing.set),
+        rarity: plain(&printing.rarity),
+        id: plain(&printing.id),
+        text: if printing.text == current {
+            Vec::new()
+        } else {
+            printing.text.iter().map(|line| plain(line)).collect()
+        },
+    };
+    card.printings.iter().map(print).collect()
+}
+
+fn linked_from(view: &View, node: &NodeId, wanted: fn(&NodeId) -> bool) -> Vec<Item> {
+    let links = view.graph().links_to(node).filter(|link| wanted(&link.from));
+    let mut items: Vec<Item> = Vec::new();
+    for link in links {
+        let item = match link.from.rule() {
+            Some(rule) => Some(super::faq::of_edition(view, rule)),
+            None => Item::node(view, &link.from, 100),
+        };
+        items.extend(item.filter(|item| !items.contains(item)));
+    }
+    items
+}
+
+fn linked_to(view: &View, node: &NodeId) -> Vec<Item> {
+    let links = view.graph().links_from(node).iter().filter(|link| link.kind == LinkKind::Mentions);
+    let mut items: Vec<Item> = Vec::new();
+    for item in links.filter_map(|link| Item::node(view, &link.to, 80)).filter(|item| item.kind == Kind::Term) {
+        if !items.contains(&item) {
+            items.push(item);
+        }
+    }
+    items
+}

@@ -1,0 +1,89 @@
+//! A rule to take along: as a link, as Markdown, as plain text, always with edition and date.
+
+use super::item::rule_href;
+use super::markup::plain;
+use super::page::edition_name;
+use crate::document::Wording;
+use crate::library::{EditionRules, LibraryRule};
+
+/// The three forms in which a rule is copied. `{origin}` stands for the address of the site, which only the browser
+/// knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Copies {
+    /// The address.
+    pub link: String,
+    /// Number as a link, edition and date, the words as a quotation.
+    pub markdown: String,
+    /// Number, edition and date, the words.
+    pub text: String,
+}
+
+impl Copies {
+    /// The forms of a rule in the words that are shown first.
+    #[must_use]
+    pub fn of(edition: &EditionRules, rule: &LibraryRule) -> Self {
+        let number = rule.number().to_string();
+        Self::new(&number, &rule_href(rule.reference), &source(edition, rule), &words(rule))
+    }
+
+    /// The forms of anything: its name, its address on this site, where and when it was said, and its words.
+    #[must_use]
+    pub fn new(name: &str, href: &str, source: &str, words: &[String]) -> Self {
+        let link = format!("{{origin}}{href}");
+        let quoted: Vec<String> = words.iter().map(|line| format!("> {}", escaped(line))).collect();
+        Self {
+            markdown: format!("**[{}]({link})** ({source})\n\n{}", escaped(name), quoted.join("\n>\n")),
+            text: format!("{name} ({source})\n{}", words.join("\n")),
+            link,
+        }
+    }
+}
+
+/// Edition and date, and whose words follow where they are not the publisher's.
+fn source(edition: &EditionRules, rule: &LibraryRule) -> String {
+    let mut source = edition_name(edition.edition);
+    let date = edition.printed.map(|date| date.to_string()).filter(|date| !source.contains(date.as_str()));
+    if let Some(date) = date {
+        source.push_str(", ");
+        source.push_str(&date);
+    }
+    if rule.official.is_none() {
+        source.push_str(", in Tribunal's words");
+    }
+    source
+}
+
+fn words(rule: &LibraryRule) -> Vec<String> {
+    let Some(words) = rule.words() else { return Vec::new() };
+    let examples = words.examples.iter().map(|example| format!("Example: {}", plain(example)));
+    words.text.lines().map(plain).chain(examples).collect()
+}
+
+/// Keeps what Markdown would take for markup.
+fn escaped(line: &str) -> String {
+    let mut escaped = String::with_capacity(line.len());
+    for c in line.chars() {
+        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|') {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
+impl Copies {
+    /// The forms with the names that the buttons use.
+    #[must_use]
+    pub fn all(&self) -> [(&'static str, &'static str, &str); 3] {
+        [("link", "Link", &self.link), ("markdown", "Markdown", &self.markdown), ("text", "Plain text", &self.text)]
+    }
+}
+
+/// Whose words a text is in, for people.
+#[must_use]
+pub fn whose(wording: Wording) -> &'static str {
+    match wording {
+        Wording::Official => "Official text",
+        Wording::Digest => "In our words",
+    }
+}

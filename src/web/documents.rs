@@ -1,0 +1,192 @@
+//! `/documents`: what is held; `/documents/{id}`: one document, and everything that its reader had to do to it.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+use axum::extract::Path;
+
+use super::item::{Item, Kind};
+use super::markup::{Markup, plain};
+use super::page::{Layout, Page, edition_name};
+use super::prose::linked;
+use super::refusal::Refusal;
+use super::view::View;
+use crate::document::{Body, Document, FindingKind, Recovery, Wording};
+use crate::graph::{NodeId, Part};
+use crate::library::Held;
+use crate::rule::{Edition, RuleRef};
+
+/// What is held.
+#[derive(Template)]
+#[template(path = "documents.html")]
+pub struct DocumentsPage {
+    layout: Layout,
+    imported: Vec<Item>,
+    shipped: Vec<Item>,
+}
+
+/// One document.
+#[derive(Template)]
+#[template(path = "document.html")]
+pub struct DocumentPage {
+    layout: Layout,
+    title: String,
+    edition: Option<(String, String)>,
+    facts: Vec<(&'static str, String)>,
+    findings: Vec<Findings>,
+    lost: Vec<String>,
+    notes: Vec<Section>,
+}
+
+/// The findings of one kind.
+struct Findings {
+    kind: FindingKind,
+    lines: Vec<FindingLine>,
+}
+
+/// One finding.
+struct FindingLine {
+    line: Option<usize>,
+    rule: Option<(String, String)>,
+    note: String,
+}
+
+/// A headed stretch of notes.
+struct Section {
+    slug: String,
+    title: String,
+    text: Markup,
+}
+
+/// `/documents`
+pub async fn list(view: View) -> Page<DocumentsPage> {
+    let (imported, shipped): (Vec<&Held>, Vec<&Held>) =
+        view.library().documents().iter().partition(|held| held.imported.is_some());
+    let items = |held: Vec<&Held>| held.into_iter().map(item).collect();
+    let layout = Layout::new(&view, "/documents", "Documents").described("The documents held, and how they were read.");
+    Page(DocumentsPage { layout, imported: items(imported), shipped: items(shipped) })
+}
+
+fn item(held: &Held) -> Item {
+    let document = &held.document;
+    let kind = document.body.kind().map_or("not read", |kind| kind.name());
+    let findings = match document.findings.len() {
+        0 => String::new(),
+        1 => ", 1 finding".to_owned(),
+        many => format!(", {many} findings"),
+    };
+    let date = document.date.map(|date| format!(" of {date}")).unwrap_or_default();
+    Item {
+        kind: Kind::Document,
+        href: format!("/documents/{}", held.id),
+        number: String::new(),
+        text: title(held),
+        note: plain(&format!("{kind}{date}, {}{findings}", file_name(&held.file))),
+    }
+}
+
+fn title(held: &Held) -> String {
+    let title = plain(&held.document.title);
+    if title.contains(char::is_alphanumeric) { title } else { file_name(&held.file) }
+}
+
+/// `/documents/{id}`
+pub async fn page(view: View, Path(id): Path<String>) -> Result<Page<DocumentPage>, Refusal> {
+    let at = view.library().documents().iter().position(|held| held.id == id);
+    let Some((at, held)) = at.and_then(|at| Some((at, view.library().documents().get(at)?))) else {
+        return Err(Refusal::Entry { kind: "document", slug: id });
+    };
+    let document = &held.document;
+    let edition = edition(&view, at, document);
+    let layout = Layout::new(&view, format!("/documents/{id}"), title(held));
+    let lost = document.body.rulebook().map(|book| book.lost.as_slice()).unwrap_or_default();
+    Ok(Page(DocumentPage {
+        layout: layout.described(&format!("{}: how it was read, with every finding.", title(held))),
+        title: title(held),
+        facts: facts(held),
+        findings: findings(document, edition),
+        lost: lost.iter().map(ToString::to_string).collect(),
+        notes: sections(&view, held),
+        edition: edition.map(|edition| (format!("/{edition}"), edition_name(edition))),
+    }))
+}
+
+/// The edition that a document is, as it says itself or as the library found out.
+fn edition(view: &View, at: usize, document: &Document) -> Option<Edition> {
+    document.body.rulebook()?;
+    let of_rules = || {
+        let mut rules = view.library().editions().flat_map(|edition| edition.rules());
+        let words = |rule: &&crate::library::LibraryRule| {
+            rule.official.iter().chain(&rule.digest).any(|words| words.document == at)
+        };
+        rules.find(words).map(|rule| rule.reference.edition)
+    };
+    document.edition.or_else(of_rules)
+}
+
+fn facts(held: &Held) -> Vec<(&'static str, String)> {
+    let document = &held.document;
+    let words = match document.wording {
+        Wording::Official => "the publisher's",
+        Wording::Digest => "our own",
+    };
+    let mut facts = vec![("Words", words.to_owned()), ("File", file_name(&held.file))];
+    facts.extend(document.body.kind().map(|kind| ("Kind", kind.name().to_owned())));
+    facts.extend(document.date.map(|date| ("Date", date.to_string())));
+    facts.extend(held.imported.and_then(day).map(|day| ("Imported", day)));
+    if let Some(book) = document.body.rulebook() {
+        facts.push(("Rules", book.rules().len().to_string()));
+        let found = [
+            ("As printed", Recovery::Printed),
+            ("Put in order", Recovery::Reordered),
+            ("Put back beside their numbers", Recovery::Realigned),
+            ("Numbers inferred", Recovery::Inferred),
+        ];
+        facts.extend(
+            found
+                .map(|(name, recovery)| (name, book.recovered(recovery).to_string()))
+                .into_iter()
+                .filter(|(_, count)| count != "0"),
+        );
+    }
+    facts
+}
+
+/// The name of a file without the folders it lies in, which are nobody's business.
+fn file_name(file: &str) -> String {
+    plain(file.rsplit(['/', '\\']).next().unwrap_or(file))
+}
+
+fn day(seconds: i64) -> Option<String> {
+    let moment = jiff::Timestamp::from_second(seconds).ok()?;
+    Some(jiff::tz::Offset::UTC.to_datetime(moment).date().to_string())
+}
+
+fn findings(document: &Document, edition: Option<Edition>) -> Vec<Findings> {
+    let mut kinds: BTreeMap<FindingKind, Vec<FindingLine>> = BTreeMap::new();
+    for finding in &document.findings {
+        let href =
+            |rule| edition.map_or_else(String::new, |edition| super::item::rule_href(RuleRef::new(edition, rule)));
+        kinds.entry(finding.kind).or_default().push(FindingLine {
+            line: finding.line,
+            rule: finding.rule.map(|rule| (href(rule), rule.to_string())),
+            note: plain(&finding.note),
+        });
+    }
+    kinds.into_iter().map(|(kind, lines)| Findings { kind, lines }).collect()
+}
+
+/// The headed sections of patch notes, or of a FAQ beside its questions.
+fn sections(view: &View, held: &Held) -> Vec<Section> {
+    let notes = match &held.document.body {
+        Body::PatchNotes(notes) => &notes.notes,
+        Body::Faq(faq) => &faq.sections,
+        _ => return Vec::new(),
+    };
+    let section = |note: &crate::document::Note| Section {
+        slug: note.slug.clone(),
+        title: plain(note.path.last().map_or("", String::as_str)),
+        text: linked(view, &NodeId::note(&held.id, &note.slug), held.document.wording, Part::Text, &note.text),
+    };
+    notes.iter().map(section).collect()
+}

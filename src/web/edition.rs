@@ -1,0 +1,191 @@
+//! `/{edition}`: what stands in an edition; `/{edition}/{number}/all`: a rule with everything below it.
+
+use askama::Template;
+use axum::extract::Path;
+use axum::response::{IntoResponse, Response};
+
+use super::item::{Item, rule_href};
+use super::markup::Markup;
+use super::page::{Badge, Layout, Page, edition_name};
+use super::prose::linked;
+use super::refusal::Refusal;
+use super::rule::{self, numbered};
+use super::view::View;
+use crate::document::Wording;
+use crate::graph::Part;
+use crate::library::{EditionRules, LibraryRule};
+use crate::rule::{Edition, RuleNumber, RuleRef};
+
+/// The most levels by which the reading view indents.
+const DEEPEST: usize = 3;
+
+/// The contents of an edition.
+#[derive(Template)]
+#[template(path = "edition.html")]
+struct EditionPage {
+    layout: Layout,
+    name: String,
+    facts: Vec<(&'static str, String)>,
+    chapters: Vec<Chapter>,
+    lost: Vec<String>,
+    others: Vec<Badge>,
+}
+
+/// A heading and what stands below it.
+struct Chapter {
+    item: Item,
+    whole: String,
+    sections: Vec<Chapter>,
+}
+
+/// A stretch of an edition, to be read from top to bottom.
+#[derive(Template)]
+#[template(path = "reading.html")]
+pub struct ReadingPage {
+    layout: Layout,
+    title: String,
+    path: Vec<Item>,
+    rules: Vec<Paragraph>,
+    previous: Option<Item>,
+    next: Option<Item>,
+}
+
+/// One rule in the reading view.
+struct Paragraph {
+    href: String,
+    number: String,
+    heading: bool,
+    /// How far below the first rule of the page it stands, up to [`DEEPEST`].
+    depth: usize,
+    text: Markup,
+    examples: Vec<Markup>,
+    digest: bool,
+}
+
+/// `/{edition}` or `/{number}`: both are one part of an address, and a rule number begins with three digits.
+pub async fn by_name(view: View, Path(name): Path<String>) -> Result<Response, Refusal> {
+    let digits = name.split('.').next().unwrap_or_default();
+    if digits.len() == 3 && digits.bytes().all(|b| b.is_ascii_digit()) {
+        return rule::in_force(&view, numbered(name)?).map(|page| Page(page).into_response());
+    }
+    let edition = named(name)?;
+    let edition = view.library().edition(edition).ok_or(Refusal::Edition(edition))?;
+    Ok(Page(EditionPage::new(&view, edition)).into_response())
+}
+
+/// `/{edition}/{number}/all`: a rule with everything below it.
+pub async fn whole(view: View, Path((edition, number)): Path<(String, String)>) -> Result<Page<ReadingPage>, Refusal> {
+    let at = RuleRef::new(named(edition)?, numbered(number)?);
+    ReadingPage::new(&view, at).map(Page)
+}
+
+/// Reads the edition in an address.
+pub fn named(text: String) -> Result<Edition, Refusal> {
+    text.parse().map_err(|_| Refusal::Name(text))
+}
+
+/// The chapters of an edition.
+pub fn chapters(view: &View, edition: &EditionRules) -> Vec<Item> {
+    roots(view, edition).into_iter().map(|root| Item::rule(view, root, 80)).collect()
+}
+
+fn roots(view: &View, edition: &EditionRules) -> Vec<RuleRef> {
+    let first = edition.rules().first().map(|rule| rule.reference);
+    first.map(|first| view.graph().siblings(first)).unwrap_or_default()
+}
+
+impl EditionPage {
+    fn new(view: &View, edition: &EditionRules) -> Self {
+        let name = edition_name(edition.edition);
+        let layout = Layout::new(view, format!("/{}", edition.edition), &name).about(view, edition);
+        let others = view.library().editions().rev().filter(|other| other.edition != edition.edition);
+        Self {
+            layout: layout.described(&format!("{name}: chapters, sections and every numbered rule.")),
+            facts: facts(edition),
+            chapters: roots(view, edition).into_iter().map(|root| Chapter::new(view, root, 1)).collect(),
+            lost: edition.lost.iter().map(RuleNumber::to_string).collect(),
+            others: others.map(|other| Badge::of(view, other)).collect(),
+            name,
+        }
+    }
+}
+
+fn facts(edition: &EditionRules) -> Vec<(&'static str, String)> {
+    let count = |has: fn(&LibraryRule) -> bool| edition.rules().iter().filter(|rule| has(rule)).count();
+    let official = count(|rule| rule.official.is_some());
+    let digest = count(|rule| rule.digest.is_some());
+    let date = |date: Option<jiff::civil::Date>| date.map(|date| date.to_string());
+    let mut facts = Vec::new();
+    facts.extend(date(edition.printed).map(|date| ("Printed", date)));
+    facts.extend(date(edition.in_force).map(|date| ("In force from", date)));
+    facts.push(("Rules", edition.rules().len().to_string()));
+    facts.push(("Official text of", official.to_string()));
+    facts.push(("Our own words for", digest.to_string()));
+    facts
+}
+
+impl Chapter {
+    fn new(view: &View, at: RuleRef, levels: usize) -> Self {
+        let headings = view.graph().children(at).filter(|below| levels > 0 && is_heading(view, *below));
+        Self {
+            item: Item::rule(view, at, 80),
+            whole: format!("{}/all", rule_href(at)),
+            sections: headings.map(|below| Self::new(view, below, levels - 1)).collect(),
+        }
+    }
+}
+
+fn is_heading(view: &View, at: RuleRef) -> bool {
+    view.rule(at).is_some_and(|rule| rule.heading)
+}
+
+impl ReadingPage {
+    fn new(view: &View, at: RuleRef) -> Result<Self, Refusal> {
+        let edition = view.library().edition(at.edition).ok_or(Refusal::Edition(at.edition))?;
+        let rule = edition.get(at.number).ok_or(Refusal::Rule { edition: at.edition, number: at.number })?;
+        let mut rules = Vec::new();
+        gather(view, at, 0, &mut rules);
+        let siblings = view.graph().siblings(at);
+        let here = siblings.iter().position(|sibling| *sibling == at).unwrap_or_default();
+        let whole = |sibling: Option<&RuleRef>| {
+            let item = Item::rule(view, *sibling?, 48);
+            Some(Item { href: format!("{}/all", item.href), ..item })
+        };
+        let title = format!("{} {}", at.number, super::markup::start(rule.text(), 60));
+        let layout =
+            Layout::new(view, format!("{}/all", rule_href(at)), format!("{title} \u{b7} {}", edition_name(at.edition)));
+        Ok(Self {
+            layout: layout.about(view, edition).described(rule.text()),
+            path: rule::path(view, at),
+            previous: whole(here.checked_sub(1).and_then(|before| siblings.get(before))),
+            next: whole(siblings.get(here + 1)),
+            title,
+            rules,
+        })
+    }
+}
+
+fn gather(view: &View, at: RuleRef, depth: usize, rules: &mut Vec<Paragraph>) {
+    rules.extend(view.rule(at).map(|rule| Paragraph::new(view, rule, depth)));
+    for below in view.graph().children(at) {
+        gather(view, below, depth + 1, rules);
+    }
+}
+
+impl Paragraph {
+    fn new(view: &View, rule: &LibraryRule, depth: usize) -> Self {
+        let node = rule.reference.into();
+        let wording = if rule.official.is_some() { Wording::Official } else { Wording::Digest };
+        let examples = rule.words().map(|words| words.examples.as_slice()).unwrap_or_default().iter().enumerate();
+        let part = |at: usize| Part::Example(u16::try_from(at).unwrap_or(u16::MAX));
+        Self {
+            href: rule_href(rule.reference),
+            number: rule.number().to_string(),
+            heading: rule.heading,
+            depth: depth.min(DEEPEST),
+            text: linked(view, &node, wording, Part::Text, rule.text()),
+            examples: examples.map(|(at, text)| linked(view, &node, wording, part(at), text)).collect(),
+            digest: wording == Wording::Digest,
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! `/errata`: every change of a wording; the same blocks stand on the page of each card.
+
+use askama::Template;
+use similar::{ChangeTag, TextDiff};
+
+use super::faq::class;
+use super::item::{Item, erratum_node, rule_href};
+use super::markup::{Markup, plain};
+use super::page::{Layout, Page};
+use super::prose::{linked, symbols};
+use super::view::View;
+use crate::document::{Authority, ErratumFacts, Subject, Wording};
+use crate::graph::{NodeId, Part};
+use crate::library::DatedErratum;
+use crate::rule::RuleRef;
+
+/// Every erratum, newest first.
+#[derive(Template)]
+#[template(path = "errata.html")]
+pub struct ErrataPage {
+    layout: Layout,
+    errata: Vec<Erratum>,
+}
+
+/// One change of a wording.
+pub struct Erratum {
+    /// The name in an address.
+    pub id: String,
+    /// The card or rule.
+    pub subject: String,
+    /// Its page.
+    pub href: String,
+    /// The document that gave it, with its date.
+    pub source: String,
+    /// Why it does not count any more, where it does not.
+    pub over: Option<&'static str>,
+    /// The new words, what is new in them marked.
+    pub new: Vec<Markup>,
+    /// The words before, what is gone from them marked.
+    pub old: Vec<Markup>,
+    /// What the document says about it.
+    pub reason: Markup,
+    /// The class that sets the reason.
+    pub class: &'static str,
+    /// What the digest states about it.
+    pub facts: Vec<(&'static str, String)>,
+    /// The rulings it settles.
+    pub settles: Vec<Item>,
+}
+
+/// `/errata`
+pub async fn list(view: View) -> Page<ErrataPage> {
+    let errata = view.library().errata().iter().rev().map(|dated| Erratum::new(&view, dated)).collect();
+    let layout =
+        Layout::new(&view, "/errata", "Errata").described("Every card and rule whose wording changed, newest first.");
+    Page(ErrataPage { layout, errata })
+}
+
+impl Erratum {
+    /// An erratum as pages show it.
+    #[must_use]
+    pub fn new(view: &View, dated: &DatedErratum) -> Self {
+        let erratum = &dated.erratum;
+        let node = erratum_node(dated);
+        let wording =
+            view.library().documents().get(dated.document).map_or(Wording::Official, |held| held.document.wording);
+        let (old, new) = compared(&erratum.old, &erratum.new);
+        Self {
+            id: match &node {
+                NodeId::Erratum(slug) => slug.to_string(),
+                other => other.to_string(),
+            },
+            subject: plain(&erratum.subject.to_string()),
+            href: subject_href(view, dated),
+            source: source(dated),
+            over: dated.is_retired().then_some("Provisional, and withdrawn since"),
+            new,
+            old,
+            reason: linked(view, &node, wording, Part::Reason, &erratum.reason),
+            class: class(wording),
+            facts: erratum.facts.as_ref().map(told).unwrap_or_default(),
+            settles: erratum.facts.as_ref().map(|facts| settled(view, facts)).unwrap_or_default(),
+        }
+    }
+}
+
+fn source(dated: &DatedErratum) -> String {
+    let kind = match dated.authority {
+        Authority::Faq => "FAQ",
+        Authority::Errata => "errata",
+    };
+    let date = dated.date.map(|date| format!(", {date}")).unwrap_or_default();
+    plain(&format!("{} {kind}{date}", dated.name.replace('-', " ")))
+}
+
+fn subject_href(view: &View, dated: &DatedErratum) -> String {
+    match &dated.erratum.subject {
+        Subject::Card(name) => format!("/cards/{}", view.library().card_slug(name)),
+        Subject::Rule { number, edition: Some(edition) } => rule_href(RuleRef::new(*edition, *number)),
+        Subject::Rule { number, edition: None } => format!("/{number}"),
+    }
+}
+
+fn told(facts: &ErratumFacts) -> Vec<(&'static str, String)> {
+    let effect = if facts.functional {
+        "Games can play out differently."
+    } else {
+        "The words are made clearer; games play out as before."
+    };
+    let all =
+        [("Before", facts.before.as_str()), ("Now", &facts.after), ("Effect", effect), ("Since then", &facts.fate)];
+    all.into_iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| (name, plain(text))).collect()
+}
+
+fn settled(view: &View, facts: &ErratumFacts) -> Vec<Item> {
+    let slugs = facts.settles.iter().map(|name| name.rsplit('/').next().unwrap_or(name));
+    slugs.filter_map(|slug| Item::node(view, &NodeId::Faq(slug.into()), 100)).collect()
+}
+
+/// The lines of both wordings, what is gone marked in the old and what is new in the new.
+fn compared(old: &[String], new: &[String]) -> (Vec<Markup>, Vec<Markup>) {
+    let (old, new) = (old.join("\n"), new.join("\n"));
+    if old.is_empty() || new.is_empty() {
+        let plain = |text: &str| lines([(false, text)].into_iter(), "");
+        return (plain(&old), plain(&new));
+    }
+    let diff = TextDiff::from_unicode_words(&old, &new);
+    let side = |skipped: ChangeTag, element: &'static str| {
+        let changes = diff.iter_all_changes().filter(|change| change.tag() != skipped);
+        let pieces: Vec<(bool, &str)> =
+            changes.map(|change| (change.tag() != ChangeTag::Equal, change.value())).collect();
+        lines(pieces.into_iter(), element)
+    };
+    (side(ChangeTag::Insert, "del"), side(ChangeTag::Delete, "ins"))
+}
+
+/// Sets pieces of text as lines, each marked piece within an element of this name.
+fn lines<'a>(pieces: impl Iterator<Item = (bool, &'a str)>, element: &'static str) -> Vec<Markup> {
+    let mut all = Vec::new();
+    let mut line = Markup::default();
+    for (marked, text) in pieces {
+        for (at, piece) in text.split('\n').enumerate() {
+            if at > 0 {
+                all.push(std::mem::take(&mut line));
+            }
+            if marked && !piece.trim().is_empty() {
+                line.raw(if element == "del" { "<del>" } else { "<ins>" });
+                symbols(&mut line, piece);
+                line.raw(if element == "del" { "</del>" } else { "</ins>" });
+            } else {
+                symbols(&mut line, piece);
+            }
+        }
+    }
+    all.push(line);
+    all.retain(|line| *line != Markup::default());
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_changed_is_marked_on_both_sides() {
+        let (old, new) = compared(&["Water one bed today.".into()], &["Water two beds today.".into(), "Rest".into()]);
+        assert_eq!(old[0].to_string(), "Water <del>one</del> <del>bed</del> today.");
+        assert_eq!(new[0].to_string(), "Water <ins>two</ins> <ins>beds</ins> today.");
+        assert_eq!(new[1].to_string(), "<ins>Rest</ins>");
+    }
+
+    #[test]
+    fn a_wording_alone_is_not_marked() {
+        let (old, new) = compared(&[], &["Dig <here>.".into()]);
+        assert!(old.is_empty());
+        assert_eq!(new[0].to_string(), "Dig &lt;here&gt;.");
+    }
+}

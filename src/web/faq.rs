@@ -1,0 +1,247 @@
+//! `/faq`: all rulings, by FAQ and section; `/faq/{slug}`: one ruling with what became of it.
+
+use askama::Template;
+use axum::extract::Path;
+
+use super::copy::{Copies, whose};
+use super::item::{Item, Kind};
+use super::markup::{Markup, plain, start};
+use super::page::{Layout, Page, edition_name};
+use super::prose::{linked, prose};
+use super::refusal::Refusal;
+use super::view::View;
+use crate::document::{Fate, Later, Wording};
+use crate::graph::{NodeId, Part};
+use crate::library::Ruling;
+use crate::rule::RuleRef;
+
+/// All rulings.
+#[derive(Template)]
+#[template(path = "faqs.html")]
+pub struct FaqsPage {
+    layout: Layout,
+    faqs: Vec<FaqList>,
+}
+
+/// The rulings of one FAQ.
+struct FaqList {
+    name: String,
+    facts: String,
+    sections: Vec<(String, Vec<Item>)>,
+}
+
+/// One ruling.
+#[derive(Template)]
+#[template(path = "faq.html")]
+pub struct FaqPage {
+    layout: Layout,
+    question: String,
+    path: Vec<String>,
+    facts: String,
+    over: Option<Over>,
+    follows: Option<Item>,
+    fates: Vec<FateLine>,
+    wordings: Vec<Answer>,
+    notes: Vec<String>,
+    rules: Vec<Item>,
+    cards: Vec<Item>,
+    proofs: Vec<String>,
+    copies: Copies,
+    previous: Option<Item>,
+    next: Option<Item>,
+}
+
+/// Why a ruling does not count any more.
+struct Over {
+    text: String,
+}
+
+/// The answer in the words of one side.
+struct Answer {
+    class: &'static str,
+    whose: &'static str,
+    question: Option<String>,
+    text: Markup,
+    href: String,
+}
+
+/// What a later text made of a ruling.
+struct FateLine {
+    class: &'static str,
+    word: &'static str,
+    by: String,
+    note: String,
+    rules: Vec<Item>,
+}
+
+/// `/faq`
+pub async fn list(view: View) -> Page<FaqsPage> {
+    let mut faqs: Vec<FaqList> = Vec::new();
+    for ruling in view.library().faq() {
+        let name = title(ruling);
+        if faqs.last().is_none_or(|last| last.name != name) {
+            faqs.push(FaqList { name, facts: facts(ruling), sections: Vec::new() });
+        }
+        let Some(faq) = faqs.last_mut() else { continue };
+        let section = plain(&ruling.entry.path.join(" \u{203a} "));
+        if faq.sections.last().is_none_or(|(last, _)| *last != section) {
+            faq.sections.push((section, Vec::new()));
+        }
+        if let Some((_, items)) = faq.sections.last_mut() {
+            items.push(item(&view, ruling));
+        }
+    }
+    faqs.reverse();
+    let layout = Layout::new(&view, "/faq", "Rulings");
+    Page(FaqsPage { layout: layout.described("Questions with their rulings, FAQ by FAQ, newest first."), faqs })
+}
+
+/// `/faq/{slug}`
+pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<FaqPage>, Refusal> {
+    let all = view.library().faq();
+    let at = all.iter().position(|ruling| ruling.entry.slug == slug);
+    let Some((at, ruling)) = at.and_then(|at| Some((at, all.get(at)?))) else {
+        return Err(Refusal::Entry { kind: "ruling", slug });
+    };
+    let beside =
+        |at: Option<usize>| all.get(at?).filter(|other| other.faq == ruling.faq).map(|other| item(&view, other));
+    let entry = &ruling.entry;
+    let layout = Layout::new(&view, format!("/faq/{slug}"), format!("{} \u{b7} {}", entry.question, title(ruling)));
+    let followed = entry.follows.as_ref().and_then(|slug| all.iter().find(|other| other.entry.slug == *slug));
+    Ok(Page(FaqPage {
+        layout: layout.described(&entry.answer),
+        question: plain(&entry.question),
+        path: entry.path.iter().map(|title| plain(title)).collect(),
+        facts: facts(ruling),
+        over: over(&view, ruling),
+        follows: followed.map(|other| item(&view, other)),
+        fates: entry.later.iter().map(|later| FateLine::new(&view, later)).collect(),
+        wordings: wordings(&view, ruling),
+        notes: entry.notes.iter().map(|note| plain(note)).collect(),
+        rules: rules(&view, ruling),
+        cards: cards(&view, ruling),
+        proofs: entry.scenarios.clone(),
+        copies: copies(ruling),
+        previous: beside(at.checked_sub(1)),
+        next: beside(at.checked_add(1)),
+    }))
+}
+
+/// A ruling in one line, with a word where it does not count any more.
+fn item(view: &View, ruling: &Ruling) -> Item {
+    Item {
+        kind: Kind::Ruling,
+        href: format!("/faq/{}", ruling.entry.slug),
+        number: String::new(),
+        text: plain(&ruling.entry.question),
+        note: over(view, ruling).map(|_| "not in force any more".to_owned()).unwrap_or_default(),
+    }
+}
+
+/// The name of the FAQ for people: `Origins FAQ`.
+fn title(ruling: &Ruling) -> String {
+    let mut letters = ruling.faq.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    plain(&format!("{first}{} FAQ", letters.as_str().replace('-', " ")))
+}
+
+/// Where and when the ruling was given, and over which edition.
+fn facts(ruling: &Ruling) -> String {
+    let date = ruling.date.map(|date| format!(" of {date}")).unwrap_or_default();
+    let reach = ruling.reach.map(|reach| match reach.until {
+        Some(until) => format!(", over core rules {} until {until}", reach.over),
+        None => format!(", over core rules {}", reach.over),
+    });
+    format!("{}{date}{}", title(ruling), reach.unwrap_or_default())
+}
+
+/// Whether the edition that ends its reach, or its publisher, has taken the ruling out of force.
+fn over(view: &View, ruling: &Ruling) -> Option<Over> {
+    let until = ruling.reach.and_then(|reach| reach.until);
+    let begun =
+        |edition| view.library().edition(edition).and_then(|held| held.in_force).is_some_and(|from| from <= view.today);
+    if let Some(until) = until.filter(|until| begun(*until)) {
+        return Some(Over { text: format!("Not in force any more: {} has taken its place.", edition_name(until)) });
+    }
+    let retired = ruling.issue.and_then(|issue| issue.retired).filter(|day| *day <= view.today)?;
+    Some(Over { text: format!("Not in force any more: its publisher withdrew it on {retired}.") })
+}
+
+fn wordings(view: &View, ruling: &Ruling) -> Vec<Answer> {
+    let node = NodeId::Faq(ruling.entry.slug.as_str().into());
+    let document = view.library().documents().get(ruling.document);
+    let href = document.map(|held| format!("/documents/{}", held.id)).unwrap_or_default();
+    let own = Answer {
+        class: class(ruling.wording),
+        whose: whose(ruling.wording),
+        question: None,
+        text: linked(view, &node, ruling.wording, Part::Answer, &ruling.entry.answer),
+        href,
+    };
+    let official = ruling.official.as_ref().map(|entry| Answer {
+        class: class(Wording::Official),
+        whose: whose(Wording::Official),
+        question: Some(plain(&entry.question)),
+        text: prose(&entry.answer, &[]),
+        href: String::new(),
+    });
+    official.into_iter().chain([own]).collect()
+}
+
+/// The class that sets the words of one side.
+pub fn class(wording: Wording) -> &'static str {
+    match wording {
+        Wording::Official => "official",
+        Wording::Digest => "digest",
+    }
+}
+
+fn rules(view: &View, ruling: &Ruling) -> Vec<Item> {
+    let node = NodeId::Faq(ruling.entry.slug.as_str().into());
+    let linked = view.graph().links_from(&node).iter().filter_map(|link| link.to.rule());
+    let mut rules: Vec<RuleRef> = ruling.entry.rules.iter().copied().chain(linked).collect();
+    rules.sort_unstable();
+    rules.dedup();
+    rules.into_iter().map(|rule| of_edition(view, rule)).collect()
+}
+
+/// A rule in one line with its edition beside it.
+pub fn of_edition(view: &View, rule: RuleRef) -> Item {
+    Item { note: edition_name(rule.edition), ..Item::rule(view, rule, 80) }
+}
+
+fn cards(view: &View, ruling: &Ruling) -> Vec<Item> {
+    let slugs = ruling.entry.cards.iter().map(|name| view.library().card_slug(name));
+    let mut cards: Vec<Item> =
+        slugs.filter_map(|slug| Item::node(view, &NodeId::Card(slug.as_str().into()), 80)).collect();
+    cards.dedup();
+    cards
+}
+
+fn copies(ruling: &Ruling) -> Copies {
+    let entry = ruling.official.as_ref().unwrap_or(&ruling.entry);
+    let ours = ruling.official.is_none() && ruling.wording == Wording::Digest;
+    let mut source = title(ruling);
+    if let Some(date) = ruling.date {
+        source.push_str(&format!(", {date}"));
+    }
+    if ours {
+        source.push_str(", in Tribunal's words");
+    }
+    let words: Vec<String> = entry.answer.lines().map(plain).collect();
+    Copies::new(&start(&entry.question, 200), &format!("/faq/{}", ruling.entry.slug), &source, &words)
+}
+
+impl FateLine {
+    fn new(view: &View, later: &Later) -> Self {
+        let (class, word) = match later.fate {
+            Fate::Confirmed => ("now", "Confirmed"),
+            Fate::Changed => ("next", "Changed"),
+            Fate::Overtaken => ("past", "Overtaken"),
+            Fate::Open => ("next", "Left open"),
+        };
+        let by = later.by.parse().map_or_else(|_| plain(&later.by), edition_name);
+        let rules = later.rules.iter().map(|rule| of_edition(view, *rule)).collect();
+        Self { class, word, by, note: plain(&later.note), rules }
+    }
+}

@@ -1,0 +1,132 @@
+//! `/{edition}/{number}` and `/{number}`: a rule in its context.
+
+mod bearing;
+mod context;
+mod elsewhere;
+mod findings;
+mod wordings;
+
+use askama::Template;
+use axum::extract::Path;
+
+use super::copy::Copies;
+use super::edition;
+use super::item::Item;
+use super::page::{Layout, Page, edition_name};
+use super::refusal::Refusal;
+use super::view::{Standing, View};
+use crate::library::LibraryRule;
+use crate::rule::{Edition, RuleNumber, RuleRef};
+
+use bearing::{Amended, Group};
+use elsewhere::Elsewhere;
+use wordings::Wording;
+
+pub use context::{Row, path};
+
+/// The page of one rule.
+#[derive(Template)]
+#[template(path = "rule.html")]
+pub struct RulePage {
+    layout: Layout,
+    number: RuleNumber,
+    title: Option<String>,
+    heading: bool,
+    superseded: Option<Superseded>,
+    coming: bool,
+    bare: bool,
+    path: Vec<Item>,
+    wordings: Vec<Wording>,
+    amendments: Vec<Amended>,
+    findings: Vec<String>,
+    children: Vec<Row>,
+    whole: Option<String>,
+    around: Vec<Row>,
+    groups: Vec<Group>,
+    elsewhere: Vec<Elsewhere>,
+    copies: Copies,
+    previous: Option<Item>,
+    next: Option<Item>,
+}
+
+/// Which edition took the place of the one shown, and the same rule there where that is known.
+struct Superseded {
+    name: String,
+    href: String,
+    number: Option<RuleNumber>,
+}
+
+/// `/{edition}/{number}`: the page of a rule, or what is nearest.
+pub async fn page(view: View, Path((edition, number)): Path<(String, String)>) -> Result<Page<RulePage>, Refusal> {
+    let at = RuleRef::new(edition::named(edition)?, numbered(number)?);
+    RulePage::new(&view, at, false).map(Page)
+}
+
+/// `/{number}`: the page of the rule in the edition in force.
+pub fn in_force(view: &View, number: RuleNumber) -> Result<RulePage, Refusal> {
+    let edition = view.in_force().ok_or(Refusal::Number(number))?.edition;
+    RulePage::new(view, RuleRef::new(edition, number), true)
+}
+
+/// Reads the number in an address.
+pub fn numbered(text: String) -> Result<RuleNumber, Refusal> {
+    text.parse().map_err(|_| Refusal::Name(text))
+}
+
+impl RulePage {
+    fn new(view: &View, at: RuleRef, bare: bool) -> Result<Self, Refusal> {
+        let edition = view.library().edition(at.edition).ok_or(Refusal::Edition(at.edition))?;
+        let rule = edition.get(at.number).ok_or_else(|| missing(view, at))?;
+        let path = context::path(view, at);
+        let standing = view.standing(edition);
+        let layout = Layout::new(view, super::item::rule_href(at), title(rule, &path))
+            .about(view, edition)
+            .described(rule.text());
+        Ok(Self {
+            layout,
+            number: at.number,
+            title: rule.heading.then(|| super::markup::plain(rule.text())),
+            heading: rule.heading,
+            superseded: Superseded::of(view, at, standing),
+            coming: standing == Standing::Coming,
+            bare,
+            path,
+            wordings: wordings::of(view, edition, rule),
+            amendments: bearing::amendments(view, at),
+            findings: findings::of(view, rule),
+            children: context::children(view, at),
+            whole: context::whole(view, at),
+            around: context::around(view, at),
+            groups: bearing::groups(view, at),
+            elsewhere: elsewhere::of(view, rule),
+            copies: Copies::of(edition, rule),
+            previous: view.graph().previous(at).map(|other| Item::rule(view, other, 48)),
+            next: view.graph().next(at).map(|other| Item::rule(view, other, 48)),
+        })
+    }
+}
+
+impl Superseded {
+    fn of(view: &View, at: RuleRef, standing: Standing) -> Option<Self> {
+        let Standing::Superseded(by) = standing else { return None };
+        let heir = elsewhere::heir(view, at, by);
+        let href = heir.map_or_else(|| format!("/{by}"), super::item::rule_href);
+        Some(Self { name: edition_name(by), href, number: heir.map(|heir| heir.number) })
+    }
+}
+
+fn missing(view: &View, at: RuleRef) -> Refusal {
+    let lost = view.library().edition(at.edition).is_some_and(|edition| edition.lost.contains(&at.number));
+    if lost { Refusal::Lost(at) } else { Refusal::Rule { edition: at.edition, number: at.number } }
+}
+
+/// Number, title and edition, as previews of links show them.
+fn title(rule: &LibraryRule, path: &[Item]) -> String {
+    let own = rule.heading.then(|| rule.text().to_owned());
+    let name = own.or_else(|| Some(path.last()?.text.clone())).filter(|name| !name.is_empty());
+    let edition: Edition = rule.reference.edition;
+    match name {
+        Some(name) => format!("{} {name} \u{b7} {}", rule.number(), edition_name(edition)),
+        None => format!("{} \u{b7} {}", rule.number(), edition_name(edition)),
+    }
+}

@@ -1,0 +1,60 @@
+//! The words of a rule: the publisher's first, ours beside them, each with whose words they are.
+
+use crate::document;
+use crate::graph::{NodeId, Part};
+use crate::library::{EditionRules, LibraryRule, Words};
+use crate::web::copy::whose;
+use crate::web::markup::{Markup, plain};
+use crate::web::prose::linked;
+use crate::web::view::View;
+
+/// A rule in the words of one side.
+pub struct Wording {
+    /// The class that sets it.
+    pub class: &'static str,
+    /// Whose words these are.
+    pub whose: &'static str,
+    /// The document they come from.
+    pub source: String,
+    /// The page of that document.
+    pub href: String,
+    /// The words.
+    pub text: Markup,
+    /// The examples.
+    pub examples: Vec<Markup>,
+    /// What is wrong with the printed rule, as the digest notes it.
+    pub notes: Vec<String>,
+}
+
+/// The words of a rule, those to be read first first.
+pub fn of(view: &View, edition: &EditionRules, rule: &LibraryRule) -> Vec<Wording> {
+    let official = rule.official.as_ref().map(|words| (document::Wording::Official, words));
+    let digest = rule.digest.as_ref().map(|words| (document::Wording::Digest, words));
+    let sides = official.into_iter().chain(digest);
+    sides.map(|(wording, words)| Wording::new(view, edition, &rule.reference.into(), wording, words)).collect()
+}
+
+impl Wording {
+    fn new(view: &View, edition: &EditionRules, node: &NodeId, wording: document::Wording, words: &Words) -> Self {
+        let part = |at: usize| Part::Example(u16::try_from(at).unwrap_or(u16::MAX));
+        let examples = words.examples.iter().enumerate();
+        let document = view.library().documents().get(words.document);
+        let date = edition.printed.map(|date| date.to_string()).unwrap_or_default();
+        let source = match wording {
+            document::Wording::Official => format!("printed {date}"),
+            document::Wording::Digest => format!("for the edition of {date}"),
+        };
+        Self {
+            class: match wording {
+                document::Wording::Official => "official",
+                document::Wording::Digest => "digest",
+            },
+            whose: whose(wording),
+            source: if date.is_empty() { String::new() } else { source },
+            href: document.map(|held| format!("/documents/{}", held.id)).unwrap_or_default(),
+            text: linked(view, node, wording, Part::Text, &words.text),
+            examples: examples.map(|(at, example)| linked(view, node, wording, part(at), example)).collect(),
+            notes: words.notes.iter().map(|note| plain(note)).collect(),
+        }
+    }
+}
