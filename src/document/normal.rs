@@ -62,6 +62,14 @@ impl fmt::Display for TextHash {
     }
 }
 
+impl std::str::FromStr for TextHash {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        u64::from_str_radix(text, 16).map(Self)
+    }
+}
+
 impl Serialize for TextHash {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -71,7 +79,7 @@ impl Serialize for TextHash {
 impl<'de> Deserialize<'de> for TextHash {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        u64::from_str_radix(&text, 16).map(Self).map_err(serde::de::Error::custom)
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -25,6 +25,7 @@ mod join;
 mod kinds;
 mod notes;
 mod number_line;
+mod ours;
 mod recognise;
 pub(super) mod rows;
 mod source;
@@ -35,7 +36,7 @@ mod tidy;
 mod titles;
 mod typography;
 
-use super::{Body, Document, Finding, FindingKind, Kind, Rulebook};
+use super::{Body, Document, Finding, FindingKind, Kind, Rulebook, Wording};
 use crate::rule::Edition;
 use recognise::About;
 use rows::Sheet;
@@ -65,6 +66,10 @@ fn body(source: &Source, about: &About, findings: &mut Vec<Finding>) -> Body {
     match about.kind {
         Some(Kind::Core) => Body::Core(rulebook(source, findings)),
         Some(Kind::Tournament) => Body::Tournament(rulebook(source, findings)),
+        Some(Kind::Faq) if about.wording == Wording::Digest => Body::Faq(ours::faq::read(&source.text, findings)),
+        Some(Kind::Errata) if about.wording == Wording::Digest => {
+            Body::Errata(ours::errata::read(&source.text, findings))
+        }
         Some(Kind::Faq) => Body::Faq(faq::read(source, &about.title, findings)),
         Some(Kind::Errata) => Body::Errata(errata::read(source, &about.title, findings)),
         Some(Kind::PatchNotes) => Body::PatchNotes(notes::read(source, &about.title, findings)),
