@@ -3,8 +3,10 @@
 //! A [`Graph`] is a pure function of the library, fast enough to be built again whenever a document comes or goes.
 
 mod cite;
+mod connect;
 mod label;
 mod link;
+mod mention;
 mod node;
 mod stem;
 mod term;
@@ -15,8 +17,8 @@ mod tree;
 
 use std::collections::BTreeMap;
 
-use crate::library::{EditionRules, Library};
-use crate::rule::{Edition, RuleNumber, RuleRef};
+use crate::library::Library;
+use crate::rule::{Edition, RuleRef};
 use link::Links;
 
 pub use cite::{Citation, Fault, FaultKind};
@@ -41,12 +43,14 @@ impl Graph {
         let trees: BTreeMap<Edition, Tree> =
             library.editions().map(|edition| (edition.edition, Tree::new(edition))).collect();
         let texts = text::texts(library);
+        let terms = term::find(library, &trees);
         let citations = cite::find(library, &trees, &texts);
-        let mut links: Vec<Link> = citations.iter().flat_map(|citation| citation.links(&trees)).collect();
-        for edition in library.editions() {
-            links.extend(parent_links(edition, &trees));
-        }
-        Self { trees, links: Links::new(links), terms: Vec::new(), citations }
+        let mut links = connect::parents(library, &trees);
+        links.extend(citations.iter().flat_map(|citation| citation.links(&trees)));
+        links.extend(connect::definitions(&terms));
+        links.extend(connect::rulings(library));
+        links.extend(connect::mentions(library, &terms, &texts));
+        Self { trees, links: Links::new(links), terms, citations }
     }
 
     /// Every link, sorted by where it starts.
@@ -146,16 +150,6 @@ impl Graph {
     }
 }
 
-fn parent_links(edition: &EditionRules, trees: &BTreeMap<Edition, Tree>) -> Vec<Link> {
-    let Some(tree) = trees.get(&edition.edition) else { return Vec::new() };
-    let link = |number: RuleNumber| {
-        let parent = tree.parent(number)?;
-        let from = RuleRef::new(edition.edition, number).into();
-        Some(Link { from, kind: LinkKind::Parent, span: None, to: parent.into(), via: "".into() })
-    };
-    edition.rules().iter().filter_map(|rule| link(rule.number())).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,7 +160,8 @@ mod tests {
         let library = library(&[("1.1", "100. Boats\n101. Hulls\n102. Hulls float.\n102.1. Most do.")]);
         let graph = Graph::build(&library);
         let rule = |text: &str| text.parse::<RuleRef>().unwrap();
-        assert_eq!(graph.links().len(), 3);
+        let parents = graph.links().iter().filter(|link| link.kind == LinkKind::Parent);
+        assert_eq!(parents.count(), 3);
         let child = NodeId::from(rule("102.1@1.1"));
         assert_eq!(graph.links_from(&child)[0].to, rule("102@1.1").into());
         assert_eq!(graph.links_to(&rule("102@1.1").into()).count(), 1);

@@ -118,6 +118,12 @@ impl Tree {
         self.node(number).is_some_and(|node| node.heading)
     }
 
+    /// Whether the rule is the heading of a chapter: one with nothing above it and sections below.
+    #[must_use]
+    pub fn is_chapter(&self, number: RuleNumber) -> bool {
+        self.node(number).is_some_and(|node| node.heading && node.parent.is_none() && !node.children.is_empty())
+    }
+
     fn node(&self, number: RuleNumber) -> Option<&Node> {
         let at = self.nodes.binary_search_by_key(&number, |node| node.reference.number).ok()?;
         self.nodes.get(at)
