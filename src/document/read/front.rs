@@ -3,12 +3,16 @@
 //! Either lines of `key: value` between two lines of three hyphens, or, in TOML, the `key = "value"` lines above the first
 //! table. A publisher's document has none.
 
+use crate::document::{Finding, FindingKind};
+
 /// The facts at the top of a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Front {
     facts: Vec<(String, String)>,
     /// How many lines of the file it takes up.
     pub lines: usize,
+    /// Whether it ends where it says so.
+    closed: bool,
 }
 
 impl Front {
@@ -29,15 +33,33 @@ impl Front {
     }
 }
 
+/// A text without its front matter, if it has any, and how many lines that took. One that is not closed is a finding: it
+/// ends with the last line that states a fact.
+pub(super) fn skip<'a>(text: &'a str, findings: &mut Vec<Finding>) -> (&'a str, usize) {
+    let front = if text.lines().next().is_some_and(|line| line.trim_end() == "---") { fenced(text) } else { None };
+    let Some(Front { lines, closed, .. }) = front else { return (text, 0) };
+    if !closed {
+        let note = "the front matter is not closed with a line of three hyphens; it was taken to end here";
+        findings.push(Finding::at(FindingKind::Unclosed, lines, note));
+    }
+    let taken: usize = text.split_inclusive('\n').take(lines).map(str::len).sum();
+    (text.get(taken..).unwrap_or_default(), lines)
+}
+
+/// Facts between lines of three hyphens; a first line of hyphens without a fact after it is none.
 fn fenced(text: &str) -> Option<Front> {
-    let mut facts = Vec::new();
+    let mut front = Front { lines: 1, ..Front::default() };
     for (at, line) in text.lines().enumerate().skip(1) {
         if line.trim_end() == "---" {
-            return Some(Front { facts, lines: at + 1 });
+            return Some(Front { lines: at + 1, closed: true, ..front });
         }
-        facts.extend(fact(line, ':'));
+        match fact(line, ':') {
+            Some(fact) => front = Front { facts: [front.facts, vec![fact]].concat(), lines: at + 1, closed: false },
+            None if line.trim().is_empty() || line.starts_with([' ', '#']) => {}
+            None => break,
+        }
     }
-    None
+    (!front.facts.is_empty()).then_some(front)
 }
 
 fn bare(text: &str) -> Front {
@@ -45,7 +67,7 @@ fn bare(text: &str) -> Front {
         let line = line.trim();
         line.is_empty() || line.starts_with('#') || line.contains(" = ")
     });
-    Front { facts: top.filter_map(|line| fact(line, '=')).collect(), lines: 0 }
+    Front { facts: top.filter_map(|line| fact(line, '=')).collect(), lines: 0, closed: true }
 }
 
 fn fact(line: &str, sign: char) -> Option<(String, String)> {
@@ -70,9 +92,21 @@ mod tests {
 
     #[test]
     fn other_documents_have_none() {
-        for text in ["", "---\n", "---\ndocument: faq\n", "000. Golden Rule\n", "---\ntitle: Ponds\n---\n", "# Ponds\n"]
-        {
+        for text in ["", "---\n", "000. Golden Rule\n", "---\ntitle: Ponds\n---\n", "# Ponds\n"] {
             assert_eq!(Front::of(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn one_that_is_not_closed_is_a_finding() {
+        let text = "---\ndocument: core\n# Pond\n300. Frogs: green\n";
+        let mut findings = Vec::new();
+        assert_eq!(skip(text, &mut findings), ("# Pond\n300. Frogs: green\n", 2));
+        assert_eq!(findings.len(), 1);
+        assert_eq!(Front::of(text).unwrap().get("document"), Some("core"));
+        findings.clear();
+        assert_eq!(skip("---\ntitle: Pond\n---\nFrogs\n", &mut findings), ("Frogs\n", 3));
+        assert_eq!(skip("---\nFrogs\n", &mut findings), ("---\nFrogs\n", 0));
+        assert!(findings.is_empty());
     }
 }

@@ -181,7 +181,7 @@ fn may_be_title(line: &Line) -> bool {
     match line.mark {
         Mark::Heading(_) | Mark::Strong => true,
         Mark::Plain => line.gap > 0 && line.text.len() < 60 && is_unfinished(&line.text),
-        Mark::Item(_) | Mark::Quote | Mark::Table => false,
+        Mark::Item(_) | Mark::Quote | Mark::Table | Mark::Fence | Mark::Code => false,
     }
 }
 

@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::source::Source;
+use super::number_line::{Close, Form, readings};
+use super::source::{Line, Source};
 use crate::document::Kind;
 use crate::document::normal::{pattern, slug};
 
@@ -17,6 +18,7 @@ pub(super) fn kind(source: &Source, title: &str) -> Option<Kind> {
         return Some(Kind::Cards);
     }
     by_title(title)
+        .or_else(|| by_numbers(source, title))
         .or_else(|| by_marks(source))
         .or_else(|| title.to_lowercase().contains("rules").then_some(Kind::Core))
 }
@@ -62,6 +64,34 @@ fn by_title(title: &str) -> Option<Kind> {
         () if has("tournament rules") => Some(Kind::Tournament),
         () => None,
     }
+}
+
+/// Numbered rules, if enough lines start with a rule number: of the game, or of the competitions in which it is played,
+/// by whose words are more where the title does not tell.
+fn by_numbers(source: &Source, title: &str) -> Option<Kind> {
+    static COMPETITION: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(
+            r"(?i)\b(?:judges?|tournaments?|competit(?:ions?|ors?)|organizers?|penalt(?:y|ies)|decklists?|spectators?)\b",
+        )
+    });
+    static GAME: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(r"(?i)\b(?:units?|battlefields?|spells?|chain|showdowns?|runes?|might|abilit(?:y|ies)|combat)\b")
+    });
+    let starts = source.lines.iter().filter(|line| starts_rule(line)).count();
+    // However a document of rules is wrapped, a rule starts every few lines.
+    if starts < ENOUGH || starts * 8 < source.lines.len() {
+        return None;
+    }
+    let count = |words: &Regex| source.lines.iter().filter(|line| words.is_match(&line.text)).count();
+    let core = title.to_lowercase().contains("core rules") || count(&COMPETITION) <= count(&GAME);
+    Some(if core { Kind::Core } else { Kind::Tournament })
+}
+
+/// Whether a line starts with a rule number in a usual form, with a stop or with words after it.
+pub(super) fn starts_rule(line: &Line) -> bool {
+    readings(&line.text).first().is_some_and(|reading| {
+        reading.form <= Form::Introduced && (reading.close == Close::Stop || reading.rest < line.text.len())
+    })
 }
 
 /// Marks that only one kind of document has in numbers: questions, old and new texts, tags of changes.
@@ -110,6 +140,13 @@ mod tests {
         assert_eq!(check("Ponds\n[NEW TEXT]\n[OLD TEXT]\n[New text]\n"), Some(Kind::Errata));
         assert_eq!(check(" [\n {\"name\": 1}"), Some(Kind::Cards));
         assert_eq!(check("[Last seen: today] Pond FAQ\n"), Some(Kind::Faq));
+    }
+
+    #[test]
+    fn numbers_and_vocabulary_tell() {
+        assert_eq!(check("300. Ponds\n301. Units swim.\n302. Spells sink.\n"), Some(Kind::Core));
+        assert_eq!(check("Rules\n300. Judges\n301. Judges rule.\n302. Competitors appeal.\n"), Some(Kind::Tournament));
+        assert_eq!(check("Ponds\n300. Ponds\nand\nfrogs\n"), None);
     }
 
     #[test]

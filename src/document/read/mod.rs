@@ -12,22 +12,28 @@
 
 mod assemble;
 mod blocks;
+mod builder;
 mod cards;
 mod chain;
+mod date;
 mod decode;
 mod errata;
 mod examples;
 mod extent;
 mod faq;
 mod front;
+mod furniture;
 mod gather;
+mod html;
 mod join;
 mod kinds;
+mod markdown;
 mod notes;
 mod number_line;
 mod ours;
 mod recognise;
 pub(super) mod rows;
+mod shape;
 mod source;
 mod starts;
 mod swallowed;
@@ -55,14 +61,15 @@ pub struct Hints {
 #[must_use]
 pub fn read(bytes: &[u8], hints: Hints) -> Document {
     let (text, mut findings) = decode::text(bytes);
-    let source = Source::of(text);
-    let about = recognise::recognise(&source, hints);
-    let body = body(&source, &about, &mut findings);
+    let mut source = Source::of(text);
+    findings.append(&mut source.findings);
+    let about = recognise::recognise(&source, hints, &mut findings);
+    let body = body(source, &about, &mut findings);
     Document { title: about.title, wording: about.wording, edition: about.edition, date: about.date, body, findings }
 }
 
 /// The contents, by the kind of document. A reader adds to the findings what it had to do.
-fn body(source: &Source, about: &About, findings: &mut Vec<Finding>) -> Body {
+fn body(source: Source, about: &About, findings: &mut Vec<Finding>) -> Body {
     match about.kind {
         Some(Kind::Core) => Body::Core(rulebook(source, findings)),
         Some(Kind::Tournament) => Body::Tournament(rulebook(source, findings)),
@@ -70,9 +77,9 @@ fn body(source: &Source, about: &About, findings: &mut Vec<Finding>) -> Body {
         Some(Kind::Errata) if about.wording == Wording::Digest => {
             Body::Errata(ours::errata::read(&source.text, findings))
         }
-        Some(Kind::Faq) => Body::Faq(faq::read(source, &about.title, findings)),
-        Some(Kind::Errata) => Body::Errata(errata::read(source, &about.title, findings)),
-        Some(Kind::PatchNotes) => Body::PatchNotes(notes::read(source, &about.title, findings)),
+        Some(Kind::Faq) => Body::Faq(faq::read(&source, &about.title, findings)),
+        Some(Kind::Errata) => Body::Errata(errata::read(&source, &about.title, findings)),
+        Some(Kind::PatchNotes) => Body::PatchNotes(notes::read(&source, &about.title, findings)),
         Some(Kind::Cards) => Body::Cards(cards::read(&source.text, findings)),
         None => {
             findings.push(Finding::whole(FindingKind::Unread, "neither numbered rules nor questions, errata or cards"));
@@ -82,9 +89,10 @@ fn body(source: &Source, about: &About, findings: &mut Vec<Finding>) -> Body {
 }
 
 /// A numbered document: rows from whatever shape it has, then repairs, then rules.
-fn rulebook(source: &Source, findings: &mut Vec<Finding>) -> Rulebook {
+fn rulebook(mut source: Source, findings: &mut Vec<Finding>) -> Rulebook {
+    furniture::remove(&mut source.lines, findings);
     // A shape whose rows are in another form than lines (the columns of a damaged extraction) makes its own sheet here.
-    let sheet: Sheet = gather::sheet(source);
+    let sheet: Sheet = gather::sheet(&source);
     // What one document can repair of itself, it repairs here, from rows to rows: `repair::mend(&mut sheet)`.
     assemble::rulebook(sheet, findings)
 }

@@ -1,4 +1,7 @@
 //! What a file is: its kind, its edition, its date, whose words, from what it prints.
+//!
+//! Stronger evidence first: what the caller says, what a document of our own says about itself, and only then title,
+//! first lines and contents.
 
 use std::sync::LazyLock;
 
@@ -6,10 +9,10 @@ use jiff::civil::Date;
 use regex::Regex;
 
 use super::front::Front;
-use super::source::{Mark, Source};
-use super::{Hints, Kind, kinds};
-use crate::document::Wording;
+use super::source::{Line, Mark, Source};
+use super::{Hints, Kind, date, kinds};
 use crate::document::normal::pattern;
+use crate::document::{Finding, FindingKind, Wording};
 use crate::rule::Edition;
 
 /// What a document says about itself.
@@ -29,33 +32,118 @@ pub(super) struct About {
 
 /// How many lines at the top may hold title and date.
 const HEAD: usize = 12;
+/// How many lines at the top may hold a date that is called one.
+const FAR: usize = 60;
+/// How often a line must be repeated to be a page header rather than a title.
+const REPEATED: usize = 3;
 
 /// Recognises a document; what the caller knows has precedence, then what a document of our own says about itself.
-pub(super) fn recognise(source: &Source, hints: Hints) -> About {
-    let printed = printed(source);
-    let Some(front) = Front::of(&source.text) else {
-        return About { kind: hints.kind.or(printed.kind), edition: hints.edition, ..printed };
-    };
-    let kind = Kind::ALL.into_iter().find(|kind| front.get("document") == Some(kind.name()));
-    About {
-        title: front.get("title").unwrap_or_default().to_owned(),
-        kind: hints.kind.or(kind),
-        edition: hints.edition.or_else(|| front.parse("edition")),
-        date: front.parse("date"),
-        wording: if front.get("text") == Some("digest") { Wording::Digest } else { Wording::Official },
+pub(super) fn recognise(source: &Source, hints: Hints, findings: &mut Vec<Finding>) -> About {
+    let front = Front::of(&source.text).unwrap_or_default();
+    let title = front.get("title").map_or_else(|| title(source), str::to_owned);
+    let named = |name: &str| Kind::ALL.into_iter().find(|kind| kind.name() == name);
+    let kind =
+        hints.kind.or_else(|| stated(&front, "document", findings, named)).or_else(|| kinds::kind(source, &title));
+    let date = stated(&front, "date", findings, |text| text.parse().ok()).or_else(|| printed_date(&source.lines));
+    let edition = stated(&front, "edition", findings, |text| text.parse().ok());
+    let edition = hints.edition.or(edition).or_else(|| edition_of(source, kind?, date));
+    let wording = if front.get("text") == Some("digest") { Wording::Digest } else { Wording::Official };
+    About { title, kind, edition, date, wording }
+}
+
+/// A value of the front matter; one that cannot be read is a finding.
+fn stated<T>(front: &Front, key: &str, findings: &mut Vec<Finding>, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
+    let value = front.get(key)?;
+    let parsed = parse(value);
+    if parsed.is_none() {
+        let note = format!("the front matter gives `{value}` as {key}, which cannot be read");
+        findings.push(Finding::whole(FindingKind::Unread, note));
+    }
+    parsed
+}
+
+/// The lines before the first rule, at most so many.
+fn head(source: &Source) -> impl Iterator<Item = &Line> {
+    source.lines.iter().take(HEAD).take_while(|line| !kinds::starts_rule(line))
+}
+
+/// A first heading, or the first line that has words and is no page header.
+fn title(source: &Source) -> String {
+    let repeated = |text: &str| source.lines.iter().filter(|line| line.text == text).take(REPEATED).count() == REPEATED;
+    let wordy = |line: &&Line| line.text.split(|c: char| !c.is_alphabetic()).any(|word| word.len() > 2);
+    let said =
+        || head(source).filter(|line| !matches!(line.mark, Mark::Quote | Mark::Fence | Mark::Code)).filter(wordy);
+    let marked = said().find(|line| line.mark == Mark::Heading(1));
+    marked.or_else(|| said().find(|line| !repeated(&line.text))).map(|line| line.text.clone()).unwrap_or_default()
+}
+
+/// The date that the top of the document prints: one that says what it is, else the first.
+fn printed_date(lines: &[Line]) -> Option<Date> {
+    static SAYS: LazyLock<Regex> =
+        LazyLock::new(|| pattern(r"(?i)\b(?:updated|effective|published|version|revised|dated|as of)\b"));
+    // When somebody fetched or printed the file is not when it was issued.
+    static OTHER: LazyLock<Regex> =
+        LazyLock::new(|| pattern(r"(?i)\b(?:fetched|retrieved|accessed|downloaded|printed on|copyright)\b|\x{a9}"));
+    let own = |line: &&Line| line.text.len() < 200 && !OTHER.is_match(&line.text) && !kinds::starts_rule(line);
+    let dated = |line: &Line| date::find(&line.text);
+    let top = || lines.iter().take(FAR).filter(own);
+    let bottom = || lines.iter().rev().take(HEAD).filter(own);
+    let says = |line: &&Line| SAYS.is_match(&line.text);
+    let called = top().filter(says).find_map(dated);
+    called.or_else(|| top().take(HEAD).find_map(dated)).or_else(|| bottom().filter(says).find_map(dated))
+}
+
+/// The edition that the document names; tournament rules are named by their date.
+fn edition_of(source: &Source, kind: Kind, date: Option<Date>) -> Option<Edition> {
+    static VERSION: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(r"(?i)\b(?:version|edition|v|core rules,?)\s*\(?v?(\d{1,2}\.\d{1,2})\b(?:[^.\d]|\.?$)")
+    });
+    match kind {
+        Kind::Core => head(source).find_map(|line| VERSION.captures(&line.text))?[1].parse().ok(),
+        Kind::Tournament => date.map(Edition::Tournament),
+        _ => None,
     }
 }
 
-/// What the first lines say: the first that is no page header is the title.
-fn printed(source: &Source) -> About {
-    let head = || source.lines.iter().take(HEAD).filter(|line| line.mark != Mark::Quote).map(|line| line.text.as_str());
-    let repeated = |text: &str| source.lines.iter().filter(|line| line.text == text).count() > 2;
-    let title = head().find(|text| !repeated(text)).unwrap_or_default().to_owned();
-    let date = head().find_map(date);
-    About { kind: kinds::kind(source, &title), title, edition: None, date, wording: Wording::Official }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn date(line: &str) -> Option<Date> {
-    static ISO: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(\d{4}-\d{2}-\d{2})(?:\b|T\d)"));
-    ISO.captures(line)?.get(1)?.as_str().parse().ok()
+    fn about(text: &str) -> About {
+        recognise(&Source::of(text.to_owned()), Hints::default(), &mut Vec::new())
+    }
+
+    const POND: &str = "300. The Pond\n301. Units swim.\n302. Spells sink.\n";
+
+    #[test]
+    fn dates_and_versions_are_read() {
+        let pond = about(&format!("Pond Core Rules v1.7\nFetched: 2026-01-01\nLast Updated: October 1, 2025\n{POND}"));
+        assert_eq!((pond.edition, pond.date), (Some(Edition::core(1, 7)), Some(jiff::civil::date(2025, 10, 1))));
+        let fair = about(&format!("Pond Tournament Rules\n2026/03/30\n{POND}"));
+        assert_eq!(fair.edition.map(|edition| edition.to_string()).as_deref(), Some("tr-2026-03-30"));
+    }
+
+    #[test]
+    fn a_title_is_a_heading_or_the_first_line_that_is_no_page_header() {
+        assert_eq!(
+            about(&format!("Seen today\nPond Rules\n{POND}Seen today\n303. Frogs.\nSeen today\n")).title,
+            "Pond Rules"
+        );
+        assert_eq!(about(&format!("12/46\n# Pond Rules\n{POND}")).title, "Pond Rules");
+        assert_eq!(about(POND).title, "");
+    }
+
+    #[test]
+    fn front_matter_tells_and_says_what_is_wrong_with_it() {
+        let digest =
+            about(&format!("---\ndocument: core\nedition: \"1.1\"\ndate: 2025-10-01\ntext: digest\n---\n{POND}"));
+        assert_eq!(
+            (digest.kind, digest.edition, digest.wording),
+            (Some(Kind::Core), Some(Edition::CORE_1_1), Wording::Digest)
+        );
+        let mut findings = Vec::new();
+        let source = Source::of(format!("---\ndocument: core\nedition: newest\n---\n{POND}"));
+        recognise(&source, Hints::default(), &mut findings);
+        assert_eq!(findings.len(), 1);
+    }
 }

@@ -1,6 +1,7 @@
 //! A file as lines, whatever its shape: what every reader of a kind of document works on.
 
-use super::text;
+use super::{html, markdown, shape, text};
+use crate::document::Finding;
 
 /// A file as lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -9,6 +10,8 @@ pub(super) struct Source {
     pub text: String,
     /// Its lines, without markup.
     pub lines: Vec<Line>,
+    /// What was wrong with its markup.
+    pub findings: Vec<Finding>,
 }
 
 /// One line that is not blank, or one block of a marked-up file.
@@ -28,7 +31,6 @@ pub(super) struct Line {
 
 /// What the markup makes of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(dead_code, reason = "the readers of Markdown and HTML, which are being written, make them")]
 pub(super) enum Mark {
     /// Nothing.
     #[default]
@@ -43,12 +45,22 @@ pub(super) enum Mark {
     Quote,
     /// A row of a table, its cells joined by tabs.
     Table,
+    /// The opening of a fenced block; the text is what stands after the fence.
+    Fence,
+    /// A line of a fenced block, as it stands.
+    Code,
 }
 
 impl Source {
     /// Recognises the shape of a text and cuts it into lines.
     pub fn of(text: String) -> Self {
-        let lines = text::lines(&text);
-        Self { text, lines }
+        let mut findings = Vec::new();
+        let lines = match shape::of(&text) {
+            shape::Shape::Data => Vec::new(),
+            shape::Shape::Html => html::lines(&text),
+            shape::Shape::Markdown => markdown::lines(&text, &mut findings),
+            shape::Shape::Text => text::lines(&text),
+        };
+        Self { text, lines, findings }
     }
 }

@@ -39,7 +39,7 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A page break that is written out: `<!-- PAGE 12 -->`, `--- Page 12 ---`.
-fn is_page_mark(line: &str) -> bool {
+pub(super) fn is_page_mark(line: &str) -> bool {
     static MARK: LazyLock<Regex> = LazyLock::new(|| {
         pattern(
             r"(?i)^(?:<!--|[-=*_\[]{1,5}|#{1,6})\s*page\s+\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?\s*(?:-->|[-=*_\]]{0,5})$",

@@ -1,0 +1,100 @@
+//! The shape of a text file, by its own looks: data, HTML, Markdown, or plain lines.
+
+/// The shapes of text files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// JSON.
+    Data,
+    /// A web page.
+    Html,
+    /// Markdown, as its own parser reads it.
+    Markdown,
+    /// Lines, with hardly any markup.
+    Text,
+}
+
+/// How many lines with the signs of Markdown make a file Markdown.
+const SIGNS: usize = 3;
+
+/// Recognises the shape of a text.
+pub(super) fn of(text: &str) -> Shape {
+    let start = text.trim_start();
+    match () {
+        () if is_data(start) => Shape::Data,
+        () if is_html(start) => Shape::Html,
+        () if start.starts_with("---\n") || start.starts_with("---\r") => Shape::Markdown,
+        () if text.lines().filter(|line| is_markdown(line)).take(SIGNS).count() == SIGNS => Shape::Markdown,
+        () => Shape::Text,
+    }
+}
+
+/// An array or object, whose second sign tells it from a symbol in brackets.
+fn is_data(text: &str) -> bool {
+    let mut signs = text.chars().filter(|c| !c.is_whitespace());
+    match (signs.next(), signs.next()) {
+        (Some('['), Some(second)) => matches!(second, '{' | '[' | '"' | ']'),
+        (Some('{'), Some(second)) => matches!(second, '"' | '}'),
+        _ => false,
+    }
+}
+
+/// A document that opens with a tag, or a fragment that is full of them.
+fn is_html(text: &str) -> bool {
+    const OPENINGS: [&str; 14] = [
+        "<!doctype html",
+        "<html",
+        "<head",
+        "<body",
+        "<div",
+        "<main",
+        "<article",
+        "<section",
+        "<ol",
+        "<ul",
+        "<p>",
+        "<p ",
+        "<table",
+        "<h1",
+    ];
+    let opening: String = text.chars().take(20).collect::<String>().to_ascii_lowercase();
+    if OPENINGS.iter().any(|tag| opening.starts_with(tag)) {
+        return true;
+    }
+    let blocks = ["</p>", "</li>", "</td>", "</h2>", "</div>"].iter().map(|tag| text.matches(tag).take(400).count());
+    let blocks: usize = blocks.sum();
+    blocks >= 5 && blocks * 5 >= text.lines().take(2000).count()
+}
+
+/// A line that only Markdown has: a heading, a bold number, a bulleted number, a link, a table's rule, an escape, a fence.
+fn is_markdown(line: &str) -> bool {
+    let line = line.trim_start();
+    let digit = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+    match line.as_bytes() {
+        [b'#', ..] => line.trim_start_matches('#').starts_with(' '),
+        [b'*', b'*', ..] | [b'_', b'_', ..] => digit(&line[2..]),
+        [b'-' | b'*' | b'+', b' ', ..] => {
+            let item = line[2..].trim_start();
+            item.starts_with("**") || item.starts_with("__") || item.contains("](")
+        }
+        [b'|', ..] => line.ends_with('|'),
+        [b'`', b'`', b'`', ..] | [b'~', b'~', b'~', ..] => true,
+        _ => digit(line) && (line.contains("](") || line.contains("\\[") || line.contains("\\.")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_are_told_apart() {
+        assert_eq!(of("[\n{ \"name\": \"Frog\" } ]"), Shape::Data);
+        assert_eq!(of("[M] is Might"), Shape::Text);
+        assert_eq!(of("<!DOCTYPE html><p>300. Frogs"), Shape::Html);
+        assert_eq!(of("<li>300. Frogs</li>\n".repeat(5).as_str()), Shape::Html);
+        assert_eq!(of("300. Frogs <i>swim</i>.\n"), Shape::Text);
+        assert_eq!(of("---\ndocument: core\n---\n"), Shape::Markdown);
+        assert_eq!(of("## 300. The Pond\n- **300.1.** Frogs\n**300.2** Toads"), Shape::Markdown);
+        assert_eq!(of("300. The Pond\n- 300.1. Frogs\n-\n300.2. Toads"), Shape::Text);
+    }
+}
