@@ -1,0 +1,66 @@
+//! Everyday questions and the rules that answer them, from `rules/questions.txt`: other words for the same rule.
+
+use std::sync::LazyLock;
+
+use crate::rule::{Edition, RuleRef};
+
+/// The edition under whose numbers the questions are written down.
+const EDITION: Edition = Edition::CORE_1_1;
+
+/// A question as people ask it, and what answers it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Question {
+    pub text: String,
+    /// The rules that answer it, the most telling first.
+    pub rules: Vec<RuleRef>,
+}
+
+/// The questions that ship with the crate.
+pub(super) fn shipped() -> &'static [Question] {
+    static SHIPPED: LazyLock<Vec<Question>> =
+        LazyLock::new(|| include_str!("../../rules/questions.txt").lines().flat_map(line).collect());
+    &SHIPPED
+}
+
+/// Reads one line; none of its questions when it names no rule.
+fn line(line: &str) -> Vec<Question> {
+    let mut rules = Vec::new();
+    let mut rest = line;
+    while let Some((word, after)) = rest.split_once(' ')
+        && word.starts_with(|c: char| c.is_ascii_digit())
+        && let Ok(number) = word.parse()
+    {
+        rules.push(RuleRef::new(EDITION, number));
+        rest = after;
+    }
+    if rules.is_empty() {
+        return Vec::new();
+    }
+    rest.split_inclusive('?')
+        .map(|text| Question { text: text.trim().to_owned(), rules: rules.clone() })
+        .filter(|question| !question.text.is_empty())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_rules_then_questions() {
+        let questions = line("322.5 106.4.d Does the lamp stay? Is it lost?");
+        let texts: Vec<&str> = questions.iter().map(|question| question.text.as_str()).collect();
+        assert_eq!(texts, ["Does the lamp stay?", "Is it lost?"]);
+        assert_eq!(questions[0].rules.iter().map(ToString::to_string).collect::<Vec<_>>(), ["322.5@1.1", "106.4.d@1.1"]);
+        assert!(line("# 322 is no question?").is_empty());
+    }
+
+    #[test]
+    fn every_line_that_ships_is_read() {
+        let lines = include_str!("../../rules/questions.txt").lines();
+        for text in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let read = line(text);
+            assert!(!read.is_empty() && read.iter().all(|question| question.text.ends_with('?')), "{text}");
+        }
+    }
+}
