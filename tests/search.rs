@@ -4,7 +4,7 @@ use tribunal::document::{Hints, read};
 use tribunal::graph::Graph;
 use tribunal::library::{Held, Library};
 use tribunal::rule::Edition;
-use tribunal::search::evaluate::{evaluate, questions};
+use tribunal::search::evaluate::{Question, evaluate, questions};
 use tribunal::search::{Index, Notice, Query};
 
 const SHARED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared");
@@ -51,10 +51,14 @@ fn a_number_of_another_edition_says_so() {
 fn ranking_stays_above_its_floor() {
     let Some(index) = official() else { return };
     let questions = questions(include_str!("questions.jsonl")).expect("questions");
-    let (held_out, dev): (Vec<_>, Vec<_>) =
-        questions.into_iter().partition(|question| question.id.bytes().map(usize::from).sum::<usize>() % 3 == 0);
+    let (held_out, dev): (Vec<_>, Vec<_>) = questions.into_iter().partition(is_held_out);
     for (name, part) in [("dev", dev), ("held out", held_out)] {
         let found = evaluate(&index, &part);
         println!("{name:9} {:3}  strict {}  lenient {}", part.len(), found.strict, found.lenient);
     }
+}
+
+/// One question in three is set aside: nobody reads it while working on the ranking.
+fn is_held_out(question: &Question) -> bool {
+    question.id.trim_start_matches(|c: char| !c.is_ascii_digit()).parse::<u32>().is_ok_and(|id| id % 3 == 0)
 }

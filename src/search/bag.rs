@@ -89,10 +89,11 @@ impl Bags {
     pub fn likeness(&self, at: usize, query: &[Weighed], weight: impl Fn(TermId) -> f32) -> f32 {
         let Some(bag) = self.bags.get(at) else { return 0.0 };
         let square = |term: TermId, weight: f32| (weight * self.rarity(term)).powi(2);
-        let common: f32 =
-            query.iter().filter(|(term, _)| bag.count(*term) > 0.0).map(|(term, own)| {
-                own * weight(*term) * self.rarity(*term).powi(2)
-            }).sum();
+        let common: f32 = query
+            .iter()
+            .filter(|(term, _)| bag.count(*term) > 0.0)
+            .map(|(term, own)| own * weight(*term) * self.rarity(*term).powi(2))
+            .sum();
         let query: f32 = query.iter().map(|(term, own)| square(*term, *own)).sum();
         let bag: f32 = bag.terms.iter().map(|(term, _)| square(*term, weight(*term))).sum();
         common / (query * bag).sqrt().max(f32::MIN_POSITIVE)

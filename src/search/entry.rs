@@ -1,9 +1,12 @@
-//! What can be found, brought to one form: its words by field, and what a hit shows of it.
+//! What can be found, brought to one form: what a hit shows of it, and the words it is found by.
 
+use super::lexicon::Reader;
+use super::shelf::Pile;
 use super::{HitKind, Reference};
-use crate::graph::Graph;
-use crate::library::{EditionRules, LibraryRule, Words};
-use crate::rule::RuleNumber;
+use crate::document::Card;
+use crate::graph::{Graph, NodeId, Term};
+use crate::library::{DatedErratum, Library, LibraryRule, Ruling, Words};
+use crate::rule::{RuleNumber, RuleRef};
 
 /// Something that can be found.
 #[derive(Clone, Debug)]
@@ -16,43 +19,122 @@ pub(super) struct Entry {
     pub path: Vec<String>,
     /// What a snippet may quote, the most telling first.
     pub passages: Vec<String>,
-    /// Its words by field.
-    pub fields: Vec<(Field, String)>,
+    /// The card it is or is about, by its slug.
+    pub cards: Vec<String>,
+    /// The rules it rests on.
+    pub rules: Vec<RuleRef>,
 }
 
-/// Where a word stands; fields weigh differently.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Field {
-    /// The text shown first: the publisher's words where imported, else ours; a ruling's answer.
-    Text,
-    /// The other wording of the same rule.
-    Other,
-    /// Examples.
-    Examples,
-    /// Titles above and its own; a question; a name.
-    Titles,
-}
+impl Entry {
+    fn new(kind: HitKind, slug: &str, title: &str) -> Self {
+        Self {
+            kind,
+            reference: Reference::Slug(slug.to_owned()),
+            number: None,
+            title: title.to_owned(),
+            path: Vec::new(),
+            passages: Vec::new(),
+            cards: Vec::new(),
+            rules: Vec::new(),
+        }
+    }
 
-impl Field {
-    pub const ALL: [Self; 4] = [Self::Text, Self::Other, Self::Examples, Self::Titles];
-}
+    /// A rule: its words in both wordings, its examples, and the titles above it.
+    pub fn rule(rule: &LibraryRule, graph: &Graph) -> Self {
+        let path: Vec<String> = graph.title_path(rule.reference).into_iter().map(str::to_owned).collect();
+        let own = graph.title(rule.reference).map(str::to_owned);
+        let words: Vec<&Words> = rule.official.iter().chain(&rule.digest).collect();
+        let texts = words.iter().map(|words| &words.text);
+        let examples = words.iter().flat_map(|words| &words.examples);
+        Self {
+            reference: Reference::Rule(rule.reference),
+            number: Some(rule.number()),
+            passages: texts.chain(examples).cloned().collect(),
+            rules: vec![rule.reference],
+            ..Self::new(HitKind::Rule, "", &own.or_else(|| path.last().cloned()).unwrap_or_default())
+        }
+        .under(path)
+    }
 
-/// The rules of one edition, in order.
-pub(super) fn rules(edition: &EditionRules, graph: &Graph) -> Vec<Entry> {
-    edition.rules().iter().map(|rule| entry(rule, graph)).collect()
-}
+    /// A ruling: its question and its answer, in both wordings.
+    pub fn ruling(ruling: &Ruling, library: &Library) -> Self {
+        let entry = &ruling.entry;
+        let official = ruling.official.as_ref().filter(|official| *official != entry);
+        let mut passages = vec![entry.answer.clone(), entry.question.clone()];
+        passages.extend(official.into_iter().flat_map(|entry| [entry.answer.clone(), entry.question.clone()]));
+        Self {
+            passages,
+            cards: entry.cards.iter().map(|name| library.card_slug(name)).collect(),
+            rules: entry.rules.clone(),
+            ..Self::new(HitKind::Faq, &entry.slug, &entry.question)
+        }
+        .under(entry.path.clone())
+    }
 
-fn entry(rule: &LibraryRule, graph: &Graph) -> Entry {
-    let path: Vec<String> = graph.title_path(rule.reference).into_iter().map(str::to_owned).collect();
-    let own = graph.title(rule.reference).map(str::to_owned);
-    let words: Vec<&Words> = rule.official.iter().chain(&rule.digest).collect();
-    let examples = words.iter().flat_map(|words| &words.examples);
-    let passages = words.iter().map(|words| words.text.clone()).chain(examples.clone().cloned()).collect();
-    let mut fields: Vec<(Field, String)> =
-        [Field::Text, Field::Other].into_iter().zip(&words).map(|(field, words)| (field, words.text.clone())).collect();
-    fields.extend(examples.map(|example| (Field::Examples, example.clone())));
-    fields.extend(path.iter().chain(&own).map(|title| (Field::Titles, title.clone())));
-    let title = own.or_else(|| path.last().cloned()).unwrap_or_default();
-    let (reference, number) = (Reference::Rule(rule.reference), Some(rule.number()));
-    Entry { kind: HitKind::Rule, reference, number, title, path, passages, fields }
+    /// A card: its text as it counts now.
+    pub fn card(card: &Card, library: &Library) -> Self {
+        let wording = library.wording(&card.slug).map(|wording| wording.current.join("\n"));
+        let text = wording.filter(|text| !text.is_empty()).unwrap_or_else(|| card.text.join("\n"));
+        let line: Vec<&str> = card
+            .supertype
+            .iter()
+            .map(String::as_str)
+            .chain([card.kind.as_str()])
+            .chain(card.tags.iter().map(String::as_str))
+            .collect();
+        Self {
+            passages: vec![text, line.join(" ")],
+            cards: vec![card.slug.clone()],
+            ..Self::new(HitKind::Card, &card.slug, &card.name)
+        }
+    }
+
+    /// An erratum of a card or rule: what changed and why.
+    pub fn erratum(dated: &DatedErratum, library: &Library) -> Self {
+        let erratum = &dated.erratum;
+        let slug = match NodeId::erratum(&erratum.subject, dated.date) {
+            NodeId::Erratum(slug) => slug,
+            other => other.to_string().into(),
+        };
+        let facts = erratum.facts.iter().flat_map(|facts| [facts.after.clone(), facts.before.clone()]);
+        let mut passages = vec![erratum.new.join("\n"), erratum.reason.clone()];
+        passages.extend(facts);
+        passages.retain(|passage| !passage.is_empty());
+        Self {
+            passages,
+            cards: erratum.subject.card().map(|name| library.card_slug(name)).into_iter().collect(),
+            ..Self::new(HitKind::Errata, &slug, &erratum.subject.to_string())
+        }
+        .under(erratum.path.clone())
+    }
+
+    /// A keyword or defined term: what the newest rule that defines it says.
+    pub fn term(term: &Term, library: &Library) -> Self {
+        let newest = term.defined_by.iter().rev().find_map(|rule| library.rule(*rule));
+        Self {
+            passages: newest.map(|rule| rule.text().to_owned()).into_iter().collect(),
+            rules: term.defined_by.clone(),
+            ..Self::new(HitKind::Term, &term.slug, &term.name)
+        }
+    }
+
+    fn under(mut self, path: Vec<String>) -> Self {
+        self.path = path;
+        self
+    }
+
+    /// Puts everything this entry is found by on a pile and gives its place there.
+    pub fn pile(&self, pile: &mut Pile, reader: &mut Reader) -> usize {
+        let at = pile.begin();
+        for passage in &self.passages {
+            pile.say(at, passage, reader);
+        }
+        for title in &self.path {
+            pile.add(at, title, reader);
+        }
+        if self.path.last() != Some(&self.title) && !self.passages.contains(&self.title) {
+            pile.say(at, &self.title, reader);
+        }
+        at
+    }
 }

@@ -1,22 +1,30 @@
 //! The index over a library: built whole in memory, asked as often as one likes.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::answer::{Answer, Hit, Notice, Reference, Snippet};
 use super::ask::{Asked, Form, Parts};
-use super::entry::{self, Entry};
+use super::book::{Book, Draft};
+use super::desk::Desk;
+use super::entry::Entry;
+use super::lexicon::{Lexicon, Reader};
 use super::number::Typed;
-use super::shelf::Shelf;
+use super::questions::{self, Questions};
+use super::rank::{self, Ranked};
 use super::snippet::snippet;
+use super::sought::Sought;
 use super::text::Stems;
-use super::{Query, text};
+use super::{HitKind, Query};
 use crate::graph::Graph;
 use crate::library::Library;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// The index over a library. A pure function of it.
 pub struct Index {
-    rules: BTreeMap<Edition, Shelf>,
+    lexicon: Lexicon,
+    questions: Questions,
+    books: BTreeMap<Edition, Book>,
+    desk: Desk,
     in_force: Option<Edition>,
 }
 
@@ -31,35 +39,46 @@ impl Index {
     /// # Errors
     /// When tantivy refuses to write to memory.
     pub fn build(library: &Library, graph: &Graph) -> Result<Self, IndexError> {
-        let mut stems = Stems::new();
-        let mut rules = BTreeMap::new();
-        for edition in library.editions() {
-            rules.insert(edition.edition, Shelf::new(entry::rules(edition, graph), &mut stems)?);
+        let mut reader = Reader::new();
+        let list = questions::known(library);
+        let asked = questions::pile(&list, &mut reader);
+        let drafts: Vec<(Edition, Draft)> = library
+            .editions()
+            .map(|edition| (edition.edition, Draft::new(edition, graph, &list, &mut reader)))
+            .collect();
+        let desk = Desk::draft(library, graph, &mut reader);
+        let lexicon = reader.finish();
+        let mut books = BTreeMap::new();
+        for (edition, draft) in drafts {
+            books.insert(edition, draft.finish(lexicon.len())?);
         }
-        Ok(Self { rules, in_force: library.in_force(None).map(|edition| edition.edition) })
+        let questions = Questions::new(list, asked, &lexicon)?;
+        let desk = desk.finish(lexicon.len())?;
+        let in_force = library.in_force(None).map(|edition| edition.edition);
+        Ok(Self { lexicon, questions, books, desk, in_force })
     }
 
     /// Answers a query. Any text is a query.
     #[must_use]
     pub fn search(&self, query: &Query) -> Answer {
         let parts = Parts::of(query);
-        let mut answer = self.understood(query, &parts);
+        let sought = Sought::new(&parts.plain, &self.lexicon);
+        let mut answer = self.understood(query, &parts, &sought);
         match parts.number {
             Some(typed) => self.by_number(typed, query.limit, &mut answer),
-            None => self.by_words(&parts, query.limit, &mut answer),
+            None => self.by_words(&parts, &sought, query.limit, &mut answer),
         }
         answer
     }
 
-    fn understood(&self, query: &Query, parts: &Parts) -> Answer {
-        let words: Vec<String> = text::words(&parts.plain).into_iter().map(|word| word.text).collect();
+    fn understood(&self, query: &Query, parts: &Parts, sought: &Sought) -> Answer {
         let form = match parts.number {
             Some(typed) => Form::Number(typed),
-            None if words.is_empty() => Form::Empty,
+            None if sought.words.is_empty() => Form::Empty,
             None => Form::Words,
         };
         let wanted = parts.filters.edition;
-        let held = wanted.filter(|edition| self.rules.contains_key(edition));
+        let held = wanted.filter(|edition| self.books.contains_key(edition));
         let notices = wanted.filter(|_| held.is_none()).map(|edition| Notice::EditionNotHeld { edition });
         let asked = Asked {
             text: query.text.clone(),
@@ -67,26 +86,28 @@ impl Index {
             filters: parts.filters.clone(),
             phrases: parts.phrases.clone(),
             numbers: parts.mentioned.clone(),
-            words,
-            ..Asked::default()
+            words: sought.words.clone(),
+            also: sought.also.clone(),
+            corrected: sought.corrected.clone(),
+            cards: Vec::new(),
         };
         let edition = held.or(self.in_force);
         Answer { edition, asked, hits: Vec::new(), elsewhere: Vec::new(), notices: notices.into_iter().collect() }
     }
 
-    fn shelf(&self, edition: Option<Edition>) -> Option<&Shelf> {
-        self.rules.get(&edition?)
+    fn book(&self, edition: Option<Edition>) -> Option<&Book> {
+        self.books.get(&edition?)
     }
 
     fn by_number(&self, typed: Typed, limit: usize, answer: &mut Answer) {
-        let Some(shelf) = self.shelf(answer.edition) else { return };
+        let Some(book) = self.book(answer.edition) else { return };
         let is_in = |number: RuleNumber| match typed {
             Typed::Number { number: wanted } => number.is_within(&wanted),
             Typed::Range { from, to } | Typed::Beginning { from, to } => {
                 number >= from && (number <= to || number.is_within(&to))
             }
         };
-        let found = shelf.entries.iter().filter(|entry| entry.number.is_some_and(is_in));
+        let found = book.entries.iter().filter(|entry| entry.number.is_some_and(is_in));
         answer.hits = found.take(limit).map(|entry| plain_hit(entry, 1.0)).collect();
         if let Typed::Number { number } = typed {
             self.elsewhere(number, answer);
@@ -95,10 +116,10 @@ impl Index {
 
     /// What a number means in the editions that the answer is not from.
     fn elsewhere(&self, number: RuleNumber, answer: &mut Answer) {
-        let others = self.rules.iter().filter(|(edition, _)| Some(**edition) != answer.edition);
-        let named = others.filter_map(|(edition, shelf)| {
+        let others = self.books.iter().filter(|(edition, _)| Some(**edition) != answer.edition);
+        let named = others.filter_map(|(edition, book)| {
             let reference = Reference::Rule(RuleRef::new(*edition, number));
-            Some((*edition, shelf.entries.iter().find(|entry| entry.reference == reference)?))
+            Some((*edition, book.entries.iter().find(|entry| entry.reference == reference)?))
         });
         let named: Vec<(Edition, &Entry)> = named.collect();
         answer.elsewhere = named.iter().rev().map(|(_, entry)| plain_hit(entry, 1.0)).collect();
@@ -111,21 +132,20 @@ impl Index {
         }
     }
 
-    fn by_words(&self, parts: &Parts, limit: usize, answer: &mut Answer) {
-        let Some(shelf) = self.shelf(answer.edition) else { return };
+    fn by_words(&self, parts: &Parts, sought: &Sought, limit: usize, answer: &mut Answer) {
+        let Some(book) = self.book(answer.edition) else { return };
+        let alike = rank::alike(&self.questions, sought);
+        let mut found = rank::rank(&book.shelf, sought, &alike, |at| book.answers(at), |at| book.above(at));
         let mut stems = Stems::new();
-        let wanted: BTreeSet<String> = answer.asked.words.iter().map(|word| stems.stem(word)).collect();
-        let weighed: Vec<(String, f32)> = wanted.iter().map(|stem| (stem.clone(), 1.0)).collect();
-        let mut found = shelf.candidates(&weighed, 200);
         for phrase in &parts.phrases {
-            let having = shelf.phrase(&stems.all(phrase));
-            found.retain(|(at, _)| having.binary_search(at).is_ok());
+            let having = book.shelf.saying(&stems.all(phrase));
+            found.retain(|ranked| having.binary_search(&ranked.at).is_ok());
         }
-        found.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        for (at, score) in found.into_iter().take(limit) {
-            let Some(entry) = shelf.entries.get(at) else { continue };
-            let snippet = snippet(&entry.passages, &wanted, &mut stems);
-            answer.hits.push(Hit { snippet, ..plain_hit(entry, score) });
+        let _ = (&self.desk, HitKind::Rule);
+        for Ranked { at, score, parts } in found.into_iter().take(limit) {
+            let Some(entry) = book.entries.get(at) else { continue };
+            let snippet = snippet(&entry.passages, &sought.stems, &mut stems);
+            answer.hits.push(Hit { snippet, parts, ..plain_hit(entry, score) });
         }
     }
 }

@@ -68,6 +68,11 @@ impl Lexicon {
         self.ids.get(term).copied()
     }
 
+    /// How many terms there are.
+    pub fn len(&self) -> usize {
+        self.ids.len()
+    }
+
     /// Whether a word occurs, in this form or another of the same stem.
     pub fn knows(&self, word: &str, stem: &str) -> bool {
         self.words.contains_key(word) || self.ids.contains_key(stem)

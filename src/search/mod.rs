@@ -6,14 +6,21 @@
 
 mod answer;
 mod ask;
+mod bag;
+mod book;
+mod desk;
 mod entry;
 pub mod evaluate;
 mod index;
+mod lexicon;
 mod number;
 mod query;
+mod questions;
 mod rank;
+mod senses;
 mod shelf;
 mod snippet;
+mod sought;
 mod text;
 
 pub use answer::{Answer, Hit, Notice, Reference, ScorePart, Snippet};

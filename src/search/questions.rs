@@ -1,7 +1,12 @@
 //! Everyday questions and the rules that answer them, from `rules/questions.txt`: other words for the same rule.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use super::lexicon::{Lexicon, Reader, TermId};
+use super::senses::Senses;
+use super::shelf::{Pile, Shelf};
+use crate::library::Library;
 use crate::rule::{Edition, RuleRef};
 
 /// The edition under whose numbers the questions are written down.
@@ -15,8 +20,45 @@ pub(super) struct Question {
     pub rules: Vec<RuleRef>,
 }
 
+/// Questions, ready to be compared with the one asked.
+pub(super) struct Questions {
+    pub list: Vec<Question>,
+    pub shelf: Shelf,
+    /// The terms that stand for senses.
+    pub senses: BTreeSet<TermId>,
+}
+
+impl Questions {
+    /// Indexes questions by their words.
+    pub fn new(list: Vec<Question>, pile: Pile, lexicon: &Lexicon) -> tantivy::Result<Self> {
+        let senses = Senses::shipped().names().filter_map(|name| lexicon.id(&name)).collect();
+        Ok(Self { list, shelf: pile.shelve(lexicon.len())?, senses })
+    }
+}
+
+/// All questions that are known: those that ship, and those that rulings answer.
+pub(super) fn known(library: &Library) -> Vec<Question> {
+    let rulings = library.faq().iter().flat_map(|ruling| {
+        let entry = &ruling.entry;
+        let official = ruling.official.iter().map(|official| &official.question);
+        let texts: BTreeSet<&String> = std::iter::once(&entry.question).chain(&entry.asked).chain(official).collect();
+        texts.into_iter().map(|text| Question { text: text.clone(), rules: entry.rules.clone() })
+    });
+    shipped().iter().cloned().chain(rulings.filter(|question| !question.rules.is_empty())).collect()
+}
+
+/// Puts questions on a pile.
+pub(super) fn pile(questions: &[Question], reader: &mut Reader) -> Pile {
+    let mut pile = Pile::default();
+    for question in questions {
+        let at = pile.begin();
+        pile.add(at, &question.text, reader);
+    }
+    pile
+}
+
 /// The questions that ship with the crate.
-pub(super) fn shipped() -> &'static [Question] {
+fn shipped() -> &'static [Question] {
     static SHIPPED: LazyLock<Vec<Question>> =
         LazyLock::new(|| include_str!("../../rules/questions.txt").lines().flat_map(line).collect());
     &SHIPPED
@@ -51,7 +93,10 @@ mod tests {
         let questions = line("322.5 106.4.d Does the lamp stay? Is it lost?");
         let texts: Vec<&str> = questions.iter().map(|question| question.text.as_str()).collect();
         assert_eq!(texts, ["Does the lamp stay?", "Is it lost?"]);
-        assert_eq!(questions[0].rules.iter().map(ToString::to_string).collect::<Vec<_>>(), ["322.5@1.1", "106.4.d@1.1"]);
+        assert_eq!(
+            questions[0].rules.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["322.5@1.1", "106.4.d@1.1"]
+        );
         assert!(line("# 322 is no question?").is_empty());
     }
 

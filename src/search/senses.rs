@@ -79,6 +79,11 @@ impl Senses {
         Self { list, wordings, longest }
     }
 
+    /// The names of all senses.
+    pub fn names(&self) -> impl Iterator<Item = String> {
+        self.list.iter().map(Sense::name)
+    }
+
     /// The senses of a text, given its stems in order.
     pub fn met(&'static self, stems: &[String]) -> Vec<Met> {
         let mut met = Vec::new();

@@ -84,8 +84,10 @@ impl Sought {
             weigh(stem, *weight);
             self.stems.insert(stem.clone());
         }
-        let first: Vec<String> =
-            readings.iter().map(|reading| reading.stems.first().map(|(stem, _)| stem.clone()).unwrap_or_default()).collect();
+        let first: Vec<String> = readings
+            .iter()
+            .map(|reading| reading.stems.first().map(|(stem, _)| stem.clone()).unwrap_or_default())
+            .collect();
         for met in Senses::shipped().met(&first) {
             weigh(&met.sense.name(), rank::SENSE);
             let typed = readings.get(met.at).unwrap_or_default();
