@@ -1,50 +1,88 @@
 //! Finding, on the official documents where they are at hand.
 
+use std::sync::LazyLock;
+
 use tribunal::document::{Hints, read};
 use tribunal::graph::Graph;
 use tribunal::library::{Held, Library};
 use tribunal::rule::Edition;
 use tribunal::search::evaluate::{Question, evaluate, questions};
-use tribunal::search::{Index, Notice, Query};
+use tribunal::search::{Answer, Index, Notice, Query};
 
 const SHARED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared");
 
-/// The official core rules that are at hand; none where `../shared` is absent.
-fn official() -> Option<Index> {
-    let mut held = Vec::new();
-    for (name, edition) in [("core-1.0.txt", Edition::CORE_1_0), ("core-1.1.txt", Edition::CORE_1_1)] {
-        let Ok(bytes) = std::fs::read(format!("{SHARED}/editions/{name}")) else {
-            eprintln!("skipped: ../shared is absent");
-            return None;
-        };
-        let document = read(&bytes, Hints { edition: Some(edition), ..Hints::default() });
-        held.push(Held { id: name.into(), file: name.into(), imported: None, document });
+/// The documents that these tests are about, with the edition of those that do not name it.
+const DOCUMENTS: [(&str, Option<Edition>); 5] = [
+    ("editions/core-1.0.txt", Some(Edition::CORE_1_0)),
+    ("editions/core-1.1.txt", Some(Edition::CORE_1_1)),
+    ("editions/tournament-rules-2026-03-30.txt", None),
+    ("seeds/origins-faq.md", None),
+    ("cards/riftcodex-ogn-ogs-sfd.json", None),
+];
+
+/// An index over the official documents; none where `../shared` is absent.
+fn official() -> Option<&'static Index> {
+    static INDEX: LazyLock<Option<Index>> = LazyLock::new(|| {
+        let mut held = Vec::new();
+        for (name, edition) in DOCUMENTS {
+            let bytes = std::fs::read(format!("{SHARED}/{name}")).ok()?;
+            let document = read(&bytes, Hints { edition, ..Hints::default() });
+            held.push(Held { id: name.into(), file: name.into(), imported: None, document });
+        }
+        let library = Library::new(held);
+        Some(Index::build(&library, &Graph::build(&library)).expect("an index"))
+    });
+    if INDEX.is_none() {
+        eprintln!("skipped: ../shared is absent");
     }
-    let library = Library::new(held);
-    Some(Index::build(&library, &Graph::build(&library)).expect("an index"))
+    INDEX.as_ref()
 }
 
-fn numbers(index: &Index, text: &str) -> Vec<String> {
-    index.search(&Query::new(text)).hits.iter().map(|hit| hit.reference.to_string()).collect()
+fn ask(index: &Index, text: &str) -> Answer {
+    index.search(&Query::new(text).within(Edition::CORE_1_1))
+}
+
+fn found(index: &Index, text: &str) -> Vec<String> {
+    ask(index, text).hits.iter().map(|hit| hit.reference.to_string()).collect()
 }
 
 #[test]
 fn numbers_are_answered_before_words() {
     let Some(index) = official() else { return };
-    for text in ["322.4", "322 4", "rule 322.4", "322.4@1.1"] {
-        assert_eq!(numbers(&index, text).first().map(String::as_str), Some("322.4@1.1"), "{text}");
+    for text in ["322.4", "322 4", "rule 322.4", "322.4@1.1", "what does rule 322.4 mean", "is it 322.4 or what"] {
+        assert_eq!(found(index, text).first().map(String::as_str), Some("322.4@1.1"), "{text}");
     }
-    assert_eq!(numbers(&index, "523@1.0").first().map(String::as_str), Some("523@1.0"));
-    assert_eq!(numbers(&index, "322.1").first().map(String::as_str), Some("322.1@1.1"));
+    assert_eq!(found(index, "523@1.0").first().map(String::as_str), Some("523@1.0"));
+    assert_eq!(found(index, "322.1").first().map(String::as_str), Some("322.1@1.1"));
+    assert_eq!(found(index, "318-323").first().map(String::as_str), Some("318@1.1"));
+    assert_eq!(found(index, "322.").first().map(String::as_str), Some("322@1.1"));
 }
 
 #[test]
 fn a_number_of_another_edition_says_so() {
     let Some(index) = official() else { return };
-    let answer = index.search(&Query::new("735.1").within(Edition::CORE_1_1));
-    println!("{:?}", answer.notices);
-    let answer = index.search(&Query::new("999.9"));
+    let answer = ask(index, "523");
+    assert!(answer.hits.is_empty());
+    assert!(
+        matches!(answer.notices.as_slice(), [Notice::NumberElsewhere { editions, .. }] if editions == &[Edition::CORE_1_0])
+    );
+    assert_eq!(answer.elsewhere.first().map(|hit| hit.reference.to_string()).as_deref(), Some("523@1.0"));
+    let answer = ask(index, "999.9");
     assert!(matches!(answer.notices.as_slice(), [Notice::NoSuchNumber { .. }]));
+}
+
+#[test]
+fn everyday_words_and_typos_find_the_rule() {
+    let Some(index) = official() else { return };
+    for (text, right) in [
+        ("conqer", "442.1@1.1"),
+        ("can my hidden card stay", "322.5@1.1"),
+        ("summoning sick", "140.4@1.1"),
+        ("how many cards do I draw in my opening hand", "116@1.1"),
+    ] {
+        let found = found(index, text);
+        assert!(found.iter().take(5).any(|rule| rule == right), "{text}: {found:?}");
+    }
 }
 
 #[test]
@@ -52,9 +90,11 @@ fn ranking_stays_above_its_floor() {
     let Some(index) = official() else { return };
     let questions = questions(include_str!("questions.jsonl")).expect("questions");
     let (held_out, dev): (Vec<_>, Vec<_>) = questions.into_iter().partition(is_held_out);
-    for (name, part) in [("dev", dev), ("held out", held_out)] {
-        let found = evaluate(&index, &part);
+    // Floors only rise. The part that is set aside tells how unseen questions fare; the other one was worked with.
+    for (name, part, strict, lenient) in [("dev", dev, 0.94, 0.97), ("set aside", held_out, 0.75, 0.90)] {
+        let found = evaluate(index, &part);
         println!("{name:9} {:3}  strict {}  lenient {}", part.len(), found.strict, found.lenient);
+        assert!(found.strict.hit_at(5) >= strict && found.lenient.hit_at(5) >= lenient, "{name}");
     }
 }
 

@@ -65,6 +65,11 @@ impl Bags {
         self.rarity.get(term as usize).copied().unwrap_or(0.0)
     }
 
+    /// How telling a term is that a single bag holds.
+    pub fn greatest_rarity(&self) -> f32 {
+        (1.0 + self.bags.len() as f32 / 1.5).ln()
+    }
+
     /// The bag at a place.
     pub fn get(&self, at: usize) -> Option<&Bag> {
         self.bags.get(at)

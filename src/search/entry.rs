@@ -6,7 +6,7 @@ use super::{HitKind, Reference};
 use crate::document::Card;
 use crate::graph::{Graph, NodeId, Term};
 use crate::library::{DatedErratum, Library, LibraryRule, Ruling, Words};
-use crate::rule::{RuleNumber, RuleRef};
+use crate::rule::RuleNumber;
 
 /// Something that can be found.
 #[derive(Clone, Debug)]
@@ -15,14 +15,14 @@ pub(super) struct Entry {
     pub reference: Reference,
     pub number: Option<RuleNumber>,
     pub title: String,
+    /// Whether it is a heading rather than a sentence.
+    pub is_heading: bool,
     /// The headings above it, outermost first.
     pub path: Vec<String>,
     /// What a snippet may quote, the most telling first.
     pub passages: Vec<String>,
     /// The card it is or is about, by its slug.
     pub cards: Vec<String>,
-    /// The rules it rests on.
-    pub rules: Vec<RuleRef>,
 }
 
 impl Entry {
@@ -32,10 +32,10 @@ impl Entry {
             reference: Reference::Slug(slug.to_owned()),
             number: None,
             title: title.to_owned(),
+            is_heading: false,
             path: Vec::new(),
             passages: Vec::new(),
             cards: Vec::new(),
-            rules: Vec::new(),
         }
     }
 
@@ -49,8 +49,8 @@ impl Entry {
         Self {
             reference: Reference::Rule(rule.reference),
             number: Some(rule.number()),
+            is_heading: rule.heading,
             passages: texts.chain(examples).cloned().collect(),
-            rules: vec![rule.reference],
             ..Self::new(HitKind::Rule, "", &own.or_else(|| path.last().cloned()).unwrap_or_default())
         }
         .under(path)
@@ -65,7 +65,6 @@ impl Entry {
         Self {
             passages,
             cards: entry.cards.iter().map(|name| library.card_slug(name)).collect(),
-            rules: entry.rules.clone(),
             ..Self::new(HitKind::Faq, &entry.slug, &entry.question)
         }
         .under(entry.path.clone())
@@ -113,7 +112,6 @@ impl Entry {
         let newest = term.defined_by.iter().rev().find_map(|rule| library.rule(*rule));
         Self {
             passages: newest.map(|rule| rule.text().to_owned()).into_iter().collect(),
-            rules: term.defined_by.clone(),
             ..Self::new(HitKind::Term, &term.slug, &term.name)
         }
     }

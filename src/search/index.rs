@@ -2,29 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use super::answer::{Answer, Hit, Notice, Reference, Snippet};
+use super::Query;
+use super::answer::{Answer, Hit, Notice, Reference};
 use super::ask::{Asked, Form, Parts};
 use super::book::{Book, Draft};
-use super::desk::Desk;
+use super::desk::{self, Desk};
 use super::entry::Entry;
+use super::find::Search;
 use super::lexicon::{Lexicon, Reader};
+use super::names::Names;
 use super::number::Typed;
 use super::questions::{self, Questions};
-use super::rank::{self, Ranked};
-use super::snippet::snippet;
 use super::sought::Sought;
-use super::text::Stems;
-use super::{HitKind, Query};
 use crate::graph::Graph;
 use crate::library::Library;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// The index over a library. A pure function of it.
 pub struct Index {
-    lexicon: Lexicon,
-    questions: Questions,
-    books: BTreeMap<Edition, Book>,
-    desk: Desk,
+    pub(super) lexicon: Lexicon,
+    pub(super) questions: Questions,
+    pub(super) books: BTreeMap<Edition, Book>,
+    pub(super) desk: Desk,
+    pub(super) names: Names,
     in_force: Option<Edition>,
 }
 
@@ -46,7 +46,7 @@ impl Index {
             .editions()
             .map(|edition| (edition.edition, Draft::new(edition, graph, &list, &mut reader)))
             .collect();
-        let desk = Desk::draft(library, graph, &mut reader);
+        let desk = desk::Draft::new(library, graph, &list, &mut reader);
         let lexicon = reader.finish();
         let mut books = BTreeMap::new();
         for (edition, draft) in drafts {
@@ -55,7 +55,7 @@ impl Index {
         let questions = Questions::new(list, asked, &lexicon)?;
         let desk = desk.finish(lexicon.len())?;
         let in_force = library.in_force(None).map(|edition| edition.edition);
-        Ok(Self { lexicon, questions, books, desk, in_force })
+        Ok(Self { lexicon, questions, books, desk, names: names(library), in_force })
     }
 
     /// Answers a query. Any text is a query.
@@ -66,7 +66,12 @@ impl Index {
         let mut answer = self.understood(query, &parts, &sought);
         match parts.number {
             Some(typed) => self.by_number(typed, query.limit, &mut answer),
-            None => self.by_words(&parts, &sought, query.limit, &mut answer),
+            None => {
+                if let Some(book) = self.book(answer.edition) {
+                    let (parts, sought, limit) = (&parts, &sought, query.limit);
+                    Search { index: self, book, parts, sought, limit }.run(&mut answer);
+                }
+            }
         }
         answer
     }
@@ -108,7 +113,7 @@ impl Index {
             }
         };
         let found = book.entries.iter().filter(|entry| entry.number.is_some_and(is_in));
-        answer.hits = found.take(limit).map(|entry| plain_hit(entry, 1.0)).collect();
+        answer.hits = found.take(limit).map(Hit::of).collect();
         if let Typed::Number { number } = typed {
             self.elsewhere(number, answer);
         }
@@ -122,7 +127,7 @@ impl Index {
             Some((*edition, book.entries.iter().find(|entry| entry.reference == reference)?))
         });
         let named: Vec<(Edition, &Entry)> = named.collect();
-        answer.elsewhere = named.iter().rev().map(|(_, entry)| plain_hit(entry, 1.0)).collect();
+        answer.elsewhere = named.iter().rev().map(|(_, entry)| Hit::of(entry)).collect();
         if !answer.hits.iter().any(|hit| hit.number == Some(number)) {
             let editions: Vec<Edition> = named.iter().map(|(edition, _)| *edition).collect();
             answer.notices.push(match editions.is_empty() {
@@ -131,35 +136,18 @@ impl Index {
             });
         }
     }
-
-    fn by_words(&self, parts: &Parts, sought: &Sought, limit: usize, answer: &mut Answer) {
-        let Some(book) = self.book(answer.edition) else { return };
-        let alike = rank::alike(&self.questions, sought);
-        let mut found = rank::rank(&book.shelf, sought, &alike, |at| book.answers(at), |at| book.above(at));
-        let mut stems = Stems::new();
-        for phrase in &parts.phrases {
-            let having = book.shelf.saying(&stems.all(phrase));
-            found.retain(|ranked| having.binary_search(&ranked.at).is_ok());
-        }
-        let _ = (&self.desk, HitKind::Rule);
-        for Ranked { at, score, parts } in found.into_iter().take(limit) {
-            let Some(entry) = book.entries.get(at) else { continue };
-            let snippet = snippet(&entry.passages, &sought.stems, &mut stems);
-            answer.hits.push(Hit { snippet, parts, ..plain_hit(entry, score) });
-        }
-    }
 }
 
-/// A hit without marks.
-fn plain_hit(entry: &Entry, score: f32) -> Hit {
-    Hit {
-        kind: entry.kind,
-        reference: entry.reference.clone(),
-        number: entry.number,
-        title: entry.title.clone(),
-        title_path: entry.path.clone(),
-        snippet: Snippet { text: entry.passages.first().cloned().unwrap_or_default(), marks: Vec::new() },
-        score,
-        parts: Vec::new(),
+/// The names of all cards that are held, or that rulings and errata speak of.
+fn names(library: &Library) -> Names {
+    let mut names = Names::default();
+    for card in library.cards().values() {
+        names.learn(&card.name, &card.slug);
     }
+    let rulings = library.faq().iter().flat_map(|ruling| &ruling.entry.cards).map(String::as_str);
+    let errata = library.errata().iter().filter_map(|dated| dated.erratum.subject.card());
+    for name in rulings.chain(errata) {
+        names.learn(name, &library.card_slug(name));
+    }
+    names
 }

@@ -78,6 +78,12 @@ impl Lexicon {
         self.words.contains_key(word) || self.ids.contains_key(stem)
     }
 
+    /// Whether a word occurs often enough to be a plain word rather than a name.
+    pub fn is_common(&self, word: &str) -> bool {
+        const COMMON: u32 = 3;
+        self.words.get(word).is_some_and(|known| known.count >= COMMON)
+    }
+
     /// The stems of the words that begin so, the most frequent first, each once.
     pub fn beginning(&self, beginning: &str) -> Vec<&str> {
         let mut found: Vec<&Known> = self

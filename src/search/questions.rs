@@ -18,6 +18,8 @@ pub(super) struct Question {
     pub text: String,
     /// The rules that answer it, the most telling first.
     pub rules: Vec<RuleRef>,
+    /// The ruling that answers it, by its slug.
+    pub ruling: Option<String>,
 }
 
 /// Questions, ready to be compared with the one asked.
@@ -42,9 +44,13 @@ pub(super) fn known(library: &Library) -> Vec<Question> {
         let entry = &ruling.entry;
         let official = ruling.official.iter().map(|official| &official.question);
         let texts: BTreeSet<&String> = std::iter::once(&entry.question).chain(&entry.asked).chain(official).collect();
-        texts.into_iter().map(|text| Question { text: text.clone(), rules: entry.rules.clone() })
+        texts.into_iter().map(|text| Question {
+            text: text.clone(),
+            rules: entry.rules.clone(),
+            ruling: Some(entry.slug.clone()),
+        })
     });
-    shipped().iter().cloned().chain(rulings.filter(|question| !question.rules.is_empty())).collect()
+    shipped().iter().cloned().chain(rulings).collect()
 }
 
 /// Puts questions on a pile.
@@ -79,7 +85,7 @@ fn line(line: &str) -> Vec<Question> {
         return Vec::new();
     }
     rest.split_inclusive('?')
-        .map(|text| Question { text: text.trim().to_owned(), rules: rules.clone() })
+        .map(|text| Question { text: text.trim().to_owned(), rules: rules.clone(), ruling: None })
         .filter(|question| !question.text.is_empty())
         .collect()
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::HitKind;
 use super::answer::ScorePart;
 use super::bag::Weighed;
 use super::questions::Questions;
@@ -16,11 +17,23 @@ pub(super) const CORRECTED: f32 = 0.8;
 pub(super) const ENDINGS: usize = 4;
 /// How much every ending but the most frequent counts.
 pub(super) const ANOTHER_ENDING: f32 = 0.4;
+/// Of how many hits one may be something else than a rule.
+pub(super) const RULES_PER_OTHER: usize = 4;
+/// How many hits of other documents are shown beside an answer.
+pub(super) const OTHER_DOCUMENTS: usize = 3;
+/// The share of what is telling in a query that the best hit has to speak of to be called an answer.
+pub(super) const CONVINCING: f32 = 0.45;
+/// Or how alike a question that it answers has to be.
+pub(super) const RESEMBLING: f32 = 0.5;
+/// What the part of a score is called that comes from an everyday question.
+pub(super) const A_QUESTION: &str = "a question it answers";
 /// How much the likeness to an everyday question counts, at most as much as fitting the words best.
 const ASKED: f32 = 0.9;
 /// How much of its parent's score a rule takes on.
 const ABOVE: f32 = 0.1;
-/// How many rules the full text proposes.
+/// What a heading gets whose title is all that was typed.
+const TITLED: f32 = 1.0;
+/// How many texts the full text proposes.
 const PROPOSED: usize = 200;
 /// How many everyday questions are looked at.
 const QUESTIONS: usize = 100;
@@ -32,6 +45,8 @@ pub(super) struct Ranked {
     pub at: usize,
     pub score: f32,
     pub parts: Vec<ScorePart>,
+    /// The question most like the one asked, among those it answers.
+    pub question: Option<usize>,
 }
 
 /// A question that resembles the one asked.
@@ -66,11 +81,10 @@ pub(super) fn rank(
     answers: impl Fn(usize) -> Vec<usize>,
     above: impl Fn(usize) -> Option<usize>,
 ) -> Vec<Ranked> {
-    let mut asked: BTreeMap<usize, f32> = BTreeMap::new();
+    let mut asked: BTreeMap<usize, Alike> = BTreeMap::new();
     for one in alike {
         for at in answers(one.question) {
-            let best = asked.entry(at).or_insert(0.0);
-            *best = best.max(one.likeness);
+            asked.entry(at).or_insert(*one);
         }
     }
     let mut considered: BTreeSet<usize> = shelf.candidates(&sought.names, PROPOSED).into_iter().collect();
@@ -80,41 +94,73 @@ pub(super) fn rank(
     let best = fits.values().copied().fold(f32::MIN_POSITIVE, f32::max);
     let own = |at: usize| {
         let words = fits.get(&at).map_or(0.0, |fit| fit / best);
-        (words, ASKED * asked.get(&at).copied().unwrap_or(0.0))
+        (words, ASKED * asked.get(&at).map_or(0.0, |alike| alike.likeness))
     };
-    let mut ranked: Vec<Ranked> = considered
-        .iter()
-        .map(|at| {
-            let (words, alike) = own(*at);
-            let above = above(*at).map_or(0.0, |above| {
-                let (words, alike) = own(above);
-                ABOVE * (words + alike)
-            });
-            Ranked::of(*at, [("the words", words), ("a question it answers", alike), ("the rule above", above)])
-        })
-        .collect();
-    ranked.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.at.cmp(&b.at)));
+    let place = |at: usize| {
+        let (words, alike) = own(at);
+        let above = above(at).map(own).map_or(0.0, |(words, alike)| ABOVE * (words + alike));
+        let question = asked.get(&at).map(|alike| alike.question);
+        Ranked::of(at, &[("the words", words), (A_QUESTION, alike), ("the rule above", above)], question)
+    };
+    let mut ranked: Vec<Ranked> = considered.iter().map(|at| place(*at)).collect();
+    sort(&mut ranked);
     ranked
 }
 
-/// The share of what is telling in a query that a text speaks of, between 0 and 1.
-pub(super) fn coverage(shelf: &Shelf, at: usize, terms: &[Weighed]) -> f32 {
+/// Puts the best first; equal scores keep the order of the shelf, which is that of the rules.
+pub(super) fn sort(ranked: &mut [Ranked]) {
+    ranked.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.at.cmp(&b.at)));
+}
+
+/// The share of what is telling in a query that a text speaks of, between 0 and 1. Each word that nothing held speaks
+/// of counts as much as the rarest one.
+pub(super) fn coverage(shelf: &Shelf, at: usize, terms: &[Weighed], unknown: usize) -> f32 {
     let Some(bag) = shelf.bags.get(at) else { return 0.0 };
-    let telling = |(term, weight): &&Weighed| weight * shelf.bags.rarity(*term);
-    let all: f32 = terms.iter().map(|term| telling(&term)).sum();
-    let spoken: f32 = terms.iter().filter(|(term, _)| bag.count(*term) > 0.0).map(|term| telling(&term)).sum();
+    let telling = |(term, weight): &Weighed| weight * shelf.bags.rarity(*term);
+    let all: f32 = terms.iter().map(telling).sum::<f32>() + unknown as f32 * shelf.bags.greatest_rarity();
+    let spoken: f32 = terms.iter().filter(|(term, _)| bag.count(*term) > 0.0).map(telling).sum();
     spoken / all.max(f32::MIN_POSITIVE)
 }
 
 impl Ranked {
-    fn of(at: usize, parts: [(&str, f32); 3]) -> Self {
+    fn of(at: usize, parts: &[(&str, f32)], question: Option<usize>) -> Self {
         let score = parts.iter().map(|(_, score)| score).sum();
         let mut parts: Vec<ScorePart> = parts
-            .into_iter()
+            .iter()
             .filter(|(_, score)| *score > 0.0)
-            .map(|(what, score)| ScorePart { what: what.to_owned(), score })
+            .map(|(what, score)| ScorePart { what: (*what).to_owned(), score: *score })
             .collect();
         parts.sort_by(|a, b| b.score.total_cmp(&a.score));
-        Self { at, score, parts }
+        Self { at, score, parts, question }
+    }
+
+    /// A text that was asked for without any words.
+    pub fn plain(at: usize) -> Self {
+        Self::of(at, &[("asked for", 1.0)], None)
+    }
+
+    /// A rule whose number stands in the query: before everything that is only found by words.
+    pub fn named(at: usize) -> Self {
+        Self::of(at, &[("named by its number", 10.0)], None)
+    }
+
+    /// Lifts a heading whose title is all that was typed.
+    pub fn is_titled(&mut self) {
+        self.parts.insert(0, ScorePart { what: "its title".to_owned(), score: TITLED });
+        self.score += TITLED;
+    }
+
+    /// Lifts what the query names: above all rules where the name is all that was typed, else among the best.
+    pub fn raise(&mut self, kind: HitKind, best: f32, whole: bool) {
+        let order = match kind {
+            HitKind::Card | HitKind::Term => 0.3,
+            HitKind::Errata => 0.2,
+            _ => 0.1,
+        };
+        let raised = if whole { best + order } else { best * (0.6 + order) };
+        if raised > self.score {
+            self.parts.insert(0, ScorePart { what: "named".to_owned(), score: raised - self.score });
+            self.score = raised;
+        }
     }
 }
