@@ -10,6 +10,7 @@ mod faq;
 mod finding;
 mod normal;
 pub mod read;
+mod repair;
 mod rulebook;
 
 use jiff::civil::Date;

@@ -30,7 +30,20 @@ pub fn normalise(text: &str) -> String {
     let plain = TAGS.replace_all(&plain, "");
     let words: Vec<&str> = plain.split_whitespace().collect();
     let joined = words.join(" ");
-    SPACE_BEFORE_STOP.replace_all(&joined, "$1").replace("[S]", "[M]").replace("[T]", "[E]").replace("...", "\u{2026}")
+    let closed = SPACE_BEFORE_STOP.replace_all(&joined, "$1").replace("( ", "(");
+    hug_quotes(&closed).replace("[S]", "[M]").replace("[T]", "[E]").replace("...", "\u{2026}")
+}
+
+/// Quotations without the spaces that some extractions leave inside their marks.
+fn hug_quotes(text: &str) -> String {
+    let mut hugged = String::with_capacity(text.len());
+    for (at, part) in text.split('"').enumerate() {
+        if at > 0 {
+            hugged.push('"');
+        }
+        hugged.push_str(if at % 2 == 1 { part.trim() } else { part });
+    }
+    hugged
 }
 
 /// The name of something in an address: lower-case words joined by hyphens.

@@ -10,7 +10,7 @@ use crate::rule::{Part, RuleNumber};
 
 /// A line that looks like the start of a rule.
 #[derive(Clone, Debug)]
-pub(super) struct Candidate {
+pub(in crate::document) struct Candidate {
     /// Which line; candidates of one line (other readings of it) exclude each other.
     pub line: usize,
     /// The number it would have.
@@ -27,7 +27,7 @@ const SKIPPED: i32 = -1;
 const ORPHAN: i32 = -5;
 
 /// The heaviest strictly ascending chain, as indices of `candidates` (which are in the order of lines), in order.
-pub(super) fn heaviest(candidates: &[Candidate]) -> Vec<usize> {
+pub(in crate::document) fn heaviest(candidates: &[Candidate]) -> Vec<usize> {
     let mut keys: Vec<u128> = candidates.iter().map(|candidate| key(&candidate.number)).collect();
     let own = keys.clone();
     keys.sort_unstable();

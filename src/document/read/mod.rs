@@ -14,7 +14,7 @@ mod assemble;
 mod blocks;
 mod builder;
 mod cards;
-mod chain;
+pub(super) mod chain;
 mod date;
 mod decode;
 mod errata;
@@ -31,6 +31,7 @@ mod markdown;
 mod notes;
 mod number_line;
 mod ours;
+mod pdf_text;
 mod recognise;
 pub(super) mod rows;
 mod shape;
@@ -42,10 +43,9 @@ mod tidy;
 mod titles;
 mod typography;
 
-use super::{Body, Document, Finding, FindingKind, Kind, Rulebook, Wording};
+use super::{Body, Document, Finding, FindingKind, Kind, Rulebook, Wording, repair};
 use crate::rule::Edition;
 use recognise::About;
-use rows::Sheet;
 use source::Source;
 
 /// What the caller knows about a file; everything is recognised from the bytes when not given.
@@ -90,9 +90,10 @@ fn body(source: Source, about: &About, findings: &mut Vec<Finding>) -> Body {
 
 /// A numbered document: rows from whatever shape it has, then repairs, then rules.
 fn rulebook(mut source: Source, findings: &mut Vec<Finding>) -> Rulebook {
-    furniture::remove(&mut source.lines, findings);
-    // A shape whose rows are in another form than lines (the columns of a damaged extraction) makes its own sheet here.
-    let sheet: Sheet = gather::sheet(&source);
-    // What one document can repair of itself, it repairs here, from rows to rows: `repair::mend(&mut sheet)`.
-    assemble::rulebook(sheet, findings)
+    // A shape whose rows are in another form than lines (the columns of an extraction) makes its own sheet.
+    let sheet = pdf_text::sheet(&source.text).unwrap_or_else(|| {
+        furniture::remove(&mut source.lines, findings);
+        gather::sheet(&source)
+    });
+    assemble::rulebook(repair::mend(sheet), findings)
 }

@@ -1,0 +1,87 @@
+//! A text extraction that keeps two columns: the number, a tab, the text; blank lines part the pages.
+//!
+//! Every line is a row of its own here, and a line that lost its number is not joined to the one before: which row goes
+//! where is a question for the repairs, which see the whole sheet.
+
+use super::rows::{Printed, Row, Sheet};
+use crate::rule::RuleNumber;
+
+/// The rows of such an extraction, or none where most lines have another shape.
+pub(super) fn sheet(text: &str) -> Option<Sheet> {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let tabbed = lines.iter().filter(|line| line.contains('\t')).count();
+    let numbered = lines.iter().filter(|line| line.contains('\t') && row(line, 0).number().is_some()).count();
+    (numbered >= 3 && numbered * 3 > lines.len() && tabbed * 2 > lines.len())
+        .then(|| Sheet { pages: pages(text), ..Sheet::default() })
+}
+
+fn pages(text: &str) -> Vec<Vec<Row>> {
+    let mut pages: Vec<Vec<Row>> = Vec::new();
+    let mut open = false;
+    for (at, line) in text.lines().enumerate() {
+        let parted = line.trim().is_empty() || line.starts_with('\u{c}');
+        open &= !parted;
+        if line.trim().is_empty() {
+            continue;
+        }
+        match pages.last_mut().filter(|_| open) {
+            Some(page) => page.push(row(line, at + 1)),
+            None => pages.push(vec![row(line, at + 1)]),
+        }
+        open = true;
+    }
+    pages
+}
+
+/// A line without any tab has lost the column of numbers: its number may be gone, not absent.
+fn row(line: &str, at: usize) -> Row {
+    let line = line.trim_start_matches('\u{c}');
+    let (column, text) = line.split_once('\t').unwrap_or(("", line));
+    let column = column.trim();
+    let printed = match column.parse::<RuleNumber>() {
+        Ok(number) if is_usual(column) => Printed::Number(number),
+        _ if column.is_empty() && line.starts_with('\t') => Printed::Nothing,
+        _ => Printed::Damaged(column.to_owned()),
+    };
+    Row::new(printed, text.trim(), at)
+}
+
+/// Three digits first, as every rule is numbered.
+fn is_usual(column: &str) -> bool {
+    column.split('.').next().is_some_and(|first| first.len() == 3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_become_rows_and_blank_lines_pages() {
+        let text =
+            "The Pond Rules\n\n300.\tFrogs\n300.1\tThey swim in\n\n\tthe pond.\n3 01.\tToads\nno column\n302.\tNewts\n";
+        let sheet = sheet(text).unwrap();
+        let printed: Vec<Vec<String>> = sheet
+            .pages
+            .iter()
+            .map(|page| {
+                page.iter()
+                    .map(|row| match &row.printed {
+                        Printed::Number(number) => number.to_string(),
+                        Printed::Damaged(column) => format!("?{column}"),
+                        Printed::Nothing => "-".to_owned(),
+                    })
+                    .collect()
+            })
+            .collect();
+        assert_eq!(printed, [vec!["?"], vec!["300", "300.1"], vec!["-", "?3 01.", "?", "302"]]);
+        assert_eq!(sheet.pages[2][0].line, 6);
+        assert_eq!(sheet.pages[2][0].text, "the pond.");
+    }
+
+    #[test]
+    fn other_shapes_are_left_to_other_readers() {
+        assert_eq!(sheet("300. Frogs\n301. Toads\n302. Newts\n"), None);
+        assert_eq!(sheet("Frogs\tswim\nToads\twalk\nNewts\tdo both\n"), None);
+        assert_eq!(sheet(""), None);
+    }
+}

@@ -1,0 +1,135 @@
+//! Rows into which several rules have run together.
+
+use super::column::several;
+use super::titles::Titles;
+use super::words::{is_title, sentences};
+use crate::document::read::rows::{Printed, Row};
+use crate::document::{Finding, FindingKind, Recovery};
+use crate::rule::RuleNumber;
+
+/// Parts the rows in whose column two numbers or more are printed, in the order of reading of a page that goes down.
+pub(super) fn part_columns(page: Vec<Row>, titles: &Titles, findings: &mut Vec<Finding>) -> Vec<Row> {
+    let mut parted = Vec::with_capacity(page.len());
+    for row in page {
+        let numbers = match &row.printed {
+            Printed::Damaged(column) => several(column),
+            _ => None,
+        };
+        match numbers {
+            Some(numbers) => parted.extend(part(&row, &numbers, titles, findings)),
+            None => parted.push(row),
+        }
+    }
+    parted
+}
+
+fn part(row: &Row, numbers: &[RuleNumber], titles: &Titles, findings: &mut Vec<Finding>) -> Vec<Row> {
+    let mut rest = row.text.as_str();
+    let mut rows = Vec::new();
+    for (at, number) in numbers.iter().enumerate() {
+        let next = numbers.get(at + 1);
+        let cut = next.map_or(rest.len(), |next| boundary(rest, *number, *next, titles));
+        let (own, after) = rest.split_at_checked(cut).unwrap_or((rest, ""));
+        rest = after;
+        let note = "several numbers stand beside one text, which was parted at a sentence";
+        findings.push(Finding::at(FindingKind::Split, row.line, note).about(*number));
+        rows.push(Row { recovery: row.recovery, ..Row::numbered(*number, own.trim(), row.line) });
+    }
+    rows
+}
+
+/// Where the text of the second number starts: at its title, as references give it; at a title that ends the text; else
+/// at the second sentence.
+fn boundary(text: &str, first: RuleNumber, second: RuleNumber, titles: &Titles) -> usize {
+    let starts = sentences(text);
+    let named = |at: &&usize| titles.number_of(&text[**at..]) == Some(second);
+    if let Some(at) = starts.iter().find(named) {
+        return *at;
+    }
+    let words = text.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(at, _)| at);
+    if let Some(at) = words.clone().find(|&at| titles.number_of(&text[..at]) == Some(first)) {
+        return at;
+    }
+    let last = starts.last().copied().filter(|&at| is_title(&text[at..]));
+    last.or(starts.first().copied()).unwrap_or(text.len())
+}
+
+/// Parts a row from a rule that swallowed it, where the siblings show it: all of them open with a label ("Setup:"), and
+/// this one only has its label in the middle. What stands before the label is a rule without a number.
+pub(super) fn part_labels(rows: Vec<Row>, findings: &mut Vec<Finding>) -> Vec<(Row, bool)> {
+    let numbers: Vec<(RuleNumber, bool)> =
+        rows.iter().filter_map(|row| Some((row.number()?, label(&row.text).is_some()))).collect();
+    let mut parted = Vec::with_capacity(rows.len());
+    for row in rows {
+        let cut = row.number().filter(|number| are_labelled(number, &numbers)).and_then(|_| label_inside(&row.text));
+        let Some((own, swallowed)) = cut.and_then(|cut| row.text.split_at_checked(cut)).map(|(a, b)| (b, a)) else {
+            parted.push((row, false));
+            continue;
+        };
+        let note = "two texts stand beside one number; the second has the label that all its siblings have";
+        findings.push(Finding { rule: row.number(), ..Finding::at(FindingKind::Split, row.line, note) });
+        let lone = Row::new(Printed::Damaged(String::new()), swallowed.trim(), row.line);
+        let kept = Row { text: own.to_owned(), recovery: row.recovery.max(Recovery::Printed), ..row };
+        parted.push((lone, true));
+        parted.push((kept, false));
+    }
+    parted
+}
+
+/// Whether at least four siblings, and nearly all, open with a label.
+fn are_labelled(number: &RuleNumber, all: &[(RuleNumber, bool)]) -> bool {
+    let siblings = || all.iter().filter(|(other, _)| other != number && other.parent() == number.parent());
+    let labelled = siblings().filter(|(_, labelled)| *labelled).count();
+    number.depth() > 1 && labelled >= 4 && labelled * 4 >= siblings().count() * 3
+}
+
+/// A label at the start of a text: a few words and a colon.
+fn label(text: &str) -> Option<&str> {
+    let (label, _) = text.split_once(':')?;
+    let fits = label.split_whitespace().count() <= 4 && label.starts_with(char::is_uppercase);
+    (fits && !label.contains(['.', '"', ',', '[']) && label != "Example" && label != "Examples").then_some(label)
+}
+
+fn label_inside(text: &str) -> Option<usize> {
+    if label(text).is_some() {
+        return None;
+    }
+    sentences(text).into_iter().find(|&at| text.get(at..).and_then(label).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing;
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let rows: Vec<Row> = testing::pages(text).into_iter().flatten().collect();
+        let titles = Titles::of(rows.iter());
+        let rows = part_columns(rows, &titles, &mut Vec::new());
+        let rows: Vec<Row> = part_labels(rows, &mut Vec::new()).into_iter().map(|(row, _)| row).collect();
+        assert_eq!(testing::printed(&rows).join(" "), expected);
+    }
+
+    #[test]
+    fn two_numbers_share_a_text_at_a_sentence() {
+        check("?300.1. 301.|Frogs leap. The Toad", "300.1|Frogs leap. 301|The Toad");
+        check("?300.1. 300.2.|Frogs leap. Toads walk. They do.", "300.1|Frogs leap. 300.2|Toads walk. They do.");
+        check(
+            "300|See rule 302. Toads for more.\n?301. 302.|Frogs. They leap. Toads",
+            "300|See rule 302. Toads for more. 301|Frogs. They leap. 302|Toads",
+        );
+        check(
+            "300|See rule 301. Frogs.\n?301. 302.|Frogs They leap.",
+            "300|See rule 301. Frogs. 301|Frogs 302|They leap.",
+        );
+    }
+
+    #[test]
+    fn a_label_in_the_middle_shows_a_swallowed_rule() {
+        check(
+            "300.1|Ponds: One.\n300.2|Frogs: Two.\n300.2.a|They may leap.\n300.3|Some do not. Toads: Three.\n300.4|Newts: Four.\n300.5|Reeds: Five.",
+            "300.1|Ponds: One. 300.2|Frogs: Two. 300.2.a|They may leap. ?|Some do not. 300.3|Toads: Three. \
+             300.4|Newts: Four. 300.5|Reeds: Five.",
+        );
+    }
+}

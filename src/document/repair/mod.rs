@@ -1,0 +1,92 @@
+//! What one document can repair of itself, from rows to rows.
+//!
+//! The arguments are those that hold within one file: numbers ascend, to natural successors; a page is printed downwards
+//! or upwards as a whole; pages come in the order of their numbers; titles in cross references name headings and their
+//! numbers; a number that fits nowhere is misread; two prints of one text are one rule; a text that starts in the middle
+//! of a sentence continues the one before. Each repair has a file of its own and leaves a finding for what it did.
+//!
+//! ```text
+//! pages ── direction ──▶ fused ──▶ order ──▶ noise ──▶ slid (rows) ──▶ spine, place ──▶ join ──▶ lost ──▶ slid (texts)
+//! ```
+
+mod column;
+mod direction;
+mod fused;
+mod habits;
+mod join;
+mod lost;
+mod noise;
+mod order;
+mod piece;
+mod place;
+mod slid;
+mod spine;
+mod step;
+#[cfg(test)]
+mod testing;
+mod titles;
+mod words;
+
+use std::collections::BTreeSet;
+
+use super::read::rows::{Row, Sheet};
+use super::{Finding, FindingKind};
+use piece::Piece;
+use titles::Titles;
+
+/// Repairs a sheet: one page of rows in order, each with its number, and a finding for everything that was done.
+pub(super) fn mend(sheet: Sheet) -> Sheet {
+    let Sheet { mut pages, mut findings, mut lost, partial } = sheet;
+    direction::turn(&mut pages, &mut findings);
+    let titles = Titles::of(pages.iter().flatten());
+    for page in &mut pages {
+        *page = fused::part_columns(std::mem::take(page), &titles, &mut findings);
+    }
+    let mut pages = order::sort(pages, &titles, &mut findings);
+    let dropped = noise::drop_noise(&mut pages, &mut findings);
+    pages.iter_mut().for_each(|page| slid::pair(page, &mut findings));
+    let pieces = pieces(pages, &dropped, &mut findings);
+    let mut pieces = join::apply(settle(&pieces, &titles), pieces, &mut findings);
+    lost.extend(lost::gaps(&pieces, &mut findings));
+    lost.extend(join::without_text(&mut pieces, &mut findings));
+    slid::realign(&mut pieces, &mut findings);
+    join::report_cuts(&pieces, &mut findings);
+    lost.sort_unstable();
+    lost.dedup();
+    findings.sort_by_key(|finding| finding.line);
+    let rows = pieces.into_iter().map(|piece| piece.row).collect();
+    Sheet { pages: vec![rows], findings, lost, partial }
+}
+
+/// One sequence of rows. What stands before the first number is the title page.
+fn pieces(pages: Vec<Vec<Row>>, dropped: &BTreeSet<usize>, findings: &mut Vec<Finding>) -> Vec<Piece> {
+    let starts: BTreeSet<usize> = pages.iter().filter_map(|page| page.first()).map(|row| row.line).collect();
+    let mut rows: Vec<Row> = pages.into_iter().flatten().collect();
+    let first = rows.iter().position(|row| row.number().is_some()).unwrap_or(rows.len());
+    for row in rows.drain(..first).skip(join::TITLE_LINES) {
+        findings.push(Finding::at(FindingKind::Dropped, row.line, "a row before the first rule"));
+    }
+    fused::part_labels(rows, findings)
+        .into_iter()
+        .map(|(row, rule)| {
+            let worn = row.line.checked_sub(1).is_some_and(|before| dropped.contains(&before));
+            Piece { edge: worn || starts.contains(&row.line), rule, row }
+        })
+        .collect()
+}
+
+/// What becomes of each row.
+fn settle(pieces: &[Piece], titles: &Titles) -> Vec<place::Fate> {
+    let spine = spine::spine(pieces);
+    let mut fates = vec![place::Fate::Joins; pieces.len()];
+    for (at, number) in &spine {
+        fates[*at] = place::Fate::Rule(*number);
+    }
+    let search = place::Search::new(pieces, titles, &spine);
+    for stretch in spine::stretches(pieces, &spine) {
+        for (at, fate) in stretch.rows.clone().zip(search.settle(&stretch)) {
+            fates[at] = fate;
+        }
+    }
+    fates
+}

@@ -1,0 +1,269 @@
+//! Which number each row has, where print alone does not say.
+//!
+//! Most numbers are sure: they ascend, each a natural successor of the one before. Where that breaks off (a number that
+//! fits nowhere, a row without one, a gap), a stretch of rows is searched as a whole: each row may keep its number, get
+//! one that the neighbours allow, join the row before, or be a second print of its neighbour. Every choice has a price,
+//! and the cheapest way from the last sure number before to the first one after is taken. The prices, in units of about
+//! one plain surprise: a number as printed costs nothing; another number costs more the less it looks like the printed
+//! one; a gap costs more the wider it is, less where a page breaks; joining costs little where a sentence is torn there
+//! and much where both are whole; and a number that is merely inferred costs what [`Habits`] makes of it.
+
+use std::cell::LazyCell;
+use std::collections::BTreeMap;
+
+use super::column::{distance, guess};
+use super::habits::{Habits, Looks, Seen};
+use super::piece::Piece;
+use super::spine::Stretch;
+use super::step::{Gap, is_natural, sibling_before, successors};
+use super::titles::Titles;
+use super::words::{are_twins, is_appendage, is_cut, is_title, is_torn, starts_inside};
+use crate::document::read::rows::Printed;
+use crate::rule::RuleNumber;
+
+/// What becomes of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// It is the rule of this number.
+    Rule(RuleNumber),
+    /// It continues the row before.
+    Joins,
+    /// It prints the row before or after once more.
+    Twice,
+}
+
+/// How many ways are followed at once.
+const WAYS: usize = 160;
+/// How many rows before a stretch count as its surroundings.
+const BEFORE: usize = 60;
+
+/// What the search knows of the document.
+pub(super) struct Search<'a> {
+    pieces: &'a [Piece],
+    titles: &'a Titles,
+    looks: LazyCell<Vec<Looks>, Box<dyn FnOnce() -> Vec<Looks> + 'a>>,
+    habits: LazyCell<Habits, Box<dyn FnOnce() -> Habits + 'a>>,
+    sure: &'a [(usize, RuleNumber)],
+}
+
+/// One way so far: its last number, what it cost, and the step that led here.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    number: Option<RuleNumber>,
+    cost: f32,
+    step: usize,
+}
+
+/// One step of a way, and the step before it.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    before: usize,
+    piece: usize,
+    fate: Fate,
+}
+
+/// The step before the first.
+const START: usize = usize::MAX;
+
+impl<'a> Search<'a> {
+    /// Searches these rows, of which the `sure` ones have their numbers.
+    pub fn new(pieces: &'a [Piece], titles: &'a Titles, sure: &'a [(usize, RuleNumber)]) -> Self {
+        let all_looks = move || pieces.iter().map(|piece| Looks::of(&piece.row.text)).collect();
+        let habits = move || {
+            let looks: Vec<Looks> = sure.iter().map(|(at, _)| looks_of(pieces, *at)).collect();
+            let seen: Vec<Seen<'_>> =
+                sure.iter().zip(&looks).map(|((_, number), looks)| Seen { number: *number, looks }).collect();
+            Habits::of(&seen)
+        };
+        Self {
+            pieces,
+            titles,
+            sure,
+            looks: LazyCell::new(Box::new(all_looks)),
+            habits: LazyCell::new(Box::new(habits)),
+        }
+    }
+
+    /// The fates of the rows of a stretch, in order.
+    pub fn settle(&self, stretch: &Stretch) -> Vec<Fate> {
+        let mut steps: Vec<Step> = Vec::new();
+        let mut ways = vec![Way { number: stretch.before, cost: 0.0, step: START }];
+        for piece in stretch.rows.clone() {
+            ways = self.advance(&ways, piece, stretch, &mut steps);
+        }
+        let last = ways.iter().map(|way| (way.cost + self.arrive(way, stretch), way.step));
+        let best = last.min_by(|a, b| a.0.total_cmp(&b.0)).map_or(START, |(_, step)| step);
+        let back = |step: &Step| steps.get(step.before).copied();
+        let mut fates: Vec<Fate> =
+            std::iter::successors(steps.get(best).copied(), back).map(|step| step.fate).collect();
+        fates.reverse();
+        fates
+    }
+
+    /// All ways, one row on; of those with the same last number, the cheapest.
+    fn advance(&self, ways: &[Way], piece: usize, stretch: &Stretch, steps: &mut Vec<Step>) -> Vec<Way> {
+        let mut best: BTreeMap<Option<RuleNumber>, (f32, usize, Fate)> = BTreeMap::new();
+        let join = self.join_cost(piece);
+        let twice = self.twice_cost(piece);
+        for way in ways {
+            let mut offer = |number, cost: f32, fate| {
+                let total = way.cost + cost;
+                let held = best.entry(number).or_insert((f32::INFINITY, way.step, fate));
+                if total < held.0 {
+                    *held = (total, way.step, fate);
+                }
+            };
+            offer(way.number, join, Fate::Joins);
+            if let Some(twice) = twice {
+                offer(way.number, twice, Fate::Twice);
+            }
+            let path = LazyCell::new(|| self.path(way, stretch, steps));
+            for number in self.candidates(way, piece, stretch) {
+                let mut cost = self.print_cost(piece, &number) + self.gap_cost(way.number, &number, piece);
+                if cost.is_finite() && cost > 0.0 && self.pieces[piece].number() != Some(number) {
+                    cost += self.habit_cost(piece, number, &path);
+                }
+                offer(Some(number), cost, Fate::Rule(number));
+            }
+        }
+        let mut next: Vec<(Option<RuleNumber>, (f32, usize, Fate))> =
+            best.into_iter().filter(|(_, (cost, ..))| cost.is_finite()).collect();
+        next.sort_by(|a, b| a.1.0.total_cmp(&b.1.0));
+        next.truncate(WAYS);
+        next.into_iter()
+            .map(|(number, (cost, before, fate))| {
+                steps.push(Step { before, piece, fate });
+                Way { number, cost, step: steps.len() - 1 }
+            })
+            .collect()
+    }
+
+    /// The numbers that a row may have after this way: its own, and what the neighbours allow.
+    fn candidates(&self, way: &Way, piece: usize, stretch: &Stretch) -> Vec<RuleNumber> {
+        let piece = &self.pieces[piece];
+        let mut numbers: Vec<RuleNumber> = Vec::new();
+        numbers.extend(piece.number());
+        numbers.extend(piece.column().and_then(guess));
+        numbers.extend(self.titles.number_of(&piece.row.text));
+        numbers.extend(way.number.iter().flat_map(successors));
+        if let Some(after) = &stretch.after {
+            numbers.extend(std::iter::successors(after.parent(), RuleNumber::parent));
+            numbers.extend(sibling_before(after));
+        }
+        let after_way = |number: &RuleNumber| way.number.is_none_or(|last| last < *number);
+        let before_next = |number: &RuleNumber| stretch.after.is_none_or(|after| *number < after);
+        numbers.retain(|number| after_way(number) && before_next(number));
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    }
+
+    /// What it costs that this number stands beside this row.
+    fn print_cost(&self, piece: usize, number: &RuleNumber) -> f32 {
+        let Piece { row, .. } = &self.pieces[piece];
+        if row.text.is_empty() && row.number() != Some(*number) {
+            return f32::INFINITY;
+        }
+        let far = |column: &str| distance(column, number) as f32 / 10.0;
+        let print = match &row.printed {
+            Printed::Number(printed) if printed == number => return 0.0,
+            Printed::Number(printed) => 2.0 + 1.5 * far(&printed.to_string()),
+            Printed::Damaged(column) if column.is_empty() => 1.5,
+            Printed::Damaged(column) => (0.3 + far(column)).min(5.0),
+            Printed::Nothing => 1.8,
+        };
+        let named = match self.titles.number_of(&row.text) {
+            Some(named) if named == *number => -4.0,
+            Some(_) => 4.0,
+            None => 0.0,
+        };
+        let inside = if starts_inside(&row.text) { 3.0 } else { 0.0 };
+        (print + named + inside).max(0.01)
+    }
+
+    /// What it costs to come from one number to another.
+    fn gap_cost(&self, from: Option<RuleNumber>, to: &RuleNumber, piece: usize) -> f32 {
+        let Some(from) = from else { return 0.0 };
+        if from >= *to {
+            return f32::INFINITY;
+        }
+        let gap = Gap::between(&from, to);
+        let edge = self.pieces.get(piece).is_some_and(|piece| piece.edge);
+        match (gap.is_empty(), is_natural(&from, to)) {
+            (true, true) => 0.0,
+            (true, false) => 4.0,
+            (false, _) if edge => 2.5 + 0.25 * gap.len().min(10) as f32,
+            (false, _) => 3.0 + 0.5 * gap.len().min(10) as f32,
+        }
+    }
+
+    /// What it costs to come from the end of a way to the first number after the stretch.
+    fn arrive(&self, way: &Way, stretch: &Stretch) -> f32 {
+        stretch.after.map_or(0.0, |after| self.gap_cost(way.number, &after, stretch.rows.end))
+    }
+
+    /// What it costs that this row continues the one before.
+    fn join_cost(&self, at: usize) -> f32 {
+        let piece = &self.pieces[at];
+        if piece.rule {
+            return f32::INFINITY;
+        }
+        let text = &piece.row.text;
+        let whole = match &piece.row.printed {
+            _ if text.is_empty() => return 0.5,
+            Printed::Nothing if is_appendage(text) => 0.2,
+            Printed::Nothing if is_title(text) => 3.0,
+            Printed::Nothing => 0.8,
+            Printed::Damaged(column) if column.is_empty() => 4.0,
+            Printed::Damaged(_) => 4.0,
+            Printed::Number(_) => 6.0,
+        };
+        let before = at.checked_sub(1).and_then(|at| self.pieces.get(at)).map_or("", |piece| &piece.row.text);
+        match (is_torn(before), starts_inside(text)) {
+            (true, true) => 0.1,
+            (true, false) if is_cut(before) => f32::min(whole, 1.0),
+            (true, false) => whole * 0.7,
+            (false, true) => whole * 0.5,
+            (false, false) => whole,
+        }
+    }
+
+    /// What it costs that this row prints a neighbour once more, where it does.
+    fn twice_cost(&self, at: usize) -> Option<f32> {
+        let text = &self.pieces[at].row.text;
+        let twin = |at: Option<usize>| {
+            at.and_then(|at| self.pieces.get(at)).is_some_and(|other| are_twins(&other.row.text, text))
+        };
+        (twin(at.checked_sub(1)) || twin(Some(at + 1))).then_some(1.0)
+    }
+
+    /// What the habits of the document make of this number.
+    fn habit_cost(&self, piece: usize, number: RuleNumber, path: &[Seen<'_>]) -> f32 {
+        let weight = if self.pieces[piece].column().is_some_and(|column| !column.is_empty()) { 0.3 } else { 1.0 };
+        let mut path = path.to_vec();
+        path.push(Seen { number, looks: &self.looks[piece] });
+        weight * self.habits.cost(&path)
+    }
+
+    /// The rows before, with their numbers as this way has them.
+    fn path(&self, way: &Way, stretch: &Stretch, steps: &[Step]) -> Vec<Seen<'_>> {
+        let sure = self.sure.iter().rev().filter(|(at, _)| *at < stretch.rows.start).take(BEFORE);
+        let mut path: Vec<Seen<'_>> =
+            sure.map(|(at, number)| Seen { number: *number, looks: &self.looks[*at] }).collect();
+        path.reverse();
+        let back = |step: &Step| steps.get(step.before).copied();
+        let mut own: Vec<Seen<'_>> = std::iter::successors(steps.get(way.step).copied(), back)
+            .filter_map(|step| match step.fate {
+                Fate::Rule(number) => Some(Seen { number, looks: &self.looks[step.piece] }),
+                _ => None,
+            })
+            .collect();
+        own.reverse();
+        path.extend(own);
+        path
+    }
+}
+
+fn looks_of(pieces: &[Piece], at: usize) -> Looks {
+    pieces.get(at).map_or_else(Looks::default, |piece| Looks::of(&piece.row.text))
+}
