@@ -1,0 +1,135 @@
+//! How long it takes from files to an answered request: reading, linking, indexing, one page, one start.
+//!
+//! Run with `cargo bench --bench reference`. Machines differ and are noisy, so each row is to be read beside its yardstick
+//! in the same run: reading a document beside what `pulldown-cmark` needs for the same bytes. The documents are the shipped
+//! digest, and the publisher's where they lie in `../shared`.
+
+#![allow(clippy::unwrap_used, reason = "a bench may stop at what it did not expect")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use divan::{Bencher, black_box};
+use tower::ServiceExt;
+use tribunal::document::{Hints, read};
+use tribunal::graph::Graph;
+use tribunal::library::{Held, Library, shipped};
+use tribunal::reference::Reference;
+use tribunal::search::Index;
+use tribunal::web::{Current, Site, router};
+
+fn main() {
+    divan::main();
+}
+
+/// Every document at hand, by a name short enough for a column.
+fn documents() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["rules", "faq", "../shared/seeds", "../shared/editions", "../shared/faq", "../shared/cards"];
+    let mut files: Vec<PathBuf> = folders
+        .iter()
+        .filter_map(|folder| std::fs::read_dir(root.join(folder)).ok())
+        .flatten()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "md" || end == "txt" || end == "json"))
+        .collect();
+    files.sort();
+    files
+}
+
+fn names() -> Vec<String> {
+    documents().iter().map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect()
+}
+
+fn bytes(name: &str) -> Vec<u8> {
+    let path = documents().into_iter().find(|path| path.ends_with(name)).unwrap();
+    std::fs::read(path).unwrap()
+}
+
+/// The library of all documents at hand.
+fn library() -> Library {
+    let imported = documents().into_iter().filter(|path| path.components().any(|part| part.as_os_str() == "shared"));
+    let held = imported.map(|path| {
+        let file = path.display().to_string();
+        Held {
+            id: file.clone(),
+            file,
+            imported: Some(0),
+            document: read(&std::fs::read(path).unwrap(), Hints::default()),
+        }
+    });
+    Library::new(shipped().into_iter().chain(held).collect())
+}
+
+#[divan::bench(args = names())]
+fn a_reading(bencher: Bencher, name: &str) {
+    let bytes = bytes(name);
+    bencher.bench(|| read(black_box(&bytes), Hints::default()));
+}
+
+#[divan::bench(args = names())]
+fn a_reading_yardstick_pulldown_cmark(bencher: Bencher, name: &str) {
+    let bytes = bytes(name);
+    let text = String::from_utf8_lossy(&bytes);
+    bencher.bench(|| {
+        let mut html = String::new();
+        pulldown_cmark::html::push_html(&mut html, pulldown_cmark::Parser::new(black_box(&text)));
+        html
+    });
+}
+
+#[divan::bench(sample_count = 10)]
+fn b_library(bencher: Bencher) {
+    let documents = library().documents().to_vec();
+    bencher.with_inputs(|| documents.clone()).bench_values(Library::new);
+}
+
+#[divan::bench(sample_count = 10)]
+fn c_graph(bencher: Bencher) {
+    let library = library();
+    bencher.bench(|| Graph::build(black_box(&library)));
+}
+
+#[divan::bench(sample_count = 10)]
+fn d_index(bencher: Bencher) {
+    let library = library();
+    let graph = Graph::build(&library);
+    bencher.bench(|| Index::build(black_box(&library), &graph));
+}
+
+#[divan::bench(args = ["/1.1/322.4", "/1.1", "/?q=can+my+hidden+card+stay", "/api/v1/editions/1.1/rules/322.4"])]
+fn e_page(bencher: Bencher, path: &str) {
+    let router = router(Site::new(Current::new(Reference::new(library()).unwrap())));
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let request = || axum::http::Request::get(path).body(axum::body::Body::empty()).unwrap();
+    bencher.bench(|| {
+        runtime.block_on(async {
+            let response = router.clone().oneshot(request()).await.unwrap();
+            axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap()
+        })
+    });
+}
+
+/// From starting the process to having the first answer in hand, with the shipped library alone.
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn f_start_to_first_answer() {
+    let empty = tempfile::tempdir().unwrap();
+    let mut server = Command::new(env!("CARGO_BIN_EXE_tribunal"))
+        .args(["serve", "--port", "0", "--library"])
+        .arg(empty.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.rsplit("http://").next().unwrap().trim().to_owned();
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.write_all(b"GET /1.1/322.4 HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    server.kill().unwrap();
+    server.wait().unwrap();
+}
