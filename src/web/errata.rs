@@ -5,7 +5,7 @@ use similar::{ChangeTag, TextDiff};
 
 use super::faq::class;
 use super::item::{Item, erratum_node, rule_href};
-use super::markup::{Markup, plain};
+use super::markup::{Markup, plain, title_case};
 use super::page::{Layout, Page};
 use super::prose::{linked, symbols};
 use super::view::View;
@@ -90,7 +90,7 @@ fn source(dated: &DatedErratum) -> String {
         Authority::Errata => "errata",
     };
     let date = dated.date.map(|date| format!(", {date}")).unwrap_or_default();
-    plain(&format!("{} {kind}{date}", dated.name.replace('-', " ")))
+    plain(&format!("{} {kind}{date}", title_case(&dated.name)))
 }
 
 fn subject_href(view: &View, dated: &DatedErratum) -> String {
@@ -121,21 +121,40 @@ fn settled(view: &View, facts: &ErratumFacts) -> Vec<Item> {
 fn compared(old: &[String], new: &[String]) -> (Vec<Markup>, Vec<Markup>) {
     let (old, new) = (old.join("\n"), new.join("\n"));
     if old.is_empty() || new.is_empty() {
-        let plain = |text: &str| lines([(false, text)].into_iter(), "");
-        return (plain(&old), plain(&new));
+        return (lines(&[(false, old)], ""), lines(&[(false, new)], ""));
     }
     let diff = TextDiff::from_unicode_words(&old, &new);
     let side = |skipped: ChangeTag, element: &'static str| {
         let changes = diff.iter_all_changes().filter(|change| change.tag() != skipped);
-        let pieces: Vec<(bool, &str)> =
-            changes.map(|change| (change.tag() != ChangeTag::Equal, change.value())).collect();
-        lines(pieces.into_iter(), element)
+        lines(&joined(changes.map(|change| (change.tag() != ChangeTag::Equal, change.value()))), element)
     };
     (side(ChangeTag::Insert, "del"), side(ChangeTag::Delete, "ins"))
 }
 
+/// Joins pieces that are marked alike. A space between two marked words is marked with them.
+fn joined<'a>(pieces: impl Iterator<Item = (bool, &'a str)>) -> Vec<(bool, String)> {
+    let mut all: Vec<(bool, String)> = Vec::new();
+    let mut space = String::new();
+    for (marked, text) in pieces {
+        if !marked && text.trim().is_empty() && !text.contains('\n') && all.last().is_some_and(|(last, _)| *last) {
+            space.push_str(text);
+            continue;
+        }
+        let waiting = std::mem::take(&mut space);
+        match all.last_mut() {
+            Some((last, held)) if *last == marked => {
+                held.push_str(&waiting);
+                held.push_str(text);
+            }
+            _ => all.push((marked, waiting + text)),
+        }
+    }
+    all.push((false, space));
+    all
+}
+
 /// Sets pieces of text as lines, each marked piece within an element of this name.
-fn lines<'a>(pieces: impl Iterator<Item = (bool, &'a str)>, element: &'static str) -> Vec<Markup> {
+fn lines(pieces: &[(bool, String)], element: &'static str) -> Vec<Markup> {
     let mut all = Vec::new();
     let mut line = Markup::default();
     for (marked, text) in pieces {
@@ -143,7 +162,7 @@ fn lines<'a>(pieces: impl Iterator<Item = (bool, &'a str)>, element: &'static st
             if at > 0 {
                 all.push(std::mem::take(&mut line));
             }
-            if marked && !piece.trim().is_empty() {
+            if *marked && !piece.trim().is_empty() {
                 line.raw(if element == "del" { "<del>" } else { "<ins>" });
                 symbols(&mut line, piece);
                 line.raw(if element == "del" { "</del>" } else { "</ins>" });
@@ -164,8 +183,8 @@ mod tests {
     #[test]
     fn what_changed_is_marked_on_both_sides() {
         let (old, new) = compared(&["Water one bed today.".into()], &["Water two beds today.".into(), "Rest".into()]);
-        assert_eq!(old[0].to_string(), "Water <del>one</del> <del>bed</del> today.");
-        assert_eq!(new[0].to_string(), "Water <ins>two</ins> <ins>beds</ins> today.");
+        assert_eq!(old[0].to_string(), "Water <del>one bed</del> today.");
+        assert_eq!(new[0].to_string(), "Water <ins>two beds</ins> today.");
         assert_eq!(new[1].to_string(), "<ins>Rest</ins>");
     }
 

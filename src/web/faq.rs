@@ -5,7 +5,7 @@ use axum::extract::Path;
 
 use super::copy::{Copies, whose};
 use super::item::{Item, Kind};
-use super::markup::{Markup, plain, start};
+use super::markup::{Markup, plain, start, title_case};
 use super::page::{Layout, Page, edition_name};
 use super::prose::{linked, prose};
 use super::refusal::Refusal;
@@ -122,8 +122,8 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<FaqPage>,
         cards: cards(&view, ruling),
         proofs: entry.scenarios.clone(),
         copies: copies(ruling),
-        previous: beside(at.checked_sub(1)),
-        next: beside(at.checked_add(1)),
+        previous: beside(at.checked_sub(1)).map(shortened),
+        next: beside(at.checked_add(1)).map(shortened),
     }))
 }
 
@@ -138,11 +138,13 @@ fn item(view: &View, ruling: &Ruling) -> Item {
     }
 }
 
+fn shortened(item: Item) -> Item {
+    Item { text: start(&item.text, 60), ..item }
+}
+
 /// The name of the FAQ for people: `Origins FAQ`.
 fn title(ruling: &Ruling) -> String {
-    let mut letters = ruling.faq.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    plain(&format!("{first}{} FAQ", letters.as_str().replace('-', " ")))
+    title_case(&ruling.faq) + " FAQ"
 }
 
 /// Where and when the ruling was given, and over which edition.
@@ -178,7 +180,8 @@ fn wordings(view: &View, ruling: &Ruling) -> Vec<Answer> {
         text: linked(view, &node, ruling.wording, Part::Answer, &ruling.entry.answer),
         href,
     };
-    let official = ruling.official.as_ref().map(|entry| Answer {
+    let beside = ruling.official.as_ref().filter(|_| ruling.wording == Wording::Digest);
+    let official = beside.map(|entry| Answer {
         class: class(Wording::Official),
         whose: whose(Wording::Official),
         question: Some(plain(&entry.question)),

@@ -51,6 +51,14 @@ pub fn start(text: &str, most: usize) -> String {
     format!("{}\u{2026}", words.trim_end_matches([',', ';', ':', '.']))
 }
 
+/// The name of a set, as in an address, as a title: `First garden` for `first-garden`.
+#[must_use]
+pub fn title_case(name: &str) -> String {
+    let mut letters = name.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    plain(&(first + &letters.as_str().replace('-', " ")))
+}
+
 /// Embeddings and overrides of direction, which would reach beyond the text they stand in.
 fn is_override(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

@@ -169,6 +169,16 @@ impl Badge {
     }
 }
 
+/// An edition's name where there is little room: `1.1`, `TR`.
+#[must_use]
+pub fn short_name(edition: Edition) -> String {
+    match edition {
+        Edition::Core { .. } => edition.to_string(),
+        Edition::CoreOf(date) => date.to_string(),
+        Edition::Tournament(_) => "TR".to_owned(),
+    }
+}
+
 /// An edition's name for people: `Core rules 1.1`.
 #[must_use]
 pub fn edition_name(edition: Edition) -> String {

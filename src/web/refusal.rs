@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use super::cache::Caching;
+use super::item::Item;
 use super::page::{Layout, Page, edition_name};
 use super::view::View;
 use crate::rule::{Edition, RuleNumber, RuleRef};
@@ -51,12 +52,16 @@ pub enum Refusal {
 }
 
 /// A way on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Recovery {
     /// Where it leads.
     pub href: String,
+    /// The number of the rule that stands there, or an empty string.
+    pub number: String,
     /// What stands there.
     pub text: String,
+    /// The edition of the rule, or an empty string.
+    pub edition: String,
 }
 
 #[derive(Template)]
@@ -139,20 +144,22 @@ fn nearest(view: &View, edition: Edition, number: RuleNumber) -> Vec<Recovery> {
         let around = held.rules().iter().skip(after.saturating_sub(2)).take(4).map(|rule| rule.number());
         let mut near: Vec<RuleNumber> = above.into_iter().chain(around).collect();
         near.dedup();
-        found.extend(near.into_iter().map(|near| Recovery::rule(edition, near)));
+        found.extend(near.into_iter().map(|near| Recovery::rule(view, RuleRef::new(edition, near))));
     }
-    let others = library.editions().filter(|other| other.edition != edition && other.get(number).is_some());
-    found.extend(others.map(|other| Recovery::rule(other.edition, number)));
+    let others = library.editions().rev().filter(|other| other.edition != edition && other.get(number).is_some());
+    found.extend(others.map(|other| Recovery::rule(view, RuleRef::new(other.edition, number))));
     found
 }
 
 fn editions(view: &View) -> Vec<Recovery> {
     let all = view.reference.library.editions().rev();
-    all.map(|held| Recovery { href: format!("/{}", held.edition), text: edition_name(held.edition) }).collect()
+    let way = |edition| Recovery { href: format!("/{edition}"), text: edition_name(edition), ..Recovery::default() };
+    all.map(|held| way(held.edition)).collect()
 }
 
 impl Recovery {
-    fn rule(edition: Edition, number: RuleNumber) -> Self {
-        Self { href: format!("/{edition}/{number}"), text: format!("{number} in {}", edition_name(edition)) }
+    fn rule(view: &View, at: RuleRef) -> Self {
+        let item = Item::rule(view, at, 80);
+        Self { href: item.href, number: item.number, text: item.text, edition: edition_name(at.edition) }
     }
 }

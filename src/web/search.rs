@@ -6,9 +6,10 @@ use serde::Deserialize;
 
 use super::item::{Kind, rule_href};
 use super::markup::{Markup, plain};
-use super::page::{Badge, Layout, Page, edition_name};
+use super::page::{Badge, Layout, Page, edition_name, short_name};
 use super::prose::run;
 use super::view::View;
+use crate::library::EditionRules;
 use crate::rule::{Edition, RuleRef};
 use crate::search::{self, Answer, HitKind, Notice, Reference, Snippet};
 
@@ -33,7 +34,16 @@ pub struct SearchPage {
     editions: Vec<Badge>,
     chosen: String,
     chapters: Vec<super::item::Item>,
+    held: Vec<Held>,
     only_digest: bool,
+}
+
+/// How many of something are held, and where they are listed.
+struct Held {
+    class: &'static str,
+    href: &'static str,
+    count: usize,
+    name: &'static str,
 }
 
 /// The hits alone.
@@ -41,11 +51,21 @@ pub struct SearchPage {
 #[template(path = "hits.html")]
 pub struct Hits {
     query: String,
+    edition: Option<Edition>,
     said: String,
+    within: Vec<Within>,
     notices: Vec<String>,
     also: Vec<String>,
     hits: Vec<Hit>,
     elsewhere: Vec<Hit>,
+}
+
+/// An edition to answer the same question from.
+struct Within {
+    name: String,
+    class: &'static str,
+    href: String,
+    here: bool,
 }
 
 /// Its own template has escaped it.
@@ -71,15 +91,31 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Page<SearchPage> {
     let mut layout = Layout::new(&view, "/", title);
     layout.description = "Search the rules of Riftbound, edition by edition, with rulings and errata.".to_owned();
     layout.query = plain(&asked.q);
+    if let Some(edition) = hits.edition.and_then(|edition| view.library().edition(edition)) {
+        layout = layout.about(&view, edition);
+    }
     let library = view.library();
     Page(SearchPage {
         editions: library.editions().rev().map(|edition| Badge::of(&view, edition)).collect(),
         chosen: asked.edition,
         chapters: view.in_force().map(|edition| super::edition::chapters(&view, edition)).unwrap_or_default(),
+        held: held(&view),
         only_digest: library.editions().all(|edition| edition.rules().iter().all(|rule| rule.official.is_none())),
         layout,
         hits,
     })
+}
+
+fn held(view: &View) -> Vec<Held> {
+    let library = view.library();
+    let all = [
+        ("k-faq", "/faq", library.faq().len(), "rulings"),
+        ("k-errata", "/errata", library.errata().len(), "errata"),
+        ("k-card", "/cards", library.cards().len(), "cards"),
+        ("k-term", "/terms", view.graph().terms().len(), "terms"),
+    ];
+    let held = all.map(|(class, href, count, name)| Held { class, href, count, name });
+    held.into_iter().filter(|held| held.count > 0).collect()
 }
 
 /// `/hits`: the hits alone.
@@ -96,13 +132,45 @@ impl Hits {
         let hits: Vec<Hit> = answer.hits.iter().enumerate().map(|(at, hit)| Hit::new(view, hit, at == 0)).collect();
         Self {
             query: plain(asked.q.trim()),
+            edition: answer.edition,
             said: said(&asked.q, &answer),
+            within: within(view, asked.q.trim(), answer.edition),
             notices: answer.notices.iter().map(told).collect(),
             also: also(&answer),
             hits,
             elsewhere: answer.elsewhere.iter().map(|hit| Hit::new(view, hit, false)).collect(),
         }
     }
+}
+
+/// The editions that the same question can be put to, newest first.
+fn within(view: &View, query: &str, here: Option<Edition>) -> Vec<Within> {
+    let in_force = view.in_force().map(|edition| edition.edition);
+    let way = |edition: &EditionRules| {
+        let edition_of_address = (Some(edition.edition) != in_force).then(|| edition.edition.to_string());
+        Within {
+            name: short_name(edition.edition),
+            class: Badge::of(view, edition).class(),
+            href: address(query, edition_of_address),
+            here: Some(edition.edition) == here,
+        }
+    };
+    let (core, other): (Vec<_>, Vec<_>) =
+        view.library().editions().rev().partition(|edition| edition.edition.is_core());
+    core.into_iter().chain(other).map(way).collect()
+}
+
+/// The address of a search.
+fn address(query: &str, edition: Option<String>) -> String {
+    let edition = edition.map(|edition| format!("&edition={edition}")).unwrap_or_default();
+    let mut address = String::from("/?q=");
+    for byte in query.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => address.push(char::from(byte)),
+            byte => address.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    address + &edition
 }
 
 /// What a screen reader says when the hits have changed.

@@ -6,7 +6,7 @@ use axum::extract::Path;
 use super::item::{Item, rule_href};
 use super::markup::{Markup, plain};
 use super::page::{Badge, Layout, Page};
-use super::prose::linked;
+use super::prose::{anchors, prose};
 use super::refusal::Refusal;
 use super::view::View;
 use crate::document::Wording;
@@ -67,10 +67,11 @@ pub async fn list(view: View) -> Page<TermsPage> {
 /// `/terms/{slug}`
 pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<TermPage>, Refusal> {
     let Some(term) = view.graph().term(&slug) else { return Err(Refusal::Entry { kind: "term", slug }) };
+    let here = format!("/terms/{slug}");
     let definitions: Vec<Definition> =
-        term.defined_by.iter().rev().filter_map(|rule| Definition::new(&view, *rule)).collect();
+        term.defined_by.iter().rev().filter_map(|rule| Definition::new(&view, *rule, &here)).collect();
     let newest = term.defined_by.last().and_then(|rule| view.rule(*rule)).map(|rule| rule.text().to_owned());
-    let layout = Layout::new(&view, format!("/terms/{slug}"), &*term.name);
+    let layout = Layout::new(&view, here, &*term.name);
     Ok(Page(TermPage {
         layout: layout.described(&newest.unwrap_or_default()),
         name: plain(&term.name),
@@ -81,15 +82,17 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<TermPage>
 }
 
 impl Definition {
-    fn new(view: &View, at: RuleRef) -> Option<Self> {
+    fn new(view: &View, at: RuleRef, here: &str) -> Option<Self> {
         let rule = view.rule(at)?;
         let badge = Badge::of(view, view.library().edition(at.edition)?);
         let words = |at: RuleRef| {
             let rule = view.rule(at)?;
             let wording = if rule.official.is_some() { Wording::Official } else { Wording::Digest };
-            Some(linked(view, &at.into(), wording, Part::Text, rule.text()))
+            let mut anchors = anchors(view, &at.into(), wording, Part::Text);
+            anchors.retain(|anchor| anchor.href != here);
+            Some(prose(rule.text(), &anchors))
         };
-        let below = view.graph().children(at).filter(|_| badge.is_in_force());
+        let below = view.graph().children(at);
         Some(Self {
             href: rule_href(at),
             number: rule.number().to_string(),

@@ -3,8 +3,9 @@
 use crate::graph::{Link, LinkKind, NodeId};
 use crate::library::Amendment;
 use crate::rule::RuleRef;
-use crate::web::item::{Item, Kind};
-use crate::web::markup::plain;
+use crate::web::errata::Erratum;
+use crate::web::item::{Item, Kind, erratum_node};
+use crate::web::markup::{plain, title_case};
 use crate::web::view::View;
 
 /// How many items of a group are in sight before the rest is folded.
@@ -35,12 +36,10 @@ pub fn groups(view: &View, at: RuleRef) -> Vec<Group> {
         items(view, &node, links.filter(|link| link.kind != LinkKind::Parent).map(|link| &link.from))
     };
     let rulings = comes_from(|node| matches!(node, NodeId::Faq(_)));
-    let errata = comes_from(|node| matches!(node, NodeId::Erratum(_)));
     let cards = comes_from(|node| matches!(node, NodeId::Card(_)));
     let notes = comes_from(|node| matches!(node, NodeId::Note(_)));
     let all = [
         ("Rulings about it", Kind::Ruling, rulings),
-        ("Errata about it", Kind::Erratum, errata),
         ("It cites", Kind::Rule, leads_to(LinkKind::Cites)),
         ("Cited by", Kind::Rule, comes_from(|node| matches!(node, NodeId::Rule(_)))),
         ("It defines", Kind::Term, leads_to(LinkKind::Defines)),
@@ -68,6 +67,15 @@ pub fn amendments(view: &View, at: RuleRef) -> Vec<Amended> {
     view.library().amendments(at).iter().map(|amendment| Amended::new(view, amendment)).collect()
 }
 
+/// The errata that change the words of a rule.
+pub fn reworded(view: &View, at: RuleRef) -> Vec<Erratum> {
+    let node = NodeId::from(at);
+    let links = view.graph().links_to(&node).filter(|link| link.kind == LinkKind::Changes);
+    let changing: Vec<&NodeId> = links.map(|link| &link.from).collect();
+    let errata = view.library().errata().iter().filter(|dated| changing.contains(&&erratum_node(dated)));
+    errata.map(|dated| Erratum::new(view, dated)).collect()
+}
+
 impl Amended {
     fn new(view: &View, amendment: &Amendment<'_>) -> Self {
         let does = if amendment.words { "changes the words of this rule" } else { "says how to read this rule" };
@@ -75,10 +83,9 @@ impl Amended {
         let until = amendment.until.map(|until| format!(", until core rules {until}")).unwrap_or_default();
         let nodes = amendment.rulings.iter().map(|ruling| NodeId::Faq(ruling.entry.slug.as_str().into()));
         let rulings: Vec<Item> = nodes.filter_map(|node| Item::node(view, &node, 100)).collect();
-        let held = if rulings.is_empty() { " Its text is not held here." } else { "" };
         Self {
             class: if amendment.words { "" } else { "next" },
-            text: plain(&format!("The {} FAQ {does}{since}{until}.{held}", amendment.faq)),
+            text: plain(&format!("The {} FAQ {does}{since}{until}.", title_case(amendment.faq))),
             rulings,
         }
     }

@@ -11,6 +11,7 @@ use axum::extract::Path;
 
 use super::copy::Copies;
 use super::edition;
+use super::errata::Erratum;
 use super::item::Item;
 use super::page::{Layout, Page, edition_name};
 use super::refusal::Refusal;
@@ -38,7 +39,9 @@ pub struct RulePage {
     path: Vec<Item>,
     wordings: Vec<Wording>,
     amendments: Vec<Amended>,
-    findings: Vec<String>,
+    reworded: Vec<Erratum>,
+    cautions: Vec<String>,
+    repairs: Vec<String>,
     children: Vec<Row>,
     whole: Option<String>,
     around: Vec<Row>,
@@ -79,6 +82,7 @@ impl RulePage {
         let rule = edition.get(at.number).ok_or_else(|| missing(view, at))?;
         let path = context::path(view, at);
         let standing = view.standing(edition);
+        let notes = findings::of(view, rule);
         let layout = Layout::new(view, super::item::rule_href(at), title(rule, &path))
             .about(view, edition)
             .described(rule.text());
@@ -93,7 +97,9 @@ impl RulePage {
             path,
             wordings: wordings::of(view, edition, rule),
             amendments: bearing::amendments(view, at),
-            findings: findings::of(view, rule),
+            reworded: bearing::reworded(view, at),
+            cautions: notes.iter().filter(|note| note.grave).map(|note| note.text.clone()).collect(),
+            repairs: notes.iter().filter(|note| !note.grave).map(|note| note.text.clone()).collect(),
             children: context::children(view, at),
             whole: context::whole(view, at),
             around: context::around(view, at),
