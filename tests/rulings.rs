@@ -1,0 +1,138 @@
+//! The rulings that ship: complete, in their form, and citing nothing that does not exist.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use tribunal::document::{Body, Document, Faq, Hints, TextHash, Wording, read, slug};
+use tribunal::rule::{Edition, RuleNumber, RuleRef};
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A file of the shared folder; none, with a word about it, where that folder is absent.
+fn shared(file: &str) -> Option<Vec<u8>> {
+    let bytes = std::fs::read(root().join("../shared").join(file)).ok();
+    if bytes.is_none() {
+        eprintln!("skipped: ../shared is absent ({file})");
+    }
+    bytes
+}
+
+/// A document that ships.
+fn ours(file: &str) -> Document {
+    let bytes = std::fs::read(root().join("faq").join(file)).expect("it ships");
+    let document = read(&bytes, Hints::default());
+    assert_eq!(document.findings, [], "{file} follows its form");
+    assert_eq!(document.wording, Wording::Digest);
+    document
+}
+
+fn faq(document: Document) -> Faq {
+    match document.body {
+        Body::Faq(faq) => faq,
+        other => panic!("not a FAQ: {:?}", other.kind()),
+    }
+}
+
+/// The numbers with which the lines of a file start.
+fn numbers(path: &Path) -> Option<BTreeSet<RuleNumber>> {
+    let text = String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned();
+    let first = |line: &str| {
+        let line = line.trim_start_matches(['#', '*', '-', ' ']);
+        line.split(['\t', ' ', '*']).next()?.trim_end_matches('.').parse().ok()
+    };
+    Some(text.lines().filter_map(first).collect())
+}
+
+/// Where the numbers of the editions stand: the publisher's texts where they lie beside the repository, and our own.
+fn editions() -> BTreeMap<(Edition, &'static str), BTreeSet<RuleNumber>> {
+    let mut editions = BTreeMap::new();
+    for (edition, official) in
+        [("1.0", "core-1.0.txt"), ("1.1", "core-1.1.txt"), ("1.2", "core-1.2.txt"), ("1.4", "core-1.4.md")]
+    {
+        let paths = [
+            ("printed", root().join("../shared/editions").join(official)),
+            ("shipped", root().join(format!("rules/core-{edition}.md"))),
+        ];
+        for (source, path) in paths {
+            match numbers(&path) {
+                Some(numbers) => drop(editions.insert((edition.parse().expect("an edition"), source), numbers)),
+                None => eprintln!("skipped: no {source} rules of {edition}"),
+            }
+        }
+    }
+    editions
+}
+
+fn cited(faq: &Faq) -> impl Iterator<Item = (&str, RuleRef)> {
+    faq.entries.iter().flat_map(|entry| {
+        let later = entry.later.iter().flat_map(|later| &later.rules);
+        entry.rules.iter().chain(later).map(|rule| (entry.slug.as_str(), *rule))
+    })
+}
+
+const FAQS: [(&str, &str, usize); 1] = [("origins.md", "seeds/origins-faq.md", 33)];
+
+#[test]
+fn every_ruling_is_restated_with_rules_questions_and_fate() {
+    for (file, _, count) in FAQS {
+        let faq = faq(ours(file));
+        assert_eq!(faq.entries.len(), count, "{file}");
+        for entry in &faq.entries {
+            assert!((2..=4).contains(&entry.asked.len()), "{}: {} everyday questions", entry.slug, entry.asked.len());
+            assert!(!entry.later.is_empty(), "{}: no fate", entry.slug);
+        }
+    }
+}
+
+#[test]
+fn every_restated_question_finds_the_publishers() {
+    for (file, official, _) in FAQS {
+        let Some(bytes) = shared(official) else { return };
+        let printed = faq(read(&bytes, Hints::default()));
+        let pairs = faq(ours(file)).entries.into_iter().zip(printed.entries);
+        let wrong: Vec<String> = pairs
+            .map(|(ours, printed)| (ours.line, ours.official, TextHash::of(&printed.question)))
+            .filter(|(_, ours, printed)| *ours != Some(*printed))
+            .map(|(line, _, hash)| format!("{file}:{line}: write `- official: {hash}`"))
+            .collect();
+        assert!(wrong.is_empty(), "questions without their twins: {wrong:#?}");
+    }
+}
+
+#[test]
+fn every_cited_rule_exists() {
+    let editions = editions();
+    for (file, _, _) in FAQS {
+        let faq = faq(ours(file));
+        for ((edition, source), numbers) in &editions {
+            let missing: Vec<_> = cited(&faq)
+                .filter(|(_, rule)| rule.edition == *edition && !numbers.contains(&rule.number))
+                .map(|(entry, rule)| format!("{entry}: {rule}"))
+                .collect();
+            assert!(missing.is_empty(), "{file} cites rules that are not {source}: {missing:#?}");
+        }
+    }
+}
+
+#[test]
+fn every_ruling_cites_the_edition_that_took_it_in() {
+    for entry in faq(ours("origins.md")).entries {
+        assert!(entry.rules.iter().any(|rule| rule.edition == Edition::CORE_1_1), "{}", entry.slug);
+    }
+}
+
+#[test]
+fn every_card_named_exists() {
+    let Some(bytes) = shared("cards/riftcodex-ogn-ogs-sfd.json") else { return };
+    let Body::Cards(cards) = read(&bytes, Hints::default()).body else { panic!("not read as cards") };
+    let names: BTreeSet<String> =
+        cards.iter().flat_map(|card| card.aliases.iter().chain([&card.name])).map(|name| slug(name)).collect();
+    for (file, _, _) in FAQS {
+        for entry in faq(ours(file)).entries {
+            let unknown: Vec<_> = entry.cards.iter().filter(|card| !names.contains(&slug(card))).collect();
+            assert!(unknown.is_empty(), "{}: {unknown:?}", entry.slug);
+        }
+    }
+}
