@@ -72,7 +72,8 @@ fn cited(faq: &Faq) -> impl Iterator<Item = (&str, RuleRef)> {
     })
 }
 
-const FAQS: [(&str, &str, usize); 1] = [("origins.md", "seeds/origins-faq.md", 97)];
+const FAQS: [(&str, &str, usize); 2] =
+    [("origins.md", "seeds/origins-faq.md", 97), ("spiritforged.md", "faq/spiritforged-faq.md", 28)];
 
 #[test]
 fn every_ruling_is_restated_with_rules_questions_and_fate() {
@@ -87,17 +88,30 @@ fn every_ruling_is_restated_with_rules_questions_and_fate() {
 }
 
 #[test]
-fn every_restated_question_finds_the_publishers() {
+fn every_question_of_the_publisher_is_restated_once() {
     for (file, official, _) in FAQS {
         let Some(bytes) = shared(official) else { return };
         let printed = faq(read(&bytes, Hints::default()));
-        let pairs = faq(ours(file)).entries.into_iter().zip(printed.entries);
-        let wrong: Vec<String> = pairs
-            .map(|(ours, printed)| (ours.line, ours.official, TextHash::of(&printed.question)))
-            .filter(|(_, ours, printed)| *ours != Some(*printed))
-            .map(|(line, _, hash)| format!("{file}:{line}: write `- official: {hash}`"))
+        let ours = faq(ours(file));
+        let twins: Vec<TextHash> = ours.entries.iter().filter_map(|entry| entry.official).collect();
+        let missing: Vec<String> = printed
+            .entries
+            .iter()
+            .map(|entry| (entry.line, TextHash::of(&entry.question)))
+            .filter(|(_, hash)| twins.iter().filter(|twin| *twin == hash).count() != 1)
+            .map(|(line, hash)| format!("{official}:{line}: under its ruling write `- official: {hash}`"))
             .collect();
-        assert!(wrong.is_empty(), "questions without their twins: {wrong:#?}");
+        assert!(missing.is_empty(), "questions without a ruling: {missing:#?}");
+        let headings: BTreeSet<_> =
+            printed.sections.iter().filter_map(|note| note.path.last()).map(|it| TextHash::of(it)).collect();
+        let strays: Vec<&str> = ours
+            .entries
+            .iter()
+            .filter(|entry| entry.official.is_none_or(|hash| !headings.contains(&hash)))
+            .filter(|entry| !printed.entries.iter().any(|it| entry.official == Some(TextHash::of(&it.question))))
+            .map(|entry| entry.slug.as_str())
+            .collect();
+        assert!(strays.is_empty(), "{file}: rulings on no question of the publisher: {strays:#?}");
     }
 }
 
@@ -117,9 +131,11 @@ fn every_cited_rule_exists() {
 }
 
 #[test]
-fn every_ruling_cites_the_edition_that_took_it_in() {
-    for entry in faq(ours("origins.md")).entries {
-        assert!(entry.rules.iter().any(|rule| rule.edition == Edition::CORE_1_1), "{}", entry.slug);
+fn every_ruling_cites_the_edition_it_is_read_with() {
+    for (file, edition) in [("origins.md", Edition::CORE_1_1), ("spiritforged.md", Edition::CORE_1_2)] {
+        for entry in faq(ours(file)).entries {
+            assert!(entry.rules.iter().any(|rule| rule.edition == edition), "{}", entry.slug);
+        }
     }
 }
 
