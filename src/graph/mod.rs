@@ -5,6 +5,7 @@
 mod cite;
 mod connect;
 mod label;
+pub mod lineage;
 mod link;
 mod mention;
 mod node;
@@ -22,6 +23,7 @@ use crate::rule::{Edition, RuleRef};
 use link::Links;
 
 pub use cite::{Citation, Fault, FaultKind};
+pub use lineage::{Change, ChangeKind, Lineage};
 pub use link::{Link, LinkKind, Part, Span};
 pub use node::NodeId;
 pub use term::Term;

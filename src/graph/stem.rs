@@ -19,7 +19,8 @@ const STOP_WORDS: [&str; 24] = [
     "or", "that", "the", "thi", "to", "what", "with",
 ];
 
-fn stem(word: &str) -> String {
+/// A word in lower case without its ending.
+pub(super) fn stem(word: &str) -> String {
     let word = word.strip_suffix("'s").or_else(|| word.strip_suffix("\u{2019}s")).unwrap_or(word);
     let mut stem = plural(word);
     for ending in ["ing", "ed"] {

@@ -1,0 +1,91 @@
+//! Which pairs are worth considering: found by their rare words, not by trying all.
+
+use super::side::Side;
+
+/// Rules in common use of a word beyond which it tells nothing apart.
+const COMMON: usize = 80;
+/// A rule of fewer different words is looked up by all of them.
+const SHORT: usize = 5;
+/// How many partners are considered for each rule, the most promising ones.
+const MOST: usize = 16;
+/// Pairs that have less in common than this are never made.
+pub(super) const LEAST: f64 = 0.4;
+
+/// For each of the given rules on the left, the given rules on the right that share enough words with it.
+pub(super) fn candidates(left: &Side, right: &Side, from: &[usize], to: &[usize]) -> Vec<(usize, usize)> {
+    let index = Index::new(right, to);
+    let mut score = Scores { of: vec![0.0; right.rules.len()], touched: Vec::new() };
+    let mut found = Vec::new();
+    for &at in from {
+        let bag = &left.rules[at].full;
+        for (word, _) in &bag.counts {
+            let rules = index.rules(*word);
+            if rules.len() <= COMMON || bag.counts.len() < SHORT {
+                score.add(rules, 1.0 / (rules.len() as f64).sqrt());
+            }
+        }
+        // Of two that share as rare words, the shorter rule shares more of itself.
+        let promise = |other: usize, score: f64| score / ((bag.len() + right.rules[other].full.len()) as f64).sqrt();
+        for other in score.best(promise) {
+            if bag.overlap(&right.rules[other].full) >= LEAST {
+                found.push((at, other));
+            }
+        }
+    }
+    found
+}
+
+/// Which rules use a word.
+struct Index {
+    rules: Vec<Vec<usize>>,
+}
+
+impl Index {
+    fn new(side: &Side, among: &[usize]) -> Self {
+        let mut rules: Vec<Vec<usize>> = Vec::new();
+        for &at in among {
+            for &(word, _) in &side.rules[at].full.counts {
+                let word = word as usize;
+                if rules.len() <= word {
+                    rules.resize(word + 1, Vec::new());
+                }
+                rules[word].push(at);
+            }
+        }
+        Self { rules }
+    }
+
+    fn rules(&self, word: u32) -> &[usize] {
+        self.rules.get(word as usize).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Points for rules, kept to be used again.
+struct Scores {
+    of: Vec<f64>,
+    touched: Vec<usize>,
+}
+
+impl Scores {
+    fn add(&mut self, rules: &[usize], points: f64) {
+        for &at in rules {
+            if self.of[at] == 0.0 {
+                self.touched.push(at);
+            }
+            self.of[at] += points;
+        }
+    }
+
+    /// The rules of the most promise, in rulebook order; forgets all points.
+    fn best(&mut self, promise: impl Fn(usize, f64) -> f64) -> Vec<usize> {
+        let mut rated: Vec<(f64, usize)> =
+            self.touched.drain(..).map(|at| (promise(at, std::mem::take(&mut self.of[at])), at)).collect();
+        if rated.len() > MOST {
+            rated.select_nth_unstable_by(MOST, |a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+            rated.truncate(MOST);
+        }
+        let mut best: Vec<usize> = rated.into_iter().map(|(_, at)| at).collect();
+        best.sort_unstable();
+        best
+    }
+}

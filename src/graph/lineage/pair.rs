@@ -1,0 +1,132 @@
+//! Pairing the rules of two editions one to one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::assign::{Edge, assign};
+use super::candidates::{LEAST, candidates};
+use super::side::{Item, Side};
+
+/// A one-to-one pairing, looked up from either side.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pairing {
+    pub right_of: Vec<Option<usize>>,
+    pub left_of: Vec<Option<usize>>,
+}
+
+impl Pairing {
+    fn empty(left: &Side, right: &Side) -> Self {
+        Self { right_of: vec![None; left.rules.len()], left_of: vec![None; right.rules.len()] }
+    }
+
+    fn set(&mut self, left: usize, right: usize) {
+        self.right_of[left] = Some(right);
+        self.left_of[right] = Some(left);
+    }
+
+    /// The pairs, in order of the left.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.right_of.iter().enumerate().filter_map(|(left, right)| Some((left, (*right)?)))
+    }
+
+    fn holds(&self, left: usize, right: usize) -> bool {
+        self.right_of.get(left).copied().flatten() == Some(right)
+    }
+}
+
+/// How often the assignment is made anew with the neighbours that the one before it found.
+const ROUNDS: usize = 3;
+
+/// Pairs the rules of two editions.
+///
+/// Rules whose words stand exactly once in each edition are pairs for certain, as are the reviewed ones. Of all other
+/// candidates the assignment with the greatest sum of weights is taken; a weight counts the words in common and whether
+/// the rules above, before and after are pairs too, so it is made again until the neighbours have settled.
+pub(super) fn pair(left: &Side, right: &Side, telling: &[f64], reviewed: &[(usize, usize)]) -> Pairing {
+    let mut certain = Pairing::empty(left, right);
+    for (a, b) in reviewed.iter().copied().chain(equal_once(left, right)) {
+        if certain.right_of[a].is_none() && certain.left_of[b].is_none() {
+            certain.set(a, b);
+        }
+    }
+    let free = |pairs: &[Option<usize>]| -> Vec<usize> {
+        pairs.iter().enumerate().filter(|(_, pair)| pair.is_none()).map(|(at, _)| at).collect()
+    };
+    let (from, to) = (free(&certain.right_of), free(&certain.left_of));
+    let mut considered: BTreeSet<(usize, usize)> = candidates(left, right, &from, &to).into_iter().collect();
+    let mut pairing = certain.clone();
+    for _ in 0..ROUNDS {
+        considered.extend(beside_pairs(left, right, &pairing, &certain));
+        let edges: Vec<Edge> = considered
+            .iter()
+            .filter_map(|&(a, b)| {
+                Some(Edge { left: a, right: b, weight: weight(left, right, telling, (a, b), &pairing)? })
+            })
+            .collect();
+        let mut next = certain.clone();
+        for (a, b) in assign(&edges) {
+            next.set(a, b);
+        }
+        pairing = next;
+    }
+    pairing
+}
+
+/// Rules of equal words where each edition has those words exactly once.
+fn equal_once(left: &Side, right: &Side) -> Vec<(usize, usize)> {
+    let once = |side: &'_ Side| {
+        let mut places: BTreeMap<Vec<u32>, Option<usize>> = BTreeMap::new();
+        for (at, rule) in side.rules.iter().enumerate().filter(|(_, rule)| rule.full.len() > 0) {
+            places.entry(rule.full.words.clone()).and_modify(|place| *place = None).or_insert(Some(at));
+        }
+        places
+    };
+    let right = once(right);
+    let pairs = once(left).into_iter().filter_map(|(words, at)| Some((at?, (*right.get(&words)?)?)));
+    pairs.collect()
+}
+
+/// Pairs that the places of other pairs suggest: rules before, after and below them.
+fn beside_pairs(left: &Side, right: &Side, pairing: &Pairing, certain: &Pairing) -> Vec<(usize, usize)> {
+    let mut below: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (at, rule) in right.rules.iter().enumerate() {
+        if let Some(parent) = rule.parent {
+            below.entry(parent).or_default().push(at);
+        }
+    }
+    let free = |&(a, b): &(usize, usize)| {
+        certain.right_of.get(a).is_some_and(Option::is_none) && certain.left_of.get(b).is_some_and(Option::is_none)
+    };
+    let beside = pairing.pairs().flat_map(|(a, b)| [(a + 1, b + 1), (a.wrapping_sub(1), b.wrapping_sub(1))]);
+    let children = left.rules.iter().enumerate().filter_map(|(a, rule)| Some((a, pairing.right_of[rule.parent?]?)));
+    let children = children.flat_map(|(a, parent)| below.get(&parent).into_iter().flatten().map(move |b| (a, *b)));
+    let similar = |&(a, b): &(usize, usize)| left.rules[a].full.overlap(&right.rules[b].full) >= LEAST;
+    beside.chain(children).filter(free).filter(similar).collect()
+}
+
+/// What a pair is worth, in thousandths, or none for a pair that must not be made.
+fn weight(left: &Side, right: &Side, telling: &[f64], (a, b): (usize, usize), pairing: &Pairing) -> Option<i64> {
+    let (x, y) = (&left.rules[a], &right.rules[b]);
+    let full = x.full_stems.weighted_dice(&y.full_stems, telling);
+    let text = x.text_stems.weighted_dice(&y.text_stems, telling);
+    let equal = if x.full.words == y.full.words { 100.0 } else { 0.0 };
+    let place = if x.number == y.number { 15.0 } else { 0.0 } - if x.heading == y.heading { 0.0 } else { 50.0 };
+    let weight = (0.3 * full + 0.7 * text) * 1000.0 + equal + place + context(x, y, a, b, pairing);
+    (weight >= LEAST_WORTH).then_some(weight.round() as i64)
+}
+
+/// How much a pair must be worth: words in common alone, or fewer of them in a place that fits.
+const LEAST_WORTH: f64 = 550.0;
+
+fn context(x: &Item, y: &Item, a: usize, b: usize, pairing: &Pairing) -> f64 {
+    let above = match (x.parent, y.parent) {
+        (Some(p), Some(q)) if pairing.holds(p, q) => 150.0,
+        (None, None) => 100.0,
+        _ => 0.0,
+    };
+    let before = a.checked_sub(1).zip(b.checked_sub(1)).is_some_and(|(a, b)| pairing.holds(a, b));
+    let after = pairing.holds(a + 1, b + 1);
+    above
+        + if before { 70.0 } else { 0.0 }
+        + if after { 70.0 } else { 0.0 }
+        + if x.place == y.place { 10.0 } else { 0.0 }
+}

@@ -1,0 +1,79 @@
+//! One edition made ready to be compared with another.
+
+use std::collections::BTreeMap;
+
+use super::words::{Bag, Vocabulary};
+use crate::document::Wording;
+use crate::graph::Tree;
+use crate::library::{EditionRules, LibraryRule, Words};
+use crate::rule::RuleNumber;
+
+/// The rules of one edition, in rulebook order.
+#[derive(Debug)]
+pub(super) struct Side {
+    pub rules: Vec<Item>,
+}
+
+/// One rule, as it is compared.
+#[derive(Debug)]
+pub(super) struct Item {
+    pub number: RuleNumber,
+    pub heading: bool,
+    /// Text and examples.
+    pub full: Bag,
+    /// Text and examples, without endings.
+    pub full_stems: Bag,
+    /// The text alone, without endings.
+    pub text_stems: Bag,
+    /// The rule above it.
+    pub parent: Option<usize>,
+    /// Its place among the rules below its parent.
+    pub place: usize,
+}
+
+impl Side {
+    /// Reads the words of an edition in one wording; a rule that has none in it compares with nothing.
+    pub(super) fn new(edition: &EditionRules, wording: Wording, vocabulary: &mut Vocabulary) -> Self {
+        let tree = Tree::new(edition);
+        let mut below: BTreeMap<Option<usize>, usize> = BTreeMap::new();
+        let mut item = |rule: &LibraryRule| {
+            let parent = tree.parent(rule.number()).and_then(|parent| edition.position(parent.number));
+            let place = below.entry(parent).or_default();
+            *place += 1;
+            let words = words(rule, wording);
+            let text = words.map(|words| words.text.as_str());
+            let examples = words.into_iter().flat_map(|words| &words.examples).map(String::as_str);
+            let alone = vocabulary.bag(text.into_iter());
+            let full = alone.with(&vocabulary.bag(examples));
+            Item {
+                number: rule.number(),
+                heading: rule.heading,
+                full_stems: vocabulary.stems(&full),
+                text_stems: vocabulary.stems(&alone),
+                full,
+                parent,
+                place: *place,
+            }
+        };
+        Self { rules: edition.rules().iter().map(&mut item).collect() }
+    }
+}
+
+/// A rule's words in one wording.
+pub(super) fn words(rule: &LibraryRule, wording: Wording) -> Option<&Words> {
+    match wording {
+        Wording::Official => rule.official.as_ref(),
+        Wording::Digest => rule.digest.as_ref(),
+    }
+}
+
+/// The wording in which two editions are compared: official words are never held against the digest's. The one in which
+/// both are known best counts, the official one where that is equal.
+pub(super) fn common_wording(a: &EditionRules, b: &EditionRules) -> Wording {
+    let known = |edition: &EditionRules, wording| {
+        edition.rules().iter().filter(|rule| words(rule, wording).is_some()).count() * 1000
+            / edition.rules().len().max(1)
+    };
+    let both = |wording| known(a, wording).min(known(b, wording));
+    if both(Wording::Digest) > both(Wording::Official) + 100 { Wording::Digest } else { Wording::Official }
+}

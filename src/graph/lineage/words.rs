@@ -1,0 +1,249 @@
+//! Rules as bags of words, ready to be compared: numbers of other rules, case and punctuation do not count.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use indexmap::IndexMap;
+
+use crate::graph::stem::stem;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
+
+/// The words of one rule, each as a small number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Bag {
+    /// In the order of the text.
+    pub words: Vec<u32>,
+    /// Each word once with how often it stands there, ascending.
+    pub counts: Vec<(u32, u32)>,
+}
+
+/// The words of two editions, numbered.
+#[derive(Debug, Default)]
+pub(super) struct Vocabulary {
+    /// For each word, the number of the word that stands for all its forms.
+    stems: IndexMap<String, u32>,
+    /// How many rules use each word's stem.
+    used: Vec<u32>,
+    rules: u32,
+}
+
+impl Vocabulary {
+    /// The words of a text, in order.
+    pub(super) fn bag<'t>(&mut self, texts: impl Iterator<Item = &'t str>) -> Bag {
+        let mut words = Vec::new();
+        for text in texts {
+            each_word(text, |word| words.push(self.number(word)));
+        }
+        Bag::new(words)
+    }
+
+    /// The same words without their endings; counts as one rule's use of them.
+    pub(super) fn stems(&mut self, bag: &Bag) -> Bag {
+        let stems = Bag::new(bag.words.iter().filter_map(|word| self.stem_of(*word)).collect());
+        self.rules += 1;
+        for (stem, _) in &stems.counts {
+            if let Some(used) = self.used.get_mut(*stem as usize) {
+                *used += 1;
+            }
+        }
+        stems
+    }
+
+    /// How much each stem tells: one that every rule uses next to nothing.
+    pub(super) fn telling(&self) -> Vec<f64> {
+        let rules = f64::from(self.rules + 1);
+        self.used.iter().map(|used| (rules / (f64::from(*used) + 0.5)).ln().max(0.3)).collect()
+    }
+
+    fn stem_of(&self, word: u32) -> Option<u32> {
+        self.stems.get_index(word as usize).map(|(_, stem)| *stem)
+    }
+
+    fn number(&mut self, word: &str) -> u32 {
+        if let Some(number) = self.stems.get_index_of(word) {
+            return number as u32;
+        }
+        let number = self.stems.len() as u32;
+        self.stems.insert(word.to_owned(), number);
+        self.used.push(0);
+        let stem = stem(word);
+        if stem != word {
+            let stem = self.number(&stem);
+            self.stems.insert(word.to_owned(), stem);
+        }
+        number
+    }
+}
+
+impl Bag {
+    fn new(words: Vec<u32>) -> Self {
+        let mut sorted = words.clone();
+        sorted.sort_unstable();
+        let mut counts: Vec<(u32, u32)> = Vec::with_capacity(sorted.len());
+        for word in sorted {
+            match counts.last_mut() {
+                Some((last, count)) if *last == word => *count += 1,
+                _ => counts.push((word, 1)),
+            }
+        }
+        Self { words, counts }
+    }
+
+    /// How many words there are.
+    pub(super) fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    /// The words of two rules together.
+    pub(super) fn with(&self, other: &Self) -> Self {
+        Self::new(self.words.iter().chain(&other.words).copied().collect())
+    }
+
+    /// The words that are left when those of another rule are taken away, as a bag.
+    pub(super) fn without(&self, other: &Self) -> Self {
+        let mut taken: BTreeMap<u32, u32> = other.counts.iter().copied().collect();
+        let left = self.words.iter().copied().filter(|word| match taken.get_mut(word) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                false
+            }
+            _ => true,
+        });
+        Self::new(left.collect())
+    }
+
+    /// How many words two rules have in common, each as often as both have it, and how many different ones.
+    pub(super) fn common(&self, other: &Self) -> (u32, u32) {
+        let (mut all, mut different) = (0, 0);
+        self.each_common(other, |_, count| {
+            all += count;
+            different += 1;
+        });
+        (all, different)
+    }
+
+    /// Calls back with each word that two rules have in common and how often both have it.
+    fn each_common(&self, other: &Self, mut found: impl FnMut(u32, u32)) {
+        let (mut a, mut b) = (self.counts.iter().peekable(), other.counts.iter().peekable());
+        while let (Some((x, m)), Some((y, n))) = (a.peek(), b.peek()) {
+            match x.cmp(y) {
+                Ordering::Less => _ = a.next(),
+                Ordering::Greater => _ = b.next(),
+                Ordering::Equal => {
+                    found(*x, *m.min(n));
+                    (_, _) = (a.next(), b.next());
+                }
+            }
+        }
+    }
+
+    /// Dice's measure on words: 1 for rules of the same words, 0 for rules without a common one.
+    pub(super) fn dice(&self, other: &Self) -> f64 {
+        ratio(2 * self.common(other).0, (self.len() + other.len()) as u32)
+    }
+
+    /// The smaller of Dice's measures with words counted and with different words: repeating a word does not help.
+    pub(super) fn overlap(&self, other: &Self) -> f64 {
+        let (all, different) = self.common(other);
+        let counted = ratio(2 * all, (self.len() + other.len()) as u32);
+        counted.min(ratio(2 * different, (self.counts.len() + other.counts.len()) as u32))
+    }
+
+    /// Dice's measure with each word counted for what it tells.
+    pub(super) fn weighted_dice(&self, other: &Self, telling: &[f64]) -> f64 {
+        let weight = |word: u32| telling.get(word as usize).copied().unwrap_or_default();
+        let sum = |bag: &Self| bag.counts.iter().map(|(word, count)| f64::from(*count) * weight(*word)).sum::<f64>();
+        let mut common = 0.0;
+        self.each_common(other, |word, count| common += f64::from(count) * weight(word));
+        let all = sum(self) + sum(other);
+        if all > 0.0 { 2.0 * common / all } else { 0.0 }
+    }
+
+    /// How much of this rule's words another one has.
+    pub(super) fn share_in(&self, other: &Self) -> f64 {
+        ratio(self.common(other).0, self.len() as u32)
+    }
+}
+
+fn ratio(part: u32, whole: u32) -> f64 {
+    if whole == 0 { 0.0 } else { f64::from(part) / f64::from(whole) }
+}
+
+/// Calls back with each word of a text, in lower case, the way it is compared.
+fn each_word(text: &str, mut found: impl FnMut(&str)) {
+    let composed: String;
+    let text = if text.is_ascii() || is_nfkc_quick(text.chars()) == IsNormalized::Yes {
+        text
+    } else {
+        composed = text.nfkc().collect();
+        &composed
+    };
+    let mut word = String::new();
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\u{ad}' | '\u{200b}'..='\u{200d}' => {}
+            '\'' | '\u{2019}' | '\u{2018}' if !word.is_empty() && chars.peek().is_some_and(|c| c.is_alphanumeric()) => {
+                word.push('\'');
+            }
+            '.' if is_number(&word) && chars.peek().is_some_and(|c| c.is_ascii_lowercase() || c.is_ascii_digit()) => {
+                word.push('.');
+            }
+            _ if c.is_alphanumeric() => word.extend(c.to_lowercase()),
+            _ => finish(&mut word, &mut found),
+        }
+    }
+    finish(&mut word, &mut found);
+}
+
+fn finish(word: &mut String, found: &mut impl FnMut(&str)) {
+    if !word.is_empty() {
+        found(match word.as_str() {
+            number if is_number(number) => "#",
+            // The older symbols of Might and of exhausting.
+            "s" => "m",
+            "t" => "e",
+            other => other,
+        });
+        word.clear();
+    }
+}
+
+/// Whether a word is the number of a rule.
+fn is_number(word: &str) -> bool {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    digits == 3 && word.as_bytes().get(3).is_none_or(|next| *next == b'.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        let mut words = Vec::new();
+        each_word(text, |word| words.push(word.to_owned()));
+        words
+    }
+
+    #[test]
+    fn words_are_compared_without_case_stops_and_numbers_of_rules() {
+        assert_eq!(
+            words("See  Rule 316.4.a. Row\u{2019}s \u{201c}Non-Stop\u{201d}"),
+            ["see", "rule", "#", "row's", "non", "stop"]
+        );
+        assert_eq!(words("rule 322. Rows 12, 2025 \u{fb01}ve"), ["rule", "#", "rows", "12", "2025", "five"]);
+        assert_eq!(words("[S], [T]: [M] [E]"), ["m", "e", "m", "e"]);
+    }
+
+    #[test]
+    fn bags_are_measured() {
+        let mut vocabulary = Vocabulary::default();
+        let mut bag = |text| vocabulary.bag(std::iter::once(text));
+        let (a, b) = (bag("the boat rows the river"), bag("the boat sails the sea the"));
+        assert_eq!(a.common(&b), (3, 2));
+        assert!((a.dice(&b) - 6.0 / 11.0).abs() < 1e-9);
+        assert!((a.overlap(&b) - 0.5).abs() < 1e-9);
+        assert_eq!(a.without(&b).len(), 2);
+        assert!((bag("").dice(&bag(""))).abs() < 1e-9);
+    }
+}
