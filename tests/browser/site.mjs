@@ -1,0 +1,58 @@
+// A server over the library of our own, and a browser to look at it with.
+import { spawn, execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const binary = process.env.TRIBUNAL_BIN ?? fileURLToPath(new URL('../../target/debug/tribunal', import.meta.url));
+const documents = fileURLToPath(new URL('./library/', import.meta.url));
+
+/// The edition that the library of our own is read as; nothing that ships has it.
+export const EDITION = 'core-2026-10-01';
+/// A name that leads to the server and that the browser does not take for this machine: plain HTTP, no clipboard.
+const PLAIN = 'plain.test';
+
+/// Starts server and browser; `stop` ends both.
+export async function open() {
+  const library = mkdtempSync(join(tmpdir(), 'tribunal-browser-'));
+  const files = readdirSync(documents).map((name) => join(documents, name));
+  execFileSync(binary, ['import', ...files, '--library', library], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = spawn(binary, ['serve', '--port', '0', '--library', library], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const base = await new Promise((resolve, reject) => {
+    let said = '';
+    server.stdout.on('data', (chunk) => {
+      said += chunk;
+      const found = /http:\/\/[\d.]+:(\d+)/.exec(said);
+      if (found) resolve(found[0]);
+    });
+    server.on('exit', (code) => reject(new Error(`the server ended with status ${code}: ${said}`)));
+  });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', `--host-resolver-rules=MAP ${PLAIN} 127.0.0.1`],
+  });
+  return {
+    base,
+    plain: base.replace('127.0.0.1', PLAIN),
+    browser,
+    async stop() {
+      await browser.close();
+      server.removeAllListeners('exit');
+      server.kill('SIGTERM');
+      rmSync(library, { recursive: true, force: true });
+    },
+  };
+}
+
+/// Opens a page of a certain size; every error on it (a script's, the policy's, a failed request's) fails the test that
+/// asks for `errors`.
+export async function page(site, { width = 1280, height = width < 600 ? 640 : 900, ...options } = {}) {
+  const context = await site.browser.newContext({ viewport: { width, height }, ...options });
+  const page = await context.newPage();
+  page.errors = [];
+  page.on('pageerror', (error) => page.errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
+  return page;
+}

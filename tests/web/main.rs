@@ -1,0 +1,11 @@
+//! The pages, asked as a browser asks, over a small library of our own text.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+mod api;
+mod caching;
+mod garden;
+mod headers;
+mod pages;
+mod rules;
+mod search;

@@ -1,0 +1,83 @@
+//! Rulings, errata, cards, terms, documents, and addresses at which nothing stands.
+
+use axum::http::StatusCode;
+
+use crate::garden::get;
+
+#[tokio::test]
+async fn every_link_of_the_site_leads_somewhere() {
+    let mut seen = std::collections::BTreeSet::from(["/".to_owned()]);
+    let mut open = vec!["/".to_owned()];
+    while let Some(path) = open.pop() {
+        let answer = get(&path).await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}");
+        for href in answer.links("body") {
+            let href = href.split('#').next().unwrap_or_default().to_owned();
+            if href.starts_with('/') && seen.insert(href.clone()) {
+                open.push(href);
+            }
+        }
+    }
+    assert!(seen.len() > 80, "only {} pages were found", seen.len());
+}
+
+#[tokio::test]
+async fn a_ruling_has_a_page() {
+    let list = get("/faq").await;
+    assert!(
+        list.links(".items").contains(&"/faq/does-rain-water-the-weeds-too".to_owned()),
+        "{:?}",
+        list.links("main")
+    );
+    let answer = get("/faq/does-rain-water-the-weeds-too").await;
+    assert!(answer.text().contains("Rain falls on every hole of a bed"));
+    assert!(answer.text().contains("Garden FAQ of 2026-10-05"));
+    assert!(answer.links("main").contains(&"/1.4/103.1".to_owned()), "{:?}", answer.links("main"));
+}
+
+#[tokio::test]
+async fn a_card_shows_the_wording_that_counts_and_what_changed() {
+    let answer = get("/cards/watering-can").await;
+    let text = answer.text();
+    assert!(text.contains("Water up to two beds. The wording that counts: by erratum, Garden errata"), "{text}");
+    assert!(
+        answer.body.contains("<ins>up to two beds</ins>") && answer.body.contains("<del>a bed</del>"),
+        "{}",
+        answer.body
+    );
+    assert!(answer.links(".k-faq").contains(&"/faq/does-watering-can-end-wilting".to_owned()));
+    assert!(get("/errata").await.links(".erratum").contains(&"/cards/watering-can".to_owned()));
+}
+
+#[tokio::test]
+async fn a_document_tells_how_it_was_read() {
+    let answer = get("/documents/1.4").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert!(answer.text().contains("Garden Core Rules"));
+    assert!(answer.text().contains("Rules 23"), "{}", answer.text());
+}
+
+#[tokio::test]
+async fn whatever_is_no_address_is_not_found_and_leads_on() {
+    let paths = [
+        "/nothing",
+        "/1.4/banana",
+        "/9.9/101",
+        "/9.9",
+        "/a/b/c/d",
+        "/%ff",
+        "/1.4/%00",
+        "/faq/none",
+        "/cards/none",
+        "/terms/none",
+        "/documents/none",
+        "/999",
+        "/1.4/101/none",
+        "/1.4/101.1.1.1.1.1.1.1.1.1.1.1.1",
+    ];
+    for path in paths {
+        let answer = get(path).await;
+        assert!(answer.status.is_client_error(), "{path}: {}", answer.status);
+        assert!(answer.body.contains("<h1>") && answer.links("main").contains(&"/".to_owned()), "{path}");
+    }
+}

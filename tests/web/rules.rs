@@ -1,0 +1,106 @@
+//! `/{edition}/{number}` and `/{number}`: a rule in its context.
+
+use axum::http::StatusCode;
+
+use crate::garden::{RULES, ask, edition, get, request, site};
+
+#[tokio::test]
+async fn a_rule_stands_in_its_context() {
+    let answer = get("/1.4/101.1.a").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    assert_eq!(answer.links(".path"), ["/1.4/100", "/1.4/101", "/1.4/101.1"]);
+    assert!(answer.links(".around").contains(&"/1.4/101.1.b".to_owned()));
+    assert!(answer.body.contains("<div class=\"example\"><b>Example</b><p dir=\"auto\">Two roses need two holes."));
+    assert_eq!(answer.links(".turn"), ["/1.4/101.1", "/1.4/101.1.b"]);
+}
+
+#[tokio::test]
+async fn what_a_rule_cites_leads_there_and_back() {
+    let citing = get("/1.4/103.2").await;
+    assert!(citing.links(".say").contains(&"/1.4/101.1.a".to_owned()));
+    let cited = get("/1.4/101.1.a").await;
+    assert!(cited.links(".group").contains(&"/1.4/103.2".to_owned()));
+}
+
+#[tokio::test]
+async fn a_number_alone_answers_for_the_edition_in_force_and_tells_the_others() {
+    let answer = get("/103.2").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert!(answer.body.contains("<b>Core rules 1.4</b>"));
+    assert!(answer.links("#elsewhere").contains(&"/1.1/103.2".to_owned()));
+    assert!(answer.body.contains("<link rel=\"canonical\" href=\"/1.4/103.2\">"));
+}
+
+#[tokio::test]
+async fn a_number_that_is_gone_from_the_edition_in_force_is_found_in_the_others() {
+    let shorter = RULES.split("200. ").next().unwrap();
+    let site = site(vec![edition("1.4", shorter), edition("1.1", RULES)]);
+    let answer = ask(site, request("/202.1")).await;
+    assert_eq!(answer.status, StatusCode::NOT_FOUND);
+    assert!(answer.links(".ways").contains(&"/1.1/202.1".to_owned()));
+}
+
+#[tokio::test]
+async fn a_rule_that_is_not_in_force_looks_it() {
+    let old = get("/1.1/103.2").await;
+    assert!(old.text().contains("Not in force any more: Core rules 1.4 has taken its place."));
+    assert!(old.body.contains("class=\"rule old\""));
+    let new = get("/1.4/103.2").await;
+    assert!(!new.text().contains("Not in force any more"));
+}
+
+#[tokio::test]
+async fn an_unknown_rule_leads_to_its_neighbours() {
+    let answer = get("/1.4/101.7").await;
+    assert_eq!(answer.status, StatusCode::NOT_FOUND);
+    assert!(answer.text().contains("There is no rule 101.7 in Core rules 1.4."));
+    let ways = answer.links(".ways");
+    assert!(ways.contains(&"/1.4/101.3".to_owned()) && ways.contains(&"/1.4/102".to_owned()), "{ways:?}");
+}
+
+#[tokio::test]
+async fn previews_of_links_carry_number_title_and_edition() {
+    let answer = get("/1.4/101.2").await;
+    assert!(
+        answer.body.contains("<meta property=\"og:title\" content=\"101.2 Beds · Core rules 1.4\">"),
+        "{}",
+        answer.body
+    );
+    assert!(
+        answer
+            .body
+            .contains("<meta property=\"og:description\" content=\"Each bed belongs to the gardener who dug it.\">")
+    );
+}
+
+#[tokio::test]
+async fn a_hostile_text_stays_text() {
+    let hostile = RULES.replace("are only words", "\u{202e}\u{5d0}\u{5d1}\" onload=\"alert(2)");
+    for path in ["/1.4/101.3", "/1.4/101", "/1.4/100/all", "/?q=script", "/1.4/101.2"] {
+        let answer = ask(site(vec![edition("1.4", &hostile)]), request(path)).await;
+        assert_eq!(answer.status, StatusCode::OK);
+        assert!(!answer.body.contains("<script>alert"), "{path}");
+        assert!(!answer.body.contains("\" onload=\""), "{path}");
+        assert!(!answer.body.contains('\u{202e}'), "{path}: an override of direction would turn the page around");
+    }
+}
+
+#[tokio::test]
+async fn a_section_is_read_from_top_to_bottom() {
+    let answer = get("/1.4/101/all").await;
+    let text = answer.text();
+    let places: Vec<usize> = ["holds as many plants", "Two roses", "waits on the path", "who dug it"]
+        .map(|words| text.find(words).unwrap())
+        .into();
+    assert!(places.is_sorted(), "{places:?}");
+    assert!(!text.contains("A gardener waters one bed"));
+}
+
+#[tokio::test]
+async fn an_edition_lists_its_chapters_and_sections() {
+    let answer = get("/1.4").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    let links = answer.links(".chapter");
+    assert!(links.contains(&"/1.4/101/all".to_owned()) && links.contains(&"/1.4/200/all".to_owned()), "{links:?}");
+}

@@ -1,0 +1,58 @@
+//! `/` and `/hits`: the search as a page and as a fragment.
+
+use axum::http::StatusCode;
+
+use crate::garden::get;
+
+#[tokio::test]
+async fn the_form_answers_with_a_page() {
+    let answer = get("/?q=wilted+plant").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert!(answer.links(".hits").contains(&"/1.4/103.2".to_owned()), "{:?}", answer.links(".hits"));
+    assert!(answer.body.contains("<mark>wilted</mark>"));
+    assert!(answer.body.contains("value=\"wilted plant\""));
+}
+
+#[tokio::test]
+async fn the_fragment_holds_the_same_hits() {
+    let (page, fragment) = (get("/?q=wilted+plant").await, get("/hits?q=wilted+plant").await);
+    assert_eq!(page.links(".hits"), fragment.links(".hits"));
+    assert!(!fragment.body.contains("<html"));
+}
+
+#[tokio::test]
+async fn a_number_is_answered_with_all_its_words() {
+    let answer = get("/hits?q=101.1.b").await;
+    assert_eq!(answer.links(".hits").first().map(String::as_str), Some("/1.4/101.1.b"));
+    assert!(answer.text().contains("A plant that finds no hole waits on the path."));
+}
+
+#[tokio::test]
+async fn the_same_question_can_be_put_to_another_edition() {
+    let answer = get("/?q=wilted+plant").await;
+    let other = answer.links(".within").into_iter().find(|href| href.contains("1.1")).unwrap();
+    assert_eq!(other, "/?q=wilted%20plant&edition=1.1");
+    let answer = get(&other).await;
+    assert!(answer.links(".hits").contains(&"/1.1/103.2".to_owned()));
+    assert!(answer.body.contains("<b>Core rules 1.1</b>"));
+    assert!(answer.body.contains("<input type=\"hidden\" name=\"edition\" value=\"1.1\">"));
+}
+
+#[tokio::test]
+async fn any_text_is_a_search() {
+    for query in ["", "%22", "a%20AND", "%E2%80%AE%D7%90", "101.", "in%3Afaq", "%ff", "***", "(((", "%3Cscript%3E"] {
+        for path in ["/", "/hits", "/api/v1/search"] {
+            let answer = get(&format!("{path}?q={query}")).await;
+            assert_eq!(answer.status, StatusCode::OK, "{path} {query}");
+            let is_page = answer.header("content-type").starts_with("text/html");
+            assert!(!is_page || !answer.body.contains("<script>"), "{path} {query}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn without_a_query_the_start_page_leads_into_the_edition_in_force() {
+    let answer = get("/").await;
+    let doors = answer.links(".doors");
+    assert!(doors.contains(&"/1.4/100".to_owned()) && doors.contains(&"/cards".to_owned()), "{doors:?}");
+}
