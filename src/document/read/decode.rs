@@ -3,30 +3,30 @@
 use crate::document::{Finding, FindingKind};
 
 /// Decodes any bytes.
-pub(super) fn text(bytes: &[u8]) -> (String, Vec<Finding>) {
+pub(super) fn text(bytes: &[u8], findings: &mut Vec<Finding>) -> String {
     match bytes {
-        [0xef, 0xbb, 0xbf, rest @ ..] => utf8(rest),
+        [0xef, 0xbb, 0xbf, rest @ ..] => utf8(rest, findings),
         [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
-        _ => utf8(bytes),
+        _ => utf8(bytes, findings),
     }
 }
 
-fn utf8(bytes: &[u8]) -> (String, Vec<Finding>) {
+fn utf8(bytes: &[u8], findings: &mut Vec<Finding>) -> String {
     match std::str::from_utf8(bytes) {
-        Ok(text) => (text.to_owned(), Vec::new()),
+        Ok(text) => text.to_owned(),
         Err(error) => {
             let line = 1 + bytes.iter().take(error.valid_up_to()).filter(|byte| **byte == b'\n').count();
             let note = "the bytes are not UTF-8; read as Windows Latin-1, so letters with accents may be wrong";
-            (latin1(bytes), vec![Finding::at(FindingKind::Reformed, line, note)])
+            findings.push(Finding::at(FindingKind::Reformed, line, note));
+            latin1(bytes)
         }
     }
 }
 
-fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> (String, Vec<Finding>) {
+fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
-    let text = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
-    (text, Vec::new())
+    char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
 /// Windows-1252, which is what files that call themselves Latin-1 are written in.
@@ -49,12 +49,13 @@ mod tests {
         let utf16 = |unit: fn(u16) -> [u8; 2]| -> Vec<u8> {
             "\u{feff}".encode_utf16().chain(words.encode_utf16()).flat_map(unit).collect()
         };
-        assert_eq!(text(words.as_bytes()), (words.to_owned(), vec![]));
-        assert_eq!(text("\u{feff}Player\u{2019}s turn".as_bytes()), (words.to_owned(), vec![]));
-        assert_eq!(text(&utf16(u16::to_le_bytes)).0, words);
-        assert_eq!(text(&utf16(u16::to_be_bytes)).0, words);
-        let (latin, findings) = text(b"first\nPlayer\x92s turn");
-        assert_eq!(latin, format!("first\n{words}"));
+        let mut findings = Vec::new();
+        assert_eq!(text(words.as_bytes(), &mut findings), words);
+        assert_eq!(text("\u{feff}Player\u{2019}s turn".as_bytes(), &mut findings), words);
+        assert_eq!(text(&utf16(u16::to_le_bytes), &mut findings), words);
+        assert_eq!(text(&utf16(u16::to_be_bytes), &mut findings), words);
+        assert!(findings.is_empty());
+        assert_eq!(text(b"first\nPlayer\x92s turn", &mut findings), format!("first\n{words}"));
         assert_eq!(findings.iter().map(|finding| finding.line).collect::<Vec<_>>(), [Some(2)]);
     }
 }

@@ -31,6 +31,7 @@ mod markdown;
 mod notes;
 mod number_line;
 mod ours;
+mod pdf;
 mod pdf_text;
 mod recognise;
 pub(super) mod rows;
@@ -60,7 +61,8 @@ pub struct Hints {
 /// Reads one document. Total: never panics, and the same bytes always give the same document.
 #[must_use]
 pub fn read(bytes: &[u8], hints: Hints) -> Document {
-    let (text, mut findings) = decode::text(bytes);
+    let mut findings = Vec::new();
+    let text = if pdf::is_pdf(bytes) { pdf::text(bytes, &mut findings) } else { decode::text(bytes, &mut findings) };
     let mut source = Source::of(text);
     findings.append(&mut source.findings);
     let about = recognise::recognise(&source, hints, &mut findings);

@@ -24,7 +24,9 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
         } else if is_noise(words) {
             continue;
         } else {
-            let (mark, words) = markup(words);
+            // A wrapped line may start with any sign; a quotation starts after a blank line.
+            let quotes = gap > 0 || lines.last().is_none_or(|last| last.mark == Mark::Quote);
+            let (mark, words) = markup(words, quotes);
             lines.push(Line { at: at + 1, text: words, gap, page, mark });
             (gap, page) = (0, false);
         }
@@ -58,7 +60,7 @@ fn is_noise(line: &str) -> bool {
 }
 
 /// What light markup makes of a line, and the line without it.
-fn markup(line: &str) -> (Mark, String) {
+fn markup(line: &str, quotes: bool) -> (Mark, String) {
     let hashes = line.bytes().take_while(|byte| *byte == b'#').count();
     if (1..=6).contains(&hashes)
         && let Some(title) = line.get(hashes..).filter(|rest| rest.starts_with([' ', '\t']))
@@ -72,7 +74,7 @@ fn markup(line: &str) -> (Mark, String) {
             return (Mark::Item(1), without_emphasis(item.trim()));
         }
     }
-    if let Some(quoted) = line.strip_prefix("> ") {
+    if let Some(quoted) = line.strip_prefix("> ").filter(|_| quotes) {
         return (Mark::Quote, without_emphasis(quoted.trim()));
     }
     let strong = line.len() > 4 && line.starts_with("**") && line.ends_with("**") && line.matches("**").count() == 2;
