@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use tribunal::document::{Body, Document, Faq, Hints, TextHash, Wording, read, slug};
+use tribunal::document::{
+    Authority, Body, Card, Document, Erratum, Faq, Hints, Subject, TextHash, Wording, read, slug,
+};
 use tribunal::rule::{Edition, RuleNumber, RuleRef};
 
 fn root() -> PathBuf {
@@ -33,6 +35,24 @@ fn faq(document: Document) -> Faq {
         Body::Faq(faq) => faq,
         other => panic!("not a FAQ: {:?}", other.kind()),
     }
+}
+
+fn errata() -> Vec<Erratum> {
+    match ours("errata.toml").body {
+        Body::Errata(errata) => errata.errata,
+        other => panic!("not errata: {:?}", other.kind()),
+    }
+}
+
+/// The cards of the publisher, by the slugs of all their names.
+fn cards() -> Option<BTreeMap<String, Card>> {
+    let bytes = shared("cards/riftcodex-ogn-ogs-sfd.json")?;
+    let Body::Cards(cards) = read(&bytes, Hints::default()).body else { panic!("not read as cards") };
+    let named = cards.into_iter().flat_map(|card| {
+        let names: Vec<String> = card.aliases.iter().chain([&card.name]).map(|name| slug(name)).collect();
+        names.into_iter().map(move |name| (name, card.clone()))
+    });
+    Some(named.collect())
 }
 
 /// The numbers with which the lines of a file start.
@@ -141,14 +161,103 @@ fn every_ruling_cites_the_edition_it_is_read_with() {
 
 #[test]
 fn every_card_named_exists() {
-    let Some(bytes) = shared("cards/riftcodex-ogn-ogs-sfd.json") else { return };
-    let Body::Cards(cards) = read(&bytes, Hints::default()).body else { panic!("not read as cards") };
-    let names: BTreeSet<String> =
-        cards.iter().flat_map(|card| card.aliases.iter().chain([&card.name])).map(|name| slug(name)).collect();
+    let Some(cards) = cards() else { return };
     for (file, _, _) in FAQS {
         for entry in faq(ours(file)).entries {
-            let unknown: Vec<_> = entry.cards.iter().filter(|card| !names.contains(&slug(card))).collect();
+            let unknown: Vec<_> = entry.cards.iter().filter(|card| !cards.contains_key(&slug(card))).collect();
             assert!(unknown.is_empty(), "{}: {unknown:?}", entry.slug);
+        }
+    }
+}
+
+#[test]
+fn every_erratum_is_told_with_its_effect_and_fate() {
+    let errata = errata();
+    let of = |document: &str, authority| {
+        let is = |it: &&Erratum| {
+            it.facts.as_ref().is_some_and(|facts| facts.document == document && facts.authority == authority)
+        };
+        errata.iter().filter(is).count()
+    };
+    let counts = [
+        of("origins", Authority::Faq),
+        of("origins", Authority::Errata),
+        of("spiritforged", Authority::Faq),
+        of("spiritforged", Authority::Errata),
+    ];
+    assert_eq!(counts, [31, 31, 17, 16], "changes by document");
+    for erratum in &errata {
+        let facts = erratum.facts.as_ref().expect("ours are facts");
+        assert!(!facts.before.is_empty() && !facts.after.is_empty() && !facts.fate.is_empty(), "{}", erratum.subject);
+    }
+}
+
+#[test]
+fn the_rulings_that_errata_settle_exist() {
+    let slugs: BTreeSet<String> = FAQS
+        .iter()
+        .flat_map(|(file, _, _)| {
+            let faq = faq(ours(file));
+            let name = faq.name.clone();
+            faq.entries.into_iter().map(move |entry| format!("{name}/{}", entry.slug))
+        })
+        .collect();
+    for erratum in errata() {
+        for settled in erratum.facts.iter().flat_map(|facts| &facts.settles) {
+            assert!(slugs.contains(settled), "{}: {settled}", erratum.subject);
+        }
+    }
+}
+
+#[test]
+fn the_facts_of_errata_are_those_of_the_cards() {
+    let Some(cards) = cards() else { return };
+    for erratum in errata() {
+        let Some(facts) = erratum.facts.as_ref().and_then(|facts| facts.card.as_ref()) else { continue };
+        let card = cards.get(&facts.slug).unwrap_or_else(|| panic!("no card is called {}", facts.name));
+        let told = |card: &Card| {
+            (
+                card.kind.clone(),
+                card.supertype.clone(),
+                card.domains.clone(),
+                card.tags.clone(),
+                card.energy,
+                card.power,
+                card.might,
+            )
+        };
+        assert_eq!(told(facts), told(card), "{}", facts.name);
+        assert!(facts.keywords.iter().all(|keyword| card.keywords.contains(keyword)), "{}", facts.name);
+    }
+}
+
+#[test]
+fn every_erratum_of_the_publisher_is_told() {
+    let ours: BTreeSet<(String, String)> = errata()
+        .into_iter()
+        .filter(|it| it.facts.as_ref().is_some_and(|facts| facts.authority == Authority::Errata))
+        .filter_map(|it| Some((it.facts?.document, slug(it.subject.card()?))))
+        .collect();
+    let Some(cards) = cards() else { return };
+    for file in ["faq/errata-origins.md", "faq/errata-spiritforged.md"] {
+        let Some(bytes) = shared(file) else { return };
+        let Body::Errata(printed) = read(&bytes, Hints::default()).body else { panic!("{file}") };
+        for erratum in printed.errata {
+            let card = &cards[&slug(erratum.subject.card().expect("a card"))];
+            let told =
+                card.aliases.iter().chain([&card.name]).any(|name| ours.contains(&(printed.name.clone(), slug(name))));
+            assert!(told, "{file}: {}", erratum.subject);
+        }
+    }
+}
+
+#[test]
+fn errata_of_rules_name_rules_that_exist() {
+    let editions = editions();
+    for erratum in errata() {
+        let Subject::Rule { number, edition: Some(edition) } = erratum.subject else { continue };
+        for ((known, source), numbers) in &editions {
+            assert!(*known != edition || numbers.contains(&number), "{number}@{edition} is not {source}");
         }
     }
 }

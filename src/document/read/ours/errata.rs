@@ -1,7 +1,7 @@
 //! Errata as structured facts: TOML, one table per card or rule, in it one per document that changed it.
 //!
-//! A change whose effect is not told again (`after`) takes the wording of the one before it over; one that says what it
-//! changes (`before`) does not start from what the table says was printed.
+//! A change that does not tell its effect (`after`), or which rulings it settles, has those of the one before it; one
+//! that says what it changes (`before`) does not start from what the table says was printed.
 
 use jiff::civil::Date;
 use serde::Deserialize;
@@ -90,8 +90,7 @@ struct Change {
     #[serde(default)]
     why: String,
     functional: bool,
-    #[serde(default)]
-    settles: Vec<String>,
+    settles: Option<Vec<String>>,
     #[serde(default)]
     fate: String,
 }
@@ -116,9 +115,10 @@ impl CardEntry {
 
 /// The changes of one card or rule, each from the wording it changed.
 fn changes(subject: Subject, card: Option<Card>, changes: Vec<Change>, printed: String, line: usize) -> Vec<Erratum> {
-    let mut effect = String::new();
+    let (mut effect, mut settled) = (String::new(), Vec::new());
     let erratum = |change: Change| {
         effect = change.after.unwrap_or_else(|| effect.clone());
+        settled = change.settles.unwrap_or_else(|| settled.clone());
         let facts = ErratumFacts {
             authority: change.authority,
             document: change.document,
@@ -126,7 +126,7 @@ fn changes(subject: Subject, card: Option<Card>, changes: Vec<Change>, printed: 
             before: change.before.unwrap_or_else(|| printed.clone()),
             after: effect.clone(),
             functional: change.functional,
-            settles: change.settles,
+            settles: settled.clone(),
             fate: change.fate,
         };
         Erratum {
