@@ -4,6 +4,7 @@
 //! read; the `library` of those in use; the `graph` that links them; the `search` over it; the `game` engine and the
 //! `scenario` language, which know rules by their references only; the `desk`; and on top the server and the command line.
 
+pub mod game;
 pub mod rule;
 
 #[cfg(feature = "reference")]

@@ -1,0 +1,36 @@
+//! How much, and for how long.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Filter, Who};
+
+/// A number that an effect uses.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Amount {
+    /// This many.
+    Fixed(i32),
+    /// The Might of an object, now.
+    MightOf(Box<Who>),
+    /// How many objects match.
+    Count(Box<Filter>),
+}
+
+impl From<i32> for Amount {
+    fn from(n: i32) -> Self {
+        Self::Fixed(n)
+    }
+}
+
+/// How long an effect lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Duration {
+    /// Until the turn's effects expire.
+    #[default]
+    ThisTurn,
+    /// Until the combat ends.
+    ThisCombat,
+    /// As long as the object stays.
+    Stays,
+}

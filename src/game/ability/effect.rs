@@ -1,0 +1,206 @@
+//! What instructions do.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Amount, Change, Condition, Duration, Filter, Instructions, Replacement, Targets, Triggered};
+use crate::game::card::Card;
+
+/// One instruction.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Effect {
+    /// Deal damage to each; the source of the damage is `by`, where the text names one.
+    Deal {
+        /// How much to each.
+        amount: Amount,
+        /// To what.
+        to: Who,
+        /// The unit that deals it, if one is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Who>,
+    },
+    /// Two units deal damage equal to their Mights to each other.
+    Fight(Who, Who),
+    /// Kill.
+    Kill(Who),
+    /// Banish.
+    Banish(Who),
+    /// Return to its owner's hand.
+    Return(Who),
+    /// Stun.
+    Stun(Who),
+    /// Buff.
+    Buff(Who),
+    /// Heal all damage.
+    Heal(Who),
+    /// Ready.
+    Ready(Who),
+    /// Exhaust.
+    Exhaust(Who),
+    /// Recall to its controller's base.
+    Recall(Who),
+    /// Move.
+    Move {
+        /// What moves.
+        who: Who,
+        /// Where to.
+        to: Destination,
+    },
+    /// A change that lasts.
+    Alter {
+        /// On what.
+        who: Who,
+        /// What changes.
+        change: Change,
+        /// How long.
+        until: Duration,
+        /// For a decrease of Might: not below this, remembered when it is applied.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        floor: Option<i32>,
+    },
+    /// Take control of a unit.
+    TakeControl {
+        /// Of what.
+        who: Who,
+        /// How long.
+        until: Duration,
+    },
+    /// Draw.
+    Draw(Side, u8),
+    /// Discard.
+    Discard(Side, u8),
+    /// Channel runes.
+    Channel {
+        /// How many.
+        count: u8,
+        /// Whether they enter exhausted.
+        exhausted: bool,
+    },
+    /// Add to the rune pool.
+    Add {
+        /// Energy.
+        energy: u8,
+        /// Power.
+        power: u8,
+    },
+    /// Gain points.
+    GainPoints(Side, u8),
+    /// Play unit tokens.
+    Token {
+        /// Which.
+        card: Box<Card>,
+        /// How many.
+        count: u8,
+        /// Where.
+        to: Destination,
+        /// Whether they enter ready.
+        ready: bool,
+    },
+    /// Counter an item on the chain.
+    Counter(Who),
+    /// Recycle the top card of one's main deck, if one wants to.
+    MayRecycleTop,
+    /// Do this only if.
+    If(Condition, Vec<Effect>),
+    /// The controller may do this.
+    May(Vec<Effect>),
+    /// A reflexive trigger, added to the chain so many times.
+    DoThis(u8, Instructions),
+    /// A trigger that waits for its moment for the rest of the turn.
+    Delay(Box<Triggered>),
+    /// A replacement that waits for its event for the rest of the turn.
+    Shield(Box<Replacement>),
+}
+
+/// Whose.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// The controller of the item.
+    #[default]
+    You,
+    /// Each opponent.
+    Opponents,
+    /// Each player.
+    Everyone,
+}
+
+/// On what an instruction works.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Who {
+    /// The source.
+    Me,
+    /// The objects of the choice at this position.
+    Target(u8),
+    /// The object that the trigger or replacement is about.
+    It,
+    /// Everything that matches when the instruction is carried out.
+    Each(Filter),
+    /// Something chosen while the instruction is carried out, because it is no target.
+    Pick(Box<Targets>),
+}
+
+/// Where something moves or enters.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Destination {
+    /// Where the source is.
+    Here,
+    /// The controller's base.
+    Base,
+    /// A location that the controller chooses when the item is put on the chain.
+    Chosen(Whereto),
+}
+
+/// Among which locations one chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whereto {
+    /// Any battlefield.
+    Battlefield,
+    /// Any location that the object may go to.
+    Anywhere,
+}
+
+impl Effect {
+    /// The same instruction where its targets are chosen after `offset` other choices.
+    #[must_use]
+    pub fn shifted(mut self, offset: u8) -> Self {
+        let shift = |who: &mut Who| {
+            if let Who::Target(n) = who {
+                *n += offset;
+            }
+        };
+        match &mut self {
+            Self::Deal { to, by, .. } => {
+                shift(to);
+                by.iter_mut().for_each(shift);
+            }
+            Self::Fight(one, other) => {
+                shift(one);
+                shift(other);
+            }
+            Self::Kill(who)
+            | Self::Banish(who)
+            | Self::Return(who)
+            | Self::Stun(who)
+            | Self::Buff(who)
+            | Self::Heal(who)
+            | Self::Ready(who)
+            | Self::Exhaust(who)
+            | Self::Recall(who)
+            | Self::Counter(who)
+            | Self::Move { who, .. }
+            | Self::Alter { who, .. }
+            | Self::TakeControl { who, .. } => shift(who),
+            Self::If(_, inner) | Self::May(inner) => {
+                for effect in inner {
+                    *effect = effect.clone().shifted(offset);
+                }
+            }
+            _ => {}
+        }
+        self
+    }
+}

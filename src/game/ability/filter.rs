@@ -1,0 +1,113 @@
+//! Which objects: the words by which card text picks them out.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::card::Kind;
+
+/// A description of objects, as text gives it: "another friendly unit here with 3 Might or less".
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Filter {
+    /// Exactly the source itself: "me", "this".
+    #[serde(skip_serializing_if = "is_false")]
+    pub me: bool,
+    /// Not the source: "another", "other".
+    #[serde(skip_serializing_if = "is_false")]
+    pub other: bool,
+    /// The type; none is any permanent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<Kind>,
+    /// Whose, seen from the source's controller.
+    pub whose: Whose,
+    /// Where.
+    pub place: Place,
+    /// Might at least this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub might_min: Option<i32>,
+    /// Might at most this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub might_max: Option<i32>,
+    /// What else is true of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Mark>,
+    /// A tag it has, or its name for a token.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tag: Option<String>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+impl Filter {
+    /// The source itself.
+    #[must_use]
+    pub fn me() -> Self {
+        Self { me: true, ..Self::default() }
+    }
+
+    /// Any unit on the board.
+    #[must_use]
+    pub fn unit() -> Self {
+        Self { kind: Some(Kind::Unit), ..Self::default() }
+    }
+}
+
+/// Whose object, seen from the controller of the source.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whose {
+    /// Anybody's.
+    #[default]
+    Any,
+    /// Controlled by that player or a teammate.
+    Friendly,
+    /// Controlled by that player.
+    Yours,
+    /// Controlled by an opponent.
+    Enemy,
+}
+
+/// Where an object is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// Anywhere on the board.
+    #[default]
+    Board,
+    /// Where the source is.
+    Here,
+    /// At some battlefield.
+    AtBattlefield,
+    /// In some base.
+    InBase,
+    /// At a location where the source is not.
+    Elsewhere,
+}
+
+/// A fact about an object.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    /// It is exhausted.
+    Exhausted,
+    /// It is ready.
+    Ready,
+    /// It is stunned.
+    Stunned,
+    /// It has damage.
+    Damaged,
+    /// It has a buff.
+    Buffed,
+    /// It is an attacker.
+    Attacking,
+    /// It is a defender.
+    Defending,
+    /// No other unit of its controller is at its location.
+    Alone,
+    /// Its Might is 5 or more.
+    Mighty,
+    /// It is a token.
+    Token,
+}

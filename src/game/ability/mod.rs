@@ -1,0 +1,164 @@
+//! Abilities as typed data: what a card's text says, in a form that the engine can enact, serialise and print.
+
+mod amount;
+mod effect;
+mod filter;
+pub mod read;
+mod trigger;
+
+use serde::{Deserialize, Serialize};
+
+use super::card::Cost;
+use super::keyword::Keyword;
+
+pub use amount::{Amount, Duration};
+pub use effect::{Destination, Effect, Side, Whereto, Who};
+pub use filter::{Filter, Mark, Place, Whose};
+pub use trigger::{Moment, Trigger};
+
+/// One ability of a card, with the text it was read from.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Ability {
+    /// The text as printed.
+    pub text: String,
+    /// What it does.
+    #[serde(flatten)]
+    pub body: Body,
+}
+
+/// The kinds of ability. Reflexive and delayed ones are made by effects: [`Effect::DoThis`] and [`Effect::Delay`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Body {
+    /// A fact that holds as long as the card is on the board.
+    Passive(Passive),
+    /// Something that changes how another effect applies.
+    Replacement(Replacement),
+    /// A cost, a colon and an effect.
+    Activated(Activated),
+    /// A condition that puts an effect on the chain.
+    Triggered(Triggered),
+    /// The instructions of a spell.
+    Spell(Instructions),
+}
+
+/// Instructions with the targets that they choose.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Instructions {
+    /// What is chosen when the item is put on the chain, in order of mention.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub targets: Vec<Targets>,
+    /// What is done on resolution, in order.
+    pub effects: Vec<Effect>,
+}
+
+impl Instructions {
+    /// Adds further instructions after these; the targets they choose are chosen after these.
+    pub fn append(&mut self, more: &Self) {
+        let offset = self.targets.len() as u8;
+        self.targets.extend(more.targets.iter().cloned());
+        self.effects.extend(more.effects.iter().cloned().map(|effect| effect.shifted(offset)));
+    }
+}
+
+/// One choice of targets.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Targets {
+    /// What may be chosen.
+    pub of: Filter,
+    /// The fewest.
+    pub min: u8,
+    /// The most.
+    pub max: u8,
+}
+
+/// A continuous fact.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Passive {
+    /// When it holds, beyond its source being on the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
+    /// On which objects.
+    pub on: Filter,
+    /// What it changes.
+    pub change: Change,
+}
+
+/// What a passive or a lasting effect changes.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Change {
+    /// Might becomes this.
+    SetMight(i32),
+    /// More or less Might.
+    Might(Amount),
+    /// A keyword is granted.
+    Grant(Keyword),
+    /// A keyword is lost.
+    Lose(Keyword),
+    /// Cannot be dealt damage.
+    Undamageable,
+    /// Must be assigned combat damage last.
+    AssignedLast,
+    /// Enters the board ready.
+    EntersReady,
+}
+
+/// A test on the state of the game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Condition {
+    /// The source matches.
+    Source(Filter),
+    /// At least so many objects match.
+    Count(u8, Filter),
+    /// The controller has played another card this turn.
+    Legion,
+    /// Both hold.
+    Both(Box<(Condition, Condition)>),
+    /// It does not hold.
+    Not(Box<Condition>),
+}
+
+/// A triggered ability.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Triggered {
+    /// What it waits for.
+    pub when: Trigger,
+    /// A condition checked when it would trigger.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
+    /// What it does.
+    pub does: Instructions,
+}
+
+/// An activated ability.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Activated {
+    /// Energy and Power.
+    #[serde(default)]
+    pub cost: Cost,
+    /// Whether its source is exhausted to pay.
+    #[serde(default)]
+    pub exhaust: bool,
+    /// When it may be activated beyond the default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timing: Option<Keyword>,
+    /// What it does.
+    pub does: Instructions,
+}
+
+/// A replacement of something that would happen.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Replacement {
+    /// Whose death is replaced.
+    pub dies: Filter,
+    /// Whether its controller may choose not to.
+    #[serde(default)]
+    pub optional: bool,
+    /// Whether it applies once and is used up.
+    #[serde(default)]
+    pub once: bool,
+    /// What happens instead; the object that would have died is [`Who::It`].
+    pub instead: Vec<Effect>,
+}

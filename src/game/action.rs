@@ -1,0 +1,54 @@
+//! What players may do of their own accord, and when.
+
+use super::ids::{BattlefieldId, ObjectId, PlayerId};
+use super::zone::Location;
+
+/// A discretionary action.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// Pass priority or focus.
+    Pass,
+    /// Say that one has nothing more to do this turn.
+    EndTurn,
+    /// Standard moves of one or more units to one destination.
+    Move {
+        /// The units.
+        units: Vec<ObjectId>,
+        /// The destination.
+        to: Location,
+    },
+    /// Play a card. Its choices are asked for afterwards.
+    Play(ObjectId),
+    /// Hide a card at a battlefield.
+    Hide(ObjectId, BattlefieldId),
+    /// Activate the ability at this position among the source's activated ones.
+    Activate(ObjectId, u8),
+    /// Leave the game.
+    Concede,
+}
+
+/// An action that is legal now. Standard moves are offered as a set from which any may be taken together.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Offer {
+    /// Whose.
+    pub player: PlayerId,
+    /// What. For a move: all the units that may go there.
+    pub action: Action,
+}
+
+impl Offer {
+    /// Whether an action is one that this offers.
+    #[must_use]
+    pub fn permits(&self, player: PlayerId, action: &Action) -> bool {
+        if self.player != player {
+            return false;
+        }
+        match (&self.action, action) {
+            (Action::Move { units: all, to }, Action::Move { units, to: there }) => {
+                let distinct = units.iter().enumerate().all(|(at, id)| !units[..at].contains(id));
+                to == there && !units.is_empty() && distinct && units.iter().all(|id| all.contains(id))
+            }
+            (offered, action) => offered == action,
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What is under way. A game that stops in the middle of anything stops with it written down here, so that a state can be
+//! cloned at any choice and go on either way.
+
+use super::ability::Effect;
+use super::chain::Item;
+use super::edition::Special;
+use super::ids::{Aside, Cause, ItemId, ObjectId};
+use crate::rule::RuleNumber;
+
+/// A position in a procedure.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Task {
+    /// A cleanup.
+    Cleanup(CleanupFrame),
+    /// Permanents that are about to be killed together.
+    Kill(KillFrame),
+    /// An item that is being finalized.
+    Finalize(FinalizeFrame),
+    /// All pending items, one after the other.
+    FinalizeAll,
+    /// An item that is resolving.
+    Resolve(Box<ResolveFrame>),
+}
+
+/// A cleanup in progress.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct CleanupFrame {
+    /// Which steps are inserted.
+    pub special: Special,
+    /// The step to carry out next.
+    pub step: u8,
+    /// How often the cleanup has been repeated.
+    pub round: Aside<u16>,
+    /// What it was caused by.
+    pub cause: Cause,
+}
+
+/// Deaths that happen together. First each is offered to the replacements, then those that stand are carried out at once.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct KillFrame {
+    /// Who is to die.
+    pub doomed: Vec<Doomed>,
+    /// The next to offer to replacements.
+    pub next: u16,
+    /// Why.
+    pub by: KillBy,
+}
+
+/// One permanent about to be killed.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Doomed {
+    /// Which.
+    pub object: ObjectId,
+    /// Whether a replacement has saved it.
+    pub replaced: bool,
+    /// The replacements that have been offered and declined, or used.
+    pub offered: Vec<ObjectId>,
+}
+
+/// What kills.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum KillBy {
+    /// Lethal damage, in the cleanup step of this rule.
+    Cleanup(RuleNumber),
+    /// An instruction of an item.
+    Effect(ObjectId),
+}
+
+/// A pending item on its way to being finalized.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FinalizeFrame {
+    /// Which.
+    pub item: ItemId,
+    /// Which step of playing it comes next.
+    pub step: u8,
+}
+
+/// An item that is resolving.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ResolveFrame {
+    /// The item as it was finalized.
+    pub item: Item,
+    /// The instructions still to be followed, the next one last.
+    pub todo: Vec<Effect>,
+    /// Objects picked during resolution for the instruction in hand.
+    pub picked: Option<Vec<ObjectId>>,
+    /// Whether it stands on its own, not on the chain: what a replacement does instead.
+    pub detached: bool,
+}

@@ -1,0 +1,233 @@
+//! Boards: as typed, and as checked. Everything that is wrong with a typed board is reported at once, each with its rule.
+
+mod check;
+
+use std::sync::Arc;
+
+use super::card::{Card, Kind};
+use super::chain::Chain;
+use super::edition::Procedures;
+use super::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
+use super::machine::Game;
+use super::moment::Moments;
+use super::object::Object;
+use super::player::{Player, Runes};
+use super::reading::Readings;
+use super::state::{Battlefield, State, Turn};
+use super::trace::Trace;
+use super::zone::{Location, Zone};
+
+pub use check::{Violation, ViolationKind};
+
+/// A board as typed: it may break any rule.
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// The players in turn order, the first being the Turn Player.
+    pub players: Vec<PlayerSetup>,
+    /// The battlefields.
+    pub battlefields: Vec<BattlefieldSetup>,
+    /// Everything else, wherever it is.
+    pub objects: Vec<ObjectSetup>,
+    /// The score that wins.
+    pub victory: Option<u32>,
+    /// The phase in which the game begins; the Action Phase if none is given.
+    pub phase: Option<String>,
+    /// Which reading is followed where the rules allow more than one.
+    pub readings: Readings,
+    /// Violations that are meant: the board is odd on purpose.
+    pub waived: Vec<ViolationKind>,
+}
+
+/// A player as typed.
+#[derive(Clone, Debug, Default)]
+pub struct PlayerSetup {
+    /// Their name.
+    pub name: String,
+    /// Their team.
+    pub team: u8,
+    /// Their points.
+    pub points: u32,
+    /// Battlefields they have scored this turn.
+    pub scored: Vec<BattlefieldId>,
+    /// Whether their deck is listed, so that it can run out.
+    pub deck_listed: bool,
+    /// Their runes, if listed.
+    pub runes: Option<Runes>,
+    /// How many cards they have played this turn.
+    pub played: u16,
+}
+
+/// A battlefield as typed.
+#[derive(Clone, Debug)]
+pub struct BattlefieldSetup {
+    /// What is printed on it.
+    pub card: Card,
+    /// Who controls it.
+    pub controller: Option<PlayerId>,
+    /// Who applied Contested.
+    pub contested: Option<PlayerId>,
+}
+
+/// An object as typed.
+#[derive(Clone, Debug)]
+pub struct ObjectSetup {
+    /// What is printed on it.
+    pub card: Card,
+    /// Who brought it.
+    pub owner: PlayerId,
+    /// Who controls it.
+    pub controller: PlayerId,
+    /// Where it is.
+    pub zone: Zone,
+    /// Damage on it.
+    pub damage: u32,
+    /// Whether it is exhausted.
+    pub exhausted: bool,
+    /// Whether it is stunned.
+    pub stunned: bool,
+    /// Whether it has a buff.
+    pub buffed: bool,
+}
+
+impl ObjectSetup {
+    /// An object that its owner controls, with nothing on it.
+    #[must_use]
+    pub fn new(card: Card, owner: PlayerId, zone: Zone) -> Self {
+        Self { card, owner, controller: owner, zone, damage: 0, exhausted: false, stunned: false, buffed: false }
+    }
+}
+
+/// The phase in which a board begins if none is given: the one in which the Turn Player may act.
+fn row_of(table: &Procedures, phase: Option<&str>) -> u8 {
+    let named = phase.and_then(|phase| table.turn.iter().position(|row| row.phase.eq_ignore_ascii_case(phase)));
+    let acting = table.turn.iter().position(|row| row.waits);
+    named.or(acting).unwrap_or(0) as u8
+}
+
+impl Setup {
+    /// A game from this board.
+    ///
+    /// # Errors
+    /// Every violation that is not waived, each with its rule.
+    pub fn into_game(self, table: &'static Procedures, trace: Trace) -> Result<Game, Vec<Violation>> {
+        let violations = self.violations();
+        let meant = |v: &Violation| self.waived.contains(&v.kind);
+        if violations.iter().any(|v| !meant(v)) {
+            return Err(violations.into_iter().filter(|v| !meant(v)).collect());
+        }
+        Ok(Game::new(self.into_state(table), table, trace))
+    }
+
+    fn into_state(self, table: &'static Procedures) -> State {
+        let row = row_of(table, self.phase.as_deref());
+        let begun = self.phase.is_none();
+        let mut state = State {
+            players: self.players.iter().map(PlayerSetup::player).collect(),
+            battlefields: vec![],
+            objects: vec![],
+            board: vec![],
+            legends: vec![],
+            victory: self.victory.unwrap_or(8),
+            turn: Turn { player: PlayerId(0), number: 1, row, begun },
+            chain: Chain::default(),
+            showdown: None,
+            combat: None,
+            agenda: vec![],
+            due: Moments::default(),
+            waiting: vec![],
+            lasting: vec![],
+            delayed: vec![],
+            choice: None,
+            answer: None,
+            readings: self.readings,
+            winner: None,
+            taints: vec![],
+            stamp: 0,
+            passives: 0,
+            cause: Aside(None),
+        };
+        for place in self.battlefields {
+            state.add_battlefield(place);
+        }
+        for object in self.objects {
+            state.add(object);
+        }
+        state
+    }
+}
+
+impl PlayerSetup {
+    fn player(&self) -> Player {
+        Player {
+            name: self.name.clone(),
+            team: self.team,
+            points: self.points,
+            scored: self.scored.iter().fold(0, |bits, at| bits | 1 << at.0),
+            deck: self.deck_listed.then(Vec::new),
+            runes: self.runes,
+            played: self.played,
+            ..Player::default()
+        }
+    }
+}
+
+impl State {
+    fn add_battlefield(&mut self, place: BattlefieldSetup) {
+        let object = ObjectId::at(self.objects.len());
+        let ordinal = self.ordinal_of(&place.card.name);
+        let mut card = Object::new(Arc::new(place.card), PlayerId(0), Zone::Battlefields);
+        card.ordinal = ordinal;
+        self.objects.push(card);
+        self.battlefields.push(Battlefield {
+            object,
+            controller: place.controller,
+            contested: place.contested,
+            showdown_staged: false,
+            combat_staged: false,
+            opened: false,
+            facedown: None,
+        });
+    }
+
+    fn ordinal_of(&self, name: &str) -> u8 {
+        self.objects.iter().filter(|o| o.card.name == name).count() as u8 + 1
+    }
+
+    fn add(&mut self, setup: ObjectSetup) {
+        let id = ObjectId::at(self.objects.len());
+        let ordinal = self.ordinal_of(&setup.card.name);
+        self.stamp += 1;
+        let entered = self.stamp;
+        let object = Object {
+            controller: setup.controller,
+            ordinal,
+            damage: setup.damage,
+            exhausted: setup.exhausted,
+            stunned: setup.stunned,
+            buffed: setup.buffed,
+            entered,
+            ..Object::new(Arc::new(setup.card), setup.owner, setup.zone)
+        };
+        self.objects.push(object);
+        let player = self.player_mut(setup.owner);
+        match setup.zone {
+            Zone::Board(_) => self.board.push(id),
+            Zone::Legend => self.legends.push(id),
+            Zone::Hand => player.hand.push(id),
+            Zone::Trash => player.trash.push(id),
+            Zone::Banishment => player.banishment.push(id),
+            Zone::Deck => player.deck.get_or_insert_default().push(id),
+            Zone::Facedown(at) => self.battlefield_mut(at).facedown = Some(id),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a card of this type can be at a location.
+fn belongs(kind: Kind, location: Location) -> bool {
+    match kind {
+        Kind::Unit => true,
+        Kind::Gear => matches!(location, Location::Base(_)),
+        _ => false,
+    }
+}

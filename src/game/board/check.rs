@@ -1,0 +1,214 @@
+//! What can be wrong with a typed board.
+
+use crate::game::card::Kind;
+use crate::game::ids::{BattlefieldId, PlayerId};
+use crate::game::zone::{Location, Zone};
+use crate::rule;
+use crate::rule::RuleNumber;
+
+use super::{ObjectSetup, Setup, belongs};
+
+/// One thing that is wrong with a typed board. The rules are those of 1.1; the facts hold in every edition.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{what}")]
+pub struct Violation {
+    /// The kind, by whose name it can be waived.
+    pub kind: ViolationKind,
+    /// The rule that it breaks.
+    pub rule: RuleNumber,
+    /// What is wrong, with names.
+    pub what: String,
+    /// The position of the object that it is about, among the typed ones.
+    pub object: Option<usize>,
+    /// The battlefield that it is about.
+    pub battlefield: Option<BattlefieldId>,
+}
+
+/// The kinds of thing that can be wrong with a board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum ViolationKind {
+    /// Fewer than two players.
+    Players,
+    /// An object in another player's base.
+    ForeignBase,
+    /// Gear at a battlefield, a spell on the board.
+    WrongPlace,
+    /// A battlefield controlled without units and not contested.
+    ControlWithoutUnits,
+    /// Units at a battlefield that their controller does not control, and it is not contested.
+    NotContested,
+    /// A battlefield contested by the player who controls it.
+    ContestedByController,
+    /// Units of more than two players at one battlefield.
+    ThirdPlayer,
+    /// A facedown card whose controller does not control the battlefield.
+    FacedownControl,
+    /// More than one facedown card at a battlefield.
+    FacedownTwo,
+    /// A unit with damage that it should have died of.
+    LethalDamage,
+    /// Something off the board that has damage, a buff or another mark.
+    MarksOffBoard,
+}
+
+impl ViolationKind {
+    /// All of them.
+    pub const ALL: [Self; 11] = [
+        Self::Players,
+        Self::ForeignBase,
+        Self::WrongPlace,
+        Self::ControlWithoutUnits,
+        Self::NotContested,
+        Self::ContestedByController,
+        Self::ThirdPlayer,
+        Self::FacedownControl,
+        Self::FacedownTwo,
+        Self::LethalDamage,
+        Self::MarksOffBoard,
+    ];
+
+    /// The name by which it is waived.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Players => "players",
+            Self::ForeignBase => "foreign base",
+            Self::WrongPlace => "wrong place",
+            Self::ControlWithoutUnits => "control without units",
+            Self::NotContested => "not contested",
+            Self::ContestedByController => "contested by controller",
+            Self::ThirdPlayer => "third player",
+            Self::FacedownControl => "facedown control",
+            Self::FacedownTwo => "two facedown",
+            Self::LethalDamage => "lethal damage",
+            Self::MarksOffBoard => "marks off board",
+        }
+    }
+
+    fn rule(self) -> RuleNumber {
+        match self {
+            Self::Players => rule!("456.1"),
+            Self::ForeignBase => rule!("106.2.d"),
+            Self::WrongPlace => rule!("143.1.a.1"),
+            Self::ControlWithoutUnits => rule!("181.4.c"),
+            Self::NotContested | Self::ContestedByController => rule!("181.3.a"),
+            Self::ThirdPlayer => rule!("423.2"),
+            Self::FacedownControl => rule!("106.4.c"),
+            Self::FacedownTwo => rule!("106.4.b"),
+            Self::LethalDamage => rule!("140.2.a"),
+            Self::MarksOffBoard => rule!("109"),
+        }
+    }
+}
+
+impl Setup {
+    /// Everything that is wrong with this board.
+    #[must_use]
+    pub fn violations(&self) -> Vec<Violation> {
+        let mut found = vec![];
+        if self.players.len() < 2 {
+            found.push(violation(ViolationKind::Players, "a game needs at least two players".to_owned()));
+        }
+        for (at, object) in self.objects.iter().enumerate() {
+            found.extend(self.object_violations(object).into_iter().map(|v| Violation { object: Some(at), ..v }));
+        }
+        for at in (0..self.battlefields.len()).map(BattlefieldId::at) {
+            let here = self.battlefield_violations(at);
+            found.extend(here.into_iter().map(|v| Violation { battlefield: Some(at), ..v }));
+        }
+        found
+    }
+
+    fn object_violations(&self, object: &ObjectSetup) -> Vec<Violation> {
+        let mut found = vec![];
+        let name = &object.card.name;
+        match object.zone {
+            Zone::Board(location) => {
+                if let Location::Base(owner) = location
+                    && owner != object.controller
+                {
+                    found.push(violation(
+                        ViolationKind::ForeignBase,
+                        format!("{name} is in a base of a player who does not control it"),
+                    ));
+                }
+                if !belongs(object.card.kind, location) {
+                    let what = format!("{name}, a {}, does not belong there", object.card.kind.word());
+                    found.push(violation(ViolationKind::WrongPlace, what));
+                }
+                if object.damage > 0 && object.card.abilities.is_empty() && self.dies(object) {
+                    let what = format!("{name} has {} damage and {} Might", object.damage, object.card.might);
+                    found.push(violation(ViolationKind::LethalDamage, what));
+                }
+            }
+            _ if object.damage > 0 || object.buffed || object.stunned => {
+                found.push(violation(
+                    ViolationKind::MarksOffBoard,
+                    format!("{name} is not on the board and has marks on it"),
+                ));
+            }
+            _ => {}
+        }
+        found
+    }
+
+    /// Whether a unit should have died of its damage. A board with passive abilities may give it more Might.
+    fn dies(&self, object: &ObjectSetup) -> bool {
+        let plain = self.objects.iter().all(|o| o.card.abilities.is_empty())
+            && self.battlefields.iter().all(|b| b.card.abilities.is_empty());
+        let might = object.card.might + i32::from(object.buffed);
+        plain && object.card.kind == Kind::Unit && i64::from(object.damage) >= i64::from(might.max(0))
+    }
+
+    fn battlefield_violations(&self, at: BattlefieldId) -> Vec<Violation> {
+        let Some(place) = self.battlefields.get(at.index()) else { return vec![] };
+        let name = &place.card.name;
+        let mut found = vec![];
+        let present = self.present(at);
+        if place.controller.is_some() && place.contested.is_none() && present.is_empty() {
+            let what = format!("{name} is controlled, but has no units and is not contested");
+            found.push(violation(ViolationKind::ControlWithoutUnits, what));
+        }
+        if place.contested.is_some() && place.contested == place.controller {
+            let what = format!("{name} is contested by the player who controls it");
+            found.push(violation(ViolationKind::ContestedByController, what));
+        }
+        let foreign = present.iter().any(|player| Some(*player) != place.controller);
+        if foreign && place.contested.is_none() {
+            let what = format!("{name} has units of a player who does not control it, and is not contested");
+            found.push(violation(ViolationKind::NotContested, what));
+        }
+        if present.len() > 2 {
+            found.push(violation(ViolationKind::ThirdPlayer, format!("units of more than two players are at {name}")));
+        }
+        found.extend(self.facedown_violations(at));
+        found
+    }
+
+    fn facedown_violations(&self, at: BattlefieldId) -> Vec<Violation> {
+        let Some(place) = self.battlefields.get(at.index()) else { return vec![] };
+        let down: Vec<_> = self.objects.iter().filter(|o| o.zone == Zone::Facedown(at)).collect();
+        let mut found = vec![];
+        if down.iter().any(|o| Some(o.controller) != place.controller) {
+            let what = format!("a facedown card at {} belongs to a player who does not control it", place.card.name);
+            found.push(violation(ViolationKind::FacedownControl, what));
+        }
+        if down.len() > 1 {
+            let what = format!("{} has {} facedown cards", place.card.name, down.len());
+            found.push(violation(ViolationKind::FacedownTwo, what));
+        }
+        found
+    }
+
+    fn present(&self, at: BattlefieldId) -> Vec<PlayerId> {
+        let here = |o: &&ObjectSetup| o.zone == Zone::Board(Location::Battlefield(at)) && o.card.kind == Kind::Unit;
+        let mut players: Vec<_> = self.objects.iter().filter(here).map(|o| o.controller).collect();
+        players.sort_unstable();
+        players.dedup();
+        players
+    }
+}
+
+fn violation(kind: ViolationKind, what: String) -> Violation {
+    Violation { kind, rule: kind.rule(), what, object: None, battlefield: None }
+}

@@ -1,0 +1,89 @@
+//! What is printed on a card or a token: it never changes during a game, so that objects share it.
+
+use serde::{Deserialize, Serialize};
+
+use super::ability::Ability;
+use super::keyword::Keywords;
+
+/// A card or token as printed.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Card {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub kind: Kind,
+    /// Its Might, for a unit.
+    #[serde(default)]
+    pub might: i32,
+    /// Whether it is a token.
+    #[serde(default)]
+    pub token: bool,
+    /// Its tags.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// What it costs to play.
+    #[serde(default)]
+    pub cost: Cost,
+    /// The keywords printed on it that are no more than a word or a word and a value.
+    #[serde(default)]
+    pub keywords: Keywords,
+    /// Its other abilities, in the order printed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub abilities: Vec<Ability>,
+    /// The lines of its text that nobody could read: they taint any verdict they could have touched.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<String>,
+}
+
+/// The type of a card.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A unit.
+    #[default]
+    Unit,
+    /// A gear.
+    Gear,
+    /// A spell.
+    Spell,
+    /// A rune.
+    Rune,
+    /// A legend.
+    Legend,
+    /// A battlefield.
+    Battlefield,
+}
+
+impl Kind {
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Unit => "unit",
+            Self::Gear => "gear",
+            Self::Spell => "spell",
+            Self::Rune => "rune",
+            Self::Legend => "legend",
+            Self::Battlefield => "battlefield",
+        }
+    }
+}
+
+/// What it costs to play a card or activate an ability.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Cost {
+    /// Energy.
+    #[serde(default)]
+    pub energy: u16,
+    /// Power of any domain.
+    #[serde(default)]
+    pub power: u16,
+}
+
+impl Cost {
+    /// Whether nothing is to be paid.
+    #[must_use]
+    pub fn is_free(self) -> bool {
+        self.energy == 0 && self.power == 0
+    }
+}

@@ -1,0 +1,87 @@
+//! The chain: what is on it, and who has priority.
+
+use std::sync::Arc;
+
+use super::ability::Instructions;
+use super::ids::{BattlefieldId, Cause, ItemId, ObjectId, PlayerId};
+use super::zone::Location;
+
+/// The chain. It exists as long as something is on it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Chain {
+    /// What is on it, the newest last.
+    pub items: Vec<Item>,
+    /// Who has priority in a Closed State.
+    pub priority: Option<PlayerId>,
+    /// How many players have passed in sequence.
+    pub passes: u8,
+    /// Whether this chain is the initial chain of a combat: focus does not pass when it ends.
+    pub initial: bool,
+    /// The identity of the next item.
+    pub next: u32,
+}
+
+/// An item on the chain.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Item {
+    /// Its identity.
+    pub id: ItemId,
+    /// Who controls it.
+    pub controller: PlayerId,
+    /// The card being played, or the source of the ability.
+    pub source: ObjectId,
+    /// Which of the two it is.
+    pub what: What,
+    /// Whether it is still pending.
+    pub pending: bool,
+    /// What it does on resolution.
+    pub does: Arc<Instructions>,
+    /// The targets chosen, one list for each choice.
+    pub targets: Vec<Vec<ObjectId>>,
+    /// The locations chosen for moves and tokens.
+    pub places: Vec<Location>,
+    /// Where a unit will enter.
+    pub location: Option<Location>,
+    /// What the trigger was about.
+    pub it: Option<ObjectId>,
+    /// What "here" means.
+    pub here: Option<Location>,
+    /// The battlefield where the card was hidden, if it is played from facedown.
+    pub hidden_at: Option<BattlefieldId>,
+    /// Whether the optional additional cost of Accelerate was paid.
+    pub accelerated: bool,
+    /// What brought it about.
+    pub cause: Cause,
+}
+
+/// What an item is.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum What {
+    /// A card or token being played.
+    Card,
+    /// An activated ability, with its text.
+    Activated(Arc<str>),
+    /// A triggered ability, with its text.
+    Triggered(Arc<str>),
+    /// An ability that adds resources: it resolves when finalized.
+    Adding(Arc<str>),
+}
+
+impl Chain {
+    /// The item with an identity.
+    #[must_use]
+    pub fn item(&self, id: ItemId) -> Option<&Item> {
+        self.items.iter().find(|item| item.id == id)
+    }
+
+    /// The item with an identity, to be changed.
+    pub fn item_mut(&mut self, id: ItemId) -> Option<&mut Item> {
+        self.items.iter_mut().find(|item| item.id == id)
+    }
+
+    /// The oldest pending item.
+    #[must_use]
+    pub fn pending(&self) -> Option<ItemId> {
+        self.items.iter().find(|item| item.pending).map(|item| item.id)
+    }
+}

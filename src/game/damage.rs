@@ -1,0 +1,261 @@
+//! Assigning combat damage: which splits the rules allow.
+
+use super::ids::ObjectId;
+
+/// Damage to be assigned among the units of the other side.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Assignment {
+    /// How much.
+    pub amount: u32,
+    /// Among which units, each with what assigning to it has to heed.
+    pub among: Vec<Receiver>,
+    /// Whether no unit may be assigned more than lethal damage while others remain.
+    pub no_excess: bool,
+}
+
+/// A unit that combat damage may be assigned to.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Receiver {
+    /// The unit.
+    pub unit: ObjectId,
+    /// The least damage that is lethal; none if it cannot be dealt damage.
+    pub lethal: Option<u32>,
+    /// It must be assigned damage before others.
+    pub first: bool,
+    /// It must be assigned damage after others.
+    pub last: bool,
+}
+
+/// What is wrong with an assignment.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum AssignError {
+    /// A unit that is not on the other side.
+    #[error("that unit is not one of the units to be assigned damage")]
+    Stranger(ObjectId),
+    /// Not all of it, or more than all of it.
+    #[error("{given} is assigned and {due} is to be assigned")]
+    Total {
+        /// What was assigned.
+        given: u32,
+        /// What is to be assigned.
+        due: u32,
+    },
+    /// A unit has damage while another that was begun has less than lethal damage.
+    #[error("two units have less than lethal damage: one must be filled before the next")]
+    Spread(ObjectId, ObjectId),
+    /// A unit has more than lethal damage while another could still be given some.
+    #[error("a unit has more than lethal damage while another has less")]
+    Excess(ObjectId, ObjectId),
+    /// A unit has damage while one that must come before it is not filled.
+    #[error("a unit is assigned damage before another that must come first")]
+    Order(ObjectId, ObjectId),
+}
+
+impl Receiver {
+    /// The classes the unit may be placed in by who assigns: a unit that must be both first and last may be either.
+    fn classes(&self) -> &'static [u8] {
+        match (self.first, self.last) {
+            (true, true) => &[0, 2],
+            (true, false) => &[0],
+            (false, true) => &[2],
+            (false, false) => &[1],
+        }
+    }
+}
+
+impl Assignment {
+    fn given(&self, split: &[(ObjectId, u32)], unit: ObjectId) -> u32 {
+        split.iter().filter(|(id, _)| *id == unit).map(|(_, n)| *n).sum()
+    }
+
+    /// Whether the rules allow this split, and if not, what is wrong with it.
+    ///
+    /// # Errors
+    /// Says which demand is not met, and by which units.
+    pub fn check(&self, split: &[(ObjectId, u32)]) -> Result<(), AssignError> {
+        if let Some((stranger, _)) = split.iter().find(|(id, _)| self.among.iter().all(|r| r.unit != *id)) {
+            return Err(AssignError::Stranger(*stranger));
+        }
+        let total: u32 = split.iter().map(|(_, n)| *n).sum();
+        if total != self.amount && !self.among.is_empty() {
+            return Err(AssignError::Total { given: total, due: self.amount });
+        }
+        let given: Vec<u32> = self.among.iter().map(|r| self.given(split, r.unit)).collect();
+        let mut first_error = None;
+        for classes in self.class_choices() {
+            match self.check_in(&given, &classes) {
+                Ok(()) => return Ok(()),
+                Err(error) => first_error = first_error.or(Some(error)),
+            }
+        }
+        first_error.map_or(Ok(()), Err)
+    }
+
+    /// Every way of settling the units that must be both first and last.
+    fn class_choices(&self) -> Vec<Vec<u8>> {
+        let mut all = vec![vec![]];
+        for receiver in &self.among {
+            all = all
+                .iter()
+                .flat_map(|classes: &Vec<u8>| {
+                    receiver.classes().iter().map(move |c| {
+                        let mut longer = classes.clone();
+                        longer.push(*c);
+                        longer
+                    })
+                })
+                .take(64)
+                .collect();
+        }
+        all
+    }
+
+    fn check_in(&self, given: &[u32], classes: &[u8]) -> Result<(), AssignError> {
+        let units = || self.among.iter().zip(given).zip(classes).filter_map(|((r, n), c)| Some((r, *n, *c, r.lethal?)));
+        for (unit, n, class, lethal) in units() {
+            for (other, m, other_class, other_lethal) in units().filter(|(r, ..)| r.unit != unit.unit) {
+                if class < other_class && n < lethal && m > 0 {
+                    return Err(AssignError::Order(other.unit, unit.unit));
+                }
+                if (1..lethal).contains(&n) && m > 0 && (m < other_lethal || other_class > class) {
+                    return Err(AssignError::Spread(unit.unit, other.unit));
+                }
+                if self.no_excess && n > lethal && m < other_lethal {
+                    return Err(AssignError::Excess(unit.unit, other.unit));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The splits that are allowed, at most `most` of them. Excess is given to the unit filled last.
+    #[must_use]
+    pub fn options(&self, most: usize) -> Vec<Vec<(ObjectId, u32)>> {
+        let mut found = vec![];
+        for classes in self.class_choices() {
+            let mut order = vec![];
+            self.fill(&classes, &mut order, self.amount, &mut found, most);
+        }
+        found.sort();
+        found.dedup();
+        found.retain(|split| self.check(split).is_ok());
+        found.truncate(most);
+        found
+    }
+
+    fn fill(
+        &self,
+        classes: &[u8],
+        given: &mut Vec<(usize, u32)>,
+        left: u32,
+        found: &mut Vec<Vec<(ObjectId, u32)>>,
+        most: usize,
+    ) {
+        if found.len() >= most.saturating_mul(4) {
+            return;
+        }
+        let open: Vec<usize> = (0..self.among.len())
+            .filter(|i| self.among[*i].lethal.is_some() && !given.iter().any(|(g, _)| g == i))
+            .collect();
+        let next = open.iter().map(|i| classes[*i]).min();
+        if left == 0 || open.is_empty() {
+            found.extend(self.finish(given, left));
+            return;
+        }
+        for at in open.into_iter().filter(|i| Some(classes[*i]) == next) {
+            let part = left.min(self.among[at].lethal.unwrap_or(0));
+            given.push((at, part));
+            self.fill(classes, given, left - part, found, most);
+            given.pop();
+        }
+    }
+
+    /// Places what is left when every unit has lethal damage: on any one of them.
+    fn finish(&self, given: &[(usize, u32)], left: u32) -> Vec<Vec<(ObjectId, u32)>> {
+        let split = |extra: Option<usize>| {
+            let mut split: Vec<_> = given.to_vec();
+            if let Some(extra) = extra {
+                match split.iter_mut().find(|(at, _)| *at == extra) {
+                    Some((_, n)) => *n += left,
+                    None => split.push((extra, left)),
+                }
+            }
+            split.sort_unstable();
+            split.into_iter().filter(|(_, n)| *n > 0).map(|(at, n)| (self.among[at].unit, n)).collect()
+        };
+        if left == 0 {
+            return vec![split(None)];
+        }
+        (0..self.among.len()).map(|at| split(Some(at))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn receiver(unit: u32, lethal: u32) -> Receiver {
+        Receiver { unit: ObjectId(unit), lethal: Some(lethal), first: false, last: false }
+    }
+
+    fn of(amount: u32, among: Vec<Receiver>) -> Assignment {
+        Assignment { amount, among, no_excess: true }
+    }
+
+    fn split(parts: &[(u32, u32)]) -> Vec<(ObjectId, u32)> {
+        parts.iter().map(|(unit, n)| (ObjectId(*unit), *n)).collect()
+    }
+
+    #[test]
+    fn one_unit_is_filled_before_the_next() {
+        let four = of(5, (0..4).map(|n| receiver(n, 3)).collect());
+        assert!(four.check(&split(&[(0, 3), (2, 2)])).is_ok());
+        assert!(matches!(four.check(&split(&[(0, 2), (1, 1), (2, 1), (3, 1)])), Err(AssignError::Spread(..))));
+        assert!(matches!(four.check(&split(&[(0, 4), (1, 1)])), Err(AssignError::Excess(..))));
+        assert!(matches!(four.check(&split(&[(0, 5)])), Err(AssignError::Excess(..))));
+        assert!(matches!(four.check(&split(&[(0, 3)])), Err(AssignError::Total { .. })));
+        assert_eq!(four.options(99).len(), 12);
+    }
+
+    #[test]
+    fn excess_is_free_when_all_are_filled() {
+        let two = of(9, vec![receiver(0, 2), receiver(1, 3)]);
+        assert!(two.check(&split(&[(0, 6), (1, 3)])).is_ok());
+        assert!(two.check(&split(&[(0, 4), (1, 5)])).is_ok());
+        assert!(two.check(&split(&[(0, 7), (1, 2)])).is_err());
+    }
+
+    #[test]
+    fn who_must_be_first_is_first_and_who_must_be_last_is_last() {
+        let tank = Receiver { first: true, ..receiver(0, 3) };
+        let last = Receiver { last: true, ..receiver(2, 1) };
+        let all = of(4, vec![tank, receiver(1, 2), last]);
+        assert_eq!(all.options(99), [split(&[(0, 3), (1, 1)])]);
+        assert!(matches!(all.check(&split(&[(0, 3), (2, 1)])), Err(AssignError::Order(..))));
+    }
+
+    #[test]
+    fn who_must_be_both_may_be_either_but_not_between() {
+        let both = Receiver { first: true, last: true, ..receiver(0, 2) };
+        let all = of(4, vec![both, receiver(1, 2), receiver(2, 2)]);
+        assert!(all.check(&split(&[(0, 2), (1, 2)])).is_ok());
+        assert!(all.check(&split(&[(1, 2), (2, 2)])).is_ok());
+        let five = of(5, all.among);
+        assert!(five.check(&split(&[(1, 2), (0, 2), (2, 1)])).is_ok(), "it came first");
+    }
+
+    #[test]
+    fn a_unit_that_cannot_be_dealt_damage_is_left_out() {
+        let immune = Receiver { lethal: None, ..receiver(0, 1) };
+        let all = of(3, vec![immune, receiver(1, 3)]);
+        assert!(all.check(&split(&[(1, 3)])).is_ok());
+        assert_eq!(all.options(99), [split(&[(1, 3)])]);
+    }
+
+    #[test]
+    fn every_option_passes_its_own_check() {
+        let all = of(7, vec![receiver(0, 1), receiver(1, 2), Receiver { first: true, ..receiver(2, 3) }]);
+        let options = all.options(99);
+        assert!(!options.is_empty() && options.iter().all(|split| all.check(split).is_ok()));
+    }
+}

@@ -1,0 +1,263 @@
+//! The rules that behaviours rest on. Each has a name, and words that its rule contains in every edition that has it: a
+//! test holds the tables against the texts, so that a number that exists but says something else is found.
+
+use crate::rule::RuleNumber;
+
+macro_rules! cites {
+    ($($(#[$doc:meta])* $name:ident: $words:literal,)*) => {
+        /// The rules that behaviours rest on, for one edition.
+        #[derive(Debug)]
+        pub struct Cites {
+            $($(#[$doc])* pub $name: RuleNumber,)*
+        }
+
+        impl Cites {
+            /// Every behaviour with its rule.
+            #[must_use]
+            pub fn all(&self) -> Vec<(&'static str, RuleNumber)> {
+                vec![$((stringify!($name), self.$name),)*]
+            }
+
+            /// Words that the rule of each behaviour contains.
+            #[must_use]
+            pub fn words() -> Vec<(&'static str, &'static str)> {
+                vec![$((stringify!($name), $words),)*]
+            }
+        }
+    };
+}
+
+cites! {
+    /// Card text is read by these rules.
+    silver_rule: "interpreted",
+    /// Actions are performed one at a time.
+    one_at_a_time: "one at a time",
+    /// Discretionary actions belong to the Action Phase.
+    action_phase: "Neutral Open",
+    /// By default one acts on one's own turn in a Neutral Open State.
+    own_turn: "on their turn",
+    /// In a Closed State only Reactions.
+    closed: "Reaction",
+    /// In a Showdown State only Actions and Reactions.
+    showdown: "Action or Reaction",
+    /// Without priority no discretionary actions.
+    need_priority: "Priority",
+    /// Focus permits acting in a Showdown Open State.
+    need_focus: "Focus",
+    /// The Turn Player ends the Action Phase.
+    end_of_actions: "ending their turn",
+    /// One plays and activates what is one's own.
+    own_cards: "controller",
+    /// Cards are played from where they may be.
+    play_from: "plays cards",
+    /// A card being played goes on the chain.
+    put_on_chain: "onto the chain",
+    /// A unit's location is chosen.
+    choose_location: "location",
+    /// A move's destination is chosen.
+    move_destination: "destination",
+    /// Objects that are chosen are targeted.
+    targets: "targeted",
+    /// Without valid choices it cannot be put on the chain.
+    need_targets: "valid choices",
+    /// What is no target is chosen on resolution.
+    choose_on_resolution: "on resolution",
+    /// Energy and Power are paid.
+    pay: "pay",
+    /// Accelerate may be paid for.
+    accelerate: "enter ready",
+    /// An item is finalized.
+    finalized: "no longer pending",
+    /// A unit enters exhausted.
+    unit_enters: "exhausted",
+    /// Gear enters ready.
+    gear_enters: "ready",
+    /// Illegal targets are unaffected.
+    illegal_target: "no longer legal",
+    /// A card has been played.
+    played: "completed",
+    /// The newest item resolves.
+    resolve: "resolves",
+    /// The newest item's controller gains priority.
+    priority: "gains priority",
+    /// Priority is passed.
+    pass_priority: "pass priority",
+    /// A triggered ability's condition is met.
+    triggered: "condition is met",
+    /// A triggered ability goes on the chain.
+    trigger_on_chain: "placed on the chain",
+    /// One orders one's own triggers.
+    own_trigger_order: "selects the order",
+    /// The order of triggers as a combat opens.
+    opening_order: "triggered abilities",
+    /// Without legal options a trigger leaves the chain.
+    trigger_removed: "remove it from the chain",
+    /// A trigger that is not paid for leaves the chain.
+    trigger_unpaid: "decline to pay",
+    /// An ability is activated.
+    activate: "pending item",
+    /// A replacement applies.
+    replacement: "intercede",
+    /// Who orders replacements.
+    replacement_order: "order",
+    /// Standard moves.
+    standard_move: "simultaneously",
+    /// Exhausting is the cost.
+    move_cost: "exhausting",
+    /// What is exhausted cannot be exhausted as a cost.
+    exhaust_cost: "cost",
+    /// No standard move in a Closed State.
+    move_closed: "closed state",
+    /// No standard move in a showdown.
+    move_showdown: "showdown",
+    /// One moves one's own units.
+    own_units: "players may perform",
+    /// Only units move.
+    only_units_move: "units",
+    /// A move is between two locations.
+    move_between_locations: "two locations",
+    /// Moves between battlefields need Ganking.
+    ganking: "ganking",
+    /// No objects in another player's base.
+    foreign_base: "base",
+    /// No third player's units.
+    third_player: "2 other players",
+    /// Other players' combats are closed to others.
+    foreign_combat: "invalid destinations",
+    /// A move that cannot be becomes a recall.
+    move_becomes_recall: "recalls",
+    /// An effect moves something.
+    moves: "cause a move",
+    /// A recall.
+    recall: "base",
+    /// A unit applies Contested.
+    contest: "apply contested",
+    /// Contested ends when control is established.
+    contested_until_control: "remains contested",
+    /// Control of an object changes.
+    control_of_objects: "controller",
+    /// The contester gains focus.
+    first_focus: "gains focus",
+    /// Focus is passed.
+    pass_focus: "pass",
+    /// Focus goes to the next player.
+    next_focus: "focus passes",
+    /// The showdown closes.
+    showdown_closes: "closes",
+    /// Control after a showdown.
+    showdown_control: "establishes control",
+    /// A showdown that leads to a combat.
+    showdown_to_combat: "staged combat",
+    /// A combat stays staged while both are there.
+    unstage_combat: "remains staged",
+    /// A combat opens with a showdown.
+    combat_showdown: "showdown opens",
+    /// Units become Attackers.
+    attackers: "attacker designation",
+    /// Units become Defenders.
+    defenders: "defender designation",
+    /// A unit gains its controller's designation.
+    role_gained: "designation",
+    /// A unit changes its designation.
+    role_changed: "opposite designation",
+    /// A unit elsewhere loses its designation.
+    role_lost_elsewhere: "lose those designations",
+    /// Damage only if both sides have units.
+    damage_skipped: "both",
+    /// Might is summed.
+    sum_might: "sum",
+    /// Damage is assigned.
+    assign: "assigns",
+    /// One unit is filled before the next.
+    assign_full: "lethal damage",
+    /// No more than lethal while others remain.
+    assign_no_excess: "minimum",
+    /// Who must be first or last.
+    assign_order: "obey",
+    /// Assigned damage is dealt.
+    deal_assigned: "deal damage",
+    /// Contested is cleared.
+    combat_clears_contested: "clear the contested",
+    /// Control after a combat.
+    combat_control: "establishes control",
+    /// The combat is over.
+    combat_over: "resolution",
+    /// An effect kills.
+    kill: "kill",
+    /// A token ceases to exist.
+    token_ceases: "ceases to exist",
+    /// A token is played.
+    token_enters: "played",
+    /// The Victory Score wins.
+    win: "wins",
+    /// The last player wins.
+    last_player: "remaining wins",
+    /// A player concedes.
+    concede: "concede",
+    /// A battlefield is conquered.
+    conquer: "conquer",
+    /// A battlefield is held.
+    hold: "hold",
+    /// Scoring earns a point.
+    score_point: "point",
+    /// The final point by Conquer.
+    final_point: "draws a card",
+    /// Points from other sources.
+    other_points: "points",
+    /// Damage is healed.
+    heal: "healing",
+    /// Damage is dealt.
+    deal: "mark",
+    /// A unit is stunned.
+    stun: "stunned",
+    /// Stun ends.
+    stun_ends: "ending step",
+    /// A unit is buffed.
+    buff: "buff",
+    /// Something is readied.
+    ready: "readying",
+    /// Something is exhausted.
+    exhaust: "exhausting",
+    /// The Turn Player readies.
+    awaken: "readies",
+    /// Something is banished.
+    banish: "banish",
+    /// Something leaves the board for a hand.
+    return_to_hand: "non-board zone",
+    /// A card is discarded.
+    discard: "discarding",
+    /// A card is drawn.
+    draw: "draw",
+    /// The draw of the turn.
+    draw_phase: "draws 1",
+    /// A burn out.
+    burn_out: "burn out",
+    /// A card is recycled.
+    recycle: "recycling",
+    /// Runes are channeled.
+    channel: "channeling",
+    /// The runes of the turn.
+    channel_phase: "channels 2",
+    /// Resources are added.
+    add: "rune pool",
+    /// Rune Pools empty.
+    pool_empties: "empties",
+    /// An item is countered.
+    counter: "countering",
+    /// A characteristic is changed.
+    layers: "layers",
+    /// Effects of this turn expire.
+    expire: "expire",
+    /// The next player's turn.
+    next_turn: "next player",
+    /// A card is hidden.
+    hide: "hide",
+    /// Cards are hidden from where the rule says.
+    hide_from: "hand",
+    /// A hidden card is played from the next turn on.
+    hidden_next_turn: "next turn",
+    /// A facedown zone belongs to who controls the battlefield.
+    facedown_control: "controls",
+    /// A facedown zone holds one card.
+    facedown_one: "one card",
+}

@@ -1,0 +1,226 @@
+//! What differs between editions, as tables: the steps of cleanups, of combat and of the turn, the moments at which a
+//! cleanup is due, and the rule that every behaviour rests on.
+
+mod cites;
+mod core_1_1;
+
+use crate::rule::{Edition, RuleNumber};
+
+use super::machine::Game;
+use super::moment::{Moment, Moments};
+use super::reading::Reading;
+use super::why::Why;
+
+pub use cites::Cites;
+
+/// The tables of one edition.
+#[derive(Debug)]
+pub struct Procedures {
+    /// Which edition.
+    pub edition: Edition,
+    /// The steps of a cleanup in order.
+    pub cleanup: &'static [Step],
+    /// What the end of turn cleanup inserts.
+    pub end_of_turn: &'static [Insert],
+    /// What the combat cleanup inserts.
+    pub combat_cleanup: &'static [Insert],
+    /// When a cleanup is due.
+    pub moments: &'static [(Moment, RuleNumber)],
+    /// The rule by which a cleanup is repeated until nothing changes, where there is one.
+    pub cleanup_repeats: Option<RuleNumber>,
+    /// What follows the showdown of a combat.
+    pub combat: &'static [CombatRow],
+    /// The phases and steps of a turn.
+    pub turn: &'static [TurnRow],
+    /// Whether attack and defend triggers happen once for each combat.
+    pub attack_once: bool,
+    /// Whether a unit may not be assigned more than lethal damage while others remain.
+    pub no_excess: bool,
+    /// The rule by which damage a unit already has counts toward lethal damage, where one says so.
+    pub marked_damage_counts: Option<RuleNumber>,
+    /// Whether cards may be hidden from the champion zone.
+    pub hide_from_champion_zone: bool,
+    /// Where the text allows more than one reading, and the rules that do.
+    pub readings: &'static [(Reading, &'static [RuleNumber])],
+    /// The rules that behaviours rest on.
+    pub cites: Cites,
+}
+
+/// One step of a cleanup.
+#[derive(Debug)]
+pub struct Step {
+    /// The rule that has it, or that inserts it.
+    pub rule: RuleNumber,
+    /// The label printed in the edition: `2a`.
+    pub label: &'static str,
+    /// What it is called here.
+    pub name: &'static str,
+    /// What it does.
+    pub run: fn(&mut Game) -> Outcome,
+}
+
+impl PartialEq for Step {
+    fn eq(&self, other: &Self) -> bool {
+        self.rule == other.rule && self.label == other.label
+    }
+}
+
+/// A step that a special cleanup inserts.
+#[derive(Debug)]
+pub struct Insert {
+    /// The label after which it stands.
+    pub after: &'static str,
+    /// The step.
+    pub step: Step,
+}
+
+/// How a step went.
+#[derive(Debug)]
+pub enum Outcome {
+    /// It did something.
+    Fired(Why),
+    /// It did nothing.
+    Quiet(Why),
+    /// A choice was opened; it is carried out again when that is answered.
+    Ask,
+}
+
+/// Which steps are inserted into a cleanup.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Special {
+    /// None.
+    #[default]
+    None,
+    /// Those of the end of turn.
+    EndOfTurn,
+    /// Those of a combat.
+    Combat,
+}
+
+/// One row of a combat after its showdown.
+#[derive(Debug)]
+pub struct CombatRow {
+    /// Its rule.
+    pub rule: RuleNumber,
+    /// What other rows call it.
+    pub label: &'static str,
+    /// Whether it follows at once, before any cleanup that is due and before the chain.
+    pub urgent: bool,
+    /// What it does.
+    pub run: fn(&mut Game) -> Flow,
+}
+
+/// Where a combat goes after a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// To the next row.
+    Next,
+    /// To the same row again.
+    Again,
+    /// To the row with this label.
+    To(&'static str),
+}
+
+/// One row of a turn.
+#[derive(Debug)]
+pub struct TurnRow {
+    /// Its rule.
+    pub rule: RuleNumber,
+    /// The phase that it belongs to.
+    pub phase: &'static str,
+    /// Whether the Turn Player may act in it until they end it.
+    pub waits: bool,
+    /// What it does.
+    pub run: fn(&mut Game),
+}
+
+/// An edition's tables as a game uses them: special cleanups with their steps inserted.
+#[derive(Debug)]
+pub(super) struct Plan {
+    normal: Vec<&'static Step>,
+    end_of_turn: Vec<&'static Step>,
+    combat: Vec<&'static Step>,
+    pub(super) moments: Moments,
+}
+
+impl Plan {
+    pub(super) fn new(table: &'static Procedures) -> Self {
+        let mut moments = Moments::default();
+        table.moments.iter().for_each(|(moment, _)| moments.add(*moment));
+        Self {
+            normal: table.steps(Special::None),
+            end_of_turn: table.steps(Special::EndOfTurn),
+            combat: table.steps(Special::Combat),
+            moments,
+        }
+    }
+
+    /// The step at a position of a cleanup.
+    pub(super) fn step(&self, special: Special, at: usize) -> Option<&'static Step> {
+        let steps = match special {
+            Special::None => &self.normal,
+            Special::EndOfTurn => &self.end_of_turn,
+            Special::Combat => &self.combat,
+        };
+        steps.get(at).copied()
+    }
+}
+
+impl Procedures {
+    /// The steps of a cleanup in order, with those that a special one inserts.
+    #[must_use]
+    pub fn steps(&'static self, special: Special) -> Vec<&'static Step> {
+        let inserts = match special {
+            Special::None => &[],
+            Special::EndOfTurn => self.end_of_turn,
+            Special::Combat => self.combat_cleanup,
+        };
+        let after = |label: &'static str| inserts.iter().filter(move |i| i.after == label).map(|i| &i.step);
+        self.cleanup.iter().flat_map(|step| std::iter::once(step).chain(after(step.label))).collect()
+    }
+
+    /// The rules that leave a reading open.
+    #[must_use]
+    pub fn reading_rules(&self, reading: Reading) -> &'static [RuleNumber] {
+        self.readings.iter().find(|(r, _)| *r == reading).map_or(&[], |(_, rules)| rules)
+    }
+
+    /// Every rule that this edition's tables cite, with the name of what it is cited for.
+    #[must_use]
+    pub fn cited(&'static self) -> Vec<(&'static str, RuleNumber)> {
+        let steps = [Special::None, Special::EndOfTurn, Special::Combat].into_iter().flat_map(|s| self.steps(s));
+        let mut all: Vec<_> = steps.map(|step| (step.name, step.rule)).collect();
+        all.extend(self.combat.iter().map(|row| (row.label, row.rule)));
+        all.extend(self.turn.iter().map(|row| (row.phase, row.rule)));
+        all.extend(self.moments.iter().map(|(_, rule)| ("a moment for a cleanup", *rule)));
+        all.extend(self.readings.iter().flat_map(|(r, rules)| rules.iter().map(|rule| (r.name(), *rule))));
+        all.extend(self.cites.all());
+        all
+    }
+}
+
+/// The editions that are enacted, the oldest first.
+pub const ENACTED: &[&Procedures] = &[&core_1_1::TABLES];
+
+/// The tables of an edition, if it is enacted.
+#[must_use]
+pub fn procedures(edition: Edition) -> Option<&'static Procedures> {
+    ENACTED.iter().find(|tables| tables.edition == edition).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inserted_steps_stand_where_their_label_says() {
+        for tables in ENACTED {
+            for (special, inserts) in
+                [(Special::EndOfTurn, tables.end_of_turn), (Special::Combat, tables.combat_cleanup)]
+            {
+                let steps = tables.steps(special);
+                assert_eq!(steps.len(), tables.cleanup.len() + inserts.len(), "{} {special:?}", tables.edition);
+            }
+        }
+    }
+}

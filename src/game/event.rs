@@ -1,0 +1,206 @@
+//! Events: what happened, told in types. Each is recorded with its authority and the event that caused it.
+
+use serde::Serialize;
+
+use super::authority::Authority;
+use super::ids::{BattlefieldId, EventId, ItemId, ObjectId, PlayerId};
+use super::keyword::Keyword;
+use super::might::Might;
+use super::object::Role;
+use super::state::State;
+use super::zone::Location;
+
+/// One event of a trace.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Event {
+    /// Its identity: its position in the trace.
+    pub id: EventId,
+    /// The event that caused it; none for a player's action.
+    pub parent: Option<EventId>,
+    /// What it rests on.
+    pub authority: Authority,
+    /// What happened.
+    pub kind: EventKind,
+}
+
+/// What happened.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)] // each variant and field says what it is
+pub enum EventKind {
+    PhaseBegan { player: PlayerId, phase: &'static str },
+    TurnBegan { player: PlayerId },
+    Passed { player: PlayerId, focus: bool },
+    EndedTurn { player: PlayerId },
+    PriorityGained { player: PlayerId },
+    FocusGained { player: PlayerId },
+    Moved { unit: ObjectId, from: Location, to: Location },
+    Recalled { object: ObjectId, from: Location, to: Location },
+    Contested { at: BattlefieldId, by: PlayerId },
+    ContestedCleared { at: BattlefieldId },
+    ControlEstablished { at: BattlefieldId, by: PlayerId },
+    ControlLost { at: BattlefieldId, by: PlayerId },
+    ShowdownStaged { at: BattlefieldId },
+    ShowdownUnstaged { at: BattlefieldId },
+    CombatStaged { at: BattlefieldId },
+    CombatUnstaged { at: BattlefieldId },
+    ShowdownBegan { at: BattlefieldId },
+    ShowdownClosed { at: BattlefieldId },
+    CombatBegan { at: BattlefieldId, attacker: PlayerId, defender: PlayerId },
+    CombatEnded { at: BattlefieldId },
+    Designated { unit: ObjectId, role: Role },
+    RoleRemoved { unit: ObjectId, role: Role },
+    DamageSkipped { at: BattlefieldId },
+    DamageSummed { player: PlayerId, total: u32 },
+    DamageAssigned { player: PlayerId, unit: ObjectId, amount: u32 },
+    Damaged { unit: ObjectId, amount: u32, by: Option<ObjectId> },
+    Killed { object: ObjectId, lethal: Option<Lethal> },
+    Saved { object: ObjectId, by: ObjectId },
+    CeasedToExist { object: ObjectId },
+    Healed { unit: ObjectId, amount: u32 },
+    Stunned { unit: ObjectId },
+    StunEnded { unit: ObjectId },
+    Buffed { unit: ObjectId },
+    BuffLost { unit: ObjectId },
+    Exhausted { object: ObjectId },
+    Readied { object: ObjectId },
+    MightChanged { unit: ObjectId, by: i32 },
+    KeywordGranted { object: ObjectId, keyword: Keyword },
+    Altered { object: ObjectId },
+    Expired { count: usize },
+    ControlTaken { object: ObjectId, by: PlayerId },
+    Drew { player: PlayerId, card: Option<ObjectId> },
+    Discarded { player: PlayerId, card: ObjectId },
+    BurnedOut { player: PlayerId, opponent: PlayerId },
+    Recycled { object: ObjectId },
+    Banished { object: ObjectId },
+    Returned { object: ObjectId },
+    Channeled { player: PlayerId, count: u32 },
+    Added { player: PlayerId, energy: u16, power: u16 },
+    PoolEmptied { player: PlayerId },
+    CostPaid { player: PlayerId, energy: u16, power: u16 },
+    Hid { player: PlayerId, card: ObjectId, at: BattlefieldId },
+    HiddenRemoved { card: ObjectId, at: BattlefieldId },
+    PutOnChain { item: ItemId, source: ObjectId, text: String },
+    Triggered { source: ObjectId, text: String },
+    TriggerRemoved { source: ObjectId },
+    Targeted { source: ObjectId, target: ObjectId },
+    Finalized { item: ItemId, source: ObjectId },
+    Entered { object: ObjectId, at: Location },
+    Resolving { item: ItemId, source: ObjectId },
+    Resolved { source: ObjectId },
+    Countered { source: ObjectId },
+    Ignored { source: ObjectId, why: &'static str },
+    Played { card: ObjectId, player: PlayerId },
+    Conquered { player: PlayerId, at: BattlefieldId },
+    Held { player: PlayerId, at: BattlefieldId },
+    PointsGained { player: PlayerId, points: u32 },
+    FinalPointDenied { player: PlayerId, at: BattlefieldId },
+    Won { player: PlayerId },
+    Conceded { player: PlayerId },
+    ReadingFollowed { name: &'static str, meaning: &'static str },
+}
+
+/// The numbers that made damage lethal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Lethal {
+    /// The damage marked.
+    pub damage: u32,
+    /// The Might it was held against.
+    pub might: Might,
+}
+
+impl EventKind {
+    /// The objects that this is about.
+    #[must_use]
+    pub fn objects(&self) -> Vec<ObjectId> {
+        use EventKind as K;
+        match self {
+            K::Moved { unit, .. }
+            | K::Designated { unit, .. }
+            | K::RoleRemoved { unit, .. }
+            | K::DamageAssigned { unit, .. }
+            | K::Damaged { unit, .. }
+            | K::Healed { unit, .. }
+            | K::Stunned { unit }
+            | K::StunEnded { unit }
+            | K::Buffed { unit }
+            | K::BuffLost { unit }
+            | K::MightChanged { unit, .. } => vec![*unit],
+            K::Recalled { object, .. }
+            | K::Killed { object, .. }
+            | K::CeasedToExist { object }
+            | K::Exhausted { object }
+            | K::Readied { object }
+            | K::KeywordGranted { object, .. }
+            | K::Altered { object }
+            | K::ControlTaken { object, .. }
+            | K::Recycled { object }
+            | K::Banished { object }
+            | K::Returned { object }
+            | K::Entered { object, .. } => vec![*object],
+            K::Saved { object, by } => vec![*object, *by],
+            K::Drew { card, .. } => card.iter().copied().collect(),
+            K::Discarded { card, .. }
+            | K::Hid { card, .. }
+            | K::HiddenRemoved { card, .. }
+            | K::Played { card, .. } => {
+                vec![*card]
+            }
+            K::PutOnChain { source, .. }
+            | K::Triggered { source, .. }
+            | K::TriggerRemoved { source }
+            | K::Finalized { source, .. }
+            | K::Resolving { source, .. }
+            | K::Resolved { source }
+            | K::Countered { source }
+            | K::Ignored { source, .. } => vec![*source],
+            K::Targeted { source, target } => vec![*source, *target],
+            _ => vec![],
+        }
+    }
+
+    /// The battlefield that this is about.
+    #[must_use]
+    pub fn battlefield(&self) -> Option<BattlefieldId> {
+        use EventKind as K;
+        match self {
+            K::Contested { at, .. }
+            | K::ContestedCleared { at }
+            | K::ControlEstablished { at, .. }
+            | K::ControlLost { at, .. }
+            | K::ShowdownStaged { at }
+            | K::ShowdownUnstaged { at }
+            | K::CombatStaged { at }
+            | K::CombatUnstaged { at }
+            | K::ShowdownBegan { at }
+            | K::ShowdownClosed { at }
+            | K::CombatBegan { at, .. }
+            | K::CombatEnded { at }
+            | K::DamageSkipped { at }
+            | K::Hid { at, .. }
+            | K::HiddenRemoved { at, .. }
+            | K::Conquered { at, .. }
+            | K::Held { at, .. }
+            | K::FinalPointDenied { at, .. } => Some(*at),
+            K::Moved { to, .. } | K::Entered { at: to, .. } => to.battlefield(),
+            _ => None,
+        }
+    }
+
+    /// The name of this kind of event, as contracts print it: `control-established`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match serde_json::to_value(self) {
+            Ok(serde_json::Value::Object(map)) => map.keys().next().cloned().unwrap_or_default(),
+            Ok(serde_json::Value::String(name)) => name,
+            _ => String::new(),
+        }
+    }
+
+    /// What happened, in words.
+    #[must_use]
+    pub fn text(&self, state: &State) -> String {
+        super::words::event(self, state)
+    }
+}

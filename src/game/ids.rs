@@ -1,0 +1,67 @@
+//! Identities: small numbers in order of creation, never reused.
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident($inner:ty)) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub $inner);
+
+        impl $name {
+            /// The position in the list that holds these.
+            #[must_use]
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            /// The identity of what stands at a position.
+            #[must_use]
+            pub fn at(index: usize) -> Self {
+                Self(index as $inner)
+            }
+        }
+    };
+}
+
+id! {
+    /// A player, in turn order.
+    PlayerId(u8)
+}
+id! {
+    /// A battlefield, in the order in which the board lists them.
+    BattlefieldId(u8)
+}
+id! {
+    /// A game object. A card that crosses to or from a non-board zone becomes a new one.
+    ObjectId(u32)
+}
+id! {
+    /// An item on the chain.
+    ItemId(u32)
+}
+id! {
+    /// An event of a trace.
+    EventId(u32)
+}
+
+/// Something that accompanies a state without being part of it: what happened before, or how often. It is equal to
+/// anything and leaves no mark on a hash, so that a loop is found although each round has causes of its own.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Aside<T>(pub T);
+
+/// The event that brought something about.
+pub type Cause = Aside<Option<EventId>>;
+
+impl<T> PartialEq for Aside<T> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<T> Eq for Aside<T> {}
+
+impl<T> std::hash::Hash for Aside<T> {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+}

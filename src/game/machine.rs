@@ -1,0 +1,225 @@
+//! The machine: it takes a state from one point where somebody has to decide to the next.
+
+use std::sync::Arc;
+
+use super::agenda::Task;
+use super::authority::Authority;
+use super::choice::{Answer, Ask, Choice};
+use super::edition::{Cites, Plan, Procedures};
+use super::event::EventKind;
+use super::ids::{EventId, PlayerId};
+use super::moment::Moment;
+use super::reading::Reading;
+use super::refusal::{Forbidden, Refusal};
+use super::state::State;
+use super::trace::Trace;
+use crate::rule::RuleNumber;
+
+/// How many steps a game may take without anybody deciding anything before it is stopped.
+pub const FUEL: u32 = 100_000;
+
+/// From here on states are compared, to tell a loop from a long way.
+const LOOP_WATCH: u32 = 2_000;
+
+/// A game in progress: a state, what was recorded of it, and the tables of the edition it is played under.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The state.
+    pub state: State,
+    /// What was recorded.
+    pub trace: Trace,
+    pub(super) table: &'static Procedures,
+    pub(super) plan: Arc<Plan>,
+    /// The event that whatever happens now is due to.
+    pub(super) cause: Option<EventId>,
+    /// Whether attackers and defenders are being established.
+    pub(super) opening: bool,
+    /// The rule of the cleanup step that is being carried out.
+    pub(super) step_rule: RuleNumber,
+}
+
+/// Why a game has stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// A player may act.
+    Idle(PlayerId),
+    /// A choice is open.
+    Choice,
+    /// The game is over.
+    Over,
+    /// The same state came round again, and nobody can decide otherwise.
+    Loop,
+    /// It went on for longer than the fuel allows.
+    Fuel,
+}
+
+impl Game {
+    /// A game from a state, under an edition's tables.
+    #[must_use]
+    pub fn new(state: State, table: &'static Procedures, trace: Trace) -> Self {
+        let mut game = Self {
+            state,
+            trace,
+            table,
+            plan: Arc::new(Plan::new(table)),
+            cause: None,
+            opening: false,
+            step_rule: table.cites.silver_rule,
+        };
+        game.state.passives = game.state.count_passives();
+        game.due(Moment::StatusChanged);
+        game
+    }
+
+    /// The tables of the edition in play.
+    #[must_use]
+    pub fn procedures(&self) -> &'static Procedures {
+        self.table
+    }
+
+    pub(super) fn cites(&self) -> &'static Cites {
+        &self.table.cites
+    }
+
+    /// Records an event under the current cause.
+    pub(super) fn record(&mut self, authority: impl Into<Authority>, kind: EventKind) -> Option<EventId> {
+        self.trace.record(self.cause, authority, kind)
+    }
+
+    /// Makes an event the cause of what follows, and gives the cause before, to be put back.
+    pub(super) fn caused_by(&mut self, event: Option<EventId>) -> Option<EventId> {
+        let before = self.cause;
+        self.cause = event.or(before);
+        before
+    }
+
+    /// Notes that a moment has come after which a cleanup is due, if this edition performs one then.
+    pub(super) fn due(&mut self, moment: Moment) {
+        if self.plan.moments.has(moment) {
+            self.state.due.add(moment);
+            self.state.cause = super::ids::Aside(self.cause);
+        }
+    }
+
+    /// Goes on until somebody has to decide something, or the game is over.
+    pub fn advance(&mut self) -> Stop {
+        let mut saved: Option<State> = None;
+        for spent in 0..FUEL {
+            if let Some(stop) = self.step() {
+                return stop;
+            }
+            if spent >= LOOP_WATCH {
+                if saved.as_ref() == Some(&self.state) {
+                    return Stop::Loop;
+                }
+                if spent.is_power_of_two() || saved.is_none() {
+                    saved = Some(self.state.clone());
+                }
+            }
+        }
+        Stop::Fuel
+    }
+
+    /// One step, or the reason why there is none to take.
+    fn step(&mut self) -> Option<Stop> {
+        if self.state.winner.is_some() {
+            return Some(Stop::Over);
+        }
+        if self.state.choice.is_some() {
+            return Some(Stop::Choice);
+        }
+        if let Some(task) = self.state.agenda.pop() {
+            self.run(task);
+            return None;
+        }
+        if self.combat_row().is_some_and(|row| row.urgent) && self.state.combat.as_ref().is_some_and(|c| !c.patient) {
+            self.run_combat();
+            return None;
+        }
+        if !self.state.waiting.is_empty() {
+            self.place_waiting();
+            return None;
+        }
+        if !self.state.due.is_empty() {
+            self.begin_cleanup();
+            return None;
+        }
+        self.step_in_order()
+    }
+
+    /// What comes when nothing is under way: the chain, then the showdown, then the turn.
+    fn step_in_order(&mut self) -> Option<Stop> {
+        if !self.state.chain.items.is_empty() {
+            return self.step_chain();
+        }
+        if self.combat_row().is_some() {
+            self.run_combat();
+            return None;
+        }
+        if let Some(showdown) = &self.state.showdown {
+            return Some(Stop::Idle(showdown.focus));
+        }
+        self.step_turn()
+    }
+
+    fn run(&mut self, task: Task) {
+        match task {
+            Task::Cleanup(frame) => self.run_cleanup(frame),
+            Task::Kill(frame) => self.run_kill(frame),
+            Task::Finalize(frame) => self.run_finalize(frame),
+            Task::FinalizeAll => self.run_finalize_all(),
+            Task::Resolve(frame) => self.run_resolve(frame),
+        }
+    }
+
+    /// Opens a choice, to be answered before the task on top of the agenda goes on.
+    pub(super) fn ask(&mut self, rule: RuleNumber, who: PlayerId, asks: Ask) {
+        self.state.choice = Some(Choice { rule, who: Some(who), asks });
+    }
+
+    /// The answer to the choice that this task opened, if it has been given.
+    pub(super) fn take_answer(&mut self) -> Option<Answer> {
+        self.state.answer.take()
+    }
+
+    /// The option that is followed for a reading; if it is open, asks for it and returns nothing.
+    pub(super) fn reading(&mut self, reading: Reading) -> Option<u8> {
+        if let Some(Answer::Reading(option)) = self.state.answer {
+            self.state.answer = None;
+            self.state.readings.set(reading, option);
+            self.note_reading(reading, option);
+        }
+        let chosen = self.state.readings.get(reading);
+        if chosen.is_none() {
+            let rule = self.table.reading_rules(reading).first().copied().unwrap_or(self.cites().silver_rule);
+            self.state.choice = Some(Choice { rule, who: None, asks: Ask::Reading(reading) });
+        }
+        chosen
+    }
+
+    fn note_reading(&mut self, reading: Reading, option: u8) {
+        let rules = self.table.reading_rules(reading);
+        let rule = rules.first().copied().unwrap_or(self.cites().silver_rule);
+        let meaning = reading.options().get(usize::from(option)).map_or("", |(_, meaning)| meaning);
+        self.record(rule, EventKind::ReadingFollowed { name: reading.name(), meaning });
+    }
+
+    /// Answers the open choice.
+    ///
+    /// # Errors
+    /// If no choice is open, or the answer is not one that may be given.
+    pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
+        let Some(choice) = &self.state.choice else {
+            return Err(Refusal::plain(Forbidden::NothingAsked));
+        };
+        if let (Ask::Assign(assignment), Answer::Assign(split)) = (&choice.asks, &answer) {
+            assignment.check(split).map_err(|error| Refusal::by(self.assign_rule(&error), error.into()))?;
+        }
+        if !choice.permits(&answer) {
+            return Err(Refusal::by(choice.rule, Forbidden::NotAnOption));
+        }
+        self.state.choice = None;
+        self.state.answer = Some(answer);
+        Ok(())
+    }
+}

@@ -1,0 +1,291 @@
+//! Might and keywords as they are now. They are computed through the layers from what is on the board, never stored.
+
+use serde::Serialize;
+
+use super::ability::{Amount, Body, Change, Condition, Filter, Passive};
+use super::ids::{ObjectId, PlayerId};
+use super::keyword::{Keyword, Keywords};
+use super::matching::From;
+use super::object::{Object, Role};
+use super::state::State;
+
+/// Might with the parts it is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Might {
+    /// Printed, or as set.
+    pub base: i32,
+    /// What increases add up to.
+    pub plus: i32,
+    /// What decreases add up to.
+    pub minus: i32,
+}
+
+impl Might {
+    /// The Might that rules and effects see: never below zero.
+    #[must_use]
+    pub fn value(self) -> i32 {
+        self.true_value().max(0)
+    }
+
+    /// The sum as it is, below zero or not.
+    #[must_use]
+    pub fn true_value(self) -> i32 {
+        self.base + self.plus - self.minus
+    }
+}
+
+impl std::fmt::Display for Might {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.base)?;
+        if self.plus != 0 {
+            write!(f, "+{}", self.plus)?;
+        }
+        if self.minus != 0 {
+            write!(f, "-{}", self.minus)?;
+        }
+        Ok(())
+    }
+}
+
+/// An object's characteristics as they are now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct View {
+    /// Printed or set Might.
+    base: i32,
+    plus: i32,
+    minus: i32,
+    /// Its keywords.
+    pub keywords: Keywords,
+    /// Whether it cannot be dealt damage.
+    pub undamageable: bool,
+}
+
+impl View {
+    /// What is printed, before anything else applies.
+    fn printed(object: &Object) -> Self {
+        Self { base: object.card.might, keywords: object.card.keywords, ..Self::default() }
+    }
+
+    /// Its Might, with its buff and what its keywords give in its role.
+    #[must_use]
+    pub fn might(&self, object: &Object) -> Might {
+        let role = match object.role {
+            Some(Role::Attacker) => self.keywords.assault,
+            Some(Role::Defender) => self.keywords.shield,
+            None => 0,
+        };
+        Might { base: self.base, plus: self.plus + i32::from(object.buffed) + i32::from(role), minus: self.minus }
+    }
+}
+
+/// An effect that applies continuously: a passive ability or a change that lasts.
+struct Continuous<'a> {
+    change: &'a Change,
+    on: On<'a>,
+    condition: Option<&'a Condition>,
+    from: From,
+    stamp: u32,
+}
+
+enum On<'a> {
+    Filter(&'a Filter),
+    These(&'a [ObjectId]),
+}
+
+impl State {
+    /// The Might of an object now.
+    #[must_use]
+    pub fn might(&self, id: ObjectId) -> Might {
+        self.view(id).might(self.object(id))
+    }
+
+    /// The characteristics of an object now.
+    #[must_use]
+    pub fn view(&self, id: ObjectId) -> View {
+        if self.passives == 0 && self.lasting.is_empty() {
+            return View::printed(self.object(id));
+        }
+        self.views().get(id)
+    }
+
+    /// Whether an object has a keyword now.
+    #[must_use]
+    pub fn has(&self, id: ObjectId, keyword: Keyword) -> bool {
+        self.view(id).keywords.has(keyword)
+    }
+
+    /// The characteristics of everything on the board now.
+    #[must_use]
+    pub fn views(&self) -> Views<'_> {
+        let list = self.board.iter().map(|id| View::printed(self.object(*id))).collect();
+        let mut views = Views { state: self, list };
+        if self.passives > 0 || !self.lasting.is_empty() {
+            views.apply_layers();
+        }
+        views
+    }
+
+    /// Whether a condition holds for a source.
+    #[must_use]
+    pub fn holds(&self, condition: &Condition, from: &From) -> bool {
+        self.views().holds(condition, from)
+    }
+
+    /// How many continuous effects the cards on the board have.
+    #[must_use]
+    pub fn count_passives(&self) -> u16 {
+        let count = |id: ObjectId| self.passives_of(id).count() as u16;
+        self.sources().map(count).sum()
+    }
+
+    /// Everything whose abilities are active: permanents, battlefields and legends.
+    pub fn sources(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        let places = self.battlefields.iter().map(|b| b.object);
+        places.chain(self.legends.iter().copied()).chain(self.board.iter().copied())
+    }
+
+    fn passives_of(&self, id: ObjectId) -> impl Iterator<Item = &Passive> {
+        self.object(id).card.abilities.iter().filter_map(|ability| match &ability.body {
+            Body::Passive(passive) => Some(passive),
+            _ => None,
+        })
+    }
+
+    fn continuous(&self) -> Vec<Continuous<'_>> {
+        let mut all = vec![];
+        for id in self.sources() {
+            let from = self.source(id);
+            let stamp = self.object(id).entered;
+            all.extend(self.passives_of(id).map(|passive| Continuous {
+                change: &passive.change,
+                on: On::Filter(&passive.on),
+                condition: passive.condition.as_ref(),
+                from,
+                stamp,
+            }));
+        }
+        let nobody = From { me: ObjectId(0), controller: Some(PlayerId(0)), here: None, it: None };
+        all.extend(self.lasting.iter().map(|lasting| Continuous {
+            change: &lasting.change,
+            on: On::These(&lasting.on),
+            condition: None,
+            from: nobody,
+            stamp: lasting.stamp,
+        }));
+        all.sort_by_key(|effect| effect.stamp);
+        all
+    }
+}
+
+/// The characteristics of everything on the board.
+pub struct Views<'a> {
+    pub(super) state: &'a State,
+    list: Vec<View>,
+}
+
+/// The layer in which a change applies: traits, abilities, arithmetic.
+fn layer(change: &Change) -> u8 {
+    match change {
+        Change::SetMight(_) => 1,
+        Change::Grant(_) | Change::Lose(_) | Change::Undamageable | Change::AssignedLast | Change::EntersReady => 2,
+        Change::Might(_) => 3,
+    }
+}
+
+impl Views<'_> {
+    /// The characteristics of one object; off the board, what is printed.
+    #[must_use]
+    pub fn get(&self, id: ObjectId) -> View {
+        let at = self.state.board.iter().position(|other| *other == id);
+        at.and_then(|at| self.list.get(at).copied()).unwrap_or_else(|| View::printed(self.state.object(id)))
+    }
+
+    /// The Might of one object.
+    #[must_use]
+    pub fn might(&self, id: ObjectId) -> i32 {
+        self.get(id).might(self.state.object(id)).value()
+    }
+
+    /// Applies the layers in sequence, each effect once to each object, until nothing is left to apply.
+    fn apply_layers(&mut self) {
+        let effects = self.state.continuous();
+        let mut applied = vec![false; effects.len() * self.list.len()];
+        loop {
+            let before = applied.iter().filter(|done| **done).count();
+            for wanted in 1..=3 {
+                for (at, effect) in effects.iter().enumerate().filter(|(_, e)| layer(e.change) == wanted) {
+                    self.apply(effect, at, &mut applied);
+                }
+            }
+            if applied.iter().filter(|done| **done).count() == before {
+                return;
+            }
+        }
+    }
+
+    fn apply(&mut self, effect: &Continuous, at: usize, applied: &mut [bool]) {
+        if effect.condition.is_some_and(|condition| !self.holds(condition, &effect.from)) {
+            return;
+        }
+        let count = self.list.len();
+        let state = self.state;
+        let on: Vec<usize> = (0..count)
+            .filter(|n| !applied.get(at * count + n).copied().unwrap_or(true))
+            .filter(|n| match effect.on {
+                On::Filter(filter) => self.matches(filter, state.board[*n], &effect.from),
+                On::These(ids) => ids.contains(&state.board[*n]),
+            })
+            .collect();
+        let amount = match effect.change {
+            Change::Might(amount) => self.amount(amount, &effect.from),
+            _ => 0,
+        };
+        for n in on {
+            applied[at * count + n] = true;
+            self.list[n].change(effect.change, amount);
+        }
+    }
+
+    /// A number, as it is now.
+    #[must_use]
+    pub fn amount(&self, amount: &Amount, from: &From) -> i32 {
+        match amount {
+            Amount::Fixed(n) => *n,
+            Amount::MightOf(_) => 0,
+            Amount::Count(filter) => self.count(filter, from) as i32,
+        }
+    }
+
+    /// How many objects on the board match.
+    #[must_use]
+    pub fn count(&self, filter: &Filter, from: &From) -> usize {
+        self.state.board.iter().filter(|id| self.matches(filter, **id, from)).count()
+    }
+
+    /// Whether a condition holds for a source.
+    #[must_use]
+    pub fn holds(&self, condition: &Condition, from: &From) -> bool {
+        match condition {
+            Condition::Source(filter) => self.matches(filter, from.me, from),
+            Condition::Count(least, filter) => self.count(filter, from) >= usize::from(*least),
+            Condition::Legion => from.controller.is_some_and(|p| self.state.player(p).played > from.played_by_itself()),
+            Condition::Both(both) => self.holds(&both.0, from) && self.holds(&both.1, from),
+            Condition::Not(not) => !self.holds(not, from),
+        }
+    }
+}
+
+impl View {
+    fn change(&mut self, change: &Change, amount: i32) {
+        match change {
+            Change::SetMight(n) => self.base = *n,
+            Change::Might(_) if amount >= 0 => self.plus += amount,
+            Change::Might(_) => self.minus -= amount,
+            Change::Grant(keyword) => self.keywords.add(*keyword),
+            Change::Lose(keyword) => self.keywords.remove(*keyword),
+            Change::Undamageable => self.undamageable = true,
+            Change::AssignedLast => self.keywords.add(Keyword::Backline),
+            Change::EntersReady => {}
+        }
+    }
+}

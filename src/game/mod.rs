@@ -1,0 +1,38 @@
+//! The rules engine: state, actions, procedures, abilities, events. It knows rules by their references and nothing of
+//! documents; it touches no file, clock, thread, network or random number.
+//!
+//! A [`Game`] is a [`state::State`] under the tables of an edition. [`Game::act`] takes an action, [`Game::advance`] goes on
+//! until somebody has to decide, [`Game::answer`] decides. Everything that is under way is written down in the state, so
+//! that it can be cloned at any point and go on either way.
+
+pub mod ability;
+pub mod action;
+pub mod agenda;
+pub mod authority;
+pub mod board;
+pub mod card;
+pub mod chain;
+pub mod choice;
+pub mod damage;
+pub mod edition;
+pub mod event;
+pub mod ids;
+pub mod keyword;
+pub mod machine;
+pub mod might;
+pub mod moment;
+pub mod object;
+pub mod player;
+pub mod reading;
+pub mod refusal;
+pub mod state;
+pub mod trace;
+pub mod trigger;
+pub mod why;
+pub mod zone;
+
+mod matching;
+mod procedure;
+mod words;
+
+pub use machine::{Game, Stop};

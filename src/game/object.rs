@@ -1,0 +1,99 @@
+//! Game objects: cards, tokens, battlefields and legends, wherever they are.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::card::Card;
+use super::ids::{ObjectId, PlayerId};
+use super::zone::{Location, Zone};
+
+/// One game object. A card that crosses to or from a non-board zone gets a new one; the old stays behind as [`Zone::Gone`]
+/// and remembers what it became.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Object {
+    /// What is printed on it.
+    pub card: Arc<Card>,
+    /// Who brought it.
+    pub owner: PlayerId,
+    /// Who controls it.
+    pub controller: PlayerId,
+    /// Where it is.
+    pub zone: Zone,
+    /// Which of the objects with its name it is, from 1: `Recruit #2`.
+    pub ordinal: u8,
+    /// The identity that its card took on when it left the board or came to it.
+    pub became: Option<ObjectId>,
+    /// Damage marked on it.
+    pub damage: u32,
+    /// Whether it is exhausted.
+    pub exhausted: bool,
+    /// Whether it is stunned.
+    pub stunned: bool,
+    /// Whether a buff lies on it.
+    pub buffed: bool,
+    /// Whether it attacks or defends.
+    pub role: Option<Role>,
+    /// Roles it has had in the combat in progress, so that it triggers once for each.
+    pub roles_had: u8,
+    /// The turn in which it was put facedown.
+    pub hidden_on: u32,
+    /// Counts upward as objects enter the board: their timestamp.
+    pub entered: u32,
+}
+
+/// The designation of a unit or player in a combat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// An attacker.
+    Attacker,
+    /// A defender.
+    Defender,
+}
+
+impl Role {
+    /// The bit of this role in [`Object::roles_had`].
+    #[must_use]
+    pub fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Attacker => "Attacker",
+            Self::Defender => "Defender",
+        }
+    }
+}
+
+impl Object {
+    /// A new object, with nothing on it yet.
+    #[must_use]
+    pub fn new(card: Arc<Card>, owner: PlayerId, zone: Zone) -> Self {
+        Self {
+            card,
+            owner,
+            controller: owner,
+            zone,
+            ordinal: 1,
+            became: None,
+            damage: 0,
+            exhausted: false,
+            stunned: false,
+            buffed: false,
+            role: None,
+            roles_had: 0,
+            hidden_on: 0,
+            entered: 0,
+        }
+    }
+
+    /// Its location, where it has one.
+    #[must_use]
+    pub fn location(&self) -> Option<Location> {
+        self.zone.location()
+    }
+}

@@ -1,0 +1,55 @@
+//! Players: their points, their zones off the board, and what they have done this turn.
+
+use super::ids::{BattlefieldId, ObjectId};
+
+/// One player.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Player {
+    /// Their name.
+    pub name: String,
+    /// Their team; players of one team win and lose together.
+    pub team: u8,
+    /// Their points.
+    pub points: u32,
+    /// The battlefields they have scored this turn, one bit each.
+    pub scored: u32,
+    /// The cards in hand that are known.
+    pub hand: Vec<ObjectId>,
+    /// How many cards are in hand beyond those.
+    pub unknown_hand: u32,
+    /// The main deck from the top; none while it is unknown and sufficient.
+    pub deck: Option<Vec<ObjectId>>,
+    /// How many runes the rune deck has; none while it is unknown and sufficient.
+    pub rune_deck: Option<u32>,
+    /// The cards in the trash.
+    pub trash: Vec<ObjectId>,
+    /// The cards in banishment.
+    pub banishment: Vec<ObjectId>,
+    /// Runes on the board; none while costs are taken as paid.
+    pub runes: Option<Runes>,
+    /// Main deck cards played this turn.
+    pub played: u16,
+    /// Whether they have left the game.
+    pub out: bool,
+}
+
+/// Runes on the board and what they have produced.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Runes {
+    /// Ready runes.
+    pub ready: u16,
+    /// Exhausted runes.
+    pub exhausted: u16,
+    /// Energy in the pool.
+    pub energy: u16,
+    /// Power in the pool.
+    pub power: u16,
+}
+
+impl Player {
+    /// Whether they have scored a battlefield this turn.
+    #[must_use]
+    pub fn has_scored(&self, at: BattlefieldId) -> bool {
+        self.scored & (1 << at.0) != 0
+    }
+}

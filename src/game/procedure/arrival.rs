@@ -1,0 +1,24 @@
+//! Becoming present: what happens at a battlefield when a unit moves there, is played there, or changes sides there.
+
+use crate::game::event::EventKind;
+use crate::game::ids::{EventId, ObjectId};
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+
+impl Game {
+    /// Applies Contested if a unit is at a battlefield that its controller does not control and that is not contested.
+    pub(in crate::game) fn arrive(&mut self, unit: ObjectId, cause: Option<EventId>) {
+        let object = self.state.object(unit);
+        let by = object.controller;
+        let Some(at) = object.location().and_then(|location| location.battlefield()) else { return };
+        let place = self.state.battlefield(at);
+        if place.contested.is_some() || place.controller == Some(by) {
+            return;
+        }
+        let place = self.state.battlefield_mut(at);
+        place.contested = Some(by);
+        place.opened = false;
+        self.trace.record(cause.or(self.cause), self.cites().contest, EventKind::Contested { at, by });
+        self.due(Moment::StatusChanged);
+    }
+}

@@ -1,0 +1,186 @@
+//! The chain: putting triggered abilities on it, priority, passing.
+
+use std::sync::Arc;
+
+use crate::game::agenda::{FinalizeFrame, ResolveFrame, Task};
+use crate::game::chain::{Item, What};
+use crate::game::choice::{Answer, Ask};
+use crate::game::event::EventKind;
+use crate::game::ids::{Aside, ItemId, PlayerId};
+use crate::game::machine::{Game, Stop};
+use crate::game::moment::Moment;
+use crate::game::trigger::Waiting;
+
+impl Game {
+    /// Puts waiting triggered abilities on the chain as pending items: the oldest batch first, player by player, each
+    /// player's in the order they choose.
+    pub(in crate::game) fn place_waiting(&mut self) {
+        let Some(batch) = self.state.waiting.iter().map(|w| w.batch).min() else { return };
+        let opening = self.state.waiting.iter().any(|w| w.batch == batch && w.opening);
+        let in_batch = |w: &Waiting, player: PlayerId| w.batch == batch && w.controller == player;
+        let order = self.trigger_order(opening);
+        let Some(player) = order.into_iter().find(|p| self.state.waiting.iter().any(|w| in_batch(w, *p))) else {
+            self.state.waiting.clear();
+            return;
+        };
+        let mine: Vec<usize> =
+            (0..self.state.waiting.len()).filter(|at| in_batch(&self.state.waiting[*at], player)).collect();
+        let order = match (mine.len(), self.take_order()) {
+            (1, _) => vec![0],
+            (_, Some(order)) => order,
+            _ => {
+                let list = mine.iter().map(|at| &self.state.waiting[*at]);
+                let list = list.map(|w| (w.source, w.text.to_string())).collect();
+                let rule = if opening { self.cites().opening_order } else { self.cites().own_trigger_order };
+                self.ask(rule, player, Ask::Order(list));
+                return;
+            }
+        };
+        let chosen: Vec<Waiting> =
+            order.iter().filter_map(|n| mine.get(usize::from(*n))).map(|at| self.state.waiting[*at].clone()).collect();
+        self.state.waiting.retain(|w| !in_batch(w, player));
+        for waiting in chosen {
+            self.put_trigger(waiting);
+        }
+    }
+
+    fn take_order(&mut self) -> Option<Vec<u8>> {
+        match self.state.answer.take() {
+            Some(Answer::Order(order)) => Some(order),
+            other => {
+                self.state.answer = other;
+                None
+            }
+        }
+    }
+
+    /// In which order players put simultaneous triggers on the chain.
+    fn trigger_order(&self, opening: bool) -> Vec<PlayerId> {
+        let combat = self.state.combat.as_ref().filter(|_| opening);
+        let Some(combat) = combat else { return self.state.in_turn_order(self.state.turn.player) };
+        let mut order = self.state.in_turn_order(combat.attacker);
+        order.retain(|player| *player != combat.defender);
+        order.push(combat.defender);
+        order
+    }
+
+    fn put_trigger(&mut self, waiting: Waiting) {
+        let item = Item {
+            id: ItemId(0),
+            controller: waiting.controller,
+            source: waiting.source,
+            what: What::Triggered(Arc::clone(&waiting.text)),
+            pending: true,
+            does: Arc::new(waiting.ability.does.clone()),
+            targets: waiting.targets,
+            places: vec![],
+            location: None,
+            it: waiting.it,
+            here: waiting.here,
+            hidden_at: waiting.hidden_at,
+            accelerated: false,
+            cause: waiting.cause,
+        };
+        let opening = waiting.opening && self.state.chain.items.is_empty();
+        let rule = if waiting.opening { self.cites().opening_order } else { self.cites().trigger_on_chain };
+        self.put_on_chain(item, &waiting.text, rule);
+        self.state.chain.initial |= opening;
+    }
+
+    /// Puts an item on the chain as a pending one.
+    pub(in crate::game) fn put_on_chain(
+        &mut self,
+        mut item: Item,
+        text: &str,
+        rule: crate::rule::RuleNumber,
+    ) -> ItemId {
+        if self.state.chain.items.is_empty() {
+            self.due(Moment::OpenClosed);
+        }
+        let id = ItemId(self.state.chain.next);
+        self.state.chain.next += 1;
+        item.id = id;
+        let kind = EventKind::PutOnChain { item: id, source: item.source, text: text.to_owned() };
+        let event = self.trace.record(item.cause.0.or(self.cause), rule, kind);
+        item.cause = Aside(event.or(item.cause.0));
+        self.state.chain.items.push(item);
+        self.state.chain.priority = None;
+        self.state.chain.passes = 0;
+        if let Some(showdown) = &mut self.state.showdown {
+            showdown.passes = 0;
+        }
+        self.due(Moment::PendingAdded);
+        id
+    }
+
+    /// Finalizes pending items one after the other, the oldest first.
+    pub(in crate::game) fn run_finalize_all(&mut self) {
+        if let Some(item) = self.state.chain.pending() {
+            self.state.agenda.push(Task::FinalizeAll);
+            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: 0 }));
+        }
+    }
+
+    /// What the chain does when nothing else is under way: finalize, give priority, or wait for the player who has it.
+    pub(in crate::game) fn step_chain(&mut self) -> Option<Stop> {
+        if self.state.chain.pending().is_some() {
+            self.run_finalize_all();
+            return None;
+        }
+        if let Some(player) = self.state.chain.priority {
+            return Some(Stop::Idle(player));
+        }
+        let player = self.state.chain.items.last()?.controller;
+        self.give_priority(player);
+        None
+    }
+
+    fn give_priority(&mut self, player: PlayerId) {
+        self.state.chain.priority = Some(player);
+        self.record(self.cites().priority, EventKind::PriorityGained { player });
+    }
+
+    /// The player with priority passes: it goes on, or the newest item resolves when all have passed in sequence.
+    pub(in crate::game) fn pass_priority(&mut self, player: PlayerId) {
+        let players = self.state.player_ids().count();
+        self.cause = self.record(self.cites().pass_priority, EventKind::Passed { player, focus: false });
+        self.state.chain.passes += 1;
+        if usize::from(self.state.chain.passes) < players {
+            let next = self.state.next_player(player);
+            self.give_priority(next);
+            return;
+        }
+        self.state.chain.priority = None;
+        self.state.chain.passes = 0;
+        if let Some(item) = self.state.chain.items.last().cloned() {
+            self.begin_resolving(item);
+        }
+    }
+
+    /// Begins to carry out an item's instructions.
+    pub(in crate::game) fn begin_resolving(&mut self, item: Item) {
+        let kind = EventKind::Resolving { item: item.id, source: item.source };
+        self.cause = self.trace.record(self.cause.or(item.cause.0), self.cites().resolve, kind);
+        let todo = item.does.effects.iter().rev().cloned().collect();
+        self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame { item, todo, picked: None, detached: false })));
+    }
+
+    /// Takes an item off the chain. When it was the last one, the state opens; if it resolved during a showdown, and the
+    /// chain was not the initial chain of a combat, focus passes.
+    pub(in crate::game) fn leave_chain(&mut self, id: ItemId, passes_focus: bool) {
+        self.state.chain.items.retain(|item| item.id != id);
+        self.state.chain.priority = None;
+        self.state.chain.passes = 0;
+        self.due(Moment::ItemLeft);
+        if !self.state.chain.items.is_empty() {
+            return;
+        }
+        let initial = std::mem::take(&mut self.state.chain.initial);
+        self.state.chain.next = 0;
+        self.due(Moment::OpenClosed);
+        if let Some(showdown) = self.state.showdown.as_ref().filter(|_| passes_focus && !initial) {
+            let next = self.state.next_player(showdown.focus);
+            self.give_focus(next);
+        }
+    }
+}

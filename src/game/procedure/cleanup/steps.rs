@@ -1,0 +1,281 @@
+//! The steps of cleanups. Editions that share a step share its function; the tables say where it stands.
+
+use crate::game::agenda::{Doomed, KillBy, KillFrame, Task};
+use crate::game::card::Kind;
+use crate::game::choice::{Answer, Ask};
+use crate::game::edition::Outcome;
+use crate::game::event::EventKind;
+use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+use crate::game::object::Role;
+use crate::game::reading::Reading;
+use crate::game::why::Why;
+use crate::game::zone::Location;
+
+use Outcome::{Fired, Quiet};
+
+/// The outcome of a step that concerns battlefields.
+fn at(list: Vec<BattlefieldId>, did: &'static str, not: &'static str) -> Outcome {
+    if list.is_empty() { Quiet(Why::Fact(not)) } else { Fired(Why::At(did, list)) }
+}
+
+/// The outcome of a step that concerns objects.
+fn on(list: Vec<ObjectId>, did: &'static str, not: &'static str) -> Outcome {
+    if list.is_empty() { Quiet(Why::Fact(not)) } else { Fired(Why::Objects(did, list)) }
+}
+
+/// A player with as many points as the Victory Score wins.
+pub fn win(game: &mut Game) -> Outcome {
+    let victory = game.state.victory;
+    let winner = game.state.player_ids().find(|p| game.points(*p) >= victory);
+    let Some(winner) = winner else {
+        return Quiet(Why::Fact("nobody has as many points as the Victory Score"));
+    };
+    game.win(winner, game.step_rule);
+    Fired(Why::Fact("the Victory Score is reached"))
+}
+
+/// Units with damage that is not zero and reaches their Might are killed together.
+pub fn kill(game: &mut Game) -> Outcome {
+    let mut damaged = game.state.board.iter().copied().filter(|id| game.state.object(*id).damage > 0).peekable();
+    if damaged.peek().is_none() {
+        return Quiet(Why::Fact("no unit has damage"));
+    }
+    let views = game.state.views();
+    let mut seen = vec![];
+    let mut doomed = vec![];
+    for id in damaged {
+        let object = game.state.object(id);
+        let might = views.get(id).might(object);
+        let lethal = i64::from(object.damage) >= i64::from(might.value());
+        if lethal {
+            doomed.push(Doomed { object: id, replaced: false, offered: vec![] });
+        }
+        if lethal || game.trace.is_on() {
+            seen.push((id, object.damage, might));
+        }
+    }
+    if doomed.is_empty() {
+        return Quiet(Why::Damage(seen));
+    }
+    game.state.agenda.push(Task::Kill(KillFrame { doomed, next: 0, by: KillBy::Cleanup(game.step_rule) }));
+    Fired(Why::Damage(seen))
+}
+
+/// All damage is healed from all units.
+pub fn heal_all(game: &mut Game) -> Outcome {
+    let damaged: Vec<_> = game.state.board.iter().copied().filter(|id| game.state.object(*id).damage > 0).collect();
+    for unit in &damaged {
+        game.heal(*unit, game.step_rule);
+    }
+    on(damaged, "healed", "no unit has damage")
+}
+
+/// Attackers are recalled if defenders are still present.
+pub fn recall_attackers(game: &mut Game) -> Outcome {
+    let Some(combat) = &game.state.combat else { return Quiet(Why::Fact("no combat is in progress")) };
+    let (place, attacker, defender) = (combat.at, combat.attacker, combat.defender);
+    let side = |player: PlayerId| -> Vec<_> {
+        game.state.units_on(place).filter(|id| game.state.object(*id).controller == player).collect()
+    };
+    let (attackers, defenders) = (side(attacker), side(defender));
+    if defenders.is_empty() {
+        return Quiet(Why::Fact("no Defenders are present"));
+    }
+    if attackers.is_empty() {
+        return Quiet(Why::Fact("no Attackers are present"));
+    }
+    for unit in &attackers {
+        game.recall(*unit, game.step_rule);
+    }
+    Fired(Why::Objects("Defenders are still present, so Attackers are recalled", attackers))
+}
+
+/// Attacker and Defender designations are removed from all units.
+pub fn remove_roles(game: &mut Game) -> Outcome {
+    let with_role: Vec<_> =
+        game.state.board.iter().copied().filter(|id| game.state.object(*id).role.is_some()).collect();
+    for unit in &with_role {
+        game.remove_role(*unit, game.step_rule);
+        game.state.object_mut(*unit).roles_had = 0;
+    }
+    on(with_role, "no longer Attackers or Defenders", "no unit has a designation")
+}
+
+/// Units at the combat gain their controller's designation; units elsewhere lose theirs.
+pub fn designate(game: &mut Game) -> Outcome {
+    let Some(combat) = game.state.combat.clone() else {
+        return Quiet(Why::Fact("no combat is in progress"));
+    };
+    let here = Some(Location::Battlefield(combat.at));
+    let wanted = |id: ObjectId| -> Option<Role> {
+        let object = game.state.object(id);
+        (object.location() == here && object.card.kind == Kind::Unit).then(|| combat.role(object.controller)).flatten()
+    };
+    let wrong: Vec<_> = game.state.board.iter().copied().map(|id| (id, wanted(id))).collect();
+    let wrong: Vec<_> = wrong.into_iter().filter(|(id, role)| game.state.object(*id).role != *role).collect();
+    let rules = game.cites();
+    for (unit, role) in &wrong {
+        let had = game.state.object(*unit).role;
+        let rule = if role.is_some() { rules.role_gained } else { rules.role_lost_elsewhere };
+        let rule = if role.is_some() && had.is_some() { rules.role_changed } else { rule };
+        game.remove_role(*unit, rule);
+        if let Some(role) = role {
+            game.give_role(*unit, *role, rule);
+        }
+    }
+    on(wrong.into_iter().map(|(id, _)| id).collect(), "designations changed", "every designation is as it should be")
+}
+
+/// Battlefields without units and without Contested become uncontrolled.
+pub fn uncontrol(game: &mut Game) -> Outcome {
+    let lost: Vec<_> = game
+        .state
+        .battlefield_ids()
+        .filter(|at| {
+            let place = game.state.battlefield(*at);
+            place.controller.is_some() && place.contested.is_none() && game.state.presence(*at) == 0
+        })
+        .collect();
+    for at in &lost {
+        game.lose_control(*at, game.step_rule);
+    }
+    at(lost, "no units and not contested", "every controlled battlefield has units or is contested")
+}
+
+/// Gear at battlefields is recalled; facedown cards whose controller does not control their battlefield are removed.
+pub fn strays(game: &mut Game) -> Outcome {
+    let gear = |id: &ObjectId| {
+        let object = game.state.object(*id);
+        object.card.kind == Kind::Gear && matches!(object.location(), Some(Location::Battlefield(_)))
+    };
+    let gear: Vec<_> = game.state.board.iter().copied().filter(gear).collect();
+    let hidden: Vec<_> = game
+        .state
+        .battlefield_ids()
+        .filter_map(|at| {
+            let place = game.state.battlefield(at);
+            let card = place.facedown?;
+            (place.controller != Some(game.state.object(card).controller)).then_some((at, card))
+        })
+        .collect();
+    for object in &gear {
+        game.recall(*object, game.step_rule);
+    }
+    for (at, card) in &hidden {
+        game.remove_hidden(*at, *card, game.step_rule);
+    }
+    let all = gear.into_iter().chain(hidden.into_iter().map(|(_, card)| card)).collect();
+    on(all, "out of place", "no gear at battlefields, no facedown card without control of its battlefield")
+}
+
+/// A showdown is staged at each contested battlefield that is uncontrolled.
+pub fn stage_showdowns(game: &mut Game) -> Outcome {
+    let mut staged = vec![];
+    for at in game.state.battlefield_ids() {
+        let place = game.state.battlefield(at);
+        let open = place.contested.is_some() && place.controller.is_none();
+        if !open || place.showdown_staged || place.combat_staged || game.is_under_way(at) {
+            continue;
+        }
+        if place.opened {
+            match game.reading(Reading::EmptyShowdown) {
+                None => return Outcome::Ask,
+                Some(0) => continue,
+                Some(_) => {}
+            }
+        }
+        game.state.battlefield_mut(at).showdown_staged = true;
+        game.record(game.step_rule, EventKind::ShowdownStaged { at });
+        game.due(Moment::StatusChanged);
+        staged.push(at);
+    }
+    at(staged, "contested and uncontrolled", "no battlefield is newly contested and uncontrolled")
+}
+
+/// A combat is staged at each contested battlefield that another player than the contester controls, as long as units of
+/// opposing players are there.
+pub fn stage_combats(game: &mut Game) -> Outcome {
+    let mut changed = vec![];
+    for at in game.state.battlefield_ids() {
+        let place = game.state.battlefield(at);
+        let (staged, contested, controller) = (place.combat_staged, place.contested, place.controller);
+        let disputed = (staged || contested.is_some()) && game.state.is_disputed(at);
+        let stage = !staged && disputed && controller.is_some() && contested != controller && !game.is_under_way(at);
+        if stage {
+            game.record(game.step_rule, EventKind::CombatStaged { at });
+        } else if staged && !disputed {
+            game.record(game.cites().unstage_combat, EventKind::CombatUnstaged { at });
+        } else {
+            continue;
+        }
+        game.state.battlefield_mut(at).combat_staged = stage;
+        game.due(Moment::StatusChanged);
+        changed.push(at);
+    }
+    at(
+        changed,
+        "staged, or staged no more",
+        "no contested battlefield has units of its controller and of the contester",
+    )
+}
+
+/// Pending items on the chain are finalized.
+pub fn finalize_pending(game: &mut Game) -> Outcome {
+    if game.state.chain.pending().is_none() {
+        return Quiet(Why::Fact("no item is pending"));
+    }
+    let pending = game.state.chain.items.iter().filter(|item| item.pending).map(|item| item.source).collect();
+    game.state.agenda.push(Task::FinalizeAll);
+    Fired(Why::Objects("pending", pending))
+}
+
+/// In a Neutral Open State the Turn Player chooses a staged showdown, and it begins.
+pub fn open_showdown(game: &mut Game) -> Outcome {
+    open(game, false)
+}
+
+/// In a Neutral Open State the Turn Player chooses a staged combat, and it begins.
+pub fn open_combat(game: &mut Game) -> Outcome {
+    open(game, true)
+}
+
+fn open(game: &mut Game, combat: bool) -> Outcome {
+    let staged = |at: &BattlefieldId| {
+        let place = game.state.battlefield(*at);
+        if combat { place.combat_staged } else { place.showdown_staged }
+    };
+    let options: Vec<_> = game.state.battlefield_ids().filter(staged).collect();
+    let rule = game.step_rule;
+    let none = if combat { "no combat is staged" } else { "no showdown is staged" };
+    let Some(first) = options.first().copied() else { return Quiet(Why::Fact(none)) };
+    if !game.state.is_neutral_open() {
+        return Quiet(Why::At("staged, but the state is not Neutral Open", options));
+    }
+    if game.state.combat.is_some() {
+        return Quiet(Why::At("staged, but the steps of a combat are being carried out", options));
+    }
+    let chosen = match (options.len(), game.take_answer()) {
+        (1, _) => first,
+        (_, Some(Answer::At(chosen))) => chosen,
+        _ => {
+            game.ask(rule, game.state.turn.player, Ask::Open { combat, at: options });
+            return Outcome::Ask;
+        }
+    };
+    if combat {
+        game.open_combat(chosen, rule);
+    } else if let Some(focus) = game.state.battlefield(chosen).contested {
+        game.open_showdown(chosen, focus, rule);
+    }
+    Fired(Why::At("begins", vec![chosen]))
+}
+
+impl Game {
+    /// Whether a showdown or combat is in progress at a battlefield.
+    pub(in crate::game) fn is_under_way(&self, at: BattlefieldId) -> bool {
+        self.state.showdown.as_ref().is_some_and(|s| s.at == at)
+            || self.state.combat.as_ref().is_some_and(|c| c.at == at)
+    }
+}

@@ -1,0 +1,202 @@
+//! Combat: opening it, and the rows that follow its showdown.
+
+use crate::game::edition::{CombatRow, Flow};
+use crate::game::event::EventKind;
+use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+use crate::game::object::Role;
+use crate::game::state::Combat;
+use crate::game::trigger::Seen;
+use crate::rule::RuleNumber;
+
+impl Game {
+    /// Opens a combat with its showdown: attacker and defender are established, and their units designated.
+    pub(in crate::game) fn open_combat(&mut self, at: BattlefieldId, rule: RuleNumber) {
+        let Some(attacker) = self.state.battlefield(at).contested else { return };
+        let Some(defender) = self.defender_against(at, attacker) else { return };
+        self.state.battlefield_mut(at).combat_staged = false;
+        self.state.combat = Some(Combat { at, attacker, defender, row: None, patient: false, assigned: vec![] });
+        let event = self.record(rule, EventKind::CombatBegan { at, attacker, defender });
+        let before = self.caused_by(event);
+        self.open_showdown(at, attacker, self.cites().combat_showdown);
+        self.opening = true;
+        for (player, role) in [(attacker, Role::Attacker), (defender, Role::Defender)] {
+            let rule = if role == Role::Attacker { self.cites().attackers } else { self.cites().defenders };
+            for unit in self.units_of(at, player) {
+                self.give_role(unit, role, rule);
+            }
+        }
+        self.opening = false;
+        self.state.stamp += 1;
+        self.cause = before;
+    }
+
+    fn defender_against(&self, at: BattlefieldId, attacker: PlayerId) -> Option<PlayerId> {
+        let there = |p: &PlayerId| self.state.opposed(*p, attacker) && !self.units_of(at, *p).is_empty();
+        self.state.player_ids().find(there)
+    }
+
+    /// The units of a player at a battlefield.
+    pub(in crate::game) fn units_of(&self, at: BattlefieldId, player: PlayerId) -> Vec<ObjectId> {
+        self.state.units_on(at).filter(|id| self.state.object(*id).controller == player).collect()
+    }
+
+    /// Gives a unit a designation. The first time in a combat, what triggers on it looks.
+    pub(in crate::game) fn give_role(&mut self, unit: ObjectId, role: Role, rule: RuleNumber) {
+        let object = self.state.object_mut(unit);
+        object.role = Some(role);
+        let first = object.roles_had & role.bit() == 0;
+        object.roles_had |= role.bit();
+        let event = self.record(rule, EventKind::Designated { unit, role });
+        self.due(Moment::StatusChanged);
+        if first || !self.table.attack_once {
+            let seen = if role == Role::Attacker { Seen::Attacks(unit) } else { Seen::Defends(unit) };
+            self.look(seen, event);
+        }
+    }
+
+    /// Takes a unit's designation away.
+    pub(in crate::game) fn remove_role(&mut self, unit: ObjectId, rule: RuleNumber) {
+        if let Some(role) = self.state.object_mut(unit).role.take() {
+            self.record(rule, EventKind::RoleRemoved { unit, role });
+            self.due(Moment::StatusChanged);
+        }
+    }
+
+    /// The row of the combat in progress that comes next, once its showdown has closed.
+    pub(in crate::game) fn combat_row(&self) -> Option<&'static CombatRow> {
+        let row = self.state.combat.as_ref()?.row?;
+        self.table.combat.get(usize::from(row))
+    }
+
+    /// Carries out the next row of the combat in progress.
+    pub(in crate::game) fn run_combat(&mut self) {
+        let Some(row) = self.state.combat.as_ref().and_then(|combat| combat.row) else { return };
+        let Some(current) = self.table.combat.get(usize::from(row)) else { return };
+        let next = match (current.run)(self) {
+            Flow::Next => row + 1,
+            Flow::Again => row,
+            Flow::To(label) => {
+                let to = self.table.combat.iter().position(|row| row.label == label);
+                to.map_or(row + 1, |to| to as u8)
+            }
+        };
+        if let Some(combat) = &mut self.state.combat {
+            combat.row = Some(next);
+        }
+    }
+}
+
+/// The rows of a combat after its showdown.
+pub mod rows {
+    use super::{Flow, Game, Moment};
+    use crate::game::choice::{Answer, Ask};
+    use crate::game::edition::Special;
+    use crate::game::event::EventKind;
+    use crate::game::reading::Reading;
+
+    /// Goes on to damage if both sides have units left, and sums their Might; else damage is skipped.
+    pub fn check_sides(game: &mut Game) -> Flow {
+        let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
+        let sides = [combat.attacker, combat.defender];
+        if sides.iter().any(|player| game.units_of(combat.at, *player).is_empty()) {
+            game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
+            return Flow::To("cleanup");
+        }
+        for player in sides {
+            let total = game.combat_total(combat.at, player);
+            game.record(game.cites().sum_might, EventKind::DamageSummed { player, total });
+        }
+        Flow::Next
+    }
+
+    /// The attacker assigns damage among the defenders.
+    pub fn attacker_assigns(game: &mut Game) -> Flow {
+        assign(game, true)
+    }
+
+    /// The defender assigns damage among the attackers.
+    pub fn defender_assigns(game: &mut Game) -> Flow {
+        assign(game, false)
+    }
+
+    fn assign(game: &mut Game, attacking: bool) -> Flow {
+        let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
+        let (by, to) = if attacking { (combat.attacker, combat.defender) } else { (combat.defender, combat.attacker) };
+        if let Some(Answer::Assign(split)) = game.take_assignment() {
+            for (unit, amount) in split.iter().copied().filter(|(_, n)| *n > 0) {
+                game.record(game.cites().assign, EventKind::DamageAssigned { player: by, unit, amount });
+            }
+            if let Some(combat) = &mut game.state.combat {
+                combat.assigned.extend(split);
+            }
+            return Flow::Next;
+        }
+        let amount = game.combat_total(combat.at, by);
+        let Some(assignment) = game.assignment(combat.at, to, amount) else { return Flow::Again };
+        if amount > 0 && !assignment.among.is_empty() {
+            game.ask(game.cites().assign, by, Ask::Assign(assignment));
+            return Flow::Again;
+        }
+        Flow::Next
+    }
+
+    /// All assigned damage is dealt at once.
+    pub fn deal(game: &mut Game) -> Flow {
+        let Some(combat) = &mut game.state.combat else { return Flow::To("end") };
+        let assigned = std::mem::take(&mut combat.assigned);
+        game.deal_together(&assigned, None, game.cites().deal_assigned);
+        Flow::Next
+    }
+
+    /// Performs the combat cleanup.
+    pub fn cleanup(game: &mut Game) -> Flow {
+        game.push_cleanup(Special::Combat);
+        Flow::Next
+    }
+
+    /// What triggered in the combat cleanup waits for control, or does not: the text leaves it open.
+    pub fn chain_before_control(game: &mut Game) -> Flow {
+        if game.state.chain.items.is_empty() {
+            return Flow::Next;
+        }
+        match game.reading(Reading::CombatTriggers) {
+            None => Flow::Again,
+            Some(0) => Flow::Next,
+            Some(_) => {
+                if let Some(combat) = &mut game.state.combat {
+                    combat.patient = true;
+                }
+                Flow::Next
+            }
+        }
+    }
+
+    /// Contested is cleared, however the combat ended.
+    pub fn clear_contested(game: &mut Game) -> Flow {
+        let Some(combat) = &game.state.combat else { return Flow::To("end") };
+        let at = combat.at;
+        game.clear_contested(at, game.cites().combat_clears_contested);
+        Flow::Next
+    }
+
+    /// Whoever has units left establishes control, if they do not have it.
+    pub fn establish_control(game: &mut Game) -> Flow {
+        let Some(combat) = &game.state.combat else { return Flow::To("end") };
+        let at = combat.at;
+        if let Some(player) = game.sole_occupant(at).filter(|p| game.state.battlefield(at).controller != Some(*p)) {
+            game.establish_control(at, player, game.cites().combat_control);
+        }
+        Flow::Next
+    }
+
+    /// The combat is over.
+    pub fn end(game: &mut Game) -> Flow {
+        if let Some(combat) = game.state.combat.take() {
+            game.record(game.cites().combat_over, EventKind::CombatEnded { at: combat.at });
+            game.due(Moment::CombatEnded);
+        }
+        Flow::Next
+    }
+}

@@ -1,0 +1,45 @@
+//! Control of battlefields: established, lost, contested no more.
+
+use crate::game::event::EventKind;
+use crate::game::ids::{BattlefieldId, PlayerId};
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+use crate::rule::RuleNumber;
+
+impl Game {
+    /// Establishes a player's control of a battlefield. If they have not scored it this turn, they conquer it.
+    pub(in crate::game) fn establish_control(&mut self, at: BattlefieldId, by: PlayerId, rule: RuleNumber) {
+        self.state.battlefield_mut(at).controller = Some(by);
+        let event = self.record(rule, EventKind::ControlEstablished { at, by });
+        let before = self.caused_by(event);
+        self.clear_contested(at, self.cites().contested_until_control);
+        self.due(Moment::StatusChanged);
+        if !self.state.player(by).has_scored(at) {
+            self.conquer(by, at);
+        }
+        self.cause = before;
+    }
+
+    /// Removes Contested from a battlefield, if it is contested.
+    pub(in crate::game) fn clear_contested(&mut self, at: BattlefieldId, rule: RuleNumber) {
+        if self.state.battlefield_mut(at).contested.take().is_some() {
+            self.state.battlefield_mut(at).opened = false;
+            self.record(rule, EventKind::ContestedCleared { at });
+            self.due(Moment::StatusChanged);
+        }
+    }
+
+    /// Makes a battlefield uncontrolled.
+    pub(in crate::game) fn lose_control(&mut self, at: BattlefieldId, rule: RuleNumber) {
+        if let Some(by) = self.state.battlefield_mut(at).controller.take() {
+            self.record(rule, EventKind::ControlLost { at, by });
+            self.due(Moment::StatusChanged);
+        }
+    }
+
+    /// The one player whose units are at a battlefield, if there is exactly one.
+    pub(in crate::game) fn sole_occupant(&self, at: BattlefieldId) -> Option<PlayerId> {
+        let bits = self.state.presence(at);
+        (bits.count_ones() == 1).then(|| PlayerId(bits.trailing_zeros() as u8))
+    }
+}

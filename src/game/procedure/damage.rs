@@ -1,0 +1,96 @@
+//! Damage: sums and assignments in combat, dealing, healing.
+
+use crate::game::choice::Answer;
+use crate::game::damage::{AssignError, Assignment, Receiver};
+use crate::game::event::EventKind;
+use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
+use crate::game::keyword::Keyword;
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+use crate::game::reading::Reading;
+use crate::game::trigger::Seen;
+use crate::rule::RuleNumber;
+
+impl Game {
+    /// The Might that a side sums up for combat damage: stunned units contribute none.
+    pub(in crate::game) fn combat_total(&self, at: BattlefieldId, player: PlayerId) -> u32 {
+        let views = self.state.views();
+        let units = self.units_of(at, player).into_iter().filter(|id| !self.state.object(*id).stunned);
+        units.map(|id| views.might(id).max(0) as u32).sum()
+    }
+
+    /// What a side's units may be assigned. Nothing while a reading that it depends on is open.
+    pub(in crate::game) fn assignment(&mut self, at: BattlefieldId, to: PlayerId, amount: u32) -> Option<Assignment> {
+        let units = self.units_of(at, to);
+        let marked = units.iter().any(|id| self.state.object(*id).damage > 0);
+        let counts = match (marked, self.table.marked_damage_counts) {
+            (false, _) | (_, Some(_)) => true,
+            (true, None) => self.reading(Reading::MarkedDamage)? == 0,
+        };
+        let among = units.into_iter().map(|unit| self.receiver(unit, counts)).collect();
+        Some(Assignment { amount, among, no_excess: self.table.no_excess })
+    }
+
+    fn receiver(&self, unit: ObjectId, marked_counts: bool) -> Receiver {
+        let view = self.state.view(unit);
+        let object = self.state.object(unit);
+        let might = view.might(object).value() as u32;
+        let marked = if marked_counts { object.damage } else { 0 };
+        let lethal = (!view.undamageable).then(|| might.saturating_sub(marked).max(1));
+        let last = view.keywords.has(Keyword::Backline);
+        Receiver { unit, lethal, first: view.keywords.has(Keyword::Tank), last }
+    }
+
+    /// The rule that an assignment breaks.
+    pub(in crate::game) fn assign_rule(&self, error: &AssignError) -> RuleNumber {
+        let cites = self.cites();
+        match error {
+            AssignError::Stranger(_) | AssignError::Total { .. } => cites.assign,
+            AssignError::Spread(..) => cites.assign_full,
+            AssignError::Excess(..) => cites.assign_no_excess,
+            AssignError::Order(..) => cites.assign_order,
+        }
+    }
+
+    /// The answer, if it is an assignment.
+    pub(in crate::game) fn take_assignment(&mut self) -> Option<Answer> {
+        matches!(self.state.answer, Some(Answer::Assign(_))).then(|| self.take_answer()).flatten()
+    }
+
+    /// Deals damage to several units at once, then lets triggers look.
+    pub(in crate::game) fn deal_together(
+        &mut self,
+        damage: &[(ObjectId, u32)],
+        by: Option<ObjectId>,
+        rule: RuleNumber,
+    ) {
+        let mut dealt = vec![];
+        for (unit, amount) in damage.iter().copied().filter(|(_, n)| *n > 0) {
+            if !self.is_unit(unit) {
+                continue;
+            }
+            if self.state.view(unit).undamageable {
+                let source = by.unwrap_or(unit);
+                self.record(rule, EventKind::Ignored { source, why: "the unit cannot be dealt damage" });
+                continue;
+            }
+            let object = self.state.object_mut(unit);
+            object.damage = object.damage.saturating_add(amount);
+            dealt.push((unit, self.record(rule, EventKind::Damaged { unit, amount, by })));
+        }
+        for (unit, event) in dealt {
+            self.look(Seen::Damaged(unit), event);
+            self.due(Moment::StatusChanged);
+        }
+        self.state.stamp += 1;
+    }
+
+    /// Heals all damage from a unit.
+    pub(in crate::game) fn heal(&mut self, unit: ObjectId, rule: RuleNumber) {
+        let amount = std::mem::take(&mut self.state.object_mut(unit).damage);
+        if amount > 0 {
+            self.record(rule, EventKind::Healed { unit, amount });
+            self.due(Moment::StatusChanged);
+        }
+    }
+}

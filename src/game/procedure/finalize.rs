@@ -1,0 +1,324 @@
+//! The steps of playing a pending item: choices, cost, legality, and then it is finalized or leaves the chain.
+
+use crate::game::ability::{Destination, Effect, Filter, Targets, Whereto};
+use crate::game::agenda::{FinalizeFrame, Task};
+use crate::game::card::{Cost, Kind};
+use crate::game::chain::{Item, What};
+use crate::game::choice::{Answer, Ask};
+use crate::game::event::EventKind;
+use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::keyword::Keyword;
+use crate::game::machine::Game;
+use crate::game::matching::From;
+use crate::game::moment::Moment;
+use crate::game::zone::{Location, Zone};
+
+/// How a step of finalizing went.
+enum Went {
+    /// On to the next step.
+    On,
+    /// A choice is open; this step comes again.
+    Asked,
+    /// The item has left the chain.
+    Gone,
+}
+
+impl Game {
+    /// Carries out the steps of playing one pending item.
+    pub(in crate::game) fn run_finalize(&mut self, mut frame: FinalizeFrame) {
+        while let Some(item) = self.state.chain.item(frame.item).cloned() {
+            self.cause = item.cause.0;
+            let went = match frame.step {
+                0 => self.choose_additional(&item),
+                1 => self.choose_location(&item),
+                2 => self.choose_targets(&item),
+                3 => self.choose_places(&item),
+                4 => self.pay_for(&item),
+                _ => {
+                    self.finalize(&item);
+                    return;
+                }
+            };
+            match went {
+                Went::On => frame.step += 1,
+                Went::Gone => return,
+                Went::Asked => {
+                    self.state.agenda.push(Task::Finalize(frame));
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Optional additional costs: whether to pay for Accelerate.
+    fn choose_additional(&mut self, item: &Item) -> Went {
+        let accelerate = self.state.object(item.source).card.keywords.has(Keyword::Accelerate);
+        if item.what != What::Card || !accelerate {
+            return Went::On;
+        }
+        let Some(Answer::May(yes)) = self.take_answer() else {
+            self.ask(self.cites().accelerate, item.controller, Ask::May("pay for Accelerate".to_owned()));
+            return Went::Asked;
+        };
+        if let Some(item) = self.state.chain.item_mut(item.id) {
+            item.accelerated = yes;
+        }
+        Went::On
+    }
+
+    /// A unit's location: the player's base, or a battlefield they control.
+    fn choose_location(&mut self, item: &Item) -> Went {
+        if item.what != What::Card || self.state.object(item.source).card.kind != Kind::Unit || item.location.is_some()
+        {
+            return Went::On;
+        }
+        let among = self.entry_locations(item.controller, item.hidden_at);
+        let chosen = match (among.as_slice(), self.take_answer()) {
+            ([only], _) => *only,
+            (_, Some(Answer::Where(location))) => location,
+            _ => {
+                self.ask(self.cites().choose_location, item.controller, Ask::Where { what: item.source, among });
+                return Went::Asked;
+            }
+        };
+        if let Some(item) = self.state.chain.item_mut(item.id) {
+            item.location = Some(chosen);
+        }
+        Went::On
+    }
+
+    /// Where a unit may enter.
+    pub(in crate::game) fn entry_locations(
+        &self,
+        player: PlayerId,
+        hidden_at: Option<crate::game::ids::BattlefieldId>,
+    ) -> Vec<Location> {
+        if let Some(at) = hidden_at {
+            let here = Location::Battlefield(at);
+            let open = self.barred_from(here, player).is_none();
+            return vec![if open { here } else { Location::Base(player) }];
+        }
+        let controlled =
+            self.state.battlefield_ids().filter(|at| self.state.battlefield(*at).controller == Some(player));
+        let controlled = controlled.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none());
+        std::iter::once(Location::Base(player)).chain(controlled).collect()
+    }
+
+    fn choose_targets(&mut self, item: &Item) -> Went {
+        let Some(wanted) = item.does.targets.get(item.targets.len()).cloned() else { return Went::On };
+        let among = self.targets_for(item, &wanted);
+        if among.len() < usize::from(wanted.min) {
+            return self.no_choices(item);
+        }
+        let Some(Answer::Objects(chosen)) = self.take_answer() else {
+            let asks = Ask::Targets { item: item.id, among, min: wanted.min, max: wanted.max };
+            self.ask(self.cites().targets, item.controller, asks);
+            return Went::Asked;
+        };
+        for target in &chosen {
+            let kind = EventKind::Targeted { source: item.source, target: *target };
+            self.record(self.cites().targets, kind);
+        }
+        if let Some(item) = self.state.chain.item_mut(item.id) {
+            item.targets.push(chosen);
+        }
+        match self.state.chain.item(item.id).cloned() {
+            Some(item) => self.choose_targets(&item),
+            None => Went::Gone,
+        }
+    }
+
+    /// The objects that may be chosen as targets.
+    pub(in crate::game) fn targets_for(&self, item: &Item, wanted: &Targets) -> Vec<ObjectId> {
+        let from = self.speaks(item);
+        let views = self.state.views();
+        let here = item.hidden_at.map(Location::Battlefield);
+        let local = |id: &ObjectId| here.is_none() || self.state.object(*id).location() == here;
+        let fits = |id: &ObjectId| views.matches(&wanted.of, *id, &from);
+        self.candidates(&wanted.of)
+            .into_iter()
+            .filter(|id| *id != item.source || item.what != What::Card)
+            .filter(|id| fits(id) && local(id) && self.can_deflect(item, *id))
+            .collect()
+    }
+
+    fn candidates(&self, of: &Filter) -> Vec<ObjectId> {
+        match of.kind {
+            Some(Kind::Spell) => {
+                let cards = self.state.chain.items.iter().filter(|item| item.what == What::Card && !item.pending);
+                cards.map(|item| item.source).collect()
+            }
+            Some(Kind::Legend) => self.state.legends.clone(),
+            Some(Kind::Battlefield) => self.state.battlefields.iter().map(|b| b.object).collect(),
+            _ => self.state.board.clone(),
+        }
+    }
+
+    /// From where an item speaks.
+    pub(in crate::game) fn speaks(&self, item: &Item) -> From {
+        let here =
+            item.here.or_else(|| self.state.source(item.source).here).or(item.hidden_at.map(Location::Battlefield));
+        From { me: item.source, controller: Some(item.controller), here, it: item.it }
+    }
+
+    /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.
+    fn no_choices(&mut self, item: &Item) -> Went {
+        self.record(self.cites().trigger_removed, EventKind::TriggerRemoved { source: item.source });
+        self.leave_chain(item.id, false);
+        Went::Gone
+    }
+
+    /// The destinations of moves and tokens that the controller chooses.
+    fn choose_places(&mut self, item: &Item) -> Went {
+        let wanted: Vec<Whereto> = item.does.effects.iter().filter_map(chosen_place).collect();
+        let Some(whereto) = wanted.get(item.places.len()).copied() else { return Went::On };
+        let among = self.places_for(item, whereto);
+        if among.is_empty() {
+            return self.no_choices(item);
+        }
+        let Some(Answer::Where(place)) = self.take_answer() else {
+            self.ask(self.cites().move_destination, item.controller, Ask::Where { what: item.source, among });
+            return Went::Asked;
+        };
+        if let Some(item) = self.state.chain.item_mut(item.id) {
+            item.places.push(place);
+        }
+        match self.state.chain.item(item.id).cloned() {
+            Some(item) => self.choose_places(&item),
+            None => Went::Gone,
+        }
+    }
+
+    pub(in crate::game) fn places_for(&self, item: &Item, whereto: Whereto) -> Vec<Location> {
+        let places = self.state.battlefield_ids().map(Location::Battlefield);
+        match whereto {
+            Whereto::Battlefield => places.collect(),
+            Whereto::Anywhere => std::iter::once(Location::Base(item.controller)).chain(places).collect(),
+        }
+    }
+
+    /// The total cost of an item with the choices made so far.
+    pub(in crate::game) fn total_cost(&self, item: &Item) -> Cost {
+        let mut cost = match &item.what {
+            What::Card if item.hidden_at.is_none() => self.state.object(item.source).card.cost,
+            _ => Cost::default(),
+        };
+        if item.accelerated {
+            cost.energy += 1;
+            cost.power += 1;
+        }
+        for target in item.targets.iter().flatten() {
+            cost.power += self.deflect(item, *target);
+        }
+        cost
+    }
+
+    /// What choosing a target costs more, by Deflect.
+    fn deflect(&self, item: &Item, target: ObjectId) -> u16 {
+        let object = self.state.object(target);
+        let enemy = object.location().is_some() && self.state.opposed(object.controller, item.controller);
+        if enemy { self.state.view(target).keywords.deflect } else { 0 }
+    }
+
+    fn can_deflect(&self, item: &Item, target: ObjectId) -> bool {
+        let mut cost = self.total_cost(item);
+        cost.power += self.deflect(item, target);
+        matches!(item.what, What::Triggered(_)) || self.can_pay(item.controller, cost)
+    }
+
+    /// Whether a player could pay a cost. Without runes listed, costs are taken as paid.
+    pub(in crate::game) fn can_pay(&self, player: PlayerId, cost: Cost) -> bool {
+        let Some(runes) = self.state.player(player).runes else { return true };
+        cost.energy <= runes.energy + runes.ready && cost.power <= runes.power + runes.ready + runes.exhausted
+    }
+
+    /// Pays a cost from the pool, then by exhausting and recycling runes.
+    pub(in crate::game) fn pay(&mut self, player: PlayerId, cost: Cost) {
+        if cost.is_free() {
+            return;
+        }
+        if let Some(runes) = &mut self.state.player_mut(player).runes {
+            let energy = cost.energy.saturating_sub(runes.energy);
+            runes.energy = runes.energy.saturating_sub(cost.energy);
+            runes.ready = runes.ready.saturating_sub(energy);
+            runes.exhausted += energy;
+            let power = cost.power.saturating_sub(runes.power);
+            runes.power = runes.power.saturating_sub(cost.power);
+            let spent = power.min(runes.exhausted);
+            runes.exhausted -= spent;
+            runes.ready = runes.ready.saturating_sub(power - spent);
+        }
+        let kind = EventKind::CostPaid { player, energy: cost.energy, power: cost.power };
+        self.record(self.cites().pay, kind);
+    }
+
+    fn pay_for(&mut self, item: &Item) -> Went {
+        let cost = self.total_cost(item);
+        if !self.can_pay(item.controller, cost) {
+            self.record(self.cites().trigger_unpaid, EventKind::TriggerRemoved { source: item.source });
+            self.leave_chain(item.id, false);
+            return Went::Gone;
+        }
+        self.pay(item.controller, cost);
+        Went::On
+    }
+
+    /// The item is no longer pending. Permanents and abilities that add resources resolve at once.
+    fn finalize(&mut self, item: &Item) {
+        let Some(now) = self.state.chain.item_mut(item.id) else { return };
+        now.pending = false;
+        let kind = EventKind::Finalized { item: item.id, source: item.source };
+        self.cause = self.record(self.cites().finalized, kind);
+        self.due(Moment::Finalized);
+        match (&item.what, self.state.object(item.source).card.kind) {
+            (What::Card, Kind::Unit | Kind::Gear) => self.enter(item),
+            (What::Adding(_), _) => {
+                let Some(item) = self.state.chain.item(item.id).cloned() else { return };
+                self.begin_resolving(item);
+            }
+            _ => {}
+        }
+    }
+
+    /// A permanent that was played enters the board.
+    fn enter(&mut self, item: &Item) {
+        let Some(item) = self.state.chain.item(item.id).cloned() else { return };
+        let player = item.controller;
+        let gear = self.state.object(item.source).card.kind == Kind::Gear;
+        let at = match (gear, item.hidden_at) {
+            (true, Some(at)) => Location::Battlefield(at),
+            (true, None) => Location::Base(player),
+            (false, _) => item.location.unwrap_or(Location::Base(player)),
+        };
+        self.leave_chain(item.id, true);
+        let object = self.cross(item.source, Zone::Board(at));
+        self.state.object_mut(object).controller = player;
+        self.state.object_mut(object).exhausted = !gear && !item.accelerated && !self.enters_ready(object);
+        self.enter_board(object);
+        let rule = if gear { self.cites().gear_enters } else { self.cites().unit_enters };
+        let event = self.record(rule, EventKind::Entered { object, at });
+        self.arrive(object, event);
+        self.has_played(object, player, event, item.hidden_at);
+    }
+
+    fn enters_ready(&self, object: ObjectId) -> bool {
+        use crate::game::ability::{Body, Change};
+        let from = self.state.source(object);
+        self.state.object(object).card.abilities.iter().any(|ability| match &ability.body {
+            Body::Passive(passive) => {
+                passive.change == Change::EntersReady
+                    && passive.condition.as_ref().is_none_or(|c| self.state.holds(c, &from))
+            }
+            _ => false,
+        })
+    }
+}
+
+/// The choice of a location that an effect asks for.
+fn chosen_place(effect: &Effect) -> Option<Whereto> {
+    match effect {
+        Effect::Move { to: Destination::Chosen(whereto), .. }
+        | Effect::Token { to: Destination::Chosen(whereto), .. } => Some(*whereto),
+        _ => None,
+    }
+}

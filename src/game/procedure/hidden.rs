@@ -1,0 +1,73 @@
+//! Hidden: hiding a card, and what happens when its battlefield is lost.
+
+use crate::game::card::Cost;
+use crate::game::event::EventKind;
+use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
+use crate::game::keyword::Keyword;
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+use crate::game::refusal::{Forbidden, Refusal};
+use crate::game::zone::Zone;
+use crate::rule::RuleNumber;
+
+impl Game {
+    /// Whether a player may hide a card at a battlefield now.
+    pub(in crate::game) fn check_hide(
+        &self,
+        player: PlayerId,
+        card: ObjectId,
+        at: BattlefieldId,
+    ) -> Result<(), Refusal> {
+        let cites = self.cites();
+        let object = self.state.object(card);
+        let zone_fits =
+            object.zone == Zone::Hand || (object.zone == Zone::Champion && self.table.hide_from_champion_zone);
+        if !zone_fits || object.controller != player {
+            return Err(Refusal::by(cites.hide_from, Forbidden::WrongZone(self.state.name(card))));
+        }
+        if !object.card.keywords.has(Keyword::Hidden) {
+            return Err(Refusal::by(cites.hide, Forbidden::NotHidden(self.state.name(card))));
+        }
+        if self.state.turn.player != player {
+            let name = self.state.player(self.state.turn.player).name.clone();
+            return Err(Refusal::by(cites.hide, Forbidden::NotYourTurn(name)));
+        }
+        if !self.state.is_neutral_open() {
+            let reason = if self.state.is_closed() { Forbidden::Closed } else { Forbidden::Showdown };
+            return Err(Refusal::by(cites.hide, reason));
+        }
+        let place = self.state.battlefield(at);
+        if place.controller != Some(player) {
+            return Err(Refusal::by(cites.facedown_control, Forbidden::NotController(self.state.battlefield_name(at))));
+        }
+        if place.facedown.is_some() {
+            return Err(Refusal::by(cites.facedown_one, Forbidden::FacedownTaken(self.state.battlefield_name(at))));
+        }
+        let cost = Cost { energy: 0, power: 1 };
+        if !self.can_pay(player, cost) {
+            return Err(Refusal::by(cites.hide, Forbidden::Cost { energy: 0, power: 1 }));
+        }
+        Ok(())
+    }
+
+    /// Puts a card facedown at a battlefield.
+    pub(in crate::game) fn hide(&mut self, player: PlayerId, card: ObjectId, at: BattlefieldId) {
+        self.pay(player, Cost { energy: 0, power: 1 });
+        let card = self.cross(card, Zone::Facedown(at));
+        let turn = self.state.turn.number;
+        let object = self.state.object_mut(card);
+        object.controller = player;
+        object.hidden_on = turn;
+        self.state.battlefield_mut(at).facedown = Some(card);
+        self.cause = self.record(self.cites().hide, EventKind::Hid { player, card, at });
+        self.due(Moment::BoardChanged);
+    }
+
+    /// Removes a facedown card whose controller does not control its battlefield.
+    pub(in crate::game) fn remove_hidden(&mut self, at: BattlefieldId, card: ObjectId, rule: RuleNumber) {
+        self.state.battlefield_mut(at).facedown = None;
+        self.record(rule, EventKind::HiddenRemoved { card, at });
+        self.cross(card, Zone::Trash);
+        self.due(Moment::BoardChanged);
+    }
+}

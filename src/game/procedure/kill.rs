@@ -1,0 +1,254 @@
+//! Killing: replacements first, then all deaths that stand happen together, and then triggers look.
+
+use std::sync::Arc;
+
+use crate::game::ability::{Body, Replacement, Trigger};
+use crate::game::agenda::{KillBy, KillFrame, ResolveFrame, Task};
+use crate::game::card::Kind;
+use crate::game::chain::{Item, What};
+use crate::game::choice::{Answer, Ask};
+use crate::game::event::{EventKind, Lethal};
+use crate::game::ids::{Aside, EventId, ItemId, ObjectId};
+use crate::game::machine::Game;
+use crate::game::matching::From;
+use crate::game::state::DelayedBody;
+use crate::game::zone::Zone;
+
+/// A replacement that could save something, and where it comes from.
+struct Saver {
+    source: ObjectId,
+    controller: crate::game::ids::PlayerId,
+    replacement: Arc<Replacement>,
+    delayed: Option<usize>,
+}
+
+/// What a permanent was like as it died.
+struct Death {
+    object: ObjectId,
+    from: From,
+    event: Option<EventId>,
+}
+
+impl Game {
+    /// Offers each doomed permanent to the replacements, then carries out the deaths that stand.
+    pub(in crate::game) fn run_kill(&mut self, mut frame: KillFrame) {
+        while usize::from(frame.next) < frame.doomed.len() {
+            let at = usize::from(frame.next);
+            let savers = self.savers(&frame, at);
+            if savers.is_empty() {
+                frame.next += 1;
+                continue;
+            }
+            match self.choose_saver(&savers, frame.doomed[at].object) {
+                Err(()) => {
+                    self.state.agenda.push(Task::Kill(frame));
+                    return;
+                }
+                Ok(None) => {
+                    frame.doomed[at].offered.extend(savers.iter().map(|s| s.source));
+                    frame.next += 1;
+                }
+                Ok(Some(chosen)) => {
+                    frame.doomed[at].replaced = true;
+                    let doomed = frame.doomed[at].object;
+                    frame.next += 1;
+                    self.state.agenda.push(Task::Kill(frame));
+                    self.replace_death(&savers[chosen], doomed);
+                    return;
+                }
+            }
+        }
+        self.carry_out(&frame);
+    }
+
+    /// Which replacement applies: none, one, or (as an error) a choice has been opened.
+    fn choose_saver(&mut self, savers: &[Saver], doomed: ObjectId) -> Result<Option<usize>, ()> {
+        let optional = savers[0].replacement.optional;
+        if savers.len() == 1 && !optional {
+            return Ok(Some(0));
+        }
+        let rule = self.cites().replacement_order;
+        if savers.len() == 1 {
+            return match self.take_answer() {
+                Some(Answer::May(yes)) => Ok(yes.then_some(0)),
+                _ => {
+                    let name = self.state.name(savers[0].source);
+                    let question = format!("{name}: replace the death of {}", self.state.name(doomed));
+                    self.ask(rule, savers[0].controller, Ask::May(question));
+                    Err(())
+                }
+            };
+        }
+        match self.take_answer() {
+            Some(Answer::Objects(chosen)) => {
+                Ok(chosen.first().and_then(|id| savers.iter().position(|s| s.source == *id)))
+            }
+            _ => {
+                let owner = self.state.object(doomed).owner;
+                let why = format!("which replacement applies to the death of {}", self.state.name(doomed));
+                let min = u8::from(!optional);
+                let among = savers.iter().map(|s| s.source).collect();
+                self.ask(rule, owner, Ask::Pick { why, among, min, max: 1 });
+                Err(())
+            }
+        }
+    }
+
+    fn savers(&self, frame: &KillFrame, at: usize) -> Vec<Saver> {
+        let doomed = &frame.doomed[at];
+        let id = doomed.object;
+        let used = |source: ObjectId| doomed.offered.contains(&source);
+        let mut found = vec![];
+        for source in self.state.sources().filter(|s| !used(*s)) {
+            let from = From { it: Some(id), ..self.state.source(source) };
+            for ability in &self.state.object(source).card.abilities {
+                let Body::Replacement(replacement) = &ability.body else { continue };
+                if self.fits(&replacement.dies, id, &from) {
+                    let controller = from.controller.unwrap_or(self.state.turn.player);
+                    found.push(Saver { source, controller, replacement: Arc::new(replacement.clone()), delayed: None });
+                }
+            }
+        }
+        for (n, delayed) in self.state.delayed.iter().enumerate() {
+            let DelayedBody::Replacement(replacement) = &delayed.body else { continue };
+            let from = From { me: delayed.source, controller: Some(delayed.controller), here: None, it: Some(id) };
+            let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);
+            if meant && self.fits(&replacement.dies, id, &from) && !used(delayed.source) {
+                let replacement = Arc::clone(replacement);
+                found.push(Saver {
+                    source: delayed.source,
+                    controller: delayed.controller,
+                    replacement,
+                    delayed: Some(n),
+                });
+            }
+        }
+        found
+    }
+
+    fn replace_death(&mut self, saver: &Saver, doomed: ObjectId) {
+        let event = self.record(self.cites().replacement, EventKind::Saved { object: doomed, by: saver.source });
+        if let Some(at) = saver.delayed {
+            self.state.delayed.remove(at);
+        }
+        let from = self.state.source(saver.source);
+        let item = Item {
+            id: ItemId(u32::MAX),
+            controller: saver.controller,
+            source: saver.source,
+            what: What::Triggered("instead".into()),
+            pending: false,
+            does: Arc::new(crate::game::ability::Instructions {
+                targets: vec![],
+                effects: saver.replacement.instead.clone(),
+            }),
+            targets: vec![],
+            places: vec![],
+            location: None,
+            it: Some(doomed),
+            here: from.here,
+            hidden_at: None,
+            accelerated: false,
+            cause: Aside(event.or(self.cause)),
+        };
+        let todo = item.does.effects.iter().rev().cloned().collect();
+        self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame { item, todo, picked: None, detached: true })));
+    }
+
+    /// Carries out the deaths together: first every permanent goes, then triggers look.
+    fn carry_out(&mut self, frame: &KillFrame) {
+        let standing: Vec<_> = frame.doomed.iter().filter(|d| !d.replaced).map(|d| d.object).collect();
+        let standing: Vec<_> = standing.into_iter().filter(|id| self.state.object(*id).location().is_some()).collect();
+        let facts: Vec<_> =
+            standing.iter().map(|id| (*id, self.lethal(*id, frame.by), self.state.source(*id))).collect();
+        let watchers = self.death_watchers(&standing);
+        let mut deaths = vec![];
+        for (object, lethal, from) in facts {
+            let rule = match frame.by {
+                KillBy::Cleanup(rule) => rule,
+                KillBy::Effect(_) => self.cites().kill,
+            };
+            let event = self.record(rule, EventKind::Killed { object, lethal });
+            deaths.push(Death { object, from: From { it: Some(object), ..from }, event });
+        }
+        for death in &deaths {
+            self.deathknells(death);
+        }
+        for death in &deaths {
+            self.cause = death.event.or(self.cause);
+            self.trash(death.object);
+        }
+        for (death, seen_by) in deaths.iter().zip(watchers) {
+            self.watch(death, &seen_by);
+        }
+        self.state.stamp += 1;
+        self.due(crate::game::moment::Moment::BoardChanged);
+    }
+
+    fn lethal(&self, id: ObjectId, by: KillBy) -> Option<Lethal> {
+        let object = self.state.object(id);
+        (matches!(by, KillBy::Cleanup(_)) && object.card.kind == Kind::Unit)
+            .then(|| Lethal { damage: object.damage, might: self.state.might(id) })
+    }
+
+    /// A permanent's own "when I die".
+    fn deathknells(&mut self, death: &Death) {
+        let card = Arc::clone(&self.state.object(death.object).card);
+        for ability in &card.abilities {
+            let Body::Triggered(triggered) = &ability.body else { continue };
+            let Trigger::Dies(filter) = &triggered.when else { continue };
+            if !filter.me || triggered.condition.as_ref().is_some_and(|c| !self.state.holds(c, &death.from)) {
+                continue;
+            }
+            let batch = self.state.stamp;
+            self.trigger(
+                death.object,
+                &death.from,
+                Arc::new(triggered.clone()),
+                &ability.text,
+                batch,
+                vec![],
+                death.event,
+            );
+        }
+    }
+
+    /// For each dying permanent the abilities of others that watch for such a death, judged as the board is just before.
+    /// What leaves together with it does not see it.
+    fn death_watchers(&self, dying: &[ObjectId]) -> Vec<Vec<(ObjectId, usize)>> {
+        let views = self.state.views();
+        let of = |id: ObjectId| -> Vec<(ObjectId, usize)> {
+            let mut found = vec![];
+            for source in self.state.sources().filter(|source| !dying.contains(source)) {
+                let from = self.state.source(source);
+                for (at, ability) in self.state.object(source).card.abilities.iter().enumerate() {
+                    let Body::Triggered(t) = &ability.body else { continue };
+                    if matches!(&t.when, Trigger::Dies(f) if !f.me && views.matches(f, id, &from)) {
+                        found.push((source, at));
+                    }
+                }
+            }
+            found
+        };
+        dying.iter().copied().map(of).collect()
+    }
+
+    /// Others' "when a unit dies".
+    fn watch(&mut self, death: &Death, seen_by: &[(ObjectId, usize)]) {
+        let batch = self.state.stamp;
+        for (source, at) in seen_by.iter().copied() {
+            let from = From { it: Some(death.object), ..self.state.source(source) };
+            let card = Arc::clone(&self.state.object(source).card);
+            let Some(ability) = card.abilities.get(at) else { continue };
+            let Body::Triggered(t) = &ability.body else { continue };
+            if t.condition.as_ref().is_none_or(|c| self.state.holds(c, &from)) {
+                self.trigger(source, &from, Arc::new(t.clone()), &ability.text, batch, vec![], death.event);
+            }
+        }
+    }
+
+    /// Puts a permanent into its owner's trash; a token ceases to exist there.
+    pub(in crate::game) fn trash(&mut self, object: ObjectId) -> Option<ObjectId> {
+        self.leave_board(object, Zone::Trash)
+    }
+}

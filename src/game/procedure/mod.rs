@@ -1,0 +1,24 @@
+//! The procedures of the game, one file each. An edition's tables say in which order their steps come and by which rule.
+
+mod arrival;
+mod chain;
+mod cleanup;
+mod combat;
+mod control;
+mod damage;
+mod effects;
+mod finalize;
+mod hidden;
+mod kill;
+mod movement;
+mod play;
+mod recall;
+mod resolve;
+mod scoring;
+mod showdown;
+mod trash;
+mod turn;
+
+pub(super) use cleanup::steps;
+pub(super) use combat::rows as combat_rows;
+pub(super) use turn::rows as turn_rows;

@@ -1,0 +1,110 @@
+//! Movement: standard moves, and moves that effects make.
+
+use crate::game::action::Action;
+use crate::game::card::Kind;
+use crate::game::event::EventKind;
+use crate::game::ids::{BattlefieldId, EventId, ObjectId, PlayerId};
+use crate::game::keyword::Keyword;
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+use crate::game::refusal::{Forbidden, Refusal};
+use crate::game::trigger::Seen;
+use crate::game::zone::{Location, Zone};
+use crate::rule::RuleNumber;
+
+impl Game {
+    /// Carries out standard moves of several units to one destination: their costs are paid together, then they move.
+    pub(in crate::game) fn standard_move(&mut self, units: &[ObjectId], to: Location) {
+        for unit in units {
+            self.state.object_mut(*unit).exhausted = true;
+            self.record(self.cites().move_cost, EventKind::Exhausted { object: *unit });
+        }
+        self.move_units(units, to, self.cites().standard_move);
+    }
+
+    /// Moves units to a location. A unit that may not become present there is recalled instead.
+    pub(in crate::game) fn move_units(&mut self, units: &[ObjectId], to: Location, rule: RuleNumber) {
+        let mut moved: Vec<(ObjectId, Option<EventId>)> = vec![];
+        for unit in units.iter().copied() {
+            let Some(from) = self.state.object(unit).location().filter(|from| *from != to) else { continue };
+            let controller = self.state.object(unit).controller;
+            if self.barred_from(to, controller).is_some() {
+                self.recall(unit, self.cites().move_becomes_recall);
+                continue;
+            }
+            self.state.object_mut(unit).zone = Zone::Board(to);
+            let event = self.record(rule, EventKind::Moved { unit, from, to });
+            moved.push((unit, event));
+        }
+        for (unit, event) in &moved {
+            self.arrive(*unit, *event);
+        }
+        for (unit, event) in moved {
+            self.look(Seen::Moves(unit), event);
+            self.due(Moment::Moved);
+        }
+        self.state.stamp += 1;
+    }
+
+    /// Why units of a player may not become present at a location, if they may not.
+    pub(in crate::game) fn barred_from(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
+        let at = match to {
+            Location::Base(owner) if owner == player => return None,
+            Location::Base(_) => return Some((self.cites().foreign_base, Forbidden::ForeignBase)),
+            Location::Battlefield(at) => at,
+        };
+        let there = self.state.presence(at);
+        let others = (there & !(1 << player.0)).count_ones();
+        let name = || self.state.battlefield_name(at);
+        if others >= 2 {
+            return Some((self.cites().third_player, Forbidden::ThirdPlayer(name())));
+        }
+        let foreign = self.state.players.len() > 2 && there & 1 << player.0 == 0 && self.is_battle(at);
+        foreign.then(|| (self.cites().foreign_combat, Forbidden::ForeignCombat(name())))
+    }
+
+    /// Whether a combat is staged or in progress at a battlefield.
+    pub(in crate::game) fn is_battle(&self, at: BattlefieldId) -> bool {
+        self.state.battlefield(at).combat_staged || self.state.combat.as_ref().is_some_and(|combat| combat.at == at)
+    }
+
+    /// Whether a unit may make a standard move to a location, the state of the turn aside.
+    pub(in crate::game) fn check_move(&self, player: PlayerId, unit: ObjectId, to: Location) -> Result<(), Refusal> {
+        let cites = self.cites();
+        let object = self.state.object(unit);
+        let name = || self.state.name(unit);
+        let Some(from) = object.location().filter(|_| object.card.kind == Kind::Unit) else {
+            return Err(Refusal::by(cites.only_units_move, Forbidden::NotAUnit(name())));
+        };
+        if object.controller != player {
+            return Err(Refusal::by(cites.own_units, Forbidden::NotYours(name())));
+        }
+        if object.exhausted {
+            return Err(Refusal::by(cites.exhaust_cost, Forbidden::Exhausted(name())));
+        }
+        if from == to {
+            return Err(Refusal::by(cites.move_between_locations, Forbidden::AlreadyThere(name())));
+        }
+        if let Some((rule, reason)) = self.barred_from(to, player) {
+            return Err(Refusal::by(rule, reason));
+        }
+        let between = from.battlefield().is_some() && to.battlefield().is_some();
+        if between && !self.state.has(unit, Keyword::Ganking) {
+            return Err(Refusal::by(cites.ganking, Forbidden::NoGanking(name())));
+        }
+        Ok(())
+    }
+
+    /// The standard moves a player may make: for each destination the units that may go there.
+    pub(in crate::game) fn moves(&self, player: PlayerId) -> Vec<Action> {
+        let mine: Vec<_> =
+            self.state.board.iter().copied().filter(|id| self.state.object(*id).controller == player).collect();
+        let places = self.state.battlefield_ids().map(Location::Battlefield);
+        let places = places.chain(std::iter::once(Location::Base(player)));
+        let offer = |to| {
+            let units: Vec<_> = mine.iter().copied().filter(|id| self.check_move(player, *id, to).is_ok()).collect();
+            (!units.is_empty()).then_some(Action::Move { units, to })
+        };
+        places.filter_map(offer).collect()
+    }
+}

@@ -1,0 +1,373 @@
+//! Actions: who may do what now, and by which rule not.
+
+use std::sync::Arc;
+
+use crate::game::ability::{Activated, Body, Effect, Instructions};
+use crate::game::action::{Action, Offer};
+use crate::game::agenda::{FinalizeFrame, Task};
+use crate::game::card::{Card, Kind};
+use crate::game::chain::{Item, What};
+use crate::game::event::EventKind;
+use crate::game::ids::{Aside, BattlefieldId, EventId, ItemId, ObjectId, PlayerId};
+use crate::game::keyword::Keyword;
+use crate::game::machine::{Game, Stop};
+use crate::game::refusal::{Forbidden, Refusal};
+use crate::game::trigger::Seen;
+use crate::game::zone::{Location, Zone};
+
+impl Game {
+    /// What players may do now. Nothing while a choice is open or something is under way.
+    #[must_use]
+    pub fn legal_actions(&self) -> Vec<Offer> {
+        let mut offers = vec![];
+        for player in self.state.player_ids() {
+            let candidates = self.candidate_actions(player);
+            let legal = candidates.into_iter().filter(|action| self.check(player, action).is_ok());
+            offers.extend(legal.map(|action| Offer { player, action }));
+        }
+        offers
+    }
+
+    fn candidate_actions(&self, player: PlayerId) -> Vec<Action> {
+        let mut actions = vec![Action::Pass, Action::EndTurn, Action::Concede];
+        actions.extend(self.moves(player));
+        let cards = self.playable(player);
+        for card in &cards {
+            for at in self.state.battlefield_ids() {
+                actions.push(Action::Hide(*card, at));
+            }
+        }
+        actions.extend(cards.into_iter().map(Action::Play));
+        for source in self.state.sources() {
+            for n in 0..self.activated(source).len() {
+                actions.push(Action::Activate(source, n as u8));
+            }
+        }
+        actions
+    }
+
+    /// The cards that a player might play: hand, champion zone, facedown.
+    fn playable(&self, player: PlayerId) -> Vec<ObjectId> {
+        let hand = self.state.player(player).hand.iter().copied();
+        let down = self.state.battlefields.iter().filter_map(|b| b.facedown);
+        let champions = (0..self.state.objects.len()).map(ObjectId::at);
+        let champions = champions.filter(|id| self.state.object(*id).zone == Zone::Champion);
+        let mine = |id: &ObjectId| self.state.object(*id).controller == player;
+        hand.chain(down.chain(champions).filter(mine)).collect()
+    }
+
+    /// Whether a player may take an action now.
+    ///
+    /// # Errors
+    /// Says what stands in the way and by which rule.
+    pub fn check(&self, player: PlayerId, action: &Action) -> Result<(), Refusal> {
+        if self.state.winner.is_some() {
+            return Err(Refusal::plain(Forbidden::Over));
+        }
+        if *action == Action::Concede {
+            return Ok(());
+        }
+        if self.state.choice.is_some() || !self.state.agenda.is_empty() {
+            return Err(Refusal::by(self.cites().one_at_a_time, Forbidden::ChoiceOpen));
+        }
+        match action {
+            Action::Pass => self.check_pass(player),
+            Action::EndTurn => self.check_neutral(player),
+            Action::Move { units, to } => self.check_moves(player, units, *to),
+            Action::Play(card) => self.check_play(player, *card),
+            Action::Hide(card, at) => self.check_hide(player, *card, *at),
+            Action::Activate(source, n) => self.check_activate(player, *source, *n),
+            Action::Concede => Ok(()),
+        }
+    }
+
+    fn name_of(&self, player: PlayerId) -> String {
+        self.state.player(player).name.clone()
+    }
+
+    /// Who may act now: priority in a Closed State, focus in a showdown, else the Turn Player in the Action Phase.
+    fn check_permission(&self, player: PlayerId) -> Result<(), Refusal> {
+        let cites = self.cites();
+        if self.state.is_closed() {
+            let mine = self.state.chain.priority == Some(player);
+            return mine
+                .then_some(())
+                .ok_or_else(|| Refusal::by(cites.need_priority, Forbidden::NoPriority(self.name_of(player))));
+        }
+        if let Some(showdown) = &self.state.showdown {
+            return (showdown.focus == player)
+                .then_some(())
+                .ok_or_else(|| Refusal::by(cites.need_focus, Forbidden::NoFocus(self.name_of(player))));
+        }
+        self.check_neutral(player)
+    }
+
+    fn check_pass(&self, player: PlayerId) -> Result<(), Refusal> {
+        if self.state.is_neutral_open() {
+            return Err(Refusal::by(self.cites().end_of_actions, Forbidden::NothingToPass));
+        }
+        self.check_permission(player)
+    }
+
+    /// What may only be done by the Turn Player in a Neutral Open State of the Action Phase.
+    fn check_neutral(&self, player: PlayerId) -> Result<(), Refusal> {
+        let cites = self.cites();
+        if self.state.turn.player != player {
+            return Err(Refusal::by(cites.own_turn, Forbidden::NotYourTurn(self.name_of(self.state.turn.player))));
+        }
+        if self.state.is_closed() {
+            return Err(Refusal::by(cites.closed, Forbidden::Closed));
+        }
+        if self.state.in_showdown() {
+            return Err(Refusal::by(cites.showdown, Forbidden::Showdown));
+        }
+        if !self.table.turn.get(usize::from(self.state.turn.row)).is_some_and(|row| row.waits) {
+            return Err(Refusal::by(cites.action_phase, Forbidden::NotActionPhase));
+        }
+        Ok(())
+    }
+
+    fn check_moves(&self, player: PlayerId, units: &[ObjectId], to: Location) -> Result<(), Refusal> {
+        if self.state.is_closed() {
+            return Err(Refusal::by(self.cites().move_closed, Forbidden::MoveClosed));
+        }
+        if self.state.in_showdown() {
+            return Err(Refusal::by(self.cites().move_showdown, Forbidden::MoveInShowdown));
+        }
+        self.check_neutral(player)?;
+        let twice = units.iter().enumerate().any(|(at, unit)| units[..at].contains(unit));
+        if units.is_empty() || twice {
+            return Err(Refusal::by(self.cites().standard_move, Forbidden::NotAnOption));
+        }
+        units.iter().try_for_each(|unit| self.check_move(player, *unit, to))
+    }
+
+    /// Whether something with these keywords may be played or activated at this time.
+    fn check_timing(&self, player: PlayerId, action: bool, reaction: bool) -> Result<(), Refusal> {
+        if self.state.is_neutral_open() {
+            return self.check_neutral(player);
+        }
+        if self.state.is_closed() && !reaction {
+            return Err(Refusal::by(self.cites().closed, Forbidden::Closed));
+        }
+        if !action && !reaction {
+            return Err(Refusal::by(self.cites().showdown, Forbidden::Showdown));
+        }
+        self.check_permission(player)
+    }
+
+    fn check_play(&self, player: PlayerId, card: ObjectId) -> Result<(), Refusal> {
+        let cites = self.cites();
+        let object = self.state.object(card);
+        let name = || self.state.name(card);
+        if object.controller != player {
+            return Err(Refusal::by(cites.own_cards, Forbidden::NotYours(name())));
+        }
+        let hidden_at = match object.zone {
+            Zone::Hand | Zone::Champion => None,
+            Zone::Facedown(at) => Some(at),
+            _ => return Err(Refusal::by(cites.play_from, Forbidden::WrongZone(name()))),
+        };
+        if hidden_at.is_some() && object.hidden_on >= self.state.turn.number {
+            return Err(Refusal::by(cites.hidden_next_turn, Forbidden::HiddenThisTurn(name())));
+        }
+        let keywords = object.card.keywords;
+        let reaction = keywords.has(Keyword::Reaction) || hidden_at.is_some();
+        self.check_timing(player, keywords.has(Keyword::Action), reaction)?;
+        let item = self.draft(player, card, What::Card, spell_text(&object.card), hidden_at);
+        self.check_choices(&item)
+    }
+
+    /// Whether legal choices can be made for an item and its cost can be paid.
+    fn check_choices(&self, item: &Item) -> Result<(), Refusal> {
+        let few =
+            |wanted: &crate::game::ability::Targets| self.targets_for(item, wanted).len() < usize::from(wanted.min);
+        if item.does.targets.iter().any(few) {
+            return Err(Refusal::by(self.cites().need_targets, Forbidden::NoTarget(self.state.name(item.source))));
+        }
+        let cost = self.total_cost(item);
+        if !self.can_pay(item.controller, cost) {
+            let reason = Forbidden::Cost { energy: cost.energy, power: cost.power };
+            return Err(Refusal::by(self.cites().pay, reason));
+        }
+        Ok(())
+    }
+
+    fn draft(
+        &self,
+        player: PlayerId,
+        source: ObjectId,
+        what: What,
+        does: Arc<Instructions>,
+        hidden_at: Option<BattlefieldId>,
+    ) -> Item {
+        Item {
+            id: ItemId(0),
+            controller: player,
+            source,
+            what,
+            pending: true,
+            does,
+            targets: vec![],
+            places: vec![],
+            location: None,
+            it: None,
+            here: self.state.source(source).here,
+            hidden_at,
+            accelerated: false,
+            cause: Aside(None),
+        }
+    }
+
+    /// The activated abilities of an object, in order.
+    #[must_use]
+    pub fn activated(&self, source: ObjectId) -> Vec<(&Activated, &str)> {
+        let card = &self.state.object(source).card;
+        let all = card.abilities.iter().filter_map(|ability| match &ability.body {
+            Body::Activated(activated) => Some((activated, ability.text.as_str())),
+            _ => None,
+        });
+        all.collect()
+    }
+
+    fn check_activate(&self, player: PlayerId, source: ObjectId, n: u8) -> Result<(), Refusal> {
+        let name = || self.state.name(source);
+        let Some((ability, text)) = self.activated(source).get(usize::from(n)).copied() else {
+            return Err(Refusal::by(self.cites().activate, Forbidden::NoAbility(name())));
+        };
+        if self.state.source(source).controller != Some(player) {
+            return Err(Refusal::by(self.cites().own_cards, Forbidden::NotYours(name())));
+        }
+        let reaction = ability.timing == Some(Keyword::Reaction);
+        self.check_timing(player, ability.timing == Some(Keyword::Action), reaction)?;
+        if ability.exhaust && self.state.object(source).exhausted {
+            return Err(Refusal::by(self.cites().exhaust_cost, Forbidden::Exhausted(name())));
+        }
+        if !self.can_pay(player, ability.cost) {
+            let reason = Forbidden::Cost { energy: ability.cost.energy, power: ability.cost.power };
+            return Err(Refusal::by(self.cites().pay, reason));
+        }
+        let does = Arc::new(ability.does.clone());
+        self.check_choices(&self.draft(player, source, What::Activated(text.into()), does, None))
+    }
+
+    /// Takes an action. Afterwards [`Game::advance`] goes on.
+    ///
+    /// # Errors
+    /// If the action is not among [`Game::legal_actions`]: what stands in the way, and by which rule.
+    pub fn act(&mut self, player: PlayerId, action: &Action) -> Result<(), Refusal> {
+        self.check(player, action)?;
+        self.cause = None;
+        match action {
+            Action::Pass if self.state.is_closed() => self.pass_priority(player),
+            Action::Pass => self.pass_focus(player),
+            Action::EndTurn => {
+                self.cause = self.record(self.cites().end_of_actions, EventKind::EndedTurn { player });
+                self.next_row();
+            }
+            Action::Move { units, to } => self.standard_move(units, *to),
+            Action::Play(card) => self.begin_playing(player, *card),
+            Action::Hide(card, at) => self.hide(player, *card, *at),
+            Action::Activate(source, n) => self.begin_activating(player, *source, *n),
+            Action::Concede => self.concede(player),
+        }
+        Ok(())
+    }
+
+    fn begin_playing(&mut self, player: PlayerId, card: ObjectId) {
+        let hidden_at = match self.state.object(card).zone {
+            Zone::Facedown(at) => Some(at),
+            _ => None,
+        };
+        if let Some(at) = hidden_at {
+            self.state.battlefield_mut(at).facedown = None;
+        }
+        let source = self.cross(card, Zone::Chain);
+        self.state.object_mut(source).controller = player;
+        let does = spell_text(&self.state.object(source).card);
+        let mut item = self.draft(player, source, What::Card, does, hidden_at);
+        item.here = hidden_at.map(Location::Battlefield);
+        let id = self.put_on_chain(item, "", self.cites().put_on_chain);
+        self.state.agenda.push(Task::Finalize(FinalizeFrame { item: id, step: 0 }));
+    }
+
+    fn begin_activating(&mut self, player: PlayerId, source: ObjectId, n: u8) {
+        let Some((ability, text)) = self.activated(source).get(usize::from(n)).copied() else { return };
+        let (ability, text): (Activated, Arc<str>) = (ability.clone(), text.into());
+        if ability.exhaust {
+            self.state.object_mut(source).exhausted = true;
+            self.record(self.cites().exhaust_cost, EventKind::Exhausted { object: source });
+        }
+        self.pay(player, ability.cost);
+        let adds =
+            !ability.does.effects.is_empty() && ability.does.effects.iter().all(|e| matches!(e, Effect::Add { .. }));
+        let what = if adds { What::Adding(Arc::clone(&text)) } else { What::Activated(Arc::clone(&text)) };
+        let item = self.draft(player, source, what, Arc::new(ability.does), None);
+        let id = self.put_on_chain(item, &text, self.cites().activate);
+        self.state.agenda.push(Task::Finalize(FinalizeFrame { item: id, step: 0 }));
+    }
+
+    /// A card has been played: it counts for this turn, and what waits for that looks.
+    pub(in crate::game) fn has_played(
+        &mut self,
+        card: ObjectId,
+        player: PlayerId,
+        cause: Option<EventId>,
+        hidden_at: Option<BattlefieldId>,
+    ) {
+        let event = self.trace.record(cause.or(self.cause), self.cites().played, EventKind::Played { card, player });
+        let kind = self.state.object(card).card.kind;
+        if !self.state.object(card).card.token {
+            self.state.player_mut(player).played += 1;
+        }
+        self.look(Seen::Enters(card), event);
+        self.look(Seen::Plays(player, kind), event);
+        self.vision(card, player, event);
+        for waiting in self.state.waiting.iter_mut().filter(|w| w.source == card && w.it == Some(card)) {
+            waiting.hidden_at = hidden_at;
+        }
+        self.state.stamp += 1;
+    }
+
+    fn concede(&mut self, player: PlayerId) {
+        self.record(self.cites().concede, EventKind::Conceded { player });
+        let team = self.state.player(player).team;
+        for other in self.state.players.iter_mut().filter(|other| other.team == team) {
+            other.out = true;
+        }
+        let left: Vec<_> = self.state.player_ids().collect();
+        match left.as_slice() {
+            [] => {}
+            [first, rest @ ..] if rest.iter().all(|p| !self.state.opposed(*first, *p)) => {
+                self.win(*first, self.cites().last_player);
+            }
+            _ => self.state.taints.push("the removal of a player from a game that goes on".to_owned()),
+        }
+    }
+
+    /// Goes on, answering choices that have one answer only, until there is something to decide.
+    pub fn settle(&mut self) -> Stop {
+        loop {
+            let stop = self.advance();
+            let Some(choice) = self.state.choice.as_ref().filter(|_| stop == Stop::Choice) else { return stop };
+            let options = choice.options();
+            let [only] = options.as_slice() else { return stop };
+            if self.answer(only.clone()).is_err() {
+                return stop;
+            }
+        }
+    }
+}
+
+/// The instructions of a spell: all its lines in order. A permanent has none when it is played.
+fn spell_text(card: &Card) -> Arc<Instructions> {
+    let mut all = Instructions::default();
+    if card.kind == Kind::Spell {
+        for ability in &card.abilities {
+            if let Body::Spell(instructions) = &ability.body {
+                all.append(instructions);
+            }
+        }
+    }
+    Arc::new(all)
+}

@@ -1,0 +1,19 @@
+//! Recalls: a permanent goes to its controller's base without moving.
+
+use crate::game::event::EventKind;
+use crate::game::ids::ObjectId;
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+use crate::game::zone::{Location, Zone};
+use crate::rule::RuleNumber;
+
+impl Game {
+    /// Recalls a permanent. Its state stays as it is, and nothing that looks for moves sees it.
+    pub(in crate::game) fn recall(&mut self, object: ObjectId, rule: RuleNumber) {
+        let to = Location::Base(self.state.object(object).controller);
+        let Some(from) = self.state.object(object).location().filter(|from| *from != to) else { return };
+        self.state.object_mut(object).zone = Zone::Board(to);
+        self.record(rule, EventKind::Recalled { object, from, to });
+        self.due(Moment::StatusChanged);
+    }
+}

@@ -1,0 +1,113 @@
+//! Resolving: an item's instructions, one after the other, as far as they can be followed.
+
+use crate::game::ability::{Targets, Who};
+use crate::game::agenda::{ResolveFrame, Task};
+use crate::game::chain::What;
+use crate::game::choice::{Answer, Ask};
+use crate::game::event::EventKind;
+use crate::game::ids::ObjectId;
+use crate::game::machine::Game;
+use crate::game::matching::From;
+use crate::game::zone::{Location, Zone};
+
+impl Game {
+    /// Follows the next instruction of an item that resolves, or ends its resolution.
+    pub(in crate::game) fn run_resolve(&mut self, mut frame: Box<ResolveFrame>) {
+        let Some(effect) = frame.todo.pop() else {
+            self.end_resolution(&frame);
+            return;
+        };
+        let depth = self.state.agenda.len();
+        let asks = self.follow(&effect, &mut frame);
+        if asks {
+            frame.todo.push(effect);
+        }
+        self.state.agenda.insert(depth, Task::Resolve(frame));
+    }
+
+    fn end_resolution(&mut self, frame: &ResolveFrame) {
+        if frame.detached {
+            return;
+        }
+        let item = &frame.item;
+        let event = self.record(self.cites().resolve, EventKind::Resolved { source: item.source });
+        if item.what == What::Card && self.state.object(item.source).zone == Zone::Chain {
+            let card = self.cross(item.source, Zone::Trash);
+            self.leave_chain(item.id, true);
+            self.has_played(card, item.controller, event, None);
+        } else {
+            self.leave_chain(item.id, !matches!(item.what, What::Adding(_)));
+        }
+    }
+
+    /// The objects that an instruction is about. Nothing means that a choice was opened.
+    pub(in crate::game) fn select(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<Vec<ObjectId>> {
+        let from = self.speaks(&frame.item);
+        let found = match who {
+            Who::Me => vec![frame.item.source],
+            Who::It => frame.item.it.into_iter().collect(),
+            Who::Target(n) => self.legal_targets(frame, usize::from(*n), &from),
+            Who::Each(filter) => {
+                let views = self.state.views();
+                self.state.board.iter().copied().filter(|id| views.matches(filter, *id, &from)).collect()
+            }
+            Who::Pick(targets) => return self.pick(targets, frame, &from),
+        };
+        Some(found.into_iter().filter(|id| self.is_there(*id)).collect())
+    }
+
+    fn is_there(&self, id: ObjectId) -> bool {
+        let zone = self.state.object(id).zone;
+        zone.is_board() || zone == Zone::Chain
+    }
+
+    /// The targets of a choice that are still legal: there, and as the text demands.
+    fn legal_targets(&mut self, frame: &ResolveFrame, n: usize, from: &From) -> Vec<ObjectId> {
+        let chosen = frame.item.targets.get(n).cloned().unwrap_or_default();
+        let here = frame.item.hidden_at.map(Location::Battlefield);
+        let legal = |id: &ObjectId| {
+            let fits = match frame.item.does.targets.get(n) {
+                Some(Targets { of, .. }) => self.state.views().matches(of, *id, from),
+                None => true,
+            };
+            fits && self.is_there(*id) && (here.is_none() || self.state.object(*id).location() == here)
+        };
+        let legal: Vec<_> = chosen.iter().copied().filter(legal).collect();
+        if legal.len() < chosen.len() {
+            let why = "a target is no longer legal";
+            self.record(self.cites().illegal_target, EventKind::Ignored { source: frame.item.source, why });
+        }
+        legal
+    }
+
+    fn pick(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
+        let views = self.state.views();
+        let among: Vec<_> =
+            self.state.board.iter().copied().filter(|id| views.matches(&targets.of, *id, from)).collect();
+        let min = targets.min.min(among.len() as u8);
+        if among.is_empty() {
+            return Some(vec![]);
+        }
+        if let Some(Answer::Objects(chosen)) = self.take_answer() {
+            return Some(chosen);
+        }
+        let why = format!("for {}", self.state.name(frame.item.source));
+        self.ask(
+            self.cites().choose_on_resolution,
+            frame.item.controller,
+            Ask::Pick { why, among, min, max: targets.max },
+        );
+        None
+    }
+
+    /// What a yes-or-no question was answered; nothing means that it has been asked now.
+    pub(in crate::game) fn may(&mut self, frame: &ResolveFrame, question: &str) -> Option<bool> {
+        if let Some(Answer::May(yes)) = self.state.answer {
+            self.state.answer = None;
+            return Some(yes);
+        }
+        let question = format!("{}: {question}", self.state.name(frame.item.source));
+        self.ask(self.cites().choose_on_resolution, frame.item.controller, Ask::May(question));
+        None
+    }
+}

@@ -1,0 +1,68 @@
+//! Scoring: conquering and holding, points, the final point, winning.
+
+use crate::game::event::EventKind;
+use crate::game::ids::{BattlefieldId, EventId, PlayerId};
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+use crate::game::trigger::Seen;
+use crate::rule::RuleNumber;
+
+impl Game {
+    /// A player conquers a battlefield that they have not scored this turn.
+    pub(in crate::game) fn conquer(&mut self, player: PlayerId, at: BattlefieldId) {
+        let event = self.record(self.cites().conquer, EventKind::Conquered { player, at });
+        self.mark_scored(player, at);
+        let before = self.caused_by(event);
+        if self.is_final_point(player) && !self.has_scored_all(player) {
+            self.record(self.cites().final_point, EventKind::FinalPointDenied { player, at });
+            self.draw(player, 1, self.cites().final_point);
+        } else {
+            self.gain_points(player, 1, self.cites().score_point);
+        }
+        self.look(Seen::Conquers(player, at), event);
+        self.state.stamp += 1;
+        self.cause = before;
+    }
+
+    /// A player holds a battlefield.
+    pub(in crate::game) fn hold(&mut self, player: PlayerId, at: BattlefieldId) {
+        let event = self.record(self.cites().hold, EventKind::Held { player, at });
+        self.mark_scored(player, at);
+        let before = self.caused_by(event);
+        self.gain_points(player, 1, self.cites().score_point);
+        self.look(Seen::Holds(player, at), event);
+        self.cause = before;
+    }
+
+    /// A player gains points.
+    pub(in crate::game) fn gain_points(&mut self, player: PlayerId, points: u32, rule: RuleNumber) -> Option<EventId> {
+        self.state.player_mut(player).points += points;
+        let event = self.record(rule, EventKind::PointsGained { player, points });
+        self.due(Moment::StatusChanged);
+        event
+    }
+
+    /// What a player's side has: teammates share their points.
+    pub(in crate::game) fn points(&self, player: PlayerId) -> u32 {
+        let team = self.state.player(player).team;
+        self.state.players.iter().filter(|p| p.team == team).map(|p| p.points).sum()
+    }
+
+    fn is_final_point(&self, player: PlayerId) -> bool {
+        self.points(player) + 1 == self.state.victory
+    }
+
+    fn has_scored_all(&self, player: PlayerId) -> bool {
+        self.state.battlefield_ids().all(|at| self.state.player(player).has_scored(at))
+    }
+
+    fn mark_scored(&mut self, player: PlayerId, at: BattlefieldId) {
+        self.state.player_mut(player).scored |= 1 << at.0;
+    }
+
+    /// A player wins.
+    pub(in crate::game) fn win(&mut self, player: PlayerId, rule: RuleNumber) {
+        self.record(rule, EventKind::Won { player });
+        self.state.winner = Some(player);
+    }
+}

@@ -1,0 +1,68 @@
+//! Showdowns: opening, focus, passing, closing.
+
+use crate::game::event::EventKind;
+use crate::game::ids::{BattlefieldId, PlayerId};
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+use crate::game::state::Showdown;
+use crate::rule::RuleNumber;
+
+impl Game {
+    /// Opens a showdown; the player who applied Contested gains focus.
+    pub(in crate::game) fn open_showdown(&mut self, at: BattlefieldId, focus: PlayerId, rule: RuleNumber) {
+        let place = self.state.battlefield_mut(at);
+        place.showdown_staged = false;
+        place.opened = true;
+        self.state.showdown = Some(Showdown { at, focus, passes: 0 });
+        self.record(rule, EventKind::ShowdownBegan { at });
+        self.record(self.cites().first_focus, EventKind::FocusGained { player: focus });
+        self.due(Moment::StatusChanged);
+    }
+
+    /// The player with focus passes: it goes on, or the showdown closes when all have passed in sequence.
+    pub(in crate::game) fn pass_focus(&mut self, player: PlayerId) {
+        let players = self.state.player_ids().count();
+        let next = self.state.next_player(player);
+        self.cause = self.record(self.cites().pass_focus, EventKind::Passed { player, focus: true });
+        let Some(showdown) = &mut self.state.showdown else { return };
+        showdown.passes += 1;
+        if usize::from(showdown.passes) >= players {
+            self.close_showdown();
+        } else {
+            self.give_focus(next);
+        }
+    }
+
+    /// Focus goes to a player.
+    pub(in crate::game) fn give_focus(&mut self, player: PlayerId) {
+        if let Some(showdown) = &mut self.state.showdown {
+            showdown.focus = player;
+            self.record(self.cites().next_focus, EventKind::FocusGained { player });
+        }
+    }
+
+    fn close_showdown(&mut self) {
+        let Some(showdown) = self.state.showdown.take() else { return };
+        let at = showdown.at;
+        self.record(self.cites().showdown_closes, EventKind::ShowdownClosed { at });
+        match &mut self.state.combat {
+            Some(combat) => combat.row = Some(0),
+            None => self.settle_showdown(at),
+        }
+        self.due(Moment::ShowdownEnded);
+    }
+
+    /// What a showdown without a combat leads to. It is settled before the cleanup that its end calls for: otherwise the
+    /// battlefield would still be contested and uncontrolled there, and the same showdown would open again.
+    fn settle_showdown(&mut self, at: BattlefieldId) {
+        if let Some(player) = self.sole_occupant(at) {
+            if self.state.battlefield(at).controller != Some(player) {
+                self.establish_control(at, player, self.cites().showdown_control);
+            }
+        } else if self.state.is_disputed(at) {
+            self.state.battlefield_mut(at).combat_staged = true;
+            self.record(self.cites().showdown_to_combat, EventKind::CombatStaged { at });
+            self.due(Moment::StatusChanged);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Zones off the board: crossing to and from them, drawing, discarding, recycling.
+
+use std::sync::Arc;
+
+use crate::game::card::Kind;
+use crate::game::event::EventKind;
+use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+use crate::game::object::Object;
+use crate::game::trigger::Seen;
+use crate::game::zone::Zone;
+use crate::rule::RuleNumber;
+
+impl Game {
+    /// Takes a permanent off the board. It becomes a new object in its owner's zone, with nothing on it; a token ceases
+    /// to exist.
+    pub(in crate::game) fn leave_board(&mut self, object: ObjectId, to: Zone) -> Option<ObjectId> {
+        self.state.board.retain(|id| *id != object);
+        self.forget(object);
+        self.state.passives = self.state.count_passives();
+        self.due(Moment::BoardChanged);
+        if self.state.object(object).card.token {
+            self.state.object_mut(object).zone = Zone::Gone;
+            self.record(self.cites().token_ceases, EventKind::CeasedToExist { object });
+            return None;
+        }
+        Some(self.cross(object, to))
+    }
+
+    /// Drops what lasted on an object that has gone.
+    fn forget(&mut self, object: ObjectId) {
+        for lasting in &mut self.state.lasting {
+            lasting.on.retain(|id| *id != object);
+        }
+        self.state.lasting.retain(|lasting| !lasting.on.is_empty());
+    }
+
+    /// Gives a card a new identity in another zone.
+    pub(in crate::game) fn cross(&mut self, object: ObjectId, to: Zone) -> ObjectId {
+        let new = ObjectId::at(self.state.objects.len());
+        let old = self.state.object_mut(object);
+        let mut fresh = Object::new(Arc::clone(&old.card), old.owner, to);
+        fresh.ordinal = old.ordinal;
+        let owner = old.owner;
+        old.zone = Zone::Gone;
+        old.became = Some(new);
+        self.state.objects.push(fresh);
+        self.drop_from_lists(object, owner);
+        self.add_to_list(new, owner, to);
+        new
+    }
+
+    fn drop_from_lists(&mut self, object: ObjectId, owner: PlayerId) {
+        let player = self.state.player_mut(owner);
+        player.hand.retain(|id| *id != object);
+        player.trash.retain(|id| *id != object);
+        player.banishment.retain(|id| *id != object);
+        if let Some(deck) = &mut player.deck {
+            deck.retain(|id| *id != object);
+        }
+    }
+
+    fn add_to_list(&mut self, object: ObjectId, owner: PlayerId, zone: Zone) {
+        let player = self.state.player_mut(owner);
+        match zone {
+            Zone::Hand => player.hand.push(object),
+            Zone::Trash => player.trash.push(object),
+            Zone::Banishment => player.banishment.push(object),
+            Zone::Deck => {
+                if let Some(deck) = &mut player.deck {
+                    deck.push(object);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A player draws cards, burning out where the deck runs dry.
+    pub(in crate::game) fn draw(&mut self, player: PlayerId, count: u32, rule: RuleNumber) {
+        for _ in 0..count {
+            let Some(deck) = &self.state.player(player).deck else {
+                self.state.player_mut(player).unknown_hand += 1;
+                self.record(rule, EventKind::Drew { player, card: None });
+                continue;
+            };
+            let top = deck.first().copied().or_else(|| self.burn_out(player));
+            let Some(top) = top else { return };
+            let card = self.cross(top, Zone::Hand);
+            self.record(rule, EventKind::Drew { player, card: Some(card) });
+        }
+    }
+
+    /// Burns out until there is a card to draw, or somebody has won. Gives the card on top.
+    fn burn_out(&mut self, player: PlayerId) -> Option<ObjectId> {
+        for _ in 0..=self.state.victory {
+            let trash = std::mem::take(&mut self.state.player_mut(player).trash);
+            if trash.len() > 1 {
+                self.state.taints.push("a deck in random order after a burn out".to_owned());
+            }
+            for card in trash {
+                let object = self.cross(card, Zone::Deck);
+                self.record(self.cites().burn_out, EventKind::Recycled { object });
+            }
+            let opponent = self.state.player_ids().find(|p| self.state.opposed(*p, player))?;
+            self.record(self.cites().burn_out, EventKind::BurnedOut { player, opponent });
+            self.gain_points(opponent, 1, self.cites().burn_out);
+            let top = self.state.player(player).deck.as_ref().and_then(|deck| deck.first().copied());
+            if top.is_some() {
+                return top;
+            }
+            if self.points(opponent) >= self.state.victory {
+                self.win(opponent, self.cites().win);
+                return None;
+            }
+        }
+        None
+    }
+
+    /// A card is discarded from its owner's hand.
+    pub(in crate::game) fn discard(&mut self, card: ObjectId) {
+        let player = self.state.object(card).owner;
+        let card = self.cross(card, Zone::Trash);
+        let event = self.record(self.cites().discard, EventKind::Discarded { player, card });
+        self.look(Seen::Discards(player), event);
+    }
+
+    /// A card on the board or elsewhere goes to the bottom of its owner's deck.
+    pub(in crate::game) fn recycle(&mut self, object: ObjectId) {
+        let object = if self.state.board.contains(&object) {
+            self.leave_board(object, Zone::Deck).unwrap_or(object)
+        } else {
+            self.cross(object, Zone::Deck)
+        };
+        self.record(self.cites().recycle, EventKind::Recycled { object });
+    }
+
+    /// Puts a new object on the board.
+    pub(in crate::game) fn enter_board(&mut self, object: ObjectId) {
+        self.state.stamp += 1;
+        let stamp = self.state.stamp;
+        self.state.object_mut(object).entered = stamp;
+        self.state.board.push(object);
+        self.state.passives = self.state.count_passives();
+        self.due(Moment::BoardChanged);
+    }
+
+    /// Whether an object is a unit on the board.
+    pub(in crate::game) fn is_unit(&self, object: ObjectId) -> bool {
+        let object = self.state.object(object);
+        object.card.kind == Kind::Unit && object.location().is_some()
+    }
+}

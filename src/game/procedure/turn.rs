@@ -1,0 +1,184 @@
+//! The turn: its phases and steps in the order of the edition's table.
+
+use crate::game::event::EventKind;
+use crate::game::machine::{Game, Stop};
+use crate::game::moment::Moment;
+
+impl Game {
+    /// Carries out the next row of the turn, or says that the Turn Player may act.
+    pub(in crate::game) fn step_turn(&mut self) -> Option<Stop> {
+        let turn = self.state.turn;
+        let Some(row) = self.table.turn.get(usize::from(turn.row)) else { return Some(Stop::Fuel) };
+        if !turn.begun {
+            self.state.turn.begun = true;
+            self.begin_row();
+            return None;
+        }
+        if row.waits {
+            return Some(Stop::Idle(turn.player));
+        }
+        self.next_row();
+        None
+    }
+
+    fn begin_row(&mut self) {
+        let turn = self.state.turn;
+        let Some(row) = self.table.turn.get(usize::from(turn.row)) else { return };
+        let before = turn.row.checked_sub(1).and_then(|at| self.table.turn.get(usize::from(at)));
+        if before.is_none_or(|before| before.phase != row.phase) {
+            self.cause = None;
+            self.cause = self.record(row.rule, EventKind::PhaseBegan { player: turn.player, phase: row.phase });
+            self.due(Moment::Phase);
+        }
+        (row.run)(self);
+    }
+
+    /// Goes on to the next row of the table, or to the next player's turn.
+    pub(in crate::game) fn next_row(&mut self) {
+        let next = self.state.turn.row + 1;
+        self.state.turn.begun = false;
+        if usize::from(next) < self.table.turn.len() {
+            self.state.turn.row = next;
+        } else {
+            self.next_turn();
+        }
+    }
+
+    fn next_turn(&mut self) {
+        let player = self.state.next_player(self.state.turn.player);
+        self.state.turn.player = player;
+        self.state.turn.number += 1;
+        self.state.turn.row = 0;
+        for other in &mut self.state.players {
+            other.scored = 0;
+            other.played = 0;
+        }
+        self.cause = None;
+        self.record(self.cites().next_turn, EventKind::TurnBegan { player });
+    }
+}
+
+/// The rows of a turn.
+pub mod rows {
+    use super::{EventKind, Game};
+    use crate::game::ability::{Duration, Moment as At};
+    use crate::game::edition::Special;
+    use crate::game::ids::PlayerId;
+    use crate::game::keyword::Keyword;
+    use crate::game::moment::Moment;
+    use crate::game::trigger::Seen;
+
+    /// Nothing of itself: the players act.
+    pub fn nothing(_: &mut Game) {}
+
+    /// The Turn Player readies what they control.
+    pub fn awaken(game: &mut Game) {
+        let player = game.state.turn.player;
+        let mine = |id: &_| game.state.object(*id).controller == player && game.state.object(*id).exhausted;
+        let objects: Vec<_> = game.state.board.iter().chain(&game.state.legends).copied().filter(mine).collect();
+        for object in objects {
+            game.ready(object, game.cites().awaken);
+        }
+        if let Some(runes) = &mut game.state.player_mut(player).runes {
+            runes.ready += std::mem::take(&mut runes.exhausted);
+        }
+    }
+
+    /// Start of Beginning Phase effects, and Temporary.
+    pub fn beginning(game: &mut Game) {
+        let player = game.state.turn.player;
+        let cause = game.cause;
+        game.temporary(player);
+        game.look(Seen::At(At::Beginning, player), cause);
+        game.state.stamp += 1;
+    }
+
+    /// The Turn Player holds every battlefield they control and have not scored.
+    pub fn hold(game: &mut Game) {
+        let player = game.state.turn.player;
+        for at in game.state.battlefield_ids() {
+            if game.state.battlefield(at).controller == Some(player) && !game.state.player(player).has_scored(at) {
+                game.hold(player, at);
+            }
+        }
+        game.state.stamp += 1;
+    }
+
+    /// The Turn Player channels two runes.
+    pub fn channel(game: &mut Game) {
+        let player = game.state.turn.player;
+        game.channel(player, 2, false, game.cites().channel_phase);
+    }
+
+    /// The Turn Player draws one card.
+    pub fn draw(game: &mut Game) {
+        let player = game.state.turn.player;
+        game.draw(player, 1, game.cites().draw_phase);
+        empty_pools(game);
+    }
+
+    /// Every player's Rune Pool empties.
+    pub fn empty_pools(game: &mut Game) {
+        for player in game.state.player_ids().collect::<Vec<PlayerId>>() {
+            let Some(runes) = &mut game.state.player_mut(player).runes else { continue };
+            if std::mem::take(&mut runes.energy) + std::mem::take(&mut runes.power) > 0 {
+                game.record(game.cites().pool_empties, EventKind::PoolEmptied { player });
+            }
+        }
+    }
+
+    /// Stunned units recover, and end of turn effects take place.
+    pub fn ending(game: &mut Game) {
+        let player = game.state.turn.player;
+        let stunned: Vec<_> = game.state.board.iter().copied().filter(|id| game.state.object(*id).stunned).collect();
+        for unit in stunned {
+            game.state.object_mut(unit).stunned = false;
+            game.record(game.cites().stun_ends, EventKind::StunEnded { unit });
+            game.due(Moment::StatusChanged);
+        }
+        let cause = game.cause;
+        game.look(Seen::At(At::EndOfTurn, player), cause);
+        game.state.stamp += 1;
+    }
+
+    /// The end of turn cleanup.
+    pub fn cleanup(game: &mut Game) {
+        game.push_cleanup(Special::EndOfTurn);
+    }
+
+    /// All effects of this turn expire together, and pools empty.
+    pub fn expire(game: &mut Game) {
+        expire_effects(game);
+        empty_pools(game);
+    }
+
+    /// All effects of this turn expire together.
+    pub fn expire_effects(game: &mut Game) {
+        let before = game.state.lasting.len() + game.state.delayed.len();
+        let ended: Vec<_> = game.state.lasting.iter().filter(|l| l.until == Duration::ThisTurn).cloned().collect();
+        game.state.lasting.retain(|lasting| lasting.until != Duration::ThisTurn);
+        game.state.delayed.clear();
+        let count = before - game.state.lasting.len();
+        if count == 0 {
+            return;
+        }
+        game.cause = game.record(game.cites().expire, EventKind::Expired { count });
+        for (object, to) in ended.iter().filter_map(|l| l.returns.map(|to| (l.on.clone(), to))) {
+            for id in object {
+                game.change_control(id, to);
+            }
+        }
+        game.due(Moment::StatusChanged);
+    }
+
+    impl Game {
+        /// Permanents with Temporary that a player controls trigger at the start of their Beginning Phase.
+        pub(in crate::game) fn temporary(&mut self, player: PlayerId) {
+            let with = |id: &_| self.state.object(*id).controller == player && self.state.has(*id, Keyword::Temporary);
+            let temporary: Vec<_> = self.state.board.iter().copied().filter(with).collect();
+            for id in temporary {
+                self.trigger_temporary(id);
+            }
+        }
+    }
+}

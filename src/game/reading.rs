@@ -1,0 +1,79 @@
+//! Where an edition is silent or contradicts itself, and the readings it allows. A game that comes to such a place asks
+//! which reading to follow and names the rules; it never guesses.
+
+use serde::Serialize;
+
+/// A place where an edition's text allows more than one reading.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reading {
+    /// A battlefield stays contested after a showdown that nobody's units outlasted: does a showdown open again?
+    EmptyShowdown,
+    /// Abilities triggered in the combat cleanup: do they resolve before control is established, or after?
+    CombatTriggers,
+    /// Does damage that a unit already has count toward the lethal damage that is assigned to it?
+    MarkedDamage,
+}
+
+impl Reading {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::EmptyShowdown, Self::CombatTriggers, Self::MarkedDamage];
+
+    /// Its name in scenarios.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::EmptyShowdown => "empty showdown",
+            Self::CombatTriggers => "combat triggers",
+            Self::MarkedDamage => "marked damage",
+        }
+    }
+
+    /// What the text leaves open.
+    #[must_use]
+    pub fn question(self) -> &'static str {
+        match self {
+            Self::EmptyShowdown => {
+                "no units outlasted the showdown and Contested stays: does a showdown open there again?"
+            }
+            Self::CombatTriggers => "abilities triggered in the combat cleanup: when do they resolve?",
+            Self::MarkedDamage => "does damage a unit already has count toward the lethal damage assigned to it?",
+        }
+    }
+
+    /// The readings, each by the word that chooses it and what it means.
+    #[must_use]
+    pub fn options(self) -> [(&'static str, &'static str); 2] {
+        match self {
+            Self::EmptyShowdown => [
+                ("once", "a showdown opens once for each time Contested is applied"),
+                ("again", "a showdown is staged again for as long as the battlefield is contested and uncontrolled"),
+            ],
+            Self::CombatTriggers => [
+                ("after control", "the steps of combat go on first, so control is established before they resolve"),
+                ("before control", "the chain resolves first, then control is established"),
+            ],
+            Self::MarkedDamage => [
+                ("counts", "a damaged unit needs only what is missing to its Might"),
+                ("does not count", "a damaged unit needs damage equal to its whole Might assigned"),
+            ],
+        }
+    }
+}
+
+/// The readings that were chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Readings([Option<u8>; Reading::ALL.len()]);
+
+impl Readings {
+    /// The option that was chosen for a reading.
+    #[must_use]
+    pub fn get(&self, reading: Reading) -> Option<u8> {
+        self.0[reading as usize]
+    }
+
+    /// Chooses an option.
+    pub fn set(&mut self, reading: Reading, option: u8) {
+        self.0[reading as usize] = Some(option);
+    }
+}

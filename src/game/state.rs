@@ -1,0 +1,324 @@
+//! The state of a game: plain data, complete. Two equal states go on alike.
+
+use std::sync::Arc;
+
+use super::ability::{Change, Duration, Replacement, Triggered};
+use super::agenda::Task;
+use super::chain::Chain;
+use super::choice::{Answer, Choice};
+use super::ids::{BattlefieldId, Cause, ObjectId, PlayerId};
+use super::moment::Moments;
+use super::object::{Object, Role};
+use super::player::Player;
+use super::reading::Readings;
+use super::trigger::Waiting;
+use super::zone::Location;
+
+/// A battlefield on the board.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Battlefield {
+    /// The object that it is.
+    pub object: ObjectId,
+    /// Who controls it.
+    pub controller: Option<PlayerId>,
+    /// Who applied Contested, while it is contested.
+    pub contested: Option<PlayerId>,
+    /// Whether a showdown is staged here.
+    pub showdown_staged: bool,
+    /// Whether a combat is staged here.
+    pub combat_staged: bool,
+    /// Whether a showdown or combat has already begun here since Contested was last applied.
+    pub opened: bool,
+    /// The card in the facedown zone.
+    pub facedown: Option<ObjectId>,
+}
+
+/// A showdown in progress.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Showdown {
+    /// Where.
+    pub at: BattlefieldId,
+    /// Who has focus.
+    pub focus: PlayerId,
+    /// How many players have passed in sequence.
+    pub passes: u8,
+}
+
+/// A combat in progress.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Combat {
+    /// Where.
+    pub at: BattlefieldId,
+    /// Who attacks.
+    pub attacker: PlayerId,
+    /// Who defends.
+    pub defender: PlayerId,
+    /// The row of the edition's table that comes next; none while the showdown is in progress.
+    pub row: Option<u8>,
+    /// Whether the rows wait for the chain to resolve.
+    pub patient: bool,
+    /// Damage assigned so far.
+    pub assigned: Vec<(ObjectId, u32)>,
+}
+
+impl Combat {
+    /// The role of a player in this combat.
+    #[must_use]
+    pub fn role(&self, player: PlayerId) -> Option<Role> {
+        if player == self.attacker {
+            Some(Role::Attacker)
+        } else if player == self.defender {
+            Some(Role::Defender)
+        } else {
+            None
+        }
+    }
+}
+
+/// A change that lasts.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Lasting {
+    /// On what.
+    pub on: Vec<ObjectId>,
+    /// What is changed.
+    pub change: Change,
+    /// For how long.
+    pub until: Duration,
+    /// The player to whom control returns when it ends, for a change of control.
+    pub returns: Option<PlayerId>,
+    /// Its timestamp.
+    pub stamp: u32,
+}
+
+/// A trigger or replacement made by an effect, independent of its source.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Delayed {
+    /// What made it.
+    pub source: ObjectId,
+    /// Whose it is.
+    pub controller: PlayerId,
+    /// The objects chosen by what made it.
+    pub targets: Vec<Vec<ObjectId>>,
+    /// What waits.
+    pub body: DelayedBody,
+}
+
+/// What a [`Delayed`] does.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum DelayedBody {
+    /// It triggers.
+    Trigger(Arc<Triggered>),
+    /// It replaces.
+    Replacement(Arc<Replacement>),
+}
+
+/// Where in the turn the game is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Turn {
+    /// The Turn Player.
+    pub player: PlayerId,
+    /// Turns are counted from 1.
+    pub number: u32,
+    /// The row of the turn's table that is being carried out.
+    pub row: u8,
+    /// Whether the row has begun.
+    pub begun: bool,
+}
+
+/// The whole state.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    /// The players in turn order.
+    pub players: Vec<Player>,
+    /// The battlefields.
+    pub battlefields: Vec<Battlefield>,
+    /// Every object there has been.
+    pub objects: Vec<Object>,
+    /// The permanents on the board in order of entering.
+    pub board: Vec<ObjectId>,
+    /// The legends.
+    pub legends: Vec<ObjectId>,
+    /// The score that wins.
+    pub victory: u32,
+    /// Where in the turn the game is.
+    pub turn: Turn,
+    /// The chain.
+    pub chain: Chain,
+    /// The showdown in progress.
+    pub showdown: Option<Showdown>,
+    /// The combat in progress.
+    pub combat: Option<Combat>,
+    /// What is under way, the innermost last.
+    pub agenda: Vec<Task>,
+    /// Moments for which a cleanup is due.
+    pub due: Moments,
+    /// Abilities that have triggered and are not yet on the chain.
+    pub waiting: Vec<Waiting>,
+    /// Changes that last.
+    pub lasting: Vec<Lasting>,
+    /// Delayed abilities.
+    pub delayed: Vec<Delayed>,
+    /// The choice that is open.
+    pub choice: Option<Choice>,
+    /// The answer to it, until the task that asked takes it.
+    pub answer: Option<Answer>,
+    /// Which reading is followed where the rules allow more than one.
+    pub readings: Readings,
+    /// Who has won.
+    pub winner: Option<PlayerId>,
+    /// Lines and effects that could not be enacted.
+    pub taints: Vec<String>,
+    /// The next timestamp.
+    pub stamp: u32,
+    /// How many continuous effects there are on the board; none lets Might be read off the unit alone.
+    pub passives: u16,
+    /// What the cleanup that is due was caused by.
+    pub cause: Cause,
+}
+
+impl State {
+    /// The object, which exists: identities are only made by adding one.
+    #[must_use]
+    pub fn object(&self, id: ObjectId) -> &Object {
+        &self.objects[id.index()]
+    }
+
+    /// The object, to be changed.
+    pub fn object_mut(&mut self, id: ObjectId) -> &mut Object {
+        &mut self.objects[id.index()]
+    }
+
+    /// The player.
+    #[must_use]
+    pub fn player(&self, id: PlayerId) -> &Player {
+        &self.players[id.index()]
+    }
+
+    /// The player, to be changed.
+    pub fn player_mut(&mut self, id: PlayerId) -> &mut Player {
+        &mut self.players[id.index()]
+    }
+
+    /// The battlefield.
+    #[must_use]
+    pub fn battlefield(&self, id: BattlefieldId) -> &Battlefield {
+        &self.battlefields[id.index()]
+    }
+
+    /// The battlefield, to be changed.
+    pub fn battlefield_mut(&mut self, id: BattlefieldId) -> &mut Battlefield {
+        &mut self.battlefields[id.index()]
+    }
+
+    /// The identities of all battlefields.
+    pub fn battlefield_ids(&self) -> impl Iterator<Item = BattlefieldId> + use<> {
+        (0..self.battlefields.len()).map(BattlefieldId::at)
+    }
+
+    /// The identities of the players still in the game, in turn order.
+    pub fn player_ids(&self) -> impl Iterator<Item = PlayerId> + '_ {
+        (0..self.players.len()).map(PlayerId::at).filter(|p| !self.player(*p).out)
+    }
+
+    /// The players still in the game, in turn order from `first`.
+    #[must_use]
+    pub fn in_turn_order(&self, first: PlayerId) -> Vec<PlayerId> {
+        let count = self.players.len();
+        let order = (0..count).map(|step| PlayerId::at((first.index() + step) % count));
+        order.filter(|p| !self.player(*p).out).collect()
+    }
+
+    /// The next player in turn order.
+    #[must_use]
+    pub fn next_player(&self, after: PlayerId) -> PlayerId {
+        let count = self.players.len();
+        let order = (1..=count).map(|step| PlayerId::at((after.index() + step) % count));
+        order.into_iter().find(|p| !self.player(*p).out).unwrap_or(after)
+    }
+
+    /// Whether two players oppose each other.
+    #[must_use]
+    pub fn opposed(&self, one: PlayerId, other: PlayerId) -> bool {
+        self.player(one).team != self.player(other).team
+    }
+
+    /// The units at a location, in order of entering.
+    pub fn units_at(&self, location: Location) -> impl Iterator<Item = ObjectId> + '_ {
+        self.board.iter().copied().filter(move |id| {
+            let object = self.object(*id);
+            object.zone.location() == Some(location) && object.card.kind == super::card::Kind::Unit
+        })
+    }
+
+    /// The units at a battlefield.
+    pub fn units_on(&self, at: BattlefieldId) -> impl Iterator<Item = ObjectId> + '_ {
+        self.units_at(Location::Battlefield(at))
+    }
+
+    /// Who has units at a battlefield, one bit for each player.
+    #[must_use]
+    pub fn presence(&self, at: BattlefieldId) -> u32 {
+        self.units_on(at).fold(0, |bits, id| bits | 1 << self.object(id).controller.0)
+    }
+
+    /// Whether units of two opposing players are at a battlefield.
+    #[must_use]
+    pub fn is_disputed(&self, at: BattlefieldId) -> bool {
+        let bits = self.presence(at);
+        if bits & bits.wrapping_sub(1) == 0 {
+            return false;
+        }
+        let there: Vec<_> = (0..self.players.len()).map(PlayerId::at).filter(|p| bits & 1 << p.0 != 0).collect();
+        there.iter().any(|a| there.iter().any(|b| self.opposed(*a, *b)))
+    }
+
+    /// Whether the turn is in a Showdown State.
+    #[must_use]
+    pub fn in_showdown(&self) -> bool {
+        self.showdown.is_some()
+    }
+
+    /// Whether the turn is in a Closed State.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        !self.chain.items.is_empty()
+    }
+
+    /// Whether the turn is in a Neutral Open State.
+    #[must_use]
+    pub fn is_neutral_open(&self) -> bool {
+        !self.in_showdown() && !self.is_closed()
+    }
+
+    /// The newest identity of the card that this object was.
+    #[must_use]
+    pub fn now(&self, id: ObjectId) -> ObjectId {
+        let mut id = id;
+        while let Some(next) = self.object(id).became {
+            id = next;
+        }
+        id
+    }
+
+    /// The name of an object, with `#2` for the second of a name.
+    #[must_use]
+    pub fn name(&self, id: ObjectId) -> String {
+        let object = self.object(id);
+        if object.ordinal > 1 { format!("{} #{}", object.card.name, object.ordinal) } else { object.card.name.clone() }
+    }
+
+    /// The name of a battlefield.
+    #[must_use]
+    pub fn battlefield_name(&self, id: BattlefieldId) -> String {
+        self.name(self.battlefield(id).object)
+    }
+
+    /// The name of a location: `Grove`, `Ann's base`.
+    #[must_use]
+    pub fn location_name(&self, location: Location) -> String {
+        match location {
+            Location::Base(player) => format!("{}'s base", self.player(player).name),
+            Location::Battlefield(at) => self.battlefield_name(at),
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Events in words, with the names that the board gives.
+
+use super::event::{EventKind, Lethal};
+use super::ids::{BattlefieldId, ObjectId, PlayerId};
+use super::state::State;
+
+struct Names<'a>(&'a State);
+
+impl Names<'_> {
+    fn p(&self, id: PlayerId) -> &str {
+        &self.0.player(id).name
+    }
+
+    fn o(&self, id: ObjectId) -> String {
+        self.0.name(id)
+    }
+
+    fn b(&self, id: BattlefieldId) -> String {
+        self.0.battlefield_name(id)
+    }
+}
+
+/// What happened, in words.
+pub(super) fn event(kind: &EventKind, state: &State) -> String {
+    let n = Names(state);
+    board(kind, &n)
+        .or_else(|| combat(kind, &n))
+        .or_else(|| status(kind, &n))
+        .or_else(|| cards(kind, &n))
+        .or_else(|| chain(kind, &n))
+        .unwrap_or_else(|| turn(kind, &n))
+}
+
+fn board(kind: &EventKind, n: &Names) -> Option<String> {
+    use EventKind as K;
+    Some(match kind {
+        K::Moved { unit, from, to } => {
+            format!("{} moves from {} to {}", n.o(*unit), n.0.location_name(*from), n.0.location_name(*to))
+        }
+        K::Recalled { object, from, to } => {
+            format!("{} is recalled from {} to {}", n.o(*object), n.0.location_name(*from), n.0.location_name(*to))
+        }
+        K::Contested { at, by } => format!("{} becomes contested by {}", n.b(*at), n.p(*by)),
+        K::ContestedCleared { at } => format!("{} is no longer contested", n.b(*at)),
+        K::ControlEstablished { at, by } => format!("{} establishes control of {}", n.p(*by), n.b(*at)),
+        K::ControlLost { at, by } => format!("{} loses control of {}", n.p(*by), n.b(*at)),
+        K::ShowdownStaged { at } => format!("a showdown is staged at {}", n.b(*at)),
+        K::ShowdownUnstaged { at } => format!("the showdown at {} is no longer staged", n.b(*at)),
+        K::CombatStaged { at } => format!("a combat is staged at {}", n.b(*at)),
+        K::CombatUnstaged { at } => format!("the combat at {} is no longer staged", n.b(*at)),
+        K::ShowdownBegan { at } => format!("a showdown begins at {}", n.b(*at)),
+        K::ShowdownClosed { at } => format!("the showdown at {} closes", n.b(*at)),
+        K::CombatBegan { at, attacker, defender } => {
+            format!("combat begins at {}: {} attacks, {} defends", n.b(*at), n.p(*attacker), n.p(*defender))
+        }
+        K::CombatEnded { at } => format!("the combat at {} is over", n.b(*at)),
+        K::Conquered { player, at } => format!("{} conquers {}", n.p(*player), n.b(*at)),
+        K::Held { player, at } => format!("{} holds {}", n.p(*player), n.b(*at)),
+        K::FinalPointDenied { player, at } => format!(
+            "{} has not scored every battlefield this turn: a card instead of the final point for {}",
+            n.p(*player),
+            n.b(*at)
+        ),
+        _ => return None,
+    })
+}
+
+fn combat(kind: &EventKind, n: &Names) -> Option<String> {
+    use EventKind as K;
+    Some(match kind {
+        K::Designated { unit, role } => format!("{} gains the {} designation", n.o(*unit), role.word()),
+        K::RoleRemoved { unit, role } => format!("{} loses the {} designation", n.o(*unit), role.word()),
+        K::DamageSkipped { at } => format!("no combat damage at {}: one side has no units left", n.b(*at)),
+        K::DamageSummed { player, total } => format!("{} has {total} damage to assign", n.p(*player)),
+        K::DamageAssigned { player, unit, amount } => format!("{} assigns {amount} to {}", n.p(*player), n.o(*unit)),
+        K::Damaged { unit, amount, by: Some(by) } => format!("{} deals {amount} to {}", n.o(*by), n.o(*unit)),
+        K::Damaged { unit, amount, by: None } => format!("{} is dealt {amount}", n.o(*unit)),
+        K::Killed { object, lethal: Some(Lethal { damage, might }) } => {
+            format!("{} dies: damage {damage}, Might {might}", n.o(*object))
+        }
+        K::Killed { object, lethal: None } => format!("{} is killed", n.o(*object)),
+        K::Saved { object, by } => format!("{} would die; {} replaces that", n.o(*object), n.o(*by)),
+        K::CeasedToExist { object } => format!("{} ceases to exist", n.o(*object)),
+        _ => return None,
+    })
+}
+
+fn status(kind: &EventKind, n: &Names) -> Option<String> {
+    use EventKind as K;
+    Some(match kind {
+        K::Healed { unit, amount } => format!("{} is healed of {amount}", n.o(*unit)),
+        K::Stunned { unit } => format!("{} is stunned", n.o(*unit)),
+        K::StunEnded { unit } => format!("{} is no longer stunned", n.o(*unit)),
+        K::Buffed { unit } => format!("{} is buffed", n.o(*unit)),
+        K::BuffLost { unit } => format!("{} loses its buff", n.o(*unit)),
+        K::Exhausted { object } => format!("{} is exhausted", n.o(*object)),
+        K::Readied { object } => format!("{} is readied", n.o(*object)),
+        K::MightChanged { unit, by } => format!("{} gets {by:+} Might", n.o(*unit)),
+        K::KeywordGranted { object, keyword } => format!("{} gains {keyword}", n.o(*object)),
+        K::Altered { object } => format!("{} is changed", n.o(*object)),
+        K::Expired { count } => format!("{count} effects of this turn expire"),
+        K::ControlTaken { object, by } => format!("{} is controlled by {}", n.o(*object), n.p(*by)),
+        _ => return None,
+    })
+}
+
+fn cards(kind: &EventKind, n: &Names) -> Option<String> {
+    use EventKind as K;
+    Some(match kind {
+        K::Drew { player, card: Some(card) } => format!("{} draws {}", n.p(*player), n.o(*card)),
+        K::Drew { player, card: None } => format!("{} draws a card", n.p(*player)),
+        K::Discarded { player, card } => format!("{} discards {}", n.p(*player), n.o(*card)),
+        K::BurnedOut { player, opponent } => format!("{} burns out: {} gains 1 point", n.p(*player), n.p(*opponent)),
+        K::Recycled { object } => format!("{} is recycled", n.o(*object)),
+        K::Banished { object } => format!("{} is banished", n.o(*object)),
+        K::Returned { object } => format!("{} is returned to its owner's hand", n.o(*object)),
+        K::Channeled { player, count } => format!("{} channels {count}", n.p(*player)),
+        K::Added { player, energy, power } => format!("{} adds {energy} Energy and {power} Power", n.p(*player)),
+        K::PoolEmptied { player } => format!("{}'s Rune Pool empties", n.p(*player)),
+        K::CostPaid { player, energy, power } => format!("{} pays {energy} Energy and {power} Power", n.p(*player)),
+        K::Hid { player, card, at } => format!("{} hides {} at {}", n.p(*player), n.o(*card), n.b(*at)),
+        K::HiddenRemoved { card, at } => format!("{} is removed from its facedown zone at {}", n.o(*card), n.b(*at)),
+        _ => return None,
+    })
+}
+
+fn chain(kind: &EventKind, n: &Names) -> Option<String> {
+    use EventKind as K;
+    Some(match kind {
+        K::PutOnChain { source, text, .. } if text.is_empty() => format!("{} is put on the chain", n.o(*source)),
+        K::PutOnChain { source, text, .. } => format!("{}'s ability is put on the chain: {text}", n.o(*source)),
+        K::Triggered { source, text } => format!("{} triggers: {text}", n.o(*source)),
+        K::TriggerRemoved { source } => format!("{}'s ability has no legal choices and leaves the chain", n.o(*source)),
+        K::Targeted { source, target } => format!("{} chooses {}", n.o(*source), n.o(*target)),
+        K::Finalized { source, .. } => format!("{} is finalized", n.o(*source)),
+        K::Entered { object, at } => format!("{} enters {}", n.o(*object), n.0.location_name(*at)),
+        K::Resolving { source, .. } => format!("{} resolves", n.o(*source)),
+        K::Resolved { source } => format!("{} has resolved", n.o(*source)),
+        K::Countered { source } => format!("{} is countered", n.o(*source)),
+        K::Ignored { source, why } => format!("an instruction of {} is ignored: {why}", n.o(*source)),
+        K::Played { card, player } => format!("{} has played {}", n.p(*player), n.o(*card)),
+        _ => return None,
+    })
+}
+
+fn turn(kind: &EventKind, n: &Names) -> String {
+    use EventKind as K;
+    match kind {
+        K::PhaseBegan { player, phase } => format!("{}'s {phase} begins", n.p(*player)),
+        K::TurnBegan { player } => format!("{}'s turn begins", n.p(*player)),
+        K::Passed { player, focus: true } => format!("{} passes focus", n.p(*player)),
+        K::Passed { player, focus: false } => format!("{} passes priority", n.p(*player)),
+        K::EndedTurn { player } => format!("{} ends the turn", n.p(*player)),
+        K::PriorityGained { player } => format!("{} gains priority", n.p(*player)),
+        K::FocusGained { player } => format!("{} gains focus", n.p(*player)),
+        K::PointsGained { player, points } => format!("{} gains {points} point{}", n.p(*player), plural(*points)),
+        K::Won { player } => format!("{} wins", n.p(*player)),
+        K::Conceded { player } => format!("{} concedes", n.p(*player)),
+        K::ReadingFollowed { name, meaning } => format!("reading of {name}: {meaning}"),
+        _ => String::new(),
+    }
+}
+
+fn plural(n: u32) -> &'static str {
+    if n == 1 { "" } else { "s" }
+}

@@ -1,0 +1,61 @@
+//! Every rule that the engine's tables cite exists in the edition that cites it, and says what it is cited for.
+
+use std::collections::BTreeMap;
+
+use tribunal::game::edition::{Cites, ENACTED};
+use tribunal::rule::{Edition, RuleNumber};
+
+/// The rules of an edition as far as a plain reading of its text finds them, or nothing where the texts are absent.
+fn rules(edition: Edition) -> Option<BTreeMap<RuleNumber, String>> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/editions");
+    let path = ["txt", "md"].map(|ending| format!("{folder}/core-{edition}.{ending}"));
+    let text = path.iter().find_map(|path| std::fs::read_to_string(path).ok())?;
+    let mut rules: BTreeMap<RuleNumber, String> = BTreeMap::new();
+    let mut last = None;
+    for line in text.lines() {
+        let line = line.trim().trim_start_matches(['*', '#', '-', ' ']);
+        let number =
+            line.split_whitespace().next().and_then(|first| first.trim_end_matches('*').parse::<RuleNumber>().ok());
+        if let Some(number) = number.filter(|n| n.section() < 1000) {
+            last = Some(number);
+        }
+        if let Some(number) = last {
+            let entry = rules.entry(number).or_default();
+            entry.push_str(&line.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase());
+            entry.push(' ');
+        }
+    }
+    Some(rules)
+}
+
+#[test]
+fn every_cited_rule_exists() {
+    for tables in ENACTED {
+        let Some(rules) = rules(tables.edition) else {
+            eprintln!("skipped: ../shared is absent");
+            return;
+        };
+        let missing: Vec<_> = tables.cited().into_iter().filter(|(_, rule)| !rules.contains_key(rule)).collect();
+        assert!(missing.is_empty(), "{}: {missing:?}", tables.edition);
+    }
+}
+
+#[test]
+fn every_cited_rule_says_what_it_is_cited_for() {
+    for tables in ENACTED {
+        let Some(rules) = rules(tables.edition) else {
+            eprintln!("skipped: ../shared is absent");
+            return;
+        };
+        let words: BTreeMap<_, _> = Cites::words().into_iter().collect();
+        let mut wrong = vec![];
+        for (name, rule) in tables.cites.all() {
+            let text = rules.get(&rule).map_or("", String::as_str);
+            let wanted = words[name].to_lowercase();
+            if !wanted.split_whitespace().all(|word| text.contains(word)) {
+                wrong.push(format!("{name}: {rule} does not contain \"{wanted}\""));
+            }
+        }
+        assert!(wrong.is_empty(), "{}:\n{}", tables.edition, wrong.join("\n"));
+    }
+}
