@@ -6,6 +6,7 @@
 
 pub mod game;
 pub mod rule;
+pub mod scenario;
 
 #[cfg(feature = "reference")]
 pub mod document;

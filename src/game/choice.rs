@@ -62,8 +62,6 @@ pub enum Ask {
     },
     /// Yes or no.
     May(String),
-    /// Which opponent gains the point of a burn out.
-    Opponent(Vec<PlayerId>),
     /// Which reading of the rules to follow.
     Reading(Reading),
 }
@@ -83,8 +81,6 @@ pub enum Answer {
     Where(Location),
     /// Yes or no.
     May(bool),
-    /// This player.
-    Player(PlayerId),
     /// This reading, by position.
     Reading(u8),
 }
@@ -105,7 +101,6 @@ impl Choice {
             }
             Ask::Where { among, .. } => among.iter().copied().map(Answer::Where).collect(),
             Ask::May(_) => vec![Answer::May(true), Answer::May(false)],
-            Ask::Opponent(players) => players.iter().copied().map(Answer::Player).collect(),
             Ask::Reading(_) => vec![Answer::Reading(0), Answer::Reading(1)],
         }
     }
@@ -124,7 +119,6 @@ impl Choice {
             }
             (Ask::Where { among, .. }, Answer::Where(location)) => among.contains(location),
             (Ask::May(_), Answer::May(_)) => true,
-            (Ask::Opponent(players), Answer::Player(player)) => players.contains(player),
             (Ask::Reading(_), Answer::Reading(option)) => *option < 2,
             _ => false,
         }

@@ -34,7 +34,7 @@ id! {
     BattlefieldId(u8)
 }
 id! {
-    /// A game object. A card that crosses to or from a non-board zone becomes a new one.
+    /// A game object. A card gets a new one whenever it comes to the board or leaves it.
     ObjectId(u32)
 }
 id! {

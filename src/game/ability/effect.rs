@@ -19,7 +19,7 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Who>,
     },
-    /// Two units deal damage equal to their Mights to each other.
+    /// Two units fight: each deals its Might to the other.
     Fight(Who, Who),
     /// Kill.
     Kill(Who),

@@ -104,6 +104,12 @@ impl Game {
         std::iter::once(Location::Base(player)).chain(controlled).collect()
     }
 
+    /// The rule by which a unit's location is chosen.
+    #[must_use]
+    pub fn rule_of_location(&self) -> Option<crate::rule::RuleNumber> {
+        Some(self.cites().choose_location)
+    }
+
     fn choose_targets(&mut self, item: &Item) -> Went {
         let Some(wanted) = item.does.targets.get(item.targets.len()).cloned() else { return Went::On };
         let among = self.targets_for(item, &wanted);

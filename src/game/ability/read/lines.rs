@@ -117,7 +117,7 @@ fn when(c: &mut Cursor) -> Option<Trigger> {
     verbs.into_iter().find(|(verb, _)| c.eat(verb)).map(|(_, make)| make(filter))
 }
 
-/// "If I would die, ... instead." and "If a friendly unit would die, kill this instead. Recall that unit."
+/// A death that is replaced: "If I would die, ... instead."
 fn replacement(c: &mut Cursor) -> Option<Body> {
     let once = c.eat("the next time");
     if !once && !c.eat("if") {

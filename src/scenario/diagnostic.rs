@@ -1,0 +1,219 @@
+//! What is wrong with a scenario: where, what was meant, and what to type instead. Kinds are data; all wording is here.
+
+use serde::Serialize;
+
+/// A stretch of one line: line and column count from 1, in characters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize)]
+pub struct Span {
+    /// The line.
+    pub line: usize,
+    /// The column of the first character.
+    pub column: usize,
+    /// How many characters.
+    pub length: usize,
+}
+
+impl Span {
+    /// From the beginning of this one to the end of another on the same line.
+    #[must_use]
+    pub fn to(self, end: Self) -> Self {
+        let length = (end.column + end.length).saturating_sub(self.column);
+        Self { length: length.max(self.length), ..self }
+    }
+}
+
+/// One thing that is wrong with a scenario.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// Where.
+    pub span: Span,
+    /// What.
+    pub mistake: Mistake,
+}
+
+/// The kinds of mistake.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Mistake {
+    /// Nothing that can stand at the beginning of a line.
+    #[error("`{0}` starts no line of a scenario")]
+    UnknownLine(String),
+    /// A word where another was expected.
+    #[error("expected {expected}, found {found}")]
+    Expected {
+        /// What could stand here.
+        expected: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// Words after the end of what a line can say.
+    #[error("`{0}` is more than this line can say")]
+    Leftover(String),
+    /// A name that nothing has.
+    #[error("nothing here is called `{name}`")]
+    UnknownName {
+        /// The name.
+        name: String,
+        /// A name that is close to it.
+        meant: Option<String>,
+    },
+    /// A name that fits several objects.
+    #[error("`{name}` fits {count} objects")]
+    Ambiguous {
+        /// The name.
+        name: String,
+        /// How many.
+        count: usize,
+    },
+    /// A keyword that the rules do not have.
+    #[error("`{word}` is no keyword")]
+    UnknownKeyword {
+        /// The word.
+        word: String,
+        /// A keyword that is close to it.
+        meant: Option<String>,
+    },
+    /// An edition that is not enacted.
+    #[error("edition {0} is not one that can be replayed")]
+    Edition(String),
+    /// A scenario without players.
+    #[error("no players are named")]
+    NoPlayers,
+    /// Something that belongs to the board comes after the first action.
+    #[error("the board is set before the first action")]
+    BoardAfterAction,
+    /// An indented line that belongs to nothing.
+    #[error("an indented line belongs to a battlefield, base, hand, deck or trash above it")]
+    Orphan,
+    /// A quotation without an end.
+    #[error("the quotation has no end")]
+    OpenQuote,
+    /// The board breaks a rule.
+    #[error("{what} [{rule}]")]
+    Board {
+        /// What is wrong.
+        what: String,
+        /// The rule.
+        rule: String,
+        /// The name by which it can be waived.
+        waive: &'static str,
+    },
+    /// A choice was answered that was not asked.
+    #[error("{0} is not asked for this now")]
+    NotAsked(String),
+    /// An action was refused.
+    #[error("refused: {why}{}", rule.as_ref().map(|rule| format!(" [{rule}]")).unwrap_or_default())]
+    Refused {
+        /// Why.
+        why: String,
+        /// The rule.
+        rule: Option<String>,
+    },
+    /// A fence that is not closed.
+    #[error("the fence is never closed")]
+    OpenFence,
+    /// The scenario is too long.
+    #[error("the scenario has more than {0} lines")]
+    TooLong(usize),
+}
+
+impl Mistake {
+    /// What to type instead.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        Some(match self {
+            Self::UnknownLine(_) => {
+                "begin with a player's name, `=>`, or one of: edition, players, battlefield, base of, \
+                 hand of, deck of, trash of, runes of, legend of, champion of, points, phase, victory, reading, waive"
+                    .to_owned()
+            }
+            Self::UnknownName { meant: Some(meant), .. } | Self::UnknownKeyword { meant: Some(meant), .. } => {
+                format!("did you mean `{meant}`?")
+            }
+            Self::UnknownName { .. } => "name it on the board first, or check the spelling".to_owned(),
+            Self::Ambiguous { name, .. } => format!("write `{name} #1` or `{name} #2` to say which"),
+            Self::UnknownKeyword { .. } => "write a keyword such as [Tank] or [Assault 2]".to_owned(),
+            Self::Edition(_) => "write an edition such as 1.1".to_owned(),
+            Self::NoPlayers => "write a line such as `players Ann, Bob`".to_owned(),
+            Self::BoardAfterAction => "move this line above the first action".to_owned(),
+            Self::Orphan => "put it under a line such as `battlefield Grove` or `base of Ann`".to_owned(),
+            Self::OpenQuote => "close it with a straight quotation mark".to_owned(),
+            Self::Board { waive, .. } => format!("if the board is meant so, add a line `waive {waive}`"),
+            Self::NotAsked(_) => "leave this line out, or put it after the action that leads to the choice".to_owned(),
+            Self::Refused { .. } => {
+                "if that is what you expect, follow it with a line such as `=> refused by 309.1.a`".to_owned()
+            }
+            Self::OpenFence => "end the block with ``` on a line of its own".to_owned(),
+            Self::Expected { .. } | Self::Leftover(_) | Self::TooLong(_) => return None,
+        })
+    }
+}
+
+impl Diagnostic {
+    /// A mistake at a place.
+    #[must_use]
+    pub fn new(span: Span, mistake: Mistake) -> Self {
+        Self { span, mistake }
+    }
+
+    /// The diagnostic with the line it is about and a caret under the words meant.
+    #[must_use]
+    pub fn render(&self, text: &str) -> String {
+        let line = text.lines().nth(self.span.line.saturating_sub(1)).unwrap_or("");
+        let number = self.span.line.to_string();
+        let margin = " ".repeat(number.len());
+        let carets = "^".repeat(self.span.length.max(1));
+        let indent: String = line.chars().take(self.span.column.saturating_sub(1)).map(|_| ' ').collect();
+        let mut out = format!("error: {}\n{margin}--> line {number}, column {}\n", self.mistake, self.span.column);
+        out.push_str(&format!("{margin} |\n{number} | {line}\n{margin} | {indent}{carets}\n"));
+        if let Some(help) = self.mistake.help() {
+            out.push_str(&format!("{margin} = {help}\n"));
+        }
+        out
+    }
+}
+
+/// The name among these that is closest to a word, if one is close enough to have been meant.
+#[must_use]
+pub fn closest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let lower = word.to_lowercase();
+    let scored = names.into_iter().map(|name| (distance(&lower, &name.to_lowercase()), name));
+    let best = scored.min_by_key(|(distance, _)| *distance)?;
+    (best.0 <= 1 + word.chars().count() / 4).then(|| best.1.to_owned())
+}
+
+/// How many letters have to be put in, taken out, changed or exchanged with their neighbour.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, b) in other.iter().enumerate() {
+            let change = diagonal + usize::from(a != *b);
+            diagonal = row[j + 1];
+            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_at_the_words_and_says_what_to_type() {
+        let mistake = Mistake::UnknownName { name: "Garn".to_owned(), meant: Some("Garen".to_owned()) };
+        let at = Diagnostic::new(Span { line: 2, column: 11, length: 4 }, mistake);
+        let text = "players Ann, Bob\nAnn moves Garn to Grove\n";
+        let expected = "error: nothing here is called `Garn`\n --> line 2, column 11\n  |\n2 | Ann moves Garn to Grove\n  \
+                        |           ^^^^\n  = did you mean `Garen`?\n";
+        assert_eq!(at.render(text), expected);
+    }
+
+    #[test]
+    fn suggests_only_what_is_close() {
+        assert_eq!(closest("Garn", ["Garen", "Rider"]).as_deref(), Some("Garen"));
+        assert_eq!(closest("Dragon", ["Garen", "Rider"]), None);
+    }
+}

@@ -1,0 +1,49 @@
+//! The scenario language: a board, what is done on it, and what is expected; typed in half a minute, replayed step by step.
+//!
+//! [`replay`] takes a text and says all there is to say about it: what is wrong with the text, or what happened, by which
+//! rule, and whether what was expected came true. `docs/scenario-language.md` shows every construct by example.
+
+pub mod diagnostic;
+pub mod draw;
+pub mod markdown;
+pub mod names;
+pub mod read;
+pub mod report;
+pub mod script;
+
+mod difference;
+mod expect;
+mod receipt;
+mod run;
+mod token;
+
+use crate::game::edition::{ENACTED, Procedures, procedures};
+use crate::rule::Edition;
+
+pub use diagnostic::{Diagnostic, Mistake};
+pub use report::{Replay, Run, Verdict};
+pub use run::Options;
+
+/// Replays a scenario under the editions that the options or the text name, else under the newest that is enacted.
+#[must_use]
+pub fn replay(text: &str, options: &Options) -> Replay {
+    let (script, mistakes) = read::read(text);
+    let tables = tables(&options.editions, &script.editions);
+    let runs: Vec<Run> =
+        tables.into_iter().map(|table| run::run_under(text, &script, &mistakes, table, options)).collect();
+    let difference = difference::difference(&runs);
+    Replay { runs, difference }
+}
+
+/// What is wrong with a scenario, without replaying it.
+#[must_use]
+pub fn check(text: &str) -> Vec<Diagnostic> {
+    read::read(text).1
+}
+
+/// The tables to replay under: those asked for, else those the text names, else the newest.
+fn tables(asked: &[Edition], named: &[Edition]) -> Vec<&'static Procedures> {
+    let wanted = if asked.is_empty() { named } else { asked };
+    let found: Vec<_> = wanted.iter().filter_map(|edition| procedures(*edition)).collect();
+    if found.is_empty() { ENACTED.last().copied().into_iter().collect() } else { found }
+}

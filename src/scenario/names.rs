@@ -1,0 +1,69 @@
+//! From names to objects: which object a name means now.
+
+use crate::game::Game;
+use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
+use crate::game::state::State;
+use crate::game::zone::{Location, Zone};
+
+use super::diagnostic::{Diagnostic, Mistake};
+use super::script::Name;
+
+/// The objects of a name: the newest identity of each card or token that has it, in order of their numbers.
+#[must_use]
+pub fn objects(state: &State, name: &Name) -> Vec<ObjectId> {
+    let fits = |id: &ObjectId| {
+        let object = state.object(*id);
+        object.became.is_none()
+            && object.zone != Zone::Battlefields
+            && object.card.name.eq_ignore_ascii_case(&name.text)
+            && name.ordinal.is_none_or(|n| n == object.ordinal)
+    };
+    let mut found: Vec<_> = (0..state.objects.len()).map(ObjectId::at).filter(fits).collect();
+    found.sort_by_key(|id| state.object(*id).ordinal);
+    found
+}
+
+/// The one object that a name means, among those that `wanted` picks where several have the name.
+///
+/// # Errors
+/// If no object has the name, or several have it that are wanted.
+pub fn object(state: &State, name: &Name, wanted: impl Fn(ObjectId) -> bool) -> Result<ObjectId, Diagnostic> {
+    let all = objects(state, name);
+    let unknown = || Mistake::UnknownName { name: name.text.clone(), meant: None };
+    let picked: Vec<_> = all.iter().copied().filter(|id| wanted(*id)).collect();
+    match (all.as_slice(), picked.as_slice()) {
+        ([], _) => Err(Diagnostic::new(name.span, unknown())),
+        ([only], _) | (_, [only]) => Ok(*only),
+        (_, several) => {
+            let count = if several.is_empty() { all.len() } else { several.len() };
+            Err(Diagnostic::new(name.span, Mistake::Ambiguous { name: name.text.clone(), count }))
+        }
+    }
+}
+
+/// The battlefield of a name.
+///
+/// # Errors
+/// If no battlefield has it.
+pub fn battlefield(state: &State, name: &Name) -> Result<BattlefieldId, Diagnostic> {
+    let fits = |at: &BattlefieldId| {
+        let object = state.object(state.battlefield(*at).object);
+        object.card.name.eq_ignore_ascii_case(&name.text) && name.ordinal.is_none_or(|n| n == object.ordinal)
+    };
+    let found = state.battlefield_ids().find(fits);
+    found.ok_or_else(|| {
+        let mistake = Mistake::UnknownName { name: name.text.clone(), meant: None };
+        Diagnostic::new(name.span, mistake)
+    })
+}
+
+/// The location of a name: a battlefield, or a player's own base.
+///
+/// # Errors
+/// If no battlefield has the name.
+pub fn location(game: &Game, player: PlayerId, name: &Name) -> Result<Location, Diagnostic> {
+    if name.text.eq_ignore_ascii_case("base") {
+        return Ok(Location::Base(player));
+    }
+    battlefield(&game.state, name).map(Location::Battlefield)
+}

@@ -1,0 +1,258 @@
+//! The lines that set the board.
+
+use crate::game::board::{BattlefieldSetup, PlayerSetup, ViolationKind};
+use crate::game::card::{Card, Kind};
+use crate::game::edition::procedures;
+use crate::game::ids::{BattlefieldId, PlayerId};
+use crate::game::player::Runes;
+use crate::game::reading::Reading;
+use crate::game::zone::{Location, Zone};
+use crate::rule::Edition;
+
+use super::walk::Walk;
+use super::{Reader, Section};
+use crate::scenario::diagnostic::{Diagnostic, Mistake, closest};
+use crate::scenario::script::Name;
+
+type Read = Result<(), Diagnostic>;
+type Reads = fn(&mut Reader, &mut Walk) -> Read;
+
+impl Reader {
+    /// Reads a line that sets the board. False means that it is none.
+    pub(super) fn board_line(&mut self, walk: &mut Walk) -> bool {
+        let readers: [(&str, Reads); 16] = [
+            ("editions", Self::editions),
+            ("edition", Self::editions),
+            ("players", Self::players),
+            ("teams", Self::teams),
+            ("battlefield", Self::battlefield),
+            ("base of", |r, w| r.zone(w, |player| Zone::Board(Location::Base(player)))),
+            ("hand of", |r, w| r.zone(w, |_| Zone::Hand)),
+            ("deck of", Self::deck),
+            ("trash of", |r, w| r.zone(w, |_| Zone::Trash)),
+            ("champion of", |r, w| r.zone(w, |_| Zone::Champion)),
+            ("legend of", |r, w| r.zone(w, |_| Zone::Legend)),
+            ("runes of", Self::runes),
+            ("points", Self::points),
+            ("phase", Self::phase),
+            ("victory", Self::victory),
+            ("reading", Self::reading),
+        ];
+        let Some((_, read)) = readers.iter().find(|(word, _)| walk.eat(word)) else {
+            return walk.eat("waive") && self.take(Self::waive, walk);
+        };
+        self.take(*read, walk)
+    }
+
+    fn take(&mut self, read: fn(&mut Self, &mut Walk) -> Read, walk: &mut Walk) -> bool {
+        self.section = None;
+        match read(self, walk) {
+            Ok(()) => self.end(walk),
+            Err(mistake) => self.mistakes.push(mistake),
+        }
+        true
+    }
+
+    fn editions(&mut self, walk: &mut Walk) -> Read {
+        loop {
+            let span = walk.span();
+            let Some(word) = walk.word() else { return Err(walk.expected("an edition")) };
+            let edition: Option<Edition> = word.parse().ok().filter(|edition| procedures(*edition).is_some());
+            walk.next();
+            match edition {
+                Some(edition) => self.script.editions.push(edition),
+                None => self.mistake(span, Mistake::Edition(word.to_owned())),
+            }
+            if !walk.eat_mark(",") {
+                return Ok(());
+            }
+        }
+    }
+
+    fn players(&mut self, walk: &mut Walk) -> Read {
+        loop {
+            let name = walk.expect_name(&[], "a player's name")?;
+            let team = self.script.setup.players.len() as u8;
+            self.script.setup.players.push(PlayerSetup { name: name.text, team, ..PlayerSetup::default() });
+            if !walk.eat_mark(",") {
+                return Ok(());
+            }
+        }
+    }
+
+    /// `teams Ann Cid, Bob Dee`
+    fn teams(&mut self, walk: &mut Walk) -> Read {
+        let mut team = 0;
+        while !walk.is_done() {
+            let player = self.expect_player(walk)?;
+            if let Some(setup) = self.script.setup.players.get_mut(player.index()) {
+                setup.team = team;
+            }
+            team += u8::from(walk.eat_mark(","));
+        }
+        Ok(())
+    }
+
+    fn battlefield(&mut self, walk: &mut Walk) -> Read {
+        let name = walk.expect_name(&["controlled", "contested", "scored", "uncontrolled"], "a battlefield's name")?;
+        let card = Card { name: name.text, kind: Kind::Battlefield, ..Card::default() };
+        let mut place = BattlefieldSetup { card, controller: None, contested: None };
+        let at = BattlefieldId::at(self.script.setup.battlefields.len());
+        while !walk.is_done() {
+            if walk.eat_mark(",") || walk.eat("uncontrolled") || walk.eat("and") {
+            } else if walk.eat("controlled by") {
+                place.controller = Some(self.expect_player(walk)?);
+            } else if walk.eat("contested by") {
+                place.contested = Some(self.expect_player(walk)?);
+            } else if walk.eat("scored by") {
+                let player = self.expect_player(walk)?;
+                if let Some(setup) = self.script.setup.players.get_mut(player.index()) {
+                    setup.scored.push(at);
+                }
+            } else if let Some(text) = walk.quote() {
+                crate::game::ability::read::read_text(&mut place.card, &text.text);
+            } else {
+                return Err(walk.expected("`controlled by`, `contested by`, `scored by` or a text in quotation marks"));
+            }
+        }
+        self.script.battlefield_spans.push(name.span);
+        self.script.setup.battlefields.push(place);
+        self.section = Some(Section::Battlefield(at));
+        Ok(())
+    }
+
+    fn zone(&mut self, walk: &mut Walk, zone: fn(PlayerId) -> Zone) -> Read {
+        let player = self.expect_player(walk)?;
+        let zone = zone(player);
+        self.section = Some(Section::Zone(player, zone));
+        if walk.eat_mark(":") || !walk.is_done() {
+            return self.objects(walk, player, zone);
+        }
+        Ok(())
+    }
+
+    fn deck(&mut self, walk: &mut Walk) -> Read {
+        let player = self.expect_player(walk)?;
+        if let Some(setup) = self.script.setup.players.get_mut(player.index()) {
+            setup.deck_listed = true;
+        }
+        self.section = Some(Section::Zone(player, Zone::Deck));
+        let _ = walk.eat("empty");
+        if walk.eat_mark(":") {
+            let _ = walk.eat("empty") || walk.eat("nothing");
+        }
+        if walk.is_done() { Ok(()) } else { self.objects(walk, player, Zone::Deck) }
+    }
+
+    /// `runes of Ann 3` or `runes of Ann 3 ready, 2 exhausted, 1 energy, 1 power`
+    fn runes(&mut self, walk: &mut Walk) -> Read {
+        let player = self.expect_player(walk)?;
+        let _ = walk.eat_mark(":");
+        let mut runes = Runes::default();
+        loop {
+            let n = u16::try_from(walk.expect_number()?).unwrap_or(u16::MAX);
+            match walk.eat_any(&["exhausted", "ready", "energy", "power"]) {
+                Some("exhausted") => runes.exhausted = n,
+                Some("energy") => runes.energy = n,
+                Some("power") => runes.power = n,
+                _ => runes.ready = n,
+            }
+            if !walk.eat_mark(",") {
+                break;
+            }
+        }
+        if let Some(setup) = self.script.setup.players.get_mut(player.index()) {
+            setup.runes = Some(runes);
+        }
+        Ok(())
+    }
+
+    /// `points Ann 7, Bob 3`
+    fn points(&mut self, walk: &mut Walk) -> Read {
+        loop {
+            let player = self.expect_player(walk)?;
+            let points = walk.expect_number()?;
+            if let Some(setup) = self.script.setup.players.get_mut(player.index()) {
+                setup.points = points;
+            }
+            if !walk.eat_mark(",") {
+                return Ok(());
+            }
+        }
+    }
+
+    fn phase(&mut self, walk: &mut Walk) -> Read {
+        const PHASES: [(&str, &str); 6] = [
+            ("awaken", "Awaken Phase"),
+            ("beginning", "Beginning Phase"),
+            ("channel", "Channel Phase"),
+            ("draw", "Draw Phase"),
+            ("action", "Action Phase"),
+            ("end of turn", "End of Turn Phase"),
+        ];
+        let found = PHASES.iter().find(|(word, _)| walk.eat(word));
+        let (_, phase) =
+            found.ok_or_else(|| walk.expected("awaken, beginning, channel, draw, action or end of turn"))?;
+        let _ = walk.eat("phase");
+        self.script.setup.phase = Some((*phase).to_owned());
+        Ok(())
+    }
+
+    fn victory(&mut self, walk: &mut Walk) -> Read {
+        let _ = walk.eat("score");
+        self.script.setup.victory = Some(walk.expect_number()?);
+        Ok(())
+    }
+
+    /// `reading combat triggers: before control`
+    fn reading(&mut self, walk: &mut Walk) -> Read {
+        let found = Reading::ALL.into_iter().find(|reading| walk.eat(reading.name()));
+        let reading = found.ok_or_else(|| walk.expected("the name of a reading"))?;
+        let _ = walk.eat_mark(":");
+        let option = reading.options().iter().position(|(word, _)| walk.eat(word));
+        let option = option.ok_or_else(|| walk.expected("one of the options of this reading"))?;
+        self.script.setup.readings.set(reading, option as u8);
+        Ok(())
+    }
+
+    fn waive(&mut self, walk: &mut Walk) -> Read {
+        let at = walk.span();
+        let found = ViolationKind::ALL.into_iter().find(|kind| walk.eat(kind.name()));
+        if let Some(kind) = found {
+            self.script.setup.waived.push(kind);
+            return Ok(());
+        }
+        let name = walk.name(&[]).unwrap_or(Name { text: String::new(), ordinal: None, span: at });
+        let meant = closest(&name.text, ViolationKind::ALL.map(ViolationKind::name));
+        Err(Diagnostic::new(name.span, Mistake::UnknownName { name: name.text, meant }))
+    }
+
+    /// An indented line: objects of the section above.
+    pub(super) fn indented(&mut self, walk: &mut Walk) {
+        let span = walk.span();
+        let Some(section) = self.section else {
+            self.mistake(span, Mistake::Orphan);
+            return;
+        };
+        if let Err(mistake) = self.section_line(section, walk) {
+            self.mistakes.push(mistake);
+        }
+    }
+
+    fn section_line(&mut self, section: Section, walk: &mut Walk) -> Read {
+        let position = walk.position();
+        let named = self.player(walk).filter(|_| walk.eat_mark(":"));
+        if named.is_none() {
+            walk.back_to(position);
+        }
+        match section {
+            Section::Battlefield(at) => {
+                let Some(player) = named else { return Err(walk.expected("a player's name and a colon")) };
+                let zone =
+                    if walk.eat("facedown") { Zone::Facedown(at) } else { Zone::Board(Location::Battlefield(at)) };
+                self.objects(walk, player, zone)
+            }
+            Section::Zone(player, zone) => self.objects(walk, named.unwrap_or(player), zone),
+        }
+    }
+}

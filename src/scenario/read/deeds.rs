@@ -1,0 +1,217 @@
+//! What players do.
+
+use crate::game::card::Card;
+use crate::game::keyword::Keyword;
+
+use super::Reader;
+use super::objects::STOPS;
+use super::walk::Walk;
+use crate::scenario::diagnostic::{Diagnostic, Mistake, closest};
+use crate::scenario::script::{Deed, Name, Play};
+
+const VERBS: &[&str] = &[
+    "passes",
+    "ends",
+    "concedes",
+    "moves",
+    "plays",
+    "hides",
+    "activates",
+    "assigns",
+    "chooses",
+    "orders",
+    "accepts",
+    "declines",
+];
+
+impl Reader {
+    /// A verb and what goes with it.
+    pub(super) fn deed(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let at = walk.span();
+        let Some(verb) = walk.eat_any(VERBS) else {
+            let word = walk.word().unwrap_or_default().to_owned();
+            let meant = closest(&word, VERBS.iter().copied());
+            return Err(match meant {
+                Some(_) => Diagnostic::new(at, Mistake::UnknownName { name: word, meant }),
+                None => walk.expected("a verb such as moves, plays, passes, assigns, chooses or ends the turn"),
+            });
+        };
+        match verb {
+            "passes" => {
+                let _ = walk.eat_any(&["focus", "priority"]);
+                Ok(Deed::Pass)
+            }
+            "ends" => {
+                let _ = walk.eat_any(&["the turn", "turn", "their turn"]);
+                Ok(Deed::EndTurn)
+            }
+            "concedes" => Ok(Deed::Concede),
+            "moves" => self.moves(walk),
+            "plays" => self.plays(walk),
+            "hides" => self.hides(walk),
+            "activates" => self.activates(walk),
+            "assigns" => self.assigns(walk),
+            "chooses" => Ok(Deed::Choose(self.chosen(walk)?)),
+            "orders" => Ok(Deed::Order(self.names(walk, &["then", "and"], "whose ability comes first")?)),
+            "accepts" => Ok(Deed::Answer(true)),
+            _ => Ok(Deed::Answer(false)),
+        }
+    }
+
+    /// Names separated by commas, "and" or "then".
+    fn names(&mut self, walk: &mut Walk, stops: &[&str], expected: &'static str) -> Result<Vec<Name>, Diagnostic> {
+        let stops: Vec<&str> = stops.iter().copied().chain(["and", "then"]).collect();
+        let mut names = vec![];
+        loop {
+            let name = walk.expect_name(&stops, expected)?;
+            self.used.push(name.clone());
+            names.push(name);
+            let comma = walk.eat_mark(",");
+            let joined = walk.eat_any(&["and", "then"]).is_some();
+            if !comma && !joined {
+                return Ok(names);
+            }
+        }
+    }
+
+    /// What is chosen: names, `nothing`, or a base.
+    fn chosen(&mut self, walk: &mut Walk) -> Result<Vec<Name>, Diagnostic> {
+        if walk.eat_any(&["nothing", "none"]).is_some() {
+            return Ok(vec![]);
+        }
+        let mut names = vec![];
+        loop {
+            names.push(self.place_or_name(walk)?);
+            if !walk.eat_mark(",") && !walk.eat("and") {
+                return Ok(names);
+            }
+        }
+    }
+
+    /// A battlefield, an object, or `base`.
+    fn place_or_name(&mut self, walk: &mut Walk) -> Result<Name, Diagnostic> {
+        let span = walk.span();
+        if walk.eat_any(&["base", "their base", "the base"]).is_some() {
+            return Ok(Name { text: "base".to_owned(), ordinal: None, span });
+        }
+        if self.player(walk).is_some() {
+            let base = walk.eat("base");
+            let text = if base { "base" } else { "player" };
+            return Ok(Name { text: text.to_owned(), ordinal: None, span });
+        }
+        let name = walk.expect_name(&["and", "then", "choosing", "paying"], "a name or `base`")?;
+        self.used.push(name.clone());
+        Ok(name)
+    }
+
+    fn moves(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let units = self.names(walk, &["to"], "the unit that moves")?;
+        if !walk.eat("to") {
+            return Err(walk.expected("`to` and a battlefield or `base`"));
+        }
+        Ok(Deed::Move(units, self.place_or_name(walk)?))
+    }
+
+    fn hides(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let card = walk.expect_name(&["at"], "the card that is hidden")?;
+        self.used.push(card.clone());
+        if !walk.eat("at") {
+            return Err(walk.expected("`at` and a battlefield"));
+        }
+        let at = walk.expect_name(&[], "a battlefield")?;
+        self.used.push(at.clone());
+        Ok(Deed::Hide(card, at))
+    }
+
+    fn activates(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let source = walk.expect_name(&["choosing", "ability"], "whose ability is activated")?;
+        self.used.push(source.clone());
+        let _ = walk.eat("ability");
+        let n = walk.number().unwrap_or(1);
+        let mut targets = vec![];
+        let _ = walk.eat_mark(",");
+        if walk.eat("choosing") {
+            targets = self.chosen(walk)?;
+        }
+        Ok(Deed::Activate(source, u8::try_from(n).unwrap_or(u8::MAX), targets))
+    }
+
+    fn assigns(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let mut parts = vec![];
+        loop {
+            let amount = walk.expect_number()?;
+            if !walk.eat("to") {
+                return Err(walk.expected("`to` and a unit"));
+            }
+            let unit = walk.expect_name(&["and"], "a unit")?;
+            self.used.push(unit.clone());
+            parts.push((amount, unit));
+            let comma = walk.eat_mark(",");
+            if !walk.eat("and") && !comma {
+                return Ok(Deed::Assign(parts));
+            }
+        }
+    }
+
+    /// `plays Zap spell [Reaction] "Deal 3 to a unit.", choosing Garen, to Grove, paying Accelerate`
+    fn plays(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let mut stops = STOPS.to_vec();
+        stops.extend(["choosing", "to", "paying", "from", "on"]);
+        let kind_first = walk.eat_any(&["the spell", "the unit", "the gear"]);
+        let name = walk.expect_name(&stops, "the card that is played")?;
+        let mut card = Card { name: name.text.clone(), ..Card::default() };
+        let mut defined = kind_first.is_some();
+        while !walk.is_done() && self.printed(walk, &mut card)? {
+            defined = true;
+        }
+        if defined {
+            self.extra.push(name.text.clone());
+        } else {
+            self.used.push(name.clone());
+        }
+        let mut play = Play { card: name, defined: defined.then_some(card), targets: vec![], to: None, pays: vec![] };
+        while !walk.is_done() {
+            self.play_clause(walk, &mut play)?;
+        }
+        Ok(Deed::Play(Box::new(play)))
+    }
+
+    fn play_clause(&mut self, walk: &mut Walk, play: &mut Play) -> Result<(), Diagnostic> {
+        let _ = walk.eat_mark(",");
+        if walk.eat_any(&["choosing", "on"]).is_some() {
+            play.targets = self.chosen_targets(walk)?;
+        } else if walk.eat("to") {
+            play.to = Some(self.place_or_name(walk)?);
+        } else if walk.eat("paying") {
+            let word = walk.word().unwrap_or_default();
+            let Some(keyword) = Keyword::read(word) else { return Err(walk.expected("Accelerate")) };
+            walk.next();
+            play.pays.push(keyword);
+        } else if walk.eat_any(&["from facedown", "from hidden", "from hand", "from the champion zone"]).is_none() {
+            return Err(walk.expected("`choosing`, `to`, `paying` or `from facedown`"));
+        }
+        Ok(())
+    }
+
+    /// Targets end before `, to` and `, paying`.
+    fn chosen_targets(&mut self, walk: &mut Walk) -> Result<Vec<Name>, Diagnostic> {
+        if walk.eat_any(&["nothing", "none"]).is_some() {
+            return Ok(vec![]);
+        }
+        let mut names = vec![];
+        loop {
+            let name = walk.expect_name(&["and", "to", "paying", "from"], "a target")?;
+            self.used.push(name.clone());
+            names.push(name);
+            let position = walk.position();
+            let more = walk.eat_mark(",") || walk.eat("and");
+            if !more {
+                return Ok(names);
+            }
+            if walk.word().is_some_and(|w| ["to", "paying", "from"].contains(&w)) {
+                walk.back_to(position);
+                return Ok(names);
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Reading a scenario. It is total: any text gives a script and everything that is wrong with it, all at once.
+
+mod board;
+mod claims;
+mod deeds;
+mod objects;
+mod walk;
+
+use crate::game::card::Card;
+use crate::game::ids::{BattlefieldId, PlayerId};
+use crate::game::zone::Zone;
+
+use super::diagnostic::{Diagnostic, Mistake, Span, closest};
+use super::script::{Name, Says, Script, ScriptLine};
+use super::token::{Line, lines};
+use walk::Walk;
+
+/// Reads a scenario, with everything that is wrong with it.
+#[must_use]
+pub fn read(text: &str) -> (Script, Vec<Diagnostic>) {
+    let (lines, mistakes) = lines(text);
+    let mut reader = Reader { mistakes, ..Reader::default() };
+    for line in &lines {
+        reader.line(line);
+    }
+    reader.finish(&lines);
+    reader.mistakes.sort_by_key(|mistake| mistake.span);
+    (reader.script, reader.mistakes)
+}
+
+/// Where indented lines belong.
+#[derive(Clone, Copy, Debug)]
+enum Section {
+    Battlefield(BattlefieldId),
+    Zone(PlayerId, Zone),
+}
+
+/// The state of reading.
+#[derive(Debug, Default)]
+struct Reader {
+    script: Script,
+    mistakes: Vec<Diagnostic>,
+    section: Option<Section>,
+    /// Names used, to be checked when all are known.
+    used: Vec<Name>,
+    /// Names that objects may have beyond those on the board: tokens that texts make, cards defined when played.
+    extra: Vec<String>,
+}
+
+impl Reader {
+    fn line(&mut self, line: &Line) {
+        let mut walk = Walk::new(line);
+        if walk.eat_mark("=>") {
+            self.section = None;
+            self.expectation(line, &mut walk);
+        } else if line.indented {
+            self.indented(&mut walk);
+        } else if self.board_line(&mut walk) {
+            if !self.script.lines.is_empty() {
+                self.mistake(line.span, Mistake::BoardAfterAction);
+            }
+        } else {
+            self.section = None;
+            self.deed_line(line, &mut walk);
+        }
+    }
+
+    fn expectation(&mut self, line: &Line, walk: &mut Walk) {
+        match self.claims(walk) {
+            Ok(expectation) => self.push(line, Says::Expects(expectation)),
+            Err(mistake) => self.mistakes.push(mistake),
+        }
+    }
+
+    fn deed_line(&mut self, line: &Line, walk: &mut Walk) {
+        if walk.eat("all pass") || walk.eat("everybody passes") || walk.eat("everyone passes") {
+            self.end(walk);
+            self.push(line, Says::AllPass);
+            return;
+        }
+        let at = walk.span();
+        let Some(player) = self.player(walk) else {
+            self.mistake(at, Mistake::UnknownLine(walk.word().unwrap_or_default().to_owned()));
+            return;
+        };
+        match self.deed(walk) {
+            Ok(deed) => {
+                self.end(walk);
+                self.push(line, Says::Does(player, at, deed));
+            }
+            Err(mistake) => self.mistakes.push(mistake),
+        }
+    }
+
+    fn push(&mut self, line: &Line, says: Says) {
+        self.script.lines.push(ScriptLine { span: line.span, text: line.text.clone(), says });
+    }
+
+    fn mistake(&mut self, span: Span, mistake: Mistake) {
+        self.mistakes.push(Diagnostic::new(span, mistake));
+    }
+
+    /// Whatever is left on the line is too much.
+    fn end(&mut self, walk: &mut Walk) {
+        if let Some(token) = walk.peek() {
+            let mistake = Mistake::Leftover(token.text.clone());
+            self.mistake(token.span.to(walk.last_span()), mistake);
+        }
+    }
+
+    /// A player's name, if one comes next.
+    fn player(&self, walk: &mut Walk) -> Option<PlayerId> {
+        let word = walk.word()?;
+        let name = word.strip_suffix("'s").or_else(|| word.strip_suffix("’s")).unwrap_or(word);
+        let at = self.script.setup.players.iter().position(|p| p.name.eq_ignore_ascii_case(name))?;
+        walk.next();
+        Some(PlayerId::at(at))
+    }
+
+    /// A player's name, which has to come next.
+    fn expect_player(&mut self, walk: &mut Walk) -> Result<PlayerId, Diagnostic> {
+        let found = self.player(walk);
+        found.ok_or_else(|| {
+            let name = walk.word().unwrap_or_default().to_owned();
+            let players = self.script.setup.players.iter().map(|p| p.name.as_str());
+            let meant = closest(&name, players);
+            if name.is_empty() {
+                return walk.expected("a player's name");
+            }
+            Diagnostic::new(walk.span(), Mistake::UnknownName { name, meant })
+        })
+    }
+
+    /// Names that are used and that nothing has are reported when all names are known.
+    fn finish(&mut self, lines: &[Line]) {
+        if self.script.setup.players.is_empty() {
+            let span = lines.first().map_or(Span { line: 1, column: 1, length: 1 }, |line| line.span);
+            self.mistake(span, Mistake::NoPlayers);
+            return;
+        }
+        let mut known: Vec<String> = self.script.setup.objects.iter().map(|o| o.card.name.clone()).collect();
+        known.extend(self.script.setup.battlefields.iter().map(|b| b.card.name.clone()));
+        known.extend(self.script.setup.objects.iter().flat_map(|o| token_names(&o.card)));
+        known.append(&mut self.extra);
+        for name in std::mem::take(&mut self.used) {
+            if !known.iter().any(|k| k.eq_ignore_ascii_case(&name.text)) {
+                let meant = closest(&name.text, known.iter().map(String::as_str));
+                self.mistake(name.span, Mistake::UnknownName { name: name.text, meant });
+            }
+        }
+    }
+}
+
+/// The names of the tokens that a card's text makes.
+fn token_names(card: &Card) -> Vec<String> {
+    fn visit(value: &serde_json::Value, names: &mut Vec<String>) {
+        match value {
+            serde_json::Value::Object(map) => {
+                if let (Some(serde_json::Value::String(name)), Some(serde_json::Value::Bool(true))) =
+                    (map.get("name"), map.get("token"))
+                {
+                    names.push(name.clone());
+                }
+                map.values().for_each(|inner| visit(inner, names));
+            }
+            serde_json::Value::Array(list) => list.iter().for_each(|inner| visit(inner, names)),
+            _ => {}
+        }
+    }
+    let mut names = vec![];
+    if let Ok(value) = serde_json::to_value(&card.abilities) {
+        visit(&value, &mut names);
+    }
+    names
+}

@@ -1,0 +1,264 @@
+//! What a replay says, in the shape that other tools read.
+
+use serde::Serialize;
+
+use crate::rule::{Edition, RuleRef};
+
+/// The replay of one scenario under one or more editions.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Replay {
+    /// One run for each edition.
+    pub runs: Vec<Run>,
+    /// Where runs under several editions part ways.
+    pub difference: Option<Difference>,
+}
+
+/// One run.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Run {
+    /// The edition.
+    pub edition: Edition,
+    /// What came of it.
+    pub verdict: Verdict,
+    /// The actions with what they led to; the first is the board coming to rest.
+    pub steps: Vec<Step>,
+    /// The choice at which it stopped.
+    pub choice: Option<OpenChoice>,
+    /// What each way of choosing leads to, where that was asked for or readings differ.
+    pub outcomes: Vec<Outcome>,
+    /// Whether every way was followed.
+    pub outcomes_complete: bool,
+    /// The expectations in order.
+    pub expectations: Vec<Expected>,
+    /// What is wrong with the scenario.
+    pub diagnostics: Vec<Note>,
+    /// Lines and effects that could not be enacted.
+    pub taints: Vec<String>,
+    /// By which the run can be checked against another.
+    pub receipt: String,
+}
+
+/// What came of a run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Everything expected came true.
+    AsExpected,
+    /// It did, but something could not be enacted.
+    Tainted,
+    /// Something expected did not come true.
+    Differs,
+    /// A choice was left open.
+    NeedsChoice,
+    /// An action was refused.
+    Refused,
+    /// The scenario cannot be read.
+    Invalid,
+}
+
+/// One action with what it led to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Step {
+    /// The line; 0 for the board coming to rest.
+    pub line: usize,
+    /// The action as written.
+    pub action: String,
+    /// What happened.
+    pub events: Vec<Happened>,
+    /// The cleanup passes.
+    pub cleanups: Vec<Cleanup>,
+    /// The board afterwards.
+    pub board: Board,
+}
+
+/// One event.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Happened {
+    /// Its number.
+    pub id: u32,
+    /// The event that caused it.
+    pub parent: Option<u32>,
+    /// What kind it is.
+    pub kind: String,
+    /// The rule it rests on.
+    pub rule: Option<RuleRef>,
+    /// The ruling it rests on.
+    pub ruling: Option<String>,
+    /// The objects it is about.
+    pub objects: Vec<String>,
+    /// In words.
+    pub text: String,
+}
+
+/// One pass of a cleanup.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Cleanup {
+    /// What made it due.
+    pub cause: String,
+    /// The rules by which it was due.
+    pub rules: Vec<RuleRef>,
+    /// Whether steps were inserted: `combat` or `end of turn`.
+    pub special: Option<&'static str>,
+    /// 0 for the first pass, then counted upward.
+    pub round: u16,
+    /// The number of the first event after it began.
+    pub after: u32,
+    /// Its steps.
+    pub steps: Vec<CleanupStep>,
+}
+
+/// One step of a cleanup.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct CleanupStep {
+    /// Its rule.
+    pub rule: RuleRef,
+    /// Its printed label.
+    pub label: &'static str,
+    /// What it is called here.
+    pub name: &'static str,
+    /// Whether it did something.
+    pub fired: bool,
+    /// Why, or why not.
+    pub why: String,
+    /// The objects it was about.
+    pub objects: Vec<String>,
+}
+
+/// A choice that was left open.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct OpenChoice {
+    /// The rule that gives it.
+    pub rule: RuleRef,
+    /// Who chooses; nobody at the table for a reading of the rules.
+    pub who: Option<String>,
+    /// What is asked.
+    pub asks: String,
+    /// What may be answered, as it is typed.
+    pub options: Vec<String>,
+}
+
+/// What a way of choosing leads to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Outcome {
+    /// The answers that lead there, one list for each way.
+    pub choices: Vec<Vec<String>>,
+    /// How it ends, in words.
+    pub ends: Vec<String>,
+    /// What came of it.
+    pub verdict: Verdict,
+}
+
+/// One expectation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Expected {
+    /// Its line.
+    pub line: usize,
+    /// As written.
+    pub text: String,
+    /// Whether it came true.
+    pub met: bool,
+    /// Why, or why not.
+    pub why: String,
+}
+
+/// Something that is wrong with a scenario.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Note {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+    /// How many characters it is about.
+    pub length: usize,
+    /// What is wrong.
+    pub message: String,
+    /// What to type instead.
+    pub help: Option<String>,
+    /// All of it, with the line and a caret.
+    pub rendered: String,
+}
+
+/// Where runs under several editions part ways.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Difference {
+    /// The editions.
+    pub editions: Vec<Edition>,
+    /// The first event that differs, in words, one for each edition.
+    pub event: Vec<Option<String>>,
+    /// The rules behind it, one for each edition.
+    pub rules: Vec<Option<RuleRef>>,
+}
+
+/// A board as drawn and told.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Board {
+    /// Whose turn it is, and its phase.
+    pub turn: String,
+    /// `Neutral Open`, `Showdown Closed` and so on.
+    pub state: String,
+    /// Who has focus.
+    pub focus: Option<String>,
+    /// Who has priority.
+    pub priority: Option<String>,
+    /// The players.
+    pub players: Vec<Seat>,
+    /// The battlefields.
+    pub battlefields: Vec<Place>,
+    /// The chain, the newest item last.
+    pub chain: Vec<String>,
+}
+
+/// A player's side of a board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Seat {
+    /// The name.
+    pub name: String,
+    /// The points.
+    pub points: u32,
+    /// What is in the base.
+    pub base: Vec<Piece>,
+    /// The known cards in hand.
+    pub hand: Vec<String>,
+    /// The cards in the trash.
+    pub trash: Vec<String>,
+}
+
+/// A battlefield on a board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Place {
+    /// The name.
+    pub name: String,
+    /// Who controls it.
+    pub controller: Option<String>,
+    /// Who contests it.
+    pub contested: Option<String>,
+    /// `showdown staged`, `combat in progress` and the like.
+    pub marks: Vec<&'static str>,
+    /// What is there.
+    pub pieces: Vec<Piece>,
+    /// Whose card lies facedown there.
+    pub facedown: Option<String>,
+}
+
+/// A permanent on a board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Piece {
+    /// Its number, which it keeps for as long as it stays.
+    pub id: u32,
+    /// The name.
+    pub name: String,
+    /// Its type.
+    pub kind: &'static str,
+    /// Who controls it.
+    pub controller: String,
+    /// Printed Might.
+    pub printed: i32,
+    /// Might now.
+    pub might: i32,
+    /// Damage.
+    pub damage: u32,
+    /// `exhausted`, `stunned`, `buffed`, `attacker` and the like.
+    pub marks: Vec<String>,
+    /// Keywords it has now.
+    pub keywords: Vec<String>,
+}

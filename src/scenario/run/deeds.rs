@@ -1,0 +1,245 @@
+//! Carrying out a line: from words to actions and answers.
+
+use std::sync::Arc;
+
+use crate::game::Stop;
+use crate::game::action::Action;
+use crate::game::choice::{Answer, Ask, Choice};
+use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::keyword::Keyword;
+use crate::game::object::Object;
+use crate::game::refusal::{Forbidden, Refusal};
+use crate::game::zone::Zone;
+use crate::scenario::diagnostic::{Diagnostic, Span};
+use crate::scenario::names;
+use crate::scenario::script::{Deed, Name, Play, Says, ScriptLine};
+
+use super::Runner;
+
+/// Why a line was not carried out.
+enum Failure {
+    /// A rule forbids it.
+    Refused(Refusal),
+    /// A name cannot be followed.
+    Wrong(Diagnostic),
+    /// It answers what was not asked.
+    NotAsked,
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<Diagnostic> for Failure {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self::Wrong(diagnostic)
+    }
+}
+
+type Done = Result<(), Failure>;
+
+impl Runner<'_> {
+    /// Carries out a line. A refused action leaves everything as it was.
+    pub(super) fn act(&mut self, line: &ScriptLine) {
+        let state = self.game.state.clone();
+        let marks = (self.game.trace.events.len(), self.game.trace.passes.len());
+        let (done, player, span) = match &line.says {
+            Says::AllPass => (self.all_pass(), PlayerId(0), line.span),
+            Says::Does(player, span, deed) => (self.deed(*player, deed), *player, *span),
+            Says::Expects(_) => return,
+        };
+        let Err(failure) = done else { return };
+        match failure {
+            Failure::Refused(refusal) => {
+                self.game.state = state;
+                self.game.trace.events.truncate(marks.0);
+                self.game.trace.passes.truncate(marks.1);
+                self.refuse(refusal, line.span);
+            }
+            Failure::Wrong(diagnostic) => self.diagnostics.push(diagnostic),
+            Failure::NotAsked => self.not_asked(span, player),
+        }
+    }
+
+    fn deed(&mut self, player: PlayerId, deed: &Deed) -> Done {
+        match deed {
+            Deed::Pass => Ok(self.game.act(player, &Action::Pass)?),
+            Deed::EndTurn => Ok(self.game.act(player, &Action::EndTurn)?),
+            Deed::Concede => Ok(self.game.act(player, &Action::Concede)?),
+            Deed::Move(units, to) => self.moves(player, units, to),
+            Deed::Play(play) => self.plays(player, play),
+            Deed::Hide(card, at) => {
+                let card = self.card_of(player, card)?;
+                let at = names::battlefield(&self.game.state, at)?;
+                Ok(self.game.act(player, &Action::Hide(card, at))?)
+            }
+            Deed::Activate(source, n, targets) => self.activates(player, source, *n, targets),
+            Deed::Assign(parts) => self.assigns(player, parts),
+            Deed::Choose(chosen) => self.chooses(player, chosen),
+            Deed::Order(order) => self.orders(player, order),
+            Deed::Answer(yes) => {
+                self.asked_of(player, |asks| matches!(asks, Ask::May(_)))?;
+                Ok(self.game.answer(Answer::May(*yes))?)
+            }
+        }
+    }
+
+    /// Everybody passes, from whoever has to, until the item resolves or the showdown closes.
+    fn all_pass(&mut self) -> Done {
+        for n in 0..self.game.state.players.len() {
+            let Stop::Idle(player) = self.game.advance() else { break };
+            if self.game.state.is_neutral_open() && n > 0 {
+                break;
+            }
+            let closed = self.game.state.is_closed();
+            self.game.act(player, &Action::Pass)?;
+            let passes = match (&self.game.state.showdown, closed) {
+                (_, true) => self.game.state.chain.passes,
+                (Some(showdown), false) => showdown.passes,
+                (None, false) => 0,
+            };
+            if passes == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn moves(&mut self, player: PlayerId, units: &[Name], to: &Name) -> Done {
+        let state = &self.game.state;
+        let to = names::location(&self.game, player, to)?;
+        let mine = |id: ObjectId| state.object(id).controller == player && state.object(id).location().is_some();
+        let units: Result<Vec<_>, _> = units.iter().map(|name| names::object(state, name, mine)).collect();
+        Ok(self.game.act(player, &Action::Move { units: units?, to })?)
+    }
+
+    /// A card that a player may play or hide, by name.
+    fn card_of(&self, player: PlayerId, name: &Name) -> Result<ObjectId, Diagnostic> {
+        let state = &self.game.state;
+        let playable = |id: ObjectId| {
+            let object = state.object(id);
+            object.controller == player && matches!(object.zone, Zone::Hand | Zone::Champion | Zone::Facedown(_))
+        };
+        names::object(state, name, playable)
+    }
+
+    fn plays(&mut self, player: PlayerId, play: &Play) -> Done {
+        let card = match &play.defined {
+            Some(card) => self.put_in_hand(player, Arc::new(card.clone())),
+            None => self.card_of(player, &play.card)?,
+        };
+        self.game.act(player, &Action::Play(card))?;
+        self.answer_play(player, play)
+    }
+
+    /// A card that is defined where it is played comes from the player's hand.
+    fn put_in_hand(&mut self, player: PlayerId, card: Arc<crate::game::card::Card>) -> ObjectId {
+        let state = &mut self.game.state;
+        let id = ObjectId::at(state.objects.len());
+        let same = state.objects.iter().filter(|o| o.card.name == card.name && o.became.is_none()).count();
+        let mut object = Object::new(card, player, Zone::Hand);
+        object.ordinal = same as u8 + 1;
+        state.objects.push(object);
+        state.player_mut(player).hand.push(id);
+        id
+    }
+
+    /// Answers the choices of playing from what the line says.
+    fn answer_play(&mut self, player: PlayerId, play: &Play) -> Done {
+        let mut targets = play.targets.iter();
+        let mut to = play.to.as_ref();
+        while self.game.advance() == Stop::Choice {
+            let Some(choice) = self.game.state.choice.clone().filter(|c| c.who == Some(player)) else { break };
+            let answer = match &choice.asks {
+                Ask::Targets { among, max, .. } if targets.len() > 0 => {
+                    let taken: Vec<_> = targets.by_ref().take(usize::from(*max)).collect();
+                    Answer::Objects(self.among(&taken, among)?)
+                }
+                Ask::Where { .. } => match to.take() {
+                    Some(name) => Answer::Where(names::location(&self.game, player, name)?),
+                    None => break,
+                },
+                Ask::May(question) if question.contains("Accelerate") => {
+                    Answer::May(play.pays.contains(&Keyword::Accelerate))
+                }
+                _ => break,
+            };
+            self.game.answer(answer)?;
+        }
+        let wrong_place = to.and_then(|to| self.entered_elsewhere(player, to));
+        if targets.len() > 0 || wrong_place.is_some() {
+            let Some(refusal) = wrong_place else { return Err(Failure::NotAsked) };
+            return Err(Failure::Refused(refusal));
+        }
+        Ok(())
+    }
+
+    /// A location was named that was not asked for: a unit that could only go elsewhere.
+    fn entered_elsewhere(&self, player: PlayerId, to: &Name) -> Option<Refusal> {
+        let wanted = names::location(&self.game, player, to).ok()?;
+        let newest = self.game.state.board.last()?;
+        let there = self.game.state.object(*newest).location()?;
+        (there != wanted).then(|| Refusal { rule: self.game.rule_of_location(), reason: Forbidden::NotAnOption })
+    }
+
+    /// The objects of these names, chosen where possible among those that may be.
+    fn among(&self, chosen: &[&Name], among: &[ObjectId]) -> Result<Vec<ObjectId>, Diagnostic> {
+        chosen.iter().map(|name| names::object(&self.game.state, name, |id| among.contains(&id))).collect()
+    }
+
+    fn activates(&mut self, player: PlayerId, source: &Name, n: u8, targets: &[Name]) -> Done {
+        let state = &self.game.state;
+        let source = names::object(state, source, |id| state.object(id).controller == player)?;
+        self.game.act(player, &Action::Activate(source, n.saturating_sub(1)))?;
+        let nothing = Name { text: String::new(), ordinal: None, span: Span::default() };
+        let play = Play { card: nothing, defined: None, targets: targets.to_vec(), to: None, pays: vec![] };
+        self.answer_play(player, &play)
+    }
+
+    /// The open choice, if it is this player's and of this sort.
+    fn asked_of(&self, player: PlayerId, sort: impl Fn(&Ask) -> bool) -> Result<Choice, Failure> {
+        let choice = self.game.state.choice.clone().filter(|choice| choice.who == Some(player) && sort(&choice.asks));
+        choice.ok_or(Failure::NotAsked)
+    }
+
+    fn assigns(&mut self, player: PlayerId, parts: &[(u32, Name)]) -> Done {
+        let choice = self.asked_of(player, |asks| matches!(asks, Ask::Assign(_)))?;
+        let Ask::Assign(assignment) = &choice.asks else { return Err(Failure::NotAsked) };
+        let among: Vec<_> = assignment.among.iter().map(|receiver| receiver.unit).collect();
+        let mut split = vec![];
+        for (amount, name) in parts {
+            split.extend(self.among(&[name], &among)?.into_iter().map(|unit| (unit, *amount)));
+        }
+        Ok(self.game.answer(Answer::Assign(split))?)
+    }
+
+    fn chooses(&mut self, player: PlayerId, chosen: &[Name]) -> Done {
+        let choice = self.asked_of(player, |asks| !matches!(asks, Ask::Assign(_) | Ask::Order(_) | Ask::May(_)))?;
+        let answer = match (&choice.asks, chosen) {
+            (Ask::Open { .. }, [place]) => Answer::At(names::battlefield(&self.game.state, place)?),
+            (Ask::Where { .. }, [place]) => Answer::Where(names::location(&self.game, player, place)?),
+            (Ask::Targets { among, .. } | Ask::Pick { among, .. }, _) => {
+                Answer::Objects(self.among(&chosen.iter().collect::<Vec<_>>(), among)?)
+            }
+            _ => return Err(Failure::NotAsked),
+        };
+        Ok(self.game.answer(answer)?)
+    }
+
+    fn orders(&mut self, player: PlayerId, order: &[Name]) -> Done {
+        let choice = self.asked_of(player, |asks| matches!(asks, Ask::Order(_)))?;
+        let Ask::Order(list) = &choice.asks else { return Err(Failure::NotAsked) };
+        let mut positions: Vec<u8> = vec![];
+        for name in order {
+            let fits = |source: ObjectId| {
+                let object = self.game.state.object(source);
+                object.card.name.eq_ignore_ascii_case(&name.text) && name.ordinal.is_none_or(|n| n == object.ordinal)
+            };
+            let at = (0..list.len()).find(|at| fits(list[*at].0) && !positions.contains(&(*at as u8)));
+            positions.push(at.ok_or(Failure::NotAsked)? as u8);
+        }
+        Ok(self.game.answer(Answer::Order(positions))?)
+    }
+}

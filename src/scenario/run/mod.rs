@@ -1,0 +1,274 @@
+//! Replaying: a script's lines, one after the other, on a game.
+
+mod deeds;
+mod options;
+mod outcomes;
+mod tell;
+
+use crate::game::board::Violation;
+use crate::game::choice::{Answer, Ask, Choice};
+use crate::game::edition::Procedures;
+use crate::game::ids::PlayerId;
+use crate::game::refusal::Refusal;
+use crate::game::trace::Trace;
+use crate::game::{Game, Stop};
+
+use super::diagnostic::{Diagnostic, Mistake, Span};
+use super::draw;
+use super::expect::{self, Window};
+use super::report::{Expected, Step, Verdict};
+use super::script::{Deed, Fact, Says, Script, ScriptLine};
+
+pub use options::Options;
+pub(super) use outcomes::run_under;
+
+/// A replay under way. It is cloned where a choice is followed in more than one direction.
+#[derive(Clone)]
+pub(super) struct Runner<'a> {
+    pub(super) script: &'a Script,
+    pub(super) game: Game,
+    /// The next line.
+    at: usize,
+    /// Whether choices that nobody answers are followed in every direction.
+    all_outcomes: bool,
+    /// Where the events and passes begin that expectations look at.
+    window: (usize, usize),
+    /// The refusal of the action above, until an expectation speaks of it.
+    refusal: Option<(Refusal, Span)>,
+    /// Whether the choice that is open was expected to be.
+    asked: bool,
+    /// The step that is being recorded: its line, its text, and where its events and passes begin.
+    open_step: (usize, String, usize, usize),
+    pub(super) steps: Vec<Step>,
+    pub(super) expectations: Vec<Expected>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// The choices that were made for want of an answer.
+    pub(super) chosen: Vec<String>,
+    pub(super) stop: Option<Stop>,
+}
+
+/// Where following the lines has led.
+pub(super) enum Progress {
+    /// All lines are done, or no more can be.
+    Done,
+    /// A choice is open that is to be followed in every direction.
+    Fork(Choice),
+}
+
+impl<'a> Runner<'a> {
+    pub(super) fn new(
+        script: &'a Script,
+        table: &'static Procedures,
+        all_outcomes: bool,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let game = script.setup.clone().into_game(table, Trace::on());
+        let game =
+            game.map_err(|violations| violations.into_iter().map(|v| misplaced(script, &v)).collect::<Vec<_>>())?;
+        Ok(Self {
+            script,
+            game,
+            at: 0,
+            all_outcomes,
+            window: (0, 0),
+            refusal: None,
+            asked: false,
+            open_step: (0, String::new(), 0, 0),
+            steps: vec![],
+            expectations: vec![],
+            diagnostics: vec![],
+            chosen: vec![],
+            stop: None,
+        })
+    }
+
+    /// Follows the lines until all are done, or a choice has to be followed in more than one direction.
+    pub(super) fn follow(&mut self) -> Progress {
+        loop {
+            if let Some(choice) = self.settle() {
+                return Progress::Fork(choice);
+            }
+            let line = self.script.lines.get(self.at);
+            if let Some(ScriptLine { says: Says::Expects(_), .. }) = line {
+                self.expect();
+                continue;
+            }
+            if self.refusal.is_some() || !self.diagnostics.is_empty() {
+                return self.done();
+            }
+            if let Some(choice) = self.game.state.choice.clone().filter(|choice| !self.answers(choice)) {
+                return if self.all_outcomes { Progress::Fork(choice) } else { self.done() };
+            }
+            let Some(line) = line else { return self.done() };
+            self.begin_step(line.span.line, &line.text);
+            self.at += 1;
+            self.act(line);
+        }
+    }
+
+    fn done(&mut self) -> Progress {
+        self.at = self.script.lines.len();
+        self.end_step();
+        Progress::Done
+    }
+
+    /// Goes on until somebody has to decide. Choices that can be answered in one way only are answered so, unless the next
+    /// line does it. A reading that is open is given back, to be followed in every direction.
+    fn settle(&mut self) -> Option<Choice> {
+        loop {
+            let stop = self.game.advance();
+            self.stop = Some(stop);
+            if stop != Stop::Choice {
+                return None;
+            }
+            let choice = self.game.state.choice.clone()?;
+            if matches!(choice.asks, Ask::Reading(_)) {
+                return Some(choice);
+            }
+            if self.answers(&choice) {
+                return None;
+            }
+            let options = choice.options();
+            let [only] = options.as_slice() else { return None };
+            if self.game.answer(only.clone()).is_err() {
+                return None;
+            }
+        }
+    }
+
+    /// Whether the next line answers a choice.
+    fn answers(&self, choice: &Choice) -> bool {
+        let Some(ScriptLine { says: Says::Does(player, _, deed), .. }) = self.script.lines.get(self.at) else {
+            return false;
+        };
+        let fits = matches!(
+            (&choice.asks, deed),
+            (Ask::Assign(_), Deed::Assign(_))
+                | (Ask::Order(_), Deed::Order(_))
+                | (Ask::May(_), Deed::Answer(_))
+                | (Ask::Open { .. } | Ask::Targets { .. } | Ask::Pick { .. } | Ask::Where { .. }, Deed::Choose(_))
+        );
+        fits && choice.who == Some(*player)
+    }
+
+    /// Answers the open choice in one direction, and remembers it.
+    pub(super) fn choose(&mut self, answer: Answer) {
+        let Some(choice) = self.game.state.choice.clone() else { return };
+        let told = tell::answer(&self.game.state, &choice, &answer);
+        if self.game.answer(answer).is_ok() {
+            self.chosen.push(told);
+        }
+    }
+
+    fn expect(&mut self) {
+        let Some(line) = self.script.lines.get(self.at) else { return };
+        let Says::Expects(expectation) = &line.says else { return };
+        self.at += 1;
+        let refusal = self.refusal.as_ref().map(|(refusal, _)| refusal);
+        let window =
+            Window { game: &self.game, events: self.window.0, passes: self.window.1, refusal, stop: self.stop };
+        let (met, why, mistakes) = expect::check(expectation, &window);
+        self.diagnostics.extend(mistakes);
+        if expectation.claims.iter().any(|claim| matches!(claim.is, Fact::Refused(_))) {
+            self.refusal = None;
+        }
+        self.asked |= met && expectation.claims.iter().any(|claim| matches!(claim.is, Fact::Asked(_)));
+        self.expectations.push(Expected { line: line.span.line, text: line.text.clone(), met, why });
+        let more = self.script.lines.get(self.at).is_some_and(|next| matches!(next.says, Says::Expects(_)));
+        if !more {
+            self.window = (self.game.trace.events.len(), self.game.trace.passes.len());
+        }
+    }
+
+    fn begin_step(&mut self, line: usize, text: &str) {
+        self.end_step();
+        let trace = &self.game.trace;
+        self.open_step = (line, text.to_owned(), trace.events.len(), trace.passes.len());
+        self.asked = false;
+    }
+
+    fn end_step(&mut self) {
+        let (line, action, events, passes) = self.open_step.clone();
+        if line == 0 && !self.steps.is_empty() {
+            return;
+        }
+        let table = self.game.procedures();
+        self.steps.push(Step {
+            line,
+            action,
+            events: tell::events(&self.game, events),
+            cleanups: tell::cleanups(&self.game, passes),
+            board: draw::board(&self.game.state, table),
+        });
+        self.open_step.0 = 0;
+    }
+
+    /// What came of it.
+    pub(super) fn verdict(&self) -> Verdict {
+        let all_met = self.expectations.iter().all(|expected| expected.met);
+        let open = self.game.state.choice.is_some() && !self.asked;
+        let loop_expected = self.expects(|fact| matches!(fact, Fact::Loop));
+        let endless = matches!(self.stop, Some(Stop::Loop | Stop::Fuel)) && !loop_expected;
+        if self.refusal.is_some() {
+            Verdict::Refused
+        } else if !self.diagnostics.is_empty() {
+            Verdict::Invalid
+        } else if open {
+            Verdict::NeedsChoice
+        } else if !all_met || endless {
+            Verdict::Differs
+        } else if !self.taints().is_empty() && !self.expects(|fact| matches!(fact, Fact::Tainted)) {
+            Verdict::Tainted
+        } else {
+            Verdict::AsExpected
+        }
+    }
+
+    fn expects(&self, is: impl Fn(&Fact) -> bool) -> bool {
+        let lines = self.script.lines.iter().filter_map(|line| match &line.says {
+            Says::Expects(expectation) => Some(expectation),
+            _ => None,
+        });
+        lines.flat_map(|expectation| &expectation.claims).any(|claim| is(&claim.is))
+    }
+
+    /// What could not be enacted: unread lines of cards that took part, and effects without a form.
+    pub(super) fn taints(&self) -> Vec<String> {
+        let unread = self.game.state.objects.iter().flat_map(|object| {
+            object.card.unread.iter().map(|line| format!("{}: \"{line}\" cannot be read", object.card.name))
+        });
+        let mut all: Vec<_> = unread.chain(self.game.state.taints.iter().cloned()).collect();
+        if self.stop == Some(Stop::Loop) {
+            all.push("the game goes round in a loop that nobody can leave".to_owned());
+        }
+        if self.stop == Some(Stop::Fuel) {
+            all.push("the game went on for longer than it may without anybody deciding anything".to_owned());
+        }
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    fn refuse(&mut self, refusal: Refusal, span: Span) {
+        self.refusal = Some((refusal, span));
+    }
+
+    /// The refusal that nothing has spoken of, as a diagnostic.
+    pub(super) fn refusal(&self) -> Option<Diagnostic> {
+        let (refusal, span) = self.refusal.as_ref()?;
+        let rule = refusal.rule.map(|rule| format!("{rule}@{}", self.game.procedures().edition));
+        Some(Diagnostic::new(*span, Mistake::Refused { why: refusal.to_string(), rule }))
+    }
+
+    fn not_asked(&mut self, span: Span, player: PlayerId) {
+        let name = self.game.state.player(player).name.clone();
+        self.diagnostics.push(Diagnostic::new(span, Mistake::NotAsked(name)));
+    }
+}
+
+fn misplaced(script: &Script, violation: &Violation) -> Diagnostic {
+    let object = violation.object.and_then(|at| script.object_spans.get(at));
+    let place = violation.battlefield.and_then(|at| script.battlefield_spans.get(at.index()));
+    let span = object.or(place).copied().unwrap_or(Span { line: 1, column: 1, length: 1 });
+    let (what, rule) = (violation.what.clone(), violation.rule.to_string());
+    Diagnostic::new(span, Mistake::Board { what, rule, waive: violation.kind.name() })
+}

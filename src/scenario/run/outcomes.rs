@@ -1,0 +1,142 @@
+//! Following choices in every direction, and what they lead to.
+
+use crate::game::choice::Choice;
+use crate::game::edition::Procedures;
+use crate::scenario::diagnostic::Diagnostic;
+use crate::scenario::draw;
+use crate::scenario::receipt;
+use crate::scenario::report::{Note, OpenChoice, Outcome, Run, Verdict};
+use crate::scenario::script::Script;
+
+use super::{Options, Progress, Runner, tell};
+
+/// Replays a script under one edition.
+pub(in crate::scenario) fn run_under(
+    text: &str,
+    script: &Script,
+    mistakes: &[Diagnostic],
+    table: &'static Procedures,
+    options: &Options,
+) -> Run {
+    if !mistakes.is_empty() {
+        return invalid(text, mistakes, table);
+    }
+    match Runner::new(script, table, options.all_outcomes) {
+        Err(mistakes) => invalid(text, &mistakes, table),
+        Ok(runner) => {
+            let mut ways = Ways { most: options.most_outcomes, done: vec![], complete: true, first_fork: None };
+            ways.follow(runner);
+            ways.into_run(text, table, options.all_outcomes)
+        }
+    }
+}
+
+fn invalid(text: &str, mistakes: &[Diagnostic], table: &'static Procedures) -> Run {
+    let mut run = Run {
+        edition: table.edition,
+        verdict: Verdict::Invalid,
+        steps: vec![],
+        choice: None,
+        outcomes: vec![],
+        outcomes_complete: true,
+        expectations: vec![],
+        diagnostics: mistakes.iter().map(|mistake| note(text, mistake)).collect(),
+        taints: vec![],
+        receipt: String::new(),
+    };
+    run.receipt = receipt::receipt(text, table, &run);
+    run
+}
+
+/// The ways that have been followed to their end.
+struct Ways<'a> {
+    most: usize,
+    done: Vec<Runner<'a>>,
+    complete: bool,
+    /// The first choice at which the ways part, as it was asked.
+    first_fork: Option<OpenChoice>,
+}
+
+impl<'a> Ways<'a> {
+    /// Follows a replay to its end, in every direction where it parts.
+    fn follow(&mut self, runner: Runner<'a>) {
+        let mut open = vec![runner];
+        while let Some(mut runner) = open.pop() {
+            if self.done.len() + open.len() >= self.most {
+                self.complete = false;
+                if !self.done.is_empty() {
+                    return;
+                }
+            }
+            match runner.follow() {
+                Progress::Done => self.done.push(runner),
+                Progress::Fork(choice) => self.part(&runner, &choice, &mut open),
+            }
+        }
+    }
+
+    fn part(&mut self, runner: &Runner<'a>, choice: &Choice, open: &mut Vec<Runner<'a>>) {
+        if self.first_fork.is_none() {
+            self.first_fork = tell::open_choice(&runner.game);
+        }
+        for answer in choice.options().into_iter().rev() {
+            let mut way = runner.clone();
+            way.choose(answer);
+            open.push(way);
+        }
+    }
+
+    fn into_run(self, text: &str, table: &'static Procedures, all: bool) -> Run {
+        let outcomes = self.outcomes();
+        let verdicts: Vec<_> = self.done.iter().map(Runner::verdict).collect();
+        let agree = verdicts.windows(2).all(|pair| pair[0] == pair[1]);
+        let parted = self.done.len() > 1;
+        let verdict = match verdicts.first() {
+            Some(first) if agree || !parted => *first,
+            _ => Verdict::NeedsChoice,
+        };
+        let Some(first) = self.done.first() else { return invalid(text, &[], table) };
+        let choice = if parted && !agree { self.first_fork.clone() } else { tell::open_choice(&first.game) };
+        let mistakes = first.diagnostics.iter().cloned().chain(first.refusal());
+        let mut run = Run {
+            edition: table.edition,
+            verdict,
+            steps: first.steps.clone(),
+            choice: choice.filter(|_| verdict == Verdict::NeedsChoice || parted || first.game.state.choice.is_some()),
+            outcomes: if parted || all { outcomes } else { vec![] },
+            outcomes_complete: self.complete,
+            expectations: first.expectations.clone(),
+            diagnostics: mistakes.map(|mistake| note(text, &mistake)).collect(),
+            taints: first.taints(),
+            receipt: String::new(),
+        };
+        run.receipt = receipt::receipt(text, table, &run);
+        run
+    }
+
+    /// The different ends, each with the ways that lead to it.
+    fn outcomes(&self) -> Vec<Outcome> {
+        let mut outcomes: Vec<Outcome> = vec![];
+        for runner in &self.done {
+            let ends = draw::summary(&runner.game.state);
+            let verdict = runner.verdict();
+            match outcomes.iter_mut().find(|o| o.ends == ends && o.verdict == verdict) {
+                Some(outcome) => outcome.choices.push(runner.chosen.clone()),
+                None => outcomes.push(Outcome { choices: vec![runner.chosen.clone()], ends, verdict }),
+            }
+        }
+        outcomes
+    }
+}
+
+/// A diagnostic as reports have it.
+pub(in crate::scenario) fn note(text: &str, diagnostic: &Diagnostic) -> Note {
+    Note {
+        line: diagnostic.span.line,
+        column: diagnostic.span.column,
+        length: diagnostic.span.length,
+        message: diagnostic.mistake.to_string(),
+        help: diagnostic.mistake.help(),
+        rendered: diagnostic.render(text),
+    }
+}

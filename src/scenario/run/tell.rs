@@ -1,0 +1,130 @@
+//! Telling what a game recorded: events, passes, choices.
+
+use crate::game::Game;
+use crate::game::authority::Authority;
+use crate::game::choice::{Answer, Ask, Choice};
+use crate::game::edition::Special;
+use crate::game::ids::ObjectId;
+use crate::game::state::State;
+use crate::game::trace::Pass;
+use crate::rule::RuleRef;
+use crate::scenario::report::{Cleanup, CleanupStep, Happened, OpenChoice};
+
+/// The events from a position on.
+pub(super) fn events(game: &Game, from: usize) -> Vec<Happened> {
+    let edition = game.procedures().edition;
+    let one = |event: &crate::game::event::Event| Happened {
+        id: event.id.0,
+        parent: event.parent.map(|id| id.0),
+        kind: event.kind.name(),
+        rule: event.authority.rule().map(|rule| RuleRef::new(edition, rule)),
+        ruling: match &event.authority {
+            Authority::Ruling(ruling) => Some(format!("{} {}", ruling.slug, ruling.date)),
+            _ => None,
+        },
+        objects: names(&game.state, &event.kind.objects()),
+        text: event.kind.text(&game.state),
+    };
+    game.trace.events.iter().skip(from).map(one).collect()
+}
+
+fn names(state: &State, objects: &[ObjectId]) -> Vec<String> {
+    objects.iter().map(|id| state.name(*id)).collect()
+}
+
+/// The passes from a position on.
+pub(super) fn cleanups(game: &Game, from: usize) -> Vec<Cleanup> {
+    game.trace.passes.iter().skip(from).map(|pass| cleanup(game, pass)).collect()
+}
+
+fn cleanup(game: &Game, pass: &Pass) -> Cleanup {
+    let table = game.procedures();
+    let cause = pass.cause.and_then(|id| game.trace.events.get(id.index()));
+    let moments = table.moments.iter().filter(|(moment, _)| pass.moments.has(*moment));
+    let repeated = table.cleanup_repeats.filter(|_| pass.round > 0);
+    let rules = moments.map(|(_, rule)| *rule).chain(repeated).map(|rule| RuleRef::new(table.edition, rule));
+    Cleanup {
+        cause: cause.map_or_else(|| "the board as typed".to_owned(), |event| event.kind.text(&game.state)),
+        rules: rules.collect(),
+        special: match pass.special {
+            Special::None => None,
+            Special::EndOfTurn => Some("end of turn"),
+            Special::Combat => Some("combat"),
+        },
+        round: pass.round,
+        after: pass.after,
+        steps: pass
+            .steps
+            .iter()
+            .map(|record| CleanupStep {
+                rule: RuleRef::new(table.edition, record.rule()),
+                label: record.step.label,
+                name: record.step.name,
+                fired: record.fired,
+                why: record.why.text(&game.state),
+                objects: names(&game.state, &record.objects),
+            })
+            .collect(),
+    }
+}
+
+/// The choice that is open.
+pub(super) fn open_choice(game: &Game) -> Option<OpenChoice> {
+    let choice = game.state.choice.as_ref()?;
+    Some(OpenChoice {
+        rule: RuleRef::new(game.procedures().edition, choice.rule),
+        who: choice.who.map(|who| game.state.player(who).name.clone()),
+        asks: asks(&game.state, choice),
+        options: choice.options().iter().map(|answer| self::answer(&game.state, choice, answer)).collect(),
+    })
+}
+
+/// What a choice asks, in words.
+pub(super) fn asks(state: &State, choice: &Choice) -> String {
+    match &choice.asks {
+        Ask::Open { combat: true, .. } => "at which battlefield does a staged combat begin?".to_owned(),
+        Ask::Open { combat: false, .. } => "at which battlefield does a staged showdown begin?".to_owned(),
+        Ask::Assign(assignment) => format!("how are {} damage assigned?", assignment.amount),
+        Ask::Order(_) => "in which order do these abilities go on the chain?".to_owned(),
+        Ask::Targets { item, .. } => {
+            let source = state.chain.item(*item).map(|item| state.name(item.source)).unwrap_or_default();
+            format!("what does {source} choose?")
+        }
+        Ask::Where { what, .. } => format!("where, for {}?", state.name(*what)),
+        Ask::Pick { why, .. } => format!("what is chosen {why}?"),
+        Ask::May(question) => format!("{question}?"),
+        Ask::Reading(reading) => reading.question().to_owned(),
+    }
+}
+
+/// An answer as it is typed.
+pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String {
+    let who = choice.who.map_or_else(|| "reading".to_owned(), |who| state.player(who).name.clone());
+    let name = |id: &ObjectId| state.name(*id);
+    match answer {
+        Answer::At(at) => format!("{who} chooses {}", state.battlefield_name(*at)),
+        Answer::Assign(split) => {
+            let parts: Vec<_> = split.iter().map(|(unit, n)| format!("{n} to {}", state.name(*unit))).collect();
+            format!("{who} assigns {}", parts.join(", "))
+        }
+        Answer::Order(order) => {
+            let Ask::Order(list) = &choice.asks else { return String::new() };
+            let names: Vec<_> =
+                order.iter().filter_map(|n| list.get(usize::from(*n))).map(|(id, _)| name(id)).collect();
+            format!("{who} orders {}", names.join(" then "))
+        }
+        Answer::Objects(chosen) if chosen.is_empty() => format!("{who} chooses nothing"),
+        Answer::Objects(chosen) => {
+            format!("{who} chooses {}", chosen.iter().map(name).collect::<Vec<_>>().join(", "))
+        }
+        Answer::Where(crate::game::zone::Location::Base(_)) => format!("{who} chooses base"),
+        Answer::Where(location) => format!("{who} chooses {}", state.location_name(*location)),
+        Answer::May(true) => format!("{who} accepts"),
+        Answer::May(false) => format!("{who} declines"),
+        Answer::Reading(n) => {
+            let Ask::Reading(reading) = &choice.asks else { return String::new() };
+            let word = reading.options().get(usize::from(*n)).map_or("", |(word, _)| word);
+            format!("reading {}: {word}", reading.name())
+        }
+    }
+}

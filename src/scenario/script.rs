@@ -1,0 +1,263 @@
+//! A scenario as read: the board as typed, then the lines of what is done and expected.
+
+use crate::game::board::Setup;
+use crate::game::card::Card;
+use crate::game::ids::{BattlefieldId, PlayerId};
+use crate::game::keyword::Keyword;
+use crate::rule::{Edition, RuleNumber};
+
+use super::diagnostic::Span;
+
+/// A scenario as read.
+#[derive(Clone, Debug, Default)]
+pub struct Script {
+    /// The editions it asks to be replayed under; none is the newest that is enacted.
+    pub editions: Vec<Edition>,
+    /// The board.
+    pub setup: Setup,
+    /// Where each typed object stands, in the order of the board's objects.
+    pub object_spans: Vec<Span>,
+    /// Where each battlefield stands.
+    pub battlefield_spans: Vec<Span>,
+    /// What is done and expected, in order.
+    pub lines: Vec<ScriptLine>,
+}
+
+/// One line of what is done or expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScriptLine {
+    /// Where it stands.
+    pub span: Span,
+    /// As written.
+    pub text: String,
+    /// What it says.
+    pub says: Says,
+}
+
+/// What a line says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Says {
+    /// A player does something.
+    Does(PlayerId, Span, Deed),
+    /// Everybody passes, once each, from the player whose turn to pass it is.
+    AllPass,
+    /// Something is expected.
+    Expects(Expectation),
+}
+
+/// A name as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Name {
+    /// The name, without its number.
+    pub text: String,
+    /// Which of that name, from 1.
+    pub ordinal: Option<u8>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Something a player does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// Pass.
+    Pass,
+    /// End the turn.
+    EndTurn,
+    /// Concede.
+    Concede,
+    /// Standard moves.
+    Move(Vec<Name>, Name),
+    /// Play a card.
+    Play(Box<Play>),
+    /// Hide a card.
+    Hide(Name, Name),
+    /// Activate an ability: its number, from 1, and the targets.
+    Activate(Name, u8, Vec<Name>),
+    /// Assign combat damage.
+    Assign(Vec<(u32, Name)>),
+    /// Choose objects or places.
+    Choose(Vec<Name>),
+    /// Put one's triggers in an order, by the names of their sources.
+    Order(Vec<Name>),
+    /// Say yes or no.
+    Answer(bool),
+}
+
+/// A card played, with the choices that go with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Play {
+    /// Its name.
+    pub card: Name,
+    /// Its definition, where it is given here: then it comes from the player's hand.
+    pub defined: Option<Card>,
+    /// Its targets.
+    pub targets: Vec<Name>,
+    /// Where it enters, or where something moves.
+    pub to: Option<Name>,
+    /// Optional additional costs that are paid.
+    pub pays: Vec<Keyword>,
+}
+
+/// What is expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Expectation {
+    /// The rules that it must rest on; none is any. Each may be for one edition.
+    pub rules: Vec<RuleSpec>,
+    /// What must be so, all of it.
+    pub claims: Vec<Claim>,
+}
+
+/// A rule as an expectation names it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RuleSpec {
+    /// Its number.
+    pub number: RuleNumber,
+    /// The edition for which it is named; none is any.
+    pub edition: Option<Edition>,
+}
+
+/// One thing that is expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// Where it stands.
+    pub span: Span,
+    /// As written.
+    pub text: String,
+    /// What it is.
+    pub is: Fact,
+}
+
+/// What is expected to be so, or to have happened since the expectations before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// The action above was refused, by one of these rules.
+    Refused(Vec<RuleSpec>),
+    /// Nothing happened.
+    Nothing,
+    /// A step of a cleanup fired, or none did.
+    Step(RuleSpec, bool),
+    /// A choice is open, for this player.
+    Asked(Option<PlayerId>),
+    /// The game goes round in a loop.
+    Loop,
+    /// Something happened to an object, or did not.
+    Object(Name, ObjectFact, bool),
+    /// Something about a battlefield.
+    Place(Name, PlaceFact, bool),
+    /// Something about a player; none is nobody.
+    Player(Option<PlayerId>, PlayerFact, bool),
+    /// The chain is empty, or not.
+    ChainEmpty(bool),
+    /// A step of the verdict cannot be enacted.
+    Tainted,
+}
+
+/// Facts about objects.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ObjectFact {
+    /// It died.
+    Dies,
+    /// It is on the board still.
+    Survives,
+    /// It was healed.
+    Healed,
+    /// It was recalled.
+    Recalled,
+    /// It moved.
+    Moves,
+    /// It was dealt damage: how much, if said.
+    DealtDamage(Option<u32>),
+    /// Its ability triggered.
+    Triggers,
+    /// It resolved.
+    Resolves,
+    /// It was countered.
+    Countered,
+    /// It entered the board.
+    Enters,
+    /// It ceased to exist.
+    CeasesToExist,
+    /// It has this Might.
+    Might(i32),
+    /// It has this damage.
+    Damage(u32),
+    /// It is exhausted.
+    Exhausted,
+    /// It is ready.
+    Ready,
+    /// It is stunned.
+    Stunned,
+    /// It has a buff.
+    Buffed,
+    /// It is an attacker.
+    Attacker,
+    /// It is a defender.
+    Defender,
+    /// It has a keyword.
+    Has(Keyword),
+    /// It is at a place: a battlefield by name.
+    At(Name),
+    /// It is in its controller's base.
+    InBase,
+    /// It is in its owner's trash.
+    InTrash,
+    /// It is in its owner's hand.
+    InHand,
+    /// It is in banishment.
+    Banished,
+    /// It is facedown.
+    Facedown,
+    /// It is on the chain.
+    OnChain,
+}
+
+/// Facts about battlefields.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlaceFact {
+    /// Controlled by this player.
+    ControlledBy(PlayerId),
+    /// Uncontrolled.
+    Uncontrolled,
+    /// Contested, by this player if said.
+    Contested(Option<PlayerId>),
+    /// A showdown is staged there.
+    ShowdownStaged,
+    /// A combat is staged there.
+    CombatStaged,
+    /// A showdown is in progress there.
+    Showdown,
+    /// A combat is in progress there.
+    Combat,
+    /// A showdown began there.
+    ShowdownBegins,
+    /// A combat began there.
+    CombatBegins,
+}
+
+/// Facts about players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayerFact {
+    /// Scored.
+    Scores,
+    /// Conquered a battlefield, this one if said.
+    Conquers(Option<Name>),
+    /// Held a battlefield, this one if said.
+    Holds(Option<Name>),
+    /// Has so many points.
+    Points(u32),
+    /// Has won.
+    Wins,
+    /// Has focus.
+    Focus,
+    /// Has priority.
+    Priority,
+    /// Drew cards.
+    Draws(Option<u32>),
+    /// Lost control of a battlefield.
+    LosesControl(Name),
+    /// Is the Turn Player.
+    TurnPlayer,
+}
+
+/// A battlefield that a name may mean.
+pub type Places = Vec<(String, BattlefieldId)>;

@@ -1,0 +1,136 @@
+//! Lines and the tokens on them. Any text has them: what cannot be read is a token too.
+
+use super::diagnostic::{Diagnostic, Mistake, Span};
+
+/// A line that says something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Line {
+    /// Whether it is indented.
+    pub(super) indented: bool,
+    /// Its tokens.
+    pub(super) tokens: Vec<Token>,
+    /// The whole line.
+    pub(super) span: Span,
+    /// The text without indentation and comment.
+    pub(super) text: String,
+}
+
+/// A token with its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    pub(super) text: String,
+    pub(super) span: Span,
+}
+
+/// The kinds of token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// A word or number.
+    Word,
+    /// What stands in quotation marks.
+    Quote,
+    /// What stands in brackets.
+    Bracket,
+    /// A comma, a colon or `=>`.
+    Mark,
+}
+
+/// The most lines that are read.
+pub(super) const MOST_LINES: usize = 5_000;
+
+/// The lines of a text that say something. Comments run from a `#` that stands before a blank to the end of the line.
+pub(super) fn lines(text: &str) -> (Vec<Line>, Vec<Diagnostic>) {
+    let mut lines = vec![];
+    let mut mistakes = vec![];
+    for (n, raw) in text.lines().enumerate() {
+        if n >= MOST_LINES {
+            let span = Span { line: n + 1, column: 1, length: 1 };
+            mistakes.push(Diagnostic::new(span, Mistake::TooLong(MOST_LINES)));
+            break;
+        }
+        let (tokens, length) = tokens(raw, n + 1, &mut mistakes);
+        let Some(first) = tokens.first() else { continue };
+        let column = first.span.column;
+        let said: String = raw.chars().skip(column - 1).take(length + 1 - column).collect();
+        let span = Span { line: n + 1, column, length: said.trim_end().chars().count() };
+        lines.push(Line { indented: column > 1, tokens, span, text: said.trim_end().to_owned() });
+    }
+    (lines, mistakes)
+}
+
+fn tokens(raw: &str, line: usize, mistakes: &mut Vec<Diagnostic>) -> (Vec<Token>, usize) {
+    let chars: Vec<char> = raw.chars().collect();
+    let mut found = vec![];
+    let mut at = 0;
+    while let Some(c) = chars.get(at).copied() {
+        if c.is_whitespace() {
+            at += 1;
+            continue;
+        }
+        if is_comment(&chars, at) {
+            return (found, at);
+        }
+        let (kind, end, inside) = token(&chars, at);
+        let span = Span { line, column: at + 1, length: end - at };
+        if kind == Kind::Quote && !closes(&chars, at, end) {
+            mistakes.push(Diagnostic::new(span, Mistake::OpenQuote));
+        }
+        found.push(Token { kind, text: inside, span });
+        at = end;
+    }
+    (found, chars.len())
+}
+
+/// A `#` begins a comment unless a digit follows, as in `Recruit #2`.
+fn is_comment(chars: &[char], at: usize) -> bool {
+    chars.get(at) == Some(&'#') && !chars.get(at + 1).is_some_and(char::is_ascii_digit)
+}
+
+fn closes(chars: &[char], at: usize, end: usize) -> bool {
+    end > at + 1 && chars.get(end - 1).is_some_and(|c| is_quote(*c))
+}
+
+fn is_quote(c: char) -> bool {
+    matches!(c, '"' | '“' | '”')
+}
+
+fn token(chars: &[char], at: usize) -> (Kind, usize, String) {
+    let until = |from: usize, stop: &dyn Fn(char) -> bool| {
+        (from..chars.len()).find(|i| chars.get(*i).is_some_and(|c| stop(*c))).unwrap_or(chars.len())
+    };
+    let text = |from: usize, to: usize| chars.get(from..to).unwrap_or(&[]).iter().collect::<String>();
+    match chars[at] {
+        c if is_quote(c) => {
+            let end = until(at + 1, &is_quote);
+            (Kind::Quote, (end + 1).min(chars.len()), text(at + 1, end))
+        }
+        '[' => {
+            let end = until(at + 1, &|c| c == ']');
+            (Kind::Bracket, (end + 1).min(chars.len()), text(at + 1, end))
+        }
+        '=' if chars.get(at + 1) == Some(&'>') => (Kind::Mark, at + 2, "=>".to_owned()),
+        c @ (',' | ':') => (Kind::Mark, at + 1, c.to_string()),
+        _ => {
+            let end = until(at + 1, &|c| c.is_whitespace() || matches!(c, ',' | ':' | '[') || is_quote(c));
+            (Kind::Word, end, text(at, end))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_and_comments_go() {
+        let (lines, mistakes) = lines("  Bob: Kha’Zix 3 might [Assault 2] \"Über\" # why\n# all\n\nx #2");
+        assert!(mistakes.is_empty());
+        let words: Vec<_> = lines[0].tokens.iter().map(|t| (t.text.as_str(), t.span.column)).collect();
+        let expected =
+            [("Bob", 3), (":", 6), ("Kha’Zix", 8), ("3", 16), ("might", 18), ("Assault 2", 24), ("Über", 36)];
+        assert_eq!(words, expected);
+        assert!(lines[0].indented && lines.len() == 2);
+        assert_eq!(lines[1].tokens[1].text, "#2");
+    }
+}
