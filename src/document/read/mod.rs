@@ -73,8 +73,8 @@ pub fn read(bytes: &[u8], hints: Hints) -> Document {
 /// The contents, by the kind of document. A reader adds to the findings what it had to do.
 fn body(source: Source, about: &About, findings: &mut Vec<Finding>) -> Body {
     match about.kind {
-        Some(Kind::Core) => Body::Core(rulebook(source, findings)),
-        Some(Kind::Tournament) => Body::Tournament(rulebook(source, findings)),
+        Some(Kind::Core) => Body::Core(rulebook(source, about.wording, findings)),
+        Some(Kind::Tournament) => Body::Tournament(rulebook(source, about.wording, findings)),
         Some(Kind::Faq) if about.wording == Wording::Digest => Body::Faq(ours::faq::read(&source.text, findings)),
         Some(Kind::Errata) if about.wording == Wording::Digest => {
             Body::Errata(ours::errata::read(&source.text, findings))
@@ -91,11 +91,14 @@ fn body(source: Source, about: &About, findings: &mut Vec<Finding>) -> Body {
 }
 
 /// A numbered document: rows from whatever shape it has, then repairs, then rules.
-fn rulebook(mut source: Source, findings: &mut Vec<Finding>) -> Rulebook {
+fn rulebook(mut source: Source, wording: Wording, findings: &mut Vec<Finding>) -> Rulebook {
     // A shape whose rows are in another form than lines (the columns of an extraction) makes its own sheet.
-    let sheet = pdf_text::sheet(&source.text).unwrap_or_else(|| {
+    let mut sheet = pdf_text::sheet(&source.text).unwrap_or_else(|| {
         furniture::remove(&mut source.lines, findings);
         gather::sheet(&source)
     });
+    if wording == Wording::Digest {
+        ours::rules::mark(&mut sheet);
+    }
     assemble::rulebook(repair::mend(sheet), findings)
 }

@@ -5,3 +5,4 @@
 pub(super) mod errata;
 pub(super) mod facts;
 pub(super) mod faq;
+pub(super) mod rules;
