@@ -16,8 +16,14 @@ macro_rules! shipped {
     };
 }
 
-const FILES: &[Shipped] =
-    shipped!["rules/core-1.0.md", "rules/core-1.1.md", "rules/core-1.2.md", "rules/core-1.4.md", "faq/origins.md",];
+const FILES: &[Shipped] = shipped![
+    "rules/core-1.0.md",
+    "rules/core-1.1.md",
+    "rules/core-1.2.md",
+    "rules/core-1.4.md",
+    "faq/origins.md",
+    "faq/spiritforged.md"
+];
 
 /// Reads the documents of the repository's `rules/` and `faq/` folders.
 #[must_use]
