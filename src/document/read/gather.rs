@@ -1,6 +1,7 @@
 //! Lines to rows: each chosen start with the lines that continue it.
 
 use super::chain::{Candidate, heaviest};
+use super::front::Front;
 use super::join::Joiner;
 use super::number_line::{Close, Form};
 use super::rows::{Row, Sheet};
@@ -16,7 +17,12 @@ pub(super) fn sheet(source: &Source) -> Sheet {
     let starts = starts(lines);
     let chosen = chosen(&starts);
     let first = chosen.first().map_or(lines.len(), |start| start.candidate.line);
-    let mut gatherer = Gatherer { joiner: Joiner::of(lines), dots: dots(&chosen), ..Gatherer::default() };
+    let mut gatherer = Gatherer {
+        joiner: Joiner::of(lines),
+        dots: dots(&chosen),
+        marked: Front::of(&source.text).is_some_and(|front| front.get("headings") == Some("marked")),
+        ..Gatherer::default()
+    };
     let mut left = starts.iter().peekable();
     let mut chosen = chosen.into_iter().peekable();
     for (at, line) in lines.iter().enumerate().skip(first) {
@@ -51,6 +57,8 @@ fn dots(chosen: &[&Start]) -> bool {
 struct Gatherer<'a> {
     joiner: Joiner,
     dots: bool,
+    /// Whether the document says that it marks up all its headings.
+    marked: bool,
     pages: Vec<Vec<Row>>,
     rows: Vec<Row>,
     /// The line that was read last.
@@ -75,9 +83,10 @@ impl<'a> Gatherer<'a> {
     fn start(&mut self, line: &'a Line, start: &Start, bare: bool) {
         let (number, reading) = (start.candidate.number, &start.reading);
         let mut row = Row::numbered(number, line.text.get(reading.rest..).unwrap_or_default(), line.at);
-        if let Mark::Heading(_) = line.mark {
-            row.heading = Some(true);
-        }
+        row.heading = match line.mark {
+            Mark::Heading(_) => Some(true),
+            _ => self.marked.then_some(false),
+        };
         if let Some(note) = unusual(reading.form, reading.close, self.dots) {
             self.findings.push(Finding::at(FindingKind::Reformed, line.at, note).about(number));
         }

@@ -33,6 +33,7 @@ mod number_line;
 mod ours;
 mod pdf;
 mod pdf_text;
+mod print;
 mod recognise;
 pub(super) mod rows;
 mod shape;

@@ -82,10 +82,12 @@ fn following(line: &Line, text: &str, before: Option<&Line>) -> i32 {
     }
 }
 
-/// The end of a cross reference that was wrapped: a title and then "for more information".
+/// The end of a cross reference that was wrapped: a title and then "for more information". A rule that ends in a cross
+/// reference of its own has a sentence before that.
 fn informs(text: &str) -> i32 {
     let head = text.char_indices().nth(90).map_or(text, |(end, _)| text.get(..end).unwrap_or(text));
-    if head.contains("for more info") || head.contains("for details") { -8 } else { 0 }
+    let title = head.find("for more info").or_else(|| head.find("for details")).and_then(|end| head.get(..end));
+    if title.is_some_and(|title| !title.contains(". ") && !title.contains("ee ")) { -8 } else { 0 }
 }
 
 /// How a line ends.

@@ -1,0 +1,263 @@
+//! Numbered documents in every shape: the publisher's own where they are at hand, and any bytes at all.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::Path;
+
+use proptest::prelude::*;
+use tribunal::document::{Document, Hints, Kind, Rule, normalise, read};
+
+fn shared(path: &str) -> Option<String> {
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")).join(path);
+    let text = std::fs::read_to_string(&path).ok();
+    if text.is_none() {
+        println!("skipped: ../shared is absent");
+    }
+    text
+}
+
+fn document(text: &str) -> Document {
+    read(text.as_bytes(), Hints::default())
+}
+
+fn rules(document: &Document) -> &[Rule] {
+    document.body.rulebook().map(|book| book.rules()).unwrap_or_default()
+}
+
+/// A rule without what depends on the shape: its line, how it was found, hyphens and spaces.
+fn essence(rule: &Rule) -> (String, bool, String) {
+    let words = normalise(&rule.full_text()).replace([' ', '-'], "");
+    (rule.number.to_string(), rule.heading, words)
+}
+
+fn assert_ascending(document: &Document) {
+    assert!(rules(document).windows(2).all(|pair| pair[0].number < pair[1].number));
+}
+
+#[test]
+fn every_numbered_document_gives_its_rules() {
+    let expected = [
+        ("editions/core-1.0.txt", Kind::Core, 1364, Some("2025-06-02"), None),
+        ("editions/core-1.1.txt", Kind::Core, 1616, Some("2025-10-01"), None),
+        ("editions/core-1.2.txt", Kind::Core, 1795, Some("2025-12-01"), None),
+        ("editions/core-1.4.md", Kind::Core, 2381, Some("2026-07-16"), None),
+        ("editions/tournament-rules-2026-03-30.txt", Kind::Tournament, 873, Some("2026-03-30"), Some("tr-2026-03-30")),
+        ("seeds/core-rules-166-325.web.txt", Kind::Core, 208, None, None),
+        ("seeds/core-rules-357-411.web.txt", Kind::Core, 278, None, None),
+        ("seeds/core-rules-346.web.txt", Kind::Core, 52, None, None),
+    ];
+    for (file, kind, count, date, edition) in expected {
+        let Some(text) = shared(file) else { return };
+        let document = document(&text);
+        println!("{file}: {} rules, {} findings", rules(&document).len(), document.findings.len());
+        assert_eq!(document.body.kind(), Some(kind), "{file}");
+        assert_eq!(rules(&document).len(), count, "{file}");
+        assert_eq!(document.date.map(|date| date.to_string()).as_deref(), date, "{file}");
+        assert_eq!(document.edition.map(|edition| edition.to_string()).as_deref(), edition, "{file}");
+        assert_eq!(document.body.rulebook().map(|book| book.partial), Some(date.is_none()), "{file}");
+        assert_ascending(&document);
+    }
+}
+
+/// One way to write a document down: from its title, its date and its rules as `(number, text)`.
+type Shape = fn(&[(String, String)]) -> String;
+
+fn page(rules: &[(String, String)], item: impl Fn(&str, &str) -> String) -> String {
+    let mut page = String::from(
+        "<!doctype html><title>x</title><nav>Home</nav><h1>Core Rules</h1><p>Last Updated: 2025-10-01</p>",
+    );
+    for (number, text) in rules {
+        page.push_str(&item(number, &text.replace('&', "&amp;").replace('<', "&lt;")));
+    }
+    page + "<footer>The end</footer>"
+}
+
+fn lines(rules: &[(String, String)], line: impl Fn(usize, &str, &str) -> String) -> String {
+    let mut text = String::from("Core Rules\nLast Updated: 2025-10-01\n");
+    for (at, (number, words)) in rules.iter().enumerate() {
+        text.push_str(&line(at, number, words));
+    }
+    text
+}
+
+/// A text wrapped at so many letters.
+fn wrapped(text: &str, width: usize) -> String {
+    let mut lines = String::new();
+    let mut length = 0;
+    for word in text.split(' ') {
+        if length + word.len() > width {
+            lines.push('\n');
+            length = 0;
+        } else if length > 0 {
+            lines.push(' ');
+        }
+        lines.push_str(word);
+        length += word.len() + 1;
+    }
+    lines
+}
+
+const SHAPES: [(&str, Shape); 14] = [
+    ("paragraphs of a web page", |rules| page(rules, |n, text| format!("<p>{n}. {text}</p>\n"))),
+    ("a list of a web page", |rules| page(rules, |n, text| format!("<ul><li><b>{n}.</b> {text}</li></ul>"))),
+    ("a table of a web page", |rules| {
+        page(rules, |n, text| format!("<table><tr><td>{n}</td><td>{text}</td></tr></table>"))
+    }),
+    ("bulleted bold numbers", |rules| lines(rules, |_, n, text| format!("- **{n}.** {}\n", text.replace('[', "\\[")))),
+    ("bold numbers", |rules| lines(rules, |_, n, text| format!("**{n}** {}\n\n", text.replace('[', "\\[")))),
+    ("a table of Markdown", |rules| {
+        let rows = lines(rules, |_, n, text| format!("| {n} | {} |\n", text.replace('|', "\\|")));
+        rows.replacen("2025-10-01\n", "2025-10-01\n\n| n | rule |\n|---|---|\n", 1)
+    }),
+    ("one number a line", |rules| lines(rules, |_, n, text| format!("{n}.\n{text}\n"))),
+    ("numbers without their last dot", |rules| lines(rules, |_, n, text| format!("{n} {text}\n"))),
+    ("the word before the number", |rules| lines(rules, |_, n, text| format!("Rule {n}: {text}\n"))),
+    ("indented, with carriage returns", |rules| lines(rules, |_, n, text| format!("  \t{n}.\u{a0} {text}\r\n"))),
+    ("ligatures and soft hyphens", |rules| {
+        lines(rules, |_, n, text| format!("{n}. {}\n", text.replace("fi", "\u{fb01}").replace("ment", "\u{ad}ment")))
+    }),
+    ("wrapped", |rules| lines(rules, |_, n, text| wrapped(&format!("{n}. {text}"), 76) + "\n")),
+    ("wrapped, with headers, footers and page numbers", |rules| {
+        let text = lines(rules, |_, n, text| wrapped(&format!("{n}. {text}"), 90) + "\n");
+        let lines: Vec<&str> = text.lines().collect();
+        let pages = lines.chunks(40).enumerate();
+        pages.fold(String::new(), |mut text, (at, page)| {
+            let _ = write!(text, "{}\n{}\n\u{c}Core Rules\n", page.join("\n"), at + 1);
+            text
+        })
+    }),
+    ("bottom-up numbers of pages", |rules| lines(rules, |_, n, text| format!("{n}. {text}\nPage 3 of 70\n"))),
+];
+
+/// How many rules are written down in each shape; enough to hold every trap, few enough to be quick.
+const COMPARED: usize = 700;
+
+#[test]
+fn every_shape_gives_the_same_rules() {
+    let Some(text) = shared("editions/core-1.1.txt") else { return };
+    let original = document(&text);
+    let original = &rules(&original)[..COMPARED];
+    let written: Vec<(String, String)> =
+        original.iter().map(|rule| (rule.number.to_string(), rule.full_text().replace('\n', " "))).collect();
+    let compared: Vec<_> = original.iter().map(essence).collect();
+    for (name, shape) in SHAPES {
+        let document = document(&shape(&written));
+        assert_eq!(document.body.kind(), Some(Kind::Core), "{name}");
+        let count = rules(&document).len();
+        let found: BTreeSet<_> = rules(&document).iter().map(essence).collect();
+        let same = compared.iter().filter(|rule| found.contains(*rule)).count();
+        println!("{name}: {count} rules, {same} the same");
+        assert_eq!(count, written.len(), "{name}");
+        assert!(same * 1000 >= count * 995, "{name}: {same} of {count}");
+        assert_ascending(&document);
+    }
+}
+
+#[test]
+fn printing_and_reading_again_gives_the_same_rules() {
+    for file in ["editions/core-1.4.md", "editions/tournament-rules-2026-03-30.txt"] {
+        let Some(text) = shared(file) else { return };
+        assert_round_trip(&document(&text), file);
+    }
+}
+
+fn assert_round_trip(first: &Document, name: &str) {
+    let Some(printed) = first.to_markdown() else { return };
+    let second = document(&printed);
+    let whole = |document: &Document| -> Vec<_> {
+        let whole =
+            |rule: &Rule| (rule.number, rule.heading, rule.text.clone(), rule.examples.clone(), rule.notes.clone());
+        rules(document).iter().map(whole).collect()
+    };
+    for (before, after) in whole(first).iter().zip(&whole(&second)) {
+        assert_eq!(before, after, "{name}");
+    }
+    assert_eq!(rules(first).len(), rules(&second).len(), "{name}");
+    assert_eq!(first.date, second.date, "{name}");
+    assert_eq!(first.body.kind(), second.body.kind(), "{name}");
+}
+
+/// Rules about ponds, numbered as rulebooks are.
+fn pond() -> impl Strategy<Value = String> {
+    let words =
+        "[A-Z][a-z]{1,7}( [a-z]{1,7}| \\[M\\]| See rule 3[0-9]{2}| 3[0-9]{2}\\.[1-9]){0,12}[.]?( Example: A frog\\.)?";
+    let children = proptest::collection::vec((words, proptest::collection::vec(words, 0..3)), 0..4);
+    proptest::collection::vec((words, children), 3..12).prop_map(|sections| {
+        let mut text = String::from("Pond Core Rules\nLast Updated: 2031-05-06\n");
+        for (number, (words, children)) in (300..).zip(sections) {
+            let _ = writeln!(text, "{number}. {words}");
+            for (child, (words, letters)) in (1..).zip(children) {
+                let _ = writeln!(text, "{number}.{child}. {words}");
+                for (letter, words) in ('a'..).zip(letters) {
+                    let _ = writeln!(text, "{number}.{child}.{letter}. {words}");
+                }
+            }
+        }
+        text
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_bytes_give_a_document(bytes in proptest::collection::vec(any::<u8>(), 0..600)) {
+        assert_ascending(&read(&bytes, Hints::default()));
+    }
+
+    #[test]
+    fn any_signs_of_a_rulebook_give_a_document(text in "([0-9]{3}[.a-c0-9]{0,6}|[.:()*#|<>/&\\-\\[\\]`~_ \t\n\r\u{c}]|<[a-z]{1,3}>|Example:|See rule|[A-Z]?[a-z]{1,5}){0,200}") {
+        for kind in [None, Some(Kind::Core), Some(Kind::Tournament)] {
+            assert_ascending(&read(text.as_bytes(), Hints { kind, edition: None }));
+        }
+    }
+
+    #[test]
+    fn any_damage_to_a_document_gives_a_document(text in pond(), cut in 0usize..4000, seed in any::<u64>()) {
+        let mut lines: Vec<&str> = text.lines().collect();
+        let steps = lines.len().max(1);
+        for at in 0..lines.len() {
+            lines.swap(at, (seed as usize).wrapping_mul(at + 1) % steps);
+        }
+        assert_ascending(&document(&lines.join("\n")));
+        assert_ascending(&document(text.get(..cut.min(text.len())).unwrap_or(&text)));
+        let mut bytes = b"%PDF-1.4\n".to_vec();
+        bytes.extend(text.bytes());
+        assert_ascending(&read(&bytes, Hints::default()));
+    }
+
+    #[test]
+    fn what_was_read_can_be_printed_and_read_again(text in pond()) {
+        let first = document(&text);
+        assert_round_trip(&first, &text);
+    }
+
+    #[test]
+    fn a_clean_document_is_read_whole(text in pond()) {
+        let first = document(&text);
+        prop_assert_eq!(rules(&first).len(), text.lines().count() - 2);
+    }
+}
+
+#[test]
+fn time_grows_with_the_length_of_garbage_and_not_with_its_square() {
+    let garbage = |lines: usize| -> String {
+        let mut state = 1u64;
+        let mut text = String::new();
+        for _ in 0..lines {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let _ = writeln!(text, "{}.{}. Frog {}", state >> 55, (state >> 40) % 30, state >> 60);
+        }
+        text
+    };
+    let time = |lines: usize| {
+        let text = garbage(lines);
+        let start = std::time::Instant::now();
+        document(&text);
+        start.elapsed()
+    };
+    time(1000);
+    let (short, long) = (time(1500), time(12_000));
+    println!("1,500 lines: {short:?}; 12,000 lines: {long:?}");
+    assert!(long < short * 40, "{short:?} to {long:?}");
+}
