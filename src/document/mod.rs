@@ -4,6 +4,7 @@
 //! always the same ones. What needs other documents (an undated page's edition, numbers that a clean copy can prove)
 //! is the business of the library, one floor up.
 
+mod ascending;
 mod card;
 mod errata;
 mod faq;
@@ -18,6 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rule::Edition;
 
+pub(crate) use ascending::longest_ascending;
 pub use card::{Card, Printing, without_reminder};
 pub use errata::{Authority, Errata, Erratum, ErratumFacts, Subject};
 pub use faq::{Faq, FaqEntry, Fate, Later, Note, NotedChange, Notes, Reach, RevisedText};

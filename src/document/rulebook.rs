@@ -67,6 +67,19 @@ impl Rulebook {
         (Self { rules: kept, ..Self::default() }, twice)
     }
 
+    /// The same book with its rules changed; they are sorted, and of two with one number the first is kept.
+    #[must_use]
+    pub fn with_rules(&self, rules: Vec<Rule>) -> Self {
+        Self { lost: self.lost.clone(), partial: self.partial, ..Self::new(rules).0 }
+    }
+
+    /// Whether more than a fiftieth of the rules had to be repaired or is gone.
+    #[must_use]
+    pub fn is_repaired(&self) -> bool {
+        let damaged = self.rules.len() - self.recovered(Recovery::Printed) + self.lost.len();
+        damaged * 50 > self.rules.len()
+    }
+
     /// The rules, strictly ascending.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {

@@ -15,7 +15,7 @@ pub struct EditionRules {
     /// The day from which it is in force.
     pub in_force: Option<Date>,
     pub(super) rules: Vec<LibraryRule>,
-    /// Numbers that are known to exist and whose words nobody holds.
+    /// Numbers that an imported document must have had and whose official words nobody holds.
     pub lost: Vec<RuleNumber>,
 }
 

@@ -103,7 +103,7 @@ impl Library {
     #[must_use]
     pub fn in_force(&self, day: Option<Date>) -> Option<&EditionRules> {
         self.editions()
-            .filter(|edition| edition.edition.is_core())
+            .filter(|edition| edition.edition.is_core() && edition.edition != Edition::Undated)
             .filter(|edition| day.is_none_or(|day| edition.in_force.is_none_or(|from| from <= day)))
             .max_by_key(|edition| (edition.in_force, edition.edition))
     }

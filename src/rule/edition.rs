@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 /// One dated issue of a numbered document: core rules `1.1`, tournament rules `tr-2026-03-30`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Edition {
+    /// Core rules that do not say which issue they are and resemble none that is held, printed `undated`.
+    Undated,
     /// An issue of the core rules with a version, printed `1.1`.
     Core {
         /// The number before the dot.
@@ -55,6 +57,7 @@ impl Edition {
 impl fmt::Display for Edition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {
+            Self::Undated => "undated".to_owned(),
             Self::Core { major, minor } => format!("{major}.{minor}"),
             Self::CoreOf(date) => format!("core-{date}"),
             Self::Tournament(date) => format!("tr-{date}"),
@@ -69,6 +72,9 @@ impl FromStr for Edition {
     fn from_str(text: &str) -> Result<Self, EditionError> {
         let text = text.trim();
         let refuse = || EditionError(text.to_owned());
+        if text == "undated" {
+            return Ok(Self::Undated);
+        }
         if let Some(date) = text.strip_prefix("tr-") {
             return date.parse().map(Self::Tournament).map_err(|_| refuse());
         }
@@ -103,7 +109,7 @@ mod tests {
 
     #[test]
     fn prints_what_it_reads() {
-        for text in ["1.0", "1.4", "2.10", "core-2027-01-31", "tr-2026-03-30"] {
+        for text in ["1.0", "1.4", "2.10", "core-2027-01-31", "tr-2026-03-30", "undated"] {
             assert_eq!(text.parse::<Edition>().unwrap().to_string(), text);
         }
         assert_eq!("core-1.1".parse::<Edition>().unwrap(), Edition::CORE_1_1);

@@ -173,7 +173,7 @@ impl Badge {
 #[must_use]
 pub fn short_name(edition: Edition) -> String {
     match edition {
-        Edition::Core { .. } => edition.to_string(),
+        Edition::Core { .. } | Edition::Undated => edition.to_string(),
         Edition::CoreOf(date) => date.to_string(),
         Edition::Tournament(_) => "TR".to_owned(),
     }
@@ -183,6 +183,7 @@ pub fn short_name(edition: Edition) -> String {
 #[must_use]
 pub fn edition_name(edition: Edition) -> String {
     match edition {
+        Edition::Undated => "Core rules of an unknown edition".to_owned(),
         Edition::Core { major, minor } => format!("Core rules {major}.{minor}"),
         Edition::CoreOf(date) => format!("Core rules of {date}"),
         Edition::Tournament(date) => format!("Tournament rules of {date}"),

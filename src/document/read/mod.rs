@@ -94,12 +94,22 @@ fn body(source: Source, about: &About, findings: &mut Vec<Finding>) -> Body {
 /// A numbered document: rows from whatever shape it has, then repairs, then rules.
 fn rulebook(mut source: Source, wording: Wording, findings: &mut Vec<Finding>) -> Rulebook {
     // A shape whose rows are in another form than lines (the columns of an extraction) makes its own sheet.
-    let mut sheet = pdf_text::sheet(&source.text).unwrap_or_else(|| {
-        furniture::remove(&mut source.lines, findings);
-        gather::sheet(&source)
-    });
-    if wording == Wording::Digest {
-        ours::rules::mark(&mut sheet);
-    }
-    assemble::rulebook(repair::mend(sheet), findings)
+    let sheet = match pdf_text::sheet(&source.text) {
+        Some(sheet) => {
+            let mut mended = repair::mend(sheet);
+            extent::measure(&mut mended, &[], None);
+            mended
+        }
+        // Our own files are printed by no converter.
+        None if wording == Wording::Digest => {
+            let mut sheet = gather::sheet(&source);
+            ours::rules::mark(&mut sheet);
+            sheet
+        }
+        None => {
+            furniture::remove(&mut source.lines, findings);
+            repair::mend(gather::sheet(&source))
+        }
+    };
+    assemble::rulebook(sheet, findings)
 }

@@ -43,7 +43,19 @@ fn row(line: &str, at: usize) -> Row {
         _ if column.is_empty() && line.starts_with('\t') => Printed::Nothing,
         _ => Printed::Damaged(column.to_owned()),
     };
-    Row::new(printed, text.trim(), at)
+    Row::new(printed, spaced(text.trim()), at)
+}
+
+/// A bold or linked word leaves a space before the stop that follows it, and sometimes takes the one after it.
+fn spaced(text: &str) -> String {
+    let mut spaced = String::with_capacity(text.len() + 1);
+    for (at, part) in text.split(" .").enumerate() {
+        if at > 0 {
+            spaced.push_str(if part.starts_with(char::is_uppercase) { ". " } else { " ." });
+        }
+        spaced.push_str(part);
+    }
+    spaced
 }
 
 /// Three digits first, as every rule is numbered.
@@ -76,6 +88,11 @@ mod tests {
         assert_eq!(printed, [vec!["?"], vec!["300", "300.1"], vec!["-", "?3 01.", "?", "302"]]);
         assert_eq!(sheet.pages[2][0].line, 6);
         assert_eq!(sheet.pages[2][0].text, "the pond.");
+    }
+
+    #[test]
+    fn a_stop_after_a_linked_word_parts_two_sentences() {
+        assert_eq!(spaced("A frog leaps into the Pond .Toads do not ."), "A frog leaps into the Pond. Toads do not .");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::join::TITLE_LINES;
 use super::step::Gap;
 use super::titles::Titles;
 use super::words::is_title;
+use crate::document::longest_ascending;
 use crate::document::read::chain::{Candidate, heaviest};
 use crate::document::read::rows::{Printed, Row};
 use crate::document::{Finding, FindingKind, Recovery};
@@ -68,24 +69,6 @@ fn number(row: &Row) -> Option<RuleNumber> {
         Printed::Damaged(column) => guess(column),
         Printed::Nothing => None,
     }
-}
-
-/// The places of a longest ascending subsequence.
-fn longest_ascending<T: Ord>(values: &[T]) -> Vec<usize> {
-    let mut ends: Vec<usize> = Vec::new();
-    let mut before: Vec<Option<usize>> = Vec::with_capacity(values.len());
-    for (at, value) in values.iter().enumerate() {
-        let place = ends.partition_point(|&end| values[end] < *value);
-        before.push(place.checked_sub(1).map(|place| ends[place]));
-        ends.truncate(ends.len().max(place));
-        match ends.get_mut(place) {
-            Some(end) => *end = at,
-            None => ends.push(at),
-        }
-    }
-    let mut chain: Vec<usize> = std::iter::successors(ends.last().copied(), |&at| before[at]).collect();
-    chain.reverse();
-    chain
 }
 
 /// Gives each page without numbers the place of the title that a reference names; else it stays behind the page before
@@ -159,11 +142,5 @@ mod tests {
             "304|e\n305|See rule 302. The Pond for more information.\n\n?|The Pond\n?|Frogs.\n\n300|a\n301|b",
             "300|a 301|b ?|The Pond ?|Frogs. 304|e 305|See rule 302. The Pond for more information.",
         );
-    }
-
-    #[test]
-    fn longest_runs_are_found() {
-        assert_eq!(longest_ascending(&[5, 1, 2, 9, 3, 4]), [1, 2, 4, 5]);
-        assert!(longest_ascending::<u8>(&[]).is_empty());
     }
 }

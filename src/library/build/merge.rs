@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::document::{Recovery, Rule, Rulebook, TextHash, Wording};
+use crate::document::{Rule, Rulebook, TextHash, Wording};
 use crate::library::{EditionRules, Held, LibraryRule, Words, dates};
-use crate::rule::{Edition, RuleRef};
+use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// Merges the numbered documents by edition.
 pub(super) fn merge(documents: &[Held], editions: &[Option<Edition>]) -> BTreeMap<Edition, EditionRules> {
@@ -13,12 +13,18 @@ pub(super) fn merge(documents: &[Held], editions: &[Option<Edition>]) -> BTreeMa
         let Some(held) = documents.get(at) else { continue };
         let into = merged.entry(edition).or_insert_with(|| empty(edition));
         into.printed = into.printed.or(held.document.date);
+        into.lost.extend(&book.lost);
         for rule in book.rules() {
             add(into, rule, at, held.document.wording);
         }
     }
     for edition in merged.values_mut() {
         edition.in_force = edition.in_force.or(edition.printed);
+        let EditionRules { rules, lost, .. } = edition;
+        lost.sort_unstable();
+        lost.dedup();
+        let held = |number: &RuleNumber| rules.binary_search_by_key(number, |rule| rule.reference.number).ok();
+        lost.retain(|number| held(number).and_then(|at| rules.get(at)).is_none_or(|rule| rule.official.is_none()));
     }
     merged
 }
@@ -42,14 +48,8 @@ fn ranked<'a>(documents: &'a [Held], editions: &[Option<Edition>]) -> Vec<(usize
         .enumerate()
         .filter_map(|(at, (held, edition))| Some((at, held.document.body.rulebook()?, (*edition)?)))
         .collect();
-    books.sort_by_key(|(at, book, _)| (is_repaired(book), book.partial, *at));
+    books.sort_by_key(|(at, book, _)| (book.is_repaired(), book.partial, *at));
     books
-}
-
-/// Whether more than a fiftieth of the rules are not as printed.
-fn is_repaired(book: &Rulebook) -> bool {
-    let damaged = book.rules().len() - book.recovered(Recovery::Printed) + book.lost.len();
-    damaged * 50 > book.rules().len()
 }
 
 fn add(edition: &mut EditionRules, rule: &Rule, document: usize, wording: Wording) {

@@ -5,16 +5,22 @@
 
 mod cards;
 mod errata;
+mod likeness;
 mod merge;
+mod prove;
+mod reference;
 mod rulings;
+#[cfg(test)]
+mod testing;
 mod which;
 
 use super::{Held, Library};
 
 /// Builds the library that these documents make, in whatever order they are given.
 pub(super) fn build(mut documents: Vec<Held>) -> Library {
-    documents.sort_by(|a, b| a.id.cmp(&b.id));
-    let editions_of = which::editions(&documents);
+    documents.sort_by(|a, b| (&a.id, &a.file).cmp(&(&b.id, &b.file)));
+    let editions_of = which::editions(&mut documents);
+    prove::prove(&mut documents, &editions_of);
     let editions = merge::merge(&documents, &editions_of);
     let faq = rulings::rulings(&documents);
     let errata = errata::errata(&documents);

@@ -1,0 +1,264 @@
+//! What one document had to infer, another proves: numbers are confirmed, corrected, and lost ones named.
+//!
+//! Rules whose numbers are sure hold everything in place. Between two of them stands a run of rules with inferred numbers;
+//! the other document (a clean copy, the digest of the edition, or the like rules of a neighbouring edition under that
+//! edition's numbers) says which numbers there are between the two, and with which words. The run is laid beside them, in
+//! order, so that the likeness of the words is greatest.
+
+use super::likeness::Print;
+use super::reference::{Reference, Source};
+use crate::document::{Body, Finding, FindingKind, Recovery, Rule, Rulebook, Wording};
+use crate::library::Held;
+use crate::rule::{Edition, RuleNumber};
+
+/// Runs with more pairs than this are left as they are.
+const PAIRS: usize = 200_000;
+
+/// Proves what can be proved of every repaired rulebook. All are held against the documents as they were read, so that
+/// their order does not matter.
+pub(super) fn prove(documents: &mut [Held], editions: &[Option<Edition>]) {
+    let mut proved: Vec<(usize, Rulebook, Vec<Finding>)> = Vec::new();
+    for (at, held) in documents.iter().enumerate() {
+        let Some(book) = held.document.body.rulebook() else { continue };
+        if held.document.wording == Wording::Digest || !needs_proof(book) {
+            continue;
+        }
+        let Some(reference) = Reference::for_document(at, documents, editions) else { continue };
+        let strict = reference.is_whole() && book.is_repaired();
+        let mut proof = Proof { reference: &reference, strict, findings: Vec::new(), confirmed: 0 };
+        let mended = proof.mend(book);
+        proof.sum_up();
+        proved.push((at, mended, proof.findings));
+    }
+    for (at, mended, findings) in proved {
+        let Some(held) = documents.get_mut(at) else { continue };
+        held.document.findings.extend(findings);
+        if let Body::Core(book) | Body::Tournament(book) = &mut held.document.body {
+            *book = mended;
+        }
+    }
+}
+
+fn needs_proof(book: &Rulebook) -> bool {
+    book.recovered(Recovery::Inferred) > 0 || !book.lost.is_empty() || book.is_repaired()
+}
+
+struct Proof<'a> {
+    reference: &'a Reference,
+    /// Whether the reference has the last word on which numbers there are: not against a clean document.
+    strict: bool,
+    findings: Vec<Finding>,
+    confirmed: usize,
+}
+
+impl Proof<'_> {
+    fn mend(&mut self, book: &Rulebook) -> Rulebook {
+        let mut rules: Vec<Rule> = Vec::with_capacity(book.rules().len());
+        let mut run: Vec<Rule> = Vec::new();
+        for rule in book.rules() {
+            if self.is_sure(rule) {
+                self.place(std::mem::take(&mut run), Some(rule.number), &mut rules);
+                rules.push(rule.clone());
+            } else {
+                run.push(rule.clone());
+            }
+        }
+        self.place(run, None, &mut rules);
+        let mut mended = book.with_rules(rules);
+        mended.lost = self.lost(book, &mended);
+        mended
+    }
+
+    /// Whether the number of a rule holds: it is printed, and the edition has it.
+    fn is_sure(&self, rule: &Rule) -> bool {
+        rule.recovery != Recovery::Inferred && (!self.strict || self.reference.get(&rule.number).is_some())
+    }
+
+    /// Gives a run of rules the numbers that the reference has between the last sure rule and the next.
+    fn place(&mut self, run: Vec<Rule>, next: Option<RuleNumber>, rules: &mut Vec<Rule>) {
+        if run.is_empty() {
+            return;
+        }
+        let after = rules.last().map(|rule| rule.number);
+        let offered = self.reference.between(after, next);
+        if offered.is_empty() && !self.strict || run.len() * offered.len() > PAIRS {
+            rules.extend(run);
+            return;
+        }
+        let prints: Vec<Print> = run.iter().map(|rule| Print::of(rule, Wording::Official)).collect();
+        // To be left over is worse than to fit badly where every number is known, and better where only some are.
+        let base = if self.reference.is_whole() { 0.25 } else { -0.4 };
+        let scores = |row: usize, column: usize| {
+            let (number, others) = offered[column];
+            let likeness = others.iter().map(|other| prints[row].likeness(other)).fold(0.0, f64::max);
+            base + likeness + if run[row].number == *number { 0.05 } else { 0.0 }
+        };
+        let columns = align(run.len(), offered.len(), scores);
+        let numbers: Vec<Option<RuleNumber>> = columns
+            .into_iter()
+            .map(|column| column.and_then(|at| offered.get(at)).map(|(number, _)| **number))
+            .collect();
+        for (at, rule) in run.into_iter().enumerate() {
+            let limit = numbers.iter().skip(at + 1).flatten().next().copied().or(next);
+            match numbers.get(at).copied().flatten() {
+                Some(number) => self.settle(rule, number, rules),
+                None => self.left_over(rule, limit, rules),
+            }
+        }
+    }
+
+    /// A rule that the reference has.
+    fn settle(&mut self, mut rule: Rule, number: RuleNumber, rules: &mut Vec<Rule>) {
+        if number == rule.number {
+            self.confirmed += usize::from(rule.recovery == Recovery::Inferred);
+        } else {
+            let note = format!("{} from this file alone; {} says {number}", rule.number, self.reference.source());
+            self.findings.push(Finding::at(FindingKind::Inferred, rule.line, note).about(number));
+            rule.number = number;
+            rule.recovery = Recovery::Inferred;
+        }
+        rules.push(rule);
+    }
+
+    /// A row that is no rule of the reference continues the rule before it; unless the reference need not have it, then
+    /// it keeps its number, or one that fits before `limit`.
+    fn left_over(&mut self, mut rule: Rule, limit: Option<RuleNumber>, rules: &mut Vec<Rule>) {
+        let last = rules.last().map(|rule| rule.number);
+        let fits =
+            |number: &RuleNumber| last.is_none_or(|last| last < *number) && limit.is_none_or(|limit| *number < limit);
+        let natural = last.into_iter().flat_map(|last| [Some(last.next_sibling()), last.first_child()]).flatten();
+        let free = std::iter::once(rule.number).chain(natural).find(fits).filter(|_| !self.strict);
+        match (free, rules.last_mut()) {
+            (Some(number), _) => {
+                rule.number = number;
+                rules.push(rule);
+            }
+            (None, Some(last)) => {
+                let source = self.reference.source();
+                let note =
+                    format!("taken for {}, for which {source} has no place; it continues this rule", rule.number);
+                self.findings.push(Finding::at(FindingKind::Joined, rule.line, note).about(last.number));
+                last.text = format!("{}\n{}", last.text, rule.text).trim().to_owned();
+                last.examples.extend(rule.examples);
+            }
+            (None, None) => {}
+        }
+    }
+
+    fn sum_up(&mut self) {
+        let source = self.reference.source();
+        if self.confirmed > 0 {
+            let note = format!("{} inferred numbers are confirmed by {source}", self.confirmed);
+            self.findings.push(Finding::whole(FindingKind::Inferred, note));
+        }
+    }
+
+    /// The numbers that a whole reference has and the document, as far as it reaches, has not.
+    fn lost(&mut self, before: &Rulebook, mended: &Rulebook) -> Vec<RuleNumber> {
+        let is_there = |number: &RuleNumber| mended.get(*number).is_some();
+        if !self.reference.is_whole() {
+            return before.lost.iter().filter(|number| !is_there(number)).copied().collect();
+        }
+        let (Some(first), Some(last)) = (mended.rules().first(), mended.rules().last()) else { return Vec::new() };
+        let whole = if before.partial { first.number..=last.number } else { RuleNumber::top(0)..=RuleNumber::top(999) };
+        let all = self.reference.numbers().filter(|number| whole.contains(number));
+        let lost: Vec<RuleNumber> = all.filter(|number| !is_there(number)).collect();
+        let source = self.reference.source();
+        for number in lost.iter().filter(|number| !before.lost.contains(number)) {
+            let note = format!("the document does not have it, as {source} shows");
+            self.findings.push(Finding::whole(FindingKind::Lost, note).about(*number));
+        }
+        lost
+    }
+}
+
+/// The best monotone assignment of rows to columns by the sum of scores; a row may be left over.
+fn align(rows: usize, columns: usize, score: impl Fn(usize, usize) -> f64) -> Vec<Option<usize>> {
+    let width = columns + 1;
+    let mut best = vec![0.0_f64; (rows + 1) * width];
+    let mut matched = vec![false; (rows + 1) * width];
+    for row in (0..rows).rev() {
+        for column in (0..columns).rev() {
+            let here = row * width + column;
+            let pair = score(row, column) + best[here + width + 1];
+            let other = best[here + width].max(best[here + 1]);
+            best[here] = pair.max(other);
+            matched[here] = pair >= other;
+        }
+    }
+    let mut assigned = vec![None; rows];
+    let (mut row, mut column) = (0, 0);
+    while row < rows && column < columns {
+        let here = row * width + column;
+        if matched[here] {
+            assigned[row] = Some(column);
+            row += 1;
+            column += 1;
+        } else if best[here + 1] >= best[here + width] {
+            column += 1;
+        } else {
+            row += 1;
+        }
+    }
+    assigned
+}
+
+impl std::fmt::Display for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Copy(edition) => write!(f, "another copy of {edition}"),
+            Self::Digest(edition) => write!(f, "the digest of {edition}"),
+            Self::Neighbour(edition) => write!(f, "the like rule of {edition}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::held;
+    use super::*;
+    use crate::library::Library;
+
+    /// The numbers of the damaged document and what it lost, after a library of these documents was built.
+    fn check(documents: Vec<Held>, numbers: &str, lost: &str) {
+        let library = Library::new(documents);
+        let damaged = library.documents().iter().find(|held| held.id == "damaged").unwrap();
+        let book = damaged.document.body.rulebook().unwrap();
+        let list = |numbers: Vec<RuleNumber>| numbers.iter().map(RuleNumber::to_string).collect::<Vec<_>>().join(" ");
+        assert_eq!(list(book.rules().iter().map(|rule| rule.number).collect()), numbers);
+        assert_eq!(list(book.lost.clone()), lost);
+    }
+
+    const DAMAGED: &str =
+        "300 Frogs\n~300.1 A frog leaps into ponds.\n~300.2 Leaping exhausts it.\n~300.3 Toads\n302 Newts swim.";
+    const TRUE: &str = "300 Frogs\n300.1 A frog leaps into ponds.\n300.1.a Leaping exhausts it.\n300.1.b Unless it rests.\n301 Toads\n302 Newts swim.\n303 Reeds grow.";
+    const DIGEST: &str = "300 Frogs\n300.1 Ponds are what a frog leaps into.\n300.1.a It is exhausted by leaping.\n300.1.b Not while it rests.\n301 Toads\n302 Newts are swimmers.\n303 Growth of reeds is.";
+
+    #[test]
+    fn a_clean_copy_settles_the_numbers_and_names_what_is_lost() {
+        let damaged = held("damaged", Some("1.1"), Wording::Official, DAMAGED);
+        let copy = held("copy", Some("1.1"), Wording::Official, TRUE);
+        check(vec![damaged.clone(), copy.clone()], "300 300.1 300.1.a 301 302", "300.1.b 303");
+        check(vec![copy, damaged], "300 300.1 300.1.a 301 302", "300.1.b 303");
+    }
+
+    #[test]
+    fn the_digest_settles_them_too() {
+        let damaged = held("damaged", Some("1.1"), Wording::Official, DAMAGED);
+        let digest = held("digest", Some("1.1"), Wording::Digest, DIGEST);
+        check(vec![damaged, digest], "300 300.1 300.1.a 301 302", "300.1.b 303");
+    }
+
+    #[test]
+    fn a_neighbouring_edition_settles_them_under_its_own_numbers() {
+        let damaged = held("damaged", Some("1.1"), Wording::Official, DAMAGED);
+        let shifted = TRUE.replace("30", "40");
+        let neighbour = held("neighbour", Some("1.2"), Wording::Official, &shifted);
+        check(vec![damaged, neighbour], "300 300.1 300.1.a 301 302", "");
+    }
+
+    #[test]
+    fn with_nothing_to_compare_everything_stays() {
+        check(vec![held("damaged", Some("1.1"), Wording::Official, DAMAGED)], "300 300.1 300.2 300.3 302", "");
+    }
+}
