@@ -158,6 +158,48 @@ fn patch_notes_are_read_with_their_tags() {
     }
 }
 
+/// A Markdown file as a web page would serve it.
+fn page(markdown: &str) -> String {
+    let element = |line: &str| {
+        let level = line.bytes().take_while(|byte| *byte == b'#').count();
+        match (level, line.strip_prefix("- ")) {
+            (1..=6, _) => format!("<h{level}>{}</h{level}>", line.trim_start_matches('#').trim()),
+            (_, Some(item)) => format!("<ul><li>{item}</li></ul>"),
+            _ if line.starts_with('<') => line.to_owned(),
+            _ => format!("<p>{line}</p>"),
+        }
+    };
+    let lines: Vec<String> = markdown.lines().map(str::trim).filter(|line| !line.is_empty()).map(element).collect();
+    format!("<html><body><article>{}</article></body></html>", lines.join("\n"))
+}
+
+#[test]
+fn web_pages_of_faqs_and_errata_give_the_same_as_their_markdown() {
+    for file in
+        ["seeds/origins-faq.md", "faq/spiritforged-faq.md", "faq/errata-origins.md", "faq/errata-spiritforged.md"]
+    {
+        let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")).join(file);
+        let Ok(markdown) = std::fs::read_to_string(path) else {
+            return eprintln!("skipped: ../shared is absent ({file})");
+        };
+        let told = |text: &str| match read(text.as_bytes(), Hints::default()).body {
+            Body::Faq(faq) => {
+                let asked = faq.entries.into_iter().map(|entry| (entry.path, entry.question, 0));
+                asked
+                    .chain(faq.revised.into_iter().map(|text| (text.path, text.subject.to_string(), text.lines.len())))
+                    .collect()
+            }
+            Body::Errata(errata) => {
+                let lines = |it: &tribunal::document::Erratum| it.new.len() + it.old.len();
+                errata.errata.into_iter().map(|it| (it.path.clone(), it.subject.to_string(), lines(&it))).collect()
+            }
+            other => panic!("{file}: {:?}", other.kind()),
+        };
+        let (from_page, from_file): (Vec<_>, Vec<_>) = (told(&page(&markdown)), told(&markdown));
+        assert_eq!(from_page, from_file, "{file}");
+    }
+}
+
 const KINDS: [Kind; 4] = [Kind::Faq, Kind::Errata, Kind::PatchNotes, Kind::Cards];
 
 /// Pieces of which such documents are made, to be put together at random.
