@@ -53,14 +53,13 @@ pub(super) fn pair(left: &Side, right: &Side, telling: &[f64], reviewed: &[(usiz
     };
     let (from, to) = (free(&certain.right_of), free(&certain.left_of));
     let mut considered: BTreeSet<(usize, usize)> = candidates(left, right, &from, &to).into_iter().collect();
+    let scale = Scale { left, right, telling, expected: expected(&certain) };
     let mut pairing = certain.clone();
     for _ in 0..ROUNDS {
         considered.extend(beside_pairs(left, right, &pairing, &certain));
         let edges: Vec<Edge> = considered
             .iter()
-            .filter_map(|&(a, b)| {
-                Some(Edge { left: a, right: b, weight: weight(left, right, telling, (a, b), &pairing)? })
-            })
+            .filter_map(|&(a, b)| Some(Edge { left: a, right: b, weight: scale.weight((a, b), &pairing)? }))
             .collect();
         let mut next = certain.clone();
         for (a, b) in assign(&edges) {
@@ -103,19 +102,56 @@ fn beside_pairs(left: &Side, right: &Side, pairing: &Pairing, certain: &Pairing)
     beside.chain(children).filter(free).filter(similar).collect()
 }
 
-/// What a pair is worth, in thousandths, or none for a pair that must not be made.
-fn weight(left: &Side, right: &Side, telling: &[f64], (a, b): (usize, usize), pairing: &Pairing) -> Option<i64> {
-    let (x, y) = (&left.rules[a], &right.rules[b]);
-    let full = x.full_stems.weighted_dice(&y.full_stems, telling);
-    let text = x.text_stems.weighted_dice(&y.text_stems, telling);
-    let equal = if x.full.words == y.full.words { 100.0 } else { 0.0 };
-    let place = if x.number == y.number { 15.0 } else { 0.0 } - if x.heading == y.heading { 0.0 } else { 50.0 };
-    let weight = (0.3 * full + 0.7 * text) * 1000.0 + equal + place + context(x, y, a, b, pairing);
-    (weight >= LEAST_WORTH).then_some(weight.round() as i64)
+/// What is known when pairs are weighed.
+struct Scale<'a> {
+    left: &'a Side,
+    right: &'a Side,
+    telling: &'a [f64],
+    expected: Vec<Option<usize>>,
+}
+
+impl Scale<'_> {
+    /// What a pair is worth, in thousandths, or none for a pair that must not be made.
+    fn weight(&self, (a, b): (usize, usize), pairing: &Pairing) -> Option<i64> {
+        let (x, y) = (&self.left.rules[a], &self.right.rules[b]);
+        let full = x.full_stems.weighted_dice(&y.full_stems, self.telling);
+        let text = x.text_stems.weighted_dice(&y.text_stems, self.telling);
+        let equal = x.full.words == y.full.words;
+        let likeness = (0.5 * full + 0.5 * text) * 1000.0 + if equal { 100.0 } else { 0.0 };
+        let number = if x.number == y.number { 15.0 } else { 0.0 };
+        let heading = if x.heading == y.heading { 0.0 } else { -50.0 };
+        let place = match self.expected[a].map(|expected| expected.abs_diff(b)) {
+            Some(0..=NEAR) => 60.0,
+            Some(FAR..) if !equal => -100.0,
+            _ => 0.0,
+        };
+        let weight = likeness + number + heading + place + context(x, y, a, b, pairing);
+        (weight >= LEAST_WORTH).then_some(weight.round() as i64)
+    }
 }
 
 /// How much a pair must be worth: words in common alone, or fewer of them in a place that fits.
-const LEAST_WORTH: f64 = 550.0;
+const LEAST_WORTH: f64 = 540.0;
+/// Within so many rules of where its neighbours went, a rule has kept its place.
+const NEAR: usize = 15;
+/// So many rules from there, it must have come by itself.
+const FAR: usize = 100;
+
+/// Where each rule on the left would stand on the right if it had gone with the certain pairs around it.
+fn expected(certain: &Pairing) -> Vec<Option<usize>> {
+    let pairs: Vec<(usize, usize)> = certain.pairs().collect();
+    let around = |at: usize| {
+        let next = pairs.partition_point(|(left, _)| *left < at);
+        let mut shifts: Vec<i64> = pairs[next.saturating_sub(3)..(next + 3).min(pairs.len())]
+            .iter()
+            .map(|(left, right)| *right as i64 - *left as i64)
+            .collect();
+        shifts.sort_unstable();
+        let shift = shifts.get(shifts.len() / 2)?;
+        usize::try_from(at as i64 + shift).ok()
+    };
+    (0..certain.right_of.len()).map(around).collect()
+}
 
 fn context(x: &Item, y: &Item, a: usize, b: usize, pairing: &Pairing) -> f64 {
     let above = match (x.parent, y.parent) {
@@ -126,7 +162,7 @@ fn context(x: &Item, y: &Item, a: usize, b: usize, pairing: &Pairing) -> f64 {
     let before = a.checked_sub(1).zip(b.checked_sub(1)).is_some_and(|(a, b)| pairing.holds(a, b));
     let after = pairing.holds(a + 1, b + 1);
     above
-        + if before { 70.0 } else { 0.0 }
-        + if after { 70.0 } else { 0.0 }
+        + if before { 40.0 } else { 0.0 }
+        + if after { 40.0 } else { 0.0 }
         + if x.place == y.place { 10.0 } else { 0.0 }
 }

@@ -1,9 +1,13 @@
 //! One edition made ready to be compared with another.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use regex::Regex;
 
 use super::words::{Bag, Vocabulary};
-use crate::document::Wording;
+use crate::document::{Wording, pattern};
 use crate::graph::Tree;
 use crate::library::{EditionRules, LibraryRule, Words};
 use crate::rule::RuleNumber;
@@ -23,7 +27,7 @@ pub(super) struct Item {
     pub full: Bag,
     /// Text and examples, without endings.
     pub full_stems: Bag,
-    /// The text alone, without endings.
+    /// The text alone, without cross references and endings: what the rule itself says.
     pub text_stems: Bag,
     /// The rule above it.
     pub parent: Option<usize>,
@@ -43,8 +47,9 @@ impl Side {
             let words = words(rule, wording);
             let text = words.map(|words| words.text.as_str());
             let examples = words.into_iter().flat_map(|words| &words.examples).map(String::as_str);
-            let alone = vocabulary.bag(text.into_iter());
-            let full = alone.with(&vocabulary.bag(examples));
+            let own = text.map(without_references).unwrap_or_default();
+            let alone = vocabulary.bag(std::iter::once(&*own));
+            let full = vocabulary.bag(text.into_iter().chain(examples));
             Item {
                 number: rule.number(),
                 heading: rule.heading,
@@ -57,6 +62,14 @@ impl Side {
         };
         Self { rules: edition.rules().iter().map(&mut item).collect() }
     }
+}
+
+/// A text without the sentences that send to other rules.
+fn without_references(text: &str) -> Cow<'_, str> {
+    static REFERENCE: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(r"(?i)\bsee (?:rules? )?\d{3}[^\n]*?(?:\bfor (?:more )?information\b[^.\n]*\.?|\n|$)")
+    });
+    if text.contains("See") { REFERENCE.replace_all(text, "") } else { Cow::Borrowed(text) }
 }
 
 /// A rule's words in one wording.

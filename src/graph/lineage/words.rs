@@ -17,6 +17,11 @@ pub(super) struct Bag {
     pub counts: Vec<(u32, u32)>,
 }
 
+/// The words of `See rule 316 for more information`, which say nothing about a rule itself.
+const REFERENCE_WORDS: [&str; 5] = ["see", "rule", "#", "more", "information"];
+/// What the least telling word tells.
+const LEAST_TELLING: f64 = 0.3;
+
 /// The words of two editions, numbered.
 #[derive(Debug, Default)]
 pub(super) struct Vocabulary {
@@ -49,10 +54,19 @@ impl Vocabulary {
         stems
     }
 
-    /// How much each stem tells: one that every rule uses next to nothing.
+    /// How much each stem tells: one that every rule uses next to nothing, nor one of a cross reference's phrase.
     pub(super) fn telling(&self) -> Vec<f64> {
         let rules = f64::from(self.rules + 1);
-        self.used.iter().map(|used| (rules / (f64::from(*used) + 0.5)).ln().max(0.3)).collect()
+        let mut telling: Vec<f64> =
+            self.used.iter().map(|used| (rules / (f64::from(*used) + 0.5)).ln().max(LEAST_TELLING)).collect();
+        for word in REFERENCE_WORDS {
+            if let Some(stem) = self.stems.get(word)
+                && let Some(telling) = telling.get_mut(*stem as usize)
+            {
+                *telling = LEAST_TELLING;
+            }
+        }
+        telling
     }
 
     fn stem_of(&self, word: u32) -> Option<u32> {
