@@ -37,7 +37,7 @@ impl<'a> Search<'a> {
         let alike = rank::alike(&self.index.questions, self.sought);
         let rules = self.rules(&alike);
         let beside = self.beside(&alike, &named, &rules);
-        self.judge(&rules, &alike, answer);
+        self.judge(&rules, answer);
         let mut hits = self.merge(&rules, &beside);
         hits.truncate(self.limit);
         let mut stems = Stems::new();
@@ -171,15 +171,12 @@ impl<'a> Search<'a> {
     }
 
     /// Says so when nothing found speaks of most of what was asked.
-    fn judge(&self, rules: &Found, alike: &[Alike], answer: &mut Answer) {
+    fn judge(&self, rules: &Found, answer: &mut Answer) {
         if self.sought.words.is_empty() || !self.parts.mentioned.is_empty() || self.is_narrowed() {
             return;
         }
-        let covered = rules.ranked.first().map_or(0.0, |best| {
-            rank::coverage(&self.book.shelf, best.at, &self.sought.terms, self.sought.unknown.len())
-        });
-        let resembles = alike.first().map_or(0.0, |alike| alike.likeness);
-        if covered < rank::CONVINCING && resembles < rank::RESEMBLING {
+        let convinces = |best: &Ranked| rank::convinces(&self.book.shelf, best, self.sought);
+        if !rules.ranked.first().is_some_and(convinces) {
             let corrected = self.sought.corrected.iter().map(|correction| &correction.typed);
             let unknown = self.sought.unknown.iter().chain(corrected).cloned().collect();
             answer.notices.push(Notice::NothingConvincing { unknown });
@@ -192,14 +189,15 @@ impl<'a> Search<'a> {
         if !core || self.sought.words.is_empty() || self.is_narrowed() {
             return Vec::new();
         }
-        let covered =
-            |book: &Book, at: usize| rank::coverage(&book.shelf, at, &self.sought.terms, self.sought.unknown.len());
+        let covered = |book: &Book, at: usize| rank::coverage(&book.shelf, at, self.sought);
         let here = rules.ranked.first().map_or(0.0, |best| covered(self.book, best.at));
         let others = self.index.books.iter().rev().filter(|(edition, _)| !edition.is_core());
         let newest = others.map(|(_, book)| book).next();
         let Some(book) = newest else { return Vec::new() };
         let ranked = rank::rank(&book.shelf, self.sought, &[], |_| Vec::new(), |at| book.above(at));
-        let plainer = ranked.into_iter().filter(|ranked| covered(book, ranked.at) > here.max(rank::CONVINCING));
+        let plainer = ranked
+            .into_iter()
+            .filter(|ranked| covered(book, ranked.at) > here && rank::convinces(&book.shelf, ranked, self.sought));
         let found = plainer.take(rank::OTHER_DOCUMENTS);
         found.filter_map(|ranked| Some(self.hit(book.entries.get(ranked.at)?, ranked, stems))).collect()
     }
@@ -207,7 +205,7 @@ impl<'a> Search<'a> {
     fn hit(&self, entry: &Entry, ranked: Ranked, stems: &mut Stems) -> Hit {
         let snippet = snippet(&entry.passages, &self.sought.stems, stems);
         let mut parts = ranked.parts;
-        if let Some(question) = ranked.question.and_then(|at| self.index.questions.list.get(at)) {
+        if let Some(question) = ranked.question.and_then(|alike| self.index.questions.list.get(alike.question)) {
             let said = parts.iter_mut().find(|part| part.what == rank::A_QUESTION);
             said.into_iter()
                 .for_each(|part| part.what = format!("{}: \u{201c}{}\u{201d}", rank::A_QUESTION, question.text));

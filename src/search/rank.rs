@@ -22,9 +22,9 @@ pub(super) const RULES_PER_OTHER: usize = 4;
 /// How many hits of other documents are shown beside an answer.
 pub(super) const OTHER_DOCUMENTS: usize = 3;
 /// The share of what is telling in a query that the best hit has to speak of to be called an answer.
-pub(super) const CONVINCING: f32 = 0.45;
+const CONVINCING: f32 = 0.45;
 /// Or how alike a question that it answers has to be.
-pub(super) const RESEMBLING: f32 = 0.5;
+const RESEMBLING: f32 = 0.5;
 /// What the part of a score is called that comes from an everyday question.
 pub(super) const A_QUESTION: &str = "a question it answers";
 /// How much the likeness to an everyday question counts, at most as much as fitting the words best.
@@ -46,11 +46,11 @@ pub(super) struct Ranked {
     pub score: f32,
     pub parts: Vec<ScorePart>,
     /// The question most like the one asked, among those it answers.
-    pub question: Option<usize>,
+    pub question: Option<Alike>,
 }
 
 /// A question that resembles the one asked.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Alike {
     /// Its position among the questions.
     pub question: usize,
@@ -99,7 +99,7 @@ pub(super) fn rank(
     let place = |at: usize| {
         let (words, alike) = own(at);
         let above = above(at).map(own).map_or(0.0, |(words, alike)| ABOVE * (words + alike));
-        let question = asked.get(&at).map(|alike| alike.question);
+        let question = asked.get(&at).copied();
         Ranked::of(at, &[("the words", words), (A_QUESTION, alike), ("the rule above", above)], question)
     };
     let mut ranked: Vec<Ranked> = considered.iter().map(|at| place(*at)).collect();
@@ -114,16 +114,30 @@ pub(super) fn sort(ranked: &mut [Ranked]) {
 
 /// The share of what is telling in a query that a text speaks of, between 0 and 1. Each word that nothing held speaks
 /// of counts as much as the rarest one.
-pub(super) fn coverage(shelf: &Shelf, at: usize, terms: &[Weighed], unknown: usize) -> f32 {
+pub(super) fn coverage(shelf: &Shelf, at: usize, sought: &Sought) -> f32 {
     let Some(bag) = shelf.bags.get(at) else { return 0.0 };
-    let telling = |(term, weight): &Weighed| weight * shelf.bags.rarity(*term);
-    let all: f32 = terms.iter().map(telling).sum::<f32>() + unknown as f32 * shelf.bags.greatest_rarity();
-    let spoken: f32 = terms.iter().filter(|(term, _)| bag.count(*term) > 0.0).map(telling).sum();
-    spoken / all.max(f32::MIN_POSITIVE)
+    let spoken: f32 = sought.terms.iter().filter(|(term, _)| bag.count(*term) > 0.0).map(telling(shelf)).sum();
+    spoken / all_telling(shelf, sought)
+}
+
+/// Whether a rule that was found may be called an answer: it speaks of what was asked, or answers a question like it.
+pub(super) fn convinces(shelf: &Shelf, ranked: &Ranked, sought: &Sought) -> bool {
+    let known: f32 = sought.terms.iter().map(telling(shelf)).sum::<f32>() / all_telling(shelf, sought);
+    let resembles = ranked.question.map_or(0.0, |alike| alike.likeness * known);
+    resembles >= RESEMBLING || coverage(shelf, ranked.at, sought) >= CONVINCING
+}
+
+fn telling(shelf: &Shelf) -> impl Fn(&Weighed) -> f32 {
+    |(term, weight)| weight * shelf.bags.rarity(*term)
+}
+
+fn all_telling(shelf: &Shelf, sought: &Sought) -> f32 {
+    let known: f32 = sought.terms.iter().map(telling(shelf)).sum();
+    (known + sought.unknown.len() as f32 * shelf.bags.greatest_rarity()).max(f32::MIN_POSITIVE)
 }
 
 impl Ranked {
-    fn of(at: usize, parts: &[(&str, f32)], question: Option<usize>) -> Self {
+    fn of(at: usize, parts: &[(&str, f32)], question: Option<Alike>) -> Self {
         let score = parts.iter().map(|(_, score)| score).sum();
         let mut parts: Vec<ScorePart> = parts
             .iter()
