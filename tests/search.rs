@@ -47,7 +47,7 @@ fn found(index: &Index, text: &str) -> Vec<String> {
 }
 
 #[test]
-fn numbers_are_answered_before_words() {
+fn numbers_and_everyday_words_find_the_rule() {
     let Some(index) = official() else { return };
     for text in ["322.4", "322 4", "rule 322.4", "322.4@1.1", "what does rule 322.4 mean", "is it 322.4 or what"] {
         assert_eq!(found(index, text).first().map(String::as_str), Some("322.4@1.1"), "{text}");
@@ -56,11 +56,8 @@ fn numbers_are_answered_before_words() {
     assert_eq!(found(index, "322.1").first().map(String::as_str), Some("322.1@1.1"));
     assert_eq!(found(index, "318-323").first().map(String::as_str), Some("318@1.1"));
     assert_eq!(found(index, "322.").first().map(String::as_str), Some("322@1.1"));
-}
 
-#[test]
-fn a_number_of_another_edition_says_so() {
-    let Some(index) = official() else { return };
+    // A number of another edition says so.
     let answer = ask(index, "523");
     assert!(answer.hits.is_empty());
     assert!(
@@ -69,11 +66,8 @@ fn a_number_of_another_edition_says_so() {
     assert_eq!(answer.elsewhere.first().map(|hit| hit.reference.to_string()).as_deref(), Some("523@1.0"));
     let answer = ask(index, "999.9");
     assert!(matches!(answer.notices.as_slice(), [Notice::NoSuchNumber { .. }]));
-}
 
-#[test]
-fn everyday_words_and_typos_find_the_rule() {
-    let Some(index) = official() else { return };
+    // Everyday words and typos.
     for (text, right) in [
         ("conqer", "442.1@1.1"),
         ("can my hidden card stay", "322.5@1.1"),

@@ -1,7 +1,6 @@
 //! What can be found, brought to one form: what a hit shows of it, and the words it is found by.
 
-use super::lexicon::Reader;
-use super::shelf::Pile;
+use super::lexicon::{Reader, TermId};
 use super::{HitKind, Reference};
 use crate::document::Card;
 use crate::graph::{Graph, NodeId, Term};
@@ -121,18 +120,10 @@ impl Entry {
         self
     }
 
-    /// Puts everything this entry is found by on a pile and gives its place there.
-    pub fn pile(&self, pile: &mut Pile, reader: &mut Reader) -> usize {
-        let at = pile.begin();
-        for passage in &self.passages {
-            pile.say(at, passage, reader);
-        }
-        for title in &self.path {
-            pile.add(at, title, reader);
-        }
-        if self.path.last() != Some(&self.title) && !self.passages.contains(&self.title) {
-            pile.say(at, &self.title, reader);
-        }
-        at
+    /// The terms of everything this entry is found by.
+    pub fn terms(&self, reader: &mut Reader) -> Vec<TermId> {
+        let own = std::iter::once(&self.title)
+            .filter(|title| self.path.last() != Some(title) && !self.passages.contains(title));
+        self.passages.iter().chain(&self.path).chain(own).flat_map(|text| reader.read(text)).collect()
     }
 }

@@ -1,28 +1,28 @@
-//! The index over a library: built whole in memory, asked as often as one likes.
+//! The index over a library: a pure function of it, in memory, asked as often as one likes.
 
 use std::collections::BTreeMap;
 
 use super::Query;
-use super::answer::{Answer, Hit, Notice, Reference};
+use super::answer::{Answer, Hit, Notice};
 use super::ask::{Asked, Form, Parts};
-use super::book::{Book, Draft};
-use super::desk::{self, Desk};
-use super::entry::Entry;
+use super::book::Book;
+use super::desk::Desk;
 use super::find::Search;
-use super::lexicon::{Lexicon, Reader};
 use super::names::Names;
 use super::number::Typed;
-use super::questions::{self, Questions};
-use super::sought::Sought;
+use super::questions::{self, Question};
+use super::text::words;
+use super::volume::Volume;
 use crate::graph::Graph;
 use crate::library::Library;
-use crate::rule::{Edition, RuleNumber, RuleRef};
+use crate::rule::{Edition, RuleNumber};
 
 /// The index over a library. A pure function of it.
+///
+/// The edition in force is indexed at once, any other when it is first asked.
 pub struct Index {
-    pub(super) lexicon: Lexicon,
-    pub(super) questions: Questions,
-    pub(super) books: BTreeMap<Edition, Book>,
+    pub(super) questions: Vec<Question>,
+    pub(super) volumes: BTreeMap<Edition, Volume>,
     pub(super) desk: Desk,
     pub(super) names: Names,
     in_force: Option<Edition>,
@@ -39,51 +39,49 @@ impl Index {
     /// # Errors
     /// When tantivy refuses to write to memory.
     pub fn build(library: &Library, graph: &Graph) -> Result<Self, IndexError> {
-        let mut reader = Reader::new();
-        let list = questions::known(library);
-        let asked = questions::pile(&list, &mut reader);
-        let drafts: Vec<(Edition, Draft)> = library
-            .editions()
-            .map(|edition| (edition.edition, Draft::new(edition, graph, &list, &mut reader)))
-            .collect();
-        let desk = desk::Draft::new(library, graph, &list, &mut reader);
-        let lexicon = reader.finish();
-        let mut books = BTreeMap::new();
-        for (edition, draft) in drafts {
-            books.insert(edition, draft.finish(lexicon.len())?);
-        }
-        let questions = Questions::new(list, asked, &lexicon)?;
-        let desk = desk.finish(lexicon.len())?;
+        let questions = questions::known(library);
+        let volumes: BTreeMap<Edition, Volume> =
+            library.editions().map(|edition| (edition.edition, Volume::new(edition, graph, &questions))).collect();
+        let desk = Desk::new(library, graph, &questions);
         let in_force = library.in_force(None).map(|edition| edition.edition);
-        Ok(Self { lexicon, questions, books, desk, names: names(library), in_force })
+        if let Some(volume) = in_force.and_then(|edition| volumes.get(&edition)) {
+            volume.open(&questions, &desk)?;
+        }
+        Ok(Self { questions, volumes, desk, names: names(library), in_force })
     }
 
     /// Answers a query. Any text is a query.
     #[must_use]
     pub fn search(&self, query: &Query) -> Answer {
         let parts = Parts::of(query);
-        let sought = Sought::new(&parts.plain, &self.lexicon);
-        let mut answer = self.understood(query, &parts, &sought);
+        let mut answer = self.understood(query, &parts);
+        let Some(volume) = answer.edition.and_then(|edition| self.volumes.get(&edition)) else { return answer };
         match parts.number {
-            Some(typed) => self.by_number(typed, query.limit, &mut answer),
+            Some(typed) => self.by_number(volume, typed, query.limit, &mut answer),
             None => {
-                if let Some(book) = self.book(answer.edition) {
-                    let (parts, sought, limit) = (&parts, &sought, query.limit);
-                    Search { index: self, book, parts, sought, limit }.run(&mut answer);
+                if let Some(book) = self.book(volume) {
+                    let (parts, limit) = (&parts, query.limit);
+                    Search { index: self, volume, book, parts, limit }.run(&mut answer);
                 }
             }
         }
         answer
     }
 
-    fn understood(&self, query: &Query, parts: &Parts, sought: &Sought) -> Answer {
+    /// The index of a volume.
+    pub(super) fn book<'a>(&self, volume: &'a Volume) -> Option<&'a Book> {
+        volume.book(&self.questions, &self.desk)
+    }
+
+    fn understood(&self, query: &Query, parts: &Parts) -> Answer {
+        let words: Vec<String> = words(&parts.plain).into_iter().map(|word| word.text).collect();
         let form = match parts.number {
             Some(typed) => Form::Number(typed),
-            None if sought.words.is_empty() => Form::Empty,
+            None if words.is_empty() => Form::Empty,
             None => Form::Words,
         };
         let wanted = parts.filters.edition;
-        let held = wanted.filter(|edition| self.books.contains_key(edition));
+        let held = wanted.filter(|edition| self.volumes.contains_key(edition));
         let notices = wanted.filter(|_| held.is_none()).map(|edition| Notice::EditionNotHeld { edition });
         let asked = Asked {
             text: query.text.clone(),
@@ -91,50 +89,49 @@ impl Index {
             filters: parts.filters.clone(),
             phrases: parts.phrases.clone(),
             numbers: parts.mentioned.clone(),
-            words: sought.words.clone(),
-            also: sought.also.clone(),
-            corrected: sought.corrected.clone(),
-            cards: Vec::new(),
+            words,
+            ..Asked::default()
         };
         let edition = held.or(self.in_force);
         Answer { edition, asked, hits: Vec::new(), elsewhere: Vec::new(), notices: notices.into_iter().collect() }
     }
 
-    fn book(&self, edition: Option<Edition>) -> Option<&Book> {
-        self.books.get(&edition?)
-    }
-
-    fn by_number(&self, typed: Typed, limit: usize, answer: &mut Answer) {
-        let Some(book) = self.book(answer.edition) else { return };
+    fn by_number(&self, volume: &Volume, typed: Typed, limit: usize, answer: &mut Answer) {
         let is_in = |number: RuleNumber| match typed {
             Typed::Number { number: wanted } => number.is_within(&wanted),
             Typed::Range { from, to } | Typed::Beginning { from, to } => {
                 number >= from && (number <= to || number.is_within(&to))
             }
         };
-        let found = book.entries.iter().filter(|entry| entry.number.is_some_and(is_in));
+        let found = volume.entries.iter().filter(|entry| entry.number.is_some_and(is_in));
         answer.hits = found.take(limit).map(Hit::of).collect();
         if let Typed::Number { number } = typed {
-            self.elsewhere(number, answer);
+            self.in_other_editions(number, answer);
         }
     }
 
     /// What a number means in the editions that the answer is not from.
-    fn elsewhere(&self, number: RuleNumber, answer: &mut Answer) {
-        let others = self.books.iter().filter(|(edition, _)| Some(**edition) != answer.edition);
-        let named = others.filter_map(|(edition, book)| {
-            let reference = Reference::Rule(RuleRef::new(*edition, number));
-            Some((*edition, book.entries.iter().find(|entry| entry.reference == reference)?))
-        });
-        let named: Vec<(Edition, &Entry)> = named.collect();
-        answer.elsewhere = named.iter().rev().map(|(_, entry)| Hit::of(entry)).collect();
+    fn in_other_editions(&self, number: RuleNumber, answer: &mut Answer) {
+        let others = self.volumes.iter().rev().filter(|(edition, _)| Some(**edition) != answer.edition);
+        let mut editions = Vec::new();
+        for (edition, volume) in others {
+            let entry = volume.find(number).and_then(|at| volume.entries.get(at));
+            answer.elsewhere.extend(entry.map(Hit::of));
+            editions.extend(entry.map(|_| *edition));
+        }
+        editions.reverse();
         if !answer.hits.iter().any(|hit| hit.number == Some(number)) {
-            let editions: Vec<Edition> = named.iter().map(|(edition, _)| *edition).collect();
             answer.notices.push(match editions.is_empty() {
                 true => Notice::NoSuchNumber { number },
                 false => Notice::NumberElsewhere { number, editions },
             });
         }
+    }
+}
+
+impl std::fmt::Debug for Index {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Index").field("editions", &self.volumes.keys()).finish_non_exhaustive()
     }
 }
 

@@ -1,59 +1,103 @@
-//! Every term that anything held speaks of: what a typed word may stand for.
+//! Every term that the texts of a book speak of: what a typed word may stand for.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
-use super::senses::Senses;
-use super::text::{Stems, words};
+use super::senses::{self, Sense};
+use super::text::{Stems, each_word};
 
 /// A term's place in the lexicon.
 pub(super) type TermId = u32;
 
 /// The terms of all texts that were read, and the words behind them.
 pub(super) struct Lexicon {
-    ids: BTreeMap<String, TermId>,
+    terms: BTreeMap<String, TermId>,
+    names: Vec<String>,
     words: BTreeMap<String, Known>,
+    /// For each term, the wordings of senses that begin with it.
+    wordings: BTreeMap<TermId, Vec<Wording>>,
+    /// For each sense of the shipped table, its term.
+    senses: Vec<TermId>,
 }
 
 /// A word that occurs in the texts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Known {
-    pub stem: String,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Known {
+    stem: TermId,
     /// How often it occurs.
-    pub count: u32,
+    count: u32,
 }
 
-/// Reads texts into terms and gathers the lexicon on the way.
+/// One way to say something for which the game has a word of its own.
+struct Wording {
+    /// The stems after the first.
+    rest: Vec<TermId>,
+    /// Its place in the shipped table.
+    sense: usize,
+}
+
+/// A sense met in a text.
+#[derive(Clone, Debug)]
+pub(super) struct Met {
+    pub sense: &'static Sense,
+    pub term: TermId,
+    /// Which stems of the text it was met in.
+    pub at: Range<usize>,
+}
+
+/// Gathers a lexicon while texts are read.
 pub(super) struct Reader {
-    pub stems: Stems,
     lexicon: Lexicon,
+    stems: Stems,
 }
 
 impl Reader {
+    /// A reader that knows the words of the shipped senses and no text.
     pub fn new() -> Self {
-        Self { stems: Stems::new(), lexicon: Lexicon { ids: BTreeMap::new(), words: BTreeMap::new() } }
+        let lexicon = Lexicon {
+            terms: BTreeMap::new(),
+            names: Vec::new(),
+            words: BTreeMap::new(),
+            wordings: BTreeMap::new(),
+            senses: Vec::new(),
+        };
+        let mut reader = Self { lexicon, stems: Stems::new() };
+        for (at, sense) in senses::shipped().iter().enumerate() {
+            reader.mean(at, sense);
+        }
+        reader
+    }
+
+    fn mean(&mut self, at: usize, sense: &Sense) {
+        let term = self.lexicon.intern(&sense.name());
+        self.lexicon.senses.push(term);
+        for wording in sense.wordings() {
+            let stems: Vec<TermId> = self.stems.all(wording).iter().map(|stem| self.lexicon.intern(stem)).collect();
+            let Some((first, rest)) = stems.split_first() else { continue };
+            let wordings = self.lexicon.wordings.entry(*first).or_default();
+            if !wordings.iter().any(|known| known.sense == at && known.rest == rest) {
+                wordings.push(Wording { rest: rest.to_vec(), sense: at });
+            }
+        }
     }
 
     /// The terms of a text: its stems, and the senses they have.
-    pub fn terms(&mut self, text: &str) -> Vec<(TermId, String)> {
-        let mut terms = Vec::new();
-        for word in words(text) {
-            let stem = self.stems.stem(&word.text);
-            let known = self.lexicon.words.entry(word.text).or_insert_with(|| Known { stem: stem.clone(), count: 0 });
-            known.count += 1;
-            terms.push(stem);
-        }
-        let met = Senses::shipped().met(&terms);
-        terms.extend(met.iter().map(|met| met.sense.name()));
-        terms.into_iter().map(|term| (self.id(&term), term)).collect()
+    pub fn read(&mut self, text: &str) -> Vec<TermId> {
+        let mut terms = Vec::with_capacity(text.len() / 4);
+        each_word(text, |_, word| terms.push(self.word(word)));
+        let met = self.lexicon.met(&terms);
+        terms.extend(met.iter().map(|met| met.term));
+        terms
     }
 
-    fn id(&mut self, term: &str) -> TermId {
-        let next = self.lexicon.ids.len() as TermId;
-        if let Some(id) = self.lexicon.ids.get(term) {
-            return *id;
+    fn word(&mut self, word: &str) -> TermId {
+        if let Some(known) = self.lexicon.words.get_mut(word) {
+            known.count += 1;
+            return known.stem;
         }
-        self.lexicon.ids.insert(term.to_owned(), next);
-        next
+        let stem = self.lexicon.intern(&self.stems.stem(word));
+        self.lexicon.words.insert(word.to_owned(), Known { stem, count: 1 });
+        stem
     }
 
     /// The lexicon of all that was read.
@@ -63,19 +107,39 @@ impl Reader {
 }
 
 impl Lexicon {
-    /// The place of a stem or of the name of a sense.
-    pub fn id(&self, term: &str) -> Option<TermId> {
-        self.ids.get(term).copied()
+    fn intern(&mut self, name: &str) -> TermId {
+        if let Some(id) = self.terms.get(name) {
+            return *id;
+        }
+        let id = self.names.len() as TermId;
+        self.terms.insert(name.to_owned(), id);
+        self.names.push(name.to_owned());
+        id
     }
 
     /// How many terms there are.
     pub fn len(&self) -> usize {
-        self.ids.len()
+        self.names.len()
     }
 
-    /// Whether a word occurs, in this form or another of the same stem.
-    pub fn knows(&self, word: &str, stem: &str) -> bool {
-        self.words.contains_key(word) || self.ids.contains_key(stem)
+    /// The name of a term: a stem, or the name of a sense.
+    pub fn name(&self, term: TermId) -> &str {
+        self.names.get(term as usize).map_or("", String::as_str)
+    }
+
+    /// Whether a term is a sense rather than a stem.
+    pub fn is_sense(&self, term: TermId) -> bool {
+        self.name(term).starts_with('~')
+    }
+
+    /// The stem of a word that occurs in a text.
+    pub fn word(&self, word: &str) -> Option<TermId> {
+        self.words.get(word).map(|known| known.stem)
+    }
+
+    /// The place of a stem, whether or not a text has it.
+    pub fn stem(&self, stem: &str) -> Option<TermId> {
+        self.terms.get(stem).copied()
     }
 
     /// Whether a word occurs often enough to be a plain word rather than a name.
@@ -84,44 +148,55 @@ impl Lexicon {
         self.words.get(word).is_some_and(|known| known.count >= COMMON)
     }
 
-    /// The stems of the words that begin so, the most frequent first, each once.
-    pub fn beginning(&self, beginning: &str) -> Vec<&str> {
-        let mut found: Vec<&Known> = self
-            .words
-            .range(beginning.to_owned()..)
-            .take_while(|(word, _)| word.starts_with(beginning))
-            .map(|(_, known)| known)
-            .collect();
-        found.sort_by_key(|known| std::cmp::Reverse(known.count));
-        let mut stems: Vec<&str> = Vec::new();
-        for known in found {
-            if !stems.contains(&known.stem.as_str()) {
-                stems.push(&known.stem);
+    /// The senses of a text, given its stems in order.
+    pub fn met(&self, stems: &[TermId]) -> Vec<Met> {
+        let mut met = Vec::new();
+        for (start, first) in stems.iter().enumerate() {
+            for wording in self.wordings.get(first).into_iter().flatten() {
+                let at = start..start + 1 + wording.rest.len();
+                let whole = stems.get(start + 1..at.end) == Some(wording.rest.as_slice());
+                let found = senses::shipped().get(wording.sense).zip(self.senses.get(wording.sense));
+                if let Some((sense, term)) = found.filter(|_| whole) {
+                    met.push(Met { sense, term: *term, at });
+                }
             }
         }
-        stems
+        met
     }
 
-    /// The word nearest to a misspelt one: at most one slip in a short word, two in a long one.
-    pub fn nearest(&self, typed: &str) -> Option<(&str, &str)> {
-        let length = typed.chars().count();
-        let allowed = match length {
+    /// The stems of the words that begin so, the most frequent first, each once.
+    pub fn beginning(&self, beginning: &str) -> Vec<TermId> {
+        let from = self.words.range(beginning.to_owned()..);
+        let words = from.take_while(|(word, _)| word.starts_with(beginning));
+        let mut counts: BTreeMap<TermId, u32> = BTreeMap::new();
+        for (_, known) in words {
+            *counts.entry(known.stem).or_default() += known.count;
+        }
+        let mut stems: Vec<(TermId, u32)> = counts.into_iter().collect();
+        stems.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        stems.into_iter().map(|(stem, _)| stem).collect()
+    }
+
+    /// The word nearest to a misspelt one, and its stem: at most one slip in a short word, two in a long one.
+    pub fn nearest(&self, typed: &str) -> Option<(&str, TermId)> {
+        let allowed = match typed.chars().count() {
             0..=3 => return None,
             4..=6 => 1,
             _ => 2,
         };
         let wanted = letters(typed);
-        self.words
-            .iter()
-            .filter(|(word, _)| word.len() >= 4 && word.len().abs_diff(typed.len()) <= allowed)
-            .filter(|(word, _)| (letters(word) ^ wanted).count_ones() as usize <= 2 * allowed)
-            .filter_map(|(word, known)| {
-                let slips = strsim::osa_distance(typed, word);
-                let same_start = word.chars().next() == typed.chars().next();
-                (slips <= allowed).then_some(((slips, !same_start, std::cmp::Reverse(known.count)), word, known))
-            })
-            .min_by_key(|(nearness, ..)| *nearness)
-            .map(|(_, word, known)| (word.as_str(), known.stem.as_str()))
+        let near = self.words.iter().filter(|(word, _)| {
+            word.len() >= 4
+                && word.len().abs_diff(typed.len()) <= allowed
+                && (letters(word) ^ wanted).count_ones() as usize <= 2 * allowed
+        });
+        near.filter_map(|(word, known)| {
+            let slips = strsim::osa_distance(typed, word);
+            let same_start = word.chars().next() == typed.chars().next();
+            (slips <= allowed).then_some(((slips, !same_start, std::cmp::Reverse(known.count)), word, known))
+        })
+        .min_by_key(|(nearness, ..)| *nearness)
+        .map(|(_, word, known)| (word.as_str(), known.stem))
     }
 }
 
@@ -136,7 +211,7 @@ mod tests {
 
     fn lexicon() -> Lexicon {
         let mut reader = Reader::new();
-        reader.terms("The lanterns conquer. A lantern conquers a lane, and conquering lanterns hop.");
+        reader.read("The lanterns conquer. A lantern conquers a lane, and conquering lanterns hop.");
         reader.finish()
     }
 
@@ -152,8 +227,21 @@ mod tests {
     #[test]
     fn the_beginning_of_a_word_stands_for_its_stems() {
         let lexicon = lexicon();
-        assert_eq!(lexicon.beginning("conq"), ["conquer"]);
-        assert_eq!(lexicon.beginning("lan"), ["lantern", "lane"]);
-        assert!(lexicon.beginning("q").is_empty());
+        let beginning = |text: &str| lexicon.beginning(text).into_iter().map(|id| lexicon.name(id)).collect::<Vec<_>>();
+        assert_eq!(beginning("conq"), ["conquer"]);
+        assert_eq!(beginning("lan"), ["lantern", "lane"]);
+        assert!(beginning("q").is_empty());
+    }
+
+    #[test]
+    fn everyday_words_mean_the_games_own() {
+        let mut reader = Reader::new();
+        let terms = reader.read("My creature dies, can I flip up the card?");
+        let lexicon = reader.finish();
+        let names: Vec<&str> = terms.iter().map(|term| lexicon.name(*term)).collect();
+        for term in ["~unit", "~kill", "~hidden", "creatur"] {
+            assert!(names.contains(&term), "{term} in {names:?}");
+        }
+        assert!(lexicon.is_sense(lexicon.stem("~kill").unwrap()));
     }
 }

@@ -24,6 +24,7 @@ mod shelf;
 mod snippet;
 mod sought;
 mod text;
+mod volume;
 
 pub use answer::{Answer, Hit, Notice, Reference, ScorePart, Snippet};
 pub use ask::{Also, Asked, Correction, Filters, Form};

@@ -3,9 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use super::lexicon::{Lexicon, Reader, TermId};
-use super::senses::Senses;
-use super::shelf::{Pile, Shelf};
 use crate::library::Library;
 use crate::rule::{Edition, RuleRef};
 
@@ -22,22 +19,6 @@ pub(super) struct Question {
     pub ruling: Option<String>,
 }
 
-/// Questions, ready to be compared with the one asked.
-pub(super) struct Questions {
-    pub list: Vec<Question>,
-    pub shelf: Shelf,
-    /// The terms that stand for senses.
-    pub senses: BTreeSet<TermId>,
-}
-
-impl Questions {
-    /// Indexes questions by their words.
-    pub fn new(list: Vec<Question>, pile: Pile, lexicon: &Lexicon) -> tantivy::Result<Self> {
-        let senses = Senses::shipped().names().filter_map(|name| lexicon.id(&name)).collect();
-        Ok(Self { list, shelf: pile.shelve(lexicon.len())?, senses })
-    }
-}
-
 /// All questions that are known: those that ship, and those that rulings answer.
 pub(super) fn known(library: &Library) -> Vec<Question> {
     let rulings = library.faq().iter().flat_map(|ruling| {
@@ -51,16 +32,6 @@ pub(super) fn known(library: &Library) -> Vec<Question> {
         })
     });
     shipped().iter().cloned().chain(rulings).collect()
-}
-
-/// Puts questions on a pile.
-pub(super) fn pile(questions: &[Question], reader: &mut Reader) -> Pile {
-    let mut pile = Pile::default();
-    for question in questions {
-        let at = pile.begin();
-        pile.add(at, &question.text, reader);
-    }
-    pile
 }
 
 /// The questions that ship with the crate.

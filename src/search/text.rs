@@ -1,6 +1,5 @@
 //! From text to terms: the one way in which documents and queries are cut into words and brought to their stems.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use tantivy::tokenizer::{Language, RawTokenizer, Stemmer, TextAnalyzer, TokenStream};
@@ -18,12 +17,19 @@ pub(super) struct Word {
 /// Cuts a text into words. Ranges are ascending and on character boundaries.
 pub(super) fn words(text: &str) -> Vec<Word> {
     let mut words = Vec::with_capacity(text.len() / 5);
+    each_word(text, |range, word| words.push(Word { range, text: word.to_owned() }));
+    words
+}
+
+/// Gives every word of a text to `take`, with its place, in order. Spares an allocation for each.
+pub(super) fn each_word(text: &str, mut take: impl FnMut(Range<usize>, &str)) {
+    let mut word = String::new();
     let mut rest = text.char_indices().peekable();
     while let Some((start, c)) = rest.next() {
         if c == '['
             && let Some((end, word)) = symbol(text, start)
         {
-            words.push(Word { range: start..end, text: word.to_owned() });
+            take(start..end, word);
             while rest.next_if(|(at, _)| *at < end).is_some() {}
             continue;
         }
@@ -34,11 +40,11 @@ pub(super) fn words(text: &str) -> Vec<Word> {
         while let Some((at, c)) = rest.next_if(|(at, c)| c.is_alphanumeric() || joins(text, *at, *c)) {
             end = at + c.len_utf8();
         }
-        if let Some(word) = text.get(start..end).map(plain).filter(|word| !word.is_empty()) {
-            words.push(Word { range: start..end, text: word });
+        plain(text.get(start..end).unwrap_or_default(), &mut word);
+        if !word.is_empty() {
+            take(start..end, &word);
         }
     }
-    words
 }
 
 /// What the symbols of the rulebook stand for.
@@ -61,9 +67,9 @@ fn joins(text: &str, at: usize, c: char) -> bool {
     c == '\u{ad}' || (matches!(c, '\'' | '\u{2019}' | '\u{301}'..='\u{308}') && followed())
 }
 
-/// Lower case, without accents, apostrophes and the possessive.
-fn plain(word: &str) -> String {
-    let mut plain = String::with_capacity(word.len());
+/// Writes a word in lower case, without accents, apostrophes and the possessive.
+fn plain(word: &str, plain: &mut String) {
+    plain.clear();
     if word.is_ascii() {
         plain.push_str(word);
         plain.make_ascii_lowercase();
@@ -73,32 +79,24 @@ fn plain(word: &str) -> String {
     let possessive = ["'s", "\u{2019}s"].iter().find_map(|ending| plain.strip_suffix(ending)).map(str::len);
     plain.truncate(possessive.unwrap_or(plain.len()));
     plain.retain(char::is_alphanumeric);
-    plain
 }
 
-/// Brings words to their stems and remembers them: `conquered` and `conquering` are both `conquer`.
+/// Brings words to their stems: `conquered` and `conquering` are both `conquer`.
 pub(super) struct Stems {
     analyzer: TextAnalyzer,
-    known: BTreeMap<String, String>,
 }
 
 impl Stems {
-    /// An English stemmer that knows no word yet.
+    /// An English stemmer.
     pub fn new() -> Self {
         let analyzer = TextAnalyzer::builder(RawTokenizer::default()).filter(Stemmer::new(Language::English)).build();
-        Self { analyzer, known: BTreeMap::new() }
+        Self { analyzer }
     }
 
     /// The stem of a word of [`words`].
     pub fn stem(&mut self, word: &str) -> String {
-        if let Some(stem) = self.known.get(word) {
-            return stem.clone();
-        }
         let mut stream = self.analyzer.token_stream(word);
-        let stem = if stream.advance() { stream.token().text.clone() } else { word.to_owned() };
-        drop(stream);
-        self.known.insert(word.to_owned(), stem.clone());
-        stem
+        if stream.advance() { stream.token().text.clone() } else { word.to_owned() }
     }
 
     /// The stems of a text, in its order.
