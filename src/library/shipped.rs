@@ -22,7 +22,8 @@ const FILES: &[Shipped] = shipped![
     "rules/core-1.2.md",
     "rules/core-1.4.md",
     "faq/origins.md",
-    "faq/spiritforged.md"
+    "faq/spiritforged.md",
+    "faq/errata.toml",
 ];
 
 /// Reads the documents of the repository's `rules/` and `faq/` folders.
@@ -34,7 +35,7 @@ pub fn shipped() -> Vec<Held> {
 impl Shipped {
     fn hold(&self) -> Held {
         Held {
-            id: self.path.trim_end_matches(".md").replace('/', "-"),
+            id: self.path.trim_end_matches(".md").trim_end_matches(".toml").replace('/', "-"),
             file: self.path.to_owned(),
             imported: None,
             document: read(self.text.as_bytes(), Hints::default()),
@@ -50,8 +51,10 @@ mod tests {
     use super::*;
     use crate::document::{FindingKind, Wording};
 
-    /// Files of these folders that are tables for the program, not documents.
-    const TABLES: [&str; 4] = ["tsv", "toml", "json", "txt"];
+    /// Whether a file of these folders is a table for the program, not a document.
+    fn is_table(path: &Path) -> bool {
+        path.ends_with("rules/words.toml") || path.extension().is_some_and(|end| end == "tsv" || end == "txt")
+    }
 
     #[test]
     fn no_document_of_the_repository_is_forgotten() {
@@ -60,7 +63,7 @@ mod tests {
             .iter()
             .flat_map(|folder| root.join(folder).read_dir().unwrap())
             .map(|entry| entry.unwrap().path())
-            .filter(|path| !path.extension().is_some_and(|end| TABLES.iter().any(|table| end == *table)))
+            .filter(|path| !is_table(path))
             .map(|path| path.strip_prefix(root).unwrap().to_string_lossy().into_owned())
             .collect();
         let compiled: BTreeSet<String> = FILES.iter().map(|file| file.path.to_owned()).collect();
