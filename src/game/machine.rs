@@ -101,6 +101,12 @@ impl Game {
         }
     }
 
+    /// Performs a cleanup now, due or not, and goes on.
+    pub fn perform_cleanup(&mut self) -> Stop {
+        self.begin_cleanup();
+        self.advance()
+    }
+
     /// Goes on until somebody has to decide something, or the game is over.
     pub fn advance(&mut self) -> Stop {
         let mut saved: Option<State> = None;

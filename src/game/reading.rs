@@ -13,11 +13,14 @@ pub enum Reading {
     CombatTriggers,
     /// Does damage that a unit already has count toward the lethal damage that is assigned to it?
     MarkedDamage,
+    /// A battlefield is contested by a player who alone has units there, and controlled by one who has none: what opens?
+    AbandonedBattlefield,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::EmptyShowdown, Self::CombatTriggers, Self::MarkedDamage];
+    pub const ALL: [Self; 4] =
+        [Self::EmptyShowdown, Self::CombatTriggers, Self::MarkedDamage, Self::AbandonedBattlefield];
 
     /// Its name in scenarios.
     #[must_use]
@@ -26,6 +29,7 @@ impl Reading {
             Self::EmptyShowdown => "empty showdown",
             Self::CombatTriggers => "combat triggers",
             Self::MarkedDamage => "marked damage",
+            Self::AbandonedBattlefield => "abandoned battlefield",
         }
     }
 
@@ -38,6 +42,9 @@ impl Reading {
             }
             Self::CombatTriggers => "abilities triggered in the combat cleanup: when do they resolve?",
             Self::MarkedDamage => "does damage a unit already has count toward the lethal damage assigned to it?",
+            Self::AbandonedBattlefield => {
+                "only the contester has units there, but another player controls the battlefield: what opens?"
+            }
         }
     }
 
@@ -56,6 +63,10 @@ impl Reading {
             Self::MarkedDamage => [
                 ("counts", "a damaged unit needs only what is missing to its Might"),
                 ("does not count", "a damaged unit needs damage equal to its whole Might assigned"),
+            ],
+            Self::AbandonedBattlefield => [
+                ("showdown", "control is contested in a Neutral Open State, so a showdown begins"),
+                ("nothing", "it is not uncontrolled and no combat is staged, so nothing opens"),
             ],
         }
     }

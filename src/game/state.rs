@@ -53,6 +53,8 @@ pub struct Combat {
     pub attacker: PlayerId,
     /// Who defends.
     pub defender: PlayerId,
+    /// Whether the players still have their designations.
+    pub designated: bool,
     /// The row of the edition's table that comes next; none while the showdown is in progress.
     pub row: Option<u8>,
     /// Whether the rows wait for the chain to resolve.
@@ -65,7 +67,9 @@ impl Combat {
     /// The role of a player in this combat.
     #[must_use]
     pub fn role(&self, player: PlayerId) -> Option<Role> {
-        if player == self.attacker {
+        if !self.designated {
+            None
+        } else if player == self.attacker {
             Some(Role::Attacker)
         } else if player == self.defender {
             Some(Role::Defender)

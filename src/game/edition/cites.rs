@@ -142,6 +142,8 @@ cites! {
     pass_focus: "pass",
     /// Focus goes to the next player.
     next_focus: "focus passes",
+    /// Focus passes when a chain in a showdown has resolved.
+    focus_after_chain: "focus passes",
     /// The showdown closes.
     showdown_closes: "closes",
     /// Control after a showdown.

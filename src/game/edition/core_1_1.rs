@@ -92,6 +92,7 @@ pub const TABLES: Procedures = Procedures {
         (Reading::EmptyShowdown, &[rule!("322.6"), rule!("181.3.b"), rule!("345.2")]),
         (Reading::CombatTriggers, &[rule!("440.1"), rule!("440.2"), rule!("320")]),
         (Reading::MarkedDamage, &[rule!("439.1.d.4"), rule!("140.2.a")]),
+        (Reading::AbandonedBattlefield, &[rule!("340"), rule!("322.6"), rule!("322.7.a")]),
     ],
     cites: Cites {
         silver_rule: rule!("051"),
@@ -151,6 +152,7 @@ pub const TABLES: Procedures = Procedures {
         first_focus: rule!("341"),
         pass_focus: rule!("344.3"),
         next_focus: rule!("344.4"),
+        focus_after_chain: rule!("343"),
         showdown_closes: rule!("345"),
         showdown_control: rule!("345.2.a"),
         showdown_to_combat: rule!("345.2.b"),

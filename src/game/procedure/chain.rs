@@ -180,7 +180,7 @@ impl Game {
         self.due(Moment::OpenClosed);
         if let Some(showdown) = self.state.showdown.as_ref().filter(|_| passes_focus && !initial) {
             let next = self.state.next_player(showdown.focus);
-            self.give_focus(next);
+            self.give_focus(next, self.cites().focus_after_chain);
         }
     }
 }

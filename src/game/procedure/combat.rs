@@ -16,7 +16,8 @@ impl Game {
         let Some(attacker) = self.state.battlefield(at).contested else { return };
         let Some(defender) = self.defender_against(at, attacker) else { return };
         self.state.battlefield_mut(at).combat_staged = false;
-        self.state.combat = Some(Combat { at, attacker, defender, row: None, patient: false, assigned: vec![] });
+        self.state.combat =
+            Some(Combat { at, attacker, defender, designated: true, row: None, patient: false, assigned: vec![] });
         let event = self.record(rule, EventKind::CombatBegan { at, attacker, defender });
         let before = self.caused_by(event);
         self.open_showdown(at, attacker, self.cites().combat_showdown);

@@ -29,15 +29,15 @@ impl Game {
         if usize::from(showdown.passes) >= players {
             self.close_showdown();
         } else {
-            self.give_focus(next);
+            self.give_focus(next, self.cites().next_focus);
         }
     }
 
     /// Focus goes to a player.
-    pub(in crate::game) fn give_focus(&mut self, player: PlayerId) {
+    pub(in crate::game) fn give_focus(&mut self, player: PlayerId, rule: RuleNumber) {
         if let Some(showdown) = &mut self.state.showdown {
             showdown.focus = player;
-            self.record(self.cites().next_focus, EventKind::FocusGained { player });
+            self.record(rule, EventKind::FocusGained { player });
         }
     }
 

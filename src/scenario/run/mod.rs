@@ -135,9 +135,11 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Whether the next line answers a choice.
+    /// Whether the next line that is no expectation answers a choice.
     fn answers(&self, choice: &Choice) -> bool {
-        let Some(ScriptLine { says: Says::Does(player, _, deed), .. }) = self.script.lines.get(self.at) else {
+        let mut following = self.script.lines.iter().skip(self.at);
+        let next = following.find(|line| !matches!(line.says, Says::Expects(_)));
+        let Some(ScriptLine { says: Says::Does(player, _, deed), .. }) = next else {
             return false;
         };
         let fits = matches!(

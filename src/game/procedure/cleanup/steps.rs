@@ -96,6 +96,9 @@ pub fn recall_attackers(game: &mut Game) -> Outcome {
 pub fn remove_roles(game: &mut Game) -> Outcome {
     let with_role: Vec<_> =
         game.state.board.iter().copied().filter(|id| game.state.object(*id).role.is_some()).collect();
+    if let Some(combat) = &mut game.state.combat {
+        combat.designated = false;
+    }
     for unit in &with_role {
         game.remove_role(*unit, game.step_rule);
         game.state.object_mut(*unit).roles_had = 0;
@@ -175,11 +178,19 @@ pub fn stage_showdowns(game: &mut Game) -> Outcome {
     let mut staged = vec![];
     for at in game.state.battlefield_ids() {
         let place = game.state.battlefield(at);
-        let open = place.contested.is_some() && place.controller.is_none();
+        let abandoned = game.is_abandoned(at);
+        let open = place.contested.is_some() && (place.controller.is_none() || abandoned);
         if !open || place.showdown_staged || place.combat_staged || game.is_under_way(at) {
             continue;
         }
-        if place.opened {
+        let opened = place.opened;
+        if abandoned {
+            match game.reading(Reading::AbandonedBattlefield) {
+                None => return Outcome::Ask,
+                Some(0) => {}
+                Some(_) => continue,
+            }
+        } else if opened {
             match game.reading(Reading::EmptyShowdown) {
                 None => return Outcome::Ask,
                 Some(0) => continue,
@@ -273,6 +284,13 @@ fn open(game: &mut Game, combat: bool) -> Outcome {
 }
 
 impl Game {
+    /// Whether only the contester has units at a battlefield that another player controls, with nothing to open there.
+    fn is_abandoned(&self, at: BattlefieldId) -> bool {
+        let place = self.state.battlefield(at);
+        let contester_alone = place.contested.is_some() && self.sole_occupant(at) == place.contested;
+        contester_alone && place.controller.is_some() && self.state.is_neutral_open() && self.state.combat.is_none()
+    }
+
     /// Whether a showdown or combat is in progress at a battlefield.
     pub(in crate::game) fn is_under_way(&self, at: BattlefieldId) -> bool {
         self.state.showdown.as_ref().is_some_and(|s| s.at == at)
