@@ -59,7 +59,8 @@ impl LibraryVerb {
             return Ok(Outcome::Done);
         }
         let library = store.load()?;
-        let rows: Vec<Row> = library.documents().iter().map(Row::of).collect();
+        let rows: Vec<Row> =
+            (0..).zip(library.documents()).map(|(at, held)| Row::of(held, library.edition_of(at))).collect();
         if self.json {
             print_json(&rows)?;
             return Ok(Outcome::Done);
@@ -73,11 +74,11 @@ impl LibraryVerb {
 }
 
 impl<'a> Row<'a> {
-    fn of(held: &'a Held) -> Self {
+    fn of(held: &'a Held, edition: Option<Edition>) -> Self {
         Self {
             id: &held.id,
             kind: held.document.body.kind(),
-            edition: held.document.edition,
+            edition,
             date: held.document.date,
             file: &held.file,
             imported: held.imported.and_then(|at| Some(jiff::Timestamp::from_second(at).ok()?.to_string())),

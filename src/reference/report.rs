@@ -126,6 +126,7 @@ fn links(graph: &Graph, held: &Held, edition: Option<Edition>) -> LinkReport {
         _ => BTreeSet::new(),
     };
     let own = |citation: &&Citation| match &citation.from {
+        _ if citation.span.wording != held.document.wording => false,
         NodeId::Rule(rule) => Some(rule.edition) == edition && numbers.contains(&rule.number),
         NodeId::Faq(slug) => slugs.contains(&**slug),
         NodeId::Note(name) => name.strip_prefix(&held.id).is_some_and(|rest| rest.starts_with('/')),

@@ -17,7 +17,8 @@ pub(super) fn gaps(pieces: &[Piece], findings: &mut Vec<Finding>) -> Vec<RuleNum
         let missing: Vec<RuleNumber> = proved.into_iter().chain(gap.orphaned).collect();
         if let (Some(first), Some(last)) = (missing.first(), missing.last()) {
             let which = if first == last { first.to_string() } else { format!("{first} to {last}") };
-            let note = format!("{which} must have stood before this rule and is gone");
+            let note =
+                format!("{which} must have stood before this rule: lost, unless the edition itself leaves it out");
             findings.push(Finding::at(FindingKind::Lost, after.row.line, note).about(to));
         }
         lost.extend(missing);
