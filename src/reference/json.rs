@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::Reference;
 use crate::document::TextHash;
-use crate::graph::{Graph, LinkKind, NodeId};
+use crate::graph::{self, Graph, LinkKind, NodeId};
 use crate::library::{EditionRules, LibraryRule, Words};
 use crate::rule::{Edition, RuleNumber, RuleRef};
 use crate::search::{self, HitKind, Notice};
@@ -45,8 +45,36 @@ pub struct Relative {
     pub edition: Edition,
     /// The number there.
     pub number: RuleNumber,
-    /// What became of it on the way: `same`, `renumbered`, `reworded` and so on.
-    pub kind: String,
+    /// What happened on the way there: `same`, `renumbered`, `reworded` and so on.
+    pub kind: &'static str,
+}
+
+/// What changed between two editions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Diff {
+    /// The edition that is looked from.
+    pub from: Edition,
+    /// The edition that is looked at.
+    pub to: Edition,
+    /// What became of every rule of both.
+    pub changes: Vec<Change>,
+}
+
+/// What became of one rule, or of a few that were split or merged.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Change {
+    /// The strongest thing that happened.
+    pub kind: &'static str,
+    /// The numbers before; none for a rule that was added.
+    pub from: Vec<RuleNumber>,
+    /// The numbers after; none for a rule that was removed.
+    pub to: Vec<RuleNumber>,
+    /// Whether the number is another one.
+    pub renumbered: bool,
+    /// Whether it went past its old neighbours.
+    pub moved: bool,
+    /// How many words they have in common, from 0 to 1.
+    pub similarity: f64,
 }
 
 /// The answer to a search.
@@ -133,7 +161,7 @@ pub fn rule(reference: &Reference, at: RuleRef) -> Option<Rule> {
         cites: cites(&reference.graph, at),
         cited_by: cited_by(&reference.graph, at),
         faq: rulings(&reference.graph, at),
-        lineage: lineage(&reference.graph, at),
+        lineage: lineage(reference, at),
         hash: Hashes::of(rule),
     })
 }
@@ -163,18 +191,33 @@ pub fn rulings(graph: &Graph, at: RuleRef) -> Vec<String> {
     }))
 }
 
-/// What a rule was in earlier editions and became in later ones.
+/// What a rule is in every other edition of the same document.
 #[must_use]
-pub fn lineage(graph: &Graph, at: RuleRef) -> Vec<Relative> {
-    let node = at.into();
-    let relative = |other: &NodeId, kind: &str| {
-        let other = other.rule()?;
-        Some(Relative { edition: other.edition, number: other.number, kind: kind.to_owned() })
+pub fn lineage(reference: &Reference, at: RuleRef) -> Vec<Relative> {
+    let others = reference.library.editions().filter_map(|other| reference.lineage(at.edition, other.edition));
+    let changes = others.filter_map(|lineage| lineage.became(at.number));
+    let relatives = |change: &graph::Change| {
+        let kind = change.kind.name();
+        let relative = |to: &RuleRef| Relative { edition: to.edition, number: to.number, kind };
+        change.to.iter().map(relative).collect::<Vec<_>>()
     };
-    let before = graph.links_to(&node).filter(|link| link.kind == LinkKind::Becomes);
-    let after = graph.links_from(&node).iter().filter(|link| link.kind == LinkKind::Becomes);
-    let before = before.filter_map(|link| relative(&link.from, &link.via));
-    before.chain(after.filter_map(|link| relative(&link.to, &link.via))).collect()
+    changes.flat_map(relatives).collect()
+}
+
+/// Tells what changed between two editions, or nothing when either is not held.
+#[must_use]
+pub fn diff(reference: &Reference, from: Edition, to: Edition) -> Option<Diff> {
+    let lineage = reference.lineage(from, to)?;
+    let numbers = |rules: &[RuleRef]| rules.iter().map(|rule| rule.number).collect();
+    let change = |change: &graph::Change| Change {
+        kind: change.kind.name(),
+        from: numbers(&change.from),
+        to: numbers(&change.to),
+        renumbered: change.renumbered,
+        moved: change.moved,
+        similarity: change.similarity,
+    };
+    Some(Diff { from, to, changes: lineage.changes().iter().map(change).collect() })
 }
 
 fn unique<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {

@@ -6,8 +6,12 @@
 pub mod json;
 pub mod report;
 
-use crate::graph::Graph;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use crate::graph::{Graph, Lineage};
 use crate::library::Library;
+use crate::rule::Edition;
 use crate::search::{Index, IndexError};
 
 /// A library and all that is derived from it.
@@ -20,6 +24,7 @@ pub struct Reference {
     pub index: Index,
     /// One name for this state of the library: equal documents give equal tags, in whatever order they are held.
     pub etag: String,
+    lineages: BTreeMap<(Edition, Edition), OnceLock<Lineage>>,
 }
 
 impl Reference {
@@ -31,7 +36,18 @@ impl Reference {
         let graph = Graph::build(&library);
         let index = Index::build(&library, &graph)?;
         let etag = state_of(&library);
-        Ok(Self { library, graph, index, etag })
+        let lineages = pairs(&library).map(|pair| (pair, OnceLock::new())).collect();
+        Ok(Self { library, graph, index, etag, lineages })
+    }
+
+    /// What became of the rules of one edition in another of the same document; none where either is not held.
+    ///
+    /// Found when it is first asked for, and kept.
+    #[must_use]
+    pub fn lineage(&self, from: Edition, to: Edition) -> Option<&Lineage> {
+        let kept = self.lineages.get(&(from, to))?;
+        let (from, to) = (self.library.edition(from)?, self.library.edition(to)?);
+        Some(kept.get_or_init(|| Lineage::between(from, to)))
     }
 }
 
@@ -39,6 +55,13 @@ impl std::fmt::Debug for Reference {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Reference").field("etag", &self.etag).finish_non_exhaustive()
     }
+}
+
+/// Every two editions of the same document, in both directions.
+fn pairs(library: &Library) -> impl Iterator<Item = (Edition, Edition)> {
+    let editions: Vec<Edition> = library.editions().map(|held| held.edition).collect();
+    let all = editions.clone().into_iter().flat_map(move |from| editions.clone().into_iter().map(move |to| (from, to)));
+    all.filter(|(from, to)| from != to && from.is_core() == to.is_core())
 }
 
 /// Hashes all that a page may show: what the documents say, when they came and whence.

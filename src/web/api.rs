@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::cache::Caching;
+use super::edition;
 use super::refusal::Refusal;
 use super::view::View;
 use crate::reference::json;
@@ -39,6 +40,15 @@ pub async fn search(view: View, Query(asked): Query<Asked>) -> Result<Response, 
 /// `GET /api/v1/editions`
 pub async fn editions(view: View) -> Response {
     (Caching::Revalidate, Json(json::editions(&view.reference))).into_response()
+}
+
+/// `GET /api/v1/editions/{a}/diff/{b}`
+pub async fn diff(view: View, Path((from, to)): Path<(String, String)>) -> Result<Response, Refusal> {
+    let (from, to) = (edition::named(from)?, edition::named(to)?);
+    let missing = [from, to].into_iter().find(|edition| view.library().edition(*edition).is_none());
+    let diff =
+        json::diff(&view.reference, from, to).ok_or(missing.map_or(Refusal::Pair(from, to), Refusal::Edition))?;
+    Ok((Caching::Revalidate, Json(diff)).into_response())
 }
 
 /// `GET /api/v1/editions/{edition}/rules/{number}`

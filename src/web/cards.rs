@@ -6,10 +6,10 @@ use askama::Template;
 use axum::extract::Path;
 
 use super::errata::Erratum;
-use super::item::{Item, Kind};
+use super::item::{Item, Kind, erratum_node};
 use super::markup::{Markup, plain};
 use super::page::{Layout, Page};
-use super::prose::{Anchor, anchors, run};
+use super::prose::{anchors, run};
 use super::refusal::Refusal;
 use super::view::View;
 use crate::document::{Card, Wording};
@@ -116,17 +116,19 @@ fn wording_text(card: Option<&Card>, wording: Option<&CardWording>) -> String {
 fn current(view: &View, node: &NodeId, card: Option<&Card>, wording: Option<&CardWording>) -> (Vec<Markup>, String) {
     let by = wording.and_then(|wording| view.library().errata().get(wording.by?));
     let lines = lines(card, wording);
-    let printed = card.is_some_and(|card| card.text == lines);
+    // The links of a text hang on the node that holds it: the erratum's, or the card's own.
+    let source = by.filter(|dated| dated.erratum.new == lines).map(erratum_node);
+    let source = source.or_else(|| card.filter(|card| card.text == lines).map(|_| node.clone()));
     let set = |(at, line): (usize, &String)| {
         let part = Part::Line(u16::try_from(at).unwrap_or(u16::MAX));
-        let anchors: Vec<Anchor> = if printed { anchors(view, node, Wording::Official, part) } else { Vec::new() };
-        run(line, &anchors)
+        let anchors = source.as_ref().map(|source| anchors(view, source, Wording::Official, part));
+        run(line, &anchors.unwrap_or_default())
     };
-    let source = match by {
+    let told = match by {
         Some(dated) => Erratum::new(view, dated).source,
         None => "as printed".to_owned(),
     };
-    (lines.iter().enumerate().map(set).collect(), source)
+    (lines.iter().enumerate().map(set).collect(), told)
 }
 
 fn history(view: &View, wording: Option<&CardWording>) -> Vec<Erratum> {

@@ -5,15 +5,15 @@ use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 
 use super::item::{Item, rule_href};
-use super::markup::Markup;
-use super::page::{Badge, Layout, Page, edition_name};
+use super::markup::{Markup, plain, title_case};
+use super::page::{Badge, Layout, Page, edition_name, short_name};
 use super::prose::linked;
 use super::refusal::Refusal;
 use super::rule::{self, numbered};
 use super::view::View;
 use crate::document::Wording;
 use crate::graph::Part;
-use crate::library::{EditionRules, LibraryRule};
+use crate::library::{EditionRules, LibraryRule, issues};
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// The most levels by which the reading view indents.
@@ -28,7 +28,18 @@ struct EditionPage {
     facts: Vec<(&'static str, String)>,
     chapters: Vec<Chapter>,
     lost: Vec<String>,
+    overrides: Vec<String>,
+    slips: Vec<Slip>,
+    compared: Vec<(String, String)>,
     others: Vec<Badge>,
+}
+
+/// A cross reference that misses its mark.
+struct Slip {
+    from: Item,
+    words: String,
+    why: String,
+    likely: Option<Item>,
 }
 
 /// A heading and what stands below it.
@@ -66,7 +77,7 @@ struct Paragraph {
 pub async fn by_name(view: View, Path(name): Path<String>) -> Result<Response, Refusal> {
     let digits = name.split('.').next().unwrap_or_default();
     if digits.len() == 3 && digits.bytes().all(|b| b.is_ascii_digit()) {
-        return rule::in_force(&view, numbered(name)?).map(|page| Page(page).into_response());
+        return rule::by_number(&view, numbered(name)?);
     }
     let edition = named(name)?;
     let edition = view.library().edition(edition).ok_or(Refusal::Edition(edition))?;
@@ -104,10 +115,51 @@ impl EditionPage {
             facts: facts(edition),
             chapters: roots(view, edition).into_iter().map(|root| Chapter::new(view, root, 1)).collect(),
             lost: edition.lost.iter().map(RuleNumber::to_string).collect(),
+            overrides: overrides(edition.edition),
+            slips: slips(view, edition.edition),
+            compared: compared(view, edition.edition),
             others: others.map(|other| Badge::of(view, other)).collect(),
             name,
         }
     }
+}
+
+/// The FAQs that override an edition where they differ, held or not.
+fn overrides(edition: Edition) -> Vec<String> {
+    let over = issues().iter().filter(|issue| issue.reach.is_some_and(|reach| reach.over == edition));
+    let told = over.map(|issue| {
+        let until = issue.reach.and_then(|reach| reach.until).map(|until| format!(" until core rules {until}"));
+        format!(
+            "The {} FAQ of {} overrides it where they differ{}.",
+            title_case(&issue.name),
+            issue.printed,
+            until.unwrap_or_default()
+        )
+    });
+    told.collect()
+}
+
+/// The comparisons with the editions before and after it.
+fn compared(view: &View, edition: Edition) -> Vec<(String, String)> {
+    let editions: Vec<Edition> = view.library().editions().map(|held| held.edition).collect();
+    let pairs = editions.windows(2).filter_map(|pair| Some((*pair.first()?, *pair.last()?)));
+    let pairs = pairs.filter(|(a, b)| (*a == edition || *b == edition) && a.is_core() == b.is_core());
+    pairs.map(|(a, b)| (format!("/diff/{a}/{b}"), format!("From {} to {}", short_name(a), short_name(b)))).collect()
+}
+
+/// The cross references in an edition that name no rule, or another one than they mean.
+fn slips(view: &View, edition: Edition) -> Vec<Slip> {
+    let slips = view.graph().citations().iter().filter_map(|citation| {
+        let from = citation.from.rule().filter(|from| from.edition == edition)?;
+        let fault = citation.fault.as_ref()?;
+        Some(Slip {
+            from: Item::rule(view, from, 80),
+            words: plain(&citation.words),
+            why: plain(&fault.why),
+            likely: fault.likely.map(|likely| Item::rule(view, likely, 60)),
+        })
+    });
+    slips.collect()
 }
 
 fn facts(edition: &EditionRules) -> Vec<(&'static str, String)> {

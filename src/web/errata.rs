@@ -1,13 +1,13 @@
 //! `/errata`: every change of a wording; the same blocks stand on the page of each card.
 
 use askama::Template;
-use similar::{ChangeTag, TextDiff};
 
+use super::compare;
 use super::faq::class;
 use super::item::{Item, erratum_node, rule_href};
 use super::markup::{Markup, plain, title_case};
 use super::page::{Layout, Page};
-use super::prose::{linked, symbols};
+use super::prose::linked;
 use super::view::View;
 use crate::document::{Authority, ErratumFacts, Subject, Wording};
 use crate::graph::{NodeId, Part};
@@ -64,7 +64,7 @@ impl Erratum {
         let node = erratum_node(dated);
         let wording =
             view.library().documents().get(dated.document).map_or(Wording::Official, |held| held.document.wording);
-        let (old, new) = compared(&erratum.old, &erratum.new);
+        let (old, new) = compare::beside(&erratum.old.join("\n"), &erratum.new.join("\n"));
         Self {
             id: match &node {
                 NodeId::Erratum(slug) => slug.to_string(),
@@ -115,83 +115,4 @@ fn told(facts: &ErratumFacts) -> Vec<(&'static str, String)> {
 fn settled(view: &View, facts: &ErratumFacts) -> Vec<Item> {
     let slugs = facts.settles.iter().map(|name| name.rsplit('/').next().unwrap_or(name));
     slugs.filter_map(|slug| Item::node(view, &NodeId::Faq(slug.into()), 100)).collect()
-}
-
-/// The lines of both wordings, what is gone marked in the old and what is new in the new.
-fn compared(old: &[String], new: &[String]) -> (Vec<Markup>, Vec<Markup>) {
-    let (old, new) = (old.join("\n"), new.join("\n"));
-    if old.is_empty() || new.is_empty() {
-        return (lines(&[(false, old)], ""), lines(&[(false, new)], ""));
-    }
-    let diff = TextDiff::from_unicode_words(&old, &new);
-    let side = |skipped: ChangeTag, element: &'static str| {
-        let changes = diff.iter_all_changes().filter(|change| change.tag() != skipped);
-        lines(&joined(changes.map(|change| (change.tag() != ChangeTag::Equal, change.value()))), element)
-    };
-    (side(ChangeTag::Insert, "del"), side(ChangeTag::Delete, "ins"))
-}
-
-/// Joins pieces that are marked alike. A space between two marked words is marked with them.
-fn joined<'a>(pieces: impl Iterator<Item = (bool, &'a str)>) -> Vec<(bool, String)> {
-    let mut all: Vec<(bool, String)> = Vec::new();
-    let mut space = String::new();
-    for (marked, text) in pieces {
-        if !marked && text.trim().is_empty() && !text.contains('\n') && all.last().is_some_and(|(last, _)| *last) {
-            space.push_str(text);
-            continue;
-        }
-        let waiting = std::mem::take(&mut space);
-        match all.last_mut() {
-            Some((last, held)) if *last == marked => {
-                held.push_str(&waiting);
-                held.push_str(text);
-            }
-            _ => all.push((marked, waiting + text)),
-        }
-    }
-    all.push((false, space));
-    all
-}
-
-/// Sets pieces of text as lines, each marked piece within an element of this name.
-fn lines(pieces: &[(bool, String)], element: &'static str) -> Vec<Markup> {
-    let mut all = Vec::new();
-    let mut line = Markup::default();
-    for (marked, text) in pieces {
-        for (at, piece) in text.split('\n').enumerate() {
-            if at > 0 {
-                all.push(std::mem::take(&mut line));
-            }
-            if *marked && !piece.trim().is_empty() {
-                line.raw(if element == "del" { "<del>" } else { "<ins>" });
-                symbols(&mut line, piece);
-                line.raw(if element == "del" { "</del>" } else { "</ins>" });
-            } else {
-                symbols(&mut line, piece);
-            }
-        }
-    }
-    all.push(line);
-    all.retain(|line| *line != Markup::default());
-    all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_changed_is_marked_on_both_sides() {
-        let (old, new) = compared(&["Water one bed today.".into()], &["Water two beds today.".into(), "Rest".into()]);
-        assert_eq!(old[0].to_string(), "Water <del>one bed</del> today.");
-        assert_eq!(new[0].to_string(), "Water <ins>two beds</ins> today.");
-        assert_eq!(new[1].to_string(), "<ins>Rest</ins>");
-    }
-
-    #[test]
-    fn a_wording_alone_is_not_marked() {
-        let (old, new) = compared(&[], &["Dig <here>.".into()]);
-        assert!(old.is_empty());
-        assert_eq!(new[0].to_string(), "Dig &lt;here&gt;.");
-    }
 }

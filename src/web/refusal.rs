@@ -32,6 +32,9 @@ pub enum Refusal {
     /// The edition is not held.
     #[error("The library holds no {}.", edition_name(*.0))]
     Edition(Edition),
+    /// The editions are of different documents, or the same one.
+    #[error("{} and {} cannot be compared.", edition_name(*.0), edition_name(*.1))]
+    Pair(Edition, Edition),
     /// The text names neither an edition nor a rule.
     #[error("`{0}` names neither an edition nor a rule.")]
     Name(String),
@@ -116,7 +119,7 @@ impl Refusal {
             Self::Rule { number, .. } | Self::Number(number) => number.to_string(),
             Self::Lost(at) => at.number.to_string(),
             Self::Name(text) | Self::Entry { slug: text, .. } => text.replace('-', " "),
-            Self::Edition(_) | Self::Page | Self::Request(_) => String::new(),
+            Self::Edition(_) | Self::Pair(..) | Self::Page | Self::Request(_) => String::new(),
         }
     }
 
@@ -127,7 +130,7 @@ impl Refusal {
             Self::Number(number) => {
                 view.in_force().map(|edition| nearest(view, edition.edition, *number)).unwrap_or_default()
             }
-            Self::Edition(_) | Self::Name(_) => editions(view),
+            Self::Edition(_) | Self::Pair(..) | Self::Name(_) => editions(view),
             Self::Entry { .. } | Self::Page | Self::Request(_) => Vec::new(),
         }
     }

@@ -14,7 +14,7 @@ use tower_http::timeout::TimeoutLayer;
 use super::refusal::Refusal;
 use super::view::Site;
 use super::{
-    api, assets, cache, cards, documents, edition, errata, faq, headers, health, requests, rule, search, terms,
+    api, assets, cache, cards, diff, documents, edition, errata, faq, headers, health, requests, rule, search, terms,
 };
 
 /// The most bytes that anybody may send.
@@ -36,11 +36,13 @@ pub fn router(site: Site) -> Router {
         .route("/terms/{slug}", get(terms::page))
         .route("/documents", get(documents::list))
         .route("/documents/{id}", get(documents::page))
+        .route("/diff/{a}/{b}", get(diff::page))
         .route("/{name}", get(edition::by_name))
         .route("/{edition}/{number}", get(rule::page))
         .route("/{edition}/{number}/all", get(edition::whole))
         .route("/api/v1/search", get(api::search))
         .route("/api/v1/editions", get(api::editions))
+        .route("/api/v1/editions/{a}/diff/{b}", get(api::diff))
         .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule));
     // Around every page, from the inside out.
     let pages = pages

@@ -46,6 +46,22 @@ async fn a_search() {
 }
 
 #[tokio::test]
+async fn what_became_of_a_rule_and_of_every_rule() {
+    let rule = json("/api/v1/editions/1.4/rules/103.2").await;
+    assert_eq!(rule["lineage"], serde_json::json!([{"edition": "1.1", "number": "103.2", "kind": "reworded"}]));
+    let diff = json("/api/v1/editions/1.1/diff/1.4").await;
+    assert_eq!((&diff["from"], &diff["to"]), (&"1.1".into(), &"1.4".into()));
+    let changes = diff["changes"].as_array().unwrap();
+    assert_eq!(changes.len(), 23);
+    let reworded: Vec<&Value> = changes.iter().filter(|change| change["kind"] == "reworded").collect();
+    assert_eq!(reworded.len(), 1);
+    assert_eq!(reworded[0]["from"], serde_json::json!(["103.2"]));
+    assert_eq!(reworded[0]["renumbered"], false);
+    assert!(reworded[0]["similarity"].as_f64().unwrap() < 1.0);
+    assert_eq!(get("/api/v1/editions/1.1/diff/1.1").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
 async fn the_editions() {
     let editions = json("/api/v1/editions").await;
     let names: Vec<&Value> =

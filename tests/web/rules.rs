@@ -34,11 +34,33 @@ async fn a_number_alone_answers_for_the_edition_in_force_and_tells_the_others() 
 
 #[tokio::test]
 async fn a_number_that_is_gone_from_the_edition_in_force_is_found_in_the_others() {
-    let shorter = RULES.split("200. ").next().unwrap();
-    let site = site(vec![edition("1.4", shorter), edition("1.1", RULES)]);
+    let moved = RULES.replace("\n20", "\n30");
+    let site = site(vec![edition("1.4", &moved), edition("1.1", RULES)]);
     let answer = ask(site, request("/202.1")).await;
-    assert_eq!(answer.status, StatusCode::NOT_FOUND);
-    assert!(answer.links(".ways").contains(&"/1.1/202.1".to_owned()));
+    assert_eq!(answer.status, StatusCode::OK);
+    assert!(answer.text().contains("202.1 is no rule of Core rules 1.4"));
+    assert_eq!(answer.links(".editions"), ["/1.1", "/1.1/202.1", "/1.4/302.1"]);
+}
+
+#[tokio::test]
+async fn a_rule_shows_what_became_of_it() {
+    let old = get("/1.1/103.2").await;
+    assert!(old.links(".alert").contains(&"/1.4/103.2".to_owned()));
+    let new = get("/1.4/103.2").await;
+    assert!(new.text().contains("Core rules 1.1 in other words"));
+    assert!(new.body.contains("<del>grows slowly.</del>"), "{}", new.body);
+}
+
+#[tokio::test]
+async fn two_editions_are_compared_word_by_word() {
+    let answer = get("/diff/1.1/1.4").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert!(answer.text().contains("What changed from Core rules 1.1 to Core rules 1.4"));
+    assert_eq!(answer.links(".changes .ends"), ["/1.1/103.2", "/1.4/103.2"]);
+    let same = get("/diff/1.1/1.4?show=same").await;
+    assert_eq!(same.links(".changes .ends").len(), 2 * 22);
+    assert_eq!(get("/diff/1.1/1.1").await.status, StatusCode::NOT_FOUND);
+    assert_eq!(get("/diff/1.1/9.9").await.status, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]

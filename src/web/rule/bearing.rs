@@ -1,6 +1,6 @@
 //! What bears on a rule: what it cites, what cites it, rulings, errata, cards.
 
-use crate::graph::{Link, LinkKind, NodeId};
+use crate::graph::{LinkKind, NodeId};
 use crate::library::Amendment;
 use crate::rule::RuleRef;
 use crate::web::errata::Erratum;
@@ -25,31 +25,39 @@ pub struct Group {
 
 /// Everything that bears on a rule, what decides first.
 pub fn groups(view: &View, at: RuleRef) -> Vec<Group> {
-    let node = NodeId::from(at);
-    let graph = view.graph();
-    let from: Vec<&Link> = graph.links_from(&node).iter().collect();
-    let to: Vec<&Link> = graph.links_to(&node).collect();
-    let leads_to =
-        |kind: LinkKind| items(view, &node, from.iter().filter(move |link| link.kind == kind).map(|l| &l.to));
-    let comes_from = |wanted: fn(&NodeId) -> bool| {
-        let links = to.iter().filter(move |link| wanted(&link.from) && link.kind != LinkKind::Becomes);
-        items(view, &node, links.filter(|link| link.kind != LinkKind::Parent).map(|link| &link.from))
+    let here = NodeId::from(at);
+    let terms: Vec<NodeId> = leading(view, &here, LinkKind::Defines);
+    let users = |wanted: fn(&NodeId) -> bool| -> Vec<NodeId> {
+        terms.iter().flat_map(|term| coming(view, term, wanted)).collect()
     };
-    let rulings = comes_from(|node| matches!(node, NodeId::Faq(_)));
-    let cards = comes_from(|node| matches!(node, NodeId::Card(_)));
-    let notes = comes_from(|node| matches!(node, NodeId::Note(_)));
+    let is_ruling = |node: &NodeId| matches!(node, NodeId::Faq(_));
+    let is_card = |node: &NodeId| matches!(node, NodeId::Card(_));
     let all = [
-        ("Rulings about it", Kind::Ruling, rulings),
-        ("It cites", Kind::Rule, leads_to(LinkKind::Cites)),
-        ("Cited by", Kind::Rule, comes_from(|node| matches!(node, NodeId::Rule(_)))),
-        ("It defines", Kind::Term, leads_to(LinkKind::Defines)),
-        ("Cards about it", Kind::Card, cards),
-        ("Notes about it", Kind::Note, notes),
+        ("Rulings about it", Kind::Ruling, coming(view, &here, is_ruling)),
+        ("It cites", Kind::Rule, leading(view, &here, LinkKind::Cites)),
+        ("Cited by", Kind::Rule, coming(view, &here, |node| matches!(node, NodeId::Rule(_)))),
+        ("It defines", Kind::Term, terms.clone()),
+        ("Rulings that use the term", Kind::Ruling, users(is_ruling)),
+        ("Cards that use the term", Kind::Card, users(is_card)),
+        ("Cards about it", Kind::Card, coming(view, &here, is_card)),
+        ("Notes about it", Kind::Note, coming(view, &here, |node| matches!(node, NodeId::Note(_)))),
     ];
-    all.into_iter()
-        .filter(|(_, _, items)| !items.is_empty())
-        .map(|(title, kind, items)| Group::new(title, kind, items))
-        .collect()
+    let told = all.map(|(title, kind, nodes)| (title, kind, items(view, &here, nodes.iter())));
+    let some = told.into_iter().filter(|(_, _, items)| !items.is_empty());
+    some.map(|(title, kind, items)| Group::new(title, kind, items)).collect()
+}
+
+/// What the links of a kind that start from a node lead to.
+fn leading(view: &View, from: &NodeId, kind: LinkKind) -> Vec<NodeId> {
+    let links = view.graph().links_from(from).iter().filter(|link| link.kind == kind);
+    links.map(|link| link.to.clone()).collect()
+}
+
+/// What names a node in its text, of the nodes that are wanted.
+fn coming(view: &View, to: &NodeId, wanted: fn(&NodeId) -> bool) -> Vec<NodeId> {
+    let names = |kind| !matches!(kind, LinkKind::Parent | LinkKind::Becomes);
+    let links = view.graph().links_to(to).filter(|link| names(link.kind) && wanted(&link.from));
+    links.map(|link| link.from.clone()).collect()
 }
 
 /// What a FAQ does to a rule until an edition takes it up.

@@ -1,107 +1,118 @@
-//! What a rule is in other editions, and what its number means there.
+//! What became of a rule in other editions, and what its number means there.
 
-use crate::graph::{LinkKind, NodeId};
-use crate::library::LibraryRule;
-use crate::rule::{Edition, RuleRef};
+use crate::graph::{Change, ChangeKind};
+use crate::library::{EditionRules, LibraryRule};
+use crate::rule::{Edition, RuleNumber, RuleRef};
+use crate::web::compare::within;
+use crate::web::diff::text_in;
 use crate::web::item::rule_href;
-use crate::web::markup::start;
+use crate::web::markup::{Markup, start};
 use crate::web::page::Badge;
 use crate::web::view::View;
 
-/// The same rule, or the same number, in another edition.
+/// One edition beside that of the page, and what the rule or its number is there.
 pub struct Elsewhere {
     /// The edition and how it stands.
     pub badge: Badge,
+    /// The rules that it is there, none where it does not exist.
+    pub rules: Vec<Other>,
+    /// What happened between the two editions.
+    pub relation: &'static str,
+    /// The words that changed, where they did.
+    pub words: Option<Markup>,
+    /// What the same number means there, where that is another rule.
+    pub number: Option<Other>,
+    /// What it is in the edition in force, on a page that is about the number alone.
+    pub now: Option<Other>,
+}
+
+/// A rule of another edition.
+pub struct Other {
     /// Its address.
     pub href: String,
-    /// Its number there.
+    /// Its number.
     pub number: String,
-    /// How it is related: the words of the lineage, or what the same number means.
-    pub relation: String,
     /// Its first words.
     pub text: String,
 }
 
-/// The same rule in other editions as the lineage tells it, then what the number means where it is another rule.
+/// The other editions of the same document, newest first.
 pub fn of(view: &View, rule: &LibraryRule) -> Vec<Elsewhere> {
     let at = rule.reference;
-    let kin = kin(view, at);
-    let editions = view.library().editions().rev();
-    let family =
-        editions.filter(|other| other.edition.is_core() == at.edition.is_core() && other.edition != at.edition);
-    let mut found = Vec::new();
-    for edition in family {
-        let relatives = kin.iter().filter(|(other, _)| other.edition == edition.edition);
-        let related: Vec<(RuleRef, String)> = relatives.map(|(other, kind)| (*other, told(kind))).collect();
-        let number = RuleRef::new(edition.edition, at.number);
-        let by_number =
-            (!related.iter().any(|(other, _)| *other == number)).then(|| (number, relation(view, rule, number)));
+    let editions = view.library().editions().rev().filter(|other| other.edition != at.edition);
+    editions.filter_map(|other| Elsewhere::new(view, rule, other)).collect()
+}
+
+/// What every edition says under a number, newest first.
+pub fn by_number(view: &View, number: RuleNumber) -> Vec<Elsewhere> {
+    let core = view.library().editions().rev().filter(|edition| edition.edition.is_core());
+    let holding = core.filter_map(|edition| {
+        let rules = vec![Other::of(view, RuleRef::new(edition.edition, number))?];
+        let in_force = view.in_force().map(|edition| edition.edition);
+        let heir = in_force.and_then(|now| heir(view, RuleRef::new(edition.edition, number), now));
+        let now = heir.and_then(|heir| Other::of(view, heir));
         let badge = Badge::of(view, edition);
-        for (other, relation) in related.into_iter().chain(by_number) {
-            let Some(held) = view.rule(other) else { continue };
-            found.push(Elsewhere {
-                badge: badge.clone(),
-                href: rule_href(other),
-                number: other.number.to_string(),
-                relation,
-                text: start(held.text(), 90),
-            });
-        }
-    }
-    found
+        Some(Elsewhere { badge, rules, relation: "", words: None, number: None, now })
+    });
+    holding.collect()
 }
 
-/// What a rule is called in this edition: by its lineage, or by its words where its number has kept them.
+/// What a rule has become in another edition.
 pub fn heir(view: &View, at: RuleRef, edition: Edition) -> Option<RuleRef> {
-    let by_lineage = kin(view, at).into_iter().map(|(other, _)| other).find(|other| other.edition == edition);
-    by_lineage.or_else(|| {
-        let other = RuleRef::new(edition, at.number);
-        same_words(view.rule(at)?, view.rule(other)?).then_some(other)
-    })
+    let change = view.reference.lineage(at.edition, edition)?.became(at.number)?;
+    change.to.first().copied()
 }
 
-/// The rules of other editions that a rule comes from or became, with the last step of the way there.
-fn kin(view: &View, at: RuleRef) -> Vec<(RuleRef, String)> {
-    let graph = view.graph();
-    let later = |from: RuleRef| -> Vec<(RuleRef, String)> {
-        let links = graph.links_from(&NodeId::from(from)).iter().filter(|link| link.kind == LinkKind::Becomes);
-        links.filter_map(|link| Some((link.to.rule()?, link.via.to_string()))).collect()
-    };
-    let earlier = |from: RuleRef| -> Vec<(RuleRef, String)> {
-        let node = NodeId::from(from);
-        let links = graph.links_to(&node).filter(|link| link.kind == LinkKind::Becomes);
-        links.filter_map(|link| Some((link.from.rule()?, link.via.to_string()))).collect()
-    };
-    let mut kin = reach(at, later);
-    kin.extend(reach(at, earlier));
-    kin
-}
-
-fn reach(at: RuleRef, step: impl Fn(RuleRef) -> Vec<(RuleRef, String)>) -> Vec<(RuleRef, String)> {
-    let mut found: Vec<(RuleRef, String)> = Vec::new();
-    let mut open = vec![at];
-    while let Some(from) = open.pop() {
-        for next in step(from) {
-            if !found.iter().any(|(known, _)| *known == next.0) {
-                open.push(next.0);
-                found.push(next);
-            }
-        }
+impl Elsewhere {
+    fn new(view: &View, rule: &LibraryRule, other: &EditionRules) -> Option<Self> {
+        let at = rule.reference;
+        let lineage = view.reference.lineage(at.edition, other.edition)?;
+        let change = lineage.became(at.number);
+        let rules = change.map(|change| change.to.as_slice()).unwrap_or_default();
+        let number = RuleRef::new(other.edition, at.number);
+        let number = Some(number).filter(|number| !rules.contains(number)).and_then(|number| Other::of(view, number));
+        let words = change.filter(|change| is_reworded(change.kind)).map(|change| {
+            let text = |rules: &[RuleRef]| {
+                let held = rules.iter().filter_map(|at| view.rule(*at));
+                held.map(|rule| text_in(rule, lineage.wording)).collect::<Vec<_>>().join("\n")
+            };
+            let (here, there) = (text(&change.from), text(&change.to));
+            if other.edition < at.edition { within(&there, &here) } else { within(&here, &there) }
+        });
+        Some(Self {
+            badge: Badge::of(view, other),
+            rules: rules.iter().filter_map(|rule| Other::of(view, *rule)).collect(),
+            relation: relation(change, other.edition < at.edition),
+            words,
+            number,
+            now: None,
+        })
     }
-    found
 }
 
-fn told(kind: &str) -> String {
-    if kind.is_empty() { "the same rule".to_owned() } else { kind.replace('-', " ") }
+impl Other {
+    fn of(view: &View, at: RuleRef) -> Option<Self> {
+        let text = start(view.rule(at)?.text(), 90);
+        Some(Self { href: rule_href(at), number: at.number.to_string(), text })
+    }
 }
 
-fn relation(view: &View, rule: &LibraryRule, other: RuleRef) -> String {
-    let same = view.rule(other).is_some_and(|other| same_words(rule, other));
-    if same { "the same words" } else { "the number there" }.to_owned()
+fn is_reworded(kind: ChangeKind) -> bool {
+    matches!(kind, ChangeKind::Reworded | ChangeKind::Split | ChangeKind::Merged)
 }
 
-fn same_words(one: &LibraryRule, other: &LibraryRule) -> bool {
-    let official = one.official.as_ref().zip(other.official.as_ref());
-    let digest = one.digest.as_ref().zip(other.digest.as_ref());
-    official.or(digest).is_some_and(|(one, other)| one.hash == other.hash)
+/// What happened, as it is told from the edition of the page.
+fn relation(change: Option<&Change>, earlier: bool) -> &'static str {
+    match change.map(|change| change.kind) {
+        Some(ChangeKind::Same) => "the same words",
+        Some(ChangeKind::Renumbered) => "the same words under another number",
+        Some(ChangeKind::Moved) => "the same words in another place",
+        Some(ChangeKind::Reworded) => "in other words",
+        Some(ChangeKind::Merged) if earlier => "one of several rules there",
+        Some(ChangeKind::Merged) => "merged with others",
+        Some(ChangeKind::Split) if earlier => "several rules there",
+        Some(ChangeKind::Split) => "split into several",
+        Some(ChangeKind::Added | ChangeKind::Removed) | None if earlier => "not there yet",
+        Some(ChangeKind::Added | ChangeKind::Removed) | None => "not there any more",
+    }
 }

@@ -8,6 +8,7 @@ mod wordings;
 
 use askama::Template;
 use axum::extract::Path;
+use axum::response::{IntoResponse, Response};
 
 use super::copy::Copies;
 use super::edition;
@@ -65,10 +66,31 @@ pub async fn page(view: View, Path((edition, number)): Path<(String, String)>) -
     RulePage::new(&view, at, false).map(Page)
 }
 
-/// `/{number}`: the page of the rule in the edition in force.
-pub fn in_force(view: &View, number: RuleNumber) -> Result<RulePage, Refusal> {
-    let edition = view.in_force().ok_or(Refusal::Number(number))?.edition;
-    RulePage::new(view, RuleRef::new(edition, number), true)
+/// What a number means in editions that are not in force, where it means nothing in the one that is.
+#[derive(Template)]
+#[template(path = "number.html")]
+pub struct NumberPage {
+    layout: Layout,
+    number: RuleNumber,
+    in_force: String,
+    elsewhere: Vec<Elsewhere>,
+}
+
+/// `/{number}`: the page of the rule in the edition in force, or what the number means in others.
+pub fn by_number(view: &View, number: RuleNumber) -> Result<Response, Refusal> {
+    let edition = view.in_force().ok_or(Refusal::Number(number))?;
+    if edition.get(number).is_some() {
+        let page = RulePage::new(view, RuleRef::new(edition.edition, number), true)?;
+        return Ok(Page(page).into_response());
+    }
+    let elsewhere = elsewhere::by_number(view, number);
+    if elsewhere.is_empty() {
+        return Err(Refusal::Number(number));
+    }
+    let in_force = edition_name(edition.edition);
+    let layout = Layout::new(view, format!("/{number}"), format!("{number} in other editions"));
+    let layout = layout.described(&format!("{in_force} has no rule {number}; other editions do."));
+    Ok(Page(NumberPage { layout, number, in_force, elsewhere }).into_response())
 }
 
 /// Reads the number in an address.

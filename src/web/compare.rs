@@ -1,0 +1,124 @@
+//! Two wordings beside or within one another, what is gone and what is new marked.
+
+use super::markup::Markup;
+use super::prose::symbols;
+use crate::graph::lineage::{PieceKind, word_diff};
+
+/// Two texts as one: what is gone struck out, what is new marked.
+#[must_use]
+pub fn within(old: &str, new: &str) -> Markup {
+    let mut markup = Markup::default();
+    for (kind, text) in pieces(old, new) {
+        set(&mut markup, kind, &text);
+    }
+    markup
+}
+
+/// Two texts beside one another, line by line: the old one with what is gone struck out, the new one with what is new
+/// marked. A text that stands alone is not marked.
+#[must_use]
+pub fn beside(old: &str, new: &str) -> (Vec<Markup>, Vec<Markup>) {
+    if old.is_empty() || new.is_empty() {
+        let alone = |text: &str| lines(&[(PieceKind::Kept, text.to_owned())], PieceKind::Added);
+        return (alone(old), alone(new));
+    }
+    let pieces = pieces(old, new);
+    (lines(&pieces, PieceKind::Added), lines(&pieces, PieceKind::Removed))
+}
+
+/// What two texts share and what only one has. Changes with nothing but space between them are one change.
+fn pieces(old: &str, new: &str) -> Vec<(PieceKind, String)> {
+    let mut pieces = Vec::new();
+    let (mut gone, mut come, mut space) = (String::new(), String::new(), String::new());
+    for piece in word_diff(old, new) {
+        let changing = !gone.is_empty() || !come.is_empty();
+        match piece.kind {
+            PieceKind::Kept if changing && is_space(&piece.text) => space.push_str(&piece.text),
+            PieceKind::Kept => {
+                flush(&mut pieces, &mut gone, &mut come, &mut space);
+                pieces.push((PieceKind::Kept, piece.text));
+            }
+            changed => {
+                let between = std::mem::take(&mut space);
+                gone.push_str(&between);
+                come.push_str(&between);
+                if changed == PieceKind::Removed { &mut gone } else { &mut come }.push_str(&piece.text);
+            }
+        }
+    }
+    flush(&mut pieces, &mut gone, &mut come, &mut space);
+    pieces
+}
+
+fn flush(pieces: &mut Vec<(PieceKind, String)>, gone: &mut String, come: &mut String, space: &mut String) {
+    let changed = [(PieceKind::Removed, gone), (PieceKind::Added, come), (PieceKind::Kept, space)];
+    let taken = changed.map(|(kind, text)| (kind, std::mem::take(text)));
+    pieces.extend(taken.into_iter().filter(|(_, text)| !text.is_empty()));
+}
+
+/// Whether a text is nothing but space within a line.
+fn is_space(text: &str) -> bool {
+    text.trim().is_empty() && !text.contains('\n')
+}
+
+/// One side of the pieces, line by line.
+fn lines(pieces: &[(PieceKind, String)], without: PieceKind) -> Vec<Markup> {
+    let mut all = vec![Markup::default()];
+    for (kind, text) in pieces.iter().filter(|(kind, _)| *kind != without) {
+        for (at, line) in text.split('\n').enumerate() {
+            if at > 0 {
+                all.push(Markup::default());
+            }
+            if let Some(last) = all.last_mut() {
+                set(last, *kind, line);
+            }
+        }
+    }
+    all.retain(|line| *line != Markup::default());
+    all
+}
+
+/// Adds a piece, marked as what it is; the space around it is not marked.
+fn set(markup: &mut Markup, kind: PieceKind, text: &str) {
+    let words = text.trim();
+    let (before, after) = text.split_at(text.len() - text.trim_start().len());
+    let after = after.get(words.len()..).unwrap_or_default();
+    let (open, close) = match kind {
+        _ if words.is_empty() => ("", ""),
+        PieceKind::Kept => ("", ""),
+        PieceKind::Removed => ("<del>", "</del>"),
+        PieceKind::Added => ("<ins>", "</ins>"),
+    };
+    markup.text(before);
+    markup.raw(open);
+    symbols(markup, words);
+    markup.raw(close);
+    markup.text(after);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbouring_changes_are_one() {
+        let markup = within("A wilted plant grows slowly. See below.", "A wilted plant does not grow. See below.");
+        let expected = "A wilted plant <del>grows slowly.</del> <ins>does not grow.</ins> See below.";
+        assert_eq!(markup.to_string().replace("</del><ins>", "</del> <ins>"), expected);
+    }
+
+    #[test]
+    fn what_changed_is_marked_on_both_sides() {
+        let (old, new) = beside("Water one bed today.", "Water two beds today.\nRest");
+        assert_eq!(old[0].to_string(), "Water <del>one bed</del> today.");
+        assert_eq!(new[0].to_string(), "Water <ins>two beds</ins> today.");
+        assert_eq!(new[1].to_string(), "<ins>Rest</ins>");
+    }
+
+    #[test]
+    fn a_wording_alone_is_not_marked() {
+        let (old, new) = beside("", "Dig <here>.");
+        assert!(old.is_empty());
+        assert_eq!(new[0].to_string(), "Dig &lt;here&gt;.");
+    }
+}

@@ -1,0 +1,189 @@
+//! `/diff/{a}/{b}`: what changed between two editions.
+
+use askama::Template;
+use axum::extract::{Path, Query};
+use serde::Deserialize;
+
+use super::compare;
+use super::edition::named;
+use super::item::rule_href;
+use super::markup::{Markup, plain, start};
+use super::page::{Badge, Layout, Page, edition_name, short_name};
+use super::prose::symbols;
+use super::refusal::Refusal;
+use super::view::View;
+use crate::document::Wording;
+use crate::graph::{Change, ChangeKind, Lineage};
+use crate::library::{EditionRules, LibraryRule};
+use crate::rule::{Edition, RuleRef};
+
+/// The kinds of changes that a page shows together, by their name in the address.
+const SIGHTS: [(&str, &str, &[ChangeKind]); 5] = [
+    ("words", "other words", &[ChangeKind::Reworded, ChangeKind::Split, ChangeKind::Merged]),
+    ("added", "added", &[ChangeKind::Added]),
+    ("removed", "removed", &[ChangeKind::Removed]),
+    ("places", "other places", &[ChangeKind::Moved, ChangeKind::Renumbered]),
+    ("same", "the same", &[ChangeKind::Same]),
+];
+
+/// What stands in the address of a comparison.
+#[derive(Debug, Default, Deserialize)]
+pub struct Asked {
+    #[serde(default)]
+    show: String,
+}
+
+/// What changed between two editions.
+#[derive(Template)]
+#[template(path = "diff.html")]
+pub struct DiffPage {
+    layout: Layout,
+    title: String,
+    from: Badge,
+    to: Badge,
+    back: String,
+    sights: Vec<Sight>,
+    chapters: Vec<Chapter>,
+    wording: &'static str,
+    others: Vec<(String, String)>,
+}
+
+/// A choice of what to show.
+struct Sight {
+    href: String,
+    name: &'static str,
+    count: usize,
+    here: bool,
+}
+
+/// The changes in one chapter.
+struct Chapter {
+    title: String,
+    changes: Vec<Line>,
+}
+
+/// One change.
+struct Line {
+    kind: &'static str,
+    from: Vec<End>,
+    to: Vec<End>,
+    words: Markup,
+}
+
+/// A rule before or after.
+struct End {
+    href: String,
+    number: String,
+}
+
+/// `/diff/{a}/{b}`
+pub async fn page(
+    view: View,
+    Path((from, to)): Path<(String, String)>,
+    Query(asked): Query<Asked>,
+) -> Result<Page<DiffPage>, Refusal> {
+    let (from, to) = (named(from)?, named(to)?);
+    let held = |edition: Edition| view.library().edition(edition).ok_or(Refusal::Edition(edition));
+    let (old, new) = (held(from)?, held(to)?);
+    let lineage = view.reference.lineage(from, to).ok_or(Refusal::Pair(from, to))?;
+    let chosen = SIGHTS.iter().find(|(name, ..)| *name == asked.show).unwrap_or(&SIGHTS[0]);
+    let path = format!("/diff/{from}/{to}");
+    let title = format!("What changed from {} to {}", edition_name(from), edition_name(to));
+    let layout = Layout::new(&view, &path, &title).about(&view, new);
+    let count = |kinds: &[ChangeKind]| lineage.changes().iter().filter(|change| kinds.contains(&change.kind)).count();
+    let sight = |(name, told, kinds): &(&'static str, &'static str, &[ChangeKind])| Sight {
+        href: format!("{path}?show={name}"),
+        name: told,
+        count: count(kinds),
+        here: *name == chosen.0,
+    };
+    Ok(Page(DiffPage {
+        layout: layout.described(&format!("{title}: rule by rule, word by word.")),
+        title,
+        from: Badge::of(&view, old),
+        to: Badge::of(&view, new),
+        back: format!("/diff/{to}/{from}"),
+        sights: SIGHTS.iter().map(sight).collect(),
+        chapters: chapters(&view, lineage, chosen.2),
+        wording: super::copy::whose(lineage.wording),
+        others: others(&view, old, new),
+    }))
+}
+
+/// Other pairs of editions, the steps from one to the next first.
+fn others(view: &View, old: &EditionRules, new: &EditionRules) -> Vec<(String, String)> {
+    let core = view.library().editions().filter(|edition| edition.edition.is_core() == new.edition.is_core());
+    let editions: Vec<Edition> = core.map(|edition| edition.edition).collect();
+    let steps = editions.windows(2).filter_map(|pair| Some((*pair.first()?, *pair.last()?)));
+    let other = steps.filter(|pair| *pair != (old.edition, new.edition));
+    other.map(|(a, b)| (format!("/diff/{a}/{b}"), format!("{} \u{2192} {}", short_name(a), short_name(b)))).collect()
+}
+
+fn chapters(view: &View, lineage: &Lineage, kinds: &[ChangeKind]) -> Vec<Chapter> {
+    let mut chapters: Vec<Chapter> = Vec::new();
+    for change in lineage.changes().iter().filter(|change| kinds.contains(&change.kind)) {
+        let title = chapter_of(view, change);
+        if chapters.last().is_none_or(|last| last.title != title) {
+            chapters.push(Chapter { title, changes: Vec::new() });
+        }
+        if let Some(chapter) = chapters.last_mut() {
+            chapter.changes.push(Line::new(view, lineage.wording, change));
+        }
+    }
+    chapters
+}
+
+/// The headings above what changed.
+fn chapter_of(view: &View, change: &Change) -> String {
+    let at = change.to.first().or(change.from.first());
+    let path = at.map(|at| view.graph().title_path(*at)).unwrap_or_default();
+    plain(&path.into_iter().take(2).collect::<Vec<_>>().join(" \u{203a} "))
+}
+
+impl Line {
+    fn new(view: &View, wording: Wording, change: &Change) -> Self {
+        let ends = |rules: &[RuleRef]| rules.iter().map(|at| End::of(*at)).collect();
+        Self {
+            kind: change.kind.name(),
+            from: ends(&change.from),
+            to: ends(&change.to),
+            words: words(view, wording, change),
+        }
+    }
+}
+
+impl End {
+    fn of(at: RuleRef) -> Self {
+        Self { href: rule_href(at), number: at.number.to_string() }
+    }
+}
+
+/// The words of a change: what is gone and what is new marked where it was reworded, else the rule as it is.
+fn words(view: &View, wording: Wording, change: &Change) -> Markup {
+    let text = |rules: &[RuleRef]| -> String {
+        let held = rules.iter().filter_map(|at| view.rule(*at));
+        held.map(|rule| text_in(rule, wording)).collect::<Vec<_>>().join("\n")
+    };
+    let (old, new) = (text(&change.from), text(&change.to));
+    match change.kind {
+        ChangeKind::Reworded | ChangeKind::Split | ChangeKind::Merged => compare::within(&old, &new),
+        ChangeKind::Removed => marked(&old),
+        ChangeKind::Added => marked(&new),
+        ChangeKind::Moved | ChangeKind::Renumbered | ChangeKind::Same => marked(&start(&new, 120)),
+    }
+}
+
+/// The words of a rule on one side.
+pub fn text_in(rule: &LibraryRule, wording: Wording) -> &str {
+    let words = match wording {
+        Wording::Official => rule.official.as_ref(),
+        Wording::Digest => rule.digest.as_ref(),
+    };
+    words.map_or("", |words| &words.text)
+}
+
+fn marked(text: &str) -> Markup {
+    let mut markup = Markup::default();
+    symbols(&mut markup, text);
+    markup
+}
