@@ -5,9 +5,11 @@
 
 mod ask;
 mod completions;
+mod diff;
 mod import;
 mod library;
 mod paint;
+mod replay;
 mod search;
 mod serve;
 mod show;
@@ -38,6 +40,8 @@ enum Verb {
     Serve(serve::Serve),
     Show(show::Show),
     Search(search::Search),
+    Diff(diff::Diff),
+    Replay(replay::Replay),
     Import(import::Import),
     #[command(name = "library")]
     Library(library::LibraryVerb),
@@ -68,6 +72,8 @@ pub fn run() -> ExitCode {
         Verb::Serve(verb) => verb.run(),
         Verb::Show(verb) => verb.run(),
         Verb::Search(verb) => verb.run(),
+        Verb::Diff(verb) => verb.run(),
+        Verb::Replay(verb) => verb.run(),
         Verb::Import(verb) => verb.run(),
         Verb::Library(verb) => verb.run(),
         Verb::Completions(verb) => verb.run(),

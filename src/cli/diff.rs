@@ -1,0 +1,99 @@
+use anstream::println;
+use anyhow::Context;
+
+use super::{LibraryDir, Outcome, paint, print_json};
+use crate::document::Wording;
+use crate::graph::lineage::{PieceKind, word_diff};
+use crate::graph::{Change, ChangeKind, Lineage};
+use crate::library::{Library, LibraryRule};
+use crate::reference::json;
+use crate::rule::{Edition, RuleRef};
+
+/// Show what became of every rule between two editions
+///
+/// Changes of wording first, word by word; rules that only changed their number are counted, not listed.
+///
+/// Examples:
+///   tribunal diff 1.0 1.1
+///   tribunal diff 1.1 1.4 --json
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Diff {
+    /// The edition looked from
+    from: Edition,
+    /// The edition looked at
+    to: Edition,
+    #[command(flatten)]
+    dir: LibraryDir,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Diff {
+    pub(super) fn run(self) -> anyhow::Result<Outcome> {
+        let reference = self.dir.reference()?;
+        let held = || {
+            let editions: Vec<String> = reference.library.editions().map(|held| held.edition.to_string()).collect();
+            format!("nothing of {} or {} is held; held are {}", self.from, self.to, editions.join(", "))
+        };
+        if self.json {
+            print_json(&json::diff(&reference, self.from, self.to).with_context(held)?)?;
+        } else {
+            print(&reference.library, &*reference.lineage(self.from, self.to).with_context(held)?);
+        }
+        Ok(Outcome::Done)
+    }
+}
+
+fn print(library: &Library, lineage: &Lineage) {
+    let whose = match lineage.wording {
+        Wording::Official => "official texts",
+        Wording::Digest => "our own words",
+    };
+    println!("{}", paint::quiet(format!("{} to {}, compared in {whose}", lineage.from, lineage.to)));
+    for kind in [ChangeKind::Same, ChangeKind::Renumbered, ChangeKind::Moved] {
+        let count = lineage.changes().iter().filter(|change| change.kind == kind).count();
+        println!("{}", paint::quiet(format!("{count} {}", kind.name())));
+    }
+    let told = |change: &&Change| change.kind > ChangeKind::Moved;
+    for change in lineage.changes().iter().filter(told) {
+        println!("\n{} {}", paint::strong(change.kind.name()), paint::number(numbers(change)));
+        println!("{}", paint::wrapped(&words(library, lineage.wording, change), "  "));
+    }
+}
+
+/// `322.4 → 323.6`, or the side that there is.
+fn numbers(change: &Change) -> String {
+    let side = |rules: &[RuleRef]| rules.iter().map(|rule| rule.number.to_string()).collect::<Vec<_>>().join(", ");
+    match (change.from.is_empty(), change.to.is_empty()) {
+        (false, false) => format!("{} \u{2192} {}", side(&change.from), side(&change.to)),
+        (false, true) => side(&change.from),
+        _ => side(&change.to),
+    }
+}
+
+/// The words of both sides as one text: what went in `[-brackets-]`, what came in `{+braces+}`.
+fn words(library: &Library, wording: Wording, change: &Change) -> String {
+    let text = |rules: &[RuleRef]| {
+        let texts = rules.iter().filter_map(|rule| library.rule(*rule)).map(|rule| in_words(rule, wording));
+        texts.collect::<Vec<_>>().join("\n")
+    };
+    let pieces = word_diff(&text(&change.from), &text(&change.to));
+    pieces
+        .iter()
+        .map(|piece| match piece.kind {
+            PieceKind::Kept => piece.text.clone(),
+            PieceKind::Removed => format!("[-{}-]", piece.text),
+            PieceKind::Added => format!("{{+{}+}}", piece.text),
+        })
+        .collect()
+}
+
+fn in_words(rule: &LibraryRule, wording: Wording) -> &str {
+    let words = match wording {
+        Wording::Official => &rule.official,
+        Wording::Digest => &rule.digest,
+    };
+    words.as_ref().map_or("", |words| &words.text)
+}
