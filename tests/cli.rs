@@ -142,3 +142,43 @@ fn completions_are_printed_for_each_shell() {
         assert!(Session::new().run(&["completions", shell]).contains("tribunal"), "{shell}");
     }
 }
+
+const BOARD: &str = "players Ann, Bob
+battlefield Grove
+base of Ann
+  Ann: Rider 4 might
+
+Ann moves Rider to Grove
+all pass
+=> Ann controls Grove
+";
+
+#[test]
+fn a_board_is_replayed_and_its_expectations_decide_the_status() {
+    let session = Session::new();
+    std::fs::write(session.path().join("board.scn"), BOARD).unwrap();
+    let said = session.run(&["replay", "board.scn"]);
+    assert!(said.contains("yes => Ann controls Grove"), "{said}");
+    assert!(said.ends_with("[exit status 0]"), "{said}");
+    std::fs::write(session.path().join("board.scn"), BOARD.replace("Ann controls", "Bob controls")).unwrap();
+    assert!(session.run(&["replay", "board.scn"]).ends_with("[exit status 1]"));
+}
+
+#[test]
+fn every_scenario_below_a_path_is_checked_and_an_open_fence_fails() {
+    let session = Session::new();
+    let path = session.path().join("rulings.md");
+    std::fs::write(&path, format!("# One\n```scenario\n{BOARD}```\n")).unwrap();
+    assert!(session.run(&["check"]).contains("1 scenarios as expected, 0 not"));
+    std::fs::write(&path, format!("# One\n```scenario\n{BOARD}")).unwrap();
+    assert!(session.run(&["check"]).ends_with("[exit status 1]"));
+}
+
+#[test]
+fn a_diff_has_every_rule_of_both_editions() {
+    let changes = Session::new().json(&["diff", "1.0", "1.1", "--json"]);
+    let side = |name: &str| -> usize {
+        changes["changes"].as_array().unwrap().iter().map(|change| change[name].as_array().unwrap().len()).sum()
+    };
+    assert_eq!((side("from"), side("to")), (1364, 1616));
+}

@@ -40,7 +40,7 @@ impl Diff {
         if self.json {
             print_json(&json::diff(&reference, self.from, self.to).with_context(held)?)?;
         } else {
-            print(&reference.library, &*reference.lineage(self.from, self.to).with_context(held)?);
+            print(&reference.library, reference.lineage(self.from, self.to).with_context(held)?);
         }
         Ok(Outcome::Done)
     }

@@ -4,6 +4,7 @@
 //! 2 wrong usage.
 
 mod ask;
+mod check;
 mod completions;
 mod diff;
 mod import;
@@ -42,6 +43,7 @@ enum Verb {
     Search(search::Search),
     Diff(diff::Diff),
     Replay(replay::Replay),
+    Check(check::Check),
     Import(import::Import),
     #[command(name = "library")]
     Library(library::LibraryVerb),
@@ -74,6 +76,7 @@ pub fn run() -> ExitCode {
         Verb::Search(verb) => verb.run(),
         Verb::Diff(verb) => verb.run(),
         Verb::Replay(verb) => verb.run(),
+        Verb::Check(verb) => verb.run(),
         Verb::Import(verb) => verb.run(),
         Verb::Library(verb) => verb.run(),
         Verb::Completions(verb) => verb.run(),
