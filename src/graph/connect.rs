@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::mention::{Name, Names, Pick};
 use super::term::{Term, forms};
 use super::text::{self, Text};
-use super::{Link, LinkKind, NodeId, Part, Tree};
+use super::{Change, Lineage, Link, LinkKind, NodeId, Part, Tree};
 use crate::document::Subject;
-use crate::library::{DatedErratum, Library};
+use crate::library::{DatedErratum, EditionRules, Library};
 use crate::rule::{Edition, RuleRef};
 
 fn plain(from: NodeId, kind: LinkKind, to: NodeId) -> Link {
@@ -47,6 +47,27 @@ pub(super) fn definitions(terms: &[Term]) -> impl Iterator<Item = Link> {
         let node = NodeId::Term(term.slug.clone());
         term.defined_by.iter().map(move |rule| plain((*rule).into(), LinkKind::Defines, node.clone()))
     })
+}
+
+/// What every rule of the core rules became in the next edition held.
+pub(super) fn successions(library: &Library) -> Vec<Link> {
+    let editions: Vec<&EditionRules> = library.editions().filter(|held| held.edition.is_core()).collect();
+    let lineages = editions.windows(2).filter_map(|pair| match pair {
+        [older, newer] => Some(Lineage::between(older, newer)),
+        _ => None,
+    });
+    lineages.flat_map(|lineage| lineage.changes().iter().flat_map(succession).collect::<Vec<_>>()).collect()
+}
+
+fn succession(change: &Change) -> impl Iterator<Item = Link> {
+    let link = |from: RuleRef, to: RuleRef| Link {
+        from: from.into(),
+        kind: LinkKind::Becomes,
+        span: None,
+        to: to.into(),
+        via: change.kind.name().into(),
+    };
+    change.from.iter().flat_map(move |from| change.to.iter().map(move |to| link(*from, *to)))
 }
 
 /// FAQ entries to the rules they are about and the cards they name; errata to what they change.

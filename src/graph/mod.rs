@@ -51,6 +51,7 @@ impl Graph {
         links.extend(citations.iter().flat_map(|citation| citation.links(&trees)));
         links.extend(connect::definitions(&terms));
         links.extend(connect::rulings(library));
+        links.extend(connect::successions(library));
         links.extend(connect::mentions(library, &terms, &texts));
         Self { trees, links: Links::new(links), terms, citations }
     }
