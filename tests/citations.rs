@@ -1,4 +1,5 @@
 //! The cross references of the real documents: what is wrong with them, and nothing else.
+#![cfg(feature = "app")]
 
 mod shared;
 

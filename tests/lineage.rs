@@ -1,4 +1,5 @@
 //! What became of the rules of the real documents.
+#![cfg(feature = "app")]
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
 mod shared;

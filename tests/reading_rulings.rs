@@ -1,4 +1,5 @@
 //! Reading the documents that are not rulebooks: FAQs, errata, patch notes and cards, where they lie beside the repository.
+#![cfg(feature = "app")]
 
 use std::path::Path;
 

@@ -1,4 +1,5 @@
 //! A damaged extraction, repaired, held against the edition that it was made from.
+#![cfg(feature = "app")]
 
 use std::collections::BTreeMap;
 use std::path::Path;

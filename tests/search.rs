@@ -1,4 +1,5 @@
 //! Finding, on the official documents where they are at hand.
+#![cfg(feature = "app")]
 
 use std::sync::LazyLock;
 

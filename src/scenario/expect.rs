@@ -19,6 +19,8 @@ pub(super) struct Window<'a> {
     pub(super) passes: usize,
     pub(super) refusal: Option<&'a Refusal>,
     pub(super) stop: Option<Stop>,
+    /// What could not be enacted so far.
+    pub taints: &'a [String],
 }
 
 /// Whether an expectation came true, why or why not, and what is wrong with its names.
@@ -68,7 +70,8 @@ impl Window<'_> {
             Fact::Step(rule, fires) => Ok(self.step(*rule, *fires)),
             Fact::Asked(player) => Ok(self.asked(*player, &rules)),
             Fact::Loop => Ok((matches!(self.stop, Some(Stop::Loop)), "no loop was found".to_owned())),
-            Fact::Tainted => Ok((true, String::new())),
+            Fact::Tainted if self.taints.is_empty() => Ok((false, "everything so far was enacted".to_owned())),
+            Fact::Tainted => Ok((true, self.taints.join("; "))),
             Fact::ChainEmpty(empty) => {
                 let items = self.game.state.chain.items.len();
                 Ok(((items == 0) == *empty, format!("the chain has {items} items")))

@@ -47,3 +47,16 @@ fn tables(asked: &[Edition], named: &[Edition]) -> Vec<&'static Procedures> {
     let found: Vec<_> = wanted.iter().filter_map(|edition| procedures(*edition)).collect();
     if found.is_empty() { ENACTED.last().copied().into_iter().collect() } else { found }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_taint_that_is_expected_and_does_not_come_fails() {
+        let board = "players Ann, Bob\nbase of Ann\n  Ann: Rider 4 might\n=> tainted\n";
+        assert_eq!(replay(board, &Options::default()).runs[0].verdict, Verdict::Differs);
+        let odd = board.replace("4 might", "4 might \"Juggle three lanterns.\"");
+        assert_eq!(replay(&odd, &Options::default()).runs[0].verdict, Verdict::AsExpected);
+    }
+}

@@ -166,8 +166,9 @@ impl<'a> Runner<'a> {
         let Says::Expects(expectation) = &line.says else { return };
         self.at += 1;
         let refusal = self.refusal.as_ref().map(|(refusal, _)| refusal);
-        let window =
-            Window { game: &self.game, events: self.window.0, passes: self.window.1, refusal, stop: self.stop };
+        let taints = &self.taints();
+        let (events, passes) = self.window;
+        let window = Window { game: &self.game, events, passes, refusal, stop: self.stop, taints };
         let (met, why, mistakes) = expect::check(expectation, &window);
         self.diagnostics.extend(mistakes);
         if expectation.claims.iter().any(|claim| matches!(claim.is, Fact::Refused(_))) {
