@@ -7,7 +7,7 @@ use super::term::{Term, forms};
 use super::text::{self, Text};
 use super::{Change, Lineage, Link, LinkKind, NodeId, Part, Tree};
 use crate::document::Subject;
-use crate::library::{DatedErratum, EditionRules, Library};
+use crate::library::{DatedErratum, Library};
 use crate::rule::{Edition, RuleRef};
 
 fn plain(from: NodeId, kind: LinkKind, to: NodeId) -> Link {
@@ -50,13 +50,8 @@ pub(super) fn definitions(terms: &[Term]) -> impl Iterator<Item = Link> {
 }
 
 /// What every rule of the core rules became in the next edition held.
-pub(super) fn successions(library: &Library) -> Vec<Link> {
-    let editions: Vec<&EditionRules> = library.editions().filter(|held| held.edition.is_core()).collect();
-    let lineages = editions.windows(2).filter_map(|pair| match pair {
-        [older, newer] => Some(Lineage::between(older, newer)),
-        _ => None,
-    });
-    lineages.flat_map(|lineage| lineage.changes().iter().flat_map(succession).collect::<Vec<_>>()).collect()
+pub(super) fn successions(lineages: &[Lineage]) -> impl Iterator<Item = Link> {
+    lineages.iter().flat_map(|lineage| lineage.changes().iter().flat_map(succession))
 }
 
 fn succession(change: &Change) -> impl Iterator<Item = Link> {

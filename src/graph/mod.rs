@@ -18,7 +18,7 @@ mod tree;
 
 use std::collections::BTreeMap;
 
-use crate::library::Library;
+use crate::library::{EditionRules, Library};
 use crate::rule::{Edition, RuleRef};
 use link::Links;
 
@@ -36,6 +36,7 @@ pub struct Graph {
     links: Links,
     terms: Vec<Term>,
     citations: Vec<Citation>,
+    lineages: Vec<Lineage>,
 }
 
 impl Graph {
@@ -51,9 +52,10 @@ impl Graph {
         links.extend(citations.iter().flat_map(|citation| citation.links(&trees)));
         links.extend(connect::definitions(&terms));
         links.extend(connect::rulings(library));
-        links.extend(connect::successions(library));
+        let lineages = successions(library);
+        links.extend(connect::successions(&lineages));
         links.extend(connect::mentions(library, &terms, &texts));
-        Self { trees, links: Links::new(links), terms, citations }
+        Self { trees, links: Links::new(links), terms, citations, lineages }
     }
 
     /// Every link, sorted by where it starts.
@@ -97,6 +99,12 @@ impl Graph {
         let start = self.citations.partition_point(|citation| citation.from < *node);
         let rest = &self.citations[start..];
         &rest[..rest.partition_point(|citation| citation.from == *node)]
+    }
+
+    /// What became of the rules of a core edition in the next one held; none for any other two editions.
+    #[must_use]
+    pub fn succession(&self, from: Edition, to: Edition) -> Option<&Lineage> {
+        self.lineages.iter().find(|lineage| (lineage.from, lineage.to) == (from, to))
     }
 
     /// The chapters, sections and rules of an edition as a tree.
@@ -151,6 +159,16 @@ impl Graph {
     pub fn title_path(&self, rule: RuleRef) -> Vec<&str> {
         self.ancestors(rule).into_iter().filter_map(|above| self.title(above)).collect()
     }
+}
+
+/// The lineage from each core edition held to the next.
+fn successions(library: &Library) -> Vec<Lineage> {
+    let editions: Vec<&EditionRules> = library.editions().filter(|held| held.edition.is_core()).collect();
+    let lineage = |pair: &[&EditionRules]| match pair {
+        [older, newer] => Some(Lineage::between(older, newer)),
+        _ => None,
+    };
+    editions.windows(2).filter_map(lineage).collect()
 }
 
 #[cfg(test)]

@@ -45,6 +45,9 @@ impl Reference {
     /// Found when it is first asked for, and kept.
     #[must_use]
     pub fn lineage(&self, from: Edition, to: Edition) -> Option<&Lineage> {
+        if let Some(known) = self.graph.succession(from, to) {
+            return Some(known);
+        }
         let kept = self.lineages.get(&(from, to))?;
         let (from, to) = (self.library.edition(from)?, self.library.edition(to)?);
         Some(kept.get_or_init(|| Lineage::between(from, to)))

@@ -176,25 +176,9 @@ impl Diagnostic {
 #[must_use]
 pub fn closest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let lower = word.to_lowercase();
-    let scored = names.into_iter().map(|name| (distance(&lower, &name.to_lowercase()), name));
+    let scored = names.into_iter().map(|name| (strsim::levenshtein(&lower, &name.to_lowercase()), name));
     let best = scored.min_by_key(|(distance, _)| *distance)?;
     (best.0 <= 1 + word.chars().count() / 4).then(|| best.1.to_owned())
-}
-
-/// How many letters have to be put in, taken out, changed or exchanged with their neighbour.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, b) in other.iter().enumerate() {
-            let change = diagonal + usize::from(a != *b);
-            diagonal = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row.last().copied().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -34,7 +34,6 @@ pub(in crate::document) struct Row {
 }
 
 /// What stands where the number of a row should be.
-#[allow(dead_code, reason = "the readers of damaged text make them")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::document) enum Printed {
     /// A rule number.
