@@ -1,5 +1,4 @@
 //! Reading the documents that are not rulebooks: FAQs, errata, patch notes and cards, where they lie beside the repository.
-#![cfg(feature = "app")]
 
 use std::path::Path;
 

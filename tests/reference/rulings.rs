@@ -1,5 +1,4 @@
 //! The rulings that ship: complete, in their form, and citing nothing that does not exist.
-#![cfg(feature = "app")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

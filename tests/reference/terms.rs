@@ -1,9 +1,6 @@
 //! The terms of the real documents and where texts use them.
-#![cfg(feature = "app")]
-#![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
-mod shared;
-
+use crate::shared;
 use tribunal::graph::{Graph, LinkKind, NodeId};
 use tribunal::rule::{Edition, RuleRef};
 

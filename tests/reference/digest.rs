@@ -1,8 +1,6 @@
 //! The digest against the rulebooks: complete, consistent, and linked to what exists.
 //!
 //! What needs the publisher's documents looks for them in `../shared` and says so where they are absent.
-#![cfg(feature = "app")]
-#![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;

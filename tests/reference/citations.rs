@@ -1,8 +1,6 @@
 //! The cross references of the real documents: what is wrong with them, and nothing else.
-#![cfg(feature = "app")]
 
-mod shared;
-
+use crate::shared;
 use std::collections::BTreeSet;
 
 use tribunal::graph::{FaultKind, Graph};

@@ -1,5 +1,4 @@
 //! Any text is a query, and what is found stays steady while a person types.
-#![cfg(feature = "app")]
 
 use std::sync::LazyLock;
 

@@ -1,9 +1,6 @@
 //! What became of the rules of the real documents.
-#![cfg(feature = "app")]
-#![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
-mod shared;
-
+use crate::shared;
 use std::collections::{BTreeMap, BTreeSet};
 
 use tribunal::document::normalise;
@@ -60,7 +57,7 @@ fn equal_words_that_stand_once_in_both_editions_are_always_a_pair() {
 #[test]
 fn no_pair_has_little_in_common() {
     let Some(library) = shared::library() else { return };
-    let reviewed = include_str!("../rules/lineage.tsv");
+    let reviewed = include_str!("../../rules/lineage.tsv");
     for lineage in lineages(&library) {
         let mut few = Vec::new();
         for change in lineage.changes() {

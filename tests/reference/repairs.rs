@@ -1,5 +1,4 @@
 //! A damaged extraction, repaired, held against the edition that it was made from.
-#![cfg(feature = "app")]
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,5 +1,4 @@
 //! Numbered documents in every shape: the publisher's own where they are at hand, and any bytes at all.
-#![cfg(feature = "app")]
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -1,0 +1,5 @@
+//! The rules engine from outside: the scenarios, the laws that hold in every game, the rules it cites.
+
+mod citations;
+mod laws;
+mod scenarios;
