@@ -137,6 +137,20 @@ fn what_was_imported_can_be_removed_by_a_beginning_of_its_name() {
 }
 
 #[test]
+fn a_library_that_is_damaged_in_part_answers_with_the_rest() {
+    let session = Session::imported();
+    for source in std::fs::read_dir(session.path().join("library/sources")).unwrap() {
+        std::fs::write(source.unwrap().path(), "other bytes").unwrap();
+    }
+    let answer = session.run(&["show", "322.2@1.1"]);
+    assert!(
+        answer.contains("warning: ") && answer.contains("is not the file that was imported as `rules-"),
+        "{answer}"
+    );
+    assert!(answer.contains("322.2") && answer.ends_with("[exit status 0]"), "{answer}");
+}
+
+#[test]
 fn completions_are_printed_for_each_shell() {
     for shell in ["bash", "zsh", "fish"] {
         assert!(Session::new().run(&["completions", shell]).contains("tribunal"), "{shell}");

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use anstream::{eprintln, println};
 use anyhow::Context;
 
-use super::{LibraryDir, Outcome, paint, print_json};
+use super::{LibraryDir, Outcome, documents, paint, print_json};
 use crate::document::{self, Hints, Kind};
 use crate::graph::Graph;
 use crate::library::{Held, Library, store};
@@ -58,7 +58,7 @@ impl Import {
         let now = jiff::Timestamp::now().as_second();
         let new: Vec<Held> =
             imports.iter().map(|import| import.entry(now).hold(document::read(&import.bytes, import.hints))).collect();
-        let reports = reports(&store, new)?;
+        let reports = reports(&store, new);
         let refused = reports.iter().any(|report| report.kind.is_none());
         if !refused && !self.dry_run {
             store.import(&imports, now)?;
@@ -85,14 +85,14 @@ fn fetch(path: &std::path::Path, hints: Hints) -> anyhow::Result<store::Import> 
 }
 
 /// What the new documents say among all that is held.
-fn reports(store: &store::Store, new: Vec<Held>) -> anyhow::Result<Vec<Report>> {
+fn reports(store: &store::Store, new: Vec<Held>) -> Vec<Report> {
     let ids: Vec<String> = new.iter().map(|held| held.id.clone()).collect();
-    let mut documents = store.documents()?;
+    let mut documents = documents(store);
     documents.retain(|held| !ids.contains(&held.id));
     documents.extend(new);
     let library = Library::new(documents);
     let graph = Graph::build(&library);
-    Ok(ids.iter().filter_map(|id| report::report(&library, &graph, id)).collect())
+    ids.iter().filter_map(|id| report::report(&library, &graph, id)).collect()
 }
 
 /// A short report like a compiler's.

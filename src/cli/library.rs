@@ -2,9 +2,9 @@ use anstream::println;
 use clap::Subcommand;
 use serde::Serialize;
 
-use super::{LibraryDir, Outcome, paint, print_json};
+use super::{LibraryDir, Outcome, documents, paint, print_json};
 use crate::document::Kind;
-use crate::library::Held;
+use crate::library::{Held, Library};
 use crate::rule::Edition;
 
 /// List what the library holds, or remove a document
@@ -58,7 +58,7 @@ impl LibraryVerb {
             }
             return Ok(Outcome::Done);
         }
-        let library = store.load()?;
+        let library = Library::new(documents(&store));
         let rows: Vec<Row> =
             (0..).zip(library.documents()).map(|(at, held)| Row::of(held, library.edition_of(at))).collect();
         if self.json {

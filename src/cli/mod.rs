@@ -21,6 +21,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::library::store::{Store, StoreError};
+use crate::library::{Held, Library};
 use crate::reference::Reference;
 use crate::web::today;
 
@@ -111,9 +112,20 @@ impl LibraryDir {
     }
 
     /// Everything that the library says, linked and indexed.
+    ///
+    /// What cannot be read of it is said on stderr; the rest answers.
     fn reference(&self) -> anyhow::Result<Reference> {
-        Ok(Reference::new(self.store()?.load()?)?)
+        Ok(Reference::new(Library::new(documents(&self.store()?)))?)
     }
+}
+
+/// Every document that can be read, those that ship among them; what cannot be read is said on stderr.
+fn documents(store: &Store) -> Vec<Held> {
+    let readable = store.readable();
+    for fault in &readable.faults {
+        anstream::eprintln!("{} {fault}", paint::warning("warning:"));
+    }
+    readable.documents
 }
 
 /// Writes a value as JSON to stdout.

@@ -5,6 +5,7 @@ use anstream::{eprintln, println};
 use anyhow::Context;
 
 use super::{LibraryDir, Outcome, paint};
+use crate::library::Library;
 use crate::library::store::Store;
 use crate::reference::Reference;
 use crate::web::{Config, Current, Server};
@@ -14,7 +15,8 @@ const LOOK: Duration = Duration::from_millis(500);
 
 /// Serve the reference as pages and as JSON
 ///
-/// A new import is picked up without a restart; requests under way finish on the old state.
+/// A new import is picked up without a restart; requests under way finish on the old state. Where a part of the library
+/// cannot be read, the rest is served and every page says so.
 ///
 /// Examples:
 ///   tribunal serve
@@ -40,7 +42,15 @@ impl Serve {
             .init();
         let store = self.dir.store()?;
         let state = store.state();
-        let current = Current::new(Reference::new(store.load()?)?);
+        let readable = store.readable();
+        for fault in &readable.faults {
+            eprintln!("{} {fault}; serving without it", paint::warning("warning:"));
+        }
+        let reference = Reference::new(Library::new(readable.documents))?;
+        // The folders of this machine are nobody's business who visits.
+        let root = store.root().display().to_string();
+        let unread = readable.faults.iter().map(|fault| fault.to_string().replace(&root, "library")).collect();
+        let current = Current::new(reference.without(unread));
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
             let config = Config { host: self.host.clone(), port: self.port };

@@ -24,6 +24,8 @@ pub struct Reference {
     pub index: Index,
     /// One name for this state of the library: equal documents give equal tags, in whatever order they are held.
     pub etag: String,
+    /// What the library directory holds and could not give, in words for people.
+    pub unread: Vec<String>,
     lineages: BTreeMap<(Edition, Edition), OnceLock<Lineage>>,
 }
 
@@ -37,7 +39,21 @@ impl Reference {
         let index = Index::build(&library, &graph)?;
         let etag = state_of(&library);
         let lineages = pairs(&library).map(|pair| (pair, OnceLock::new())).collect();
-        Ok(Self { library, graph, index, etag, lineages })
+        Ok(Self { library, graph, index, etag, unread: Vec::new(), lineages })
+    }
+
+    /// The same reference, which says that it lacks what could not be read.
+    #[must_use]
+    pub fn without(mut self, unread: Vec<String>) -> Self {
+        if !unread.is_empty() {
+            let mut hasher = blake3::Hasher::new();
+            for fault in &unread {
+                hasher.update(fault.as_bytes());
+            }
+            self.etag = format!("{}-{}", self.etag, &hasher.finalize().to_hex()[..8]);
+        }
+        self.unread = unread;
+        self
     }
 
     /// What became of the rules of one edition in another of the same document; none where either is not held.

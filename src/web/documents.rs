@@ -21,6 +21,7 @@ use crate::rule::{Edition, RuleRef};
 #[template(path = "documents.html")]
 pub struct DocumentsPage {
     layout: Layout,
+    unread: Vec<String>,
     imported: Vec<Item>,
     shipped: Vec<Item>,
 }
@@ -64,7 +65,8 @@ pub async fn list(view: View) -> Page<DocumentsPage> {
         view.library().documents().iter().partition(|held| held.imported.is_some());
     let items = |held: Vec<&Held>| held.into_iter().map(item).collect();
     let layout = Layout::new(&view, "/documents", "Documents").described("The documents held, and how they were read.");
-    Page(DocumentsPage { layout, imported: items(imported), shipped: items(shipped) })
+    let unread = view.reference.unread.iter().map(|fault| plain(fault)).collect();
+    Page(DocumentsPage { layout, unread, imported: items(imported), shipped: items(shipped) })
 }
 
 fn item(held: &Held) -> Item {

@@ -31,6 +31,8 @@ pub struct Layout {
     pub query: String,
     /// The edition in force.
     pub in_force: Option<Edition>,
+    /// How many imported documents could not be read.
+    pub unread: usize,
 }
 
 /// A part of the reference that the frame leads to.
@@ -80,6 +82,7 @@ impl Layout {
             badge: view.in_force().map(|edition| Badge::of(view, edition)),
             query: String::new(),
             in_force: view.in_force().map(|edition| edition.edition),
+            unread: view.reference.unread.len(),
         }
     }
 

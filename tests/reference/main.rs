@@ -5,6 +5,7 @@
 
 mod citations;
 mod digest;
+mod killed;
 mod lineage;
 mod readers;
 mod reading_rulings;

@@ -2,7 +2,11 @@
 
 use axum::http::StatusCode;
 
-use crate::garden::get;
+use tribunal::library::Library;
+use tribunal::reference::Reference;
+use tribunal::web::{Current, Site};
+
+use crate::garden::{RULES, ask, edition, get, request};
 
 #[tokio::test]
 async fn every_link_of_the_site_leads_somewhere() {
@@ -55,6 +59,22 @@ async fn a_document_tells_how_it_was_read() {
     assert_eq!(answer.status, StatusCode::OK);
     assert!(answer.text().contains("Garden Core Rules"));
     assert!(answer.text().contains("Rules 23"), "{}", answer.text());
+}
+
+#[tokio::test]
+async fn every_page_says_what_of_the_library_could_not_be_read() {
+    let library = Library::new(vec![edition("1.4", RULES)]);
+    let whole = Reference::new(library.clone()).unwrap();
+    let tag = whole.etag.clone();
+    let torn = whole.without(vec!["library/<b>rules</b> is not the file that was imported".to_owned()]);
+    assert_ne!(torn.etag, tag, "no browser keeps pages that do not say it");
+    let site = Site::new(Current::new(torn));
+    for path in ["/", "/1.4/101", "/documents"] {
+        let answer = ask(site.clone(), request(path)).await;
+        assert!(answer.text().contains("One part of the library could not be read"), "{path}: {}", answer.text());
+    }
+    let documents = ask(site, request("/documents")).await;
+    assert!(documents.text().contains("library/<b>rules</b> is not the file"), "{}", documents.text());
 }
 
 #[tokio::test]

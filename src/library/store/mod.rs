@@ -5,11 +5,18 @@
 //! source held. A change writes new sources first and then renames a new manifest over the old one, so a crash at any
 //! moment leaves the old library or the new one, never a mixture.
 
+mod error;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+
+pub use error::StoreError;
 
 use super::{Held, Library, shipped};
 use crate::document::{self, Document, Hints, Kind, slug};
@@ -20,6 +27,8 @@ const FORMAT: u32 = 1;
 const MANIFEST: &str = "library.json";
 const SOURCES: &str = "sources";
 const LOCK: &str = "lock";
+/// How the name of a file begins that is not whole yet.
+const WRITING: &str = ".writing-";
 
 /// A library directory.
 #[derive(Clone, Debug)]
@@ -57,71 +66,19 @@ pub struct Import {
     pub hints: Hints,
 }
 
+/// What a library directory gives: all that can be read, and why the rest cannot.
+#[derive(Debug)]
+pub struct Readable {
+    /// What ships, then the documents held, in order of their names.
+    pub documents: Vec<Held>,
+    /// What could not be read: the manifest, or sources that it names.
+    pub faults: Vec<StoreError>,
+}
+
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Manifest {
     format: u32,
     documents: Vec<Entry>,
-}
-
-/// Why the library directory cannot be used; each says what to do.
-#[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    /// A file of the library cannot be read or written.
-    #[error("cannot {action} {}: {source}", path.display())]
-    Io {
-        /// What was tried.
-        action: &'static str,
-        /// The file or folder.
-        path: PathBuf,
-        /// Why it failed.
-        source: io::Error,
-    },
-    /// The manifest is not what this program writes.
-    #[error(
-        "{} is damaged ({source}); nothing was changed. Restore it from a backup, or move the folder away and import again",
-        path.display()
-    )]
-    Damaged {
-        /// The manifest.
-        path: PathBuf,
-        /// What is wrong with it.
-        source: serde_json::Error,
-    },
-    /// The library was written by a newer version.
-    #[error("{} has format {found}; this version reads formats up to {FORMAT}. Update tribunal", path.display())]
-    Newer {
-        /// The manifest.
-        path: PathBuf,
-        /// The format found.
-        found: u32,
-    },
-    /// A source no longer has the bytes that were imported.
-    #[error("{} is not the file that was imported as `{id}`; run `tribunal library remove {id}` and import it again", path.display())]
-    Altered {
-        /// The stored source.
-        path: PathBuf,
-        /// The document's name.
-        id: String,
-    },
-    /// Another process is changing the library.
-    #[error("another process is changing the library in {}; try again when it is done", .0.display())]
-    Busy(PathBuf),
-    /// No document has this name.
-    #[error("no imported document is named `{id}`{}", nearest.as_ref().map(|n| format!("; did you mean `{n}`?")).unwrap_or_default())]
-    Unknown {
-        /// The name asked for.
-        id: String,
-        /// The nearest name held.
-        nearest: Option<String>,
-    },
-    /// Several documents fit a shortened name.
-    #[error("`{id}` fits several documents: {}", fits.join(", "))]
-    Ambiguous {
-        /// The name asked for.
-        id: String,
-        /// The names that fit.
-        fits: Vec<String>,
-    },
 }
 
 /// Turns an I/O error into one that names the file and what was tried.
@@ -172,25 +129,38 @@ impl Store {
     /// # Errors
     /// When the manifest or a source cannot be read or was altered.
     pub fn load(&self) -> Result<Library, StoreError> {
-        Ok(Library::new(self.documents()?))
+        let readable = self.readable();
+        readable.faults.into_iter().next().map_or(Ok(Library::new(readable.documents)), Err)
     }
 
-    /// Reads what ships and every file held.
-    ///
-    /// # Errors
-    /// When the manifest or a source cannot be read or was altered.
-    pub fn documents(&self) -> Result<Vec<Held>, StoreError> {
-        let mut documents = shipped();
-        for entry in self.entries()? {
-            let path = self.source(&entry.source);
-            let bytes = fs::read(&path).map_err(failed("read", &path))?;
-            if blake3::hash(&bytes).to_hex().as_str() != entry.source {
-                return Err(StoreError::Altered { path, id: entry.id });
+    /// Reads what ships and every file held that can be read: a damaged library still answers with what is whole.
+    #[must_use]
+    pub fn readable(&self) -> Readable {
+        let mut readable = Readable { documents: shipped(), faults: Vec::new() };
+        let entries = self.entries().unwrap_or_else(|fault| {
+            readable.faults.push(fault);
+            Vec::new()
+        });
+        for entry in entries {
+            match self.bytes_of(&entry) {
+                Ok(bytes) => {
+                    let document = document::read(&bytes, Hints { kind: entry.kind, edition: entry.edition });
+                    readable.documents.push(entry.hold(document));
+                }
+                Err(fault) => readable.faults.push(fault),
             }
-            let document = document::read(&bytes, Hints { kind: entry.kind, edition: entry.edition });
-            documents.push(entry.hold(document));
         }
-        Ok(documents)
+        readable
+    }
+
+    fn bytes_of(&self, entry: &Entry) -> Result<Vec<u8>, StoreError> {
+        let path = self.source(&entry.source);
+        let bytes = fs::read(&path).map_err(failed("read", &path))?;
+        if blake3::hash(&bytes).to_hex().as_str() == entry.source {
+            Ok(bytes)
+        } else {
+            Err(StoreError::Altered { path, id: entry.id.clone() })
+        }
     }
 
     /// Adds files, all or none. A file whose bytes are already held takes the place of the earlier import.
@@ -210,7 +180,9 @@ impl Store {
             entries.push(entry.clone());
             added.push(entry);
         }
+        let named = entries.iter().map(|entry| entry.source.clone()).collect();
         self.write_manifest(entries)?;
+        self.sweep(&named);
         Ok(added)
     }
 
@@ -230,6 +202,21 @@ impl Store {
         // The manifest no longer names it: a failure to delete leaves a stray file, not a wrong library.
         let _ = fs::remove_file(self.source(&removed.source));
         Ok(removed)
+    }
+
+    /// Deletes what writers left that were killed: half files, and sources that no manifest came to name. Only under the
+    /// lock; what cannot be deleted is a stray file, not a wrong library.
+    fn sweep(&self, named: &BTreeSet<String>) {
+        let names = |folder: &Path| -> Vec<String> {
+            let found = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+            found.filter_map(|file| file.file_name().into_string().ok()).collect()
+        };
+        for stray in names(&self.root).iter().filter(|name| name.starts_with(WRITING)) {
+            let _ = fs::remove_file(self.root.join(stray));
+        }
+        for stray in names(&self.root.join(SOURCES)).iter().filter(|name| !named.contains(*name)) {
+            let _ = fs::remove_file(self.source(stray));
+        }
     }
 
     fn source(&self, hash: &str) -> PathBuf {
@@ -309,7 +296,7 @@ fn find(entries: &[Entry], id: &str) -> Result<usize, StoreError> {
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let write = || -> io::Result<()> {
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        let mut file = tempfile::Builder::new().prefix(WRITING).tempfile_in(folder)?;
         file.write_all(bytes)?;
         file.as_file().sync_all()?;
         file.persist(path)?;
@@ -317,94 +304,4 @@ fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         File::open(folder)?.sync_all()
     };
     write().map_err(failed("write", path))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn store() -> (tempfile::TempDir, Store) {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::at(folder.path().join("library"));
-        (folder, store)
-    }
-
-    fn import(file: &str, text: &str) -> Import {
-        Import { file: file.to_owned(), bytes: text.as_bytes().to_vec(), hints: Hints::default() }
-    }
-
-    const RULES: &str = "Made-up Core Rules\nLast Updated: 2025-10-01\n100. Marbles\n101. A marble is round.\n";
-
-    #[test]
-    fn what_is_imported_is_there_until_it_is_removed() {
-        let (_folder, store) = store();
-        assert_eq!(store.entries().unwrap(), []);
-        let added = store.import(&[import("a/core rules.txt", RULES)], 7).unwrap();
-        assert!(added[0].id.starts_with("core-rules-"), "{}", added[0].id);
-        assert_eq!(store.entries().unwrap(), added);
-        let library = store.load().unwrap();
-        assert!(library.documents().iter().any(|held| held.id == added[0].id && held.imported == Some(7)));
-        assert_eq!(store.remove("core-rules").unwrap(), added[0]);
-        assert_eq!(store.entries().unwrap(), []);
-        assert_eq!(fs::read_dir(store.root().join(SOURCES)).unwrap().count(), 0);
-    }
-
-    #[test]
-    fn importing_the_same_bytes_again_changes_nothing_but_the_name() {
-        let (_folder, store) = store();
-        store.import(&[import("one.txt", RULES)], 1).unwrap();
-        store.import(&[import("two.txt", RULES)], 2).unwrap();
-        let entries = store.entries().unwrap();
-        assert_eq!(entries.len(), 1);
-        assert_eq!(entries[0].file, "two.txt");
-    }
-
-    #[test]
-    fn a_damaged_manifest_is_refused_and_kept() {
-        let (_folder, store) = store();
-        store.import(&[import("one.txt", RULES)], 1).unwrap();
-        let manifest = store.root().join(MANIFEST);
-        fs::write(&manifest, "{").unwrap();
-        assert!(matches!(store.import(&[import("two.txt", "x")], 2), Err(StoreError::Damaged { .. })));
-        assert_eq!(fs::read_to_string(&manifest).unwrap(), "{");
-        fs::write(&manifest, r#"{"format": 99, "documents": []}"#).unwrap();
-        assert!(matches!(store.load(), Err(StoreError::Newer { found: 99, .. })));
-    }
-
-    #[test]
-    fn an_altered_source_is_named() {
-        let (_folder, store) = store();
-        let added = store.import(&[import("one.txt", RULES)], 1).unwrap();
-        fs::write(store.source(&added[0].source), "other bytes").unwrap();
-        assert!(matches!(store.load(), Err(StoreError::Altered { id, .. }) if id == added[0].id));
-    }
-
-    #[test]
-    fn two_writers_do_not_meet() {
-        let (_folder, store) = store();
-        store.import(&[import("one.txt", RULES)], 1).unwrap();
-        let _held = store.lock().unwrap();
-        assert!(matches!(store.import(&[import("two.txt", "x")], 2), Err(StoreError::Busy(_))));
-        assert_eq!(store.entries().unwrap().len(), 1);
-    }
-
-    #[test]
-    fn a_wrong_name_gets_the_nearest_right_one() {
-        let (_folder, store) = store();
-        let added = store.import(&[import("errata.txt", "a"), import("errors.txt", "b")], 1).unwrap();
-        assert!(matches!(store.remove("err"), Err(StoreError::Ambiguous { fits, .. }) if fits.len() == 2));
-        let wrong = added[0].id.replacen("errata", "erata", 1);
-        assert!(matches!(store.remove(&wrong), Err(StoreError::Unknown { nearest: Some(n), .. }) if n == added[0].id));
-    }
-
-    #[test]
-    fn the_state_changes_with_the_library() {
-        let (_folder, store) = store();
-        assert_eq!(store.state(), None);
-        store.import(&[import("one.txt", RULES)], 1).unwrap();
-        let first = store.state();
-        assert_eq!(store.state(), first);
-        store.import(&[import("two.txt", "x")], 1).unwrap();
-        assert_ne!(store.state(), first);
-    }
 }
