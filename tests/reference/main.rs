@@ -12,6 +12,7 @@ mod reading_rulings;
 mod repairs;
 mod rulings;
 mod search;
+mod search_ranking;
 mod search_typing;
 mod shared;
 mod terms;
