@@ -8,7 +8,7 @@ use crate::document::{self, Hints, Kind};
 use crate::graph::Graph;
 use crate::library::{Held, Library, store};
 use crate::reference::report::{self, Report};
-use crate::rule::Edition;
+use crate::rule::{Edition, RuleNumber};
 
 /// Read rulebooks, FAQs, errata and card files into the library
 ///
@@ -95,6 +95,14 @@ fn reports(store: &store::Store, new: Vec<Held>) -> Vec<Report> {
     ids.iter().filter_map(|id| report::report(&library, &graph, id)).collect()
 }
 
+/// Numbers that are missing in one place: each of a few, the ends of many.
+fn folded(run: &[RuleNumber]) -> String {
+    match run {
+        [first, _, .., last] => format!("{first} to {last} ({})", run.len()),
+        few => few.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+    }
+}
+
 /// A short report like a compiler's.
 fn print(report: &Report, all: bool) {
     let kind = report.kind.map_or("unread", Kind::name);
@@ -110,8 +118,8 @@ fn print(report: &Report, all: bool) {
         );
     }
     if !report.lost.is_empty() {
-        let lost: Vec<String> = report.lost.iter().map(ToString::to_string).collect();
-        println!("{}", paint::wrapped(&format!("{} lost: {}", lost.len(), lost.join(", ")), "  "));
+        let runs: Vec<String> = report.lost_runs().map(folded).collect();
+        println!("{}", paint::wrapped(&format!("{} lost: {}", report.lost.len(), runs.join(", ")), "  "));
     }
     if report.links.found + report.links.dangling.len() > 0 {
         println!("  {} cross references, {} of them amiss", report.links.found, report.links.dangling.len());

@@ -39,6 +39,8 @@ pub enum FindingKind {
     Reformed,
     /// A rule or a part of its text is gone.
     Lost,
+    /// The edition itself leaves a number out: nothing is lost there.
+    Skipped,
     /// A text is cut short.
     Cut,
     /// A block was opened and never closed: an error in a document of our own.
@@ -84,6 +86,7 @@ impl FindingKind {
             Self::Twice => "twice",
             Self::Reformed => "reformed",
             Self::Lost => "lost",
+            Self::Skipped => "skipped",
             Self::Cut => "cut",
             Self::Unclosed => "unclosed",
             Self::Partial => "partial",

@@ -27,7 +27,7 @@ pub use finding::{Finding, FindingKind};
 pub(crate) use normal::pattern;
 pub use normal::{TextHash, normalise, slug};
 pub use read::{Hints, read};
-pub use rulebook::{Recovery, Rule, Rulebook};
+pub use rulebook::{Extent, Recovery, Rule, Rulebook};
 
 /// One document as read from one file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,6 +12,17 @@ pub struct Rulebook {
     pub lost: Vec<RuleNumber>,
     /// Whether the document is a part of an edition (a page of a web site), not the whole.
     pub partial: bool,
+    /// What the document says about its own extent.
+    pub extent: Extent,
+}
+
+/// What a page of a web site says about its own extent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Extent {
+    /// The rule with which it says to start; its row may be among those that it leaves out.
+    pub from: Option<RuleNumber>,
+    /// How many rules it says it leaves out.
+    pub left_out: usize,
 }
 
 /// One numbered provision as one document prints it.
@@ -70,7 +81,7 @@ impl Rulebook {
     /// The same book with its rules changed; they are sorted, and of two with one number the first is kept.
     #[must_use]
     pub fn with_rules(&self, rules: Vec<Rule>) -> Self {
-        Self { lost: self.lost.clone(), partial: self.partial, ..Self::new(rules).0 }
+        Self { lost: self.lost.clone(), partial: self.partial, extent: self.extent, ..Self::new(rules).0 }
     }
 
     /// Whether more than a fiftieth of the rules had to be repaired or is gone.

@@ -161,6 +161,12 @@ impl Amiss {
 }
 
 impl Report {
+    /// The lost numbers, those together between which the document has no rule.
+    pub fn lost_runs(&self) -> impl Iterator<Item = &[RuleNumber]> {
+        let place = |number: &RuleNumber| self.numbers.partition_point(|held| held < number);
+        self.lost.chunk_by(move |a, b| place(a) == place(b))
+    }
+
     /// How many findings there are of each kind.
     #[must_use]
     pub fn counts(&self) -> BTreeMap<FindingKind, usize> {

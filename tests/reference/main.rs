@@ -7,6 +7,7 @@ mod citations;
 mod digest;
 mod killed;
 mod lineage;
+mod orders;
 mod readers;
 mod reading_rulings;
 mod repairs;

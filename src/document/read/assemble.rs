@@ -8,7 +8,7 @@ use crate::rule::RuleNumber;
 
 /// Makes the rules of a sheet; rows without a number continue the rule before them.
 pub(super) fn rulebook(sheet: Sheet, findings: &mut Vec<Finding>) -> Rulebook {
-    let Sheet { pages, findings: found, lost, partial } = sheet;
+    let Sheet { pages, findings: found, lost, partial, extent } = sheet;
     findings.extend(found);
     let mut rows = joined(pages.into_iter().flatten());
     rows.sort_by_key(|(number, _)| *number);
@@ -30,6 +30,7 @@ pub(super) fn rulebook(sheet: Sheet, findings: &mut Vec<Finding>) -> Rulebook {
     let (mut book, _) = Rulebook::new(rules);
     book.lost = lost;
     book.partial = partial;
+    book.extent = extent;
     book
 }
 

@@ -7,15 +7,19 @@ use regex::Regex;
 use super::rows::Sheet;
 use super::source::Line;
 use crate::document::normal::pattern;
-use crate::document::{Finding, FindingKind};
+use crate::document::{Extent, Finding, FindingKind};
+use crate::rule::RuleNumber;
 
 /// The first chapters of a rulebook begin at 000 or 100; what begins later is a part of one.
 const FIRST_CHAPTERS: u16 = 101;
 
-/// The number of rules that a line announces: "Section 346 - 122 rules".
-pub(super) fn announced(line: &str) -> Option<usize> {
-    static COUNT: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\b(\d{1,4}) rules\s*\)?$"));
-    COUNT.captures(line)?.get(1)?.as_str().parse().ok()
+/// The first rule, where it is named, and the number of rules that a line announces: "Section 346 - 122 rules".
+pub(super) fn announced(line: &str) -> Option<(Option<RuleNumber>, usize)> {
+    static COUNT: LazyLock<Regex> =
+        LazyLock::new(|| pattern(r"(?i)^(?:.*?\b(\d{3}(?:\.\d{1,2})?)\b)?.*?\b(\d{1,4}) rules\s*\)?$"));
+    let found = COUNT.captures(line)?;
+    let from = found.get(1).and_then(|from| from.as_str().parse().ok());
+    Some((from, found.get(2)?.as_str().parse().ok()?))
 }
 
 /// The number of rules that a line says are left out: "... and 72 more rules".
@@ -36,7 +40,8 @@ pub(super) fn measure(sheet: &mut Sheet, head: &[Line], more: Option<(usize, usi
     sheet.partial = begins_late || more.is_some();
     if let Some((line, more)) = more {
         let announced = head.iter().find_map(|line| announced(&line.text));
-        let of = announced.map_or(String::new(), |all| format!(" of the {all} it announces"));
+        let of = announced.map_or(String::new(), |(_, all)| format!(" of the {all} it announces"));
+        sheet.extent = Extent { from: announced.and_then(|(from, _)| from), left_out: more };
         let note = format!("the page leaves out {more} rules{of}; {read} were read");
         sheet.findings.push(Finding::at(FindingKind::Partial, line, note));
     } else if begins_late {
@@ -51,7 +56,9 @@ mod tests {
 
     #[test]
     fn pages_tell_their_extent() {
-        assert_eq!(announced("Chapter 300 \u{2014} 122 rules"), Some(122));
+        let from = "300".parse().ok();
+        assert_eq!(announced("Chapter 300 \u{2014} 122 rules"), Some((from, 122)));
+        assert_eq!(announced("122 rules"), Some((None, 122)));
         assert_eq!(announced("A game of 3 rules of thumb"), None);
         assert_eq!(left_out("... and 72 more rules"), Some(72));
         assert_eq!(left_out("(12 more rules)"), Some(12));

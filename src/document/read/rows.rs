@@ -1,6 +1,6 @@
 //! The form that every numbered shape is brought to before anything is repaired: pages of rows.
 
-use crate::document::{Finding, Recovery};
+use crate::document::{Extent, Finding, Recovery};
 use crate::rule::RuleNumber;
 
 /// A numbered document, cut into pages and rows, in printed order.
@@ -14,6 +14,8 @@ pub(in crate::document) struct Sheet {
     pub lost: Vec<RuleNumber>,
     /// Whether the document calls itself a part of a larger one.
     pub partial: bool,
+    /// What the document says about its own extent.
+    pub extent: Extent,
 }
 
 /// One row: a printed number with the text beside it, or a text without a number.

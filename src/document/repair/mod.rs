@@ -36,7 +36,7 @@ use titles::Titles;
 
 /// Repairs a sheet: one page of rows in order, each with its number, and a finding for everything that was done.
 pub(super) fn mend(sheet: Sheet) -> Sheet {
-    let Sheet { mut pages, mut findings, mut lost, partial } = sheet;
+    let Sheet { mut pages, mut findings, mut lost, partial, extent } = sheet;
     direction::turn(&mut pages, &mut findings);
     let titles = Titles::of(pages.iter().flatten());
     for page in &mut pages {
@@ -55,7 +55,7 @@ pub(super) fn mend(sheet: Sheet) -> Sheet {
     lost.dedup();
     findings.sort_by_key(|finding| finding.line);
     let rows = pieces.into_iter().map(|piece| piece.row).collect();
-    Sheet { pages: vec![rows], findings, lost, partial }
+    Sheet { pages: vec![rows], findings, lost, partial, extent }
 }
 
 /// One sequence of rows. What stands before the first number is the title page.

@@ -5,6 +5,7 @@
 
 mod cards;
 mod errata;
+mod gone;
 mod likeness;
 mod merge;
 mod prove;

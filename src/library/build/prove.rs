@@ -5,6 +5,7 @@
 //! edition's numbers) says which numbers there are between the two, and with which words. The run is laid beside them, in
 //! order, so that the likeness of the words is greatest.
 
+use super::gone;
 use super::likeness::Print;
 use super::reference::{Reference, Source};
 use crate::document::{Body, Finding, FindingKind, Recovery, Rule, Rulebook, Wording};
@@ -25,14 +26,17 @@ pub(super) fn prove(documents: &mut [Held], editions: &[Option<Edition>]) {
         }
         let Some(reference) = Reference::for_document(at, documents, editions) else { continue };
         let strict = reference.is_whole() && book.is_repaired();
-        let mut proof = Proof { reference: &reference, strict, findings: Vec::new(), confirmed: 0 };
-        let mended = proof.mend(book);
-        proof.sum_up();
-        proved.push((at, mended, proof.findings));
+        let findings = held.document.findings.clone();
+        let mut proof = Proof { reference: &reference, strict, findings, renumbered: Vec::new(), confirmed: 0 };
+        let mut mended = proof.mend(book);
+        let mut findings = proof.findings();
+        gone::settle(&reference, book, &mut mended, &mut findings);
+        findings.sort_by_key(|finding| (finding.line.is_none(), finding.line));
+        proved.push((at, mended, findings));
     }
     for (at, mended, findings) in proved {
         let Some(held) = documents.get_mut(at) else { continue };
-        held.document.findings.extend(findings);
+        held.document.findings = findings;
         if let Body::Core(book) | Body::Tournament(book) = &mut held.document.body {
             *book = mended;
         }
@@ -40,14 +44,17 @@ pub(super) fn prove(documents: &mut [Held], editions: &[Option<Edition>]) {
 }
 
 fn needs_proof(book: &Rulebook) -> bool {
-    book.recovered(Recovery::Inferred) > 0 || !book.lost.is_empty() || book.is_repaired()
+    book.recovered(Recovery::Inferred) > 0 || !book.lost.is_empty() || book.extent.left_out > 0 || book.is_repaired()
 }
 
 struct Proof<'a> {
     reference: &'a Reference,
     /// Whether the reference has the last word on which numbers there are: not against a clean document.
     strict: bool,
+    /// The findings of the document, and those of this proof.
     findings: Vec<Finding>,
+    /// The rules that got another number: their line, the number from the file alone, the number proved.
+    renumbered: Vec<(usize, RuleNumber, RuleNumber)>,
     confirmed: usize,
 }
 
@@ -64,9 +71,7 @@ impl Proof<'_> {
             }
         }
         self.place(run, None, &mut rules);
-        let mut mended = book.with_rules(rules);
-        mended.lost = self.lost(book, &mended);
-        mended
+        book.with_rules(rules)
     }
 
     /// Whether the number of a rule holds: it is printed, and the edition has it.
@@ -112,8 +117,7 @@ impl Proof<'_> {
         if number == rule.number {
             self.confirmed += usize::from(rule.recovery == Recovery::Inferred);
         } else {
-            let note = format!("{} from this file alone; {} says {number}", rule.number, self.reference.source());
-            self.findings.push(Finding::at(FindingKind::Inferred, rule.line, note).about(number));
+            self.renumbered.push((rule.line, rule.number, number));
             rule.number = number;
             rule.recovery = Recovery::Inferred;
         }
@@ -145,30 +149,32 @@ impl Proof<'_> {
         }
     }
 
-    fn sum_up(&mut self) {
+    /// The findings of the document with the numbers that were proved, and what was proved.
+    fn findings(mut self) -> Vec<Finding> {
         let source = self.reference.source();
+        let proved = |finding: &Finding| {
+            let of_rule = |(_, old, _): &&(usize, RuleNumber, RuleNumber)| Some(*old) == finding.rule;
+            self.renumbered.iter().find(of_rule).map(|(.., new)| *new)
+        };
+        let mut findings = std::mem::take(&mut self.findings);
+        for finding in &mut findings {
+            finding.rule = proved(finding).or(finding.rule);
+        }
+        for (line, old, new) in self.renumbered {
+            let said = |finding: &&mut Finding| {
+                finding.kind == FindingKind::Inferred && finding.line == Some(line) && finding.rule == Some(new)
+            };
+            let note = format!("{old} from this file alone; {source} says {new}");
+            match findings.iter_mut().find(said) {
+                Some(finding) => finding.note = format!("{}; {note}", finding.note),
+                None => findings.push(Finding::at(FindingKind::Inferred, line, note).about(new)),
+            }
+        }
         if self.confirmed > 0 {
             let note = format!("{} inferred numbers are confirmed by {source}", self.confirmed);
-            self.findings.push(Finding::whole(FindingKind::Inferred, note));
+            findings.push(Finding::whole(FindingKind::Inferred, note));
         }
-    }
-
-    /// The numbers that a whole reference has and the document, as far as it reaches, has not.
-    fn lost(&mut self, before: &Rulebook, mended: &Rulebook) -> Vec<RuleNumber> {
-        let is_there = |number: &RuleNumber| mended.get(*number).is_some();
-        if !self.reference.is_whole() {
-            return before.lost.iter().filter(|number| !is_there(number)).copied().collect();
-        }
-        let (Some(first), Some(last)) = (mended.rules().first(), mended.rules().last()) else { return Vec::new() };
-        let whole = if before.partial { first.number..=last.number } else { RuleNumber::top(0)..=RuleNumber::top(999) };
-        let all = self.reference.numbers().filter(|number| whole.contains(number));
-        let lost: Vec<RuleNumber> = all.filter(|number| !is_there(number)).collect();
-        let source = self.reference.source();
-        for number in lost.iter().filter(|number| !before.lost.contains(number)) {
-            let note = format!("the document does not have it, as {source} shows");
-            self.findings.push(Finding::whole(FindingKind::Lost, note).about(*number));
-        }
-        lost
+        findings
     }
 }
 

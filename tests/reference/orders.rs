@@ -1,0 +1,51 @@
+//! The order in which documents are imported does not matter, over everything that is at hand.
+
+use std::path::Path;
+
+use tribunal::document::{Hints, read};
+use tribunal::library::{Held, Library, shipped};
+
+/// Every file in these folders beside the repository that can be read.
+const FOLDERS: [&str; 4] = ["seeds", "editions", "faq", "cards"];
+
+fn everything() -> Option<Vec<Held>> {
+    let mut held = shipped();
+    for folder in FOLDERS {
+        let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")).join(folder);
+        let mut paths: Vec<_> = folder.read_dir().ok()?.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        paths.sort();
+        for path in paths {
+            let document = read(&std::fs::read(&path).ok()?, Hints::default());
+            let file = path.display().to_string();
+            held.push(Held { id: file.clone(), file, imported: Some(0), document });
+        }
+    }
+    Some(held)
+}
+
+/// The hash of everything that a library of these documents says; what stands on it is a pure function of that.
+fn hash(held: Vec<Held>) -> String {
+    blake3::hash(format!("{:?}", Library::new(held)).as_bytes()).to_hex().to_string()
+}
+
+/// Shuffled by a small generator, so that a failure can be repeated.
+fn shuffled(mut held: Vec<Held>, seed: u64) -> Vec<Held> {
+    let mut state = seed;
+    for at in (1..held.len()).rev() {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        held.swap(at, (state >> 33) as usize % (at + 1));
+    }
+    held
+}
+
+#[test]
+fn every_order_of_imports_gives_the_same_library() {
+    let Some(held) = everything() else {
+        println!("skipped: ../shared is absent");
+        return;
+    };
+    let first = hash(held.clone());
+    for seed in 1..=2 {
+        assert_eq!(hash(shuffled(held.clone(), seed)), first, "seed {seed}");
+    }
+}
