@@ -42,6 +42,8 @@ pub struct KillFrame {
     pub doomed: Vec<Doomed>,
     /// The next to offer to replacements.
     pub next: u16,
+    /// Whether it has been settled that this death comes next, where a replacement could save one of several.
+    pub settled: bool,
     /// Why.
     pub by: KillBy,
 }

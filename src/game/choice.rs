@@ -41,6 +41,8 @@ pub enum Ask {
         min: u8,
         /// The most.
         max: u8,
+        /// What choosing costs more, where that cannot be paid without end.
+        surcharge: Option<Surcharge>,
     },
     /// Where a unit enters or something moves.
     Where {
@@ -64,6 +66,22 @@ pub enum Ask {
     May(String),
     /// Which reading of the rules to follow.
     Reading(Reading),
+}
+
+/// What choosing costs more, and how much of that can be paid: choices that could not be paid for may not be made.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Surcharge {
+    /// The Power that each object costs, in the order of what may be chosen.
+    pub each: Vec<u16>,
+    /// The Power that there is for it.
+    pub spare: u16,
+}
+
+impl Surcharge {
+    fn affords(&self, chosen: &[ObjectId], among: &[ObjectId]) -> bool {
+        let due = among.iter().zip(&self.each).filter(|(id, _)| chosen.contains(id));
+        due.map(|(_, power)| u32::from(*power)).sum::<u32>() <= u32::from(self.spare)
+    }
 }
 
 /// An answer to a choice.
@@ -96,9 +114,11 @@ impl Choice {
             Ask::Open { at, .. } => at.iter().copied().map(Answer::At).collect(),
             Ask::Assign(assignment) => assignment.options(MOST_OPTIONS).into_iter().map(Answer::Assign).collect(),
             Ask::Order(list) => permutations(list.len()).into_iter().map(Answer::Order).collect(),
-            Ask::Targets { among, min, max, .. } | Ask::Pick { among, min, max, .. } => {
-                subsets(among, *min, *max).into_iter().map(Answer::Objects).collect()
+            Ask::Targets { among, min, max, surcharge, .. } => {
+                let affords = |chosen: &Vec<_>| surcharge.as_ref().is_none_or(|s| s.affords(chosen, among));
+                subsets(among, *min, *max).into_iter().filter(affords).map(Answer::Objects).collect()
             }
+            Ask::Pick { among, min, max, .. } => subsets(among, *min, *max).into_iter().map(Answer::Objects).collect(),
             Ask::Where { among, .. } => among.iter().copied().map(Answer::Where).collect(),
             Ask::May(_) => vec![Answer::May(true), Answer::May(false)],
             Ask::Reading(_) => vec![Answer::Reading(0), Answer::Reading(1)],
@@ -112,17 +132,22 @@ impl Choice {
             (Ask::Open { at, .. }, Answer::At(here)) => at.contains(here),
             (Ask::Assign(assignment), Answer::Assign(split)) => assignment.check(split).is_ok(),
             (Ask::Order(list), Answer::Order(order)) => is_permutation(order, list.len()),
-            (Ask::Targets { among, min, max, .. } | Ask::Pick { among, min, max, .. }, Answer::Objects(chosen)) => {
-                let count = chosen.len();
-                (usize::from(*min)..=usize::from(*max)).contains(&count)
-                    && chosen.iter().enumerate().all(|(at, id)| among.contains(id) && !chosen[..at].contains(id))
+            (Ask::Targets { among, min, max, surcharge, .. }, Answer::Objects(chosen)) => {
+                picks(chosen, among, *min, *max) && surcharge.as_ref().is_none_or(|s| s.affords(chosen, among))
             }
+            (Ask::Pick { among, min, max, .. }, Answer::Objects(chosen)) => picks(chosen, among, *min, *max),
             (Ask::Where { among, .. }, Answer::Where(location)) => among.contains(location),
             (Ask::May(_), Answer::May(_)) => true,
             (Ask::Reading(_), Answer::Reading(option)) => *option < 2,
             _ => false,
         }
     }
+}
+
+/// Whether so many are chosen, each once, all among what may be.
+fn picks(chosen: &[ObjectId], among: &[ObjectId], min: u8, max: u8) -> bool {
+    (usize::from(min)..=usize::from(max)).contains(&chosen.len())
+        && chosen.iter().enumerate().all(|(at, id)| among.contains(id) && !chosen[..at].contains(id))
 }
 
 fn is_permutation(order: &[u8], count: usize) -> bool {

@@ -25,9 +25,10 @@ impl Game {
         };
         let mine: Vec<usize> =
             (0..self.state.waiting.len()).filter(|at| in_batch(&self.state.waiting[*at], player)).collect();
-        let order = match (mine.len(), self.take_order()) {
-            (1, _) => vec![0],
-            (_, Some(order)) => order,
+        let alike = mine.windows(2).all(|pair| self.state.waiting[pair[0]] == self.state.waiting[pair[1]]);
+        let order = match self.take_order() {
+            Some(order) => order,
+            None if alike => (0..mine.len() as u8).collect(),
             _ => {
                 let list = mine.iter().map(|at| &self.state.waiting[*at]);
                 let list = list.map(|w| (w.source, w.text.to_string())).collect();

@@ -92,9 +92,11 @@ impl Game {
 /// The rows of a combat after its showdown.
 pub mod rows {
     use super::{Flow, Game, Moment};
+    use crate::game::ability::Duration;
     use crate::game::choice::{Answer, Ask};
     use crate::game::edition::Special;
     use crate::game::event::EventKind;
+    use crate::game::procedure::damage::Hit;
     use crate::game::reading::Reading;
 
     /// Goes on to damage if both sides have units left, and sums their Might; else damage is skipped.
@@ -147,7 +149,8 @@ pub mod rows {
     pub fn deal(game: &mut Game) -> Flow {
         let Some(combat) = &mut game.state.combat else { return Flow::To("end") };
         let assigned = std::mem::take(&mut combat.assigned);
-        game.deal_together(&assigned, None, game.cites().deal_assigned);
+        let hits: Vec<_> = assigned.into_iter().map(|(unit, amount)| Hit { unit, amount, by: None }).collect();
+        game.deal_together(&hits, game.cites().deal_assigned);
         Flow::Next
     }
 
@@ -196,6 +199,7 @@ pub mod rows {
     pub fn end(game: &mut Game) -> Flow {
         if let Some(combat) = game.state.combat.take() {
             game.record(game.cites().combat_over, EventKind::CombatEnded { at: combat.at });
+            game.expire(|until| until == Duration::ThisCombat, game.cites().combat_over);
             game.due(Moment::CombatEnded);
         }
         Flow::Next

@@ -11,6 +11,17 @@ use crate::game::reading::Reading;
 use crate::game::trigger::Seen;
 use crate::rule::RuleNumber;
 
+/// Damage dealt to one unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::game) struct Hit {
+    /// To which.
+    pub(in crate::game) unit: ObjectId,
+    /// How much.
+    pub(in crate::game) amount: u32,
+    /// What deals it; nothing for combat damage, which all units of the other side deal.
+    pub(in crate::game) by: Option<ObjectId>,
+}
+
 impl Game {
     /// The Might that a side sums up for combat damage: stunned units contribute none.
     pub(in crate::game) fn combat_total(&self, at: BattlefieldId, player: PlayerId) -> u32 {
@@ -58,14 +69,9 @@ impl Game {
     }
 
     /// Deals damage to several units at once, then lets triggers look.
-    pub(in crate::game) fn deal_together(
-        &mut self,
-        damage: &[(ObjectId, u32)],
-        by: Option<ObjectId>,
-        rule: RuleNumber,
-    ) {
+    pub(in crate::game) fn deal_together(&mut self, hits: &[Hit], rule: RuleNumber) {
         let mut dealt = vec![];
-        for (unit, amount) in damage.iter().copied().filter(|(_, n)| *n > 0) {
+        for Hit { unit, amount, by } in hits.iter().copied().filter(|hit| hit.amount > 0) {
             if !self.is_unit(unit) {
                 continue;
             }

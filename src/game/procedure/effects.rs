@@ -12,6 +12,7 @@ use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::object::Object;
+use crate::game::procedure::damage::Hit;
 use crate::game::state::{Delayed, DelayedBody, Lasting};
 use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
@@ -89,7 +90,7 @@ impl Game {
             objects.iter().map(|id| Doomed { object: *id, replaced: false, offered: vec![] }).collect();
         if !doomed.is_empty() {
             let by = KillBy::Effect(frame.item.source);
-            self.state.agenda.push(Task::Kill(KillFrame { doomed, next: 0, by }));
+            self.state.agenda.push(Task::Kill(KillFrame { doomed, next: 0, settled: false, by }));
         }
     }
 
@@ -160,8 +161,8 @@ impl Game {
             None => Some(frame.item.source),
         };
         let amount = self.amount(amount, frame)?.max(0) as u32;
-        let damage: Vec<_> = targets.into_iter().map(|unit| (unit, amount)).collect();
-        self.deal_together(&damage, by, self.cites().deal);
+        let hits: Vec<_> = targets.into_iter().map(|unit| Hit { unit, amount, by }).collect();
+        self.deal_together(&hits, self.cites().deal);
         Some(())
     }
 
@@ -169,9 +170,10 @@ impl Game {
         let one = self.select(one, frame)?.first().copied();
         let other = self.select(other, frame)?.first().copied();
         if let (Some(one), Some(other)) = (one, other) {
-            let mights = (self.state.might(one).value() as u32, self.state.might(other).value() as u32);
-            self.deal_together(&[(other, mights.0)], Some(one), self.cites().deal);
-            self.deal_together(&[(one, mights.1)], Some(other), self.cites().deal);
+            let blow =
+                |from: ObjectId, unit| Hit { unit, amount: self.state.might(from).value() as u32, by: Some(from) };
+            let hits = [blow(one, other), blow(other, one)];
+            self.deal_together(&hits, self.cites().deal);
         }
         Some(())
     }

@@ -53,7 +53,8 @@ impl Game {
     /// Optional additional costs: whether to pay for Accelerate.
     fn choose_additional(&mut self, item: &Item) -> Went {
         let accelerate = self.state.object(item.source).card.keywords.has(Keyword::Accelerate);
-        if item.what != What::Card || !accelerate {
+        let paid = self.total_cost(&Item { accelerated: true, ..item.clone() });
+        if item.what != What::Card || !accelerate || !self.can_pay(item.controller, paid) {
             return Went::On;
         }
         let Some(Answer::May(yes)) = self.take_answer() else {
@@ -117,7 +118,8 @@ impl Game {
             return self.no_choices(item);
         }
         let Some(Answer::Objects(chosen)) = self.take_answer() else {
-            let asks = Ask::Targets { item: item.id, among, min: wanted.min, max: wanted.max };
+            let surcharge = self.surcharge(item, &among);
+            let asks = Ask::Targets { item: item.id, among, min: wanted.min, max: wanted.max, surcharge };
             self.ask(self.cites().targets, item.controller, asks);
             return Went::Asked;
         };
@@ -203,70 +205,34 @@ impl Game {
         }
     }
 
-    /// The total cost of an item with the choices made so far.
-    pub(in crate::game) fn total_cost(&self, item: &Item) -> Cost {
-        let mut cost = match &item.what {
-            What::Card if item.hidden_at.is_none() => self.state.object(item.source).card.cost,
-            _ => Cost::default(),
-        };
-        if item.accelerated {
-            cost.energy += 1;
-            cost.power += 1;
-        }
-        for target in item.targets.iter().flatten() {
-            cost.power += self.deflect(item, *target);
-        }
-        cost
-    }
-
-    /// What choosing a target costs more, by Deflect.
-    fn deflect(&self, item: &Item, target: ObjectId) -> u16 {
-        let object = self.state.object(target);
-        let enemy = object.location().is_some() && self.state.opposed(object.controller, item.controller);
-        if enemy { self.state.view(target).keywords.deflect } else { 0 }
-    }
-
-    fn can_deflect(&self, item: &Item, target: ObjectId) -> bool {
-        let mut cost = self.total_cost(item);
-        cost.power += self.deflect(item, target);
-        matches!(item.what, What::Triggered(_)) || self.can_pay(item.controller, cost)
-    }
-
-    /// Whether a player could pay a cost. Without runes listed, costs are taken as paid.
-    pub(in crate::game) fn can_pay(&self, player: PlayerId, cost: Cost) -> bool {
-        let Some(runes) = self.state.player(player).runes else { return true };
-        cost.energy <= runes.energy + runes.ready && cost.power <= runes.power + runes.ready + runes.exhausted
-    }
-
-    /// Pays a cost from the pool, then by exhausting and recycling runes.
-    pub(in crate::game) fn pay(&mut self, player: PlayerId, cost: Cost) {
-        if cost.is_free() {
-            return;
-        }
-        if let Some(runes) = &mut self.state.player_mut(player).runes {
-            let energy = cost.energy.saturating_sub(runes.energy);
-            runes.energy = runes.energy.saturating_sub(cost.energy);
-            runes.ready = runes.ready.saturating_sub(energy);
-            runes.exhausted += energy;
-            let power = cost.power.saturating_sub(runes.power);
-            runes.power = runes.power.saturating_sub(cost.power);
-            let spent = power.min(runes.exhausted);
-            runes.exhausted -= spent;
-            runes.ready = runes.ready.saturating_sub(power - spent);
-        }
-        let kind = EventKind::CostPaid { player, energy: cost.energy, power: cost.power };
-        self.record(self.cites().pay, kind);
-    }
-
     fn pay_for(&mut self, item: &Item) -> Went {
         let cost = self.total_cost(item);
-        if !self.can_pay(item.controller, cost) {
+        let pays = match self.agrees_to_pay(item, cost) {
+            Some(pays) => pays && self.can_pay(item.controller, cost),
+            None => return Went::Asked,
+        };
+        if !pays {
             self.record(self.cites().trigger_unpaid, EventKind::TriggerRemoved { source: item.source });
             self.leave_chain(item.id, false);
             return Went::Gone;
         }
         self.pay(item.controller, cost);
         Went::On
+    }
+
+    /// Whether the controller pays: always for what they played or activated, as they like for a triggered ability. Nothing
+    /// means that this has been asked.
+    fn agrees_to_pay(&mut self, item: &Item, cost: Cost) -> Option<bool> {
+        let may_decline = matches!(item.what, What::Triggered(_)) && !cost.is_free();
+        if !may_decline || !self.can_pay(item.controller, cost) {
+            return Some(true);
+        }
+        if let Some(Answer::May(yes)) = self.take_answer() {
+            return Some(yes);
+        }
+        let question = format!("pay {} Power for {}", cost.power, self.state.name(item.source));
+        self.ask(self.cites().trigger_unpaid, item.controller, Ask::May(question));
+        None
     }
 
     /// The item is no longer pending. Permanents and abilities that add resources resolve at once.

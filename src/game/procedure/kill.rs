@@ -8,7 +8,7 @@ use crate::game::card::Kind;
 use crate::game::chain::{Item, What};
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::{EventKind, Lethal};
-use crate::game::ids::{Aside, EventId, ItemId, ObjectId};
+use crate::game::ids::{Aside, EventId, ItemId, ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::matching::From;
 use crate::game::state::DelayedBody;
@@ -17,7 +17,7 @@ use crate::game::zone::Zone;
 /// A replacement that could save something, and where it comes from.
 struct Saver {
     source: ObjectId,
-    controller: crate::game::ids::PlayerId,
+    controller: PlayerId,
     replacement: Arc<Replacement>,
     delayed: Option<usize>,
 }
@@ -29,14 +29,25 @@ struct Death {
     event: Option<EventId>,
 }
 
+impl KillFrame {
+    fn pass_on(&mut self) {
+        self.next += 1;
+        self.settled = false;
+    }
+}
+
 impl Game {
     /// Offers each doomed permanent to the replacements, then carries out the deaths that stand.
     pub(in crate::game) fn run_kill(&mut self, mut frame: KillFrame) {
         while usize::from(frame.next) < frame.doomed.len() {
             let at = usize::from(frame.next);
+            if !self.settle_next(&mut frame, at) {
+                self.state.agenda.push(Task::Kill(frame));
+                return;
+            }
             let savers = self.savers(&frame, at);
             if savers.is_empty() {
-                frame.next += 1;
+                frame.pass_on();
                 continue;
             }
             match self.choose_saver(&savers, frame.doomed[at].object) {
@@ -46,12 +57,12 @@ impl Game {
                 }
                 Ok(None) => {
                     frame.doomed[at].offered.extend(savers.iter().map(|s| s.source));
-                    frame.next += 1;
+                    frame.pass_on();
                 }
                 Ok(Some(chosen)) => {
                     frame.doomed[at].replaced = true;
                     let doomed = frame.doomed[at].object;
-                    frame.next += 1;
+                    frame.pass_on();
                     self.state.agenda.push(Task::Kill(frame));
                     self.replace_death(&savers[chosen], doomed);
                     return;
@@ -59,6 +70,38 @@ impl Game {
             }
         }
         self.carry_out(&frame);
+    }
+
+    /// Settles which death comes next. Where a replacement could save this one or a later one, its controller says to
+    /// which it is offered first. False means that this has been asked.
+    fn settle_next(&mut self, frame: &mut KillFrame, at: usize) -> bool {
+        if frame.settled || frame.doomed.len() - at < 2 {
+            return true;
+        }
+        let Some((controller, among)) = self.rivals(frame, at) else { return true };
+        let Some(Answer::Objects(chosen)) = self.take_answer() else {
+            let why = "as the death that is replaced first".to_owned();
+            self.ask(self.cites().replacement_order, controller, Ask::Pick { why, among, min: 1, max: 1 });
+            return false;
+        };
+        let to = (at..frame.doomed.len()).find(|n| chosen.contains(&frame.doomed[*n].object)).unwrap_or(at);
+        let first = frame.doomed.remove(to);
+        frame.doomed.insert(at, first);
+        frame.settled = true;
+        true
+    }
+
+    /// The deaths from here on that one replacement could save, if it could save this one and others.
+    fn rivals(&self, frame: &KillFrame, at: usize) -> Option<(PlayerId, Vec<ObjectId>)> {
+        let savers: Vec<Vec<Saver>> = (at..frame.doomed.len()).map(|n| self.savers(frame, n)).collect();
+        let saver = savers.first()?.first()?;
+        let could = |list: &[Saver]| list.iter().any(|s| s.source == saver.source && s.delayed == saver.delayed);
+        let among: Vec<_> = (at..frame.doomed.len())
+            .zip(&savers)
+            .filter(|(_, list)| could(list))
+            .map(|(n, _)| frame.doomed[n].object)
+            .collect();
+        (among.len() > 1).then_some((saver.controller, among))
     }
 
     /// Which replacement applies: none, one, or (as an error) a choice has been opened.

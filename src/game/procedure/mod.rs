@@ -5,6 +5,7 @@ mod chain;
 mod cleanup;
 mod combat;
 mod control;
+mod cost;
 mod damage;
 mod effects;
 mod finalize;

@@ -185,7 +185,7 @@ impl Game {
         if item.does.targets.iter().any(few) {
             return Err(Refusal::by(self.cites().need_targets, Forbidden::NoTarget(self.state.name(item.source))));
         }
-        let cost = self.total_cost(item);
+        let cost = self.least_cost(item);
         if !self.can_pay(item.controller, cost) {
             let reason = Forbidden::Cost { energy: cost.energy, power: cost.power };
             return Err(Refusal::by(self.cites().pay, reason));

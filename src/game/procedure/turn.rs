@@ -67,6 +67,7 @@ pub mod rows {
     use crate::game::keyword::Keyword;
     use crate::game::moment::Moment;
     use crate::game::trigger::Seen;
+    use crate::rule::RuleNumber;
 
     /// Nothing of itself: the players act.
     pub fn nothing(_: &mut Game) {}
@@ -154,24 +155,28 @@ pub mod rows {
 
     /// All effects of this turn expire together.
     pub fn expire_effects(game: &mut Game) {
-        let before = game.state.lasting.len() + game.state.delayed.len();
-        let ended: Vec<_> = game.state.lasting.iter().filter(|l| l.until == Duration::ThisTurn).cloned().collect();
-        game.state.lasting.retain(|lasting| lasting.until != Duration::ThisTurn);
-        game.state.delayed.clear();
-        let count = before - game.state.lasting.len();
-        if count == 0 {
-            return;
-        }
-        game.cause = game.record(game.cites().expire, EventKind::Expired { count });
-        for (object, to) in ended.iter().filter_map(|l| l.returns.map(|to| (l.on.clone(), to))) {
-            for id in object {
-                game.change_control(id, to);
-            }
-        }
-        game.due(Moment::StatusChanged);
+        game.expire(|until| until != Duration::Stays, game.cites().expire);
     }
 
     impl Game {
+        /// Changes that do not last longer end together; control that was taken goes back.
+        pub(in crate::game) fn expire(&mut self, ends: impl Fn(Duration) -> bool, rule: RuleNumber) {
+            let (ended, lasting): (Vec<_>, Vec<_>) =
+                std::mem::take(&mut self.state.lasting).into_iter().partition(|lasting| ends(lasting.until));
+            self.state.lasting = lasting;
+            let waiting = if ends(Duration::ThisTurn) { std::mem::take(&mut self.state.delayed).len() } else { 0 };
+            let count = ended.len() + waiting;
+            if count == 0 {
+                return;
+            }
+            self.cause = self.record(rule, EventKind::Expired { count });
+            for lasting in ended {
+                let Some(to) = lasting.returns else { continue };
+                lasting.on.into_iter().for_each(|id| self.change_control(id, to));
+            }
+            self.due(Moment::StatusChanged);
+        }
+
         /// Permanents with Temporary that a player controls trigger at the start of their Beginning Phase.
         pub(in crate::game) fn temporary(&mut self, player: PlayerId) {
             let with = |id: &_| self.state.object(*id).controller == player && self.state.has(*id, Keyword::Temporary);

@@ -3,9 +3,9 @@
 use crate::game::card::Card;
 use crate::game::keyword::Keyword;
 
-use super::Reader;
 use super::objects::STOPS;
 use super::walk::Walk;
+use super::{Reader, token_names};
 use crate::scenario::diagnostic::{Diagnostic, Mistake, closest};
 use crate::scenario::script::{Deed, Name, Play};
 
@@ -166,6 +166,7 @@ impl Reader {
         }
         if defined {
             self.extra.push(name.text.clone());
+            self.extra.extend(token_names(&card));
         } else {
             self.used.push(name.clone());
         }

@@ -59,7 +59,12 @@ pub fn kill(game: &mut Game) -> Outcome {
     if doomed.is_empty() {
         return Quiet(Why::Damage(seen));
     }
-    game.state.agenda.push(Task::Kill(KillFrame { doomed, next: 0, by: KillBy::Cleanup(game.step_rule) }));
+    game.state.agenda.push(Task::Kill(KillFrame {
+        doomed,
+        next: 0,
+        settled: false,
+        by: KillBy::Cleanup(game.step_rule),
+    }));
     Fired(Why::Damage(seen))
 }
 

@@ -1,0 +1,99 @@
+//! Costs: what an item costs with the choices made for it, and paying.
+
+use crate::game::ability::Targets;
+use crate::game::card::Cost;
+use crate::game::chain::{Item, What};
+use crate::game::choice::Surcharge;
+use crate::game::event::EventKind;
+use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::machine::Game;
+
+impl Game {
+    /// The total cost of an item with the choices made so far.
+    pub(in crate::game) fn total_cost(&self, item: &Item) -> Cost {
+        let mut cost = match &item.what {
+            What::Card if item.hidden_at.is_none() => self.state.object(item.source).card.cost,
+            _ => Cost::default(),
+        };
+        if item.accelerated {
+            cost.energy += 1;
+            cost.power += 1;
+        }
+        for target in item.targets.iter().flatten() {
+            cost.power += self.deflect(item, *target);
+        }
+        cost
+    }
+
+    /// What choosing a target costs more, by Deflect.
+    fn deflect(&self, item: &Item, target: ObjectId) -> u16 {
+        let object = self.state.object(target);
+        let enemy = object.location().is_some() && self.state.opposed(object.controller, item.controller);
+        if enemy { self.state.view(target).keywords.deflect } else { 0 }
+    }
+
+    /// Whether choosing a target, alone, could be paid for.
+    pub(in crate::game) fn can_deflect(&self, item: &Item, target: ObjectId) -> bool {
+        self.spare_power(item).is_none_or(|spare| self.deflect(item, target) <= spare)
+    }
+
+    /// How much Power there is for what choices cost more; nothing where costs are taken as paid, and for triggered
+    /// abilities, which may be left unpaid.
+    fn spare_power(&self, item: &Item) -> Option<u16> {
+        let runes = self.state.player(item.controller).runes?;
+        let has = runes.power.saturating_add(runes.ready).saturating_add(runes.exhausted);
+        let triggered = matches!(item.what, What::Triggered(_));
+        (!triggered).then(|| has.saturating_sub(self.total_cost(item).power))
+    }
+
+    /// What choosing among these costs more, if that has a limit. What the choices after this one need at least is kept.
+    pub(in crate::game) fn surcharge(&self, item: &Item, among: &[ObjectId]) -> Option<Surcharge> {
+        let each: Vec<_> = among.iter().map(|id| self.deflect(item, *id)).collect();
+        let later = item.does.targets.iter().skip(item.targets.len() + 1);
+        let kept: u16 = later.map(|wanted| self.least_surcharge(item, wanted)).sum();
+        let spare = self.spare_power(item)?.saturating_sub(kept);
+        each.iter().any(|power| *power > 0).then_some(Surcharge { each, spare })
+    }
+
+    /// The least that a choice can cost more.
+    pub(in crate::game) fn least_surcharge(&self, item: &Item, wanted: &Targets) -> u16 {
+        let among = self.targets_for(item, wanted);
+        let mut each: Vec<_> = among.into_iter().map(|id| self.deflect(item, id)).collect();
+        each.sort_unstable();
+        each.into_iter().take(usize::from(wanted.min)).sum()
+    }
+
+    /// What an item costs at least, whatever is chosen for it.
+    pub(in crate::game) fn least_cost(&self, item: &Item) -> Cost {
+        let mut cost = self.total_cost(item);
+        let more: u16 = item.does.targets.iter().map(|wanted| self.least_surcharge(item, wanted)).sum();
+        cost.power = cost.power.saturating_add(more);
+        cost
+    }
+
+    /// Whether a player could pay a cost. Without runes listed, costs are taken as paid.
+    pub(in crate::game) fn can_pay(&self, player: PlayerId, cost: Cost) -> bool {
+        let Some(runes) = self.state.player(player).runes else { return true };
+        cost.energy <= runes.energy + runes.ready && cost.power <= runes.power + runes.ready + runes.exhausted
+    }
+
+    /// Pays a cost from the pool, then by exhausting and recycling runes.
+    pub(in crate::game) fn pay(&mut self, player: PlayerId, cost: Cost) {
+        if cost.is_free() {
+            return;
+        }
+        if let Some(runes) = &mut self.state.player_mut(player).runes {
+            let energy = cost.energy.saturating_sub(runes.energy);
+            runes.energy = runes.energy.saturating_sub(cost.energy);
+            runes.ready = runes.ready.saturating_sub(energy);
+            runes.exhausted += energy;
+            let power = cost.power.saturating_sub(runes.power);
+            runes.power = runes.power.saturating_sub(cost.power);
+            let spent = power.min(runes.exhausted);
+            runes.exhausted -= spent;
+            runes.ready = runes.ready.saturating_sub(power - spent);
+        }
+        let kind = EventKind::CostPaid { player, energy: cost.energy, power: cost.power };
+        self.record(self.cites().pay, kind);
+    }
+}
