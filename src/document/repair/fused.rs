@@ -1,5 +1,7 @@
 //! Rows into which several rules have run together.
 
+use std::collections::BTreeMap;
+
 use super::column::several;
 use super::titles::Titles;
 use super::words::{is_title, sentences};
@@ -57,11 +59,10 @@ fn boundary(text: &str, first: RuleNumber, second: RuleNumber, titles: &Titles) 
 /// Parts a row from a rule that swallowed it, where the siblings show it: all of them open with a label ("Setup:"), and
 /// this one only has its label in the middle. What stands before the label is a rule without a number.
 pub(super) fn part_labels(rows: Vec<Row>, findings: &mut Vec<Finding>) -> Vec<(Row, bool)> {
-    let numbers: Vec<(RuleNumber, bool)> =
-        rows.iter().filter_map(|row| Some((row.number()?, label(&row.text).is_some()))).collect();
+    let families = Families::of(&rows);
     let mut parted = Vec::with_capacity(rows.len());
     for row in rows {
-        let cut = row.number().filter(|number| are_labelled(number, &numbers)).and_then(|_| label_inside(&row.text));
+        let cut = row.number().filter(|number| families.are_labelled(number)).and_then(|_| label_inside(&row.text));
         let Some((own, swallowed)) = cut.and_then(|cut| row.text.split_at_checked(cut)).map(|(a, b)| (b, a)) else {
             parted.push((row, false));
             continue;
@@ -76,11 +77,26 @@ pub(super) fn part_labels(rows: Vec<Row>, findings: &mut Vec<Finding>) -> Vec<(R
     parted
 }
 
-/// Whether at least four siblings, and nearly all, open with a label.
-fn are_labelled(number: &RuleNumber, all: &[(RuleNumber, bool)]) -> bool {
-    let siblings = || all.iter().filter(|(other, _)| other != number && other.parent() == number.parent());
-    let labelled = siblings().filter(|(_, labelled)| *labelled).count();
-    number.depth() > 1 && labelled >= 4 && labelled * 4 >= siblings().count() * 3
+/// By its parent, how many rows each family of siblings has and how many of them open with a label.
+struct Families(BTreeMap<RuleNumber, (usize, usize)>);
+
+impl Families {
+    fn of(rows: &[Row]) -> Self {
+        let mut families: BTreeMap<RuleNumber, (usize, usize)> = BTreeMap::new();
+        for row in rows {
+            let Some(parent) = row.number().and_then(|number| number.parent()) else { continue };
+            let (all, labelled) = families.entry(parent).or_default();
+            *all += 1;
+            *labelled += usize::from(label(&row.text).is_some());
+        }
+        Self(families)
+    }
+
+    /// Whether at least four siblings of a rule without a label, and nearly all, open with one.
+    fn are_labelled(&self, number: &RuleNumber) -> bool {
+        let family = number.parent().and_then(|parent| self.0.get(&parent));
+        family.is_some_and(|(all, labelled)| *labelled >= 4 && labelled * 4 >= (all - 1) * 3)
+    }
 }
 
 /// A label at the start of a text: a few words and a colon.

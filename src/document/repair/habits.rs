@@ -49,40 +49,63 @@ impl Move {
 pub(super) struct Looks {
     title: bool,
     lead: bool,
-    opening: String,
-    start: Vec<String>,
-    all: Vec<String>,
+    opening: &'static str,
+    /// Its words, small, with single spaces between them.
+    words: String,
+    /// Which beginnings its words have: one bit for every sixty-fourth of all beginnings.
+    beginnings: u64,
 }
 
 impl Looks {
     /// The looks of a row's text.
     pub fn of(text: &str) -> Self {
-        let all: Vec<String> = words(text).collect();
-        let lead = text.trim_end().ends_with(':') || (all.len() < 30 && text.contains("following"));
-        let opening = match all.first().map(String::as_str) {
-            Some(word) if OPENINGS.contains(&word) => word.to_owned(),
-            _ => String::new(),
-        };
-        Self { title: is_title(text), lead, opening, start: all.iter().take(4).cloned().collect(), all }
+        let (mut all, mut count, mut beginnings) = (String::with_capacity(text.len()), 0, 0);
+        for word in words(text) {
+            if count > 0 {
+                all.push(' ');
+            }
+            all.push_str(&word);
+            beginnings |= bit(&word);
+            count += 1;
+        }
+        let lead = text.trim_end().ends_with(':') || (count < 30 && text.contains("following"));
+        let first = all.split(' ').next().unwrap_or_default();
+        let opening = OPENINGS.iter().find(|opening| **opening == first).copied().unwrap_or_default();
+        Self { title: is_title(text), lead, opening, words: all, beginnings }
+    }
+
+    fn words(&self) -> impl Iterator<Item = &str> {
+        self.words.split(' ').filter(|word| !word.is_empty())
     }
 
     /// Whether two rows open with the same two words, or one of them.
     fn parallel(&self, other: &Self) -> usize {
-        self.start.iter().zip(&other.start).take(3).take_while(|(a, b)| a == b).count().min(2)
+        self.words().zip(other.words()).take(2).take_while(|(a, b)| a == b).count()
     }
 
     /// Whether this row opens with a word of a title.
     fn names(&self, title: &Self) -> bool {
-        let long = |word: &&String| word.len() > 3;
-        title.all.iter().filter(long).any(|word| self.start.iter().take(3).any(|own| alike(own, word)))
+        let long = |word: &&str| word.len() > 3;
+        title.words().filter(long).any(|word| self.words().take(3).any(|own| alike(own, word)))
     }
 
     /// In how many of four steps the longer words of this row stand in another.
     fn shares(&self, other: &Self) -> usize {
-        let long: Vec<&String> = self.all.iter().filter(|word| word.len() > 4).collect();
-        let shared = long.iter().filter(|word| other.all.iter().any(|own| alike(own, word))).count();
-        if long.is_empty() { 0 } else { (shared * 4 / long.len()).min(3) }
+        let others: Vec<&str> = other.words().collect();
+        let stands = |word: &str| other.beginnings & bit(word) != 0 && others.iter().any(|own| alike(own, word));
+        let (mut long, mut shared) = (0, 0);
+        for word in self.words().filter(|word| word.len() > 4) {
+            long += 1;
+            shared += usize::from(stands(word));
+        }
+        if long == 0 { 0 } else { (shared * 4 / long).min(3) }
     }
+}
+
+/// The bit for the beginning of a word. Longer words that are alike share their first four bytes, and so this bit.
+fn bit(word: &str) -> u64 {
+    let mixed = word.bytes().take(4).fold(0_u32, |sum, byte| sum.wrapping_mul(37).wrapping_add(byte.into()));
+    1 << (mixed.wrapping_mul(0x9e37_79b1) >> 26)
 }
 
 /// Words with which rows open and which tell how they relate to the row before.
@@ -116,8 +139,9 @@ fn alike(a: &str, b: &str) -> bool {
     let stem = |word: &str| word.trim_end_matches("ing").trim_end_matches('s').len();
     let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
     a == b
-        || (stem(short) > 3
-            && long.len() - short.len() <= 3
+        || (long.len() - short.len() <= 3
+            && long.as_bytes().first() == short.as_bytes().first()
+            && stem(short) > 3
             && long.starts_with(short.get(..stem(short)).unwrap_or(short)))
 }
 
@@ -160,7 +184,7 @@ pub(super) struct Habits {
     /// By whether the row before and this one are titles, and how deep the one before is.
     shape: Habit<(bool, bool, usize)>,
     /// By the word with which this row opens.
-    opening: Habit<String>,
+    opening: Habit<&'static str>,
     /// By whether the row before announces something.
     lead: Habit<bool>,
     /// By how much of this row the one before says already.
@@ -184,42 +208,41 @@ impl Habits {
     /// Counts over rows whose numbers are sure, in order.
     pub fn of(rows: &[Seen<'_>]) -> Self {
         let mut habits = Self::default();
-        for at in 1..rows.len() {
-            habits.count(rows, at);
+        for (at, here) in rows.iter().enumerate() {
+            habits.count(rows.get(..at).unwrap_or_default(), *here);
         }
         habits
     }
 
-    fn count(&mut self, rows: &[Seen<'_>], at: usize) {
-        let (before, here) = (rows[at - 1], rows[at]);
+    fn count(&mut self, path: &[Seen<'_>], here: Seen<'_>) {
+        let Some(before) = path.last() else { return };
         let step = Move::of(&before.number, &here.number).index();
-        self.shape.count(shape(before, here), step);
-        self.opening.count(here.looks.opening.clone(), step);
+        self.shape.count(shape(*before, here), step);
+        self.opening.count(here.looks.opening, step);
         self.lead.count(before.looks.lead, step);
         self.shares.count(here.looks.shares(before.looks), step);
-        if let Some(title) = title_above(rows, at) {
+        if let Some(title) = title_above(path) {
             self.topic.count(here.looks.names(title), depth(&here.number));
         }
-        let sibling = rows[..at].iter().rev().take(40).find(|row| is_sibling_before(&row.number, &here.number));
-        for row in rows[..at].iter().rev().take(3) {
+        let sibling = path.iter().rev().take(40).find(|row| is_sibling_before(&row.number, &here.number));
+        for row in path.iter().rev().take(3) {
             let is_sibling = sibling.is_some_and(|sibling| sibling.number == row.number);
             self.parallel.count(here.looks.parallel(row.looks), usize::from(is_sibling));
         }
     }
 
-    /// What it costs to number the last of these rows so, after the others; less is likelier.
-    pub fn cost(&self, path: &[Seen<'_>]) -> f32 {
-        let [.., before, here] = path else { return 0.0 };
+    /// What it costs to number this row so, after the others; less is likelier.
+    pub fn cost(&self, path: &[Seen<'_>], here: Seen<'_>) -> f32 {
+        let Some(before) = path.last() else { return 0.0 };
         let step = Move::of(&before.number, &here.number).index();
-        let mut gain = self.shape.chance(&shape(*before, *here), step);
+        let mut gain = self.shape.chance(&shape(*before, here), step);
         gain += self.opening.speaks_for(&here.looks.opening, step);
         gain += self.lead.speaks_for(&before.looks.lead, step);
         gain += self.shares.speaks_for(&here.looks.shares(before.looks), step);
-        let at = path.len() - 1;
-        if let Some(title) = title_above(path, at) {
+        if let Some(title) = title_above(path) {
             gain += self.topic.speaks_for(&here.looks.names(title), depth(&here.number));
         }
-        for row in path[..at].iter().rev().take(8) {
+        for row in path.iter().rev().take(8) {
             let is_sibling = is_sibling_before(&row.number, &here.number);
             let alike = here.looks.parallel(row.looks);
             if is_sibling || alike > 0 {
@@ -238,12 +261,12 @@ fn depth(number: &RuleNumber) -> usize {
     number.depth().min(MOVES) - 1
 }
 
-/// The last top-level title before a row.
-fn title_above<'a>(rows: &[Seen<'a>], at: usize) -> Option<&'a Looks> {
-    let above = rows[..at].iter().rev().take(60).find(|row| row.number.depth() == 1 && row.looks.title);
+/// The last top-level title among the rows before one.
+fn title_above<'a>(rows: &[Seen<'a>]) -> Option<&'a Looks> {
+    let above = rows.iter().rev().take(60).find(|row| row.number.depth() == 1 && row.looks.title);
     above.map(|row| row.looks)
 }
 
 fn is_sibling_before(sibling: &RuleNumber, number: &RuleNumber) -> bool {
-    sibling.next_sibling() == *number
+    sibling.depth() == number.depth() && sibling.next_sibling() == *number
 }

@@ -8,7 +8,7 @@
 //! one; a gap costs more the wider it is, less where a page breaks; joining costs little where a sentence is torn there
 //! and much where both are whole; and a number that is merely inferred costs what [`Habits`] makes of it.
 
-use std::cell::LazyCell;
+use std::cell::{LazyCell, OnceCell};
 use std::collections::BTreeMap;
 
 use super::column::{distance, guess};
@@ -41,9 +41,8 @@ const BEFORE: usize = 60;
 pub(super) struct Search<'a> {
     pieces: &'a [Piece],
     titles: &'a Titles,
-    looks: LazyCell<Vec<Looks>, Box<dyn FnOnce() -> Vec<Looks> + 'a>>,
-    habits: LazyCell<Habits, Box<dyn FnOnce() -> Habits + 'a>>,
     sure: &'a [(usize, RuleNumber)],
+    counted: OnceCell<(Vec<Looks>, Habits)>,
 }
 
 /// One way so far: its last number, what it cost, and the step that led here.
@@ -68,20 +67,19 @@ const START: usize = usize::MAX;
 impl<'a> Search<'a> {
     /// Searches these rows, of which the `sure` ones have their numbers.
     pub fn new(pieces: &'a [Piece], titles: &'a Titles, sure: &'a [(usize, RuleNumber)]) -> Self {
-        let all_looks = move || pieces.iter().map(|piece| Looks::of(&piece.row.text)).collect();
-        let habits = move || {
-            let looks: Vec<Looks> = sure.iter().map(|(at, _)| looks_of(pieces, *at)).collect();
-            let seen: Vec<Seen<'_>> =
-                sure.iter().zip(&looks).map(|((_, number), looks)| Seen { number: *number, looks }).collect();
-            Habits::of(&seen)
-        };
-        Self {
-            pieces,
-            titles,
-            sure,
-            looks: LazyCell::new(Box::new(all_looks)),
-            habits: LazyCell::new(Box::new(habits)),
-        }
+        Self { pieces, titles, sure, counted: OnceCell::new() }
+    }
+
+    /// The looks of all rows and the habits of the document: counted when they are first asked for, for a clean document
+    /// never needs them.
+    fn counted(&self) -> &(Vec<Looks>, Habits) {
+        self.counted.get_or_init(|| {
+            let looks: Vec<Looks> = self.pieces.iter().map(|piece| Looks::of(&piece.row.text)).collect();
+            let sure =
+                self.sure.iter().filter_map(|(at, number)| Some(Seen { number: *number, looks: looks.get(*at)? }));
+            let habits = Habits::of(&sure.collect::<Vec<_>>());
+            (looks, habits)
+        })
     }
 
     /// The fates of the rows of a stretch, in order.
@@ -240,21 +238,21 @@ impl<'a> Search<'a> {
     /// What the habits of the document make of this number.
     fn habit_cost(&self, piece: usize, number: RuleNumber, path: &[Seen<'_>]) -> f32 {
         let weight = if self.pieces[piece].column().is_some_and(|column| !column.is_empty()) { 0.3 } else { 1.0 };
-        let mut path = path.to_vec();
-        path.push(Seen { number, looks: &self.looks[piece] });
-        weight * self.habits.cost(&path)
+        let (looks, habits) = self.counted();
+        weight * habits.cost(path, Seen { number, looks: &looks[piece] })
     }
 
     /// The rows before, with their numbers as this way has them.
     fn path(&self, way: &Way, stretch: &Stretch, steps: &[Step]) -> Vec<Seen<'_>> {
-        let sure = self.sure.iter().rev().filter(|(at, _)| *at < stretch.rows.start).take(BEFORE);
+        let (looks, _) = self.counted();
+        let end = self.sure.partition_point(|(at, _)| *at < stretch.rows.start);
+        let sure = self.sure.get(end.saturating_sub(BEFORE)..end).unwrap_or_default();
         let mut path: Vec<Seen<'_>> =
-            sure.map(|(at, number)| Seen { number: *number, looks: &self.looks[*at] }).collect();
-        path.reverse();
+            sure.iter().map(|(at, number)| Seen { number: *number, looks: &looks[*at] }).collect();
         let back = |step: &Step| steps.get(step.before).copied();
         let mut own: Vec<Seen<'_>> = std::iter::successors(steps.get(way.step).copied(), back)
             .filter_map(|step| match step.fate {
-                Fate::Rule(number) => Some(Seen { number, looks: &self.looks[step.piece] }),
+                Fate::Rule(number) => Some(Seen { number, looks: &looks[step.piece] }),
                 _ => None,
             })
             .collect();
@@ -262,8 +260,4 @@ impl<'a> Search<'a> {
         path.extend(own);
         path
     }
-}
-
-fn looks_of(pieces: &[Piece], at: usize) -> Looks {
-    pieces.get(at).map_or_else(Looks::default, |piece| Looks::of(&piece.row.text))
 }
