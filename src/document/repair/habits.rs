@@ -98,7 +98,7 @@ impl Looks {
             long += 1;
             shared += usize::from(stands(word));
         }
-        if long == 0 { 0 } else { (shared * 4 / long).min(3) }
+        (shared * 4_usize).checked_div(long).unwrap_or(0).min(3)
     }
 }
 
