@@ -182,6 +182,8 @@ cites! {
     combat_clears_contested: "clear the contested",
     /// Control after a combat.
     combat_control: "establishes control",
+    /// Control is lost with the last unit.
+    combat_control_lost: "units",
     /// The combat is over.
     combat_over: "resolution",
     /// An effect kills.

@@ -172,6 +172,7 @@ pub const TABLES: Procedures = Procedures {
         deal_assigned: rule!("439.1.e"),
         combat_clears_contested: rule!("440.1.b"),
         combat_control: rule!("440.2"),
+        combat_control_lost: rule!("181.4.c"),
         combat_over: rule!("440"),
         kill: rule!("415"),
         token_ceases: rule!("177.1"),

@@ -3,6 +3,7 @@
 
 mod cites;
 mod core_1_1;
+mod core_1_2;
 
 use crate::rule::{Edition, RuleNumber};
 
@@ -200,7 +201,7 @@ impl Procedures {
 }
 
 /// The editions that are enacted, the oldest first.
-pub const ENACTED: &[&Procedures] = &[&core_1_1::TABLES];
+pub const ENACTED: &[&Procedures] = &[&core_1_1::TABLES, &core_1_2::TABLES];
 
 /// The tables of an edition, if it is enacted.
 #[must_use]

@@ -195,6 +195,25 @@ pub mod rows {
         Flow::Next
     }
 
+    /// Unless something is staged there again, whoever has units left controls the battlefield, and it is contested no
+    /// more; with nobody left it becomes uncontrolled.
+    pub fn settle_control(game: &mut Game) -> Flow {
+        let Some(combat) = &game.state.combat else { return Flow::To("end") };
+        let at = combat.at;
+        let place = game.state.battlefield(at);
+        if place.showdown_staged || place.combat_staged {
+            return Flow::Next;
+        }
+        let holder = place.controller;
+        match game.sole_occupant(at) {
+            Some(player) if holder != Some(player) => game.establish_control(at, player, game.cites().combat_control),
+            Some(_) => {}
+            None => game.lose_control(at, game.cites().combat_control_lost),
+        }
+        game.clear_contested(at, game.cites().combat_clears_contested);
+        Flow::Next
+    }
+
     /// The combat is over.
     pub fn end(game: &mut Game) -> Flow {
         if let Some(combat) = game.state.combat.take() {

@@ -234,6 +234,12 @@ impl Game {
             .then(|| Lethal { damage: object.damage, might: self.state.might(id) })
     }
 
+    /// Whether a permanent has a "when I die" of its own.
+    pub(in crate::game) fn looks_for_own_death(&self, id: ObjectId) -> bool {
+        let own = |body: &Body| matches!(body, Body::Triggered(t) if matches!(&t.when, Trigger::Dies(f) if f.me));
+        self.state.object(id).card.abilities.iter().any(|ability| own(&ability.body))
+    }
+
     /// A permanent's own "when I die".
     fn deathknells(&mut self, death: &Death) {
         let card = Arc::clone(&self.state.object(death.object).card);

@@ -20,6 +20,6 @@ mod showdown;
 mod trash;
 mod turn;
 
-pub(super) use cleanup::steps;
+pub(super) use cleanup::{staging, steps};
 pub(super) use combat::rows as combat_rows;
 pub(super) use turn::rows as turn_rows;

@@ -1,5 +1,6 @@
 //! Cleanups: the steps of the edition's table in order, repeated until nothing changes.
 
+pub mod staging;
 pub mod steps;
 
 use crate::game::agenda::{CleanupFrame, Task};

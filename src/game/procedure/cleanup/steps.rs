@@ -16,7 +16,7 @@ use crate::game::zone::Location;
 use Outcome::{Fired, Quiet};
 
 /// The outcome of a step that concerns battlefields.
-fn at(list: Vec<BattlefieldId>, did: &'static str, not: &'static str) -> Outcome {
+pub(super) fn at(list: Vec<BattlefieldId>, did: &'static str, not: &'static str) -> Outcome {
     if list.is_empty() { Quiet(Why::Fact(not)) } else { Fired(Why::At(did, list)) }
 }
 
@@ -34,6 +34,19 @@ pub fn win(game: &mut Game) -> Outcome {
     };
     game.win(winner, game.step_rule);
     Fired(Why::Fact("the Victory Score is reached"))
+}
+
+/// A heading over the steps that follow it.
+pub fn heading(_: &mut Game) -> Outcome {
+    Quiet(Why::Fact("a heading: the steps below it act"))
+}
+
+/// Notes which units are about to die with an ability of their own that looks for it. Each triggers just before its unit
+/// goes, and only if nothing saves the unit.
+pub fn deathknells(game: &mut Game) -> Outcome {
+    let dying = game.lethally_damaged();
+    let noted = dying.into_iter().filter(|id| game.looks_for_own_death(*id)).collect();
+    on(noted, "noted with location and attributes", "no unit with lethal damage has a Deathknell")
 }
 
 /// Units with damage that is not zero and reaches their Might are killed together.
@@ -289,8 +302,18 @@ fn open(game: &mut Game, combat: bool) -> Outcome {
 }
 
 impl Game {
+    /// The units whose damage is not zero and reaches their Might.
+    fn lethally_damaged(&self) -> Vec<ObjectId> {
+        let mut damaged = self.state.board.iter().copied().filter(|id| self.state.object(*id).damage > 0).peekable();
+        if damaged.peek().is_none() {
+            return vec![];
+        }
+        let views = self.state.views();
+        damaged.filter(|id| i64::from(self.state.object(*id).damage) >= i64::from(views.might(*id))).collect()
+    }
+
     /// Whether only the contester has units at a battlefield that another player controls, with nothing to open there.
-    fn is_abandoned(&self, at: BattlefieldId) -> bool {
+    pub(super) fn is_abandoned(&self, at: BattlefieldId) -> bool {
         let place = self.state.battlefield(at);
         let contester_alone = place.contested.is_some() && self.sole_occupant(at) == place.contested;
         contester_alone && place.controller.is_some() && self.state.is_neutral_open() && self.state.combat.is_none()
