@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::card::{Card, Kind};
 use super::chain::Chain;
-use super::edition::Procedures;
+use super::edition::{Phase, Procedures};
 use super::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
 use super::machine::Game;
 use super::moment::Moments;
@@ -31,7 +31,7 @@ pub struct Setup {
     /// The score that wins.
     pub victory: Option<u32>,
     /// The phase in which the game begins; the Action Phase if none is given.
-    pub phase: Option<String>,
+    pub phase: Option<Phase>,
     /// Which reading is followed where the rules allow more than one.
     pub readings: Readings,
     /// Violations that are meant: the board is odd on purpose.
@@ -98,8 +98,8 @@ impl ObjectSetup {
 }
 
 /// The phase in which a board begins if none is given: the one in which the Turn Player may act.
-fn row_of(table: &Procedures, phase: Option<&str>) -> u8 {
-    let named = phase.and_then(|phase| table.turn.iter().position(|row| row.phase.eq_ignore_ascii_case(phase)));
+fn row_of(table: &Procedures, phase: Option<Phase>) -> u8 {
+    let named = phase.and_then(|phase| table.turn.iter().position(|row| row.phase == phase));
     let acting = table.turn.iter().position(|row| row.waits);
     named.or(acting).unwrap_or(0) as u8
 }
@@ -119,7 +119,7 @@ impl Setup {
     }
 
     fn into_state(self, table: &'static Procedures) -> State {
-        let row = row_of(table, self.phase.as_deref());
+        let row = row_of(table, self.phase);
         let begun = self.phase.is_none();
         let mut state = State {
             players: self.players.iter().map(PlayerSetup::player).collect(),
@@ -128,7 +128,7 @@ impl Setup {
             board: vec![],
             legends: vec![],
             victory: self.victory.unwrap_or(8),
-            turn: Turn { player: PlayerId(0), number: 1, row, begun },
+            turn: Turn { player: PlayerId(0), number: 1, row, begun, items: false },
             chain: Chain::default(),
             showdown: None,
             combat: None,

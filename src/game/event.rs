@@ -47,6 +47,9 @@ pub enum EventKind {
     ShowdownBegan { at: BattlefieldId },
     ShowdownClosed { at: BattlefieldId },
     CombatBegan { at: BattlefieldId, attacker: PlayerId, defender: PlayerId },
+    CombatWon { player: PlayerId, at: BattlefieldId },
+    CombatLost { player: PlayerId, at: BattlefieldId },
+    CombatUndecided { at: BattlefieldId },
     CombatEnded { at: BattlefieldId },
     Designated { unit: ObjectId, role: Role },
     RoleRemoved { unit: ObjectId, role: Role },
@@ -176,6 +179,9 @@ impl EventKind {
             | K::ShowdownBegan { at }
             | K::ShowdownClosed { at }
             | K::CombatBegan { at, .. }
+            | K::CombatWon { at, .. }
+            | K::CombatLost { at, .. }
+            | K::CombatUndecided { at }
             | K::CombatEnded { at }
             | K::DamageSkipped { at }
             | K::Hid { at, .. }

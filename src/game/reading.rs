@@ -15,12 +15,14 @@ pub enum Reading {
     MarkedDamage,
     /// A battlefield is contested by a player who alone has units there, and controlled by one who has none: what opens?
     AbandonedBattlefield,
+    /// A showdown in progress becomes a combat: does the player with focus keep it, or does the attacker gain it?
+    CombatFocus,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 4] =
-        [Self::EmptyShowdown, Self::CombatTriggers, Self::MarkedDamage, Self::AbandonedBattlefield];
+    pub const ALL: [Self; 5] =
+        [Self::EmptyShowdown, Self::CombatTriggers, Self::MarkedDamage, Self::AbandonedBattlefield, Self::CombatFocus];
 
     /// Its name in scenarios.
     #[must_use]
@@ -30,6 +32,7 @@ impl Reading {
             Self::CombatTriggers => "combat triggers",
             Self::MarkedDamage => "marked damage",
             Self::AbandonedBattlefield => "abandoned battlefield",
+            Self::CombatFocus => "combat focus",
         }
     }
 
@@ -45,6 +48,7 @@ impl Reading {
             Self::AbandonedBattlefield => {
                 "only the contester has units there, but another player controls the battlefield: what opens?"
             }
+            Self::CombatFocus => "the showdown becomes a combat: who has focus?",
         }
     }
 
@@ -67,6 +71,10 @@ impl Reading {
             Self::AbandonedBattlefield => [
                 ("showdown", "control is contested in a Neutral Open State, so a showdown begins"),
                 ("nothing", "it is not uncontrolled and no combat is staged, so nothing opens"),
+            ],
+            Self::CombatFocus => [
+                ("stays", "the showdown was in progress, so whoever has focus keeps it"),
+                ("attacker", "the attacker gains focus, as in any combat that opens"),
             ],
         }
     }

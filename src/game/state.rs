@@ -59,6 +59,8 @@ pub struct Combat {
     pub row: Option<u8>,
     /// Whether the rows wait for the chain to resolve.
     pub patient: bool,
+    /// Whether attackers were recalled because defenders were still there.
+    pub recalled: bool,
     /// Damage assigned so far.
     pub assigned: Vec<(ObjectId, u32)>,
 }
@@ -127,6 +129,8 @@ pub struct Turn {
     pub row: u8,
     /// Whether the row has begun.
     pub begun: bool,
+    /// Whether an item was finalized since the expiration of this turn's effects began.
+    pub items: bool,
 }
 
 /// The whole state.

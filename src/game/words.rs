@@ -53,6 +53,9 @@ fn board(kind: &EventKind, n: &Names) -> Option<String> {
         K::CombatBegan { at, attacker, defender } => {
             format!("combat begins at {}: {} attacks, {} defends", n.b(*at), n.p(*attacker), n.p(*defender))
         }
+        K::CombatWon { player, at } => format!("{} has won the combat at {}", n.p(*player), n.b(*at)),
+        K::CombatLost { player, at } => format!("{} has lost the combat at {}", n.p(*player), n.b(*at)),
+        K::CombatUndecided { at } => format!("the combat at {} has no result", n.b(*at)),
         K::CombatEnded { at } => format!("the combat at {} is over", n.b(*at)),
         K::Conquered { player, at } => format!("{} conquers {}", n.p(*player), n.b(*at)),
         K::Held { player, at } => format!("{} holds {}", n.p(*player), n.b(*at)),

@@ -14,7 +14,7 @@ use super::report::{Board, Piece, Place, Seat};
 pub fn board(state: &State, table: &'static Procedures) -> Board {
     let views = state.views();
     let name = |player: PlayerId| state.player(player).name.clone();
-    let phase = table.turn.get(usize::from(state.turn.row)).map_or("", |row| row.phase);
+    let phase = table.turn.get(usize::from(state.turn.row)).map_or("", |row| table.phase_name(row.phase));
     let neutral = if state.in_showdown() { "Showdown" } else { "Neutral" };
     let open = if state.is_closed() { "Closed" } else { "Open" };
     Board {

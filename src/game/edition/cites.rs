@@ -18,7 +18,7 @@ macro_rules! cites {
                 vec![$((stringify!($name), self.$name),)*]
             }
 
-            /// Words that the rule of each behaviour contains.
+            /// Words that the rule of each behaviour contains; after a bar, others that may stand instead.
             #[must_use]
             pub fn words() -> Vec<(&'static str, &'static str)> {
                 vec![$((stringify!($name), $words),)*]
@@ -51,7 +51,7 @@ cites! {
     /// Cards are played from where they may be.
     play_from: "plays cards",
     /// A card being played goes on the chain.
-    put_on_chain: "onto the chain",
+    put_on_chain: "onto the chain|to the chain",
     /// A unit's location is chosen.
     choose_location: "location",
     /// A move's destination is chosen.
@@ -185,7 +185,7 @@ cites! {
     /// Control is lost with the last unit.
     combat_control_lost: "units",
     /// The combat is over.
-    combat_over: "resolution",
+    combat_over: "resolution|combat ends",
     /// An effect kills.
     kill: "kill",
     /// A token ceases to exist.
@@ -215,7 +215,7 @@ cites! {
     /// A unit is stunned.
     stun: "stunned",
     /// Stun ends.
-    stun_ends: "ending step",
+    stun_ends: "ending step|end of turn cleanup",
     /// A unit is buffed.
     buff: "buff",
     /// Something is readied.

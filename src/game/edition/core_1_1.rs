@@ -1,6 +1,6 @@
 //! Edition 1.1 of 2025-10-01.
 
-use super::{CombatRow, Insert, Procedures, Step, TurnRow};
+use super::{CombatRow, Insert, Phase, Procedures, Step, TurnRow};
 use crate::game::edition::cites::Cites;
 use crate::game::moment::Moment;
 use crate::game::procedure::{combat_rows as combat, steps, turn_rows as turn};
@@ -73,17 +73,30 @@ pub const TABLES: Procedures = Procedures {
         CombatRow { rule: rule!("440.2"), label: "control", urgent: true, run: combat::establish_control },
         CombatRow { rule: rule!("440"), label: "end", urgent: true, run: combat::end },
     ],
-    turn: &[
-        TurnRow { rule: rule!("315.1"), phase: "Awaken Phase", waits: false, run: turn::awaken },
-        TurnRow { rule: rule!("315.2.a"), phase: "Beginning Phase", waits: false, run: turn::beginning },
-        TurnRow { rule: rule!("315.2.b"), phase: "Beginning Phase", waits: false, run: turn::hold },
-        TurnRow { rule: rule!("315.3"), phase: "Channel Phase", waits: false, run: turn::channel },
-        TurnRow { rule: rule!("315.4"), phase: "Draw Phase", waits: false, run: turn::draw },
-        TurnRow { rule: rule!("316.1"), phase: "Action Phase", waits: true, run: turn::nothing },
-        TurnRow { rule: rule!("317.1"), phase: "End of Turn Phase", waits: false, run: turn::ending },
-        TurnRow { rule: rule!("317.2"), phase: "End of Turn Phase", waits: false, run: turn::cleanup },
-        TurnRow { rule: rule!("317.3"), phase: "End of Turn Phase", waits: false, run: turn::expire },
+    phase_names: [
+        "Awaken Phase",
+        "Beginning Phase",
+        "Channel Phase",
+        "Draw Phase",
+        "Action Phase",
+        "End of Turn Phase",
     ],
+    turn: &[
+        TurnRow { rule: rule!("315.1"), phase: Phase::Awaken, waits: false, run: turn::awaken },
+        TurnRow { rule: rule!("315.2.a"), phase: Phase::Beginning, waits: false, run: turn::beginning },
+        TurnRow { rule: rule!("315.2.b"), phase: Phase::Beginning, waits: false, run: turn::hold },
+        TurnRow { rule: rule!("315.3"), phase: Phase::Channel, waits: false, run: turn::channel },
+        TurnRow { rule: rule!("315.4"), phase: Phase::Draw, waits: false, run: turn::draw_and_empty_pools },
+        TurnRow { rule: rule!("316.1"), phase: Phase::Action, waits: true, run: turn::nothing },
+        TurnRow { rule: rule!("317.1"), phase: Phase::End, waits: false, run: turn::stun_and_ending },
+        TurnRow { rule: rule!("317.2"), phase: Phase::End, waits: false, run: turn::cleanup },
+        TurnRow { rule: rule!("317.3"), phase: Phase::End, waits: false, run: turn::expire },
+    ],
+    tasks_first: None,
+    may_when_finalized: None,
+    focus_stays: None,
+    win_needs_lead: None,
+    final_point_beyond: None,
     attack_once: true,
     no_excess: true,
     marked_damage_counts: None,

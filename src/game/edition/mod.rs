@@ -4,6 +4,7 @@
 mod cites;
 mod core_1_1;
 mod core_1_2;
+mod core_1_4;
 
 use crate::rule::{Edition, RuleNumber};
 
@@ -29,8 +30,13 @@ pub struct Procedures {
     pub moments: &'static [(Moment, RuleNumber)],
     /// The rule by which a cleanup is repeated until nothing changes, where there is one.
     pub cleanup_repeats: Option<RuleNumber>,
+    /// The rule by which what is due, cleanups above all, comes before an item is finalized and between one and the next;
+    /// where there is none, items are finalized at once, one after the other.
+    pub tasks_first: Option<RuleNumber>,
     /// What follows the showdown of a combat.
     pub combat: &'static [CombatRow],
+    /// What the edition calls the phases, in the order of [`Phase`].
+    pub phase_names: [&'static str; 6],
     /// The phases and steps of a turn.
     pub turn: &'static [TurnRow],
     /// Whether attack and defend triggers happen once for each combat.
@@ -39,6 +45,15 @@ pub struct Procedures {
     pub no_excess: bool,
     /// The rule by which damage a unit already has counts toward lethal damage, where one says so.
     pub marked_damage_counts: Option<RuleNumber>,
+    /// The rule by which "you may" at the beginning of a triggered ability is decided as the ability is finalized; where
+    /// there is none, as it resolves.
+    pub may_when_finalized: Option<RuleNumber>,
+    /// The rule by which focus stays after every chain that a triggered ability has opened, not only a combat's first.
+    pub focus_stays: Option<RuleNumber>,
+    /// The rule by which a player needs more points than any opponent to win.
+    pub win_needs_lead: Option<RuleNumber>,
+    /// The rule by which the final point is as hard to conquer for a player who has the Victory Score already.
+    pub final_point_beyond: Option<RuleNumber>,
     /// Whether cards may be hidden from the champion zone.
     pub hide_from_champion_zone: bool,
     /// Where the text allows more than one reading, and the rules that do.
@@ -122,13 +137,25 @@ pub enum Flow {
     To(&'static str),
 }
 
+/// The phases of a turn, which editions call differently.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)] // each says which it is
+pub enum Phase {
+    Awaken,
+    Beginning,
+    Channel,
+    Draw,
+    Action,
+    End,
+}
+
 /// One row of a turn.
 #[derive(Debug)]
 pub struct TurnRow {
     /// Its rule.
     pub rule: RuleNumber,
     /// The phase that it belongs to.
-    pub phase: &'static str,
+    pub phase: Phase,
     /// Whether the Turn Player may act in it until they end it.
     pub waits: bool,
     /// What it does.
@@ -180,6 +207,12 @@ impl Procedures {
         self.cleanup.iter().flat_map(|step| std::iter::once(step).chain(after(step.label))).collect()
     }
 
+    /// What the edition calls a phase.
+    #[must_use]
+    pub fn phase_name(&self, phase: Phase) -> &'static str {
+        self.phase_names.get(phase as usize).copied().unwrap_or_default()
+    }
+
     /// The rules that leave a reading open.
     #[must_use]
     pub fn reading_rules(&self, reading: Reading) -> &'static [RuleNumber] {
@@ -192,7 +225,7 @@ impl Procedures {
         let steps = [Special::None, Special::EndOfTurn, Special::Combat].into_iter().flat_map(|s| self.steps(s));
         let mut all: Vec<_> = steps.map(|step| (step.name, step.rule)).collect();
         all.extend(self.combat.iter().map(|row| (row.label, row.rule)));
-        all.extend(self.turn.iter().map(|row| (row.phase, row.rule)));
+        all.extend(self.turn.iter().map(|row| (self.phase_name(row.phase), row.rule)));
         all.extend(self.moments.iter().map(|(_, rule)| ("a moment for a cleanup", *rule)));
         all.extend(self.readings.iter().flat_map(|(r, rules)| rules.iter().map(|rule| (r.name(), *rule))));
         all.extend(self.cites.all());
@@ -201,7 +234,7 @@ impl Procedures {
 }
 
 /// The editions that are enacted, the oldest first.
-pub const ENACTED: &[&Procedures] = &[&core_1_1::TABLES, &core_1_2::TABLES];
+pub const ENACTED: &[&Procedures] = &[&core_1_1::TABLES, &core_1_2::TABLES, &core_1_4::TABLES];
 
 /// The tables of an edition, if it is enacted.
 #[must_use]

@@ -82,7 +82,8 @@ impl Game {
             accelerated: false,
             cause: waiting.cause,
         };
-        let opening = waiting.opening && self.state.chain.items.is_empty();
+        let keeps_focus = waiting.opening || self.table.focus_stays.is_some();
+        let opening = keeps_focus && self.state.chain.items.is_empty();
         let rule = if waiting.opening { self.cites().opening_order } else { self.cites().trigger_on_chain };
         self.put_on_chain(item, &waiting.text, rule);
         self.state.chain.initial |= opening;
@@ -114,10 +115,19 @@ impl Game {
         id
     }
 
+    /// Begins to finalize what was just put on the chain, unless what is due comes first.
+    pub(in crate::game) fn finalize_now(&mut self, item: ItemId) {
+        if self.table.tasks_first.is_none() {
+            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: 0 }));
+        }
+    }
+
     /// Finalizes pending items one after the other, the oldest first.
     pub(in crate::game) fn run_finalize_all(&mut self) {
         if let Some(item) = self.state.chain.pending() {
-            self.state.agenda.push(Task::FinalizeAll);
+            if self.table.tasks_first.is_none() {
+                self.state.agenda.push(Task::FinalizeAll);
+            }
             self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: 0 }));
         }
     }

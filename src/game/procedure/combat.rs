@@ -11,16 +11,27 @@ use crate::game::trigger::Seen;
 use crate::rule::RuleNumber;
 
 impl Game {
-    /// Opens a combat with its showdown: attacker and defender are established, and their units designated.
+    /// Opens a combat with its showdown, or with the one in progress there: attacker and defender are established, and
+    /// their units designated.
     pub(in crate::game) fn open_combat(&mut self, at: BattlefieldId, rule: RuleNumber) {
         let Some(attacker) = self.state.battlefield(at).contested else { return };
         let Some(defender) = self.defender_against(at, attacker) else { return };
         self.state.battlefield_mut(at).combat_staged = false;
-        self.state.combat =
-            Some(Combat { at, attacker, defender, designated: true, row: None, patient: false, assigned: vec![] });
+        self.state.combat = Some(Combat {
+            at,
+            attacker,
+            defender,
+            designated: true,
+            row: None,
+            patient: false,
+            recalled: false,
+            assigned: vec![],
+        });
         let event = self.record(rule, EventKind::CombatBegan { at, attacker, defender });
         let before = self.caused_by(event);
-        self.open_showdown(at, attacker, self.cites().combat_showdown);
+        if self.state.showdown.is_none() {
+            self.open_showdown(at, attacker, self.cites().combat_showdown);
+        }
         self.opening = true;
         for (player, role) in [(attacker, Role::Attacker), (defender, Role::Defender)] {
             let rule = if role == Role::Attacker { self.cites().attackers } else { self.cites().defenders };
@@ -75,6 +86,7 @@ impl Game {
     pub(in crate::game) fn run_combat(&mut self) {
         let Some(row) = self.state.combat.as_ref().and_then(|combat| combat.row) else { return };
         let Some(current) = self.table.combat.get(usize::from(row)) else { return };
+        self.step_rule = current.rule;
         let next = match (current.run)(self) {
             Flow::Next => row + 1,
             Flow::Again => row,

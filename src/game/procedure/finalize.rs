@@ -1,6 +1,8 @@
 //! The steps of playing a pending item: choices, cost, legality, and then it is finalized or leaves the chain.
 
-use crate::game::ability::{Destination, Effect, Filter, Targets, Whereto};
+use std::sync::Arc;
+
+use crate::game::ability::{Destination, Effect, Filter, Instructions, Targets, Whereto};
 use crate::game::agenda::{FinalizeFrame, Task};
 use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, What};
@@ -29,11 +31,12 @@ impl Game {
         while let Some(item) = self.state.chain.item(frame.item).cloned() {
             self.cause = item.cause.0;
             let went = match frame.step {
-                0 => self.choose_additional(&item),
-                1 => self.choose_location(&item),
-                2 => self.choose_targets(&item),
-                3 => self.choose_places(&item),
-                4 => self.pay_for(&item),
+                0 => self.choose_to_perform(&item),
+                1 => self.choose_additional(&item),
+                2 => self.choose_location(&item),
+                3 => self.choose_targets(&item),
+                4 => self.choose_places(&item),
+                5 => self.pay_for(&item),
                 _ => {
                     self.finalize(&item);
                     return;
@@ -48,6 +51,29 @@ impl Game {
                 }
             }
         }
+    }
+
+    /// A triggered ability that begins with "you may", where the edition decides that now: declined, it leaves the chain.
+    fn choose_to_perform(&mut self, item: &Item) -> Went {
+        let [Effect::May(then), rest @ ..] = item.does.effects.as_slice() else { return Went::On };
+        let Some(rule) = self.table.may_when_finalized.filter(|_| matches!(item.what, What::Triggered(_))) else {
+            return Went::On;
+        };
+        let Some(Answer::May(yes)) = self.take_answer() else {
+            let name = self.state.name(item.source);
+            self.ask(rule, item.controller, Ask::May(format!("{name}: perform its ability")));
+            return Went::Asked;
+        };
+        if !yes {
+            self.record(rule, EventKind::TriggerRemoved { source: item.source });
+            self.leave_chain(item.id, false);
+            return Went::Gone;
+        }
+        let effects = then.iter().chain(rest).cloned().collect();
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.does = Arc::new(Instructions { effects, ..Instructions::clone(&item.does) });
+        }
+        Went::On
     }
 
     /// Optional additional costs: whether to pay for Accelerate.
@@ -239,6 +265,7 @@ impl Game {
     fn finalize(&mut self, item: &Item) {
         let Some(now) = self.state.chain.item_mut(item.id) else { return };
         now.pending = false;
+        self.state.turn.items = true;
         let kind = EventKind::Finalized { item: item.id, source: item.source };
         self.cause = self.record(self.cites().finalized, kind);
         self.due(Moment::Finalized);

@@ -15,6 +15,7 @@ mod movement;
 mod play;
 mod recall;
 mod resolve;
+pub(super) mod result;
 mod scoring;
 mod showdown;
 mod trash;

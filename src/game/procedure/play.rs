@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use crate::game::ability::{Activated, Body, Effect, Instructions};
 use crate::game::action::{Action, Offer};
-use crate::game::agenda::{FinalizeFrame, Task};
 use crate::game::card::{Card, Kind};
 use crate::game::chain::{Item, What};
 use crate::game::event::EventKind;
@@ -288,7 +287,7 @@ impl Game {
         let mut item = self.draft(player, source, What::Card, does, hidden_at);
         item.here = hidden_at.map(Location::Battlefield);
         let id = self.put_on_chain(item, "", self.cites().put_on_chain);
-        self.state.agenda.push(Task::Finalize(FinalizeFrame { item: id, step: 0 }));
+        self.finalize_now(id);
     }
 
     fn begin_activating(&mut self, player: PlayerId, source: ObjectId, n: u8) {
@@ -304,7 +303,7 @@ impl Game {
         let what = if adds { What::Adding(Arc::clone(&text)) } else { What::Activated(Arc::clone(&text)) };
         let item = self.draft(player, source, what, Arc::new(ability.does), None);
         let id = self.put_on_chain(item, &text, self.cites().activate);
-        self.state.agenda.push(Task::Finalize(FinalizeFrame { item: id, step: 0 }));
+        self.finalize_now(id);
     }
 
     /// A card has been played: it counts for this turn, and what waits for that looks.

@@ -48,8 +48,17 @@ impl Game {
         self.state.players.iter().filter(|p| p.team == team).map(|p| p.points).sum()
     }
 
+    /// Whether a player has the points to win: the Victory Score, and more than any opponent where that is asked for.
+    pub(in crate::game) fn has_won(&self, player: PlayerId) -> bool {
+        let points = self.points(player);
+        let mut opponents = self.state.player_ids().filter(|other| self.state.opposed(player, *other));
+        let leads = self.table.win_needs_lead.is_none() || opponents.all(|other| self.points(other) < points);
+        points >= self.state.victory && leads
+    }
+
     fn is_final_point(&self, player: PlayerId) -> bool {
-        self.points(player) + 1 == self.state.victory
+        let next = self.points(player) + 1;
+        next == self.state.victory || (self.table.final_point_beyond.is_some() && next > self.state.victory)
     }
 
     fn has_scored_all(&self, player: PlayerId) -> bool {

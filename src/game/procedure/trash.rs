@@ -109,7 +109,7 @@ impl Game {
             if top.is_some() {
                 return top;
             }
-            if self.points(opponent) >= self.state.victory {
+            if self.has_won(opponent) {
                 self.win(opponent, self.cites().win);
                 return None;
             }

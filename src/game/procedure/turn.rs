@@ -26,10 +26,12 @@ impl Game {
         let Some(row) = self.table.turn.get(usize::from(turn.row)) else { return };
         let before = turn.row.checked_sub(1).and_then(|at| self.table.turn.get(usize::from(at)));
         if before.is_none_or(|before| before.phase != row.phase) {
+            let phase = self.table.phase_name(row.phase);
             self.cause = None;
-            self.cause = self.record(row.rule, EventKind::PhaseBegan { player: turn.player, phase: row.phase });
+            self.cause = self.record(row.rule, EventKind::PhaseBegan { player: turn.player, phase });
             self.due(Moment::Phase);
         }
+        self.step_rule = row.rule;
         (row.run)(self);
     }
 
@@ -115,6 +117,11 @@ pub mod rows {
     pub fn draw(game: &mut Game) {
         let player = game.state.turn.player;
         game.draw(player, 1, game.cites().draw_phase);
+    }
+
+    /// The Turn Player draws one card, and pools empty as the phase ends.
+    pub fn draw_and_empty_pools(game: &mut Game) {
+        draw(game);
         empty_pools(game);
     }
 
@@ -129,14 +136,24 @@ pub mod rows {
     }
 
     /// Stunned units recover, and end of turn effects take place.
-    pub fn ending(game: &mut Game) {
-        let player = game.state.turn.player;
+    pub fn stun_and_ending(game: &mut Game) {
+        end_stun(game);
+        ending(game);
+    }
+
+    /// Stunned units recover.
+    pub fn end_stun(game: &mut Game) {
         let stunned: Vec<_> = game.state.board.iter().copied().filter(|id| game.state.object(*id).stunned).collect();
         for unit in stunned {
             game.state.object_mut(unit).stunned = false;
             game.record(game.cites().stun_ends, EventKind::StunEnded { unit });
             game.due(Moment::StatusChanged);
         }
+    }
+
+    /// End of turn effects take place.
+    pub fn ending(game: &mut Game) {
+        let player = game.state.turn.player;
         let cause = game.cause;
         game.look(Seen::At(At::EndOfTurn, player), cause);
         game.state.stamp += 1;
@@ -145,6 +162,19 @@ pub mod rows {
     /// The end of turn cleanup.
     pub fn cleanup(game: &mut Game) {
         game.push_cleanup(Special::EndOfTurn);
+    }
+
+    /// The end of turn cleanup, in an edition that comes back to it when items were finalized meanwhile.
+    pub fn expiration(game: &mut Game) {
+        game.state.turn.items = false;
+        cleanup(game);
+    }
+
+    /// Back to the row before, the expiration, if any item was finalized since it began.
+    pub fn expire_again(game: &mut Game) {
+        if game.state.turn.items {
+            game.state.turn.row = game.state.turn.row.saturating_sub(2);
+        }
     }
 
     /// All effects of this turn expire together, and pools empty.

@@ -2,7 +2,7 @@
 
 use crate::game::board::{BattlefieldSetup, PlayerSetup, ViolationKind};
 use crate::game::card::{Card, Kind};
-use crate::game::edition::procedures;
+use crate::game::edition::{Phase, procedures};
 use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::player::Runes;
 use crate::game::reading::Reading;
@@ -182,19 +182,21 @@ impl Reader {
     }
 
     fn phase(&mut self, walk: &mut Walk) -> Read {
-        const PHASES: [(&str, &str); 6] = [
-            ("awaken", "Awaken Phase"),
-            ("beginning", "Beginning Phase"),
-            ("channel", "Channel Phase"),
-            ("draw", "Draw Phase"),
-            ("action", "Action Phase"),
-            ("end of turn", "End of Turn Phase"),
+        const PHASES: [(&str, Phase); 8] = [
+            ("awaken", Phase::Awaken),
+            ("beginning", Phase::Beginning),
+            ("channel", Phase::Channel),
+            ("draw", Phase::Draw),
+            ("action", Phase::Action),
+            ("main", Phase::Action),
+            ("end of turn", Phase::End),
+            ("ending", Phase::End),
         ];
         let found = PHASES.iter().find(|(word, _)| walk.eat(word));
         let (_, phase) =
             found.ok_or_else(|| walk.expected("awaken, beginning, channel, draw, action or end of turn"))?;
         let _ = walk.eat("phase");
-        self.script.setup.phase = Some((*phase).to_owned());
+        self.script.setup.phase = Some(*phase);
         Ok(())
     }
 

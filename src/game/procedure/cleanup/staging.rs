@@ -1,13 +1,14 @@
 //! Staging and unstaging where an edition has a step for each: what is staged stays so only while the units there ask for
 //! it.
 
-use super::steps::at;
+use super::steps::{at, open};
 use crate::game::edition::Outcome;
 use crate::game::event::EventKind;
 use crate::game::ids::BattlefieldId;
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::reading::Reading;
+use crate::game::why::Why;
 
 /// A showdown is staged at each contested battlefield that is uncontrolled, where only the contester has units.
 pub fn stage_showdowns(game: &mut Game) -> Outcome {
@@ -77,6 +78,73 @@ pub fn unstage_combats(game: &mut Game) -> Outcome {
         game.due(Moment::StatusChanged);
     }
     at(gone, "units of opposing players are not there any more", "every staged combat remains staged")
+}
+
+/// A showdown is staged at each contested battlefield where the contester has units, and stays so only while that is so.
+pub fn stage_contested(game: &mut Game) -> Outcome {
+    let mut changed = vec![];
+    for here in game.state.battlefield_ids() {
+        let place = game.state.battlefield(here);
+        let staged = place.showdown_staged;
+        let wanted = place.contested.is_some_and(|by| !game.units_of(here, by).is_empty());
+        if staged == wanted || (wanted && game.is_under_way(here)) {
+            continue;
+        }
+        game.state.battlefield_mut(here).showdown_staged = wanted;
+        let kind =
+            if wanted { EventKind::ShowdownStaged { at: here } } else { EventKind::ShowdownUnstaged { at: here } };
+        game.record(game.step_rule, kind);
+        game.due(Moment::StatusChanged);
+        changed.push(here);
+    }
+    at(changed, "staged, or staged no more", "no battlefield is newly contested")
+}
+
+/// Contested is removed where the contester has no units and nothing is in progress. Whoever has units there without
+/// controlling the battlefield applies it in their turn.
+pub fn remove_contested(game: &mut Game) -> Outcome {
+    let stale = |game: &Game, here: BattlefieldId| {
+        let by = game.state.battlefield(here).contested;
+        by.is_some_and(|by| game.units_of(here, by).is_empty()) && !game.is_under_way(here)
+    };
+    let stale = pick(game, stale);
+    for here in &stale {
+        game.clear_contested(*here, game.step_rule);
+        for unit in game.state.units_on(*here).collect::<Vec<_>>() {
+            game.arrive(unit, None);
+        }
+    }
+    at(stale, "without units of who contested it", "whoever contests a battlefield has units there")
+}
+
+/// In a Neutral Open State the Turn Player chooses a showdown staged where no combat is, and it begins.
+pub fn open_showdown_alone(game: &mut Game) -> Outcome {
+    open(game, false, |place| place.showdown_staged && !place.combat_staged)
+}
+
+/// In a Showdown Open State a showdown in progress where a combat is staged becomes the showdown of that combat.
+pub fn join_combat(game: &mut Game) -> Outcome {
+    let Some(showdown) = game.state.showdown.clone().filter(|_| game.state.combat.is_none()) else {
+        return Outcome::Quiet(Why::Fact("no showdown without a combat is in progress"));
+    };
+    let here = showdown.at;
+    if !game.state.battlefield(here).combat_staged {
+        return Outcome::Quiet(Why::Fact("no combat is staged where the showdown is in progress"));
+    }
+    if game.state.is_closed() {
+        return Outcome::Quiet(Why::At("staged, but the state is not Open", vec![here]));
+    }
+    let attacker = game.state.battlefield(here).contested.unwrap_or(showdown.focus);
+    let stays = match (showdown.focus != attacker).then(|| game.reading(Reading::CombatFocus)) {
+        Some(None) => return Outcome::Ask,
+        Some(Some(option)) => option == 0,
+        None => true,
+    };
+    game.open_combat(here, game.step_rule);
+    if !stays {
+        game.give_focus(attacker, game.cites().first_focus);
+    }
+    Outcome::Fired(Why::At("becomes a combat", vec![here]))
 }
 
 fn pick(game: &Game, fits: impl Fn(&Game, BattlefieldId) -> bool) -> Vec<BattlefieldId> {

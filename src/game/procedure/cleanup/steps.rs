@@ -9,7 +9,9 @@ use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::object::Role;
+use crate::game::procedure::turn_rows;
 use crate::game::reading::Reading;
+use crate::game::state::Battlefield;
 use crate::game::why::Why;
 use crate::game::zone::Location;
 
@@ -25,12 +27,14 @@ fn on(list: Vec<ObjectId>, did: &'static str, not: &'static str) -> Outcome {
     if list.is_empty() { Quiet(Why::Fact(not)) } else { Fired(Why::Objects(did, list)) }
 }
 
+const TIED: &str = "nobody with the Victory Score has more points than every opponent";
+
 /// A player with as many points as the Victory Score wins.
 pub fn win(game: &mut Game) -> Outcome {
-    let victory = game.state.victory;
-    let winner = game.state.player_ids().find(|p| game.points(*p) >= victory);
+    let winner = game.state.player_ids().find(|p| game.has_won(*p));
     let Some(winner) = winner else {
-        return Quiet(Why::Fact("nobody has as many points as the Victory Score"));
+        let tied = game.state.player_ids().any(|p| game.points(p) >= game.state.victory);
+        return Quiet(Why::Fact(if tied { TIED } else { "nobody has as many points as the Victory Score" }));
     };
     game.win(winner, game.step_rule);
     Fired(Why::Fact("the Victory Score is reached"))
@@ -107,6 +111,9 @@ pub fn recall_attackers(game: &mut Game) -> Outcome {
     for unit in &attackers {
         game.recall(*unit, game.step_rule);
     }
+    if let Some(combat) = &mut game.state.combat {
+        combat.recalled = true;
+    }
     Fired(Why::Objects("Defenders are still present, so Attackers are recalled", attackers))
 }
 
@@ -163,6 +170,43 @@ pub fn uncontrol(game: &mut Game) -> Outcome {
         game.lose_control(*at, game.step_rule);
     }
     at(lost, "no units and not contested", "every controlled battlefield has units or is contested")
+}
+
+/// In an Open State, battlefields without units of who controls them are lost, unless a showdown or combat is in progress
+/// there.
+pub fn uncontrol_unoccupied(game: &mut Game) -> Outcome {
+    if game.state.is_closed() {
+        return Quiet(Why::Fact("the turn is not in an Open State"));
+    }
+    let unoccupied = |at: &BattlefieldId| {
+        let holder = game.state.battlefield(*at).controller;
+        holder.is_some_and(|holder| game.units_of(*at, holder).is_empty()) && !game.is_under_way(*at)
+    };
+    let lost: Vec<_> = game.state.battlefield_ids().filter(unoccupied).collect();
+    for at in &lost {
+        game.lose_control(*at, game.step_rule);
+    }
+    at(lost, "without units of who controlled it", "nobody controls a battlefield without units of theirs")
+}
+
+/// Stun ends, and all effects of this turn expire together.
+pub fn expire(game: &mut Game) -> Outcome {
+    let before = game.state.lasting.len() + game.state.delayed.len();
+    let stunned = game.state.board.iter().any(|id| game.state.object(*id).stunned);
+    turn_rows::end_stun(game);
+    turn_rows::expire_effects(game);
+    if stunned || game.state.lasting.len() + game.state.delayed.len() < before {
+        Fired(Why::Fact("effects of this turn are over"))
+    } else {
+        Quiet(Why::Fact("nothing lasts until the end of this turn"))
+    }
+}
+
+/// Every player's Rune Pool empties.
+pub fn empty_pools(game: &mut Game) -> Outcome {
+    let filled = game.state.player_ids().any(|p| game.state.player(p).runes.is_some_and(|r| r.energy + r.power > 0));
+    turn_rows::empty_pools(game);
+    if filled { Fired(Why::Fact("what was left is lost")) } else { Quiet(Why::Fact("every known Rune Pool is empty")) }
 }
 
 /// Gear at battlefields is recalled; facedown cards whose controller does not control their battlefield are removed.
@@ -262,20 +306,17 @@ pub fn finalize_pending(game: &mut Game) -> Outcome {
 
 /// In a Neutral Open State the Turn Player chooses a staged showdown, and it begins.
 pub fn open_showdown(game: &mut Game) -> Outcome {
-    open(game, false)
+    open(game, false, |place| place.showdown_staged)
 }
 
 /// In a Neutral Open State the Turn Player chooses a staged combat, and it begins.
 pub fn open_combat(game: &mut Game) -> Outcome {
-    open(game, true)
+    open(game, true, |place| place.combat_staged)
 }
 
-fn open(game: &mut Game, combat: bool) -> Outcome {
-    let staged = |at: &BattlefieldId| {
-        let place = game.state.battlefield(*at);
-        if combat { place.combat_staged } else { place.showdown_staged }
-    };
-    let options: Vec<_> = game.state.battlefield_ids().filter(staged).collect();
+/// Opens what is staged at one of the battlefields that fit, in a Neutral Open State.
+pub(super) fn open(game: &mut Game, combat: bool, fits: fn(&Battlefield) -> bool) -> Outcome {
+    let options: Vec<_> = game.state.battlefield_ids().filter(|at| fits(game.state.battlefield(*at))).collect();
     let rule = game.step_rule;
     let none = if combat { "no combat is staged" } else { "no showdown is staged" };
     let Some(first) = options.first().copied() else { return Quiet(Why::Fact(none)) };

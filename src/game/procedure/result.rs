@@ -1,0 +1,68 @@
+//! The result of a combat: who won it, who lost it, and what is staged again when neither did.
+
+use crate::game::edition::Flow;
+use crate::game::event::EventKind;
+use crate::game::ids::PlayerId;
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+
+/// Determines the result: the only side with units left has won, the only one without has lost. With attackers recalled,
+/// with both there or with neither there is none, and with both there the battlefield is fought for again.
+pub fn determine(game: &mut Game) -> Flow {
+    let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
+    let at = combat.at;
+    let left = |player: PlayerId| !game.units_of(at, player).is_empty();
+    let result = match (left(combat.attacker), left(combat.defender)) {
+        _ if combat.recalled => None,
+        (true, false) => Some((combat.attacker, combat.defender)),
+        (false, true) => Some((combat.defender, combat.attacker)),
+        _ => None,
+    };
+    let both = left(combat.attacker) && left(combat.defender);
+    match result {
+        Some((won, lost)) => {
+            game.record(game.step_rule, EventKind::CombatWon { player: won, at });
+            game.record(game.step_rule, EventKind::CombatLost { player: lost, at });
+        }
+        None => {
+            game.record(game.step_rule, EventKind::CombatUndecided { at });
+            if both {
+                restage(game, at);
+            }
+        }
+    }
+    Flow::Next
+}
+
+fn restage(game: &mut Game, at: crate::game::ids::BattlefieldId) {
+    let place = game.state.battlefield_mut(at);
+    place.showdown_staged = true;
+    place.combat_staged = true;
+    game.record(game.step_rule, EventKind::ShowdownStaged { at });
+    game.record(game.step_rule, EventKind::CombatStaged { at });
+    game.due(Moment::StatusChanged);
+}
+
+/// Facedown cards whose controller does not control the battlefield are removed from it.
+pub fn remove_facedown(game: &mut Game) -> Flow {
+    let Some(combat) = &game.state.combat else { return Flow::To("end") };
+    let place = game.state.battlefield(combat.at);
+    let (at, staged, holder) = (combat.at, place.showdown_staged || place.combat_staged, place.controller);
+    let foreign = place.facedown.filter(|card| holder != Some(game.state.object(*card).controller));
+    if let Some(card) = foreign.filter(|_| !staged) {
+        game.remove_hidden(at, card, game.step_rule);
+    }
+    Flow::Next
+}
+
+/// As the combat ends, Attacker and Defender designations are removed from all units and players.
+pub fn remove_roles(game: &mut Game) -> Flow {
+    if let Some(combat) = &mut game.state.combat {
+        combat.designated = false;
+    }
+    for unit in game.state.board.clone() {
+        game.remove_role(unit, game.step_rule);
+        game.state.object_mut(unit).roles_had = 0;
+    }
+    Flow::Next
+}
