@@ -20,6 +20,8 @@ pub enum Moment {
     BoardChanged,
     /// The status of objects changed.
     StatusChanged,
+    /// An item on the chain resolved.
+    ItemResolved,
     /// A move was completed.
     Moved,
     /// A showdown ended.

@@ -17,12 +17,20 @@ pub enum Reading {
     AbandonedBattlefield,
     /// A showdown in progress becomes a combat: does the player with focus keep it, or does the attacker gain it?
     CombatFocus,
+    /// A player has no units left at a battlefield that an opponent contests: is control lost, or maintained?
+    ContestedControl,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 5] =
-        [Self::EmptyShowdown, Self::CombatTriggers, Self::MarkedDamage, Self::AbandonedBattlefield, Self::CombatFocus];
+    pub const ALL: [Self; 6] = [
+        Self::EmptyShowdown,
+        Self::CombatTriggers,
+        Self::MarkedDamage,
+        Self::AbandonedBattlefield,
+        Self::CombatFocus,
+        Self::ContestedControl,
+    ];
 
     /// Its name in scenarios.
     #[must_use]
@@ -33,6 +41,7 @@ impl Reading {
             Self::MarkedDamage => "marked damage",
             Self::AbandonedBattlefield => "abandoned battlefield",
             Self::CombatFocus => "combat focus",
+            Self::ContestedControl => "contested control",
         }
     }
 
@@ -47,6 +56,9 @@ impl Reading {
             Self::MarkedDamage => "does damage a unit already has count toward the lethal damage assigned to it?",
             Self::AbandonedBattlefield => {
                 "only the contester has units there, but another player controls the battlefield: what opens?"
+            }
+            Self::ContestedControl => {
+                "no units are left to the controller of a contested battlefield: is control lost?"
             }
             Self::CombatFocus => "the showdown becomes a combat: who has focus?",
         }
@@ -71,6 +83,10 @@ impl Reading {
             Self::AbandonedBattlefield => [
                 ("showdown", "control is contested in a Neutral Open State, so a showdown begins"),
                 ("nothing", "it is not uncontrolled and no combat is staged, so nothing opens"),
+            ],
+            Self::ContestedControl => [
+                ("lost", "without units there is no control"),
+                ("kept", "control is maintained while an opponent contests it"),
             ],
             Self::CombatFocus => [
                 ("stays", "the showdown was in progress, so whoever has focus keeps it"),

@@ -42,6 +42,8 @@ pub struct Showdown {
     pub focus: PlayerId,
     /// How many players have passed in sequence.
     pub passes: u8,
+    /// Who may act, one bit each, where an edition asks for it.
+    pub relevant: u32,
 }
 
 /// A combat in progress.
@@ -242,6 +244,21 @@ impl State {
         let count = self.players.len();
         let order = (1..=count).map(|step| PlayerId::at((after.index() + step) % count));
         order.into_iter().find(|p| !self.player(*p).out).unwrap_or(after)
+    }
+
+    /// Who may act now, in turn order: all, or the relevant players of the showdown in progress.
+    #[must_use]
+    pub fn acting(&self, first: PlayerId) -> Vec<PlayerId> {
+        let relevant = self.showdown.as_ref().map_or(u32::MAX, |showdown| showdown.relevant);
+        let mut order = self.in_turn_order(first);
+        order.retain(|player| relevant & 1 << player.0 != 0);
+        order
+    }
+
+    /// The next player in turn order who may act.
+    #[must_use]
+    pub fn next_acting(&self, after: PlayerId) -> PlayerId {
+        self.acting(self.next_player(after)).first().copied().unwrap_or(after)
     }
 
     /// Whether two players oppose each other.

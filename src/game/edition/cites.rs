@@ -59,15 +59,15 @@ cites! {
     /// Objects that are chosen are targeted.
     targets: "targeted",
     /// Without valid choices it cannot be put on the chain.
-    need_targets: "valid choices",
+    need_targets: "valid choices|targets are legal",
     /// What is no target is chosen on resolution.
-    choose_on_resolution: "on resolution",
+    choose_on_resolution: "on resolution|execute the game effect",
     /// Energy and Power are paid.
     pay: "pay",
     /// Accelerate may be paid for.
     accelerate: "enter ready",
     /// An item is finalized.
-    finalized: "no longer pending",
+    finalized: "no longer pending|category of play",
     /// A unit enters exhausted.
     unit_enters: "exhausted",
     /// Gear enters ready.
@@ -77,11 +77,11 @@ cites! {
     /// A card has been played.
     played: "completed",
     /// The newest item resolves.
-    resolve: "resolves",
+    resolve: "resolves|execute its effect",
     /// The newest item's controller gains priority.
-    priority: "gains priority",
+    priority: "gains priority|becomes the active player",
     /// Priority is passed.
-    pass_priority: "pass priority",
+    pass_priority: "pass priority|passes to the next",
     /// A triggered ability's condition is met.
     triggered: "condition is met",
     /// A triggered ability goes on the chain.
@@ -91,11 +91,11 @@ cites! {
     /// The order of triggers as a combat opens.
     opening_order: "triggered abilities",
     /// Without legal options a trigger leaves the chain.
-    trigger_removed: "remove it from the chain",
+    trigger_removed: "remove it from the chain|cancelled",
     /// A trigger that is not paid for leaves the chain.
-    trigger_unpaid: "decline to pay",
+    trigger_unpaid: "decline to pay|cancelled",
     /// An ability is activated.
-    activate: "pending item",
+    activate: "pending item|goes on the chain",
     /// A replacement applies.
     replacement: "intercede",
     /// Who orders replacements.
@@ -129,9 +129,9 @@ cites! {
     /// An effect moves something.
     moves: "cause a move",
     /// A recall.
-    recall: "base",
+    recall: "base|changes locations",
     /// A unit applies Contested.
-    contest: "apply contested",
+    contest: "apply contested|temporary status",
     /// Contested ends when control is established.
     contested_until_control: "remains contested",
     /// Control of an object changes.
@@ -145,47 +145,47 @@ cites! {
     /// Focus passes when a chain in a showdown has resolved.
     focus_after_chain: "focus passes",
     /// The showdown closes.
-    showdown_closes: "closes",
+    showdown_closes: "closes|showdown ends",
     /// Control after a showdown.
-    showdown_control: "establishes control",
+    showdown_control: "establishes control|they have control",
     /// A showdown that leads to a combat.
-    showdown_to_combat: "staged combat",
+    showdown_to_combat: "staged combat|combat pending",
     /// A combat stays staged while both are there.
-    unstage_combat: "remains staged",
+    unstage_combat: "remains staged|remains pending",
     /// A combat opens with a showdown.
     combat_showdown: "showdown opens",
     /// Units become Attackers.
-    attackers: "attacker designation",
+    attackers: "attacker designation|attacker is the player",
     /// Units become Defenders.
-    defenders: "defender designation",
+    defenders: "defender designation|defender is the player",
     /// A unit gains its controller's designation.
     role_gained: "designation",
     /// A unit changes its designation.
-    role_changed: "opposite designation",
+    role_changed: "opposite designation|remove status",
     /// A unit elsewhere loses its designation.
-    role_lost_elsewhere: "lose those designations",
+    role_lost_elsewhere: "lose those designations|remove status",
     /// Damage only if both sides have units.
     damage_skipped: "both",
     /// Might is summed.
     sum_might: "sum",
     /// Damage is assigned.
-    assign: "assigns",
+    assign: "assigns|distributes",
     /// One unit is filled before the next.
     assign_full: "lethal damage",
     /// No more than lethal while others remain.
-    assign_no_excess: "minimum",
+    assign_no_excess: "minimum|lethal damage",
     /// Who must be first or last.
     assign_order: "obey",
     /// Assigned damage is dealt.
-    deal_assigned: "deal damage",
+    deal_assigned: "deal damage|combat damage",
     /// Contested is cleared.
     combat_clears_contested: "clear the contested",
     /// Control after a combat.
-    combat_control: "establishes control",
+    combat_control: "establishes control|conquered",
     /// Control is lost with the last unit.
     combat_control_lost: "units",
     /// The combat is over.
-    combat_over: "resolution|combat ends",
+    combat_over: "resolution|combat ends|the resolution step",
     /// An effect kills.
     kill: "kill",
     /// A token ceases to exist.
@@ -193,7 +193,7 @@ cites! {
     /// A token is played.
     token_enters: "played",
     /// The Victory Score wins.
-    win: "wins",
+    win: "wins|win the game",
     /// The last player wins.
     last_player: "remaining wins",
     /// A player concedes.
@@ -209,7 +209,7 @@ cites! {
     /// Points from other sources.
     other_points: "points",
     /// Damage is healed.
-    heal: "healing",
+    heal: "healing|clear all marked damage",
     /// Damage is dealt.
     deal: "mark",
     /// A unit is stunned.

@@ -71,6 +71,7 @@ pub const TABLES: Procedures = Procedures {
     ],
     cleanup_repeats: Some(rule!("322")),
     tasks_first: Some(rule!("334.2")),
+    permanents_wait: None,
     combat: &[
         CombatRow { rule: rule!("465.1"), label: "sides", urgent: false, run: combat::check_sides },
         CombatRow { rule: rule!("465.2.c"), label: "attacker", urgent: true, run: combat::attacker_assigns },
@@ -98,6 +99,8 @@ pub const TABLES: Procedures = Procedures {
     ],
     may_when_finalized: Some(rule!("383.3.a")),
     focus_stays: Some(rule!("346.1")),
+    relevance: None,
+    win_at_once: None,
     win_needs_lead: Some(rule!("194.2")),
     final_point_beyond: Some(rule!("471.1.b")),
     attack_once: true,

@@ -2,6 +2,7 @@
 //! cleanup is due, and the rule that every behaviour rests on.
 
 mod cites;
+mod core_1_0;
 mod core_1_1;
 mod core_1_2;
 mod core_1_4;
@@ -33,6 +34,8 @@ pub struct Procedures {
     /// The rule by which what is due, cleanups above all, comes before an item is finalized and between one and the next;
     /// where there is none, items are finalized at once, one after the other.
     pub tasks_first: Option<RuleNumber>,
+    /// The rule by which a permanent resolves at once only if it began the chain; where there is none, always.
+    pub permanents_wait: Option<RuleNumber>,
     /// What follows the showdown of a combat.
     pub combat: &'static [CombatRow],
     /// What the edition calls the phases, in the order of [`Phase`].
@@ -50,6 +53,10 @@ pub struct Procedures {
     pub may_when_finalized: Option<RuleNumber>,
     /// The rule by which focus stays after every chain that a triggered ability has opened, not only a combat's first.
     pub focus_stays: Option<RuleNumber>,
+    /// The rule by which only relevant players may act during the showdown of a combat.
+    pub relevance: Option<RuleNumber>,
+    /// The rule by which a player wins as soon as they have the points, not in a cleanup.
+    pub win_at_once: Option<RuleNumber>,
     /// The rule by which a player needs more points than any opponent to win.
     pub win_needs_lead: Option<RuleNumber>,
     /// The rule by which the final point is as hard to conquer for a player who has the Victory Score already.
@@ -234,7 +241,7 @@ impl Procedures {
 }
 
 /// The editions that are enacted, the oldest first.
-pub const ENACTED: &[&Procedures] = &[&core_1_1::TABLES, &core_1_2::TABLES, &core_1_4::TABLES];
+pub const ENACTED: &[&Procedures] = &[&core_1_0::TABLES, &core_1_1::TABLES, &core_1_2::TABLES, &core_1_4::TABLES];
 
 /// The tables of an edition, if it is enacted.
 #[must_use]

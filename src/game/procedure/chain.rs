@@ -84,6 +84,9 @@ impl Game {
         };
         let keeps_focus = waiting.opening || self.table.focus_stays.is_some();
         let opening = keeps_focus && self.state.chain.items.is_empty();
+        if let Some(showdown) = &mut self.state.showdown {
+            showdown.relevant |= 1 << item.controller.0;
+        }
         let rule = if waiting.opening { self.cites().opening_order } else { self.cites().trigger_on_chain };
         self.put_on_chain(item, &waiting.text, rule);
         self.state.chain.initial |= opening;
@@ -153,11 +156,11 @@ impl Game {
 
     /// The player with priority passes: it goes on, or the newest item resolves when all have passed in sequence.
     pub(in crate::game) fn pass_priority(&mut self, player: PlayerId) {
-        let players = self.state.player_ids().count();
+        let players = self.state.acting(player).len();
         self.cause = self.record(self.cites().pass_priority, EventKind::Passed { player, focus: false });
         self.state.chain.passes += 1;
         if usize::from(self.state.chain.passes) < players {
-            let next = self.state.next_player(player);
+            let next = self.state.next_acting(player);
             self.give_priority(next);
             return;
         }
@@ -190,7 +193,7 @@ impl Game {
         self.state.chain.next = 0;
         self.due(Moment::OpenClosed);
         if let Some(showdown) = self.state.showdown.as_ref().filter(|_| passes_focus && !initial) {
-            let next = self.state.next_player(showdown.focus);
+            let next = self.state.next_acting(showdown.focus);
             self.give_focus(next, self.cites().focus_after_chain);
         }
     }

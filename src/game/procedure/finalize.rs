@@ -270,7 +270,7 @@ impl Game {
         self.cause = self.record(self.cites().finalized, kind);
         self.due(Moment::Finalized);
         match (&item.what, self.state.object(item.source).card.kind) {
-            (What::Card, Kind::Unit | Kind::Gear) => self.enter(item),
+            (What::Card, Kind::Unit | Kind::Gear) if self.enters_at_once() => self.enter(item),
             (What::Adding(_), _) => {
                 let Some(item) = self.state.chain.item(item.id).cloned() else { return };
                 self.begin_resolving(item);
@@ -279,8 +279,13 @@ impl Game {
         }
     }
 
+    /// Whether a permanent that was just finalized resolves at once.
+    fn enters_at_once(&self) -> bool {
+        self.table.permanents_wait.is_none() || self.state.chain.items.len() == 1
+    }
+
     /// A permanent that was played enters the board.
-    fn enter(&mut self, item: &Item) {
+    pub(in crate::game) fn enter(&mut self, item: &Item) {
         let Some(item) = self.state.chain.item(item.id).cloned() else { return };
         let player = item.controller;
         let gear = self.state.object(item.source).card.kind == Kind::Gear;
@@ -290,6 +295,7 @@ impl Game {
             (false, _) => item.location.unwrap_or(Location::Base(player)),
         };
         self.leave_chain(item.id, true);
+        self.due(Moment::ItemResolved);
         let object = self.cross(item.source, Zone::Board(at));
         self.state.object_mut(object).controller = player;
         self.state.object_mut(object).exhausted = !gear && !item.accelerated && !self.enters_ready(object);

@@ -13,6 +13,7 @@ mod hidden;
 mod kill;
 mod movement;
 mod play;
+pub(super) mod presence;
 mod recall;
 mod resolve;
 pub(super) mod result;

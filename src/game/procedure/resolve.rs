@@ -2,12 +2,14 @@
 
 use crate::game::ability::{Targets, Who};
 use crate::game::agenda::{ResolveFrame, Task};
+use crate::game::card::Kind;
 use crate::game::chain::What;
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::ObjectId;
 use crate::game::machine::Game;
 use crate::game::matching::From;
+use crate::game::moment::Moment;
 use crate::game::zone::{Location, Zone};
 
 impl Game {
@@ -31,6 +33,11 @@ impl Game {
         }
         let item = &frame.item;
         let event = self.record(self.cites().resolve, EventKind::Resolved { source: item.source });
+        if item.what == What::Card && matches!(self.state.object(item.source).card.kind, Kind::Unit | Kind::Gear) {
+            self.enter(item);
+            return;
+        }
+        self.due(Moment::ItemResolved);
         if item.what == What::Card && self.state.object(item.source).zone == Zone::Chain {
             let card = self.cross(item.source, Zone::Trash);
             self.leave_chain(item.id, true);

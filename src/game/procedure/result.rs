@@ -1,10 +1,12 @@
-//! The result of a combat: who won it, who lost it, and what is staged again when neither did.
+//! The resolution step of a combat where an edition spells it out: deaths, recalls, who has won and lost, control, and
+//! what is staged again.
 
-use crate::game::edition::Flow;
+use crate::game::edition::{Flow, Outcome};
 use crate::game::event::EventKind;
-use crate::game::ids::PlayerId;
+use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
+use crate::game::procedure::steps;
 
 /// Determines the result: the only side with units left has won, the only one without has lost. With attackers recalled,
 /// with both there or with neither there is none, and with both there the battlefield is fought for again.
@@ -34,7 +36,7 @@ pub fn determine(game: &mut Game) -> Flow {
     Flow::Next
 }
 
-fn restage(game: &mut Game, at: crate::game::ids::BattlefieldId) {
+fn restage(game: &mut Game, at: BattlefieldId) {
     let place = game.state.battlefield_mut(at);
     place.showdown_staged = true;
     place.combat_staged = true;
@@ -63,6 +65,52 @@ pub fn remove_roles(game: &mut Game) -> Flow {
     for unit in game.state.board.clone() {
         game.remove_role(unit, game.step_rule);
         game.state.object_mut(unit).roles_had = 0;
+    }
+    Flow::Next
+}
+
+/// Carries out a step that cleanups have too, here on its own.
+fn on_its_own(game: &mut Game, step: fn(&mut Game) -> Outcome) -> Flow {
+    match step(game) {
+        Outcome::Ask => Flow::Again,
+        Outcome::Fired(_) | Outcome::Quiet(_) => Flow::Next,
+    }
+}
+
+/// Units with lethal damage are removed.
+pub fn kill(game: &mut Game) -> Flow {
+    on_its_own(game, steps::kill)
+}
+
+/// Attackers are recalled if both sides have units left.
+pub fn recall(game: &mut Game) -> Flow {
+    on_its_own(game, steps::recall_attackers)
+}
+
+/// All damage is cleared from all units.
+pub fn heal(game: &mut Game) -> Flow {
+    on_its_own(game, steps::heal_all)
+}
+
+/// The attacker conquers if attacking units remain and no defending ones.
+pub fn conquer(game: &mut Game) -> Flow {
+    let Some(combat) = &game.state.combat else { return Flow::To("end") };
+    let (at, attacker) = (combat.at, combat.attacker);
+    if game.sole_occupant(at) == Some(attacker) && game.state.battlefield(at).controller != Some(attacker) {
+        game.establish_control(at, attacker, game.step_rule);
+    }
+    Flow::Next
+}
+
+/// Whoever has units at the end of the combat controls the battlefield, and nobody does without.
+pub fn control_by_presence(game: &mut Game) -> Flow {
+    let Some(combat) = &game.state.combat else { return Flow::To("end") };
+    let at = combat.at;
+    let holder = game.state.battlefield(at).controller;
+    match game.sole_occupant(at) {
+        Some(player) if holder != Some(player) => game.establish_control(at, player, game.step_rule),
+        Some(_) => {}
+        None => game.lose_control(at, game.cites().combat_control_lost),
     }
     Flow::Next
 }

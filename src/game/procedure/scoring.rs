@@ -39,6 +39,9 @@ impl Game {
         self.state.player_mut(player).points += points;
         let event = self.record(rule, EventKind::PointsGained { player, points });
         self.due(Moment::StatusChanged);
+        if let Some(rule) = self.table.win_at_once.filter(|_| self.has_won(player)) {
+            self.win(player, rule);
+        }
         event
     }
 

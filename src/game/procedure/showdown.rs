@@ -13,16 +13,23 @@ impl Game {
         let place = self.state.battlefield_mut(at);
         place.showdown_staged = false;
         place.opened = true;
-        self.state.showdown = Some(Showdown { at, focus, passes: 0 });
+        let relevant = self.relevant_at_first();
+        self.state.showdown = Some(Showdown { at, focus, passes: 0, relevant });
         self.record(rule, EventKind::ShowdownBegan { at });
         self.record(self.cites().first_focus, EventKind::FocusGained { player: focus });
         self.due(Moment::StatusChanged);
     }
 
+    /// Who is relevant as a showdown opens: everybody, but in a combat only attacker and defender where an edition says so.
+    fn relevant_at_first(&self) -> u32 {
+        let combat = self.state.combat.as_ref().filter(|_| self.table.relevance.is_some());
+        combat.map_or(u32::MAX, |combat| 1 << combat.attacker.0 | 1 << combat.defender.0)
+    }
+
     /// The player with focus passes: it goes on, or the showdown closes when all have passed in sequence.
     pub(in crate::game) fn pass_focus(&mut self, player: PlayerId) {
-        let players = self.state.player_ids().count();
-        let next = self.state.next_player(player);
+        let players = self.state.acting(player).len();
+        let next = self.state.next_acting(player);
         self.cause = self.record(self.cites().pass_focus, EventKind::Passed { player, focus: true });
         let Some(showdown) = &mut self.state.showdown else { return };
         showdown.passes += 1;

@@ -164,6 +164,22 @@ pub mod rows {
         game.push_cleanup(Special::EndOfTurn);
     }
 
+    /// All damage is cleared and all effects of this turn expire together, and pools empty.
+    pub fn heal_and_expire(game: &mut Game) {
+        for unit in game.state.board.clone() {
+            game.heal(unit, game.step_rule);
+        }
+        expire(game);
+    }
+
+    /// Back to the expiration, two rows before, if there is damage again or anything that lasts this turn.
+    pub fn expire_again_if_marked(game: &mut Game) {
+        let damaged = game.state.board.iter().any(|id| game.state.object(*id).damage > 0);
+        if damaged || game.state.lasting.iter().any(|lasting| lasting.until == Duration::ThisTurn) {
+            game.state.turn.row = game.state.turn.row.saturating_sub(3);
+        }
+    }
+
     /// The end of turn cleanup, in an edition that comes back to it when items were finalized meanwhile.
     pub fn expiration(game: &mut Game) {
         game.state.turn.items = false;

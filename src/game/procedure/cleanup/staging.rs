@@ -8,6 +8,7 @@ use crate::game::ids::BattlefieldId;
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::reading::Reading;
+use crate::game::state::Battlefield;
 use crate::game::why::Why;
 
 /// A showdown is staged at each contested battlefield that is uncontrolled, where only the contester has units.
@@ -145,6 +146,45 @@ pub fn join_combat(game: &mut Game) -> Outcome {
         game.give_focus(attacker, game.cites().first_focus);
     }
     Outcome::Fired(Why::At("becomes a combat", vec![here]))
+}
+
+/// A combat is pending wherever opposing players have units, as long as they do.
+pub fn pend_combats(game: &mut Game) -> Outcome {
+    let fought = |game: &Game, here| game.state.combat.as_ref().is_some_and(|combat| combat.at == here);
+    let wrong = |game: &Game, here: BattlefieldId| {
+        let wanted = game.state.is_disputed(here) && !fought(game, here);
+        game.state.battlefield(here).combat_staged != wanted
+    };
+    let changed = pick(game, wrong);
+    for here in &changed {
+        let pending = !game.state.battlefield(*here).combat_staged;
+        game.state.battlefield_mut(*here).combat_staged = pending;
+        if pending {
+            game.record(game.step_rule, EventKind::CombatStaged { at: *here });
+        } else {
+            game.record(game.cites().unstage_combat, EventKind::CombatUnstaged { at: *here });
+        }
+    }
+    at(changed, "pending, or pending no more", "no battlefield newly has units of opposing players")
+}
+
+/// In a Neutral Open State the Turn Player chooses a battlefield that is contested and uncontrolled, and a showdown begins
+/// there: once for each time it was contested, or for as long as it is.
+pub fn open_contested(game: &mut Game) -> Outcome {
+    let again = |place: &Battlefield| contested(place) && place.opened && !place.combat_staged;
+    let neutral = game.state.is_neutral_open() && game.state.combat.is_none();
+    if neutral && game.state.battlefields.iter().any(again) {
+        match game.reading(Reading::EmptyShowdown) {
+            None => return Outcome::Ask,
+            Some(0) => {}
+            Some(_) => return open(game, false, contested),
+        }
+    }
+    open(game, false, |place| contested(place) && !place.opened)
+}
+
+fn contested(place: &Battlefield) -> bool {
+    place.contested.is_some() && place.controller.is_none()
 }
 
 fn pick(game: &Game, fits: impl Fn(&Game, BattlefieldId) -> bool) -> Vec<BattlefieldId> {

@@ -1,0 +1,96 @@
+//! Steps of cleanups in which presence decides: who has units somewhere controls it, keeps cards hidden there, and keeps
+//! designations.
+
+use crate::game::card::Kind;
+use crate::game::edition::Outcome;
+use crate::game::ids::{BattlefieldId, ObjectId};
+use crate::game::machine::Game;
+use crate::game::reading::Reading;
+use crate::game::why::Why;
+use crate::game::zone::Location;
+
+use Outcome::{Fired, Quiet};
+
+/// Designations are removed from units that are not where a combat is in progress.
+pub fn strip_roles(game: &mut Game) -> Outcome {
+    let here = game.state.combat.as_ref().map(|combat| Location::Battlefield(combat.at));
+    let gone = |id: &ObjectId| {
+        let object = game.state.object(*id);
+        object.role.is_some() && (here.is_none() || object.location() != here)
+    };
+    let stripped: Vec<_> = game.state.board.iter().copied().filter(gone).collect();
+    for unit in &stripped {
+        game.remove_role(*unit, game.step_rule);
+        game.state.object_mut(*unit).roles_had = 0;
+    }
+    objects(stripped, "not at a combat any more", "nobody with a designation has left a combat")
+}
+
+/// What holds "while" or "as long as" something is so. Here it is read off the board whenever it matters, so that there is
+/// nothing left to begin.
+pub fn continuous(_: &mut Game) -> Outcome {
+    Quiet(Why::Fact("what holds while something is so already applies"))
+}
+
+/// Facedown cards are removed from battlefields where their controller has no unit.
+pub fn remove_unattended(game: &mut Game) -> Outcome {
+    let unattended = |at: BattlefieldId| {
+        let card = game.state.battlefield(at).facedown?;
+        game.units_of(at, game.state.object(card).controller).is_empty().then_some((at, card))
+    };
+    let removed: Vec<_> = game.state.battlefield_ids().filter_map(unattended).collect();
+    for (at, card) in &removed {
+        game.remove_hidden(*at, *card, game.step_rule);
+    }
+    let cards = removed.into_iter().map(|(_, card)| card).collect();
+    objects(cards, "without a unit of its controller", "every facedown card has a unit of its controller beside it")
+}
+
+/// Gear at battlefields is recalled.
+pub fn recall_gear(game: &mut Game) -> Outcome {
+    let stray = |id: &ObjectId| {
+        let object = game.state.object(*id);
+        object.card.kind == Kind::Gear && matches!(object.location(), Some(Location::Battlefield(_)))
+    };
+    let gear: Vec<_> = game.state.board.iter().copied().filter(stray).collect();
+    for object in &gear {
+        game.recall(*object, game.step_rule);
+    }
+    objects(gear, "at a battlefield", "no gear is at a battlefield")
+}
+
+/// Outside showdowns and combats, without units there is no control, and whoever alone has units controls a battlefield
+/// that is not contested.
+pub fn control(game: &mut Game) -> Outcome {
+    let mut changed = vec![];
+    let places: Vec<_> = game.state.battlefield_ids().filter(|at| !game.is_under_way(*at)).collect();
+    for at in places {
+        let place = game.state.battlefield(at);
+        let (holder, contested) = (place.controller, place.contested.is_some());
+        if holder.is_some_and(|holder| game.units_of(at, holder).is_empty()) {
+            if contested {
+                match game.reading(Reading::ContestedControl) {
+                    None => return Outcome::Ask,
+                    Some(0) => {}
+                    Some(_) => continue,
+                }
+            }
+            game.lose_control(at, game.cites().combat_control_lost);
+            changed.push(at);
+        }
+        let alone = game.sole_occupant(at).filter(|p| !contested && game.state.battlefield(at).controller != Some(*p));
+        if let Some(player) = alone {
+            game.establish_control(at, player, game.cites().showdown_control);
+            changed.push(at);
+        }
+    }
+    if changed.is_empty() {
+        return Quiet(Why::Fact("whoever controls a battlefield has units there"));
+    }
+    changed.dedup();
+    Fired(Why::At("control follows presence", changed))
+}
+
+fn objects(list: Vec<ObjectId>, did: &'static str, not: &'static str) -> Outcome {
+    if list.is_empty() { Quiet(Why::Fact(not)) } else { Fired(Why::Objects(did, list)) }
+}
