@@ -9,6 +9,8 @@ pub mod rule;
 pub mod scenario;
 
 #[cfg(feature = "reference")]
+pub mod citation;
+#[cfg(feature = "reference")]
 pub mod document;
 #[cfg(feature = "reference")]
 pub mod graph;

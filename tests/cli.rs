@@ -196,3 +196,25 @@ fn a_diff_has_every_rule_of_both_editions() {
     };
     assert_eq!((side("from"), side("to")), (1364, 1616));
 }
+
+#[test]
+fn what_a_text_cites_is_followed_and_decides_the_status() {
+    let session = Session::imported();
+    let newer = GAME.replace("103. A player", "103. Rest\n104. A player").replace("2025-10-01", "2025-12-01");
+    std::fs::write(session.path().join("newer.txt"), newer).unwrap();
+    session.run(&["import", "newer.txt", "--kind", "core", "--edition", "9.2"]);
+    std::fs::write(session.path().join("ruling.md"), "Knuckle down: 103@9.1.\n").unwrap();
+    assert_snapshot!(session.run(&["cite", "ruling.md", "--to", "9.2"]), @"
+    ruling.md:1:15: 103@9.1
+      103@9.1 has another number: 104@9.2
+      the edition is written with it, matched by lineage
+    1 citations followed to 9.2: 0 stand, 1 do not, 0 open
+    [exit status 1]
+    ");
+}
+
+#[test]
+fn a_citation_of_an_edition_that_is_not_held_names_those_that_are() {
+    let said = Session::imported().run(&["cite", "rules.txt", "--to", "9.7"]);
+    assert!(said.starts_with("error: nothing of edition 9.7 is held; held are 1.0, 1.1"), "{said}");
+}

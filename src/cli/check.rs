@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use anstream::{eprintln, println};
 use anyhow::Context;
 
-use super::{Outcome, paint};
+use super::{Outcome, markdown_files, paint};
 use crate::rule::RuleRef;
 use crate::scenario::{self, Options, Replay, Verdict, markdown};
 
@@ -38,7 +38,7 @@ impl Check {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
         let mut files = Vec::new();
         for path in &self.paths {
-            collect(path, &mut files)?;
+            markdown_files(path, &mut files)?;
         }
         let mut tally = Tally::default();
         for file in &files {
@@ -52,26 +52,6 @@ impl Check {
         println!("{} rules fire in them", tally.exercised.len());
         Ok(if tally.failed == 0 { Outcome::Done } else { Outcome::Refused })
     }
-}
-
-/// The Markdown files at or below a path, in order; folders of tools are passed over.
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
-    if !path.is_dir() {
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    let entries = std::fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let mut below: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    below.sort();
-    for path in below {
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        if path.is_dir() && !name.starts_with('.') && !matches!(name, "target" | "node_modules") {
-            collect(&path, files)?;
-        } else if path.is_file() && path.extension().is_some_and(|end| end == "md") {
-            files.push(path);
-        }
-    }
-    Ok(())
 }
 
 impl Tally {

@@ -91,9 +91,5 @@ fn words(library: &Library, wording: Wording, change: &Change) -> String {
 }
 
 fn in_words(rule: &LibraryRule, wording: Wording) -> &str {
-    let words = match wording {
-        Wording::Official => &rule.official,
-        Wording::Digest => &rule.digest,
-    };
-    words.as_ref().map_or("", |words| &words.text)
+    rule.in_wording(wording).map_or("", |words| &words.text)
 }

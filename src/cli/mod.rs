@@ -5,6 +5,7 @@
 
 mod ask;
 mod check;
+mod cite;
 mod completions;
 mod diff;
 mod import;
@@ -15,9 +16,10 @@ mod search;
 mod serve;
 mod show;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::Context;
 use clap::{Args, Parser, Subcommand};
 
 use crate::library::store::{Store, StoreError};
@@ -42,6 +44,7 @@ enum Verb {
     Serve(serve::Serve),
     Show(show::Show),
     Search(search::Search),
+    Cite(cite::Cite),
     Diff(diff::Diff),
     Replay(replay::Replay),
     Check(check::Check),
@@ -75,6 +78,7 @@ pub fn run() -> ExitCode {
         Verb::Serve(verb) => verb.run(),
         Verb::Show(verb) => verb.run(),
         Verb::Search(verb) => verb.run(),
+        Verb::Cite(verb) => verb.run(),
         Verb::Diff(verb) => verb.run(),
         Verb::Replay(verb) => verb.run(),
         Verb::Check(verb) => verb.run(),
@@ -126,6 +130,26 @@ fn documents(store: &Store) -> Vec<Held> {
         anstream::eprintln!("{} {fault}", paint::warning("warning:"));
     }
     readable.documents
+}
+
+/// The file at a path, or the Markdown files below it, in order; folders of tools are passed over.
+fn markdown_files(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    if !path.is_dir() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    let entries = std::fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut below: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    below.sort();
+    for path in below {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if path.is_dir() && !name.starts_with('.') && !matches!(name, "target" | "node_modules") {
+            markdown_files(&path, files)?;
+        } else if path.is_file() && path.extension().is_some_and(|end| end == "md") {
+            files.push(path);
+        }
+    }
+    Ok(())
 }
 
 /// Writes a value as JSON to stdout.

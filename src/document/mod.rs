@@ -26,6 +26,7 @@ pub use faq::{Faq, FaqEntry, Fate, Later, Note, NotedChange, Notes, Reach, Revis
 pub use finding::{Finding, FindingKind};
 pub(crate) use normal::pattern;
 pub use normal::{TextHash, normalise, slug};
+pub(crate) use read::date_in;
 pub use read::{Hints, read};
 pub use rulebook::{Extent, Recovery, Rule, Rulebook};
 

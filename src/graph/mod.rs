@@ -22,10 +22,12 @@ use crate::library::{EditionRules, Library};
 use crate::rule::{Edition, RuleRef};
 use link::Links;
 
+pub(crate) use cite::{Book, Named, scan};
 pub use cite::{Citation, Fault, FaultKind};
 pub use lineage::{Change, ChangeKind, Lineage};
 pub use link::{Link, LinkKind, Part, Span};
 pub use node::NodeId;
+pub(crate) use stem::content_stems;
 pub use term::Term;
 pub use tree::Tree;
 

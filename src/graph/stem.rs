@@ -9,7 +9,7 @@ pub(super) fn stems(text: &str) -> impl Iterator<Item = String> {
 }
 
 /// The words of a text that carry meaning, as [`stems`].
-pub(super) fn content_stems(text: &str) -> impl Iterator<Item = String> {
+pub(crate) fn content_stems(text: &str) -> impl Iterator<Item = String> {
     stems(text).filter(|stem| !STOP_WORDS.contains(&stem.as_str()))
 }
 

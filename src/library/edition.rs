@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::document::{Recovery, TextHash};
+use crate::document::{Recovery, TextHash, Wording};
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// One edition of a numbered document, merged from all documents that hold a part of it.
@@ -82,6 +82,15 @@ impl LibraryRule {
     #[must_use]
     pub fn words(&self) -> Option<&Words> {
         self.official.as_ref().or(self.digest.as_ref())
+    }
+
+    /// The words of one side.
+    #[must_use]
+    pub fn in_wording(&self, wording: Wording) -> Option<&Words> {
+        match wording {
+            Wording::Official => self.official.as_ref(),
+            Wording::Digest => self.digest.as_ref(),
+        }
     }
 
     /// The title of a heading, or the text of a rule, in the words to show first.

@@ -73,6 +73,8 @@ pub struct Change {
     pub renumbered: bool,
     /// Whether it went past its old neighbours.
     pub moved: bool,
+    /// Whether it was reworded without a change of meaning.
+    pub editorial: bool,
     /// How many words they have in common, from 0 to 1.
     pub similarity: f64,
 }
@@ -215,6 +217,7 @@ pub fn diff(reference: &Reference, from: Edition, to: Edition) -> Option<Diff> {
         to: numbers(&change.to),
         renumbered: change.renumbered,
         moved: change.moved,
+        editorial: change.editorial,
         similarity: change.similarity,
     };
     Some(Diff { from, to, changes: lineage.changes().iter().map(change).collect() })

@@ -175,11 +175,7 @@ fn words(view: &View, wording: Wording, change: &Change) -> Markup {
 
 /// The words of a rule on one side.
 pub fn text_in(rule: &LibraryRule, wording: Wording) -> &str {
-    let words = match wording {
-        Wording::Official => rule.official.as_ref(),
-        Wording::Digest => rule.digest.as_ref(),
-    };
-    words.map_or("", |words| &words.text)
+    rule.in_wording(wording).map_or("", |words| &words.text)
 }
 
 fn marked(text: &str) -> Markup {

@@ -8,7 +8,7 @@ use regex::Regex;
 use crate::document::normal::pattern;
 
 /// The first date in a line, in any usual form. `1/10/2025` is read month first, unless that cannot be.
-pub(super) fn find(line: &str) -> Option<Date> {
+pub(crate) fn find(line: &str) -> Option<Date> {
     static YEAR_FIRST: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(20\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?:\b|T)"));
     static YEAR_LAST: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(\d{1,2})[-/.](\d{1,2})[-/.](20\d\d)\b"));
     static MONTH_FIRST: LazyLock<Regex> =

@@ -47,6 +47,7 @@ mod typography;
 
 use super::{Body, Document, Finding, FindingKind, Kind, Rulebook, Wording, repair};
 use crate::rule::Edition;
+pub(crate) use date::find as date_in;
 use recognise::About;
 use source::Source;
 

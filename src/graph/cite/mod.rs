@@ -11,7 +11,7 @@ use super::text::Text;
 use super::{Link, LinkKind, NodeId, Span, Tree};
 use crate::library::Library;
 use crate::rule::{Edition, RuleNumber, RuleRef};
-use scan::{Book, Named};
+pub(crate) use scan::{Book, Named, scan};
 use shelf::Shelf;
 
 /// One number of a rule (or of a printed step) that a text names.
@@ -95,7 +95,7 @@ impl FaultKind {
 /// Finds every citation of a library, in the order of the nodes and their texts.
 pub(super) fn find(library: &Library, trees: &BTreeMap<Edition, Tree>, texts: &[Text]) -> Vec<Citation> {
     let shelf = Shelf::new(library, trees);
-    let scanned: Vec<(&Text, Vec<Named>)> = texts.iter().map(|text| (text, scan::scan(text.words))).collect();
+    let scanned: Vec<(&Text, Vec<Named>)> = texts.iter().map(|text| (text, scan(text.words))).collect();
     let other = fitting_core(&shelf, &scanned);
     let mut found = Vec::new();
     for (text, named) in &scanned {

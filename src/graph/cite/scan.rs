@@ -9,7 +9,7 @@ use crate::rule::{Edition, Part, RuleNumber};
 
 /// A stretch of text that names a rule by its number.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Named {
+pub(crate) struct Named {
     /// The first byte, of the word that introduces the number.
     pub start: usize,
     /// The byte after the number.
@@ -28,7 +28,7 @@ pub(super) struct Named {
 
 /// Which document a number belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Book {
+pub(crate) enum Book {
     /// The one that the text itself belongs to.
     Own,
     /// The core rules.
@@ -40,13 +40,13 @@ pub(super) enum Book {
 }
 
 /// A rule number as printed; the last dot is not part of it.
-const NUMBER: &str = r"\d{3}(?:\.(?:\d{1,2}|[a-z])\b)*";
+const NUMBER: &str = r"\d{3}\b(?:\.(?:\d{1,2}|[a-z])\b)*";
 
 /// Finds every number of a rule that a text names, in the order of the text.
 ///
 /// A number of three digits alone counts when a word introduces it (`rule 316`, `see 205`, `CR 127`); one with parts
 /// (`403.5`) counts by itself.
-pub(super) fn scan(text: &str) -> Vec<Named> {
+pub(crate) fn scan(text: &str) -> Vec<Named> {
     let mut named: Vec<Named> = Vec::new();
     for found in introduced().captures_iter(text).chain(bare().captures_iter(text)) {
         let whole = found.get_match();
@@ -64,14 +64,14 @@ pub(super) fn scan(text: &str) -> Vec<Named> {
 
 fn introduced() -> &'static Regex {
     static INTRODUCED: LazyLock<Regex> = LazyLock::new(|| {
-        let intro = r"(?P<intro>(?:core|tournament) rules?|CR|TR|rules?|sections?|see(?: also)?|under|§)";
-        pattern(&format!(r"(?i:\b{intro}|§)[\s:#]*{}", number_and_range()))
+        let words = r"\b(?:(?:core|tournament) rules?|CR|TR|rules?|sections?|see(?: also)?|under)";
+        pattern(&format!(r"(?i:(?P<intro>{words}|§))[\s:#]*{}", number_and_range()))
     });
     &INTRODUCED
 }
 
 fn bare() -> &'static Regex {
-    static BARE: LazyLock<Regex> = LazyLock::new(|| pattern(&number_and_range()));
+    static BARE: LazyLock<Regex> = LazyLock::new(|| pattern(&format!(r"\b{}", number_and_range())));
     &BARE
 }
 
@@ -79,7 +79,7 @@ fn bare() -> &'static Regex {
 fn number_and_range() -> String {
     let range = r"\.?\s*(?:[-\u{2013}\u{2014}]|\bto\b|\bthrough\b)\s*";
     format!(
-        r"\b(?P<number>{NUMBER})(?:@(?P<edition>[0-9a-z][0-9a-z.-]*[0-9a-z]))?(?:{range}(?P<last>{NUMBER}|[a-z]\b|\d{{1,2}}\b))?"
+        r"(?P<number>{NUMBER})(?:@(?P<edition>[0-9a-z][0-9a-z.-]*[0-9a-z]))?(?:{range}(?P<last>{NUMBER}|[a-z]\b|\d{{1,2}}\b))?"
     )
 }
 
@@ -88,10 +88,11 @@ fn read(text: &str, found: &Captures) -> Option<Named> {
     let number: RuleNumber = found["number"].parse().ok()?;
     let intro = found.name("intro").map(|intro| intro.as_str().to_lowercase());
     let before = text.get(..whole.start()).and_then(|before| before.chars().next_back());
-    if intro.is_none() && (number.depth() < 2 || before.is_some_and(|c| matches!(c, '.' | '$' | '/' | '-' | '@'))) {
+    let edition = found.name("edition").and_then(|edition| edition.as_str().parse().ok());
+    let alone = number.depth() < 2 && edition.is_none();
+    if intro.is_none() && (alone || before.is_some_and(|c| matches!(c, '.' | '$' | '/' | '-' | '@'))) {
         return None;
     }
-    let edition = found.name("edition").and_then(|edition| edition.as_str().parse().ok());
     let last = found.name("last");
     let through = last.and_then(|last| last_of_range(number, last.as_str()));
     let end = match (last, through) {
@@ -135,6 +136,10 @@ fn continued(text: &str, first: &Named) -> Vec<Named> {
         let Some(number) = found.name("number") else { break };
         let Ok(parsed) = number.as_str().parse() else { break };
         let (start, stop) = (end + number.start(), end + number.end());
+        // One that names its edition stands for itself.
+        if text.get(stop..).is_some_and(|rest| rest.starts_with('@')) {
+            break;
+        }
         let (title, subject) = text.get(stop..).map(|rest| beside(rest, false)).unwrap_or_default();
         more.push(Named { start, end: stop, number: parsed, through: None, book: first.book, title, subject });
         end = stop;
@@ -261,6 +266,7 @@ mod tests {
         assert_eq!(found("as chosen in rule 559. They use the long oar"), ["559"]);
         assert_eq!(found("neither boat qualifies for 403.5."), ["403.5"]);
         assert_eq!(found("until rule 540.4.b.  is done"), ["540.4.b"]);
+        assert_eq!(found("\u{a7}543 and CR101, rule 2025"), ["543", "101"]);
         assert_eq!(found("in 2025, 300 boats or 250 men, number 300/250, 12.345"), Vec::<String>::new());
     }
 

@@ -110,6 +110,6 @@ impl Group {
             _ if renumbered => ChangeKind::Renumbered,
             _ => ChangeKind::Same,
         };
-        Change { kind, from, to, renumbered, moved: self.moved, similarity: old.dice(&new) }
+        Change { kind, from, to, renumbered, moved: self.moved, editorial: false, similarity: old.dice(&new) }
     }
 }

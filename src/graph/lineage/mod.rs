@@ -3,6 +3,7 @@
 mod assign;
 mod candidates;
 mod diff;
+mod editorial;
 mod groups;
 mod order;
 mod pair;
@@ -48,6 +49,9 @@ pub struct Change {
     pub renumbered: bool,
     /// Whether it stands before or after rules that it stood after or before.
     pub moved: bool,
+    /// Whether it was reworded without a change of meaning: articles, symbols, numerals, titles of cross references,
+    /// spelling.
+    pub editorial: bool,
     /// How many words they have in common, from 0 to 1 (Dice's measure); numbers of other rules do not count.
     pub similarity: f64,
 }
@@ -85,7 +89,10 @@ impl Lineage {
         let known: Vec<(usize, usize)> =
             known.filter_map(|(a, b)| Some((from.position(a.number)?, to.position(b.number)?))).collect();
         let pairing = pair::pair(&left, &right, &vocabulary.telling(), &known);
-        let changes = groups::changes(from.edition, to.edition, &left, &right, &pairing);
+        let mut changes = groups::changes(from.edition, to.edition, &left, &right, &pairing);
+        for change in changes.iter_mut().filter(|change| change.kind == ChangeKind::Reworded) {
+            change.editorial = is_editorial(from, to, wording, change, &vocabulary);
+        }
         Self::new(from.edition, to.edition, wording, changes)
     }
 
@@ -118,6 +125,21 @@ impl Lineage {
     pub fn origin(&self, number: RuleNumber) -> Option<&Change> {
         self.changes.get(*self.by_to.get(&number)?)
     }
+}
+
+/// Whether a rule's new words, examples among them, say what its old ones said.
+fn is_editorial(
+    from: &EditionRules,
+    to: &EditionRules,
+    wording: Wording,
+    change: &Change,
+    vocabulary: &Vocabulary,
+) -> bool {
+    let text = |edition: &EditionRules, rules: &[RuleRef]| {
+        let words = rules.iter().filter_map(|rule| edition.get(rule.number)?.in_wording(wording));
+        words.map(|words| format!("{}\n{}", words.text, words.examples.join("\n"))).collect::<Vec<_>>().join("\n")
+    };
+    editorial::is_editorial(&text(from, &change.from), &text(to, &change.to), vocabulary)
 }
 
 impl ChangeKind {

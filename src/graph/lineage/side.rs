@@ -9,7 +9,7 @@ use regex::Regex;
 use super::words::{Bag, Vocabulary};
 use crate::document::{Wording, pattern};
 use crate::graph::Tree;
-use crate::library::{EditionRules, LibraryRule, Words};
+use crate::library::{EditionRules, LibraryRule};
 use crate::rule::RuleNumber;
 
 /// The rules of one edition, in rulebook order.
@@ -44,7 +44,7 @@ impl Side {
             let parent = tree.parent(rule.number()).and_then(|parent| edition.position(parent.number));
             let place = below.entry(parent).or_default();
             *place += 1;
-            let words = words(rule, wording);
+            let words = rule.in_wording(wording);
             let text = words.map(|words| words.text.as_str());
             let examples = words.into_iter().flat_map(|words| &words.examples).map(String::as_str);
             let own = text.map(without_references).unwrap_or_default();
@@ -65,26 +65,18 @@ impl Side {
 }
 
 /// A text without the sentences that send to other rules.
-fn without_references(text: &str) -> Cow<'_, str> {
+pub(super) fn without_references(text: &str) -> Cow<'_, str> {
     static REFERENCE: LazyLock<Regex> = LazyLock::new(|| {
         pattern(r"(?i)\bsee (?:rules? )?\d{3}[^\n]*?(?:\bfor (?:more )?information\b[^.\n]*\.?|\n|$)")
     });
     if text.contains("See") { REFERENCE.replace_all(text, "") } else { Cow::Borrowed(text) }
 }
 
-/// A rule's words in one wording.
-pub(super) fn words(rule: &LibraryRule, wording: Wording) -> Option<&Words> {
-    match wording {
-        Wording::Official => rule.official.as_ref(),
-        Wording::Digest => rule.digest.as_ref(),
-    }
-}
-
 /// The wording in which two editions are compared: official words are never held against the digest's. The one in which
 /// both are known best counts, the official one where that is equal.
 pub(super) fn common_wording(a: &EditionRules, b: &EditionRules) -> Wording {
     let known = |edition: &EditionRules, wording| {
-        edition.rules().iter().filter(|rule| words(rule, wording).is_some()).count() * 1000
+        edition.rules().iter().filter(|rule| rule.in_wording(wording).is_some()).count() * 1000
             / edition.rules().len().max(1)
     };
     let both = |wording| known(a, wording).min(known(b, wording));

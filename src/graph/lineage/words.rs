@@ -69,6 +69,12 @@ impl Vocabulary {
         telling
     }
 
+    /// How often a word or another form of it was counted by [`Self::stems`].
+    pub(super) fn uses(&self, word: &str) -> u32 {
+        let stem = self.stems.get(word).and_then(|stem| self.used.get(*stem as usize));
+        stem.copied().unwrap_or_default()
+    }
+
     fn stem_of(&self, word: u32) -> Option<u32> {
         self.stems.get_index(word as usize).map(|(_, stem)| *stem)
     }
@@ -184,7 +190,7 @@ fn ratio(part: u32, whole: u32) -> f64 {
 }
 
 /// Calls back with each word of a text, in lower case, the way it is compared.
-fn each_word(text: &str, mut found: impl FnMut(&str)) {
+pub(super) fn each_word(text: &str, mut found: impl FnMut(&str)) {
     let composed: String;
     let text = if text.is_ascii() || is_nfkc_quick(text.chars()) == IsNormalized::Yes {
         text
