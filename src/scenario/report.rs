@@ -20,6 +20,8 @@ pub struct Run {
     pub edition: Edition,
     /// What came of it.
     pub verdict: Verdict,
+    /// The board as it was understood, before anything happened on it; none where the scenario cannot be read.
+    pub board: Option<Board>,
     /// The actions with what they led to; the first is the board coming to rest.
     pub steps: Vec<Step>,
     /// The choice at which it stopped.
@@ -135,6 +137,8 @@ pub struct OpenChoice {
     pub asks: String,
     /// What may be answered, as it is typed.
     pub options: Vec<String>,
+    /// The number of the line before which an answer belongs; 0 is the end.
+    pub line: usize,
 }
 
 /// What a way of choosing leads to.

@@ -21,6 +21,7 @@ mod markup;
 mod page;
 mod prose;
 mod refusal;
+mod replay;
 mod requests;
 mod routes;
 mod rule;

@@ -110,8 +110,14 @@ impl Layout {
         };
         let mut rooms = vec![room(&rules, "Rules")];
         rooms.extend(
-            [("/faq", "Rulings"), ("/cards", "Cards"), ("/terms", "Terms"), ("/documents", "Documents")]
-                .map(|(href, name)| room(href, name)),
+            [
+                ("/replay", "Replay"),
+                ("/faq", "Rulings"),
+                ("/cards", "Cards"),
+                ("/terms", "Terms"),
+                ("/documents", "Documents"),
+            ]
+            .map(|(href, name)| room(href, name)),
         );
         rooms
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::get;
+use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::limit::RequestBodyLimitLayer;
@@ -14,7 +14,8 @@ use tower_http::timeout::TimeoutLayer;
 use super::refusal::Refusal;
 use super::view::Site;
 use super::{
-    api, assets, cache, cards, diff, documents, edition, errata, faq, headers, health, requests, rule, search, terms,
+    api, assets, cache, cards, diff, documents, edition, errata, faq, headers, health, replay, requests, rule, search,
+    terms,
 };
 
 /// The most bytes that anybody may send.
@@ -37,10 +38,13 @@ pub fn router(site: Site) -> Router {
         .route("/documents", get(documents::list))
         .route("/documents/{id}", get(documents::page))
         .route("/diff/{a}/{b}", get(diff::page))
+        .route("/replay", get(replay::page).post(replay::submit))
+        .route("/replay/run", post(replay::fragment))
         .route("/{name}", get(edition::by_name))
         .route("/{edition}/{number}", get(rule::page))
         .route("/{edition}/{number}/all", get(edition::whole))
         .route("/api/v1/search", get(api::search))
+        .route("/api/v1/replay", post(replay::api))
         .route("/api/v1/editions", get(api::editions))
         .route("/api/v1/editions/{a}/diff/{b}", get(api::diff))
         .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule));

@@ -21,7 +21,9 @@ async fn every_answer_carries_the_security_headers() {
 
 #[tokio::test]
 async fn no_page_has_an_inline_script_or_style() {
-    for path in ["/", "/?q=plant", "/1.4/101.1.a", "/1.4", "/cards/watering-can", "/documents/1.4", "/nothing"] {
+    for path in
+        ["/", "/?q=plant", "/1.4/101.1.a", "/1.4", "/cards/watering-can", "/documents/1.4", "/replay", "/nothing"]
+    {
         let answer = get(path).await;
         for forbidden in [" style=", "<style", "onclick", "javascript:", "<script>"] {
             assert!(!answer.body.contains(forbidden), "{path}: {forbidden}");

@@ -7,5 +7,6 @@ mod caching;
 mod garden;
 mod headers;
 mod pages;
+mod replay;
 mod rules;
 mod search;

@@ -16,7 +16,7 @@ use crate::game::{Game, Stop};
 use super::diagnostic::{Diagnostic, Mistake, Span};
 use super::draw;
 use super::expect::{self, Window};
-use super::report::{Expected, Step, Verdict};
+use super::report::{Board, Expected, OpenChoice, Step, Verdict};
 use super::script::{Deed, Fact, Says, Script, ScriptLine};
 
 pub use options::Options;
@@ -29,6 +29,10 @@ pub(super) struct Runner<'a> {
     pub(super) game: Game,
     /// The next line.
     at: usize,
+    /// The first line that was not reached.
+    stopped: Option<usize>,
+    /// The board as it was understood.
+    pub(super) start: Board,
     /// Whether choices that nobody answers are followed in every direction.
     all_outcomes: bool,
     /// Where the events and passes begin that expectations look at.
@@ -64,10 +68,13 @@ impl<'a> Runner<'a> {
         let game = script.setup.clone().into_game(table, Trace::on());
         let game =
             game.map_err(|violations| violations.into_iter().map(|v| misplaced(script, &v)).collect::<Vec<_>>())?;
+        let start = draw::board(&game.state, table);
         Ok(Self {
             script,
             game,
             at: 0,
+            stopped: None,
+            start,
             all_outcomes,
             window: (0, 0),
             refusal: None,
@@ -106,6 +113,7 @@ impl<'a> Runner<'a> {
     }
 
     fn done(&mut self) -> Progress {
+        self.stopped = Some(self.at);
         self.at = self.script.lines.len();
         self.end_step();
         Progress::Done
@@ -203,6 +211,14 @@ impl<'a> Runner<'a> {
             board: draw::board(&self.game.state, table),
         });
         self.open_step.0 = 0;
+    }
+
+    /// The choice that is open, with the line before which it is to be answered. Readings are part of the board.
+    pub(super) fn open_choice(&self) -> Option<OpenChoice> {
+        let choice = self.game.state.choice.as_ref()?;
+        let next = if matches!(choice.asks, Ask::Reading(_)) { 0 } else { self.stopped.unwrap_or(self.at) };
+        let line = self.script.lines.get(next).map_or(0, |line| line.span.line);
+        tell::open_choice(&self.game, line)
     }
 
     /// What came of it.

@@ -8,7 +8,7 @@ use crate::scenario::receipt;
 use crate::scenario::report::{Note, OpenChoice, Outcome, Run, Verdict};
 use crate::scenario::script::Script;
 
-use super::{Options, Progress, Runner, tell};
+use super::{Options, Progress, Runner};
 
 /// Replays a script under one edition.
 pub(in crate::scenario) fn run_under(
@@ -35,6 +35,7 @@ fn invalid(text: &str, mistakes: &[Diagnostic], table: &'static Procedures) -> R
     let mut run = Run {
         edition: table.edition,
         verdict: Verdict::Invalid,
+        board: None,
         steps: vec![],
         choice: None,
         outcomes: vec![],
@@ -77,7 +78,7 @@ impl<'a> Ways<'a> {
 
     fn part(&mut self, runner: &Runner<'a>, choice: &Choice, open: &mut Vec<Runner<'a>>) {
         if self.first_fork.is_none() {
-            self.first_fork = tell::open_choice(&runner.game);
+            self.first_fork = runner.open_choice();
         }
         for answer in choice.options().into_iter().rev() {
             let mut way = runner.clone();
@@ -96,11 +97,12 @@ impl<'a> Ways<'a> {
             _ => Verdict::NeedsChoice,
         };
         let Some(first) = self.done.first() else { return invalid(text, &[], table) };
-        let choice = if parted && !agree { self.first_fork.clone() } else { tell::open_choice(&first.game) };
+        let choice = if parted && !agree { self.first_fork.clone() } else { first.open_choice() };
         let mistakes = first.diagnostics.iter().cloned().chain(first.refusal());
         let mut run = Run {
             edition: table.edition,
             verdict,
+            board: Some(first.start.clone()),
             steps: first.steps.clone(),
             choice: choice.filter(|_| verdict == Verdict::NeedsChoice || parted || first.game.state.choice.is_some()),
             outcomes: if parted || all { outcomes } else { vec![] },

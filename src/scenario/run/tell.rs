@@ -68,14 +68,15 @@ fn cleanup(game: &Game, pass: &Pass) -> Cleanup {
     }
 }
 
-/// The choice that is open.
-pub(super) fn open_choice(game: &Game) -> Option<OpenChoice> {
+/// The choice that is open, to be answered before this line.
+pub(super) fn open_choice(game: &Game, line: usize) -> Option<OpenChoice> {
     let choice = game.state.choice.as_ref()?;
     Some(OpenChoice {
         rule: RuleRef::new(game.procedures().edition, choice.rule),
         who: choice.who.map(|who| game.state.player(who).name.clone()),
         asks: asks(&game.state, choice),
         options: choice.options().iter().map(|answer| self::answer(&game.state, choice, answer)).collect(),
+        line,
     })
 }
 

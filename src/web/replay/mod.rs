@@ -1,0 +1,202 @@
+//! `/replay`: a board is typed, its replay read. Everything a judge has typed is in the address, so that a link can be
+//! pasted into a chat and the way back works; nothing is kept here.
+
+mod link;
+mod result;
+mod told;
+
+use askama::Template;
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Form, Query};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+use tokio::sync::Semaphore;
+
+use self::link::MOST_TEXT;
+use self::result::ResultView;
+use super::cache::Caching;
+use super::page::{Layout, Page};
+use super::refusal::Refusal;
+use super::view::View;
+use crate::rule::Edition;
+use crate::scenario::{self, Options, Replay};
+
+pub use self::link::href;
+
+/// How many replays run at the same time; others wait their turn.
+static TABLES: Semaphore = Semaphore::const_new(4);
+/// How many ways of answering are followed for a visitor.
+const MOST_OUTCOMES: usize = 128;
+
+/// `/replay`
+#[derive(Template)]
+#[template(path = "replay.html")]
+pub struct ReplayPage {
+    layout: Layout,
+    text: String,
+    /// Why there is nothing to replay though something was asked for, or an empty string.
+    trouble: &'static str,
+    examples: Vec<Example>,
+    result: Option<ResultView>,
+}
+
+/// A scenario to start from.
+pub struct Example {
+    name: &'static str,
+    href: String,
+}
+
+/// What the address says.
+#[derive(Debug, Deserialize)]
+pub struct Asked {
+    s: Option<String>,
+}
+
+/// What the form sends: the text, and a line to put into it as a button has it: the number of the line before which it
+/// belongs, 0 for the end, a blank and the line.
+#[derive(Debug, Deserialize)]
+pub struct Typed {
+    text: String,
+    add: Option<String>,
+}
+
+/// What a program asks for beside the scenario.
+#[derive(Debug, Default, Deserialize)]
+pub struct Wanted {
+    /// Editions, separated by commas.
+    #[serde(default)]
+    edition: String,
+    #[serde(default)]
+    all_outcomes: bool,
+}
+
+/// `GET /replay?s=`
+pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<ReplayPage>, Refusal> {
+    let text = asked.s.as_deref().map(link::unpack);
+    let trouble = match text {
+        Some(None) => "This link is not whole: some of the scenario it carried is lost. Ask for it again.",
+        _ => "",
+    };
+    let text = text.flatten().unwrap_or_default();
+    let result = if text.trim().is_empty() { None } else { Some(result(&view, text.clone()).await?) };
+    let layout = Layout::new(&view, "/replay", "Replay a board").described(
+        "Type a board and what is done on it: see step by step which numbered rule fires, which does not, and why.",
+    );
+    Ok(Page(ReplayPage { layout, text, trouble, examples: examples(), result }))
+}
+
+/// `POST /replay`, which leads to the page that carries what was sent in its address.
+pub async fn submit(Form(typed): Form<Typed>) -> Result<Response, Refusal> {
+    let text = typed.whole();
+    if text.len() > MOST_TEXT {
+        return Err(Refusal::Request(StatusCode::PAYLOAD_TOO_LARGE));
+    }
+    Ok((Caching::Never, Redirect::to(&href(&text))).into_response())
+}
+
+/// `POST /replay/run`: what follows from a scenario, as a part of a page.
+pub async fn fragment(view: View, body: Bytes) -> Result<Response, Refusal> {
+    let result = result(&view, text_of(&body)?).await?;
+    Ok((Caching::Never, Page(result)).into_response())
+}
+
+/// `POST /api/v1/replay`: the scenario in the body, the report of its runs as JSON.
+pub async fn api(Query(wanted): Query<Wanted>, body: Bytes) -> Result<Response, Refusal> {
+    let text = text_of(&body)?;
+    let options = Options { editions: wanted.editions()?, all_outcomes: wanted.all_outcomes, ..options() };
+    let report = replayed(text, options).await?;
+    Ok((Caching::Never, Json(report)).into_response())
+}
+
+impl Wanted {
+    fn editions(&self) -> Result<Vec<Edition>, Refusal> {
+        let named = self.edition.split(',').map(str::trim).filter(|name| !name.is_empty());
+        named.map(|name| name.parse().map_err(|_| Refusal::Name(name.to_owned()))).collect()
+    }
+}
+
+impl Typed {
+    /// The text with the line that was to be put into it, lines ending as ours do.
+    fn whole(&self) -> String {
+        let text = self.text.replace("\r\n", "\n");
+        let add = self.add.as_deref().and_then(|add| add.split_once(' '));
+        match add.and_then(|(at, line)| Some((at.parse().ok()?, line))) {
+            Some((at, line)) => with_line(&text, at, line),
+            None => text,
+        }
+    }
+}
+
+/// A text with one more line: before the line of this number, or at the end.
+fn with_line(text: &str, at: usize, line: &str) -> String {
+    let mut lines: Vec<&str> = text.lines().collect();
+    if at == 0 {
+        while lines.last().is_some_and(|last| last.trim().is_empty()) {
+            lines.pop();
+        }
+    }
+    let at = if at == 0 { lines.len() } else { (at - 1).min(lines.len()) };
+    lines.insert(at, line);
+    lines.join("\n") + "\n"
+}
+
+fn text_of(body: &Bytes) -> Result<String, Refusal> {
+    if body.len() > MOST_TEXT {
+        return Err(Refusal::Request(StatusCode::PAYLOAD_TOO_LARGE));
+    }
+    Ok(String::from_utf8_lossy(body).replace("\r\n", "\n"))
+}
+
+fn options() -> Options {
+    Options { most_outcomes: MOST_OUTCOMES, ..Options::default() }
+}
+
+async fn result(view: &View, text: String) -> Result<ResultView, Refusal> {
+    let replay = replayed(text.clone(), options()).await?;
+    Ok(ResultView::new(view, &text, &replay))
+}
+
+/// Replays off the threads that answer requests, since a long scenario takes its time.
+async fn replayed(text: String, options: Options) -> Result<Replay, Refusal> {
+    let busy = |_| Refusal::Request(StatusCode::SERVICE_UNAVAILABLE);
+    let _table = TABLES.acquire().await.map_err(busy)?;
+    let run = tokio::task::spawn_blocking(move || scenario::replay(&text, &options));
+    run.await.map_err(|_| Refusal::Request(StatusCode::INTERNAL_SERVER_ERROR))
+}
+
+/// The scenarios of the language's reference page are where to start from.
+fn examples() -> Vec<Example> {
+    const EXAMPLES: [(&str, &str); 4] = [
+        ("A combat and an aura", include_str!("examples/combat.scn")),
+        ("An empty battlefield", include_str!("examples/showdown.scn")),
+        ("A hidden card", include_str!("examples/hidden.scn")),
+        ("Triggers that kill", include_str!("examples/triggers.scn")),
+    ];
+    EXAMPLES.map(|(name, text)| Example { name, href: href(text) }).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_put_where_it_belongs() {
+        let typed = |add: &str| Typed { text: "a\r\nb\r\n\r\n".to_owned(), add: Some(add.to_owned()) }.whole();
+        assert_eq!(typed("0 c d"), "a\nb\nc d\n");
+        assert_eq!(typed("2 c d"), "a\nc d\nb\n\n");
+        assert_eq!(typed("99 c"), "a\nb\n\nc\n");
+        assert_eq!(typed("nonsense"), "a\nb\n\n");
+    }
+
+    #[test]
+    fn the_examples_come_out_as_they_say() {
+        for example in examples() {
+            let text = link::unpack(example.href.trim_start_matches("/replay?s=")).unwrap();
+            let replay = scenario::replay(&text, &Options::default());
+            let runs: Vec<_> = replay.runs.iter().map(|run| run.verdict).collect();
+            assert_eq!(runs, [scenario::Verdict::AsExpected], "{}", example.name);
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! What a replay says, as pages show it: the verdict first, then step by step what led there.
+
+use askama::Template;
+
+use super::super::markup::Markup;
+use super::super::page::edition_name;
+use super::super::prose::linked;
+use super::super::view::View;
+use super::link::href;
+use super::told::{Number, Told, rules, told};
+use crate::document::Wording;
+use crate::graph::Part;
+use crate::rule::RuleRef;
+use crate::scenario::report::{Board, Difference, Expected, Happened, Note, OpenChoice, Outcome, Piece};
+use crate::scenario::{Replay, Run, Verdict};
+
+/// The part of the page that a replay fills.
+#[derive(Template)]
+#[template(path = "replay-result.html")]
+pub struct ResultView {
+    /// The address that carries the scenario.
+    pub link: String,
+    /// One for each edition.
+    pub runs: Vec<RunView>,
+    /// Where runs under several editions part ways.
+    pub difference: Vec<Parting>,
+}
+
+/// A replay under one edition.
+pub struct RunView {
+    /// A short name, for anchors.
+    pub id: String,
+    /// The edition's name.
+    pub edition: String,
+    /// Its address; empty where the library does not hold it.
+    pub edition_href: String,
+    /// What came of it.
+    pub verdict: Verdict,
+    /// What that means here, in one line.
+    pub means: String,
+    /// What is wrong with the text.
+    pub notes: Vec<Note>,
+    /// What was expected.
+    pub expectations: Vec<Expected>,
+    /// The choice that is open.
+    pub choice: Option<ChoiceView>,
+    /// What each way of choosing leads to.
+    pub outcomes: Vec<Outcome>,
+    /// Whether every way was followed.
+    pub complete: bool,
+    /// What could not be enacted.
+    pub taints: Vec<String>,
+    /// The steps, the first being the board as understood.
+    pub steps: Vec<StepView>,
+    /// The words of the rules that took part.
+    pub rules: Vec<RuleWords>,
+    /// By which the run can be checked.
+    pub receipt: String,
+}
+
+/// A choice with the answers that may be given.
+pub struct ChoiceView {
+    /// The rule that gives it.
+    pub rule: Number,
+    /// Who chooses.
+    pub who: String,
+    /// What is asked.
+    pub asks: String,
+    /// What the buttons send, and what they say.
+    pub options: Vec<(String, String)>,
+}
+
+/// A step of a replay: an action with what it led to.
+pub struct StepView {
+    /// Its anchor.
+    pub id: String,
+    /// The line of the text; 0 for what comes before the first action.
+    pub line: usize,
+    /// The action.
+    pub action: String,
+    /// What happened.
+    pub told: Vec<Told>,
+    /// The board afterwards, in words.
+    pub board: Board,
+}
+
+/// A rule that took part, with its words.
+pub struct RuleWords {
+    /// Its number.
+    pub number: Number,
+    /// Its words.
+    pub words: Markup,
+}
+
+/// What comes at the first difference, in one edition.
+pub struct Parting {
+    /// The edition's name.
+    pub edition: String,
+    /// What happens there.
+    pub event: String,
+    /// By which rule.
+    pub rule: Option<Number>,
+}
+
+impl ResultView {
+    /// What a replay of this text says.
+    #[must_use]
+    pub fn new(view: &View, text: &str, replay: &Replay) -> Self {
+        let runs = replay.runs.iter().enumerate().map(|(at, run)| RunView::new(view, at, run));
+        let difference = replay.difference.as_ref().map(|difference| partings(view, difference));
+        Self { link: href(text), runs: runs.collect(), difference: difference.unwrap_or_default() }
+    }
+}
+
+fn partings(view: &View, difference: &Difference) -> Vec<Parting> {
+    let each = difference.editions.iter().zip(&difference.event).zip(&difference.rules);
+    each.map(|((edition, event), rule)| Parting {
+        edition: edition_name(*edition),
+        event: event.clone().unwrap_or_else(|| "nothing more happens".to_owned()),
+        rule: rule.map(|rule| Number::new(view, rule)),
+    })
+    .collect()
+}
+
+impl RunView {
+    fn new(view: &View, at: usize, run: &Run) -> Self {
+        let events: Vec<Happened> = run.steps.iter().flat_map(|step| step.events.iter().cloned()).collect();
+        let id = format!("r{at}");
+        let steps = run.steps.iter().enumerate().map(|(n, step)| StepView {
+            id: format!("{id}s{n}"),
+            line: step.line,
+            action: if step.line == 0 { "The board as understood".to_owned() } else { step.action.clone() },
+            told: told(view, step, &events),
+            board: step.board.clone(),
+        });
+        Self {
+            edition: edition_name(run.edition),
+            edition_href: view.library().edition(run.edition).map(|_| format!("/{}", run.edition)).unwrap_or_default(),
+            verdict: run.verdict,
+            means: means(run),
+            notes: run.diagnostics.clone(),
+            expectations: run.expectations.clone(),
+            choice: run.choice.as_ref().map(|choice| ChoiceView::new(view, choice)),
+            outcomes: run.outcomes.clone(),
+            complete: run.outcomes_complete,
+            taints: run.taints.clone(),
+            steps: steps.collect(),
+            rules: rules(run.steps.iter()).into_iter().filter_map(|at| RuleWords::new(view, at)).collect(),
+            receipt: run.receipt.clone(),
+            id,
+        }
+    }
+
+    /// The verdict in a word or two.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self.verdict {
+            Verdict::AsExpected if self.expectations.is_empty() => "Replayed",
+            Verdict::AsExpected => "As expected",
+            Verdict::Tainted => "Tainted",
+            Verdict::Differs => "Not as expected",
+            Verdict::NeedsChoice => "Needs a choice",
+            Verdict::Refused => "Refused",
+            Verdict::Invalid => "Cannot be read",
+        }
+    }
+
+    /// The class that colours the verdict.
+    #[must_use]
+    pub fn class(&self) -> &'static str {
+        match self.verdict {
+            Verdict::AsExpected => "good",
+            Verdict::NeedsChoice | Verdict::Tainted => "open",
+            Verdict::Differs | Verdict::Refused | Verdict::Invalid => "bad",
+        }
+    }
+}
+
+/// What a verdict means for this run, in one line.
+fn means(run: &Run) -> String {
+    let all = run.expectations.len();
+    let met = run.expectations.iter().filter(|expected| expected.met).count();
+    let expected = match (met, all) {
+        (_, 0) => "Nothing was expected; this is what happens.".to_owned(),
+        (1, 1) => "What was expected came true.".to_owned(),
+        (met, all) if met == all => format!("All {all} expectations came true."),
+        (met, all) => format!("{met} of {all} expectations came true."),
+    };
+    match run.verdict {
+        Verdict::AsExpected | Verdict::Differs => expected,
+        Verdict::Tainted => format!("{expected} But something that took part cannot be enacted."),
+        Verdict::NeedsChoice => "The replay stops at a choice that the text does not make.".to_owned(),
+        Verdict::Refused => "A rule forbids an action.".to_owned(),
+        Verdict::Invalid if run.diagnostics.len() == 1 => "One thing has to be put right first.".to_owned(),
+        Verdict::Invalid => format!("{} things have to be put right first.", run.diagnostics.len()),
+    }
+}
+
+impl ChoiceView {
+    fn new(view: &View, choice: &OpenChoice) -> Self {
+        let option = |line: &String| (format!("{} {line}", choice.line), line.clone());
+        Self {
+            rule: Number::new(view, choice.rule),
+            who: choice.who.clone().unwrap_or_else(|| "The rules leave it open".to_owned()),
+            asks: choice.asks.clone(),
+            options: choice.options.iter().map(option).collect(),
+        }
+    }
+}
+
+impl RuleWords {
+    fn new(view: &View, at: RuleRef) -> Option<Self> {
+        let rule = view.rule(at)?;
+        let wording = if rule.official.is_some() { Wording::Official } else { Wording::Digest };
+        let words = linked(view, &at.into(), wording, Part::Text, rule.text());
+        Some(Self { number: Number::new(view, at), words })
+    }
+}
+
+/// A permanent in words: `Rider, Ann's unit, 6 Might (printed 4), 2 damage, exhausted`.
+#[must_use]
+pub fn piece_in_words(piece: &Piece) -> String {
+    let mut words = format!("{}, {}'s {}", piece.name, piece.controller, piece.kind);
+    if piece.kind == "unit" {
+        words.push_str(&format!(", {} Might", piece.might));
+        if piece.might != piece.printed {
+            words.push_str(&format!(" (printed {})", piece.printed));
+        }
+    }
+    if piece.damage > 0 {
+        words.push_str(&format!(", {} damage", piece.damage));
+    }
+    for mark in piece.marks.iter().chain(&piece.keywords) {
+        words.push_str(", ");
+        words.push_str(mark);
+    }
+    words
+}

@@ -1,0 +1,160 @@
+//! What happened in one step of a replay, in the order of reading: events, and each cleanup with all its steps, the events
+//! that a step brought about below it.
+
+use std::collections::BTreeSet;
+
+use super::super::item::rule_href;
+use super::super::view::View;
+use crate::rule::RuleRef;
+use crate::scenario::report::{Cleanup, CleanupStep, Happened, Step};
+
+/// One thing that happened in a step.
+pub enum Told {
+    /// An event.
+    Event(Event),
+    /// A pass of a cleanup.
+    Pass(Pass),
+}
+
+/// A rule as it stands beside what it brought about.
+#[derive(Clone)]
+pub struct Number {
+    /// The number.
+    pub number: String,
+    /// Its address; empty where the library does not hold it.
+    pub href: String,
+}
+
+/// An event in one line.
+pub struct Event {
+    /// Its number in the replay.
+    pub id: u32,
+    /// The rule it rests on.
+    pub rule: Option<Number>,
+    /// The ruling it rests on, or an empty string.
+    pub ruling: String,
+    /// What happened.
+    pub text: String,
+    /// The event that caused it, in words, where that is not the one above it.
+    pub because: String,
+}
+
+/// A pass of a cleanup.
+pub struct Pass {
+    /// What made it due.
+    pub cause: String,
+    /// The rules by which it was due.
+    pub rules: Vec<Number>,
+    /// What sort of pass it is: `combat cleanup`, `cleanup, again`.
+    pub sort: String,
+    /// Its steps in order.
+    pub steps: Vec<PassStep>,
+    /// How many of them did nothing.
+    pub idle: usize,
+}
+
+/// A step of a pass.
+pub struct PassStep {
+    /// Its rule.
+    pub rule: Number,
+    /// Its printed label.
+    pub label: &'static str,
+    /// What it is called.
+    pub name: &'static str,
+    /// Whether it did something.
+    pub fired: bool,
+    /// Why, or why not.
+    pub why: String,
+    /// What it brought about.
+    pub events: Vec<Event>,
+}
+
+/// What happened in a step, in the order of reading.
+#[must_use]
+pub fn told(view: &View, step: &Step, events: &[Happened]) -> Vec<Told> {
+    let first = step.cleanups.first().map_or(u32::MAX, |pass| pass.after);
+    let before = step.events.iter().filter(|event| event.id < first);
+    let mut told: Vec<Told> = before.map(|event| Told::Event(Event::new(view, event, events))).collect();
+    for (at, cleanup) in step.cleanups.iter().enumerate() {
+        let until = step.cleanups.get(at + 1).map_or(u32::MAX, |next| next.after);
+        let mut pass = Pass::new(view, cleanup);
+        let mut after = Vec::new();
+        for event in step.events.iter().filter(|event| (cleanup.after..until).contains(&event.id)) {
+            let line = Event::new(view, event, events);
+            match step_of(cleanup, event).and_then(|at| pass.steps.get_mut(at)) {
+                Some(step) => step.events.push(line),
+                None => after.push(Told::Event(line)),
+            }
+        }
+        told.push(Told::Pass(pass));
+        told.append(&mut after);
+    }
+    told
+}
+
+/// The step of a pass that brought an event about.
+fn step_of(cleanup: &Cleanup, event: &Happened) -> Option<usize> {
+    cleanup.steps.iter().position(|step| step.fired && Some(step.rule) == event.rule)
+}
+
+/// Every rule that events and steps of these rest on.
+#[must_use]
+pub fn rules<'a>(steps: impl Iterator<Item = &'a Step>) -> BTreeSet<RuleRef> {
+    let of = |step: &'a Step| {
+        let events = step.events.iter().filter_map(|event| event.rule);
+        let passes = step.cleanups.iter();
+        let passes = passes.flat_map(|pass| pass.rules.iter().copied().chain(pass.steps.iter().map(|step| step.rule)));
+        events.chain(passes)
+    };
+    steps.flat_map(of).collect()
+}
+
+impl Number {
+    /// A rule, with its address where the library holds it.
+    #[must_use]
+    pub fn new(view: &View, at: RuleRef) -> Self {
+        let href = view.rule(at).map(|_| rule_href(at)).unwrap_or_default();
+        Self { number: at.number.to_string(), href }
+    }
+}
+
+impl Event {
+    fn new(view: &View, event: &Happened, events: &[Happened]) -> Self {
+        let parent = event.parent.filter(|parent| parent + 1 != event.id);
+        let because = parent.and_then(|parent| events.iter().find(|other| other.id == parent));
+        Self {
+            id: event.id,
+            rule: event.rule.map(|rule| Number::new(view, rule)),
+            ruling: event.ruling.clone().unwrap_or_default(),
+            text: event.text.clone(),
+            because: because.map(|parent| parent.text.clone()).unwrap_or_default(),
+        }
+    }
+}
+
+impl Pass {
+    fn new(view: &View, cleanup: &Cleanup) -> Self {
+        let sort = cleanup.special.map_or_else(|| "cleanup".to_owned(), |special| format!("{special} cleanup"));
+        Self {
+            cause: cleanup.cause.clone(),
+            rules: cleanup.rules.iter().map(|rule| Number::new(view, *rule)).collect(),
+            sort: if cleanup.round > 0 { format!("{sort}, again") } else { sort },
+            steps: cleanup.steps.iter().map(|step| PassStep::new(view, step)).collect(),
+            idle: cleanup.steps.iter().filter(|step| !step.fired).count(),
+        }
+    }
+
+    /// Whether nothing in it did anything.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.idle == self.steps.len()
+    }
+}
+
+impl PassStep {
+    fn new(view: &View, step: &CleanupStep) -> Self {
+        let rule = Number::new(view, step.rule);
+        let events = Vec::new();
+        Self { rule, label: step.label, name: step.name, fired: step.fired, why: step.why.clone(), events }
+    }
+}

@@ -1,0 +1,143 @@
+//! Replays, typed into the page as a browser without scripts sends them, and asked for as JSON.
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use serde_json::Value;
+
+use crate::garden::{Answer, ask, garden, get};
+
+const DUEL: &str = "players Ann, Bob
+battlefield Grove, controlled by Bob
+  Bob: Guard 2 might, Watch 2 might
+base of Ann
+  Rider 3 might
+Ann moves Rider to Grove
+all pass
+";
+
+/// Sends the form of the page.
+async fn typed(fields: &[(&str, &str)]) -> Answer {
+    let pairs = fields.iter().map(|(name, value)| format!("{name}={}", encoded(value)));
+    let body = pairs.collect::<Vec<_>>().join("&");
+    let form = Request::post("/replay").header("content-type", "application/x-www-form-urlencoded");
+    ask(garden(), form.body(Body::from(body)).unwrap()).await
+}
+
+fn encoded(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}
+
+/// Sends the form and follows where it leads.
+async fn replayed(fields: &[(&str, &str)]) -> Answer {
+    let answer = typed(fields).await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER);
+    get(answer.header("location")).await
+}
+
+async fn api(path: &str, text: &str) -> Answer {
+    ask(garden(), Request::post(path).body(Body::from(text.to_owned())).unwrap()).await
+}
+
+fn report(answer: &Answer) -> Value {
+    serde_json::from_str(&answer.body).unwrap()
+}
+
+#[tokio::test]
+async fn what_was_typed_is_in_the_address_and_the_answer_on_the_page() {
+    let answer = replayed(&[("text", &format!("{DUEL}Ann assigns 2 to Guard, 1 to Watch\n=> Guard dies\n"))]).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    let text = answer.text();
+    assert!(text.contains("As expected What was expected came true."), "{text}");
+    assert!(text.contains("322.2 Guard dies: damage 2, Might 2"), "{text}");
+    assert!(text.contains("Guard, Bob's unit, 2 Might"), "the board as understood: {text}");
+    assert!(answer.body.contains("players Ann, Bob\nbattlefield Grove"), "the text is there to go on with");
+}
+
+#[tokio::test]
+async fn a_cleanup_is_told_whole() {
+    let text = replayed(&[("text", &format!("{DUEL}Ann assigns 2 to Guard, 1 to Watch\n"))]).await.text();
+    assert!(text.contains("Watch: damage 1 is less than Might 2"), "why a step spared a unit: {text}");
+    assert!(text.contains("9. a showdown opens no showdown is staged"), "a step that did nothing: {text}");
+}
+
+#[tokio::test]
+async fn an_open_choice_is_answered_by_a_button() {
+    let answer = replayed(&[("text", DUEL)]).await;
+    assert!(answer.text().contains("Needs a choice"), "{}", answer.text());
+    let page = scraper::Html::parse_document(&answer.body);
+    let button = scraper::Selector::parse("button[name=add]").unwrap();
+    let buttons: Vec<String> = page.select(&button).map(|button| button.attr("value").unwrap().to_owned()).collect();
+    assert!(buttons.contains(&"0 Ann assigns 2 to Guard, 1 to Watch".to_owned()), "{buttons:?}");
+    for add in &buttons {
+        let text = replayed(&[("text", DUEL), ("add", add)]).await.text();
+        assert!(text.contains("Replayed Nothing was expected"), "{add}: {text}");
+    }
+}
+
+#[tokio::test]
+async fn everything_that_is_wrong_is_pointed_at() {
+    let text = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 3 might [Tonk]\nAnn moves Ridr to Grove\n";
+    let answer = replayed(&[("text", text)]).await;
+    let shown = answer.text();
+    assert!(shown.contains("Cannot be read 2 things have to be put right first."), "{shown}");
+    assert!(shown.contains("line 4, column 17") && shown.contains("did you mean `Tank`?"), "{shown}");
+    assert!(shown.contains("line 5, column 11") && shown.contains("did you mean `Rider`?"), "{shown}");
+    assert!(answer.body.contains("data-line=\"4\" data-column=\"17\""));
+}
+
+#[tokio::test]
+async fn a_link_that_is_not_whole_says_so() {
+    let whole = typed(&[("text", DUEL)]).await.header("location").to_owned();
+    let cut = get(&whole[..whole.len() - 4]).await;
+    assert_eq!(cut.status, StatusCode::OK);
+    assert!(cut.text().contains("This link is not whole"), "{}", cut.text());
+}
+
+#[tokio::test]
+async fn what_is_typed_never_becomes_markup() {
+    let text = "players Ann, Bob\nbase of Ann\n  <script>alert(1)</script> 3 might \"<img src=x>\"\n";
+    let answer = replayed(&[("text", text)]).await;
+    assert!(!answer.body.contains("<script>alert") && !answer.body.contains("<img src=x>"), "{}", answer.body);
+    assert!(!answer.body.contains(" style="));
+}
+
+#[tokio::test]
+async fn a_text_without_end_is_refused() {
+    let long = "# all work and no play\n".repeat(2000);
+    assert_eq!(typed(&[("text", &long)]).await.status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(api("/api/v1/replay", &long).await.status, StatusCode::PAYLOAD_TOO_LARGE);
+}
+
+#[tokio::test]
+async fn the_report_has_the_shape_that_tools_read() {
+    let answer = api("/api/v1/replay", &format!("{DUEL}=> Ann is asked\n")).await;
+    assert_eq!(answer.header("content-type"), "application/json");
+    let report = report(&answer);
+    assert_eq!(report["difference"], Value::Null);
+    let run = &report["runs"][0];
+    assert_eq!((&run["edition"], &run["verdict"]), (&"1.1".into(), &"as-expected".into()));
+    for key in ["steps", "outcomes", "expectations", "diagnostics"] {
+        assert!(run[key].is_array(), "{key}");
+    }
+    let step = &run["steps"][1];
+    assert_eq!((&step["line"], &step["action"]), (&6.into(), &"Ann moves Rider to Grove".into()));
+    for key in ["id", "parent", "kind", "rule", "ruling", "objects", "text"] {
+        assert!(step["events"][0].get(key).is_some(), "{key}");
+    }
+    for key in ["rule", "label", "name", "fired", "why", "objects"] {
+        assert!(step["cleanups"][0]["steps"][0].get(key).is_some(), "{key}");
+    }
+    for key in ["rule", "who", "asks", "options"] {
+        assert!(run["choice"].get(key).is_some(), "{key}");
+    }
+    assert_eq!(run["expectations"][0]["met"], true);
+    assert!(step["board"]["battlefields"].is_array() && run["receipt"].is_string());
+}
+
+#[tokio::test]
+async fn every_outcome_is_followed_if_asked_for() {
+    let answer = api("/api/v1/replay?all_outcomes=true&edition=1.1", DUEL).await;
+    let outcomes = report(&answer)["runs"][0]["outcomes"].as_array().unwrap().len();
+    assert_eq!(outcomes, 2, "{}", answer.body);
+    assert_eq!(api("/api/v1/replay?edition=banana", DUEL).await.status, StatusCode::NOT_FOUND);
+}
