@@ -148,6 +148,21 @@ impl Mistake {
     }
 }
 
+impl Mistake {
+    /// The words that would put it right in place of those it is about, where they are known.
+    #[must_use]
+    pub fn fix(&self) -> Option<String> {
+        match self {
+            Self::UnknownName { meant, .. } => meant.clone(),
+            Self::UnknownKeyword { word, meant } => meant.as_ref().map(|meant| match word.rsplit_once(' ') {
+                Some((_, value)) if value.parse::<u16>().is_ok() => format!("[{meant} {value}]"),
+                _ => format!("[{meant}]"),
+            }),
+            _ => None,
+        }
+    }
+}
+
 impl Diagnostic {
     /// A mistake at a place.
     #[must_use]
@@ -193,6 +208,17 @@ mod tests {
         let expected = "error: nothing here is called `Garn`\n --> line 2, column 11\n  |\n2 | Ann moves Garn to Grove\n  \
                         |           ^^^^\n  = did you mean `Garen`?\n";
         assert_eq!(at.render(text), expected);
+    }
+
+    #[test]
+    fn knows_the_words_that_put_it_right() {
+        let keyword = |word: &str| {
+            let meant = closest(word.split(' ').next().unwrap_or_default(), ["Tank", "Assault"]);
+            Mistake::UnknownKeyword { word: word.to_owned(), meant }.fix()
+        };
+        assert_eq!(keyword("Tonk").as_deref(), Some("[Tank]"));
+        assert_eq!(keyword("Asault 2").as_deref(), Some("[Assault 2]"));
+        assert_eq!(keyword("Lantern"), None);
     }
 
     #[test]

@@ -32,6 +32,7 @@ fn seat(state: &State, views: &Views, player: PlayerId) -> Seat {
     let here = state.player(player);
     Seat {
         name: here.name.clone(),
+        team: here.team,
         points: here.points,
         base: pieces(state, views, Location::Base(player)),
         hand: here.hand.iter().map(|id| state.name(*id)).collect(),

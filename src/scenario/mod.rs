@@ -7,6 +7,7 @@ pub mod diagnostic;
 pub mod draw;
 pub mod markdown;
 pub mod names;
+pub mod picture;
 pub mod read;
 pub mod report;
 pub mod script;

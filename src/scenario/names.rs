@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
+use crate::game::object::Object;
 use crate::game::state::State;
 use crate::game::zone::{Location, Zone};
 
@@ -22,6 +23,94 @@ pub fn objects(state: &State, name: &Name) -> Vec<ObjectId> {
     found.sort_by_key(|id| state.object(*id).ordinal);
     found
 }
+
+/// An object as it is typed: its name, and its number where others have the same name.
+#[must_use]
+pub fn typed(state: &State, id: ObjectId) -> String {
+    let object = state.object(id);
+    let same = |other: &&Object| other.became.is_none() && other.card.name.eq_ignore_ascii_case(&object.card.name);
+    let name = quoted(&object.card.name);
+    if state.objects.iter().filter(same).count() > 1 { format!("{name} #{}", object.ordinal) } else { name }
+}
+
+/// A name as it is typed: in quotation marks where the language would read something else.
+#[must_use]
+pub fn quoted(name: &str) -> String {
+    let plain = |word: &str| {
+        let letters = word.chars().all(|c| !matches!(c, ',' | ':' | '[' | '#' | '\u{201c}' | '\u{201d}'));
+        let count = word.strip_prefix('x').unwrap_or(word).parse::<u32>().is_ok();
+        letters && !count && !word.starts_with("=>") && !RESERVED.iter().any(|r| r.eq_ignore_ascii_case(word))
+    };
+    let once = name.split_whitespace().collect::<Vec<_>>().join(" ") == name;
+    if once && !name.is_empty() && name.split(' ').all(plain) { name.to_owned() } else { format!("\"{name}\"") }
+}
+
+/// Words that end a name or begin something else, somewhere in the language.
+const RESERVED: &[&str] = &[
+    "a",
+    "ability",
+    "and",
+    "are",
+    "at",
+    "attacker",
+    "base",
+    "buffed",
+    "ceases",
+    "choosing",
+    "combat",
+    "contested",
+    "controlled",
+    "controls",
+    "cost",
+    "damage",
+    "damaged",
+    "defender",
+    "die",
+    "dies",
+    "does",
+    "empty",
+    "enters",
+    "everybody",
+    "everyone",
+    "exhausted",
+    "facedown",
+    "from",
+    "gear",
+    "has",
+    "is",
+    "legend",
+    "loop",
+    "might",
+    "moves",
+    "no",
+    "nobody",
+    "none",
+    "not",
+    "nothing",
+    "on",
+    "owned",
+    "paying",
+    "ready",
+    "refused",
+    "resolves",
+    "scored",
+    "showdown",
+    "spell",
+    "stunned",
+    "survives",
+    "tag",
+    "tagged",
+    "tainted",
+    "the",
+    "then",
+    "to",
+    "token",
+    "triggers",
+    "uncontrolled",
+    "unit",
+    "was",
+    "with",
+];
 
 /// The one object that a name means, among those that `wanted` picks where several have the name.
 ///
@@ -66,4 +155,19 @@ pub fn location(game: &Game, player: PlayerId, name: &Name) -> Result<Location, 
         return Ok(Location::Base(player));
     }
     battlefield(&game.state, name).map(Location::Battlefield)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_would_be_read_otherwise_stand_in_quotation_marks() {
+        for plain in ["Rider", "Kha\u{2019}Zix", "Master of Hunts", "Vi"] {
+            assert_eq!(quoted(plain), plain);
+        }
+        for odd in ["Jinx, Rebel", "Way to Go", "Area 51", "Tank [old]", "x2", "Ready Now", "No. #1"] {
+            assert_eq!(quoted(odd), format!("\"{odd}\""));
+        }
+    }
 }

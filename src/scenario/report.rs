@@ -26,6 +26,8 @@ pub struct Run {
     pub steps: Vec<Step>,
     /// The choice at which it stopped.
     pub choice: Option<OpenChoice>,
+    /// What may be done where it stopped, if anything may.
+    pub legal: Vec<Legal>,
     /// What each way of choosing leads to, where that was asked for or readings differ.
     pub outcomes: Vec<Outcome>,
     /// Whether every way was followed.
@@ -141,6 +143,15 @@ pub struct OpenChoice {
     pub line: usize,
 }
 
+/// An action that is legal where a run has stopped.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Legal {
+    /// Whose; nobody's alone where everybody passes.
+    pub who: Option<String>,
+    /// The line that does it.
+    pub line: String,
+}
+
 /// What a way of choosing leads to.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Outcome {
@@ -178,6 +189,8 @@ pub struct Note {
     pub message: String,
     /// What to type instead.
     pub help: Option<String>,
+    /// The words that would put it right where it stands, if they are known.
+    pub fix: Option<String>,
     /// All of it, with the line and a caret.
     pub rendered: String,
 }
@@ -217,6 +230,8 @@ pub struct Board {
 pub struct Seat {
     /// The name.
     pub name: String,
+    /// Their team; players of one team sit on one side.
+    pub team: u8,
     /// The points.
     pub points: u32,
     /// What is in the base.

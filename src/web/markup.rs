@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::scenario::picture;
+
 /// HTML that was put together with every piece of text escaped; the only thing that templates do not escape again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markup(String);
@@ -9,6 +11,12 @@ pub struct Markup(String);
 impl askama::filters::HtmlSafe for Markup {}
 
 impl Markup {
+    /// The picture of a board, which escapes every text in it by itself.
+    #[must_use]
+    pub fn drawn(scene: &picture::Scene<'_>) -> Self {
+        Self(picture::draw(scene))
+    }
+
     /// Adds markup of our own, as it is.
     pub fn raw(&mut self, html: &'static str) {
         self.0.push_str(html);

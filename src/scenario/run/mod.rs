@@ -1,6 +1,7 @@
 //! Replaying: a script's lines, one after the other, on a game.
 
 mod deeds;
+mod legal;
 mod options;
 mod outcomes;
 mod tell;
@@ -16,7 +17,7 @@ use crate::game::{Game, Stop};
 use super::diagnostic::{Diagnostic, Mistake, Span};
 use super::draw;
 use super::expect::{self, Window};
-use super::report::{Board, Expected, OpenChoice, Step, Verdict};
+use super::report::{Board, Expected, Legal, OpenChoice, Step, Verdict};
 use super::script::{Deed, Fact, Says, Script, ScriptLine};
 
 pub use options::Options;
@@ -203,11 +204,12 @@ impl<'a> Runner<'a> {
             return;
         }
         let table = self.game.procedures();
+        let due_to = if line == 0 { "the board as typed" } else { &action };
         self.steps.push(Step {
             line,
-            action,
             events: tell::events(&self.game, events),
-            cleanups: tell::cleanups(&self.game, passes),
+            cleanups: tell::cleanups(&self.game, passes, due_to),
+            action,
             board: draw::board(&self.game.state, table),
         });
         self.open_step.0 = 0;
@@ -219,6 +221,12 @@ impl<'a> Runner<'a> {
         let next = if matches!(choice.asks, Ask::Reading(_)) { 0 } else { self.stopped.unwrap_or(self.at) };
         let line = self.script.lines.get(next).map_or(0, |line| line.span.line);
         tell::open_choice(&self.game, line)
+    }
+
+    /// What may be done where the lines end; nothing where they were not followed to their end.
+    pub(super) fn legal(&self) -> Vec<Legal> {
+        let ended = self.refusal.is_none() && self.diagnostics.is_empty() && self.stopped == Some(self.at);
+        if ended && matches!(self.stop, Some(Stop::Idle(_))) { legal::lines(&self.game) } else { vec![] }
     }
 
     /// What came of it.

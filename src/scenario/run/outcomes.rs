@@ -38,6 +38,7 @@ fn invalid(text: &str, mistakes: &[Diagnostic], table: &'static Procedures) -> R
         board: None,
         steps: vec![],
         choice: None,
+        legal: vec![],
         outcomes: vec![],
         outcomes_complete: true,
         expectations: vec![],
@@ -105,6 +106,7 @@ impl<'a> Ways<'a> {
             board: Some(first.start.clone()),
             steps: first.steps.clone(),
             choice: choice.filter(|_| verdict == Verdict::NeedsChoice || parted || first.game.state.choice.is_some()),
+            legal: first.legal(),
             outcomes: if parted || all { outcomes } else { vec![] },
             outcomes_complete: self.complete,
             expectations: first.expectations.clone(),
@@ -139,6 +141,7 @@ pub(in crate::scenario) fn note(text: &str, diagnostic: &Diagnostic) -> Note {
         length: diagnostic.span.length,
         message: diagnostic.mistake.to_string(),
         help: diagnostic.mistake.help(),
+        fix: diagnostic.mistake.fix(),
         rendered: diagnostic.render(text),
     }
 }

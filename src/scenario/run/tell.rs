@@ -4,10 +4,12 @@ use crate::game::Game;
 use crate::game::authority::Authority;
 use crate::game::choice::{Answer, Ask, Choice};
 use crate::game::edition::Special;
-use crate::game::ids::ObjectId;
+use crate::game::ids::{BattlefieldId, ObjectId};
 use crate::game::state::State;
 use crate::game::trace::Pass;
+use crate::game::zone::Location;
 use crate::rule::RuleRef;
+use crate::scenario::names;
 use crate::scenario::report::{Cleanup, CleanupStep, Happened, OpenChoice};
 
 /// The events from a position on.
@@ -22,29 +24,29 @@ pub(super) fn events(game: &Game, from: usize) -> Vec<Happened> {
             Authority::Ruling(ruling) => Some(format!("{} {}", ruling.slug, ruling.date)),
             _ => None,
         },
-        objects: names(&game.state, &event.kind.objects()),
+        objects: names_of(&game.state, &event.kind.objects()),
         text: event.kind.text(&game.state),
     };
     game.trace.events.iter().skip(from).map(one).collect()
 }
 
-fn names(state: &State, objects: &[ObjectId]) -> Vec<String> {
+fn names_of(state: &State, objects: &[ObjectId]) -> Vec<String> {
     objects.iter().map(|id| state.name(*id)).collect()
 }
 
-/// The passes from a position on.
-pub(super) fn cleanups(game: &Game, from: usize) -> Vec<Cleanup> {
-    game.trace.passes.iter().skip(from).map(|pass| cleanup(game, pass)).collect()
+/// The passes from a position on. What no event made due was made due by the action itself.
+pub(super) fn cleanups(game: &Game, from: usize, action: &str) -> Vec<Cleanup> {
+    game.trace.passes.iter().skip(from).map(|pass| cleanup(game, pass, action)).collect()
 }
 
-fn cleanup(game: &Game, pass: &Pass) -> Cleanup {
+fn cleanup(game: &Game, pass: &Pass, action: &str) -> Cleanup {
     let table = game.procedures();
     let cause = pass.cause.and_then(|id| game.trace.events.get(id.index()));
     let moments = table.moments.iter().filter(|(moment, _)| pass.moments.has(*moment));
     let repeated = table.cleanup_repeats.filter(|_| pass.round > 0);
     let rules = moments.map(|(_, rule)| *rule).chain(repeated).map(|rule| RuleRef::new(table.edition, rule));
     Cleanup {
-        cause: cause.map_or_else(|| "the board as typed".to_owned(), |event| event.kind.text(&game.state)),
+        cause: cause.map_or_else(|| action.to_owned(), |event| event.kind.text(&game.state)),
         rules: rules.collect(),
         special: match pass.special {
             Special::None => None,
@@ -62,7 +64,7 @@ fn cleanup(game: &Game, pass: &Pass) -> Cleanup {
                 name: record.step.name,
                 fired: record.fired,
                 why: record.why.text(&game.state),
-                objects: names(&game.state, &record.objects),
+                objects: names_of(&game.state, &record.objects),
             })
             .collect(),
     }
@@ -100,26 +102,27 @@ pub(super) fn asks(state: &State, choice: &Choice) -> String {
 
 /// An answer as it is typed.
 pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String {
-    let who = choice.who.map_or_else(|| "reading".to_owned(), |who| state.player(who).name.clone());
-    let name = |id: &ObjectId| state.name(*id);
+    let who = choice.who.map_or_else(|| "reading".to_owned(), |who| names::quoted(&state.player(who).name));
+    let name = |id: &ObjectId| names::typed(state, *id);
+    let place = |at: BattlefieldId| names::typed(state, state.battlefield(at).object);
     match answer {
-        Answer::At(at) => format!("{who} chooses {}", state.battlefield_name(*at)),
+        Answer::At(at) => format!("{who} chooses {}", place(*at)),
         Answer::Assign(split) => {
-            let parts: Vec<_> = split.iter().map(|(unit, n)| format!("{n} to {}", state.name(*unit))).collect();
+            let parts: Vec<_> = split.iter().map(|(unit, n)| format!("{n} to {}", name(unit))).collect();
             format!("{who} assigns {}", parts.join(", "))
         }
         Answer::Order(order) => {
             let Ask::Order(list) = &choice.asks else { return String::new() };
-            let names: Vec<_> =
+            let sources: Vec<_> =
                 order.iter().filter_map(|n| list.get(usize::from(*n))).map(|(id, _)| name(id)).collect();
-            format!("{who} orders {}", names.join(" then "))
+            format!("{who} orders {}", sources.join(" then "))
         }
         Answer::Objects(chosen) if chosen.is_empty() => format!("{who} chooses nothing"),
         Answer::Objects(chosen) => {
             format!("{who} chooses {}", chosen.iter().map(name).collect::<Vec<_>>().join(", "))
         }
-        Answer::Where(crate::game::zone::Location::Base(_)) => format!("{who} chooses base"),
-        Answer::Where(location) => format!("{who} chooses {}", state.location_name(*location)),
+        Answer::Where(Location::Base(_)) => format!("{who} chooses base"),
+        Answer::Where(Location::Battlefield(at)) => format!("{who} chooses {}", place(*at)),
         Answer::May(true) => format!("{who} accepts"),
         Answer::May(false) => format!("{who} declines"),
         Answer::Reading(n) => {

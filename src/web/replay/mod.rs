@@ -81,9 +81,13 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<ReplayP
     };
     let text = text.flatten().unwrap_or_default();
     let result = if text.trim().is_empty() { None } else { Some(result(&view, text.clone()).await?) };
-    let layout = Layout::new(&view, "/replay", "Replay a board").described(
+    let layout = Layout::new(&view, "/replay", "Replay a board");
+    let layout = layout.described(
         "Type a board and what is done on it: see step by step which numbered rule fires, which does not, and why.",
     );
+    // The badge of each run stands beside its verdict.
+    let badge = layout.badge.filter(|_| result.is_none());
+    let layout = Layout { badge, ..layout };
     Ok(Page(ReplayPage { layout, text, trouble, examples: examples(), result }))
 }
 
@@ -108,6 +112,13 @@ pub async fn api(Query(wanted): Query<Wanted>, body: Bytes) -> Result<Response, 
     let options = Options { editions: wanted.editions()?, all_outcomes: wanted.all_outcomes, ..options() };
     let report = replayed(text, options).await?;
     Ok((Caching::Never, Json(report)).into_response())
+}
+
+impl ReplayPage {
+    /// Whether the text is in sight from the start. Who follows a link wants the verdict first.
+    fn is_open(&self) -> bool {
+        self.result.as_ref().is_none_or(ResultView::is_invalid)
+    }
 }
 
 impl Wanted {

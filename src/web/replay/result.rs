@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::super::markup::Markup;
-use super::super::page::edition_name;
+use super::super::page::{Badge, edition_name};
 use super::super::prose::linked;
 use super::super::view::View;
 use super::link::href;
@@ -11,7 +11,8 @@ use super::told::{Number, Told, rules, told};
 use crate::document::Wording;
 use crate::graph::Part;
 use crate::rule::RuleRef;
-use crate::scenario::report::{Board, Difference, Expected, Happened, Note, OpenChoice, Outcome, Piece};
+use crate::scenario::picture::{LEGEND, Scene};
+use crate::scenario::report::{Board, Difference, Expected, Happened, Legal, Note, OpenChoice, Outcome};
 use crate::scenario::{Replay, Run, Verdict};
 
 /// The part of the page that a replay fills.
@@ -32,8 +33,8 @@ pub struct RunView {
     pub id: String,
     /// The edition's name.
     pub edition: String,
-    /// Its address; empty where the library does not hold it.
-    pub edition_href: String,
+    /// The edition and how it stands, where the library holds it.
+    pub badge: Option<Badge>,
     /// What came of it.
     pub verdict: Verdict,
     /// What that means here, in one line.
@@ -44,6 +45,8 @@ pub struct RunView {
     pub expectations: Vec<Expected>,
     /// The choice that is open.
     pub choice: Option<ChoiceView>,
+    /// What may be done where the text ends, by whom, as buttons.
+    pub legal: Vec<Doer>,
     /// What each way of choosing leads to.
     pub outcomes: Vec<Outcome>,
     /// Whether every way was followed.
@@ -70,6 +73,14 @@ pub struct ChoiceView {
     pub options: Vec<(String, String)>,
 }
 
+/// What somebody may do where the text ends.
+pub struct Doer {
+    /// Who; everybody together if empty.
+    pub who: String,
+    /// What the buttons send, and what they say.
+    pub lines: Vec<(String, String)>,
+}
+
 /// A step of a replay: an action with what it led to.
 pub struct StepView {
     /// Its anchor.
@@ -80,7 +91,9 @@ pub struct StepView {
     pub action: String,
     /// What happened.
     pub told: Vec<Told>,
-    /// The board afterwards, in words.
+    /// The board afterwards, drawn.
+    pub picture: Markup,
+    /// The board afterwards, to be told.
     pub board: Board,
 }
 
@@ -110,6 +123,12 @@ impl ResultView {
         let difference = replay.difference.as_ref().map(|difference| partings(view, difference));
         Self { link: href(text), runs: runs.collect(), difference: difference.unwrap_or_default() }
     }
+
+    /// Whether the text has to be put right before anything can be replayed.
+    #[must_use]
+    pub fn is_invalid(&self) -> bool {
+        self.runs.iter().any(|run| run.verdict == Verdict::Invalid)
+    }
 }
 
 fn partings(view: &View, difference: &Difference) -> Vec<Parting> {
@@ -126,21 +145,27 @@ impl RunView {
     fn new(view: &View, at: usize, run: &Run) -> Self {
         let events: Vec<Happened> = run.steps.iter().flat_map(|step| step.events.iter().cloned()).collect();
         let id = format!("r{at}");
-        let steps = run.steps.iter().enumerate().map(|(n, step)| StepView {
-            id: format!("{id}s{n}"),
-            line: step.line,
-            action: if step.line == 0 { "The board as understood".to_owned() } else { step.action.clone() },
-            told: told(view, step, &events),
-            board: step.board.clone(),
+        let before = run.board.iter().chain(run.steps.iter().map(|step| &step.board));
+        let steps = run.steps.iter().zip(before).enumerate().map(|(n, (step, before))| {
+            let id = format!("{id}s{n}");
+            StepView {
+                line: step.line,
+                action: if step.line == 0 { "The board as understood".to_owned() } else { step.action.clone() },
+                told: told(view, step, &events),
+                picture: Markup::drawn(&Scene { before: Some(before), step, id: &id }),
+                board: step.board.clone(),
+                id,
+            }
         });
         Self {
             edition: edition_name(run.edition),
-            edition_href: view.library().edition(run.edition).map(|_| format!("/{}", run.edition)).unwrap_or_default(),
+            badge: view.library().edition(run.edition).map(|edition| Badge::of(view, edition)),
             verdict: run.verdict,
             means: means(run),
             notes: run.diagnostics.clone(),
             expectations: run.expectations.clone(),
             choice: run.choice.as_ref().map(|choice| ChoiceView::new(view, choice)),
+            legal: doers(&run.legal),
             outcomes: run.outcomes.clone(),
             complete: run.outcomes_complete,
             taints: run.taints.clone(),
@@ -149,6 +174,12 @@ impl RunView {
             receipt: run.receipt.clone(),
             id,
         }
+    }
+
+    /// The marks on the pictures and what they mean.
+    #[must_use]
+    pub fn legend(&self) -> [(&'static str, &'static str, &'static str); 6] {
+        LEGEND
     }
 
     /// The verdict in a word or two.
@@ -196,6 +227,20 @@ fn means(run: &Run) -> String {
     }
 }
 
+/// What may be done, by those who may; nobody is offered to concede.
+fn doers(legal: &[Legal]) -> Vec<Doer> {
+    let mut doers: Vec<Doer> = Vec::new();
+    for legal in legal.iter().filter(|legal| !legal.line.ends_with(" concedes")) {
+        let who = legal.who.clone().unwrap_or_default();
+        let line = (format!("0 {}", legal.line), legal.line.clone());
+        match doers.iter_mut().find(|doer| doer.who == who) {
+            Some(doer) => doer.lines.push(line),
+            None => doers.push(Doer { who, lines: vec![line] }),
+        }
+    }
+    doers
+}
+
 impl ChoiceView {
     fn new(view: &View, choice: &OpenChoice) -> Self {
         let option = |line: &String| (format!("{} {line}", choice.line), line.clone());
@@ -215,24 +260,4 @@ impl RuleWords {
         let words = linked(view, &at.into(), wording, Part::Text, rule.text());
         Some(Self { number: Number::new(view, at), words })
     }
-}
-
-/// A permanent in words: `Rider, Ann's unit, 6 Might (printed 4), 2 damage, exhausted`.
-#[must_use]
-pub fn piece_in_words(piece: &Piece) -> String {
-    let mut words = format!("{}, {}'s {}", piece.name, piece.controller, piece.kind);
-    if piece.kind == "unit" {
-        words.push_str(&format!(", {} Might", piece.might));
-        if piece.might != piece.printed {
-            words.push_str(&format!(" (printed {})", piece.printed));
-        }
-    }
-    if piece.damage > 0 {
-        words.push_str(&format!(", {} damage", piece.damage));
-    }
-    for mark in piece.marks.iter().chain(&piece.keywords) {
-        words.push_str(", ");
-        words.push_str(mark);
-    }
-    words
 }

@@ -35,7 +35,7 @@ pub struct Event {
     pub ruling: String,
     /// What happened.
     pub text: String,
-    /// The event that caused it, in words, where that is not the one above it.
+    /// The event that caused it, in words, where that is not plain from the event above it.
     pub because: String,
 }
 
@@ -72,24 +72,32 @@ pub struct PassStep {
 /// What happened in a step, in the order of reading.
 #[must_use]
 pub fn told(view: &View, step: &Step, events: &[Happened]) -> Vec<Told> {
+    let line = |event: &Happened| Event::new(view, event, because(step, event, events));
     let first = step.cleanups.first().map_or(u32::MAX, |pass| pass.after);
     let before = step.events.iter().filter(|event| event.id < first);
-    let mut told: Vec<Told> = before.map(|event| Told::Event(Event::new(view, event, events))).collect();
+    let mut told: Vec<Told> = before.map(|event| Told::Event(line(event))).collect();
     for (at, cleanup) in step.cleanups.iter().enumerate() {
         let until = step.cleanups.get(at + 1).map_or(u32::MAX, |next| next.after);
         let mut pass = Pass::new(view, cleanup);
         let mut after = Vec::new();
         for event in step.events.iter().filter(|event| (cleanup.after..until).contains(&event.id)) {
-            let line = Event::new(view, event, events);
             match step_of(cleanup, event).and_then(|at| pass.steps.get_mut(at)) {
-                Some(step) => step.events.push(line),
-                None => after.push(Told::Event(line)),
+                Some(step) => step.events.push(line(event)),
+                None => after.push(Told::Event(line(event))),
             }
         }
         told.push(Told::Pass(pass));
         told.append(&mut after);
     }
     told
+}
+
+/// What caused an event, in words, where the event above it neither is the cause nor has the same.
+fn because(step: &Step, event: &Happened, events: &[Happened]) -> String {
+    let above = step.events.iter().take_while(|other| other.id < event.id).last();
+    let known = above.is_some_and(|above| Some(above.id) == event.parent || above.parent == event.parent);
+    let cause = event.parent.filter(|_| !known).and_then(|parent| events.iter().find(|other| other.id == parent));
+    cause.map(|cause| cause.text.clone()).unwrap_or_default()
 }
 
 /// The step of a pass that brought an event about.
@@ -119,15 +127,13 @@ impl Number {
 }
 
 impl Event {
-    fn new(view: &View, event: &Happened, events: &[Happened]) -> Self {
-        let parent = event.parent.filter(|parent| parent + 1 != event.id);
-        let because = parent.and_then(|parent| events.iter().find(|other| other.id == parent));
+    fn new(view: &View, event: &Happened, because: String) -> Self {
         Self {
             id: event.id,
             rule: event.rule.map(|rule| Number::new(view, rule)),
             ruling: event.ruling.clone().unwrap_or_default(),
             text: event.text.clone(),
-            because: because.map(|parent| parent.text.clone()).unwrap_or_default(),
+            because,
         }
     }
 }

@@ -1,0 +1,235 @@
+// The replay as you type: what is wrong is said at once, the steps are walked with arrow keys or a thumb, and a rule's
+// words are a tap away. Without this script the page is a form that answers with all steps, one below the other.
+'use strict';
+(() => {
+  const form = document.getElementById('scenario');
+  if (!form) return;
+  const text = form.elements.text;
+  const live = document.getElementById('live');
+  const place = document.getElementById('replayed');
+  const PAUSE = 350; // milliseconds without a key before asking
+
+  let timer = 0;
+  let request = null;
+  let asked = text.value;
+  let every = false; // whether all steps are shown, or one at a time
+
+  // ---- Asking ------------------------------------------------------------------------------------------------------
+
+  async function ask(now) {
+    clearTimeout(timer);
+    const typed = text.value;
+    if (typed === asked && !now) return;
+    asked = typed;
+    request?.abort();
+    if (!typed.trim()) {
+      live.replaceChildren();
+      place.replaceChildren();
+      return;
+    }
+    request = new AbortController();
+    try {
+      const answer = await fetch('/replay/run', { method: 'POST', body: typed, signal: request.signal });
+      if (!answer.ok) throw new Error(answer.status === 413 ? 'This is longer than a replay can be.' : 'No answer.');
+      const html = await answer.text();
+      if (text.value === typed) show(html, now);
+    } catch (error) {
+      if (error.name === 'AbortError') return;
+      asked = null;
+      say(error.message.endsWith('.') ? error.message : 'No answer. Press Replay to try again.');
+    }
+  }
+
+  function say(message) {
+    const line = document.createElement('p');
+    line.className = 'quiet';
+    line.textContent = message;
+    live.replaceChildren(line);
+  }
+
+  // A text that cannot be read yet leaves the last replay where it is, and says beside the text what is missing.
+  function show(html, now) {
+    const next = document.createElement('template');
+    next.innerHTML = html;
+    const wrong = [...next.content.querySelectorAll('.diagnostic')].map(repair);
+    const whole = next.content.querySelector('.steps');
+    if (!whole) form.closest('details').open = true;
+    place.toggleAttribute('data-stale', !whole && Boolean(place.querySelector('.steps')));
+    if (!whole && !now) {
+      live.replaceChildren(...wrong);
+      return;
+    }
+    const kept = sight();
+    live.replaceChildren();
+    place.removeAttribute('data-stale');
+    place.replaceChildren(next.content);
+    const link = place.querySelector('.share a');
+    if (link) history.replaceState(null, '', link.getAttribute('href'));
+    restore(kept);
+    steps();
+    if (now) (place.querySelector('.verdict') ?? place).scrollIntoView({ block: 'nearest' });
+  }
+
+  // What the reader had chosen to see stays chosen.
+  function sight() {
+    const depth = place.querySelector('.depth input:checked')?.id.split('-').pop();
+    return { depth };
+  }
+
+  function restore({ depth }) {
+    if (!depth) return;
+    for (const input of place.querySelectorAll(`.depth input[id$="-${depth}"]`)) input.checked = true;
+  }
+
+  // ---- What is wrong -----------------------------------------------------------------------------------------------
+
+  // A suggestion becomes a button that puts it in place; the line number leads there.
+  function repair(note) {
+    note.tabIndex = 0;
+    const { line, column, length, fix } = note.dataset;
+    const buttons = document.createElement('p');
+    buttons.className = 'buttons';
+    buttons.append(button(`Go to line ${line}`, () => select(+line, +column, +length)));
+    if (fix) {
+      buttons.append(button(`Write ${fix}`, () => {
+        select(+line, +column, +length);
+        text.setRangeText(fix, text.selectionStart, text.selectionEnd, 'end');
+        ask();
+      }));
+    }
+    const box = document.createElement('div');
+    box.className = 'wrong';
+    box.append(note.cloneNode(true), buttons);
+    note.replaceWith(box);
+    return box;
+  }
+
+  function button(name, act) {
+    const made = document.createElement('button');
+    made.type = 'button';
+    made.textContent = name;
+    made.addEventListener('click', act);
+    return made;
+  }
+
+  // Lines and columns count characters; a selection counts UTF-16 units.
+  function select(line, column, length) {
+    const lines = text.value.split('\n');
+    const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+    const chars = [...(lines[line - 1] ?? '')];
+    const from = before + chars.slice(0, column - 1).join('').length;
+    const to = from + chars.slice(column - 1, column - 1 + length).join('').length;
+    text.focus();
+    text.setSelectionRange(from, to);
+  }
+
+  // ---- Lines that are put in by a tap ---------------------------------------------------------------------------------
+
+  function add(value) {
+    const [, at, line] = /^(\d+) (.*)$/s.exec(value) ?? [];
+    if (!line) return;
+    const lines = text.value.replace(/\s+$/, '').split('\n');
+    const index = +at === 0 ? lines.length : Math.min(+at - 1, lines.length);
+    lines.splice(index, 0, line);
+    text.value = lines.join('\n') + '\n';
+    ask(true);
+  }
+
+  // ---- Steps -------------------------------------------------------------------------------------------------------
+
+  function steps(start) {
+    for (const run of place.querySelectorAll('.run')) {
+      const all = [...run.querySelectorAll('.step')];
+      if (all.length === 0) continue;
+      const named = all.findIndex((step) => `#${step.id}` === start);
+      run.classList.toggle('stepping', !every);
+      stand(run, named >= 0 ? named : all.length - 1);
+    }
+  }
+
+  function stand(run, at) {
+    const all = [...run.querySelectorAll('.step')];
+    const here = Math.max(0, Math.min(at, all.length - 1));
+    all.forEach((step, n) => (n === here ? step.setAttribute('aria-current', 'step') : step.removeAttribute('aria-current')));
+    run.dataset.at = String(here);
+    const bar = run.querySelector('.stepper');
+    bar.querySelector('.at').textContent = `Step ${here + 1} of ${all.length}`;
+    bar.querySelector('[data-step="-1"]').disabled = here === 0;
+    bar.querySelector('[data-step="1"]').disabled = here === all.length - 1;
+    bar.querySelector('[data-step="all"]').setAttribute('aria-pressed', String(every));
+  }
+
+  function walk(run, by) {
+    stand(run, Number(run.dataset.at ?? 0) + by);
+    if (every) run.querySelector('.step[aria-current]').scrollIntoView({ block: 'start' });
+  }
+
+  // ---- The words of a rule --------------------------------------------------------------------------------------------
+
+  function words(number, link) {
+    const open = link.nextElementSibling;
+    if (open?.classList.contains('rule-words')) return open.remove();
+    const found = number && place.querySelector(`dt[data-words="${CSS.escape(number)}"]`)?.nextElementSibling;
+    if (!found) return void (location.href = link.href);
+    const box = document.createElement('div');
+    box.className = 'rule-words';
+    box.append(...[...found.childNodes].map((node) => node.cloneNode(true)));
+    const more = document.createElement('a');
+    more.href = link.href;
+    more.textContent = `Open rule ${number}`;
+    box.append(more);
+    link.after(box);
+  }
+
+  // ---- Hands -------------------------------------------------------------------------------------------------------
+
+  text.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, PAUSE);
+  });
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const sent = event.submitter;
+    if (sent?.name === 'add') add(sent.value);
+    else ask(true);
+  });
+
+  document.addEventListener('click', async (event) => {
+    const step = event.target.closest('[data-step]');
+    if (step) {
+      const run = step.closest('.run');
+      if (step.dataset.step !== 'all') return walk(run, Number(step.dataset.step));
+      every = !every;
+      return steps(`#${run.id}s${run.dataset.at}`);
+    }
+    const link = event.target.closest('.run a[data-rule]');
+    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey && !link.closest('.took-part')) {
+      event.preventDefault();
+      return words(link.dataset.rule, link);
+    }
+    const copy = event.target.closest('[data-copy-link]');
+    if (copy) {
+      const said = copy.parentElement.querySelector('[role=status]');
+      const href = copy.parentElement.querySelector('a').href;
+      try {
+        await navigator.clipboard.writeText(href);
+        said.textContent = 'Copied.';
+      } catch {
+        said.textContent = 'This browser does not let a page copy; the link is in the address bar.';
+      }
+    }
+  });
+
+  document.addEventListener('keydown', (event) => {
+    const typing = event.target.closest?.('input:not([type=radio]), textarea, select, .depth, [contenteditable]');
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const run = event.target.closest?.('.run') ?? place.querySelector('.run');
+    if (!by || typing || !run?.querySelector('.step') || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    walk(run, by);
+  });
+
+  for (const note of place.querySelectorAll('.diagnostic')) repair(note);
+  steps(location.hash);
+})();

@@ -1,0 +1,95 @@
+//! Laws of the scenario language: whatever a replay offers can be typed, and is taken.
+
+use tribunal::scenario::report::{Legal, Run};
+use tribunal::scenario::{Options, Verdict, replay};
+
+/// Numbers that look random and are always the same.
+struct Dice(u64);
+
+impl Dice {
+    fn pick<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        list.get((self.0 >> 33) as usize % list.len().max(1))
+    }
+}
+
+/// A board with names that need care: two of a name, a comma, a word of the language.
+const BOARD: &str = "players Ann, Bob
+reading empty showdown: once
+reading combat triggers: after control
+reading marked damage: counts
+reading abandoned battlefield: showdown
+battlefield \"Way to Nowhere\", controlled by Bob
+  Bob: \"Garen, Mighty\" 5 might, Recruit 1 might token x2
+battlefield Hill
+base of Ann
+  Rider 4 might [Assault 2] [Ganking], Recruit 2 might
+  Martyr 1 might \"[Deathknell] — Deal 2 to all units at battlefields.\"
+  Herald 3 might \"When I attack, stun an enemy unit here.\"
+  \"Ready Ballista\" gear \"[E]: Deal 1 to an enemy unit at a battlefield.\"
+hand of Ann
+  Trap spell [Hidden] [Action] \"Deal 3 to a unit.\"
+  Runner 2 might [Accelerate] [Action]
+  Gust spell [Reaction] \"Move a unit to its base.\"
+hand of Bob
+  Deny spell [Reaction] \"Counter a spell.\"
+";
+
+fn run(text: &str) -> Run {
+    replay(text, &Options::default()).runs.remove(0)
+}
+
+/// A line that a run offers: an answer where it asks, else something that may be done.
+fn offered(run: &Run, dice: &mut Dice) -> Option<String> {
+    let doing: Vec<&Legal> = run.legal.iter().filter(|legal| !legal.line.ends_with("concedes")).collect();
+    match &run.choice {
+        Some(choice) => dice.pick(&choice.options).cloned(),
+        None => dice.pick(&doing).map(|legal| legal.line.clone()),
+    }
+}
+
+#[test]
+fn whatever_a_replay_offers_can_be_typed() {
+    for seed in 0..6 {
+        let mut dice = Dice(seed * 77 + 5);
+        let mut text = BOARD.to_owned();
+        for _ in 0..25 {
+            let now = run(&text);
+            let fine = matches!(now.verdict, Verdict::AsExpected | Verdict::NeedsChoice);
+            let told: Vec<_> = now.diagnostics.iter().map(|note| note.rendered.as_str()).collect();
+            assert!(fine, "seed {seed}: {:?}\n{text}\n{}", now.verdict, told.join("\n"));
+            let Some(line) = offered(&now, &mut dice) else { break };
+            text.push_str(&line);
+            text.push('\n');
+        }
+    }
+}
+
+#[test]
+fn an_answer_belongs_before_the_line_that_could_not_be_reached() {
+    let duel = "players Ann, Bob
+battlefield Grove, controlled by Bob
+  Bob: Guard 2 might, Watch 2 might
+base of Ann
+  Rider 3 might
+
+Ann moves Rider to Grove
+all pass
+=> Ann is asked
+Ann ends the turn
+";
+    let choice = run(duel).choice.expect("damage has to be assigned");
+    assert_eq!(choice.line, 10);
+    let ended = duel.replace("Ann ends", &format!("{}\nAnn ends", choice.options[0]));
+    assert_eq!(run(&ended).verdict, Verdict::AsExpected);
+}
+
+#[test]
+fn nothing_is_offered_where_a_line_could_not_be_followed() {
+    let text =
+        "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 3 might exhausted\nAnn moves Rider to Grove\n";
+    assert!(run(text).legal.is_empty(), "the action above was refused");
+    let done = run(&text.replace(" exhausted", ""));
+    assert!(done.legal.iter().any(|legal| legal.line == "Ann passes" && legal.who.as_deref() == Some("Ann")));
+    assert!(done.legal.iter().any(|legal| legal.line == "all pass" && legal.who.is_none()));
+}
