@@ -4,6 +4,7 @@
 //! 2 wrong usage.
 
 mod ask;
+mod cards;
 mod check;
 mod cite;
 mod completions;
@@ -48,6 +49,7 @@ enum Verb {
     Diff(diff::Diff),
     Replay(replay::Replay),
     Check(check::Check),
+    Cards(cards::Cards),
     Import(import::Import),
     #[command(name = "library")]
     Library(library::LibraryVerb),
@@ -82,6 +84,7 @@ pub fn run() -> ExitCode {
         Verb::Diff(verb) => verb.run(),
         Verb::Replay(verb) => verb.run(),
         Verb::Check(verb) => verb.run(),
+        Verb::Cards(verb) => verb.run(),
         Verb::Import(verb) => verb.run(),
         Verb::Library(verb) => verb.run(),
         Verb::Completions(verb) => verb.run(),

@@ -4,6 +4,7 @@
 //! way finish on the one they started with.
 
 pub mod json;
+pub mod reading;
 pub mod report;
 
 use std::collections::BTreeMap;

@@ -4,6 +4,7 @@ mod amount;
 mod effect;
 mod filter;
 pub mod read;
+pub mod text;
 mod trigger;
 
 use serde::{Deserialize, Serialize};

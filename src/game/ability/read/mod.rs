@@ -54,6 +54,14 @@ fn skip_reminder(text: &str) -> &str {
     }
 }
 
+/// Whether the engine enacts every part of a line.
+#[must_use]
+pub fn is_enacted(line: &str, kind: Kind) -> bool {
+    let mut card = Card { kind, ..Card::default() };
+    read_line(&mut card, line);
+    card.unread.is_empty()
+}
+
 /// Reads the instructions of a spell.
 #[must_use]
 pub fn read_instructions(text: &str) -> Option<super::Instructions> {

@@ -1,0 +1,93 @@
+//! What objects are given, and for how long.
+
+use super::event::Event;
+use super::line::Line;
+use super::object::{Group, Kindred, Object, Plural};
+use super::phrase::phrases;
+use super::terminal::{Bracketed, Number, Signed, Symbols};
+
+phrases! {
+    /// Things given, one or several.
+    Grants {
+        One(grant: Grant) = "{grant}",
+        And(grant: Grant, rest: Grant) = "{grant} and {rest}",
+        Three(grant: Grant, other: Grant, rest: Grant) = "{grant}, {other}, and {rest}",
+    }
+
+    /// One thing given.
+    Grant {
+        Might(by: Signed) = "{by} [m]",
+        Additional(by: Signed) = "a additional {by} [m]",
+        MightEqual(quantity: Quantity) = "+ [m] equal to {quantity}",
+        Keyword(keyword: Bracketed) = "{keyword}",
+        KeywordEqual(keyword: Bracketed, quantity: Quantity) = "{keyword} equal to {quantity}",
+        Quoted(line: Box<Line>) = "\" {line} . \"",
+        MyKeywords = "my keywords",
+        AllExhaust(group: Group) = "all [e] abilities of {group}",
+    }
+
+    /// A number that depends on the game.
+    Quantity {
+        Of(whose: Whose, what: Measure) = "{whose} {what}",
+        MightOf(object: Object) = "the Might of {object}",
+        NumberOf(group: Group) = "the number of {group}",
+        MyKeyword(keyword: Bracketed) = "my {keyword}",
+        HighestMight(group: Group) = "the highest Might among {group}",
+        YourPoints = "your points",
+    }
+
+    /// Whose.
+    Whose {
+        My = "my",
+        Its = "its",
+        Their = "their",
+        Our = "our",
+        ThisSpells = "this spell's",
+        TheKilledUnits = "the killed unit's",
+        Your = "your",
+        ThatUnits = "that unit's",
+        ThatSpells = "that spell's",
+    }
+
+    /// What is measured.
+    Measure {
+        Might = "Might",
+        Mights = "Mights",
+        BaseMight = "base Might",
+        Domain = "domain",
+        Cost = "cost",
+        EnergyCost = "Energy cost",
+        PowerCost = "Power cost",
+    }
+
+    /// How long.
+    Duration {
+        ThisTurn = "this turn",
+        ThisCombat = "this combat",
+        AsLongAs(event: Box<Event>) = "for as long as {event}",
+        UntilILeave = "until I leave the board",
+    }
+
+    /// How low it may go.
+    Floor {
+        Might(n: Number) = ", to a minimum of {n} [m]",
+        MightWithout(n: Number) = "to a minimum of {n} [m]",
+        Cost(symbols: Symbols) = ", to a minimum of {symbols}",
+        CostWithout(symbols: Symbols) = "to a minimum of {symbols}",
+    }
+
+    /// How points are scored.
+    Scoring {
+        Holding = "holding",
+        Conquering = "conquering",
+    }
+
+    /// How often.
+    ForEach {
+        Kind(kind: Kindred) = "for each {kind}",
+        OfYours(plural: Plural) = "for each of your {plural}",
+        KilledThisWay = "for each killed this way",
+        BuffSpent = "for each buff you spend",
+        PointScored(how: Scoring, long: Duration) = "for each point you scored from {how} {long}",
+    }
+}

@@ -1,0 +1,74 @@
+//! Conditions: what stands behind `if`, `while` and `unless`.
+
+use super::object::{Adjective, Group, Kindred, Plural};
+use super::phrase::phrases;
+use super::place::{At, Place};
+use super::terminal::{Bracketed, Number, Symbols};
+
+phrases! {
+    /// A test on the state of the game.
+    Condition {
+        YouControl(group: Group) = "you control {group}",
+        YouHave(group: Group) = "you have {group}",
+        OpponentControls(group: Group) = "an opponent controls {group}",
+        ThereIs(group: Group) = "there is {group}",
+        ThereAre(group: Group) = "there are {group}",
+        Am(state: Being) = "I'm {state}",
+        IAm(state: Being) = "I am {state}",
+        IWas(state: Being) = "I was {state}",
+        ItIs(state: Being) = "it is {state}",
+        Its(state: Being) = "it's {state}",
+        ItWas(state: Being) = "it was {state}",
+        Is(group: Group, state: Being) = "{group} is {state}",
+        ItIsOnlyUnit = "it is the only unit you control there",
+        ItHasLessMight = "it has less Might than me",
+        DiedAlone = "I died alone",
+        MovedTwice = "I have moved twice this turn",
+        FriendlyDefendsAlone(group: Group) = "{group} defends alone",
+        YouDo = "you do",
+        YouDidnt = "you don't",
+        YouCant = "you can't",
+        YouCouldnt(deed: Box<super::step::Step>) = "you couldn't {deed} this way",
+        TheyDo = "they do",
+        PaidAdditional = "you paid the additional cost",
+        ThisKillsIt = "this kills it",
+        HasDied(group: Group) = "{group} has died this turn",
+        Discarded = "you've discarded a card this turn",
+        PlayedEquipment(group: Group) = "you've played {group} this turn",
+        ChosenTwice(group: Plural) = "you've chosen {group} twice this turn with spells or unit abilities",
+        Spent(symbols: Symbols) = "you've spent at least {symbols} this turn",
+        AssignedExcess(n: Number) = "you assigned {n} or more excess damage to enemy units",
+        TheirScoreWithin(n: Number) = "an opponent's score is within {n} points of the Victory Score",
+        YourScoreWithin(n: Number) = "your score is within {n} points of the Victory Score",
+        CombatTie(role: Role) = "a combat where you are {role} ends in a tie",
+        ItIsEmpty = "it is empty",
+        ControlThis = "you control this battlefield",
+        PlayedIs(kind: Kindred) = "the played card is a {kind}",
+        ControllerHasYou(steps: Box<super::step::Step>) = "its controller has you {steps}",
+        ControllerPays(symbols: Symbols) = "its controller pays {symbols}",
+        NoOther(at: At) = "no other units are {at}",
+        IHaveBuff = "I have a buff",
+        PlayedAnother = "you've played another card this turn",
+    }
+
+    /// A side of a combat.
+    Role {
+        Attacker = "the attacker",
+        Defender = "the defender",
+    }
+
+    /// What something is.
+    Being {
+        Mark(mark: Adjective) = "{mark}",
+        Alone(mark: Adjective) = "{mark} alone",
+        AttackingOrDefendingAlone = "attacking or defending alone",
+        AttackingOrDefending = "attacking or defending",
+        At(place: Place) = "at {place}",
+        In(place: Place) = "in {place}",
+        Here = "here",
+        InCombat = "in combat",
+        AKind(kind: Kindred) = "a {kind}",
+        Keyword(keyword: Bracketed) = "not {keyword}",
+        Not(mark: Adjective) = "not {mark}",
+    }
+}

@@ -1,0 +1,46 @@
+//! Costs: what is paid before a colon, or to do something.
+
+use super::object::Object;
+use super::phrase::phrases;
+use super::place::To;
+use super::terminal::{Number, Symbols};
+
+phrases! {
+    /// The cost of an activated ability.
+    Price {
+        One(cost: Paid) = "{cost}",
+        More(cost: Paid, rest: Box<Price>) = "{cost}, {rest}",
+    }
+
+    /// A part of the cost of an activated ability.
+    Paid {
+        Symbols(symbols: Symbols) = "{symbols}",
+        Exhaust = "[e]",
+        Deed(deed: Deed) = "{deed}",
+    }
+
+    /// What one does as a cost.
+    Deed {
+        Kill(object: Object) = "kill {object}",
+        Banish(object: Object) = "banish {object}",
+        Exhaust(object: Object) = "exhaust {object}",
+        Discard(count: Number) = "discard {count}",
+        Recycle(object: Object) = "recycle {object}",
+        RecycleFromTrash(count: Number) = "recycle {count} from your trash",
+        SpendMyBuff = "spend my buff",
+        SpendItsBuff = "spend its buff",
+        SpendBuff = "spend a buff",
+        SpendBuffs = "spend any number of buffs",
+        Return(object: Object, to: To) = "return {object} {to}",
+        Pay(symbols: Symbols) = "pay {symbols}",
+        PayAnyEnergy = "pay any amount of Energy",
+        PayAnyPower(symbol: Symbols) = "pay any amount of {symbol}",
+    }
+
+    /// What one does as a cost, in prose.
+    Deeds {
+        One(deed: Deed) = "{deed}",
+        And(one: Deed, other: Deed) = "{one} and {other}",
+        Three(one: Deed, other: Deed, third: Deed) = "{one}, {other}, and {third}",
+    }
+}

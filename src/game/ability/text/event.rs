@@ -1,0 +1,152 @@
+//! Events: what triggered and replacement abilities wait for.
+
+use super::object::{Adjective, Group, Object, Pronoun};
+use super::phrase::phrases;
+use super::place::{Deck, Place, Zone};
+use super::terminal::Bracketed;
+
+phrases! {
+    /// When an ability triggers.
+    When {
+        When(events: Events) = "when {events}",
+        FirstTime(event: Event) = "the first time {event} each turn",
+        SecondTime(event: Event) = "the second time {event} each turn",
+        ThirdTime(event: Event) = "the third time {event} in a turn",
+        At(moment: Moment) = "at {moment}",
+    }
+
+    /// One event, or either of two.
+    Events {
+        One(event: Event) = "{event}",
+        Or(one: Event, other: Event) = "{one} or {other}",
+        OrWhen(one: Event, other: Event) = "{one} or when {other}",
+        AndWhen(one: Event, other: Event) = "{one} and when {other}",
+    }
+
+    /// A moment of the turn.
+    Moment {
+        EndOfYourTurn = "the end of your turn",
+        EndOfThisTurn = "the end of this turn",
+        EndOfTurn = "end of turn",
+        YourBeginning = "the start of your Beginning Phase",
+        AtYourBeginning = "start of your Beginning Phase",
+        EachFirstBeginning = "the start of each player's first Beginning Phase",
+    }
+
+    /// What happens.
+    Event {
+        I(deed: MyDeed) = "I {deed}",
+        IOr(one: MyDeed, other: MyDeed) = "I {one} or {other}",
+        IOneOnOne = "I attack or defend one on one",
+        ImPlayed = "I'm played",
+        ImPlayedFrom(keyword: Bracketed) = "I'm played from {keyword}",
+        ImStunned = "I'm stunned",
+        ImBuffed = "I'm buffed",
+        ImDealtDamage = "I'm dealt damage",
+        ThisLeaves = "this leaves the board",
+        ThisIsAny = "this is played, discarded, or killed",
+        You(deed: YourDeed) = "you {deed}",
+        YouOr(one: YourDeed, object: Object) = "you {one} or ready {object}",
+        YouOrAllyHold = "you or an ally hold",
+        Them(who: Group, deed: TheirDeed) = "{who} {deed}",
+        Several(who: Group, deed: TheirDeeds) = "{who} {deed}",
+        It(deed: TheirDeed) = "it {deed}",
+        ThatUnit(noun: super::object::Noun, deed: TheirDeed) = "that {noun} {deed}",
+        PlayerChooses(what: Group, often: Often) = "a player chooses {what} with a spell {often}",
+        This(deed: TheirDeed) = "this {deed}",
+    }
+
+    /// How often.
+    Often {
+        FirstTime = "for the first time each turn",
+        SecondTime = "for the second time each turn",
+    }
+
+    /// What I do.
+    MyDeed {
+        Attack = "attack",
+        Defend = "defend",
+        Conquer = "conquer",
+        ConquerAfterAttack = "conquer after an attack",
+        ConquerOpen = "conquer a open battlefield",
+        ConquerUncontrolled = "conquer a battlefield that was uncontrolled",
+        Hold = "hold",
+        Move = "move",
+        MoveTo(place: Place) = "move to {place}",
+        MoveFrom(place: Place) = "move from {place}",
+        Die = "die",
+        DieInCombat = "die in combat",
+        WouldDie = "would die",
+        WinCombat = "win a combat",
+    }
+
+    /// What something else does.
+    TheirDeed {
+        Attacks = "attacks",
+        AttacksAt(place: Place) = "attacks {place}",
+        Defends = "defends",
+        AttacksOrDefends = "attacks or defends",
+        AttacksOrDefendsAlone = "attacks or defends alone",
+        Dies = "dies",
+        WouldDie = "would die",
+        Moves = "moves",
+        MovesTo(place: Place) = "moves to {place}",
+        MovesFrom(place: Place) = "moves from {place}",
+        MovesFromHere = "moves from here",
+        Conquers = "conquers",
+        Holds = "holds",
+        IsPlayed = "is played",
+        IsStunned = "is stunned",
+        IsBuffed = "is buffed",
+        IsDealtDamage = "is dealt damage",
+        WouldBeDealtDamage = "would be dealt damage",
+        TakesDamage = "takes damage",
+        IsAttachedTo(what: Object) = "is attached to {what}",
+        Becomes(mark: Adjective) = "becomes {mark}",
+        Plays(what: Object) = "plays {what}",
+    }
+
+    /// What several do.
+    TheirDeeds {
+        Die = "die",
+        Attack = "attack",
+        Defend = "defend",
+    }
+
+    /// What you do.
+    YourDeed {
+        Conquer = "conquer",
+        ConquerHere = "conquer here",
+        ConquerHereWith(group: Group) = "conquer here with {group}",
+        Hold = "hold",
+        HoldHere = "hold here",
+        DefendHere = "defend here",
+        DefendAt(place: Place) = "defend at {place}",
+        Attack = "attack",
+        Play(what: Object) = "play {what}",
+        PlayTo(what: Object, place: Place) = "play {what} to {place}",
+        PlayFromFacedown(what: Object) = "play {what} from face down",
+        PlayFromKeyword(what: Object, keyword: Bracketed) = "play {what} from {keyword}",
+        PlayOnTheirTurn(what: Object) = "play {what} on an opponent's turn",
+        PlaySecond = "play your second card in a turn",
+        Discard(what: Object) = "discard {what}",
+        Buff(what: Object) = "buff {what}",
+        Stun(what: Object) = "stun {what}",
+        Choose(what: Object) = "choose {what}",
+        ChooseWith(what: Object) = "choose {what} with a spell",
+        ChooseOr = "choose",
+        Kill(what: Object) = "kill {what}",
+        KillWith(what: Object) = "kill {what} with a spell",
+        Recycle(what: Object) = "recycle {what}",
+        Ready(what: Object) = "ready {what}",
+        SpendBuff = "spend a buff",
+        WinCombat = "win a combat",
+        AttachTo(what: Object, to: Object) = "attach {what} to {to}",
+        Use(what: Group) = "use an activated ability of {what}",
+        SeeMe(zone: Zone) = "look at cards from {zone} and see me",
+        LookOrReveal(what: Pronoun, zone: Zone) = "look at or reveal {what} from {zone}",
+        ChooseWithHere(what: Object) = "choose {what} with a spell here",
+        RecycleTo(what: Object, deck: Deck) = "recycle {what} to {deck}",
+        WouldReveal = "would reveal cards from a deck",
+    }
+}

@@ -1,0 +1,166 @@
+//! Phrases: one table tells how a kind of phrase is read and how it is printed, so that the two cannot drift apart.
+//!
+//! A table has one row for each form of a phrase: the constructor, its parts, and the words around them. Reading follows
+//! every row that fits and gives all readings; that a line has no more than one is held by tests, never by the order of
+//! rows.
+
+use super::words::Input;
+
+/// A phrase of card text.
+pub(in crate::game) trait Phrase: Clone + PartialEq + std::fmt::Debug + 'static {
+    /// Every reading of the words from a place on, each with the place after it.
+    fn read(input: &Input, at: usize) -> Vec<(Self, usize)>;
+
+    /// The words it is printed with.
+    fn print(&self, out: &mut Vec<String>);
+}
+
+impl<T: Phrase> Phrase for Box<T> {
+    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
+        T::read(input, at).into_iter().map(|(phrase, at)| (Self::new(phrase), at)).collect()
+    }
+
+    fn print(&self, out: &mut Vec<String>) {
+        (**self).print(out);
+    }
+}
+
+/// A phrase that may be left out.
+impl<T: Phrase> Phrase for Option<T> {
+    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
+        let there = T::read(input, at).into_iter().map(|(phrase, at)| (Some(phrase), at));
+        there.chain([(None, at)]).collect()
+    }
+
+    fn print(&self, out: &mut Vec<String>) {
+        self.iter().for_each(|phrase| phrase.print(out));
+    }
+}
+
+/// Phrases that follow one another, as many as come.
+impl<T: Phrase> Phrase for Vec<T> {
+    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
+        let mut all = vec![(Self::new(), at)];
+        let mut next = 0;
+        while let Some((phrases, at)) = all.get(next).cloned() {
+            for (phrase, after) in T::read(input, at) {
+                if after > at {
+                    let mut longer = phrases.clone();
+                    longer.push(phrase);
+                    all.push((longer, after));
+                }
+            }
+            next += 1;
+        }
+        all
+    }
+
+    fn print(&self, out: &mut Vec<String>) {
+        self.iter().for_each(|phrase| phrase.print(out));
+    }
+}
+
+/// How many parts a pattern has room for.
+pub(super) const fn holes(pattern: &str) -> usize {
+    let (bytes, mut at, mut holes) = (pattern.as_bytes(), 0, 0);
+    while at < bytes.len() {
+        holes += (bytes[at] == b'{') as usize;
+        at += 1;
+    }
+    holes
+}
+
+/// The words of a pattern before its part of this number.
+pub(super) fn literal(pattern: &'static str, number: usize) -> &'static str {
+    let piece = pattern.split('{').nth(number).unwrap_or_default();
+    piece.split_once('}').map_or(piece, |(_, after)| after)
+}
+
+/// Prints the words of a pattern before its part of this number.
+pub(super) fn print_literal(pattern: &'static str, number: usize, out: &mut Vec<String>) {
+    out.extend(super::words::split(literal(pattern, number)).into_iter().map(|word| set(word.printed)));
+}
+
+/// Symbols are printed in capitals, everything else as it is in the pattern.
+fn set(word: String) -> String {
+    match word.strip_prefix('[').and_then(|inner| inner.strip_suffix(']')) {
+        Some(inner) if inner.len() == 1 => word.to_uppercase(),
+        _ => word,
+    }
+}
+
+/// Declares kinds of phrases by tables: `Name { Form(part: Kind, ...) = "words {part} words", ... }`.
+macro_rules! phrases {
+    ($(
+        $(#[$meta:meta])*
+        $name:ident { $($form:ident $(($($part:ident: $kind:ty),+))? = $pattern:literal),+ $(,)? }
+    )+) => {$(
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[allow(clippy::large_enum_variant, reason = "a line has few phrases, and they are read once")]
+        #[allow(clippy::enum_variant_names, reason = "forms are named by what they say")]
+        pub(in crate::game) enum $name {
+            $(#[doc = $pattern] $form $(($($kind),+))?),+
+        }
+
+        impl $crate::game::ability::text::phrase::Phrase for $name {
+            fn read(input: &$crate::game::ability::text::words::Input, at: usize) -> Vec<(Self, usize)> {
+                $(const {
+                    let parts: &[&str] = &[$($(stringify!($part)),+)?];
+                    assert!($crate::game::ability::text::phrase::holes($pattern) == parts.len());
+                })+
+                input.remembered(at, || {
+                    let mut found = Vec::new();
+                    $({
+                        // A function for each row keeps the stack small.
+                        let mut row = || {
+                            $crate::game::ability::text::phrase::phrases!(
+                                @row input, at, found, $pattern, 0, $name::$form, [$($($part: $kind,)+)?], []
+                            );
+                        };
+                        row();
+                    })+
+                    found
+                })
+            }
+
+            fn print(&self, out: &mut Vec<String>) {
+                match self {
+                    $(Self::$form $(($($part),+))? => {
+                        $crate::game::ability::text::phrase::phrases!(@print out, $pattern, 0, [$($($part,)+)?]);
+                    })+
+                }
+            }
+        }
+    )+};
+    (@row $input:ident, $at:expr, $found:ident, $pattern:literal, $n:expr, $make:path, [], []) => {
+        if let Some(at) = $input.literal($crate::game::ability::text::phrase::literal($pattern, $n), $at) {
+            $found.push(($make, at));
+        }
+    };
+    (@row $input:ident, $at:expr, $found:ident, $pattern:literal, $n:expr, $make:path, [], [$($done:ident,)+]) => {
+        if let Some(at) = $input.literal($crate::game::ability::text::phrase::literal($pattern, $n), $at) {
+            $found.push(($make($($done.clone()),+), at));
+        }
+    };
+    (@row $input:ident, $at:expr, $found:ident, $pattern:literal, $n:expr, $make:path,
+        [$part:ident: $kind:ty, $($rest:tt)*], [$($done:ident,)*]) => {
+        if let Some(at) = $input.literal($crate::game::ability::text::phrase::literal($pattern, $n), $at) {
+            for ($part, at) in <$kind as $crate::game::ability::text::phrase::Phrase>::read($input, at) {
+                $crate::game::ability::text::phrase::phrases!(
+                    @row $input, at, $found, $pattern, $n + 1, $make, [$($rest)*], [$($done,)* $part,]
+                );
+            }
+        }
+    };
+    (@print $out:ident, $pattern:literal, $n:expr, []) => {
+        $crate::game::ability::text::phrase::print_literal($pattern, $n, $out);
+    };
+    (@print $out:ident, $pattern:literal, $n:expr, [$part:ident, $($rest:tt)*]) => {
+        $crate::game::ability::text::phrase::print_literal($pattern, $n, $out);
+        $crate::game::ability::text::phrase::Phrase::print($part, $out);
+        $crate::game::ability::text::phrase::phrases!(@print $out, $pattern, $n + 1, [$($rest)*]);
+    };
+}
+
+pub(super) use phrases;

@@ -1,0 +1,178 @@
+//! Sentences: instructions with who follows them, when and whether.
+
+use super::change::{Duration, Grants, Quantity};
+use super::condition::Condition;
+use super::cost::Deeds;
+use super::event::{Event, Moment};
+use super::object::{Group, Kindred, NextPlayed, Noun, Nouns, Object, Plural};
+use super::phrase::phrases;
+use super::place::{To, Top};
+use super::statement::Statement;
+use super::step::{Discount, Steps};
+use super::terminal::{Bracketed, Number, Symbols};
+
+phrases! {
+    /// Sentences in order.
+    Instructions {
+        One(sentence: Sentence) = "{sentence}",
+        More(sentence: Sentence, rest: Box<Instructions>) = "{sentence}. {rest}",
+    }
+
+    /// A sentence of instructions.
+    Sentence {
+        Do(steps: Steps) = "{steps}",
+        YouDo(steps: Steps) = "you {steps}",
+        May(steps: Steps) = "you may {steps}",
+        Can(steps: Steps) = "you can {steps}",
+        Must(steps: Steps) = "you must {steps}",
+        MayPay(cost: Deeds, steps: Steps) = "you may {cost} to {steps}",
+        MayPayInstead(cost: Deeds, steps: Steps) = "you may {cost} to {steps} instead",
+        Pay(cost: Deeds, steps: Steps) = "{cost} to {steps}",
+        If(condition: Condition, sentence: Box<Sentence>) = "if {condition}, {sentence}",
+        DoIf(steps: Steps, condition: Condition) = "{steps} if {condition}",
+        MayDoIf(steps: Steps, condition: Condition) = "you may {steps} if {condition}",
+        Unless(steps: Steps, condition: Condition) = "{steps} unless {condition}",
+        Instead(steps: Steps) = "{steps} instead",
+        LeadingInstead(steps: Steps) = "instead {steps}",
+        Otherwise(sentence: Box<Sentence>) = "otherwise, {sentence}",
+        Then(sentence: Box<Sentence>) = "then {sentence}",
+        ThenComma(sentence: Box<Sentence>) = "then, {sentence}",
+        AndThen(steps: Steps, sentence: Box<MaySteps>) = "{steps}, then {sentence}",
+        DoThis(sentence: Box<Sentence>) = "do this: {sentence}",
+        StepsDoThis(steps: Steps, sentence: Box<Sentence>) = "{steps}, then do this: {sentence}",
+        DoThisTimes(times: Times, sentence: Option<Box<Sentence>>) = "do this {times}: {sentence}",
+        ForEach(kind: Kindred, sentence: Box<Sentence>) = "for each {kind}, {sentence}",
+        ForEachWho(who: Chooser, sentence: Box<Sentence>) = "for each {who}, {sentence}",
+        DoAt(steps: Steps, moment: Moment) = "{steps} at {moment}",
+        StartingNext(sentence: Box<Sentence>) = "starting with the next player, {sentence}",
+        ThisTurn(sentence: Box<Sentence>) = "this turn, {sentence}",
+        NextTime(event: Event, sentence: Box<Sentence>) = "the next time {event}, {sentence}",
+        NextTimeThisTurn(event: Event, sentence: Box<Sentence>) = "the next time {event} this turn, {sentence}",
+        DoNextTime(steps: Steps, event: Event) = "{steps} the next time {event} this turn",
+        WhenThisTurn(event: Event, sentence: Box<Sentence>) = "when {event} this turn, {sentence}",
+        Someone(actor: Actor, acts: Acts) = "{actor} {acts}",
+        SomeoneMay(actor: Actor, steps: Steps) = "{actor} may {steps}",
+        They(deed: TheyDo) = "they {deed}",
+        We(deed: TheyDo) = "we {deed}",
+        It(deed: ItDoes) = "it {deed}",
+        ThatGains(noun: Noun, deed: Gains) = "that {noun} {deed}",
+        DoAndThey(steps: Steps, acts: Acts) = "{steps}, and they {acts}",
+        ThenSomeone(steps: Steps, actor: Actor, acts: Acts) = "{steps}, then {actor} {acts}",
+        Lasting(statement: Statement, long: Duration) = "{statement} {long}",
+        NextSpell(what: NextPlayed, change: NextChange) = "{what} {change}",
+        BuffsGive(grants: Grants, who: Plural, long: Duration) = "buffs give {grants} to {who} {long}",
+        PlayedEnterReady(nouns: Nouns) = "{nouns} you play this turn enter ready",
+        YouControlIt(long: Duration) = "you control it {long}",
+        ChooseOne = "choose one —",
+        ChooseNewOne = "choose one you've not chosen this turn —",
+        ChooseOneUnchosen = "choose one that hasn't been chosen this turn —",
+        Following(by: Quantity) = "do one of the following based on {by}:",
+        CostReduced(what: Quantity, by: Symbols) = "{what} is reduced by {by}",
+        UseOnlyWhile(condition: Condition) = "use this ability only while {condition}",
+        UseOnlyIf(condition: Condition) = "use only if {condition}",
+        UseOnlyTo(first: UseFor) = "use only to {first}",
+        UseOncePerTurn = "use only once per turn",
+        RecycleAfter = "recycle that spell after you play it",
+        GiveThenMore(who: Object, grants: Grants, long: Duration, more: Grants, rest: Duration, condition: Condition) =
+            "give {who} {grants} {long}, then {more} {rest} if {condition}",
+        BothDo(steps: Steps, keyword: Bracketed) = "{steps} with {keyword} instead",
+    }
+
+    /// How often something is done.
+    Times {
+        Twice = "twice",
+        Many(n: Number) = "{n} times",
+    }
+
+    /// What one may do after the steps before.
+    MaySteps {
+        May(steps: Steps) = "you may {steps}",
+    }
+
+    /// What resources may be used for.
+    UseFor {
+        Spells = "play spells",
+        Gear = "play gear or use gear abilities",
+    }
+
+    /// Somebody other than the controller, or not only the controller.
+    Actor {
+        ItsController = "its controller",
+        ItsOwner = "its owner",
+        EachPlayer = "each player",
+        EachOtherPlayer = "each other player",
+        EachOpponent = "each opponent",
+        ThatPlayer = "that player",
+        They = "they",
+        YouAndThatPlayer = "you and that player each",
+        YouAndEachOpponent = "you and each opponent",
+        Opponents = "opponents",
+    }
+
+    /// Whoever did something.
+    Chooser {
+        OpponentWhoDid = "opponent who did",
+        BuffSpent = "buff spent",
+    }
+
+    /// What somebody else does, in order.
+    Acts {
+        One(act: Act) = "{act}",
+        Then(act: Act, rest: Box<Acts>) = "{act}, then {rest}",
+        Comma(act: Act, other: Act, rest: Box<Acts>) = "{act}, {other}, then {rest}",
+    }
+
+    /// What somebody else does.
+    Act {
+        Draws(n: Number) = "draws {n}",
+        DrawEach(n: Number) = "draw {n}",
+        Discards(n: Number) = "discards {n}",
+        DiscardsHand = "discards their hand",
+        DiscardThat = "discard that card",
+        Channels(n: Number) = "channels {n} rune",
+        ChannelsExhausted(n: Number) = "channels {n} rune exhausted",
+        ChannelEach(n: Number) = "channel {n} rune exhausted",
+        Kills(what: Object) = "kills {what}",
+        Chooses(what: Object) = "chooses {what}",
+        ChoosesCardsOrRunes = "chooses Cards or Runes",
+        ChoosesFour(a: Group, b: Group, c: Group, d: Group) = "chooses {a}, {b}, {c}, and {d}",
+        ChoosesOne = "chooses one",
+        RecyclesRest = "recycles the rest",
+        Reveals(top: Top) = "reveals {top}",
+        Banishes(what: Object) = "banishes {what}",
+        RevealHand = "reveal their hand",
+        LooksAt(top: Top) = "looks at {top}",
+        GainsPoint(n: Number) = "gains {n} point",
+        ScorePoint(n: Number) = "score {n} point",
+        PlaysIt(to: Option<To>, price: Discount) = "plays it {to} {price}",
+        PlaysThose = "plays those cards, ignoring Energy costs",
+        ReturnsTo(what: Object) = "returns {what} to its owner's hand",
+        CantPlay(long: Duration) = "can't play cards {long}",
+        PlayToken = "play a Gold gear token exhausted",
+    }
+
+    /// What two units do to each other.
+    TheyDo {
+        Fight(amount: Quantity) = "deal damage equal to {amount} to each other",
+    }
+
+    /// What a unit named before does.
+    ItDoes {
+        Deals(amount: Quantity, to: Object) = "deals damage equal to {amount} to {to}",
+        Gains(grants: Grants, long: Option<Duration>) = "gains {grants} {long}",
+    }
+
+    /// What a unit gets.
+    Gains {
+        Gains(grants: Grants, long: Option<Duration>) = "gains {grants} {long}",
+        Gain(grants: Grants, long: Option<Duration>) = "gain {grants} {long}",
+        Has(grants: Grants) = "has {grants}",
+    }
+
+    /// What happens to the next card played.
+    NextChange {
+        EntersReady = "enters ready",
+        DealsBonus(n: Number) = "deals {n} Bonus Damage",
+        CostsLess(cost: Symbols) = "costs {cost} less",
+    }
+}

@@ -1,0 +1,130 @@
+//! Statements: what passive abilities say is so.
+
+use super::change::{Floor, ForEach, Grants, Quantity};
+use super::condition::Condition;
+use super::object::{Group, Object, Plural};
+use super::phrase::phrases;
+use super::place::{Place, Zone};
+use super::terminal::{Bracketed, Number, Signed, Symbols};
+
+phrases! {
+    /// A passive ability.
+    Passive {
+        Always(statement: Statement) = "{statement}",
+        While(condition: Condition, statement: Statement) = "while {condition}, {statement}",
+        If(condition: Condition, statement: Statement) = "if {condition}, {statement}",
+        WhileAfter(statement: Statement, condition: Condition) = "{statement} while {condition}",
+        IfAfter(statement: Statement, condition: Condition) = "{statement} if {condition}",
+    }
+
+    /// A fact.
+    Statement {
+        Have(who: Subject, verb: Verb, grants: Grants) = "{who} {verb} {grants}",
+        HaveFloor(who: Subject, verb: Verb, grants: Grants, floor: Floor) = "{who} {verb} {grants} {floor}",
+        HaveEach(who: Subject, verb: Verb, grants: Grants, each: ForEach) = "{who} {verb} {grants} {each}",
+        HaveHere(who: Subject, verb: Verb, by: Signed) = "{who} {verb} {by} [m] here",
+        HaveNew(who: Subject, verb: Verb, grants: Grants) = "{who} {verb} {grants} if they didn't already",
+        ItGets(grants: Grants) = "it gets {grants}",
+        EnterReady(who: Subject, verb: Enter) = "{who} {verb} ready",
+        EnterExhausted(who: Subject, verb: Enter) = "{who} {verb} exhausted",
+        AssignedLast(who: Subject) = "{who} must be assigned combat damage last",
+        AssignedFirst(who: Subject) = "{who} must be assigned combat damage first",
+        NoCombatDamage(who: Subject) = "{who} don't deal combat damage",
+        Undamageable(who: Subject) = "{who} don't take damage",
+        CantBeDamaged(who: Subject) = "{who} can't be dealt damage",
+        CantBeChosen(who: Subject) = "{who} can't be chosen by enemy spells and abilities",
+        CantMoveTo(who: Subject, place: Place) = "{who} can't move to {place}",
+        CantMoveFrom(who: Subject, place: Place) = "{who} can't move from here to {place}",
+        CantBePlayedHere(who: Subject) = "{who} can't be played here",
+        CantBeRevealedHere(who: Cards) = "{who} can't be revealed here",
+        CantScoreHere = "players can't score here until their third turn",
+        OpponentsCantScore = "opponents can't score points",
+        OpponentsCantGain = "opponents can't gain points",
+        OpponentsOnlyBase = "opponents can only play units to their base",
+        CantReady(who: Group) = "spells and abilities can't ready {who}",
+        AnyBuffs(who: Subject) = "{who} can have any number of buffs",
+        MayBePlayedTo(who: Subject, place: Place) = "{who} may be played to {place}",
+        CanBePlayedTo(who: Subject, place: Place) = "{who} can be played to {place}",
+        PlayMeOnly(place: Place) = "play me only to {place}",
+        UseMineOnly(condition: Condition) = "use my abilities only while {condition}",
+        MightIncreased(by: Quantity) = "my Might is increased by {by}",
+        CostLess(who: Subject, verb: Cost, symbols: Symbols, each: Option<ForEach>, floor: Option<Floor>) =
+            "{who} {verb} {symbols} less {each} {floor}",
+        CostMore(who: Subject, verb: Cost, symbols: Symbols) = "{who} {verb} {symbols} more",
+        CostLessAndMore(who: Subject, verb: Cost, symbols: Symbols, floor: Floor, other: Subject, cost: Cost, more: Symbols) =
+            "{who} {verb} {symbols} less {floor}, and {other} {cost} {more} more",
+        CostLessFrom(who: Subject, verb: Cost, symbols: Symbols, zone: Zone) = "{who} {verb} {symbols} less to play from {zone}",
+        CostOrLess(who: Subject, verb: Cost, one: Symbols, other: Symbols) = "{who} {verb} {one} or {other} less",
+        AdditionalCostLess(one: Symbols, other: Symbols) = "optional additional costs you pay cost {one} or {other} less",
+        RepeatCostLess(keyword: Bracketed, symbols: Symbols) = "friendly {keyword} costs cost {symbols} less",
+        FirstCostsLess(who: Group, symbols: Symbols) = "{who} played each turn costs {symbols} less",
+        EnergyReduced(who: Possessor, symbols: Symbols, floor: Floor) = "{who} Energy costs are reduced by {symbols} {floor}",
+        CostsForReduced(what: Plural, symbols: Symbols, floor: Floor) =
+            "the Energy costs for {what} is reduced by {symbols} {floor}",
+        ReducedBy(what: Quantity, by: Quantity) = "{what} is reduced by {by}",
+        BonusDamage(n: Number) = "your spells and abilities deal {n} Bonus Damage",
+        BonusDamageTo(n: Number, who: Group) = "spells and abilities deal {n} Bonus Damage to {who}",
+        BonusDamageHere(who: Affecting, n: Number) = "spells and abilities affecting {who} each deal {n} Bonus Damage",
+        TriggerTwice(keyword: Bracketed) = "your {keyword} effects trigger a additional time",
+        GivesDouble(who: Subject, what: Quantity) = "{who} gives double {what} bonus",
+        MayHideMore = "you may hide a additional card here",
+        MayHideFor(symbols: Symbols, keyword: Bracketed, other: Symbols) =
+            "you may pay {symbols} to hide a card with {keyword} instead of {other}",
+        Increase(what: Rated, n: Number) = "increase {what} by {n}",
+        GoldAdds(symbols: Symbols) = "your Gold [Add] a additional {symbols}",
+    }
+
+    /// What a number of the rules is called.
+    Rated {
+        PointsToWin = "the points needed to win the game",
+    }
+
+    /// What a fact is about.
+    Subject {
+        I = "I",
+        This = "this",
+        Group(group: Group) = "{group}",
+        Played(group: Group, zone: Zone) = "{group} played from {zone}",
+        Each(group: Group) = "{group} each",
+        Choosing(object: Object) = "your spells that choose {object}",
+        AllSpells = "your spells",
+    }
+
+    /// Cards with a keyword, by whose they are.
+    Cards {
+        Opponents(keyword: Bracketed) = "your opponents' {keyword} cards",
+    }
+
+    /// Whose, by tribe.
+    Possessor {
+        YourDragons(name: super::terminal::Name) = "your {name}",
+    }
+
+    /// What a spell affects.
+    Affecting {
+        Group(group: Group) = "{group}",
+    }
+
+    /// Has.
+    Verb {
+        Have = "have",
+        Has = "has",
+        Get = "get",
+        Gets = "gets",
+        Gain = "gain",
+        Gains = "gains",
+        Give = "give",
+    }
+
+    /// Enters.
+    Enter {
+        Enter = "enter",
+        Enters = "enters",
+    }
+
+    /// Costs.
+    Cost {
+        Cost = "cost",
+        Costs = "costs",
+    }
+}

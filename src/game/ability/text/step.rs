@@ -1,0 +1,170 @@
+//! Steps: the verbs of instructions.
+
+use super::change::{Duration, Floor, ForEach, Grants, Quantity, Whose};
+use super::object::{Group, Object, Pronoun};
+use super::phrase::phrases;
+use super::place::{Goal, To, Top, Zone};
+use super::terminal::{Bracketed, Name, Number, Symbols};
+
+phrases! {
+    /// Steps in order.
+    Steps {
+        One(step: Step) = "{step}",
+        And(step: Step, rest: Box<Steps>) = "{step} and {rest}",
+        Then(step: Step, rest: Box<Steps>) = "{step}, then {rest}",
+        CommaAnd(step: Step, rest: Box<Steps>) = "{step}, and {rest}",
+        Comma(step: Step, other: Step, rest: Box<Steps>) = "{step}, {other}, and {rest}",
+        Or(step: Step, other: Step) = "{step} or {other}",
+    }
+
+    /// One thing done.
+    Step {
+        Deal(n: Number, to: Object) = "deal {n} to {to}",
+        DealDamage(n: Number, to: Object) = "deal {n} damage to {to}",
+        DealBoth(n: Number, to: Object, m: Number, other: Object) = "deal {n} to {to} and {m} to {other}",
+        DealEqual(amount: Quantity, to: Object) = "deal damage equal to {amount} to {to}",
+        DealAs(amount: Quantity, to: Object) = "deal {amount} as damage to {to}",
+        DealSplit(n: Number, among: Object) = "deal {n} damage split among {among}",
+        DealThat(to: Object) = "deal that much to {to}",
+        DealThatDamage(to: Object) = "deal that much damage to {to}",
+        DealForEach(n: Number, to: Object, each: ForEach) = "deal {n} to {to} {each}",
+        Kill(what: Object) = "kill {what}",
+        KillNow(what: Object) = "kill {what} now",
+        Banish(what: Object) = "banish {what}",
+        Stun(what: Object) = "stun {what}",
+        Buff(what: Object) = "buff {what}",
+        Heal(what: Object) = "heal {what}",
+        Ready(what: Object) = "ready {what}",
+        ReadyOrExhaust(what: Object) = "ready or exhaust {what}",
+        Exhaust(what: Object) = "exhaust {what}",
+        Recall(what: Object) = "recall {what}",
+        RecallExhausted(what: Object) = "recall {what} exhausted",
+        Counter(what: Object) = "counter {what}",
+        Choose(what: Object) = "choose {what}",
+        ChooseOne = "choose one",
+        ReturnFrom(what: Pronoun, from: Zone, to: To) = "return {what} from {from} {to}",
+        PutFrom(what: Object, to: To, from: Zone) = "put {what} {to} from {from}",
+        Return(what: Object, to: To) = "return {what} {to}",
+        Put(what: Object, to: To) = "put {what} {to}",
+        PutCards(n: Number, to: To) = "put {n} {to}",
+        PutBackAnyOrder = "put those you don't back in any order",
+        Move(what: Object, to: Option<Goal>) = "move {what} {to}",
+        MoveThere(what: Pronoun) = "move {what} there",
+        MoveHere(what: Pronoun) = "move {what} here",
+        Swap(me: Object, to: Goal, it: Object, back: Goal) = "move {me} {to} and {it} {back}",
+        Give(who: Object, grants: Grants, long: Option<Duration>, floor: Option<Floor>) = "give {who} {grants} {long} {floor}",
+        GiveEach(who: Object, grants: Grants, long: Option<Duration>) = "give {who} each {grants} {long}",
+        GiveForEach(who: Object, grants: Grants, long: Duration, each: ForEach) = "give {who} {grants} {long} {each}",
+        GiveToEach(grants: Grants, who: Object, long: Duration) = "give {grants} to {who} {long}",
+        GiveBoth(who: Object, one: Grants, long: Duration, other: Object, two: Grants, rest: Duration, floor: Option<Floor>) =
+            "give {who} {one} {long} and {other} {two} {rest} {floor}",
+        Draw(n: Number) = "draw {n}",
+        DrawForEach(n: Number, each: ForEach) = "draw {n} {each}",
+        DrawThem(what: Object) = "draw {what}",
+        DrawUnplayed = "draw any you did not play this way",
+        DrawUnbanished = "draw any you didn't banish",
+        BanishOne = "banish one",
+        Discard(n: Number) = "discard {n}",
+        Channel(n: Number) = "channel {n} rune",
+        Channels(n: Number) = "channel {n} runes",
+        ChannelExhausted(n: Number) = "channel {n} rune exhausted",
+        ChannelsExhausted(n: Number) = "channel {n} runes exhausted",
+        Add(symbols: Symbols) = "[Add] {symbols}",
+        AddThat(symbols: Symbols) = "[Add] that much {symbols}",
+        AddThatEnergy = "[Add] that much Energy",
+        ScorePoint(n: Number) = "score {n} point",
+        WinGame = "win the game",
+        PlayToken(ready: Option<Ready>, token: Token, how: Option<Exhausted>, to: Option<To>) = "play a {ready} {token} {how} {to}",
+        PlayTokens(n: Number, ready: Option<Ready>, tokens: Tokens, how: Option<Exhausted>, to: Option<To>) =
+            "play {n} {ready} {tokens} {how} {to}",
+        PlayTokenForEach(token: Token, each: ForEach) = "play a {token} {each}",
+        PlayFrom(what: Pronoun, from: Zone) = "play {what} from {from}",
+        PlayThisTurn(what: Object, price: Discount) = "play {what} this turn {price}",
+        Play(what: Object, to: Option<To>, price: Option<Discount>) = "play {what} {to} {price}",
+        PlayOne = "play one",
+        PlayFor(what: Object, price: Symbols) = "play {what} for {price}",
+        LookAt(top: Top) = "look at {top}",
+        LookFirst = "look at the top card first",
+        Reveal(top: Top) = "reveal {top}",
+        RevealUntil(zone: Zone, what: Group) = "reveal cards from {zone} until you reveal {what}",
+        RevealObject(what: Object) = "reveal {what}",
+        PutTop(top: Top, to: To) = "put {top} {to}",
+        Recycle(what: Object) = "recycle {what}",
+        RecycleOneOrBoth = "recycle one or both of them",
+        RecycleFromTrash(n: Number) = "recycle {n} from your trash",
+        SpendBuff = "spend a buff",
+        SpendItsBuff = "spend its buff",
+        SpendBuffs = "spend any number of buffs",
+        Pay(symbols: Symbols) = "pay {symbols}",
+        TakeControl(what: Object) = "take control of {what}",
+        GainControl(what: Object) = "gain control of {what}",
+        LoseControl(what: Object) = "lose control of {what}",
+        Attach(what: Object, to: Object) = "attach {what} to {to}",
+        Detach(what: Object) = "detach {what}",
+        DetachFrom(what: Pronoun, from: Pronoun) = "detach {what} from {from}",
+        Double(quantity: DoubleMight, long: Duration) = "double {quantity} {long}",
+        IncreaseUntil(quantity: Quantity, to: Quantity) = "increase {quantity} until it equals {to}",
+        CopyText(whose: Whose, long: Duration) = "copy {whose} text to this Equipment's effect text {long}",
+        IncreaseTo(quantity: Quantity, to: Quantity) = "increase {quantity} to {to}",
+        SwapMight(of: Group, long: Duration) = "swap the Might of {of} {long}",
+        Prevent(what: Object) = "prevent {what}",
+        PreventAll = "prevent all spell and ability damage this turn",
+        ReduceMyCost(by: Symbols, each: Option<ForEach>) = "reduce my cost by {by} {each}",
+        ReduceItsEnergy(by: Quantity) = "reduce its Energy cost by {by}",
+        IgnoreCost = "ignore this spell's cost",
+        ActivateConquer(of: Group) = "activate the conquer effects of {of}",
+        TakeTurn = "take a turn after this one",
+        NewChoices = "make new choices for it",
+        HideFree = "hide cards ignoring costs this turn",
+    }
+
+    /// Before a token: it enters ready.
+    Ready {
+        Ready = "ready",
+    }
+
+    /// Behind a token or a card: it enters exhausted.
+    Exhausted {
+        Exhausted = "exhausted",
+    }
+
+    /// A token, as it is described.
+    Token {
+        Unit(might: Number, name: Name, with: Option<TokenWith>) = "{might} [m] {name} unit token {with}",
+        Gear(name: Name) = "{name} gear token",
+    }
+
+    /// Tokens, as they are described.
+    Tokens {
+        Units(might: Number, name: Name, with: Option<TokenWith>) = "{might} [m] {name} unit tokens {with}",
+        Gear(name: Name) = "{name} gear tokens",
+    }
+
+    /// What a token has.
+    TokenWith {
+        Keyword(keyword: Bracketed) = "with {keyword}",
+    }
+
+    /// The Might that is doubled.
+    DoubleMight {
+        My = "my Might",
+        Its = "its Might",
+        Of(group: PossessiveGroup) = "{group} Might",
+    }
+
+    /// Whose, described.
+    PossessiveGroup {
+        FriendlyUnits = "a friendly unit's",
+        EnemyUnits = "a enemy unit's",
+        Units = "a unit's",
+    }
+
+    /// What is paid less for playing something.
+    Discount {
+        Ignoring = ", ignoring its cost",
+        IgnoringEnergy = ", ignoring its Energy cost",
+        IgnoringTheir = ", ignoring their costs",
+        WithoutEnergy = "without paying its Energy cost",
+        Reducing(by: Symbols) = ", reducing its cost by {by}",
+    }
+}
