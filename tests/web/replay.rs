@@ -48,7 +48,7 @@ async fn what_was_typed_is_in_the_address_and_the_answer_on_the_page() {
     assert_eq!(answer.status, StatusCode::OK);
     let text = answer.text();
     assert!(text.contains("As expected What was expected came true."), "{text}");
-    assert!(text.contains("322.2 Guard dies: damage 2, Might 2"), "{text}");
+    assert!(text.contains("323.5 Guard dies: damage 2, Might 2"), "{text}");
     assert!(text.contains("Guard, Bob's unit, 2 Might"), "the board as understood: {text}");
     assert!(answer.body.contains("players Ann, Bob\nbattlefield Grove"), "the text is there to go on with");
 }
@@ -115,7 +115,7 @@ async fn the_report_has_the_shape_that_tools_read() {
     let report = report(&answer);
     assert_eq!(report["difference"], Value::Null);
     let run = &report["runs"][0];
-    assert_eq!((&run["edition"], &run["verdict"]), (&"1.1".into(), &"as-expected".into()));
+    assert_eq!((&run["edition"], &run["verdict"]), (&"1.4".into(), &"as-expected".into()));
     for key in ["steps", "outcomes", "expectations", "diagnostics"] {
         assert!(run[key].is_array(), "{key}");
     }
