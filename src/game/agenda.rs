@@ -4,7 +4,7 @@
 use super::ability::Effect;
 use super::chain::Item;
 use super::edition::Special;
-use super::ids::{Aside, Cause, ItemId, ObjectId};
+use super::ids::{Aside, Cause, ItemId, ObjectId, PlayerId};
 use crate::rule::RuleNumber;
 
 /// A position in a procedure.
@@ -20,6 +20,8 @@ pub enum Task {
     FinalizeAll,
     /// An item that is resolving.
     Resolve(Box<ResolveFrame>),
+    /// A player who draws and whose deck has run out.
+    Draw(DrawFrame),
 }
 
 /// A cleanup in progress.
@@ -66,6 +68,32 @@ pub enum KillBy {
     Cleanup(RuleNumber),
     /// An instruction of an item.
     Effect(ObjectId),
+}
+
+/// A draw that the main deck does not suffice for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DrawFrame {
+    /// Who draws.
+    pub player: PlayerId,
+    /// How many cards are still to be drawn.
+    pub left: u32,
+    /// The rule of the draw.
+    pub rule: RuleNumber,
+    /// How far the burn out in progress is.
+    pub burning: Burning,
+    /// What it was caused by.
+    pub cause: Cause,
+}
+
+/// The steps of a burn out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Burning {
+    /// None is in progress.
+    No,
+    /// The trash has been recycled and lies in random order.
+    Recycled,
+    /// An opponent is chosen for the point.
+    Giving,
 }
 
 /// A pending item on its way to being finalized.

@@ -66,6 +66,8 @@ pub struct BattlefieldSetup {
     pub controller: Option<PlayerId>,
     /// Who applied Contested.
     pub contested: Option<PlayerId>,
+    /// Who contributed it, where that is said.
+    pub owner: Option<PlayerId>,
 }
 
 /// An object as typed.
@@ -140,7 +142,7 @@ impl Setup {
             choice: None,
             answer: None,
             readings: self.readings,
-            winner: None,
+            winners: vec![],
             taints: vec![],
             stamp: 0,
             passives: 0,
@@ -182,6 +184,7 @@ impl State {
             object,
             controller: place.controller,
             contested: place.contested,
+            owner: place.owner,
             showdown_staged: false,
             combat_staged: false,
             opened: false,

@@ -62,6 +62,10 @@ pub enum Ask {
         /// The most.
         max: u8,
     },
+    /// One of these players.
+    Player(Vec<PlayerId>),
+    /// In which order these cards lie after they were put in random order.
+    Shuffle(Vec<ObjectId>),
     /// Yes or no.
     May(String),
     /// Which reading of the rules to follow.
@@ -97,6 +101,8 @@ pub enum Answer {
     Objects(Vec<ObjectId>),
     /// This location.
     Where(Location),
+    /// This player.
+    Player(PlayerId),
     /// Yes or no.
     May(bool),
     /// This reading, by position.
@@ -120,6 +126,8 @@ impl Choice {
             }
             Ask::Pick { among, min, max, .. } => subsets(among, *min, *max).into_iter().map(Answer::Objects).collect(),
             Ask::Where { among, .. } => among.iter().copied().map(Answer::Where).collect(),
+            Ask::Player(among) => among.iter().copied().map(Answer::Player).collect(),
+            Ask::Shuffle(list) => permutations(list.len()).into_iter().map(Answer::Order).collect(),
             Ask::May(_) => vec![Answer::May(true), Answer::May(false)],
             Ask::Reading(_) => vec![Answer::Reading(0), Answer::Reading(1)],
         }
@@ -137,6 +145,8 @@ impl Choice {
             }
             (Ask::Pick { among, min, max, .. }, Answer::Objects(chosen)) => picks(chosen, among, *min, *max),
             (Ask::Where { among, .. }, Answer::Where(location)) => among.contains(location),
+            (Ask::Player(among), Answer::Player(player)) => among.contains(player),
+            (Ask::Shuffle(list), Answer::Order(order)) => is_permutation(order, list.len()),
             (Ask::May(_), Answer::May(_)) => true,
             (Ask::Reading(_), Answer::Reading(option)) => *option < 2,
             _ => false,

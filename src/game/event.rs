@@ -98,9 +98,12 @@ pub enum EventKind {
     Conquered { player: PlayerId, at: BattlefieldId },
     Held { player: PlayerId, at: BattlefieldId },
     PointsGained { player: PlayerId, points: u32 },
+    NotScored { player: PlayerId, at: BattlefieldId },
     FinalPointDenied { player: PlayerId, at: BattlefieldId },
     Won { player: PlayerId },
     Conceded { player: PlayerId },
+    LeftGame { player: PlayerId },
+    BattlefieldReplaced { at: BattlefieldId },
     ReadingFollowed { name: &'static str, meaning: &'static str },
 }
 
@@ -188,7 +191,9 @@ impl EventKind {
             | K::HiddenRemoved { at, .. }
             | K::Conquered { at, .. }
             | K::Held { at, .. }
-            | K::FinalPointDenied { at, .. } => Some(*at),
+            | K::NotScored { at, .. }
+            | K::FinalPointDenied { at, .. }
+            | K::BattlefieldReplaced { at } => Some(*at),
             K::Moved { to, .. } | K::Entered { at: to, .. } => to.battlefield(),
             _ => None,
         }

@@ -128,7 +128,7 @@ impl Game {
 
     /// One step, or the reason why there is none to take.
     fn step(&mut self) -> Option<Stop> {
-        if self.state.winner.is_some() {
+        if self.state.is_over() {
             return Some(Stop::Over);
         }
         if self.state.choice.is_some() {
@@ -175,6 +175,7 @@ impl Game {
             Task::Finalize(frame) => self.run_finalize(frame),
             Task::FinalizeAll => self.run_finalize_all(),
             Task::Resolve(frame) => self.run_resolve(frame),
+            Task::Draw(frame) => self.run_draw(frame),
         }
     }
 

@@ -11,8 +11,14 @@ pub struct Player {
     pub team: u8,
     /// Their points.
     pub points: u32,
+    /// The how-manieth player they were to have the Victory Score, from 1; 0 if they have not come to it in this game.
+    pub reached: u8,
     /// The battlefields they have scored this turn, one bit each.
     pub scored: u32,
+    /// The battlefields that teammates controlled in the Beginning Phase of this turn, one bit each: not to be scored.
+    pub disqualified: u32,
+    /// The battlefields where teammates had units in the Beginning Phase of this turn, one bit each.
+    pub excused: u32,
     /// The cards in hand that are known.
     pub hand: Vec<ObjectId>,
     /// How many cards are in hand beyond those.
@@ -51,5 +57,11 @@ impl Player {
     #[must_use]
     pub fn has_scored(&self, at: BattlefieldId) -> bool {
         self.scored & (1 << at.0) != 0
+    }
+
+    /// Whether a battlefield counts as scored for the final point: scored this turn, or left to a teammate.
+    #[must_use]
+    pub fn counts_for_final_point(&self, at: BattlefieldId) -> bool {
+        (self.scored | self.excused) & (1 << at.0) != 0
     }
 }

@@ -19,17 +19,20 @@ pub enum Reading {
     CombatFocus,
     /// A player has no units left at a battlefield that an opponent contests: is control lost, or maintained?
     ContestedControl,
+    /// Two sides have the Victory Score in one cleanup: does the first to reach it win at once, or do both win then?
+    SharedVictory,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
         Self::AbandonedBattlefield,
         Self::CombatFocus,
         Self::ContestedControl,
+        Self::SharedVictory,
     ];
 
     /// Its name in scenarios.
@@ -42,6 +45,7 @@ impl Reading {
             Self::AbandonedBattlefield => "abandoned battlefield",
             Self::CombatFocus => "combat focus",
             Self::ContestedControl => "contested control",
+            Self::SharedVictory => "shared victory",
         }
     }
 
@@ -61,6 +65,7 @@ impl Reading {
                 "no units are left to the controller of a contested battlefield: is control lost?"
             }
             Self::CombatFocus => "the showdown becomes a combat: who has focus?",
+            Self::SharedVictory => "two sides have the Victory Score before the next cleanup looks: who wins?",
         }
     }
 
@@ -91,6 +96,10 @@ impl Reading {
             Self::CombatFocus => [
                 ("stays", "the showdown was in progress, so whoever has focus keeps it"),
                 ("attacker", "the attacker gains focus, as in any combat that opens"),
+            ],
+            Self::SharedVictory => [
+                ("the first", "whoever reached the Victory Score first has won at that moment"),
+                ("both", "the cleanup is what looks, and each side that has the Victory Score wins"),
             ],
         }
     }

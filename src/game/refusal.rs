@@ -18,6 +18,9 @@ pub enum Forbidden {
     /// The game is over.
     #[error("the game is over")]
     Over,
+    /// The player has been removed from the game.
+    #[error("{0} is no longer in the game")]
+    LeftGame(String),
     /// A choice has to be made first.
     #[error("a choice is open and has to be made first")]
     ChoiceOpen,

@@ -21,6 +21,8 @@ pub struct Battlefield {
     pub object: ObjectId,
     /// Who controls it.
     pub controller: Option<PlayerId>,
+    /// Who contributed it; nobody where that was not said.
+    pub owner: Option<PlayerId>,
     /// Who applied Contested, while it is contested.
     pub contested: Option<PlayerId>,
     /// Whether a showdown is staged here.
@@ -174,8 +176,8 @@ pub struct State {
     pub answer: Option<Answer>,
     /// Which reading is followed where the rules allow more than one.
     pub readings: Readings,
-    /// Who has won.
-    pub winner: Option<PlayerId>,
+    /// Who has won: one player, the players of a team, or, by one reading, several at once.
+    pub winners: Vec<PlayerId>,
     /// Lines and effects that could not be enacted.
     pub taints: Vec<String>,
     /// The next timestamp.
@@ -295,6 +297,12 @@ impl State {
         }
         let there: Vec<_> = (0..self.players.len()).map(PlayerId::at).filter(|p| bits & 1 << p.0 != 0).collect();
         there.iter().any(|a| there.iter().any(|b| self.opposed(*a, *b)))
+    }
+
+    /// Whether somebody has won.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        !self.winners.is_empty()
     }
 
     /// Whether the turn is in a Showdown State.

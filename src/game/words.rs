@@ -59,6 +59,7 @@ fn board(kind: &EventKind, n: &Names) -> Option<String> {
         K::CombatEnded { at } => format!("the combat at {} is over", n.b(*at)),
         K::Conquered { player, at } => format!("{} conquers {}", n.p(*player), n.b(*at)),
         K::Held { player, at } => format!("{} holds {}", n.p(*player), n.b(*at)),
+        K::NotScored { player, at } => format!("{} may not score {} this turn", n.p(*player), n.b(*at)),
         K::FinalPointDenied { player, at } => format!(
             "{} has not scored every battlefield this turn: a card instead of the final point for {}",
             n.p(*player),
@@ -159,6 +160,8 @@ fn turn(kind: &EventKind, n: &Names) -> String {
         K::PointsGained { player, points } => format!("{} gains {points} point{}", n.p(*player), plural(*points)),
         K::Won { player } => format!("{} wins", n.p(*player)),
         K::Conceded { player } => format!("{} concedes", n.p(*player)),
+        K::LeftGame { player } => format!("{} is removed from the game", n.p(*player)),
+        K::BattlefieldReplaced { at } => format!("{} is replaced with a token battlefield without abilities", n.b(*at)),
         K::ReadingFollowed { name, meaning } => format!("reading of {name}: {meaning}"),
         _ => String::new(),
     }

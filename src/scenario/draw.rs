@@ -94,8 +94,8 @@ fn piece(state: &State, views: &Views, id: ObjectId) -> Piece {
 pub fn summary(state: &State) -> Vec<String> {
     let name = |player: PlayerId| state.player(player).name.as_str();
     let mut lines = vec![];
-    if let Some(winner) = state.winner {
-        lines.push(format!("{} wins", name(winner)));
+    for winner in &state.winners {
+        lines.push(format!("{} wins", name(*winner)));
     }
     let points: Vec<_> = state.players.iter().map(|p| format!("{} {}", p.name, p.points)).collect();
     lines.push(format!("points: {}", points.join(", ")));

@@ -355,7 +355,8 @@ impl Window<'_> {
         };
         match fact {
             PlayerFact::Wins => {
-                let (so, told) = is(state.winner, "the winner");
+                let winner = state.winners.iter().copied().find(|w| player.is_none_or(|wanted| wanted == *w));
+                let (so, told) = is(winner.or(state.winners.first().copied()), "the winner");
                 self.state(so, told, rules, |kind| matches!(kind, EventKind::Won { .. }))
             }
             PlayerFact::Focus => {

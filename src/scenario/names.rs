@@ -130,6 +130,16 @@ pub fn object(state: &State, name: &Name, wanted: impl Fn(ObjectId) -> bool) -> 
     }
 }
 
+/// The player of a name.
+///
+/// # Errors
+/// If no player has it.
+pub fn player(state: &State, name: &Name) -> Result<PlayerId, Diagnostic> {
+    let found = state.players.iter().position(|player| player.name.eq_ignore_ascii_case(&name.text));
+    let unknown = || Diagnostic::new(name.span, Mistake::UnknownName { name: name.text.clone(), meant: None });
+    found.map(PlayerId::at).ok_or_else(unknown)
+}
+
 /// The battlefield of a name.
 ///
 /// # Errors

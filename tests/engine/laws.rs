@@ -158,6 +158,36 @@ fn when_cleanups_have_come_to_rest_one_more_does_nothing() {
 }
 
 #[test]
+fn a_game_of_three_goes_on_when_one_of_them_leaves_at_any_moment() {
+    let board = BOARD.replace("Ann, Bob", "Ann, Bob, Cid") + "\nbase of Cid\n  Third 3 might [Ganking]";
+    let (script, mistakes) = read(&board);
+    assert!(mistakes.is_empty(), "{mistakes:?}");
+    let fresh = script.setup.into_game(ENACTED[0], Trace::on()).expect("the board is legal");
+    for seed in 0..60 {
+        let (mut dice, mut game) = (Dice(seed), fresh.clone());
+        let leaves = dice.below(40);
+        for turn in 0..60 {
+            let stop = game.advance();
+            assert!(!matches!(stop, Stop::Loop | Stop::Fuel), "seed {seed}: {stop:?}");
+            if turn == leaves && stop != Stop::Over {
+                let leaver = PlayerId(dice.below(3) as u8);
+                game.act(leaver, &Action::Concede).expect("one may concede at any time");
+                assert!(game.act(leaver, &Action::Concede).is_err(), "seed {seed}: nobody leaves twice");
+                continue;
+            }
+            if let Some(who) = game.state.choice.as_ref().and_then(|choice| choice.who) {
+                assert!(!game.state.player(who).out, "seed {seed}: who has left is asked");
+            }
+            if stop == Stop::Over || !decide(&mut game, &mut dice) {
+                break;
+            }
+        }
+        let gone = |id: &ObjectId| game.state.player(game.state.object(*id).controller).out;
+        assert!(!game.state.board.iter().any(gone), "seed {seed}: something of who has left is on the board");
+    }
+}
+
+#[test]
 fn the_trace_changes_nothing() {
     for seed in 0..20 {
         let table = ENACTED[seed as usize % ENACTED.len()];

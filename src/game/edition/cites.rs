@@ -198,10 +198,32 @@ cites! {
     last_player: "remaining wins",
     /// A player concedes.
     concede: "concede",
+    /// Teammates of who concedes lose too.
+    concede_team: "team",
+    /// A player who was removed has no influence any more.
+    removal: "removal of a player",
+    /// What they control or own is banished.
+    removal_banish: "banish all permanents",
+    /// The battlefield they contributed is replaced.
+    removal_battlefield: "token battlefield",
+    /// Their cards leave the game.
+    removal_cards: "all cards they own",
+    /// What they have on the chain is countered.
+    removal_counter: "counter all spells and abilities",
+    /// Their turn gives way to the next player's.
+    removal_turn: "next available player",
+    /// Their focus goes to the next player.
+    removal_focus: "receives focus",
+    /// Their priority goes to the next player.
+    removal_priority: "receives priority",
     /// A battlefield is conquered.
     conquer: "conquer",
     /// A battlefield is held.
     hold: "hold",
+    /// A battlefield is scored once in a turn.
+    score_once: "once per battlefield",
+    /// A battlefield that a teammate controlled is not scored.
+    score_team: "disqualified",
     /// Scoring earns a point.
     score_point: "point",
     /// The final point by Conquer.

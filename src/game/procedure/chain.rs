@@ -10,6 +10,7 @@ use crate::game::ids::{Aside, ItemId, PlayerId};
 use crate::game::machine::{Game, Stop};
 use crate::game::moment::Moment;
 use crate::game::trigger::Waiting;
+use crate::rule::RuleNumber;
 
 impl Game {
     /// Puts waiting triggered abilities on the chain as pending items: the oldest batch first, player by player, each
@@ -93,12 +94,7 @@ impl Game {
     }
 
     /// Puts an item on the chain as a pending one.
-    pub(in crate::game) fn put_on_chain(
-        &mut self,
-        mut item: Item,
-        text: &str,
-        rule: crate::rule::RuleNumber,
-    ) -> ItemId {
+    pub(in crate::game) fn put_on_chain(&mut self, mut item: Item, text: &str, rule: RuleNumber) -> ItemId {
         if self.state.chain.items.is_empty() {
             self.due(Moment::OpenClosed);
         }
@@ -145,13 +141,14 @@ impl Game {
             return Some(Stop::Idle(player));
         }
         let player = self.state.chain.items.last()?.controller;
-        self.give_priority(player);
+        self.give_priority(player, self.cites().priority);
         None
     }
 
-    fn give_priority(&mut self, player: PlayerId) {
+    /// Priority goes to a player.
+    pub(in crate::game) fn give_priority(&mut self, player: PlayerId, rule: RuleNumber) {
         self.state.chain.priority = Some(player);
-        self.record(self.cites().priority, EventKind::PriorityGained { player });
+        self.record(rule, EventKind::PriorityGained { player });
     }
 
     /// The player with priority passes: it goes on, or the newest item resolves when all have passed in sequence.
@@ -161,10 +158,15 @@ impl Game {
         self.state.chain.passes += 1;
         if usize::from(self.state.chain.passes) < players {
             let next = self.state.next_acting(player);
-            self.give_priority(next);
+            self.give_priority(next, self.cites().priority);
             return;
         }
         self.state.chain.priority = None;
+        self.resolve_newest();
+    }
+
+    /// The newest item resolves.
+    pub(in crate::game) fn resolve_newest(&mut self) {
         self.state.chain.passes = 0;
         if let Some(item) = self.state.chain.items.last().cloned() {
             self.begin_resolving(item);

@@ -14,8 +14,11 @@ impl Game {
         let before = self.caused_by(event);
         self.clear_contested(at, self.cites().contested_until_control);
         self.due(Moment::StatusChanged);
-        if !self.state.player(by).has_scored(at) {
-            self.conquer(by, at);
+        match self.barred_from_scoring(by, at) {
+            None => self.conquer(by, at),
+            Some(rule) => {
+                self.record(rule, EventKind::NotScored { player: by, at });
+            }
         }
         self.cause = before;
     }

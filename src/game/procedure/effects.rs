@@ -321,9 +321,7 @@ impl Game {
         let you = frame.item.controller;
         match effect {
             Effect::Draw(side, count) => {
-                for player in self.side(*side, you) {
-                    self.draw(player, u32::from(*count), self.cites().draw);
-                }
+                self.draw(&self.side(*side, you), u32::from(*count), self.cites().draw);
             }
             Effect::GainPoints(side, count) => {
                 for player in self.side(*side, you) {

@@ -14,6 +14,15 @@ use crate::game::refusal::{Forbidden, Refusal};
 use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
 
+/// What permits something to be played or activated beyond one's own turn in a Neutral Open State.
+#[derive(Clone, Copy)]
+struct Timed {
+    action: bool,
+    reaction: bool,
+    /// Spells and abilities, unlike permanents, may also be used in a teammate's turn.
+    by_teammates: bool,
+}
+
 impl Game {
     /// What players may do now. Nothing while a choice is open or something is under way.
     #[must_use]
@@ -60,8 +69,11 @@ impl Game {
     /// # Errors
     /// Says what stands in the way and by which rule.
     pub fn check(&self, player: PlayerId, action: &Action) -> Result<(), Refusal> {
-        if self.state.winner.is_some() {
+        if self.state.is_over() {
             return Err(Refusal::plain(Forbidden::Over));
+        }
+        if self.state.player(player).out {
+            return Err(Refusal::by(self.cites().removal, Forbidden::LeftGame(self.name_of(player))));
         }
         if *action == Action::Concede {
             return Ok(());
@@ -142,9 +154,12 @@ impl Game {
     }
 
     /// Whether something with these keywords may be played or activated at this time.
-    fn check_timing(&self, player: PlayerId, action: bool, reaction: bool) -> Result<(), Refusal> {
+    fn check_timing(&self, player: PlayerId, what: Timed) -> Result<(), Refusal> {
+        let Timed { action, reaction, by_teammates } = what;
         if self.state.is_neutral_open() {
-            return self.check_neutral(player);
+            let turn = self.state.turn.player;
+            let helps = by_teammates && !self.state.opposed(player, turn);
+            return self.check_neutral(if helps { turn } else { player });
         }
         if self.state.is_closed() && !reaction {
             return Err(Refusal::by(self.cites().closed, Forbidden::Closed));
@@ -172,7 +187,8 @@ impl Game {
         }
         let keywords = object.card.keywords;
         let reaction = keywords.has(Keyword::Reaction) || hidden_at.is_some();
-        self.check_timing(player, keywords.has(Keyword::Action), reaction)?;
+        let by_teammates = object.card.kind == Kind::Spell;
+        self.check_timing(player, Timed { action: keywords.has(Keyword::Action), reaction, by_teammates })?;
         let item = self.draft(player, card, What::Card, spell_text(&object.card), hidden_at);
         self.check_choices(&item)
     }
@@ -238,7 +254,8 @@ impl Game {
             return Err(Refusal::by(self.cites().own_cards, Forbidden::NotYours(name())));
         }
         let reaction = ability.timing == Some(Keyword::Reaction);
-        self.check_timing(player, ability.timing == Some(Keyword::Action), reaction)?;
+        let action = ability.timing == Some(Keyword::Action);
+        self.check_timing(player, Timed { action, reaction, by_teammates: true })?;
         if ability.exhaust && self.state.object(source).exhausted {
             return Err(Refusal::by(self.cites().exhaust_cost, Forbidden::Exhausted(name())));
         }
@@ -326,22 +343,6 @@ impl Game {
             waiting.hidden_at = hidden_at;
         }
         self.state.stamp += 1;
-    }
-
-    fn concede(&mut self, player: PlayerId) {
-        self.record(self.cites().concede, EventKind::Conceded { player });
-        let team = self.state.player(player).team;
-        for other in self.state.players.iter_mut().filter(|other| other.team == team) {
-            other.out = true;
-        }
-        let left: Vec<_> = self.state.player_ids().collect();
-        match left.as_slice() {
-            [] => {}
-            [first, rest @ ..] if rest.iter().all(|p| !self.state.opposed(*first, *p)) => {
-                self.win(*first, self.cites().last_player);
-            }
-            _ => self.state.taints.push("the removal of a player from a game that goes on".to_owned()),
-        }
     }
 
     /// Goes on, answering choices that have one answer only, until there is something to decide.

@@ -15,13 +15,40 @@ impl Game {
         let before = self.caused_by(event);
         if self.is_final_point(player) && !self.has_scored_all(player) {
             self.record(self.cites().final_point, EventKind::FinalPointDenied { player, at });
-            self.draw(player, 1, self.cites().final_point);
+            self.draw(&[player], 1, self.cites().final_point);
         } else {
             self.gain_points(player, 1, self.cites().score_point);
         }
         self.look(Seen::Conquers(player, at), event);
         self.state.stamp += 1;
         self.cause = before;
+    }
+
+    /// Why a player does not score a battlefield whose control they establish, if they do not.
+    pub(in crate::game) fn barred_from_scoring(&self, player: PlayerId, at: BattlefieldId) -> Option<RuleNumber> {
+        let player = self.state.player(player);
+        if player.has_scored(at) {
+            return Some(self.cites().score_once);
+        }
+        (player.disqualified & (1 << at.0) != 0).then_some(self.cites().score_team)
+    }
+
+    /// Notes which battlefields the teammates of the Turn Player control and occupy in the Beginning Phase.
+    pub(in crate::game) fn note_teammates(&mut self) {
+        let player = self.state.turn.player;
+        let mate = |other: PlayerId| other != player && !self.state.opposed(other, player);
+        let (mut disqualified, mut excused) = (0, 0);
+        for at in self.state.battlefield_ids() {
+            let bit = 1 << at.0;
+            if self.state.battlefield(at).controller.is_some_and(mate) {
+                disqualified |= bit;
+            }
+            if self.state.units_on(at).any(|id| mate(self.state.object(id).controller)) {
+                excused |= bit;
+            }
+        }
+        let player = self.state.player_mut(player);
+        (player.disqualified, player.excused) = (disqualified, excused);
     }
 
     /// A player holds a battlefield.
@@ -38,6 +65,10 @@ impl Game {
     pub(in crate::game) fn gain_points(&mut self, player: PlayerId, points: u32, rule: RuleNumber) -> Option<EventId> {
         self.state.player_mut(player).points += points;
         let event = self.record(rule, EventKind::PointsGained { player, points });
+        if self.points(player) >= self.state.victory && self.state.player(player).reached == 0 {
+            let before = self.state.players.iter().map(|p| p.reached).max().unwrap_or(0);
+            self.state.player_mut(player).reached = before.saturating_add(1);
+        }
         self.due(Moment::StatusChanged);
         if let Some(rule) = self.table.win_at_once.filter(|_| self.has_won(player)) {
             self.win(player, rule);
@@ -65,16 +96,19 @@ impl Game {
     }
 
     fn has_scored_all(&self, player: PlayerId) -> bool {
-        self.state.battlefield_ids().all(|at| self.state.player(player).has_scored(at))
+        self.state.battlefield_ids().all(|at| self.state.player(player).counts_for_final_point(at))
     }
 
     fn mark_scored(&mut self, player: PlayerId, at: BattlefieldId) {
         self.state.player_mut(player).scored |= 1 << at.0;
     }
 
-    /// A player wins.
+    /// A player wins, and their teammates with them.
     pub(in crate::game) fn win(&mut self, player: PlayerId, rule: RuleNumber) {
-        self.record(rule, EventKind::Won { player });
-        self.state.winner = Some(player);
+        let side: Vec<_> = self.state.player_ids().filter(|other| !self.state.opposed(player, *other)).collect();
+        for player in side {
+            self.record(rule, EventKind::Won { player });
+            self.state.winners.push(player);
+        }
     }
 }

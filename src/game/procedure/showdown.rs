@@ -48,7 +48,8 @@ impl Game {
         }
     }
 
-    fn close_showdown(&mut self) {
+    /// The showdown closes: the combat goes on, or control is settled.
+    pub(in crate::game) fn close_showdown(&mut self) {
         let Some(showdown) = self.state.showdown.take() else { return };
         let at = showdown.at;
         self.record(self.cites().showdown_closes, EventKind::ShowdownClosed { at });

@@ -10,7 +10,6 @@ use crate::game::moment::Moment;
 use crate::game::object::Object;
 use crate::game::trigger::Seen;
 use crate::game::zone::Zone;
-use crate::rule::RuleNumber;
 
 impl Game {
     /// Takes a permanent off the board. It becomes a new object in its owner's zone, with nothing on it; a token ceases
@@ -74,47 +73,6 @@ impl Game {
             }
             _ => {}
         }
-    }
-
-    /// A player draws cards, burning out where the deck runs dry.
-    pub(in crate::game) fn draw(&mut self, player: PlayerId, count: u32, rule: RuleNumber) {
-        for _ in 0..count {
-            let Some(deck) = &self.state.player(player).deck else {
-                self.state.player_mut(player).unknown_hand += 1;
-                self.record(rule, EventKind::Drew { player, card: None });
-                continue;
-            };
-            let top = deck.first().copied().or_else(|| self.burn_out(player));
-            let Some(top) = top else { return };
-            let card = self.cross(top, Zone::Hand);
-            self.record(rule, EventKind::Drew { player, card: Some(card) });
-        }
-    }
-
-    /// Burns out until there is a card to draw, or somebody has won. Gives the card on top.
-    fn burn_out(&mut self, player: PlayerId) -> Option<ObjectId> {
-        for _ in 0..=self.state.victory {
-            let trash = std::mem::take(&mut self.state.player_mut(player).trash);
-            if trash.len() > 1 {
-                self.state.taints.push("a deck in random order after a burn out".to_owned());
-            }
-            for card in trash {
-                let object = self.cross(card, Zone::Deck);
-                self.record(self.cites().burn_out, EventKind::Recycled { object });
-            }
-            let opponent = self.state.player_ids().find(|p| self.state.opposed(*p, player))?;
-            self.record(self.cites().burn_out, EventKind::BurnedOut { player, opponent });
-            self.gain_points(opponent, 1, self.cites().burn_out);
-            let top = self.state.player(player).deck.as_ref().and_then(|deck| deck.first().copied());
-            if top.is_some() {
-                return top;
-            }
-            if self.has_won(opponent) {
-                self.win(opponent, self.cites().win);
-                return None;
-            }
-        }
-        None
     }
 
     /// A card is discarded from its owner's hand.

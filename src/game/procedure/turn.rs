@@ -3,6 +3,7 @@
 use crate::game::event::EventKind;
 use crate::game::machine::{Game, Stop};
 use crate::game::moment::Moment;
+use crate::rule::RuleNumber;
 
 impl Game {
     /// Carries out the next row of the turn, or says that the Turn Player may act.
@@ -42,21 +43,23 @@ impl Game {
         if usize::from(next) < self.table.turn.len() {
             self.state.turn.row = next;
         } else {
-            self.next_turn();
+            self.begin_turn_after(self.cites().next_turn);
         }
     }
 
-    fn next_turn(&mut self) {
+    /// The turn of the next player begins.
+    pub(in crate::game) fn begin_turn_after(&mut self, rule: RuleNumber) {
         let player = self.state.next_player(self.state.turn.player);
         self.state.turn.player = player;
         self.state.turn.number += 1;
         self.state.turn.row = 0;
+        self.state.turn.begun = false;
         for other in &mut self.state.players {
-            other.scored = 0;
+            (other.scored, other.disqualified, other.excused) = (0, 0, 0);
             other.played = 0;
         }
         self.cause = None;
-        self.record(self.cites().next_turn, EventKind::TurnBegan { player });
+        self.record(rule, EventKind::TurnBegan { player });
     }
 }
 
@@ -99,6 +102,7 @@ pub mod rows {
     /// The Turn Player holds every battlefield they control and have not scored.
     pub fn hold(game: &mut Game) {
         let player = game.state.turn.player;
+        game.note_teammates();
         for at in game.state.battlefield_ids() {
             if game.state.battlefield(at).controller == Some(player) && !game.state.player(player).has_scored(at) {
                 game.hold(player, at);
@@ -116,13 +120,7 @@ pub mod rows {
     /// The Turn Player draws one card.
     pub fn draw(game: &mut Game) {
         let player = game.state.turn.player;
-        game.draw(player, 1, game.cites().draw_phase);
-    }
-
-    /// The Turn Player draws one card, and pools empty as the phase ends.
-    pub fn draw_and_empty_pools(game: &mut Game) {
-        draw(game);
-        empty_pools(game);
+        game.draw(&[player], 1, game.cites().draw_phase);
     }
 
     /// Every player's Rune Pool empties.

@@ -94,9 +94,10 @@ impl Reader {
     }
 
     fn battlefield(&mut self, walk: &mut Walk) -> Read {
-        let name = walk.expect_name(&["controlled", "contested", "scored", "uncontrolled"], "a battlefield's name")?;
+        let name =
+            walk.expect_name(&["controlled", "contested", "scored", "uncontrolled", "owned"], "a battlefield's name")?;
         let card = Card { name: name.text, kind: Kind::Battlefield, ..Card::default() };
-        let mut place = BattlefieldSetup { card, controller: None, contested: None };
+        let mut place = BattlefieldSetup { card, controller: None, contested: None, owner: None };
         let at = BattlefieldId::at(self.script.setup.battlefields.len());
         while !walk.is_done() {
             if walk.eat_mark(",") || walk.eat("uncontrolled") || walk.eat("and") {
@@ -104,6 +105,8 @@ impl Reader {
                 place.controller = Some(self.expect_player(walk)?);
             } else if walk.eat("contested by") {
                 place.contested = Some(self.expect_player(walk)?);
+            } else if walk.eat("owned by") {
+                place.owner = Some(self.expect_player(walk)?);
             } else if walk.eat("scored by") {
                 let player = self.expect_player(walk)?;
                 if let Some(setup) = self.script.setup.players.get_mut(player.index()) {
@@ -112,7 +115,9 @@ impl Reader {
             } else if let Some(text) = walk.quote() {
                 crate::game::ability::read::read_text(&mut place.card, &text.text);
             } else {
-                return Err(walk.expected("`controlled by`, `contested by`, `scored by` or a text in quotation marks"));
+                return Err(walk.expected(
+                    "`controlled by`, `contested by`, `scored by`, `owned by` or a text in quotation marks",
+                ));
             }
         }
         self.script.battlefield_spans.push(name.span);

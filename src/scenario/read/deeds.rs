@@ -94,10 +94,10 @@ impl Reader {
         if walk.eat_any(&["base", "their base", "the base"]).is_some() {
             return Ok(Name { text: "base".to_owned(), ordinal: None, span });
         }
-        if self.player(walk).is_some() {
-            let base = walk.eat("base");
-            let text = if base { "base" } else { "player" };
-            return Ok(Name { text: text.to_owned(), ordinal: None, span });
+        if let Some(player) = self.player(walk) {
+            let name = self.script.setup.players.get(player.index()).map(|p| p.name.clone());
+            let text = if walk.eat("base") { "base".to_owned() } else { name.unwrap_or_default() };
+            return Ok(Name { text, ordinal: None, span });
         }
         let name = walk.expect_name(&["and", "then", "choosing", "paying"], "a name or `base`")?;
         self.used.push(name.clone());

@@ -216,10 +216,12 @@ impl Runner<'_> {
     }
 
     fn chooses(&mut self, player: PlayerId, chosen: &[Name]) -> Done {
-        let choice = self.asked_of(player, |asks| !matches!(asks, Ask::Assign(_) | Ask::Order(_) | Ask::May(_)))?;
+        let other = |asks: &Ask| matches!(asks, Ask::Assign(_) | Ask::Order(_) | Ask::Shuffle(_) | Ask::May(_));
+        let choice = self.asked_of(player, |asks| !other(asks))?;
         let answer = match (&choice.asks, chosen) {
             (Ask::Open { .. }, [place]) => Answer::At(names::battlefield(&self.game.state, place)?),
             (Ask::Where { .. }, [place]) => Answer::Where(names::location(&self.game, player, place)?),
+            (Ask::Player(_), [name]) => Answer::Player(names::player(&self.game.state, name)?),
             (Ask::Targets { among, .. } | Ask::Pick { among, .. }, _) => {
                 Answer::Objects(self.among(&chosen.iter().collect::<Vec<_>>(), among)?)
             }
@@ -229,15 +231,19 @@ impl Runner<'_> {
     }
 
     fn orders(&mut self, player: PlayerId, order: &[Name]) -> Done {
-        let choice = self.asked_of(player, |asks| matches!(asks, Ask::Order(_)))?;
-        let Ask::Order(list) = &choice.asks else { return Err(Failure::NotAsked) };
+        let choice = self.asked_of(player, |asks| matches!(asks, Ask::Order(_) | Ask::Shuffle(_)))?;
+        let list: Vec<ObjectId> = match &choice.asks {
+            Ask::Order(list) => list.iter().map(|(id, _)| *id).collect(),
+            Ask::Shuffle(list) => list.clone(),
+            _ => return Err(Failure::NotAsked),
+        };
         let mut positions: Vec<u8> = vec![];
         for name in order {
             let fits = |source: ObjectId| {
                 let object = self.game.state.object(source);
                 object.card.name.eq_ignore_ascii_case(&name.text) && name.ordinal.is_none_or(|n| n == object.ordinal)
             };
-            let at = (0..list.len()).find(|at| fits(list[*at].0) && !positions.contains(&(*at as u8)));
+            let at = (0..list.len()).find(|at| fits(list[*at]) && !positions.contains(&(*at as u8)));
             positions.push(at.ok_or(Failure::NotAsked)? as u8);
         }
         Ok(self.game.answer(Answer::Order(positions))?)

@@ -154,9 +154,12 @@ impl<'a> Runner<'a> {
         let fits = matches!(
             (&choice.asks, deed),
             (Ask::Assign(_), Deed::Assign(_))
-                | (Ask::Order(_), Deed::Order(_))
+                | (Ask::Order(_) | Ask::Shuffle(_), Deed::Order(_))
                 | (Ask::May(_), Deed::Answer(_))
-                | (Ask::Open { .. } | Ask::Targets { .. } | Ask::Pick { .. } | Ask::Where { .. }, Deed::Choose(_))
+                | (
+                    Ask::Open { .. } | Ask::Targets { .. } | Ask::Pick { .. } | Ask::Where { .. } | Ask::Player(_),
+                    Deed::Choose(_)
+                )
         );
         fits && choice.who == Some(*player)
     }

@@ -95,6 +95,8 @@ pub(super) fn asks(state: &State, choice: &Choice) -> String {
         }
         Ask::Where { what, .. } => format!("where, for {}?", state.name(*what)),
         Ask::Pick { why, .. } => format!("what is chosen {why}?"),
+        Ask::Player(_) => "which player?".to_owned(),
+        Ask::Shuffle(_) => "in which random order do these cards lie, the top one first?".to_owned(),
         Ask::May(question) => format!("{question}?"),
         Ask::Reading(reading) => reading.question().to_owned(),
     }
@@ -112,11 +114,15 @@ pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String 
             format!("{who} assigns {}", parts.join(", "))
         }
         Answer::Order(order) => {
-            let Ask::Order(list) = &choice.asks else { return String::new() };
-            let sources: Vec<_> =
-                order.iter().filter_map(|n| list.get(usize::from(*n))).map(|(id, _)| name(id)).collect();
+            let list: Vec<ObjectId> = match &choice.asks {
+                Ask::Order(list) => list.iter().map(|(id, _)| *id).collect(),
+                Ask::Shuffle(list) => list.clone(),
+                _ => return String::new(),
+            };
+            let sources: Vec<_> = order.iter().filter_map(|n| list.get(usize::from(*n))).map(name).collect();
             format!("{who} orders {}", sources.join(" then "))
         }
+        Answer::Player(player) => format!("{who} chooses {}", state.player(*player).name),
         Answer::Objects(chosen) if chosen.is_empty() => format!("{who} chooses nothing"),
         Answer::Objects(chosen) => {
             format!("{who} chooses {}", chosen.iter().map(name).collect::<Vec<_>>().join(", "))

@@ -31,12 +31,26 @@ const TIED: &str = "nobody with the Victory Score has more points than every opp
 
 /// A player with as many points as the Victory Score wins.
 pub fn win(game: &mut Game) -> Outcome {
-    let winner = game.state.player_ids().find(|p| game.has_won(*p));
-    let Some(winner) = winner else {
+    let mut sides: Vec<PlayerId> = vec![];
+    for player in game.state.player_ids().filter(|p| game.has_won(*p)) {
+        if sides.iter().all(|other| game.state.opposed(player, *other)) {
+            sides.push(player);
+        }
+    }
+    if sides.is_empty() {
         let tied = game.state.player_ids().any(|p| game.points(p) >= game.state.victory);
         return Quiet(Why::Fact(if tied { TIED } else { "nobody has as many points as the Victory Score" }));
-    };
-    game.win(winner, game.step_rule);
+    }
+    if sides.len() > 1 {
+        match game.reading(Reading::SharedVictory) {
+            None => return Outcome::Ask,
+            Some(0) => game.keep_first_at_victory(&mut sides),
+            Some(_) => {}
+        }
+    }
+    for winner in sides {
+        game.win(winner, game.step_rule);
+    }
     Fired(Why::Fact("the Victory Score is reached"))
 }
 
@@ -351,6 +365,17 @@ impl Game {
         }
         let views = self.state.views();
         damaged.filter(|id| i64::from(self.state.object(*id).damage) >= i64::from(views.might(*id))).collect()
+    }
+
+    /// Keeps the side that came to the Victory Score first. Sides of which this is not known, because the board was typed
+    /// so, came before all others.
+    fn keep_first_at_victory(&self, sides: &mut Vec<PlayerId>) {
+        let when = |player: PlayerId| {
+            let side = self.state.players.iter().filter(|p| p.team == self.state.player(player).team);
+            side.map(|p| p.reached).filter(|n| *n > 0).min().unwrap_or(0)
+        };
+        let first = sides.iter().map(|player| when(*player)).min();
+        sides.retain(|player| Some(when(*player)) == first);
     }
 
     /// Whether only the contester has units at a battlefield that another player controls, with nothing to open there.

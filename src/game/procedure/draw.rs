@@ -1,0 +1,108 @@
+//! Drawing, and burning out where the main deck does not suffice.
+
+use crate::game::agenda::{Burning, DrawFrame, Task};
+use crate::game::choice::{Answer, Ask};
+use crate::game::event::EventKind;
+use crate::game::ids::{Aside, ObjectId, PlayerId};
+use crate::game::machine::Game;
+use crate::game::zone::Zone;
+use crate::rule::RuleNumber;
+
+impl Game {
+    /// Each of some players draws cards. Who has too few left goes on after a burn out.
+    pub(in crate::game) fn draw(&mut self, players: &[PlayerId], count: u32, rule: RuleNumber) {
+        let cause = Aside(self.cause);
+        let mut short = vec![];
+        for player in players.iter().copied() {
+            let mut left = count;
+            while left > 0 && self.draw_one(player, rule) {
+                left -= 1;
+            }
+            if left > 0 {
+                short.push(Task::Draw(DrawFrame { player, left, rule, burning: Burning::No, cause }));
+            }
+        }
+        self.state.agenda.extend(short.into_iter().rev());
+    }
+
+    /// A player draws one card. False means that the deck is empty.
+    fn draw_one(&mut self, player: PlayerId, rule: RuleNumber) -> bool {
+        let Some(deck) = &self.state.player(player).deck else {
+            self.state.player_mut(player).unknown_hand += 1;
+            self.record(rule, EventKind::Drew { player, card: None });
+            return true;
+        };
+        let Some(top) = deck.first().copied() else { return false };
+        let card = self.cross(top, Zone::Hand);
+        self.record(rule, EventKind::Drew { player, card: Some(card) });
+        true
+    }
+
+    /// Goes on with a draw that the deck did not suffice for: a burn out, then the rest, as often as it takes.
+    pub(in crate::game) fn run_draw(&mut self, mut frame: DrawFrame) {
+        self.cause = frame.cause.0;
+        while frame.left > 0 && !self.state.is_over() {
+            frame.burning = match frame.burning {
+                Burning::No if self.draw_one(frame.player, frame.rule) => {
+                    frame.left -= 1;
+                    Burning::No
+                }
+                Burning::No => {
+                    self.recycle_trash(frame.player);
+                    Burning::Recycled
+                }
+                Burning::Recycled if self.shuffle(frame.player) => Burning::Giving,
+                Burning::Giving if self.give_point(frame.player) => Burning::No,
+                waits => {
+                    self.state.agenda.push(Task::Draw(DrawFrame { burning: waits, ..frame }));
+                    return;
+                }
+            };
+        }
+    }
+
+    fn recycle_trash(&mut self, player: PlayerId) {
+        for card in std::mem::take(&mut self.state.player_mut(player).trash) {
+            let object = self.cross(card, Zone::Deck);
+            self.record(self.cites().burn_out, EventKind::Recycled { object });
+        }
+    }
+
+    /// Puts a deck in random order. Chance is a choice like any other; false means that it has been asked for.
+    fn shuffle(&mut self, player: PlayerId) -> bool {
+        let deck: Vec<ObjectId> = self.state.player(player).deck.clone().unwrap_or_default();
+        let name = |id: &ObjectId| &self.state.object(*id).card.name;
+        if deck.windows(2).all(|pair| name(&pair[0]) == name(&pair[1])) {
+            return true;
+        }
+        let Some(Answer::Order(order)) = self.take_answer() else {
+            self.ask(self.cites().burn_out, player, Ask::Shuffle(deck));
+            return false;
+        };
+        let order = order.iter().filter_map(|n| deck.get(usize::from(*n)).copied()).collect();
+        self.state.player_mut(player).deck = Some(order);
+        true
+    }
+
+    /// The player who burns out chooses an opponent, who gains a point. False means that this has been asked.
+    fn give_point(&mut self, player: PlayerId) -> bool {
+        let rule = self.cites().burn_out;
+        let among: Vec<_> = self.state.player_ids().filter(|other| self.state.opposed(*other, player)).collect();
+        let opponent = match (among.as_slice(), self.take_answer()) {
+            ([], _) => return true,
+            ([only], _) => *only,
+            (_, Some(Answer::Player(chosen))) => chosen,
+            _ => {
+                self.ask(rule, player, Ask::Player(among));
+                return false;
+            }
+        };
+        self.record(rule, EventKind::BurnedOut { player, opponent });
+        self.gain_points(opponent, 1, rule);
+        let empty = self.state.player(player).deck.as_ref().is_some_and(Vec::is_empty);
+        if empty && self.has_won(opponent) {
+            self.win(opponent, self.cites().win);
+        }
+        true
+    }
+}
