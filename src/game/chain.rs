@@ -28,6 +28,8 @@ pub struct Item {
     pub id: ItemId,
     /// Who controls it.
     pub controller: PlayerId,
+    /// Who "you" is in its text: the controller, but nobody for the ability of an uncontrolled battlefield.
+    pub you: Option<PlayerId>,
     /// The card being played, or the source of the ability.
     pub source: ObjectId,
     /// Which of the two it is.

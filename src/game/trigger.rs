@@ -20,6 +20,8 @@ pub struct Waiting {
     pub opening: bool,
     /// Who controls it.
     pub controller: PlayerId,
+    /// Who "you" is in its text: the controller, but nobody for an uncontrolled battlefield.
+    pub you: Option<PlayerId>,
     /// Whose ability it is.
     pub source: ObjectId,
     /// The ability.
@@ -126,6 +128,7 @@ impl Game {
             batch,
             opening,
             controller: from.controller.unwrap_or(self.state.turn.player),
+            you: from.controller,
             source,
             ability,
             text: text.into(),

@@ -134,6 +134,8 @@ cites! {
     contest: "apply contested|temporary status",
     /// Contested ends when control is established.
     contested_until_control: "remains contested",
+    /// In the abilities of an uncontrolled battlefield "you" is no one.
+    you_is_nobody: "no one",
     /// Control of an object changes.
     control_of_objects: "controller",
     /// The contester gains focus.

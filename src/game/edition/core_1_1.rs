@@ -166,6 +166,7 @@ pub const TABLES: Procedures = Procedures {
         recall: rule!("429"),
         contest: rule!("181.3.a.1"),
         contested_until_control: rule!("181.3.b"),
+        you_is_nobody: rule!("181.6.c"),
         control_of_objects: rule!("183"),
         first_focus: rule!("341"),
         pass_focus: rule!("344.3"),

@@ -70,6 +70,7 @@ impl Game {
         let item = Item {
             id: ItemId(0),
             controller: waiting.controller,
+            you: waiting.you,
             source: waiting.source,
             what: What::Triggered(Arc::clone(&waiting.text)),
             pending: true,

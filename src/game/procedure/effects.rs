@@ -243,7 +243,7 @@ impl Game {
 
     fn take_control(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Option<()> {
         let units = self.select(who, frame)?;
-        let by = frame.item.controller;
+        let Some(by) = self.you(frame) else { return Some(()) };
         for unit in units {
             let before = self.state.object(unit).controller;
             self.change_control(unit, by);
@@ -265,6 +265,15 @@ impl Game {
         self.arrive(object, event);
     }
 
+    /// Who "you" is; if that is nobody, the instruction is ignored.
+    fn you(&mut self, frame: &ResolveFrame) -> Option<PlayerId> {
+        if frame.item.you.is_none() {
+            let why = "nobody controls the battlefield, so \"you\" is no one";
+            self.record(self.cites().you_is_nobody, EventKind::Ignored { source: frame.item.source, why });
+        }
+        frame.item.you
+    }
+
     fn side(&self, side: Side, you: PlayerId) -> Vec<PlayerId> {
         match side {
             Side::You => vec![you],
@@ -276,7 +285,7 @@ impl Game {
     }
 
     fn discard_effect(&mut self, side: Side, count: u8, frame: &mut ResolveFrame) -> bool {
-        let you = frame.item.controller;
+        let Some(you) = self.you(frame) else { return false };
         let Some(player) = self.side(side, you).first().copied() else { return false };
         let hand = self.state.player(player).hand.clone();
         if hand.is_empty() {
@@ -299,7 +308,7 @@ impl Game {
     }
 
     fn may_recycle_top(&mut self, frame: &mut ResolveFrame) -> bool {
-        let player = frame.item.controller;
+        let Some(player) = self.you(frame) else { return false };
         let top = match &self.state.player(player).deck {
             Some(deck) => deck.first().copied(),
             None => return false,
@@ -318,7 +327,9 @@ impl Game {
 
     /// Instructions about players and zones.
     fn player_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) {
-        let you = frame.item.controller;
+        let made = matches!(effect, Effect::DoThis(..) | Effect::Delay(_) | Effect::Shield(_));
+        let you = if made { Some(frame.item.controller) } else { self.you(frame) };
+        let Some(you) = you else { return };
         match effect {
             Effect::Draw(side, count) => {
                 self.draw(&self.side(*side, you), u32::from(*count), self.cites().draw);

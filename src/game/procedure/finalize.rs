@@ -192,7 +192,7 @@ impl Game {
     pub(in crate::game) fn speaks(&self, item: &Item) -> From {
         let here =
             item.here.or_else(|| self.state.source(item.source).here).or(item.hidden_at.map(Location::Battlefield));
-        From { me: item.source, controller: Some(item.controller), here, it: item.it }
+        From { me: item.source, controller: item.you, here, it: item.it }
     }
 
     /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.

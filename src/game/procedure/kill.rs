@@ -178,6 +178,7 @@ impl Game {
         let item = Item {
             id: ItemId(u32::MAX),
             controller: saver.controller,
+            you: from.controller,
             source: saver.source,
             what: What::Triggered("instead".into()),
             pending: false,

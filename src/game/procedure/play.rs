@@ -219,6 +219,7 @@ impl Game {
         Item {
             id: ItemId(0),
             controller: player,
+            you: Some(player),
             source,
             what,
             pending: true,
