@@ -81,6 +81,7 @@ pub enum EventKind {
     Channeled { player: PlayerId, count: u32 },
     Added { player: PlayerId, energy: u16, power: u16 },
     PoolEmptied { player: PlayerId },
+    OptionalCostTaken { source: ObjectId, cost: Keyword },
     CostPaid { player: PlayerId, energy: u16, power: u16 },
     Hid { player: PlayerId, card: ObjectId, at: BattlefieldId },
     HiddenRemoved { card: ObjectId, at: BattlefieldId },
@@ -160,6 +161,7 @@ impl EventKind {
             | K::Resolving { source, .. }
             | K::Resolved { source }
             | K::Countered { source }
+            | K::OptionalCostTaken { source, .. }
             | K::Ignored { source, .. } => vec![*source],
             K::Targeted { source, target } => vec![*source, *target],
             _ => vec![],

@@ -156,13 +156,17 @@ pub fn battlefield(state: &State, name: &Name) -> Result<BattlefieldId, Diagnost
     })
 }
 
-/// The location of a name: a battlefield, or a player's own base.
+/// The location of a name: a battlefield, the player's own base, or `Bob's base`.
 ///
 /// # Errors
 /// If no battlefield has the name.
 pub fn location(game: &Game, player: PlayerId, name: &Name) -> Result<Location, Diagnostic> {
     if name.text.eq_ignore_ascii_case("base") {
         return Ok(Location::Base(player));
+    }
+    let players = (0..game.state.players.len()).map(PlayerId::at).map(Location::Base);
+    if let Some(base) = players.into_iter().find(|base| game.state.location_name(*base) == name.text) {
+        return Ok(base);
     }
     battlefield(&game.state, name).map(Location::Battlefield)
 }

@@ -1,6 +1,7 @@
 //! The rules engine from outside: the scenarios, the laws that hold in every game, the rules it cites.
 
 mod citations;
+mod coverage;
 mod language;
 mod laws;
 mod scenarios;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use tribunal::scenario::{Options, Verdict, markdown, replay};
 
-fn markdown_below(folder: &Path) -> Vec<PathBuf> {
+pub fn markdown_below(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return vec![] };
     let mut found = vec![];
     for entry in entries.flatten() {

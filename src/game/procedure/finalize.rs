@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Destination, Effect, Filter, Instructions, Targets, Whereto};
+use crate::game::ability::{Destination, Effect, Filter, Instructions, Targets, Whereto, Who};
 use crate::game::agenda::{FinalizeFrame, Task};
 use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, What};
@@ -87,6 +87,10 @@ impl Game {
             self.ask(self.cites().accelerate, item.controller, Ask::May("pay for Accelerate".to_owned()));
             return Went::Asked;
         };
+        if yes {
+            let kind = EventKind::OptionalCostTaken { source: item.source, cost: Keyword::Accelerate };
+            self.record(self.cites().accelerate, kind);
+        }
         if let Some(item) = self.state.chain.item_mut(item.id) {
             item.accelerated = yes;
         }
@@ -204,9 +208,9 @@ impl Game {
 
     /// The destinations of moves and tokens that the controller chooses.
     fn choose_places(&mut self, item: &Item) -> Went {
-        let wanted: Vec<Whereto> = item.does.effects.iter().filter_map(chosen_place).collect();
-        let Some(whereto) = wanted.get(item.places.len()).copied() else { return Went::On };
-        let among = self.places_for(item, whereto);
+        let wanted: Vec<&Effect> = item.does.effects.iter().filter(|effect| chosen_place(effect).is_some()).collect();
+        let Some(effect) = wanted.get(item.places.len()) else { return Went::On };
+        let among = self.places_for(item, effect);
         if among.is_empty() {
             return self.no_choices(item);
         }
@@ -223,12 +227,26 @@ impl Game {
         }
     }
 
-    pub(in crate::game) fn places_for(&self, item: &Item, whereto: Whereto) -> Vec<Location> {
+    /// The locations that may be chosen for a move or a token: those where it may become present.
+    fn places_for(&self, item: &Item, effect: &Effect) -> Vec<Location> {
         let places = self.state.battlefield_ids().map(Location::Battlefield);
-        match whereto {
-            Whereto::Battlefield => places.collect(),
-            Whereto::Anywhere => std::iter::once(Location::Base(item.controller)).chain(places).collect(),
-        }
+        let places: Vec<_> = match chosen_place(effect) {
+            Some(Whereto::Anywhere) => std::iter::once(Location::Base(item.controller)).chain(places).collect(),
+            _ => places.collect(),
+        };
+        let who = self.who_goes(item, effect);
+        places.into_iter().filter(|to| who.iter().all(|player| self.barred_from(*to, *player).is_none())).collect()
+    }
+
+    /// The controllers of what would become present where an effect sends it.
+    fn who_goes(&self, item: &Item, effect: &Effect) -> Vec<PlayerId> {
+        let units = match effect {
+            Effect::Move { who: Who::Target(n), .. } => item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
+            Effect::Move { who: Who::Me, .. } => vec![item.source],
+            Effect::Move { .. } => vec![],
+            _ => return vec![item.controller],
+        };
+        units.into_iter().map(|unit| self.state.object(unit).controller).collect()
     }
 
     fn pay_for(&mut self, item: &Item) -> Went {

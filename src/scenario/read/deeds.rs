@@ -95,8 +95,8 @@ impl Reader {
             return Ok(Name { text: "base".to_owned(), ordinal: None, span });
         }
         if let Some(player) = self.player(walk) {
-            let name = self.script.setup.players.get(player.index()).map(|p| p.name.clone());
-            let text = if walk.eat("base") { "base".to_owned() } else { name.unwrap_or_default() };
+            let name = self.script.setup.players.get(player.index()).map(|p| p.name.clone()).unwrap_or_default();
+            let text = if walk.eat("base") { format!("{name}'s base") } else { name };
             return Ok(Name { text, ordinal: None, span });
         }
         let name = walk.expect_name(&["and", "then", "choosing", "paying"], "a name or `base`")?;
