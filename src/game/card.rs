@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ability::Ability;
+use super::domain::{Domain, Domains};
 use super::keyword::Keywords;
 
 /// A card or token as printed.
@@ -24,6 +25,9 @@ pub struct Card {
     /// What it costs to play.
     #[serde(default)]
     pub cost: Cost,
+    /// Its domains.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub domains: Vec<Domain>,
     /// The keywords printed on it that are no more than a word or a word and a value.
     #[serde(default)]
     pub keywords: Keywords,
@@ -78,12 +82,40 @@ pub struct Cost {
     /// Power of any domain.
     #[serde(default)]
     pub power: u16,
+    /// Power of particular domains.
+    #[serde(default, skip_serializing_if = "Domains::is_zero")]
+    pub of: Domains,
 }
 
 impl Cost {
     /// Whether nothing is to be paid.
     #[must_use]
     pub fn is_free(self) -> bool {
-        self.energy == 0 && self.power == 0
+        self.energy == 0 && self.all_power() == 0
+    }
+
+    /// Power of whatever domain.
+    #[must_use]
+    pub fn all_power(self) -> u16 {
+        self.power.saturating_add(self.of.total())
+    }
+
+    /// One Power of any domain.
+    #[must_use]
+    pub fn one_power() -> Self {
+        Self { power: 1, ..Self::default() }
+    }
+}
+
+impl std::fmt::Display for Cost {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} Energy", self.energy)?;
+        for (domain, n) in self.of.iter() {
+            write!(f, ", {n} {} Power", domain.word())?;
+        }
+        if self.power > 0 || self.of.is_zero() {
+            write!(f, " and {} Power", self.power)?;
+        }
+        Ok(())
     }
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::authority::Authority;
+use super::card::Cost;
 use super::ids::{BattlefieldId, EventId, ItemId, ObjectId, PlayerId};
 use super::keyword::Keyword;
 use super::might::Might;
@@ -82,7 +83,7 @@ pub enum EventKind {
     Added { player: PlayerId, energy: u16, power: u16 },
     PoolEmptied { player: PlayerId },
     OptionalCostTaken { source: ObjectId, cost: Keyword },
-    CostPaid { player: PlayerId, energy: u16, power: u16 },
+    CostPaid { player: PlayerId, cost: Cost },
     Hid { player: PlayerId, card: ObjectId, at: BattlefieldId },
     HiddenRemoved { card: ObjectId, at: BattlefieldId },
     PutOnChain { item: ItemId, source: ObjectId, text: String },

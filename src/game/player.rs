@@ -1,6 +1,7 @@
 //! Players: their points, their zones off the board, and what they have done this turn.
 
 use super::ids::{BattlefieldId, ObjectId};
+use super::payment::Runes;
 
 /// One player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -37,19 +38,6 @@ pub struct Player {
     pub played: u16,
     /// Whether they have left the game.
     pub out: bool,
-}
-
-/// Runes on the board and what they have produced.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Runes {
-    /// Ready runes.
-    pub ready: u16,
-    /// Exhausted runes.
-    pub exhausted: u16,
-    /// Energy in the pool.
-    pub energy: u16,
-    /// Power in the pool.
-    pub power: u16,
 }
 
 impl Player {

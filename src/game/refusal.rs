@@ -1,5 +1,6 @@
 //! Refusals: why an action may not be taken, by which rule.
 
+use super::card::Cost;
 use crate::rule::RuleNumber;
 
 /// Why an action or answer is refused.
@@ -88,13 +89,8 @@ pub enum Forbidden {
     #[error("{0} has no legal target")]
     NoTarget(String),
     /// The costs cannot be paid.
-    #[error("the cost of {energy} Energy and {power} Power cannot be paid")]
-    Cost {
-        /// Energy needed.
-        energy: u16,
-        /// Power needed.
-        power: u16,
-    },
+    #[error("the cost of {0} cannot be paid")]
+    Cost(Cost),
     /// The card does not have Hidden.
     #[error("{0} does not have Hidden")]
     NotHidden(String),

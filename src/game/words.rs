@@ -122,7 +122,7 @@ fn cards(kind: &EventKind, n: &Names) -> Option<String> {
         K::Added { player, energy, power } => format!("{} adds {energy} Energy and {power} Power", n.p(*player)),
         K::PoolEmptied { player } => format!("{}'s Rune Pool empties", n.p(*player)),
         K::OptionalCostTaken { source, cost } => format!("the cost of {cost} is taken on for {}", n.o(*source)),
-        K::CostPaid { player, energy, power } => format!("{} pays {energy} Energy and {power} Power", n.p(*player)),
+        K::CostPaid { player, cost } => format!("{} pays {cost}", n.p(*player)),
         K::Hid { player, card, at } => format!("{} hides {} at {}", n.p(*player), n.o(*card), n.b(*at)),
         K::HiddenRemoved { card, at } => format!("{} is removed from its facedown zone at {}", n.o(*card), n.b(*at)),
         _ => return None,

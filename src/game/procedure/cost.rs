@@ -16,13 +16,21 @@ impl Game {
             _ => Cost::default(),
         };
         if item.accelerated {
-            cost.energy += 1;
-            cost.power += 1;
+            self.add_accelerate(item, &mut cost);
         }
         for target in item.targets.iter().flatten() {
             cost.power += self.deflect(item, *target);
         }
         cost
+    }
+
+    /// Accelerate costs one Energy and one Power: of the unit's domain if it has exactly one, else of any.
+    fn add_accelerate(&self, item: &Item, cost: &mut Cost) {
+        cost.energy += 1;
+        match self.state.object(item.source).card.domains.as_slice() {
+            [only] => cost.of.add(*only, 1),
+            _ => cost.power += 1,
+        }
     }
 
     /// What choosing a target costs more, by Deflect.
@@ -41,9 +49,8 @@ impl Game {
     /// abilities, which may be left unpaid.
     fn spare_power(&self, item: &Item) -> Option<u16> {
         let runes = self.state.player(item.controller).runes?;
-        let has = runes.power.saturating_add(runes.ready).saturating_add(runes.exhausted);
         let triggered = matches!(item.what, What::Triggered(_));
-        (!triggered).then(|| has.saturating_sub(self.total_cost(item).power))
+        (!triggered).then(|| runes.spare_power(&self.total_cost(item)))
     }
 
     /// What choosing among these costs more, if that has a limit. What the choices after this one need at least is kept.
@@ -73,27 +80,17 @@ impl Game {
 
     /// Whether a player could pay a cost. Without runes listed, costs are taken as paid.
     pub(in crate::game) fn can_pay(&self, player: PlayerId, cost: Cost) -> bool {
-        let Some(runes) = self.state.player(player).runes else { return true };
-        cost.energy <= runes.energy + runes.ready && cost.power <= runes.power + runes.ready + runes.exhausted
+        self.state.player(player).runes.is_none_or(|runes| runes.affords(&cost))
     }
 
-    /// Pays a cost from the pool, then by exhausting and recycling runes.
+    /// Pays a cost from the pool and by exhausting and recycling runes.
     pub(in crate::game) fn pay(&mut self, player: PlayerId, cost: Cost) {
         if cost.is_free() {
             return;
         }
         if let Some(runes) = &mut self.state.player_mut(player).runes {
-            let energy = cost.energy.saturating_sub(runes.energy);
-            runes.energy = runes.energy.saturating_sub(cost.energy);
-            runes.ready = runes.ready.saturating_sub(energy);
-            runes.exhausted += energy;
-            let power = cost.power.saturating_sub(runes.power);
-            runes.power = runes.power.saturating_sub(cost.power);
-            let spent = power.min(runes.exhausted);
-            runes.exhausted -= spent;
-            runes.ready = runes.ready.saturating_sub(power - spent);
+            runes.pay(&cost);
         }
-        let kind = EventKind::CostPaid { player, energy: cost.energy, power: cost.power };
-        self.record(self.cites().pay, kind);
+        self.record(self.cites().pay, EventKind::CostPaid { player, cost });
     }
 }

@@ -274,7 +274,7 @@ impl Game {
         if let Some(Answer::May(yes)) = self.take_answer() {
             return Some(yes);
         }
-        let question = format!("pay {} Power for {}", cost.power, self.state.name(item.source));
+        let question = format!("pay {cost} for {}", self.state.name(item.source));
         self.ask(self.cites().trigger_unpaid, item.controller, Ask::May(question));
         None
     }

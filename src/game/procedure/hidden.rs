@@ -43,16 +43,15 @@ impl Game {
         if place.facedown.is_some() {
             return Err(Refusal::by(cites.facedown_one, Forbidden::FacedownTaken(self.state.battlefield_name(at))));
         }
-        let cost = Cost { energy: 0, power: 1 };
-        if !self.can_pay(player, cost) {
-            return Err(Refusal::by(cites.hide, Forbidden::Cost { energy: 0, power: 1 }));
+        if !self.can_pay(player, Cost::one_power()) {
+            return Err(Refusal::by(cites.hide, Forbidden::Cost(Cost::one_power())));
         }
         Ok(())
     }
 
     /// Puts a card facedown at a battlefield.
     pub(in crate::game) fn hide(&mut self, player: PlayerId, card: ObjectId, at: BattlefieldId) {
-        self.pay(player, Cost { energy: 0, power: 1 });
+        self.pay(player, Cost::one_power());
         let card = self.cross(card, Zone::Facedown(at));
         let turn = self.state.turn.number;
         let object = self.state.object_mut(card);

@@ -202,8 +202,7 @@ impl Game {
         }
         let cost = self.least_cost(item);
         if !self.can_pay(item.controller, cost) {
-            let reason = Forbidden::Cost { energy: cost.energy, power: cost.power };
-            return Err(Refusal::by(self.cites().pay, reason));
+            return Err(Refusal::by(self.cites().pay, Forbidden::Cost(cost)));
         }
         Ok(())
     }
@@ -261,8 +260,7 @@ impl Game {
             return Err(Refusal::by(self.cites().exhaust_cost, Forbidden::Exhausted(name())));
         }
         if !self.can_pay(player, ability.cost) {
-            let reason = Forbidden::Cost { energy: ability.cost.energy, power: ability.cost.power };
-            return Err(Refusal::by(self.cites().pay, reason));
+            return Err(Refusal::by(self.cites().pay, Forbidden::Cost(ability.cost)));
         }
         let does = Arc::new(ability.does.clone());
         self.check_choices(&self.draft(player, source, What::Activated(text.into()), does, None))

@@ -86,7 +86,7 @@ pub mod rows {
             game.ready(object, game.cites().awaken);
         }
         if let Some(runes) = &mut game.state.player_mut(player).runes {
-            runes.ready += std::mem::take(&mut runes.exhausted);
+            runes.ready_all();
         }
     }
 
@@ -127,7 +127,7 @@ pub mod rows {
     pub fn empty_pools(game: &mut Game) {
         for player in game.state.player_ids().collect::<Vec<PlayerId>>() {
             let Some(runes) = &mut game.state.player_mut(player).runes else { continue };
-            if std::mem::take(&mut runes.energy) + std::mem::take(&mut runes.power) > 0 {
+            if runes.empty_pool() {
                 game.record(game.cites().pool_empties, EventKind::PoolEmptied { player });
             }
         }

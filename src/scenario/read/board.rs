@@ -2,9 +2,10 @@
 
 use crate::game::board::{BattlefieldSetup, PlayerSetup, ViolationKind};
 use crate::game::card::{Card, Kind};
+use crate::game::domain::Domain;
 use crate::game::edition::{Phase, procedures};
 use crate::game::ids::{BattlefieldId, PlayerId};
-use crate::game::player::Runes;
+use crate::game::payment::Runes;
 use crate::game::reading::Reading;
 use crate::game::zone::{Location, Zone};
 use crate::rule::Edition;
@@ -149,18 +150,25 @@ impl Reader {
         if walk.is_done() { Ok(()) } else { self.objects(walk, player, Zone::Deck) }
     }
 
-    /// `runes of Ann 3` or `runes of Ann 3 ready, 2 exhausted, 1 energy, 1 power`
+    /// `runes of Ann 3` or `runes of Ann 2 fury, 1 calm exhausted, 1 energy, 1 fury power`
     fn runes(&mut self, walk: &mut Walk) -> Read {
         let player = self.expect_player(walk)?;
         let _ = walk.eat_mark(":");
         let mut runes = Runes::default();
         loop {
             let n = u16::try_from(walk.expect_number()?).unwrap_or(u16::MAX);
-            match walk.eat_any(&["exhausted", "ready", "energy", "power"]) {
-                Some("exhausted") => runes.exhausted = n,
-                Some("energy") => runes.energy = n,
-                Some("power") => runes.power = n,
-                _ => runes.ready = n,
+            let domain = walk.word().and_then(Domain::read);
+            if domain.is_some() {
+                walk.next();
+            }
+            match (walk.eat_any(&["exhausted", "ready", "energy", "power"]), domain) {
+                (Some("energy"), _) => runes.energy = n,
+                (Some("exhausted"), None) => runes.exhausted = n,
+                (Some("power"), None) => runes.power = n,
+                (_, None) => runes.ready = n,
+                (Some("exhausted"), Some(domain)) => runes.exhausted_of.add(domain, n),
+                (Some("power"), Some(domain)) => runes.power_of.add(domain, n),
+                (_, Some(domain)) => runes.ready_of.add(domain, n),
             }
             if !walk.eat_mark(",") {
                 break;

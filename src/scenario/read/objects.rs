@@ -3,6 +3,7 @@
 use crate::game::ability::read::read_text;
 use crate::game::board::ObjectSetup;
 use crate::game::card::{Card, Kind};
+use crate::game::domain::Domain;
 use crate::game::ids::PlayerId;
 use crate::game::keyword::Keyword;
 use crate::game::zone::Zone;
@@ -26,6 +27,7 @@ pub(super) const STOPS: &[&str] = &[
     "damage",
     "damaged",
     "cost",
+    "domain",
     "owned",
     "might",
     "tag",
@@ -113,9 +115,11 @@ impl Reader {
             card.tags.push(tag.text);
         } else if walk.eat("cost") {
             card.cost.energy = u16::try_from(walk.expect_number()?).unwrap_or(u16::MAX);
-            if walk.number_then("power") {
-                card.cost.power = u16::try_from(walk.taken()).unwrap_or(u16::MAX);
-            }
+            while self.power(walk, card) {}
+        } else if walk.eat("domain") {
+            let domain = walk.word().and_then(Domain::read);
+            card.domains.push(domain.ok_or_else(|| walk.expected("fury, calm, mind, body, chaos or order"))?);
+            walk.next();
         } else if let Some(token) = walk.bracket() {
             self.keyword(card, &token.text, token.span);
         } else if let Some(token) = walk.quote() {
@@ -124,6 +128,20 @@ impl Reader {
             return Ok(false);
         }
         Ok(true)
+    }
+
+    /// `1 power` or `1 fury` after a cost.
+    fn power(&self, walk: &mut Walk, card: &mut Card) -> bool {
+        if walk.number_then("power") {
+            card.cost.power = u16::try_from(walk.taken()).unwrap_or(u16::MAX);
+            return true;
+        }
+        let domain = Domain::ALL.into_iter().find(|domain| walk.number_then(domain.word()));
+        if let Some(domain) = domain {
+            card.cost.of.add(domain, u16::try_from(walk.taken()).unwrap_or(u16::MAX));
+            let _ = walk.eat("power");
+        }
+        domain.is_some()
     }
 
     fn keyword(&mut self, card: &mut Card, text: &str, span: Span) {
