@@ -19,19 +19,19 @@ pub(in crate::scenario) fn run_under(
     options: &Options,
 ) -> Run {
     if !mistakes.is_empty() {
-        return invalid(text, mistakes, table);
+        return invalid(text, script, mistakes, table);
     }
     match Runner::new(script, table, options.all_outcomes) {
-        Err(mistakes) => invalid(text, &mistakes, table),
+        Err(mistakes) => invalid(text, script, &mistakes, table),
         Ok(runner) => {
             let mut ways = Ways { most: options.most_outcomes, done: vec![], complete: true, first_fork: None };
             ways.follow(runner);
-            ways.into_run(text, table, options.all_outcomes)
+            ways.into_run(text, script, table, options.all_outcomes)
         }
     }
 }
 
-fn invalid(text: &str, mistakes: &[Diagnostic], table: &'static Procedures) -> Run {
+fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static Procedures) -> Run {
     let mut run = Run {
         edition: table.edition,
         verdict: Verdict::Invalid,
@@ -46,7 +46,7 @@ fn invalid(text: &str, mistakes: &[Diagnostic], table: &'static Procedures) -> R
         taints: vec![],
         receipt: String::new(),
     };
-    run.receipt = receipt::receipt(text, table, &run);
+    run.receipt = receipt::receipt(text, script, table, &run);
     run
 }
 
@@ -88,7 +88,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    fn into_run(self, text: &str, table: &'static Procedures, all: bool) -> Run {
+    fn into_run(self, text: &str, script: &Script, table: &'static Procedures, all: bool) -> Run {
         let outcomes = self.outcomes();
         let verdicts: Vec<_> = self.done.iter().map(Runner::verdict).collect();
         let agree = verdicts.windows(2).all(|pair| pair[0] == pair[1]);
@@ -97,7 +97,7 @@ impl<'a> Ways<'a> {
             Some(first) if agree || !parted => *first,
             _ => Verdict::NeedsChoice,
         };
-        let Some(first) = self.done.first() else { return invalid(text, &[], table) };
+        let Some(first) = self.done.first() else { return invalid(text, script, &[], table) };
         let choice = if parted && !agree { self.first_fork.clone() } else { first.open_choice() };
         let mistakes = first.diagnostics.iter().cloned().chain(first.refusal());
         let mut run = Run {
@@ -114,7 +114,7 @@ impl<'a> Ways<'a> {
             taints: first.taints(),
             receipt: String::new(),
         };
-        run.receipt = receipt::receipt(text, table, &run);
+        run.receipt = receipt::receipt(text, script, table, &run);
         run
     }
 
