@@ -138,6 +138,7 @@ pub const TABLES: Procedures = Procedures {
         recall: rule!("617"),
         contest: rule!("181.3.a"),
         contested_until_control: rule!("181.3.b"),
+        you_is_nobody: rule!("181.2.b"),
         control_of_objects: rule!("183"),
         first_focus: rule!("549"),
         pass_focus: rule!("553.4"),

@@ -168,6 +168,7 @@ pub const TABLES: Procedures = Procedures {
         recall: rule!("433"),
         contest: rule!("184.3.a.1"),
         contested_until_control: rule!("184.3.b"),
+        you_is_nobody: rule!("184.6.c"),
         control_of_objects: rule!("186"),
         first_focus: rule!("341"),
         pass_focus: rule!("344.3"),

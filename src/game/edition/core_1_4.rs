@@ -162,6 +162,7 @@ pub const TABLES: Procedures = Procedures {
         recall: rule!("455"),
         contest: rule!("190.3.a.1"),
         contested_until_control: rule!("190.3.b"),
+        you_is_nobody: rule!("190.6.d"),
         control_of_objects: rule!("192"),
         first_focus: rule!("345"),
         pass_focus: rule!("347.2"),
