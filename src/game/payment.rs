@@ -121,9 +121,15 @@ impl Runes {
         }
     }
 
+    /// Whether nothing is in the pool.
+    #[must_use]
+    pub fn is_pool_empty(&self) -> bool {
+        self.energy == 0 && self.power == 0 && self.power_of.is_zero()
+    }
+
     /// Empties the pool; says whether there was anything in it.
     pub fn empty_pool(&mut self) -> bool {
-        let had = self.energy > 0 || self.power > 0 || !self.power_of.is_zero();
+        let had = !self.is_pool_empty();
         (self.energy, self.power, self.power_of) = (0, 0, Domains::default());
         had
     }

@@ -1,12 +1,15 @@
 //! The trace: every event in order, and every cleanup pass with all its steps. It is optional; without it the same code
 //! runs the same way.
 
+use std::sync::Arc;
+
 use super::authority::Authority;
 use super::edition::{Special, Step};
 use super::event::{Event, EventKind};
 use super::ids::{EventId, ObjectId};
 use super::moment::Moments;
-use super::why::Why;
+use super::state::State;
+use super::why::{Standing, Why};
 use crate::rule::RuleNumber;
 
 /// What a game has recorded.
@@ -17,6 +20,8 @@ pub struct Trace {
     pub events: Vec<Event>,
     /// The cleanup passes in order of beginning.
     pub passes: Vec<Pass>,
+    /// How things stood when so many events had been recorded.
+    standing: Option<(usize, Arc<Standing>)>,
 }
 
 /// One pass of a cleanup.
@@ -89,6 +94,30 @@ impl Trace {
         let id = EventId::at(self.events.len());
         self.events.push(Event { id, parent, authority: authority.into(), kind });
         Some(id)
+    }
+
+    /// How things stand now, taken down anew only if something has been recorded since it was last asked for. Nothing
+    /// where nothing is recorded.
+    pub fn standing(&mut self, state: &State) -> Option<Arc<Standing>> {
+        if !self.on {
+            return None;
+        }
+        let now = self.events.len();
+        if let Some((then, standing)) = &self.standing
+            && *then == now
+        {
+            return Some(Arc::clone(standing));
+        }
+        let standing = Arc::new(Standing::of(state));
+        self.standing = Some((now, Arc::clone(&standing)));
+        Some(standing)
+    }
+
+    /// Drops what was recorded after so many events and passes.
+    pub fn rewind(&mut self, events: usize, passes: usize) {
+        self.events.truncate(events);
+        self.passes.truncate(passes);
+        self.standing = None;
     }
 
     /// Begins a pass.

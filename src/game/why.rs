@@ -1,6 +1,8 @@
 //! Why a step fired or did not: the fact that decided, with its numbers.
 
-use super::ids::{BattlefieldId, ObjectId};
+use std::sync::Arc;
+
+use super::ids::{BattlefieldId, ObjectId, PlayerId};
 use super::might::Might;
 use super::state::State;
 
@@ -15,6 +17,47 @@ pub enum Why {
     Objects(&'static str, Vec<ObjectId>),
     /// It concerns these battlefields.
     At(&'static str, Vec<BattlefieldId>),
+    /// How things stood, as far as it matters to the step.
+    Standing(&'static str, Aspect, Arc<Standing>),
+}
+
+/// What matters to a step of how things stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aspect {
+    /// The points.
+    Points,
+    /// Control of battlefields, who contests them, and whose units are there.
+    Control,
+    /// Control of battlefields, and facedown cards there.
+    Facedown,
+}
+
+/// How things stood when a step looked: it is taken down once and shared by all steps until something happens.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    /// The points of each player.
+    pub points: Vec<u32>,
+    /// The score that wins.
+    pub victory: u32,
+    /// The battlefields.
+    pub places: Vec<PlaceStanding>,
+}
+
+/// How a battlefield stood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlaceStanding {
+    /// Who controlled it.
+    pub controller: Option<PlayerId>,
+    /// Who contested it.
+    pub contested: Option<PlayerId>,
+    /// Who had units there, one bit for each player.
+    pub presence: u32,
+    /// Who had a card facedown there.
+    pub facedown: Option<PlayerId>,
+    /// Whether a showdown was staged.
+    pub showdown_staged: bool,
+    /// Whether a combat was staged.
+    pub combat_staged: bool,
 }
 
 impl Why {
@@ -22,7 +65,7 @@ impl Why {
     #[must_use]
     pub fn objects(&self) -> Vec<ObjectId> {
         match self {
-            Self::Fact(_) | Self::At(..) => vec![],
+            Self::Fact(_) | Self::At(..) | Self::Standing(..) => vec![],
             Self::Damage(list) => list.iter().map(|(id, ..)| *id).collect(),
             Self::Objects(_, list) => list.clone(),
         }
@@ -47,6 +90,78 @@ impl Why {
                 let names: Vec<_> = list.iter().map(|at| state.battlefield_name(*at)).collect();
                 format!("{text}: {}", names.join(", "))
             }
+            Self::Standing(text, aspect, standing) => format!("{text}: {}", standing.text(*aspect, state)),
         }
+    }
+}
+
+impl Standing {
+    /// How things stand in a state.
+    #[must_use]
+    pub fn of(state: &State) -> Self {
+        let place = |at: BattlefieldId| {
+            let place = state.battlefield(at);
+            PlaceStanding {
+                controller: place.controller,
+                contested: place.contested,
+                presence: state.presence(at),
+                facedown: place.facedown.map(|card| state.object(card).controller),
+                showdown_staged: place.showdown_staged,
+                combat_staged: place.combat_staged,
+            }
+        };
+        Self {
+            points: state.players.iter().map(|player| player.points).collect(),
+            victory: state.victory,
+            places: state.battlefield_ids().map(place).collect(),
+        }
+    }
+
+    fn text(&self, aspect: Aspect, state: &State) -> String {
+        if aspect == Aspect::Points {
+            let points: Vec<_> =
+                state.players.iter().zip(&self.points).map(|(player, n)| format!("{} {n}", player.name)).collect();
+            return format!("{} of {}", points.join(", "), self.victory);
+        }
+        let places: Vec<_> = (0..self.places.len())
+            .zip(&self.places)
+            .map(|(at, place)| {
+                format!("{} {}", state.battlefield_name(BattlefieldId::at(at)), place.text(aspect, state))
+            })
+            .collect();
+        if places.is_empty() { "there is no battlefield".to_owned() } else { places.join("; ") }
+    }
+}
+
+impl PlaceStanding {
+    fn text(&self, aspect: Aspect, state: &State) -> String {
+        let name = |player: PlayerId| state.player(player).name.as_str();
+        let mut parts = vec![
+            self.controller.map_or_else(|| "is uncontrolled".to_owned(), |p| format!("is controlled by {}", name(p))),
+        ];
+        if aspect == Aspect::Facedown {
+            parts.push(self.facedown.map_or_else(
+                || "nothing facedown".to_owned(),
+                |player| format!("a facedown card of {}", name(player)),
+            ));
+            return parts.join(", ");
+        }
+        parts.push(self.contested.map_or_else(|| "not contested".to_owned(), |p| format!("contested by {}", name(p))));
+        let there: Vec<_> = (0..state.players.len())
+            .filter(|at| self.presence & 1 << at != 0)
+            .map(|at| name(PlayerId::at(at)))
+            .collect();
+        parts.push(if there.is_empty() {
+            "without units".to_owned()
+        } else {
+            format!("units of {}", there.join(" and "))
+        });
+        if self.showdown_staged {
+            parts.push("a showdown staged".to_owned());
+        }
+        if self.combat_staged {
+            parts.push("a combat staged".to_owned());
+        }
+        parts.join(", ")
     }
 }

@@ -5,3 +5,4 @@ mod coverage;
 mod language;
 mod laws;
 mod scenarios;
+mod why;

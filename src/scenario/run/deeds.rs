@@ -54,8 +54,7 @@ impl Runner<'_> {
         match failure {
             Failure::Refused(refusal) => {
                 self.game.state = state;
-                self.game.trace.events.truncate(marks.0);
-                self.game.trace.passes.truncate(marks.1);
+                self.game.trace.rewind(marks.0, marks.1);
                 self.refuse(refusal, line.span);
             }
             Failure::Wrong(diagnostic) => self.diagnostics.push(diagnostic),

@@ -32,7 +32,12 @@ pub fn stage_showdowns(game: &mut Game) -> Outcome {
         game.record(game.step_rule, EventKind::ShowdownStaged { at: here });
         game.due(Moment::StatusChanged);
     }
-    at(staged, "contested, uncontrolled and held by the contester alone", "no battlefield calls for a showdown anew")
+    at(
+        game,
+        staged,
+        "contested, uncontrolled and held by the contester alone",
+        "no battlefield calls for a showdown anew",
+    )
 }
 
 /// A showdown that has not opened ceases to be staged when the contester is no longer alone there.
@@ -47,7 +52,7 @@ pub fn unstage_showdowns(game: &mut Game) -> Outcome {
         game.record(game.step_rule, EventKind::ShowdownUnstaged { at: *here });
         game.due(Moment::StatusChanged);
     }
-    at(gone, "the contester is not alone there any more", "every staged showdown remains staged")
+    at(game, gone, "the contester is not alone there any more", "every staged showdown remains staged")
 }
 
 /// A combat is staged at each contested battlefield where opposing players have units, unless it is being fought there.
@@ -64,6 +69,7 @@ pub fn stage_combats(game: &mut Game) -> Outcome {
         game.due(Moment::StatusChanged);
     }
     at(
+        game,
         staged,
         "contested, with units of opposing players",
         "no contested battlefield newly has units of opposing players",
@@ -78,7 +84,7 @@ pub fn unstage_combats(game: &mut Game) -> Outcome {
         game.record(game.step_rule, EventKind::CombatUnstaged { at: *here });
         game.due(Moment::StatusChanged);
     }
-    at(gone, "units of opposing players are not there any more", "every staged combat remains staged")
+    at(game, gone, "units of opposing players are not there any more", "every staged combat remains staged")
 }
 
 /// A showdown is staged at each contested battlefield where the contester has units, and stays so only while that is so.
@@ -98,7 +104,7 @@ pub fn stage_contested(game: &mut Game) -> Outcome {
         game.due(Moment::StatusChanged);
         changed.push(here);
     }
-    at(changed, "staged, or staged no more", "no battlefield is newly contested")
+    at(game, changed, "staged, or staged no more", "no battlefield is newly contested")
 }
 
 /// Contested is removed where the contester has no units and nothing is in progress. Whoever has units there without
@@ -115,7 +121,7 @@ pub fn remove_contested(game: &mut Game) -> Outcome {
             game.arrive(unit, None);
         }
     }
-    at(stale, "without units of who contested it", "whoever contests a battlefield has units there")
+    at(game, stale, "without units of who contested it", "whoever contests a battlefield has units there")
 }
 
 /// In a Neutral Open State the Turn Player chooses a showdown staged where no combat is, and it begins.
@@ -165,7 +171,7 @@ pub fn pend_combats(game: &mut Game) -> Outcome {
             game.record(game.cites().unstage_combat, EventKind::CombatUnstaged { at: *here });
         }
     }
-    at(changed, "pending, or pending no more", "no battlefield newly has units of opposing players")
+    at(game, changed, "pending, or pending no more", "no battlefield newly has units of opposing players")
 }
 
 /// In a Neutral Open State the Turn Player chooses a battlefield that is contested and uncontrolled, and a showdown begins

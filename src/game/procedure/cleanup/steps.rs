@@ -12,14 +12,14 @@ use crate::game::object::Role;
 use crate::game::procedure::turn_rows;
 use crate::game::reading::Reading;
 use crate::game::state::Battlefield;
-use crate::game::why::Why;
+use crate::game::why::{Aspect, Why};
 use crate::game::zone::Location;
 
 use Outcome::{Fired, Quiet};
 
-/// The outcome of a step that concerns battlefields.
-pub(super) fn at(list: Vec<BattlefieldId>, did: &'static str, not: &'static str) -> Outcome {
-    if list.is_empty() { Quiet(Why::Fact(not)) } else { Fired(Why::At(did, list)) }
+/// The outcome of a step that concerns battlefields: where it did something, or how they stand if it did nothing.
+pub(super) fn at(game: &mut Game, list: Vec<BattlefieldId>, did: &'static str, not: &'static str) -> Outcome {
+    if list.is_empty() { Quiet(game.standing(not, Aspect::Control)) } else { Fired(Why::At(did, list)) }
 }
 
 /// The outcome of a step that concerns objects.
@@ -39,7 +39,8 @@ pub fn win(game: &mut Game) -> Outcome {
     }
     if sides.is_empty() {
         let tied = game.state.player_ids().any(|p| game.points(p) >= game.state.victory);
-        return Quiet(Why::Fact(if tied { TIED } else { "nobody has as many points as the Victory Score" }));
+        let why = if tied { TIED } else { "nobody has as many points as the Victory Score" };
+        return Quiet(game.standing(why, Aspect::Points));
     }
     if sides.len() > 1 {
         match game.reading(Reading::SharedVictory) {
@@ -51,7 +52,7 @@ pub fn win(game: &mut Game) -> Outcome {
     for winner in sides {
         game.win(winner, game.step_rule);
     }
-    Fired(Why::Fact("the Victory Score is reached"))
+    Fired(game.standing("the Victory Score is reached", Aspect::Points))
 }
 
 /// A heading over the steps that follow it.
@@ -117,10 +118,10 @@ pub fn recall_attackers(game: &mut Game) -> Outcome {
     };
     let (attackers, defenders) = (side(attacker), side(defender));
     if defenders.is_empty() {
-        return Quiet(Why::Fact("no Defenders are present"));
+        return Quiet(Why::Objects("no Defenders are present, only", attackers));
     }
     if attackers.is_empty() {
-        return Quiet(Why::Fact("no Attackers are present"));
+        return Quiet(Why::Objects("no Attackers are present, only", defenders));
     }
     for unit in &attackers {
         game.recall(*unit, game.step_rule);
@@ -167,7 +168,11 @@ pub fn designate(game: &mut Game) -> Outcome {
             game.give_role(*unit, *role, rule);
         }
     }
-    on(wrong.into_iter().map(|(id, _)| id).collect(), "designations changed", "every designation is as it should be")
+    if wrong.is_empty() {
+        let designated = game.state.board.iter().copied().filter(|id| game.state.object(*id).role.is_some());
+        return Quiet(Why::Objects("every designation is as it should be", designated.collect()));
+    }
+    Fired(Why::Objects("designations changed", wrong.into_iter().map(|(id, _)| id).collect()))
 }
 
 /// Battlefields without units and without Contested become uncontrolled.
@@ -183,7 +188,7 @@ pub fn uncontrol(game: &mut Game) -> Outcome {
     for at in &lost {
         game.lose_control(*at, game.step_rule);
     }
-    at(lost, "no units and not contested", "every controlled battlefield has units or is contested")
+    at(game, lost, "no units and not contested", "every controlled battlefield has units or is contested")
 }
 
 /// In an Open State, battlefields without units of who controls them are lost, unless a showdown or combat is in progress
@@ -200,7 +205,7 @@ pub fn uncontrol_unoccupied(game: &mut Game) -> Outcome {
     for at in &lost {
         game.lose_control(*at, game.step_rule);
     }
-    at(lost, "without units of who controlled it", "nobody controls a battlefield without units of theirs")
+    at(game, lost, "without units of who controlled it", "nobody controls a battlefield without units of theirs")
 }
 
 /// Stun ends, and all effects of this turn expire together.
@@ -218,7 +223,7 @@ pub fn expire(game: &mut Game) -> Outcome {
 
 /// Every player's Rune Pool empties.
 pub fn empty_pools(game: &mut Game) -> Outcome {
-    let filled = game.state.player_ids().any(|p| game.state.player(p).runes.is_some_and(|r| r.energy + r.power > 0));
+    let filled = game.state.player_ids().any(|p| game.state.player(p).runes.is_some_and(|r| !r.is_pool_empty()));
     turn_rows::empty_pools(game);
     if filled { Fired(Why::Fact("what was left is lost")) } else { Quiet(Why::Fact("every known Rune Pool is empty")) }
 }
@@ -245,8 +250,12 @@ pub fn strays(game: &mut Game) -> Outcome {
     for (at, card) in &hidden {
         game.remove_hidden(*at, *card, game.step_rule);
     }
-    let all = gear.into_iter().chain(hidden.into_iter().map(|(_, card)| card)).collect();
-    on(all, "out of place", "no gear at battlefields, no facedown card without control of its battlefield")
+    let all: Vec<_> = gear.into_iter().chain(hidden.into_iter().map(|(_, card)| card)).collect();
+    if all.is_empty() {
+        let why = "no gear at battlefields, no facedown card without control of its battlefield";
+        return Quiet(game.standing(why, Aspect::Facedown));
+    }
+    Fired(Why::Objects("out of place", all))
 }
 
 /// A showdown is staged at each contested battlefield that is uncontrolled.
@@ -278,7 +287,7 @@ pub fn stage_showdowns(game: &mut Game) -> Outcome {
         game.due(Moment::StatusChanged);
         staged.push(at);
     }
-    at(staged, "contested and uncontrolled", "no battlefield is newly contested and uncontrolled")
+    at(game, staged, "contested and uncontrolled", "no battlefield is newly contested and uncontrolled")
 }
 
 /// A combat is staged at each contested battlefield that another player than the contester controls, as long as units of
@@ -302,6 +311,7 @@ pub fn stage_combats(game: &mut Game) -> Outcome {
         changed.push(at);
     }
     at(
+        game,
         changed,
         "staged, or staged no more",
         "no contested battlefield has units of its controller and of the contester",
@@ -311,7 +321,9 @@ pub fn stage_combats(game: &mut Game) -> Outcome {
 /// Pending items on the chain are finalized.
 pub fn finalize_pending(game: &mut Game) -> Outcome {
     if game.state.chain.pending().is_none() {
-        return Quiet(Why::Fact("no item is pending"));
+        let items = game.state.chain.items.iter().map(|item| item.source).collect::<Vec<_>>();
+        let empty = items.is_empty();
+        return Quiet(if empty { Why::Fact("the chain is empty") } else { Why::Objects("finalized already", items) });
     }
     let pending = game.state.chain.items.iter().filter(|item| item.pending).map(|item| item.source).collect();
     game.state.agenda.push(Task::FinalizeAll);
@@ -333,7 +345,7 @@ pub(super) fn open(game: &mut Game, combat: bool, fits: fn(&Battlefield) -> bool
     let options: Vec<_> = game.state.battlefield_ids().filter(|at| fits(game.state.battlefield(*at))).collect();
     let rule = game.step_rule;
     let none = if combat { "no combat is staged" } else { "no showdown is staged" };
-    let Some(first) = options.first().copied() else { return Quiet(Why::Fact(none)) };
+    let Some(first) = options.first().copied() else { return Quiet(game.standing(none, Aspect::Control)) };
     if !game.state.is_neutral_open() {
         return Quiet(Why::At("staged, but the state is not Neutral Open", options));
     }
@@ -357,6 +369,11 @@ pub(super) fn open(game: &mut Game, combat: bool, fits: fn(&Battlefield) -> bool
 }
 
 impl Game {
+    /// A fact with how things stand, where that is recorded.
+    pub(super) fn standing(&mut self, fact: &'static str, aspect: Aspect) -> Why {
+        self.trace.standing(&self.state).map_or(Why::Fact(fact), |standing| Why::Standing(fact, aspect, standing))
+    }
+
     /// The units whose damage is not zero and reaches their Might.
     fn lethally_damaged(&self) -> Vec<ObjectId> {
         let mut damaged = self.state.board.iter().copied().filter(|id| self.state.object(*id).damage > 0).peekable();
