@@ -16,6 +16,7 @@ mod replay;
 mod search;
 mod serve;
 mod show;
+mod targets;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -50,6 +51,7 @@ enum Verb {
     Replay(replay::Replay),
     Check(check::Check),
     Cards(cards::Cards),
+    Targets(targets::Targets),
     Import(import::Import),
     #[command(name = "library")]
     Library(library::LibraryVerb),
@@ -85,6 +87,7 @@ pub fn run() -> ExitCode {
         Verb::Replay(verb) => verb.run(),
         Verb::Check(verb) => verb.run(),
         Verb::Cards(verb) => verb.run(),
+        Verb::Targets(verb) => verb.run(),
         Verb::Import(verb) => verb.run(),
         Verb::Library(verb) => verb.run(),
         Verb::Completions(verb) => verb.run(),

@@ -17,4 +17,5 @@ mod search;
 mod search_ranking;
 mod search_typing;
 mod shared;
+mod targets;
 mod terms;

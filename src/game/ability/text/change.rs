@@ -17,11 +17,12 @@ phrases! {
     /// One thing given.
     Grant {
         Might(by: Signed) = "{by} [m]",
+        MightWord(by: Signed) = "{by} Might",
         Additional(by: Signed) = "a additional {by} [m]",
         MightEqual(quantity: Quantity) = "+ [m] equal to {quantity}",
         Keyword(keyword: Bracketed) = "{keyword}",
         KeywordEqual(keyword: Bracketed, quantity: Quantity) = "{keyword} equal to {quantity}",
-        Quoted(line: Box<Line>) = "\" {line} . \"",
+        Quoted(line: Line) = "\" {line} . \"",
         MyKeywords = "my keywords",
         AllExhaust(group: Group) = "all [e] abilities of {group}",
     }
@@ -64,7 +65,7 @@ phrases! {
     Duration {
         ThisTurn = "this turn",
         ThisCombat = "this combat",
-        AsLongAs(event: Box<Event>) = "for as long as {event}",
+        AsLongAs(event: Event) = "for as long as {event}",
         UntilILeave = "until I leave the board",
     }
 

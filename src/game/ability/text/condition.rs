@@ -28,7 +28,7 @@ phrases! {
         YouDo = "you do",
         YouDidnt = "you don't",
         YouCant = "you can't",
-        YouCouldnt(deed: Box<super::step::Step>) = "you couldn't {deed} this way",
+        YouCouldnt(deed: super::step::Step) = "you couldn't {deed} this way",
         TheyDo = "they do",
         PaidAdditional = "you paid the additional cost",
         ThisKillsIt = "this kills it",
@@ -44,11 +44,13 @@ phrases! {
         ItIsEmpty = "it is empty",
         ControlThis = "you control this battlefield",
         PlayedIs(kind: Kindred) = "the played card is a {kind}",
-        ControllerHasYou(steps: Box<super::step::Step>) = "its controller has you {steps}",
+        ControllerHasYou(steps: super::step::Step) = "its controller has you {steps}",
         ControllerPays(symbols: Symbols) = "its controller pays {symbols}",
         NoOther(at: At) = "no other units are {at}",
         IHaveBuff = "I have a buff",
         PlayedAnother = "you've played another card this turn",
+        HavePlayedAnother = "you have played another card this turn",
+        HaveXp(n: Number) = "you have {n} or more XP",
     }
 
     /// A side of a combat.

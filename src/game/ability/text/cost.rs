@@ -9,7 +9,7 @@ phrases! {
     /// The cost of an activated ability.
     Price {
         One(cost: Paid) = "{cost}",
-        More(cost: Paid, rest: Box<Price>) = "{cost}, {rest}",
+        More(cost: Paid, rest: Price) = "{cost}, {rest}",
     }
 
     /// A part of the cost of an activated ability.
@@ -29,8 +29,7 @@ phrases! {
         RecycleFromTrash(count: Number) = "recycle {count} from your trash",
         SpendMyBuff = "spend my buff",
         SpendItsBuff = "spend its buff",
-        SpendBuff = "spend a buff",
-        SpendBuffs = "spend any number of buffs",
+        Spend(object: Object) = "spend {object}",
         Return(object: Object, to: To) = "return {object} {to}",
         Pay(symbols: Symbols) = "pay {symbols}",
         PayAnyEnergy = "pay any amount of Energy",

@@ -33,6 +33,13 @@ phrases! {
         EachFirstBeginning = "the start of each player's first Beginning Phase",
     }
 
+    /// A moment later on.
+    Later {
+        NextMain = "the start of your next Main Phase",
+        NextBeginning = "the start of your next Beginning Phase",
+        NextTurn = "the start of your next turn",
+    }
+
     /// What happens.
     Event {
         I(deed: MyDeed) = "I {deed}",
@@ -77,6 +84,7 @@ phrases! {
         Die = "die",
         DieInCombat = "die in combat",
         WouldDie = "would die",
+        Become(mark: Adjective) = "become {mark}",
         WinCombat = "win a combat",
     }
 
@@ -139,7 +147,9 @@ phrases! {
         KillWith(what: Object) = "kill {what} with a spell",
         Recycle(what: Object) = "recycle {what}",
         Ready(what: Object) = "ready {what}",
-        SpendBuff = "spend a buff",
+        Spend(what: Object) = "spend {what}",
+        Move(what: Object) = "move {what}",
+        ScoreHere = "score here",
         WinCombat = "win a combat",
         AttachTo(what: Object, to: Object) = "attach {what} to {to}",
         Use(what: Group) = "use an activated ability of {what}",

@@ -16,8 +16,8 @@ phrases! {
         Cost(keyword: Bracketed, cost: Symbols) = "{keyword} {cost}",
         CostDash(keyword: Bracketed, cost: Price) = "{keyword} — {cost}",
         Ability(ability: Ability) = "{ability}",
-        Prefixed(keyword: Bracketed, rest: Box<Ability>) = "{keyword} {rest}",
-        PrefixedTwice(keyword: Bracketed, other: Bracketed, rest: Box<Ability>) = "{keyword} {other} {rest}",
+        Prefixed(keyword: Bracketed, rest: Ability) = "{keyword} {rest}",
+        PrefixedTwice(keyword: Bracketed, other: Bracketed, rest: Ability) = "{keyword} {other} {rest}",
         Mode(instructions: Instructions) = "- {instructions}",
         DomainMode(domain: Symbols, instructions: Instructions) = "- {domain} — {instructions}",
     }
@@ -30,14 +30,16 @@ phrases! {
     /// Keywords in a row.
     Keywords {
         One(keyword: Bracketed) = "{keyword}",
-        More(keyword: Bracketed, rest: Box<Keywords>) = "{keyword} {rest}",
-        Comma(keyword: Bracketed, rest: Box<Keywords>) = "{keyword}, {rest}",
+        More(keyword: Bracketed, rest: Keywords) = "{keyword} {rest}",
+        Comma(keyword: Bracketed, rest: Keywords) = "{keyword}, {rest}",
     }
 
     /// An ability.
     Ability {
         Triggered(when: When, does: Instructions) = "{when}, {does}",
-        Under(keyword: Bracketed, ability: Box<Ability>) = "{keyword} — {ability}",
+        Under(keyword: Bracketed, ability: Ability) = "{keyword} — {ability}",
+        Arrow(keyword: Bracketed, ability: Ability) = "{keyword} [>] {ability}",
+        Arrows(keyword: Bracketed, ability: Ability) = "{keyword} [>>] {ability}",
         Activated(price: Price, timing: Option<Timing>, does: Instructions) = "{price}: {timing} {does}",
         Passive(passive: Passive) = "{passive}",
         AdditionalCost(cost: Deeds) = "as a additional cost to play me, {cost}",

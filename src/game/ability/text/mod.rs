@@ -15,6 +15,7 @@ mod place;
 mod sentence;
 mod statement;
 mod step;
+pub mod target;
 mod terminal;
 mod words;
 

@@ -35,6 +35,7 @@ phrases! {
         TheRemaining = "the remaining cards",
         TheOther = "the other",
         YourUnit = "your unit",
+        Called(name: Name) = "{name}",
         SomethingElse = "something else that's exhausted",
         YourLegend = "your legend",
     }
@@ -221,7 +222,7 @@ phrases! {
         CostingAtMost(energy: Symbols, power: Symbols) = "costing no more than {Energy} and no more than {power}",
         ThatCostsAtMost(energy: Symbols, power: Symbols) = "that costs no more than {Energy} and no more than {power}",
         ThatCostsAtLeast(cost: Symbols) = "that costs {cost} or more",
-        ThatChooses(object: Box<Object>) = "that chooses {object}",
+        ThatChooses(object: Object) = "that chooses {object}",
         NotChosen = "that hasn't been chosen for this spell",
     }
 

@@ -4,6 +4,8 @@
 //! every row that fits and gives all readings; that a line has no more than one is held by tests, never by the order of
 //! rows.
 
+use std::any::Any;
+
 use super::words::Input;
 
 /// A phrase of card text.
@@ -13,6 +15,35 @@ pub(in crate::game) trait Phrase: Clone + PartialEq + std::fmt::Debug + 'static 
 
     /// The words it is printed with.
     fn print(&self, out: &mut Vec<String>);
+
+    /// The phrases that it is made of.
+    fn parts(&self, _see: &mut dyn FnMut(&dyn Part)) {}
+}
+
+/// A phrase of any kind, for walks over a reading.
+pub(in crate::game) trait Part {
+    /// Itself, to ask which kind it is.
+    fn as_any(&self) -> &dyn Any;
+    /// The phrases that it is made of.
+    fn each(&self, see: &mut dyn FnMut(&dyn Part));
+    /// The words it is printed with.
+    fn words(&self) -> Vec<String>;
+}
+
+impl<T: Phrase> Part for T {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn each(&self, see: &mut dyn FnMut(&dyn Part)) {
+        self.parts(see);
+    }
+
+    fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        self.print(&mut words);
+        words
+    }
 }
 
 impl<T: Phrase> Phrase for Box<T> {
@@ -22,6 +53,10 @@ impl<T: Phrase> Phrase for Box<T> {
 
     fn print(&self, out: &mut Vec<String>) {
         (**self).print(out);
+    }
+
+    fn parts(&self, see: &mut dyn FnMut(&dyn Part)) {
+        see(&**self);
     }
 }
 
@@ -34,6 +69,10 @@ impl<T: Phrase> Phrase for Option<T> {
 
     fn print(&self, out: &mut Vec<String>) {
         self.iter().for_each(|phrase| phrase.print(out));
+    }
+
+    fn parts(&self, see: &mut dyn FnMut(&dyn Part)) {
+        self.iter().for_each(|phrase| see(phrase));
     }
 }
 
@@ -57,6 +96,10 @@ impl<T: Phrase> Phrase for Vec<T> {
 
     fn print(&self, out: &mut Vec<String>) {
         self.iter().for_each(|phrase| phrase.print(out));
+    }
+
+    fn parts(&self, see: &mut dyn FnMut(&dyn Part)) {
+        self.iter().for_each(|phrase| see(phrase));
     }
 }
 
@@ -89,7 +132,8 @@ fn set(word: String) -> String {
     }
 }
 
-/// Declares kinds of phrases by tables: `Name { Form(part: Kind, ...) = "words {part} words", ... }`.
+/// Declares kinds of phrases by tables: `Name { Form(part: Kind, ...) = "words {part} words", ... }`. Parts are boxed, so
+/// that a reading in progress takes little of the stack.
 macro_rules! phrases {
     ($(
         $(#[$meta:meta])*
@@ -97,10 +141,9 @@ macro_rules! phrases {
     )+) => {$(
         $(#[$meta])*
         #[derive(Clone, PartialEq, Eq, Debug)]
-        #[allow(clippy::large_enum_variant, reason = "a line has few phrases, and they are read once")]
         #[allow(clippy::enum_variant_names, reason = "forms are named by what they say")]
         pub(in crate::game) enum $name {
-            $(#[doc = $pattern] $form $(($($kind),+))?),+
+            $(#[doc = $pattern] $form $(($(Box<$kind>),+))?),+
         }
 
         impl $crate::game::ability::text::phrase::Phrase for $name {
@@ -131,6 +174,15 @@ macro_rules! phrases {
                     })+
                 }
             }
+
+            #[allow(unused_variables, reason = "some tables have no parts")]
+            fn parts(&self, see: &mut dyn FnMut(&dyn $crate::game::ability::text::phrase::Part)) {
+                match self {
+                    $(Self::$form $(($($part),+))? => {
+                        $($(see(&**$part);)+)?
+                    })+
+                }
+            }
         }
     )+};
     (@row $input:ident, $at:expr, $found:ident, $pattern:literal, $n:expr, $make:path, [], []) => {
@@ -140,7 +192,7 @@ macro_rules! phrases {
     };
     (@row $input:ident, $at:expr, $found:ident, $pattern:literal, $n:expr, $make:path, [], [$($done:ident,)+]) => {
         if let Some(at) = $input.literal($crate::game::ability::text::phrase::literal($pattern, $n), $at) {
-            $found.push(($make($($done.clone()),+), at));
+            $found.push(($make($(Box::new($done.clone())),+), at));
         }
     };
     (@row $input:ident, $at:expr, $found:ident, $pattern:literal, $n:expr, $make:path,
@@ -158,7 +210,7 @@ macro_rules! phrases {
     };
     (@print $out:ident, $pattern:literal, $n:expr, [$part:ident, $($rest:tt)*]) => {
         $crate::game::ability::text::phrase::print_literal($pattern, $n, $out);
-        $crate::game::ability::text::phrase::Phrase::print($part, $out);
+        $crate::game::ability::text::phrase::Phrase::print(&**$part, $out);
         $crate::game::ability::text::phrase::phrases!(@print $out, $pattern, $n + 1, [$($rest)*]);
     };
 }

@@ -1,6 +1,6 @@
 //! Phrases for where: locations, zones and destinations.
 
-use super::object::Group;
+use super::object::{Group, Plural, Pronoun};
 use super::phrase::phrases;
 use super::terminal::Number;
 
@@ -52,7 +52,12 @@ phrases! {
         ThatUnitsBattlefield = "that enemy unit's battlefield",
         AnotherLocation = "another location",
         OtherThanMine = "a battlefield other than mine",
-        LocationWith(group: Box<Group>) = "a location where there's {group}",
+        SameLocationAs(one: Pronoun) = "the same location as {one}",
+        SameBattlefieldAs(one: Pronoun) = "the same battlefield as {one}",
+        BattlefieldWhere(what: Plural) = "a battlefield where you control {what}",
+        AnyBattlefield = "any battlefield",
+        DifferentLocation = "a different location",
+        LocationWith(group: Group) = "a location where there's {group}",
         ABase = "a base",
         Bases = "bases",
         Base = "base",
@@ -76,7 +81,7 @@ phrases! {
     Zone {
         YourHand = "your hand",
         Hand = "hand",
-        AnHand = "a player's hand",
+        AHand = "a player's hand",
         TheirHand = "their hand",
         TheirHands = "their hands",
         YourTrash = "your trash",

@@ -3,19 +3,19 @@
 use super::change::{Duration, Grants, Quantity};
 use super::condition::Condition;
 use super::cost::Deeds;
-use super::event::{Event, Moment};
+use super::event::{Event, Later, Moment};
 use super::object::{Group, Kindred, NextPlayed, Noun, Nouns, Object, Plural};
 use super::phrase::phrases;
 use super::place::{To, Top};
 use super::statement::Statement;
-use super::step::{Discount, Steps};
+use super::step::{Discount, PossessiveGroup, Steps};
 use super::terminal::{Bracketed, Number, Symbols};
 
 phrases! {
     /// Sentences in order.
     Instructions {
         One(sentence: Sentence) = "{sentence}",
-        More(sentence: Sentence, rest: Box<Instructions>) = "{sentence}. {rest}",
+        More(sentence: Sentence, rest: Instructions) = "{sentence}. {rest}",
     }
 
     /// A sentence of instructions.
@@ -28,28 +28,31 @@ phrases! {
         MayPay(cost: Deeds, steps: Steps) = "you may {cost} to {steps}",
         MayPayInstead(cost: Deeds, steps: Steps) = "you may {cost} to {steps} instead",
         Pay(cost: Deeds, steps: Steps) = "{cost} to {steps}",
-        If(condition: Condition, sentence: Box<Sentence>) = "if {condition}, {sentence}",
+        If(condition: Condition, sentence: Sentence) = "if {condition}, {sentence}",
         DoIf(steps: Steps, condition: Condition) = "{steps} if {condition}",
         MayDoIf(steps: Steps, condition: Condition) = "you may {steps} if {condition}",
         Unless(steps: Steps, condition: Condition) = "{steps} unless {condition}",
         Instead(steps: Steps) = "{steps} instead",
+        MayInstead(steps: Steps) = "you may {steps} instead",
         LeadingInstead(steps: Steps) = "instead {steps}",
-        Otherwise(sentence: Box<Sentence>) = "otherwise, {sentence}",
-        Then(sentence: Box<Sentence>) = "then {sentence}",
-        ThenComma(sentence: Box<Sentence>) = "then, {sentence}",
-        AndThen(steps: Steps, sentence: Box<MaySteps>) = "{steps}, then {sentence}",
-        DoThis(sentence: Box<Sentence>) = "do this: {sentence}",
-        StepsDoThis(steps: Steps, sentence: Box<Sentence>) = "{steps}, then do this: {sentence}",
-        DoThisTimes(times: Times, sentence: Option<Box<Sentence>>) = "do this {times}: {sentence}",
-        ForEach(kind: Kindred, sentence: Box<Sentence>) = "for each {kind}, {sentence}",
-        ForEachWho(who: Chooser, sentence: Box<Sentence>) = "for each {who}, {sentence}",
+        Otherwise(sentence: Sentence) = "otherwise, {sentence}",
+        Then(sentence: Sentence) = "then {sentence}",
+        ThenComma(sentence: Sentence) = "then, {sentence}",
+        AndThen(steps: Steps, sentence: MaySteps) = "{steps}, then {sentence}",
+        DoThis(sentence: Sentence) = "do this: {sentence}",
+        StepsDoThis(steps: Steps, sentence: Sentence) = "{steps}, then do this: {sentence}",
+        DoThisTimes(times: Times, sentence: Option<Sentence>) = "do this {times}: {sentence}",
+        ForEach(kind: Kindred, sentence: Sentence) = "for each {kind}, {sentence}",
+        ForEachWho(who: Chooser, sentence: Sentence) = "for each {who}, {sentence}",
         DoAt(steps: Steps, moment: Moment) = "{steps} at {moment}",
-        StartingNext(sentence: Box<Sentence>) = "starting with the next player, {sentence}",
-        ThisTurn(sentence: Box<Sentence>) = "this turn, {sentence}",
-        NextTime(event: Event, sentence: Box<Sentence>) = "the next time {event}, {sentence}",
-        NextTimeThisTurn(event: Event, sentence: Box<Sentence>) = "the next time {event} this turn, {sentence}",
+        AtMoment(moment: Later, sentence: Sentence) = "at {moment}, {sentence}",
+        MightBecomes(whose: PossessiveGroup, n: Number, long: Duration) = "{whose} Might becomes {n} {long}",
+        StartingNext(sentence: Sentence) = "starting with the next player, {sentence}",
+        ThisTurn(sentence: Sentence) = "this turn, {sentence}",
+        NextTime(event: Event, sentence: Sentence) = "the next time {event}, {sentence}",
+        NextTimeThisTurn(event: Event, sentence: Sentence) = "the next time {event} this turn, {sentence}",
         DoNextTime(steps: Steps, event: Event) = "{steps} the next time {event} this turn",
-        WhenThisTurn(event: Event, sentence: Box<Sentence>) = "when {event} this turn, {sentence}",
+        WhenThisTurn(event: Event, sentence: Sentence) = "when {event} this turn, {sentence}",
         Someone(actor: Actor, acts: Acts) = "{actor} {acts}",
         SomeoneMay(actor: Actor, steps: Steps) = "{actor} may {steps}",
         They(deed: TheyDo) = "they {deed}",
@@ -118,13 +121,14 @@ phrases! {
     /// What somebody else does, in order.
     Acts {
         One(act: Act) = "{act}",
-        Then(act: Act, rest: Box<Acts>) = "{act}, then {rest}",
-        Comma(act: Act, other: Act, rest: Box<Acts>) = "{act}, {other}, then {rest}",
+        Then(act: Act, rest: Acts) = "{act}, then {rest}",
+        Comma(act: Act, other: Act, rest: Acts) = "{act}, {other}, then {rest}",
     }
 
     /// What somebody else does.
     Act {
         Draws(n: Number) = "draws {n}",
+        DrawsCards(n: Number) = "draws {n} cards",
         DrawEach(n: Number) = "draw {n}",
         Discards(n: Number) = "discards {n}",
         DiscardsHand = "discards their hand",
@@ -144,6 +148,7 @@ phrases! {
         LooksAt(top: Top) = "looks at {top}",
         GainsPoint(n: Number) = "gains {n} point",
         ScorePoint(n: Number) = "score {n} point",
+        GainPoint(n: Number) = "gain {n} point",
         PlaysIt(to: Option<To>, price: Discount) = "plays it {to} {price}",
         PlaysThose = "plays those cards, ignoring Energy costs",
         ReturnsTo(what: Object) = "returns {what} to its owner's hand",

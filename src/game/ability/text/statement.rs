@@ -5,7 +5,7 @@ use super::condition::Condition;
 use super::object::{Group, Object, Plural};
 use super::phrase::phrases;
 use super::place::{Place, Zone};
-use super::terminal::{Bracketed, Number, Signed, Symbols};
+use super::terminal::{Bracketed, Names, Number, Signed, Symbols};
 
 phrases! {
     /// A passive ability.
@@ -15,6 +15,7 @@ phrases! {
         If(condition: Condition, statement: Statement) = "if {condition}, {statement}",
         WhileAfter(statement: Statement, condition: Condition) = "{statement} while {condition}",
         IfAfter(statement: Statement, condition: Condition) = "{statement} if {condition}",
+        Unless(statement: Statement, condition: Condition) = "{statement} unless {condition}",
     }
 
     /// A fact.
@@ -33,6 +34,9 @@ phrases! {
         Undamageable(who: Subject) = "{who} don't take damage",
         CantBeDamaged(who: Subject) = "{who} can't be dealt damage",
         CantBeChosen(who: Subject) = "{who} can't be chosen by enemy spells and abilities",
+        CantBeChosenOr(who: Subject) = "{who} can't be chosen by enemy spells or abilities",
+        Are(who: Subject, names: Names) = "{who} are {names}",
+        CanMoveHere(who: Subject) = "{who} can move here from anywhere",
         CantMoveTo(who: Subject, place: Place) = "{who} can't move to {place}",
         CantMoveFrom(who: Subject, place: Place) = "{who} can't move from here to {place}",
         CantBePlayedHere(who: Subject) = "{who} can't be played here",

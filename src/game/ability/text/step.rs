@@ -10,10 +10,10 @@ phrases! {
     /// Steps in order.
     Steps {
         One(step: Step) = "{step}",
-        And(step: Step, rest: Box<Steps>) = "{step} and {rest}",
-        Then(step: Step, rest: Box<Steps>) = "{step}, then {rest}",
-        CommaAnd(step: Step, rest: Box<Steps>) = "{step}, and {rest}",
-        Comma(step: Step, other: Step, rest: Box<Steps>) = "{step}, {other}, and {rest}",
+        And(step: Step, rest: Steps) = "{step} and {rest}",
+        Then(step: Step, rest: Steps) = "{step}, then {rest}",
+        CommaAnd(step: Step, rest: Steps) = "{step}, and {rest}",
+        Comma(step: Step, other: Step, rest: Steps) = "{step}, {other}, and {rest}",
         Or(step: Step, other: Step) = "{step} or {other}",
     }
 
@@ -59,6 +59,10 @@ phrases! {
         GiveBoth(who: Object, one: Grants, long: Duration, other: Object, two: Grants, rest: Duration, floor: Option<Floor>) =
             "give {who} {one} {long} and {other} {two} {rest} {floor}",
         Draw(n: Number) = "draw {n}",
+        DrawACard = "draw a card",
+        DrawCards(n: Number) = "draw {n} cards",
+        Predict(n: Number) = "predict {n}",
+        PredictOnce = "predict",
         DrawForEach(n: Number, each: ForEach) = "draw {n} {each}",
         DrawThem(what: Object) = "draw {what}",
         DrawUnplayed = "draw any you did not play this way",
@@ -73,6 +77,10 @@ phrases! {
         AddThat(symbols: Symbols) = "[Add] that much {symbols}",
         AddThatEnergy = "[Add] that much Energy",
         ScorePoint(n: Number) = "score {n} point",
+        ScorePoints(n: Number) = "score {n} points",
+        GainPoint(n: Number) = "gain {n} point",
+        GainPoints(n: Number) = "gain {n} points",
+        GainXp(n: Number) = "gain {n} XP",
         WinGame = "win the game",
         PlayToken(ready: Option<Ready>, token: Token, how: Option<Exhausted>, to: Option<To>) = "play a {ready} {token} {how} {to}",
         PlayTokens(n: Number, ready: Option<Ready>, tokens: Tokens, how: Option<Exhausted>, to: Option<To>) =
@@ -92,9 +100,8 @@ phrases! {
         Recycle(what: Object) = "recycle {what}",
         RecycleOneOrBoth = "recycle one or both of them",
         RecycleFromTrash(n: Number) = "recycle {n} from your trash",
-        SpendBuff = "spend a buff",
         SpendItsBuff = "spend its buff",
-        SpendBuffs = "spend any number of buffs",
+        Spend(what: Object) = "spend {what}",
         Pay(symbols: Symbols) = "pay {symbols}",
         TakeControl(what: Object) = "take control of {what}",
         GainControl(what: Object) = "gain control of {what}",
@@ -105,6 +112,7 @@ phrases! {
         Double(quantity: DoubleMight, long: Duration) = "double {quantity} {long}",
         IncreaseUntil(quantity: Quantity, to: Quantity) = "increase {quantity} until it equals {to}",
         CopyText(whose: Whose, long: Duration) = "copy {whose} text to this Equipment's effect text {long}",
+        IncreaseMightTo(of: PossessiveGroup, to: Number) = "increase {of} Might to {to} [m]",
         IncreaseTo(quantity: Quantity, to: Quantity) = "increase {quantity} to {to}",
         SwapMight(of: Group, long: Duration) = "swap the Might of {of} {long}",
         Prevent(what: Object) = "prevent {what}",
