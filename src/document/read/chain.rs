@@ -28,6 +28,9 @@ const ORPHAN: i32 = -5;
 
 /// The heaviest strictly ascending chain, as indices of `candidates` (which are in the order of lines), in order.
 pub(in crate::document) fn heaviest(candidates: &[Candidate]) -> Vec<usize> {
+    if is_clean(candidates) {
+        return (0..candidates.len()).collect();
+    }
     let mut keys: Vec<u128> = candidates.iter().map(|candidate| key(&candidate.number)).collect();
     let own = keys.clone();
     keys.sort_unstable();
@@ -35,15 +38,20 @@ pub(in crate::document) fn heaviest(candidates: &[Candidate]) -> Vec<usize> {
     let mut best = Maxima::new(keys.len());
     let mut before: Vec<Option<u32>> = vec![None; candidates.len()];
     let mut end: Option<Best> = None;
+    let mut steps: Vec<(usize, Option<Best>)> = Vec::new();
     let mut from = 0;
     while let Some(first) = candidates.get(from) {
         let to = from + candidates[from..].iter().take_while(|candidate| candidate.line == first.line).count();
-        let steps: Vec<Option<Best>> = (from..to).map(|at| step(&candidates[at], own[at], &keys, &best)).collect();
-        for (at, step) in (from..to).zip(steps) {
+        steps.clear();
+        steps.extend((from..to).map(|at| {
+            let own = rank(&keys, own[at]);
+            (own, step(&candidates[at].number, own, &keys, &best))
+        }));
+        for (at, (own, step)) in (from..to).zip(&steps) {
             let gain = step.map_or(0, |step| step.weight);
             let total = Best { weight: candidates[at].weight.saturating_add(gain), at: at as u32 };
             before[at] = step.map(|step| step.at);
-            best.raise(rank(&keys, own[at]), total);
+            best.raise(*own, total);
             end = Some(end.map_or(total, |end| end.max(total)));
         }
         from = to;
@@ -58,17 +66,24 @@ pub(in crate::document) fn heaviest(candidates: &[Candidate]) -> Vec<usize> {
     chain
 }
 
-/// The best chain that this candidate can continue, with the price of the step; none where it does better as the first.
-fn step(candidate: &Candidate, own: u128, keys: &[u128], best: &Maxima) -> Option<Best> {
-    let until = rank(keys, own);
-    let from = |start: u128, bonus: i32| {
-        let found = best.over(rank(keys, start), until)?;
+/// Whether the candidates ascend as they stand and each weighs more than the dearest step costs. None of them can be
+/// left out to advantage then: whoever can step on from one can step on from any between it and the next, for no more.
+fn is_clean(candidates: &[Candidate]) -> bool {
+    let ascend = |pair: &[Candidate]| pair[0].line < pair[1].line && pair[0].number < pair[1].number;
+    candidates.iter().all(|candidate| candidate.weight > -ORPHAN) && candidates.windows(2).all(ascend)
+}
+
+/// The best chain that a number of this rank can continue, with the price of the step; none where it does better as the
+/// first.
+fn step(number: &RuleNumber, until: usize, keys: &[u128], best: &Maxima) -> Option<Best> {
+    let from = |start: usize, bonus: i32| {
+        let found = best.over(start, until)?;
         Some(Best { weight: found.weight.saturating_add(bonus), ..found })
     };
-    let number = &candidate.number;
-    let natural = predecessor(number).and_then(|start| from(key(&start), NATURAL));
+    let at = |number: RuleNumber| rank(keys, key(&number));
+    let natural = predecessor(number).and_then(|start| from(at(start), NATURAL));
     let (sibling, any) = match number.parent() {
-        Some(parent) => (from(key(&parent), SKIPPED), from(0, ORPHAN)),
+        Some(parent) => (from(at(parent), SKIPPED), from(0, ORPHAN)),
         None => (None, from(0, if number.section().is_multiple_of(50) { 0 } else { SKIPPED })),
     };
     natural.max(sibling).max(any).filter(|step| step.weight > 0)

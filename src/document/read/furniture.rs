@@ -47,6 +47,7 @@ fn shape(text: &str) -> String {
         match c {
             '0'..='9' if shape.ends_with('#') => {}
             '0'..='9' => shape.push('#'),
+            c if c.is_ascii() => shape.push(c.to_ascii_lowercase()),
             c => shape.extend(c.to_lowercase()),
         }
     }
@@ -114,11 +115,15 @@ pub(super) fn tells(text: &str) -> bool {
         let number = |text: &str| !text.trim().is_empty() && text.trim().bytes().all(|byte| byte.is_ascii_digit());
         number(page) && number(of)
     };
-    ["page ", "last updated", "http://", "https://", "file://", "www.", "\u{a9}", "copyright "]
-        .iter()
-        .any(|words| opens(words))
-        || counted()
+    match text.as_bytes().first().map(u8::to_ascii_lowercase) {
+        Some(b'p' | b'l' | b'h' | b'f' | b'w' | b'c' | 0xc2) => TELLING.iter().any(|words| opens(words)),
+        Some(b'a'..=b'z') => false,
+        _ => counted(),
+    }
 }
+
+/// How lines begin that are about the page rather than the game.
+const TELLING: [&str; 8] = ["page ", "last updated", "http://", "https://", "file://", "www.", "\u{a9}", "copyright "];
 
 /// Bare numbers that count the pages: 1, 2, 3, ... one after the other.
 fn page_numbers(lines: &[Line], gone: &mut [bool]) {

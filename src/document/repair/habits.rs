@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use super::words::{is_title, words};
+use super::words::{Words, is_title};
 use crate::rule::RuleNumber;
 
 /// How a number follows the one before it.
@@ -50,8 +50,7 @@ pub(super) struct Looks {
     title: bool,
     lead: bool,
     opening: &'static str,
-    /// Its words, small, with single spaces between them.
-    words: String,
+    words: Words,
     /// Which beginnings its words have: one bit for every sixty-fourth of all beginnings.
     beginnings: u64,
 }
@@ -59,42 +58,31 @@ pub(super) struct Looks {
 impl Looks {
     /// The looks of a row's text.
     pub fn of(text: &str) -> Self {
-        let (mut all, mut count, mut beginnings) = (String::with_capacity(text.len()), 0, 0);
-        for word in words(text) {
-            if count > 0 {
-                all.push(' ');
-            }
-            all.push_str(&word);
-            beginnings |= bit(&word);
-            count += 1;
-        }
-        let lead = text.trim_end().ends_with(':') || (count < 30 && text.contains("following"));
-        let first = all.split(' ').next().unwrap_or_default();
+        let words = Words::of(text);
+        let lead = text.trim_end().ends_with(':') || (words.len() < 30 && text.contains("following"));
+        let first = words.iter().next().unwrap_or_default();
         let opening = OPENINGS.iter().find(|opening| **opening == first).copied().unwrap_or_default();
-        Self { title: is_title(text), lead, opening, words: all, beginnings }
-    }
-
-    fn words(&self) -> impl Iterator<Item = &str> {
-        self.words.split(' ').filter(|word| !word.is_empty())
+        let beginnings = words.iter().fold(0, |bits, word| bits | bit(word));
+        Self { title: is_title(text), lead, opening, words, beginnings }
     }
 
     /// Whether two rows open with the same two words, or one of them.
     fn parallel(&self, other: &Self) -> usize {
-        self.words().zip(other.words()).take(2).take_while(|(a, b)| a == b).count()
+        self.words.iter().zip(other.words.iter()).take(2).take_while(|(a, b)| a == b).count()
     }
 
     /// Whether this row opens with a word of a title.
     fn names(&self, title: &Self) -> bool {
         let long = |word: &&str| word.len() > 3;
-        title.words().filter(long).any(|word| self.words().take(3).any(|own| alike(own, word)))
+        title.words.iter().filter(long).any(|word| self.words.iter().take(3).any(|own| alike(own, word)))
     }
 
     /// In how many of four steps the longer words of this row stand in another.
     fn shares(&self, other: &Self) -> usize {
-        let others: Vec<&str> = other.words().collect();
+        let others: Vec<&str> = other.words.iter().collect();
         let stands = |word: &str| other.beginnings & bit(word) != 0 && others.iter().any(|own| alike(own, word));
         let (mut long, mut shared) = (0, 0);
-        for word in self.words().filter(|word| word.len() > 4) {
+        for word in self.words.iter().filter(|word| word.len() > 4) {
             long += 1;
             shared += usize::from(stands(word));
         }

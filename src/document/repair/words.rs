@@ -16,14 +16,14 @@ pub(super) fn starts_inside(text: &str) -> bool {
 
 /// Whether a text reads like a title: a few words, the longer ones in capitals, no stop.
 pub(super) fn is_title(text: &str) -> bool {
-    let words: Vec<&str> = text.split_whitespace().collect();
     let stops = |c: char| matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | '"' | '\u{201d}');
-    !is_empty(text)
-        && words.len() <= TITLE
-        && !text.trim_end().ends_with(stops)
+    // Most rows are sentences, and their ends show it.
+    !text.trim_end().ends_with(stops)
+        && text.split_whitespace().nth(TITLE).is_none()
+        && !is_empty(text)
         && !starts_inside(text)
         && !is_cut(text)
-        && words.iter().filter(|word| word.len() > 4).all(|word| !word.starts_with(char::is_lowercase))
+        && text.split_whitespace().filter(|word| word.len() > 4).all(|word| !word.starts_with(char::is_lowercase))
 }
 
 /// Whether a text stops in the middle of a sentence, as far as its end tells.
@@ -68,9 +68,9 @@ pub(super) fn is_cut(text: &str) -> bool {
 }
 
 fn quote_is_open(text: &str) -> bool {
-    let straight = text.chars().filter(|c| *c == '"').count() % 2 == 1;
-    let curly = text.chars().filter(|c| *c == '\u{201c}').count() > text.chars().filter(|c| *c == '\u{201d}').count();
-    straight || curly
+    let straight = text.bytes().filter(|byte| *byte == b'"').count() % 2 == 1;
+    let curly = || text.matches('\u{201c}').count() > text.matches('\u{201d}').count();
+    straight || (!text.is_ascii() && curly())
 }
 
 /// Whether a text introduces an example or points elsewhere: a paragraph that belongs to the rule before it.
@@ -110,6 +110,48 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '\u{2019}')
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
+}
+
+/// The words of a text, small and without signs, in one piece of memory.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Words {
+    letters: String,
+    /// Where each word ends in `letters`; the next one starts there.
+    ends: Vec<usize>,
+}
+
+impl Words {
+    /// The words that [`words`] gives one by one.
+    pub fn of(text: &str) -> Self {
+        let mut words = Self { letters: String::with_capacity(text.len()), ends: Vec::with_capacity(text.len() / 5) };
+        for c in text.chars() {
+            match c {
+                'a'..='z' | '0'..='9' | '\'' | '\u{2019}' => words.letters.push(c),
+                'A'..='Z' => words.letters.push(c.to_ascii_lowercase()),
+                c if c.is_alphanumeric() => words.letters.extend(c.to_lowercase()),
+                _ => words.end(),
+            }
+        }
+        words.end();
+        words
+    }
+
+    fn end(&mut self) {
+        if self.letters.len() > self.ends.last().copied().unwrap_or(0) {
+            self.ends.push(self.letters.len());
+        }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// One after the other.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| self.letters.get(std::mem::replace(&mut start, end)..end).unwrap_or_default())
+    }
 }
 
 /// Where a sentence inside this text starts: the byte of its first character. The first sentence is not among them.
@@ -175,6 +217,17 @@ mod tests {
         assert!(are_twins("Frgos are not leaping at noon", "Frogs are not leaping at noon."));
         assert!(!are_twins("Frogs leap.", "Toads leap."));
         assert!(!are_twins("", ""));
+    }
+
+    #[test]
+    fn words_in_one_piece_are_the_same_words() {
+        for text in
+            ["", "  ", "The Frog's [M]-Pond, 3 \u{201c}\u{c4}hren\u{201d}; don\u{2019}t \u{130}", "x", "Frogs leap."]
+        {
+            let gathered = Words::of(text);
+            assert_eq!(gathered.iter().collect::<Vec<_>>(), words(text).collect::<Vec<_>>(), "{text}");
+            assert_eq!(gathered.len(), words(text).count());
+        }
     }
 
     #[test]
