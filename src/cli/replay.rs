@@ -5,8 +5,10 @@ use anstream::{eprintln, println};
 use anyhow::Context;
 
 use super::{Outcome, paint, print_json};
-use crate::rule::Edition;
-use crate::scenario::report::{Cleanup, Step};
+use crate::rule::{Edition, RuleNumber};
+use crate::scenario::read::read;
+use crate::scenario::report::{Cleanup, Happened, Step};
+use crate::scenario::why::{Why, WhyNot};
 use crate::scenario::{self, Options, Replay as Report, Run, Verdict, markdown};
 
 /// Replay a board and show which rule fired at each step
@@ -17,6 +19,7 @@ use crate::scenario::{self, Options, Replay as Report, Run, Verdict, markdown};
 ///   tribunal replay board.scn
 ///   tribunal replay - --json < board.scn
 ///   tribunal replay ruling.md --all-outcomes
+///   tribunal replay board.scn --why Rider --why-not 322.2
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Replay {
@@ -32,6 +35,15 @@ pub(super) struct Replay {
     /// Show every step of every cleanup, also those that did nothing
     #[arg(long)]
     steps: bool,
+    /// Tell what happened to this object, battlefield or player, and why
+    #[arg(long, value_name = "NAME")]
+    why: Option<String>,
+    /// Tell each time when this rule came up, and why it did nothing
+    #[arg(long, value_name = "RULE")]
+    why_not: Option<RuleNumber>,
+    /// Print the scenario in its canonical form instead of replaying it
+    #[arg(long, conflicts_with_all = ["json", "steps", "all_outcomes"])]
+    print: bool,
     /// Print JSON; several blocks of a Markdown file make an array
     #[arg(long)]
     json: bool,
@@ -40,11 +52,18 @@ pub(super) struct Replay {
 impl Replay {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
         let text = self.text()?;
-        let options = Options { editions: self.edition.clone(), all_outcomes: self.all_outcomes, ..Options::default() };
-        let reports: Vec<Report> = match self.blocks(&text)? {
-            Some(blocks) => blocks.iter().map(|block| scenario::replay(&block.text, &options)).collect(),
-            None => vec![scenario::replay(&text, &options)],
+        let texts = self.texts(text)?;
+        if self.print {
+            return Ok(print_canonical(&texts));
+        }
+        let options = Options {
+            editions: self.edition.clone(),
+            all_outcomes: self.all_outcomes,
+            why: self.why.clone(),
+            why_not: self.why_not,
+            ..Options::default()
         };
+        let reports: Vec<Report> = texts.iter().map(|text| scenario::replay(text, &options)).collect();
         match (self.json, reports.as_slice()) {
             (true, [report]) => print_json(report)?,
             (true, reports) => print_json(&reports)?,
@@ -63,13 +82,29 @@ impl Replay {
         std::fs::read_to_string(&self.file).with_context(|| format!("cannot read {}", self.file.display()))
     }
 
-    /// The scenario blocks, where the file is Markdown.
-    fn blocks(&self, text: &str) -> anyhow::Result<Option<Vec<markdown::Block>>> {
+    /// The scenarios of the file: its blocks where it is Markdown, else all of it.
+    fn texts(&self, text: String) -> anyhow::Result<Vec<String>> {
         if self.file.extension().is_none_or(|end| end != "md") {
-            return Ok(None);
+            return Ok(vec![text]);
         }
-        markdown::blocks(text).map(Some).map_err(|mistake| anyhow::anyhow!("{}", mistake.render(text)))
+        let blocks = markdown::blocks(&text).map_err(|mistake| anyhow::anyhow!("{}", mistake.render(&text)))?;
+        Ok(blocks.into_iter().map(|block| block.text).collect())
     }
+}
+
+/// Prints scenarios as they are read; what cannot be read is pointed at.
+fn print_canonical(texts: &[String]) -> Outcome {
+    let mut outcome = Outcome::Done;
+    for (at, text) in texts.iter().enumerate() {
+        let (script, mistakes) = read(text);
+        mistakes.iter().for_each(|mistake| eprintln!("{}", mistake.render(text)));
+        if mistakes.is_empty() {
+            println!("{}{}", if at == 0 { "" } else { "\n" }, scenario::print::print(&script).trim_end());
+        } else {
+            outcome = Outcome::Refused;
+        }
+    }
+    outcome
 }
 
 fn print(run: &Run, every_step: bool) {
@@ -77,8 +112,12 @@ fn print(run: &Run, every_step: bool) {
     for note in &run.diagnostics {
         eprintln!("{}", note.rendered);
     }
-    for step in &run.steps {
-        print_step(step, every_step);
+    match (&run.why, &run.why_not) {
+        (None, None) => run.steps.iter().for_each(|step| print_step(step, every_step)),
+        (why, why_not) => {
+            why.iter().for_each(print_why);
+            why_not.iter().for_each(print_why_not);
+        }
     }
     if let Some(choice) = &run.choice {
         let who = choice.who.as_deref().unwrap_or("nobody at the table");
@@ -102,9 +141,8 @@ fn print(run: &Run, every_step: bool) {
 /// An action, what happened, and the cleanup steps that fired.
 fn print_step(step: &Step, every_step: bool) {
     println!("\n{}", paint::strong(if step.line == 0 { "the board comes to rest" } else { &step.action }));
-    for event in &step.events {
-        let rule = event.rule.map(|rule| paint::number(rule.number)).unwrap_or_default();
-        println!("{}", paint::wrapped(&format!("{rule} {}", event.text), "  "));
+    for happened in &step.events {
+        println!("{}", paint::wrapped(&event(happened), "  "));
     }
     for cleanup in &step.cleanups {
         print_cleanup(cleanup, every_step);
@@ -121,6 +159,42 @@ fn print_cleanup(cleanup: &Cleanup, every_step: bool) {
         let line = format!("{} {}. {}: {}", step.rule.number, step.label, step.name, step.why);
         println!("{}", paint::wrapped(&if step.fired { line } else { paint::quiet(line) }, "    "));
     }
+}
+
+/// What happened to something, each event with what led to it.
+fn print_why(why: &Why) {
+    println!("\n{}", paint::strong(format!("why {}", why.about)));
+    if why.events.is_empty() {
+        println!("  nothing happened to it");
+    }
+    for caused in &why.events {
+        println!("{}", paint::wrapped(&event(&caused.event), "  "));
+        let found = caused.found.iter().map(|found| format!("found in {found}"));
+        let because = caused.because.iter().map(|cause| format!("because {}", event(cause)));
+        for reason in found.chain(because) {
+            println!("{}", paint::quiet(paint::wrapped(&reason, "      ")));
+        }
+    }
+}
+
+fn print_why_not(why: &WhyNot) {
+    println!("\n{}", paint::strong(format!("why not {}", why.rule.number)));
+    match (why.times.is_empty(), why.enacted) {
+        (true, true) => println!("  nothing in this replay came to it"),
+        (true, false) => println!("  the engine has nothing that rests on it"),
+        _ => {}
+    }
+    for time in &why.times {
+        let when = time.when.as_deref().map(|when| format!(", cleanup after {when}")).unwrap_or_default();
+        let did = if time.fired { "" } else { "did nothing: " };
+        let line = format!("{} {did}{} ({}{when})", time.rule.number, time.why, time.action);
+        println!("{}", paint::wrapped(&line, "  "));
+    }
+}
+
+fn event(event: &Happened) -> String {
+    let rule = event.rule.map(|rule| format!("{} ", paint::number(rule.number))).unwrap_or_default();
+    format!("{rule}{}", event.text)
 }
 
 fn verdict(verdict: Verdict) -> &'static str {

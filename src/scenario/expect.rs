@@ -117,10 +117,10 @@ impl Window<'_> {
         (fired.is_some() == fires && !(steps.is_empty() && fires), told)
     }
 
-    fn asked(&self, player: Option<PlayerId>, rules: &[RuleNumber]) -> (bool, String) {
+    fn asked(&self, player: PlayerId, rules: &[RuleNumber]) -> (bool, String) {
         let Some(choice) = &self.game.state.choice else { return (false, "nobody is asked anything".to_owned()) };
         let who = choice.who.map_or("nobody at the table", |who| self.game.state.player(who).name.as_str());
-        let fits = player.is_none_or(|player| choice.who == Some(player)) && within(Some(choice.rule), rules);
+        let fits = choice.who == Some(player) && within(Some(choice.rule), rules);
         (fits, format!("{who} is asked under {}", choice.rule))
     }
 

@@ -8,9 +8,11 @@ pub mod draw;
 pub mod markdown;
 pub mod names;
 pub mod picture;
+pub mod print;
 pub mod read;
 pub mod report;
 pub mod script;
+pub mod why;
 
 mod difference;
 mod expect;
@@ -30,8 +32,14 @@ pub use run::Options;
 pub fn replay(text: &str, options: &Options) -> Replay {
     let (script, mistakes) = read::read(text);
     let tables = tables(&options.editions, &script.editions);
-    let runs: Vec<Run> =
-        tables.into_iter().map(|table| run::run_under(text, &script, &mistakes, table, options)).collect();
+    let run = |table| {
+        let mut run = run::run_under(text, &script, &mistakes, table, options);
+        // What was asked is no part of what the receipt vouches for.
+        run.why = options.why.as_deref().map(|about| why::why(&run, about));
+        run.why_not = options.why_not.map(|rule| why::why_not(&run, rule));
+        run
+    };
+    let runs: Vec<Run> = tables.into_iter().map(run).collect();
     let difference = difference::difference(&runs);
     Replay { runs, difference }
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::why::{Why, WhyNot};
 use crate::rule::{Edition, RuleRef};
 
 /// The replay of one scenario under one or more editions.
@@ -40,6 +41,12 @@ pub struct Run {
     pub taints: Vec<String>,
     /// By which the run can be checked against another.
     pub receipt: String,
+    /// Why something is as it is, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<Why>,
+    /// Why a rule did not fire, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why_not: Option<WhyNot>,
 }
 
 /// What came of a run.

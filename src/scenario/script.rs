@@ -137,7 +137,7 @@ pub enum Fact {
     /// A step of a cleanup fired, or none did.
     Step(RuleSpec, bool),
     /// A choice is open, for this player.
-    Asked(Option<PlayerId>),
+    Asked(PlayerId),
     /// The game goes round in a loop.
     Loop,
     /// Something happened to an object, or did not.

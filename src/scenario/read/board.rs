@@ -18,6 +18,18 @@ use crate::scenario::script::Name;
 type Read = Result<(), Diagnostic>;
 type Reads = fn(&mut Reader, &mut Walk) -> Read;
 
+/// The words for the phases; of several for one, the first is the canonical one.
+pub(in crate::scenario) const PHASES: [(&str, Phase); 8] = [
+    ("awaken", Phase::Awaken),
+    ("beginning", Phase::Beginning),
+    ("channel", Phase::Channel),
+    ("draw", Phase::Draw),
+    ("action", Phase::Action),
+    ("main", Phase::Action),
+    ("end of turn", Phase::End),
+    ("ending", Phase::End),
+];
+
 impl Reader {
     /// Reads a line that sets the board. False means that it is none.
     pub(super) fn board_line(&mut self, walk: &mut Walk) -> bool {
@@ -195,16 +207,6 @@ impl Reader {
     }
 
     fn phase(&mut self, walk: &mut Walk) -> Read {
-        const PHASES: [(&str, Phase); 8] = [
-            ("awaken", Phase::Awaken),
-            ("beginning", Phase::Beginning),
-            ("channel", Phase::Channel),
-            ("draw", Phase::Draw),
-            ("action", Phase::Action),
-            ("main", Phase::Action),
-            ("end of turn", Phase::End),
-            ("ending", Phase::End),
-        ];
         let found = PHASES.iter().find(|(word, _)| walk.eat(word));
         let (_, phase) =
             found.ok_or_else(|| walk.expected("awaken, beginning, channel, draw, action or end of turn"))?;

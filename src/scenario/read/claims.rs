@@ -118,16 +118,16 @@ impl Reader {
 
     fn about_player(&mut self, walk: &mut Walk, player: PlayerId) -> Result<Fact, Diagnostic> {
         if walk.eat_any(&["is asked", "has to choose", "must choose", "chooses"]).is_some() {
-            return Ok(Fact::Asked(Some(player)));
+            return Ok(Fact::Asked(player));
         }
         if walk.eat("controls") {
-            let place = walk.expect_name(&[], "a battlefield")?;
+            let place = walk.expect_name(&["and"], "a battlefield")?;
             self.used.push(place.clone());
             return Ok(Fact::Place(place, PlaceFact::ControlledBy(player), false));
         }
         let negated = walk.eat_any(&["does not", "doesn't", "is not"]).is_some();
         if negated && walk.eat("control") {
-            let place = walk.expect_name(&[], "a battlefield")?;
+            let place = walk.expect_name(&["and"], "a battlefield")?;
             self.used.push(place.clone());
             return Ok(Fact::Place(place, PlaceFact::ControlledBy(player), true));
         }
@@ -136,7 +136,11 @@ impl Reader {
 
     fn player_fact(&mut self, walk: &mut Walk) -> Result<PlayerFact, Diagnostic> {
         if let Some(word) = walk.eat_any(&["conquers", "conquer", "holds", "hold"]) {
-            let place = walk.name(&["and"]);
+            let place = if walk.is_done() || walk.is_at_mark() {
+                None
+            } else {
+                Some(walk.expect_name(&["and"], "a battlefield")?)
+            };
             self.used.extend(place.clone());
             return Ok(if word.starts_with("conquer") {
                 PlayerFact::Conquers(place)
@@ -154,7 +158,7 @@ impl Reader {
             return Ok(PlayerFact::Draws(walk.number()));
         }
         if walk.eat_any(&["loses control of", "lose control of"]).is_some() {
-            let place = walk.expect_name(&[], "a battlefield")?;
+            let place = walk.expect_name(&["and"], "a battlefield")?;
             self.used.push(place.clone());
             return Ok(PlayerFact::LosesControl(place));
         }
@@ -181,7 +185,7 @@ impl Reader {
         let (negated, combat) = (word.starts_with("no"), word.ends_with("combat"));
         let verb = walk.eat_any(&["begins at", "opens at", "is staged at", "is in progress at"]);
         let verb = verb.ok_or_else(|| walk.expected("`begins at`, `is staged at` or `is in progress at`"))?;
-        let place = walk.expect_name(&[], "a battlefield")?;
+        let place = walk.expect_name(&["and"], "a battlefield")?;
         self.used.push(place.clone());
         let fact = match (verb, combat) {
             ("is staged at", true) => PlaceFact::CombatStaged,
@@ -243,7 +247,7 @@ impl Reader {
         if let Some(fact) = verb_fact(walk) {
             return Ok(Some((fact, negated)));
         }
-        if walk.eat("has") {
+        if walk.eat_any(&["has", "have"]).is_some() {
             if let Some(bracket) = walk.bracket() {
                 let keyword = Keyword::read(&bracket.text).ok_or_else(|| walk.expected("a keyword such as [Tank]"))?;
                 return Ok(Some((ObjectFact::Has(keyword), negated)));

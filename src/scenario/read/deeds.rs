@@ -88,7 +88,7 @@ impl Reader {
         }
     }
 
-    /// A battlefield, an object, or `base`.
+    /// A battlefield, an object, `base` for one's own, or `Bob's base`.
     fn place_or_name(&mut self, walk: &mut Walk) -> Result<Name, Diagnostic> {
         let span = walk.span();
         if walk.eat_any(&["base", "their base", "the base"]).is_some() {

@@ -15,6 +15,8 @@ use super::script::{Name, Says, Script, ScriptLine};
 use super::token::{Line, lines};
 use walk::Walk;
 
+pub(super) use board::PHASES;
+
 /// Reads a scenario, with everything that is wrong with it.
 #[must_use]
 pub fn read(text: &str) -> (Script, Vec<Diagnostic>) {
@@ -108,12 +110,12 @@ impl Reader {
         }
     }
 
-    /// A player's name, if one comes next.
+    /// A player's name, if one comes next. Of several that fit, the longest is meant.
     fn player(&self, walk: &mut Walk) -> Option<PlayerId> {
-        let word = walk.word()?;
-        let name = word.strip_suffix("'s").or_else(|| word.strip_suffix("’s")).unwrap_or(word);
-        let at = self.script.setup.players.iter().position(|p| p.name.eq_ignore_ascii_case(name))?;
-        walk.next();
+        let players = self.script.setup.players.iter().enumerate();
+        let fits = players.filter_map(|(at, player)| Some((walk.fits_name(&player.name)?, at)));
+        let (tokens, at) = fits.max_by_key(|(tokens, at)| (*tokens, std::cmp::Reverse(*at)))?;
+        walk.skip(tokens);
         Some(PlayerId::at(at))
     }
 

@@ -74,6 +74,34 @@ impl<'a> Walk<'a> {
         fits
     }
 
+    /// How many tokens a name takes that comes next, in quotation marks or in words, with or without `'s`.
+    pub(super) fn fits_name(&self, name: &str) -> Option<usize> {
+        if self.peek().is_some_and(|token| token.kind == Kind::Quote && token.text.eq_ignore_ascii_case(name)) {
+            return Some(1);
+        }
+        let words: Vec<&str> = name.split_whitespace().collect();
+        let here = self.tokens.get(self.at..self.at + words.len()).filter(|_| !words.is_empty())?;
+        let said = |token: &'a Token| {
+            let text = token.text.as_str();
+            text.strip_suffix("'s").or_else(|| text.strip_suffix("\u{2019}s")).unwrap_or(text)
+        };
+        let same = |(token, word): (&'a Token, &&str)| {
+            token.kind == Kind::Word
+                && (token.text.eq_ignore_ascii_case(word) || said(token).eq_ignore_ascii_case(word))
+        };
+        here.iter().zip(&words).all(same).then_some(words.len())
+    }
+
+    /// Passes over so many tokens.
+    pub(super) fn skip(&mut self, tokens: usize) {
+        self.at = (self.at + tokens).min(self.tokens.len());
+    }
+
+    /// Whether a comma, a colon or `and` comes next.
+    pub(super) fn is_at_mark(&self) -> bool {
+        self.peek().is_some_and(|token| token.kind == Kind::Mark || token.text.eq_ignore_ascii_case("and"))
+    }
+
     /// A number, if one comes next.
     pub(super) fn number(&mut self) -> Option<u32> {
         let n = self.word()?.parse().ok()?;

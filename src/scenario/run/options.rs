@@ -1,6 +1,6 @@
 //! How a scenario is to be replayed.
 
-use crate::rule::Edition;
+use crate::rule::{Edition, RuleNumber};
 
 /// How a scenario is to be replayed.
 #[derive(Clone, Debug)]
@@ -11,10 +11,14 @@ pub struct Options {
     pub all_outcomes: bool,
     /// How many ways are followed at most.
     pub most_outcomes: usize,
+    /// The object, battlefield or player of whom it is asked why.
+    pub why: Option<String>,
+    /// The rule of which it is asked why it did not fire.
+    pub why_not: Option<RuleNumber>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { editions: vec![], all_outcomes: false, most_outcomes: 500 }
+        Self { editions: vec![], all_outcomes: false, most_outcomes: 500, why: None, why_not: None }
     }
 }

@@ -45,6 +45,8 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         diagnostics: mistakes.iter().map(|mistake| note(text, mistake)).collect(),
         taints: vec![],
         receipt: String::new(),
+        why: None,
+        why_not: None,
     };
     run.receipt = receipt::receipt(text, script, table, &run);
     run
@@ -113,6 +115,8 @@ impl<'a> Ways<'a> {
             diagnostics: mistakes.map(|mistake| note(text, &mistake)).collect(),
             taints: first.taints(),
             receipt: String::new(),
+            why: None,
+            why_not: None,
         };
         run.receipt = receipt::receipt(text, script, table, &run);
         run

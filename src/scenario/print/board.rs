@@ -1,0 +1,218 @@
+//! The lines that set the board.
+
+use crate::game::ability::Ability;
+use crate::game::board::{BattlefieldSetup, ObjectSetup, PlayerSetup};
+use crate::game::card::{Card, Kind};
+use crate::game::ids::{BattlefieldId, PlayerId};
+use crate::game::player::Runes;
+use crate::game::reading::Reading;
+use crate::game::zone::{Location, Zone};
+use crate::scenario::names::quoted;
+use crate::scenario::read::PHASES;
+
+use super::{Text, editions};
+
+/// Below which line objects stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Heading {
+    Battlefield(BattlefieldId),
+    Base(PlayerId),
+    Of(&'static str, PlayerId),
+}
+
+impl Text<'_> {
+    /// Everything above the first action.
+    pub(super) fn board(&mut self) {
+        let script = self.script;
+        match script.editions.as_slice() {
+            [] => {}
+            [one] => self.line(format_args!("edition {one}")),
+            several => self.line(format_args!("editions {}", editions(several))),
+        }
+        let setup = &script.setup;
+        let players: Vec<_> = setup.players.iter().map(|player| quoted(&player.name)).collect();
+        self.line(format_args!("players {}", players.join(", ")));
+        self.teams(&setup.players);
+        self.points(&setup.players);
+        if let Some(victory) = setup.victory {
+            self.line(format_args!("victory {victory}"));
+        }
+        let phase = PHASES.iter().find(|(_, phase)| setup.phase == Some(*phase));
+        if let Some((word, _)) = phase {
+            self.line(format_args!("phase {word}"));
+        }
+        for reading in Reading::ALL {
+            let option = setup.readings.get(reading).and_then(|n| reading.options().get(usize::from(n)).copied());
+            if let Some((word, _)) = option {
+                self.line(format_args!("reading {}: {word}", reading.name()));
+            }
+        }
+        for waived in &setup.waived {
+            self.line(format_args!("waive {}", waived.name()));
+        }
+        self.objects();
+        self.belongings(&setup.players);
+    }
+
+    fn teams(&mut self, players: &[PlayerSetup]) {
+        if players.iter().enumerate().all(|(at, player)| usize::from(player.team) == at) {
+            return;
+        }
+        let mut teams: Vec<u8> = players.iter().map(|player| player.team).collect();
+        teams.sort_unstable();
+        teams.dedup();
+        let members = |team: &u8| {
+            let names = players.iter().filter(|player| player.team == *team).map(|player| quoted(&player.name));
+            names.collect::<Vec<_>>().join(" ")
+        };
+        self.line(format_args!("teams {}", teams.iter().map(members).collect::<Vec<_>>().join(", ")));
+    }
+
+    fn points(&mut self, players: &[PlayerSetup]) {
+        let scored = players.iter().filter(|player| player.points > 0);
+        let points: Vec<_> = scored.map(|player| format!("{} {}", quoted(&player.name), player.points)).collect();
+        if !points.is_empty() {
+            self.line(format_args!("points {}", points.join(", ")));
+        }
+    }
+
+    /// Battlefields and objects, in the order in which they were typed: it is the order in which they entered the board.
+    fn objects(&mut self) {
+        let setup = &self.script.setup;
+        let mut placed = 0;
+        let mut heading = None;
+        for object in &setup.objects {
+            let here = heading_of(object);
+            if heading != Some(here) {
+                if let Heading::Battlefield(at) = here {
+                    self.battlefields(placed..at.index() + 1);
+                    placed = placed.max(at.index() + 1);
+                }
+                self.heading(here);
+                heading = Some(here);
+            }
+            self.object(object, here);
+        }
+        self.battlefields(placed..setup.battlefields.len());
+    }
+
+    fn heading(&mut self, heading: Heading) {
+        match heading {
+            Heading::Battlefield(_) => {}
+            Heading::Base(player) => self.line(format_args!("base of {}", self.player(player))),
+            Heading::Of(zone, player) => self.line(format_args!("{zone} of {}", self.player(player))),
+        }
+    }
+
+    fn battlefields(&mut self, which: std::ops::Range<usize>) {
+        let setup = &self.script.setup;
+        for at in which {
+            let Some(place) = setup.battlefields.get(at) else { return };
+            let text = self.battlefield(place, BattlefieldId::at(at));
+            self.line(format_args!("battlefield {text}"));
+        }
+    }
+
+    fn battlefield(&self, place: &BattlefieldSetup, at: BattlefieldId) -> String {
+        let mut text = quoted(&place.card.name);
+        if let Some(player) = place.controller {
+            text.push_str(&format!(", controlled by {}", self.player(player)));
+        }
+        if let Some(player) = place.contested {
+            text.push_str(&format!(", contested by {}", self.player(player)));
+        }
+        let players = self.script.setup.players.iter();
+        for player in players.filter(|player| player.scored.contains(&at)) {
+            text.push_str(&format!(", scored by {}", quoted(&player.name)));
+        }
+        text.push_str(&rules_text(&place.card));
+        text
+    }
+
+    fn object(&mut self, object: &ObjectSetup, heading: Heading) {
+        let told = match heading {
+            Heading::Battlefield(_) => true,
+            Heading::Base(player) | Heading::Of(_, player) => player != object.controller,
+        };
+        let mut text = if told { format!("{}: ", self.player(object.controller)) } else { String::new() };
+        if matches!(object.zone, Zone::Facedown(_)) {
+            text.push_str("facedown ");
+        }
+        text.push_str(&card(&object.card));
+        if object.owner != object.controller {
+            text.push_str(&format!(" owned by {}", self.player(object.owner)));
+        }
+        let states = [(object.exhausted, " exhausted"), (object.stunned, " stunned"), (object.buffed, " buffed")];
+        states.iter().filter(|(so, _)| *so).for_each(|(_, word)| text.push_str(word));
+        if object.damage > 0 {
+            text.push_str(&format!(" damage {}", object.damage));
+        }
+        self.line(format_args!("  {text}"));
+    }
+
+    /// Listed decks without a card, and runes.
+    fn belongings(&mut self, players: &[PlayerSetup]) {
+        for (at, player) in players.iter().enumerate() {
+            let name = quoted(&player.name);
+            let at = PlayerId::at(at);
+            let listed = self.script.setup.objects.iter().any(|o| o.zone == Zone::Deck && o.controller == at);
+            if player.deck_listed && !listed {
+                self.line(format_args!("deck of {name}: empty"));
+            }
+            if let Some(Runes { ready, exhausted, energy, power }) = player.runes {
+                self.line(format_args!(
+                    "runes of {name} {ready} ready, {exhausted} exhausted, {energy} energy, {power} power"
+                ));
+            }
+        }
+    }
+}
+
+fn heading_of(object: &ObjectSetup) -> Heading {
+    let whose = object.controller;
+    match object.zone {
+        Zone::Board(Location::Battlefield(at)) | Zone::Facedown(at) => Heading::Battlefield(at),
+        Zone::Board(Location::Base(player)) => Heading::Base(player),
+        Zone::Deck => Heading::Of("deck", whose),
+        Zone::Trash => Heading::Of("trash", whose),
+        Zone::Champion => Heading::Of("champion", whose),
+        Zone::Legend => Heading::Of("legend", whose),
+        _ => Heading::Of("hand", whose),
+    }
+}
+
+/// A card with everything printed on it.
+pub(super) fn card(card: &Card) -> String {
+    let mut text = quoted(&card.name);
+    match card.kind {
+        Kind::Unit => text.push_str(&format!(" {} might", card.might)),
+        kind => text.push_str(&format!(" {}", kind.word())),
+    }
+    if card.kind != Kind::Unit && card.might != 0 {
+        // A Might that was typed before another type was named.
+        text = format!("{} {} might {}", quoted(&card.name), card.might, card.kind.word());
+    }
+    if card.token {
+        text.push_str(" token");
+    }
+    card.tags.iter().for_each(|tag| text.push_str(&format!(" tag {}", quoted(tag))));
+    match (card.cost.energy, card.cost.power) {
+        (0, 0) => {}
+        (energy, 0) => text.push_str(&format!(" cost {energy}")),
+        (energy, power) => text.push_str(&format!(" cost {energy} {power} power")),
+    }
+    text.push_str(&rules_text(card));
+    text
+}
+
+/// The keywords and the text of a card, each line of the text by itself.
+fn rules_text(card: &Card) -> String {
+    let keywords = card.keywords.list().into_iter().map(|keyword| format!("[{keyword}]"));
+    let quote = |line: &str| format!("\"{line}\"");
+    let lines = card.abilities.iter().map(|Ability { text, .. }| quote(text));
+    let unread = card.unread.iter().map(|line| quote(line));
+    let battlefield = card.kind == Kind::Battlefield;
+    // A battlefield's line takes no bare keyword: it stands in its text.
+    let keywords = keywords.map(|keyword| if battlefield { quote(&keyword) } else { keyword });
+    keywords.chain(lines).chain(unread).fold(String::new(), |text, part| text + " " + &part)
+}
