@@ -181,6 +181,32 @@
     link.after(box);
   }
 
+  // ---- Why ---------------------------------------------------------------------------------------------------------
+
+  // Answers in place, so that the step in sight stays; the first run's answer is that of its own form.
+  async function why(run, question) {
+    const into = run.querySelector('.ask .answer');
+    try {
+      const answer = await fetch('/replay/run?' + question, { method: 'POST', body: text.value });
+      if (!answer.ok) throw new Error();
+      const next = document.createElement('template');
+      next.innerHTML = await answer.text();
+      const said = next.content.querySelector(`#${run.id} .ask .answer`);
+      if (said) into.replaceChildren(...said.childNodes);
+      run.querySelector('.ask').scrollIntoView({ block: 'nearest' });
+    } catch {
+      into.textContent = 'No answer. Is this the number of a rule?';
+    }
+  }
+
+  document.addEventListener('submit', (event) => {
+    const asking = event.target.closest('form[data-ask]');
+    if (!asking) return;
+    event.preventDefault();
+    const { why: about, why_not: rule } = asking.elements;
+    why(asking.closest('.run'), new URLSearchParams({ why: about.value, why_not: rule.value }));
+  });
+
   // ---- Hands -------------------------------------------------------------------------------------------------------
 
   text.addEventListener('input', () => {
@@ -207,6 +233,12 @@
     if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey && !link.closest('.took-part')) {
       event.preventDefault();
       return words(link.dataset.rule, link);
+    }
+    const card = event.target.closest('.board [data-name]');
+    if (card) {
+      const run = card.closest('.run');
+      run.querySelector('.ask select').value = card.dataset.name;
+      return why(run, new URLSearchParams({ why: card.dataset.name }));
     }
     const copy = event.target.closest('[data-copy-link]');
     if (copy) {

@@ -20,8 +20,11 @@ mod receipt;
 mod run;
 mod token;
 
+use std::collections::BTreeSet;
+
 use crate::game::edition::{ENACTED, Procedures, procedures};
-use crate::rule::Edition;
+use crate::rule::{Edition, RuleRef};
+use script::RuleSpec;
 
 pub use diagnostic::{Diagnostic, Mistake};
 pub use report::{Replay, Run, Verdict};
@@ -48,6 +51,20 @@ pub fn replay(text: &str, options: &Options) -> Replay {
 #[must_use]
 pub fn check(text: &str) -> Vec<Diagnostic> {
     read::read(text).1
+}
+
+/// The rules that a scenario names in what it expects, in each edition that it is replayed under.
+#[must_use]
+pub fn named_rules(text: &str) -> BTreeSet<RuleRef> {
+    let (script, _) = read::read(text);
+    let editions: Vec<Edition> = tables(&[], &script.editions).iter().map(|table| table.edition).collect();
+    let specs = script.rules();
+    let of = |spec: &RuleSpec| {
+        let named = spec.edition.map_or_else(|| editions.clone(), |edition| vec![edition]);
+        let number = spec.number;
+        named.into_iter().map(move |edition| RuleRef::new(edition, number))
+    };
+    specs.iter().flat_map(of).collect()
 }
 
 /// The tables to replay under: those asked for, else those the text names, else the newest.

@@ -23,6 +23,24 @@ pub struct Script {
     pub lines: Vec<ScriptLine>,
 }
 
+impl Script {
+    /// Every rule that its expectations name.
+    #[must_use]
+    pub fn rules(&self) -> Vec<RuleSpec> {
+        let expectations = self.lines.iter().filter_map(|line| match &line.says {
+            Says::Expects(expectation) => Some(expectation),
+            _ => None,
+        });
+        let of = |claim: &Claim| match &claim.is {
+            Fact::Refused(by) => by.clone(),
+            Fact::Step(rule, _) => vec![*rule],
+            _ => vec![],
+        };
+        let all = expectations.flat_map(|e| e.rules.iter().copied().chain(e.claims.iter().flat_map(of)));
+        all.collect()
+    }
+}
+
 /// One line of what is done or expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScriptLine {

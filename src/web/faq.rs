@@ -9,6 +9,7 @@ use super::markup::{Markup, plain, start, title_case};
 use super::page::{Layout, Page, edition_name};
 use super::prose::{linked, prose};
 use super::refusal::Refusal;
+use super::replay::{self, Proof};
 use super::view::View;
 use crate::document::{Fate, Later, Wording};
 use crate::graph::{NodeId, Part};
@@ -45,7 +46,7 @@ pub struct FaqPage {
     notes: Vec<String>,
     rules: Vec<Item>,
     cards: Vec<Item>,
-    proofs: Vec<String>,
+    proofs: Vec<Proof>,
     copies: Copies,
     previous: Option<Item>,
     next: Option<Item>,
@@ -120,7 +121,7 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<FaqPage>,
         notes: entry.notes.iter().map(|note| plain(note)).collect(),
         rules: rules(&view, ruling),
         cards: cards(&view, ruling),
-        proofs: entry.scenarios.clone(),
+        proofs: replay::proofs(&entry.scenarios).await,
         copies: copies(ruling),
         previous: beside(at.checked_sub(1)).map(shortened),
         next: beside(at.checked_add(1)).map(shortened),

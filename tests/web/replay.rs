@@ -141,3 +141,39 @@ async fn every_outcome_is_followed_if_asked_for() {
     assert_eq!(outcomes, 2, "{}", answer.body);
     assert_eq!(api("/api/v1/replay?edition=banana", DUEL).await.status, StatusCode::NOT_FOUND);
 }
+
+#[tokio::test]
+async fn why_and_why_not_are_asked_on_the_page_and_as_json() {
+    let text = format!("{DUEL}Ann assigns 2 to Guard, 1 to Watch\n");
+    let link = typed(&[("text", &text)]).await.header("location").to_owned();
+    let shown = get(&format!("{link}&why=Guard&why_not=322.2")).await.text();
+    assert!(shown.contains("322.2 Guard dies: damage 2, Might 2 line 8 found in 2. lethal damage"), "{shown}");
+    assert!(shown.contains("322.2 did nothing: no unit has damage"), "{shown}");
+    let asked = report(&api("/api/v1/replay?why=Watch&why_not=322.9", &text).await);
+    let run = &asked["runs"][0];
+    assert_eq!(run["why"]["about"], "Watch");
+    assert_eq!((&run["why_not"]["rule"], &run["why_not"]["enacted"]), (&"322.9@1.1".into(), &true.into()));
+    assert_eq!(report(&api("/api/v1/replay", &text).await)["runs"][0].get("why"), None);
+    assert_eq!(get(&format!("{link}&why_not=banana")).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_ruling_shows_its_proof_and_a_rule_the_scenarios_that_name_it() {
+    let faq = format!(
+        "---\ndocument: faq\nname: duels\ndate: 2026-10-07\ntext: digest\nover: 1.1\n---\n# Duels\n\n## Fights\n\n\
+         #### Who falls first?\n\n- rules: 103.2@1.1\n\nBoth at once.\n\n```scenario\n{DUEL}=> Ann is asked\n```\n\n\
+         ```scenario\n{DUEL}=> [103.2] Rider dies\n```\n"
+    );
+    let site = crate::garden::site(vec![
+        crate::garden::edition("1.1", crate::garden::RULES),
+        crate::garden::held("duels", &faq, tribunal::document::Hints::default()),
+    ]);
+    let ruling = ask(site.clone(), crate::garden::request("/faq/who-falls-first")).await;
+    let text = ruling.text();
+    assert!(text.contains("Scenario comes out as said players Ann, Bob"), "{text}");
+    assert!(text.contains("Scenario does not come out as said players Ann, Bob"), "{text}");
+    let replays = ruling.links("article").into_iter().filter(|href| href.starts_with("/replay?s=")).count();
+    assert_eq!(replays, 2, "{text}");
+    let rule = ask(site, crate::garden::request("/1.1/103.2")).await;
+    assert!(rule.text().contains("Scenarios that name it Scenario Who falls first?"), "{}", rule.text());
+}

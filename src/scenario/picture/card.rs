@@ -14,7 +14,7 @@ const NAME: usize = 13;
 /// Draws a permanent with its upper left corner here.
 pub(super) fn draw(sheet: &mut Sheet, shown: &Shown, near: bool, x: usize, y: usize) {
     let piece = shown.piece;
-    sheet.open(&classes(shown, near), &piece.id.to_string());
+    sheet.open(&classes(shown, near), piece.id, &piece.name);
     sheet.frame(x, y, CARD_WIDTH, CARD_HEIGHT);
     for (n, line) in lines(&piece.name).iter().enumerate() {
         sheet.text("name", x + 5, y + 13 + n * 12, 11, line);

@@ -34,8 +34,9 @@ impl Sheet {
     }
 
     /// Opens a group of shapes that belong to an object.
-    pub(super) fn open(&mut self, class: &str, object: &str) {
-        self.write(format_args!("<g class=\"{class}\" data-object=\"{object}\">"));
+    pub(super) fn open(&mut self, class: &str, object: u32, name: &str) {
+        let name = escaped(name);
+        self.write(format_args!("<g class=\"{class}\" data-object=\"{object}\" data-name=\"{name}\">"));
     }
 
     /// Closes the group.

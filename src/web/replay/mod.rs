@@ -3,6 +3,7 @@
 
 mod link;
 mod result;
+mod shelf;
 mod told;
 
 use askama::Template;
@@ -14,7 +15,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use tokio::sync::Semaphore;
 
-use self::link::MOST_TEXT;
+use self::link::{MOST_TEXT, href};
 use self::result::ResultView;
 use super::cache::Caching;
 use super::page::{Layout, Page};
@@ -23,7 +24,7 @@ use super::view::View;
 use crate::rule::Edition;
 use crate::scenario::{self, Options, Replay};
 
-pub use self::link::href;
+pub use self::shelf::{Proof, naming, proofs};
 
 /// How many replays run at the same time; others wait their turn.
 static TABLES: Semaphore = Semaphore::const_new(4);
@@ -52,6 +53,17 @@ pub struct Example {
 #[derive(Debug, Deserialize)]
 pub struct Asked {
     s: Option<String>,
+    #[serde(flatten)]
+    question: Question,
+}
+
+/// What is asked about a replay beside what happens.
+#[derive(Debug, Default, Deserialize)]
+pub struct Question {
+    /// Why something is as it is.
+    why: Option<String>,
+    /// Why a rule did not fire.
+    why_not: Option<String>,
 }
 
 /// What the form sends: the text, and a line to put into it as a button has it: the number of the line before which it
@@ -70,6 +82,8 @@ pub struct Wanted {
     edition: String,
     #[serde(default)]
     all_outcomes: bool,
+    why: Option<String>,
+    why_not: Option<String>,
 }
 
 /// `GET /replay?s=`
@@ -80,7 +94,7 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<ReplayP
         _ => "",
     };
     let text = text.flatten().unwrap_or_default();
-    let result = if text.trim().is_empty() { None } else { Some(result(&view, text.clone()).await?) };
+    let result = if text.trim().is_empty() { None } else { Some(result(&view, text.clone(), &asked.question).await?) };
     let layout = Layout::new(&view, "/replay", "Replay a board");
     let layout = layout.described(
         "Type a board and what is done on it: see step by step which numbered rule fires, which does not, and why.",
@@ -101,20 +115,27 @@ pub async fn submit(Form(typed): Form<Typed>) -> Result<Response, Refusal> {
 }
 
 /// `POST /replay/run`: what follows from a scenario, as a part of a page.
-pub async fn fragment(view: View, body: Bytes) -> Result<Response, Refusal> {
-    let result = result(&view, text_of(&body)?).await?;
+pub async fn fragment(view: View, Query(question): Query<Question>, body: Bytes) -> Result<Response, Refusal> {
+    let result = result(&view, text_of(&body)?, &question).await?;
     Ok((Caching::Never, Page(result)).into_response())
 }
 
 /// `POST /api/v1/replay`: the scenario in the body, the report of its runs as JSON.
 pub async fn api(Query(wanted): Query<Wanted>, body: Bytes) -> Result<Response, Refusal> {
     let text = text_of(&body)?;
-    let options = Options { editions: wanted.editions()?, all_outcomes: wanted.all_outcomes, ..options() };
+    let editions = wanted.editions()?;
+    let question = Question { why: wanted.why, why_not: wanted.why_not };
+    let options = Options { editions, all_outcomes: wanted.all_outcomes, ..question.options()? };
     let report = replayed(text, options).await?;
     Ok((Caching::Never, Json(report)).into_response())
 }
 
 impl ReplayPage {
+    /// What may be ticked of a unit, as the language writes it.
+    fn ticks(&self) -> [&'static str; 8] {
+        ["exhausted", "stunned", "buffed", "token", "[Tank]", "[Ganking]", "[Temporary]", "[Deflect]"]
+    }
+
     /// Whether the text is in sight from the start. Who follows a link wants the verdict first.
     fn is_open(&self) -> bool {
         self.result.as_ref().is_none_or(ResultView::is_invalid)
@@ -160,12 +181,22 @@ fn text_of(body: &Bytes) -> Result<String, Refusal> {
     Ok(String::from_utf8_lossy(body).replace("\r\n", "\n"))
 }
 
-fn options() -> Options {
-    Options { most_outcomes: MOST_OUTCOMES, ..Options::default() }
+impl Question {
+    fn options(&self) -> Result<Options, Refusal> {
+        let asked =
+            |field: &Option<String>| field.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+        let rule = asked(&self.why_not).map(|rule| rule.parse().map_err(|_| Refusal::Name(rule)));
+        Ok(Options {
+            most_outcomes: MOST_OUTCOMES,
+            why: asked(&self.why),
+            why_not: rule.transpose()?,
+            ..Options::default()
+        })
+    }
 }
 
-async fn result(view: &View, text: String) -> Result<ResultView, Refusal> {
-    let replay = replayed(text.clone(), options()).await?;
+async fn result(view: &View, text: String, question: &Question) -> Result<ResultView, Refusal> {
+    let replay = replayed(text.clone(), question.options()?).await?;
     Ok(ResultView::new(view, &text, &replay))
 }
 

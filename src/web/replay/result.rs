@@ -6,13 +6,14 @@ use super::super::markup::Markup;
 use super::super::page::{Badge, edition_name};
 use super::super::prose::linked;
 use super::super::view::View;
-use super::link::href;
+use super::link::{href, pack};
 use super::told::{Number, Told, rules, told};
 use crate::document::Wording;
 use crate::graph::Part;
 use crate::rule::RuleRef;
 use crate::scenario::picture::{LEGEND, Scene};
 use crate::scenario::report::{Board, Difference, Expected, Happened, Legal, Note, OpenChoice, Outcome};
+use crate::scenario::why::{Why, WhyNot};
 use crate::scenario::{Replay, Run, Verdict};
 
 /// The part of the page that a replay fills.
@@ -21,6 +22,8 @@ use crate::scenario::{Replay, Run, Verdict};
 pub struct ResultView {
     /// The address that carries the scenario.
     pub link: String,
+    /// The scenario as the address carries it.
+    pub packed: String,
     /// One for each edition.
     pub runs: Vec<RunView>,
     /// Where runs under several editions part ways.
@@ -55,6 +58,12 @@ pub struct RunView {
     pub taints: Vec<String>,
     /// The steps, the first being the board as understood.
     pub steps: Vec<StepView>,
+    /// What may be asked about: everything on the board, the battlefields and the players.
+    pub subjects: Vec<String>,
+    /// What happened to something, where that was asked.
+    pub why: Option<Why>,
+    /// What became of a rule, where that was asked.
+    pub why_not: Option<WhyNot>,
     /// The words of the rules that took part.
     pub rules: Vec<RuleWords>,
     /// By which the run can be checked.
@@ -121,7 +130,7 @@ impl ResultView {
     pub fn new(view: &View, text: &str, replay: &Replay) -> Self {
         let runs = replay.runs.iter().enumerate().map(|(at, run)| RunView::new(view, at, run));
         let difference = replay.difference.as_ref().map(|difference| partings(view, difference));
-        Self { link: href(text), runs: runs.collect(), difference: difference.unwrap_or_default() }
+        Self { link: href(text), packed: pack(text), runs: runs.collect(), difference: difference.unwrap_or_default() }
     }
 
     /// Whether the text has to be put right before anything can be replayed.
@@ -172,6 +181,9 @@ impl RunView {
             steps: steps.collect(),
             rules: rules(run.steps.iter()).into_iter().filter_map(|at| RuleWords::new(view, at)).collect(),
             receipt: run.receipt.clone(),
+            subjects: subjects(run),
+            why: run.why.clone(),
+            why_not: run.why_not.clone(),
             id,
         }
     }
@@ -239,6 +251,24 @@ fn doers(legal: &[Legal]) -> Vec<Doer> {
         }
     }
     doers
+}
+
+/// Everything that a run is about, by name.
+fn subjects(run: &Run) -> Vec<String> {
+    let boards = run.board.iter().chain(run.steps.iter().map(|step| &step.board));
+    let mut all: Vec<String> = Vec::new();
+    for board in boards {
+        let places = board.battlefields.iter();
+        let pieces = places.clone().flat_map(|place| &place.pieces);
+        let bases = board.players.iter().flat_map(|seat| &seat.base);
+        let names = pieces.chain(bases).map(|piece| &piece.name).chain(places.map(|place| &place.name));
+        for name in names.chain(board.players.iter().map(|seat| &seat.name)) {
+            if !all.contains(name) {
+                all.push(name.clone());
+            }
+        }
+    }
+    all
 }
 
 impl ChoiceView {

@@ -6,6 +6,7 @@ use crate::rule::RuleRef;
 use crate::web::errata::Erratum;
 use crate::web::item::{Item, Kind, erratum_node};
 use crate::web::markup::{plain, title_case};
+use crate::web::replay::naming;
 use crate::web::view::View;
 
 /// How many items of a group are in sight before the rest is folded.
@@ -44,7 +45,9 @@ pub fn groups(view: &View, at: RuleRef) -> Vec<Group> {
     ];
     let told = all.map(|(title, kind, nodes)| (title, kind, items(view, &here, nodes.iter())));
     let some = told.into_iter().filter(|(_, _, items)| !items.is_empty());
-    some.map(|(title, kind, items)| Group::new(title, kind, items)).collect()
+    let scenarios = ("Scenarios that name it", Kind::Scenario, naming(view, at));
+    let scenarios = Some(scenarios).filter(|(_, _, items)| !items.is_empty());
+    some.chain(scenarios).map(|(title, kind, items)| Group::new(title, kind, items)).collect()
 }
 
 /// What the links of a kind that start from a node lead to.
