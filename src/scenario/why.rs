@@ -148,7 +148,8 @@ mod tests {
     use super::*;
     use crate::scenario::{Options, replay};
 
-    const DUEL: &str = "players Ann, Bob
+    const DUEL: &str = "edition 1.1
+players Ann, Bob
 battlefield Grove, controlled by Bob
   Bob: Guard 2 might
 base of Ann
@@ -165,7 +166,7 @@ all pass
     fn a_death_is_walked_back_to_the_action() {
         let why = why(&run(), "guard");
         let death = why.events.iter().find(|caused| caused.event.kind == "killed").expect("Guard dies");
-        assert_eq!(death.line, 7);
+        assert_eq!(death.line, 8);
         assert!(death.found.as_deref().is_some_and(|found| found.contains("damage 4 reaches Might 2")), "{death:?}");
         assert!(death.because.last().is_some_and(|first| first.parent.is_none()), "{death:?}");
     }
@@ -182,7 +183,7 @@ all pass
     fn a_rule_that_did_nothing_says_why() {
         let number = |text: &str| text.parse::<RuleNumber>().expect("a number");
         let spared = why_not(&run(), number("322.2"));
-        let combat = spared.times.iter().find(|time| time.line == 7 && time.fired).expect("it fired in the combat");
+        let combat = spared.times.iter().find(|time| time.line == 8 && time.fired).expect("it fired in the combat");
         assert!(combat.why.contains("Rider: damage 2 is less than Might 4"), "{combat:?}");
         assert!(spared.times.iter().any(|time| !time.fired && time.why == "no unit has damage"));
         let unused = why_not(&run(), number("322.9"));
