@@ -68,6 +68,7 @@ const RESERVED: &[&str] = &[
     "die",
     "dies",
     "does",
+    "domain",
     "empty",
     "enters",
     "everybody",

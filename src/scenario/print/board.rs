@@ -2,9 +2,10 @@
 
 use crate::game::ability::Ability;
 use crate::game::board::{BattlefieldSetup, ObjectSetup, PlayerSetup};
-use crate::game::card::{Card, Kind};
+use crate::game::card::{Card, Cost, Kind};
+use crate::game::domain::Domains;
 use crate::game::ids::{BattlefieldId, PlayerId};
-use crate::game::player::Runes;
+use crate::game::payment::Runes;
 use crate::game::reading::Reading;
 use crate::game::zone::{Location, Zone};
 use crate::scenario::names::quoted;
@@ -121,6 +122,9 @@ impl Text<'_> {
         if let Some(player) = place.contested {
             text.push_str(&format!(", contested by {}", self.player(player)));
         }
+        if let Some(player) = place.owner {
+            text.push_str(&format!(", owned by {}", self.player(player)));
+        }
         let players = self.script.setup.players.iter();
         for player in players.filter(|player| player.scored.contains(&at)) {
             text.push_str(&format!(", scored by {}", quoted(&player.name)));
@@ -159,10 +163,8 @@ impl Text<'_> {
             if player.deck_listed && !listed {
                 self.line(format_args!("deck of {name}: empty"));
             }
-            if let Some(Runes { ready, exhausted, energy, power }) = player.runes {
-                self.line(format_args!(
-                    "runes of {name} {ready} ready, {exhausted} exhausted, {energy} energy, {power} power"
-                ));
+            if let Some(runes) = &player.runes {
+                self.line(format_args!("runes of {name} {}", self::runes(runes)));
             }
         }
     }
@@ -196,13 +198,37 @@ pub(super) fn card(card: &Card) -> String {
         text.push_str(" token");
     }
     card.tags.iter().for_each(|tag| text.push_str(&format!(" tag {}", quoted(tag))));
-    match (card.cost.energy, card.cost.power) {
-        (0, 0) => {}
-        (energy, 0) => text.push_str(&format!(" cost {energy}")),
-        (energy, power) => text.push_str(&format!(" cost {energy} {power} power")),
-    }
+    card.domains.iter().for_each(|domain| text.push_str(&format!(" domain {}", domain.word())));
+    text.push_str(&cost(&card.cost));
     text.push_str(&rules_text(card));
     text
+}
+
+/// What a card costs, where it is not free.
+fn cost(cost: &Cost) -> String {
+    if cost.is_free() {
+        return String::new();
+    }
+    let power = if cost.power > 0 { format!(" {} power", cost.power) } else { String::new() };
+    let of: String = cost.of.iter().map(|(domain, n)| format!(" {n} {}", domain.word())).collect();
+    format!(" cost {}{power}{of}", cost.energy)
+}
+
+/// Runes and the Rune Pool.
+fn runes(runes: &Runes) -> String {
+    let of = |domains: &Domains, what: &str| -> Vec<String> {
+        domains.iter().map(|(domain, n)| format!("{n} {} {what}", domain.word())).collect()
+    };
+    let plain = [
+        format!("{} ready", runes.ready),
+        format!("{} exhausted", runes.exhausted),
+        format!("{} energy", runes.energy),
+        format!("{} power", runes.power),
+    ];
+    let ready = of(&runes.ready_of, "ready");
+    let exhausted = of(&runes.exhausted_of, "exhausted");
+    let power = of(&runes.power_of, "power");
+    [plain.to_vec(), ready, exhausted, power].concat().join(", ")
 }
 
 /// The keywords and the text of a card, each line of the text by itself.

@@ -156,13 +156,13 @@ victory 11
 phase end of turn
 reading marked damage: counts
 waive lethal damage
-battlefield \"Way to Nowhere\", controlled by Mary Ann, scored by Bob \"Units here have +1 [M].\"
-  Mary Ann: facedown Trap spell [Hidden] cost 2 1 power \"Deal 2 to an enemy unit.\"
+battlefield \"Way to Nowhere\", controlled by Mary Ann, owned by Bob, scored by Bob \"Units here have +1 [M].\"
+  Mary Ann: facedown Trap spell [Hidden] domain mind cost 2 1 power 2 fury \"Deal 2 to an enemy unit.\"
   Bob: \"Garen, Mighty\" 5 might tag Yordle tag \"Big Cat\" owned by Cid exhausted stunned buffed damage 2
 base of Bob
   Cid: Recruit 1 might token x2
 deck of Dee: empty
-runes of Bob 3 ready, 1 exhausted, 2 energy, 1 power
+runes of Bob 3 ready, 1 exhausted, 2 energy, 1 power, 2 fury, 1 calm exhausted, 1 mind power
 Mary Ann plays \"Deal Maker\" spell [Action] \"Draw 1.\"
 Bob moves Recruit #2 to Bob's base
 => refused by 309.1.a or 401@1.1
