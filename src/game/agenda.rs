@@ -112,8 +112,8 @@ pub struct ResolveFrame {
     pub item: Item,
     /// The instructions still to be followed, the next one last.
     pub todo: Vec<Effect>,
-    /// Objects picked during resolution for the instruction in hand.
-    pub picked: Option<Vec<ObjectId>>,
+    /// What was picked among the targets of the choice at this position, where not all of them can be affected.
+    pub picked: Option<(usize, Vec<ObjectId>)>,
     /// Whether it stands on its own, not on the chain: what a replacement does instead.
     pub detached: bool,
 }

@@ -41,8 +41,8 @@ pub enum Ask {
         min: u8,
         /// The most.
         max: u8,
-        /// What choosing costs more, where that cannot be paid without end.
-        surcharge: Option<Surcharge>,
+        /// What is asked of them together.
+        bounds: Vec<Bound>,
     },
     /// Where a unit enters or something moves.
     Where {
@@ -61,6 +61,15 @@ pub enum Ask {
         min: u8,
         /// The most.
         max: u8,
+        /// What is asked of them together.
+        bounds: Vec<Bound>,
+    },
+    /// How damage is divided: some for each of these.
+    Split {
+        /// How much.
+        amount: u32,
+        /// Among what.
+        among: Vec<ObjectId>,
     },
     /// One of these players.
     Player(Vec<PlayerId>),
@@ -72,20 +81,39 @@ pub enum Ask {
     Reading(Reading),
 }
 
-/// What choosing costs more, and how much of that can be paid: choices that could not be paid for may not be made.
+/// What is asked of the chosen objects together.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Surcharge {
-    /// The Power that each object costs, in the order of what may be chosen.
-    pub each: Vec<u16>,
-    /// The Power that there is for it.
-    pub spare: u16,
+pub enum Bound {
+    /// Together they may not come to more than this: the Power they cost, or their Might.
+    Most {
+        /// What each counts for, in the order of what may be chosen.
+        each: Vec<u16>,
+        /// The most that they may come to.
+        most: u16,
+    },
+    /// All have to be at one place.
+    Together(Vec<Option<Location>>),
 }
 
-impl Surcharge {
-    fn affords(&self, chosen: &[ObjectId], among: &[ObjectId]) -> bool {
-        let due = among.iter().zip(&self.each).filter(|(id, _)| chosen.contains(id));
-        due.map(|(_, power)| u32::from(*power)).sum::<u32>() <= u32::from(self.spare)
+impl Bound {
+    /// Whether these objects may be chosen together.
+    #[must_use]
+    pub fn allows(&self, chosen: &[ObjectId], among: &[ObjectId]) -> bool {
+        match self {
+            Self::Most { each, most } => {
+                let counted = among.iter().zip(each).filter(|(id, _)| chosen.contains(id));
+                counted.map(|(_, n)| u32::from(*n)).sum::<u32>() <= u32::from(*most)
+            }
+            Self::Together(places) => {
+                let mut used = among.iter().zip(places).filter(|(id, _)| chosen.contains(id)).map(|(_, place)| place);
+                used.next().is_none_or(|first| used.all(|place| place == first))
+            }
+        }
     }
+}
+
+fn all_allow(bounds: &[Bound], chosen: &[ObjectId], among: &[ObjectId]) -> bool {
+    bounds.iter().all(|bound| bound.allows(chosen, among))
 }
 
 /// An answer to a choice.
@@ -120,11 +148,11 @@ impl Choice {
             Ask::Open { at, .. } => at.iter().copied().map(Answer::At).collect(),
             Ask::Assign(assignment) => assignment.options(MOST_OPTIONS).into_iter().map(Answer::Assign).collect(),
             Ask::Order(list) => permutations(list.len()).into_iter().map(Answer::Order).collect(),
-            Ask::Targets { among, min, max, surcharge, .. } => {
-                let affords = |chosen: &Vec<_>| surcharge.as_ref().is_none_or(|s| s.affords(chosen, among));
-                subsets(among, *min, *max).into_iter().filter(affords).map(Answer::Objects).collect()
+            Ask::Targets { among, min, max, bounds, .. } | Ask::Pick { among, min, max, bounds, .. } => {
+                let allowed = |chosen: &Vec<_>| all_allow(bounds, chosen, among);
+                subsets(among, *min, *max).into_iter().filter(allowed).map(Answer::Objects).collect()
             }
-            Ask::Pick { among, min, max, .. } => subsets(among, *min, *max).into_iter().map(Answer::Objects).collect(),
+            Ask::Split { amount, among } => splits(*amount, among).into_iter().map(Answer::Assign).collect(),
             Ask::Where { among, .. } => among.iter().copied().map(Answer::Where).collect(),
             Ask::Player(among) => among.iter().copied().map(Answer::Player).collect(),
             Ask::Shuffle(list) => permutations(list.len()).into_iter().map(Answer::Order).collect(),
@@ -140,10 +168,11 @@ impl Choice {
             (Ask::Open { at, .. }, Answer::At(here)) => at.contains(here),
             (Ask::Assign(assignment), Answer::Assign(split)) => assignment.check(split).is_ok(),
             (Ask::Order(list), Answer::Order(order)) => is_permutation(order, list.len()),
-            (Ask::Targets { among, min, max, surcharge, .. }, Answer::Objects(chosen)) => {
-                picks(chosen, among, *min, *max) && surcharge.as_ref().is_none_or(|s| s.affords(chosen, among))
-            }
-            (Ask::Pick { among, min, max, .. }, Answer::Objects(chosen)) => picks(chosen, among, *min, *max),
+            (
+                Ask::Targets { among, min, max, bounds, .. } | Ask::Pick { among, min, max, bounds, .. },
+                Answer::Objects(chosen),
+            ) => picks(chosen, among, *min, *max) && all_allow(bounds, chosen, among),
+            (Ask::Split { amount, among }, Answer::Assign(split)) => divides(*amount, among, split),
             (Ask::Where { among, .. }, Answer::Where(location)) => among.contains(location),
             (Ask::Player(among), Answer::Player(player)) => among.contains(player),
             (Ask::Shuffle(list), Answer::Order(order)) => is_permutation(order, list.len()),
@@ -158,6 +187,27 @@ impl Choice {
 fn picks(chosen: &[ObjectId], among: &[ObjectId], min: u8, max: u8) -> bool {
     (usize::from(min)..=usize::from(max)).contains(&chosen.len())
         && chosen.iter().enumerate().all(|(at, id)| among.contains(id) && !chosen[..at].contains(id))
+}
+
+/// Whether a division gives some to each, and all of it.
+fn divides(amount: u32, among: &[ObjectId], split: &[(ObjectId, u32)]) -> bool {
+    let units: Vec<_> = split.iter().map(|(unit, _)| *unit).collect();
+    let each_once = units.len() == among.len() && among.iter().all(|unit| units.contains(unit));
+    let total: u64 = split.iter().map(|(_, n)| u64::from(*n)).sum();
+    each_once && split.iter().all(|(_, n)| *n > 0) && total == u64::from(amount)
+}
+
+/// The divisions that give some to each, at most [`MOST_OPTIONS`] of them.
+fn splits(amount: u32, among: &[ObjectId]) -> Vec<Vec<(ObjectId, u32)>> {
+    let Some((first, rest)) = among.split_first() else { return vec![] };
+    if rest.is_empty() {
+        return vec![vec![(*first, amount)]];
+    }
+    let most = amount.saturating_sub(rest.len() as u32);
+    let with = |n: u32| {
+        splits(amount - n, rest).into_iter().map(move |tail| std::iter::once((*first, n)).chain(tail).collect())
+    };
+    (1..=most).rev().flat_map(with).take(MOST_OPTIONS).collect()
 }
 
 fn is_permutation(order: &[u8], count: usize) -> bool {

@@ -19,6 +19,13 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Who>,
     },
+    /// Deal damage split among the targets, as the controller divides it on resolution.
+    Split {
+        /// How much in all.
+        amount: Amount,
+        /// Among what.
+        among: Who,
+    },
     /// Two units fight: each deals its Might to the other.
     Fight(Who, Who),
     /// Kill.
@@ -181,7 +188,8 @@ impl Effect {
                 shift(one);
                 shift(other);
             }
-            Self::Kill(who)
+            Self::Split { among: who, .. }
+            | Self::Kill(who)
             | Self::Banish(who)
             | Self::Return(who)
             | Self::Stun(who)

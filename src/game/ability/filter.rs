@@ -27,6 +27,9 @@ pub struct Filter {
     /// Might at most this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub might_max: Option<i32>,
+    /// Asked of several chosen together: Might that may not come to more than this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_might_max: Option<i32>,
     /// What else is true of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Mark>,

@@ -74,6 +74,12 @@ cites! {
     gear_enters: "ready",
     /// Illegal targets are unaffected.
     illegal_target: "no longer legal",
+    /// Targets chosen as a group that are none any more: some of them are chosen.
+    group_subset: "targets",
+    /// Split damage is divided on resolution.
+    split: "split",
+    /// Too many targets for the damage to be split.
+    split_cease: "cease being targets",
     /// A card has been played.
     played: "completed",
     /// The newest item resolves.

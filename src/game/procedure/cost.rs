@@ -3,7 +3,7 @@
 use crate::game::ability::Targets;
 use crate::game::card::Cost;
 use crate::game::chain::{Item, What};
-use crate::game::choice::Surcharge;
+use crate::game::choice::Bound;
 use crate::game::event::EventKind;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -54,12 +54,12 @@ impl Game {
     }
 
     /// What choosing among these costs more, if that has a limit. What the choices after this one need at least is kept.
-    pub(in crate::game) fn surcharge(&self, item: &Item, among: &[ObjectId]) -> Option<Surcharge> {
+    pub(in crate::game) fn surcharge(&self, item: &Item, among: &[ObjectId]) -> Option<Bound> {
         let each: Vec<_> = among.iter().map(|id| self.deflect(item, *id)).collect();
         let later = item.does.targets.iter().skip(item.targets.len() + 1);
         let kept: u16 = later.map(|wanted| self.least_surcharge(item, wanted)).sum();
-        let spare = self.spare_power(item)?.saturating_sub(kept);
-        each.iter().any(|power| *power > 0).then_some(Surcharge { each, spare })
+        let most = self.spare_power(item)?.saturating_sub(kept);
+        each.iter().any(|power| *power > 0).then_some(Bound::Most { each, most })
     }
 
     /// The least that a choice can cost more.

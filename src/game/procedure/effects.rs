@@ -40,6 +40,7 @@ impl Game {
             },
             Effect::MayRecycleTop => self.may_recycle_top(frame),
             Effect::Deal { amount, to, by } => self.deal_effect(amount, to, by.as_ref(), frame).is_none(),
+            Effect::Split { amount, among } => self.split(amount, among, frame).is_none(),
             Effect::Fight(one, other) => self.fight(one, other, frame).is_none(),
             Effect::Move { who, to } => self.move_effect(who, to, frame).is_none(),
             Effect::Alter { who, change, until, floor } => self.alter(who, change, *until, *floor, frame).is_none(),
@@ -163,6 +164,40 @@ impl Game {
         let amount = self.amount(amount, frame)?.max(0) as u32;
         let hits: Vec<_> = targets.into_iter().map(|unit| Hit { unit, amount, by }).collect();
         self.deal_together(&hits, self.cites().deal);
+        Some(())
+    }
+
+    /// Deals damage as its controller divides it: some to each target. With too few points for all, some cease to be
+    /// targets.
+    fn split(&mut self, amount: &Amount, among: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let among = self.select(among, frame)?;
+        let amount = self.amount(amount, frame)?.max(0) as u32;
+        let most = usize::try_from(amount).unwrap_or(usize::MAX);
+        let (controller, by) = (frame.item.controller, Some(frame.item.source));
+        if among.is_empty() || amount == 0 {
+            return Some(());
+        }
+        if among.len() > most {
+            let max = most as u8;
+            let Some(Answer::Objects(chosen)) = self.take_answer() else {
+                let why = "as what remains a target".to_owned();
+                self.ask(self.cites().split_cease, controller, Ask::Pick { why, among, min: max, max, bounds: vec![] });
+                return None;
+            };
+            let hits: Vec<_> = chosen.into_iter().map(|unit| Hit { unit, amount: 1, by }).collect();
+            self.deal_together(&hits, self.cites().split);
+            return Some(());
+        }
+        let division = match (among.as_slice(), self.take_answer()) {
+            ([only], _) => vec![(*only, amount)],
+            (_, Some(Answer::Assign(division))) => division,
+            _ => {
+                self.ask(self.cites().split, controller, Ask::Split { amount, among });
+                return None;
+            }
+        };
+        let hits: Vec<_> = division.into_iter().map(|(unit, amount)| Hit { unit, amount, by }).collect();
+        self.deal_together(&hits, self.cites().split);
         Some(())
     }
 
@@ -297,7 +332,11 @@ impl Game {
         if usize::from(count) < hand.len() {
             let Some(Answer::Objects(chosen)) = self.take_answer() else {
                 let why = "to discard".to_owned();
-                self.ask(self.cites().discard, player, Ask::Pick { why, among: hand, min: count, max: count });
+                self.ask(
+                    self.cites().discard,
+                    player,
+                    Ask::Pick { why, among: hand, min: count, max: count, bounds: vec![] },
+                );
                 return true;
             };
             chosen.into_iter().for_each(|card| self.discard(card));

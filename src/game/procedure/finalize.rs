@@ -148,8 +148,10 @@ impl Game {
             return self.no_choices(item);
         }
         let Some(Answer::Objects(chosen)) = self.take_answer() else {
-            let surcharge = self.surcharge(item, &among);
-            let asks = Ask::Targets { item: item.id, among, min: wanted.min, max: wanted.max, surcharge };
+            let mut bounds = self.group_bounds(&wanted.of, &among);
+            bounds.extend(self.surcharge(item, &among));
+            let max = wanted.max.min(self.most_to_split(item, item.targets.len()));
+            let asks = Ask::Targets { item: item.id, among, min: wanted.min, max, bounds };
             self.ask(self.cites().targets, item.controller, asks);
             return Went::Asked;
         };
@@ -164,6 +166,16 @@ impl Game {
             Some(item) => self.choose_targets(&item),
             None => Went::Gone,
         }
+    }
+
+    /// How many targets damage can be split among: one for each point, where a choice is for that.
+    fn most_to_split(&self, item: &Item, n: usize) -> u8 {
+        let split = item.does.effects.iter().find_map(|effect| match effect {
+            Effect::Split { amount, among: Who::Target(at) } if usize::from(*at) == n => Some(amount),
+            _ => None,
+        });
+        let from = self.speaks(item);
+        split.map_or(u8::MAX, |amount| u8::try_from(self.state.views().amount(amount, &from)).unwrap_or(u8::MAX))
     }
 
     /// The objects that may be chosen as targets.

@@ -81,7 +81,11 @@ impl Game {
         let Some((controller, among)) = self.rivals(frame, at) else { return true };
         let Some(Answer::Objects(chosen)) = self.take_answer() else {
             let why = "as the death that is replaced first".to_owned();
-            self.ask(self.cites().replacement_order, controller, Ask::Pick { why, among, min: 1, max: 1 });
+            self.ask(
+                self.cites().replacement_order,
+                controller,
+                Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] },
+            );
             return false;
         };
         let to = (at..frame.doomed.len()).find(|n| chosen.contains(&frame.doomed[*n].object)).unwrap_or(at);
@@ -131,7 +135,7 @@ impl Game {
                 let why = format!("which replacement applies to the death of {}", self.state.name(doomed));
                 let min = u8::from(!optional);
                 let among = savers.iter().map(|s| s.source).collect();
-                self.ask(rule, owner, Ask::Pick { why, among, min, max: 1 });
+                self.ask(rule, owner, Ask::Pick { why, among, min, max: 1, bounds: vec![] });
                 Err(())
             }
         }

@@ -1,10 +1,10 @@
 //! Resolving: an item's instructions, one after the other, as far as they can be followed.
 
-use crate::game::ability::{Targets, Who};
+use crate::game::ability::{Filter, Place, Targets, Who};
 use crate::game::agenda::{ResolveFrame, Task};
 use crate::game::card::Kind;
 use crate::game::chain::What;
-use crate::game::choice::{Answer, Ask};
+use crate::game::choice::{Answer, Ask, Bound};
 use crate::game::event::EventKind;
 use crate::game::ids::ObjectId;
 use crate::game::machine::Game;
@@ -53,7 +53,7 @@ impl Game {
         let found = match who {
             Who::Me => vec![frame.item.source],
             Who::It => frame.item.it.into_iter().collect(),
-            Who::Target(n) => self.legal_targets(frame, usize::from(*n), &from),
+            Who::Target(n) => self.group(frame, usize::from(*n), &from)?,
             Who::Each(filter) => {
                 let views = self.state.views();
                 self.state.board.iter().copied().filter(|id| views.matches(filter, *id, &from)).collect()
@@ -87,6 +87,42 @@ impl Game {
         legal
     }
 
+    /// The targets of a choice that are still legal. If they were chosen as a group and are none any more, the controller
+    /// chooses some of them that are; nothing means that this has been asked.
+    fn group(&mut self, frame: &mut ResolveFrame, n: usize, from: &From) -> Option<Vec<ObjectId>> {
+        if let Some((for_choice, picked)) = &frame.picked
+            && *for_choice == n
+        {
+            return Some(picked.clone());
+        }
+        let among = self.legal_targets(frame, n, from);
+        let Some(wanted) = frame.item.does.targets.get(n) else { return Some(among) };
+        let bounds = self.group_bounds(&wanted.of, &among);
+        if bounds.iter().all(|bound| bound.allows(&among, &among)) {
+            return Some(among);
+        }
+        if let Some(Answer::Objects(chosen)) = self.take_answer() {
+            frame.picked = Some((n, chosen.clone()));
+            return Some(chosen);
+        }
+        let why = format!("as what {} affects", self.state.name(frame.item.source));
+        let max = among.len() as u8;
+        self.ask(self.cites().group_subset, frame.item.controller, Ask::Pick { why, among, min: 0, max, bounds });
+        None
+    }
+
+    /// What a description asks of several chosen together: at most so much Might, and then all at one battlefield.
+    pub(in crate::game) fn group_bounds(&self, of: &Filter, among: &[ObjectId]) -> Vec<Bound> {
+        let Some(most) = of.total_might_max else { return vec![] };
+        let views = self.state.views();
+        let each = among.iter().map(|id| u16::try_from(views.might(*id)).unwrap_or(u16::MAX)).collect();
+        let mut bounds = vec![Bound::Most { each, most: u16::try_from(most).unwrap_or(0) }];
+        if of.place == Place::AtBattlefield {
+            bounds.push(Bound::Together(among.iter().map(|id| self.state.object(*id).location()).collect()));
+        }
+        bounds
+    }
+
     fn pick(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
         let views = self.state.views();
         let among: Vec<_> =
@@ -102,7 +138,7 @@ impl Game {
         self.ask(
             self.cites().choose_on_resolution,
             frame.item.controller,
-            Ask::Pick { why, among, min, max: targets.max },
+            Ask::Pick { why, among, min, max: targets.max, bounds: vec![] },
         );
         None
     }

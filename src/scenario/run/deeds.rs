@@ -204,9 +204,12 @@ impl Runner<'_> {
     }
 
     fn assigns(&mut self, player: PlayerId, parts: &[(u32, Name)]) -> Done {
-        let choice = self.asked_of(player, |asks| matches!(asks, Ask::Assign(_)))?;
-        let Ask::Assign(assignment) = &choice.asks else { return Err(Failure::NotAsked) };
-        let among: Vec<_> = assignment.among.iter().map(|receiver| receiver.unit).collect();
+        let choice = self.asked_of(player, |asks| matches!(asks, Ask::Assign(_) | Ask::Split { .. }))?;
+        let among: Vec<_> = match &choice.asks {
+            Ask::Assign(assignment) => assignment.among.iter().map(|receiver| receiver.unit).collect(),
+            Ask::Split { among, .. } => among.clone(),
+            _ => return Err(Failure::NotAsked),
+        };
         let mut split = vec![];
         for (amount, name) in parts {
             split.extend(self.among(&[name], &among)?.into_iter().map(|unit| (unit, *amount)));
@@ -215,7 +218,9 @@ impl Runner<'_> {
     }
 
     fn chooses(&mut self, player: PlayerId, chosen: &[Name]) -> Done {
-        let other = |asks: &Ask| matches!(asks, Ask::Assign(_) | Ask::Order(_) | Ask::Shuffle(_) | Ask::May(_));
+        let other = |asks: &Ask| {
+            matches!(asks, Ask::Assign(_) | Ask::Split { .. } | Ask::Order(_) | Ask::Shuffle(_) | Ask::May(_))
+        };
         let choice = self.asked_of(player, |asks| !other(asks))?;
         let answer = match (&choice.asks, chosen) {
             (Ask::Open { .. }, [place]) => Answer::At(names::battlefield(&self.game.state, place)?),

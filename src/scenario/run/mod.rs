@@ -153,7 +153,7 @@ impl<'a> Runner<'a> {
         };
         let fits = matches!(
             (&choice.asks, deed),
-            (Ask::Assign(_), Deed::Assign(_))
+            (Ask::Assign(_) | Ask::Split { .. }, Deed::Assign(_))
                 | (Ask::Order(_) | Ask::Shuffle(_), Deed::Order(_))
                 | (Ask::May(_), Deed::Answer(_))
                 | (

@@ -95,6 +95,7 @@ pub(super) fn asks(state: &State, choice: &Choice) -> String {
         }
         Ask::Where { what, .. } => format!("where, for {}?", state.name(*what)),
         Ask::Pick { why, .. } => format!("what is chosen {why}?"),
+        Ask::Split { amount, .. } => format!("how are {amount} damage split?"),
         Ask::Player(_) => "which player?".to_owned(),
         Ask::Shuffle(_) => "in which random order do these cards lie, the top one first?".to_owned(),
         Ask::May(question) => format!("{question}?"),

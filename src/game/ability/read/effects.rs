@@ -109,6 +109,10 @@ fn deal(c: &mut Cursor, targets: &mut Vec<Targets>) -> Option<Effect> {
     }
     let amount = Amount::Fixed(i32::from(c.number()?));
     let _ = c.eat("damage");
+    if c.eat("split among") {
+        let among = who(c, targets)?;
+        return matches!(among, Who::Target(_)).then_some(Effect::Split { amount, among });
+    }
     c.eat("to").then_some(())?;
     let _ = c.eat("each of");
     let to = who(c, targets)?;

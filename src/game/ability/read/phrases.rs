@@ -167,10 +167,14 @@ fn might_bound(c: &mut Cursor, filter: &mut Filter) -> Option<()> {
         if !c.eat("with") {
             return None;
         }
+        let total = c.eat("total");
         let _ = c.eat("might");
         let n = c.signed()?;
         let _ = c.eat_any(&["[m]", "might"]);
-        if c.eat("or less") {
+        if total {
+            c.eat("or less").then_some(())?;
+            filter.total_might_max = Some(n);
+        } else if c.eat("or less") {
             filter.might_max = Some(n);
         } else if c.eat("or more") || c.eat("or greater") {
             filter.might_min = Some(n);
