@@ -11,6 +11,8 @@ pub struct Assignment {
     pub among: Vec<Receiver>,
     /// Whether no unit may be assigned more than lethal damage while others remain.
     pub no_excess: bool,
+    /// Whether units that cannot be dealt damage are passed over while there are others.
+    pub pass_exempt: bool,
 }
 
 /// A unit that combat damage may be assigned to.
@@ -46,6 +48,9 @@ pub enum AssignError {
     /// A unit has more than lethal damage while another could still be given some.
     #[error("a unit has more than lethal damage while another has less")]
     Excess(ObjectId, ObjectId),
+    /// A unit that cannot be dealt damage has been assigned some.
+    #[error("a unit that cannot be dealt damage is assigned some while there are others")]
+    Exempt(ObjectId),
     /// A unit has damage while one that must come before it is not filled.
     #[error("a unit is assigned damage before another that must come first")]
     Order(ObjectId, ObjectId),
@@ -80,6 +85,9 @@ impl Assignment {
         if total != self.amount && !self.among.is_empty() {
             return Err(AssignError::Total { given: total, due: self.amount });
         }
+        if let Some(exempt) = self.passed_over().find(|unit| self.given(split, *unit) > 0) {
+            return Err(AssignError::Exempt(exempt));
+        }
         let given: Vec<u32> = self.among.iter().map(|r| self.given(split, r.unit)).collect();
         let mut first_error = None;
         for classes in self.class_choices() {
@@ -89,6 +97,12 @@ impl Assignment {
             }
         }
         first_error.map_or(Ok(()), Err)
+    }
+
+    /// The units that may not be assigned damage because they cannot be dealt any.
+    fn passed_over(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        let others = self.pass_exempt && self.among.iter().any(|r| r.lethal.is_some());
+        self.among.iter().filter(move |r| others && r.lethal.is_none()).map(|r| r.unit)
     }
 
     /// Every way of settling the units that must be both first and last.
@@ -162,12 +176,26 @@ impl Assignment {
             found.extend(self.finish(given, left));
             return;
         }
+        if !self.pass_exempt {
+            found.extend(self.dump(given, left));
+        }
         for at in open.into_iter().filter(|i| Some(classes[*i]) == next) {
             let part = left.min(self.among[at].lethal.unwrap_or(0));
             given.push((at, part));
             self.fill(classes, given, left - part, found, most);
             given.pop();
         }
+    }
+
+    /// Gives all that is left to a unit that cannot be dealt damage.
+    fn dump(&self, given: &[(usize, u32)], left: u32) -> Vec<Vec<(ObjectId, u32)>> {
+        let exempt = (0..self.among.len()).filter(|at| self.among[*at].lethal.is_none());
+        let with = |at: usize| {
+            let mut split: Vec<_> = given.iter().copied().chain(std::iter::once((at, left))).collect();
+            split.sort_unstable();
+            split.into_iter().map(|(at, n)| (self.among[at].unit, n)).collect()
+        };
+        exempt.map(with).collect()
     }
 
     /// Places what is left when every unit has lethal damage: on any one of them.
@@ -199,7 +227,7 @@ mod tests {
     }
 
     fn of(amount: u32, among: Vec<Receiver>) -> Assignment {
-        Assignment { amount, among, no_excess: true }
+        Assignment { amount, among, no_excess: true, pass_exempt: true }
     }
 
     fn split(parts: &[(u32, u32)]) -> Vec<(ObjectId, u32)> {
@@ -250,6 +278,9 @@ mod tests {
         let all = of(3, vec![immune, receiver(1, 3)]);
         assert!(all.check(&split(&[(1, 3)])).is_ok());
         assert_eq!(all.options(99), [split(&[(1, 3)])]);
+        assert_eq!(all.check(&split(&[(0, 3)])), Err(AssignError::Exempt(ObjectId(0))));
+        let may = Assignment { pass_exempt: false, ..all };
+        assert_eq!(may.options(99), [split(&[(0, 3)]), split(&[(1, 3)])]);
     }
 
     #[test]

@@ -19,19 +19,22 @@ pub enum Reading {
     CombatFocus,
     /// A player has no units left at a battlefield that an opponent contests: is control lost, or maintained?
     ContestedControl,
+    /// May damage be assigned to a unit that cannot be dealt damage, while there are others?
+    ExemptUnits,
     /// Two sides have the Victory Score in one cleanup: does the first to reach it win at once, or do both win then?
     SharedVictory,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
         Self::AbandonedBattlefield,
         Self::CombatFocus,
         Self::ContestedControl,
+        Self::ExemptUnits,
         Self::SharedVictory,
     ];
 
@@ -45,6 +48,7 @@ impl Reading {
             Self::AbandonedBattlefield => "abandoned battlefield",
             Self::CombatFocus => "combat focus",
             Self::ContestedControl => "contested control",
+            Self::ExemptUnits => "exempt units",
             Self::SharedVictory => "shared victory",
         }
     }
@@ -65,6 +69,7 @@ impl Reading {
                 "no units are left to the controller of a contested battlefield: is control lost?"
             }
             Self::CombatFocus => "the showdown becomes a combat: who has focus?",
+            Self::ExemptUnits => "a unit there cannot be dealt damage: may damage be assigned to it all the same?",
             Self::SharedVictory => "two sides have the Victory Score before the next cleanup looks: who wins?",
         }
     }
@@ -96,6 +101,10 @@ impl Reading {
             Self::CombatFocus => [
                 ("stays", "the showdown was in progress, so whoever has focus keeps it"),
                 ("attacker", "the attacker gains focus, as in any combat that opens"),
+            ],
+            Self::ExemptUnits => [
+                ("passed over", "no amount is lethal for it, so what is assigned goes to the others"),
+                ("may be chosen", "it is exempt from what must be assigned, not from what may be"),
             ],
             Self::SharedVictory => [
                 ("the first", "whoever reached the Victory Score first has won at that moment"),

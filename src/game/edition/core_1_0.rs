@@ -162,6 +162,7 @@ pub const TABLES: Procedures = Procedures {
         assign: rule!("626.1.d"),
         assign_full: rule!("626.1.d.2"),
         assign_no_excess: rule!("626.1.d.2"),
+        assign_exempt: rule!("626.1.d"),
         assign_order: rule!("626.1.d.3"),
         deal_assigned: rule!("626.1"),
         combat_clears_contested: rule!("627.4"),

@@ -106,6 +106,7 @@ pub const TABLES: Procedures = Procedures {
     marked_damage_counts: None,
     hide_from_champion_zone: true,
     readings: &[
+        (Reading::ExemptUnits, &[rule!("439.1.d.9")]),
         (Reading::EmptyShowdown, &[rule!("322.6"), rule!("181.3.b"), rule!("345.2")]),
         (Reading::CombatTriggers, &[rule!("440.1"), rule!("440.2"), rule!("320")]),
         (Reading::MarkedDamage, &[rule!("439.1.d.4"), rule!("140.2.a")]),
@@ -190,6 +191,7 @@ pub const TABLES: Procedures = Procedures {
         assign: rule!("439.1.d"),
         assign_full: rule!("439.1.d.3"),
         assign_no_excess: rule!("439.1.d.4"),
+        assign_exempt: rule!("439.1.d.9"),
         assign_order: rule!("439.1.d.5"),
         deal_assigned: rule!("439.1.e"),
         combat_clears_contested: rule!("440.1.b"),

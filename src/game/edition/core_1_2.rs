@@ -109,6 +109,7 @@ pub const TABLES: Procedures = Procedures {
     marked_damage_counts: None,
     hide_from_champion_zone: true,
     readings: &[
+        (Reading::ExemptUnits, &[rule!("443.1.d.9")]),
         (Reading::SharedVictory, &[rule!("449"), rule!("322.1")]),
         (Reading::CombatTriggers, &[rule!("444.1"), rule!("444.2"), rule!("320")]),
         (Reading::MarkedDamage, &[rule!("443.1.d.4"), rule!("142.2.a")]),
@@ -192,6 +193,7 @@ pub const TABLES: Procedures = Procedures {
         assign: rule!("443.1.d"),
         assign_full: rule!("443.1.d.3"),
         assign_no_excess: rule!("443.1.d.4"),
+        assign_exempt: rule!("443.1.d.9"),
         assign_order: rule!("443.1.d.5"),
         deal_assigned: rule!("443.1.e"),
         combat_clears_contested: rule!("444.2.a"),

@@ -107,7 +107,10 @@ pub const TABLES: Procedures = Procedures {
     no_excess: true,
     marked_damage_counts: Some(rule!("465.2.c.4")),
     hide_from_champion_zone: true,
-    readings: &[(Reading::CombatFocus, &[rule!("464.2.c.1.b"), rule!("464.2.d")])],
+    readings: &[
+        (Reading::ExemptUnits, &[rule!("465.2.c.10")]),
+        (Reading::CombatFocus, &[rule!("464.2.c.1.b"), rule!("464.2.d")]),
+    ],
     cites: Cites {
         silver_rule: rule!("051"),
         one_at_a_time: rule!("303.1"),
@@ -186,6 +189,7 @@ pub const TABLES: Procedures = Procedures {
         assign: rule!("465.2.c"),
         assign_full: rule!("465.2.c.3"),
         assign_no_excess: rule!("465.2.c.4"),
+        assign_exempt: rule!("465.2.c.10"),
         assign_order: rule!("465.2.c.6"),
         deal_assigned: rule!("465.2.d"),
         combat_clears_contested: rule!("466.5.a"),

@@ -38,8 +38,11 @@ impl Game {
             (false, _) | (_, Some(_)) => true,
             (true, None) => self.reading(Reading::MarkedDamage)? == 0,
         };
-        let among = units.into_iter().map(|unit| self.receiver(unit, counts)).collect();
-        Some(Assignment { amount, among, no_excess: self.table.no_excess })
+        let among: Vec<_> = units.into_iter().map(|unit| self.receiver(unit, counts)).collect();
+        let exempt = among.iter().filter(|receiver| receiver.lethal.is_none()).count();
+        let open = exempt > 0 && exempt < among.len() && !self.table.reading_rules(Reading::ExemptUnits).is_empty();
+        let pass_exempt = !open || self.reading(Reading::ExemptUnits)? == 0;
+        Some(Assignment { amount, among, no_excess: self.table.no_excess, pass_exempt })
     }
 
     fn receiver(&self, unit: ObjectId, marked_counts: bool) -> Receiver {
@@ -60,6 +63,7 @@ impl Game {
             AssignError::Spread(..) => cites.assign_full,
             AssignError::Excess(..) => cites.assign_no_excess,
             AssignError::Order(..) => cites.assign_order,
+            AssignError::Exempt(_) => cites.assign_exempt,
         }
     }
 
