@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::written::{Citation, Tail};
-use crate::document::{Wording, normalise};
+use crate::document::normalise;
 use crate::graph::lineage::{Piece, PieceKind, word_diff};
-use crate::graph::{Change, ChangeKind};
+use crate::graph::{Change, ChangeKind, Lineage};
 use crate::library::{Library, LibraryRule};
 use crate::reference::Reference;
 use crate::rule::{Edition, RuleRef};
@@ -208,8 +208,12 @@ fn became(reference: &Reference, rule: &LibraryRule, to: Edition) -> Fate {
         matched: vec![Matched::Lineage],
         similarity: change.similarity,
         editorial: change.editorial,
-        words: changed_words(&reference.library, lineage.wording, change),
-        note: if now.is_empty() { last_seen(reference, at, to) } else { String::new() },
+        words: changed_words(&reference.library, lineage, change),
+        note: match now.is_empty() {
+            true => last_seen(reference, at, to),
+            false if lineage.is_across_wordings() => across(lineage),
+            false => String::new(),
+        },
         cite: sole.map(Citation::of),
         now,
     }
@@ -227,6 +231,14 @@ fn kind(change: &Change) -> FateKind {
     }
 }
 
+/// What cannot be told where official words are held against our own.
+fn across(lineage: &Lineage) -> String {
+    format!(
+        "{} and {} are held in different wordings: whether its words changed cannot be told",
+        lineage.from, lineage.to
+    )
+}
+
 /// Where a rule that is gone stood last, between the edition cited and the one asked for.
 fn last_seen(reference: &Reference, at: RuleRef, to: Edition) -> String {
     let between = reference.library.editions().map(|held| held.edition).filter(|held| at.edition < *held && *held < to);
@@ -242,15 +254,16 @@ fn last_seen(reference: &Reference, at: RuleRef, to: Edition) -> String {
 }
 
 /// The words of both sides, where they differ.
-fn changed_words(library: &Library, wording: Wording, change: &Change) -> Vec<Changed> {
+fn changed_words(library: &Library, lineage: &Lineage, change: &Change) -> Vec<Changed> {
     if matches!(change.kind, ChangeKind::Same | ChangeKind::Renumbered | ChangeKind::Moved) {
         return Vec::new();
     }
-    let text = |rules: &[RuleRef]| {
+    let text = |rules: &[RuleRef], wording| {
         let held = rules.iter().filter_map(|rule| library.rule(*rule)?.in_wording(wording));
         held.map(|words| words.text.as_str()).collect::<Vec<_>>().join("\n")
     };
-    word_diff(&text(&change.from), &text(&change.to)).into_iter().map(Changed::from).collect()
+    let pieces = word_diff(&text(&change.from, lineage.from_wording), &text(&change.to, lineage.to_wording));
+    pieces.into_iter().map(Changed::from).collect()
 }
 
 impl From<Piece> for Changed {

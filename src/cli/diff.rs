@@ -47,11 +47,17 @@ impl Diff {
 }
 
 fn print(library: &Library, lineage: &Lineage) {
-    let whose = match lineage.wording {
-        Wording::Official => "official texts",
+    let whose = |wording| match wording {
+        Wording::Official => "the official text",
         Wording::Digest => "our own words",
     };
-    println!("{}", paint::quiet(format!("{} to {}, compared in {whose}", lineage.from, lineage.to)));
+    let compared = if lineage.is_across_wordings() {
+        let (old, new) = (whose(lineage.from_wording), whose(lineage.to_wording));
+        format!("{old} held against {new}: what changed its words cannot be told, import the other official text")
+    } else {
+        format!("compared in {}", whose(lineage.to_wording))
+    };
+    println!("{}", paint::quiet(format!("{} to {}, {compared}", lineage.from, lineage.to)));
     for kind in [ChangeKind::Same, ChangeKind::Renumbered, ChangeKind::Moved] {
         let count = lineage.changes().iter().filter(|change| change.kind == kind).count();
         println!("{}", paint::quiet(format!("{count} {}", kind.name())));
@@ -59,7 +65,7 @@ fn print(library: &Library, lineage: &Lineage) {
     let told = |change: &&Change| change.kind > ChangeKind::Moved;
     for change in lineage.changes().iter().filter(told) {
         println!("\n{} {}", paint::strong(change.kind.name()), paint::number(numbers(change)));
-        println!("{}", paint::wrapped(&words(library, lineage.wording, change), "  "));
+        println!("{}", paint::wrapped(&words(library, lineage, change), "  "));
     }
 }
 
@@ -74,12 +80,12 @@ fn numbers(change: &Change) -> String {
 }
 
 /// The words of both sides as one text: what went in `[-brackets-]`, what came in `{+braces+}`.
-fn words(library: &Library, wording: Wording, change: &Change) -> String {
-    let text = |rules: &[RuleRef]| {
+fn words(library: &Library, lineage: &Lineage, change: &Change) -> String {
+    let text = |rules: &[RuleRef], wording| {
         let texts = rules.iter().filter_map(|rule| library.rule(*rule)).map(|rule| in_words(rule, wording));
         texts.collect::<Vec<_>>().join("\n")
     };
-    let pieces = word_diff(&text(&change.from), &text(&change.to));
+    let pieces = word_diff(&text(&change.from, lineage.from_wording), &text(&change.to, lineage.to_wording));
     pieces
         .iter()
         .map(|piece| match piece.kind {

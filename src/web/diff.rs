@@ -105,7 +105,7 @@ pub async fn page(
         back: format!("/diff/{to}/{from}"),
         sights: SIGHTS.iter().map(sight).collect(),
         chapters: chapters(&view, lineage, chosen.2),
-        wording: super::copy::whose(lineage.wording),
+        wording: super::copy::whose(lineage.to_wording),
         others: others(&view, old, new),
     }))
 }
@@ -127,7 +127,7 @@ fn chapters(view: &View, lineage: &Lineage, kinds: &[ChangeKind]) -> Vec<Chapter
             chapters.push(Chapter { title, changes: Vec::new() });
         }
         if let Some(chapter) = chapters.last_mut() {
-            chapter.changes.push(Line::new(view, lineage.wording, change));
+            chapter.changes.push(Line::new(view, lineage, change));
         }
     }
     chapters
@@ -141,13 +141,13 @@ fn chapter_of(view: &View, change: &Change) -> String {
 }
 
 impl Line {
-    fn new(view: &View, wording: Wording, change: &Change) -> Self {
+    fn new(view: &View, lineage: &Lineage, change: &Change) -> Self {
         let ends = |rules: &[RuleRef]| rules.iter().map(|at| End::of(*at)).collect();
         Self {
             kind: change.kind.name(),
             from: ends(&change.from),
             to: ends(&change.to),
-            words: words(view, wording, change),
+            words: words(view, lineage, change),
         }
     }
 }
@@ -159,12 +159,12 @@ impl End {
 }
 
 /// The words of a change: what is gone and what is new marked where it was reworded, else the rule as it is.
-fn words(view: &View, wording: Wording, change: &Change) -> Markup {
-    let text = |rules: &[RuleRef]| -> String {
+fn words(view: &View, lineage: &Lineage, change: &Change) -> Markup {
+    let text = |rules: &[RuleRef], wording| -> String {
         let held = rules.iter().filter_map(|at| view.rule(*at));
         held.map(|rule| text_in(rule, wording)).collect::<Vec<_>>().join("\n")
     };
-    let (old, new) = (text(&change.from), text(&change.to));
+    let (old, new) = (text(&change.from, lineage.from_wording), text(&change.to, lineage.to_wording));
     match change.kind {
         ChangeKind::Reworded | ChangeKind::Split | ChangeKind::Merged => compare::within(&old, &new),
         ChangeKind::Removed => marked(&old),

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
 mod cards_read;
+mod between;
 mod citations;
 mod digest;
 mod killed;

@@ -1,5 +1,6 @@
 //! Which pairs are worth considering: found by their rare words, not by trying all.
 
+use super::measure::Measure;
 use super::side::Side;
 
 /// Rules in common use of a word beyond which it tells nothing apart.
@@ -8,16 +9,19 @@ const COMMON: usize = 80;
 const SHORT: usize = 5;
 /// How many partners are considered for each rule, the most promising ones.
 const MOST: usize = 16;
-/// Pairs that have less in common than this are never made.
-pub(super) const LEAST: f64 = 0.4;
 
 /// For each of the given rules on the left, the given rules on the right that share enough words with it.
-pub(super) fn candidates(left: &Side, right: &Side, from: &[usize], to: &[usize]) -> Vec<(usize, usize)> {
-    let index = Index::new(right, to);
+pub(super) fn candidates(
+    left: &Side,
+    right: &Side,
+    (from, to): (&[usize], &[usize]),
+    measure: &Measure,
+) -> Vec<(usize, usize)> {
+    let index = Index::new(right, to, measure);
     let mut score = Scores { of: vec![0.0; right.rules.len()], touched: Vec::new() };
     let mut found = Vec::new();
     for &at in from {
-        let bag = &left.rules[at].full;
+        let bag = measure.bag(&left.rules[at]);
         for (word, _) in &bag.counts {
             let rules = index.rules(*word);
             if rules.len() <= COMMON || bag.counts.len() < SHORT {
@@ -25,9 +29,10 @@ pub(super) fn candidates(left: &Side, right: &Side, from: &[usize], to: &[usize]
             }
         }
         // Of two that share as rare words, the shorter rule shares more of itself.
-        let promise = |other: usize, score: f64| score / ((bag.len() + right.rules[other].full.len()) as f64).sqrt();
+        let promise =
+            |other: usize, score: f64| score / ((bag.len() + measure.bag(&right.rules[other]).len()) as f64).sqrt();
         for other in score.best(promise) {
-            if bag.overlap(&right.rules[other].full) >= LEAST {
+            if measure.considers(left, right, (at, other)) {
                 found.push((at, other));
             }
         }
@@ -41,10 +46,10 @@ struct Index {
 }
 
 impl Index {
-    fn new(side: &Side, among: &[usize]) -> Self {
+    fn new(side: &Side, among: &[usize], measure: &Measure) -> Self {
         let mut rules: Vec<Vec<usize>> = Vec::new();
         for &at in among {
-            for &(word, _) in &side.rules[at].full.counts {
+            for &(word, _) in &measure.bag(&side.rules[at]).counts {
                 let word = word as usize;
                 if rules.len() <= word {
                     rules.resize(word + 1, Vec::new());

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::measure::Measure;
 use super::order::out_of_order;
 use super::pair::Pairing;
 use super::parts::{Parts, splits_and_merges};
@@ -19,14 +20,22 @@ struct Group {
 }
 
 /// Every change between two editions: in the order of the new one, what was removed after what stood before it.
-pub(super) fn changes(from: Edition, to: Edition, left: &Side, right: &Side, pairing: &Pairing) -> Vec<Change> {
+///
+/// Across wordings nothing tells whether the words of a pair changed, or whether a rule was parted.
+pub(super) fn changes(
+    (from, left): (Edition, &Side),
+    (to, right): (Edition, &Side),
+    pairing: &Pairing,
+    measure: &Measure,
+) -> Vec<Change> {
     let mut groups = paired(pairing);
-    let (splits, merges) = splits_and_merges(left, right, pairing);
+    let (splits, merges) =
+        if measure.across { (Vec::new(), Vec::new()) } else { splits_and_merges(left, right, pairing) };
     join(&mut groups, splits, |group| (&mut group.left, &mut group.right));
     join(&mut groups, merges, |group| (&mut group.right, &mut group.left));
     alone(&mut groups, left.rules.len(), right.rules.len());
     in_order(&mut groups);
-    groups.iter().map(|group| group.change(from, to, left, right)).collect()
+    groups.iter().map(|group| group.change((from, left), (to, right), measure)).collect()
 }
 
 fn paired(pairing: &Pairing) -> Vec<Group> {
@@ -90,12 +99,12 @@ fn in_order(groups: &mut [Group]) {
 }
 
 impl Group {
-    fn change(&self, from: Edition, to: Edition, left: &Side, right: &Side) -> Change {
+    fn change(&self, (from, left): (Edition, &Side), (to, right): (Edition, &Side), measure: &Measure) -> Change {
         let refs = |edition, side: &Side, rules: &[usize]| -> Vec<RuleRef> {
             rules.iter().map(|at| RuleRef::new(edition, side.rules[*at].number)).collect()
         };
         let words = |side: &Side, rules: &[usize]| -> Bag {
-            rules.iter().fold(Bag::default(), |sum, at| sum.with(&side.rules[*at].full))
+            rules.iter().fold(Bag::default(), |sum, at| sum.with(measure.bag(&side.rules[*at])))
         };
         let (from, to) = (refs(from, left, &self.left), refs(to, right, &self.right));
         let (old, new) = (words(left, &self.left), words(right, &self.right));
@@ -105,7 +114,7 @@ impl Group {
             (_, 0) => ChangeKind::Removed,
             (_, 2..) => ChangeKind::Split,
             (2.., _) => ChangeKind::Merged,
-            _ if old.words != new.words => ChangeKind::Reworded,
+            _ if old.words != new.words && !measure.across => ChangeKind::Reworded,
             _ if self.moved => ChangeKind::Moved,
             _ if renumbered => ChangeKind::Renumbered,
             _ => ChangeKind::Same,

@@ -5,6 +5,7 @@ mod candidates;
 mod diff;
 mod editorial;
 mod groups;
+mod measure;
 mod order;
 mod pair;
 mod parts;
@@ -17,6 +18,7 @@ use std::collections::BTreeMap;
 use crate::document::Wording;
 use crate::library::EditionRules;
 use crate::rule::{Edition, RuleNumber, RuleRef};
+use measure::Measure;
 use side::Side;
 use words::Vocabulary;
 
@@ -29,8 +31,10 @@ pub struct Lineage {
     pub from: Edition,
     /// The edition that is looked at.
     pub to: Edition,
-    /// Whose words were compared.
-    pub wording: Wording,
+    /// Whose words of the edition looked from were compared.
+    pub from_wording: Wording,
+    /// Whose words of the edition looked at were compared.
+    pub to_wording: Wording,
     changes: Vec<Change>,
     by_from: BTreeMap<RuleNumber, usize>,
     by_to: BTreeMap<RuleNumber, usize>,
@@ -81,22 +85,23 @@ impl Lineage {
     /// Finds what became of the rules of one edition in another. Either may be the newer one.
     #[must_use]
     pub fn between(from: &EditionRules, to: &EditionRules) -> Self {
-        let wording = side::common_wording(from, to);
+        let wordings = side::wordings(from, to);
+        let measure = if wordings.0 == wordings.1 { Measure::WITHIN } else { Measure::ACROSS };
         let mut vocabulary = Vocabulary::default();
-        let left = Side::new(from, wording, &mut vocabulary);
-        let right = Side::new(to, wording, &mut vocabulary);
+        let left = Side::new(from, wordings.0, &mut vocabulary);
+        let right = Side::new(to, wordings.1, &mut vocabulary);
         let known = reviewed::reviewed(from.edition, to.edition);
         let known: Vec<(usize, usize)> =
             known.filter_map(|(a, b)| Some((from.position(a.number)?, to.position(b.number)?))).collect();
-        let pairing = pair::pair(&left, &right, &vocabulary.telling(), &known);
-        let mut changes = groups::changes(from.edition, to.edition, &left, &right, &pairing);
+        let pairing = pair::pair(&left, &right, &vocabulary.telling(), &known, &measure);
+        let mut changes = groups::changes((from.edition, &left), (to.edition, &right), &pairing, &measure);
         for change in changes.iter_mut().filter(|change| change.kind == ChangeKind::Reworded) {
-            change.editorial = is_editorial(from, to, wording, change, &vocabulary);
+            change.editorial = is_editorial((from, wordings.0), (to, wordings.1), change, &vocabulary);
         }
-        Self::new(from.edition, to.edition, wording, changes)
+        Self::new(from.edition, to.edition, wordings, changes)
     }
 
-    fn new(from: Edition, to: Edition, wording: Wording, changes: Vec<Change>) -> Self {
+    fn new(from: Edition, to: Edition, wordings: (Wording, Wording), changes: Vec<Change>) -> Self {
         let index = |ends: fn(&Change) -> &[RuleRef]| {
             let places = changes
                 .iter()
@@ -105,7 +110,15 @@ impl Lineage {
             places.collect()
         };
         let (by_from, by_to) = (index(|change| &change.from), index(|change| &change.to));
-        Self { from, to, wording, changes, by_from, by_to }
+        let (from_wording, to_wording) = wordings;
+        Self { from, to, from_wording, to_wording, changes, by_from, by_to }
+    }
+
+    /// Whether official words were held against our own: which rule became which can be told then, and not whether its
+    /// words changed.
+    #[must_use]
+    pub fn is_across_wordings(&self) -> bool {
+        self.from_wording != self.to_wording
     }
 
     /// Every change: those with a rule in the new edition in its order, each that was removed after the one before it.
@@ -129,13 +142,12 @@ impl Lineage {
 
 /// Whether a rule's new words, examples among them, say what its old ones said.
 fn is_editorial(
-    from: &EditionRules,
-    to: &EditionRules,
-    wording: Wording,
+    from: (&EditionRules, Wording),
+    to: (&EditionRules, Wording),
     change: &Change,
     vocabulary: &Vocabulary,
 ) -> bool {
-    let text = |edition: &EditionRules, rules: &[RuleRef]| {
+    let text = |(edition, wording): (&EditionRules, Wording), rules: &[RuleRef]| {
         let words = rules.iter().filter_map(|rule| edition.get(rule.number)?.in_wording(wording));
         words.map(|words| format!("{}\n{}", words.text, words.examples.join("\n"))).collect::<Vec<_>>().join("\n")
     };

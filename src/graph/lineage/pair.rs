@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::assign::{Edge, assign};
-use super::candidates::{LEAST, candidates};
-use super::side::{Item, Side};
+use super::candidates::candidates;
+use super::measure::Measure;
+use super::side::Side;
 
 /// A one-to-one pairing, looked up from either side.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +42,13 @@ const ROUNDS: usize = 3;
 /// Rules whose words stand exactly once in each edition are pairs for certain, as are the reviewed ones. Of all other
 /// candidates the assignment with the greatest sum of weights is taken; a weight counts the words in common and whether
 /// the rules above, before and after are pairs too, so it is made again until the neighbours have settled.
-pub(super) fn pair(left: &Side, right: &Side, telling: &[f64], reviewed: &[(usize, usize)]) -> Pairing {
+pub(super) fn pair(
+    left: &Side,
+    right: &Side,
+    telling: &[f64],
+    reviewed: &[(usize, usize)],
+    measure: &Measure,
+) -> Pairing {
     let mut certain = Pairing::empty(left, right);
     for (a, b) in reviewed.iter().copied().chain(equal_once(left, right)) {
         if certain.right_of[a].is_none() && certain.left_of[b].is_none() {
@@ -52,11 +59,11 @@ pub(super) fn pair(left: &Side, right: &Side, telling: &[f64], reviewed: &[(usiz
         pairs.iter().enumerate().filter(|(_, pair)| pair.is_none()).map(|(at, _)| at).collect()
     };
     let (from, to) = (free(&certain.right_of), free(&certain.left_of));
-    let mut considered: BTreeSet<(usize, usize)> = candidates(left, right, &from, &to).into_iter().collect();
-    let scale = Scale { left, right, telling, expected: expected(&certain) };
+    let mut considered: BTreeSet<(usize, usize)> = candidates(left, right, (&from, &to), measure).into_iter().collect();
+    let mut scale = Scale { left, right, telling, measure, expected: expected(&certain) };
     let mut pairing = certain.clone();
     for _ in 0..ROUNDS {
-        considered.extend(beside_pairs(left, right, &pairing, &certain));
+        considered.extend(beside_pairs(left, right, &pairing, &certain, measure));
         let edges: Vec<Edge> = considered
             .iter()
             .filter_map(|&(a, b)| Some(Edge { left: a, right: b, weight: scale.weight((a, b), &pairing)? }))
@@ -66,6 +73,9 @@ pub(super) fn pair(left: &Side, right: &Side, telling: &[f64], reviewed: &[(usiz
             next.set(a, b);
         }
         pairing = next;
+        if measure.across {
+            scale.expected = expected(&pairing);
+        }
     }
     pairing
 }
@@ -85,7 +95,13 @@ fn equal_once(left: &Side, right: &Side) -> Vec<(usize, usize)> {
 }
 
 /// Pairs that the places of other pairs suggest: rules before, after and below them.
-fn beside_pairs(left: &Side, right: &Side, pairing: &Pairing, certain: &Pairing) -> Vec<(usize, usize)> {
+fn beside_pairs(
+    left: &Side,
+    right: &Side,
+    pairing: &Pairing,
+    certain: &Pairing,
+    measure: &Measure,
+) -> Vec<(usize, usize)> {
     let mut below: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (at, rule) in right.rules.iter().enumerate() {
         if let Some(parent) = rule.parent {
@@ -98,7 +114,7 @@ fn beside_pairs(left: &Side, right: &Side, pairing: &Pairing, certain: &Pairing)
     let beside = pairing.pairs().flat_map(|(a, b)| [(a + 1, b + 1), (a.wrapping_sub(1), b.wrapping_sub(1))]);
     let children = left.rules.iter().enumerate().filter_map(|(a, rule)| Some((a, pairing.right_of[rule.parent?]?)));
     let children = children.flat_map(|(a, parent)| below.get(&parent).into_iter().flatten().map(move |b| (a, *b)));
-    let similar = |&(a, b): &(usize, usize)| left.rules[a].full.overlap(&right.rules[b].full) >= LEAST;
+    let similar = |pair: &(usize, usize)| measure.considers(left, right, *pair);
     beside.chain(children).filter(free).filter(similar).collect()
 }
 
@@ -107,6 +123,7 @@ struct Scale<'a> {
     left: &'a Side,
     right: &'a Side,
     telling: &'a [f64],
+    measure: &'a Measure,
     expected: Vec<Option<usize>>,
 }
 
@@ -118,20 +135,32 @@ impl Scale<'_> {
         let text = x.text_stems.weighted_dice(&y.text_stems, self.telling);
         let equal = x.full.words == y.full.words;
         let likeness = (0.5 * full + 0.5 * text) * 1000.0 + if equal { 100.0 } else { 0.0 };
-        let number = if x.number == y.number { 15.0 } else { 0.0 };
+        let number = if x.number == y.number { self.measure.number } else { 0.0 };
         let heading = if x.heading == y.heading { 0.0 } else { -50.0 };
         let place = match self.expected[a].map(|expected| expected.abs_diff(b)) {
             Some(0..=NEAR) => 60.0,
             Some(FAR..) if !equal => -100.0,
             _ => 0.0,
         };
-        let weight = likeness + number + heading + place + context(x, y, a, b, pairing);
-        (weight >= LEAST_WORTH).then_some(weight.round() as i64)
+        let weight = likeness + number + heading + place + self.context((a, b), pairing);
+        (weight >= self.measure.worth).then_some(weight.round() as i64)
+    }
+
+    /// What it is worth to stand below and beside pairs.
+    fn context(&self, (a, b): (usize, usize), pairing: &Pairing) -> f64 {
+        let (x, y) = (&self.left.rules[a], &self.right.rules[b]);
+        let above = match (x.parent, y.parent) {
+            (Some(p), Some(q)) if pairing.holds(p, q) => self.measure.above,
+            (None, None) => 100.0,
+            _ => 0.0,
+        };
+        let before = a.checked_sub(1).zip(b.checked_sub(1)).is_some_and(|(a, b)| pairing.holds(a, b));
+        let after = pairing.holds(a + 1, b + 1);
+        let beside = |holds: bool| if holds { self.measure.beside } else { 0.0 };
+        above + beside(before) + beside(after) + if x.place == y.place { 10.0 } else { 0.0 }
     }
 }
 
-/// How much a pair must be worth: words in common alone, or fewer of them in a place that fits.
-const LEAST_WORTH: f64 = 540.0;
 /// Within so many rules of where its neighbours went, a rule has kept its place.
 const NEAR: usize = 15;
 /// So many rules from there, it must have come by itself.
@@ -151,18 +180,4 @@ fn expected(certain: &Pairing) -> Vec<Option<usize>> {
         usize::try_from(at as i64 + shift).ok()
     };
     (0..certain.right_of.len()).map(around).collect()
-}
-
-fn context(x: &Item, y: &Item, a: usize, b: usize, pairing: &Pairing) -> f64 {
-    let above = match (x.parent, y.parent) {
-        (Some(p), Some(q)) if pairing.holds(p, q) => 150.0,
-        (None, None) => 100.0,
-        _ => 0.0,
-    };
-    let before = a.checked_sub(1).zip(b.checked_sub(1)).is_some_and(|(a, b)| pairing.holds(a, b));
-    let after = pairing.holds(a + 1, b + 1);
-    above
-        + if before { 40.0 } else { 0.0 }
-        + if after { 40.0 } else { 0.0 }
-        + if x.place == y.place { 10.0 } else { 0.0 }
 }

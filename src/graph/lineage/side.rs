@@ -72,13 +72,16 @@ pub(super) fn without_references(text: &str) -> Cow<'_, str> {
     if text.contains("See") { REFERENCE.replace_all(text, "") } else { Cow::Borrowed(text) }
 }
 
-/// The wording in which two editions are compared: official words are never held against the digest's. The one in which
-/// both are known best counts, the official one where that is equal.
-pub(super) fn common_wording(a: &EditionRules, b: &EditionRules) -> Wording {
+/// The wordings in which two editions are compared: the one in which both are known best, the official one where that is
+/// equal. Only where most of either is known in different words alone are official words held against the digest's.
+pub(super) fn wordings(a: &EditionRules, b: &EditionRules) -> (Wording, Wording) {
     let known = |edition: &EditionRules, wording| {
         edition.rules().iter().filter(|rule| rule.in_wording(wording).is_some()).count() * 1000
             / edition.rules().len().max(1)
     };
-    let both = |wording| known(a, wording).min(known(b, wording));
-    if both(Wording::Digest) > both(Wording::Official) + 100 { Wording::Digest } else { Wording::Official }
+    let both = |a_in, b_in| known(a, a_in).min(known(b, b_in));
+    let (official, digest) = (Wording::Official, Wording::Digest);
+    let within = if both(digest, digest) > both(official, official) + 100 { digest } else { official };
+    let across = if both(official, digest) > both(digest, official) { (official, digest) } else { (digest, official) };
+    if both(across.0, across.1) > both(within, within) + 500 { across } else { (within, within) }
 }

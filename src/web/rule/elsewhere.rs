@@ -72,17 +72,17 @@ impl Elsewhere {
         let number = RuleRef::new(other.edition, at.number);
         let number = Some(number).filter(|number| !rules.contains(number)).and_then(|number| Other::of(view, number));
         let words = change.filter(|change| is_reworded(change.kind)).map(|change| {
-            let text = |rules: &[RuleRef]| {
+            let text = |rules: &[RuleRef], wording| {
                 let held = rules.iter().filter_map(|at| view.rule(*at));
-                held.map(|rule| text_in(rule, lineage.wording)).collect::<Vec<_>>().join("\n")
+                held.map(|rule| text_in(rule, wording)).collect::<Vec<_>>().join("\n")
             };
-            let (here, there) = (text(&change.from), text(&change.to));
+            let (here, there) = (text(&change.from, lineage.from_wording), text(&change.to, lineage.to_wording));
             if other.edition < at.edition { within(&there, &here) } else { within(&here, &there) }
         });
         Some(Self {
             badge: Badge::of(view, other),
             rules: rules.iter().filter_map(|rule| Other::of(view, *rule)).collect(),
-            relation: relation(change, other.edition < at.edition),
+            relation: relation(change, other.edition < at.edition, lineage.is_across_wordings()),
             words,
             number,
             now: None,
@@ -102,8 +102,12 @@ fn is_reworded(kind: ChangeKind) -> bool {
 }
 
 /// What happened, as it is told from the edition of the page.
-fn relation(change: Option<&Change>, earlier: bool) -> &'static str {
+fn relation(change: Option<&Change>, earlier: bool, across: bool) -> &'static str {
     match change.map(|change| change.kind) {
+        // Official words held against our own tell which rule it is, not whether its words changed.
+        Some(ChangeKind::Same) if across => "the same rule",
+        Some(ChangeKind::Renumbered) if across => "the same rule under another number",
+        Some(ChangeKind::Moved) if across => "the same rule in another place",
         Some(ChangeKind::Same) => "the same words",
         Some(ChangeKind::Renumbered) => "the same words under another number",
         Some(ChangeKind::Moved) => "the same words in another place",

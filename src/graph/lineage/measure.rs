@@ -1,0 +1,49 @@
+//! How much rules must have in common to be called one.
+
+use super::side::{Item, Side};
+use super::words::Bag;
+
+/// The measure that two wordings are held to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Measure {
+    /// Pairs that have less in common than this are never made.
+    pub least: f64,
+    /// How much a pair must be worth: words in common alone, or fewer of them in a place that fits.
+    pub worth: f64,
+    /// What it is worth to stand below the rule that the rule above became.
+    pub above: f64,
+    /// What it is worth to stand next to a pair, on each side.
+    pub beside: f64,
+    /// What it is worth to have the same number.
+    pub number: f64,
+    /// Whether the two are in different wordings: the publisher's here, ours there.
+    pub across: bool,
+}
+
+impl Measure {
+    /// Between two editions in the same wording: most rules keep their words, and words decide.
+    pub(super) const WITHIN: Self =
+        Self { least: 0.4, worth: 540.0, above: 150.0, beside: 40.0, number: 15.0, across: false };
+    /// Between the publisher's words and ours: sentences differ, headings, terms, symbols and amounts do not, so that
+    /// the place counts for more.
+    pub(super) const ACROSS: Self =
+        Self { least: 0.15, worth: 520.0, above: 200.0, beside: 120.0, number: 40.0, across: true };
+
+    /// The words by which rules are compared: as they are, or without endings where the sentences differ.
+    pub(super) fn bag<'a>(&self, item: &'a Item) -> &'a Bag {
+        if self.across { &item.full_stems } else { &item.full }
+    }
+
+    /// How much two rules have in common, from 0 to 1, as candidates are chosen by it.
+    pub(super) fn overlap(&self, x: &Item, y: &Item) -> f64 {
+        if self.across { x.full_stems.dice(&y.full_stems) } else { x.full.overlap(&y.full) }
+    }
+
+    /// Whether two rules have enough in common to be considered.
+    pub(super) fn considers(&self, left: &Side, right: &Side, (a, b): (usize, usize)) -> bool {
+        match (left.rules.get(a), right.rules.get(b)) {
+            (Some(x), Some(y)) => self.overlap(x, y) >= self.least,
+            _ => false,
+        }
+    }
+}
