@@ -95,7 +95,7 @@ pub(super) fn case(
     beside: &Beside,
     editions: &[Edition],
 ) -> Case {
-    let words: BTreeSet<String> = content_stems(&beside.words).collect();
+    let words = spelt(&beside.words);
     let scopes: BTreeMap<Edition, BTreeSet<String>> = editions
         .iter()
         .filter_map(|edition| Some((*edition, scope(reference, RuleRef::new(*edition, mention.number))?)))
@@ -114,6 +114,12 @@ pub(super) fn case(
         (*edition, evidence)
     };
     editions.iter().map(evidence).collect()
+}
+
+/// The words of a passage as they are written, by their stems.
+fn spelt(passage: &str) -> BTreeMap<String, &str> {
+    let words = passage.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '\u{2019}');
+    words.flat_map(|word| content_stems(word).map(move |stem| (stem, word))).collect()
 }
 
 impl Evidence {
@@ -145,22 +151,22 @@ impl Evidence {
     /// Counts the words that the passage shares with this rule and not with the rules of that number in all the others.
     fn shared(
         &mut self,
-        words: &BTreeSet<String>,
+        words: &BTreeMap<String, &str>,
         scope: &BTreeSet<String>,
         scopes: &BTreeMap<Edition, BTreeSet<String>>,
         rarity: &Rarity,
     ) {
         let all = scopes.len() as f64;
-        let telling = words.intersection(scope).filter_map(|word| {
-            let having = scopes.values().filter(|scope| scope.contains(word)).count() as f64;
-            let worth = rarity.get(word) * (all - having) / all;
-            (worth > 0.0).then_some((word, worth))
+        let telling = words.iter().filter(|(stem, _)| scope.contains(*stem)).filter_map(|(stem, word)| {
+            let having = scopes.values().filter(|scope| scope.contains(stem)).count() as f64;
+            let worth = rarity.get(stem) * (all - having) / all;
+            (worth > 0.0).then_some((*word, worth))
         });
-        let mut telling: Vec<(&String, f64)> = telling.collect();
+        let mut telling: Vec<(&str, f64)> = telling.collect();
         let sum: f64 = telling.iter().map(|(_, worth)| worth).sum();
         if sum > 0.0 {
             telling.sort_by(|a, b| b.1.total_cmp(&a.1));
-            let told: Vec<&str> = telling.iter().take(TOLD).map(|(word, _)| word.as_str()).collect();
+            let told: Vec<&str> = telling.iter().take(TOLD).map(|(word, _)| *word).collect();
             self.add(WORDS * (1.0 - (-sum).exp()), format!("words in common: {}", told.join(", ")));
         }
     }

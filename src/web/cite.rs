@@ -1,21 +1,21 @@
 //! `/cite`: paste a text, see what became of every rule that it cites.
 
 use askama::Template;
+use axum::Json;
 use axum::extract::{Form, Query};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::cache::Caching;
-use super::compare;
-use super::item::{Item, rule_href};
+use super::compare::within;
+use super::item::Item;
 use super::markup::{Markup, plain, start};
-use super::page::{Layout, Page, edition_name, short_name};
+use super::page::{Layout, Page, edition_name};
 use super::refusal::Refusal;
 use super::view::View;
-use crate::citation::{Answer, Candidate, Checker, Fate, FateKind, Settled};
+use crate::citation::{Answer, Candidate, Checker, Fate, FateKind, Report, Settled};
 use crate::rule::{Edition, RuleRef};
-use axum::Json;
-use axum::http::StatusCode;
 
 /// The most bytes that are read at once: a long ruling, not a book.
 const MOST: usize = 32 * 1024;
@@ -37,11 +37,10 @@ pub struct Asked {
 pub struct CitePage {
     layout: Layout,
     text: String,
-    from: Vec<Choice>,
-    to: Vec<Choice>,
-    asked: bool,
+    most: usize,
+    written_for: Vec<Choice>,
+    followed_to: Vec<Choice>,
     verdict: String,
-    live: bool,
     lines: Vec<Line>,
 }
 
@@ -54,26 +53,178 @@ struct Choice {
 
 /// One citation of the text.
 struct Line {
+    /// The words of the text.
     words: String,
     line: usize,
-    class: &'static str,
-    at: Option<Item>,
+    /// The rule that it names, where that is settled and it exists.
+    was: Option<Item>,
     edition: String,
+    how: String,
+    end: Option<End>,
+    choices: Vec<Candidacy>,
+}
+
+/// What became of a rule.
+struct End {
+    /// How well it stands: `lives`, `changed` or `gone`.
+    class: &'static str,
     told: &'static str,
     now: Vec<Item>,
-    to: String,
     note: String,
-    how: String,
-    words_changed: Option<Markup>,
+    words: Option<Markup>,
     cite: String,
-    candidates: Vec<Option_>,
 }
 
 /// An edition that a number may have been written for.
-struct Option_ {
+struct Candidacy {
     edition: String,
-    item: Item,
-    told: &'static str,
-    now: Vec<Item>,
+    was: Item,
     why: String,
+    end: End,
+}
+
+/// `GET /cite`: the form, or the answer to a text in the address.
+pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<CitePage>, Refusal> {
+    CitePage::new(&view, asked).map(Page)
+}
+
+/// `POST /cite`: the answer to a text in the form. Nothing of it is kept.
+pub async fn answer(view: View, Form(asked): Form<Asked>) -> Result<Response, Refusal> {
+    let mut response = Page(CitePage::new(&view, asked)?).into_response();
+    response.extensions_mut().insert(Caching::Never);
+    Ok(response)
+}
+
+/// `POST /api/v1/cite?edition=&to=`: the same as JSON, for a text that is the body.
+pub async fn json(view: View, Query(asked): Query<Asked>, text: String) -> Result<Response, Refusal> {
+    let report = report(&view, &Asked { text, ..asked })?;
+    Ok((Caching::Never, Json(report)).into_response())
+}
+
+fn report(view: &View, asked: &Asked) -> Result<Report, Refusal> {
+    if asked.text.len() > MOST {
+        return Err(Refusal::Request(StatusCode::PAYLOAD_TOO_LARGE));
+    }
+    let (edition, to) = (chosen(&asked.edition)?, chosen(&asked.to)?);
+    let missing = [edition, to].into_iter().flatten().find(|edition| view.library().edition(*edition).is_none());
+    let refuse = |_| missing.map_or(Refusal::Request(StatusCode::NOT_FOUND), Refusal::Edition);
+    let checker = Checker::new(&view.reference, edition, to, view.today).map_err(refuse)?;
+    Ok(checker.check(&asked.text))
+}
+
+/// The edition that was chosen; none where the field was left to the program.
+fn chosen(text: &str) -> Result<Option<Edition>, Refusal> {
+    Some(text.trim()).filter(|text| !text.is_empty()).map(|text| super::edition::named(text.to_owned())).transpose()
+}
+
+impl CitePage {
+    fn new(view: &View, asked: Asked) -> Result<Self, Refusal> {
+        let title = "What became of a citation";
+        let layout = Layout::new(view, "/cite", title);
+        let about = "Paste a ruling or a post: every rule number in it, and what became of the rule.";
+        let report = (!asked.text.trim().is_empty()).then(|| report(view, &asked)).transpose()?;
+        let answers = report.as_ref().map(|report| report.citations.as_slice()).unwrap_or_default();
+        Ok(Self {
+            layout: layout.described(about),
+            most: MOST,
+            written_for: choices(view, &asked.edition),
+            followed_to: choices(view, &asked.to),
+            verdict: report.as_ref().map(verdict).unwrap_or_default(),
+            lines: answers.iter().map(|answer| Line::new(view, answer)).collect(),
+            text: asked.text,
+        })
+    }
+}
+
+fn choices(view: &View, chosen: &str) -> Vec<Choice> {
+    let held = view.library().editions().rev().map(|held| held.edition);
+    let choice = |edition: Edition| {
+        let value = edition.to_string();
+        Choice { chosen: value == chosen, name: edition_name(edition), value }
+    };
+    held.map(choice).collect()
+}
+
+/// The answer in one line.
+fn verdict(report: &Report) -> String {
+    let all = report.citations.len();
+    let live = report.citations.iter().filter(|answer| answer.is_live()).count();
+    let open = report.citations.iter().filter(|answer| answer.fate.is_none()).count();
+    let to = edition_name(report.to);
+    match (all, all - live - open, open) {
+        (0, ..) => "No rule number was found in this text.".to_owned(),
+        (1, 0, 0) => format!("The one citation can stand as it is under {to}."),
+        (_, 0, 0) => format!("All {all} citations can stand as they are under {to}."),
+        (_, changed, 0) => format!("Of {all}, {changed} cannot stand as they are under {to}."),
+        (1, ..) => "The one citation could be of several editions.".to_owned(),
+        (_, 0, open) => format!("Of {all}, {open} could be of several editions; the others can stand under {to}."),
+        (_, changed, open) => {
+            format!("Of {all}, {changed} cannot stand as they are under {to}, and {open} could be of several editions.")
+        }
+    }
+}
+
+impl Line {
+    fn new(view: &View, answer: &Answer) -> Self {
+        let was = answer.edition.map(|edition| RuleRef::new(edition, answer.number));
+        Self {
+            words: plain(&answer.text),
+            line: answer.line,
+            was: was.filter(|at| view.rule(*at).is_some()).map(|at| Item::rule(view, at, 80)),
+            edition: answer.edition.map(edition_name).unwrap_or_default(),
+            how: how(answer),
+            end: answer.fate.as_ref().map(|fate| End::new(view, fate)),
+            choices: answer.candidates.iter().map(|one| Candidacy::new(view, answer, one)).collect(),
+        }
+    }
+}
+
+/// How the edition was settled.
+fn how(answer: &Answer) -> String {
+    let settled = match answer.settled {
+        Settled::Written => "written with the number",
+        Settled::Given => "as you said",
+        Settled::Beside => "named beside the number",
+        Settled::Words => "by the text",
+        Settled::Only => "no other edition has it",
+        Settled::Alike => "or another that leads to the same rule",
+        Settled::Open => "",
+    };
+    let why = answer.why.join("; ");
+    plain(&if why.is_empty() { settled.to_owned() } else { format!("{settled}: {why}") })
+}
+
+impl End {
+    fn new(view: &View, fate: &Fate) -> Self {
+        let matched: Vec<&str> = fate.matched.iter().map(|matched| matched.name()).collect();
+        let found = if matched.is_empty() { String::new() } else { format!("Matched by {}.", matched.join(", ")) };
+        let note = if fate.note.is_empty() { found } else { format!("{found} Note: {}.", fate.note) };
+        let part = |without: &str| -> String {
+            fate.words.iter().filter(|piece| piece.kind != without).map(|piece| piece.text.as_str()).collect()
+        };
+        Self {
+            class: match fate.kind {
+                _ if fate.is_live() => "lives",
+                FateKind::Gone | FateKind::NeverExisted | FateKind::NotHeld => "gone",
+                _ => "changed",
+            },
+            told: if fate.editorial { "has other words that say the same" } else { fate.kind.told() },
+            now: fate.now.iter().map(|at| Item::rule(view, *at, 80)).collect(),
+            note: plain(note.trim()),
+            words: (!fate.words.is_empty()).then(|| within(&part("added"), &part("removed"))),
+            cite: fate.cite.as_ref().map(ToString::to_string).unwrap_or_default(),
+        }
+    }
+}
+
+impl Candidacy {
+    fn new(view: &View, answer: &Answer, candidate: &Candidate) -> Self {
+        let at = RuleRef::new(candidate.edition, answer.number);
+        Self {
+            edition: edition_name(candidate.edition),
+            was: Item { text: start(&candidate.title, 80), ..Item::rule(view, at, 80) },
+            why: plain(&candidate.why.join("; ")),
+            end: End::new(view, &candidate.fate),
+        }
+    }
 }

@@ -3,10 +3,11 @@
 use super::item::rule_href;
 use super::markup::plain;
 use super::page::edition_name;
+use crate::citation::Citation;
 use crate::document::Wording;
 use crate::library::{EditionRules, LibraryRule};
 
-/// The three forms in which a rule is copied. `{origin}` stands for the address of the site, which only the browser
+/// The forms in which a rule is copied. `{origin}` stands for the address of the site, which only the browser
 /// knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Copies {
@@ -16,6 +17,8 @@ pub struct Copies {
     pub markdown: String,
     /// Number, edition and date, the words.
     pub text: String,
+    /// For a rule, the citation that finds it again in every later edition.
+    pub citation: Option<String>,
 }
 
 impl Copies {
@@ -23,7 +26,8 @@ impl Copies {
     #[must_use]
     pub fn of(edition: &EditionRules, rule: &LibraryRule) -> Self {
         let number = rule.number().to_string();
-        Self::new(&number, &rule_href(rule.reference), &source(edition, rule), &words(rule))
+        let forms = Self::new(&number, &rule_href(rule.reference), &source(edition, rule), &words(rule));
+        Self { citation: Some(plain(&Citation::of(rule).to_string())), ..forms }
     }
 
     /// The forms of anything: its name, its address on this site, where and when it was said, and its words.
@@ -34,6 +38,7 @@ impl Copies {
         Self {
             markdown: format!("**[{}]({link})** ({source})\n\n{}", escaped(name), quoted.join("\n>\n")),
             text: format!("{name} ({source})\n{}", words.join("\n")),
+            citation: None,
             link,
         }
     }
@@ -74,8 +79,14 @@ fn escaped(line: &str) -> String {
 impl Copies {
     /// The forms with the names that the buttons use.
     #[must_use]
-    pub fn all(&self) -> [(&'static str, &'static str, &str); 3] {
-        [("link", "Link", &self.link), ("markdown", "Markdown", &self.markdown), ("text", "Plain text", &self.text)]
+    pub fn all(&self) -> Vec<(&'static str, &'static str, &str)> {
+        let mut all: Vec<(&str, &str, &str)> = vec![
+            ("link", "Link", &self.link),
+            ("markdown", "Markdown", &self.markdown),
+            ("text", "Plain text", &self.text),
+        ];
+        all.extend(self.citation.as_deref().map(|citation| ("citation", "Citation", citation)));
+        all
     }
 }
 

@@ -7,6 +7,7 @@ mod api;
 mod assets;
 mod cache;
 mod cards;
+mod cite;
 mod compare;
 mod copy;
 mod diff;

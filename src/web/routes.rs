@@ -14,8 +14,8 @@ use tower_http::timeout::TimeoutLayer;
 use super::refusal::Refusal;
 use super::view::Site;
 use super::{
-    api, assets, cache, cards, diff, documents, edition, errata, faq, headers, health, replay, requests, rule, search,
-    terms,
+    api, assets, cache, cards, cite, diff, documents, edition, errata, faq, headers, health, replay, requests, rule,
+    search, terms,
 };
 
 /// The most bytes that anybody may send.
@@ -37,6 +37,7 @@ pub fn router(site: Site) -> Router {
         .route("/terms/{slug}", get(terms::page))
         .route("/documents", get(documents::list))
         .route("/documents/{id}", get(documents::page))
+        .route("/cite", get(cite::page).post(cite::answer))
         .route("/diff/{a}/{b}", get(diff::page))
         .route("/replay", get(replay::page).post(replay::submit))
         .route("/replay/run", post(replay::fragment))
@@ -45,6 +46,7 @@ pub fn router(site: Site) -> Router {
         .route("/{edition}/{number}/all", get(edition::whole))
         .route("/api/v1/search", get(api::search))
         .route("/api/v1/replay", post(replay::api))
+        .route("/api/v1/cite", post(cite::json))
         .route("/api/v1/editions", get(api::editions))
         .route("/api/v1/editions/{a}/diff/{b}", get(api::diff))
         .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule));

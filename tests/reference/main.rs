@@ -3,8 +3,8 @@
 #![cfg(feature = "app")]
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
-mod cards_read;
 mod between;
+mod cards_read;
 mod citations;
 mod digest;
 mod killed;

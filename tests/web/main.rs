@@ -4,6 +4,7 @@
 
 mod api;
 mod caching;
+mod cite;
 mod garden;
 mod headers;
 mod pages;
