@@ -1,4 +1,4 @@
-use anstream::println;
+use anstream::{print, println};
 use anyhow::Context;
 
 use super::{LibraryDir, Outcome, paint, print_json};
@@ -28,6 +28,9 @@ pub(super) struct Diff {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Print what became of every rule as a table of numbers, kinds and measures, made from the official texts
+    #[arg(long, conflicts_with = "json")]
+    table: bool,
 }
 
 impl Diff {
@@ -37,7 +40,12 @@ impl Diff {
             let editions: Vec<String> = reference.library.editions().map(|held| held.edition.to_string()).collect();
             format!("nothing of {} or {} is held; held are {}", self.from, self.to, editions.join(", "))
         };
-        if self.json {
+        if self.table {
+            let lineage = reference.lineage(self.from, self.to).with_context(held)?;
+            let official = lineage.from_wording == Wording::Official && lineage.to_wording == Wording::Official;
+            anyhow::ensure!(official, "a table is made from the official texts of both editions: import them first");
+            print!("{}", lineage.table());
+        } else if self.json {
             print_json(&json::diff(&reference, self.from, self.to).with_context(held)?)?;
         } else {
             print(&reference.library, reference.lineage(self.from, self.to).with_context(held)?);

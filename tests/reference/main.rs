@@ -9,6 +9,7 @@ mod citations;
 mod digest;
 mod killed;
 mod lineage;
+mod lineage_tables;
 mod orders;
 mod readers;
 mod reading_rulings;

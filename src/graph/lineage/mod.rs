@@ -11,6 +11,7 @@ mod pair;
 mod parts;
 mod reviewed;
 mod side;
+mod table;
 mod words;
 
 use std::collections::BTreeMap;
@@ -23,6 +24,7 @@ use side::Side;
 use words::Vocabulary;
 
 pub use diff::{Piece, PieceKind, word_diff};
+pub use table::{Problem, TableError};
 
 /// What became of every rule of one edition in another, and where every rule of the other came from.
 #[derive(Clone, PartialEq, Debug)]
@@ -35,6 +37,8 @@ pub struct Lineage {
     pub from_wording: Wording,
     /// Whose words of the edition looked at were compared.
     pub to_wording: Wording,
+    /// Whether the publisher's words of both were compared, now or when the shipped table was made.
+    pub of_official: bool,
     changes: Vec<Change>,
     by_from: BTreeMap<RuleNumber, usize>,
     by_to: BTreeMap<RuleNumber, usize>,
@@ -83,9 +87,20 @@ pub enum ChangeKind {
 
 impl Lineage {
     /// Finds what became of the rules of one edition in another. Either may be the newer one.
+    ///
+    /// Where only the digest of both is held and a table of them ships, it is what the official texts tell.
     #[must_use]
     pub fn between(from: &EditionRules, to: &EditionRules) -> Self {
         let wordings = side::wordings(from, to);
+        let table = Some(wordings).filter(|both| *both == (Wording::Digest, Wording::Digest));
+        match table.and_then(|_| table::shipped(from, to)) {
+            Some(table) => Self { of_official: true, ..Self::new(table.from, table.to, wordings, table.changes) },
+            None => Self::found(from, to, wordings),
+        }
+    }
+
+    /// Finds what became of the rules by their words.
+    fn found(from: &EditionRules, to: &EditionRules, wordings: (Wording, Wording)) -> Self {
         let measure = if wordings.0 == wordings.1 { Measure::WITHIN } else { Measure::ACROSS };
         let mut vocabulary = Vocabulary::default();
         let left = Side::new(from, wordings.0, &mut vocabulary);
@@ -111,7 +126,14 @@ impl Lineage {
         };
         let (by_from, by_to) = (index(|change| &change.from), index(|change| &change.to));
         let (from_wording, to_wording) = wordings;
-        Self { from, to, from_wording, to_wording, changes, by_from, by_to }
+        let of_official = wordings == (Wording::Official, Wording::Official);
+        Self { from, to, from_wording, to_wording, of_official, changes, by_from, by_to }
+    }
+
+    /// The lineage as a table of facts, without words: what the shipped tables are made of.
+    #[must_use]
+    pub fn table(&self) -> String {
+        table::write(self)
     }
 
     /// Whether official words were held against our own: which rule became which can be told then, and not whether its
@@ -155,6 +177,24 @@ fn is_editorial(
 }
 
 impl ChangeKind {
+    /// Every kind, weakest first.
+    pub const ALL: [Self; 8] = [
+        Self::Same,
+        Self::Renumbered,
+        Self::Moved,
+        Self::Reworded,
+        Self::Merged,
+        Self::Split,
+        Self::Added,
+        Self::Removed,
+    ];
+
+    /// The kind of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
     /// The name used in JSON and reports.
     #[must_use]
     pub fn name(self) -> &'static str {
