@@ -40,6 +40,15 @@ pub struct Waiting {
     pub cause: Cause,
 }
 
+impl Waiting {
+    /// Whether it does the same as another, so that their order is no matter: they differ at most in what they are about,
+    /// and do not speak of it.
+    pub(super) fn does_as(&self, other: &Self) -> bool {
+        let about = self.ability.does.effects.iter().any(super::ability::Effect::speaks_of_it);
+        *self == *other || (!about && Self { it: other.it, ..self.clone() } == *other)
+    }
+}
+
 /// What happened, as triggers see it. Characteristics of objects that left are those they had just before.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Seen {

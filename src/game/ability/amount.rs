@@ -16,6 +16,14 @@ pub enum Amount {
     Count(Box<Filter>),
 }
 
+impl Amount {
+    /// Whether it is a number of the object that a trigger was about.
+    #[must_use]
+    pub fn speaks_of_it(&self) -> bool {
+        matches!(self, Self::MightOf(who) if **who == Who::It)
+    }
+}
+
 impl From<i32> for Amount {
     fn from(n: i32) -> Self {
         Self::Fixed(n)

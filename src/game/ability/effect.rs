@@ -171,6 +171,36 @@ pub enum Whereto {
 }
 
 impl Effect {
+    /// Whether it speaks of the object that its trigger was about.
+    #[must_use]
+    pub fn speaks_of_it(&self) -> bool {
+        let it = |who: &Who| *who == Who::It;
+        match self {
+            Self::Deal { amount, to, by } => amount.speaks_of_it() || it(to) || by.as_ref().is_some_and(it),
+            Self::Split { amount, among } => amount.speaks_of_it() || it(among),
+            Self::Fight(one, other) => it(one) || it(other),
+            Self::Kill(who)
+            | Self::Banish(who)
+            | Self::Return(who)
+            | Self::Stun(who)
+            | Self::Buff(who)
+            | Self::Heal(who)
+            | Self::Ready(who)
+            | Self::Exhaust(who)
+            | Self::Recall(who)
+            | Self::Counter(who)
+            | Self::Move { who, .. }
+            | Self::TakeControl { who, .. } => it(who),
+            Self::Alter { who, change, .. } => {
+                it(who) || matches!(change, Change::Might(amount) if amount.speaks_of_it())
+            }
+            Self::If(_, inner) | Self::May(inner) => inner.iter().any(Self::speaks_of_it),
+            Self::DoThis(_, instructions) => instructions.effects.iter().any(Self::speaks_of_it),
+            Self::Delay(_) | Self::Shield(_) => true,
+            _ => false,
+        }
+    }
+
     /// The same instruction where its targets are chosen after `offset` other choices.
     #[must_use]
     pub fn shifted(mut self, offset: u8) -> Self {

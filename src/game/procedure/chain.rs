@@ -26,7 +26,7 @@ impl Game {
         };
         let mine: Vec<usize> =
             (0..self.state.waiting.len()).filter(|at| in_batch(&self.state.waiting[*at], player)).collect();
-        let alike = mine.windows(2).all(|pair| self.state.waiting[pair[0]] == self.state.waiting[pair[1]]);
+        let alike = mine.windows(2).all(|pair| self.state.waiting[pair[0]].does_as(&self.state.waiting[pair[1]]));
         let order = match self.take_order() {
             Some(order) => order,
             None if alike => (0..mine.len() as u8).collect(),
