@@ -82,8 +82,10 @@
 
   function parameters(query) {
     const all = new URLSearchParams({ q: query });
-    const edition = form.elements.edition?.value;
-    if (edition) all.set('edition', edition);
+    for (const name of ['edition', 'kind']) {
+      const value = form.elements[name]?.value;
+      if (value) all.set(name, value);
+    }
     return all;
   }
 

@@ -98,6 +98,19 @@ fn json_has_the_names_that_others_rely_on() {
 }
 
 #[test]
+fn the_command_line_ranks_as_the_index_does() {
+    const QUESTION: &str = "when can I flip up my hidden card";
+    let found = Session::new().json(&["search", QUESTION, "--edition", "1.1", "--json"]);
+    let told: Vec<&str> = found["hits"].as_array().unwrap().iter().filter_map(|hit| hit["ref"].as_str()).collect();
+    let library = tribunal::library::Library::new(tribunal::library::shipped());
+    let index = tribunal::search::Index::build(&library, &tribunal::graph::Graph::build(&library)).unwrap();
+    let query = tribunal::search::Query::new(QUESTION).within(tribunal::rule::Edition::CORE_1_1);
+    let ranked: Vec<String> = index.search(&query).hits.iter().map(|hit| hit.reference.to_string()).collect();
+    assert_eq!(told, ranked);
+    assert!(found["chain"].as_array().is_some_and(|chain| !chain.is_empty()));
+}
+
+#[test]
 fn an_import_reports_each_document() {
     let session = Session::new();
     let report = session.json(&["import", "rules.txt", "--kind", "core", "--edition", "9.1", "--dry-run", "--json"]);

@@ -3,7 +3,7 @@ use anstream::println;
 use super::{LibraryDir, Outcome, paint, print_json};
 use crate::reference::json;
 use crate::rule::Edition;
-use crate::search::{Answer, Hit, HitKind, Notice, Query};
+use crate::search::{Answer, Hit, HitKind, Notice, Query, ScorePart, Step};
 
 /// Find the rule, ruling, card or term that answers a question
 ///
@@ -41,10 +41,10 @@ impl Search {
         let reference = self.dir.reference()?;
         let in_force = reference.library.in_force(Some(super::today())).map(|edition| edition.edition);
         let edition = self.edition.or(in_force);
-        let query = Query { text: self.words.join(" "), edition, limit: self.limit, kinds: Vec::new() };
+        let query = Query { edition, limit: self.limit, ..Query::new(self.words.join(" ")) };
         let answer = reference.index.search(&query);
         if self.json {
-            print_json(&json::Search::from(answer))?;
+            print_json(&json::Search::of(answer, self.explain))?;
         } else {
             print(&answer, self.explain);
         }
@@ -59,8 +59,12 @@ fn print(answer: &Answer, explain: bool) {
     for notice in &answer.notices {
         println!("{} {}", paint::warning("note:"), told(notice));
     }
-    for hit in &answer.hits {
+    for (at, hit) in answer.hits.iter().enumerate() {
         print_hit(hit, explain);
+        if at == 0 && !answer.chain.is_empty() {
+            println!("  {}", paint::quiet("rests on:"));
+            answer.chain.iter().for_each(print_step);
+        }
     }
     if !answer.elsewhere.is_empty() {
         println!("\n{}", paint::quiet("elsewhere:"));
@@ -83,10 +87,20 @@ fn print_hit(hit: &Hit, explain: bool) {
         .collect();
     println!("{}", paint::wrapped(&snippet, "  "));
     if explain {
-        for part in &hit.parts {
-            println!("  {}", paint::quiet(format!("{:>8.3}  {}", part.score, part.what)));
-        }
+        print_parts(&hit.parts, 0);
     }
+}
+
+fn print_parts(parts: &[ScorePart], depth: usize) {
+    for part in parts {
+        println!("  {}", paint::quiet(format!("{:>8.3}  {}{}", part.score, "  ".repeat(depth), part.what)));
+        print_parts(&part.of, depth + 1);
+    }
+}
+
+fn print_step(step: &Step) {
+    let line = format!("{} ({}): {}", step.hit.reference, step.told(), step.hit.snippet.text);
+    println!("{}", paint::wrapped(&line, "    "));
 }
 
 fn told(notice: &Notice) -> String {
@@ -97,9 +111,11 @@ fn told(notice: &Notice) -> String {
         }
         Notice::NoSuchNumber { number } => format!("no edition held has a rule {number}"),
         Notice::EditionNotHeld { edition } => format!("nothing of edition {edition} is held"),
-        Notice::NothingConvincing { unknown } if unknown.is_empty() => "nothing fits well".to_owned(),
-        Notice::NothingConvincing { unknown } => {
-            format!("nothing fits well; no rule speaks of {}", unknown.join(", "))
+        Notice::NothingConvincing { unknown, missing } => {
+            let no_rule = (!unknown.is_empty()).then(|| format!("; no rule speaks of {}", unknown.join(", ")));
+            let not_this =
+                (!missing.is_empty()).then(|| format!("; the first hit says nothing of {}", missing.join(", ")));
+            format!("nothing fits well{}{}", no_rule.unwrap_or_default(), not_this.unwrap_or_default())
         }
     }
 }

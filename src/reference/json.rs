@@ -9,7 +9,7 @@ use crate::document::TextHash;
 use crate::graph::{self, Graph, LinkKind, NodeId};
 use crate::library::{EditionRules, LibraryRule, Words};
 use crate::rule::{Edition, RuleNumber, RuleRef};
-use crate::search::{self, HitKind, Notice};
+use crate::search::{self, HitKind, Notice, Role, ScorePart};
 
 /// One rule with everything that bears on it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -86,6 +86,8 @@ pub struct Search {
     pub edition: Option<Edition>,
     /// The hits, best first.
     pub hits: Vec<Hit>,
+    /// What else to read where the first hit is a rule that answers: what it rests on, and where it ends.
+    pub chain: Vec<Step>,
     /// Hits in other editions and documents.
     pub elsewhere: Vec<Hit>,
     /// What to know beside the hits.
@@ -112,6 +114,22 @@ pub struct Hit {
     pub marks: Vec<[usize; 2]>,
     /// How well it fits; comparable within one answer only.
     pub score: f32,
+    /// The parts of the score, largest first, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explain: Option<Vec<ScorePart>>,
+}
+
+/// A rule of the chain of reasoning.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step {
+    /// How it bears on the rule that answers.
+    pub role: Role,
+    /// The term that it defines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub term: Option<String>,
+    /// The rule.
+    #[serde(flatten)]
+    pub hit: Hit,
 }
 
 /// The hashes of a rule's wordings, apart, so that importing the official document changes no old citation.
@@ -239,20 +257,24 @@ pub fn editions(reference: &Reference) -> Editions {
     Editions { editions: reference.library.editions().map(EditionSummary::of).collect() }
 }
 
-impl From<search::Answer> for Search {
-    fn from(answer: search::Answer) -> Self {
-        let hits = |hits: Vec<search::Hit>| hits.into_iter().map(Hit::from).collect();
+impl Search {
+    /// An answer; `explain` adds the parts of each score.
+    #[must_use]
+    pub fn of(answer: search::Answer, explain: bool) -> Self {
+        let hits = |hits: Vec<search::Hit>| hits.into_iter().map(|hit| Hit::of(hit, explain)).collect();
+        let step = |step: search::Step| Step { role: step.role, term: step.term, hit: Hit::of(step.hit, false) };
         Self {
             edition: answer.edition,
             hits: hits(answer.hits),
+            chain: answer.chain.into_iter().map(step).collect(),
             elsewhere: hits(answer.elsewhere),
             notices: answer.notices,
         }
     }
 }
 
-impl From<search::Hit> for Hit {
-    fn from(hit: search::Hit) -> Self {
+impl Hit {
+    fn of(hit: search::Hit, explain: bool) -> Self {
         Self {
             kind: hit.kind,
             reference: hit.reference.to_string(),
@@ -262,6 +284,7 @@ impl From<search::Hit> for Hit {
             marks: hit.snippet.marks.iter().map(|mark| [mark.start, mark.end]).collect(),
             snippet: hit.snippet.text,
             score: hit.score,
+            explain: explain.then_some(hit.parts),
         }
     }
 }

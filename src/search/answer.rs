@@ -1,14 +1,15 @@
 //! What a search gives back.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::{Serialize, Serializer};
 
-use super::{Asked, HitKind};
+use super::{Asked, HitKind, Step};
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// The answer to a query: how it was understood, what was found, and what to know about it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Answer {
     /// The edition answered from; none when the library holds no rules.
     pub edition: Option<Edition>,
@@ -16,8 +17,12 @@ pub struct Answer {
     pub asked: Asked,
     /// The hits, best first; equal scores in the order of the rules.
     pub hits: Vec<Hit>,
+    /// What else to read where the first hit is a rule that answers: what it rests on, and where it ends.
+    pub chain: Vec<Step>,
     /// Hits in other editions and documents: where the number also exists, what the tournament rules say.
     pub elsewhere: Vec<Hit>,
+    /// How many of each kind fit well, whatever kinds were asked for; empty unless the query wants it.
+    pub counts: BTreeMap<HitKind, usize>,
     /// What to tell the person beside the hits.
     pub notices: Vec<Notice>,
 }
@@ -69,6 +74,9 @@ pub struct ScorePart {
     pub what: String,
     /// How much it adds.
     pub score: f32,
+    /// What it is made of in turn, largest first: the words that matched.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub of: Vec<ScorePart>,
 }
 
 /// Something to tell the person beside the hits.
@@ -96,6 +104,8 @@ pub enum Notice {
     NothingConvincing {
         /// The words of the query that no rule speaks of.
         unknown: Vec<String>,
+        /// The words of the query that the first hit does not speak of, though other rules do.
+        missing: Vec<String>,
     },
 }
 

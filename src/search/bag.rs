@@ -66,18 +66,23 @@ impl Bag {
         self.length
     }
 
-    /// Okapi BM25: rare terms count for more, repeated ones for little more, long texts for a little less.
+    /// How well a query fits: the sum of [`Self::shares`].
     pub fn fit(&self, query: &[Weighed], rarity: &Rarity, mean_length: f32) -> f32 {
+        self.shares(query, rarity, mean_length).map(|(_, share)| share).sum()
+    }
+
+    /// What each term of a query adds to its fit, by Okapi BM25: rare terms count for more, repeated ones for little
+    /// more, long texts for a little less.
+    pub fn shares(&self, query: &[Weighed], rarity: &Rarity, mean_length: f32) -> impl Iterator<Item = Weighed> {
         /// How soon repeating a term stops adding.
         const SATURATION: f32 = 1.2;
         /// How much long texts are held back; less than is usual, since a long rule is long because it says much.
         const LENGTH: f32 = 0.5;
         let held_back = SATURATION * (1.0 - LENGTH + LENGTH * self.length / mean_length.max(1.0));
-        let term = |(term, weight): &Weighed| {
+        query.iter().map(move |(term, weight)| {
             let count = self.count(*term);
-            weight * rarity.of(*term) * count * (SATURATION + 1.0) / (count + held_back)
-        };
-        query.iter().map(term).sum()
+            (*term, weight * rarity.of(*term) * count * (SATURATION + 1.0) / (count + held_back))
+        })
     }
 
     /// How far this bag reaches in the space of terms, each term once: what [`Self::likeness`] is measured against.

@@ -1,10 +1,12 @@
 //! Everything that one edition is answered from, ready to be searched.
 
+use super::HitKind;
 use super::bag::{Bag, Rarity};
 use super::desk::Desk;
 use super::entry::Entry;
 use super::lexicon::{Lexicon, Reader};
 use super::questions::Question;
+use super::rank::Ties;
 use super::shelf::Shelf;
 use super::volume::Volume;
 
@@ -41,6 +43,11 @@ impl Book {
         let shelf = |bags| Shelf::new(bags, &lexicon, &rarity);
         let (rules, questions, beside) = (shelf(rules)?, shelf(asked)?, shelf(beside)?);
         Ok(Self { lexicon, rarity, rules, questions, beside })
+    }
+
+    /// The shelf on which entries of a kind stand.
+    pub fn shelf(&self, kind: HitKind) -> &Shelf {
+        if kind == HitKind::Rule { &self.rules } else { &self.beside }
     }
 
     /// Whether an entry says these words in a row.

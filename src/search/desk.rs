@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::HitKind;
 use super::entry::Entry;
 use super::questions::Question;
+use super::rank::Ties;
 use crate::graph::Graph;
 use crate::library::Library;
 
@@ -29,9 +30,10 @@ impl Desk {
         let rulings = questions.iter().map(|question| question.ruling.iter().filter_map(place).collect()).collect();
         Self { entries, rulings }
     }
+}
 
-    /// The rulings that answer a question.
-    pub fn answers(&self, question: usize) -> &[usize] {
+impl Ties for Desk {
+    fn answers(&self, question: usize) -> &[usize] {
         self.rulings.get(question).map_or(&[], Vec::as_slice)
     }
 }

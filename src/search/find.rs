@@ -1,17 +1,19 @@
 //! Finding by words: rules, and what stands beside them, in one list.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::HitKind;
 use super::answer::{Answer, Hit, Notice};
 use super::ask::{Form, Parts};
 use super::book::Book;
+use super::chain;
 use super::entry::Entry;
+use super::explain::Explainer;
 use super::index::Index;
 use super::names::Met;
 use super::rank::{self, Alike, Field, Ranked};
 use super::shelf::Shelf;
-use super::snippet::{Marker, opening};
+use super::snippet::{ANSWER, Marker, SNIPPET, opening};
 use super::sought::Sought;
 use super::text::{Stems, words};
 use super::volume::Volume;
@@ -23,6 +25,8 @@ pub(super) struct Search<'a> {
     pub book: &'a Book,
     pub parts: &'a Parts,
     pub limit: usize,
+    /// Whether to count what fits of each kind.
+    pub counts: bool,
 }
 
 /// What was found, best first.
@@ -31,17 +35,29 @@ type Found<'a> = Vec<(&'a Entry, Ranked)>;
 impl<'a> Search<'a> {
     /// Fills an answer with what was found.
     pub fn run(&self, answer: &mut Answer) {
-        let sought = Sought::new(&self.parts.plain, self.book);
+        let mut sought = Sought::new(&self.parts.plain, self.book);
         let named = self.names(answer);
+        self.cards_speak_of(&named, &mut sought);
         let alike = rank::alike(self.book, &sought);
         let rules = self.rules(&sought, &alike);
         let beside = self.beside(&sought, &alike, &named, rules.first().map_or(0.0, |(_, best)| best.score));
-        self.judge(&sought, &rules, answer);
+        if self.counts {
+            answer.counts = self.count(&sought, rules.iter().chain(&beside));
+        }
+        let (rules, beside) = (self.shown(rules), self.shown(beside));
+        let answers = self.judge(&sought, &rules, answer);
         answer.elsewhere = self.other_documents(&sought, &rules, answer);
         let mut found = self.merge(rules, beside);
         found.truncate(self.limit);
+        if let Some((_, first)) = found.first().filter(|(entry, _)| answers && entry.kind == HitKind::Rule) {
+            answer.chain = chain::chain(self.volume, first.at, &sought);
+        }
         let marker = Marker::new(&self.book.lexicon, &sought.marks);
-        answer.hits = found.iter().map(|(entry, ranked)| self.hit(entry, ranked, &marker)).collect();
+        let explainer = Explainer { book: self.book, sought: &sought, questions: &self.index.questions };
+        answer.hits = found.iter().map(|(entry, ranked)| hit(entry, ranked, &marker, &explainer)).collect();
+        if let Some((first, (entry, _))) = answer.hits.first_mut().zip(found.first()) {
+            first.snippet = marker.snippet(&entry.passages, ANSWER);
+        }
         answer.asked.also = sought.also;
         answer.asked.corrected = sought.corrected;
     }
@@ -59,21 +75,30 @@ impl<'a> Search<'a> {
         named
     }
 
+    /// Looks a little for what the texts of named cards speak of: the rules know no card's name.
+    fn cards_speak_of(&self, named: &[Met], sought: &mut Sought) {
+        let cards: BTreeSet<&String> = named.iter().flat_map(|met| &met.slugs).collect();
+        named.iter().for_each(|met| sought.know(met.at.clone()));
+        if cards.is_empty() {
+            return;
+        }
+        for (entry, bag) in self.index.desk.entries.iter().zip(&self.book.beside.bags) {
+            let is_text = matches!(entry.kind, HitKind::Card | HitKind::Errata);
+            if is_text && entry.cards.iter().any(|card| cards.contains(card)) {
+                sought.speak_of(bag.terms());
+            }
+        }
+    }
+
     /// The rules that fit.
     fn rules(&self, sought: &Sought, alike: &[Alike]) -> Found<'a> {
         let (volume, book) = (self.volume, self.book);
-        if !self.wants(HitKind::Rule) {
-            return Vec::new();
-        }
         let only = self.only(&volume.entries, &book.rules);
         let mut ranked = match self.asks_nothing() {
             true => {
                 only.unwrap_or_else(|| (0..volume.entries.len()).collect()).into_iter().map(Ranked::plain).collect()
             }
-            false => {
-                let (answers, above) = (|question| volume.answers(question), |at| volume.above(at));
-                Field { book, shelf: &book.rules, answers, above }.rank(sought, alike, only)
-            }
+            false => Field { book, shelf: &book.rules, ties: volume }.rank(sought, alike, only),
         };
         for ranked in &mut ranked {
             if volume.entries.get(ranked.at).is_some_and(|entry| entry.is_heading && self.is_all(&entry.title)) {
@@ -88,32 +113,57 @@ impl<'a> Search<'a> {
         with_entries(&volume.entries, ranked)
     }
 
-    /// Rulings, errata, cards and terms that fit. Only rulings are found by words alone; the others have to be named,
-    /// or asked for by a filter.
+    /// Rulings, errata, cards and terms that fit, those that are named among the best.
     fn beside(&self, sought: &Sought, alike: &[Alike], named: &[Met], best_rule: f32) -> Found<'a> {
         let (desk, book) = (&self.index.desk, self.book);
         let only = self.only(&desk.entries, &book.beside);
         let mut ranked = match self.asks_nothing() {
             true => only.unwrap_or_else(|| (0..desk.entries.len()).collect()).into_iter().map(Ranked::plain).collect(),
-            false => {
-                let (answers, above) = (|question| desk.answers(question), |_| None);
-                Field { book, shelf: &book.beside, answers, above }.rank(sought, alike, only)
-            }
+            false => Field { book, shelf: &book.beside, ties: desk }.rank(sought, alike, only),
         };
         let cards: BTreeSet<&String> = named.iter().flat_map(|met| &met.slugs).collect();
         let whole = named.iter().any(|met| self.is_all(&met.name));
         let best = ranked.first().map_or(0.0, |best| best.score).max(best_rule);
-        ranked.retain_mut(|ranked| {
-            let Some(entry) = desk.entries.get(ranked.at).filter(|entry| self.wants(entry.kind)) else { return false };
+        for ranked in &mut ranked {
+            let Some(entry) = desk.entries.get(ranked.at) else { continue };
             let about = entry.cards.iter().any(|card| cards.contains(card));
-            let is_named = about || (entry.kind == HitKind::Term && self.is_all(&entry.title));
-            if is_named {
+            if about || (entry.kind == HitKind::Term && self.is_all(&entry.title)) {
                 ranked.is_named(entry.kind, best, whole);
             }
-            is_named || entry.kind == HitKind::Faq || self.is_narrowed()
-        });
+        }
         rank::sort(&mut ranked);
         with_entries(&desk.entries, ranked)
+    }
+
+    /// What is shown of what was found: the kinds asked for. Errata, cards and terms are not found by words alone; they
+    /// have to be named, or asked for by a filter.
+    fn shown(&self, mut found: Found<'a>) -> Found<'a> {
+        let kinds = &self.parts.filters.kinds;
+        let narrowed = self.is_narrowed();
+        found.retain(|(entry, ranked)| {
+            let by_words = matches!(entry.kind, HitKind::Rule | HitKind::Faq);
+            (kinds.is_empty() || kinds.contains(&entry.kind)) && (by_words || ranked.named || narrowed)
+        });
+        found
+    }
+
+    /// How many of each kind fit well, whatever kinds were asked for.
+    fn count<'b>(
+        &self,
+        sought: &Sought,
+        found: impl Iterator<Item = &'b (&'a Entry, Ranked)>,
+    ) -> BTreeMap<HitKind, usize>
+    where
+        'a: 'b,
+    {
+        let mut counts: BTreeMap<HitKind, usize> = BTreeMap::new();
+        for (entry, ranked) in found {
+            let fits = self.asks_nothing()
+                || ranked.named
+                || rank::fits(self.book, self.book.shelf(entry.kind), ranked, sought);
+            *counts.entry(entry.kind).or_default() += usize::from(fits);
+        }
+        counts
     }
 
     /// Whether there are no words, only filters.
@@ -129,11 +179,6 @@ impl<'a> Search<'a> {
             let mut stems = Stems::new();
             stems.all(typed) == stems.all(title)
         }
-    }
-
-    fn wants(&self, kind: HitKind) -> bool {
-        let kinds = &self.parts.filters.kinds;
-        kinds.is_empty() || kinds.contains(&kind)
     }
 
     /// Whether something was asked for that only some entries have.
@@ -188,19 +233,26 @@ impl<'a> Search<'a> {
         all
     }
 
-    /// Says so when nothing found speaks of most of what was asked.
-    fn judge(&self, sought: &Sought, rules: &Found, answer: &mut Answer) {
+    /// Whether the best rule answers; says so when it does not speak of most of what was asked.
+    fn judge(&self, sought: &Sought, rules: &Found, answer: &mut Answer) -> bool {
         if self.asks_nothing() || !self.parts.mentioned.is_empty() || self.is_narrowed() {
-            return;
+            return !self.asks_nothing();
         }
-        if matches!(answer.asked.form, Form::Card { .. }) {
-            return;
-        }
-        if !rules.first().is_some_and(|(_, best)| rank::convinces(self.book, best, sought)) {
+        let best = rules.first().map(|(_, best)| best);
+        let answers = best.is_some_and(|best| rank::answers(self.book, best, sought));
+        if !answers && !matches!(answer.asked.form, Form::Card { .. }) {
             let corrected = sought.corrected.iter().map(|correction| &correction.typed);
             let unknown = sought.unknown.iter().chain(corrected).cloned().collect();
-            answer.notices.push(Notice::NothingConvincing { unknown });
+            let missing = best.map_or_else(Vec::new, |best| self.missing(sought, best));
+            answer.notices.push(Notice::NothingConvincing { unknown, missing });
         }
+        answers
+    }
+
+    /// The telling words that a rule does not speak of, in the order in which they were typed.
+    fn missing(&self, sought: &Sought, ranked: &Ranked) -> Vec<String> {
+        let Some(bag) = self.book.rules.bags.get(ranked.at) else { return Vec::new() };
+        sought.left_out(|term| bag.count(term) > 0.0 || self.book.rarity.of(term) < rank::TELLING)
     }
 
     /// What the newest tournament rules have to say, where they speak of it more plainly than the core rules.
@@ -214,20 +266,21 @@ impl<'a> Search<'a> {
             rules.first().map_or(0.0, |(_, best)| rank::coverage(self.book, &self.book.rules, best.at, sought));
         let Some(book) = self.index.book(volume).filter(|_| covered < rank::COVERED) else { return Vec::new() };
         let sought = Sought::new(&self.parts.plain, book);
-        let (answers, above) = (|question| volume.answers(question), |at| volume.above(at));
-        let ranked = Field { book, shelf: &book.rules, answers, above }.rank(&sought, &[], None);
+        let ranked = Field { book, shelf: &book.rules, ties: volume }.rank(&sought, &[], None);
         let marker = Marker::new(&book.lexicon, &sought.marks);
         let plainer = |ranked: &&Ranked| {
-            rank::coverage(book, &book.rules, ranked.at, &sought) > covered && rank::convinces(book, ranked, &sought)
+            rank::coverage(book, &book.rules, ranked.at, &sought) > covered
+                && rank::fits(book, &book.rules, ranked, &sought)
         };
         let found = ranked.iter().filter(plainer).take(rank::OTHER_DOCUMENTS);
-        found.filter_map(|ranked| Some(self.hit(volume.entries.get(ranked.at)?, ranked, &marker))).collect()
+        let explainer = Explainer { book, sought: &sought, questions: &self.index.questions };
+        found.filter_map(|ranked| Some(hit(volume.entries.get(ranked.at)?, ranked, &marker, &explainer))).collect()
     }
+}
 
-    fn hit(&self, entry: &Entry, ranked: &Ranked, marker: &Marker) -> Hit {
-        let parts = ranked.told(&self.index.questions);
-        Hit { snippet: marker.snippet(&entry.passages), parts, score: ranked.score, ..Hit::of(entry) }
-    }
+fn hit(entry: &Entry, ranked: &Ranked, marker: &Marker, explainer: &Explainer) -> Hit {
+    let parts = explainer.parts(ranked, explainer.book.shelf(entry.kind));
+    Hit { snippet: marker.snippet(&entry.passages, SNIPPET), parts, score: ranked.score, ..Hit::of(entry) }
 }
 
 fn with_entries(entries: &[Entry], ranked: Vec<Ranked>) -> Found<'_> {
@@ -243,7 +296,7 @@ impl Hit {
             number: entry.number,
             title: entry.title.clone(),
             title_path: entry.path.clone(),
-            snippet: opening(&entry.passages),
+            snippet: opening(&entry.passages, SNIPPET),
             score: 1.0,
             parts: Vec::new(),
         }

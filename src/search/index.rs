@@ -7,10 +7,12 @@ use super::answer::{Answer, Hit, Notice};
 use super::ask::{Asked, Form, Parts};
 use super::book::Book;
 use super::desk::Desk;
+use super::entry::Entry;
 use super::find::Search;
 use super::names::Names;
 use super::number::Typed;
 use super::questions::{self, Question};
+use super::snippet::{ANSWER, opening};
 use super::text::words;
 use super::volume::Volume;
 use crate::graph::Graph;
@@ -60,8 +62,8 @@ impl Index {
             Some(typed) => self.by_number(volume, typed, query.limit, &mut answer),
             None => {
                 if let Some(book) = self.book(volume) {
-                    let (parts, limit) = (&parts, query.limit);
-                    Search { index: self, volume, book, parts, limit }.run(&mut answer);
+                    let (parts, limit, counts) = (&parts, query.limit, query.counts);
+                    Search { index: self, volume, book, parts, limit, counts }.run(&mut answer);
                 }
             }
         }
@@ -93,7 +95,7 @@ impl Index {
             ..Asked::default()
         };
         let edition = held.or(self.in_force);
-        Answer { edition, asked, hits: Vec::new(), elsewhere: Vec::new(), notices: notices.into_iter().collect() }
+        Answer { edition, asked, notices: notices.into_iter().collect(), ..Answer::default() }
     }
 
     fn by_number(&self, volume: &Volume, typed: Typed, limit: usize, answer: &mut Answer) {
@@ -104,7 +106,11 @@ impl Index {
             }
         };
         let found = volume.entries.iter().filter(|entry| entry.number.is_some_and(is_in));
-        answer.hits = found.take(limit).map(Hit::of).collect();
+        let found: Vec<&Entry> = found.take(limit).collect();
+        answer.hits = found.iter().map(|entry| Hit::of(entry)).collect();
+        if let Some((first, entry)) = answer.hits.first_mut().zip(found.first()) {
+            first.snippet = opening(&entry.passages, ANSWER);
+        }
         if let Typed::Number { number } = typed {
             self.in_other_editions(number, answer);
         }

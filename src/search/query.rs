@@ -15,6 +15,8 @@ pub struct Query {
     pub limit: usize,
     /// The kinds of hits wanted; all when empty. `in:` in the text outranks it.
     pub kinds: Vec<HitKind>,
+    /// Whether to count how many of each kind fit well.
+    pub counts: bool,
 }
 
 /// What a hit is.
@@ -42,7 +44,7 @@ impl Query {
     /// A search for this text in the edition in force, all kinds, ten hits.
     #[must_use]
     pub fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), edition: None, limit: Self::LIMIT, kinds: Vec::new() }
+        Self { text: text.into(), edition: None, limit: Self::LIMIT, kinds: Vec::new(), counts: false }
     }
 
     /// The same search in this edition.

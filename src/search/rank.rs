@@ -1,10 +1,8 @@
 //! The order of hits: every weight that decides it stands here, and was set by measurement (see `evaluate`).
 
 use super::HitKind;
-use super::answer::ScorePart;
 use super::bag::Weighed;
 use super::book::Book;
-use super::questions::Question;
 use super::shelf::Shelf;
 use super::sought::Sought;
 
@@ -14,6 +12,8 @@ pub(super) const TELLING: f32 = 1.0;
 pub(super) const SENSE: f32 = 0.6;
 /// How much a corrected word counts beside one that was typed right.
 pub(super) const CORRECTED: f32 = 0.8;
+/// How much a word counts that only the text of a named card speaks of.
+pub(super) const CARD: f32 = 0.15;
 /// How many endings of a growing word are tried.
 pub(super) const ENDINGS: usize = 4;
 /// How much every ending but the most frequent counts.
@@ -24,14 +24,30 @@ pub(super) const RULES_PER_OTHER: usize = 4;
 pub(super) const OTHER_DOCUMENTS: usize = 3;
 /// Where the core rules speak of this share of what was asked, other documents are not looked at.
 pub(super) const COVERED: f32 = 0.8;
-/// The share of what is telling in a query that the best hit has to speak of to be called an answer.
-const CONVINCING: f32 = 0.45;
+/// What the best rule has to reach to be called an answer, and how much every share of foreign words takes from that: set
+/// by questions that the rules answer and by questions that they do not.
+const ANSWERS: f32 = 0.26;
+const FOREIGN: f32 = 3.0;
+/// How foreign a word is that was corrected, beside one that is near to nothing.
+const CORRECTED_FOREIGN: f32 = 0.5;
+/// A foreign word among fewer words than these says as much as among these.
+const FEW_WORDS: usize = 6;
+/// A text of more words than these is a story with a question in it: no rule speaks of all of that.
+const LONG: f32 = 30.0;
+/// The share of what is telling in a query that a text has to speak of to fit well.
+const FITTING: f32 = 0.45;
 /// Or how alike a question that it answers has to be.
 const RESEMBLING: f32 = 0.5;
 /// How much the likeness to an everyday question counts, at most as much as fitting the words best.
 const ASKED: f32 = 0.9;
-/// How much of its parent's score a rule takes on.
-const ABOVE: f32 = 0.1;
+/// How much more questions like it count for a text that answers several, each.
+const ALSO_ASKED: f32 = 0.1;
+/// How many questions beside the most alike count for one text.
+const ALSO: usize = 2;
+/// How much of the score of the rule above it a rule takes on.
+const ABOVE: f32 = 0.05;
+/// How much of the score of the best rule below it a rule takes on.
+const BELOW: f32 = 0.05;
 /// What a heading gets whose title is all that was typed.
 const TITLED: f32 = 1.0;
 /// What a rule gets whose number stands in the query: more than any words can give.
@@ -50,6 +66,8 @@ pub(super) struct Ranked {
     pub parts: Vec<(Why, f32)>,
     /// The question most like the one asked, among those it answers.
     pub question: Option<Alike>,
+    /// Whether the query names it.
+    pub named: bool,
 }
 
 /// What a part of a score is given for.
@@ -58,6 +76,7 @@ pub(super) enum Why {
     Words,
     Question,
     Above,
+    Below,
     Title,
     Name,
     Number,
@@ -85,60 +104,104 @@ pub(super) fn alike(book: &Book, sought: &Sought) -> Vec<Alike> {
     alike
 }
 
-/// What is ranked: the texts of a shelf, and how they hang together.
-pub(super) struct Field<'a, A, B> {
-    pub book: &'a Book,
-    pub shelf: &'a Shelf,
+/// How the texts of a shelf hang together, by their positions on it.
+pub(super) trait Ties {
     /// The texts that answer a question.
-    pub answers: A,
+    fn answers(&self, question: usize) -> &[usize];
+
     /// The text that stands above one.
-    pub above: B,
+    fn above(&self, _at: usize) -> Option<usize> {
+        None
+    }
+
+    /// The texts that stand below one.
+    fn below(&self, _at: usize) -> &[usize] {
+        &[]
+    }
 }
 
-impl<'a, A: Fn(usize) -> &'a [usize], B: Fn(usize) -> Option<usize>> Field<'a, A, B> {
-    /// Ranks texts: by how well they fit the words, how alike a question they answer is, and what stands above them.
-    /// Equal scores keep the order of the shelf.
+/// What is ranked: the texts of a shelf, and how they hang together.
+pub(super) struct Field<'a, T> {
+    pub book: &'a Book,
+    pub shelf: &'a Shelf,
+    pub ties: &'a T,
+}
+
+/// What the questions say for one text.
+#[derive(Clone, Copy, Debug, Default)]
+struct Asked {
+    best: Option<Alike>,
+    /// How many questions were counted beside the best.
+    also: usize,
+    score: f32,
+}
+
+/// What a text is worth by itself: by its words, and by the questions it answers.
+#[derive(Clone, Copy, Debug, Default)]
+struct Own {
+    words: f32,
+    asked: f32,
+}
+
+impl<T: Ties> Field<'_, T> {
+    /// Ranks texts: by how well they fit the words, how alike the questions are that they answer, and what stands above
+    /// and below them. Equal scores keep the order of the shelf.
     ///
     /// Considers the texts in `only`, or those that the full text and the questions propose.
     pub fn rank(&self, sought: &Sought, alike: &[Alike], only: Option<Vec<usize>>) -> Vec<Ranked> {
-        let mut asked: Vec<Option<Alike>> = vec![None; self.shelf.bags.len()];
-        for one in alike {
-            for at in (self.answers)(one.question) {
-                if let Some(best @ None) = asked.get_mut(*at) {
-                    *best = Some(*one);
-                }
-            }
-        }
-        let asked = |at: usize| asked.get(at).copied().flatten();
-        let considered = only.unwrap_or_else(|| self.proposed(sought, asked));
-        let mut fits: Vec<f32> = vec![f32::NAN; self.shelf.bags.len()];
-        let mut fit = |at: usize| {
-            let (Some(known), Some(bag)) = (fits.get_mut(at), self.shelf.bags.get(at)) else { return 0.0 };
-            if known.is_nan() {
-                *known = bag.fit(&sought.terms, &self.book.rarity, self.shelf.mean_length);
-            }
-            *known
-        };
-        let best = considered.iter().map(|at| fit(*at)).fold(f32::MIN_POSITIVE, f32::max);
-        let mut own = |at: usize| (fit(at) / best, ASKED * asked(at).map_or(0.0, |alike| alike.likeness));
+        let asked = self.asked(alike);
+        let considered = only.unwrap_or_else(|| self.proposed(sought, &asked));
+        let own = self.own(&considered, sought, &asked);
+        let worth = |at: usize| own.get(at).map_or(0.0, |own| own.words + own.asked);
         let place = |at: &usize| {
-            let (words, alike) = own(*at);
-            let above = (self.above)(*at).map_or(0.0, |above| {
-                let (words, alike) = own(above);
-                ABOVE * (words + alike)
-            });
-            Ranked::of(*at, &[(Why::Words, words), (Why::Question, alike), (Why::Above, above)], asked(*at))
+            let Own { words, asked: alike } = own.get(*at).copied().unwrap_or_default();
+            let above = ABOVE * self.ties.above(*at).map_or(0.0, worth);
+            let below = BELOW * self.ties.below(*at).iter().map(|at| worth(*at)).fold(0.0, f32::max);
+            let parts = [(Why::Words, words), (Why::Question, alike), (Why::Above, above), (Why::Below, below)];
+            Ranked::of(*at, &parts, asked.get(*at).and_then(|asked| asked.best))
         };
         let mut ranked: Vec<Ranked> = considered.iter().map(place).collect();
         sort(&mut ranked);
         ranked
     }
 
+    /// What the questions say for each text of the shelf, given the most alike first.
+    fn asked(&self, alike: &[Alike]) -> Vec<Asked> {
+        let mut all = vec![Asked::default(); self.shelf.bags.len()];
+        for one in alike {
+            for at in self.ties.answers(one.question) {
+                let Some(asked) = all.get_mut(*at) else { continue };
+                if asked.best.is_none() {
+                    *asked = Asked { best: Some(*one), also: 0, score: ASKED * one.likeness };
+                } else if asked.also < ALSO {
+                    asked.also += 1;
+                    asked.score += ASKED * ALSO_ASKED * one.likeness;
+                }
+            }
+        }
+        all
+    }
+
+    /// What each of these texts is worth by itself; nothing for all others.
+    fn own(&self, considered: &[usize], sought: &Sought, asked: &[Asked]) -> Vec<Own> {
+        let mut own = vec![Own::default(); self.shelf.bags.len()];
+        let mut best = f32::MIN_POSITIVE;
+        for at in considered {
+            let (Some(own), Some(bag)) = (own.get_mut(*at), self.shelf.bags.get(*at)) else { continue };
+            own.words = bag.fit(&sought.terms, &self.book.rarity, self.shelf.mean_length);
+            best = best.max(own.words);
+        }
+        for (own, asked) in own.iter_mut().zip(asked) {
+            *own = Own { words: own.words / best, asked: asked.score };
+        }
+        own
+    }
+
     /// What the words propose, what answers a question like it, and what stands above those, ascending.
-    fn proposed(&self, sought: &Sought, asked: impl Fn(usize) -> Option<Alike>) -> Vec<usize> {
+    fn proposed(&self, sought: &Sought, asked: &[Asked]) -> Vec<usize> {
         let mut proposed = self.shelf.propose(&sought.terms, &self.book.lexicon, &self.book.rarity, PROPOSED);
-        proposed.extend((0..self.shelf.bags.len()).filter(|at| asked(*at).is_some()));
-        proposed.extend(proposed.clone().into_iter().filter_map(&self.above));
+        proposed.extend(asked.iter().enumerate().filter(|(_, asked)| asked.best.is_some()).map(|(at, _)| at));
+        proposed.extend(proposed.clone().into_iter().filter_map(|at| self.ties.above(at)));
         proposed.sort_unstable();
         proposed.dedup();
         proposed
@@ -154,15 +217,23 @@ pub(super) fn sort(ranked: &mut [Ranked]) {
 /// of counts as much as the rarest one.
 pub(super) fn coverage(book: &Book, shelf: &Shelf, at: usize, sought: &Sought) -> f32 {
     let Some(bag) = shelf.bags.get(at) else { return 0.0 };
-    let spoken: f32 = sought.terms.iter().filter(|(term, _)| bag.count(*term) > 0.0).map(telling(book)).sum();
+    let spoken: f32 = sought.typed.iter().filter(|(term, _)| bag.count(*term) > 0.0).map(telling(book)).sum();
     spoken / all_telling(book, sought)
 }
 
-/// Whether a rule that was found may be called an answer: it speaks of what was asked, or answers a question like it.
-pub(super) fn convinces(book: &Book, ranked: &Ranked, sought: &Sought) -> bool {
-    let known: f32 = sought.terms.iter().map(telling(book)).sum::<f32>() / all_telling(book, sought);
+/// Whether the best rule may be called an answer: it speaks of what was asked, in words most of which the game knows.
+pub(super) fn answers(book: &Book, best: &Ranked, sought: &Sought) -> bool {
+    let foreign = sought.unknown.len() as f32 + CORRECTED_FOREIGN * sought.corrected.len() as f32;
+    let share = foreign / sought.length().max(FEW_WORDS) as f32;
+    let said_at_length = (LONG / sought.length().max(1) as f32).min(1.0);
+    coverage(book, &book.rules, best.at, sought) >= said_at_length * (ANSWERS + FOREIGN * share)
+}
+
+/// Whether a text that was found fits well: it speaks of what was asked, or answers a question like it.
+pub(super) fn fits(book: &Book, shelf: &Shelf, ranked: &Ranked, sought: &Sought) -> bool {
+    let known: f32 = sought.typed.iter().map(telling(book)).sum::<f32>() / all_telling(book, sought);
     let resembles = ranked.question.map_or(0.0, |alike| alike.likeness * known);
-    resembles >= RESEMBLING || coverage(book, &book.rules, ranked.at, sought) >= CONVINCING
+    resembles >= RESEMBLING || coverage(book, shelf, ranked.at, sought) >= FITTING
 }
 
 fn telling(book: &Book) -> impl Fn(&Weighed) -> f32 {
@@ -170,7 +241,7 @@ fn telling(book: &Book) -> impl Fn(&Weighed) -> f32 {
 }
 
 fn all_telling(book: &Book, sought: &Sought) -> f32 {
-    let known: f32 = sought.terms.iter().map(telling(book)).sum();
+    let known: f32 = sought.typed.iter().map(telling(book)).sum();
     (known + sought.unknown.len() as f32 * book.rarity.greatest()).max(f32::MIN_POSITIVE)
 }
 
@@ -178,7 +249,7 @@ impl Ranked {
     fn of(at: usize, parts: &[(Why, f32)], question: Option<Alike>) -> Self {
         let score = parts.iter().map(|(_, score)| score).sum();
         let parts = parts.iter().copied().filter(|(_, score)| *score > 0.0).collect();
-        Self { at, score, parts, question }
+        Self { at, score, parts, question, named: false }
     }
 
     /// A text that was asked for without any words.
@@ -198,6 +269,7 @@ impl Ranked {
 
     /// Lifts what the query names: above all rules where the name is all that was typed, else among the best.
     pub fn is_named(&mut self, kind: HitKind, best: f32, whole: bool) {
+        self.named = true;
         let order = match kind {
             HitKind::Card | HitKind::Term => 0.3,
             HitKind::Errata => 0.2,
@@ -212,29 +284,5 @@ impl Ranked {
     fn add(&mut self, why: Why, score: f32) {
         self.parts.push((why, score));
         self.score += score;
-    }
-
-    /// What the score is made of, for people, largest first.
-    pub fn told(&self, questions: &[Question]) -> Vec<ScorePart> {
-        let question = self.question.and_then(|alike| questions.get(alike.question));
-        let mut told: Vec<ScorePart> =
-            self.parts.iter().map(|(why, score)| ScorePart { what: why.told(question), score: *score }).collect();
-        told.sort_by(|a, b| b.score.total_cmp(&a.score));
-        told
-    }
-}
-
-impl Why {
-    fn told(self, question: Option<&Question>) -> String {
-        match (self, question) {
-            (Self::Question, Some(question)) => format!("a question it answers: \u{201c}{}\u{201d}", question.text),
-            (Self::Question, None) => "a question it answers".to_owned(),
-            (Self::Words, _) => "its words".to_owned(),
-            (Self::Above, _) => "the rule above it".to_owned(),
-            (Self::Title, _) => "its title is what was typed".to_owned(),
-            (Self::Name, _) => "it is named".to_owned(),
-            (Self::Number, _) => "its number is named".to_owned(),
-            (Self::AskedFor, _) => "it is what was asked for".to_owned(),
-        }
     }
 }

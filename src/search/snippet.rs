@@ -8,7 +8,9 @@ use super::lexicon::{Lexicon, TermId};
 use super::text::{each_word, words};
 
 /// How long a snippet may be, in characters.
-const LENGTH: usize = 240;
+pub(super) const SNIPPET: usize = 240;
+/// How long the snippet of the first hit may be: it answers, and is quoted in context.
+pub(super) const ANSWER: usize = 700;
 
 /// The stems to mark, and how to see quickly that a word is none of them.
 pub(super) struct Marker<'a> {
@@ -25,8 +27,8 @@ impl<'a> Marker<'a> {
         Self { lexicon, marks, beginnings }
     }
 
-    /// The passage that holds most of the stems (the first of equals), cut to a length that fits a hit, with marks.
-    pub fn snippet(&self, passages: &[String]) -> Snippet {
+    /// The passage that holds most of the stems (the first of equals), cut to so many characters, with marks.
+    pub fn snippet(&self, passages: &[String], length: usize) -> Snippet {
         let mut best: Option<(usize, &str, Vec<Range<usize>>)> = None;
         for passage in passages {
             let (count, marks) = self.marks(passage);
@@ -34,7 +36,7 @@ impl<'a> Marker<'a> {
                 best = Some((count, passage, marks));
             }
         }
-        best.map_or_else(Snippet::default, |(_, text, marks)| cut(text, &marks))
+        best.map_or_else(Snippet::default, |(_, text, marks)| cut(text, &marks, length))
     }
 
     /// How many of the stems a text holds, and where.
@@ -54,17 +56,17 @@ impl<'a> Marker<'a> {
     }
 }
 
-/// A text cut to the length of a snippet, nothing marked.
-pub(super) fn opening(passages: &[String]) -> Snippet {
-    passages.first().map_or_else(Snippet::default, |text| cut(text, &[]))
+/// A text cut to so many characters, nothing marked.
+pub(super) fn opening(passages: &[String], length: usize) -> Snippet {
+    passages.first().map_or_else(Snippet::default, |text| cut(text, &[], length))
 }
 
-/// Cuts a text to [`LENGTH`] around its densest marks, at word boundaries.
-fn cut(text: &str, marks: &[Range<usize>]) -> Snippet {
-    if text.chars().count() <= LENGTH {
+/// Cuts a text to a length around its densest marks, at word boundaries.
+fn cut(text: &str, marks: &[Range<usize>], length: usize) -> Snippet {
+    if text.chars().count() <= length {
         return Snippet { text: text.to_owned(), marks: marks.to_vec() };
     }
-    let window = window(text, marks);
+    let window = window(text, marks, length);
     let inner = text.get(window.clone()).unwrap_or_default();
     let (before, after) = (if window.start > 0 { "…" } else { "" }, if window.end < text.len() { "…" } else { "" });
     let moved = |at: usize| at - window.start + before.len();
@@ -76,12 +78,12 @@ fn cut(text: &str, marks: &[Range<usize>]) -> Snippet {
     Snippet { text: format!("{before}{inner}{after}"), marks }
 }
 
-/// The stretch of [`LENGTH`] characters that holds most marks; it starts with a word and ends with one.
-fn window(text: &str, marks: &[Range<usize>]) -> Range<usize> {
+/// The stretch of so many characters that holds most marks; it starts with a word and ends with one.
+fn window(text: &str, marks: &[Range<usize>], length: usize) -> Range<usize> {
     let starts: Vec<usize> = words(text).iter().map(|word| word.range.start).collect();
     let end_of = |start: usize| {
         let rest = text.get(start..).unwrap_or_default();
-        match rest.char_indices().nth(LENGTH) {
+        match rest.char_indices().nth(length) {
             None => text.len(),
             Some((far, _)) => {
                 let near = rest.get(..far).and_then(|near| near.rfind(char::is_whitespace)).unwrap_or(far);
@@ -118,7 +120,7 @@ mod tests {
         let lexicon = reader.finish();
         let marks = stems.iter().filter_map(|stem| lexicon.stem(stem)).collect();
         let passages: Vec<String> = passages.iter().map(|passage| (*passage).to_owned()).collect();
-        Marker::new(&lexicon, &marks).snippet(&passages)
+        Marker::new(&lexicon, &marks).snippet(&passages, SNIPPET)
     }
 
     #[test]

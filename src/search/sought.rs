@@ -1,6 +1,7 @@
 //! What a query looks for, in the terms of a book: typed words, other words for them, and corrected ones.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use super::ask::{Also, Correction};
 use super::bag::Weighed;
@@ -15,18 +16,48 @@ use super::text::{Stems, words};
 pub(super) struct Sought {
     /// Terms and their weights, each term once, ascending.
     pub terms: Vec<Weighed>,
+    /// Those of them that the typed words stand for, without what named cards speak of.
+    pub typed: Vec<Weighed>,
+    /// How each term came to be sought.
+    origins: BTreeMap<TermId, Origin>,
     /// Stems to mark where they occur.
     pub marks: BTreeSet<TermId>,
     pub also: Vec<Also>,
     pub corrected: Vec<Correction>,
     /// Words that nothing held speaks of and that are near to nothing.
     pub unknown: Vec<String>,
+    /// The typed words, in order.
+    words: Vec<Spelt>,
+}
+
+/// A typed word with everything that it stands for: its stems, and the senses it has part in.
+#[derive(Clone, Debug, Default)]
+struct Spelt {
+    typed: String,
+    terms: Vec<TermId>,
+}
+
+/// How a term came to be sought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// It stands for a typed word, or for several in a row, by their positions.
+    Typed { from: usize, to: usize },
+    /// It is the game's own word for typed ones: its place in [`Sought::also`] tells which.
+    Means { also: usize },
+    /// The text of a named card speaks of it.
+    Card,
 }
 
 /// A typed word and the stems it may stand for, the likeliest first.
 struct Reading {
     typed: String,
     stems: Vec<Weighed>,
+}
+
+impl Spelt {
+    fn typed(&self) -> &str {
+        &self.typed
+    }
 }
 
 impl Sought {
@@ -48,6 +79,29 @@ impl Sought {
         sought.gather(&readings, lexicon, &mut stems);
         sought.marks.retain(|mark| book.rarity.of(*mark) >= rank::TELLING);
         sought
+    }
+
+    /// How many words were typed.
+    pub fn length(&self) -> usize {
+        self.words.len()
+    }
+
+    /// Takes the words at these positions as known: they are a name.
+    pub fn know(&mut self, at: Range<usize>) {
+        let name = self.words.get(at).unwrap_or_default();
+        let is_in_name = |typed: &String| name.iter().any(|word| word.typed == *typed);
+        self.unknown.retain(|typed| !is_in_name(typed));
+        self.corrected.retain(|corrected| !is_in_name(&corrected.typed));
+    }
+
+    /// Looks a little for these terms, ascending, as well.
+    pub fn speak_of(&mut self, terms: impl Iterator<Item = TermId>) {
+        let known: BTreeSet<TermId> = self.terms.iter().map(|(term, _)| *term).collect();
+        for term in terms.filter(|term| !known.contains(term)) {
+            self.terms.push((term, rank::CARD));
+            self.origins.insert(term, Origin::Card);
+        }
+        self.terms.sort_unstable_by_key(|(term, _)| *term);
     }
 
     /// Takes a word as it stands where it is known, else as the beginning of one, else as misspelt.
@@ -75,31 +129,85 @@ impl Sought {
             let held = weights.entry(term).or_insert(0.0);
             *held = held.max(weight);
         };
-        for (stem, weight) in readings.iter().flat_map(|reading| &reading.stems) {
-            weigh(*stem, *weight);
-            self.marks.insert(*stem);
+        for (at, reading) in readings.iter().enumerate() {
+            let terms = reading.stems.iter().map(|(stem, _)| *stem).collect();
+            self.words.push(Spelt { typed: reading.typed.clone(), terms });
+            for (stem, weight) in &reading.stems {
+                weigh(*stem, *weight);
+                self.marks.insert(*stem);
+                self.origins.entry(*stem).or_insert(Origin::Typed { from: at, to: at + 1 });
+            }
         }
         let likeliest = |reading: &Reading| reading.stems.first().map_or(TermId::MAX, |(stem, _)| *stem);
         let first: Vec<TermId> = readings.iter().map(likeliest).collect();
         for met in lexicon.met(&first) {
             weigh(met.term, rank::SENSE);
-            let typed = readings.get(met.at).unwrap_or_default();
+            let typed = readings.get(met.at.clone()).unwrap_or_default();
             let typed: Vec<&str> = typed.iter().map(|reading| reading.typed.as_str()).collect();
-            self.mean(&typed.join(" "), met.sense, lexicon, stems);
+            let also = self.mean(&typed.join(" "), met.sense, lexicon, stems);
+            let literal = Origin::Typed { from: met.at.start, to: met.at.end };
+            self.origins.entry(met.term).or_insert(also.map_or(literal, |also| Origin::Means { also }));
+            for word in self.words.get_mut(met.at).unwrap_or_default() {
+                word.terms.push(met.term);
+            }
         }
         self.terms = weights.into_iter().collect();
+        self.typed.clone_from(&self.terms);
     }
 
-    /// Notes what a typed word means in the game's own words, unless it is one of them.
-    fn mean(&mut self, typed: &str, sense: &Sense, lexicon: &Lexicon, stems: &mut Stems) {
+    /// Notes what a typed word means in the game's own words, and where that is noted; nothing when it is one of them.
+    fn mean(&mut self, typed: &str, sense: &Sense, lexicon: &Lexicon, stems: &mut Stems) -> Option<usize> {
         let term = stems.all(&sense.term);
         if let [one] = term.as_slice() {
             self.marks.extend(lexicon.stem(one));
         }
-        let known = self.also.iter().any(|also| also.typed == typed && also.means == sense.term);
-        if stems.all(typed) != term && !known {
+        if stems.all(typed) == term {
+            return None;
+        }
+        let known = self.also.iter().position(|also| also.typed == typed && also.means == sense.term);
+        known.or_else(|| {
             let (means, why, rule) = (sense.term.clone(), sense.why.clone(), sense.rule);
             self.also.push(Also { typed: typed.to_owned(), means, why, rule });
+            Some(self.also.len() - 1)
+        })
+    }
+
+    /// Whether the words asked for hold this name.
+    pub fn names(&self, name: &str) -> bool {
+        let name = name.to_lowercase();
+        self.words.iter().any(|word| word.typed == name) || self.also.iter().any(|also| also.means == name)
+    }
+
+    /// The known typed words of which none of the terms is `spoken_of`, in the order in which they were typed.
+    pub fn left_out(&self, spoken_of: impl Fn(TermId) -> bool) -> Vec<String> {
+        let is_left_out = |word: &&Spelt| !word.terms.is_empty() && !word.terms.iter().any(|term| spoken_of(*term));
+        let mut left_out: Vec<String> = Vec::new();
+        for word in self.words.iter().filter(is_left_out) {
+            if !left_out.contains(&word.typed) {
+                left_out.push(word.typed.clone());
+            }
+        }
+        left_out
+    }
+
+    /// How a sought term came to be sought, for people: `flip up, which means hidden`.
+    pub fn told(&self, term: TermId) -> String {
+        match self.origins.get(&term) {
+            Some(Origin::Typed { from, to }) => {
+                let typed: Vec<&str> =
+                    self.words.get(*from..*to).unwrap_or_default().iter().map(Spelt::typed).collect();
+                let typed = typed.join(" ");
+                let corrected = self.corrected.iter().find(|corrected| corrected.typed == typed);
+                match corrected {
+                    Some(corrected) => format!("\u{201c}{typed}\u{201d}, read as {}", corrected.meant),
+                    None => format!("\u{201c}{typed}\u{201d}"),
+                }
+            }
+            Some(Origin::Means { also }) => self.also.get(*also).map_or_else(String::new, |also| {
+                let rule = also.rule.map(|rule| format!(", {rule}")).unwrap_or_default();
+                format!("\u{201c}{}\u{201d} means {}{rule}", also.typed, also.means)
+            }),
+            Some(Origin::Card) | None => "what the named card speaks of".to_owned(),
         }
     }
 }

@@ -95,6 +95,7 @@ impl Stems {
 
     /// The stem of a word of [`words`].
     pub fn stem(&mut self, word: &str) -> String {
+        let word = regular(word);
         let mut stream = self.analyzer.token_stream(word);
         if stream.advance() { stream.token().text.clone() } else { word.to_owned() }
     }
@@ -102,6 +103,48 @@ impl Stems {
     /// The stems of a text, in its order.
     pub fn all(&mut self, text: &str) -> Vec<String> {
         words(text).iter().map(|word| self.stem(&word.text)).collect()
+    }
+}
+
+/// The plain form of a verb that does not follow the stemmer's rules; any other word as it is.
+///
+/// `left`, `hidden` and `saw` are missing on purpose: they are words of the game, or of other meanings.
+fn regular(word: &str) -> &str {
+    match word {
+        "became" => "become",
+        "began" | "begun" => "begin",
+        "broke" | "broken" => "break",
+        "brought" => "bring",
+        "came" => "come",
+        "chose" | "chosen" => "choose",
+        "dealt" => "deal",
+        "did" | "does" | "done" => "do",
+        "drawn" | "drew" => "draw",
+        "fell" | "fallen" => "fall",
+        "fought" => "fight",
+        "gave" | "given" => "give",
+        "goes" | "gone" | "went" => "go",
+        "got" | "gotten" => "get",
+        "grew" | "grown" => "grow",
+        "held" => "hold",
+        "kept" => "keep",
+        "lost" => "lose",
+        "made" => "make",
+        "meant" => "mean",
+        "paid" => "pay",
+        "ran" => "run",
+        "sent" => "send",
+        "shown" => "show",
+        "spent" => "spend",
+        "stole" | "stolen" => "steal",
+        "stood" => "stand",
+        "struck" => "strike",
+        "swung" => "swing",
+        "taken" | "took" => "take",
+        "threw" | "thrown" => "throw",
+        "told" => "tell",
+        "won" => "win",
+        _ => word,
     }
 }
 
@@ -129,6 +172,7 @@ mod tests {
         let mut stems = Stems::new();
         assert_eq!(stems.stem("conquered"), stems.stem("conquering"));
         assert_ne!(stems.stem("holding"), stems.stem("hidden"));
+        assert_eq!(stems.stem("fought"), stems.stem("fighting"));
     }
 
     proptest! {

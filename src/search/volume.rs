@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::book::Book;
+use super::chain::{self, Leads};
 use super::desk::Desk;
 use super::entry::Entry;
 use super::questions::Question;
+use super::rank::Ties;
 use crate::graph::{Graph, LinkKind, NodeId};
 use crate::library::EditionRules;
 use crate::rule::{Edition, RuleNumber, RuleRef};
@@ -16,6 +18,8 @@ pub(super) struct Volume {
     /// The rules, in order.
     pub entries: Vec<Entry>,
     above: Vec<Option<usize>>,
+    below: Vec<Vec<usize>>,
+    leads: Vec<Leads>,
     /// The rules that answer each question.
     answers: Vec<Vec<usize>>,
     book: OnceLock<Option<Book>>,
@@ -26,7 +30,14 @@ impl Volume {
     pub fn new(edition: &EditionRules, graph: &Graph, questions: &[Question]) -> Self {
         let entries: Vec<Entry> = edition.rules().iter().map(|rule| Entry::rule(rule, graph)).collect();
         let place = |rule: RuleRef| (rule.edition == edition.edition).then(|| edition.position(rule.number)).flatten();
-        let above = edition.rules().iter().map(|rule| graph.parent(rule.reference).and_then(place)).collect();
+        let above: Vec<Option<usize>> =
+            edition.rules().iter().map(|rule| graph.parent(rule.reference).and_then(place)).collect();
+        let mut below: Vec<Vec<usize>> = vec![Vec::new(); entries.len()];
+        for (at, parent) in above.iter().enumerate() {
+            parent.and_then(|parent| below.get_mut(parent)).into_iter().for_each(|children| children.push(at));
+        }
+        let rules: Vec<RuleRef> = edition.rules().iter().map(|rule| rule.reference).collect();
+        let leads = chain::leads(&rules, graph);
         let mut carried: BTreeMap<RuleRef, Vec<usize>> = BTreeMap::new();
         let mut answer = |rule: &RuleRef| {
             let found = carried.entry(*rule);
@@ -39,7 +50,7 @@ impl Volume {
             rules
         });
         let answers = answers.collect();
-        Self { entries, above, answers, book: OnceLock::new() }
+        Self { entries, above, below, leads, answers, book: OnceLock::new() }
     }
 
     /// The index of this edition, built when it is first asked for. None when tantivy refuses to write to memory.
@@ -57,19 +68,28 @@ impl Volume {
         Ok(())
     }
 
-    /// The rules that answer a question.
-    pub fn answers(&self, question: usize) -> &[usize] {
-        self.answers.get(question).map_or(&[], Vec::as_slice)
-    }
-
-    /// The rule above a rule.
-    pub fn above(&self, at: usize) -> Option<usize> {
-        self.above.get(at).copied().flatten()
+    /// What the rule at a position leads on to.
+    pub fn leads(&self, at: usize) -> Option<&Leads> {
+        self.leads.get(at)
     }
 
     /// The rule with this number.
     pub fn find(&self, number: RuleNumber) -> Option<usize> {
         self.entries.binary_search_by_key(&Some(number), |entry| entry.number).ok()
+    }
+}
+
+impl Ties for Volume {
+    fn answers(&self, question: usize) -> &[usize] {
+        self.answers.get(question).map_or(&[], Vec::as_slice)
+    }
+
+    fn above(&self, at: usize) -> Option<usize> {
+        self.above.get(at).copied().flatten()
+    }
+
+    fn below(&self, at: usize) -> &[usize] {
+        self.below.get(at).map_or(&[], Vec::as_slice)
     }
 }
 

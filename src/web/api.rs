@@ -11,7 +11,7 @@ use super::refusal::Refusal;
 use super::view::View;
 use crate::reference::json;
 use crate::rule::{Edition, RuleNumber, RuleRef};
-use crate::search;
+use crate::search::{self, HitKind};
 
 /// The most hits that anybody may ask for.
 const MOST_HITS: usize = 100;
@@ -23,17 +23,22 @@ pub struct Asked {
     q: String,
     edition: Option<String>,
     limit: Option<usize>,
+    kind: Option<String>,
+    #[serde(default)]
+    explain: String,
 }
 
-/// `GET /api/v1/search?q=&edition=&limit=`
+/// `GET /api/v1/search?q=&edition=&limit=&kind=`; with `explain=1`, each hit with the parts of its score.
 pub async fn search(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
     let edition = match asked.edition.filter(|edition| !edition.is_empty()) {
         Some(edition) => Some(edition.parse::<Edition>().map_err(|_| Refusal::Name(edition))?),
         None => view.in_force().map(|edition| edition.edition),
     };
     let limit = asked.limit.unwrap_or(search::Query::LIMIT).min(MOST_HITS);
-    let query = search::Query { edition, limit, ..search::Query::new(asked.q) };
-    let answer = json::Search::from(view.reference.index.search(&query));
+    let kinds = asked.kind.as_deref().and_then(HitKind::named).into_iter().collect();
+    let query = search::Query { edition, limit, kinds, ..search::Query::new(asked.q) };
+    let explain = !matches!(asked.explain.as_str(), "" | "0" | "false");
+    let answer = json::Search::of(view.reference.index.search(&query), explain);
     Ok((Caching::Revalidate, Json(answer)).into_response())
 }
 

@@ -4,6 +4,7 @@
 //! of a [`View`]: a state of the library and a day. What a request needs beyond that stands in its address.
 
 mod api;
+mod ask;
 mod assets;
 mod cache;
 mod cards;

@@ -16,6 +16,7 @@ mod reading_rulings;
 mod repairs;
 mod rulings;
 mod search;
+mod search_answers;
 mod search_ranking;
 mod search_typing;
 mod shared;

@@ -11,13 +11,14 @@ use tribunal::graph::Graph;
 use tribunal::library::{Held, Library, shipped};
 use tribunal::rule::Edition;
 use tribunal::search::Index;
-use tribunal::search::evaluate::{Question, evaluate, questions};
+use tribunal::search::evaluate::{Question, Tally, evaluate, questions};
 
 /// What somebody imports who wants the publisher's words of 1.1 and its FAQ beside ours.
 const OFFICIAL: [(&str, Option<Edition>); 2] =
     [("editions/core-1.1.txt", Some(Edition::CORE_1_1)), ("seeds/origins-faq.md", None)];
 
-/// The least that must be reached: strict at 5 and 10, lenient at 5 and 10.
+/// The least that must be reached over all three parts together: strict at 5 and 10, lenient at 5 and 10. A part alone is
+/// so small that a question more or less says nothing.
 type Floor = [f64; 4];
 
 fn index(held: Vec<Held>) -> Index {
@@ -39,23 +40,23 @@ fn is_aside(question: &Question) -> bool {
     question.id.trim_start_matches(|c: char| !c.is_ascii_digit()).parse::<u32>().is_ok_and(|id| id % 3 == 0)
 }
 
-fn hold(index: &Index, floors: [Floor; 3]) {
-    let mut below = Vec::new();
-    for ((name, part), floor) in parts().iter().zip(floors) {
+fn hold(index: &Index, floor: Floor) {
+    let (mut strict, mut lenient) = (Tally::default(), Tally::default());
+    for (name, part) in parts() {
         let found = evaluate(index, part);
         println!("{name:9} {:3}  strict {}  lenient {}", part.len(), found.strict, found.lenient);
-        let reached =
-            [found.strict.hit_at(5), found.strict.hit_at(10), found.lenient.hit_at(5), found.lenient.hit_at(10)];
-        if reached.iter().zip(floor).any(|(reached, floor)| *reached < floor) {
-            below.push((name, reached));
-        }
+        strict += found.strict;
+        lenient += found.lenient;
     }
-    assert!(below.is_empty(), "below the floor: {below:?}");
+    println!("all            strict {strict}  lenient {lenient}");
+    let reached = [strict.hit_at(5), strict.hit_at(10), lenient.hit_at(5), lenient.hit_at(10)];
+    let holds = reached.iter().zip(floor).all(|(reached, floor)| *reached >= floor);
+    assert!(holds, "reached {reached:?}, and the floor is {floor:?}");
 }
 
 #[test]
 fn the_digest_alone_stays_above_its_floor() {
-    hold(&index(shipped()), [[0.95, 0.98, 0.95, 0.98], [0.80, 0.90, 0.90, 0.95], [0.45, 0.46, 0.53, 0.54]]);
+    hold(&index(shipped()), [0.75, 0.81, 0.81, 0.85]);
 }
 
 #[test]
@@ -65,10 +66,7 @@ fn with_the_official_text_ranking_stays_above_its_floor() {
         println!("skipped: ../shared is absent");
         return;
     };
-    hold(
-        &index(shipped().into_iter().chain(official).collect()),
-        [[0.93, 0.98, 0.96, 0.98], [0.82, 0.90, 0.90, 0.95], [0.47, 0.52, 0.53, 0.59]],
-    );
+    hold(&index(shipped().into_iter().chain(official).collect()), [0.75, 0.81, 0.80, 0.86]);
 }
 
 fn official(name: &str, edition: Option<Edition>) -> Option<Held> {

@@ -56,3 +56,45 @@ async fn without_a_query_the_start_page_leads_into_the_edition_in_force() {
     let doors = answer.links(".doors");
     assert!(doors.contains(&"/1.4/100".to_owned()) && doors.contains(&"/cards".to_owned()), "{doors:?}");
 }
+
+#[tokio::test]
+async fn page_and_api_rank_alike() {
+    for query in ["wilted+plant", "who+waters+the+weeds", "plant"] {
+        let api: serde_json::Value =
+            serde_json::from_str(&get(&format!("/api/v1/search?q={query}")).await.body).unwrap();
+        let hits = api["hits"].as_array().unwrap();
+        let rules = hits.iter().filter(|hit| hit["kind"] == "rule");
+        let rules: Vec<String> = rules.map(|hit| format!("/1.4/{}", hit["number"].as_str().unwrap())).collect();
+        let page = get(&format!("/?q={query}")).await.links(".hits");
+        let on_page: Vec<String> = page.into_iter().filter(|href| href.starts_with("/1.4/")).collect();
+        assert_eq!(on_page, rules, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn the_parts_of_a_score_are_told_where_asked_for() {
+    let plain: serde_json::Value = serde_json::from_str(&get("/api/v1/search?q=wilted+plant").await.body).unwrap();
+    assert!(plain["hits"][0].get("explain").is_none());
+    let told: serde_json::Value =
+        serde_json::from_str(&get("/api/v1/search?q=wilted+plant&explain=1").await.body).unwrap();
+    assert_eq!(told["hits"][0]["ref"], plain["hits"][0]["ref"]);
+    assert!(told["hits"][0]["explain"].to_string().contains("wilted"), "{}", told["hits"][0]);
+    assert!(get("/?q=wilted+plant").await.body.contains("<p class=\"why\">"));
+}
+
+#[tokio::test]
+async fn hits_can_be_narrowed_to_a_kind_by_a_link() {
+    let page = get("/?q=does+rain+water+the+bed").await;
+    let ways = page.links(".kinds");
+    let rules = ways.iter().find(|href| href.contains("kind=rule")).unwrap_or_else(|| panic!("{ways:?}"));
+    let narrowed = get(rules).await;
+    assert!(narrowed.links(".hits").iter().all(|href| href.starts_with("/1.4/")));
+    assert!(narrowed.body.contains("<input type=\"hidden\" name=\"kind\" value=\"rule\">"));
+    assert!(narrowed.links(".within").iter().any(|href| href.contains("edition=1.1") && href.contains("kind=rule")));
+}
+
+#[tokio::test]
+async fn what_nothing_answers_is_said_with_what_would_help() {
+    let page = get("/?q=potions+of+invisibility+for+wizards").await;
+    assert!(page.text().contains("No rule speaks of") && page.text().contains("It would help to know"));
+}

@@ -1,0 +1,301 @@
+//! An answer as it is shown: the best passage in its context, what it rests on, the other hits by kind, and why.
+
+use askama::Template;
+
+use super::item::{Kind, rule_href};
+use super::markup::{Markup, plain, start};
+use super::page::{Badge, edition_name, short_name};
+use super::prose::run;
+use super::view::View;
+use crate::library::EditionRules;
+use crate::rule::Edition;
+use crate::search::{self, Answer, Form, HitKind, Notice, Query, Reference, Role, ScorePart, Snippet, Step};
+
+/// How many characters of a rule in the chain of reasoning are shown.
+const STEP: usize = 160;
+
+/// The hits of a search.
+#[derive(Template)]
+#[template(path = "hits.html")]
+pub struct Hits {
+    query: String,
+    edition: Option<Edition>,
+    said: String,
+    kinds: Vec<Way>,
+    within: Vec<Way>,
+    notices: Vec<String>,
+    also: Vec<String>,
+    first: Option<Hit>,
+    chain: Vec<Link>,
+    rules: Vec<Hit>,
+    beside: Vec<Hit>,
+    elsewhere: Vec<Hit>,
+}
+
+/// Its own template has escaped it.
+impl askama::filters::HtmlSafe for Hits {}
+
+/// Another way to put the same question: to another edition, or for one kind of hits only.
+struct Way {
+    name: String,
+    class: &'static str,
+    href: String,
+    count: Option<usize>,
+    here: bool,
+}
+
+/// One hit.
+struct Hit {
+    key: String,
+    kind: Kind,
+    href: String,
+    number: String,
+    title: Option<Markup>,
+    path: Vec<String>,
+    /// What leads into it, where it is a part of a sentence or a list.
+    lead: Option<Link>,
+    words: Markup,
+    why: String,
+    edition: Option<Badge>,
+}
+
+/// One rule of the chain of reasoning.
+struct Link {
+    role: String,
+    href: String,
+    number: String,
+    words: String,
+}
+
+impl Hits {
+    /// What this query finds.
+    pub fn new(view: &View, query: &Query) -> Self {
+        let answer = view.reference.index.search(query);
+        let mut hits = answer.hits.iter().map(|hit| Hit::new(view, hit));
+        let mut first = hits.next();
+        let (rules, beside) = hits.partition(|hit| hit.kind == Kind::Rule);
+        let (lead, chain): (Vec<&Step>, Vec<&Step>) = answer.chain.iter().partition(|step| step.role == Role::Above);
+        if let Some(first) = &mut first {
+            first.lead = lead.into_iter().next().map(Link::new);
+        }
+        Self {
+            query: plain(&query.text),
+            edition: answer.edition,
+            said: said(&answer),
+            kinds: kinds(view, query, &answer),
+            within: within(view, query, answer.edition),
+            notices: answer.notices.iter().flat_map(told).collect(),
+            also: also(&answer),
+            first,
+            chain: chain.into_iter().map(Link::new).collect(),
+            rules,
+            beside,
+            elsewhere: answer.elsewhere.iter().map(|hit| Hit::new(view, hit)).collect(),
+        }
+    }
+
+    /// The edition that answers.
+    pub fn edition(&self) -> Option<Edition> {
+        self.edition
+    }
+}
+
+/// The kinds of hits that the question can be narrowed to, with how many of each fit; none where there is one kind only.
+fn kinds(view: &View, query: &Query, answer: &Answer) -> Vec<Way> {
+    let all: usize = answer.counts.values().sum();
+    let narrowed = |kind: Option<HitKind>, name: &str, count: usize| Way {
+        name: name.to_owned(),
+        class: kind.map_or("k-all", |kind| self::kind(kind).class()),
+        href: address(view, query, answer.edition, kind),
+        count: Some(count),
+        here: query.kinds.first().copied() == kind,
+    };
+    let found = HitKind::ALL.into_iter().filter_map(|kind| {
+        let count = answer.counts.get(&kind).copied().unwrap_or_default();
+        (count > 0 || query.kinds.contains(&kind)).then(|| narrowed(Some(kind), plural(kind), count))
+    });
+    let ways: Vec<Way> = std::iter::once(narrowed(None, "All", all)).chain(found).collect();
+    if ways.len() > 2 || !query.kinds.is_empty() { ways } else { Vec::new() }
+}
+
+fn plural(kind: HitKind) -> &'static str {
+    match kind {
+        HitKind::Rule => "Rules",
+        HitKind::Faq => "Rulings",
+        HitKind::Errata => "Errata",
+        HitKind::Card => "Cards",
+        HitKind::Term => "Terms",
+        HitKind::Scenario => "Scenarios",
+    }
+}
+
+/// The editions that the same question can be put to, newest first.
+fn within(view: &View, query: &Query, here: Option<Edition>) -> Vec<Way> {
+    let way = |edition: &EditionRules| Way {
+        name: short_name(edition.edition),
+        class: Badge::of(view, edition).class(),
+        href: address(view, query, Some(edition.edition), query.kinds.first().copied()),
+        count: None,
+        here: Some(edition.edition) == here,
+    };
+    let (core, other): (Vec<_>, Vec<_>) =
+        view.library().editions().rev().partition(|edition| edition.edition.is_core());
+    core.into_iter().chain(other).map(way).collect()
+}
+
+/// The address of a search: the edition in force and all kinds go without saying.
+fn address(view: &View, query: &Query, edition: Option<Edition>, kind: Option<HitKind>) -> String {
+    let in_force = view.in_force().map(|edition| edition.edition);
+    let edition = edition.filter(|edition| Some(*edition) != in_force);
+    let mut address = String::from("/?q=");
+    for byte in query.text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => address.push(char::from(byte)),
+            byte => address.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    address += &edition.map(|edition| format!("&edition={edition}")).unwrap_or_default();
+    address + &kind.map(|kind| format!("&kind={kind}")).unwrap_or_default()
+}
+
+/// What a screen reader says when the hits have changed.
+fn said(answer: &Answer) -> String {
+    match (&answer.asked.form, answer.hits.first()) {
+        (Form::Empty, None) => String::new(),
+        (_, None) => "No hits.".to_owned(),
+        (_, Some(first)) => {
+            let name = first.number.map_or_else(|| plain(&first.title), |number| format!("rule {number}"));
+            format!("{} hits, the first is {name}.", answer.hits.len())
+        }
+    }
+}
+
+fn told(notice: &Notice) -> Vec<String> {
+    match notice {
+        Notice::NumberElsewhere { number, editions } => {
+            let editions: Vec<String> = editions.iter().map(|edition| edition_name(*edition)).collect();
+            vec![format!("{number} does not exist in this edition. It does in {}.", editions.join(", "))]
+        }
+        Notice::NoSuchNumber { number } => vec![format!("No edition held here has a rule {number}.")],
+        Notice::EditionNotHeld { edition } => {
+            vec![format!("The library holds no {}; this is from another edition.", edition_name(*edition))]
+        }
+        Notice::NothingConvincing { unknown, missing } => vec![nothing_convincing(unknown, missing)],
+    }
+}
+
+/// Says that nothing answers, and what would help.
+fn nothing_convincing(unknown: &[String], missing: &[String]) -> String {
+    let list = |words: &[String]| plain(&words.join(", "));
+    let mut text = "Nothing here fits well enough to be called an answer.".to_owned();
+    if !unknown.is_empty() {
+        text += &format!(" No rule speaks of {}.", list(unknown));
+    }
+    if !missing.is_empty() {
+        text += &format!(" The nearest one says nothing of {}.", list(missing));
+    }
+    text + " It would help to know the card, the keyword, or what was going on: a showdown, a combat, a chain, a phase of the turn."
+}
+
+/// What was searched for beside the words typed.
+fn also(answer: &Answer) -> Vec<String> {
+    let asked = &answer.asked;
+    let corrected = asked.corrected.iter().map(|word| format!("{} for {}", word.meant, word.typed));
+    let also = asked.also.iter().map(|also| match also.rule {
+        Some(rule) => format!("{} ({}, {rule})", also.means, also.why),
+        None => format!("{} ({})", also.means, also.why),
+    });
+    corrected.chain(also).map(|text| plain(&text)).collect()
+}
+
+impl Hit {
+    fn new(view: &View, hit: &search::Hit) -> Self {
+        let at = match &hit.reference {
+            Reference::Rule(at) => Some(*at),
+            Reference::Slug(_) => None,
+        };
+        Self {
+            key: format!("{}-{}", hit.kind, hit.reference),
+            kind: kind(hit.kind),
+            href: href(hit.kind, &hit.reference),
+            number: hit.number.map(|number| number.to_string()).unwrap_or_default(),
+            title: title(hit),
+            path: hit.title_path.iter().map(|title| start(title, 48)).collect(),
+            lead: None,
+            words: marked(&hit.snippet),
+            why: why(&hit.parts),
+            edition: at.and_then(|at| view.library().edition(at.edition)).map(|edition| Badge::of(view, edition)),
+        }
+    }
+}
+
+impl Link {
+    fn new(step: &Step) -> Self {
+        let hit = &step.hit;
+        Self {
+            role: plain(&step.told()),
+            href: href(hit.kind, &hit.reference),
+            number: hit.number.map(|number| number.to_string()).unwrap_or_default(),
+            words: start(&hit.snippet.text, STEP),
+        }
+    }
+}
+
+/// Why a hit was found, in a line: the words that say most, and the question it answers.
+fn why(parts: &[ScorePart]) -> String {
+    /// How many words are named.
+    const WORDS: usize = 3;
+    /// The share of the score from which on a part is worth telling.
+    const TELLING: f32 = 0.2;
+    let all: f32 = parts.iter().map(|part| part.score).sum();
+    let telling = parts.iter().filter(|part| part.score >= TELLING * all);
+    let told = telling.map(|part| match part.of.as_slice() {
+        [] => part.what.clone(),
+        words => words.iter().take(WORDS).map(|word| word.what.as_str()).collect::<Vec<_>>().join(", "),
+    });
+    plain(&told.collect::<Vec<_>>().join("; "))
+}
+
+/// The title of a hit, unless it says nothing that its path or its words do not.
+fn title(hit: &search::Hit) -> Option<Markup> {
+    let said = hit.title.is_empty() || hit.title_path.contains(&hit.title) || hit.snippet.text == hit.title;
+    (!said || hit.number.is_none()).then(|| run(&hit.title, &[]))
+}
+
+fn marked(snippet: &Snippet) -> Markup {
+    if snippet.marks.is_empty() {
+        return run(&snippet.text, &[]);
+    }
+    let mut markup = Markup::default();
+    for (piece, marked) in snippet.pieces() {
+        if marked {
+            markup.raw("<mark>");
+        }
+        markup.text(piece);
+        if marked {
+            markup.raw("</mark>");
+        }
+    }
+    markup
+}
+
+fn kind(kind: HitKind) -> Kind {
+    match kind {
+        HitKind::Rule => Kind::Rule,
+        HitKind::Faq => Kind::Ruling,
+        HitKind::Errata => Kind::Erratum,
+        HitKind::Card => Kind::Card,
+        HitKind::Term => Kind::Term,
+        HitKind::Scenario => Kind::Scenario,
+    }
+}
+
+fn href(kind: HitKind, reference: &Reference) -> String {
+    match (kind, reference) {
+        (_, Reference::Rule(at)) => rule_href(*at),
+        (HitKind::Faq, Reference::Slug(slug)) => format!("/faq/{slug}"),
+        (HitKind::Errata | HitKind::Card, Reference::Slug(slug)) => format!("/cards/{slug}"),
+        (HitKind::Term, Reference::Slug(slug)) => format!("/terms/{slug}"),
+        (HitKind::Rule | HitKind::Scenario, Reference::Slug(slug)) => format!("/{slug}"),
+    }
+}
