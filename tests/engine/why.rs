@@ -33,8 +33,8 @@ fn a_step_that_did_nothing_says_what_was_missing() {
         ),
         (
             "322.5",
-            "no gear at battlefields, no facedown card without control of its battlefield: Grove is controlled by Bob, a \
-             facedown card of Bob; Hill is uncontrolled, nothing facedown",
+            "nothing in foreign bases, no gear at battlefields, no facedown card without control of its battlefield: Grove is \
+             controlled by Bob, a facedown card of Bob; Hill is uncontrolled, nothing facedown",
         ),
         ("322.8", "the chain is empty"),
     ];

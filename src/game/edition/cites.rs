@@ -126,6 +126,8 @@ cites! {
     ganking: "ganking",
     /// No objects in another player's base.
     foreign_base: "base",
+    /// What is in another player's base is recalled.
+    astray_in_base: "base",
     /// No third player's units.
     third_player: "2 other players",
     /// Other players' combats are closed to others.

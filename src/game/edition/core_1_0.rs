@@ -133,6 +133,7 @@ pub const TABLES: Procedures = Procedures {
         only_units_move: rule!("610.3"),
         move_between_locations: rule!("596.1"),
         ganking: rule!("140.4.c.1"),
+        astray_in_base: rule!("106.2.d"),
         foreign_base: rule!("106.2.d"),
         third_player: rule!("612.2"),
         foreign_combat: rule!("610.2.a"),

@@ -162,6 +162,7 @@ pub const TABLES: Procedures = Procedures {
         only_units_move: rule!("421.3"),
         move_between_locations: rule!("407.1"),
         ganking: rule!("141.4.c.1"),
+        astray_in_base: rule!("106.2.d"),
         foreign_base: rule!("106.2.d"),
         third_player: rule!("423.2"),
         foreign_combat: rule!("421.2.a"),

@@ -160,6 +160,7 @@ pub const TABLES: Procedures = Procedures {
         only_units_move: rule!("144"),
         move_between_locations: rule!("420.1"),
         ganking: rule!("144.4.c.1"),
+        astray_in_base: rule!("323.7"),
         foreign_base: rule!("144.4.b"),
         third_player: rule!("449.2"),
         foreign_combat: rule!("447.2.a"),

@@ -1,7 +1,6 @@
 //! Steps of cleanups in which presence decides: who has units somewhere controls it, keeps cards hidden there, and keeps
 //! designations.
 
-use crate::game::card::Kind;
 use crate::game::edition::Outcome;
 use crate::game::ids::{BattlefieldId, ObjectId};
 use crate::game::machine::Game;
@@ -48,15 +47,11 @@ pub fn remove_unattended(game: &mut Game) -> Outcome {
 
 /// Gear at battlefields is recalled.
 pub fn recall_gear(game: &mut Game) -> Outcome {
-    let stray = |id: &ObjectId| {
-        let object = game.state.object(*id);
-        object.card.kind == Kind::Gear && matches!(object.location(), Some(Location::Battlefield(_)))
-    };
-    let gear: Vec<_> = game.state.board.iter().copied().filter(stray).collect();
-    for object in &gear {
-        game.recall(*object, game.step_rule);
+    let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.is_astray(*id)).collect();
+    for object in &astray {
+        game.recall_astray(*object);
     }
-    objects(gear, "at a battlefield", "no gear is at a battlefield")
+    objects(astray, "out of place", "no gear is at a battlefield, and nothing in a foreign base")
 }
 
 /// Outside showdowns and combats, without units there is no control, and whoever alone has units controls a battlefield

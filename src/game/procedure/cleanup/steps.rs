@@ -27,6 +27,8 @@ fn on(list: Vec<ObjectId>, did: &'static str, not: &'static str) -> Outcome {
     if list.is_empty() { Quiet(Why::Fact(not)) } else { Fired(Why::Objects(did, list)) }
 }
 
+const IN_PLACE: &str =
+    "nothing in foreign bases, no gear at battlefields, no facedown card without control of its battlefield";
 const TIED: &str = "nobody with the Victory Score has more points than every opponent";
 
 /// A player with as many points as the Victory Score wins.
@@ -228,13 +230,10 @@ pub fn empty_pools(game: &mut Game) -> Outcome {
     if filled { Fired(Why::Fact("what was left is lost")) } else { Quiet(Why::Fact("every known Rune Pool is empty")) }
 }
 
-/// Gear at battlefields is recalled; facedown cards whose controller does not control their battlefield are removed.
+/// Gear at battlefields is recalled, and what is in another player's base, where no rule lets it be; facedown cards whose
+/// controller does not control their battlefield are removed.
 pub fn strays(game: &mut Game) -> Outcome {
-    let gear = |id: &ObjectId| {
-        let object = game.state.object(*id);
-        object.card.kind == Kind::Gear && matches!(object.location(), Some(Location::Battlefield(_)))
-    };
-    let gear: Vec<_> = game.state.board.iter().copied().filter(gear).collect();
+    let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.is_astray(*id)).collect();
     let hidden: Vec<_> = game
         .state
         .battlefield_ids()
@@ -244,16 +243,15 @@ pub fn strays(game: &mut Game) -> Outcome {
             (place.controller != Some(game.state.object(card).controller)).then_some((at, card))
         })
         .collect();
-    for object in &gear {
-        game.recall(*object, game.step_rule);
+    for object in &astray {
+        game.recall_astray(*object);
     }
     for (at, card) in &hidden {
         game.remove_hidden(*at, *card, game.step_rule);
     }
-    let all: Vec<_> = gear.into_iter().chain(hidden.into_iter().map(|(_, card)| card)).collect();
+    let all: Vec<_> = astray.into_iter().chain(hidden.into_iter().map(|(_, card)| card)).collect();
     if all.is_empty() {
-        let why = "no gear at battlefields, no facedown card without control of its battlefield";
-        return Quiet(game.standing(why, Aspect::Facedown));
+        return Quiet(game.standing(IN_PLACE, Aspect::Facedown));
     }
     Fired(Why::Objects("out of place", all))
 }
@@ -369,6 +367,23 @@ pub(super) fn open(game: &mut Game, combat: bool, fits: fn(&Battlefield) -> bool
 }
 
 impl Game {
+    /// Whether a permanent is where it cannot stay: gear at a battlefield, anything in a base of another player than its
+    /// controller.
+    pub(in crate::game) fn is_astray(&self, id: ObjectId) -> bool {
+        let object = self.state.object(id);
+        match object.location() {
+            Some(Location::Battlefield(_)) => object.card.kind == Kind::Gear,
+            Some(Location::Base(owner)) => owner != object.controller,
+            None => false,
+        }
+    }
+
+    /// Recalls what is astray.
+    pub(in crate::game) fn recall_astray(&mut self, id: ObjectId) {
+        let in_base = matches!(self.state.object(id).location(), Some(Location::Base(_)));
+        self.recall(id, if in_base { self.cites().astray_in_base } else { self.step_rule });
+    }
+
     /// A fact with how things stand, where that is recorded.
     pub(super) fn standing(&mut self, fact: &'static str, aspect: Aspect) -> Why {
         self.trace.standing(&self.state).map_or(Why::Fact(fact), |standing| Why::Standing(fact, aspect, standing))
