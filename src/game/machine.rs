@@ -115,7 +115,7 @@ impl Game {
                 return stop;
             }
             if spent >= LOOP_WATCH {
-                if saved.as_ref() == Some(&self.state) {
+                if saved.as_ref().is_some_and(|before| self.has_come_round(before)) {
                     return Stop::Loop;
                 }
                 if spent.is_power_of_two() || saved.is_none() {
@@ -124,6 +124,14 @@ impl Game {
             }
         }
         Stop::Fuel
+    }
+
+    /// Whether the state is again what it was, but for the clock that orders effects.
+    fn has_come_round(&mut self, before: &State) -> bool {
+        let now = std::mem::replace(&mut self.state.stamp, before.stamp);
+        let same = self.state == *before;
+        self.state.stamp = now;
+        same
     }
 
     /// One step, or the reason why there is none to take.

@@ -7,6 +7,7 @@ use tribunal::game::ids::{BattlefieldId, ObjectId, PlayerId};
 use tribunal::game::trace::Trace;
 use tribunal::game::zone::Location;
 use tribunal::game::{Game, Stop};
+use tribunal::rule::Edition;
 use tribunal::scenario::{Options, read::read, replay};
 
 /// A small generator of numbers that look random and are always the same.
@@ -185,6 +186,22 @@ fn a_game_of_three_goes_on_when_one_of_them_leaves_at_any_moment() {
         let gone = |id: &ObjectId| game.state.player(game.state.object(*id).controller).out;
         assert!(!game.state.board.iter().any(gone), "seed {seed}: something of who has left is on the board");
     }
+}
+
+/// How a board with one unit comes to rest, if at all.
+fn rest(unit: &str) -> Stop {
+    let board = format!("players Ann, Bob\nwaive lethal damage\nbase of Ann\n  {unit}");
+    let (script, mistakes) = read(&board);
+    assert!(mistakes.is_empty(), "{mistakes:?}");
+    let tables = ENACTED.iter().find(|tables| tables.edition == Edition::CORE_1_1).expect("1.1 is enacted");
+    script.setup.into_game(tables, Trace::off()).expect("the board is waived").advance()
+}
+
+#[test]
+fn what_goes_round_for_ever_is_a_loop_and_what_goes_on_for_ever_runs_out_of_fuel() {
+    assert!(matches!(rest("Rider 2 might damage 2"), Stop::Idle(_)), "a death is the end of it");
+    assert_eq!(rest("Phoenix 2 might damage 2 \"If I would die, exhaust me instead. Ready me.\""), Stop::Loop);
+    assert_eq!(rest("Phoenix 2 might damage 2 \"If I would die, deal 1 to me instead.\""), Stop::Fuel);
 }
 
 #[test]

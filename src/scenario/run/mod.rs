@@ -267,7 +267,7 @@ impl<'a> Runner<'a> {
             object.card.unread.iter().map(|line| format!("{}: \"{line}\" cannot be read", object.card.name))
         });
         let mut all: Vec<_> = unread.chain(self.game.state.taints.iter().cloned()).collect();
-        if self.stop == Some(Stop::Loop) {
+        if self.stop == Some(Stop::Loop) && !self.expects(|fact| matches!(fact, Fact::Loop)) {
             all.push("the game goes round in a loop that nobody can leave".to_owned());
         }
         if self.stop == Some(Stop::Fuel) {
