@@ -2,6 +2,7 @@
 
 mod citations;
 mod coverage;
+mod effects;
 mod language;
 mod laws;
 mod scenarios;
