@@ -179,8 +179,7 @@ fn assert_round_trip(first: &Document, name: &str) {
 
 /// Rules about ponds, numbered as rulebooks are.
 fn pond() -> impl Strategy<Value = String> {
-    let words =
-        "[A-Z][a-z]{1,7}( [a-z]{1,7}| \\[M\\]| See rule 3[0-9]{2}| 3[0-9]{2}\\.[1-9]){0,12}[.]?( Example: A frog\\.)?";
+    let words = "[A-Z][a-z]{1,7}( [a-z]{1,7}| \\[M\\]| See rule 3[0-9]{2}| 3[0-9]{2}\\.[1-9] [a-z]{1,7}){0,12}[.]?( Example: A frog\\.)?";
     let children = proptest::collection::vec((words, proptest::collection::vec(words, 0..3)), 0..4);
     proptest::collection::vec((words, children), 3..12).prop_map(|sections| {
         let mut text = String::from("Pond Core Rules\nLast Updated: 2031-05-06\n");
