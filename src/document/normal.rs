@@ -1,11 +1,12 @@
 //! One form for texts that differ only in how they were typed.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::LazyLock;
 
 use regex::Regex;
 use serde::{Deserialize, Serialize};
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
 /// The hash of a text after [`normalise`]: equal words have equal hashes, however they were typed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,9 +17,8 @@ pub struct TextHash(u64);
 #[must_use]
 pub fn normalise(text: &str) -> String {
     static TAGS: LazyLock<Regex> = LazyLock::new(|| pattern(r"</?[a-zA-Z][^<>]{0,40}>"));
-    static SPACE_BEFORE_STOP: LazyLock<Regex> = LazyLock::new(|| pattern(r" +([.,;:)!?])"));
-    let plain: String = text
-        .nfkc()
+    let plain: String = composed(text)
+        .chars()
         .filter_map(|c| match c {
             '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}' => None,
             '\u{2018}' | '\u{2019}' | '\u{201b}' | '\u{2032}' | '`' => Some('\''),
@@ -27,11 +27,33 @@ pub fn normalise(text: &str) -> String {
             c => Some(c),
         })
         .collect();
-    let plain = TAGS.replace_all(&plain, "");
-    let words: Vec<&str> = plain.split_whitespace().collect();
-    let joined = words.join(" ");
-    let closed = SPACE_BEFORE_STOP.replace_all(&joined, "$1").replace("( ", "(");
-    hug_quotes(&closed).replace("[S]", "[M]").replace("[T]", "[E]").replace("...", "\u{2026}")
+    let plain = if plain.contains('<') { TAGS.replace_all(&plain, "") } else { Cow::Borrowed(plain.as_str()) };
+    let mut text = hug_quotes(&closed_up(&plain));
+    for (old, new) in [("[S]", "[M]"), ("[T]", "[E]"), ("...", "\u{2026}")] {
+        if text.contains(old) {
+            text = text.replace(old, new);
+        }
+    }
+    text
+}
+
+/// The compatibility form of Unicode; most texts are in it already, which is soon seen.
+fn composed(text: &str) -> Cow<'_, str> {
+    let is_composed = text.is_ascii() || is_nfkc_quick(text.chars()) == IsNormalized::Yes;
+    if is_composed { Cow::Borrowed(text) } else { Cow::Owned(text.nfkc().collect()) }
+}
+
+/// Single spaces between the words, none before a stop or inside a bracket.
+fn closed_up(text: &str) -> String {
+    let mut closed = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        let apart = !word.starts_with(['.', ',', ';', ':', ')', '!', '?']) && !closed.ends_with('(');
+        if apart && !closed.is_empty() {
+            closed.push(' ');
+        }
+        closed.push_str(word);
+    }
+    closed
 }
 
 /// Quotations without the spaces that some extractions leave inside their marks.
@@ -50,7 +72,14 @@ fn hug_quotes(text: &str) -> String {
 #[must_use]
 pub fn slug(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
-    for c in text.nfkd() {
+    let apart: String;
+    let text = if text.is_ascii() {
+        text
+    } else {
+        apart = text.nfkd().collect();
+        &apart
+    };
+    for c in text.chars() {
         if c.is_ascii_alphanumeric() {
             slug.push(c.to_ascii_lowercase());
         } else if !matches!(c, '\'' | '\u{2019}') && !('\u{300}'..='\u{36f}').contains(&c) && !slug.ends_with('-') {

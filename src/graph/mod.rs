@@ -18,7 +18,7 @@ mod tree;
 
 use std::collections::BTreeMap;
 
-use crate::library::{EditionRules, Library};
+use crate::library::{EditionRules, Library, both, each};
 use crate::rule::{Edition, RuleRef};
 use link::Links;
 
@@ -45,6 +45,13 @@ impl Graph {
     /// Links everything that a library holds.
     #[must_use]
     pub fn build(library: &Library) -> Self {
+        let (lineages, (graph, mut links)) = both(|| successions(library), || Self::without_lineages(library));
+        links.extend(connect::successions(&lineages));
+        Self { links: Links::new(links), lineages, ..graph }
+    }
+
+    /// All but what became of the rules of one edition in another, and the links that are known without it.
+    fn without_lineages(library: &Library) -> (Self, Vec<Link>) {
         let trees: BTreeMap<Edition, Tree> =
             library.editions().map(|edition| (edition.edition, Tree::new(edition))).collect();
         let texts = text::texts(library);
@@ -54,10 +61,8 @@ impl Graph {
         links.extend(citations.iter().flat_map(|citation| citation.links(&trees)));
         links.extend(connect::definitions(&terms));
         links.extend(connect::rulings(library));
-        let lineages = successions(library);
-        links.extend(connect::successions(&lineages));
         links.extend(connect::mentions(library, &terms, &texts));
-        Self { trees, links: Links::new(links), terms, citations, lineages }
+        (Self { trees, terms, citations, ..Self::default() }, links)
     }
 
     /// Every link, sorted by where it starts.
@@ -166,11 +171,8 @@ impl Graph {
 /// The lineage from each core edition held to the next.
 fn successions(library: &Library) -> Vec<Lineage> {
     let editions: Vec<&EditionRules> = library.editions().filter(|held| held.edition.is_core()).collect();
-    let lineage = |pair: &[&EditionRules]| match pair {
-        [older, newer] => Some(Lineage::between(older, newer)),
-        _ => None,
-    };
-    editions.windows(2).filter_map(lineage).collect()
+    let pairs: Vec<_> = editions.iter().zip(editions.iter().skip(1)).collect();
+    each(&pairs, |(older, newer)| Lineage::between(older, newer))
 }
 
 #[cfg(test)]

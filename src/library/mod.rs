@@ -3,6 +3,7 @@
 //! A [`Library`] is a pure function of the documents it holds, whatever the order in which they came. What documents
 //! *are* together is decided here; how they are stored on disk is the business of `store`.
 
+mod abreast;
 mod build;
 mod dates;
 mod edition;
@@ -19,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::document::{Card, Document, slug};
 use crate::rule::{Edition, RuleRef};
 
+pub(crate) use abreast::{both, each};
 pub use dates::{Issue, IssueKind, issues};
 pub use edition::{EditionRules, LibraryRule, Words};
 pub use ruling::{Amendment, CardWording, DatedErratum, Ruling};

@@ -1,6 +1,6 @@
 //! What ships inside the binary: the digest, read by the same reader as any document.
 
-use super::Held;
+use super::{Held, each};
 use crate::document::{Hints, read};
 
 /// A file of the repository that is compiled in.
@@ -29,7 +29,7 @@ const FILES: &[Shipped] = shipped![
 /// Reads the documents of the repository's `rules/` and `faq/` folders.
 #[must_use]
 pub fn shipped() -> Vec<Held> {
-    FILES.iter().map(Shipped::hold).collect()
+    each(FILES, Shipped::hold)
 }
 
 impl Shipped {

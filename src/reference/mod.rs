@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use crate::graph::{Graph, Lineage};
-use crate::library::Library;
+use crate::library::{Library, both};
 use crate::rule::Edition;
 use crate::search::{Index, IndexError};
 
@@ -37,10 +37,9 @@ impl Reference {
     /// When the index cannot be built, which is a fault of the program.
     pub fn new(library: Library) -> Result<Self, IndexError> {
         let graph = Graph::build(&library);
-        let index = Index::build(&library, &graph)?;
-        let etag = state_of(&library);
+        let (etag, index) = both(|| state_of(&library), || Index::build(&library, &graph));
         let lineages = pairs(&library).map(|pair| (pair, OnceLock::new())).collect();
-        Ok(Self { library, graph, index, etag, unread: Vec::new(), lineages })
+        Ok(Self { library, graph, index: index?, etag, unread: Vec::new(), lineages })
     }
 
     /// The same reference, which says that it lacks what could not be read.

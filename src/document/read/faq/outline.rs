@@ -64,11 +64,29 @@ fn is_name(words: &str, text: &str) -> bool {
     if let Some((first, _)) = words.split_once(", ").filter(|(_, epithet)| !epithet.contains(',')) {
         return is_title_case(words) && text.contains(first);
     }
-    let quoted = regex::escape(words);
-    let is = |pattern: &str| Regex::new(pattern).is_ok_and(|pattern| pattern.is_match(text));
-    let bracketed = is(&format!(r"\[{quoted}(?: \d+)?\]"));
-    let several = words.contains(' ') && is_title_case(words) && text.contains(words);
-    !bracketed && !is_plain_word(words) && (several || is(&format!(r"[a-z,;(] {quoted}\b")))
+    let several = || words.contains(' ') && is_title_case(words) && text.contains(words);
+    !is_plain_word(words) && !is_bracketed(words, text) && (several() || stands_inside(words, text))
+}
+
+/// Whether the words stand in brackets, perhaps with a number: `[Leap]`, `[Leap 2]`.
+fn is_bracketed(words: &str, text: &str) -> bool {
+    text.match_indices(words).any(|(at, _)| {
+        let (before, after) = (text.get(..at).unwrap_or_default(), text.get(at + words.len()..).unwrap_or_default());
+        let numbered = || after.strip_prefix(' ').map(|rest| rest.trim_start_matches(char::is_numeric));
+        let closed = || numbered().is_some_and(|rest| rest.starts_with(']') && !after.starts_with(" ]"));
+        before.ends_with('[') && (after.starts_with(']') || closed())
+    })
+}
+
+/// Whether the words stand inside a sentence as words of their own: after a small letter or a sign that goes on.
+fn stands_inside(words: &str, text: &str) -> bool {
+    let in_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+    text.match_indices(words).any(|(at, _)| {
+        let before = text.get(..at).and_then(|before| before.strip_suffix(' ')).unwrap_or_default();
+        let next = text.get(at + words.len()..).and_then(|after| after.chars().next());
+        let inside = before.ends_with(|c: char| c.is_ascii_lowercase() || matches!(c, ',' | ';' | '('));
+        inside && in_word(words.chars().next_back()) != in_word(next)
+    })
 }
 
 /// Whether every word but the smallest has a capital.

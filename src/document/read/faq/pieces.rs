@@ -103,7 +103,9 @@ pub(in crate::document::read) fn label(text: &str) -> Option<Subject> {
             r"(?i)^(.{1,80}\S)\s*[-\u{2013}\u{2014}:]?\s*[(\[]\s*(?:revised|updated|new|errata|errata'd|corrected)\s+(?:text|wording)\s*[)\]]\s*:?$",
         )
     });
-    LABEL.captures(text).map(|parts| subject(parts.get(1).map_or("", |name| name.as_str())))
+    let end = text.strip_suffix(':').unwrap_or(text).trim_end();
+    let parts = end.ends_with([')', ']']).then(|| LABEL.captures(text)).flatten();
+    parts.map(|parts| subject(parts.get(1).map_or("", |name| name.as_str())))
 }
 
 /// What a printed name names: `Rule 12.3.a` a rule, anything else a card.
