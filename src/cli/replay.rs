@@ -13,7 +13,8 @@ use crate::scenario::{self, Options, Replay as Report, Run, Verdict, markdown};
 
 /// Replay a board and show which rule fired at each step
 ///
-/// Reads a scenario, or every `scenario` block of a Markdown file. The engine enacts core rules 1.1.
+/// Reads a scenario, or every `scenario` block of a Markdown file. The engine enacts core rules 1.0, 1.1, 1.2 and
+/// 1.4; without an edition it takes the newest.
 ///
 /// Examples:
 ///   tribunal replay board.scn
@@ -32,6 +33,9 @@ pub(super) struct Replay {
     /// Follow every way of answering the choices that are left open
     #[arg(long)]
     all_outcomes: bool,
+    /// Set official rulings aside: only what is printed in the edition decides
+    #[arg(long)]
+    as_printed: bool,
     /// Show every step of every cleanup, also those that did nothing
     #[arg(long)]
     steps: bool,
@@ -58,6 +62,7 @@ impl Replay {
         }
         let options = Options {
             editions: self.edition.clone(),
+            as_printed: self.as_printed,
             all_outcomes: self.all_outcomes,
             why: self.why.clone(),
             why_not: self.why_not,

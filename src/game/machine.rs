@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::agenda::Task;
 use super::authority::Authority;
 use super::choice::{Answer, Ask, Choice};
-use super::edition::{Cites, Plan, Procedures};
+use super::edition::{Cites, Plan, Procedures, Ruled};
 use super::event::EventKind;
 use super::ids::{EventId, PlayerId};
 use super::moment::Moment;
@@ -204,12 +204,27 @@ impl Game {
             self.state.readings.set(reading, option);
             self.note_reading(reading, option);
         }
-        let chosen = self.state.readings.get(reading);
+        let chosen = self.state.readings.get(reading).or_else(|| self.follow_ruling(reading));
         if chosen.is_none() {
             let rule = self.table.reading_rules(reading).first().copied().unwrap_or(self.cites().silver_rule);
             self.state.choice = Some(Choice { rule, who: None, asks: Ask::Reading(reading) });
         }
         chosen
+    }
+
+    /// The ruling in force that settles a reading, unless rulings are set aside.
+    pub(super) fn ruling(&self, reading: Reading) -> Option<&'static Ruled> {
+        let mut rulings = self.table.rulings.iter();
+        rulings.find(|ruled| ruled.reading == reading).filter(|_| !self.state.readings.as_printed)
+    }
+
+    /// Follows the ruling in force, if there is one.
+    fn follow_ruling(&mut self, reading: Reading) -> Option<u8> {
+        let ruled = self.ruling(reading)?;
+        self.state.readings.set(reading, ruled.option);
+        let meaning = reading.options().get(usize::from(ruled.option)).map_or("", |(_, meaning)| meaning);
+        self.record(ruled.authority(), EventKind::ReadingFollowed { name: reading.name(), meaning });
+        Some(ruled.option)
     }
 
     fn note_reading(&mut self, reading: Reading, option: u8) {

@@ -23,11 +23,15 @@ pub enum Reading {
     ExemptUnits,
     /// Two sides have the Victory Score in one cleanup: does the first to reach it win at once, or do both win then?
     SharedVictory,
+    /// Units whose Might fell as others died in a combat: are they killed before damage is cleared?
+    CombatHeal,
+    /// A unit joins a combat in progress: does it get its controller's designation?
+    LateDesignation,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -36,6 +40,8 @@ impl Reading {
         Self::ContestedControl,
         Self::ExemptUnits,
         Self::SharedVictory,
+        Self::CombatHeal,
+        Self::LateDesignation,
     ];
 
     /// Its name in scenarios.
@@ -50,6 +56,8 @@ impl Reading {
             Self::ContestedControl => "contested control",
             Self::ExemptUnits => "exempt units",
             Self::SharedVictory => "shared victory",
+            Self::CombatHeal => "combat heal",
+            Self::LateDesignation => "late designation",
         }
     }
 
@@ -65,6 +73,10 @@ impl Reading {
             Self::AbandonedBattlefield => {
                 "only the contester has units there, but another player controls the battlefield: what opens?"
             }
+            Self::CombatHeal => {
+                "a unit's Might fell as another died in the combat: is it killed before damage is cleared?"
+            }
+            Self::LateDesignation => "a unit joins a combat in progress: is it an attacker or defender?",
             Self::ContestedControl => {
                 "no units are left to the controller of a contested battlefield: is control lost?"
             }
@@ -94,6 +106,14 @@ impl Reading {
                 ("showdown", "control is contested in a Neutral Open State, so a showdown begins"),
                 ("nothing", "it is not uncontrolled and no combat is staged, so nothing opens"),
             ],
+            Self::CombatHeal => [
+                ("heals", "units with lethal damage are removed once, then all damage is cleared"),
+                ("dies", "a unit is killed whenever its damage reaches its Might"),
+            ],
+            Self::LateDesignation => [
+                ("none", "designations are given as the combat begins, and then no more"),
+                ("given", "a unit that joins gets its controller's designation, and what triggers on it triggers"),
+            ],
             Self::ContestedControl => [
                 ("lost", "without units there is no control"),
                 ("kept", "control is maintained while an opponent contests it"),
@@ -116,17 +136,21 @@ impl Reading {
 
 /// The readings that were chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Readings([Option<u8>; Reading::ALL.len()]);
+pub struct Readings {
+    chosen: [Option<u8>; Reading::ALL.len()],
+    /// Whether rulings are set aside, so that only what is printed decides.
+    pub as_printed: bool,
+}
 
 impl Readings {
     /// The option that was chosen for a reading.
     #[must_use]
     pub fn get(&self, reading: Reading) -> Option<u8> {
-        self.0[reading as usize]
+        self.chosen[reading as usize]
     }
 
     /// Chooses an option.
     pub fn set(&mut self, reading: Reading, option: u8) {
-        self.0[reading as usize] = Some(option);
+        self.chosen[reading as usize] = Some(option);
     }
 }

@@ -211,6 +211,19 @@ pub struct Difference {
     pub event: Vec<Option<String>>,
     /// The rules behind it, one for each edition.
     pub rules: Vec<Option<RuleRef>>,
+    /// What the rule of each edition is in the next, where the reader has the rulebooks at hand.
+    pub lineage: Vec<Kin>,
+}
+
+/// What a rule of one edition is in another.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Kin {
+    /// The rule.
+    pub from: RuleRef,
+    /// What it is in the other edition.
+    pub to: Vec<RuleRef>,
+    /// What became of it: `reworded`, `renumbered` and the like.
+    pub kind: &'static str,
 }
 
 /// A board as drawn and told.

@@ -261,3 +261,19 @@ fn errata_of_rules_name_rules_that_exist() {
         }
     }
 }
+
+#[test]
+fn every_ruling_that_the_engine_follows_is_restated_with_its_date() {
+    let entries: Vec<(String, String)> = FAQS
+        .iter()
+        .flat_map(|(file, ..)| {
+            let document = ours(file);
+            let date = document.date.map(|date| date.to_string()).unwrap_or_default();
+            faq(document).entries.into_iter().map(move |entry| (entry.slug, date.clone()))
+        })
+        .collect();
+    for ruled in tribunal::game::edition::ENACTED.iter().flat_map(|tables| tables.rulings) {
+        let named = (ruled.slug.to_owned(), ruled.date.to_owned());
+        assert!(entries.contains(&named), "{named:?} is no ruling that ships");
+    }
+}

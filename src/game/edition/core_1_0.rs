@@ -1,7 +1,7 @@
 //! Edition 1.0 of 2025-06-02: cleanups at four moments and at the end of the turn, which do not repeat; control by
 //! presence; combats that are pending; chains without pending items.
 
-use super::{CombatRow, Phase, Procedures, Step, TurnRow};
+use super::{CombatRow, Phase, Procedures, Ruled, Step, TurnRow};
 use crate::game::edition::cites::Cites;
 use crate::game::moment::Moment;
 use crate::game::procedure::{combat_rows as combat, presence, result, staging, steps, turn_rows as turn};
@@ -41,6 +41,7 @@ pub const TABLES: Procedures = Procedures {
         CombatRow { rule: rule!("626.1.d"), label: "defender", urgent: true, run: combat::defender_assigns },
         CombatRow { rule: rule!("626.1"), label: "deal", urgent: true, run: combat::deal },
         CombatRow { rule: rule!("627.1"), label: "cleanup", urgent: true, run: result::kill },
+        CombatRow { rule: rule!("139.2.a"), label: "again", urgent: true, run: result::kill_again },
         CombatRow { rule: rule!("627.2"), label: "recall", urgent: true, run: result::recall },
         CombatRow { rule: rule!("627.3"), label: "conquer", urgent: true, run: result::conquer },
         CombatRow { rule: rule!("627.4"), label: "contested", urgent: true, run: combat::clear_contested },
@@ -82,7 +83,23 @@ pub const TABLES: Procedures = Procedures {
     readings: &[
         (Reading::EmptyShowdown, &[rule!("525"), rule!("613.1"), rule!("181.3.b")]),
         (Reading::MarkedDamage, &[rule!("626.1.d.2"), rule!("139.2.a")]),
+        (Reading::CombatHeal, &[rule!("139.2.a"), rule!("627.1"), rule!("627.5")]),
+        (Reading::LateDesignation, &[rule!("551.1"), rule!("625.1.c"), rule!("719.1.d")]),
         (Reading::ContestedControl, &[rule!("181.4.d"), rule!("181.4.b")]),
+    ],
+    rulings: &[
+        Ruled {
+            reading: Reading::CombatHeal,
+            option: 0,
+            slug: "does-a-unit-die-when-the-one-that-boosted",
+            date: "2025-10-16",
+        },
+        Ruled {
+            reading: Reading::LateDesignation,
+            option: 1,
+            slug: "when-does-teemos-ability-trigger-and-can-it-trigger",
+            date: "2025-10-16",
+        },
     ],
     cites: Cites {
         silver_rule: rule!("051"),

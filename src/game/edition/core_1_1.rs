@@ -113,6 +113,7 @@ pub const TABLES: Procedures = Procedures {
         (Reading::SharedVictory, &[rule!("445"), rule!("322.1")]),
         (Reading::AbandonedBattlefield, &[rule!("340"), rule!("322.6"), rule!("322.7.a")]),
     ],
+    rulings: &[],
     cites: Cites {
         silver_rule: rule!("051"),
         one_at_a_time: rule!("303.1"),

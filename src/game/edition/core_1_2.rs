@@ -1,6 +1,6 @@
 //! Edition 1.2 of 2025-12-01: what was one step of a cleanup in 1.1 is often a pair here, 2a and 2b, 6 and 6a, 7 and 7a.
 
-use super::{CombatRow, Insert, Phase, Procedures, Step, TurnRow};
+use super::{CombatRow, Insert, Phase, Procedures, Ruled, Step, TurnRow};
 use crate::game::edition::cites::Cites;
 use crate::game::moment::Moment;
 use crate::game::procedure::{combat_rows as combat, staging, steps, turn_rows as turn};
@@ -115,6 +115,12 @@ pub const TABLES: Procedures = Procedures {
         (Reading::MarkedDamage, &[rule!("443.1.d.4"), rule!("142.2.a")]),
         (Reading::AbandonedBattlefield, &[rule!("340"), rule!("322.8"), rule!("322.8.a")]),
     ],
+    rulings: &[Ruled {
+        reading: Reading::AbandonedBattlefield,
+        option: 0,
+        slug: "is-there-a-showdown-when-i-take-control-of",
+        date: "2026-01-14",
+    }],
     cites: Cites {
         silver_rule: rule!("051"),
         one_at_a_time: rule!("303.1"),

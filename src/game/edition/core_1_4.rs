@@ -111,6 +111,7 @@ pub const TABLES: Procedures = Procedures {
         (Reading::ExemptUnits, &[rule!("465.2.c.10")]),
         (Reading::CombatFocus, &[rule!("464.2.c.1.b"), rule!("464.2.d")]),
     ],
+    rulings: &[],
     cites: Cites {
         silver_rule: rule!("051"),
         one_at_a_time: rule!("303.1"),

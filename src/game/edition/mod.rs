@@ -6,6 +6,7 @@ mod core_1_0;
 mod core_1_1;
 mod core_1_2;
 mod core_1_4;
+mod ruling;
 
 use crate::rule::{Edition, RuleNumber};
 
@@ -15,6 +16,7 @@ use super::reading::Reading;
 use super::why::Why;
 
 pub use cites::Cites;
+pub use ruling::Ruled;
 
 /// The tables of one edition.
 #[derive(Debug)]
@@ -65,6 +67,8 @@ pub struct Procedures {
     pub hide_from_champion_zone: bool,
     /// Where the text allows more than one reading, and the rules that do.
     pub readings: &'static [(Reading, &'static [RuleNumber])],
+    /// The official rulings that settle readings of this edition.
+    pub rulings: &'static [Ruled],
     /// The rules that behaviours rest on.
     pub cites: Cites,
 }

@@ -1,5 +1,6 @@
 //! Control of battlefields: established, lost, contested no more.
 
+use crate::game::authority::Authority;
 use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::machine::Game;
@@ -33,9 +34,9 @@ impl Game {
     }
 
     /// Makes a battlefield uncontrolled.
-    pub(in crate::game) fn lose_control(&mut self, at: BattlefieldId, rule: RuleNumber) {
+    pub(in crate::game) fn lose_control(&mut self, at: BattlefieldId, by_what: impl Into<Authority>) {
         if let Some(by) = self.state.battlefield_mut(at).controller.take() {
-            self.record(rule, EventKind::ControlLost { at, by });
+            self.record(by_what, EventKind::ControlLost { at, by });
             self.due(Moment::StatusChanged);
         }
     }

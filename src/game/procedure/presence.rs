@@ -4,14 +4,24 @@
 use crate::game::edition::Outcome;
 use crate::game::ids::{BattlefieldId, ObjectId};
 use crate::game::machine::Game;
+use crate::game::procedure::steps;
 use crate::game::reading::Reading;
+use crate::game::state::Combat;
 use crate::game::why::Why;
 use crate::game::zone::Location;
 
 use Outcome::{Fired, Quiet};
 
-/// Designations are removed from units that are not where a combat is in progress.
+/// Designations are removed from units that are not where a combat is in progress. Whether units that have joined it get
+/// one is a reading.
 pub fn strip_roles(game: &mut Game) -> Outcome {
+    if game.state.combat.as_ref().is_some_and(|combat| has_newcomers(game, combat)) {
+        match game.reading(Reading::LateDesignation) {
+            None => return Outcome::Ask,
+            Some(0) => {}
+            Some(_) => return steps::designate(game),
+        }
+    }
     let here = game.state.combat.as_ref().map(|combat| Location::Battlefield(combat.at));
     let gone = |id: &ObjectId| {
         let object = game.state.object(*id);
@@ -23,6 +33,14 @@ pub fn strip_roles(game: &mut Game) -> Outcome {
         game.state.object_mut(*unit).roles_had = 0;
     }
     objects(stripped, "not at a combat any more", "nobody with a designation has left a combat")
+}
+
+fn has_newcomers(game: &Game, combat: &Combat) -> bool {
+    let joins = |id: ObjectId| {
+        let object = game.state.object(id);
+        object.role.is_none() && combat.role(object.controller).is_some()
+    };
+    game.state.units_on(combat.at).any(joins)
 }
 
 /// What holds "while" or "as long as" something is so. Here it is read off the board whenever it matters, so that there is

@@ -7,6 +7,7 @@ use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::procedure::steps;
+use crate::game::reading::Reading;
 
 /// Determines the result: the only side with units left has won, the only one without has lost. With attackers recalled,
 /// with both there or with neither there is none, and with both there the battlefield is fought for again.
@@ -80,6 +81,21 @@ fn on_its_own(game: &mut Game, step: fn(&mut Game) -> Outcome) -> Flow {
 /// Units with lethal damage are removed.
 pub fn kill(game: &mut Game) -> Flow {
     on_its_own(game, steps::kill)
+}
+
+/// Units whose Might fell as others died are killed in their turn, or not: a reading.
+pub fn kill_again(game: &mut Game) -> Flow {
+    if game.lethally_damaged().is_empty() {
+        return Flow::Next;
+    }
+    match game.reading(Reading::CombatHeal) {
+        None => Flow::Again,
+        Some(0) => Flow::Next,
+        Some(_) => {
+            let _ = steps::kill(game);
+            Flow::Again
+        }
+    }
 }
 
 /// Attackers are recalled if both sides have units left.

@@ -64,9 +64,11 @@ impl<'a> Runner<'a> {
     pub(super) fn new(
         script: &'a Script,
         table: &'static Procedures,
-        all_outcomes: bool,
+        options: &Options,
     ) -> Result<Self, Vec<Diagnostic>> {
-        let game = script.setup.clone().into_game(table, Trace::on());
+        let mut setup = script.setup.clone();
+        setup.readings.as_printed |= options.as_printed;
+        let game = setup.into_game(table, Trace::on());
         let game =
             game.map_err(|violations| violations.into_iter().map(|v| misplaced(script, &v)).collect::<Vec<_>>())?;
         let start = draw::board(&game.state, table);
@@ -76,7 +78,7 @@ impl<'a> Runner<'a> {
             at: 0,
             stopped: None,
             start,
-            all_outcomes,
+            all_outcomes: options.all_outcomes,
             window: (0, 0),
             refusal: None,
             asked: false,

@@ -7,6 +7,8 @@ use crate::rule::{Edition, RuleNumber};
 pub struct Options {
     /// The editions; none leaves it to the scenario.
     pub editions: Vec<Edition>,
+    /// Whether rulings are set aside, so that only what is printed decides.
+    pub as_printed: bool,
     /// Whether choices that nobody answers are followed in every direction.
     pub all_outcomes: bool,
     /// How many ways are followed at most.
@@ -19,6 +21,6 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { editions: vec![], all_outcomes: false, most_outcomes: 500, why: None, why_not: None }
+        Self { editions: vec![], as_printed: false, all_outcomes: false, most_outcomes: 500, why: None, why_not: None }
     }
 }

@@ -21,7 +21,7 @@ pub(in crate::scenario) fn run_under(
     if !mistakes.is_empty() {
         return invalid(text, script, mistakes, table);
     }
-    match Runner::new(script, table, options.all_outcomes) {
+    match Runner::new(script, table, options) {
         Err(mistakes) => invalid(text, script, &mistakes, table),
         Ok(runner) => {
             let mut ways = Ways { most: options.most_outcomes, done: vec![], complete: true, first_fork: None };

@@ -23,7 +23,7 @@ pub fn stage_showdowns(game: &mut Game) -> Outcome {
         if place.controller.is_some() {
             match game.is_abandoned(here).then(|| game.reading(Reading::AbandonedBattlefield)) {
                 Some(None) => return Outcome::Ask,
-                Some(Some(0)) => {}
+                Some(Some(0)) => lose_by_ruling(game, here),
                 _ => continue,
             }
         }
@@ -38,6 +38,13 @@ pub fn stage_showdowns(game: &mut Game) -> Outcome {
         "contested, uncontrolled and held by the contester alone",
         "no battlefield calls for a showdown anew",
     )
+}
+
+/// Control of an abandoned battlefield is lost with the showdown, where a ruling says so.
+fn lose_by_ruling(game: &mut Game, here: BattlefieldId) {
+    if let Some(ruled) = game.ruling(Reading::AbandonedBattlefield) {
+        game.lose_control(here, ruled.authority());
+    }
 }
 
 /// A showdown that has not opened ceases to be staged when the contester is no longer alone there.

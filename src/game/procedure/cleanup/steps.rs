@@ -390,7 +390,7 @@ impl Game {
     }
 
     /// The units whose damage is not zero and reaches their Might.
-    fn lethally_damaged(&self) -> Vec<ObjectId> {
+    pub(in crate::game) fn lethally_damaged(&self) -> Vec<ObjectId> {
         let mut damaged = self.state.board.iter().copied().filter(|id| self.state.object(*id).damage > 0).peekable();
         if damaged.peek().is_none() {
             return vec![];
