@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use anstream::{eprintln, println};
 use anyhow::Context;
 
-use super::{Outcome, paint, print_json};
+use super::{LibraryDir, Outcome, paint, print_json};
+use crate::reference;
 use crate::rule::{Edition, RuleNumber};
 use crate::scenario::read::read;
-use crate::scenario::report::{Cleanup, Happened, Step};
+use crate::scenario::report::{Cleanup, Difference, Happened, Step};
 use crate::scenario::why::{Why, WhyNot};
 use crate::scenario::{self, Options, Replay as Report, Run, Verdict, markdown};
 
@@ -27,6 +28,8 @@ pub(super) struct Replay {
     /// The file with the scenario; - reads standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    #[command(flatten)]
+    dir: LibraryDir,
     /// Replay under this edition, whatever the scenario says; may be given several times
     #[arg(long, value_name = "ID")]
     edition: Vec<Edition>,
@@ -68,14 +71,34 @@ impl Replay {
             why_not: self.why_not,
             ..Options::default()
         };
-        let reports: Vec<Report> = texts.iter().map(|text| scenario::replay(text, &options)).collect();
+        let mut reports: Vec<Report> = texts.iter().map(|text| scenario::replay(text, &options)).collect();
+        self.trace_lineage(&mut reports)?;
         match (self.json, reports.as_slice()) {
             (true, [report]) => print_json(report)?,
             (true, reports) => print_json(&reports)?,
-            (false, reports) => reports.iter().flat_map(|report| &report.runs).for_each(|run| print(run, self.steps)),
+            (false, reports) => reports.iter().for_each(|report| self.print(report)),
         }
         let met = reports.iter().flat_map(|report| &report.runs).all(|run| run.verdict == Verdict::AsExpected);
         Ok(if met { Outcome::Done } else { Outcome::Refused })
+    }
+
+    /// Says of the rules behind differences what they are in the other editions.
+    fn trace_lineage(&self, reports: &mut [Report]) -> anyhow::Result<()> {
+        if reports.iter().all(|report| report.difference.is_none()) {
+            return Ok(());
+        }
+        let reference = self.dir.reference()?;
+        for difference in reports.iter_mut().filter_map(|report| report.difference.as_mut()) {
+            difference.lineage = reference::kin(&reference, difference);
+        }
+        Ok(())
+    }
+
+    fn print(&self, report: &Report) {
+        report.runs.iter().for_each(|run| print(run, self.steps));
+        if let Some(difference) = &report.difference {
+            print_difference(difference);
+        }
     }
 
     fn text(&self) -> anyhow::Result<String> {
@@ -141,6 +164,21 @@ fn print(run: &Run, every_step: bool) {
         println!("{mark} {}  {}", expected.text, paint::quiet(&expected.why));
     }
     println!("{} {}", paint::strong(verdict(run.verdict)), paint::quiet(&run.receipt));
+}
+
+/// Where the editions part ways, and what the rules behind it are in the others.
+fn print_difference(difference: &Difference) {
+    println!("\n{}", paint::strong("the editions part ways:"));
+    let told = difference.editions.iter().zip(&difference.event).zip(&difference.rules);
+    for ((edition, event), rule) in told {
+        let event = event.as_deref().unwrap_or("nothing of its own");
+        let rule = rule.map(|rule| paint::number(rule.number)).unwrap_or_default();
+        println!("{}", paint::wrapped(&format!("{edition}: {rule} {event}"), "  "));
+    }
+    for kin in &difference.lineage {
+        let to: Vec<_> = kin.to.iter().map(ToString::to_string).collect();
+        println!("  {}", paint::quiet(format!("{} {} {}", kin.from, kin.kind, to.join(", "))));
+    }
 }
 
 /// An action, what happened, and the cleanup steps that fired.

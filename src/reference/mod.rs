@@ -4,6 +4,7 @@
 //! way finish on the one they started with.
 
 pub mod json;
+mod kin;
 pub mod reading;
 pub mod report;
 
@@ -14,6 +15,8 @@ use crate::graph::{Graph, Lineage};
 use crate::library::{Library, both};
 use crate::rule::Edition;
 use crate::search::{Index, IndexError};
+
+pub use kin::kin;
 
 /// A library and all that is derived from it.
 pub struct Reference {
