@@ -51,8 +51,10 @@ for (const file of scenarioFiles()) {
     const text = readFileSync(file, "utf8");
     const answer = ask(JSON.stringify({ ask: "replay", text, markdown: true }));
     // One block is printed by itself.
-    const printed = JSON.parse(replayed(file));
-    assert.equal(answer, JSON.stringify(Array.isArray(printed) ? printed : [printed]));
+    const printed = [JSON.parse(replayed(file))].flat();
+    // What a rule is in another edition takes the rulebooks, which only the command line has at hand.
+    printed.forEach(({ difference }) => difference && (difference.lineage = []));
+    assert.equal(answer, JSON.stringify(printed));
   });
 }
 
