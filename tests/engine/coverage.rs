@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use tribunal::game::edition::{ENACTED, Special};
+use tribunal::game::edition::{ENACTED, Procedures, Special};
 use tribunal::rule::{Edition, RuleNumber};
 use tribunal::scenario::read::read;
 use tribunal::scenario::report::Run;
@@ -65,19 +65,36 @@ const OUT_OF_REACH: &[(&str, &str)] = &[
     ("combat_control_lost", "1.1 has no row for it in its combat: the next cleanup settles it"),
 ];
 
-#[test]
-fn scenarios_exercise_every_step_both_ways_and_every_rule_that_is_cited() {
-    let tables = ENACTED.iter().find(|tables| tables.edition == Edition::CORE_1_1).expect("1.1 is enacted");
-    let seen = exercised(tables.edition);
+/// Steps that do nothing of themselves, and so never fire.
+const HEADINGS: [&str; 2] = ["outstanding board state", "continuous effects"];
+
+/// What no scenario shows of the steps of an edition's cleanups.
+fn unseen_steps(tables: &'static Procedures, seen: &Exercised) -> Vec<String> {
     let mut missing = vec![];
     for step in [Special::None, Special::EndOfTurn, Special::Combat].into_iter().flat_map(|s| tables.steps(s)) {
-        if !seen.fired.contains(&step.rule) {
+        if !seen.fired.contains(&step.rule) && !HEADINGS.contains(&step.name) {
             missing.push(format!("{} ({}) never fires", step.rule, step.name));
         }
         if !seen.quiet.contains(&step.rule) {
             missing.push(format!("{} ({}) always fires", step.rule, step.name));
         }
     }
+    missing
+}
+
+#[test]
+fn scenarios_exercise_every_step_of_every_edition_both_ways() {
+    for tables in ENACTED {
+        let missing = unseen_steps(tables, &exercised(tables.edition));
+        assert!(missing.is_empty(), "{}:\n{}", tables.edition, missing.join("\n"));
+    }
+}
+
+#[test]
+fn scenarios_exercise_every_rule_that_is_cited() {
+    let tables = ENACTED.iter().find(|tables| tables.edition == Edition::CORE_1_1).expect("1.1 is enacted");
+    let seen = exercised(tables.edition);
+    let mut missing = vec![];
     for (name, rule) in tables.cites.all() {
         if !seen.rules.contains(&rule) && OUT_OF_REACH.iter().all(|(known, _)| *known != name) {
             missing.push(format!("{rule} ({name}) is never relied on"));
