@@ -54,7 +54,8 @@ pub enum Stop {
 }
 
 impl Game {
-    /// A game from a state, under an edition's tables.
+    /// A game from a state, under an edition's tables. It begins with a cleanup: whatever led to the state called for one,
+    /// and in an edition where a change of status does not, it was a move, an item, a showdown or a combat.
     #[must_use]
     pub fn new(state: State, table: &'static Procedures, trace: Trace) -> Self {
         let mut game = Self {
@@ -68,6 +69,9 @@ impl Game {
         };
         game.state.passives = game.state.count_passives();
         game.due(Moment::StatusChanged);
+        if game.state.due.is_empty() {
+            game.begin_cleanup();
+        }
         game
     }
 
