@@ -85,4 +85,13 @@ mod tests {
         let odd = board.replace("4 might", "4 might \"Juggle three lanterns.\"");
         assert_eq!(replay(&odd, &Options::default()).runs[0].verdict, Verdict::AsExpected);
     }
+
+    #[test]
+    fn a_board_that_breaks_a_rule_names_the_rule_of_each_edition() {
+        let board = "editions 1.0, 1.1, 1.2, 1.4\nplayers Ann, Bob\nbase of Ann\n  Rider 3 might damage 3\n";
+        let named = replay(board, &Options::default()).runs.into_iter().map(|run| run.diagnostics[0].message.clone());
+        for (message, rule) in named.zip(["139.2.a", "140.2.a", "142.2.a", "143.2.a"]) {
+            assert!(message.contains(rule), "{message}");
+        }
+    }
 }

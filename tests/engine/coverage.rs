@@ -57,6 +57,11 @@ fn exercised(edition: Edition) -> Exercised {
 
 /// Citations that no scenario of 1.1 can reach, and why.
 const OUT_OF_REACH: &[(&str, &str)] = &[
+    ("board_players", "a board that breaks it is refused before anything happens"),
+    ("board_gear", "a board that breaks it is refused before anything happens"),
+    ("board_control", "a board that breaks it is refused before anything happens"),
+    ("board_contested", "a board that breaks it is refused before anything happens"),
+    ("board_lethal", "a board that breaks it is refused before anything happens"),
     ("silver_rule", "stands in only where a table names no rule"),
     ("one_at_a_time", "a scenario stops at a choice that its next line does not answer"),
     ("action_phase", "outside the Action Phase nobody is ever waited for in a Neutral Open State"),

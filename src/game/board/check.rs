@@ -1,21 +1,19 @@
 //! What can be wrong with a typed board.
 
 use crate::game::card::Kind;
+use crate::game::edition::Cites;
 use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::zone::{Location, Zone};
-use crate::rule;
 use crate::rule::RuleNumber;
 
 use super::{ObjectSetup, Setup, belongs};
 
-/// One thing that is wrong with a typed board. The rules are those of 1.1; the facts hold in every edition.
+/// One thing that is wrong with a typed board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{what}")]
 pub struct Violation {
     /// The kind, by whose name it can be waived.
     pub kind: ViolationKind,
-    /// The rule that it breaks.
-    pub rule: RuleNumber,
     /// What is wrong, with names.
     pub what: String,
     /// The position of the object that it is about, among the typed ones.
@@ -85,18 +83,20 @@ impl ViolationKind {
         }
     }
 
-    fn rule(self) -> RuleNumber {
+    /// The rule of an edition that it breaks.
+    #[must_use]
+    pub fn rule(self, cites: &Cites) -> RuleNumber {
         match self {
-            Self::Players => rule!("456.1"),
-            Self::ForeignBase => rule!("106.2.d"),
-            Self::WrongPlace => rule!("143.1.a.1"),
-            Self::ControlWithoutUnits => rule!("181.4.c"),
-            Self::NotContested | Self::ContestedByController => rule!("181.3.a"),
-            Self::ThirdPlayer => rule!("423.2"),
-            Self::FacedownControl => rule!("106.4.c"),
-            Self::FacedownTwo => rule!("106.4.b"),
-            Self::LethalDamage => rule!("140.2.a"),
-            Self::MarksOffBoard => rule!("109"),
+            Self::Players => cites.board_players,
+            Self::ForeignBase => cites.foreign_base,
+            Self::WrongPlace => cites.board_gear,
+            Self::ControlWithoutUnits => cites.board_control,
+            Self::NotContested | Self::ContestedByController => cites.board_contested,
+            Self::ThirdPlayer => cites.third_player,
+            Self::FacedownControl => cites.facedown_control,
+            Self::FacedownTwo => cites.facedown_one,
+            Self::LethalDamage => cites.board_lethal,
+            Self::MarksOffBoard => cites.return_to_hand,
         }
     }
 }
@@ -210,5 +210,5 @@ impl Setup {
 }
 
 fn violation(kind: ViolationKind, what: String) -> Violation {
-    Violation { kind, rule: kind.rule(), what, object: None, battlefield: None }
+    Violation { kind, what, object: None, battlefield: None }
 }

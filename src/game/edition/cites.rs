@@ -298,4 +298,14 @@ cites! {
     facedown_control: "controls",
     /// A facedown zone holds one card.
     facedown_one: "one card",
+    /// How many players a game has.
+    board_players: "number of players",
+    /// Gear is in a base.
+    board_gear: "base",
+    /// Who has no units somewhere does not control it.
+    board_control: "units",
+    /// What Contested is.
+    board_contested: "temporary status",
+    /// Damage that reaches Might kills.
+    board_lethal: "killed",
 }

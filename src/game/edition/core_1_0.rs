@@ -237,5 +237,10 @@ pub const TABLES: Procedures = Procedures {
         hidden_next_turn: rule!("723.1.b"),
         facedown_control: rule!("106.4.c"),
         facedown_one: rule!("106.4.b"),
+        board_players: rule!("642.1"),
+        board_gear: rule!("144.2"),
+        board_control: rule!("181.4.d"),
+        board_contested: rule!("181.3.a"),
+        board_lethal: rule!("139.2.a"),
     },
 };

@@ -250,5 +250,10 @@ pub const TABLES: Procedures = Procedures {
         hidden_next_turn: rule!("727.1.b"),
         facedown_control: rule!("106.4.c"),
         facedown_one: rule!("106.4.b"),
+        board_players: rule!("456.1"),
+        board_gear: rule!("143.1.a.1"),
+        board_control: rule!("181.4.c"),
+        board_contested: rule!("181.3.a"),
+        board_lethal: rule!("140.2.a"),
     },
 };

@@ -257,5 +257,10 @@ pub const TABLES: Procedures = Procedures {
         hidden_next_turn: rule!("737.1.b"),
         facedown_control: rule!("106.4.c"),
         facedown_one: rule!("106.4.b"),
+        board_players: rule!("460.1"),
+        board_gear: rule!("146.1.a.1"),
+        board_control: rule!("184.4.c"),
+        board_contested: rule!("184.3.a"),
+        board_lethal: rule!("142.2.a"),
     },
 };

@@ -248,5 +248,10 @@ pub const TABLES: Procedures = Procedures {
         hidden_next_turn: rule!("811.1.b"),
         facedown_control: rule!("107.3.c"),
         facedown_one: rule!("107.3.b"),
+        board_players: rule!("483.1"),
+        board_gear: rule!("148.1.a.1"),
+        board_control: rule!("190.4.c"),
+        board_contested: rule!("190.3.a"),
+        board_lethal: rule!("143.2.a"),
     },
 };

@@ -69,8 +69,8 @@ impl<'a> Runner<'a> {
         let mut setup = script.setup.clone();
         setup.readings.as_printed |= options.as_printed;
         let game = setup.into_game(table, Trace::on());
-        let game =
-            game.map_err(|violations| violations.into_iter().map(|v| misplaced(script, &v)).collect::<Vec<_>>())?;
+        let game = game
+            .map_err(|violations| violations.into_iter().map(|v| misplaced(script, table, &v)).collect::<Vec<_>>())?;
         let start = draw::board(&game.state, table);
         Ok(Self {
             script,
@@ -297,10 +297,10 @@ impl<'a> Runner<'a> {
     }
 }
 
-fn misplaced(script: &Script, violation: &Violation) -> Diagnostic {
+fn misplaced(script: &Script, table: &Procedures, violation: &Violation) -> Diagnostic {
     let object = violation.object.and_then(|at| script.object_spans.get(at));
     let place = violation.battlefield.and_then(|at| script.battlefield_spans.get(at.index()));
     let span = object.or(place).copied().unwrap_or(Span { line: 1, column: 1, length: 1 });
-    let (what, rule) = (violation.what.clone(), violation.rule.to_string());
+    let (what, rule) = (violation.what.clone(), violation.kind.rule(&table.cites).to_string());
     Diagnostic::new(span, Mistake::Board { what, rule, waive: violation.kind.name() })
 }
