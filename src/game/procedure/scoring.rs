@@ -86,8 +86,8 @@ impl Game {
     pub(in crate::game) fn has_won(&self, player: PlayerId) -> bool {
         let points = self.points(player);
         let mut opponents = self.state.player_ids().filter(|other| self.state.opposed(player, *other));
-        let leads = self.table.win_needs_lead.is_none() || opponents.all(|other| self.points(other) < points);
-        points >= self.state.victory && leads
+        points >= self.state.victory
+            && (self.table.win_needs_lead.is_none() || opponents.all(|other| self.points(other) < points))
     }
 
     fn is_final_point(&self, player: PlayerId) -> bool {

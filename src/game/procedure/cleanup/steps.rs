@@ -40,7 +40,7 @@ pub fn win(game: &mut Game) -> Outcome {
         }
     }
     if sides.is_empty() {
-        let tied = game.state.player_ids().any(|p| game.points(p) >= game.state.victory);
+        let tied = game.trace.is_on() && game.state.player_ids().any(|p| game.points(p) >= game.state.victory);
         let why = if tied { TIED } else { "nobody has as many points as the Victory Score" };
         return Quiet(game.standing(why, Aspect::Points));
     }
