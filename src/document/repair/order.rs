@@ -2,7 +2,7 @@
 
 use super::column::guess;
 use super::join::TITLE_LINES;
-use super::step::Gap;
+use super::step::{Gap, is_natural};
 use super::titles::Titles;
 use super::words::is_title;
 use crate::document::longest_ascending;
@@ -14,8 +14,17 @@ use crate::rule::RuleNumber;
 /// A page with the numbers it spans, as far as it has any.
 struct Leaf {
     rows: Vec<Row>,
-    span: Option<(RuleNumber, RuleNumber)>,
+    span: Option<Span>,
     at: usize,
+}
+
+/// The numbers of a page that agree with one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Span {
+    /// The one in the middle: a page is ordered by it, since one at an end may be misread and still ascend.
+    middle: RuleNumber,
+    first: RuleNumber,
+    last: RuleNumber,
 }
 
 /// Brings pages into the order of their numbers. A page without numbers stays behind the one it follows, unless a
@@ -49,18 +58,40 @@ fn mark(leaf: &mut Leaf, findings: &mut Vec<Finding>) {
     }
 }
 
-fn is_ordered(leaves: &[Leaf]) -> bool {
-    let spans = || leaves.iter().filter_map(|leaf| leaf.span);
-    spans().zip(spans().skip(1)).all(|(a, b)| a.0 < b.0)
+impl Span {
+    fn of(number: RuleNumber) -> Self {
+        Self { middle: number, first: number, last: number }
+    }
 }
 
-/// The first and the last number of a page, as far as they agree with one another: a misread one does not count.
-fn span(rows: &[Row]) -> Option<(RuleNumber, RuleNumber)> {
+fn is_ordered(leaves: &[Leaf]) -> bool {
+    let spans = || leaves.iter().filter_map(|leaf| leaf.span);
+    spans().zip(spans().skip(1)).all(|(a, b)| a.middle < b.middle)
+}
+
+/// The numbers of a page, as far as they ascend: a misread one does not count. One at an end counts only if it is a step
+/// away from the next, unless that one is lonely too.
+fn span(rows: &[Row]) -> Option<Span> {
     let numbers = rows.iter().enumerate().filter_map(|(line, row)| Some((line, number(row)?)));
     let candidates: Vec<Candidate> = numbers.map(|(line, number)| Candidate { line, number, weight: 6 }).collect();
-    let chain = heaviest(&candidates);
-    let number = |at: Option<&usize>| at.and_then(|at| candidates.get(*at)).map(|candidate| candidate.number);
-    Some((number(chain.first())?, number(chain.last())?))
+    let chain: Vec<RuleNumber> =
+        heaviest(&candidates).into_iter().filter_map(|at| candidates.get(at)).map(|found| found.number).collect();
+    let mut inner = chain.as_slice();
+    if let [a, rest @ ..] = inner
+        && let [b, c, ..] = rest
+        && !is_natural(a, b)
+        && is_natural(b, c)
+    {
+        inner = rest;
+    }
+    if let [rest @ .., c] = inner
+        && let [.., a, b] = rest
+        && !is_natural(b, c)
+        && is_natural(a, b)
+    {
+        inner = rest;
+    }
+    Some(Span { middle: *inner.get(inner.len() / 2)?, first: *inner.first()?, last: *inner.last()? })
 }
 
 fn number(row: &Row) -> Option<RuleNumber> {
@@ -79,7 +110,7 @@ fn place_unnumbered(leaves: &mut [Leaf], titles: &Titles) {
     let mut last = None;
     for leaf in leaves.iter_mut().filter(|leaf| !is_title_page(&leaf.rows)) {
         if leaf.span.is_none() {
-            let named = leaf.rows.iter().find_map(|row| titles.number_of(&row.text)).map(|at| (at, at));
+            let named = leaf.rows.iter().find_map(|row| titles.number_of(&row.text)).map(Span::of);
             let behind = last.filter(|last| gaps.iter().any(|(span, _)| span == last));
             leaf.span = named.or(behind).or(widest).or(last);
         }
@@ -94,12 +125,12 @@ fn is_title_page(rows: &[Row]) -> bool {
 }
 
 /// The spans after which numbers are missing, and how many.
-fn gaps(leaves: &[Leaf]) -> Vec<((RuleNumber, RuleNumber), usize)> {
+fn gaps(leaves: &[Leaf]) -> Vec<(Span, usize)> {
     let mut spans: Vec<_> = leaves.iter().filter_map(|leaf| leaf.span).collect();
     spans.sort();
-    let pairs = spans.iter().zip(spans.iter().skip(1)).filter(|(before, after)| before.1 < after.0);
+    let pairs = spans.iter().zip(spans.iter().skip(1)).filter(|(before, after)| before.last < after.first);
     pairs
-        .map(|(before, after)| (*before, Gap::between(&before.1, &after.0).len()))
+        .map(|(before, after)| (*before, Gap::between(&before.last, &after.first).len()))
         .filter(|(_, missing)| *missing > 0)
         .collect()
 }
@@ -134,6 +165,10 @@ mod tests {
     #[test]
     fn a_misread_number_moves_no_page() {
         assert_eq!(check("300|a\n901|b\n302|c\n\n303|d\n304|e", "300|a 901|b 302|c 303|d 304|e"), 0);
+        let first = "300|a\n301|b\n302|c\n\n103|d\n304|e\n305|f";
+        assert_eq!(check(first, "300|a 301|b 302|c 103|d 304|e 305|f"), 0);
+        let last = "300|a\n301|b\n902|c\n\n303|d\n304|e\n305|f";
+        assert_eq!(check(last, "300|a 301|b 902|c 303|d 304|e 305|f"), 0);
     }
 
     #[test]
