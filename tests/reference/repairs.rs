@@ -66,7 +66,7 @@ fn the_damaged_extraction_alone_gives_nearly_the_edition() {
     let (Some(damaged), Some(clean)) = (held(DAMAGED), held(CLEAN)) else { return };
     let compared = compare("alone", book(&damaged.document), book(&clean.document));
     assert_eq!(compared.found, 1339);
-    assert!(compared.equal >= 9850);
+    assert!(compared.equal >= 9880);
 }
 
 /// Asserts that the damaged document, held with these others, gives every number whose text is left and no other.

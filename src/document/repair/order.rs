@@ -91,7 +91,8 @@ fn span(rows: &[Row]) -> Option<Span> {
     {
         inner = rest;
     }
-    Some(Span { middle: *inner.get(inner.len() / 2)?, first: *inner.first()?, last: *inner.last()? })
+    let middle = inner.len().checked_sub(1)? / 2;
+    Some(Span { middle: *inner.get(middle)?, first: *inner.first()?, last: *inner.last()? })
 }
 
 fn number(row: &Row) -> Option<RuleNumber> {

@@ -8,12 +8,14 @@
 //! one; a gap costs more the wider it is, less where a page breaks; joining costs little where a sentence is torn there
 //! and much where both are whole; and a number that is merely inferred costs what [`Habits`] makes of it.
 
-use std::cell::{LazyCell, OnceCell};
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use super::column::{distance, guess};
-use super::habits::{Habits, Looks, Seen};
+use super::habits::Habits;
+use super::looks::Looks;
 use super::piece::Piece;
+use super::signs::Seen;
 use super::spine::Stretch;
 use super::step::{Gap, is_natural, sibling_before, successors};
 use super::titles::Titles;
@@ -32,9 +34,13 @@ pub(super) enum Fate {
     Twice,
 }
 
-/// How many ways are followed at once.
+/// How many ways are followed at once, at most and at least; fewer where many rows are in doubt, so that the time grows with
+/// their number and not faster.
 const WAYS: usize = 160;
-/// How many rows before a stretch count as its surroundings.
+const FEWEST_WAYS: usize = 8;
+/// How many ways are followed in a whole document, about.
+const ALL_WAYS: usize = 24_000;
+/// How many rows before a row count as its surroundings.
 const BEFORE: usize = 60;
 
 /// What the search knows of the document.
@@ -42,7 +48,9 @@ pub(super) struct Search<'a> {
     pieces: &'a [Piece],
     titles: &'a Titles,
     sure: &'a [(usize, RuleNumber)],
-    counted: OnceCell<(Vec<Looks>, Habits)>,
+    /// How many rows are in doubt.
+    doubtful: usize,
+    learned: OnceCell<(Vec<Looks>, Habits)>,
 }
 
 /// One way so far: its last number, what it cost, and the step that led here.
@@ -67,13 +75,14 @@ const START: usize = usize::MAX;
 impl<'a> Search<'a> {
     /// Searches these rows, of which the `sure` ones have their numbers.
     pub fn new(pieces: &'a [Piece], titles: &'a Titles, sure: &'a [(usize, RuleNumber)]) -> Self {
-        Self { pieces, titles, sure, counted: OnceCell::new() }
+        let numbered = pieces.iter().filter(|piece| piece.row.printed != Printed::Nothing).count();
+        Self { pieces, titles, sure, doubtful: numbered.saturating_sub(sure.len()), learned: OnceCell::new() }
     }
 
-    /// The looks of all rows and the habits of the document: counted when they are first asked for, for a clean document
+    /// The looks of all rows and the habits of the document: learned when they are first asked for, for a clean document
     /// never needs them.
-    fn counted(&self) -> &(Vec<Looks>, Habits) {
-        self.counted.get_or_init(|| {
+    fn learned(&self) -> &(Vec<Looks>, Habits) {
+        self.learned.get_or_init(|| {
             let looks: Vec<Looks> = self.pieces.iter().map(|piece| Looks::of(&piece.row.text)).collect();
             let sure =
                 self.sure.iter().filter_map(|(at, number)| Some(Seen { number: *number, looks: looks.get(*at)? }));
@@ -115,19 +124,17 @@ impl<'a> Search<'a> {
             if let Some(twice) = twice {
                 offer(way.number, twice, Fate::Twice);
             }
-            let path = LazyCell::new(|| self.path(way, stretch, steps));
-            for number in self.candidates(way, piece, stretch) {
-                let mut cost = self.print_cost(piece, &number) + self.gap_cost(way.number, &number, piece);
-                if cost.is_finite() && cost > 0.0 && self.pieces[piece].number() != Some(number) {
-                    cost += self.habit_cost(piece, number, &path);
-                }
+            let numbers = self.candidates(way, piece, stretch);
+            let habits = self.habit_costs(piece, &numbers, || self.path(way, stretch, steps));
+            for (number, habit) in numbers.into_iter().zip(habits) {
+                let cost = self.print_cost(piece, &number) + self.gap_cost(way.number, &number, piece) + habit;
                 offer(Some(number), cost, Fate::Rule(number));
             }
         }
         let mut next: Vec<(Option<RuleNumber>, (f32, usize, Fate))> =
             best.into_iter().filter(|(_, (cost, ..))| cost.is_finite()).collect();
         next.sort_by(|a, b| a.1.0.total_cmp(&b.1.0));
-        next.truncate(WAYS);
+        next.truncate((ALL_WAYS / self.doubtful.max(1)).clamp(FEWEST_WAYS, WAYS));
         next.into_iter()
             .map(|(number, (cost, before, fate))| {
                 steps.push(Step { before, piece, fate });
@@ -165,6 +172,7 @@ impl<'a> Search<'a> {
         let far = |column: &str| distance(column, number) as f32 / 10.0;
         let print = match &row.printed {
             Printed::Number(printed) if printed == number => return 0.0,
+            Printed::Number(printed) if self.is_sure(piece) => 4.0 + 1.5 * far(&printed.to_string()),
             Printed::Number(printed) => 2.0 + 1.5 * far(&printed.to_string()),
             Printed::Damaged(column) if column.is_empty() => 1.5,
             Printed::Damaged(column) => (0.3 + far(column)).min(5.0),
@@ -186,12 +194,15 @@ impl<'a> Search<'a> {
             return f32::INFINITY;
         }
         let gap = Gap::between(&from, to);
+        // Beside a row in doubt a gap is what that row left behind; between two that are sure, the edition may have it.
+        let doubt = !self.is_sure(piece) || piece.checked_sub(1).is_some_and(|before| !self.is_sure(before));
+        let base = if doubt { 6.5 } else { 3.0 };
         let edge = self.pieces.get(piece).is_some_and(|piece| piece.edge);
         match (gap.is_empty(), is_natural(&from, to)) {
             (true, true) => 0.0,
-            (true, false) => 4.0,
-            (false, _) if edge => 2.5 + 0.25 * gap.len().min(10) as f32,
-            (false, _) => 3.0 + 0.5 * gap.len().min(10) as f32,
+            (true, false) => base + 1.0,
+            (false, _) if edge => base - 0.5 + 0.25 * gap.len().min(10) as f32,
+            (false, _) => base + 0.5 * gap.len().min(10) as f32,
         }
     }
 
@@ -212,9 +223,8 @@ impl<'a> Search<'a> {
             Printed::Nothing if is_appendage(text) => 0.2,
             Printed::Nothing if is_title(text) => 3.0,
             Printed::Nothing => 0.8,
-            Printed::Damaged(column) if column.is_empty() => 4.0,
-            Printed::Damaged(_) => 4.0,
-            Printed::Number(_) => 6.0,
+            Printed::Damaged(_) => 7.0,
+            Printed::Number(_) => 9.0,
         };
         let before = at.checked_sub(1).and_then(|at| self.pieces.get(at)).map_or("", |piece| &piece.row.text);
         match (is_torn(before), starts_inside(text)) {
@@ -235,29 +245,43 @@ impl<'a> Search<'a> {
         (twin(at.checked_sub(1)) || twin(Some(at + 1))).then_some(1.0)
     }
 
-    /// What the habits of the document make of this number.
-    fn habit_cost(&self, piece: usize, number: RuleNumber, path: &[Seen<'_>]) -> f32 {
-        let weight = if self.pieces[piece].column().is_some_and(|column| !column.is_empty()) { 0.3 } else { 1.0 };
-        let (looks, habits) = self.counted();
-        weight * habits.cost(path, Seen { number, looks: &looks[piece] })
+    /// What the habits of the document make of these numbers: of one as printed only where the row before has none, for
+    /// there it tells which number that row had.
+    fn habit_costs<'b>(&self, at: usize, numbers: &[RuleNumber], path: impl FnOnce() -> Vec<Seen<'b>>) -> Vec<f32> {
+        let printed = self.pieces[at].number();
+        let follows_doubt = at.checked_sub(1).is_some_and(|before| !self.is_sure(before));
+        // Where most rows are in doubt, the others are no example.
+        let teaches = self.sure.len() >= self.doubtful;
+        if !teaches || !follows_doubt && self.is_sure(at) {
+            return vec![0.0; numbers.len()];
+        }
+        let weight = if self.pieces[at].column().is_some_and(|column| !column.is_empty()) { 0.2 } else { 0.5 };
+        let (looks, habits) = self.learned();
+        let costs = habits.costs(&path(), &looks[at], numbers);
+        let of = |(number, cost): (&RuleNumber, f32)| {
+            if printed == Some(*number) && !follows_doubt { 0.0 } else { weight * cost }
+        };
+        numbers.iter().zip(costs).map(of).collect()
+    }
+
+    /// Whether the number of a row is known before the search.
+    fn is_sure(&self, at: usize) -> bool {
+        self.sure.binary_search_by_key(&at, |(sure, _)| *sure).is_ok()
     }
 
     /// The rows before, with their numbers as this way has them.
     fn path(&self, way: &Way, stretch: &Stretch, steps: &[Step]) -> Vec<Seen<'_>> {
-        let (looks, _) = self.counted();
-        let end = self.sure.partition_point(|(at, _)| *at < stretch.rows.start);
-        let sure = self.sure.get(end.saturating_sub(BEFORE)..end).unwrap_or_default();
-        let mut path: Vec<Seen<'_>> =
-            sure.iter().map(|(at, number)| Seen { number: *number, looks: &looks[*at] }).collect();
         let back = |step: &Step| steps.get(step.before).copied();
-        let mut own: Vec<Seen<'_>> = std::iter::successors(steps.get(way.step).copied(), back)
-            .filter_map(|step| match step.fate {
-                Fate::Rule(number) => Some(Seen { number, looks: &looks[step.piece] }),
-                _ => None,
-            })
-            .collect();
-        own.reverse();
-        path.extend(own);
+        let own = std::iter::successors(steps.get(way.step).copied(), back).filter_map(|step| match step.fate {
+            Fate::Rule(number) => Some((step.piece, number)),
+            _ => None,
+        });
+        let known = self.sure.partition_point(|(at, _)| *at < stretch.rows.start);
+        let sure = self.sure.iter().take(known).rev().copied();
+        let (looks, _) = self.learned();
+        let rows = own.chain(sure).take(BEFORE);
+        let mut path: Vec<Seen<'_>> = rows.map(|(at, number)| Seen { number, looks: &looks[at] }).collect();
+        path.reverse();
         path
     }
 }

@@ -142,11 +142,6 @@ impl Words {
         }
     }
 
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.ends.len()
-    }
-
     /// One after the other.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         let mut start = 0;
@@ -226,7 +221,6 @@ mod tests {
         {
             let gathered = Words::of(text);
             assert_eq!(gathered.iter().collect::<Vec<_>>(), words(text).collect::<Vec<_>>(), "{text}");
-            assert_eq!(gathered.len(), words(text).count());
         }
     }
 
