@@ -231,3 +231,27 @@ fn a_citation_of_an_edition_that_is_not_held_names_those_that_are() {
     let said = Session::imported().run(&["cite", "rules.txt", "--to", "9.7"]);
     assert!(said.starts_with("error: nothing of edition 9.7 is held; held are 1.0, 1.1"), "{said}");
 }
+
+#[test]
+fn a_new_edition_comes_with_a_list_of_work() {
+    let session = Session::imported();
+    let newer = GAME.replace("knuckles down and shoots", "kneels and shoots").replace("2025-10-01", "2025-12-01");
+    std::fs::write(session.path().join("newer.txt"), newer).unwrap();
+    session.run(&["import", "newer.txt", "--kind", "core", "--edition", "9.2"]);
+    std::fs::write(
+        session.path().join("board.md"),
+        "```scenario\nedition 9.1\n=> [103.1] no\n=> [103@9.1] it rolls\n```\n",
+    )
+    .unwrap();
+    let said = session.run(&["worklist", "9.2", "--scenarios", "board.md"]);
+    let expected = [
+        "core rules 9.2 held against 9.1",
+        "1 lines to write (4 more keep theirs)",
+        "103 reworded, was 103",
+        "board.md:2",
+        "103@9.1 reworded \u{2192} 103@9.2",
+    ];
+    for told in expected {
+        assert!(said.contains(told), "{told} is missing from {said}");
+    }
+}

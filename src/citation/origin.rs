@@ -57,6 +57,8 @@ const TITLED: f64 = 4.0;
 const WORDS: f64 = 3.0;
 /// There is no such rule in the edition.
 const MISSING: f64 = -2.0;
+/// A word that is less rare than this may stand beside any rule, and tells nothing.
+const COMMON: f64 = 0.3;
 /// By how much an edition must lead to be the one.
 const LEAD: f64 = 1.0;
 /// How many of the words that speak for an edition are told.
@@ -159,7 +161,8 @@ impl Evidence {
         let all = scopes.len() as f64;
         let telling = words.iter().filter(|(stem, _)| scope.contains(*stem)).filter_map(|(stem, word)| {
             let having = scopes.values().filter(|scope| scope.contains(stem)).count() as f64;
-            let worth = rarity.get(stem) * (all - having) / all;
+            let rare = (rarity.get(stem) - COMMON).max(0.0) / (1.0 - COMMON);
+            let worth = rare * (all - having) / all;
             (worth > 0.0).then_some((*word, worth))
         });
         let mut telling: Vec<(&str, f64)> = telling.collect();

@@ -59,7 +59,9 @@ fn print(library: &Library, lineage: &Lineage) {
         Wording::Official => "the official text",
         Wording::Digest => "our own words",
     };
-    let compared = if lineage.is_across_wordings() {
+    let compared = if lineage.of_official && lineage.to_wording == Wording::Digest {
+        "as the official texts tell, shown in our own words, which may be the same in both".to_owned()
+    } else if lineage.is_across_wordings() {
         let (old, new) = (whose(lineage.from_wording), whose(lineage.to_wording));
         format!("{old} held against {new}: what changed its words cannot be told, import the other official text")
     } else {
@@ -70,7 +72,9 @@ fn print(library: &Library, lineage: &Lineage) {
         let count = lineage.changes().iter().filter(|change| change.kind == kind).count();
         println!("{}", paint::quiet(format!("{count} {}", kind.name())));
     }
-    let told = |change: &&Change| change.kind > ChangeKind::Moved;
+    let edited = lineage.changes().iter().filter(|change| change.editorial).count();
+    println!("{}", paint::quiet(format!("{edited} edited without a change of meaning")));
+    let told = |change: &&Change| change.kind > ChangeKind::Moved && !change.editorial;
     for change in lineage.changes().iter().filter(told) {
         println!("\n{} {}", paint::strong(change.kind.name()), paint::number(numbers(change)));
         println!("{}", paint::wrapped(&words(library, lineage, change), "  "));

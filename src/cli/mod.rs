@@ -17,6 +17,7 @@ mod search;
 mod serve;
 mod show;
 mod targets;
+mod worklist;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -52,6 +53,7 @@ enum Verb {
     Check(check::Check),
     Cards(cards::Cards),
     Targets(targets::Targets),
+    Worklist(worklist::Worklist),
     Import(import::Import),
     #[command(name = "library")]
     Library(library::LibraryVerb),
@@ -88,6 +90,7 @@ pub fn run() -> ExitCode {
         Verb::Check(verb) => verb.run(),
         Verb::Cards(verb) => verb.run(),
         Verb::Targets(verb) => verb.run(),
+        Verb::Worklist(verb) => verb.run(),
         Verb::Import(verb) => verb.run(),
         Verb::Library(verb) => verb.run(),
         Verb::Completions(verb) => verb.run(),

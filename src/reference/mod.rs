@@ -7,6 +7,7 @@ pub mod json;
 mod kin;
 pub mod reading;
 pub mod report;
+pub mod worklist;
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

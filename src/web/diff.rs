@@ -6,25 +6,34 @@ use serde::Deserialize;
 
 use super::compare;
 use super::edition::named;
-use super::item::rule_href;
+use super::item::{Item, rule_href};
 use super::markup::{Markup, plain, start};
 use super::page::{Badge, Layout, Page, edition_name, short_name};
 use super::prose::symbols;
 use super::refusal::Refusal;
 use super::view::View;
 use crate::document::Wording;
-use crate::graph::{Change, ChangeKind, Lineage};
+use crate::graph::{Change, ChangeKind, Lineage, LinkKind, NodeId};
 use crate::library::{EditionRules, LibraryRule};
 use crate::rule::{Edition, RuleRef};
 
-/// The kinds of changes that a page shows together, by their name in the address.
-const SIGHTS: [(&str, &str, &[ChangeKind]); 5] = [
-    ("words", "other words", &[ChangeKind::Reworded, ChangeKind::Split, ChangeKind::Merged]),
-    ("added", "added", &[ChangeKind::Added]),
-    ("removed", "removed", &[ChangeKind::Removed]),
-    ("places", "other places", &[ChangeKind::Moved, ChangeKind::Renumbered]),
-    ("same", "the same", &[ChangeKind::Same]),
+/// Which changes a page shows together.
+type Holds = fn(&Change) -> bool;
+
+/// The changes that are shown together, by their name in the address; what changes a meaning comes first.
+const SIGHTS: [(&str, &str, Holds); 6] = [
+    ("words", "other words", |change| is_reworded(change.kind) && !change.editorial),
+    ("added", "added", |change| change.kind == ChangeKind::Added),
+    ("removed", "removed", |change| change.kind == ChangeKind::Removed),
+    ("edited", "edited only", |change| change.editorial),
+    ("places", "other places", |change| matches!(change.kind, ChangeKind::Moved | ChangeKind::Renumbered)),
+    ("same", "the same", |change| change.kind == ChangeKind::Same),
 ];
+
+/// Whether words changed.
+pub fn is_reworded(kind: ChangeKind) -> bool {
+    matches!(kind, ChangeKind::Reworded | ChangeKind::Split | ChangeKind::Merged)
+}
 
 /// What stands in the address of a comparison.
 #[derive(Debug, Default, Deserialize)]
@@ -44,7 +53,9 @@ pub struct DiffPage {
     back: String,
     sights: Vec<Sight>,
     chapters: Vec<Chapter>,
-    wording: &'static str,
+    edited: Vec<Chapter>,
+    edited_count: usize,
+    wording: String,
     others: Vec<(String, String)>,
 }
 
@@ -68,6 +79,8 @@ struct Line {
     from: Vec<End>,
     to: Vec<End>,
     words: Markup,
+    /// Rulings, errata and scenarios that rest on the rule.
+    touched: Vec<Item>,
 }
 
 /// A rule before or after.
@@ -90,13 +103,15 @@ pub async fn page(
     let path = format!("/diff/{from}/{to}");
     let title = format!("What changed from {} to {}", edition_name(from), edition_name(to));
     let layout = Layout::new(&view, &path, &title).about(&view, new);
-    let count = |kinds: &[ChangeKind]| lineage.changes().iter().filter(|change| kinds.contains(&change.kind)).count();
-    let sight = |(name, told, kinds): &(&'static str, &'static str, &[ChangeKind])| Sight {
+    let count = |holds: Holds| lineage.changes().iter().filter(|change| holds(change)).count();
+    let sight = |(name, told, holds): &(&'static str, &'static str, Holds)| Sight {
         href: format!("{path}?show={name}"),
         name: told,
-        count: count(kinds),
+        count: count(*holds),
         here: *name == chosen.0,
     };
+    // What was merely edited is folded below what changed its meaning.
+    let edited = if chosen.0 == SIGHTS[0].0 { chapters(&view, lineage, SIGHTS[3].2) } else { Vec::new() };
     Ok(Page(DiffPage {
         layout: layout.described(&format!("{title}: rule by rule, word by word.")),
         title,
@@ -105,9 +120,29 @@ pub async fn page(
         back: format!("/diff/{to}/{from}"),
         sights: SIGHTS.iter().map(sight).collect(),
         chapters: chapters(&view, lineage, chosen.2),
-        wording: super::copy::whose(lineage.to_wording),
+        edited_count: if edited.is_empty() { 0 } else { count(SIGHTS[3].2) },
+        edited,
+        wording: compared(lineage),
         others: others(&view, old, new),
     }))
+}
+
+/// Whose words were compared, and what that cannot tell.
+fn compared(lineage: &Lineage) -> String {
+    use super::copy::whose;
+    let (old, new) = (whose(lineage.from_wording), whose(lineage.to_wording));
+    match (lineage.is_across_wordings(), lineage.of_official, lineage.from_wording) {
+        (true, ..) => format!(
+            "{} is held in other words than {} ({old}; {new}): which rule became which is told, not whether its words changed.",
+            short_name(lineage.from),
+            short_name(lineage.to)
+        ),
+        (_, true, Wording::Digest) => {
+            "What changed is what the official texts tell; the words shown are ours, and may be the same in both."
+                .to_owned()
+        }
+        _ => format!("Compared: {}.", new.to_lowercase()),
+    }
 }
 
 /// Other pairs of editions, the steps from one to the next first.
@@ -119,9 +154,9 @@ fn others(view: &View, old: &EditionRules, new: &EditionRules) -> Vec<(String, S
     other.map(|(a, b)| (format!("/diff/{a}/{b}"), format!("{} \u{2192} {}", short_name(a), short_name(b)))).collect()
 }
 
-fn chapters(view: &View, lineage: &Lineage, kinds: &[ChangeKind]) -> Vec<Chapter> {
+fn chapters(view: &View, lineage: &Lineage, holds: Holds) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
-    for change in lineage.changes().iter().filter(|change| kinds.contains(&change.kind)) {
+    for change in lineage.changes().iter().filter(|change| holds(change)) {
         let title = chapter_of(view, change);
         if chapters.last().is_none_or(|last| last.title != title) {
             chapters.push(Chapter { title, changes: Vec::new() });
@@ -148,8 +183,27 @@ impl Line {
             from: ends(&change.from),
             to: ends(&change.to),
             words: words(view, lineage, change),
+            touched: touched(view, change),
         }
     }
+}
+
+/// The rulings, errata and scenarios that rest on the rules of a change that is one of words, each once.
+fn touched(view: &View, change: &Change) -> Vec<Item> {
+    if change.editorial || change.kind <= ChangeKind::Moved {
+        return Vec::new();
+    }
+    let mut nodes: Vec<&NodeId> = Vec::new();
+    let rules = change.from.iter().chain(&change.to).map(|at| NodeId::from(*at));
+    for rule in rules {
+        for link in view.graph().links_to(&rule) {
+            let rests = matches!(link.kind, LinkKind::Clarifies | LinkKind::Changes | LinkKind::Exercises);
+            if (rests || matches!(link.from, NodeId::Faq(_))) && !nodes.contains(&&link.from) {
+                nodes.push(&link.from);
+            }
+        }
+    }
+    nodes.into_iter().filter_map(|node| Item::node(view, node, 90)).collect()
 }
 
 impl End {
@@ -166,10 +220,10 @@ fn words(view: &View, lineage: &Lineage, change: &Change) -> Markup {
     };
     let (old, new) = (text(&change.from, lineage.from_wording), text(&change.to, lineage.to_wording));
     match change.kind {
-        ChangeKind::Reworded | ChangeKind::Split | ChangeKind::Merged => compare::within(&old, &new),
+        kind if is_reworded(kind) => compare::within(&old, &new),
         ChangeKind::Removed => marked(&old),
         ChangeKind::Added => marked(&new),
-        ChangeKind::Moved | ChangeKind::Renumbered | ChangeKind::Same => marked(&start(&new, 120)),
+        _ => marked(&start(&new, 120)),
     }
 }
 

@@ -14,7 +14,8 @@ use tribunal::web::{Current, Site, router};
 /// The rules of the garden.
 pub const RULES: &str = include_str!("../browser/library/garden.txt");
 const CARDS: &str = include_str!("../browser/library/cards.json");
-const FAQ: &str = include_str!("../browser/library/faq.md");
+/// Rulings on them.
+pub const FAQ: &str = include_str!("../browser/library/faq.md");
 const ERRATA: &str = include_str!("../browser/library/errata.md");
 
 /// What the site answered.

@@ -2,7 +2,9 @@
 
 use axum::http::StatusCode;
 
-use crate::garden::{RULES, ask, edition, get, request, site};
+use tribunal::document::Hints;
+
+use crate::garden::{FAQ, RULES, ask, edition, get, held, request, site};
 
 #[tokio::test]
 async fn a_rule_stands_in_its_context() {
@@ -61,6 +63,31 @@ async fn two_editions_are_compared_word_by_word() {
     assert_eq!(same.links(".changes .ends").len(), 2 * 22);
     assert_eq!(get("/diff/1.1/1.1").await.status, StatusCode::NOT_FOUND);
     assert_eq!(get("/diff/1.1/9.9").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn what_was_merely_edited_is_folded_below_what_changed() {
+    let older = RULES.replace("Rain counts as watering every bed.", "Rain counts as the watering of one bed.");
+    let older = older.replace("Each bed belongs to the gardener", "Each bed belongs to a gardener");
+    let garden = site(vec![edition("1.4", RULES), edition("1.1", &older), held("faq", FAQ, Hints::default())]);
+    let page = ask(garden.clone(), request("/diff/1.1/1.4")).await;
+    assert_eq!(page.links(".changes > .rows .ends"), ["/1.1/103.1", "/1.4/103.1"]);
+    assert_eq!(page.links(".changes > details .ends"), ["/1.1/101.2", "/1.4/101.2"]);
+    assert!(page.text().contains("1 edited without a change of meaning"), "{}", page.text());
+    let touched = page.links(".touched");
+    assert!(touched.len() == 1 && touched[0].starts_with("/faq/"), "{touched:?}");
+    let edited = ask(garden, request("/diff/1.1/1.4?show=edited")).await;
+    assert_eq!(edited.links(".changes .ends"), ["/1.1/101.2", "/1.4/101.2"]);
+}
+
+#[tokio::test]
+async fn a_number_says_what_took_the_place_of_what_it_meant() {
+    let (weed, wilting) = ("A weed takes a hole as a plant does.", "Wilting ends when the plant is watered.");
+    let older = RULES.replace(weed, "?").replace(wilting, weed).replace("106. ?", &format!("106. {wilting}"));
+    let garden = site(vec![edition("1.4", RULES), edition("1.1", &older)]);
+    let page = ask(garden, request("/104")).await;
+    assert!(page.text().contains(&format!("There 104 is another rule: {weed}")), "{}", page.text());
+    assert!(page.text().contains(&format!("In force as 106: {weed}")), "{}", page.text());
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use crate::graph::{Change, ChangeKind};
 use crate::library::{EditionRules, LibraryRule};
 use crate::rule::{Edition, RuleNumber, RuleRef};
 use crate::web::compare::within;
-use crate::web::diff::text_in;
+use crate::web::diff::{is_reworded, text_in};
 use crate::web::item::rule_href;
 use crate::web::markup::{Markup, start};
 use crate::web::page::Badge;
@@ -22,7 +22,7 @@ pub struct Elsewhere {
     pub words: Option<Markup>,
     /// What the same number means there, where that is another rule.
     pub number: Option<Other>,
-    /// What it is in the edition in force, on a page that is about the number alone.
+    /// What took the place, in the edition in force, of the rule that has the number there.
     pub now: Option<Other>,
 }
 
@@ -48,13 +48,17 @@ pub fn by_number(view: &View, number: RuleNumber) -> Vec<Elsewhere> {
     let core = view.library().editions().rev().filter(|edition| edition.edition.is_core());
     let holding = core.filter_map(|edition| {
         let rules = vec![Other::of(view, RuleRef::new(edition.edition, number))?];
-        let in_force = view.in_force().map(|edition| edition.edition);
-        let heir = in_force.and_then(|now| heir(view, RuleRef::new(edition.edition, number), now));
-        let now = heir.and_then(|heir| Other::of(view, heir));
+        let now = in_force_now(view, RuleRef::new(edition.edition, number));
         let badge = Badge::of(view, edition);
         Some(Elsewhere { badge, rules, relation: "", words: None, number: None, now })
     });
     holding.collect()
+}
+
+/// What a rule has become in the edition in force, where that is another rule.
+fn in_force_now(view: &View, at: RuleRef) -> Option<Other> {
+    let now = view.in_force().map(|edition| edition.edition).filter(|now| *now != at.edition)?;
+    Other::of(view, heir(view, at, now)?)
 }
 
 /// What a rule has become in another edition.
@@ -70,22 +74,24 @@ impl Elsewhere {
         let change = lineage.became(at.number);
         let rules = change.map(|change| change.to.as_slice()).unwrap_or_default();
         let number = RuleRef::new(other.edition, at.number);
-        let number = Some(number).filter(|number| !rules.contains(number)).and_then(|number| Other::of(view, number));
-        let words = change.filter(|change| is_reworded(change.kind)).map(|change| {
+        let number = Some(number).filter(|number| !rules.contains(number));
+        let words = change.filter(|change| is_reworded(change.kind)).and_then(|change| {
             let text = |rules: &[RuleRef], wording| {
                 let held = rules.iter().filter_map(|at| view.rule(*at));
                 held.map(|rule| text_in(rule, wording)).collect::<Vec<_>>().join("\n")
             };
             let (here, there) = (text(&change.from, lineage.from_wording), text(&change.to, lineage.to_wording));
-            if other.edition < at.edition { within(&there, &here) } else { within(&here, &there) }
+            // The official words may have changed where ours did not.
+            let (old, new) = if other.edition < at.edition { (there, here) } else { (here, there) };
+            (old != new).then(|| within(&old, &new))
         });
         Some(Self {
             badge: Badge::of(view, other),
             rules: rules.iter().filter_map(|rule| Other::of(view, *rule)).collect(),
+            now: number.and_then(|number| in_force_now(view, number)),
+            number: number.and_then(|number| Other::of(view, number)),
             relation: relation(change, other.edition < at.edition, lineage.is_across_wordings()),
             words,
-            number,
-            now: None,
         })
     }
 }
@@ -95,10 +101,6 @@ impl Other {
         let text = start(view.rule(at)?.text(), 90);
         Some(Self { href: rule_href(at), number: at.number.to_string(), text })
     }
-}
-
-fn is_reworded(kind: ChangeKind) -> bool {
-    matches!(kind, ChangeKind::Reworded | ChangeKind::Split | ChangeKind::Merged)
 }
 
 /// What happened, as it is told from the edition of the page.
@@ -111,6 +113,9 @@ fn relation(change: Option<&Change>, earlier: bool, across: bool) -> &'static st
         Some(ChangeKind::Same) => "the same words",
         Some(ChangeKind::Renumbered) => "the same words under another number",
         Some(ChangeKind::Moved) => "the same words in another place",
+        Some(ChangeKind::Reworded) if change.is_some_and(|change| change.editorial) => {
+            "in other words that say the same"
+        }
         Some(ChangeKind::Reworded) => "in other words",
         Some(ChangeKind::Merged) if earlier => "one of several rules there",
         Some(ChangeKind::Merged) => "merged with others",
