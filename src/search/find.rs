@@ -42,7 +42,7 @@ impl<'a> Search<'a> {
         let rules = self.rules(&sought, &alike);
         let beside = self.beside(&sought, &alike, &named, rules.first().map_or(0.0, |(_, best)| best.score));
         if self.counts {
-            answer.counts = self.count(&sought, rules.iter().chain(&beside));
+            answer.counts = self.count(&sought, &rules, &beside);
         }
         let (rules, beside) = (self.shown(rules), self.shown(beside));
         let answers = self.judge(&sought, &rules, answer);
@@ -75,10 +75,12 @@ impl<'a> Search<'a> {
         named
     }
 
-    /// Looks a little for what the texts of named cards speak of: the rules know no card's name.
+    /// Looks a little for what the text of a named card speaks of: the rules know no card's name. A name that several
+    /// cards share says too little about which text is meant.
     fn cards_speak_of(&self, named: &[Met], sought: &mut Sought) {
-        let cards: BTreeSet<&String> = named.iter().flat_map(|met| &met.slugs).collect();
         named.iter().for_each(|met| sought.know(met.at.clone()));
+        let cards: BTreeSet<&String> =
+            named.iter().filter(|met| met.slugs.len() == 1).flat_map(|met| &met.slugs).collect();
         if cards.is_empty() {
             return;
         }
@@ -147,21 +149,17 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// How many of each kind fit well, whatever kinds were asked for.
-    fn count<'b>(
-        &self,
-        sought: &Sought,
-        found: impl Iterator<Item = &'b (&'a Entry, Ranked)>,
-    ) -> BTreeMap<HitKind, usize>
-    where
-        'a: 'b,
-    {
+    /// How many of each kind fit well and nearly as well as the best, whatever kinds were asked for.
+    fn count(&self, sought: &Sought, rules: &Found, beside: &Found) -> BTreeMap<HitKind, usize> {
         let mut counts: BTreeMap<HitKind, usize> = BTreeMap::new();
-        for (entry, ranked) in found {
-            let fits = self.asks_nothing()
-                || ranked.named
-                || rank::fits(self.book, self.book.shelf(entry.kind), ranked, sought);
-            *counts.entry(entry.kind).or_default() += usize::from(fits);
+        for found in [rules, beside] {
+            let least = rank::NEAR_THE_BEST * found.first().map_or(0.0, |(_, best)| best.score);
+            for (entry, ranked) in found.iter().take_while(|(_, ranked)| ranked.score >= least) {
+                let fits = || rank::fits(self.book, self.book.shelf(entry.kind), ranked, sought);
+                if self.asks_nothing() || ranked.named || fits() {
+                    *counts.entry(entry.kind).or_default() += 1;
+                }
+            }
         }
         counts
     }
@@ -249,10 +247,17 @@ impl<'a> Search<'a> {
         answers
     }
 
-    /// The telling words that a rule does not speak of, in the order in which they were typed.
+    /// The telling words that a rule does not speak of though others do, in the order in which they were typed.
     fn missing(&self, sought: &Sought, ranked: &Ranked) -> Vec<String> {
+        /// Shorter words tell how something is asked rather than what.
+        const LETTERS: usize = 4;
         let Some(bag) = self.book.rules.bags.get(ranked.at) else { return Vec::new() };
-        sought.left_out(|term| bag.count(term) > 0.0 || self.book.rarity.of(term) < rank::TELLING)
+        let spoken_of = |term| bag.count(term) > 0.0 || self.book.rarity.of(term) < rank::TELLING;
+        let mut missing = sought.left_out(spoken_of);
+        missing.retain(|word| {
+            word.chars().count() >= LETTERS && !sought.corrected.iter().any(|corrected| corrected.typed == *word)
+        });
+        missing
     }
 
     /// What the newest tournament rules have to say, where they speak of it more plainly than the core rules.

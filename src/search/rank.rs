@@ -38,6 +38,8 @@ const LONG: f32 = 30.0;
 const FITTING: f32 = 0.45;
 /// Or how alike a question that it answers has to be.
 const RESEMBLING: f32 = 0.5;
+/// The share of the best score from which on a hit is counted among those worth reading.
+pub(super) const NEAR_THE_BEST: f32 = 0.6;
 /// How much the likeness to an everyday question counts, at most as much as fitting the words best.
 const ASKED: f32 = 0.9;
 /// How much more questions like it count for a text that answers several, each.

@@ -134,7 +134,10 @@ impl Sought {
             self.words.push(Spelt { typed: reading.typed.clone(), terms });
             for (stem, weight) in &reading.stems {
                 weigh(*stem, *weight);
-                self.marks.insert(*stem);
+                // Words as short as `to` and `my` are all over a text, and marked nowhere.
+                if reading.typed.len() > 2 {
+                    self.marks.insert(*stem);
+                }
                 self.origins.entry(*stem).or_insert(Origin::Typed { from: at, to: at + 1 });
             }
         }

@@ -251,7 +251,10 @@ fn why(parts: &[ScorePart]) -> String {
     let telling = parts.iter().filter(|part| part.score >= TELLING * all);
     let told = telling.map(|part| match part.of.as_slice() {
         [] => part.what.clone(),
-        words => words.iter().take(WORDS).map(|word| word.what.as_str()).collect::<Vec<_>>().join(", "),
+        words => {
+            let words: Vec<&str> = words.iter().take(WORDS).map(|word| word.what.as_str()).collect();
+            format!("found by {}", words.join(", "))
+        }
     });
     plain(&told.collect::<Vec<_>>().join("; "))
 }
