@@ -121,6 +121,9 @@
         let seen = -1;
         into(`battlefield ${quoted(where)}`, (line) => /^battlefield\b/i.test(line) && (seen += 1) === at, `${quoted(player.value)}: ${unit}`);
       }
+      // The next unit is another: only its side, its place and its Might are likely to be the same.
+      for (const box of fields.namedItem('unit').querySelectorAll('input:checked')) box.checked = false;
+      for (const field of [fields.namedItem('Assault'), fields.namedItem('Shield'), damage]) field.value = '0';
       name.value = '';
       return unit;
     },

@@ -6,7 +6,7 @@ use anyhow::Context;
 
 use super::{Outcome, markdown_files, paint};
 use crate::rule::RuleRef;
-use crate::scenario::{self, Options, Replay, Verdict, markdown};
+use crate::scenario::{self, Options, Replay, Run, Verdict, markdown};
 
 /// Run every scenario below a path and print what each rule is exercised by
 ///
@@ -21,7 +21,7 @@ pub(super) struct Check {
     /// Files and folders to look in
     #[arg(value_name = "PATH", default_value = ".")]
     paths: Vec<PathBuf>,
-    /// Print each rule with the scenarios in which it fires
+    /// Name every scenario that exercises a rule, not only the first
     #[arg(long)]
     rules: bool,
 }
@@ -44,14 +44,32 @@ impl Check {
         for file in &files {
             tally.file(file)?;
         }
-        for (rule, scenarios) in tally.exercised.iter().filter(|_| self.rules) {
-            println!("{}", paint::number(rule));
-            scenarios.iter().for_each(|scenario| println!("  {scenario}"));
-        }
+        tally.exercised.iter().for_each(|(rule, scenarios)| print_rule(rule, scenarios, self.rules));
         println!("{} scenarios as expected, {} not", tally.passed, tally.failed);
-        println!("{} rules fire in them", tally.exercised.len());
+        println!("{} rules are exercised by them", tally.exercised.len());
         Ok(if tally.failed == 0 { Outcome::Done } else { Outcome::Refused })
     }
+}
+
+/// A rule with the scenarios that exercise it.
+fn print_rule(rule: &RuleRef, scenarios: &BTreeSet<String>, all: bool) {
+    let Some(first) = scenarios.first() else { return };
+    let number = paint::number(rule);
+    match scenarios.len() - 1 {
+        _ if all => {
+            println!("{number}");
+            scenarios.iter().for_each(|scenario| println!("  {scenario}"));
+        }
+        0 => println!("{number}  {first}"),
+        more => println!("{number}  {first} {}", paint::quiet(format!("and {more} more"))),
+    }
+}
+
+/// The rules that a run exercises: what happened rests on them, or they refused an action, or gave a choice.
+fn exercised(run: &Run) -> BTreeSet<RuleRef> {
+    let events = run.steps.iter().flat_map(|step| &step.events).filter_map(|event| event.rule);
+    let refused = run.steps.iter().filter_map(|step| step.refused.as_ref()?.rule);
+    events.chain(refused).chain(run.choice.iter().map(|choice| choice.rule)).collect()
 }
 
 impl Tally {
@@ -83,8 +101,7 @@ impl Tally {
                 let unmet = run.expectations.iter().filter(|expected| !expected.met);
                 unmet.for_each(|expected| eprintln!("  line {}: {}  {}", expected.line, expected.text, expected.why));
             }
-            let fired = run.steps.iter().flat_map(|step| &step.events).filter_map(|event| event.rule);
-            for rule in fired {
+            for rule in exercised(run) {
                 self.exercised.entry(rule).or_default().insert(name.to_owned());
             }
         }

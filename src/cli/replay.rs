@@ -184,6 +184,10 @@ fn print_difference(difference: &Difference) {
 /// An action, what happened, and the cleanup steps that fired.
 fn print_step(step: &Step, every_step: bool) {
     println!("\n{}", paint::strong(if step.line == 0 { "the board comes to rest" } else { &step.action }));
+    if let Some(refused) = &step.refused {
+        let rule = refused.rule.map(|rule| format!("{} ", paint::number(rule.number))).unwrap_or_default();
+        println!("{}", paint::wrapped(&format!("{rule}refused: {}", refused.why), "  "));
+    }
     for happened in &step.events {
         println!("{}", paint::wrapped(&event(happened), "  "));
     }

@@ -74,12 +74,23 @@ pub struct Step {
     pub line: usize,
     /// The action as written.
     pub action: String,
+    /// Why the action was refused, where it was.
+    pub refused: Option<Refused>,
     /// What happened.
     pub events: Vec<Happened>,
     /// The cleanup passes.
     pub cleanups: Vec<Cleanup>,
     /// The board afterwards.
     pub board: Board,
+}
+
+/// Why an action was refused.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Refused {
+    /// The rule that forbids it; none where nothing was asked, which no rule needs to say.
+    pub rule: Option<RuleRef>,
+    /// What stands in the way.
+    pub why: String,
 }
 
 /// One event.

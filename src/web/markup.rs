@@ -22,6 +22,11 @@ impl Markup {
         self.0.push_str(html);
     }
 
+    /// Adds what was set from a text that ships with the program.
+    pub fn ours(&mut self, html: &str) {
+        self.0.push_str(html);
+    }
+
     /// Adds a text, escaped.
     pub fn text(&mut self, text: &str) {
         for c in text.chars().filter(|c| !is_override(*c)) {

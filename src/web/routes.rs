@@ -40,6 +40,7 @@ pub fn router(site: Site) -> Router {
         .route("/cite", get(cite::page).post(cite::answer))
         .route("/diff/{a}/{b}", get(diff::page))
         .route("/replay", get(replay::page).post(replay::submit))
+        .route("/replay/language", get(replay::language))
         .route("/replay/run", post(replay::fragment))
         .route("/{name}", get(edition::by_name))
         .route("/{edition}/{number}", get(rule::page))

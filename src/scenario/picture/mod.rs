@@ -105,7 +105,7 @@ impl<'a> Table<'a> {
             let far = row.iter().map(|(at, _)| self.half(*at, width, false)).max().unwrap_or_default();
             let near = row.iter().map(|(at, _)| self.half(*at, width, true)).max().unwrap_or_default();
             let lines = row.iter().map(|(_, place)| notes_of(place).len()).max().unwrap_or_default();
-            let height = GAP + LINE * (1 + lines) + (far + near) * (CARD_HEIGHT + GAP) + GAP;
+            let height = GAP + LINE * (1 + lines) + (far + near) * (CARD_HEIGHT + GAP) + GAP + 2;
             for (column, (at, place)) in row.iter().enumerate() {
                 let x = GAP + column * (width + GAP);
                 self.battlefield(sheet, (*at, place), (x, top, width, height), far);
@@ -133,17 +133,16 @@ impl<'a> Table<'a> {
     ) {
         let held = place.controller.as_deref().map(|name| if self.is_near(name) { "held near" } else { "held far" });
         sheet.panel(&format!("battlefield {}", held.unwrap_or("held")), x, y, width, height);
-        let before = self.before.and_then(|before| before.battlefields.get(at));
-        let changed =
-            before.is_some_and(|old| (&old.controller, &old.contested) != (&place.controller, &place.contested));
+        let before = self.before.and_then(|before| before.battlefields.get(at)).map(notes_of);
         let mut line = y + far * (CARD_HEIGHT + GAP) + GAP + 11;
         sheet.heading(x + GAP, line, &place.name, "", false);
         for note in notes_of(place) {
             line += LINE;
+            let changed = before.as_ref().is_some_and(|before| !before.contains(&note));
             sheet.note(x + GAP, line, &note, changed, width - GAP);
         }
         self.pieces(sheet, &self.side_of(at, false), x + GAP, y + GAP, width);
-        self.pieces(sheet, &self.side_of(at, true), x + GAP, line + GAP, width);
+        self.pieces(sheet, &self.side_of(at, true), x + GAP, line + GAP + 2, width);
     }
 
     fn pieces(&self, sheet: &mut Sheet, pieces: &[&Shown], x: usize, y: usize, width: usize) {

@@ -13,11 +13,12 @@ use crate::game::ids::PlayerId;
 use crate::game::refusal::Refusal;
 use crate::game::trace::Trace;
 use crate::game::{Game, Stop};
+use crate::rule::RuleRef;
 
 use super::diagnostic::{Diagnostic, Mistake, Span};
 use super::draw;
 use super::expect::{self, Window};
-use super::report::{Board, Expected, Legal, OpenChoice, Step, Verdict};
+use super::report::{Board, Expected, Legal, OpenChoice, Refused, Step, Verdict};
 use super::script::{Deed, Fact, Says, Script, ScriptLine};
 
 pub use options::Options;
@@ -40,6 +41,8 @@ pub(super) struct Runner<'a> {
     window: (usize, usize),
     /// The refusal of the action above, until an expectation speaks of it.
     refusal: Option<(Refusal, Span)>,
+    /// Why the action of the step was refused.
+    refused: Option<Refused>,
     /// Whether the choice that is open was expected to be.
     asked: bool,
     /// The step that is being recorded: its line, its text, and where its events and passes begin.
@@ -81,6 +84,7 @@ impl<'a> Runner<'a> {
             all_outcomes: options.all_outcomes,
             window: (0, 0),
             refusal: None,
+            refused: None,
             asked: false,
             open_step: (0, String::new(), 0, 0),
             steps: vec![],
@@ -212,6 +216,7 @@ impl<'a> Runner<'a> {
         let due_to = if line == 0 { "the board as typed" } else { &action };
         self.steps.push(Step {
             line,
+            refused: self.refused.take(),
             events: tell::events(&self.game, events),
             cleanups: tell::cleanups(&self.game, passes, due_to),
             action,
@@ -281,6 +286,8 @@ impl<'a> Runner<'a> {
     }
 
     fn refuse(&mut self, refusal: Refusal, span: Span) {
+        let rule = refusal.rule.map(|rule| RuleRef::new(self.game.procedures().edition, rule));
+        self.refused = Some(Refused { rule, why: refusal.to_string() });
         self.refusal = Some((refusal, span));
     }
 

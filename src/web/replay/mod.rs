@@ -1,6 +1,7 @@
 //! `/replay`: a board is typed, its replay read. Everything a judge has typed is in the address, so that a link can be
 //! pasted into a chat and the way back works; nothing is kept here.
 
+mod language;
 mod link;
 mod result;
 mod shelf;
@@ -24,6 +25,7 @@ use super::view::View;
 use crate::rule::Edition;
 use crate::scenario::{self, Options, Replay};
 
+pub use self::language::language;
 pub use self::shelf::{Proof, naming, proofs};
 
 /// How many replays run at the same time; others wait their turn.

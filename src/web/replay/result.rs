@@ -98,6 +98,8 @@ pub struct StepView {
     pub line: usize,
     /// The action.
     pub action: String,
+    /// The rule that refused the action, and why, where it was refused.
+    pub refused: Option<(Option<Number>, String)>,
     /// What happened.
     pub told: Vec<Told>,
     /// The board afterwards, drawn.
@@ -160,6 +162,7 @@ impl RunView {
             StepView {
                 line: step.line,
                 action: if step.line == 0 { "The board as understood".to_owned() } else { step.action.clone() },
+                refused: step.refused.as_ref().map(|r| (r.rule.map(|rule| Number::new(view, rule)), r.why.clone())),
                 told: told(view, step, &events),
                 picture: Markup::drawn(&Scene { before: Some(before), step, id: &id }),
                 board: step.board.clone(),

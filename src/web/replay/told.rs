@@ -112,7 +112,8 @@ pub fn rules<'a>(steps: impl Iterator<Item = &'a Step>) -> BTreeSet<RuleRef> {
         let events = step.events.iter().filter_map(|event| event.rule);
         let passes = step.cleanups.iter();
         let passes = passes.flat_map(|pass| pass.rules.iter().copied().chain(pass.steps.iter().map(|step| step.rule)));
-        events.chain(passes)
+        let refused = step.refused.iter().filter_map(|refused| refused.rule);
+        events.chain(passes).chain(refused)
     };
     steps.flat_map(of).collect()
 }
