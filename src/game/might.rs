@@ -253,6 +253,7 @@ impl Views<'_> {
             Amount::Fixed(n) => *n,
             Amount::MightOf(_) => 0,
             Amount::Count(filter) => self.count(filter, from) as i32,
+            Amount::PerEach(by, filter) => by.saturating_mul(self.count(filter, from) as i32),
         }
     }
 

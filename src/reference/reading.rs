@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::document::without_reminder;
-use crate::game::ability::read::is_enacted;
+use crate::game::ability::enact::enacted;
 use crate::game::ability::text;
 use crate::game::card::Kind;
 use crate::library::Library;
@@ -103,8 +103,7 @@ fn came(line: &str, kind: Kind) -> Came {
         Ok(read) if text::normal(&read.to_string()) != text::normal(line) => {
             Came::Declined(format!("it would be printed as \"{read}\""))
         }
-        Ok(_) if is_enacted(line, kind) => Came::Enacted,
-        Ok(_) => Came::Read("the engine cannot enact it".to_owned()),
+        Ok(_) => enacted(line, kind).map_or_else(|why| Came::Read(why.to_string()), |()| Came::Enacted),
     }
 }
 

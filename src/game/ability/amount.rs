@@ -14,6 +14,8 @@ pub enum Amount {
     MightOf(Box<Who>),
     /// How many objects match.
     Count(Box<Filter>),
+    /// So much for each object that matches.
+    PerEach(i32, Box<Filter>),
 }
 
 impl Amount {

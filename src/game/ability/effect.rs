@@ -156,6 +156,8 @@ pub enum Destination {
     Here,
     /// The controller's base.
     Base,
+    /// Where the controller may play units, chosen as it is played.
+    Entry,
     /// A location that the controller chooses when the item is put on the chain.
     Chosen(Whereto),
 }

@@ -2,8 +2,8 @@
 
 mod amount;
 mod effect;
+pub mod enact;
 mod filter;
-pub mod read;
 pub mod text;
 mod trigger;
 

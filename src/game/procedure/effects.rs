@@ -39,6 +39,9 @@ impl Game {
                 }
             },
             Effect::MayRecycleTop => self.may_recycle_top(frame),
+            Effect::Token { card, count, to: Destination::Entry, ready } => {
+                self.token_entry(card, *count, *ready, frame)
+            }
             Effect::Deal { amount, to, by } => self.deal_effect(amount, to, by.as_ref(), frame).is_none(),
             Effect::Split { amount, among } => self.split(amount, among, frame).is_none(),
             Effect::Fight(one, other) => self.fight(one, other, frame).is_none(),
@@ -218,7 +221,7 @@ impl Game {
         let base = Location::Base(frame.item.controller);
         match to {
             Destination::Here => self.speaks(&frame.item).here.unwrap_or(base),
-            Destination::Base => base,
+            Destination::Base | Destination::Entry => base,
             Destination::Chosen(_) if frame.item.places.is_empty() => base,
             Destination::Chosen(_) => frame.item.places.remove(0),
         }
@@ -446,10 +449,35 @@ impl Game {
         self.record(self.cites().add, EventKind::Added { player, energy, power });
     }
 
+    /// Tokens whose place is not named are played one after the other, each where its player may play units.
+    fn token_entry(&mut self, card: &Card, count: u8, ready: bool, frame: &mut ResolveFrame) -> bool {
+        let Some(you) = self.you(frame) else { return false };
+        let among = self.entry_locations(you, None);
+        let at = match (among.as_slice(), self.take_answer()) {
+            ([only], _) => *only,
+            (_, Some(Answer::Where(at))) => at,
+            _ => {
+                let what = frame.item.source;
+                self.ask(self.cites().choose_location, you, Ask::Where { what, among });
+                return true;
+            }
+        };
+        if count > 1 {
+            let (card, count) = (Box::new(card.clone()), count - 1);
+            frame.todo.push(Effect::Token { card, count, to: Destination::Entry, ready });
+        }
+        self.make_tokens_at(card, 1, at, ready, you);
+        false
+    }
+
     fn make_tokens(&mut self, card: &Card, count: u8, to: &Destination, ready: bool, frame: &mut ResolveFrame) {
         let controller = frame.item.controller;
         let to = self.destination(to, frame);
         let to = if self.barred_from(to, controller).is_some() { Location::Base(controller) } else { to };
+        self.make_tokens_at(card, count, to, ready, controller);
+    }
+
+    fn make_tokens_at(&mut self, card: &Card, count: u8, to: Location, ready: bool, controller: PlayerId) {
         let card = Arc::new(card.clone());
         for _ in 0..count {
             let id = ObjectId::at(self.state.objects.len());

@@ -126,7 +126,7 @@ impl Reader {
                     setup.scored.push(at);
                 }
             } else if let Some(text) = walk.quote() {
-                crate::game::ability::read::read_text(&mut place.card, &text.text);
+                crate::game::ability::enact::read_text(&mut place.card, &text.text);
             } else {
                 return Err(walk.expected(
                     "`controlled by`, `contested by`, `scored by`, `owned by` or a text in quotation marks",

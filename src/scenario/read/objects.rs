@@ -1,6 +1,6 @@
 //! Objects as typed: `Garen 5 might [Tank] exhausted "Other friendly units here have +1 [M]."`
 
-use crate::game::ability::read::read_text;
+use crate::game::ability::enact::read_text;
 use crate::game::board::ObjectSetup;
 use crate::game::card::{Card, Kind};
 use crate::game::domain::Domain;

@@ -6,7 +6,9 @@ mod options;
 mod outcomes;
 mod tell;
 
+use crate::game::ability::enact::{NotEnacted, enacted};
 use crate::game::board::Violation;
+use crate::game::card::Kind;
 use crate::game::choice::{Answer, Ask, Choice};
 use crate::game::edition::Procedures;
 use crate::game::ids::PlayerId;
@@ -271,7 +273,11 @@ impl<'a> Runner<'a> {
     /// What could not be enacted: unread lines of cards that took part, and effects without a form.
     pub(super) fn taints(&self) -> Vec<String> {
         let unread = self.game.state.objects.iter().flat_map(|object| {
-            object.card.unread.iter().map(|line| format!("{}: \"{line}\" cannot be read", object.card.name))
+            object
+                .card
+                .unread
+                .iter()
+                .map(|line| format!("{}: {}", object.card.name, not_enacted(line, object.card.kind)))
         });
         let mut all: Vec<_> = unread.chain(self.game.state.taints.iter().cloned()).collect();
         if self.stop == Some(Stop::Loop) && !self.expects(|fact| matches!(fact, Fact::Loop)) {
@@ -310,4 +316,13 @@ fn misplaced(script: &Script, table: &Procedures, violation: &Violation) -> Diag
     let span = object.or(place).copied().unwrap_or(Span { line: 1, column: 1, length: 1 });
     let (what, rule) = (violation.what.clone(), violation.kind.rule(&table.cites).to_string());
     Diagnostic::new(span, Mistake::Board { what, rule, waive: violation.kind.name() })
+}
+
+/// Why a line of a card is not enacted.
+fn not_enacted(line: &str, kind: Kind) -> String {
+    match enacted(line, kind) {
+        Err(NotEnacted::Declined(why)) => format!("\"{line}\" cannot be read: {why}"),
+        Err(NotEnacted::Missing(why)) => format!("\"{line}\": {why}"),
+        Ok(()) => format!("\"{line}\" was not enacted when the card was read"),
+    }
 }

@@ -73,6 +73,8 @@ phrases! {
     Floor {
         Might(n: Number) = ", to a minimum of {n} [m]",
         MightWithout(n: Number) = "to a minimum of {n} [m]",
+        MightMin(n: Number) = ", to a min of {n}",
+        MightPlain(n: Number) = ", to a minimum of {n}",
         Cost(symbols: Symbols) = ", to a minimum of {symbols}",
         CostWithout(symbols: Symbols) = "to a minimum of {symbols}",
     }

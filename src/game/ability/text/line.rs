@@ -6,15 +6,15 @@ use super::event::{Event, When};
 use super::phrase::phrases;
 use super::sentence::Instructions;
 use super::statement::Passive;
-use super::terminal::{Bare, Bracketed, Symbols};
+use super::terminal::{Bare, Bracketed, Priced, Symbols};
 
 phrases! {
     /// A line: keywords, an ability, or keywords before an ability.
     Line {
         Keywords(keywords: Keywords) = "{keywords}",
         Plain(keywords: BareKeywords) = "{keywords}",
-        Cost(keyword: Bracketed, cost: Symbols) = "{keyword} {cost}",
-        CostDash(keyword: Bracketed, cost: Price) = "{keyword} — {cost}",
+        Cost(keyword: Priced, cost: Symbols) = "{keyword} {cost}",
+        CostDash(keyword: Priced, cost: Price) = "{keyword} — {cost}",
         Ability(ability: Ability) = "{ability}",
         Prefixed(keyword: Bracketed, rest: Ability) = "{keyword} {rest}",
         PrefixedTwice(keyword: Bracketed, other: Bracketed, rest: Ability) = "{keyword} {other} {rest}",

@@ -4,20 +4,20 @@
 //! whole is declined with the words where reading stopped; a line with two readings is declined too, since choosing one of
 //! them would be luck.
 
-mod change;
-mod condition;
-mod cost;
-mod event;
-mod line;
-mod object;
-mod phrase;
-mod place;
-mod sentence;
-mod statement;
-mod step;
+pub(in crate::game::ability) mod change;
+pub(in crate::game::ability) mod condition;
+pub(in crate::game::ability) mod cost;
+pub(in crate::game::ability) mod event;
+pub(in crate::game::ability) mod line;
+pub(in crate::game::ability) mod object;
+pub(in crate::game::ability) mod phrase;
+pub(in crate::game::ability) mod place;
+pub(in crate::game::ability) mod sentence;
+pub(in crate::game::ability) mod statement;
+pub(in crate::game::ability) mod step;
 pub mod target;
-mod terminal;
-mod words;
+pub(in crate::game::ability) mod terminal;
+pub(in crate::game::ability) mod words;
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ use words::Input;
 /// A line that has been read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Read {
-    line: Line,
+    pub(in crate::game::ability) line: Line,
 }
 
 /// Why a line was not read.

@@ -126,6 +126,7 @@ phrases! {
         NonUnit = "non-unit",
         NonRecruit = "non-Recruit",
         Activated = "activated",
+        Mighty = "mighty",
         Open = "open",
         Occupied = "occupied",
         Keyword(keyword: Bracketed) = "{keyword}",

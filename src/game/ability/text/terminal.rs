@@ -130,7 +130,7 @@ pub(in crate::game) struct Bracketed {
 }
 
 /// The keywords of all editions.
-const KEYWORDS: [&str; 29] = [
+const KEYWORDS: [&str; 30] = [
     "Accelerate",
     "Action",
     "Add",
@@ -142,6 +142,7 @@ const KEYWORDS: [&str; 29] = [
     "Empower",
     "Empowered",
     "Equip",
+    "Flow",
     "Ganking",
     "Hidden",
     "Hunt",
@@ -182,6 +183,23 @@ impl Phrase for Bracketed {
             Some(value) => format!("[{} {value}]", self.name),
             None => format!("[{}]", self.name),
         });
+    }
+}
+
+/// A keyword that is printed with a cost behind it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::game) struct Priced(pub Bracketed);
+
+impl Phrase for Priced {
+    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
+        let priced = |(keyword, at): (Bracketed, usize)| {
+            matches!(keyword.name, "Equip" | "Repeat" | "Empower" | "Flow").then_some((Self(keyword), at))
+        };
+        Bracketed::read(input, at).into_iter().filter_map(priced).collect()
+    }
+
+    fn print(&self, out: &mut Vec<String>) {
+        self.0.print(out);
     }
 }
 

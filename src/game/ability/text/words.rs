@@ -16,7 +16,7 @@ const DEEPEST: u16 = 64;
 
 /// A word, a mark in brackets, or a punctuation mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Word {
+pub(in crate::game::ability) struct Word {
     /// As printed.
     pub printed: String,
     /// In small letters, with plain quotes and signs.
@@ -25,7 +25,7 @@ pub(super) struct Word {
 
 /// A line to be read, with what has been found out about it so far.
 #[derive(Debug)]
-pub(super) struct Input {
+pub(in crate::game::ability) struct Input {
     words: Vec<Word>,
     furthest: Cell<usize>,
     depth: Cell<u16>,
@@ -159,7 +159,7 @@ pub(super) fn normal(text: &str) -> String {
 }
 
 /// Sets words as a line: spaces, capitals at the start of sentences, `an` before vowels.
-pub(super) fn typeset(words: impl IntoIterator<Item = String>) -> String {
+pub(in crate::game::ability) fn typeset(words: impl IntoIterator<Item = String>) -> String {
     let words: Vec<String> = words.into_iter().collect();
     let mut line = String::new();
     let mut quoted = false;

@@ -1,0 +1,165 @@
+//! From what a text says to what the engine does: readings become abilities, or the part that the engine cannot do is named.
+//!
+//! Nothing is left out in silence: a line of which one part has no form is not enacted at all, and taints the verdict of
+//! any scenario in which its card takes part.
+
+mod condition;
+mod line;
+mod passive;
+mod sentence;
+mod step;
+mod trigger;
+mod who;
+
+use super::text::{self, phrase::Part, words::typeset};
+use super::{Ability, Body, Instructions};
+use crate::game::card::{Card, Kind};
+use crate::game::keyword::Keyword;
+
+/// What the engine has no form for, in the words of the text.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the engine cannot enact \"{0}\"")]
+pub struct Missing(pub String);
+
+/// What comes of a part of a text.
+type Enacted<T> = Result<T, Missing>;
+
+/// Names a part that has no form.
+fn missing<T>(part: &dyn Part) -> Enacted<T> {
+    Err(Missing(typeset(part.words())))
+}
+
+/// What a line gives a card.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Given {
+    keywords: Vec<Keyword>,
+    abilities: Vec<Body>,
+}
+
+/// Why a line is not enacted.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotEnacted {
+    /// It cannot be read.
+    #[error(transparent)]
+    Declined(#[from] text::Declined),
+    /// It can be read, but a part of it has no form.
+    #[error(transparent)]
+    Missing(#[from] Missing),
+}
+
+/// Reads a card's text into the card: its keywords, its abilities, and the lines that are not enacted.
+pub fn read_text(card: &mut Card, text: &str) {
+    for line in text.lines().map(without_reminder).filter(|line| !line.is_empty()) {
+        read_line(card, &line);
+    }
+}
+
+/// Reads one line of a card's text, without reminders, into the card.
+fn read_line(card: &mut Card, line: &str) {
+    match given(line, card.kind) {
+        Ok(given) => {
+            given.keywords.into_iter().for_each(|keyword| card.keywords.add(keyword));
+            let ability = |body| Ability { text: line.to_owned(), body };
+            card.abilities.extend(given.abilities.into_iter().map(ability));
+        }
+        Err(_) => card.unread.push(line.to_owned()),
+    }
+}
+
+/// Whether the engine enacts every part of a line, without reminders, of a card of some type.
+///
+/// # Errors
+/// The words where reading stopped, or the part that has no form.
+pub fn enacted(line: &str, kind: Kind) -> Result<(), NotEnacted> {
+    given(line, kind).map(drop)
+}
+
+fn given(line: &str, kind: Kind) -> Result<Given, NotEnacted> {
+    Ok(line::line(&text::read(line)?.line, kind)?)
+}
+
+/// Reads the instructions of a spell.
+///
+/// # Errors
+/// The words where reading stopped, or the part that has no form.
+pub fn read_instructions(text: &str) -> Result<Instructions, NotEnacted> {
+    let bodies = given(text, Kind::Spell)?.abilities;
+    match bodies.into_iter().next() {
+        Some(Body::Spell(instructions)) => Ok(instructions),
+        _ => Err(Missing(text.to_owned()).into()),
+    }
+}
+
+/// A line without what stands in parentheses.
+fn without_reminder(line: &str) -> String {
+    let mut kept = String::new();
+    let mut depth = 0_usize;
+    for c in line.chars() {
+        match c {
+            '(' => depth += 1,
+            ')' if depth > 0 => depth -= 1,
+            c if depth == 0 => kept.push(c),
+            _ => {}
+        }
+    }
+    kept.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::ability::{Change, Effect, Place, Trigger, Who};
+
+    fn unit(text: &str) -> Card {
+        let mut card = Card { name: "Test".to_owned(), ..Card::default() };
+        read_text(&mut card, text);
+        card
+    }
+
+    #[test]
+    fn keywords_before_text_are_taken_off() {
+        let card = unit("[Assault 2] [Tank] When I attack, draw 1. (It is only a card.)");
+        assert_eq!(card.keywords.list(), [Keyword::Assault(2), Keyword::Tank]);
+        assert_eq!(card.abilities.len(), 1);
+    }
+
+    #[test]
+    fn an_aura_is_a_passive() {
+        let card = unit("Other friendly units here have +1 [M].");
+        let Some(Ability { body: Body::Passive(passive), .. }) = card.abilities.first() else { panic!("{card:?}") };
+        assert!(passive.on.other && passive.on.place == Place::Here);
+        assert_eq!(passive.change, Change::Might(1.into()));
+    }
+
+    #[test]
+    fn a_line_is_enacted_whole_or_not_at_all() {
+        for line in ["When I attack, draw 1 and sing a song.", "When I attack, draw 1 and predict 2."] {
+            let card = unit(line);
+            assert!(card.abilities.is_empty());
+            assert_eq!(card.unread.len(), 1);
+        }
+        let why = enacted("When I attack, draw 1 and predict 2.", Kind::Unit).unwrap_err();
+        assert_eq!(why, NotEnacted::Missing(Missing("Predict 2".to_owned())));
+    }
+
+    #[test]
+    fn targets_and_all_are_told_apart() {
+        let kill = read_instructions("Kill a unit at a battlefield.").unwrap();
+        assert_eq!((kill.targets.len(), &kill.effects[0]), (1, &Effect::Kill(Who::Target(0))));
+        let all = read_instructions("Kill all units at battlefields.").unwrap();
+        assert!(all.targets.is_empty());
+    }
+
+    #[test]
+    fn deathknell_is_a_trigger_on_ones_own_death() {
+        let card = unit("[Deathknell] — Draw 1.");
+        let Some(Ability { body: Body::Triggered(t), .. }) = card.abilities.first() else { panic!("{card:?}") };
+        assert!(matches!(&t.when, Trigger::Dies(filter) if filter.me));
+    }
+
+    #[test]
+    fn two_events_make_two_abilities() {
+        let card = unit("When I attack or defend, stun an enemy unit here.");
+        assert_eq!(card.abilities.len(), 2);
+    }
+}
