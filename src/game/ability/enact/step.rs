@@ -45,9 +45,7 @@ impl Scope {
             Step::Deal(n, to) | Step::DealDamage(n, to) => one(self.deal(n, to)?),
             Step::DealBoth(n, to, m, other) => Ok(vec![self.deal(n, to)?, self.deal(m, other)?]),
             Step::DealSplit(n, among) => match self.who(among)? {
-                among @ Who::Target(_) => {
-                    one(Effect::Split { amount: Amount::Fixed(i32::from(n.value)), among })
-                }
+                among @ Who::Target(_) => one(Effect::Split { amount: Amount::Fixed(i32::from(n.value)), among }),
                 _ => missing(step),
             },
             Step::DealEqual(amount, to) => one(self.deal_equal(amount, to)?),

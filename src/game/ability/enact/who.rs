@@ -242,7 +242,7 @@ fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::MightOrMore(n) | With::MightWordOrMore(n) | With::MightWordOrGreater(n) => {
             filter.might_min = Some(i32::from(n.value));
         }
-        With::TotalMight(n) => filter.total_might_max = Some(i32::from(n.value)),
+        With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),
         other => return missing(other),
     }
     Ok(())

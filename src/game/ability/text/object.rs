@@ -213,6 +213,7 @@ phrases! {
         MightWordOrGreater(n: Number) = "with Might {n} or greater",
         MightWordOrMore(n: Number) = "with Might {n} or more",
         TotalMight(n: Number) = "with total Might {n} or less",
+        TotalMightSymbol(n: Number) = "with total {n} [m] or less",
         UpToMore(n: Number, than: Named) = "that has Might up to {n} more than {than}",
         Keyword(keyword: Bracketed) = "with {keyword}",
         SameController = "with the same controller",
