@@ -7,6 +7,7 @@ mod between;
 mod cards_read;
 mod citations;
 mod digest;
+mod documents;
 mod killed;
 mod lineage;
 mod lineage_tables;

@@ -8,6 +8,8 @@ use crate::document::{Finding, FindingKind};
 
 /// On how many pages the same words must stand to be a running header.
 const HEADERS: usize = 3;
+/// How many words a document must use before a row of others is no row of it.
+const VOCABULARY: usize = 150;
 
 /// Drops what is no text; returns the lines on which it stood, beside which more may be missing.
 pub(super) fn drop_noise(pages: &mut Vec<Vec<Row>>, findings: &mut Vec<Finding>) -> BTreeSet<usize> {
@@ -51,7 +53,9 @@ fn why_drop(row: &Row, torn: bool, headers: &BTreeSet<String>, known: &Known) ->
     let goes_on = torn && starts_inside(&row.text);
     match known.share(&row.text) {
         Share { all: 0, .. } => Some("a row without words"),
-        Share { all, known } if known * 2 < all && !goes_on => Some("a row of words that the document does not know"),
+        Share { all, known: share } if known.is_large() && share * 2 < all && !goes_on => {
+            Some("a row of words that the document does not know")
+        }
         // A sentence cannot start like this, and there is none that it could go on with.
         Share { all, known } if column.is_empty() && !torn && starts_inside(&row.text) && (all < 6 || known < all) => {
             Some("a fragment that belongs to no sentence")
@@ -93,6 +97,11 @@ impl Known {
         Self(if all_numbered { BTreeSet::new() } else { numbered.flat_map(|row| words(&row.text)).collect() })
     }
 
+    /// Whether the document is so long that a row of other words is none of its own.
+    fn is_large(&self) -> bool {
+        self.0.len() >= VOCABULARY
+    }
+
     fn share(&self, text: &str) -> Share {
         let mut share = Share { all: 0, known: 0 };
         for word in words(text) {
@@ -119,7 +128,10 @@ mod tests {
     #[test]
     fn punctuation_and_fragments_are_dropped() {
         let rules = "300|Frogs leap over the other frogs in the pond.\n-|, , ,\n301|Toads walk to the other pond.";
-        assert_eq!(check(&format!("{rules}\n\n?|ogs leap\n?|pond.\n?|the other\n?|Qzx wvk\n\n302|Newts")), [1, 3, 10]);
+        let page = "?|ogs leap\n?|pond.\n?|the other\n?|Qzx wvk\n\n302|Newts";
+        assert_eq!(check(&format!("{rules}\n\n{page}")), [1, 3, 8, 10], "a small document may use new words");
+        let words: Vec<String> = (0..VOCABULARY).map(|n| format!("frog{n}")).collect();
+        assert_eq!(check(&format!("{rules}\n\n{page} {}", words.join(" "))), [1, 3, 10]);
     }
 
     #[test]
