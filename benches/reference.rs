@@ -2,7 +2,7 @@
 //!
 //! Run with `cargo bench --bench reference`. Machines differ and are noisy, so each row is to be read beside its yardstick
 //! in the same run: reading a document beside what `pulldown-cmark` needs for the same bytes. The documents are the shipped
-//! digest, and the publisher's where they lie in `../shared`.
+//! digest, and the publisher's where they lie in `../shared`. What was measured, and where, is in `docs/speed.md`.
 
 #![allow(clippy::unwrap_used, reason = "a bench may stop at what it did not expect")]
 
@@ -14,7 +14,7 @@ use std::process::{Command, Stdio};
 use divan::{Bencher, black_box};
 use tower::ServiceExt;
 use tribunal::document::{Hints, read};
-use tribunal::graph::Graph;
+use tribunal::graph::{Graph, Lineage};
 use tribunal::library::{Held, Library, shipped};
 use tribunal::reference::Reference;
 use tribunal::search::Index;
@@ -48,10 +48,14 @@ fn bytes(name: &str) -> Vec<u8> {
     std::fs::read(path).unwrap()
 }
 
+/// The documents that a user imports; none where `../shared` is absent.
+fn published() -> Vec<PathBuf> {
+    documents().into_iter().filter(|path| path.components().any(|part| part.as_os_str() == "shared")).collect()
+}
+
 /// The library of all documents at hand.
 fn library() -> Library {
-    let imported = documents().into_iter().filter(|path| path.components().any(|part| part.as_os_str() == "shared"));
-    let held = imported.map(|path| {
+    let held = published().into_iter().map(|path| {
         let file = path.display().to_string();
         Held {
             id: file.clone(),
@@ -92,6 +96,14 @@ fn c_graph(bencher: Bencher) {
     bencher.bench(|| Graph::build(black_box(&library)));
 }
 
+#[divan::bench(sample_count = 10, args = ["1.0 1.1", "1.2 1.4"])]
+fn c_lineage(bencher: Bencher, pair: &str) {
+    let library = library();
+    let (from, to) = pair.split_once(' ').unwrap();
+    let edition = |name: &str| library.edition(name.parse().unwrap()).unwrap();
+    bencher.bench(|| Lineage::between(black_box(edition(from)), black_box(edition(to))));
+}
+
 #[divan::bench(sample_count = 10)]
 fn d_index(bencher: Bencher) {
     let library = library();
@@ -99,10 +111,17 @@ fn d_index(bencher: Bencher) {
     bencher.bench(|| Index::build(black_box(&library), &graph));
 }
 
+/// Everything that follows from the documents, as a server builds it when it starts and after each import.
+#[divan::bench(sample_count = 10)]
+fn d_reference(bencher: Bencher) {
+    let library = library();
+    bencher.with_inputs(|| library.clone()).bench_values(Reference::new);
+}
+
 #[divan::bench(args = ["/1.1/322.4", "/1.1", "/?q=can+my+hidden+card+stay", "/api/v1/editions/1.1/rules/322.4"])]
 fn e_page(bencher: Bencher, path: &str) {
     let router = router(Site::new(Current::new(Reference::new(library()).unwrap())));
-    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
     let request = || axum::http::Request::get(path).body(axum::body::Body::empty()).unwrap();
     bencher.bench(|| {
         runtime.block_on(async {
@@ -110,6 +129,23 @@ fn e_page(bencher: Bencher, path: &str) {
             axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap()
         })
     });
+}
+
+/// From starting the process to having all documents of `../shared` in a library directory; nothing where it is absent.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn f_import() {
+    let files = published();
+    if files.is_empty() {
+        return;
+    }
+    let empty = tempfile::tempdir().unwrap();
+    let import = Command::new(env!("CARGO_BIN_EXE_tribunal"))
+        .args(["import", "--library"])
+        .arg(empty.path())
+        .args(files)
+        .stdout(Stdio::null())
+        .status();
+    assert!(import.unwrap().success());
 }
 
 /// From starting the process to having the first answer in hand, with the shipped library alone.

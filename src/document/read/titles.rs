@@ -35,13 +35,16 @@ enum Title {
 }
 
 fn title(text: &str) -> Title {
-    let words: Vec<&str> = text.split_whitespace().collect();
+    // Most rules are sentences, and their ends show it.
     let ends = text.trim_end().chars().next_back();
+    if ends.is_some_and(|c| matches!(c, '.' | ',' | '?' | '!' | '"' | ')')) {
+        return Title::No;
+    }
+    let words: Vec<&str> = text.split_whitespace().take(WORDS + 1).collect();
     let opens = text.chars().find(|c| c.is_alphanumeric());
     if words.is_empty()
         || words.len() > WORDS
         || text.contains(['\n', ':', ';'])
-        || ends.is_some_and(|c| matches!(c, '.' | ',' | '?' | '!' | '"' | ')'))
         || opens.is_none_or(char::is_lowercase)
         || words.iter().any(|word| VERBS.contains(word))
     {

@@ -112,6 +112,9 @@ impl<'a> Search<'a> {
         let mut best: BTreeMap<Option<RuleNumber>, (f32, usize, Fate)> = BTreeMap::new();
         let join = self.join_cost(piece);
         let twice = self.twice_cost(piece);
+        let own = self.own_numbers(piece);
+        // Many ways offer the same number, and how a row prints it is the same for all of them.
+        let mut prints: BTreeMap<RuleNumber, f32> = BTreeMap::new();
         for way in ways {
             let mut offer = |number, cost: f32, fate| {
                 let total = way.cost + cost;
@@ -124,10 +127,11 @@ impl<'a> Search<'a> {
             if let Some(twice) = twice {
                 offer(way.number, twice, Fate::Twice);
             }
-            let numbers = self.candidates(way, piece, stretch);
+            let numbers = candidates(&own, way, stretch);
             let habits = self.habit_costs(piece, &numbers, || self.path(way, stretch, steps));
             for (number, habit) in numbers.into_iter().zip(habits) {
-                let cost = self.print_cost(piece, &number) + self.gap_cost(way.number, &number, piece) + habit;
+                let print = *prints.entry(number).or_insert_with(|| self.print_cost(piece, &number));
+                let cost = print + self.gap_cost(way.number, &number, piece) + habit;
                 offer(Some(number), cost, Fate::Rule(number));
             }
         }
@@ -143,24 +147,11 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// The numbers that a row may have after this way: its own, and what the neighbours allow.
-    fn candidates(&self, way: &Way, piece: usize, stretch: &Stretch) -> Vec<RuleNumber> {
+    /// The numbers that a row itself speaks for: what is printed beside it, and what references call it.
+    fn own_numbers(&self, piece: usize) -> Vec<RuleNumber> {
         let piece = &self.pieces[piece];
-        let mut numbers: Vec<RuleNumber> = Vec::new();
-        numbers.extend(piece.number());
-        numbers.extend(piece.column().and_then(guess));
-        numbers.extend(self.titles.number_of(&piece.row.text));
-        numbers.extend(way.number.iter().flat_map(successors));
-        if let Some(after) = &stretch.after {
-            numbers.extend(std::iter::successors(after.parent(), RuleNumber::parent));
-            numbers.extend(sibling_before(after));
-        }
-        let after_way = |number: &RuleNumber| way.number.is_none_or(|last| last < *number);
-        let before_next = |number: &RuleNumber| stretch.after.is_none_or(|after| *number < after);
-        numbers.retain(|number| after_way(number) && before_next(number));
-        numbers.sort_unstable();
-        numbers.dedup();
-        numbers
+        let printed = piece.number().into_iter().chain(piece.column().and_then(guess));
+        printed.chain(self.titles.number_of(&piece.row.text)).collect()
     }
 
     /// What it costs that this number stands beside this row.
@@ -284,4 +275,20 @@ impl<'a> Search<'a> {
         path.reverse();
         path
     }
+}
+
+/// The numbers that a row may have after this way: its own, and what the neighbours allow.
+fn candidates(own: &[RuleNumber], way: &Way, stretch: &Stretch) -> Vec<RuleNumber> {
+    let mut numbers = own.to_vec();
+    numbers.extend(way.number.iter().flat_map(successors));
+    if let Some(after) = &stretch.after {
+        numbers.extend(std::iter::successors(after.parent(), RuleNumber::parent));
+        numbers.extend(sibling_before(after));
+    }
+    let after_way = |number: &RuleNumber| way.number.is_none_or(|last| last < *number);
+    let before_next = |number: &RuleNumber| stretch.after.is_none_or(|after| *number < after);
+    numbers.retain(|number| after_way(number) && before_next(number));
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
 }
