@@ -6,6 +6,7 @@
 mod between;
 mod cards_read;
 mod citations;
+mod cite;
 mod digest;
 mod documents;
 mod killed;
