@@ -39,8 +39,13 @@ fn documents() -> Vec<PathBuf> {
     files
 }
 
+/// Their names with the folder they lie in, since the digest and a rulebook may share a file's name.
 fn names() -> Vec<String> {
-    documents().iter().map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect()
+    let name = |path: &PathBuf| {
+        let parts: Vec<_> = path.iter().rev().take(2).map(|part| part.to_string_lossy()).collect();
+        format!("{}/{}", parts[1], parts[0])
+    };
+    documents().iter().map(name).collect()
 }
 
 fn bytes(name: &str) -> Vec<u8> {

@@ -12,7 +12,7 @@ use crate::scenario::markdown;
 /// List what a new edition asks for: lines to write, rulings, scenarios and engine steps to look at
 ///
 /// New and reworded rules without a line of our own, the old line beside the new text; rulings and errata whose rules
-/// changed; what the engine does by rules that changed; scenarios that cite them.
+/// changed; what the engine does by rules that changed; scenarios that cite them, and those that come out otherwise.
 ///
 /// Examples:
 ///   tribunal worklist 1.3
@@ -101,6 +101,15 @@ fn print(list: &List) {
     for (name, touched) in parts {
         println!("\n{}", paint::strong(format!("{} {name} to look at", touched.len())));
         touched.iter().for_each(print_touched);
+    }
+    println!("\n{}", paint::strong(format!("{} scenarios come out otherwise", list.flips.len())));
+    for flip in &list.flips {
+        println!("{}", flip.what);
+        let ends = flip.difference.editions.iter().zip(&flip.difference.event).zip(&flip.difference.rules);
+        for ((edition, event), rule) in ends {
+            let rule = rule.map(|rule| format!(" ({})", paint::number(rule))).unwrap_or_default();
+            println!("    {edition}: {}{rule}", event.as_deref().unwrap_or("nothing of the kind"));
+        }
     }
 }
 

@@ -11,6 +11,8 @@ use crate::game::edition::ENACTED;
 use crate::graph::{Change, ChangeKind, LinkKind, NodeId};
 use crate::library::LibraryRule;
 use crate::rule::{Edition, RuleNumber, RuleRef};
+use crate::scenario::report::Difference;
+use crate::scenario::{self, Options};
 
 /// What a new edition asks for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -33,6 +35,17 @@ pub struct Worklist {
     pub steps: Vec<Touched>,
     /// Scenarios that cite rules that changed.
     pub scenarios: Vec<Touched>,
+    /// Scenarios that come out otherwise than before, where the engine enacts both editions.
+    pub flips: Vec<Flip>,
+}
+
+/// A scenario that the new edition decides otherwise.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Flip {
+    /// The place of the scenario.
+    pub what: String,
+    /// Where the two replays part ways: the edition before, then the new one.
+    pub difference: Difference,
 }
 
 /// A rule that our digest has no line for.
@@ -104,7 +117,21 @@ pub fn worklist(
         errata: change.errata(),
         steps: change.steps(),
         scenarios: proofs.iter().filter_map(|(place, text)| change.scenario(place, text)).collect(),
+        flips: flips([against, edition], &proofs),
     })
+}
+
+/// The scenarios that two editions decide differently; none where the engine enacts only one of them.
+fn flips(editions: [Edition; 2], scenarios: &[(String, String)]) -> Vec<Flip> {
+    if !editions.iter().all(|edition| ENACTED.iter().any(|tables| tables.edition == *edition)) {
+        return Vec::new();
+    }
+    let options = Options { editions: editions.to_vec(), ..Options::default() };
+    let flip = |(place, text): &(String, String)| {
+        let difference = scenario::replay(text, &options).difference?;
+        Some(Flip { what: place.clone(), difference })
+    };
+    scenarios.iter().filter_map(flip).collect()
 }
 
 impl MissingLine {
@@ -257,6 +284,20 @@ mod tests {
         assert_eq!(list.scenarios[0].what, "a.md:3");
         let rules: Vec<String> = list.scenarios[0].rules.iter().map(|moved| moved.from.to_string()).collect();
         assert_eq!(rules, ["102@1.1"]);
+    }
+
+    #[test]
+    fn a_scenario_that_comes_out_otherwise_is_named_with_where_it_does() {
+        // From 1.4 on the Deathknell resolves before control is established.
+        let board = "reading combat triggers: after control\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n  \
+                     Bob: Bomb 2 might \"[Deathknell] — Deal 4 to all units here.\"\nbase of Ann\n  Rider 4 might\n\
+                     Ann moves Rider to Grove\nall pass\nall pass\n";
+        let same = "players Ann, Bob\nbase of Ann\n  Rider 4 might\n";
+        let scenarios = [("a".to_owned(), board.to_owned()), ("b".to_owned(), same.to_owned())];
+        let told = flips([Edition::CORE_1_2, "1.4".parse().unwrap()], &scenarios);
+        assert_eq!(told.iter().map(|flip| flip.what.as_str()).collect::<Vec<_>>(), ["a"]);
+        assert!(told[0].difference.event.iter().any(Option::is_some), "{:?}", told[0].difference);
+        assert_eq!(flips(["1.3".parse().unwrap(), Edition::CORE_1_1], &scenarios), []);
     }
 
     #[test]

@@ -14,7 +14,7 @@ use super::refusal::Refusal;
 use super::view::View;
 use crate::document::Wording;
 use crate::graph::{Change, ChangeKind, Lineage, LinkKind, NodeId};
-use crate::library::{EditionRules, LibraryRule};
+use crate::library::{EditionRules, Words};
 use crate::rule::{Edition, RuleRef};
 
 /// Which changes a page shows together.
@@ -214,11 +214,7 @@ impl End {
 
 /// The words of a change: what is gone and what is new marked where it was reworded, else the rule as it is.
 fn words(view: &View, lineage: &Lineage, change: &Change) -> Markup {
-    let text = |rules: &[RuleRef], wording| -> String {
-        let held = rules.iter().filter_map(|at| view.rule(*at));
-        held.map(|rule| text_in(rule, wording)).collect::<Vec<_>>().join("\n")
-    };
-    let (old, new) = (text(&change.from, lineage.from_wording), text(&change.to, lineage.to_wording));
+    let (old, new) = both(view, lineage, change);
     match change.kind {
         kind if is_reworded(kind) => compare::within(&old, &new),
         ChangeKind::Removed => marked(&old),
@@ -227,9 +223,21 @@ fn words(view: &View, lineage: &Lineage, change: &Change) -> Markup {
     }
 }
 
-/// The words of a rule on one side.
-pub fn text_in(rule: &LibraryRule, wording: Wording) -> &str {
-    rule.in_wording(wording).map_or("", |words| &words.text)
+/// The words on both sides of a change; the examples with them where these are what changed.
+pub fn both(view: &View, lineage: &Lineage, change: &Change) -> (String, String) {
+    let side = |rules: &[RuleRef], wording: Wording| {
+        let words: Vec<&Words> = rules.iter().filter_map(|at| view.rule(*at)?.in_wording(wording)).collect();
+        let examples: Vec<&str> = words.iter().flat_map(|words| &words.examples).map(String::as_str).collect();
+        (words.iter().map(|words| words.text.as_str()).collect::<Vec<_>>().join("\n"), examples.join("\n"))
+    };
+    let (old, new) = (side(&change.from, lineage.from_wording), side(&change.to, lineage.to_wording));
+    if !is_reworded(change.kind) || old.1 == new.1 {
+        return (old.0, new.0);
+    }
+    let with_examples = |(text, examples): (String, String)| {
+        if examples.is_empty() { text } else { format!("{text}\n{examples}") }
+    };
+    (with_examples(old), with_examples(new))
 }
 
 fn marked(text: &str) -> Markup {

@@ -4,7 +4,7 @@ use crate::graph::{Change, ChangeKind};
 use crate::library::{EditionRules, LibraryRule};
 use crate::rule::{Edition, RuleNumber, RuleRef};
 use crate::web::compare::within;
-use crate::web::diff::{is_reworded, text_in};
+use crate::web::diff::{both, is_reworded};
 use crate::web::item::rule_href;
 use crate::web::markup::{Markup, start};
 use crate::web::page::Badge;
@@ -76,11 +76,7 @@ impl Elsewhere {
         let number = RuleRef::new(other.edition, at.number);
         let number = Some(number).filter(|number| !rules.contains(number));
         let words = change.filter(|change| is_reworded(change.kind)).and_then(|change| {
-            let text = |rules: &[RuleRef], wording| {
-                let held = rules.iter().filter_map(|at| view.rule(*at));
-                held.map(|rule| text_in(rule, wording)).collect::<Vec<_>>().join("\n")
-            };
-            let (here, there) = (text(&change.from, lineage.from_wording), text(&change.to, lineage.to_wording));
+            let (here, there) = both(view, lineage, change);
             // The official words may have changed where ours did not.
             let (old, new) = if other.edition < at.edition { (there, here) } else { (here, there) };
             (old != new).then(|| within(&old, &new))
