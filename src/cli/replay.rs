@@ -169,15 +169,20 @@ fn print(run: &Run, every_step: bool) {
 /// Where the editions part ways, and what the rules behind it are in the others.
 fn print_difference(difference: &Difference) {
     println!("\n{}", paint::strong("the editions part ways:"));
+    print_parting(difference);
+    for kin in &difference.lineage {
+        let to: Vec<_> = kin.to.iter().map(ToString::to_string).collect();
+        println!("  {}", paint::quiet(format!("{} {} {}", kin.from, kin.kind, to.join(", "))));
+    }
+}
+
+/// What each edition has where they part ways.
+pub(super) fn print_parting(difference: &Difference) {
     let told = difference.editions.iter().zip(&difference.event).zip(&difference.rules);
     for ((edition, event), rule) in told {
         let event = event.as_deref().unwrap_or("nothing of its own");
         let rule = rule.map(|rule| paint::number(rule.number)).unwrap_or_default();
         println!("{}", paint::wrapped(&format!("{edition}: {rule} {event}"), "  "));
-    }
-    for kin in &difference.lineage {
-        let to: Vec<_> = kin.to.iter().map(ToString::to_string).collect();
-        println!("  {}", paint::quiet(format!("{} {} {}", kin.from, kin.kind, to.join(", "))));
     }
 }
 

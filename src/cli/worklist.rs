@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use anstream::{eprintln, println};
 use anyhow::Context;
 
+use super::replay::print_parting;
 use super::{LibraryDir, Outcome, markdown_files, paint, print_json};
 use crate::reference::Reference;
 use crate::reference::worklist::{MissingLine, Moved, Touched, Worklist as List, worklist};
@@ -105,11 +106,7 @@ fn print(list: &List) {
     println!("\n{}", paint::strong(format!("{} scenarios come out otherwise", list.flips.len())));
     for flip in &list.flips {
         println!("{}", flip.what);
-        let ends = flip.difference.editions.iter().zip(&flip.difference.event).zip(&flip.difference.rules);
-        for ((edition, event), rule) in ends {
-            let rule = rule.map(|rule| format!(" ({})", paint::number(rule))).unwrap_or_default();
-            println!("    {edition}: {}{rule}", event.as_deref().unwrap_or("nothing of the kind"));
-        }
+        print_parting(&flip.difference);
     }
 }
 
