@@ -72,7 +72,13 @@ impl<'a> Checker<'a> {
     /// Says what became of every rule that a text cites.
     #[must_use]
     pub fn check(&self, text: &str) -> Report {
-        let mentions: Vec<Mention> = find::find(text).into_iter().filter(|mention| self.is_rule(mention)).collect();
+        let mut mentions: Vec<Mention> = find::find(text).into_iter().filter(|mention| self.is_rule(mention)).collect();
+        for alone in find::standing_alone(text) {
+            if self.is_titled(text, &alone) && !mentions.iter().any(|known| known.overlaps(&alone)) {
+                mentions.push(alone);
+            }
+        }
+        mentions.sort_by_key(|mention| mention.range.start);
         let editions = beside::named_editions(text);
         let around: Vec<Beside> =
             mentions.iter().map(|mention| beside::beside(text, &mentions, mention, &editions)).collect();
@@ -96,6 +102,22 @@ impl<'a> Checker<'a> {
     fn is_rule(&self, mention: &Mention) -> bool {
         let mut editions = self.reference.library.editions();
         mention.surety == Surety::Sure || editions.any(|held| held.get(mention.number).is_some())
+    }
+
+    /// Whether the title of a section stands right behind its number, in whatever edition: `441 is Scoring`.
+    fn is_titled(&self, text: &str, mention: &Mention) -> bool {
+        let line = text.get(mention.range.end..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+        let links = [" is ", " was ", " means ", " (", ", ", ": ", " - ", " \u{2013} ", ". ", " "];
+        let ahead: Vec<&str> = links.iter().filter_map(|link| line.strip_prefix(link)).collect();
+        let titles = |title: &str| {
+            let named = |words: &&str| {
+                words.get(..title.len()).is_some_and(|start| start.eq_ignore_ascii_case(title))
+                    && !words[title.len()..].starts_with(char::is_alphanumeric)
+            };
+            !title.is_empty() && ahead.iter().any(named)
+        };
+        let mut held = self.reference.library.editions().filter_map(|edition| edition.get(mention.number));
+        held.any(|rule| rule.heading && titles(rule.text().trim()))
     }
 
     /// The editions that a number may belong to.

@@ -63,6 +63,19 @@ pub(super) fn find(text: &str) -> Vec<Mention> {
     mentions
 }
 
+/// Three digits with nothing that introduces them: `441 is Scoring`. Most such numbers are no rules, so they are found only
+/// by who knows the titles of the rules.
+pub(super) fn standing_alone(text: &str) -> impl Iterator<Item = Mention> {
+    static ALONE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?:^|[\s(\[\x22])(?P<number>[1-9][0-9]{2})\b"));
+    ALONE.captures_iter(text).filter_map(|found| {
+        let range = found.name("number")?.range();
+        let (before, after) = (text.get(..range.start)?, text.get(range.end..)?);
+        let amount = is_measure(before, after) || counts_things(after);
+        let number = text.get(range.clone())?.parse().ok()?;
+        (!amount).then(|| Mention::bare(range, number, Book::Own, Surety::Perhaps))
+    })
+}
+
 /// Whether a list goes on between two numbers: `rules 320, 321 and 322`.
 fn goes_on(between: &str) -> bool {
     matches!(between.trim().trim_start_matches('.'), "," | "and" | "or" | "&" | ", and" | ", or")
@@ -75,8 +88,7 @@ fn take_in(text: &str, mentions: &mut Vec<Mention>, mut new: Mention) {
         label.surety = Surety::Sure;
         return;
     }
-    let overlaps = |old: &Mention| old.range.start < new.range.end && new.range.start < old.range.end;
-    if let Some(old) = mentions.iter().find(|old| overlaps(old)) {
+    if let Some(old) = mentions.iter().find(|old| old.overlaps(&new)) {
         // A range or an edition would be lost, and what introduces the number is kept.
         if old.through.is_some() || matches!(old.book, Book::Edition(_)) {
             return;
@@ -85,7 +97,7 @@ fn take_in(text: &str, mentions: &mut Vec<Mention>, mut new: Mention) {
         new.book = if new.book == Book::Own { old.book } else { new.book };
         new.surety = new.surety.max(old.surety);
     }
-    mentions.retain(|old| !(old.range.start < new.range.end && new.range.start < old.range.end));
+    mentions.retain(|old| !old.overlaps(&new));
     mentions.push(new);
 }
 
@@ -97,6 +109,11 @@ fn is_label_of(text: &str, label: &Mention, address: &Mention) -> bool {
 }
 
 impl Mention {
+    /// Whether the two are read from some of the same words.
+    pub(super) fn overlaps(&self, other: &Self) -> bool {
+        self.range.start < other.range.end && other.range.start < self.range.end
+    }
+
     fn of(text: &str, named: Named) -> Option<Self> {
         let surety = surety(text, &named)?;
         let (tail, length) = match named.book {

@@ -170,3 +170,13 @@ fn an_answer_says_where_it_stands() {
     assert_eq!((&citation["settled"], &citation["fate"]["kind"]), (&"alike".into(), &"same".into()));
     assert!(citation["fate"]["cite"].as_str().unwrap().starts_with("102@1.2#o"), "{citation}");
 }
+
+#[test]
+fn a_number_that_nothing_introduces_is_found_by_its_title() {
+    assert_eq!(told("103 is Oars in 1.1"), told("rule 103 is Oars in 1.1"));
+    assert_eq!(told("Under 1.2, 104 (Oars) applies.").len(), 1);
+    // The title is of another number, no title, or only begins like one.
+    for text in ["102 is Oars in 1.1", "103 of us pulled", "103 (Oarsmen) came", "$103, Oars"] {
+        assert_eq!(told(text), Vec::<String>::new(), "{text}");
+    }
+}
