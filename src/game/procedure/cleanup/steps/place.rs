@@ -1,0 +1,92 @@
+//! What is where it cannot stay, and who loses control.
+
+use super::at;
+use crate::game::card::Kind;
+use crate::game::edition::Outcome;
+use crate::game::ids::{BattlefieldId, ObjectId};
+use crate::game::machine::Game;
+use crate::game::why::{Aspect, Why};
+use crate::game::zone::Location;
+
+use Outcome::{Fired, Quiet};
+
+const IN_PLACE: &str =
+    "nothing in foreign bases, no gear at battlefields, no facedown card without control of its battlefield";
+
+/// Battlefields without units and without Contested become uncontrolled.
+pub fn uncontrol(game: &mut Game) -> Outcome {
+    let lost: Vec<_> = game
+        .state
+        .battlefield_ids()
+        .filter(|at| {
+            let place = game.state.battlefield(*at);
+            place.controller.is_some() && place.contested.is_none() && game.state.presence(*at) == 0
+        })
+        .collect();
+    for at in &lost {
+        game.lose_control(*at, game.step_rule);
+    }
+    at(game, lost, "no units and not contested", "every controlled battlefield has units or is contested")
+}
+
+/// In an Open State, battlefields without units of who controls them are lost, unless a showdown or combat is in progress
+/// there.
+pub fn uncontrol_unoccupied(game: &mut Game) -> Outcome {
+    if game.state.is_closed() {
+        return Quiet(Why::Fact("the turn is not in an Open State"));
+    }
+    let unoccupied = |at: &BattlefieldId| {
+        let holder = game.state.battlefield(*at).controller;
+        holder.is_some_and(|holder| game.units_of(*at, holder).is_empty()) && !game.is_under_way(*at)
+    };
+    let lost: Vec<_> = game.state.battlefield_ids().filter(unoccupied).collect();
+    for at in &lost {
+        game.lose_control(*at, game.step_rule);
+    }
+    at(game, lost, "without units of who controlled it", "nobody controls a battlefield without units of theirs")
+}
+
+/// Gear at battlefields is recalled, and what is in another player's base, where no rule lets it be; facedown cards whose
+/// controller does not control their battlefield are removed.
+pub fn strays(game: &mut Game) -> Outcome {
+    let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.is_astray(*id)).collect();
+    let hidden: Vec<_> = game
+        .state
+        .battlefield_ids()
+        .filter_map(|at| {
+            let place = game.state.battlefield(at);
+            let card = place.facedown?;
+            (place.controller != Some(game.state.object(card).controller)).then_some((at, card))
+        })
+        .collect();
+    for object in &astray {
+        game.recall_astray(*object);
+    }
+    for (at, card) in &hidden {
+        game.remove_hidden(*at, *card, game.step_rule);
+    }
+    let all: Vec<_> = astray.into_iter().chain(hidden.into_iter().map(|(_, card)| card)).collect();
+    if all.is_empty() {
+        return Quiet(game.standing(IN_PLACE, Aspect::Facedown));
+    }
+    Fired(Why::Objects("out of place", all))
+}
+
+impl Game {
+    /// Whether a permanent is where it cannot stay: gear at a battlefield, anything in a base of another player than its
+    /// controller.
+    pub(in crate::game) fn is_astray(&self, id: ObjectId) -> bool {
+        let object = self.state.object(id);
+        match object.location() {
+            Some(Location::Battlefield(_)) => object.card.kind == Kind::Gear,
+            Some(Location::Base(owner)) => owner != object.controller,
+            None => false,
+        }
+    }
+
+    /// Recalls what is astray.
+    pub(in crate::game) fn recall_astray(&mut self, id: ObjectId) {
+        let in_base = matches!(self.state.object(id).location(), Some(Location::Base(_)));
+        self.recall(id, if in_base { self.cites().astray_in_base } else { self.step_rule });
+    }
+}

@@ -1,0 +1,78 @@
+//! Attackers and Defenders: recalled, designated, and no longer.
+
+use super::on;
+use crate::game::card::Kind;
+use crate::game::edition::Outcome;
+use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::machine::Game;
+use crate::game::object::Role;
+use crate::game::why::Why;
+use crate::game::zone::Location;
+
+use Outcome::{Fired, Quiet};
+
+/// Attackers are recalled if defenders are still present.
+pub fn recall_attackers(game: &mut Game) -> Outcome {
+    let Some(combat) = &game.state.combat else { return Quiet(Why::Fact("no combat is in progress")) };
+    let (place, attacker, defender) = (combat.at, combat.attacker, combat.defender);
+    let side = |player: PlayerId| -> Vec<_> {
+        game.state.units_on(place).filter(|id| game.state.object(*id).controller == player).collect()
+    };
+    let (attackers, defenders) = (side(attacker), side(defender));
+    if defenders.is_empty() {
+        return Quiet(Why::Objects("no Defenders are present, only", attackers));
+    }
+    if attackers.is_empty() {
+        return Quiet(Why::Objects("no Attackers are present, only", defenders));
+    }
+    for unit in &attackers {
+        game.recall(*unit, game.step_rule);
+    }
+    if let Some(combat) = &mut game.state.combat {
+        combat.recalled = true;
+    }
+    Fired(Why::Objects("Defenders are still present, so Attackers are recalled", attackers))
+}
+
+/// Attacker and Defender designations are removed from all units.
+pub fn remove_roles(game: &mut Game) -> Outcome {
+    let with_role: Vec<_> =
+        game.state.board.iter().copied().filter(|id| game.state.object(*id).role.is_some()).collect();
+    if let Some(combat) = &mut game.state.combat {
+        combat.designated = false;
+    }
+    for unit in &with_role {
+        game.remove_role(*unit, game.step_rule);
+        game.state.object_mut(*unit).roles_had = 0;
+    }
+    on(with_role, "no longer Attackers or Defenders", "no unit has a designation")
+}
+
+/// Units at the combat gain their controller's designation; units elsewhere lose theirs.
+pub fn designate(game: &mut Game) -> Outcome {
+    let Some(combat) = game.state.combat.clone() else {
+        return Quiet(Why::Fact("no combat is in progress"));
+    };
+    let here = Some(Location::Battlefield(combat.at));
+    let wanted = |id: ObjectId| -> Option<Role> {
+        let object = game.state.object(id);
+        (object.location() == here && object.card.kind == Kind::Unit).then(|| combat.role(object.controller)).flatten()
+    };
+    let wrong: Vec<_> = game.state.board.iter().copied().map(|id| (id, wanted(id))).collect();
+    let wrong: Vec<_> = wrong.into_iter().filter(|(id, role)| game.state.object(*id).role != *role).collect();
+    let rules = game.cites();
+    for (unit, role) in &wrong {
+        let had = game.state.object(*unit).role;
+        let rule = if role.is_some() { rules.role_gained } else { rules.role_lost_elsewhere };
+        let rule = if role.is_some() && had.is_some() { rules.role_changed } else { rule };
+        game.remove_role(*unit, rule);
+        if let Some(role) = role {
+            game.give_role(*unit, *role, rule);
+        }
+    }
+    if wrong.is_empty() {
+        let designated = game.state.board.iter().copied().filter(|id| game.state.object(*id).role.is_some());
+        return Quiet(Why::Objects("every designation is as it should be", designated.collect()));
+    }
+    Fired(Why::Objects("designations changed", wrong.into_iter().map(|(id, _)| id).collect()))
+}

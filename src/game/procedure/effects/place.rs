@@ -1,0 +1,51 @@
+//! Instructions that move units or change who controls them.
+
+use crate::game::ability::{Amount, Change, Destination, Duration, Who};
+use crate::game::agenda::ResolveFrame;
+use crate::game::event::EventKind;
+use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+use crate::game::state::Lasting;
+use crate::game::zone::Location;
+
+impl Game {
+    pub(super) fn move_effect(&mut self, who: &Who, to: &Destination, frame: &mut ResolveFrame) -> Option<()> {
+        let units = self.select(who, frame)?;
+        let units: Vec<_> = units.into_iter().filter(|id| self.is_unit(*id)).collect();
+        if *to == Destination::Base {
+            for unit in units {
+                let own = Location::Base(self.state.object(unit).controller);
+                self.move_units(&[unit], own, self.cites().moves);
+            }
+            return Some(());
+        }
+        let to = self.destination(to, frame);
+        self.move_units(&units, to, self.cites().moves);
+        Some(())
+    }
+
+    pub(super) fn take_control(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Option<()> {
+        let units = self.select(who, frame)?;
+        let Some(by) = self.you(frame) else { return Some(()) };
+        for unit in units {
+            let before = self.state.object(unit).controller;
+            self.change_control(unit, by);
+            let stamp = self.state.stamp;
+            let change = Change::Might(Amount::Fixed(0));
+            self.state.lasting.push(Lasting { on: vec![unit], change, until, returns: Some(before), stamp });
+        }
+        Some(())
+    }
+
+    /// A permanent changes sides. At a battlefield that its new controller does not control, this contests it.
+    pub(in crate::game) fn change_control(&mut self, object: ObjectId, by: PlayerId) {
+        if self.state.object(object).location().is_none() || self.state.object(object).controller == by {
+            return;
+        }
+        self.state.object_mut(object).controller = by;
+        let event = self.record(self.cites().control_of_objects, EventKind::ControlTaken { object, by });
+        self.due(Moment::StatusChanged);
+        self.arrive(object, event);
+    }
+}

@@ -1,0 +1,83 @@
+//! Instructions that change what an object is like: stunned, buffed, ready, exhausted, altered for a while.
+
+use crate::game::ability::{Amount, Change, Duration, Who};
+use crate::game::agenda::ResolveFrame;
+use crate::game::event::EventKind;
+use crate::game::ids::ObjectId;
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+use crate::game::state::Lasting;
+use crate::game::trigger::Seen;
+use crate::rule::RuleNumber;
+
+impl Game {
+    pub(super) fn stun(&mut self, unit: ObjectId) {
+        if !self.state.object(unit).stunned {
+            self.state.object_mut(unit).stunned = true;
+            let event = self.record(self.cites().stun, EventKind::Stunned { unit });
+            self.due(Moment::StatusChanged);
+            self.look(Seen::Stunned(unit), event);
+        }
+    }
+
+    pub(super) fn buff(&mut self, unit: ObjectId) {
+        if !self.state.object(unit).buffed {
+            self.state.object_mut(unit).buffed = true;
+            let event = self.record(self.cites().buff, EventKind::Buffed { unit });
+            self.due(Moment::StatusChanged);
+            self.look(Seen::Buffed(unit), event);
+        }
+    }
+
+    /// Readies an exhausted object.
+    pub(in crate::game) fn ready(&mut self, object: ObjectId, rule: RuleNumber) {
+        if std::mem::take(&mut self.state.object_mut(object).exhausted) {
+            self.record(rule, EventKind::Readied { object });
+            self.due(Moment::StatusChanged);
+        }
+    }
+
+    pub(super) fn exhaust(&mut self, object: ObjectId, rule: RuleNumber) {
+        if !std::mem::replace(&mut self.state.object_mut(object).exhausted, true) {
+            self.record(rule, EventKind::Exhausted { object });
+            self.due(Moment::StatusChanged);
+        }
+    }
+
+    pub(super) fn alter(
+        &mut self,
+        who: &Who,
+        change: &Change,
+        until: Duration,
+        floor: Option<i32>,
+        frame: &mut ResolveFrame,
+    ) -> Option<()> {
+        let on = self.select(who, frame)?;
+        let change = match change {
+            Change::Might(amount) => Change::Might(Amount::Fixed(self.amount(amount, frame)?)),
+            other => other.clone(),
+        };
+        for object in on {
+            self.alter_one(object, &change, until, floor);
+        }
+        self.state.stamp += 1;
+        Some(())
+    }
+
+    fn alter_one(&mut self, object: ObjectId, change: &Change, until: Duration, floor: Option<i32>) {
+        let mut change = change.clone();
+        if let (Change::Might(Amount::Fixed(by)), Some(floor)) = (&mut change, floor) {
+            let now = self.state.might(object).value();
+            *by = (*by).max((floor - now).min(0));
+        }
+        let kind = match &change {
+            Change::Might(Amount::Fixed(by)) => EventKind::MightChanged { unit: object, by: *by },
+            Change::Grant(keyword) => EventKind::KeywordGranted { object, keyword: *keyword },
+            _ => EventKind::Altered { object },
+        };
+        self.record(self.cites().layers, kind);
+        let stamp = self.state.stamp;
+        self.state.lasting.push(Lasting { on: vec![object], change, until, returns: None, stamp });
+        self.due(Moment::StatusChanged);
+    }
+}
