@@ -60,3 +60,17 @@ fn every_cited_rule_says_what_it_is_cited_for() {
         assert!(wrong.is_empty(), "{}:\n{}", tables.edition, wrong.join("\n"));
     }
 }
+
+#[test]
+fn every_keyword_is_explained_where_the_glossary_says() {
+    for (keyword, explained) in tribunal::game::ability::glossary::all() {
+        for rule in explained {
+            let Some(rules) = rules(rule.edition) else {
+                eprintln!("skipped: ../shared is absent");
+                return;
+            };
+            let title = rules.get(&rule.number).map_or("", String::as_str);
+            assert!(title.contains(&keyword.to_lowercase()), "{rule} is not about {keyword}: {title}");
+        }
+    }
+}

@@ -19,10 +19,11 @@ pub enum Amount {
 }
 
 impl Amount {
-    /// Whether it is a number of the object that a trigger was about.
-    #[must_use]
-    pub fn speaks_of_it(&self) -> bool {
-        matches!(self, Self::MightOf(who) if **who == Who::It)
+    /// Shows the object whose number it is.
+    pub(super) fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {
+        if let Self::MightOf(who) = self {
+            see(who);
+        }
     }
 }
 

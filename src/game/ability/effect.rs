@@ -173,14 +173,29 @@ pub enum Whereto {
 }
 
 impl Effect {
-    /// Whether it speaks of the object that its trigger was about.
-    #[must_use]
-    pub fn speaks_of_it(&self) -> bool {
-        let it = |who: &Who| *who == Who::It;
+    /// Shows every object phrase that it has in common with what it stands in: not what a reflexive or delayed ability,
+    /// which chooses for itself, speaks of.
+    fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {
         match self {
-            Self::Deal { amount, to, by } => amount.speaks_of_it() || it(to) || by.as_ref().is_some_and(it),
-            Self::Split { amount, among } => amount.speaks_of_it() || it(among),
-            Self::Fight(one, other) => it(one) || it(other),
+            Self::Deal { amount, to, by } => {
+                amount.each_who(see);
+                see(to);
+                by.iter_mut().for_each(see);
+            }
+            Self::Split { amount, among } => {
+                amount.each_who(see);
+                see(among);
+            }
+            Self::Fight(one, other) => {
+                see(one);
+                see(other);
+            }
+            Self::Alter { who, change, .. } => {
+                see(who);
+                if let Change::Might(amount) = change {
+                    amount.each_who(see);
+                }
+            }
             Self::Kill(who)
             | Self::Banish(who)
             | Self::Return(who)
@@ -192,55 +207,60 @@ impl Effect {
             | Self::Recall(who)
             | Self::Counter(who)
             | Self::Move { who, .. }
-            | Self::TakeControl { who, .. } => it(who),
-            Self::Alter { who, change, .. } => {
-                it(who) || matches!(change, Change::Might(amount) if amount.speaks_of_it())
-            }
-            Self::If(_, inner) | Self::May(inner) => inner.iter().any(Self::speaks_of_it),
-            Self::DoThis(_, instructions) => instructions.effects.iter().any(Self::speaks_of_it),
-            Self::Delay(_) | Self::Shield(_) => true,
-            _ => false,
+            | Self::TakeControl { who, .. } => see(who),
+            Self::If(_, inner) | Self::May(inner) => inner.iter_mut().for_each(|effect| effect.each_who(see)),
+            Self::Draw(..)
+            | Self::Discard(..)
+            | Self::Channel { .. }
+            | Self::Add { .. }
+            | Self::GainPoints(..)
+            | Self::Token { .. }
+            | Self::MayRecycleTop
+            | Self::DoThis(..)
+            | Self::Delay(_)
+            | Self::Shield(_) => {}
         }
+    }
+
+    /// Whether it speaks of the object that its trigger was about.
+    #[must_use]
+    pub fn speaks_of_it(&self) -> bool {
+        match self {
+            Self::Delay(_) | Self::Shield(_) => return true,
+            Self::DoThis(_, instructions) => return instructions.effects.iter().any(Self::speaks_of_it),
+            _ => {}
+        }
+        let mut found = false;
+        self.clone().each_who(&mut |who| found |= *who == Who::It);
+        found
     }
 
     /// The same instruction where its targets are chosen after `offset` other choices.
     #[must_use]
     pub fn shifted(mut self, offset: u8) -> Self {
-        let shift = |who: &mut Who| {
+        self.each_who(&mut |who| {
             if let Who::Target(n) = who {
-                *n += offset;
+                *n = n.saturating_add(offset);
             }
-        };
-        match &mut self {
-            Self::Deal { to, by, .. } => {
-                shift(to);
-                by.iter_mut().for_each(shift);
-            }
-            Self::Fight(one, other) => {
-                shift(one);
-                shift(other);
-            }
-            Self::Split { among: who, .. }
-            | Self::Kill(who)
-            | Self::Banish(who)
-            | Self::Return(who)
-            | Self::Stun(who)
-            | Self::Buff(who)
-            | Self::Heal(who)
-            | Self::Ready(who)
-            | Self::Exhaust(who)
-            | Self::Recall(who)
-            | Self::Counter(who)
-            | Self::Move { who, .. }
-            | Self::Alter { who, .. }
-            | Self::TakeControl { who, .. } => shift(who),
-            Self::If(_, inner) | Self::May(inner) => {
-                for effect in inner {
-                    *effect = effect.clone().shifted(offset);
-                }
-            }
-            _ => {}
-        }
+        });
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_moves_with_the_choice_that_it_speaks_of() {
+        let amount = |n| Amount::MightOf(Box::new(Who::Target(n)));
+        let deal = |n| Effect::Deal { amount: amount(n), to: Who::Target(n + 1), by: None };
+        assert_eq!(Effect::May(vec![deal(0)]).shifted(2), Effect::May(vec![deal(2)]));
+    }
+
+    #[test]
+    fn what_a_trigger_was_about_is_found_inside() {
+        assert!(Effect::May(vec![Effect::Kill(Who::It)]).speaks_of_it());
+        assert!(!Effect::Kill(Who::Me).speaks_of_it());
     }
 }

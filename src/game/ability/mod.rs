@@ -4,6 +4,8 @@ mod amount;
 mod effect;
 pub mod enact;
 mod filter;
+pub mod glossary;
+mod piece;
 pub mod text;
 mod trigger;
 
@@ -15,6 +17,7 @@ use super::keyword::Keyword;
 pub use amount::{Amount, Duration};
 pub use effect::{Destination, Effect, Side, Whereto, Who};
 pub use filter::{Filter, Mark, Place, Whose};
+pub use piece::{Piece, PieceKind, pieces};
 pub use trigger::{Moment, Trigger};
 
 /// One ability of a card, with the text it was read from.
@@ -25,6 +28,16 @@ pub struct Ability {
     /// What it does.
     #[serde(flatten)]
     pub body: Body,
+}
+
+impl Ability {
+    /// The pieces of its text, each with the rule that it relies on.
+    ///
+    /// # Errors
+    /// When the text cannot be read.
+    pub fn pieces(&self, kind: super::card::Kind) -> Result<Vec<Piece>, text::Declined> {
+        pieces(&self.text, kind)
+    }
 }
 
 /// The kinds of ability. Reflexive and delayed ones are made by effects: [`Effect::DoThis`] and [`Effect::Delay`].

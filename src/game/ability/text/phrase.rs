@@ -16,8 +16,8 @@ pub(in crate::game) trait Phrase: Clone + PartialEq + std::fmt::Debug + 'static 
     /// The words it is printed with.
     fn print(&self, out: &mut Vec<String>);
 
-    /// The phrases that it is made of.
-    fn parts(&self, _see: &mut dyn FnMut(&dyn Part)) {}
+    /// The phrases that it is made of, each with the number of words printed before it when `at` stand before the whole.
+    fn parts(&self, _at: usize, _see: &mut dyn FnMut(&dyn Part, usize)) {}
 }
 
 /// A phrase of any kind, for walks over a reading.
@@ -25,7 +25,11 @@ pub(in crate::game) trait Part {
     /// Itself, to ask which kind it is.
     fn as_any(&self) -> &dyn Any;
     /// The phrases that it is made of.
-    fn each(&self, see: &mut dyn FnMut(&dyn Part));
+    fn each(&self, see: &mut dyn FnMut(&dyn Part)) {
+        self.placed(0, &mut |part, _| see(part));
+    }
+    /// The phrases that it is made of, each with the number of words before it when `at` stand before the whole.
+    fn placed(&self, at: usize, see: &mut dyn FnMut(&dyn Part, usize));
     /// The words it is printed with.
     fn words(&self) -> Vec<String>;
 }
@@ -35,8 +39,8 @@ impl<T: Phrase> Part for T {
         self
     }
 
-    fn each(&self, see: &mut dyn FnMut(&dyn Part)) {
-        self.parts(see);
+    fn placed(&self, at: usize, see: &mut dyn FnMut(&dyn Part, usize)) {
+        self.parts(at, see);
     }
 
     fn words(&self) -> Vec<String> {
@@ -55,8 +59,8 @@ impl<T: Phrase> Phrase for Box<T> {
         (**self).print(out);
     }
 
-    fn parts(&self, see: &mut dyn FnMut(&dyn Part)) {
-        see(&**self);
+    fn parts(&self, at: usize, see: &mut dyn FnMut(&dyn Part, usize)) {
+        see(&**self, at);
     }
 }
 
@@ -71,8 +75,8 @@ impl<T: Phrase> Phrase for Option<T> {
         self.iter().for_each(|phrase| phrase.print(out));
     }
 
-    fn parts(&self, see: &mut dyn FnMut(&dyn Part)) {
-        self.iter().for_each(|phrase| see(phrase));
+    fn parts(&self, at: usize, see: &mut dyn FnMut(&dyn Part, usize)) {
+        self.iter().for_each(|phrase| see(phrase, at));
     }
 }
 
@@ -98,8 +102,12 @@ impl<T: Phrase> Phrase for Vec<T> {
         self.iter().for_each(|phrase| phrase.print(out));
     }
 
-    fn parts(&self, see: &mut dyn FnMut(&dyn Part)) {
-        self.iter().for_each(|phrase| see(phrase));
+    fn parts(&self, at: usize, see: &mut dyn FnMut(&dyn Part, usize)) {
+        let mut at = at;
+        for phrase in self {
+            see(phrase, at);
+            at += phrase.words().len();
+        }
     }
 }
 
@@ -122,6 +130,11 @@ pub(super) fn literal(pattern: &'static str, number: usize) -> &'static str {
 /// Prints the words of a pattern before its part of this number.
 pub(super) fn print_literal(pattern: &'static str, number: usize, out: &mut Vec<String>) {
     out.extend(super::words::split(literal(pattern, number)).into_iter().map(|word| set(word.printed)));
+}
+
+/// How many words of a pattern stand before its part of this number.
+pub(super) fn literal_words(pattern: &'static str, number: usize) -> usize {
+    super::words::split(literal(pattern, number)).len()
 }
 
 /// Symbols are printed in capitals, everything else as it is in the pattern.
@@ -175,11 +188,21 @@ macro_rules! phrases {
                 }
             }
 
-            #[allow(unused_variables, reason = "some tables have no parts")]
-            fn parts(&self, see: &mut dyn FnMut(&dyn $crate::game::ability::text::phrase::Part)) {
+            #[allow(unused_variables, unused_mut, unused_assignments, reason = "some tables have no parts")]
+            fn parts(
+                &self,
+                at: usize,
+                see: &mut dyn FnMut(&dyn $crate::game::ability::text::phrase::Part, usize),
+            ) {
+                let (mut at, mut number) = (at, 0);
                 match self {
                     $(Self::$form $(($($part),+))? => {
-                        $($(see(&**$part);)+)?
+                        $($(
+                            at += $crate::game::ability::text::phrase::literal_words($pattern, number);
+                            see(&**$part, at);
+                            at += $crate::game::ability::text::phrase::Part::words(&**$part).len();
+                            number += 1;
+                        )+)?
                     })+
                 }
             }

@@ -3,6 +3,7 @@
 use std::any::{Any, TypeId};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// The longest line that is read, in words. Printed lines stay below 80.
@@ -21,6 +22,8 @@ pub(in crate::game::ability) struct Word {
     pub printed: String,
     /// In small letters, with plain quotes and signs.
     pub plain: String,
+    /// Where it stands in the text, in bytes.
+    pub span: Range<usize>,
 }
 
 /// A line to be read, with what has been found out about it so far.
@@ -107,44 +110,61 @@ fn pieces(word: &str) -> impl Iterator<Item = &str> {
 const MARKS: [char; 6] = ['.', ',', ':', ';', '—', '"'];
 
 /// The words of a text.
-pub(super) fn split(text: &str) -> Vec<Word> {
-    let mut words = Vec::new();
-    let mut word = String::new();
+pub(in crate::game::ability) fn split(text: &str) -> Vec<Word> {
+    let mut cut = Cut::default();
     let mut inside = false;
-    for c in text.chars() {
+    for (at, c) in text.char_indices() {
+        let end = at + c.len_utf8();
         match c {
             '[' => {
-                flush(&mut word, &mut words);
+                cut.end(at);
                 inside = true;
-                word.push(c);
+                cut.add(c, at);
             }
             ']' => {
-                word.push(c);
-                flush(&mut word, &mut words);
+                cut.add(c, at);
+                cut.end(end);
                 inside = false;
             }
-            _ if inside => word.push(c),
-            '“' | '”' => mark('"', &mut word, &mut words),
-            c if MARKS.contains(&c) => mark(c, &mut word, &mut words),
-            c if c.is_whitespace() => flush(&mut word, &mut words),
-            c => word.push(c),
+            _ if inside => cut.add(c, at),
+            '“' | '”' => cut.mark('"', at, end),
+            c if MARKS.contains(&c) => cut.mark(c, at, end),
+            c if c.is_whitespace() => cut.end(at),
+            c => cut.add(c, at),
         }
     }
-    flush(&mut word, &mut words);
-    words.dedup_by(|next, word| next.plain == "." && word.plain == ".");
-    words
+    cut.end(text.len());
+    cut.words.dedup_by(|next, word| next.plain == "." && word.plain == ".");
+    cut.words
 }
 
-fn mark(mark: char, word: &mut String, words: &mut Vec<Word>) {
-    flush(word, words);
-    word.push(mark);
-    flush(word, words);
+/// Words being cut.
+#[derive(Default)]
+struct Cut {
+    words: Vec<Word>,
+    word: String,
+    start: usize,
 }
 
-fn flush(word: &mut String, words: &mut Vec<Word>) {
-    if !word.is_empty() {
-        let printed = std::mem::take(word).replace('’', "'").replace('−', "-");
-        words.push(Word { plain: printed.to_lowercase(), printed });
+impl Cut {
+    fn add(&mut self, c: char, at: usize) {
+        if self.word.is_empty() {
+            self.start = at;
+        }
+        self.word.push(c);
+    }
+
+    fn mark(&mut self, mark: char, at: usize, end: usize) {
+        self.end(at);
+        self.add(mark, at);
+        self.end(end);
+    }
+
+    fn end(&mut self, end: usize) {
+        if !self.word.is_empty() {
+            let printed = std::mem::take(&mut self.word).replace('’', "'").replace('−', "-");
+            self.words.push(Word { plain: printed.to_lowercase(), printed, span: self.start..end });
+        }
     }
 }
 
