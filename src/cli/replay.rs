@@ -222,7 +222,9 @@ fn print_why(why: &Why) {
     for caused in &why.events {
         println!("{}", paint::wrapped(&event(&caused.event), "  "));
         let found = caused.found.iter().map(|found| format!("found in {found}"));
-        let because = caused.because.iter().map(|cause| format!("because {}", event(cause)));
+        let because = caused.because.iter().enumerate().take(caused.new + 1).map(|(at, cause)| {
+            format!("because {}{}", event(cause), if at == caused.new { " (as above)" } else { "" })
+        });
         for reason in found.chain(because) {
             println!("{}", paint::quiet(paint::wrapped(&reason, "      ")));
         }

@@ -48,6 +48,8 @@ pub struct KillFrame {
     pub settled: bool,
     /// Why.
     pub by: KillBy,
+    /// What it was caused by.
+    pub cause: Cause,
 }
 
 /// One permanent about to be killed.

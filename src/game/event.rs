@@ -30,6 +30,7 @@ pub struct Event {
 #[allow(missing_docs)] // each variant and field says what it is
 pub enum EventKind {
     PhaseBegan { player: PlayerId, phase: &'static str },
+    StepBegan { step: &'static str, at: Option<BattlefieldId> },
     TurnBegan { player: PlayerId },
     Passed { player: PlayerId, focus: bool },
     EndedTurn { player: PlayerId },
@@ -86,14 +87,14 @@ pub enum EventKind {
     CostPaid { player: PlayerId, cost: Cost },
     Hid { player: PlayerId, card: ObjectId, at: BattlefieldId },
     HiddenRemoved { card: ObjectId, at: BattlefieldId },
-    PutOnChain { item: ItemId, source: ObjectId, text: String },
+    PutOnChain { item: ItemId, player: PlayerId, source: ObjectId, text: String },
     Triggered { source: ObjectId, text: String },
     TriggerRemoved { source: ObjectId },
     Targeted { source: ObjectId, target: ObjectId },
-    Finalized { item: ItemId, source: ObjectId },
+    Finalized { item: ItemId, source: ObjectId, ability: bool },
     Entered { object: ObjectId, at: Location },
-    Resolving { item: ItemId, source: ObjectId },
-    Resolved { source: ObjectId },
+    Resolving { item: ItemId, source: ObjectId, ability: bool },
+    Resolved { source: ObjectId, ability: bool },
     Countered { source: ObjectId },
     Ignored { source: ObjectId, why: &'static str },
     Played { card: ObjectId, player: PlayerId },
@@ -160,7 +161,7 @@ impl EventKind {
             | K::TriggerRemoved { source }
             | K::Finalized { source, .. }
             | K::Resolving { source, .. }
-            | K::Resolved { source }
+            | K::Resolved { source, .. }
             | K::Countered { source }
             | K::OptionalCostTaken { source, .. }
             | K::Ignored { source, .. } => vec![*source],
@@ -197,6 +198,7 @@ impl EventKind {
             | K::NotScored { at, .. }
             | K::FinalPointDenied { at, .. }
             | K::BattlefieldReplaced { at } => Some(*at),
+            K::StepBegan { at, .. } => *at,
             K::Moved { to, .. } | K::Entered { at: to, .. } => to.battlefield(),
             _ => None,
         }

@@ -7,7 +7,7 @@ use super::authority::Authority;
 use super::choice::{Answer, Ask, Choice};
 use super::edition::{Cites, Plan, Procedures, Ruled};
 use super::event::EventKind;
-use super::ids::{EventId, PlayerId};
+use super::ids::{BattlefieldId, EventId, PlayerId};
 use super::moment::Moment;
 use super::reading::Reading;
 use super::refusal::{Forbidden, Refusal};
@@ -88,6 +88,25 @@ impl Game {
     /// Records an event under the current cause.
     pub(super) fn record(&mut self, authority: impl Into<Authority>, kind: EventKind) -> Option<EventId> {
         self.trace.record(self.cause, authority, kind)
+    }
+
+    /// Records an event under what brought it about, or under the current cause where that is not known.
+    pub(super) fn record_due_to(
+        &mut self,
+        cause: Option<EventId>,
+        authority: impl Into<Authority>,
+        kind: EventKind,
+    ) -> Option<EventId> {
+        self.trace.record(cause.or(self.cause), authority, kind)
+    }
+
+    /// Records that the step begins which the edition names at this row, if it names one, and makes it the cause.
+    pub(super) fn begin_stage(&mut self, at: Option<BattlefieldId>) {
+        let row = self.step_rule;
+        if let Some(stage) = self.table.stages.iter().find(|stage| stage.row == row) {
+            let event = self.record(stage.rule, EventKind::StepBegan { step: stage.name, at });
+            self.caused_by(event);
+        }
     }
 
     /// Makes an event the cause of what follows, and gives the cause before, to be put back.

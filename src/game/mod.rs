@@ -33,6 +33,7 @@ pub mod trigger;
 pub mod why;
 pub mod zone;
 
+mod because;
 mod matching;
 mod procedure;
 mod words;

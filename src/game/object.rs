@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::card::Card;
-use super::ids::{ObjectId, PlayerId};
+use super::ids::{Aside, ObjectId, PlayerId};
 use super::zone::{Location, Zone};
 
 /// One game object. A card that crosses to or from a non-board zone gets a new one; the old stays behind as [`Zone::Gone`]
@@ -40,6 +40,8 @@ pub struct Object {
     pub hidden_on: u32,
     /// Counts upward as objects enter the board: their timestamp.
     pub entered: u32,
+    /// Where it was as it left the board.
+    pub left: Aside<Option<Location>>,
 }
 
 /// The designation of a unit or player in a combat.
@@ -88,6 +90,7 @@ impl Object {
             roles_had: 0,
             hidden_on: 0,
             entered: 0,
+            left: Aside(None),
         }
     }
 

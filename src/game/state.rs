@@ -67,6 +67,8 @@ pub struct Combat {
     pub recalled: bool,
     /// Damage assigned so far.
     pub assigned: Vec<(ObjectId, u32)>,
+    /// What the rows are due to: the step that has begun, or what led to it.
+    pub cause: Cause,
 }
 
 impl Combat {
@@ -135,6 +137,10 @@ pub struct Turn {
     pub begun: bool,
     /// Whether an item was finalized since the expiration of this turn's effects began.
     pub items: bool,
+    /// What its phases are due to: that it began, or that it was ended.
+    pub cause: Cause,
+    /// What the rows are due to: the phase or step that has begun.
+    pub phase: Cause,
 }
 
 /// The whole state.

@@ -50,6 +50,8 @@ pub struct StepRecord {
     pub fired: bool,
     /// Why, or why not.
     pub why: Why,
+    /// How many events there were when it had looked.
+    pub after: u32,
     /// The objects it was about.
     pub objects: Vec<ObjectId>,
 }
@@ -96,6 +98,11 @@ impl Trace {
         Some(id)
     }
 
+    /// The last event of some kind.
+    pub fn latest(&self, is: impl Fn(&EventKind) -> bool) -> Option<EventId> {
+        self.events.iter().rev().find(|event| is(&event.kind)).map(|event| event.id)
+    }
+
     /// How things stand now, taken down anew only if something has been recorded since it was last asked for. Nothing
     /// where nothing is recorded.
     pub fn standing(&mut self, state: &State) -> Option<Arc<Standing>> {
@@ -131,8 +138,9 @@ impl Trace {
     /// Records a step of the pass begun last.
     pub fn step(&mut self, step: &'static Step, fired: bool, why: Why) {
         if let (true, Some(pass)) = (self.on, self.passes.last_mut()) {
+            let after = self.events.len() as u32;
             let objects = why.objects();
-            pass.steps.push(StepRecord { step, fired, why, objects });
+            pass.steps.push(StepRecord { step, fired, why, after, objects });
         }
     }
 }

@@ -15,6 +15,11 @@ impl Names<'_> {
         self.0.name(id)
     }
 
+    /// An item on the chain: a card, or an ability of one.
+    fn item(&self, source: ObjectId, ability: bool) -> String {
+        format!("{}{}", self.o(source), if ability { "'s ability" } else { "" })
+    }
+
     fn b(&self, id: BattlefieldId) -> String {
         self.0.battlefield_name(id)
     }
@@ -102,7 +107,8 @@ fn status(kind: &EventKind, n: &Names) -> Option<String> {
         K::MightChanged { unit, by } => format!("{} gets {by:+} Might", n.o(*unit)),
         K::KeywordGranted { object, keyword } => format!("{} gains {keyword}", n.o(*object)),
         K::Altered { object } => format!("{} is changed", n.o(*object)),
-        K::Expired { count } => format!("{count} effects of this turn expire"),
+        K::Expired { count: 1 } => "1 effect expires".to_owned(),
+        K::Expired { count } => format!("{count} effects expire"),
         K::ControlTaken { object, by } => format!("{} is controlled by {}", n.o(*object), n.p(*by)),
         _ => return None,
     })
@@ -132,15 +138,17 @@ fn cards(kind: &EventKind, n: &Names) -> Option<String> {
 fn chain(kind: &EventKind, n: &Names) -> Option<String> {
     use EventKind as K;
     Some(match kind {
-        K::PutOnChain { source, text, .. } if text.is_empty() => format!("{} is put on the chain", n.o(*source)),
+        K::PutOnChain { player, source, text, .. } if text.is_empty() => {
+            format!("{} puts {} on the chain", n.p(*player), n.o(*source))
+        }
         K::PutOnChain { source, text, .. } => format!("{}'s ability is put on the chain: {text}", n.o(*source)),
         K::Triggered { source, text } => format!("{} triggers: {text}", n.o(*source)),
         K::TriggerRemoved { source } => format!("{}'s ability has no legal choices and leaves the chain", n.o(*source)),
         K::Targeted { source, target } => format!("{} chooses {}", n.o(*source), n.o(*target)),
-        K::Finalized { source, .. } => format!("{} is finalized", n.o(*source)),
+        K::Finalized { source, ability, .. } => format!("{} is finalized", n.item(*source, *ability)),
         K::Entered { object, at } => format!("{} enters {}", n.o(*object), n.0.location_name(*at)),
-        K::Resolving { source, .. } => format!("{} resolves", n.o(*source)),
-        K::Resolved { source } => format!("{} has resolved", n.o(*source)),
+        K::Resolving { source, ability, .. } => format!("{} resolves", n.item(*source, *ability)),
+        K::Resolved { source, ability } => format!("{} has resolved", n.item(*source, *ability)),
         K::Countered { source } => format!("{} is countered", n.o(*source)),
         K::Ignored { source, why } => format!("an instruction of {} is ignored: {why}", n.o(*source)),
         K::Played { card, player } => format!("{} has played {}", n.p(*player), n.o(*card)),
@@ -152,6 +160,8 @@ fn turn(kind: &EventKind, n: &Names) -> String {
     use EventKind as K;
     match kind {
         K::PhaseBegan { player, phase } => format!("{}'s {phase} begins", n.p(*player)),
+        K::StepBegan { step, at: Some(at) } => format!("the {step} of the combat at {} begins", n.b(*at)),
+        K::StepBegan { step, at: None } => format!("the {step} begins"),
         K::TurnBegan { player } => format!("{}'s turn begins", n.p(*player)),
         K::Passed { player, focus: true } => format!("{} passes focus", n.p(*player)),
         K::Passed { player, focus: false } => format!("{} passes priority", n.p(*player)),

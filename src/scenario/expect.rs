@@ -189,7 +189,7 @@ impl Window<'_> {
                 same(*unit) && wanted.is_none_or(|wanted| wanted == *amount)
             }
             (ObjectFact::Triggers, K::Triggered { source, .. })
-            | (ObjectFact::Resolves, K::Resolved { source })
+            | (ObjectFact::Resolves, K::Resolved { source, .. })
             | (ObjectFact::Countered, K::Countered { source }) => same(*source),
             _ => false,
         };

@@ -1,5 +1,7 @@
 //! Why something is as it is, and why a rule did nothing: walks over what a run has told, not guesses.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use crate::game::edition::procedures;
@@ -27,6 +29,8 @@ pub struct Caused {
     pub found: Option<String>,
     /// What caused it, the nearest first, up to a player's action.
     pub because: Vec<Happened>,
+    /// How many of these causes stand in no answer above; the next one does, with all that led to it.
+    pub new: usize,
 }
 
 /// What became of a rule in a run.
@@ -61,12 +65,13 @@ pub struct Time {
 #[must_use]
 pub fn why(run: &Run, about: &str) -> Why {
     let all: Vec<&Happened> = run.steps.iter().flat_map(|step| &step.events).collect();
+    let mut told = BTreeSet::new();
     let concerning = |step: &Step| {
-        let caused = |event: &Happened| Caused {
-            line: step.line,
-            event: event.clone(),
-            found: found(step, event),
-            because: causes(&all, event),
+        let caused = |event: &Happened| {
+            let because = causes(&all, event);
+            told.insert(event.id);
+            let new = because.iter().take_while(|cause| told.insert(cause.id)).count();
+            Caused { line: step.line, event: event.clone(), found: found(step, event), because, new }
         };
         let about = step.events.iter().filter(|event| concerns(event, about)).map(caused);
         about.collect::<Vec<_>>()

@@ -1,7 +1,7 @@
 //! Edition 1.0 of 2025-06-02: cleanups at four moments and at the end of the turn, which do not repeat; control by
 //! presence; combats that are pending; chains without pending items.
 
-use super::{CombatRow, Phase, Procedures, Ruled, Step, TurnRow};
+use super::{CombatRow, Phase, Procedures, Ruled, Stage, Step, TurnRow};
 use crate::game::edition::cites::Cites;
 use crate::game::moment::Moment;
 use crate::game::procedure::{combat_rows as combat, presence, result, staging, steps, turn_rows as turn};
@@ -33,6 +33,15 @@ pub const TABLES: Procedures = Procedures {
         (Moment::CombatEnded, rule!("519")),
     ],
     cleanup_repeats: None,
+    stages: &[
+        Stage { row: rule!("515.2.a"), rule: rule!("515.2.a"), name: "Beginning Step" },
+        Stage { row: rule!("515.2.b"), rule: rule!("515.2.b"), name: "Scoring Step" },
+        Stage { row: rule!("517.1"), rule: rule!("517.1"), name: "Ending Step" },
+        Stage { row: rule!("517.2"), rule: rule!("517.2"), name: "Expiration Step" },
+        Stage { row: rule!("517.3.a"), rule: rule!("517.3"), name: "Cleanup Step" },
+        Stage { row: rule!("626.1.a"), rule: rule!("626"), name: "Combat Damage Step" },
+        Stage { row: rule!("627.1"), rule: rule!("627"), name: "Resolution Step" },
+    ],
     tasks_first: None,
     permanents_wait: Some(rule!("538")),
     combat: &[

@@ -1,6 +1,6 @@
 //! Edition 1.2 of 2025-12-01: what was one step of a cleanup in 1.1 is often a pair here, 2a and 2b, 6 and 6a, 7 and 7a.
 
-use super::{CombatRow, Insert, Phase, Procedures, Ruled, Step, TurnRow};
+use super::{CombatRow, Insert, Phase, Procedures, Ruled, Stage, Step, TurnRow};
 use crate::game::edition::cites::Cites;
 use crate::game::moment::Moment;
 use crate::game::procedure::{combat_rows as combat, staging, steps, turn_rows as turn};
@@ -95,6 +95,15 @@ pub const TABLES: Procedures = Procedures {
         TurnRow { rule: rule!("317.1"), phase: Phase::End, waits: false, run: turn::stun_and_ending },
         TurnRow { rule: rule!("317.2"), phase: Phase::End, waits: false, run: turn::cleanup },
         TurnRow { rule: rule!("317.3"), phase: Phase::End, waits: false, run: turn::expire },
+    ],
+    stages: &[
+        Stage { row: rule!("315.2.a"), rule: rule!("315.2.a"), name: "Beginning Step" },
+        Stage { row: rule!("315.2.b"), rule: rule!("315.2.b"), name: "Scoring Step" },
+        Stage { row: rule!("317.1"), rule: rule!("317.1"), name: "Ending Step" },
+        Stage { row: rule!("317.2"), rule: rule!("317.2"), name: "End of Turn Cleanup" },
+        Stage { row: rule!("317.3"), rule: rule!("317.3"), name: "Expiration Step" },
+        Stage { row: rule!("443.1.a"), rule: rule!("443"), name: "Combat Damage Step" },
+        Stage { row: rule!("444.1.a"), rule: rule!("444"), name: "Resolution Step" },
     ],
     tasks_first: None,
     permanents_wait: None,

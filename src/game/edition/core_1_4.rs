@@ -1,7 +1,7 @@
 //! Edition 1.4 of 2026-07-16: what is due is done first, then items are finalized one by one; control is lost and
 //! Contested removed outside showdowns; a showdown can become a combat.
 
-use super::{CombatRow, Insert, Phase, Procedures, Step, TurnRow};
+use super::{CombatRow, Insert, Phase, Procedures, Stage, Step, TurnRow};
 use crate::game::edition::cites::Cites;
 use crate::game::moment::Moment;
 use crate::game::procedure::{combat_rows as combat, result, staging, steps, turn_rows as turn};
@@ -70,6 +70,14 @@ pub const TABLES: Procedures = Procedures {
         (Moment::Moved, rule!("319.8")),
     ],
     cleanup_repeats: Some(rule!("322")),
+    stages: &[
+        Stage { row: rule!("315.2.a"), rule: rule!("315.2.a"), name: "Beginning Step" },
+        Stage { row: rule!("315.2.b"), rule: rule!("315.2.b"), name: "Scoring Step" },
+        Stage { row: rule!("317.1"), rule: rule!("317.1"), name: "Ending Step" },
+        Stage { row: rule!("317.2"), rule: rule!("317.2"), name: "Expiration Step" },
+        Stage { row: rule!("465.1"), rule: rule!("465"), name: "Combat Damage Step" },
+        Stage { row: rule!("466.1.a"), rule: rule!("466"), name: "Resolution Step" },
+    ],
     tasks_first: Some(rule!("334.2")),
     permanents_wait: None,
     combat: &[

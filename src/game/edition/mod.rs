@@ -44,6 +44,8 @@ pub struct Procedures {
     pub phase_names: [&'static str; 6],
     /// The phases and steps of a turn.
     pub turn: &'static [TurnRow],
+    /// The steps that the edition gives a name, each beginning with a row of the turn or of a combat.
+    pub stages: &'static [Stage],
     /// Whether attack and defend triggers happen once for each combat.
     pub attack_once: bool,
     /// Whether a unit may not be assigned more than lethal damage while others remain.
@@ -135,6 +137,17 @@ pub struct CombatRow {
     pub urgent: bool,
     /// What it does.
     pub run: fn(&mut Game) -> Flow,
+}
+
+/// A step that an edition names.
+#[derive(Debug)]
+pub struct Stage {
+    /// The rule of the row that it begins with.
+    pub row: RuleNumber,
+    /// The rule that it is.
+    pub rule: RuleNumber,
+    /// Its name.
+    pub name: &'static str,
 }
 
 /// Where a combat goes after a row.
@@ -237,6 +250,7 @@ impl Procedures {
         let mut all: Vec<_> = steps.map(|step| (step.name, step.rule)).collect();
         all.extend(self.combat.iter().map(|row| (row.label, row.rule)));
         all.extend(self.turn.iter().map(|row| (self.phase_name(row.phase), row.rule)));
+        all.extend(self.stages.iter().map(|stage| (stage.name, stage.rule)));
         all.extend(self.moments.iter().map(|(_, rule)| ("a moment for a cleanup", *rule)));
         all.extend(self.readings.iter().flat_map(|(r, rules)| rules.iter().map(|rule| (r.name(), *rule))));
         all.extend(self.cites.all());

@@ -102,7 +102,8 @@ impl Game {
         let id = ItemId(self.state.chain.next);
         self.state.chain.next += 1;
         item.id = id;
-        let kind = EventKind::PutOnChain { item: id, source: item.source, text: text.to_owned() };
+        let (player, source) = (item.controller, item.source);
+        let kind = EventKind::PutOnChain { item: id, player, source, text: text.to_owned() };
         let event = self.trace.record(item.cause.0.or(self.cause), rule, kind);
         item.cause = Aside(event.or(item.cause.0));
         self.state.chain.items.push(item);
@@ -176,8 +177,10 @@ impl Game {
 
     /// Begins to carry out an item's instructions.
     pub(in crate::game) fn begin_resolving(&mut self, item: Item) {
-        let kind = EventKind::Resolving { item: item.id, source: item.source };
-        self.cause = self.trace.record(self.cause.or(item.cause.0), self.cites().resolve, kind);
+        let mut item = item;
+        let kind = EventKind::Resolving { item: item.id, source: item.source, ability: item.what != What::Card };
+        self.cause = self.record_due_to(item.cause.0, self.cites().resolve, kind);
+        item.cause = Aside(self.cause);
         let todo = item.does.effects.iter().rev().cloned().collect();
         self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame { item, todo, picked: None, detached: false })));
     }

@@ -2,7 +2,7 @@
 
 use crate::game::edition::{CombatRow, Flow};
 use crate::game::event::EventKind;
-use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
+use crate::game::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::object::Role;
@@ -26,8 +26,10 @@ impl Game {
             patient: false,
             recalled: false,
             assigned: vec![],
+            cause: Aside(None),
         });
-        let event = self.record(rule, EventKind::CombatBegan { at, attacker, defender });
+        let staged = self.trace.latest(|kind| *kind == EventKind::CombatStaged { at });
+        let event = self.record_due_to(staged, rule, EventKind::CombatBegan { at, attacker, defender });
         let before = self.caused_by(event);
         if self.state.showdown.is_none() {
             self.open_showdown(at, attacker, self.cites().combat_showdown);
@@ -84,9 +86,11 @@ impl Game {
 
     /// Carries out the next row of the combat in progress.
     pub(in crate::game) fn run_combat(&mut self) {
-        let Some(row) = self.state.combat.as_ref().and_then(|combat| combat.row) else { return };
+        let Some(combat) = &self.state.combat else { return };
+        let (Some(row), cause) = (combat.row, combat.cause) else { return };
         let Some(current) = self.table.combat.get(usize::from(row)) else { return };
         self.step_rule = current.rule;
+        self.cause = cause.0;
         let next = match (current.run)(self) {
             Flow::Next => row + 1,
             Flow::Again => row,
@@ -97,6 +101,16 @@ impl Game {
         };
         if let Some(combat) = &mut self.state.combat {
             combat.row = Some(next);
+        }
+    }
+
+    /// Begins the step of the combat in progress that the edition names at this row.
+    pub(in crate::game) fn begin_combat_stage(&mut self) {
+        let Some(at) = self.state.combat.as_ref().map(|combat| combat.at) else { return };
+        self.begin_stage(Some(at));
+        let cause = Aside(self.cause);
+        if let Some(combat) = &mut self.state.combat {
+            combat.cause = cause;
         }
     }
 }
@@ -119,6 +133,7 @@ pub mod rows {
             game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
             return Flow::To("cleanup");
         }
+        game.begin_combat_stage();
         for player in sides {
             let total = game.combat_total(combat.at, player);
             game.record(game.cites().sum_might, EventKind::DamageSummed { player, total });
@@ -168,6 +183,7 @@ pub mod rows {
 
     /// Performs the combat cleanup.
     pub fn cleanup(game: &mut Game) -> Flow {
+        game.begin_combat_stage();
         game.push_cleanup(Special::Combat);
         Flow::Next
     }

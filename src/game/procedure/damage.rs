@@ -86,7 +86,8 @@ impl Game {
             }
             let object = self.state.object_mut(unit);
             object.damage = object.damage.saturating_add(amount);
-            dealt.push((unit, self.record(rule, EventKind::Damaged { unit, amount, by })));
+            let assigned = self.trace.latest(|kind| is_assigned(kind, unit)).filter(|_| by.is_none());
+            dealt.push((unit, self.record_due_to(assigned, rule, EventKind::Damaged { unit, amount, by })));
         }
         for (unit, event) in dealt {
             self.look(Seen::Damaged(unit), event);
@@ -103,4 +104,8 @@ impl Game {
             self.due(Moment::StatusChanged);
         }
     }
+}
+
+fn is_assigned(kind: &EventKind, to: ObjectId) -> bool {
+    matches!(kind, EventKind::DamageAssigned { unit, .. } if *unit == to)
 }

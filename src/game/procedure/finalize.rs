@@ -296,7 +296,7 @@ impl Game {
         let Some(now) = self.state.chain.item_mut(item.id) else { return };
         now.pending = false;
         self.state.turn.items = true;
-        let kind = EventKind::Finalized { item: item.id, source: item.source };
+        let kind = EventKind::Finalized { item: item.id, source: item.source, ability: item.what != What::Card };
         self.cause = self.record(self.cites().finalized, kind);
         self.due(Moment::Finalized);
         match (&item.what, self.state.object(item.source).card.kind) {

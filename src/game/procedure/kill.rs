@@ -39,6 +39,7 @@ impl KillFrame {
 impl Game {
     /// Offers each doomed permanent to the replacements, then carries out the deaths that stand.
     pub(in crate::game) fn run_kill(&mut self, mut frame: KillFrame) {
+        self.cause = frame.cause.0;
         while usize::from(frame.next) < frame.doomed.len() {
             let at = usize::from(frame.next);
             if !self.settle_next(&mut frame, at) {
@@ -216,15 +217,17 @@ impl Game {
                 KillBy::Cleanup(rule) => rule,
                 KillBy::Effect(_) => self.cites().kill,
             };
-            let event = self.record(rule, EventKind::Killed { object, lethal });
+            let why = self.what_made_lethal(object).filter(|_| matches!(frame.by, KillBy::Cleanup(_)));
+            let event = self.record_due_to(why, rule, EventKind::Killed { object, lethal });
             deaths.push(Death { object, from: From { it: Some(object), ..from }, event });
         }
         for death in &deaths {
             self.deathknells(death);
         }
         for death in &deaths {
-            self.cause = death.event.or(self.cause);
+            let before = self.caused_by(death.event);
             self.trash(death.object);
+            self.cause = before;
         }
         for (death, seen_by) in deaths.iter().zip(watchers) {
             self.watch(death, &seen_by);

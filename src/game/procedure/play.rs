@@ -278,6 +278,7 @@ impl Game {
             Action::Pass => self.pass_focus(player),
             Action::EndTurn => {
                 self.cause = self.record(self.cites().end_of_actions, EventKind::EndedTurn { player });
+                self.state.turn.cause = Aside(self.cause);
                 self.next_row();
             }
             Action::Move { units, to } => self.standard_move(units, *to),

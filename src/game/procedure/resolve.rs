@@ -15,6 +15,7 @@ use crate::game::zone::{Location, Zone};
 impl Game {
     /// Follows the next instruction of an item that resolves, or ends its resolution.
     pub(in crate::game) fn run_resolve(&mut self, mut frame: Box<ResolveFrame>) {
+        self.cause = frame.item.cause.0;
         let Some(effect) = frame.todo.pop() else {
             self.end_resolution(&frame);
             return;
@@ -32,7 +33,8 @@ impl Game {
             return;
         }
         let item = &frame.item;
-        let event = self.record(self.cites().resolve, EventKind::Resolved { source: item.source });
+        let kind = EventKind::Resolved { source: item.source, ability: item.what != What::Card };
+        let event = self.record(self.cites().resolve, kind);
         if item.what == What::Card && matches!(self.state.object(item.source).card.kind, Kind::Unit | Kind::Gear) {
             self.enter(item);
             return;

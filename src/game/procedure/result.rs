@@ -80,6 +80,7 @@ fn on_its_own(game: &mut Game, step: fn(&mut Game) -> Outcome) -> Flow {
 
 /// Units with lethal damage are removed.
 pub fn kill(game: &mut Game) -> Flow {
+    game.begin_combat_stage();
     on_its_own(game, steps::kill)
 }
 

@@ -14,7 +14,8 @@ impl Game {
         self.mark_scored(player, at);
         let before = self.caused_by(event);
         if self.is_final_point(player) && !self.has_scored_all(player) {
-            self.record(self.cites().final_point, EventKind::FinalPointDenied { player, at });
+            let denied = self.record(self.cites().final_point, EventKind::FinalPointDenied { player, at });
+            self.caused_by(denied);
             self.draw(&[player], 1, self.cites().final_point);
         } else {
             self.gain_points(player, 1, self.cites().score_point);
@@ -71,7 +72,9 @@ impl Game {
         }
         self.due(Moment::StatusChanged);
         if let Some(rule) = self.table.win_at_once.filter(|_| self.has_won(player)) {
+            let before = self.caused_by(event);
             self.win(player, rule);
+            self.cause = before;
         }
         event
     }

@@ -1,7 +1,7 @@
 //! Showdowns: opening, focus, passing, closing.
 
 use crate::game::event::EventKind;
-use crate::game::ids::{BattlefieldId, PlayerId};
+use crate::game::ids::{Aside, BattlefieldId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::state::Showdown;
@@ -15,8 +15,10 @@ impl Game {
         place.opened = true;
         let relevant = self.relevant_at_first();
         self.state.showdown = Some(Showdown { at, focus, passes: 0, relevant });
-        self.record(rule, EventKind::ShowdownBegan { at });
-        self.record(self.cites().first_focus, EventKind::FocusGained { player: focus });
+        let staged = self.trace.latest(|kind| *kind == EventKind::ShowdownStaged { at });
+        let staged = staged.filter(|_| self.state.combat.is_none());
+        let event = self.record_due_to(staged, rule, EventKind::ShowdownBegan { at });
+        self.record_due_to(event, self.cites().first_focus, EventKind::FocusGained { player: focus });
         self.due(Moment::StatusChanged);
     }
 
@@ -52,9 +54,13 @@ impl Game {
     pub(in crate::game) fn close_showdown(&mut self) {
         let Some(showdown) = self.state.showdown.take() else { return };
         let at = showdown.at;
-        self.record(self.cites().showdown_closes, EventKind::ShowdownClosed { at });
+        let event = self.record(self.cites().showdown_closes, EventKind::ShowdownClosed { at });
+        self.caused_by(event);
         match &mut self.state.combat {
-            Some(combat) => combat.row = Some(0),
+            Some(combat) => {
+                combat.row = Some(0);
+                combat.cause = Aside(self.cause);
+            }
             None => self.settle_showdown(at),
         }
         self.due(Moment::ShowdownEnded);

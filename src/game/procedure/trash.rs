@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::game::card::Kind;
 use crate::game::event::EventKind;
-use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::object::Object;
@@ -16,6 +16,7 @@ impl Game {
     /// to exist.
     pub(in crate::game) fn leave_board(&mut self, object: ObjectId, to: Zone) -> Option<ObjectId> {
         self.state.board.retain(|id| *id != object);
+        self.state.object_mut(object).left = Aside(self.state.object(object).location());
         self.forget(object);
         self.state.passives = self.state.count_passives();
         self.due(Moment::BoardChanged);

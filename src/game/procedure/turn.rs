@@ -1,6 +1,7 @@
 //! The turn: its phases and steps in the order of the edition's table.
 
 use crate::game::event::EventKind;
+use crate::game::ids::Aside;
 use crate::game::machine::{Game, Stop};
 use crate::game::moment::Moment;
 use crate::rule::RuleNumber;
@@ -28,11 +29,14 @@ impl Game {
         let before = turn.row.checked_sub(1).and_then(|at| self.table.turn.get(usize::from(at)));
         if before.is_none_or(|before| before.phase != row.phase) {
             let phase = self.table.phase_name(row.phase);
-            self.cause = None;
-            self.cause = self.record(row.rule, EventKind::PhaseBegan { player: turn.player, phase });
+            self.cause =
+                self.trace.record(turn.cause.0, row.rule, EventKind::PhaseBegan { player: turn.player, phase });
+            self.state.turn.phase = Aside(self.cause);
             self.due(Moment::Phase);
         }
         self.step_rule = row.rule;
+        self.cause = self.state.turn.phase.0;
+        self.begin_stage(None);
         (row.run)(self);
     }
 
@@ -58,8 +62,8 @@ impl Game {
             (other.scored, other.disqualified, other.excused) = (0, 0, 0);
             other.played = 0;
         }
-        self.cause = None;
-        self.record(rule, EventKind::TurnBegan { player });
+        self.cause = self.record(rule, EventKind::TurnBegan { player });
+        self.state.turn.cause = Aside(self.cause);
     }
 }
 
@@ -213,12 +217,14 @@ pub mod rows {
             if count == 0 {
                 return;
             }
-            self.cause = self.record(rule, EventKind::Expired { count });
+            let event = self.record(rule, EventKind::Expired { count });
+            let before = self.caused_by(event);
             for lasting in ended {
                 let Some(to) = lasting.returns else { continue };
                 lasting.on.into_iter().for_each(|id| self.change_control(id, to));
             }
             self.due(Moment::StatusChanged);
+            self.cause = before;
         }
 
         /// Permanents with Temporary that a player controls trigger at the start of their Beginning Phase.

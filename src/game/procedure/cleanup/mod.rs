@@ -16,7 +16,8 @@ impl Game {
 
     /// Begins a cleanup with inserted steps.
     pub(in crate::game) fn push_cleanup(&mut self, special: Special) {
-        let cause = if self.state.due.is_empty() { Aside(self.cause) } else { self.state.cause };
+        let invoked = special != Special::None || self.state.due.is_empty();
+        let cause = if invoked { Aside(self.cause) } else { self.state.cause };
         let frame = CleanupFrame { special, step: 0, round: Aside(0), cause };
         self.state.agenda.push(Task::Cleanup(frame));
     }

@@ -10,7 +10,7 @@ mod token;
 use crate::game::ability::{Amount, Destination, Effect, Side, Who};
 use crate::game::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
 use crate::game::event::EventKind;
-use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::zone::{Location, Zone};
 
@@ -90,7 +90,13 @@ impl Game {
             objects.iter().map(|id| Doomed { object: *id, replaced: false, offered: vec![] }).collect();
         if !doomed.is_empty() {
             let by = KillBy::Effect(frame.item.source);
-            self.state.agenda.push(Task::Kill(KillFrame { doomed, next: 0, settled: false, by }));
+            self.state.agenda.push(Task::Kill(KillFrame {
+                doomed,
+                next: 0,
+                settled: false,
+                by,
+                cause: Aside(self.cause),
+            }));
         }
     }
 

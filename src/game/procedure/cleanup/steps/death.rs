@@ -3,7 +3,7 @@
 use super::on;
 use crate::game::agenda::{Doomed, KillBy, KillFrame, Task};
 use crate::game::edition::Outcome;
-use crate::game::ids::ObjectId;
+use crate::game::ids::{Aside, ObjectId};
 use crate::game::machine::Game;
 use crate::game::why::Why;
 
@@ -45,6 +45,7 @@ pub fn kill(game: &mut Game) -> Outcome {
         next: 0,
         settled: false,
         by: KillBy::Cleanup(game.step_rule),
+        cause: Aside(game.cause),
     }));
     Fired(Why::Damage(seen))
 }

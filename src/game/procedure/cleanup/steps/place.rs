@@ -24,7 +24,9 @@ pub fn uncontrol(game: &mut Game) -> Outcome {
         })
         .collect();
     for at in &lost {
+        let before = game.caused_by(game.what_changed_presence(*at));
         game.lose_control(*at, game.step_rule);
+        game.cause = before;
     }
     at(game, lost, "no units and not contested", "every controlled battlefield has units or is contested")
 }
@@ -41,7 +43,9 @@ pub fn uncontrol_unoccupied(game: &mut Game) -> Outcome {
     };
     let lost: Vec<_> = game.state.battlefield_ids().filter(unoccupied).collect();
     for at in &lost {
+        let before = game.caused_by(game.what_changed_presence(*at));
         game.lose_control(*at, game.step_rule);
+        game.cause = before;
     }
     at(game, lost, "without units of who controlled it", "nobody controls a battlefield without units of theirs")
 }
@@ -60,10 +64,14 @@ pub fn strays(game: &mut Game) -> Outcome {
         })
         .collect();
     for object in &astray {
+        let before = game.caused_by(game.what_brought(*object));
         game.recall_astray(*object);
+        game.cause = before;
     }
     for (at, card) in &hidden {
+        let before = game.caused_by(game.what_changed_control(*at));
         game.remove_hidden(*at, *card, game.step_rule);
+        game.cause = before;
     }
     let all: Vec<_> = astray.into_iter().chain(hidden.into_iter().map(|(_, card)| card)).collect();
     if all.is_empty() {

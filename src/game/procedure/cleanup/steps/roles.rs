@@ -65,10 +65,12 @@ pub fn designate(game: &mut Game) -> Outcome {
         let had = game.state.object(*unit).role;
         let rule = if role.is_some() { rules.role_gained } else { rules.role_lost_elsewhere };
         let rule = if role.is_some() && had.is_some() { rules.role_changed } else { rule };
+        let before = game.caused_by(game.what_brought(*unit));
         game.remove_role(*unit, rule);
         if let Some(role) = role {
             game.give_role(*unit, *role, rule);
         }
+        game.cause = before;
     }
     if wrong.is_empty() {
         let designated = game.state.board.iter().copied().filter(|id| game.state.object(*id).role.is_some());

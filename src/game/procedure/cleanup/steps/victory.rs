@@ -31,7 +31,9 @@ pub fn win(game: &mut Game) -> Outcome {
         }
     }
     for winner in sides {
+        let before = game.caused_by(game.what_scored(winner));
         game.win(winner, game.step_rule);
+        game.cause = before;
     }
     Fired(game.standing("the Victory Score is reached", Aspect::Points))
 }
