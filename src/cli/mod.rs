@@ -21,13 +21,15 @@ mod worklist;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::Context;
 use clap::{Args, Parser, Subcommand};
 
 use crate::library::store::{Store, StoreError};
 use crate::library::{Held, Library};
-use crate::reference::Reference;
+use crate::reference::{self, Reference};
+use crate::scenario::Cards;
 use crate::web::today;
 
 /// Rules reference and ruling assistant for judges of the card game Riftbound.
@@ -129,6 +131,12 @@ impl LibraryDir {
     /// What cannot be read of it is said on stderr; the rest answers.
     fn reference(&self) -> anyhow::Result<Reference> {
         Ok(Reference::new(Library::new(documents(&self.store()?)))?)
+    }
+
+    /// The cards that scenarios may name: those whose facts ship, and those of the library if anything was imported.
+    fn cards(&self) -> Arc<Cards> {
+        let imported = self.store().ok().filter(|store| store.entries().is_ok_and(|held| !held.is_empty()));
+        imported.map_or_else(Cards::shipped, |store| reference::cards::cards(&Library::new(documents(&store))))
     }
 }
 

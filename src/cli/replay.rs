@@ -1,5 +1,6 @@
 use std::io::Read;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anstream::{eprintln, println};
 use anyhow::Context;
@@ -7,10 +8,10 @@ use anyhow::Context;
 use super::{LibraryDir, Outcome, paint, print_json};
 use crate::reference;
 use crate::rule::{Edition, RuleNumber};
-use crate::scenario::read::read;
+use crate::scenario::read::read_with;
 use crate::scenario::report::{Cleanup, Difference, Happened, Step};
 use crate::scenario::why::{Why, WhyNot};
-use crate::scenario::{self, Options, Replay as Report, Run, Verdict, markdown};
+use crate::scenario::{self, Cards, Options, Replay as Report, Run, Verdict, markdown};
 
 /// Replay a board and show which rule fired at each step
 ///
@@ -61,7 +62,7 @@ impl Replay {
         let text = self.text()?;
         let texts = self.texts(text)?;
         if self.print {
-            return Ok(print_canonical(&texts));
+            return Ok(print_canonical(&texts, &self.dir.cards()));
         }
         let options = Options {
             editions: self.edition.clone(),
@@ -69,6 +70,7 @@ impl Replay {
             all_outcomes: self.all_outcomes,
             why: self.why.clone(),
             why_not: self.why_not,
+            cards: self.dir.cards(),
             ..Options::default()
         };
         let mut reports: Vec<Report> = texts.iter().map(|text| scenario::replay(text, &options)).collect();
@@ -121,10 +123,10 @@ impl Replay {
 }
 
 /// Prints scenarios as they are read; what cannot be read is pointed at.
-fn print_canonical(texts: &[String]) -> Outcome {
+fn print_canonical(texts: &[String], cards: &Arc<Cards>) -> Outcome {
     let mut outcome = Outcome::Done;
     for (at, text) in texts.iter().enumerate() {
-        let (script, mistakes) = read(text);
+        let (script, mistakes) = read_with(text, cards);
         mistakes.iter().for_each(|mistake| eprintln!("{}", mistake.render(text)));
         if mistakes.is_empty() {
             println!("{}{}", if at == 0 { "" } else { "\n" }, scenario::print::print(&script).trim_end());

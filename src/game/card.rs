@@ -59,6 +59,9 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Every type.
+    pub const ALL: [Self; 6] = [Self::Unit, Self::Gear, Self::Spell, Self::Rune, Self::Legend, Self::Battlefield];
+
     /// The word for it.
     #[must_use]
     pub fn word(self) -> &'static str {

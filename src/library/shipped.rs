@@ -53,7 +53,8 @@ mod tests {
 
     /// Whether a file of these folders is a table for the program, not a document.
     fn is_table(path: &Path) -> bool {
-        path.ends_with("rules/words.toml") || path.extension().is_some_and(|end| end == "tsv" || end == "txt")
+        path.ends_with("rules/words.toml")
+            || path.extension().is_some_and(|end| ["tsv", "txt", "jsonl"].iter().any(|table| end == *table))
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! A [`Reference`] never changes. When an import changes the library a new one is built beside it, and requests under
 //! way finish on the one they started with.
 
+pub mod cards;
 pub mod json;
 mod kin;
 pub mod reading;
@@ -10,11 +11,12 @@ pub mod report;
 pub mod worklist;
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::graph::{Graph, Lineage};
 use crate::library::{Library, both};
 use crate::rule::Edition;
+use crate::scenario::Cards;
 use crate::search::{Index, IndexError};
 
 pub use kin::kin;
@@ -27,6 +29,8 @@ pub struct Reference {
     pub graph: Graph,
     /// Where anything in them is found.
     pub index: Index,
+    /// Its cards as scenarios may name them, with those whose facts ship.
+    pub cards: Arc<Cards>,
     /// One name for this state of the library: equal documents give equal tags, in whatever order they are held.
     pub etag: String,
     /// What the library directory holds and could not give, in words for people.
@@ -43,7 +47,8 @@ impl Reference {
         let graph = Graph::build(&library);
         let (etag, index) = both(|| state_of(&library), || Index::build(&library, &graph));
         let lineages = pairs(&library).map(|pair| (pair, OnceLock::new())).collect();
-        Ok(Self { library, graph, index: index?, etag, unread: Vec::new(), lineages })
+        let cards = cards::cards(&library);
+        Ok(Self { library, graph, index: index?, cards, etag, unread: Vec::new(), lineages })
     }
 
     /// The same reference, which says that it lacks what could not be read.

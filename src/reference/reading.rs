@@ -120,8 +120,7 @@ fn worst_first(blocks: BTreeMap<String, Unread>) -> Vec<Unread> {
 
 /// The type of a card by its word; what no card file should have is read like a unit's text.
 fn kind(word: &str) -> Kind {
-    let all = [Kind::Unit, Kind::Gear, Kind::Spell, Kind::Rune, Kind::Legend, Kind::Battlefield];
-    all.into_iter().find(|kind| kind.word().eq_ignore_ascii_case(word)).unwrap_or_default()
+    Kind::ALL.into_iter().find(|kind| kind.word().eq_ignore_ascii_case(word)).unwrap_or_default()
 }
 
 #[cfg(test)]

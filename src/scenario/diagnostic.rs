@@ -64,6 +64,17 @@ pub enum Mistake {
         /// How many.
         count: usize,
     },
+    /// A card that is only named and that nobody knows.
+    #[error("no card is known as `{name}`")]
+    UnknownCard {
+        /// The name.
+        name: String,
+        /// A card with a name close to it.
+        meant: Option<String>,
+    },
+    /// A wording of a card that nobody knows.
+    #[error("it is not known how `{0}` was worded then")]
+    UnknownWording(String),
     /// A keyword that the rules do not have.
     #[error("`{word}` is no keyword")]
     UnknownKeyword {
@@ -126,10 +137,16 @@ impl Mistake {
                  hand of, deck of, trash of, runes of, legend of, champion of, points, phase, victory, reading, waive"
                     .to_owned()
             }
-            Self::UnknownName { meant: Some(meant), .. } | Self::UnknownKeyword { meant: Some(meant), .. } => {
+            Self::UnknownName { meant: Some(meant), .. }
+            | Self::UnknownCard { meant: Some(meant), .. }
+            | Self::UnknownKeyword { meant: Some(meant), .. } => {
                 format!("did you mean `{meant}`?")
             }
             Self::UnknownName { .. } => "name it on the board first, or check the spelling".to_owned(),
+            Self::UnknownCard { name, .. } => {
+                format!("describe it, as `{name} 3 might`, or import a card file that has it")
+            }
+            Self::UnknownWording(_) => "import the errata that changed it, or quote its text".to_owned(),
             Self::Ambiguous { name, .. } => format!("write `{name} #1` or `{name} #2` to say which"),
             Self::UnknownKeyword { .. } => "write a keyword such as [Tank] or [Assault 2]".to_owned(),
             Self::Edition(_) => "write an edition such as 1.1".to_owned(),
@@ -153,7 +170,7 @@ impl Mistake {
     #[must_use]
     pub fn fix(&self) -> Option<String> {
         match self {
-            Self::UnknownName { meant, .. } => meant.clone(),
+            Self::UnknownName { meant, .. } | Self::UnknownCard { meant, .. } => meant.clone(),
             Self::UnknownKeyword { word, meant } => meant.as_ref().map(|meant| match word.rsplit_once(' ') {
                 Some((_, value)) if value.parse::<u16>().is_ok() => format!("[{meant} {value}]"),
                 _ => format!("[{meant}]"),

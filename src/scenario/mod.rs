@@ -3,6 +3,7 @@
 //! [`replay`] takes a text and says all there is to say about it: what is wrong with the text, or what happened, by which
 //! rule, and whether what was expected came true. `docs/scenario-language.md` shows every construct by example.
 
+pub mod cards;
 pub mod diagnostic;
 pub mod draw;
 pub mod markdown;
@@ -26,6 +27,7 @@ use crate::game::edition::{ENACTED, Procedures, procedures};
 use crate::rule::{Edition, RuleRef};
 use script::RuleSpec;
 
+pub use cards::Cards;
 pub use diagnostic::{Diagnostic, Mistake};
 pub use report::{Replay, Run, Verdict};
 pub use run::Options;
@@ -33,7 +35,7 @@ pub use run::Options;
 /// Replays a scenario under the editions that the options or the text name, else under the newest that is enacted.
 #[must_use]
 pub fn replay(text: &str, options: &Options) -> Replay {
-    let (script, mistakes) = read::read(text);
+    let (script, mistakes) = read::read_with(text, &options.cards);
     let tables = tables(&options.editions, &script.editions);
     let run = |table| {
         let mut run = run::run_under(text, &script, &mistakes, table, options);

@@ -1,11 +1,14 @@
 //! A scenario as read: the board as typed, then the lines of what is done and expected.
 
+use std::collections::BTreeSet;
+
 use crate::game::board::Setup;
 use crate::game::card::Card;
 use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::rule::{Edition, RuleNumber};
 
+use super::cards::Which;
 use super::diagnostic::Span;
 
 /// A scenario as read.
@@ -17,13 +20,30 @@ pub struct Script {
     pub setup: Setup,
     /// Where each typed object stands, in the order of the board's objects.
     pub object_spans: Vec<Span>,
+    /// Of each typed object, in the order of the board's objects: which wording, where it is a card that was only named.
+    pub object_cards: Vec<Option<Which>>,
     /// Where each battlefield stands.
     pub battlefield_spans: Vec<Span>,
+    /// Of each battlefield: which wording, where it is a card that was only named.
+    pub battlefield_cards: Vec<Option<Which>>,
     /// What is done and expected, in order.
     pub lines: Vec<ScriptLine>,
 }
 
 impl Script {
+    /// Every card that is only named, by its name as typed.
+    #[must_use]
+    pub fn named_cards(&self) -> BTreeSet<&str> {
+        let objects = self.setup.objects.iter().map(|object| &object.card).zip(&self.object_cards);
+        let places = self.setup.battlefields.iter().map(|place| &place.card).zip(&self.battlefield_cards);
+        let on_board = objects.chain(places).filter(|(_, which)| which.is_some()).map(|(card, _)| card.name.as_str());
+        let played = self.lines.iter().filter_map(|line| match &line.says {
+            Says::Does(_, _, Deed::Play(play)) => play.named.as_ref().and(Some(play.card.text.as_str())),
+            _ => None,
+        });
+        on_board.chain(played).collect()
+    }
+
     /// Every rule that its expectations name.
     #[must_use]
     pub fn rules(&self) -> Vec<RuleSpec> {
@@ -108,6 +128,8 @@ pub struct Play {
     pub card: Name,
     /// Its definition, where it is given here: then it comes from the player's hand.
     pub defined: Option<Card>,
+    /// Which wording, where it is a card that was only named.
+    pub named: Option<Which>,
     /// Its targets.
     pub targets: Vec<Name>,
     /// Where it enters, or where something moves.

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
 mod between;
+mod card_facts;
 mod cards_read;
 mod citations;
 mod cite;

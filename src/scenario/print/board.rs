@@ -8,6 +8,7 @@ use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::payment::Runes;
 use crate::game::reading::Reading;
 use crate::game::zone::{Location, Zone};
+use crate::scenario::cards::Which;
 use crate::scenario::names::quoted;
 use crate::scenario::read::PHASES;
 
@@ -82,7 +83,8 @@ impl Text<'_> {
         let setup = &self.script.setup;
         let mut placed = 0;
         let mut heading = None;
-        for object in &setup.objects {
+        for (at, object) in setup.objects.iter().enumerate() {
+            let named = self.script.object_cards.get(at).cloned().flatten();
             let here = heading_of(object);
             if heading != Some(here) {
                 if let Heading::Battlefield(at) = here {
@@ -92,7 +94,7 @@ impl Text<'_> {
                 self.heading(here);
                 heading = Some(here);
             }
-            self.object(object, here);
+            self.object(object, named.as_ref(), here);
         }
         self.battlefields(placed..setup.battlefields.len());
     }
@@ -129,11 +131,14 @@ impl Text<'_> {
         for player in players.filter(|player| player.scored.contains(&at)) {
             text.push_str(&format!(", scored by {}", quoted(&player.name)));
         }
-        text.push_str(&rules_text(&place.card));
+        match self.script.battlefield_cards.get(at.index()) {
+            Some(Some(which)) => text.push_str(&wording(which)),
+            _ => text.push_str(&rules_text(&place.card)),
+        }
         text
     }
 
-    fn object(&mut self, object: &ObjectSetup, heading: Heading) {
+    fn object(&mut self, object: &ObjectSetup, named: Option<&Which>, heading: Heading) {
         let told = match heading {
             Heading::Battlefield(_) => true,
             Heading::Base(player) | Heading::Of(_, player) => player != object.controller,
@@ -142,7 +147,10 @@ impl Text<'_> {
         if matches!(object.zone, Zone::Facedown(_)) {
             text.push_str("facedown ");
         }
-        text.push_str(&card(&object.card));
+        text.push_str(&match named {
+            Some(which) => self::named(&object.card.name, which),
+            None => card(&object.card),
+        });
         if object.owner != object.controller {
             text.push_str(&format!(" owned by {}", self.player(object.owner)));
         }
@@ -180,6 +188,20 @@ fn heading_of(object: &ObjectSetup) -> Heading {
         Zone::Champion => Heading::Of("champion", whose),
         Zone::Legend => Heading::Of("legend", whose),
         _ => Heading::Of("hand", whose),
+    }
+}
+
+/// A card that is only named.
+pub(super) fn named(name: &str, which: &Which) -> String {
+    quoted(name) + &wording(which)
+}
+
+/// Which wording of a card is meant.
+fn wording(which: &Which) -> String {
+    match which {
+        Which::Current => String::new(),
+        Which::Printed => " as printed".to_owned(),
+        Which::On(day) => format!(" as of {day}"),
     }
 }
 

@@ -36,9 +36,10 @@ fn places(list: &[crate::scenario::script::Name]) -> String {
 }
 
 fn play(play: &Play) -> String {
-    let card = match &play.defined {
-        Some(card) => board::card(card),
-        None => name(&play.card),
+    let card = match (&play.defined, &play.named) {
+        (Some(card), Some(which)) => board::named(&card.name, which),
+        (Some(card), None) => board::card(card),
+        (None, _) => name(&play.card),
     };
     let mut text = format!("plays {card}");
     if !play.targets.is_empty() {

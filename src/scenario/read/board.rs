@@ -10,6 +10,7 @@ use crate::game::reading::Reading;
 use crate::game::zone::{Location, Zone};
 use crate::rule::Edition;
 
+use super::objects::Naming;
 use super::walk::Walk;
 use super::{Reader, Section};
 use crate::scenario::diagnostic::{Diagnostic, Mistake, closest};
@@ -107,13 +108,14 @@ impl Reader {
     }
 
     fn battlefield(&mut self, walk: &mut Walk) -> Read {
-        let name =
-            walk.expect_name(&["controlled", "contested", "scored", "uncontrolled", "owned"], "a battlefield's name")?;
-        let card = Card { name: name.text, kind: Kind::Battlefield, ..Card::default() };
+        let stops = ["controlled", "contested", "scored", "uncontrolled", "owned", "as"];
+        let mut naming = Naming { only: walk.eat("card"), ..Naming::default() };
+        let name = walk.expect_name(&stops, "a battlefield's name")?;
+        let card = Card { name: name.text.clone(), kind: Kind::Battlefield, ..Card::default() };
         let mut place = BattlefieldSetup { card, controller: None, contested: None, owner: None };
         let at = BattlefieldId::at(self.script.setup.battlefields.len());
         while !walk.is_done() {
-            if walk.eat_mark(",") || walk.eat("uncontrolled") || walk.eat("and") {
+            if walk.eat_mark(",") || walk.eat("uncontrolled") || walk.eat("and") || naming.wording(walk)? {
             } else if walk.eat("controlled by") {
                 place.controller = Some(self.expect_player(walk)?);
             } else if walk.eat("contested by") {
@@ -127,12 +129,16 @@ impl Reader {
                 }
             } else if let Some(text) = walk.quote() {
                 crate::game::ability::enact::read_text(&mut place.card, &text.text);
+                naming.described = true;
             } else {
                 return Err(walk.expected(
                     "`controlled by`, `contested by`, `scored by`, `owned by` or a text in quotation marks",
                 ));
             }
         }
+        let named = self.named(&name, naming, &mut place.card)?;
+        place.card.kind = Kind::Battlefield;
+        self.script.battlefield_cards.push(named);
         self.script.battlefield_spans.push(name.span);
         self.script.setup.battlefields.push(place);
         self.section = Some(Section::Battlefield(at));

@@ -3,7 +3,7 @@
 use crate::game::card::Card;
 use crate::game::keyword::Keyword;
 
-use super::objects::STOPS;
+use super::objects::{Naming, STOPS};
 use super::walk::Walk;
 use super::{Reader, token_names};
 use crate::scenario::diagnostic::{Diagnostic, Mistake, closest};
@@ -157,12 +157,24 @@ impl Reader {
     fn plays(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
         let mut stops = STOPS.to_vec();
         stops.extend(["choosing", "to", "paying", "from", "on"]);
+        let mut naming = Naming { only: walk.eat("card"), ..Naming::default() };
         let kind_first = walk.eat_any(&["the spell", "the unit", "the gear"]);
         let name = walk.expect_name(&stops, "the card that is played")?;
         let mut card = Card { name: name.text.clone(), ..Card::default() };
-        let mut defined = kind_first.is_some();
-        while !walk.is_done() && self.printed(walk, &mut card)? {
-            defined = true;
+        naming.described = kind_first.is_some();
+        while !walk.is_done() {
+            if self.printed(walk, &mut card)? {
+                naming.described = true;
+            } else if !naming.wording(walk)? {
+                break;
+            }
+        }
+        let listed = self.script.setup.objects.iter().any(|object| object.card.name.eq_ignore_ascii_case(&name.text));
+        let mut defined = naming.described;
+        let mut named = None;
+        if naming.only || !(defined || listed) {
+            named = self.named(&name, naming, &mut card)?;
+            defined = named.is_some();
         }
         if defined {
             self.extra.push(name.text.clone());
@@ -170,7 +182,8 @@ impl Reader {
         } else {
             self.used.push(name.clone());
         }
-        let mut play = Play { card: name, defined: defined.then_some(card), targets: vec![], to: None, pays: vec![] };
+        let defined = defined.then_some(card);
+        let mut play = Play { card: name, defined, named, targets: vec![], to: None, pays: vec![] };
         while !walk.is_done() {
             self.play_clause(walk, &mut play)?;
         }

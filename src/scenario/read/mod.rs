@@ -6,10 +6,13 @@ mod deeds;
 mod objects;
 mod walk;
 
+use std::sync::Arc;
+
 use crate::game::card::Card;
 use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::zone::Zone;
 
+use super::cards::Cards;
 use super::diagnostic::{Diagnostic, Mistake, Span, closest};
 use super::script::{Name, Says, Script, ScriptLine};
 use super::token::{Line, lines};
@@ -17,11 +20,17 @@ use walk::Walk;
 
 pub(super) use board::PHASES;
 
-/// Reads a scenario, with everything that is wrong with it.
+/// Reads a scenario, with everything that is wrong with it. Cards whose facts ship may be named.
 #[must_use]
 pub fn read(text: &str) -> (Script, Vec<Diagnostic>) {
+    read_with(text, &Cards::shipped())
+}
+
+/// Reads a scenario that may name these cards, with everything that is wrong with it.
+#[must_use]
+pub fn read_with(text: &str, cards: &Arc<Cards>) -> (Script, Vec<Diagnostic>) {
     let (lines, mistakes) = lines(text);
-    let mut reader = Reader { mistakes, ..Reader::default() };
+    let mut reader = Reader { mistakes, cards: Arc::clone(cards), ..Reader::default() };
     for line in &lines {
         reader.line(line);
     }
@@ -47,6 +56,8 @@ struct Reader {
     used: Vec<Name>,
     /// Names that objects may have beyond those on the board: tokens that texts make, cards defined when played.
     extra: Vec<String>,
+    /// The cards that may be named.
+    cards: Arc<Cards>,
 }
 
 impl Reader {

@@ -10,6 +10,7 @@ use crate::game::zone::Zone;
 
 use super::Reader;
 use super::walk::Walk;
+use crate::scenario::cards::Which;
 use crate::scenario::diagnostic::{Diagnostic, Mistake, Span, closest};
 use crate::scenario::script::Name;
 
@@ -32,15 +33,45 @@ pub(super) const STOPS: &[&str] = &[
     "might",
     "tag",
     "tagged",
+    "as",
 ];
+
+/// How a card is named.
+#[derive(Default)]
+pub(super) struct Naming {
+    /// By `card`: it must be one that is known.
+    pub(super) only: bool,
+    /// Something of what is printed on it is said, so that the name stands for nothing but itself.
+    pub(super) described: bool,
+    /// Which wording is meant.
+    pub(super) which: Which,
+}
+
+impl Naming {
+    /// `as printed` or `as of 2025-12-01`, if that comes next: then it must be a card that is known.
+    pub(super) fn wording(&mut self, walk: &mut Walk) -> Result<bool, Diagnostic> {
+        if walk.eat("as printed") {
+            self.which = Which::Printed;
+        } else if walk.eat("as of") {
+            let day = walk.word().filter(|word| word.parse::<jiff::civil::Date>().is_ok());
+            self.which = Which::On(day.ok_or_else(|| walk.expected("a day such as 2025-12-01"))?.to_owned());
+            walk.next();
+        } else {
+            return Ok(false);
+        }
+        self.only = true;
+        Ok(true)
+    }
+}
 
 impl Reader {
     /// One or more objects of one line, separated by commas.
     pub(super) fn objects(&mut self, walk: &mut Walk, player: PlayerId, zone: Zone) -> Result<(), Diagnostic> {
         loop {
-            let (name, setup, count) = self.object(walk, player, zone)?;
+            let (name, setup, count, named) = self.object(walk, player, zone)?;
             for _ in 0..count {
                 self.script.object_spans.push(name.span);
+                self.script.object_cards.push(named.clone());
                 self.script.setup.objects.push(setup.clone());
             }
             if !walk.eat_mark(",") {
@@ -56,7 +87,8 @@ impl Reader {
         walk: &mut Walk,
         player: PlayerId,
         zone: Zone,
-    ) -> Result<(Name, ObjectSetup, u32), Diagnostic> {
+    ) -> Result<(Name, ObjectSetup, u32, Option<Which>), Diagnostic> {
+        let mut naming = Naming { only: walk.eat("card"), ..Naming::default() };
         let name = walk.expect_name(STOPS, "the name of a unit, gear or spell")?;
         let card = Card { name: name.text.clone(), ..Card::default() };
         let mut setup = ObjectSetup::new(card, player, zone);
@@ -64,15 +96,35 @@ impl Reader {
             setup.card.kind = Kind::Legend;
         }
         let mut count = 1;
-        while !walk.is_done() && self.attribute(walk, &mut setup, &mut count)? {}
-        Ok((name, setup, count))
+        while !walk.is_done() {
+            if self.printed(walk, &mut setup.card)? {
+                naming.described = true;
+            } else if !naming.wording(walk)? && !self.attribute(walk, &mut setup, &mut count)? {
+                break;
+            }
+        }
+        let named = self.named(&name, naming, &mut setup.card)?;
+        Ok((name, setup, count, named))
     }
 
-    /// One thing said about an object. False means that the next token says nothing about it.
-    fn attribute(&mut self, walk: &mut Walk, setup: &mut ObjectSetup, count: &mut u32) -> Result<bool, Diagnostic> {
-        if self.printed(walk, &mut setup.card)? {
-            return Ok(true);
+    /// Puts the card in place of a name that stands for one, and tells which wording.
+    pub(super) fn named(&self, name: &Name, naming: Naming, card: &mut Card) -> Result<Option<Which>, Diagnostic> {
+        if naming.described && !naming.only {
+            return Ok(None);
         }
+        if !self.cards.has(&name.text) {
+            let meant = || closest(&name.text, self.cards.names());
+            let unknown = || Mistake::UnknownCard { name: name.text.clone(), meant: meant() };
+            return if naming.only { Err(Diagnostic::new(name.span, unknown())) } else { Ok(None) };
+        }
+        let found = self.cards.find(&name.text, &naming.which);
+        let unknown = || Diagnostic::new(name.span, Mistake::UnknownWording(name.text.clone()));
+        *card = Card { name: name.text.clone(), ..found.ok_or_else(unknown)? };
+        Ok(Some(naming.which))
+    }
+
+    /// One thing said about how an object is. False means that the next token says nothing of that.
+    fn attribute(&mut self, walk: &mut Walk, setup: &mut ObjectSetup, count: &mut u32) -> Result<bool, Diagnostic> {
         if walk.eat("ready") {
             setup.exhausted = false;
         } else if walk.eat("exhausted") {

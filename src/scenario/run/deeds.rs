@@ -193,7 +193,8 @@ impl Runner<'_> {
         let source = names::object(state, source, |id| state.object(id).controller == player)?;
         self.game.act(player, &Action::Activate(source, n.saturating_sub(1)))?;
         let nothing = Name { text: String::new(), ordinal: None, span: Span::default() };
-        let play = Play { card: nothing, defined: None, targets: targets.to_vec(), to: None, pays: vec![] };
+        let play =
+            Play { card: nothing, defined: None, named: None, targets: targets.to_vec(), to: None, pays: vec![] };
         self.answer_play(player, &play)
     }
 

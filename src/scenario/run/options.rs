@@ -1,6 +1,9 @@
 //! How a scenario is to be replayed.
 
+use std::sync::Arc;
+
 use crate::rule::{Edition, RuleNumber};
+use crate::scenario::cards::Cards;
 
 /// How a scenario is to be replayed.
 #[derive(Clone, Debug)]
@@ -17,10 +20,20 @@ pub struct Options {
     pub why: Option<String>,
     /// The rule of which it is asked why it did not fire.
     pub why_not: Option<RuleNumber>,
+    /// The cards that may be named without being described; those whose facts ship, if nothing else is given.
+    pub cards: Arc<Cards>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { editions: vec![], as_printed: false, all_outcomes: false, most_outcomes: 500, why: None, why_not: None }
+        Self {
+            editions: vec![],
+            as_printed: false,
+            all_outcomes: false,
+            most_outcomes: 500,
+            why: None,
+            why_not: None,
+            cards: Cards::shipped(),
+        }
     }
 }

@@ -7,6 +7,8 @@ mod result;
 mod shelf;
 mod told;
 
+use std::sync::Arc;
+
 use askama::Template;
 use axum::Json;
 use axum::body::Bytes;
@@ -123,11 +125,12 @@ pub async fn fragment(view: View, Query(question): Query<Question>, body: Bytes)
 }
 
 /// `POST /api/v1/replay`: the scenario in the body, the report of its runs as JSON.
-pub async fn api(Query(wanted): Query<Wanted>, body: Bytes) -> Result<Response, Refusal> {
+pub async fn api(view: View, Query(wanted): Query<Wanted>, body: Bytes) -> Result<Response, Refusal> {
     let text = text_of(&body)?;
     let editions = wanted.editions()?;
     let question = Question { why: wanted.why, why_not: wanted.why_not };
-    let options = Options { editions, all_outcomes: wanted.all_outcomes, ..question.options()? };
+    let cards = Arc::clone(&view.reference.cards);
+    let options = Options { editions, all_outcomes: wanted.all_outcomes, cards, ..question.options()? };
     let report = replayed(text, options).await?;
     Ok((Caching::Never, Json(report)).into_response())
 }
@@ -198,7 +201,8 @@ impl Question {
 }
 
 async fn result(view: &View, text: String, question: &Question) -> Result<ResultView, Refusal> {
-    let replay = replayed(text.clone(), question.options()?).await?;
+    let options = Options { cards: Arc::clone(&view.reference.cards), ..question.options()? };
+    let replay = replayed(text.clone(), options).await?;
     Ok(ResultView::new(view, &text, &replay))
 }
 

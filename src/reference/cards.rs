@@ -1,0 +1,125 @@
+//! The cards of a library as scenarios may name them: every wording that is known, oldest first.
+
+use std::sync::Arc;
+
+use crate::document::{self, Wording as Side};
+use crate::game::card::{Card, Cost, Kind};
+use crate::game::domain::{Domain, Domains};
+use crate::library::{CardWording, DatedErratum, Library};
+use crate::scenario::cards::{Cards, Wording};
+
+/// Every card that a library holds, in every wording, and beside them those whose facts ship.
+#[must_use]
+pub fn cards(library: &Library) -> Arc<Cards> {
+    let mut cards = held(library);
+    if cards.names().next().is_none() {
+        return Cards::shipped();
+    }
+    cards.fill_from(&Cards::shipped());
+    Arc::new(cards)
+}
+
+/// Every card that a library holds, in every wording.
+#[must_use]
+pub fn held(library: &Library) -> Cards {
+    let mut cards = Cards::default();
+    for (slug, card) in library.cards() {
+        let wording = library.wording(slug).cloned().unwrap_or_default();
+        for wording in wordings(library, card, &wording) {
+            cards.add(wording);
+        }
+        for alias in card.aliases.iter().filter(|alias| library.card_slug(alias) == *slug) {
+            cards.alias(alias, &card.name);
+        }
+    }
+    cards
+}
+
+/// The wordings of a card: the printed one, as far as it is known, then what each erratum made of it.
+fn wordings(library: &Library, card: &document::Card, wording: &CardWording) -> Vec<Wording> {
+    let errata: Vec<&DatedErratum> = wording
+        .history
+        .iter()
+        .filter_map(|at| library.errata().get(*at))
+        .filter(|dated| is_official(library, dated))
+        .collect();
+    let say = |lines: &[String], since: Option<String>, current| Wording {
+        since,
+        current,
+        card: bare(card),
+        text: lines.join("\n"),
+    };
+    let newest = wording.by.and_then(|by| library.errata().get(by));
+    let mut all: Vec<Wording> =
+        printed(card, &errata).map(|lines| say(lines, None, newest.is_none())).into_iter().collect();
+    for dated in errata.iter().filter(|dated| !dated.erratum.new.is_empty()) {
+        let current = newest.is_some_and(|newest| newest == *dated);
+        all.push(say(&dated.erratum.new, dated.date.map(|date| date.to_string()), current));
+    }
+    all
+}
+
+/// Only the publisher's words are a wording; the digest tells what they do.
+fn is_official(library: &Library, dated: &DatedErratum) -> bool {
+    library.documents().get(dated.document).is_some_and(|held| held.document.wording == Side::Official)
+}
+
+/// The words that were printed: those that the first erratum gives as old, else the card file's, unless those are an erratum's.
+fn printed<'a>(card: &'a document::Card, errata: &[&'a DatedErratum]) -> Option<&'a [String]> {
+    let old = errata.iter().map(|dated| dated.erratum.old.as_slice()).find(|old| !old.is_empty());
+    let own = Some(card.text.as_slice()).filter(|text| errata.iter().all(|dated| dated.erratum.new != *text));
+    old.or(own)
+}
+
+/// What is on a card beside its text.
+fn bare(card: &document::Card) -> Card {
+    let domains: Vec<Domain> = card.domains.iter().filter_map(|domain| Domain::read(domain)).collect();
+    Card {
+        name: card.name.clone(),
+        kind: Kind::ALL.into_iter().find(|kind| kind.word().eq_ignore_ascii_case(&card.kind)).unwrap_or_default(),
+        might: card.might.and_then(|might| i32::try_from(might).ok()).unwrap_or_default(),
+        token: card.supertype.as_deref() == Some("Token"),
+        tags: card.tags.clone(),
+        cost: cost(card, &domains),
+        domains,
+        ..Card::default()
+    }
+}
+
+/// Power is of the card's domain; of several it may be of any.
+fn cost(card: &document::Card, domains: &[Domain]) -> Cost {
+    let number = |n: Option<u32>| n.and_then(|n| u16::try_from(n).ok()).unwrap_or_default();
+    let (energy, power) = (number(card.energy), number(card.power));
+    match domains {
+        [only] => {
+            let mut of = Domains::default();
+            of.add(*only, power);
+            Cost { energy, power: 0, of }
+        }
+        _ => Cost { energy, power, ..Cost::default() },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{Hints, Kind as DocumentKind, read};
+    use crate::library::Held;
+    use crate::scenario::cards::Which;
+
+    fn held_as(id: &str, text: &str, kind: DocumentKind) -> Held {
+        let document = read(text.as_bytes(), Hints { kind: Some(kind), edition: None });
+        Held { id: id.to_owned(), file: id.to_owned(), imported: None, document }
+    }
+
+    #[test]
+    fn a_card_comes_with_its_numbers_and_its_words() {
+        let file = r#"[{"name": "Lamp", "type": "Unit", "domain": ["Calm"], "energy": 3, "power": 1, "might": 4,
+            "tags": ["Keeper"], "text": "[Tank]\nWhen I attack, draw 1."}]"#;
+        let cards = held(&Library::new(vec![held_as("cards", file, DocumentKind::Cards)]));
+        let lamp = cards.find("lamp", &Which::Current).unwrap();
+        assert_eq!((lamp.might, lamp.cost.energy, lamp.cost.of.get(Domain::Calm)), (4, 3, 1));
+        assert_eq!((lamp.abilities.len(), lamp.tags.as_slice()), (1, ["Keeper".to_owned()].as_slice()));
+        assert_eq!(cards.find("lamp", &Which::Printed), Some(lamp));
+    }
+}
