@@ -1,13 +1,16 @@
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use anstream::println;
+use anstream::{print, println};
 use anyhow::Context;
 use clap::Subcommand;
 
-use super::{LibraryDir, Outcome, paint, print_json};
+use super::{LibraryDir, Outcome, markdown_files, paint, print_json};
 use crate::document::{Hints, Kind, read};
 use crate::library::{Held, Library};
+use crate::reference;
 use crate::reference::reading::{Reading, Share, Unread};
+use crate::scenario::markdown;
 
 /// How many blocking lines are printed without `--all`.
 const SHOWN: usize = 20;
@@ -17,6 +20,7 @@ const SHOWN: usize = 20;
 /// Examples:
 ///   tribunal cards report
 ///   tribunal cards report my-cards.json --all
+///   tribunal cards facts faq tests docs > faq/cards.jsonl
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Cards {
@@ -40,26 +44,56 @@ enum What {
         #[arg(long)]
         json: bool,
     },
+    /// Print the facts of every card that scenarios name, as they ship
+    Facts {
+        /// Files and folders with scenarios
+        #[arg(value_name = "PATH", required = true)]
+        paths: Vec<PathBuf>,
+        #[command(flatten)]
+        dir: LibraryDir,
+    },
 }
 
 impl Cards {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
-        let What::Report { file, dir, all, json } = self.what;
-        let library = match file {
-            Some(file) => Library::new(vec![held(&file)?]),
-            None => dir.store()?.load()?,
-        };
-        let report = Reading::of(&library);
-        if json {
-            print_json(&report)?;
-            return Ok(Outcome::Done);
+        match self.what {
+            What::Report { file, dir, all, json } => report(file.as_ref(), &dir, all, json),
+            What::Facts { paths, dir } => facts(&paths, &dir),
         }
-        share("cards", report.cards);
-        share("lines", report.lines);
-        list("declined", &report.declined, all);
-        list("read, not enacted", &report.unenacted, all);
-        Ok(Outcome::Done)
     }
+}
+
+fn facts(paths: &[PathBuf], dir: &LibraryDir) -> anyhow::Result<Outcome> {
+    let mut files = Vec::new();
+    for path in paths {
+        markdown_files(path, &mut files)?;
+    }
+    let mut scenarios = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+        let blocks = markdown::blocks(&text).map_err(|mistake| anyhow::anyhow!("{}", mistake.render(&text)))?;
+        scenarios.extend(blocks.into_iter().map(|block| block.text));
+    }
+    let cards = Arc::new(reference::cards::held(&dir.store()?.load()?));
+    print!("{}", reference::cards::facts(&cards, scenarios.iter().map(String::as_str)));
+    Ok(Outcome::Done)
+}
+
+fn report(file: Option<&PathBuf>, dir: &LibraryDir, all: bool, json: bool) -> anyhow::Result<Outcome> {
+    let library = match file {
+        Some(file) => Library::new(vec![held(file)?]),
+        None => dir.store()?.load()?,
+    };
+    let report = Reading::of(&library);
+    if json {
+        print_json(&report)?;
+        return Ok(Outcome::Done);
+    }
+    share("cards", report.cards);
+    share("lines", report.lines);
+    list("declined", &report.declined, all);
+    list("read, not enacted", &report.unenacted, all);
+    Ok(Outcome::Done)
 }
 
 fn held(file: &PathBuf) -> anyhow::Result<Held> {

@@ -1,5 +1,6 @@
 //! The cards of a library as scenarios may name them: every wording that is known, oldest first.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::document::{self, Wording as Side};
@@ -7,6 +8,7 @@ use crate::game::card::{Card, Cost, Kind};
 use crate::game::domain::{Domain, Domains};
 use crate::library::{CardWording, DatedErratum, Library};
 use crate::scenario::cards::{Cards, Wording};
+use crate::scenario::read::read_with;
 
 /// Every card that a library holds, in every wording, and beside them those whose facts ship.
 #[must_use]
@@ -33,6 +35,19 @@ pub fn held(library: &Library) -> Cards {
         }
     }
     cards
+}
+
+/// The facts that ship: a line for each wording of each card that these scenarios only name.
+#[must_use]
+pub fn facts<'a>(cards: &Arc<Cards>, scenarios: impl IntoIterator<Item = &'a str>) -> String {
+    let mut used = BTreeSet::new();
+    for text in scenarios {
+        let (script, _) = read_with(text, cards);
+        let named = script.named_cards().into_iter().filter_map(|name| cards.of(name)?.first());
+        used.extend(named.map(|wording| wording.card.name.clone()));
+    }
+    let wordings = used.iter().flat_map(|name| cards.of(name).unwrap_or_default());
+    wordings.filter_map(|wording| serde_json::to_string(&wording.facts()).ok()).map(|line| line + "\n").collect()
 }
 
 /// The wordings of a card: the printed one, as far as it is known, then what each erratum made of it.

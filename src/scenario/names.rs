@@ -110,6 +110,7 @@ const RESERVED: &[&str] = &[
     "token",
     "triggers",
     "uncontrolled",
+    "under",
     "unit",
     "was",
     "with",

@@ -56,8 +56,7 @@ impl Script {
             Fact::Step(rule, _) => vec![*rule],
             _ => vec![],
         };
-        let all = expectations.flat_map(|e| e.rules.iter().copied().chain(e.claims.iter().flat_map(of)));
-        all.collect()
+        expectations.flat_map(|e| e.scoped(e.rules.iter().copied().chain(e.claims.iter().flat_map(of)))).collect()
     }
 }
 
@@ -141,10 +140,31 @@ pub struct Play {
 /// What is expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expectation {
+    /// The editions under which it is expected; none is every one.
+    pub editions: Vec<Edition>,
     /// The rules that it must rest on; none is any. Each may be for one edition.
     pub rules: Vec<RuleSpec>,
     /// What must be so, all of it.
     pub claims: Vec<Claim>,
+}
+
+impl Expectation {
+    /// Whether it is expected under an edition.
+    #[must_use]
+    pub fn is_for(&self, edition: Edition) -> bool {
+        self.editions.is_empty() || self.editions.contains(&edition)
+    }
+
+    /// Rules that it names: where it is for some editions only, so are those named for none.
+    fn scoped(&self, rules: impl Iterator<Item = RuleSpec>) -> Vec<RuleSpec> {
+        let of = |rule: RuleSpec| match rule.edition {
+            None if !self.editions.is_empty() => {
+                self.editions.iter().map(|edition| RuleSpec { edition: Some(*edition), ..rule }).collect()
+            }
+            _ => vec![rule],
+        };
+        rules.flat_map(of).collect()
+    }
 }
 
 /// A rule as an expectation names it.

@@ -2,16 +2,13 @@
 //!
 //! `TRIBUNAL_UPDATE=1 cargo nextest run --test reference card_facts` writes them anew.
 
-use std::collections::BTreeSet;
-use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
 use tribunal::document::{Hints, Kind, read};
 use tribunal::library::{Held, Library, shipped};
-use tribunal::reference::cards::held;
-use tribunal::scenario::read::read_with;
+use tribunal::reference::cards::{facts, held};
 use tribunal::scenario::{Cards, markdown};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
@@ -54,14 +51,8 @@ fn scenarios() -> Vec<String> {
 #[test]
 fn facts_that_ship_are_what_the_grammar_reads_from_the_real_text() {
     let Some(cards) = real_cards() else { return };
-    let mut used = BTreeSet::new();
-    for text in scenarios() {
-        used.extend(read_with(&text, &cards).0.named_cards().into_iter().map(str::to_owned));
-    }
-    let mut facts = String::new();
-    for wording in used.iter().flat_map(|name| cards.of(name).unwrap_or_default()) {
-        writeln!(facts, "{}", serde_json::to_string(&wording.facts()).unwrap()).unwrap();
-    }
+    let scenarios = scenarios();
+    let facts = facts(&cards, scenarios.iter().map(String::as_str));
     let path = Path::new(ROOT).join("faq/cards.jsonl");
     if std::env::var_os("TRIBUNAL_UPDATE").is_some() {
         fs::write(&path, &facts).unwrap();

@@ -3,17 +3,21 @@
 use crate::game::ids::PlayerId;
 use crate::scenario::script::{Expectation, Fact, Name, ObjectFact, PlaceFact, PlayerFact, RuleSpec};
 
-use super::{Text, name, rule};
+use super::{Text, editions, name, rule};
 
 impl Text<'_> {
     /// What stands after `=>`.
     pub(super) fn expectation(&self, expectation: &Expectation) -> String {
         let claims: Vec<_> = expectation.claims.iter().map(|claim| self.fact(&claim.is)).collect();
         let claims = claims.join(", ");
+        let under = match expectation.editions.as_slice() {
+            [] => String::new(),
+            some => format!("under {}: ", editions(some)),
+        };
         if expectation.rules.is_empty() {
-            return claims;
+            return under + &claims;
         }
-        format!("[{}] {claims}", rules(&expectation.rules, ", "))
+        format!("{under}[{}] {claims}", rules(&expectation.rules, ", "))
     }
 
     fn fact(&self, fact: &Fact) -> String {

@@ -166,6 +166,7 @@ runes of Bob 3 ready, 1 exhausted, 2 energy, 1 power, 2 fury, 1 calm exhausted, 
 Mary Ann plays \"Deal Maker\" spell [Action] \"Draw 1.\"
 Bob moves Recruit #2 to Bob's base
 => refused by 309.1.a or 401@1.1
+=> under 1.0, 1.1: [322.2] nobody wins
 => [627.1@1.0, 322.2@1.1] Recruit #1 survives with 1 might, undamaged, is not an attacker, does not trigger
 => nobody scores, Mary Ann does not control \"Way to Nowhere\", no combat is staged at \"Way to Nowhere\"
 => Dee does not lose control of \"Way to Nowhere\", Bob conquers \"Way to Nowhere\"

@@ -2,7 +2,7 @@
 
 use crate::game::ids::PlayerId;
 use crate::game::keyword::Keyword;
-use crate::rule::RuleNumber;
+use crate::rule::{Edition, RuleNumber};
 
 use super::Reader;
 use super::walk::Walk;
@@ -18,6 +18,7 @@ const VERBS: &[&str] = &[
 impl Reader {
     /// What stands after `=>`.
     pub(super) fn claims(&mut self, walk: &mut Walk) -> Result<Expectation, Diagnostic> {
+        let editions = if walk.eat("under") { self.under(walk)? } else { vec![] };
         let rules = match walk.bracket() {
             Some(token) => rule_specs(&token.text).ok_or_else(|| walk.expected("rules such as [322.2]"))?,
             None => vec![],
@@ -27,11 +28,27 @@ impl Reader {
             let subject = claims.last().and_then(|claim| subject(&claim.is));
             claims.extend(self.claim(walk, subject)?);
             if walk.is_done() {
-                return Ok(Expectation { rules, claims });
+                return Ok(Expectation { editions, rules, claims });
             }
             if !walk.eat_mark(",") && !walk.eat("and") {
                 self.end(walk);
-                return Ok(Expectation { rules, claims });
+                return Ok(Expectation { editions, rules, claims });
+            }
+        }
+    }
+
+    /// `1.0, 1.1:` after `under`.
+    fn under(&mut self, walk: &mut Walk) -> Result<Vec<Edition>, Diagnostic> {
+        let mut editions = vec![];
+        loop {
+            let edition = walk.word().and_then(|word| word.parse().ok());
+            editions.push(edition.ok_or_else(|| walk.expected("an edition"))?);
+            walk.next();
+            if walk.eat_mark(":") {
+                return Ok(editions);
+            }
+            if !walk.eat_mark(",") {
+                return Err(walk.expected("a colon"));
             }
         }
     }

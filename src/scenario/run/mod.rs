@@ -185,6 +185,9 @@ impl<'a> Runner<'a> {
         let Some(line) = self.script.lines.get(self.at) else { return };
         let Says::Expects(expectation) = &line.says else { return };
         self.at += 1;
+        if !expectation.is_for(self.game.procedures().edition) {
+            return self.expected();
+        }
         let refusal = self.refusal.as_ref().map(|(refusal, _)| refusal);
         let taints = &self.taints();
         let (events, passes) = self.window;
@@ -196,6 +199,11 @@ impl<'a> Runner<'a> {
         }
         self.asked |= met && expectation.claims.iter().any(|claim| matches!(claim.is, Fact::Asked(_)));
         self.expectations.push(Expected { line: line.span.line, text: line.text.clone(), met, why });
+        self.expected();
+    }
+
+    /// Expectations that follow one another look at the same events.
+    fn expected(&mut self) {
         let more = self.script.lines.get(self.at).is_some_and(|next| matches!(next.says, Says::Expects(_)));
         if !more {
             self.window = (self.game.trace.events.len(), self.game.trace.passes.len());
@@ -267,6 +275,8 @@ impl<'a> Runner<'a> {
             Says::Expects(expectation) => Some(expectation),
             _ => None,
         });
+        let edition = self.game.procedures().edition;
+        let lines = lines.filter(|expectation| expectation.is_for(edition));
         lines.flat_map(|expectation| &expectation.claims).any(|claim| is(&claim.is))
     }
 
