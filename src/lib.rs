@@ -23,5 +23,5 @@ pub mod search;
 
 #[cfg(feature = "app")]
 pub mod cli;
-#[cfg(feature = "app")]
+#[cfg(feature = "pages")]
 pub mod web;

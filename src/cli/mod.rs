@@ -9,6 +9,7 @@ mod check;
 mod cite;
 mod completions;
 mod diff;
+mod export;
 mod import;
 mod library;
 mod paint;
@@ -57,6 +58,8 @@ enum Verb {
     Targets(targets::Targets),
     Worklist(worklist::Worklist),
     Import(import::Import),
+    #[command(name = "export")]
+    Export(export::ExportVerb),
     #[command(name = "library")]
     Library(library::LibraryVerb),
     Completions(completions::Completions),
@@ -94,6 +97,7 @@ pub fn run() -> ExitCode {
         Verb::Targets(verb) => verb.run(),
         Verb::Worklist(verb) => verb.run(),
         Verb::Import(verb) => verb.run(),
+        Verb::Export(verb) => verb.run(),
         Verb::Library(verb) => verb.run(),
         Verb::Completions(verb) => verb.run(),
     };

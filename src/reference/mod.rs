@@ -3,6 +3,7 @@
 //! A [`Reference`] never changes. When an import changes the library a new one is built beside it, and requests under
 //! way finish on the one they started with.
 
+mod bundle;
 pub mod cards;
 pub mod json;
 mod kin;
@@ -19,6 +20,7 @@ use crate::rule::Edition;
 use crate::scenario::Cards;
 use crate::search::{Index, IndexError};
 
+pub use bundle::Bundle;
 pub use kin::kin;
 
 /// A library and all that is derived from it.

@@ -31,6 +31,24 @@ pub fn asset(name: &str) -> String {
     format!("/static/{hash}/{name}")
 }
 
+/// The addresses of everything that a page may want.
+#[cfg(feature = "app")]
+pub fn all() -> Vec<String> {
+    HASHES.keys().map(|name| asset(name)).collect()
+}
+
+/// What [`all`] leads to, in the same order.
+#[cfg(feature = "app")]
+pub fn contents() -> Vec<Vec<u8>> {
+    HASHES.keys().map(|name| content(name).unwrap_or_default()).collect()
+}
+
+/// A file by its name.
+#[cfg(feature = "app")]
+pub fn content(name: &str) -> Option<Vec<u8>> {
+    Files::get(name).map(|file| file.data.into_owned())
+}
+
 /// `/static/{hash}/{name}`: the file. An address from before an update still answers, but is not kept.
 pub async fn file(Path((hash, name)): Path<(String, String)>) -> Result<Response, Refusal> {
     let file = Files::get(&name).ok_or(Refusal::Page)?;
@@ -43,6 +61,7 @@ fn kind(name: &str) -> &'static str {
         Some("css") => "text/css; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
         Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
     }

@@ -76,6 +76,12 @@ fn tag(view: &View) -> String {
     format!("W/\"{}-{}-{}\"", view.reference.etag, view.today.strftime("%Y%m%d"), *BUILD)
 }
 
+/// The name of this build.
+#[cfg(feature = "app")]
+pub fn build() -> &'static str {
+    &BUILD
+}
+
 /// Another build may say the same things otherwise: its pages have other tags.
 static BUILD: LazyLock<String> = LazyLock::new(|| {
     let file = std::env::current_exe().and_then(std::fs::metadata).ok();
@@ -84,7 +90,8 @@ static BUILD: LazyLock<String> = LazyLock::new(|| {
     blake3::hash(stamp.as_bytes()).to_hex()[..8].to_owned()
 });
 
-fn has(headers: &HeaderMap, tag: &str) -> bool {
+/// Whether the visitor has what this tag names.
+pub(super) fn has(headers: &HeaderMap, tag: &str) -> bool {
     let weak = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     headers
         .get_all(IF_NONE_MATCH)

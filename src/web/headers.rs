@@ -7,13 +7,15 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 /// Everything is closed first; each opening has its reason.
-const POLICY: &str = concat!(
+pub(super) const POLICY: &str = concat!(
     "default-src 'none'; ",
-    "style-src 'self'; ",   // the one stylesheet
-    "script-src 'self'; ",  // search as you type, copying
-    "connect-src 'self'; ", // fragments of hits
-    "img-src 'self'; ",     // the icon
-    "form-action 'self'; ", // the search form
+    "style-src 'self'; ",    // the one stylesheet
+    "script-src 'self'; ",   // search as you type, copying
+    "connect-src 'self'; ",  // fragments of hits
+    "img-src 'self'; ",      // the icon
+    "form-action 'self'; ",  // the search form
+    "manifest-src 'self'; ", // the name and icons under which a device keeps the site
+    "worker-src 'self'; ",   // what answers there without a network
     "base-uri 'none'; ",
     "frame-ancestors 'none'"
 );
@@ -32,11 +34,11 @@ const HEADERS: [(HeaderName, &str); 7] = [
     ),
 ];
 
-/// Adds the security headers to every answer, whatever it is.
+/// Adds the security headers to every answer, whatever it is. An answer that brings one of them keeps its own.
 pub async fn secure(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     for (name, value) in HEADERS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
 }

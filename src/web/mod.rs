@@ -2,6 +2,9 @@
 //!
 //! One list of routes (`routes`), one enum of refusals (`refusal`), one file per family of pages. Pages are pure functions
 //! of a [`View`]: a state of the library and a day. What a request needs beyond that stands in its address.
+//!
+//! [`pages`] answers any request without a socket or a thread, in a browser too; [`router`] puts around it what a server
+//! needs.
 
 mod api;
 mod ask;
@@ -15,100 +18,40 @@ mod diff;
 mod documents;
 mod edition;
 mod errata;
+#[cfg(feature = "app")]
+pub mod export;
 mod faq;
 mod headers;
+#[cfg(feature = "app")]
 mod health;
 mod item;
+#[cfg(feature = "app")]
+mod keep;
+mod local;
 mod markup;
+mod offline;
 mod page;
 mod prose;
 mod refusal;
 mod replay;
+#[cfg(feature = "app")]
 mod requests;
+#[cfg(feature = "app")]
+mod router;
 mod routes;
 mod rule;
 mod search;
+#[cfg(feature = "app")]
+mod server;
+#[cfg(feature = "app")]
+mod stock;
 mod terms;
 mod view;
 
-use std::io;
-use std::net::SocketAddr;
-use std::sync::Arc;
-
-use tokio::net::TcpListener;
-
-pub use routes::router;
+pub use local::{Answered, Local};
+#[cfg(feature = "app")]
+pub use router::router;
+pub use routes::pages;
+#[cfg(feature = "app")]
+pub use server::{Config, Server, serve};
 pub use view::{Clock, Current, Site, View, today};
-
-/// Where to listen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Config {
-    /// A name or an address of this machine.
-    pub host: String,
-    /// The port; 0 takes a free one.
-    pub port: u16,
-}
-
-/// A server that listens and does not answer yet.
-#[derive(Debug)]
-pub struct Server {
-    listener: TcpListener,
-}
-
-impl Server {
-    /// Takes the port.
-    ///
-    /// # Errors
-    /// When the name does not resolve or the port is taken.
-    pub async fn bind(config: &Config) -> io::Result<Self> {
-        Ok(Self { listener: TcpListener::bind((config.host.as_str(), config.port)).await? })
-    }
-
-    /// The address it listens on.
-    ///
-    /// # Errors
-    /// When the operating system does not tell.
-    pub fn address(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
-    }
-
-    /// Answers until the process is asked to stop, then finishes the requests under way.
-    ///
-    /// # Errors
-    /// When the listener fails.
-    pub async fn run(self, current: Arc<Current>) -> io::Result<()> {
-        let site = Site::new(current);
-        let stopping = site.clone();
-        let stop = async move {
-            asked_to_stop().await;
-            stopping.close();
-        };
-        axum::serve(self.listener, router(site)).with_graceful_shutdown(stop).await
-    }
-}
-
-/// Listens, then answers with whatever reference `current` holds until the process is asked to stop.
-///
-/// # Errors
-/// When the port cannot be taken or the listener fails.
-pub async fn serve(config: &Config, current: Arc<Current>) -> io::Result<()> {
-    Server::bind(config).await?.run(current).await
-}
-
-async fn asked_to_stop() {
-    let interrupted = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
-    #[cfg(unix)]
-    let terminated = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminated = std::future::pending::<()>();
-    tokio::select! { () = interrupted => {}, () = terminated => {} }
-}

@@ -1,31 +1,30 @@
 //! The one list of addresses.
 
-use std::time::Duration;
-
 use axum::Router;
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
-use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
-use tower_http::limit::RequestBodyLimitLayer;
-use tower_http::timeout::TimeoutLayer;
 
 use super::refusal::Refusal;
 use super::view::Site;
 use super::{
-    api, assets, cache, cards, cite, diff, documents, edition, errata, faq, headers, health, replay, requests, rule,
-    search, terms,
+    api, assets, cache, cards, cite, diff, documents, edition, errata, faq, headers, offline, replay, rule, search,
+    terms,
 };
 
-/// The most bytes that anybody may send.
-const BODY_LIMIT: usize = 256 * 1024;
-/// The longest that an answer may take.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Every page, as it comes out of the library: what a browser without a network asks.
+pub fn pages(site: Site) -> Router {
+    let pages = addresses().layer(from_fn_with_state(site.clone(), cache::with_view));
+    files()
+        .with_state(site.clone())
+        .merge(pages.with_state(site))
+        .layer(from_fn(cache::write_header))
+        .layer(from_fn(headers::secure))
+}
 
-/// The whole site: what the server runs and what the tests ask.
-pub fn router(site: Site) -> Router {
-    let pages = Router::new()
+/// The addresses that answer from the library. Whatever stands around them must leave [`cache::with_view`] outermost.
+pub(super) fn addresses() -> Router<Site> {
+    Router::new()
         .route("/", get(search::page))
         .route("/hits", get(search::fragment))
         .route("/faq", get(faq::list))
@@ -37,6 +36,7 @@ pub fn router(site: Site) -> Router {
         .route("/terms/{slug}", get(terms::page))
         .route("/documents", get(documents::list))
         .route("/documents/{id}", get(documents::page))
+        .route("/offline", get(offline::page))
         .route("/cite", get(cite::page).post(cite::answer))
         .route("/diff/{a}/{b}", get(diff::page))
         .route("/replay", get(replay::page).post(replay::submit))
@@ -50,24 +50,12 @@ pub fn router(site: Site) -> Router {
         .route("/api/v1/cite", post(cite::json))
         .route("/api/v1/editions", get(api::editions))
         .route("/api/v1/editions/{a}/diff/{b}", get(api::diff))
-        .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule));
-    // Around every page, from the inside out.
-    let pages = pages
+        .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule))
         .fallback(async || Refusal::Page)
         .method_not_allowed_fallback(async || Refusal::Request(StatusCode::METHOD_NOT_ALLOWED))
-        .layer(RequestBodyLimitLayer::new(BODY_LIMIT))
-        .layer(CatchPanicLayer::new())
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
-        .layer(from_fn_with_state(site.clone(), cache::with_view));
-    // These answer whatever becomes of the library.
-    Router::new()
-        .route("/static/{hash}/{name}", get(assets::file))
-        .route("/healthz", get(health::alive))
-        .route("/readyz", get(health::ready))
-        .with_state(site.clone())
-        .merge(pages.with_state(site))
-        .layer(from_fn(cache::write_header))
-        .layer(CompressionLayer::new())
-        .layer(from_fn(headers::secure))
-        .layer(from_fn(requests::name))
+}
+
+/// The addresses that answer whatever becomes of the library.
+pub(super) fn files() -> Router<Site> {
+    Router::new().route("/static/{hash}/{name}", get(assets::file))
 }

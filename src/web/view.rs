@@ -28,6 +28,8 @@ pub struct Site {
     current: Arc<Current>,
     clock: Clock,
     closing: Arc<AtomicBool>,
+    #[cfg(feature = "app")]
+    stock: Arc<super::stock::Stock>,
 }
 
 /// The reference as one request sees it, from its start to its end.
@@ -62,7 +64,19 @@ impl Site {
     /// A site over this reference that goes by the machine's clock.
     #[must_use]
     pub fn new(current: Arc<Current>) -> Self {
-        Self { current, clock: today, closing: Arc::default() }
+        Self {
+            current,
+            clock: today,
+            closing: Arc::default(),
+            #[cfg(feature = "app")]
+            stock: Arc::default(),
+        }
+    }
+
+    /// The pages that were worked out before.
+    #[cfg(feature = "app")]
+    pub(super) fn stock(&self) -> &super::stock::Stock {
+        &self.stock
     }
 
     /// The same site on another calendar, for tests.

@@ -4,7 +4,7 @@
 
 use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
 
-use crate::answer;
+use crate::{answer, load};
 
 /// Bytes before an answer that say how long it is, little end first.
 const PREFIX: usize = 4;
@@ -39,8 +39,21 @@ pub unsafe extern "C" fn tribunal_free(place: *mut u8, length: usize) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tribunal_run(place: *const u8, length: usize) -> *mut u8 {
     // SAFETY: the caller says that these bytes are ours and written.
-    let request = unsafe { std::slice::from_raw_parts(place, length) };
-    let answer = answer(request);
+    give(&answer(unsafe { std::slice::from_raw_parts(place, length) }))
+}
+
+/// Takes in the library of `length` bytes at `place`, and answers as [`tribunal_run`] does.
+///
+/// # Safety
+/// `place` came from [`tribunal_alloc`] with this length, and all its bytes are written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tribunal_load(place: *const u8, length: usize) -> *mut u8 {
+    // SAFETY: the caller says that these bytes are ours and written.
+    give(&load(unsafe { std::slice::from_raw_parts(place, length) }))
+}
+
+/// Lays an answer out for the caller, behind its length.
+fn give(answer: &[u8]) -> *mut u8 {
     let size = u32::try_from(answer.len()).unwrap_or(0).to_le_bytes();
     let out = tribunal_alloc(PREFIX + answer.len());
     // SAFETY: `out` has room for the prefix and the answer, and nothing else lies there.

@@ -1,9 +1,14 @@
-//! Tribunal's engine for browsers: the same code as on the server, behind three functions of a plain C interface.
+//! Tribunal for browsers: the same engine, the same search and the same pages as on the server, behind four functions of
+//! a plain C interface.
 //!
 //! A page asks [`abi::tribunal_alloc`] for room, writes a request there as JSON, calls [`abi::tribunal_run`] and reads the
-//! answer, JSON too; [`abi::tribunal_free`] gives both back.
+//! answer, JSON too; [`abi::tribunal_free`] gives both back. Pages and search need a library, which
+//! [`abi::tribunal_load`] takes in.
 
 pub mod abi;
+#[cfg(target_arch = "wasm32")]
+mod chance;
 mod request;
+mod site;
 
-pub use request::answer;
+pub use request::{answer, load};

@@ -1,8 +1,11 @@
 //! What a page may ask, and the answers, which are those of the server's API.
 
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use tribunal::rule::Edition;
 use tribunal::scenario::{self, Options, Replay, markdown};
+
+use crate::site;
 
 /// A request.
 #[derive(Debug, Deserialize)]
@@ -22,6 +25,43 @@ enum Request {
         #[serde(default)]
         markdown: bool,
     },
+    /// Anything that the site answers.
+    Page {
+        /// How: `GET`, `POST`.
+        #[serde(default = "get")]
+        method: String,
+        /// The address, without the host.
+        address: String,
+        /// What is sent along.
+        #[serde(default)]
+        body: String,
+        /// What kind of thing is sent along, as `Content-Type` says it.
+        #[serde(default)]
+        kind: String,
+        /// The day, which decides what is in force.
+        today: Date,
+    },
+}
+
+/// What the site answers, as a page takes it.
+#[derive(Debug, Serialize)]
+struct Answer<'a> {
+    status: u16,
+    headers: &'a [(String, String)],
+    body: &'a str,
+}
+
+fn get() -> String {
+    "GET".to_owned()
+}
+
+/// Takes a library in and answers with its tag, or with an object with `error`.
+#[must_use]
+pub fn load(library: &[u8]) -> Vec<u8> {
+    match site::load(library) {
+        Ok(tag) => json(&serde_json::json!({ "state": tag })),
+        Err(why) => refusal(&why),
+    }
 }
 
 /// Answers a request, which is JSON, with JSON. What is no request gets an object with `error`.
@@ -38,8 +78,20 @@ pub fn answer(request: &[u8]) -> Vec<u8> {
             }
             Err(mistake) => refusal(&mistake.render(&text)),
         },
+        Ok(Request::Page { method, address, body, kind, today }) => page(&method, &address, &kind, body, today),
         Err(error) => refusal(&error.to_string()),
     }
+}
+
+fn page(method: &str, address: &str, kind: &str, body: String, today: Date) -> Vec<u8> {
+    let Some(answered) = site::ask(today, method, address, kind, body) else {
+        return refusal("no library has been taken in yet");
+    };
+    json(&Answer {
+        status: answered.status.as_u16(),
+        headers: &answered.headers,
+        body: &String::from_utf8_lossy(&answered.body),
+    })
 }
 
 fn refusal(why: &str) -> Vec<u8> {

@@ -8,26 +8,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
+import { program, root } from "./program.mjs";
 
-const root = new URL("../..", import.meta.url).pathname;
 const native = process.env.TRIBUNAL_BIN ?? join(root, "target/debug/tribunal");
-
-/** The module, and one call: JSON text in, JSON text out. */
-async function engine() {
-  const { instance } = await WebAssembly.instantiate(readFileSync(join(root, "target/tribunal.wasm")), {});
-  const { memory, tribunal_alloc, tribunal_run, tribunal_free } = instance.exports;
-  return (request) => {
-    const bytes = typeof request === "string" ? new TextEncoder().encode(request) : request;
-    const at = tribunal_alloc(bytes.length);
-    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
-    const answer = tribunal_run(at, bytes.length);
-    tribunal_free(at, bytes.length);
-    const length = new DataView(memory.buffer).getUint32(answer, true);
-    const text = new TextDecoder().decode(new Uint8Array(memory.buffer, answer + 4, length));
-    tribunal_free(answer, length + 4);
-    return text;
-  };
-}
 
 /** What the command line prints; a failed expectation is an answer too. */
 function replayed(file) {
@@ -44,7 +27,7 @@ function scenarioFiles() {
   return files.filter((file) => file.endsWith(".md") && readFileSync(file, "utf8").includes("```scenario"));
 }
 
-const ask = await engine();
+const { ask } = await program();
 
 for (const file of scenarioFiles()) {
   test(`${file.slice(root.length)} replays alike`, () => {

@@ -5,6 +5,7 @@ mod language;
 mod link;
 mod result;
 mod shelf;
+mod table;
 mod told;
 
 use std::sync::Arc;
@@ -16,22 +17,20 @@ use axum::extract::{Form, Query};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
-use tokio::sync::Semaphore;
 
 use self::link::{MOST_TEXT, href};
 use self::result::ResultView;
+use self::table::replayed;
 use super::cache::Caching;
 use super::page::{Layout, Page};
 use super::refusal::Refusal;
 use super::view::View;
 use crate::rule::Edition;
-use crate::scenario::{self, Options, Replay};
+use crate::scenario::Options;
 
 pub use self::language::language;
 pub use self::shelf::{Proof, naming, proofs};
 
-/// How many replays run at the same time; others wait their turn.
-static TABLES: Semaphore = Semaphore::const_new(4);
 /// How many ways of answering are followed for a visitor.
 const MOST_OUTCOMES: usize = 128;
 
@@ -206,14 +205,6 @@ async fn result(view: &View, text: String, question: &Question) -> Result<Result
     Ok(ResultView::new(view, &text, &replay))
 }
 
-/// Replays off the threads that answer requests, since a long scenario takes its time.
-async fn replayed(text: String, options: Options) -> Result<Replay, Refusal> {
-    let busy = |_| Refusal::Request(StatusCode::SERVICE_UNAVAILABLE);
-    let _table = TABLES.acquire().await.map_err(busy)?;
-    let run = tokio::task::spawn_blocking(move || scenario::replay(&text, &options));
-    run.await.map_err(|_| Refusal::Request(StatusCode::INTERNAL_SERVER_ERROR))
-}
-
 /// The scenarios of the language's reference page are where to start from.
 fn examples() -> Vec<Example> {
     const EXAMPLES: [(&str, &str); 4] = [
@@ -228,6 +219,7 @@ fn examples() -> Vec<Example> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario;
 
     #[test]
     fn a_line_is_put_where_it_belongs() {

@@ -1,0 +1,43 @@
+use std::path::PathBuf;
+
+use anstream::println;
+use anyhow::Context;
+
+use super::{LibraryDir, Outcome, paint};
+use crate::web::export::{Export, Written};
+
+/// Write the whole reference as a static site that any host can serve
+///
+/// Every page becomes a file. Search, the replay bench and whatever else needs an answer are answered in the visitor's
+/// browser, by the program that it keeps; for that the host must be reached by HTTPS, at the root of its name.
+///
+/// Examples:
+///   tribunal export ./site
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct ExportVerb {
+    #[command(flatten)]
+    dir: LibraryDir,
+    /// The directory to write to; made where it is missing
+    #[arg(value_name = "DIR")]
+    to: PathBuf,
+}
+
+impl ExportVerb {
+    pub(super) fn run(self) -> anyhow::Result<Outcome> {
+        let export = Export::new(self.dir.reference()?);
+        let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+        let Written { pages, bytes, program } = runtime
+            .block_on(export.write(&self.to))
+            .with_context(|| format!("the export to {} is not whole", self.to.display()))?;
+        let size = bytes as f64 / 1e6;
+        println!("{} {pages} pages, {size:.1} MB in {}", paint::strong("written:"), self.to.display());
+        if !program {
+            println!(
+                "{} this build holds no program for browsers: nothing is searched or replayed there, and nothing kept; wasm/build makes it",
+                paint::warning("warning:")
+            );
+        }
+        Ok(Outcome::Done)
+    }
+}

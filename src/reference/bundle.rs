@@ -1,0 +1,54 @@
+//! A library in one piece, to be carried elsewhere: what a browser keeps so that it can answer by itself.
+
+use serde::{Deserialize, Serialize};
+
+use super::Reference;
+use crate::library::{Held, Library};
+use crate::search::IndexError;
+
+/// Everything that a [`Reference`] is built from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bundle {
+    /// The documents, as they were read.
+    pub documents: Vec<Held>,
+    /// What could not be read, in words for people.
+    pub unread: Vec<String>,
+}
+
+impl Bundle {
+    /// What this reference is built from.
+    #[must_use]
+    pub fn of(reference: &Reference) -> Self {
+        Self { documents: reference.library.documents().to_vec(), unread: reference.unread.clone() }
+    }
+
+    /// The reference that is built from this: equal to the one it came from, its tag included.
+    ///
+    /// # Errors
+    /// When the index cannot be built, which is a fault of the program.
+    pub fn reference(self) -> Result<Reference, IndexError> {
+        Ok(Reference::new(Library::new(self.documents))?.without(self.unread))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::shipped;
+    use crate::rule::RuleRef;
+    use crate::search::Query;
+
+    #[test]
+    fn what_is_carried_elsewhere_answers_alike() {
+        let here = Reference::new(Library::new(shipped())).unwrap().without(vec!["a page".to_owned()]);
+        let carried = serde_json::to_vec(&Bundle::of(&here)).unwrap();
+        let there = serde_json::from_slice::<Bundle>(&carried).unwrap().reference().unwrap();
+        assert_eq!(here.etag, there.etag);
+        assert_eq!(here.unread, there.unread);
+        let rule: RuleRef = "322.4@1.1".parse().unwrap();
+        assert_eq!(here.library.rule(rule), there.library.rule(rule));
+        let hits =
+            |reference: &Reference| reference.index.search(&Query::new("who chooses the order of triggers")).hits;
+        assert_eq!(format!("{:?}", hits(&here)), format!("{:?}", hits(&there)));
+    }
+}

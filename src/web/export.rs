@@ -1,0 +1,188 @@
+//! The site as files: every page that a link leads to, and what a browser needs to answer the rest by itself.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::assets;
+use super::headers::POLICY;
+use super::keep::{self, Kept};
+use super::local::Local;
+use super::view::{Current, Site, View};
+use crate::reference::{Bundle, Reference};
+
+/// Pages to which no link leads.
+const BEGINNINGS: [&str; 4] = ["/", "/offline", "/replay", "/cite"];
+
+/// A site, to be written.
+#[derive(Debug)]
+pub struct Export {
+    view: View,
+    site: Local,
+}
+
+/// What was written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// How many pages.
+    pub pages: usize,
+    /// How many bytes in all.
+    pub bytes: u64,
+    /// Whether the program for browsers is among them.
+    pub program: bool,
+}
+
+/// Why a site could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// A link of ours leads nowhere.
+    #[error("{to} answers {status}, and {from} leads there; this is a fault of the program, please report it")]
+    Page {
+        /// The page with the link.
+        from: String,
+        /// Where it leads.
+        to: String,
+        /// What stands there.
+        status: u16,
+    },
+    /// A file could not be written.
+    #[error("cannot write {}: {error}; is the disk full, or the directory not yours?", .path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        error: std::io::Error,
+    },
+}
+
+impl Export {
+    /// The site over this reference, as of today.
+    #[must_use]
+    pub fn new(reference: Reference) -> Self {
+        let site = Site::new(Current::new(reference));
+        Self { view: site.view(), site: Local::new(site) }
+    }
+
+    /// Writes it below a directory.
+    ///
+    /// # Errors
+    /// When a page links to none, or a file cannot be written.
+    pub async fn write(&self, to: &Path) -> Result<Written, ExportError> {
+        let mut out = Out { root: to, written: Written::default() };
+        let mut queue: VecDeque<(String, String)> =
+            BEGINNINGS.iter().map(|page| ("the site".to_owned(), (*page).to_owned())).collect();
+        let mut seen: BTreeSet<String> = queue.iter().map(|(_, page)| page.clone()).collect();
+        while let Some((from, page)) = queue.pop_front() {
+            let html = self.page(&from, &page).await?;
+            for link in links(&html).filter(|link| seen.insert((*link).to_owned())) {
+                queue.push_back((page.clone(), link.to_owned()));
+            }
+            out.put(&format!("{}/index.html", page.trim_end_matches('/')), standing(&html).as_bytes())?;
+            out.written.pages += 1;
+        }
+        self.files(&mut out)?;
+        Ok(out.written)
+    }
+
+    async fn page(&self, from: &str, to: &str) -> Result<String, ExportError> {
+        let mut at = to.to_owned();
+        // A page that has moved is written where it was looked for too.
+        for _ in 0..3 {
+            let answered = self.site.answer("GET", &at, "", Vec::new()).await;
+            let header = |name| answered.headers.iter().find(|(is, _)| is == name).map(|(_, value)| value.clone());
+            match (answered.status.as_u16(), header("location")) {
+                (300..400, Some(location)) => at = location,
+                (200, _) => return Ok(String::from_utf8_lossy(&answered.body).into_owned()),
+                (status, _) => return Err(ExportError::Page { from: from.to_owned(), to: to.to_owned(), status }),
+            }
+        }
+        Err(ExportError::Page { from: from.to_owned(), to: to.to_owned(), status: 310 })
+    }
+
+    /// Styles, scripts and what a device keeps.
+    fn files(&self, out: &mut Out<'_>) -> Result<(), ExportError> {
+        for (address, data) in assets::all().into_iter().zip(assets::contents()) {
+            out.put(&address, &data)?;
+        }
+        let library = serde_json::to_vec(&Bundle::of(&self.view.reference)).unwrap_or_default();
+        let program = keep::program_bytes();
+        let mut kept = Kept::of(&self.view);
+        kept.answer_alone = true;
+        kept.library = format!("{}.gz", kept.library);
+        kept.program = kept.program.map(|program| format!("{program}.gz"));
+        out.put(&kept.library, &gzip(&library))?;
+        if let Some((address, program)) = kept.program.as_ref().zip(program) {
+            out.put(address, &gzip(&program))?;
+            out.written.program = true;
+        }
+        out.put("/kept.json", &serde_json::to_vec(&kept).unwrap_or_default())?;
+        out.put("/manifest.webmanifest", keep::manifest().as_bytes())?;
+        out.put("/sw.js", &assets::content("sw.js").unwrap_or_default())
+    }
+}
+
+/// Where files go.
+struct Out<'a> {
+    root: &'a Path,
+    written: Written,
+}
+
+impl Out<'_> {
+    fn put(&mut self, address: &str, data: &[u8]) -> Result<(), ExportError> {
+        let path = self.root.join(address.trim_start_matches('/'));
+        let write = || {
+            path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+            std::fs::write(&path, data)
+        };
+        write().map_err(|error| ExportError::Write { path: path.clone(), error })?;
+        self.written.bytes += data.len() as u64;
+        Ok(())
+    }
+}
+
+/// The addresses of pages that a page leads to: those of this site that ask nothing.
+fn links(html: &str) -> impl Iterator<Item = &str> {
+    let targets =
+        html.split("<a ").skip(1).filter_map(|link| link.split_once('>')?.0.split_once("href=\"")?.1.split_once('"'));
+    let pages = targets.map(|(target, _)| target.split('#').next().unwrap_or_default());
+    pages.filter(|target| target.starts_with('/') && !target.contains(['?', '&', '%']) && !target.contains(".."))
+}
+
+/// A page as a file: it brings its policy along, and says that no server stands behind it.
+fn standing(html: &str) -> String {
+    let policy = POLICY.split("; ").filter(|part| !part.starts_with("frame-ancestors")).collect::<Vec<_>>().join("; ");
+    html.replacen("<html ", "<html data-alone ", 1).replacen(
+        "<meta charset=\"utf-8\">",
+        &format!("<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"),
+        1,
+    )
+}
+
+fn gzip(data: &[u8]) -> Vec<u8> {
+    let mut pressed = GzEncoder::new(Vec::new(), Compression::best());
+    // Writing to memory does not fail.
+    let _ = pressed.write_all(data);
+    pressed.finish().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_those_of_pages() {
+        let html = r##"<a href="/1.1/322#why">x</a> <a class="n" href="/1.1/9"> <a href="/?q=x"> <a href="https://x.y/"> <link href="/static/x"> <a href="#top">"##;
+        assert_eq!(links(html).collect::<Vec<_>>(), ["/1.1/322", "/1.1/9"]);
+    }
+
+    #[test]
+    fn a_page_brings_its_policy_along() {
+        let page = standing("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">");
+        assert!(page.contains("content=\"default-src 'none'; "));
+        assert!(!page.contains("frame-ancestors"));
+        assert!(page.contains("<html data-alone lang"));
+    }
+}

@@ -1,0 +1,191 @@
+//! What a device takes home: the list of it, the library in one piece, the program that browsers run, and the worker that
+//! puts them to use.
+
+use std::io::Read;
+use std::sync::{Arc, LazyLock, Mutex};
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::Path;
+use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, VARY};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+use serde::Serialize;
+use serde_json::json;
+
+use super::assets;
+use super::cache::{Caching, build};
+use super::refusal::Refusal;
+use super::view::View;
+use crate::reference::Bundle;
+use crate::rule::Edition;
+
+/// What `wasm/build` left, if it was run before this was built.
+#[derive(RustEmbed)]
+#[folder = "wasm/dist/"]
+#[allow_missing = true]
+struct Program;
+
+/// The name of the program, pressed.
+const PROGRAM: &str = "tribunal.wasm.br";
+/// How hard the library is pressed: the next step up takes ten times as long for a twentieth less.
+const EFFORT: i32 = 9;
+/// The worker may start the program and ask this server, nothing else.
+const WORKER_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/// What there is to keep.
+#[derive(Debug, Serialize)]
+pub struct Kept {
+    /// The state of the library.
+    state: String,
+    /// The build of the program.
+    build: String,
+    /// The edition in force.
+    edition: Option<Edition>,
+    /// Every edition held.
+    editions: Vec<Edition>,
+    /// The styles, scripts and icons.
+    files: Vec<String>,
+    /// The library in one piece.
+    pub library: String,
+    /// The program; none where this one was built without it.
+    pub program: Option<String>,
+    /// Whether no server stands behind the files, so that devices answer alone.
+    pub answer_alone: bool,
+}
+
+/// Bytes pressed once and sent often.
+#[derive(Clone)]
+struct Pressed(Bytes);
+
+/// The program and the start of its hash.
+static WASM: LazyLock<Option<(String, Pressed)>> = LazyLock::new(|| {
+    let data = Program::get(PROGRAM)?.data;
+    let hash = blake3::hash(&data).to_hex()[..12].to_owned();
+    Some((hash, Pressed(Bytes::from(data.into_owned()))))
+});
+
+/// `/kept.json`: the list.
+pub async fn list(view: View) -> Response {
+    (Caching::Revalidate, Json(Kept::of(&view))).into_response()
+}
+
+impl Kept {
+    /// What there is to keep of this state.
+    pub fn of(view: &View) -> Self {
+        let state = view.reference.etag.clone();
+        Self {
+            build: build().to_owned(),
+            edition: view.in_force().map(|edition| edition.edition),
+            editions: view.library().editions().map(|edition| edition.edition).collect(),
+            files: assets::all(),
+            library: format!("/kept/{state}/library.json"),
+            program: WASM.as_ref().map(|(hash, _)| format!("/kept/{hash}/tribunal.wasm")),
+            answer_alone: false,
+            state,
+        }
+    }
+}
+
+/// `/kept/{state}/library.json`: everything that is imported, in one piece.
+pub async fn library(view: View, Path(state): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
+    static LAST: Mutex<Option<(String, Pressed)>> = Mutex::new(None);
+    if state != view.reference.etag {
+        return Err(Refusal::Page);
+    }
+    let last = LAST.lock().ok().and_then(|last| last.clone()).filter(|(of, _)| *of == state);
+    let pressed = match last {
+        Some((_, pressed)) => pressed,
+        None => {
+            let reference = Arc::clone(&view.reference);
+            let work = tokio::task::spawn_blocking(move || {
+                Pressed::new(&serde_json::to_vec(&Bundle::of(&reference)).unwrap_or_default())
+            });
+            let pressed = work.await.map_err(|_| Refusal::Request(StatusCode::INTERNAL_SERVER_ERROR))?;
+            if let Ok(mut last) = LAST.lock() {
+                *last = Some((state, pressed.clone()));
+            }
+            pressed
+        }
+    };
+    Ok(pressed.answer("application/json", &headers))
+}
+
+/// `/kept/{hash}/tribunal.wasm`: the program.
+pub async fn program(Path(hash): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
+    let (_, pressed) = WASM.as_ref().filter(|(of, _)| *of == hash).ok_or(Refusal::Page)?;
+    Ok(pressed.answer("application/wasm", &headers))
+}
+
+/// `/manifest.webmanifest`: the name and icons under which a device keeps the site.
+pub async fn name_and_icons() -> Response {
+    (Caching::Revalidate, [(CONTENT_TYPE, "application/manifest+json")], manifest()).into_response()
+}
+
+/// The name and the icons.
+pub fn manifest() -> String {
+    let icon =
+        |name: &str, sizes: &str, kind: &str| json!({ "src": assets::asset(name), "sizes": sizes, "type": kind });
+    let manifest = json!({
+        "name": "Tribunal: Riftbound rules",
+        "short_name": "Tribunal",
+        "description": "The rules, rulings and cards of Riftbound, and a bench to replay a board.",
+        "id": "/",
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": "#faf9f5",
+        "theme_color": "#1c4e80",
+        "icons": [
+            icon("icon.svg", "any", "image/svg+xml"),
+            icon("icon-192.png", "192x192", "image/png"),
+            icon("icon-512.png", "512x512", "image/png"),
+        ],
+        "shortcuts": [{ "name": "Replay a board", "url": "/replay" }],
+    });
+    manifest.to_string()
+}
+
+/// `/sw.js`: the worker. It must stand at the root to speak for the whole site.
+pub async fn worker() -> Result<Response, Refusal> {
+    let worker = assets::content("sw.js").ok_or(Refusal::Page)?;
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static("text/javascript; charset=utf-8")),
+        (CONTENT_SECURITY_POLICY, HeaderValue::from_static(WORKER_POLICY)),
+    ];
+    Ok((Caching::Never, headers, worker).into_response())
+}
+
+impl Pressed {
+    fn new(bytes: &[u8]) -> Self {
+        let mut pressed = Vec::new();
+        let how = brotli::enc::BrotliEncoderParams { quality: EFFORT, ..Default::default() };
+        // Writing to memory does not fail; if it did, the answer would be empty and no browser would take it.
+        let _ = brotli::BrotliCompress(&mut &*bytes, &mut pressed, &how);
+        Self(Bytes::from(pressed))
+    }
+
+    fn answer(&self, kind: &'static str, headers: &HeaderMap) -> Response {
+        let accepted = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+        let as_it_is =
+            accepted.flat_map(|value| value.split(',')).any(|way| way.trim().split(';').next() == Some("br"));
+        let about = (Caching::Forever, [(CONTENT_TYPE, kind), (VARY, "accept-encoding")]);
+        if as_it_is {
+            return (about, [(CONTENT_ENCODING, "br")], self.0.clone()).into_response();
+        }
+        match self.plain() {
+            Some(plain) => (about, plain).into_response(),
+            None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+        }
+    }
+
+    fn plain(&self) -> Option<Vec<u8>> {
+        let mut plain = Vec::new();
+        brotli::Decompressor::new(&*self.0, 1 << 16).read_to_end(&mut plain).ok().map(|_| plain)
+    }
+}
+
+/// The program as browsers run it.
+pub fn program_bytes() -> Option<Vec<u8>> {
+    WASM.as_ref()?.1.plain()
+}

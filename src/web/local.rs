@@ -1,0 +1,77 @@
+//! The site without a server: a request in, its answer out, in the thread that asks.
+
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, Method, Request, StatusCode};
+use tower::ServiceExt;
+
+use super::routes::pages;
+use super::view::Site;
+
+/// The site, to be asked by whoever holds it.
+#[derive(Clone, Debug)]
+pub struct Local(Router);
+
+/// What the site answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answered {
+    /// The status, as a server would send it.
+    pub status: StatusCode,
+    /// Its headers, by name, as a server would send them.
+    pub headers: Vec<(String, String)>,
+    /// The page, or whatever was asked for.
+    pub body: Vec<u8>,
+}
+
+impl Local {
+    /// The site over a library.
+    #[must_use]
+    pub fn new(site: Site) -> Self {
+        Self(pages(site))
+    }
+
+    /// Answers a request: a method, an address without the host, what kind of thing is sent along, and that thing.
+    ///
+    /// In the thread that asks; for a site whose pages wait for nothing, as in a browser.
+    #[must_use]
+    pub fn ask(&self, method: &str, address: &str, kind: &str, body: Vec<u8>) -> Answered {
+        at_once(self.answer(method, address, kind, body)).unwrap_or_else(Answered::nothing)
+    }
+
+    /// The same for a site that may have others work for it.
+    pub async fn answer(&self, method: &str, address: &str, kind: &str, body: Vec<u8>) -> Answered {
+        let request = Request::builder()
+            .method(Method::from_bytes(method.as_bytes()).unwrap_or_default())
+            .uri(address)
+            .header(CONTENT_TYPE, kind)
+            .body(Body::from(body));
+        let Ok(request) = request else { return Answered::nothing() };
+        let Ok(response) = self.0.clone().oneshot(request).await;
+        let (parts, body) = response.into_parts();
+        let body = to_bytes(body, usize::MAX).await.map(Vec::from).unwrap_or_default();
+        Answered { status: parts.status, headers: named(&parts.headers), body }
+    }
+}
+
+impl Answered {
+    fn nothing() -> Self {
+        Self { status: StatusCode::BAD_REQUEST, headers: Vec::new(), body: Vec::new() }
+    }
+}
+
+fn named(headers: &HeaderMap) -> Vec<(String, String)> {
+    let all = headers.iter();
+    all.filter_map(|(name, value)| Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned()))).collect()
+}
+
+/// The outcome of work that waits for nothing; none where it does.
+fn at_once<T>(work: impl Future<Output = T>) -> Option<T> {
+    match pin!(work).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(outcome) => Some(outcome),
+        Poll::Pending => None,
+    }
+}

@@ -1,0 +1,48 @@
+//! What a server puts around the pages: bounds, headers, compression, a name for each request.
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::StatusCode;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::get;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::timeout::TimeoutLayer;
+
+use super::routes::{addresses, files};
+use super::view::Site;
+use super::{cache, headers, health, keep, requests, stock};
+
+/// The most bytes that anybody may send.
+const BODY_LIMIT: usize = 256 * 1024;
+/// The longest that an answer may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The whole site: what the server runs and what the tests ask.
+pub fn router(site: Site) -> Router {
+    // Around every page, from the inside out.
+    let stocked = site.clone();
+    let pages = addresses()
+        .route("/kept.json", get(keep::list))
+        .route("/kept/{hash}/library.json", get(keep::library))
+        .route("/kept/{hash}/tribunal.wasm", get(keep::program))
+        .route("/manifest.webmanifest", get(keep::name_and_icons))
+        .route("/sw.js", get(keep::worker))
+        .layer(RequestBodyLimitLayer::new(BODY_LIMIT))
+        .layer(CatchPanicLayer::new())
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
+        .layer(from_fn_with_state(site.clone(), cache::with_view));
+    // These answer whatever becomes of the library.
+    files()
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .with_state(site.clone())
+        .merge(pages.with_state(site))
+        .layer(from_fn(cache::write_header))
+        .layer(CompressionLayer::new())
+        .layer(from_fn_with_state(stocked, stock::keep))
+        .layer(from_fn(headers::secure))
+        .layer(from_fn(requests::name))
+}

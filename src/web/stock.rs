@@ -1,0 +1,166 @@
+//! Pages in stock: what was worked out and pressed once is sent again as it is, for as long as the library is the same.
+//!
+//! Only addresses without a question are kept, and only what was found, so that there are never more of them than pages.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::header::{ACCEPT_ENCODING, ETAG};
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use jiff::civil::Date;
+
+use super::cache::{Caching, has};
+use super::view::{Site, View};
+use crate::reference::Reference;
+
+/// The most bytes in stock, of both generations together.
+const ROOM: usize = 8 << 20;
+/// The longest page that is kept.
+const LARGEST: usize = 1 << 20;
+
+/// Pages by their address and the ways in which they may be pressed.
+#[derive(Debug, Default)]
+pub struct Stock(Mutex<Shelves>);
+
+/// Two generations: when the younger is full it becomes the older, and what nobody has asked for since is dropped.
+#[derive(Debug, Default)]
+struct Shelves {
+    of: Weak<Reference>,
+    day: Date,
+    young: Shelf,
+    old: Shelf,
+}
+
+#[derive(Debug, Default)]
+struct Shelf {
+    pages: BTreeMap<Key, Kept>,
+    bytes: usize,
+}
+
+type Key = (String, Option<String>);
+
+/// A page as it is sent.
+#[derive(Clone, Debug)]
+struct Kept {
+    headers: HeaderMap,
+    body: Bytes,
+}
+
+/// Sends what is in stock, and puts into stock what may be.
+pub async fn keep(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let Some(key) = key(&request) else { return next.run(request).await };
+    let view = site.view();
+    let asked = request.headers().clone();
+    if let Some(kept) = site.stock().find(&view, &key) {
+        return kept.answer(&asked);
+    }
+    let (parts, body) = next.run(request).await.into_parts();
+    let keeps = parts.status == StatusCode::OK && parts.extensions.get() == Some(&Caching::Revalidate);
+    if !keeps {
+        return Response::from_parts(parts, body);
+    }
+    let Ok(body) = to_bytes(body, usize::MAX).await else { return StatusCode::INTERNAL_SERVER_ERROR.into_response() };
+    if body.len() <= LARGEST {
+        site.stock().put(&view, key, Kept { headers: parts.headers.clone(), body: body.clone() });
+    }
+    Response::from_parts(parts, Body::from(body))
+}
+
+/// What a page is kept under; none for what is not kept.
+fn key(request: &Request) -> Option<Key> {
+    let asks = request.method() == Method::GET && request.uri().query().is_none();
+    let ways = request.headers().get(ACCEPT_ENCODING).and_then(|ways| ways.to_str().ok());
+    asks.then(|| (request.uri().path().to_owned(), ways.map(str::to_owned)))
+}
+
+impl Kept {
+    fn answer(self, asked: &HeaderMap) -> Response {
+        let tag = self.headers.get(ETAG).and_then(|tag| tag.to_str().ok());
+        let mut response = match tag.filter(|tag| has(asked, tag)) {
+            Some(_) => StatusCode::NOT_MODIFIED.into_response(),
+            None => Body::from(self.body).into_response(),
+        };
+        *response.headers_mut() = self.headers;
+        response.extensions_mut().insert(Caching::Revalidate);
+        response
+    }
+}
+
+impl Stock {
+    fn find(&self, view: &View, key: &Key) -> Option<Kept> {
+        let mut shelves = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        shelves.turn_to(view);
+        if let Some(kept) = shelves.young.pages.get(key) {
+            return Some(kept.clone());
+        }
+        let kept = shelves.old.pages.get(key)?.clone();
+        shelves.put(key.clone(), kept.clone());
+        Some(kept)
+    }
+
+    fn put(&self, view: &View, key: Key, kept: Kept) {
+        let mut shelves = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        shelves.turn_to(view);
+        shelves.put(key, kept);
+    }
+}
+
+impl Shelves {
+    /// Empties the shelves when the library or the day is another.
+    fn turn_to(&mut self, view: &View) {
+        let of = Arc::downgrade(&view.reference);
+        if !self.of.ptr_eq(&of) || self.day != view.today {
+            *self = Self { of, day: view.today, ..Self::default() };
+        }
+    }
+
+    fn put(&mut self, key: Key, kept: Kept) {
+        self.young.bytes += kept.body.len() + key.0.len();
+        self.young.pages.insert(key, kept);
+        if self.young.bytes > ROOM / 2 {
+            self.old = std::mem::take(&mut self.young);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::Library;
+    use crate::web::Current;
+
+    fn view() -> View {
+        Site::new(Current::new(Reference::new(Library::new(Vec::new())).unwrap())).view()
+    }
+
+    fn page(length: usize) -> Kept {
+        Kept { headers: HeaderMap::new(), body: Bytes::from(vec![b'x'; length]) }
+    }
+
+    #[test]
+    fn a_page_is_in_stock_until_the_library_changes() {
+        let (stock, now, later) = (Stock::default(), view(), view());
+        let key: Key = ("/1.4/101".to_owned(), None);
+        stock.put(&now, key.clone(), page(3));
+        assert_eq!(stock.find(&now, &key).unwrap().body, "xxx");
+        assert!(stock.find(&now, &(key.0.clone(), Some("br".to_owned()))).is_none());
+        assert!(stock.find(&later, &key).is_none());
+        assert!(stock.find(&now, &key).is_none());
+    }
+
+    #[test]
+    fn the_stock_is_bounded_and_keeps_what_is_asked_for() {
+        let (stock, now) = (Stock::default(), view());
+        let key = |number: usize| (format!("/1.4/{number}"), None);
+        for number in 0..100 {
+            stock.put(&now, key(number), page(LARGEST / 2));
+            assert!(stock.find(&now, &key(0)).is_some(), "{number}");
+        }
+        let shelves = stock.0.lock().unwrap();
+        assert!(shelves.young.bytes + shelves.old.bytes <= ROOM + LARGEST);
+    }
+}

@@ -1,0 +1,187 @@
+// What answers on this device: a copy of the library, and the very program that the server is. The network is asked first
+// and the device answers when nothing comes soon, so nothing is shown that a server within reach would not show. What is
+// typed is answered here at once, as long as the copy is the server's own state.
+'use strict';
+
+const PREFIX = 'tribunal ';
+const LIST = '/kept.json'; // what there is to keep; stored last, so that a copy that has it is whole
+const PATIENCE = 300; // milliseconds that the network has
+const REST = 5000; // milliseconds for which nobody waits for a network that has just failed
+const TYPED = /^\/(hits|replay\/run|api\/v1\/(search|replay|cite))$/;
+const SERVERS = /^\/(healthz|readyz|desk|sw\.js|kept\/)/; // only a server answers these
+
+let running = null; // the program at work, as a promise: { name, ask }
+let keeping = null; // the copy that is being made, as a promise
+let behind = false; // whether the server was seen in another state than the copy
+let lost = -Infinity; // when the network last failed
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('message', (event) => {
+  const acts = { keep, forget, tell };
+  event.waitUntil(acts[event.data]?.() ?? Promise.resolve());
+});
+self.addEventListener('fetch', (event) => {
+  const { method, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (origin !== location.origin || !['GET', 'POST'].includes(method) || SERVERS.test(pathname)) return;
+  event.respondWith(pathname.startsWith('/static/') ? file(event.request) : answer(event));
+});
+
+// ---- The copy --------------------------------------------------------------------------------------------------------
+
+/** The newest whole copy: its name and what it holds; null where there is none. */
+async function copy() {
+  for (const name of (await caches.keys()).filter((name) => name.startsWith(PREFIX))) {
+    const list = await (await caches.open(name)).match(LIST);
+    if (list) return { name, list: await list.json() };
+  }
+  return null;
+}
+
+/** Makes a copy of the server's state, unless it is here already; the one before stays until the new one is whole. */
+function keep() {
+  keeping ??= fetched()
+    .catch((error) => tell(error.message))
+    .finally(() => (keeping = null));
+  return keeping;
+}
+
+async function fetched() {
+  const answer = await fetch(LIST, { cache: 'no-store' });
+  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+  const list = await answer.json();
+  const name = PREFIX + [list.state, list.build].join(' ');
+  const before = await copy();
+  if (before?.name !== name && list.program) {
+    await tell(null, true);
+    const cache = await caches.open(name);
+    await Promise.all([...list.files, list.program, list.library].map((file) => bring(cache, file)));
+    await cache.put(LIST, Response.json({ ...list, since: new Date().toISOString() }));
+    for (const old of await caches.keys()) if (old.startsWith(PREFIX) && old !== name) await caches.delete(old);
+    running = null;
+  }
+  behind = false;
+  await tell(list.program ? null : 'this server was built without the program that browsers keep');
+  if (list.program) await program();
+}
+
+/** Puts a file into the copy; what a host without compression gives packed is unpacked. */
+async function bring(cache, file) {
+  const answer = await fetch(file, { cache: 'no-cache' });
+  if (!answer.ok) throw new Error(`${file} is not there (${answer.status})`);
+  if (!file.endsWith('.gz')) return cache.put(file, answer);
+  const packed = new Uint8Array(await answer.arrayBuffer());
+  const whole = new Response(packed).body;
+  const body = packed[0] === 0x1f && packed[1] === 0x8b ? whole.pipeThrough(new DecompressionStream('gzip')) : whole;
+  const type = file.includes('.wasm') ? 'application/wasm' : 'application/json';
+  return cache.put(file, new Response(body, { headers: { 'content-type': type } }));
+}
+
+async function forget() {
+  for (const name of await caches.keys()) if (name.startsWith(PREFIX)) await caches.delete(name);
+  running = null;
+  await tell();
+}
+
+/** Tells every page what is kept. */
+async function tell(trouble = null, busy = false) {
+  const kept = await copy();
+  const bytes = kept ? await size(kept.name) : 0;
+  for (const client of await self.clients.matchAll()) client.postMessage({ kept: kept?.list ?? null, bytes, busy, trouble });
+}
+
+async function size(name) {
+  const cache = await caches.open(name);
+  const files = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+  const blobs = await Promise.all(files.map((file) => file.blob()));
+  return blobs.reduce((sum, blob) => sum + blob.size, 0);
+}
+
+// ---- The program -----------------------------------------------------------------------------------------------------
+
+/** The program over the copy, started when it is first asked. */
+async function program() {
+  const kept = await copy();
+  if (!kept) throw new Error('nothing is kept');
+  if ((await running?.catch(() => null))?.name !== kept.name) running = start(kept);
+  return running;
+}
+
+async function start({ name, list }) {
+  const cache = await caches.open(name);
+  const { instance } = await WebAssembly.instantiateStreaming(cache.match(list.program), {});
+  const library = new Uint8Array(await (await cache.match(list.library)).arrayBuffer());
+  const { error } = call(instance, 'tribunal_load', library);
+  if (error) throw new Error(error);
+  return { name, ask: (request) => call(instance, 'tribunal_run', new TextEncoder().encode(JSON.stringify(request))) };
+}
+
+/** Bytes in, JSON out: the plain C interface of the program. */
+function call({ exports }, name, bytes) {
+  const at = exports.tribunal_alloc(bytes.length);
+  new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+  const answer = exports[name](at, bytes.length);
+  exports.tribunal_free(at, bytes.length);
+  const length = new DataView(exports.memory.buffer).getUint32(answer, true);
+  const text = new TextDecoder().decode(new Uint8Array(exports.memory.buffer, answer + 4, length));
+  exports.tribunal_free(answer, length + 4);
+  return JSON.parse(text);
+}
+
+// ---- Answers ---------------------------------------------------------------------------------------------------------
+
+/** Styles and scripts: their address tells their content, so what is kept is right. */
+async function file(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+async function answer(event) {
+  const { request } = event;
+  const { pathname } = new URL(request.url);
+  const kept = await copy();
+  if (!kept) return fetch(request);
+  const sent = request.method === 'POST' ? await request.clone().text() : '';
+  const here = () => local(request, sent);
+  if (kept.list.answer_alone || (TYPED.test(pathname) && !behind)) return here().catch(() => fetch(request));
+  const there = fetch(request).then((response) => heard(event, response));
+  there.catch(() => (lost = Date.now()));
+  const patience = Date.now() - lost < REST ? 0 : PATIENCE;
+  const soon = new Promise((resolve) => setTimeout(resolve, patience));
+  try {
+    return (await Promise.race([there, soon])) ?? (await here());
+  } catch {
+    return here().catch(() => there);
+  }
+}
+
+/** What came from the server. A server that sheds load is as good as none; one in another state is copied anew. */
+async function heard(event, response) {
+  if (response.status >= 502) throw new Error(`the server answered ${response.status}`);
+  lost = -Infinity;
+  const tag = response.headers.get('etag') ?? '';
+  const { list } = (await copy()) ?? {};
+  if (list && tag && !(tag.includes(`"${list.state}-`) && tag.endsWith(`-${list.build}"`))) {
+    behind = true;
+    event.waitUntil(keep());
+  }
+  return response;
+}
+
+/** The answer of the program on this device. */
+async function local(request, sent) {
+  const { ask } = await program();
+  const { origin, pathname, search } = new URL(request.url);
+  const kind = request.headers.get('content-type') ?? '';
+  const today = new Date().toISOString().slice(0, 10);
+  try {
+    const { status, headers, body, error } = ask({ ask: 'page', method: request.method, address: pathname + search, kind, body: sent, today });
+    if (error) throw new Error(error);
+    const to = headers.find(([name]) => name === 'location');
+    if (to) return Response.redirect(new URL(to[1], origin), status);
+    return new Response(body, { status, headers: [...headers, ['x-tribunal-kept', 'here']] });
+  } catch (fault) {
+    running = null; // A fault leaves its memory in disorder.
+    throw fault;
+  }
+}

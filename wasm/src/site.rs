@@ -1,0 +1,31 @@
+//! The site that this instance holds: a library brought in whole, and the day that the caller tells.
+
+use std::cell::{Cell, RefCell};
+
+use jiff::civil::Date;
+use tribunal::reference::Bundle;
+use tribunal::web::{Answered, Current, Local, Site};
+
+thread_local! {
+    static SITE: RefCell<Option<Local>> = const { RefCell::new(None) };
+    static TODAY: Cell<Date> = const { Cell::new(Date::ZERO) };
+}
+
+/// Takes a library in, in place of the one before, and tells its tag.
+///
+/// # Errors
+/// In words, when the bytes are no library.
+pub(crate) fn load(bytes: &[u8]) -> Result<String, String> {
+    let bundle: Bundle = serde_json::from_slice(bytes).map_err(|error| format!("this is no library: {error}"))?;
+    let reference = bundle.reference().map_err(|error| error.to_string())?;
+    let tag = reference.etag.clone();
+    let site = Site::new(Current::new(reference)).with_clock(|| TODAY.get());
+    SITE.replace(Some(Local::new(site)));
+    Ok(tag)
+}
+
+/// Answers a request on a day; nothing where no library has been taken in.
+pub(crate) fn ask(today: Date, method: &str, address: &str, kind: &str, body: String) -> Option<Answered> {
+    TODAY.set(today);
+    SITE.with_borrow(|site| Some(site.as_ref()?.ask(method, address, kind, body.into_bytes())))
+}

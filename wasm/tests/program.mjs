@@ -1,0 +1,22 @@
+// The built .wasm, as a browser would hold it.
+import { readFileSync } from "node:fs";
+
+export const root = new URL("../..", import.meta.url).pathname;
+
+/** A new instance: `ask` takes JSON text, `load` a library; both give JSON text. */
+export async function program() {
+  const { instance } = await WebAssembly.instantiate(readFileSync(`${root}target/tribunal.wasm`), {});
+  const { memory, tribunal_alloc, tribunal_free, tribunal_run, tribunal_load } = instance.exports;
+  const call = (run, request) => {
+    const bytes = typeof request === "string" ? new TextEncoder().encode(request) : request;
+    const at = tribunal_alloc(bytes.length);
+    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+    const answer = run(at, bytes.length);
+    tribunal_free(at, bytes.length);
+    const length = new DataView(memory.buffer).getUint32(answer, true);
+    const text = new TextDecoder().decode(new Uint8Array(memory.buffer, answer + 4, length));
+    tribunal_free(answer, length + 4);
+    return text;
+  };
+  return { ask: (request) => call(tribunal_run, request), load: (library) => call(tribunal_load, library), memory };
+}

@@ -1,0 +1,102 @@
+// A browser without a network answers as the server does: every question of the evaluation gives the same hits in the same
+// order, and a page of each kind is the same to the byte. Prints how long the program takes, and how large it is.
+//
+// Usage: node --test wasm/tests/site.mjs   after wasm/build, with the binary in TRIBUNAL_BIN and, where the documents are
+// at hand, a library of them in TRIBUNAL_LIBRARY
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { brotliCompressSync, constants } from "node:zlib";
+import { program, root } from "./program.mjs";
+
+const binary = process.env.TRIBUNAL_BIN ?? join(root, "target/debug/tribunal");
+const own = mkdtempSync(join(tmpdir(), "tribunal-site-"));
+const today = new Date().toISOString().slice(0, 10);
+
+/** What a device may be made to fetch, pressed. */
+const MOST = { styles: 100e3, edition: 1.8e6, all: 4e6 };
+
+let server, base, here;
+
+before(async () => {
+  const library = process.env.TRIBUNAL_LIBRARY ?? own;
+  server = spawn(binary, ["serve", "--port", "0", "--library", library], { stdio: ["ignore", "pipe", "inherit"] });
+  base = await new Promise((resolve, reject) => {
+    let said = "";
+    server.stdout.on("data", (chunk) => {
+      said += chunk;
+      const found = /http:\/\/[\d.]+:\d+/.exec(said);
+      if (found) resolve(found[0]);
+    });
+    server.on("exit", (code) => reject(new Error(`the server ended with status ${code}: ${said}`)));
+  });
+  here = await program();
+});
+
+after(() => {
+  server?.removeAllListeners("exit");
+  server?.kill();
+  rmSync(own, { recursive: true, force: true });
+});
+
+/** What a page is on this device. */
+function page(address) {
+  return JSON.parse(here.ask(JSON.stringify({ ask: "page", address, today })));
+}
+
+function questions() {
+  const files = readdirSync(join(root, "tests")).filter((name) => /^questions.*\.jsonl$/.test(name));
+  assert.ok(files.length > 0, "the questions of the evaluation");
+  return files.flatMap((file) => readFileSync(join(root, "tests", file), "utf8").trim().split("\n").map((line) => JSON.parse(line)));
+}
+
+test("the library that a device takes home makes the same reference", async (t) => {
+  const { state, library } = await (await fetch(`${base}/kept.json`)).json();
+  const bytes = new Uint8Array(await (await fetch(base + library)).arrayBuffer());
+  const start = performance.now();
+  assert.deepEqual(JSON.parse(here.load(bytes)), { state });
+  t.diagnostic(`taken in after ${Math.round(performance.now() - start)} ms; ${(here.memory.buffer.byteLength / 1e6).toFixed(1)} MB of memory`);
+  const press = (data) => brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
+  const size = { library: press(bytes), program: statSync(join(root, "wasm/dist/tribunal.wasm.br")).size };
+  t.diagnostic(`pressed: library ${size.library} bytes, program ${size.program} bytes`);
+  assert.ok(size.library + size.program < MOST.all, JSON.stringify(size));
+});
+
+test("every question finds the same, in the same order", async (t) => {
+  const times = [];
+  for (const { question, edition } of questions()) {
+    const address = `/api/v1/search?${new URLSearchParams({ q: question, limit: 10, ...(edition && { edition }) })}`;
+    const there = await (await fetch(base + address)).text();
+    const start = performance.now();
+    const answer = page(address);
+    times.push(performance.now() - start);
+    assert.equal(answer.body, there, question);
+  }
+  times.sort((a, b) => a - b);
+  t.diagnostic(`${times.length} questions: median ${times[times.length >> 1].toFixed(2)} ms, 99th percentile ${times[Math.floor(times.length * 0.99)].toFixed(2)} ms`);
+});
+
+test("pages are the same to the byte", async () => {
+  const addresses = ["/", "/?q=hidden", "/hits?q=322.4", "/faq", "/errata", "/cards", "/terms", "/documents", "/offline", "/cite", "/replay", "/replay/language", "/1.1", "/1.1/322", "/1.1/322.4", "/322", "/1.1/322/all", "/diff/1.0/1.1", "/diff/1.2/1.4", "/nothing", "/1.1/999", "/api/v1/editions", "/api/v1/editions/1.1/rules/322"];
+  for (const address of addresses) {
+    const there = await fetch(base + address);
+    const answer = page(address);
+    assert.equal(answer.status, there.status, address);
+    assert.equal(answer.body, await there.text(), address);
+    const header = (name) => answer.headers.find(([is]) => is === name)?.[1];
+    for (const name of ["content-type", "content-security-policy", "cache-control"]) assert.equal(header(name), there.headers.get(name), `${address}: ${name}`);
+  }
+});
+
+test("styles and scripts are small", async (t) => {
+  const { files } = await (await fetch(`${base}/kept.json`)).json();
+  const sizes = await Promise.all(files.map(async (file) => (await (await fetch(base + file)).arrayBuffer()).byteLength));
+  const home = (await (await fetch(base)).arrayBuffer()).byteLength;
+  const all = sizes.reduce((sum, size) => sum + size, home);
+  t.diagnostic(`${all} bytes, before compression`);
+  assert.ok(all < MOST.styles, String(all));
+});
