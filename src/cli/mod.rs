@@ -130,10 +130,15 @@ impl LibraryDir {
         Ok(Store::at(root))
     }
 
-    /// Everything that the library says, linked and indexed.
+    /// Everything that the library says, linked: what a verb needs that looks things up by their numbers.
     ///
     /// What cannot be read of it is said on stderr; the rest answers.
     fn reference(&self) -> anyhow::Result<Reference> {
+        Ok(Reference::linked(Library::new(documents(&self.store()?))))
+    }
+
+    /// The same, indexed too.
+    fn indexed(&self) -> anyhow::Result<Reference> {
         Ok(Reference::new(Library::new(documents(&self.store()?)))?)
     }
 

@@ -38,11 +38,11 @@ pub(super) struct Search {
 
 impl Search {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
-        let reference = self.dir.reference()?;
+        let reference = self.dir.indexed()?;
         let in_force = reference.library.in_force(Some(super::today())).map(|edition| edition.edition);
         let edition = self.edition.or(in_force);
         let query = Query { edition, limit: self.limit, ..Query::new(self.words.join(" ")) };
-        let answer = reference.index.search(&query);
+        let answer = reference.index().search(&query);
         if self.json {
             print_json(&json::Search::of(answer, self.explain))?;
         } else {

@@ -29,8 +29,8 @@ pub struct Reference {
     pub library: Library,
     /// What they say about one another.
     pub graph: Graph,
-    /// Where anything in them is found.
-    pub index: Index,
+    /// Where anything in them is found: built at once where questions are expected, else when the first one comes.
+    index: OnceLock<Index>,
     /// Its cards as scenarios may name them, with those whose facts ship.
     pub cards: Arc<Cards>,
     /// One name for this state of the library: equal documents give equal tags, in whatever order they are held.
@@ -48,9 +48,26 @@ impl Reference {
     pub fn new(library: Library) -> Result<Self, IndexError> {
         let graph = Graph::build(&library);
         let (etag, index) = both(|| state_of(&library), || Index::build(&library, &graph));
+        Ok(Self::of(library, graph, etag, OnceLock::from(index?)))
+    }
+
+    /// Links a library without indexing it: for those who look things up by their numbers and seldom search.
+    #[must_use]
+    pub fn linked(library: Library) -> Self {
+        let (graph, etag) = both(|| Graph::build(&library), || state_of(&library));
+        Self::of(library, graph, etag, OnceLock::new())
+    }
+
+    fn of(library: Library, graph: Graph, etag: String, index: OnceLock<Index>) -> Self {
         let lineages = pairs(&library).map(|pair| (pair, OnceLock::new())).collect();
         let cards = cards::cards(&library);
-        Ok(Self { library, graph, index: index?, cards, etag, unread: Vec::new(), lineages })
+        Self { library, graph, index, cards, etag, unread: Vec::new(), lineages }
+    }
+
+    /// Where anything in the library is found.
+    #[must_use]
+    pub fn index(&self) -> &Index {
+        self.index.get_or_init(|| Index::closed(&self.library, &self.graph))
     }
 
     /// The same reference, which says that it lacks what could not be read.

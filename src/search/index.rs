@@ -41,15 +41,22 @@ impl Index {
     /// # Errors
     /// When tantivy refuses to write to memory.
     pub fn build(library: &Library, graph: &Graph) -> Result<Self, IndexError> {
+        let index = Self::closed(library, graph);
+        if let Some(volume) = index.in_force.and_then(|edition| index.volumes.get(&edition)) {
+            volume.open(&index.questions, &index.desk)?;
+        }
+        Ok(index)
+    }
+
+    /// The same index, of which every edition is indexed when it is first asked.
+    #[must_use]
+    pub fn closed(library: &Library, graph: &Graph) -> Self {
         let questions = questions::known(library);
         let volumes: BTreeMap<Edition, Volume> =
             library.editions().map(|edition| (edition.edition, Volume::new(edition, graph, &questions))).collect();
         let desk = Desk::new(library, graph, &questions);
         let in_force = library.in_force(None).map(|edition| edition.edition);
-        if let Some(volume) = in_force.and_then(|edition| volumes.get(&edition)) {
-            volume.open(&questions, &desk)?;
-        }
-        Ok(Self { questions, volumes, desk, names: names(library), in_force })
+        Self { questions, volumes, desk, names: names(library), in_force }
     }
 
     /// Answers a query. Any text is a query.

@@ -38,7 +38,7 @@ pub async fn search(view: View, Query(asked): Query<Asked>) -> Result<Response, 
     let kinds = asked.kind.as_deref().and_then(HitKind::named).into_iter().collect();
     let query = search::Query { edition, limit, kinds, ..search::Query::new(asked.q) };
     let explain = !matches!(asked.explain.as_str(), "" | "0" | "false");
-    let answer = json::Search::of(view.reference.index.search(&query), explain);
+    let answer = json::Search::of(view.reference.index().search(&query), explain);
     Ok((Caching::Revalidate, Json(answer)).into_response())
 }
 

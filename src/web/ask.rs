@@ -70,7 +70,7 @@ struct Link {
 impl Hits {
     /// What this query finds.
     pub fn new(view: &View, query: &Query) -> Self {
-        let answer = view.reference.index.search(query);
+        let answer = view.reference.index().search(query);
         let mut hits = answer.hits.iter().map(|hit| Hit::new(view, hit));
         let mut first = hits.next();
         let (rules, beside) = hits.partition(|hit| hit.kind == Kind::Rule);

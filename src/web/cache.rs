@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, IntoResponseParts, Response, ResponseParts};
 
+use super::origin::origin;
 use super::refusal;
 use super::view::{Site, View};
 
@@ -53,15 +54,18 @@ pub async fn write_header(request: Request, next: Next) -> Response {
 
 /// Gives the request its [`View`], answers 304 where the visitor has the page of this state already, and turns refusals
 /// into pages.
-pub async fn with_view(State(site): State<Site>, mut request: Request, next: Next) -> Response {
-    let view = site.view();
+pub async fn with_view(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let mut view = site.view();
     let tag = tag(&view);
     let reading = matches!(*request.method(), Method::GET | Method::HEAD);
     if reading && has(request.headers(), &tag) {
         return (StatusCode::NOT_MODIFIED, Caching::Revalidate, [(ETAG, tag)]).into_response();
     }
-    let path = request.uri().path().to_owned();
-    request.extensions_mut().insert(view.clone());
+    let (mut parts, body) = request.into_parts();
+    view.origin = origin(&parts);
+    let path = parts.uri.path().to_owned();
+    parts.extensions.insert(view.clone());
+    let request = Request::from_parts(parts, body);
     let mut response = refusal::dress(next.run(request).await, &path, &view);
     if response.extensions().get() == Some(&Caching::Revalidate)
         && let Ok(value) = HeaderValue::from_str(&tag)

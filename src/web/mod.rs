@@ -30,6 +30,7 @@ mod keep;
 mod local;
 mod markup;
 mod offline;
+mod origin;
 mod page;
 mod prose;
 mod refusal;

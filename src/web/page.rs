@@ -25,6 +25,8 @@ pub struct Layout {
     pub description: String,
     /// The page's own address, without the host.
     pub path: String,
+    /// The same in full, where the visitor's request names the site.
+    pub url: Option<String>,
     /// The edition that the page is about, or the one in force.
     pub badge: Option<Badge>,
     /// What stands in the search box.
@@ -75,10 +77,12 @@ impl Layout {
     /// The frame of a page about the edition in force, or about none in particular.
     #[must_use]
     pub fn new(view: &View, path: impl Into<String>, title: impl AsRef<str>) -> Self {
+        let path = path.into();
         Self {
             title: plain(title.as_ref()),
             description: String::new(),
-            path: path.into(),
+            url: view.origin.as_ref().map(|origin| format!("{origin}{path}")),
+            path,
             badge: view.in_force().map(|edition| Badge::of(view, edition)),
             query: String::new(),
             in_force: view.in_force().map(|edition| edition.edition),

@@ -39,6 +39,8 @@ pub struct View {
     pub reference: Arc<Reference>,
     /// The day of the request.
     pub today: Date,
+    /// The address at which the visitor reached the site, scheme and host, where the request names it.
+    pub origin: Option<String>,
 }
 
 impl Current {
@@ -100,7 +102,7 @@ impl Site {
     /// What a request that comes now sees.
     #[must_use]
     pub fn view(&self) -> View {
-        View { reference: self.current.load(), today: (self.clock)() }
+        View { reference: self.current.load(), today: (self.clock)(), origin: None }
     }
 }
 

@@ -124,6 +124,25 @@ async fn previews_of_links_carry_number_title_and_edition() {
 }
 
 #[tokio::test]
+async fn previews_name_the_page_in_full_where_the_request_names_the_site() {
+    let from = |path: &str, host: &str| {
+        let mut request = request(path);
+        request.headers_mut().insert("host", host.parse().unwrap());
+        request
+    };
+    let library = || site(vec![edition("1.4", RULES), held("faq", FAQ, Hints::default())]);
+    let entry = get("/faq").await.links("main").into_iter().find(|link| link.starts_with("/faq/")).unwrap();
+    for path in ["/1.4/101.2", &entry] {
+        let page = ask(library(), from(path, "garden.example")).await;
+        assert_eq!(page.status, StatusCode::OK, "{path}");
+        let url = format!("<meta property=\"og:url\" content=\"http://garden.example{path}\">");
+        assert!(page.body.contains(&url) && page.body.contains("og:title"), "{}", page.body);
+    }
+    let hostile = ask(library(), from("/1.4/101.2", "x\"><script>")).await;
+    assert!(!hostile.body.contains("og:url"));
+}
+
+#[tokio::test]
 async fn a_hostile_text_stays_text() {
     let hostile = RULES.replace("are only words", "\u{202e}\u{5d0}\u{5d1}\" onload=\"alert(2)");
     for path in ["/1.4/101.3", "/1.4/101", "/1.4/100/all", "/?q=script", "/1.4/101.2"] {
