@@ -2,7 +2,8 @@
 //!
 //! What is dropped or joined is reported. Readers of FAQs, errata and notes work on blocks; numbered documents have rows.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -31,11 +32,12 @@ const REPEATED: usize = 3;
 pub(super) fn blocks(source: &Source, findings: &mut Vec<Finding>) -> Vec<Block> {
     let lines = lines(source, findings);
     let headers = headers(&lines);
+    let outlines: BTreeSet<u64> = headers.iter().map(|header| outline(header)).collect();
     let wrapped = is_wrapped(&lines);
     let mut blocks: Vec<Block> = Vec::with_capacity(lines.len());
     let (mut dropped, mut gap) = (false, 0);
     for mut line in lines {
-        if headers.contains_key(&header_key(&line.text)) {
+        if outlines.contains(&outline(&line.text)) && headers.contains(&header_key(&line.text)) {
             findings.push(Finding::at(FindingKind::Dropped, line.at, "a page header"));
             (dropped, gap) = (true, gap.max(line.gap));
             continue;
@@ -102,40 +104,81 @@ fn plain(text: &str) -> String {
     static LINK: LazyLock<Regex> = LazyLock::new(|| pattern(r"\[([^\[\]]+)\]\((?:#|/|https?:|mailto:)[^()\s]*\)"));
     static STARS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\*{1,3}([^*\s](?:[^*]*[^*\s])?)\*{1,3}"));
     static BARS: LazyLock<Regex> = LazyLock::new(|| pattern(r"(^|[\s(])_([^_\s](?:[^_]*[^_\s])?)_($|[\s).,;:!?])"));
-    let text = IMAGE.replace_all(text, "");
-    let text = LINK.replace_all(&text, "$1");
-    let text = STARS.replace_all(&text, "$1");
-    let text = BARS.replace_all(&text, "$1$2$3");
-    let words: Vec<&str> = text.trim_matches('#').split_whitespace().collect();
-    words.join(" ")
+    let text = without(Cow::Borrowed(text), &['<', '!'], &IMAGE, "");
+    let text = without(text, &[']'], &LINK, "$1");
+    let text = without(text, &['*'], &STARS, "$1");
+    let text = without(text, &['_'], &BARS, "$1$2$3");
+    let mut plain = String::with_capacity(text.len());
+    for word in text.trim_matches('#').split_whitespace() {
+        if !plain.is_empty() {
+            plain.push(' ');
+        }
+        plain.push_str(word);
+    }
+    plain
+}
+
+/// A text without what a pattern finds; most have none of its signs, which is seen sooner than the pattern is tried.
+fn without<'a>(text: Cow<'a, str>, signs: &[char], mark: &Regex, by: &str) -> Cow<'a, str> {
+    let has = signs.iter().any(|sign| text.contains(*sign));
+    if has { Cow::Owned(mark.replace_all(&text, by).into_owned()) } else { text }
 }
 
 /// Lines that repeat themselves as only page headers do: the line that opens the document, a line with a date or page
 /// number, or one that cuts a sentence.
-fn headers(lines: &[Block]) -> BTreeMap<String, usize> {
+fn headers(lines: &[Block]) -> BTreeSet<String> {
+    let mut seen: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| line.mark == Mark::Plain) {
+        seen.entry(outline(&line.text)).or_default().push(at);
+    }
+    // Nearly every line stands once, which the hash of its outline shows; only the others are looked at.
+    let mut repeated: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for at in seen.into_values().filter(|places| places.len() >= REPEATED).flatten() {
+        repeated.entry(header_key(&lines[at].text)).or_default().push(at);
+    }
+    let headers = repeated.into_iter().filter(|(_, at)| at.len() >= REPEATED && at.iter().any(|at| tells(lines, *at)));
+    headers.map(|(key, _)| key).collect()
+}
+
+/// Whether a line does what only page headers do.
+fn tells(lines: &[Block], at: usize) -> bool {
     static PAGED: LazyLock<Regex> =
         LazyLock::new(|| pattern(r"(?i)\d{4}-\d{2}-\d{2}|\bpage\s+\d+|\b\d+\s*(?:/|of)\s*\d+\b"));
-    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-    let mut telling: BTreeMap<String, bool> = BTreeMap::new();
-    for (at, line) in lines.iter().enumerate().filter(|(_, line)| line.mark == Mark::Plain) {
-        let key = header_key(&line.text);
-        let cuts = || match (at.checked_sub(1).and_then(|at| lines.get(at)), lines.get(at + 1)) {
-            (Some(before), Some(after)) => before.text.split(' ').count() > 3 && is_cut(before, after),
-            _ => false,
-        };
-        if line.text.split(' ').count() > 3 && (at == 0 || PAGED.is_match(&line.text) || cuts()) {
-            telling.insert(key.clone(), true);
-        }
-        *seen.entry(key).or_default() += 1;
-    }
-    seen.retain(|key, count| *count >= REPEATED && telling.contains_key(key));
-    seen
+    let words = |line: &Block| line.text.split(' ').count();
+    let cuts = || match (at.checked_sub(1).and_then(|at| lines.get(at)), lines.get(at + 1)) {
+        (Some(before), Some(after)) => words(before) > 3 && is_cut(before, after),
+        _ => false,
+    };
+    lines.get(at).is_some_and(|line| words(line) > 3 && (at == 0 || PAGED.is_match(&line.text) || cuts()))
+}
+
+/// The hash of a line but for the length of its numbers and the case of its letters.
+fn outline(text: &str) -> u64 {
+    let sign = |byte: u8| if byte.is_ascii_digit() { b'0' } else { byte.to_ascii_lowercase() };
+    let step = |(hash, last): (u64, u8), byte: u8| match sign(byte) {
+        b'0' if last == b'0' => (hash, last),
+        // What is not ASCII may have its case elsewhere than in one byte.
+        0x80.. => (hash, last),
+        sign => ((hash ^ u64::from(sign)).wrapping_mul(0x0100_0000_01b3), sign),
+    };
+    text.bytes().fold((0xcbf2_9ce4_8422_2325, 0), step).0
 }
 
 /// A line but for its numbers: page headers may count pages.
 fn header_key(text: &str) -> String {
-    static DIGITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\d+"));
-    DIGITS.replace_all(text, "0").to_lowercase()
+    let mut key = String::with_capacity(text.len());
+    let mut digits = false;
+    for c in text.chars() {
+        let digit = c.is_ascii_digit();
+        match c {
+            _ if digit && digits => {}
+            _ if digit => key.push('0'),
+            c if c.is_ascii() => key.push(c.to_ascii_lowercase()),
+            c => key.extend(c.to_lowercase()),
+        }
+        digits = digit;
+    }
+    key
 }
 
 /// Whether a text breaks off and the other goes on with it.

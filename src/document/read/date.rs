@@ -15,7 +15,7 @@ pub(crate) fn find(line: &str) -> Option<Date> {
         LazyLock::new(|| pattern(r"\b([A-Z][a-z]{2,8})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(20\d\d)\b"));
     static DAY_FIRST: LazyLock<Regex> =
         LazyLock::new(|| pattern(r"\b(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?([A-Z][a-z]{2,8})\.?,?\s+(20\d\d)\b"));
-    if !line.contains("20") {
+    if !may_be_in(line) {
         return None;
     }
     let whole = |text: &str| text.parse::<i16>().ok();
@@ -32,6 +32,11 @@ pub(crate) fn find(line: &str) -> Option<Date> {
     let found = YEAR_LAST.captures(line)?;
     let (first, second, year) = (small(&found[1])?, small(&found[2])?, whole(&found[3])?);
     Date::new(year, first, second).or_else(|_| Date::new(year, second, first)).ok()
+}
+
+/// Whether a line may hold a date at all: seen at once, and most do not.
+pub(super) fn may_be_in(line: &str) -> bool {
+    line.contains("20")
 }
 
 fn month(name: &str) -> Option<i8> {

@@ -3,20 +3,15 @@
 /// Cuts a text at each "Example:" or "Examples:". Everything up to the next one belongs to the example.
 ///
 /// "e.g." and an example in brackets stay where they are: they are part of a sentence.
-pub(super) fn split(text: &str) -> (String, Vec<String>) {
+pub(super) fn split(text: String) -> (String, Vec<String>) {
+    if labels(&text).next().is_none() {
+        return (text, Vec::new());
+    }
     let mut parts: Vec<&str> = Vec::new();
     let mut from = 0;
-    let mut search = 0;
-    while let Some(found) = text.get(search..).and_then(|rest| rest.find("Example")) {
-        let at = search + found;
-        search = at + "Example".len();
-        let (Some(before), Some(after)) = (text.get(..at), text.get(search..)) else { break };
-        let apart = before.chars().next_back().is_none_or(char::is_whitespace);
-        if let Some(label) = label(after).filter(|_| apart) {
-            parts.push(text.get(from..at).unwrap_or_default());
-            from = search + label;
-            search = from;
-        }
+    for (at, end) in labels(&text) {
+        parts.push(text.get(from..at).unwrap_or_default());
+        from = end;
     }
     parts.push(text.get(from..).unwrap_or_default());
     let mut parts = parts.into_iter().map(|part| part.trim().to_owned());
@@ -24,6 +19,17 @@ pub(super) fn split(text: &str) -> (String, Vec<String>) {
     let examples: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
     // A rule that says no more than "Examples:" has them in its children.
     if words.is_empty() && examples.is_empty() { (text.trim().to_owned(), examples) } else { (words, examples) }
+}
+
+/// Where labels of examples start and end. A capital is found sooner than a word, and most texts have no such word.
+fn labels(text: &str) -> impl Iterator<Item = (usize, usize)> {
+    const WORD: &str = "Example";
+    text.match_indices('E').filter_map(|(at, _)| {
+        let (before, after) = (text.get(..at)?, text.get(at..)?.strip_prefix(WORD)?);
+        let apart = before.chars().next_back().is_none_or(char::is_whitespace);
+        let label = label(after).filter(|_| apart)?;
+        Some((at, at + WORD.len() + label))
+    })
 }
 
 /// How many bytes the rest of the label takes: `:`, `s:`, ` 2:`.
@@ -39,7 +45,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, words: &str, examples: &[&str]) {
-        let (found, set_apart) = split(text);
+        let (found, set_apart) = split(text.to_owned());
         assert_eq!(
             (found.as_str(), set_apart.iter().map(String::as_str).collect::<Vec<_>>()),
             (words, examples.to_vec())

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::number_line::{Form, readings};
+use super::number_line::{Form, surest};
 use super::source::Line;
 use crate::document::{Finding, FindingKind};
 
@@ -56,7 +56,7 @@ fn shape(text: &str) -> String {
 
 /// Whether a line starts with a rule number, which no header does.
 fn is_rule(line: &Line) -> bool {
-    readings(&line.text).first().is_some_and(|reading| reading.form <= Form::Introduced)
+    surest(&line.text).is_some_and(|reading| reading.form <= Form::Introduced)
 }
 
 /// Lines that repeat at the edges of pages.

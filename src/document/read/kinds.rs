@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::number_line::{Close, Form, readings};
+use super::number_line::{Close, Form, surest};
 use super::source::{Line, Source};
 use crate::document::Kind;
 use crate::document::normal::{pattern, slug};
@@ -71,11 +71,11 @@ fn by_title(title: &str) -> Option<Kind> {
 fn by_numbers(source: &Source, title: &str) -> Option<Kind> {
     static COMPETITION: LazyLock<Regex> = LazyLock::new(|| {
         pattern(
-            r"(?i)\b(?:judges?|tournaments?|competit(?:ions?|ors?)|organizers?|penalt(?:y|ies)|decklists?|spectators?)\b",
+            r"(?i-u)\b(?:judges?|tournaments?|competit(?:ions?|ors?)|organizers?|penalt(?:y|ies)|decklists?|spectators?)\b",
         )
     });
     static GAME: LazyLock<Regex> = LazyLock::new(|| {
-        pattern(r"(?i)\b(?:units?|battlefields?|spells?|chain|showdowns?|runes?|might|abilit(?:y|ies)|combat)\b")
+        pattern(r"(?i-u)\b(?:units?|battlefields?|spells?|chain|showdowns?|runes?|might|abilit(?:y|ies)|combat)\b")
     });
     let starts = source.lines.iter().filter(|line| starts_rule(line)).count();
     // However a document of rules is wrapped, a rule starts every few lines.
@@ -89,7 +89,7 @@ fn by_numbers(source: &Source, title: &str) -> Option<Kind> {
 
 /// Whether a line starts with a rule number in a usual form, with a stop or with words after it.
 pub(super) fn starts_rule(line: &Line) -> bool {
-    readings(&line.text).first().is_some_and(|reading| {
+    surest(&line.text).is_some_and(|reading| {
         reading.form <= Form::Introduced && (reading.close == Close::Stop || reading.rest < line.text.len())
     })
 }

@@ -29,7 +29,7 @@ mod join;
 mod kinds;
 mod markdown;
 mod notes;
-mod number_line;
+pub(super) mod number_line;
 mod ours;
 mod pdf;
 mod pdf_text;

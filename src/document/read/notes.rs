@@ -8,6 +8,7 @@ use regex::Regex;
 use super::blocks::{Block, blocks};
 use super::faq::{printed, unique};
 use super::kinds;
+use super::number_line::three_digits;
 use super::source::{Mark, Source};
 use crate::document::normal::pattern;
 use crate::document::{Finding, FindingKind, Note, NotedChange, Notes};
@@ -98,6 +99,8 @@ fn tag(text: &str) -> Option<(String, &str)> {
             r"^((?i:(?:new|changed|removed|edited|updated|revised)\s+(?:rules?|systems?|keywords?|actions?|terms?)|clarified|clarification|removal|removed|edit|changed?|addition|added|fixed|fix|errata|reminder))\s*:\s+",
         )
     });
+    // The longest tag has fewer signs than that before its colon; most texts have none at all.
+    text.split_once(':').filter(|(tag, _)| tag.len() < 40)?;
     let parts = TAG.captures(text)?;
     Some((parts.get(1)?.as_str().to_lowercase(), text.get(parts.get(0)?.end()..)?))
 }
@@ -105,7 +108,9 @@ fn tag(text: &str) -> Option<(String, &str)> {
 /// The rules that a text names by their numbers.
 fn rules(text: &str) -> Vec<RuleNumber> {
     static RULE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\brules?\s+(\d{3}(?:\.(?:\d{1,2}|[a-z]))*)\b"));
-    RULE.captures_iter(text).filter_map(|parts| parts.get(1)?.as_str().parse().ok()).collect()
+    let numbered = three_digits(text.as_bytes()).next().is_some();
+    let found = numbered.then(|| RULE.captures_iter(text)).into_iter().flatten();
+    found.filter_map(|parts| parts.get(1)?.as_str().parse().ok()).collect()
 }
 
 #[cfg(test)]

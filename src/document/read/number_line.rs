@@ -47,18 +47,12 @@ pub(super) enum Form {
 
 /// The ways to read the start of a line as a rule number, surest first; none for most lines.
 pub(super) fn readings(line: &str) -> Vec<Reading> {
-    let start = introduction(line);
-    let Some(first) = line.as_bytes().get(start) else { return Vec::new() };
-    if !first.is_ascii_digit() && !misreadable(*first) {
-        return Vec::new();
-    }
+    let Some(start) = start(line) else { return Vec::new() };
     let mut found: Vec<Reading> = Vec::new();
     for form in [Form::Usual, Form::Spaced, Form::Misread] {
-        let Some(mut reading) = Lexer { line: line.as_bytes(), at: start, form, loose: false }.reading() else {
-            continue;
-        };
-        if start > 0 {
-            reading.form = reading.form.max(Form::Introduced);
+        let Some(reading) = reading(line, start, form) else { continue };
+        if form == Form::Usual && is_plain(line, start, &reading) {
+            return vec![reading];
         }
         if found.iter().all(|other| other.number != reading.number) {
             found.push(reading);
@@ -67,14 +61,53 @@ pub(super) fn readings(line: &str) -> Vec<Reading> {
     found
 }
 
+/// The surest way to read the start of a line as a rule number.
+pub(super) fn surest(line: &str) -> Option<Reading> {
+    let start = start(line)?;
+    [Form::Usual, Form::Spaced, Form::Misread].into_iter().find_map(|form| reading(line, start, form))
+}
+
+/// The byte at which a number may start.
+fn start(line: &str) -> Option<usize> {
+    let start = introduction(line);
+    let first = line.as_bytes().get(start)?;
+    (first.is_ascii_digit() || misreadable(*first)).then_some(start)
+}
+
+fn reading(line: &str, start: usize, form: Form) -> Option<Reading> {
+    let mut reading = Lexer { line: line.as_bytes(), at: start, form, loose: false }.reading()?;
+    if start > 0 {
+        reading.form = reading.form.max(Form::Introduced);
+    }
+    Some(reading)
+}
+
+/// Whether no other form can read more or something else here: the number has no letter that may be a digit and is closed
+/// off, and a word follows, which is no part of a number however it is spaced.
+fn is_plain(line: &str, start: usize, reading: &Reading) -> bool {
+    let line = line.as_bytes();
+    let token = line.get(start..reading.rest).unwrap_or_default();
+    let word = match line.get(reading.rest..) {
+        Some([first, second, ..]) => {
+            first.is_ascii_alphabetic() && second.is_ascii_alphabetic() || matches!(*first, b'"' | b'[' | b'(' | 0x80..)
+        }
+        Some([]) => true,
+        _ => false,
+    };
+    let digits = |byte: &u8| byte.is_ascii_digit() || !misreadable(*byte);
+    word && reading.close != Close::Nothing && token.iter().all(digits)
+}
+
 /// The byte after a word, sign or bracket that may introduce a number.
 fn introduction(line: &str) -> usize {
-    for word in ["Rule ", "rule ", "RULE ", "\u{a7} ", "\u{a7}", "(", "[", "#"] {
-        if line.starts_with(word) {
-            return word.len();
+    let word = match line.as_bytes().first() {
+        Some(b'R' | b'r' | 0xc2) => {
+            ["Rule ", "rule ", "RULE ", "\u{a7} ", "\u{a7}"].iter().find(|word| line.starts_with(**word))
         }
-    }
-    0
+        Some(b'(' | b'[' | b'#') => return 1,
+        _ => None,
+    };
+    word.map_or(0, |word| word.len())
 }
 
 /// Whether a byte is a letter that is misread from a digit.
@@ -94,6 +127,23 @@ fn digit(byte: u8, form: Form) -> Option<u16> {
         b'B' => Some(8),
         _ => None,
     }
+}
+
+/// Where three digits stand in a row.
+pub(in crate::document) fn three_digits(text: &[u8]) -> impl Iterator<Item = usize> {
+    let is_digit = |at: usize| text.get(at).is_some_and(u8::is_ascii_digit);
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while at + 2 < text.len() {
+            // Of three places that hold no run of digits, the last is the first to show it.
+            let last = (at..=at + 2).rev().find(|at| !is_digit(*at));
+            at = last.unwrap_or(at) + 1;
+            if last.is_none() {
+                return Some(at - 1);
+            }
+        }
+        None
+    })
 }
 
 struct Lexer<'a> {

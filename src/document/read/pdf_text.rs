@@ -8,6 +8,9 @@ use crate::rule::RuleNumber;
 
 /// The rows of such an extraction, or none where most lines have another shape.
 pub(super) fn sheet(text: &str) -> Option<Sheet> {
+    if !text.contains('\t') {
+        return None;
+    }
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let tabbed = lines.iter().filter(|line| line.contains('\t')).count();
     let numbered = lines.iter().filter(|line| line.contains('\t') && row(line, 0).number().is_some()).count();

@@ -82,15 +82,16 @@ fn printed_date(lines: &[Line]) -> Option<Date> {
     static SAYS: LazyLock<Regex> =
         LazyLock::new(|| pattern(r"(?i)\b(?:updated|effective|published|version|revised|dated|as of)\b"));
     // When somebody fetched or printed the file is not when it was issued.
-    static OTHER: LazyLock<Regex> =
-        LazyLock::new(|| pattern(r"(?i)\b(?:fetched|retrieved|accessed|downloaded|printed on|copyright)\b|\x{a9}"));
+    static OTHER: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(r"(?i)(?-u:\b)(?:fetched|retrieved|accessed|downloaded|printed on|copyright)(?-u:\b)|\x{a9}")
+    });
     let own = |line: &&Line| line.text.len() < 200 && !OTHER.is_match(&line.text) && !kinds::starts_rule(line);
     let dated = |line: &Line| date::find(&line.text);
-    let top = || lines.iter().take(FAR).filter(own);
-    let bottom = || lines.iter().rev().take(HEAD).filter(own);
-    let says = |line: &&Line| SAYS.is_match(&line.text);
-    let called = top().filter(says).find_map(dated);
-    called.or_else(|| top().take(HEAD).find_map(dated)).or_else(|| bottom().filter(says).find_map(dated))
+    let says = |line: &&Line| date::may_be_in(&line.text) && SAYS.is_match(&line.text);
+    let top = || lines.iter().take(FAR);
+    let called = top().filter(says).filter(own).find_map(dated);
+    let first = || top().filter(own).take(HEAD).find_map(dated);
+    called.or_else(first).or_else(|| lines.iter().rev().take(HEAD).filter(says).filter(own).find_map(dated))
 }
 
 /// The edition that the document names; tournament rules are named by their date.

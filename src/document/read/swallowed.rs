@@ -1,6 +1,6 @@
 //! Rules that stand inside the text of another one, because a line break was lost.
 
-use super::number_line::{Form, Reading, readings};
+use super::number_line::{Form, Reading, readings, three_digits};
 use super::rows::{Row, Sheet};
 use super::starts::{is_unfinished, wants_number};
 use crate::document::{Finding, FindingKind, Recovery};
@@ -41,8 +41,7 @@ fn split_off(row: &mut Row, limit: Option<RuleNumber>) -> Option<Row> {
 
 /// Where in a text a number stands as a rule's number does: after a sentence and before one.
 fn embedded(text: &str) -> impl Iterator<Item = (usize, Reading)> {
-    let digits = text.as_bytes().windows(3).enumerate().filter(|(_, three)| three.iter().all(u8::is_ascii_digit));
-    digits.filter_map(move |(at, _)| {
+    three_digits(text.as_bytes()).filter_map(move |at| {
         let (before, after) = (text.get(..at)?, text.get(at..)?);
         let apart = before.ends_with(|c: char| c.is_whitespace() || matches!(c, '.' | '\u{201d}' | '"' | ')'));
         if before.trim().is_empty() || !apart || is_unfinished(before) || wants_number(before) {

@@ -6,8 +6,13 @@ use std::borrow::Cow;
 ///
 /// A soft hyphen stays only at the end of a line, where it tells that the word goes on with the next one.
 pub(super) fn plain(line: &str) -> Cow<'_, str> {
-    let is_plain = |byte: u8| (b' '..0x7f).contains(&byte) || byte == b'\t';
-    if line.bytes().all(is_plain) {
+    // All bytes are looked at, whatever they are: so several can be at once.
+    let is_plain = |byte: u8| (b' '..0x7f).contains(&byte) | (byte == b'\t');
+    if line.bytes().fold(true, |plain, byte| plain & is_plain(byte)) {
+        return Cow::Borrowed(line);
+    }
+    let stays = |c: char| c.is_ascii_graphic() || c == ' ' || matches!(resolve(c), Resolved::Same);
+    if line.chars().all(stays) {
         return Cow::Borrowed(line);
     }
     let mut text = String::with_capacity(line.len());

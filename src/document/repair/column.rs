@@ -65,16 +65,31 @@ fn extra(c: char) -> u32 {
 }
 
 fn changed(printed: char, meant: char) -> u32 {
-    /// Characters that print alike.
-    const ALIKE: [&str; 9] = ["0OoQD", "1lIi|", "2Zz", "5Ss", "6Gb", "8B3", "9gq", "ua", "hb"];
     if printed.eq_ignore_ascii_case(&meant) {
         0
-    } else if ALIKE.iter().any(|alike| alike.contains(printed) && alike.contains(meant)) {
+    } else if likes(printed) & likes(meant) != 0 {
         5
     } else if printed.is_alphanumeric() == meant.is_alphanumeric() {
         10
     } else {
         15
+    }
+}
+
+/// The groups of characters that print alike to which a character belongs, a bit for each.
+fn likes(c: char) -> u16 {
+    match c {
+        '0' | 'O' | 'o' | 'Q' | 'D' => 1,
+        '1' | 'l' | 'I' | 'i' | '|' => 1 << 1,
+        '2' | 'Z' | 'z' => 1 << 2,
+        '5' | 'S' | 's' => 1 << 3,
+        '6' | 'G' => 1 << 4,
+        '8' | 'B' | '3' => 1 << 5,
+        '9' | 'g' | 'q' => 1 << 6,
+        'u' | 'a' => 1 << 7,
+        'h' => 1 << 8,
+        'b' => 1 << 4 | 1 << 8,
+        _ => 0,
     }
 }
 

@@ -101,8 +101,11 @@ impl Families {
 
 /// A label at the start of a text: a few words and a colon.
 fn label(text: &str) -> Option<&str> {
+    if !text.starts_with(char::is_uppercase) {
+        return None;
+    }
     let (label, _) = text.split_once(':')?;
-    let fits = label.split_whitespace().count() <= 4 && label.starts_with(char::is_uppercase);
+    let fits = label.split_whitespace().nth(4).is_none();
     (fits && !label.contains(['.', '"', ',', '[']) && label != "Example" && label != "Examples").then_some(label)
 }
 

@@ -14,6 +14,10 @@ const VOCABULARY: usize = 150;
 /// Drops what is no text; returns the lines on which it stood, beside which more may be missing.
 pub(super) fn drop_noise(pages: &mut Vec<Vec<Row>>, findings: &mut Vec<Finding>) -> BTreeSet<usize> {
     let mut dropped = BTreeSet::new();
+    if pages.iter().flatten().all(|row| row.number().is_some()) {
+        pages.retain(|page| !page.is_empty());
+        return dropped;
+    }
     let headers = headers(pages);
     let known = Known::of(pages);
     let mut torn = false;
@@ -89,12 +93,10 @@ struct Share {
 }
 
 impl Known {
-    /// Nothing is gathered where every row has a number.
     fn of(pages: &[Vec<Row>]) -> Self {
         let rows = || pages.iter().flatten();
         let numbered = rows().filter(|row| row.number().is_some());
-        let all_numbered = rows().all(|row| row.number().is_some());
-        Self(if all_numbered { BTreeSet::new() } else { numbered.flat_map(|row| words(&row.text)).collect() })
+        Self(numbered.flat_map(|row| words(&row.text)).collect())
     }
 
     /// Whether the document is so long that a row of other words is none of its own.

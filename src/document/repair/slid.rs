@@ -69,7 +69,7 @@ pub(super) fn realign(pieces: &mut [Piece], findings: &mut Vec<Finding>) {
     let mut openings = None;
     for at in 1..pieces.len() {
         let Some([before, here]) = pieces.get(at - 1..=at) else { continue };
-        if !is_torn(&before.row.text) || !starts_inside(&here.row.text) {
+        if !starts_inside(&here.row.text) || !is_torn(&before.row.text) {
             continue;
         }
         let openings = openings.get_or_insert_with(|| Openings::of(pieces));

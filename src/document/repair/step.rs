@@ -21,6 +21,18 @@ pub(super) fn successors(number: &RuleNumber) -> impl Iterator<Item = RuleNumber
     child.into_iter().chain(siblings)
 }
 
+/// Whether a number is one of the [`successors`] of another, told from its parts alone: most are.
+fn follows(from: &RuleNumber, to: &RuleNumber) -> bool {
+    let Some((last, above)) = to.parts().split_last() else { return false };
+    match from.parts().split_at_checked(above.len()) {
+        Some((shared, rest)) if shared == above => match rest.first() {
+            Some(before) => *last == before.next(),
+            None => to.depth() <= DEEPEST && from.first_child() == Some(*to),
+        },
+        _ => false,
+    }
+}
+
 /// The number before among siblings: `103.1.a` before `103.1.b`.
 pub(super) fn sibling_before(number: &RuleNumber) -> Option<RuleNumber> {
     let part = match number.last() {
@@ -47,6 +59,9 @@ impl Gap {
     /// The numbers that must have stood between the two, as far as numbering tells.
     pub fn between(from: &RuleNumber, to: &RuleNumber) -> Self {
         let mut gap = Self::default();
+        if follows(from, to) {
+            return gap;
+        }
         let lineage = lineage(to);
         let Some(at) = lineage.iter().position(|number| !from.is_within(number)) else { return gap };
         for number in &lineage[at..] {

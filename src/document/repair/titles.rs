@@ -7,6 +7,7 @@ use regex::Regex;
 
 use super::words::words;
 use crate::document::normal::pattern;
+use crate::document::read::number_line::three_digits;
 use crate::document::read::rows::Row;
 use crate::rule::RuleNumber;
 
@@ -26,7 +27,7 @@ impl Titles {
             )
         });
         let mut named: BTreeMap<String, Option<RuleNumber>> = BTreeMap::new();
-        for row in rows.filter(|row| row.text.contains("ule ") || row.text.contains("ee ")) {
+        for row in rows.filter(|row| refers(&row.text)) {
             for found in REFERENCE.captures_iter(&row.text) {
                 let Ok(number) = found[1].parse::<RuleNumber>() else { continue };
                 let held = named.entry(key(&found[2])).or_insert(Some(number));
@@ -43,6 +44,15 @@ impl Titles {
         }
         self.numbers.get(&key(text)).copied()
     }
+}
+
+/// Whether a text has a number after a word that refers to it: seen sooner than the pattern is tried.
+fn refers(text: &str) -> bool {
+    three_digits(text.as_bytes()).any(|at| {
+        let before = text.get(..at).unwrap_or_default();
+        let word = before.trim_end();
+        word.len() < before.len() && ["ule", "ules", "ee"].iter().any(|end| word.ends_with(end))
+    })
 }
 
 /// A title in one form: small letters, without its article.

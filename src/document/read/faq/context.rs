@@ -11,9 +11,8 @@ use crate::document::normal::pattern;
 /// Gives every entry that depends on the one before a pointer to it. Under the name of a card, a question that starts
 /// with the same words goes on about the same case.
 pub(super) fn relate(entries: &mut [FaqEntry], names: &BTreeSet<String>) {
-    let mut before: Option<FaqEntry> = None;
-    for entry in entries {
-        if let Some(before) = &before {
+    for at in 1..entries.len() {
+        if let Some([before, entry]) = entries.get_mut(at - 1..=at) {
             let beside = before.path == entry.path;
             let same_part = before.path.first() == entry.path.first();
             let under_name = entry.path.last().is_some_and(|title| names.contains(title));
@@ -22,7 +21,6 @@ pub(super) fn relate(entries: &mut [FaqEntry], names: &BTreeSet<String>) {
                 || (beside && under_name && starts_alike(&before.question, &entry.question));
             entry.follows = depends.then(|| before.slug.clone());
         }
-        before = Some(entry.clone());
     }
 }
 
@@ -37,7 +35,7 @@ fn starts_alike(one: &str, other: &str) -> bool {
 fn goes_on(question: &str) -> bool {
     static START: LazyLock<Regex> = LazyLock::new(|| {
         pattern(
-            r"(?i)^(?:(?:ok|okay|right|hm+)[,.]?\s+)?(?:so\b|and\b|but\b|then\b|what about\b|how about\b|does (?:this|that) mean\b|in that case\b|if so\b|that [\u{201c}\x22])|\btoo\?$",
+            r"(?i)^(?:(?:ok|okay|right|hm+)[,.]?\s+)?(?:so(?-u:\b)|and(?-u:\b)|but(?-u:\b)|then(?-u:\b)|what about(?-u:\b)|how about(?-u:\b)|does (?:this|that) mean(?-u:\b)|in that case(?-u:\b)|if so(?-u:\b)|that [\u{201c}\x22])|(?-u:\b)too\?$",
         )
     });
     START.is_match(question)
@@ -47,7 +45,7 @@ fn goes_on(question: &str) -> bool {
 fn points_back(question: &str) -> bool {
     static POINTER: LazyLock<Regex> = LazyLock::new(|| {
         pattern(
-            r"(?i)\b(?:these|those) (?:cards|ones|effects|spells|abilities|units)\b|\b(?:this|that) (?:ability|effect|process|way)\b|^(?:can|does|do|is|are|will|if) (?:it|he|she|they)\b|^aren't (?:those|these)\b",
+            r"(?i)(?-u:\b)(?:these|those) (?:cards|ones|effects|spells|abilities|units)(?-u:\b)|(?-u:\b)(?:this|that) (?:ability|effect|process|way)(?-u:\b)|^(?:can|does|do|is|are|will|if) (?:it|he|she|they)(?-u:\b)|^aren't (?:those|these)(?-u:\b)",
         )
     });
     POINTER.is_match(question)

@@ -8,6 +8,7 @@ mod cards;
 mod context;
 mod outline;
 mod pieces;
+mod places;
 
 use std::collections::BTreeSet;
 

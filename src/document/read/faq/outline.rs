@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::pieces::{Piece, Role};
+use super::places::{Names, Places};
 use crate::document::normal::pattern;
 
 /// Levels of headings without markup: below every heading with markup.
@@ -32,8 +33,11 @@ impl Outline {
             .map(|piece| piece.block.text.as_str())
             .collect();
         let text = text.join("\n");
-        let headings = pieces.iter().filter(|piece| matches!(piece.role, Role::Heading(_)));
-        let named = headings.flat_map(|piece| names_in(&piece.block.text)).filter(|name| is_name(name, &text));
+        let headings = || pieces.iter().filter(|piece| matches!(piece.role, Role::Heading(_)));
+        let offered = || headings().flat_map(|piece| names_in(&piece.block.text));
+        let firsts = offered().filter_map(|name| epithet(name).map(|(first, _)| first));
+        let places = Names::of(offered().chain(firsts)).places(&text);
+        let named = offered().filter(|name| is_name(name, &text, &places));
         Self { stack: Vec::new(), names: named.map(str::to_owned).collect() }
     }
 
@@ -60,17 +64,23 @@ pub(super) fn names_in(title: &str) -> impl Iterator<Item = &str> {
 
 /// Whether the text uses these words as a name: several capitalised words as they stand, one inside a sentence; never
 /// as a keyword in brackets.
-fn is_name(words: &str, text: &str) -> bool {
-    if let Some((first, _)) = words.split_once(", ").filter(|(_, epithet)| !epithet.contains(',')) {
-        return is_title_case(words) && text.contains(first);
+fn is_name(words: &str, text: &str, places: &Places<'_>) -> bool {
+    if let Some((first, _)) = epithet(words) {
+        return is_title_case(words) && !places.of(first).is_empty();
     }
-    let several = || words.contains(' ') && is_title_case(words) && text.contains(words);
-    !is_plain_word(words) && !is_bracketed(words, text) && (several() || stands_inside(words, text))
+    let places = places.of(words);
+    let several = || words.contains(' ') && is_title_case(words) && !places.is_empty();
+    !is_plain_word(words) && !is_bracketed(words, text, places) && (several() || stands_inside(words, text, places))
+}
+
+/// A name and what it is called besides: `Orla, Owl`.
+fn epithet(words: &str) -> Option<(&str, &str)> {
+    words.split_once(", ").filter(|(_, epithet)| !epithet.contains(','))
 }
 
 /// Whether the words stand in brackets, perhaps with a number: `[Leap]`, `[Leap 2]`.
-fn is_bracketed(words: &str, text: &str) -> bool {
-    text.match_indices(words).any(|(at, _)| {
+fn is_bracketed(words: &str, text: &str, places: &[usize]) -> bool {
+    places.iter().any(|&at| {
         let (before, after) = (text.get(..at).unwrap_or_default(), text.get(at + words.len()..).unwrap_or_default());
         let numbered = || after.strip_prefix(' ').map(|rest| rest.trim_start_matches(char::is_numeric));
         let closed = || numbered().is_some_and(|rest| rest.starts_with(']') && !after.starts_with(" ]"));
@@ -79,9 +89,9 @@ fn is_bracketed(words: &str, text: &str) -> bool {
 }
 
 /// Whether the words stand inside a sentence as words of their own: after a small letter or a sign that goes on.
-fn stands_inside(words: &str, text: &str) -> bool {
+fn stands_inside(words: &str, text: &str, places: &[usize]) -> bool {
     let in_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
-    text.match_indices(words).any(|(at, _)| {
+    places.iter().any(|&at| {
         let before = text.get(..at).and_then(|before| before.strip_suffix(' ')).unwrap_or_default();
         let next = text.get(at + words.len()..).and_then(|after| after.chars().next());
         let inside = before.ends_with(|c: char| c.is_ascii_lowercase() || matches!(c, ',' | ';' | '('));

@@ -41,11 +41,18 @@ pub(super) fn pieces(blocks: Vec<Block>, title: &str) -> Vec<Piece> {
     let title = slug(title);
     let mut pieces: Vec<Piece> = blocks
         .into_iter()
-        .filter(|block| slug(&block.text) != title)
+        .filter(|block| !has_slug(&block.text, &title))
         .map(|block| Piece { role: role(&block, lettered), block })
         .collect();
     find_headings(&mut pieces);
     pieces
+}
+
+/// Whether a text has this slug; of most texts the first letter shows that it has not.
+fn has_slug(text: &str, expected: &str) -> bool {
+    let first = text.chars().find(|c| c.is_alphanumeric());
+    let other = first.filter(char::is_ascii).is_some_and(|c| !expected.starts_with(c.to_ascii_lowercase()));
+    !other && slug(text) == expected
 }
 
 fn role(block: &Block, lettered: bool) -> Role {
@@ -86,14 +93,15 @@ fn is_title(block: &Block) -> bool {
 /// A question without the letter that marks it.
 fn letter(text: &str) -> Option<&str> {
     static LETTER: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:Q|Question)\s*\d*\s*[:.]\s*"));
-    let found = LETTER.find(text)?;
+    let found = if text.starts_with('Q') { LETTER.find(text) } else { None }?;
     text.get(found.end()..).filter(|rest| !rest.is_empty())
 }
 
 /// An answer without the letter that marks it.
 pub(super) fn without_answer_mark(text: &str) -> &str {
     static LETTER: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:A|Answer)\s*\d*\s*[:.]\s+"));
-    LETTER.find(text).and_then(|found| text.get(found.end()..)).unwrap_or(text)
+    let mark = if text.starts_with('A') { LETTER.find(text) } else { None };
+    mark.and_then(|found| text.get(found.end()..)).unwrap_or(text)
 }
 
 /// The card or rule that a line such as `Lamp (revised text)` announces.
@@ -104,7 +112,9 @@ pub(in crate::document::read) fn label(text: &str) -> Option<Subject> {
         )
     });
     let end = text.strip_suffix(':').unwrap_or(text).trim_end();
-    let parts = end.ends_with([')', ']']).then(|| LABEL.captures(text)).flatten();
+    // What stands in the last brackets tells most lines apart before the pattern is tried.
+    let bracketed = end.strip_suffix([')', ']'])?.rsplit(['(', '[']).next()?.trim_end().to_ascii_lowercase();
+    let parts = if bracketed.ends_with("text") || bracketed.ends_with("wording") { LABEL.captures(text) } else { None };
     parts.map(|parts| subject(parts.get(1).map_or("", |name| name.as_str())))
 }
 
@@ -121,7 +131,7 @@ fn is_part(text: &str) -> bool {
     static PART: LazyLock<Regex> = LazyLock::new(|| {
         pattern(r"^(?i:section|part|chapter|appendix)(?:\s+(?:\d{1,2}|[A-Z]|[IVX]{1,4}))?\s*[:\u{2013}\u{2014}-]\s*\S")
     });
-    PART.is_match(text) && text.split(' ').count() <= 12
+    text.split(' ').nth(12).is_none() && PART.is_match(text)
 }
 
 /// Whether a block after the first line of a revised text is no longer a part of it: a wide gap stands before it, or it

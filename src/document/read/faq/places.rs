@@ -1,0 +1,91 @@
+//! Where any of many names stand in a text, found in one walk through it.
+
+use std::collections::BTreeMap;
+
+/// Names that are looked for together, by their first word: few words of a text open a name.
+pub(super) struct Names<'a> {
+    by_first: BTreeMap<&'a str, Vec<&'a str>>,
+    /// The ASCII signs with which first words open, a bit for each.
+    initials: u128,
+}
+
+/// Every place at which each of the names stands in a text, ascending; none begins inside a word.
+#[derive(Debug, Default)]
+pub(super) struct Places<'a>(BTreeMap<&'a str, Vec<usize>>);
+
+impl<'a> Names<'a> {
+    /// Takes the names; one without letters and digits stands nowhere.
+    pub fn of(names: impl Iterator<Item = &'a str>) -> Self {
+        let mut found = Self { by_first: BTreeMap::new(), initials: 0 };
+        for name in names {
+            let Some(first) = name.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()) else {
+                continue;
+            };
+            found.initials |= initial(first.as_bytes().first());
+            let alike = found.by_first.entry(first).or_default();
+            if !alike.contains(&name) {
+                alike.push(name);
+            }
+        }
+        found
+    }
+
+    /// Looks for them.
+    pub fn places(&self, text: &str) -> Places<'a> {
+        let mut places = Places::default();
+        let mut inside = false;
+        for (at, c) in text.char_indices() {
+            let starts = !inside && c.is_alphanumeric();
+            inside = c.is_alphanumeric();
+            if starts && self.initials & initial(text.as_bytes().get(at)) != 0 {
+                self.take(text, at, &mut places);
+            }
+        }
+        places
+    }
+
+    /// Notes the names whose first word stands here.
+    fn take(&self, text: &str, at: usize, places: &mut Places<'a>) {
+        let word =
+            text.get(at..).and_then(|rest| rest.split(|c: char| !c.is_alphanumeric()).next()).unwrap_or_default();
+        let Some((word, names)) = self.by_first.get_key_value(word) else { return };
+        for name in names {
+            let start = name.find(word).and_then(|before| at.checked_sub(before));
+            if let Some(start) = start.filter(|start| text.get(*start..).is_some_and(|rest| rest.starts_with(name))) {
+                places.0.entry(name).or_default().push(start);
+            }
+        }
+    }
+}
+
+/// The bit of a first byte; all bits where it is not ASCII.
+fn initial(byte: Option<&u8>) -> u128 {
+    byte.map_or(0, |byte| 1_u128.checked_shl(u32::from(*byte)).unwrap_or(u128::MAX))
+}
+
+impl<'a> Places<'a> {
+    /// Where a name stands.
+    pub fn of(&self, name: &str) -> &[usize] {
+        self.0.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// The names that stand anywhere, each with its places.
+    pub fn iter(&self) -> impl Iterator<Item = (&'a str, &[usize])> {
+        self.0.iter().map(|(name, places)| (*name, places.as_slice()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_open_alike_are_all_found() {
+        let names =
+            Names::of(["Frog", "Frog's Pond", "Toad", "Frog", "", "\u{2014}", "\u{c9}el", "(Old) Newt"].into_iter());
+        let places = names.places("A Frog's Pond, a Frog. The Treefrogs and Frogs; an \u{c9}el, (Old) Newt");
+        assert_eq!((places.of("Frog"), places.of("Frog's Pond"), places.of("Toad")), (&[2, 17][..], &[2][..], &[][..]));
+        assert_eq!((places.of("\u{c9}el"), places.of("(Old) Newt")), (&[51][..], &[57][..]));
+        assert_eq!(places.iter().count(), 4);
+    }
+}
