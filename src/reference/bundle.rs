@@ -48,7 +48,7 @@ mod tests {
         let rule: RuleRef = "322.4@1.1".parse().unwrap();
         assert_eq!(here.library.rule(rule), there.library.rule(rule));
         let hits =
-            |reference: &Reference| reference.index.search(&Query::new("who chooses the order of triggers")).hits;
+            |reference: &Reference| reference.index().search(&Query::new("who chooses the order of triggers")).hits;
         assert_eq!(format!("{:?}", hits(&here)), format!("{:?}", hits(&there)));
     }
 }
