@@ -52,7 +52,7 @@ fn joined(rows: impl Iterator<Item = Row>) -> Vec<(RuleNumber, Row)> {
 }
 
 fn rule(number: RuleNumber, row: Row) -> Rule {
-    let (text, examples) = examples::split(tidy(row.text));
+    let (text, examples) = examples::part(tidy(row.text));
     Rule { examples, notes: row.notes, recovery: row.recovery, ..Rule::printed(number, text, row.line) }
 }
 

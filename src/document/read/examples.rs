@@ -3,7 +3,7 @@
 /// Cuts a text at each "Example:" or "Examples:". Everything up to the next one belongs to the example.
 ///
 /// "e.g." and an example in brackets stay where they are: they are part of a sentence.
-pub(super) fn split(text: String) -> (String, Vec<String>) {
+pub(super) fn part(text: String) -> (String, Vec<String>) {
     if labels(&text).next().is_none() {
         return (text, Vec::new());
     }
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, words: &str, examples: &[&str]) {
-        let (found, set_apart) = split(text.to_owned());
+        let (found, set_apart) = part(text.to_owned());
         assert_eq!(
             (found.as_str(), set_apart.iter().map(String::as_str).collect::<Vec<_>>()),
             (words, examples.to_vec())
