@@ -57,7 +57,8 @@ fn bench_cleanups(bencher: Bencher, make: impl Fn() -> Game + Sync, traced: bool
         for _ in 0..BATCH {
             game.perform_cleanup();
             if traced && game.trace.passes.len() > 64 {
-                game.trace.passes.clear();
+                let events = game.trace.events.len();
+                game.trace.rewind(events, 0);
             }
         }
         game

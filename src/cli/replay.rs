@@ -34,7 +34,7 @@ pub(super) struct Replay {
     /// Replay under this edition, whatever the scenario says; may be given several times
     #[arg(long, value_name = "ID")]
     edition: Vec<Edition>,
-    /// Follow every way of answering the choices that are left open
+    /// Follow every way of answering the choices that are left open: at most 500, and a million steps of the engine
     #[arg(long)]
     all_outcomes: bool,
     /// Set official rulings aside: only what is printed in the edition decides
@@ -157,6 +157,9 @@ fn print(run: &Run, every_step: bool) {
     for outcome in &run.outcomes {
         println!("\n{} {}", paint::strong("outcome:"), outcome.ends.join("; "));
         outcome.choices.iter().for_each(|way| println!("  {}", paint::quiet(way.join(", "))));
+    }
+    if let Some(bound) = &run.bound {
+        println!("{} {bound}", paint::warning("not all:"));
     }
     for taint in &run.taints {
         println!("{} {taint}", paint::warning("not enacted:"));

@@ -7,8 +7,18 @@ use super::machine::Game;
 use super::might::Might;
 use super::why::Why;
 use super::zone::Location;
+use crate::rule::RuleNumber;
 
 impl Game {
+    /// Records that something is staged, or no longer, under the event that called for it.
+    pub(super) fn record_staging(&mut self, rule: RuleNumber, kind: EventKind) {
+        let why = match kind {
+            EventKind::ShowdownStaged { at } | EventKind::CombatStaged { at } => self.what_contested(at),
+            _ => kind.battlefield().and_then(|at| self.what_changed_presence(at)),
+        };
+        self.record_due_to(why, rule, kind);
+    }
+
     /// What made a unit's damage lethal since it was last found not to be: the damage, or what lowered its Might.
     pub(super) fn what_made_lethal(&self, unit: ObjectId) -> Option<EventId> {
         let since = self.last_found_alive(unit);
@@ -18,11 +28,10 @@ impl Game {
 
     /// How many events there were when a step last held a unit's damage against its Might and found it less.
     fn last_found_alive(&self, unit: ObjectId) -> u32 {
-        let mut steps = self.trace.passes.iter().rev().flat_map(|pass| pass.steps.iter().rev());
         let alive =
             |(id, damage, might): &(ObjectId, u32, Might)| *id == unit && i64::from(*damage) < i64::from(might.value());
         let spared = |why: &Why| matches!(why, Why::Damage(seen) if seen.iter().any(alive));
-        steps.find(|step| spared(&step.why)).map_or(0, |step| step.after)
+        self.trace.steps().iter().rfind(|step| spared(&step.why)).map_or(0, |step| step.after)
     }
 
     /// What brought a permanent where it is, or under the control that it is under.

@@ -161,6 +161,20 @@ impl Choice {
         }
     }
 
+    /// Whether there are more answers than [`Choice::options`] lists.
+    #[must_use]
+    pub fn has_more_options(&self) -> bool {
+        match &self.asks {
+            Ask::Order(list) => orders(list.len()) > MOST_OPTIONS,
+            Ask::Shuffle(list) => orders(list.len()) > MOST_OPTIONS,
+            Ask::Targets { among, max, .. } | Ask::Pick { among, max, .. } => {
+                subsets_up_to(among.len(), usize::from(*max)) > MOST_OPTIONS
+            }
+            Ask::Assign(_) | Ask::Split { .. } => self.options().len() >= MOST_OPTIONS,
+            _ => false,
+        }
+    }
+
     /// Whether an answer may be given.
     #[must_use]
     pub fn permits(&self, answer: &Answer) -> bool {
@@ -208,6 +222,22 @@ fn splits(amount: u32, among: &[ObjectId]) -> Vec<Vec<(ObjectId, u32)>> {
         splits(amount - n, rest).into_iter().map(move |tail| std::iter::once((*first, n)).chain(tail).collect())
     };
     (1..=most).rev().flat_map(with).take(MOST_OPTIONS).collect()
+}
+
+/// In how many orders so many things may be.
+fn orders(count: usize) -> usize {
+    (1..=count).fold(1, usize::saturating_mul)
+}
+
+/// How many choices there are of at most so many among so many.
+fn subsets_up_to(among: usize, max: usize) -> usize {
+    let mut of_size: usize = 1;
+    let mut all: usize = 1;
+    for size in 1..=max.min(among) {
+        of_size = of_size.saturating_mul(among - size + 1) / size;
+        all = all.saturating_add(of_size);
+    }
+    all
 }
 
 fn is_permutation(order: &[u8], count: usize) -> bool {

@@ -51,6 +51,8 @@ pub enum Stop {
     Loop,
     /// It went on for longer than the fuel allows.
     Fuel,
+    /// Whoever drives it wanted it to halt; it can go on from here.
+    Halted,
 }
 
 impl Game {
@@ -116,6 +118,14 @@ impl Game {
         before
     }
 
+    /// Does something with an event as its cause, where one is known.
+    pub(super) fn owing_to<R>(&mut self, why: Option<EventId>, act: impl FnOnce(&mut Self) -> R) -> R {
+        let before = self.caused_by(why);
+        let done = act(self);
+        self.cause = before;
+        done
+    }
+
     /// Notes that a moment has come after which a cleanup is due, if this edition performs one then.
     pub(super) fn due(&mut self, moment: Moment) {
         if self.plan.moments.has(moment) {
@@ -132,8 +142,17 @@ impl Game {
 
     /// Goes on until somebody has to decide something, or the game is over.
     pub fn advance(&mut self) -> Stop {
+        self.advance_while(|| true)
+    }
+
+    /// Goes on likewise for as long as whoever drives the game allows one more step. The engine has no clock; a driver may
+    /// have one.
+    pub fn advance_while(&mut self, mut allowed: impl FnMut() -> bool) -> Stop {
         let mut saved: Option<State> = None;
         for spent in 0..FUEL {
+            if !allowed() {
+                return Stop::Halted;
+            }
             if let Some(stop) = self.step() {
                 return stop;
             }

@@ -1,15 +1,13 @@
 //! The trace: every event in order, and every cleanup pass with all its steps. It is optional; without it the same code
 //! runs the same way.
 
-use std::sync::Arc;
-
 use super::authority::Authority;
 use super::edition::{Special, Step};
 use super::event::{Event, EventKind};
-use super::ids::{EventId, ObjectId};
+use super::ids::EventId;
 use super::moment::Moments;
 use super::state::State;
-use super::why::{Standing, Why};
+use super::why::{Standing, StandingId, Why};
 use crate::rule::RuleNumber;
 
 /// What a game has recorded.
@@ -20,8 +18,12 @@ pub struct Trace {
     pub events: Vec<Event>,
     /// The cleanup passes in order of beginning.
     pub passes: Vec<Pass>,
-    /// How things stood when so many events had been recorded.
-    standing: Option<(usize, Arc<Standing>)>,
+    /// The steps of all passes, one after the other: a pass has those from its first to that of the next.
+    steps: Vec<StepRecord>,
+    /// How things stood, in order of looking.
+    standings: Vec<Standing>,
+    /// How many events had been recorded when things were last looked at.
+    looked: Option<usize>,
 }
 
 /// One pass of a cleanup.
@@ -37,8 +39,8 @@ pub struct Pass {
     pub round: u16,
     /// How many events there were when it began.
     pub after: u32,
-    /// Its steps in order.
-    pub steps: Vec<StepRecord>,
+    /// The position of its first step, and of the first standing taken down in it.
+    first: (u32, u32),
 }
 
 /// One step of a pass.
@@ -52,8 +54,6 @@ pub struct StepRecord {
     pub why: Why,
     /// How many events there were when it had looked.
     pub after: u32,
-    /// The objects it was about.
-    pub objects: Vec<ObjectId>,
 }
 
 impl StepRecord {
@@ -103,44 +103,63 @@ impl Trace {
         self.events.iter().rev().find(|event| is(&event.kind)).map(|event| event.id)
     }
 
-    /// How things stand now, taken down anew only if something has been recorded since it was last asked for. Nothing
-    /// where nothing is recorded.
-    pub fn standing(&mut self, state: &State) -> Option<Arc<Standing>> {
+    /// How things stand now, taken down anew only if something has been recorded since it was last asked for: where it is
+    /// to be found again. Nothing where nothing is recorded.
+    pub fn standing(&mut self, state: &State) -> Option<StandingId> {
         if !self.on {
             return None;
         }
-        let now = self.events.len();
-        if let Some((then, standing)) = &self.standing
-            && *then == now
-        {
-            return Some(Arc::clone(standing));
+        if self.looked != Some(self.events.len()) {
+            self.looked = Some(self.events.len());
+            self.standings.push(Standing::of(state));
         }
-        let standing = Arc::new(Standing::of(state));
-        self.standing = Some((now, Arc::clone(&standing)));
-        Some(standing)
+        Some(StandingId(self.standings.len().saturating_sub(1) as u32))
     }
 
     /// Drops what was recorded after so many events and passes.
     pub fn rewind(&mut self, events: usize, passes: usize) {
+        if let Some(pass) = self.passes.get(passes) {
+            self.steps.truncate(pass.first.0 as usize);
+            self.standings.truncate(pass.first.1 as usize);
+        }
         self.events.truncate(events);
         self.passes.truncate(passes);
-        self.standing = None;
+        self.looked = None;
     }
 
     /// Begins a pass.
     pub fn begin_pass(&mut self, cause: Option<EventId>, moments: Moments, special: Special, round: u16) {
         if self.on {
             let after = self.events.len() as u32;
-            self.passes.push(Pass { cause, moments, special, round, after, steps: Vec::with_capacity(16) });
+            let first = (self.steps.len() as u32, self.standings.len() as u32);
+            self.passes.push(Pass { cause, moments, special, round, after, first });
         }
     }
 
     /// Records a step of the pass begun last.
     pub fn step(&mut self, step: &'static Step, fired: bool, why: Why) {
-        if let (true, Some(pass)) = (self.on, self.passes.last_mut()) {
-            let after = self.events.len() as u32;
-            let objects = why.objects();
-            pass.steps.push(StepRecord { step, fired, why, after, objects });
+        if self.on {
+            self.steps.push(StepRecord { step, fired, why, after: self.events.len() as u32 });
         }
+    }
+
+    /// The steps of all passes in order.
+    #[must_use]
+    pub fn steps(&self) -> &[StepRecord] {
+        &self.steps
+    }
+
+    /// The passes from a position on, each with its steps in order.
+    pub fn passes_from(&self, from: usize) -> impl Iterator<Item = (&Pass, &[StepRecord])> {
+        self.passes.iter().enumerate().skip(from).map(|(at, pass)| {
+            let end = self.passes.get(at + 1).map_or(self.steps.len(), |next| next.first.0 as usize);
+            (pass, self.steps.get(pass.first.0 as usize..end).unwrap_or_default())
+        })
+    }
+
+    /// Why a step fired or did not, in words.
+    #[must_use]
+    pub fn why(&self, record: &StepRecord, state: &State) -> String {
+        record.why.text(state, &self.standings)
     }
 }

@@ -1,7 +1,5 @@
 //! Why a step fired or did not: the fact that decided, with its numbers.
 
-use std::sync::Arc;
-
 use super::ids::{BattlefieldId, ObjectId, PlayerId};
 use super::might::Might;
 use super::state::State;
@@ -18,7 +16,7 @@ pub enum Why {
     /// It concerns these battlefields.
     At(&'static str, Vec<BattlefieldId>),
     /// How things stood, as far as it matters to the step.
-    Standing(&'static str, Aspect, Arc<Standing>),
+    Standing(&'static str, Aspect, StandingId),
 }
 
 /// What matters to a step of how things stand.
@@ -31,6 +29,10 @@ pub enum Aspect {
     /// Control of battlefields, and facedown cards there.
     Facedown,
 }
+
+/// Where a trace has how things stood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StandingId(pub(super) u32);
 
 /// How things stood when a step looked: it is taken down once and shared by all steps until something happens.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -71,9 +73,8 @@ impl Why {
         }
     }
 
-    /// In words.
-    #[must_use]
-    pub fn text(&self, state: &State) -> String {
+    /// In words, with what a trace has of how things stood.
+    pub(super) fn text(&self, state: &State, standings: &[Standing]) -> String {
         match self {
             Self::Fact(text) => (*text).to_owned(),
             Self::Damage(list) => {
@@ -90,7 +91,10 @@ impl Why {
                 let names: Vec<_> = list.iter().map(|at| state.battlefield_name(*at)).collect();
                 format!("{text}: {}", names.join(", "))
             }
-            Self::Standing(text, aspect, standing) => format!("{text}: {}", standing.text(*aspect, state)),
+            Self::Standing(text, aspect, at) => match standings.get(at.0 as usize) {
+                Some(standing) => format!("{text}: {}", standing.text(*aspect, state)),
+                None => (*text).to_owned(),
+            },
         }
     }
 }

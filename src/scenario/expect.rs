@@ -4,6 +4,7 @@ use crate::game::event::{Event, EventKind};
 use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::game::object::Role;
 use crate::game::refusal::Refusal;
+use crate::game::trace::StepRecord;
 use crate::game::zone::{Location, Zone};
 use crate::game::{Game, Stop};
 use crate::rule::{Edition, RuleNumber};
@@ -105,13 +106,14 @@ impl Window<'_> {
         if spec.edition.is_some_and(|edition| edition != self.edition()) {
             return (true, "another edition".to_owned());
         }
-        let passes = self.game.trace.passes.iter().skip(self.passes);
+        let passes = self.game.trace.passes_from(self.passes);
         let steps: Vec<_> =
-            passes.flat_map(|pass| &pass.steps).filter(|step| step.rule().is_within(&spec.number)).collect();
+            passes.flat_map(|(_, steps)| steps).filter(|step| step.rule().is_within(&spec.number)).collect();
+        let why = |step: &StepRecord| self.game.trace.why(step, &self.game.state);
         let fired = steps.iter().find(|step| step.fired);
         let told = match (fired, steps.last()) {
-            (Some(step), _) => format!("{} fired: {}", spec.number, step.why.text(&self.game.state)),
-            (None, Some(step)) => format!("{} did not fire: {}", spec.number, step.why.text(&self.game.state)),
+            (Some(step), _) => format!("{} fired: {}", spec.number, why(step)),
+            (None, Some(step)) => format!("{} did not fire: {}", spec.number, why(step)),
             (None, None) => format!("no cleanup with a step {} was performed", spec.number),
         };
         (fired.is_some() == fires && !(steps.is_empty() && fires), told)

@@ -30,7 +30,7 @@ use script::RuleSpec;
 pub use cards::Cards;
 pub use diagnostic::{Diagnostic, Mistake};
 pub use report::{Replay, Run, Verdict};
-pub use run::Options;
+pub use run::{Bound, Deadline, Options};
 
 /// Replays a scenario under the editions that the options or the text name, else under the newest that is enacted.
 #[must_use]

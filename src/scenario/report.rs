@@ -33,6 +33,8 @@ pub struct Run {
     pub outcomes: Vec<Outcome>,
     /// Whether every way was followed.
     pub outcomes_complete: bool,
+    /// What kept some ways from being followed, in words.
+    pub bound: Option<String>,
     /// The expectations in order.
     pub expectations: Vec<Expected>,
     /// What is wrong with the scenario.

@@ -142,9 +142,10 @@ fn when_cleanups_have_come_to_rest_one_more_does_nothing() {
             let mut again = game.clone();
             let passes = again.trace.passes.len();
             again.perform_cleanup();
-            let fired: Vec<_> = again.trace.passes[passes..]
-                .iter()
-                .flat_map(|p| &p.steps)
+            let fired: Vec<_> = again
+                .trace
+                .passes_from(passes)
+                .flat_map(|(_, steps)| steps)
                 .filter(|s| s.fired)
                 .map(|s| s.step.name)
                 .collect();

@@ -1,5 +1,6 @@
 //! The rules engine from outside: the scenarios, the laws that hold in every game, the rules it cites.
 
+mod bounds;
 mod citations;
 mod coverage;
 mod effects;

@@ -29,7 +29,7 @@ pub fn strip_roles(game: &mut Game) -> Outcome {
     };
     let stripped: Vec<_> = game.state.board.iter().copied().filter(gone).collect();
     for unit in &stripped {
-        game.remove_role(*unit, game.step_rule);
+        game.owing_to(game.what_brought(*unit), |game| game.remove_role(*unit, game.step_rule));
         game.state.object_mut(*unit).roles_had = 0;
     }
     objects(stripped, "not at a combat any more", "nobody with a designation has left a combat")
@@ -57,7 +57,7 @@ pub fn remove_unattended(game: &mut Game) -> Outcome {
     };
     let removed: Vec<_> = game.state.battlefield_ids().filter_map(unattended).collect();
     for (at, card) in &removed {
-        game.remove_hidden(*at, *card, game.step_rule);
+        game.owing_to(game.what_changed_presence(*at), |game| game.remove_hidden(*at, *card, game.step_rule));
     }
     let cards = removed.into_iter().map(|(_, card)| card).collect();
     objects(cards, "without a unit of its controller", "every facedown card has a unit of its controller beside it")
@@ -67,7 +67,7 @@ pub fn remove_unattended(game: &mut Game) -> Outcome {
 pub fn recall_gear(game: &mut Game) -> Outcome {
     let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.is_astray(*id)).collect();
     for object in &astray {
-        game.recall_astray(*object);
+        game.owing_to(game.what_brought(*object), |game| game.recall_astray(*object));
     }
     objects(astray, "out of place", "no gear is at a battlefield, and nothing in a foreign base")
 }
@@ -88,12 +88,14 @@ pub fn control(game: &mut Game) -> Outcome {
                     Some(_) => continue,
                 }
             }
-            game.lose_control(at, game.cites().combat_control_lost);
+            let rule = game.cites().combat_control_lost;
+            game.owing_to(game.what_changed_presence(at), |game| game.lose_control(at, rule));
             changed.push(at);
         }
         let alone = game.sole_occupant(at).filter(|p| !contested && game.state.battlefield(at).controller != Some(*p));
         if let Some(player) = alone {
-            game.establish_control(at, player, game.cites().showdown_control);
+            let rule = game.cites().showdown_control;
+            game.owing_to(game.what_changed_presence(at), |game| game.establish_control(at, player, rule));
             changed.push(at);
         }
     }

@@ -88,7 +88,7 @@ impl Runner<'_> {
     /// Everybody passes, from whoever has to, until the item resolves or the showdown closes.
     fn all_pass(&mut self) -> Done {
         for n in 0..self.game.state.players.len() {
-            let Stop::Idle(player) = self.game.advance() else { break };
+            let Stop::Idle(player) = self.advance() else { break };
             if self.game.state.is_neutral_open() && n > 0 {
                 break;
             }
@@ -149,7 +149,7 @@ impl Runner<'_> {
     fn answer_play(&mut self, player: PlayerId, play: &Play) -> Done {
         let mut targets = play.targets.iter();
         let mut to = play.to.as_ref();
-        while self.game.advance() == Stop::Choice {
+        while self.advance() == Stop::Choice {
             let Some(choice) = self.game.state.choice.clone().filter(|c| c.who == Some(player)) else { break };
             let answer = match &choice.asks {
                 Ask::Targets { among, max, .. } if targets.len() > 0 => {

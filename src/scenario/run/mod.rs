@@ -1,10 +1,13 @@
 //! Replaying: a script's lines, one after the other, on a game.
 
+mod bound;
 mod deeds;
 mod legal;
 mod options;
 mod outcomes;
 mod tell;
+
+use std::rc::Rc;
 
 use crate::game::ability::enact::{NotEnacted, enacted};
 use crate::game::board::Violation;
@@ -23,6 +26,8 @@ use super::expect::{self, Window};
 use super::report::{Board, Expected, Legal, OpenChoice, Refused, Step, Verdict};
 use super::script::{Deed, Fact, Says, Script, ScriptLine};
 
+use bound::Meter;
+pub use bound::{Bound, Deadline};
 pub use options::Options;
 pub(super) use outcomes::run_under;
 
@@ -55,6 +60,8 @@ pub(super) struct Runner<'a> {
     /// The choices that were made for want of an answer.
     pub(super) chosen: Vec<String>,
     pub(super) stop: Option<Stop>,
+    /// What all ways of the replay have used up.
+    meter: Rc<Meter>,
 }
 
 /// Where following the lines has led.
@@ -94,6 +101,7 @@ impl<'a> Runner<'a> {
             diagnostics: vec![],
             chosen: vec![],
             stop: None,
+            meter: Rc::new(Meter::new(options)),
         })
     }
 
@@ -102,6 +110,9 @@ impl<'a> Runner<'a> {
         loop {
             if let Some(choice) = self.settle() {
                 return Progress::Fork(choice);
+            }
+            if self.stop == Some(Stop::Halted) {
+                return self.done();
             }
             let line = self.script.lines.get(self.at);
             if let Some(ScriptLine { says: Says::Expects(_), .. }) = line {
@@ -128,11 +139,17 @@ impl<'a> Runner<'a> {
         Progress::Done
     }
 
+    /// Lets the game go on for as long as the replay may.
+    fn advance(&mut self) -> Stop {
+        let meter = &self.meter;
+        self.game.advance_while(|| meter.allows_step())
+    }
+
     /// Goes on until somebody has to decide. Choices that can be answered in one way only are answered so, unless the next
     /// line does it. A reading that is open is given back, to be followed in every direction.
     fn settle(&mut self) -> Option<Choice> {
         loop {
-            let stop = self.game.advance();
+            let stop = self.advance();
             self.stop = Some(stop);
             if stop != Stop::Choice {
                 return None;
@@ -249,11 +266,17 @@ impl<'a> Runner<'a> {
         if ended && matches!(self.stop, Some(Stop::Idle(_))) { legal::lines(&self.game) } else { vec![] }
     }
 
+    /// What made it halt before its end.
+    pub(super) fn halted(&self) -> Option<Bound> {
+        self.meter.hit().filter(|_| self.stop == Some(Stop::Halted))
+    }
+
     /// What came of it.
     pub(super) fn verdict(&self) -> Verdict {
         let all_met = self.expectations.iter().all(|expected| expected.met);
         let open = self.game.state.choice.is_some() && !self.asked;
         let loop_expected = self.expects(|fact| matches!(fact, Fact::Loop));
+        let unfinished = self.stop == Some(Stop::Halted);
         let endless = matches!(self.stop, Some(Stop::Loop | Stop::Fuel)) && !loop_expected;
         if self.refusal.is_some() {
             Verdict::Refused
@@ -261,7 +284,7 @@ impl<'a> Runner<'a> {
             Verdict::Invalid
         } else if open {
             Verdict::NeedsChoice
-        } else if !all_met || endless {
+        } else if !all_met || endless || unfinished {
             Verdict::Differs
         } else if !self.taints().is_empty() && !self.expects(|fact| matches!(fact, Fact::Tainted)) {
             Verdict::Tainted

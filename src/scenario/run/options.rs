@@ -2,8 +2,12 @@
 
 use std::sync::Arc;
 
+use super::Deadline;
 use crate::rule::{Edition, RuleNumber};
 use crate::scenario::cards::Cards;
+
+/// How many steps the engine may take for one replay if nothing else is said: many hundred turns.
+const MOST_STEPS: u64 = 1_000_000;
 
 /// How a scenario is to be replayed.
 #[derive(Clone, Debug)]
@@ -16,6 +20,10 @@ pub struct Options {
     pub all_outcomes: bool,
     /// How many ways are followed at most.
     pub most_outcomes: usize,
+    /// How many steps the engine may take over all ways together.
+    pub most_steps: u64,
+    /// Says when to stop, where there is a clock.
+    pub deadline: Option<Deadline>,
     /// The object, battlefield or player of whom it is asked why.
     pub why: Option<String>,
     /// The rule of which it is asked why it did not fire.
@@ -31,6 +39,8 @@ impl Default for Options {
             as_printed: false,
             all_outcomes: false,
             most_outcomes: 500,
+            most_steps: MOST_STEPS,
+            deadline: None,
             why: None,
             why_not: None,
             cards: Cards::shipped(),

@@ -8,7 +8,7 @@ use crate::scenario::receipt;
 use crate::scenario::report::{Note, OpenChoice, Outcome, Run, Verdict};
 use crate::scenario::script::Script;
 
-use super::{Options, Progress, Runner};
+use super::{Bound, Options, Progress, Runner};
 
 /// Replays a script under one edition.
 pub(in crate::scenario) fn run_under(
@@ -24,7 +24,7 @@ pub(in crate::scenario) fn run_under(
     match Runner::new(script, table, options) {
         Err(mistakes) => invalid(text, script, &mistakes, table),
         Ok(runner) => {
-            let mut ways = Ways { most: options.most_outcomes, done: vec![], complete: true, first_fork: None };
+            let mut ways = Ways { most: options.most_outcomes, done: vec![], bound: None, first_fork: None };
             ways.follow(runner);
             ways.into_run(text, script, table, options.all_outcomes)
         }
@@ -41,6 +41,7 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         legal: vec![],
         outcomes: vec![],
         outcomes_complete: true,
+        bound: None,
         expectations: vec![],
         diagnostics: mistakes.iter().map(|mistake| note(text, mistake)).collect(),
         taints: vec![],
@@ -56,7 +57,8 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
 struct Ways<'a> {
     most: usize,
     done: Vec<Runner<'a>>,
-    complete: bool,
+    /// What kept others from being followed.
+    bound: Option<Bound>,
     /// The first choice at which the ways part, as it was asked.
     first_fork: Option<OpenChoice>,
 }
@@ -66,15 +68,17 @@ impl<'a> Ways<'a> {
     fn follow(&mut self, runner: Runner<'a>) {
         let mut open = vec![runner];
         while let Some(mut runner) = open.pop() {
-            if self.done.len() + open.len() >= self.most {
-                self.complete = false;
-                if !self.done.is_empty() {
-                    return;
-                }
+            if self.done.len() >= self.most {
+                self.bound = Some(Bound::Ways(self.most));
+                return;
             }
             match runner.follow() {
                 Progress::Done => self.done.push(runner),
                 Progress::Fork(choice) => self.part(&runner, &choice, &mut open),
+            }
+            if let Some(bound) = self.done.last().and_then(Runner::halted) {
+                self.bound = Some(bound);
+                return;
             }
         }
     }
@@ -83,7 +87,13 @@ impl<'a> Ways<'a> {
         if self.first_fork.is_none() {
             self.first_fork = runner.open_choice();
         }
-        for answer in choice.options().into_iter().rev() {
+        let options = choice.options();
+        if choice.has_more_options() {
+            self.bound = Some(Bound::Options(options.len()));
+        }
+        // More ways than may be followed need not be kept; one more shows that there are more.
+        let room = (self.most + 1).saturating_sub(self.done.len() + open.len()).max(1);
+        for answer in options.into_iter().take(room).rev() {
             let mut way = runner.clone();
             way.choose(answer);
             open.push(way);
@@ -110,7 +120,8 @@ impl<'a> Ways<'a> {
             choice: choice.filter(|_| verdict == Verdict::NeedsChoice || parted || first.game.state.choice.is_some()),
             legal: first.legal(),
             outcomes: if parted || all { outcomes } else { vec![] },
-            outcomes_complete: self.complete,
+            outcomes_complete: self.bound.is_none(),
+            bound: self.bound.map(|bound| bound.to_string()),
             expectations: first.expectations.clone(),
             diagnostics: mistakes.map(|mistake| note(text, &mistake)).collect(),
             taints: first.taints(),

@@ -6,7 +6,7 @@ use crate::game::choice::{Answer, Ask, Choice};
 use crate::game::edition::Special;
 use crate::game::ids::{BattlefieldId, ObjectId};
 use crate::game::state::State;
-use crate::game::trace::Pass;
+use crate::game::trace::{Pass, StepRecord};
 use crate::game::zone::Location;
 use crate::rule::RuleRef;
 use crate::scenario::names;
@@ -36,10 +36,10 @@ fn names_of(state: &State, objects: &[ObjectId]) -> Vec<String> {
 
 /// The passes from a position on. What no event made due was made due by the action itself.
 pub(super) fn cleanups(game: &Game, from: usize, action: &str) -> Vec<Cleanup> {
-    game.trace.passes.iter().skip(from).map(|pass| cleanup(game, pass, action)).collect()
+    game.trace.passes_from(from).map(|(pass, steps)| cleanup(game, pass, steps, action)).collect()
 }
 
-fn cleanup(game: &Game, pass: &Pass, action: &str) -> Cleanup {
+fn cleanup(game: &Game, pass: &Pass, steps: &[StepRecord], action: &str) -> Cleanup {
     let table = game.procedures();
     let cause = pass.cause.and_then(|id| game.trace.events.get(id.index()));
     let moments = table.moments.iter().filter(|(moment, _)| pass.moments.has(*moment));
@@ -55,16 +55,15 @@ fn cleanup(game: &Game, pass: &Pass, action: &str) -> Cleanup {
         },
         round: pass.round,
         after: pass.after,
-        steps: pass
-            .steps
+        steps: steps
             .iter()
             .map(|record| CleanupStep {
                 rule: RuleRef::new(table.edition, record.rule()),
                 label: record.step.label,
                 name: record.step.name,
                 fired: record.fired,
-                why: record.why.text(&game.state),
-                objects: names_of(&game.state, &record.objects),
+                why: game.trace.why(record, &game.state),
+                objects: names_of(&game.state, &record.why.objects()),
             })
             .collect(),
     }

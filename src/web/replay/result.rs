@@ -52,8 +52,8 @@ pub struct RunView {
     pub legal: Vec<Doer>,
     /// What each way of choosing leads to.
     pub outcomes: Vec<Outcome>,
-    /// Whether every way was followed.
-    pub complete: bool,
+    /// What kept some ways from being followed, or an empty string.
+    pub bound: String,
     /// What could not be enacted.
     pub taints: Vec<String>,
     /// The steps, the first being the board as understood.
@@ -179,7 +179,7 @@ impl RunView {
             choice: run.choice.as_ref().map(|choice| ChoiceView::new(view, choice)),
             legal: doers(&run.legal),
             outcomes: run.outcomes.clone(),
-            complete: run.outcomes_complete,
+            bound: run.bound.clone().unwrap_or_default(),
             taints: run.taints.clone(),
             steps: steps.collect(),
             rules: rules(run.steps.iter()).into_iter().filter_map(|at| RuleWords::new(view, at)).collect(),

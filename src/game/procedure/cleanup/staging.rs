@@ -29,7 +29,7 @@ pub fn stage_showdowns(game: &mut Game) -> Outcome {
         }
         staged.push(here);
         game.state.battlefield_mut(here).showdown_staged = true;
-        game.record(game.step_rule, EventKind::ShowdownStaged { at: here });
+        game.record_staging(game.step_rule, EventKind::ShowdownStaged { at: here });
         game.due(Moment::StatusChanged);
     }
     at(
@@ -56,7 +56,7 @@ pub fn unstage_showdowns(game: &mut Game) -> Outcome {
     let gone = pick(game, over);
     for here in &gone {
         game.state.battlefield_mut(*here).showdown_staged = false;
-        game.record(game.step_rule, EventKind::ShowdownUnstaged { at: *here });
+        game.record_staging(game.step_rule, EventKind::ShowdownUnstaged { at: *here });
         game.due(Moment::StatusChanged);
     }
     at(game, gone, "the contester is not alone there any more", "every staged showdown remains staged")
@@ -72,7 +72,7 @@ pub fn stage_combats(game: &mut Game) -> Outcome {
     let staged = pick(game, wanted);
     for here in &staged {
         game.state.battlefield_mut(*here).combat_staged = true;
-        game.record(game.step_rule, EventKind::CombatStaged { at: *here });
+        game.record_staging(game.step_rule, EventKind::CombatStaged { at: *here });
         game.due(Moment::StatusChanged);
     }
     at(
@@ -88,7 +88,7 @@ pub fn unstage_combats(game: &mut Game) -> Outcome {
     let gone = pick(game, |game, here| game.state.battlefield(here).combat_staged && !game.state.is_disputed(here));
     for here in &gone {
         game.state.battlefield_mut(*here).combat_staged = false;
-        game.record(game.step_rule, EventKind::CombatUnstaged { at: *here });
+        game.record_staging(game.step_rule, EventKind::CombatUnstaged { at: *here });
         game.due(Moment::StatusChanged);
     }
     at(game, gone, "units of opposing players are not there any more", "every staged combat remains staged")
@@ -107,7 +107,7 @@ pub fn stage_contested(game: &mut Game) -> Outcome {
         game.state.battlefield_mut(here).showdown_staged = wanted;
         let kind =
             if wanted { EventKind::ShowdownStaged { at: here } } else { EventKind::ShowdownUnstaged { at: here } };
-        game.record(game.step_rule, kind);
+        game.record_staging(game.step_rule, kind);
         game.due(Moment::StatusChanged);
         changed.push(here);
     }
@@ -173,9 +173,9 @@ pub fn pend_combats(game: &mut Game) -> Outcome {
         let pending = !game.state.battlefield(*here).combat_staged;
         game.state.battlefield_mut(*here).combat_staged = pending;
         if pending {
-            game.record(game.step_rule, EventKind::CombatStaged { at: *here });
+            game.record_staging(game.step_rule, EventKind::CombatStaged { at: *here });
         } else {
-            game.record(game.cites().unstage_combat, EventKind::CombatUnstaged { at: *here });
+            game.record_staging(game.cites().unstage_combat, EventKind::CombatUnstaged { at: *here });
         }
     }
     at(game, changed, "pending, or pending no more", "no battlefield newly has units of opposing players")

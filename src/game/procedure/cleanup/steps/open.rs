@@ -12,9 +12,12 @@ use Outcome::{Fired, Quiet};
 /// Pending items on the chain are finalized.
 pub fn finalize_pending(game: &mut Game) -> Outcome {
     if game.state.chain.pending().is_none() {
-        let items = game.state.chain.items.iter().map(|item| item.source).collect::<Vec<_>>();
-        let empty = items.is_empty();
-        return Quiet(if empty { Why::Fact("the chain is empty") } else { Why::Objects("finalized already", items) });
+        let items = &game.state.chain.items;
+        return Quiet(match (items.is_empty(), game.trace.is_on()) {
+            (true, _) => Why::Fact("the chain is empty"),
+            (false, true) => Why::Objects("finalized already", items.iter().map(|item| item.source).collect()),
+            (false, false) => Why::Fact("finalized already"),
+        });
     }
     let pending = game.state.chain.items.iter().filter(|item| item.pending).map(|item| item.source).collect();
     game.state.agenda.push(Task::FinalizeAll);

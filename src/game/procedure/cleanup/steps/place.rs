@@ -24,9 +24,7 @@ pub fn uncontrol(game: &mut Game) -> Outcome {
         })
         .collect();
     for at in &lost {
-        let before = game.caused_by(game.what_changed_presence(*at));
-        game.lose_control(*at, game.step_rule);
-        game.cause = before;
+        game.owing_to(game.what_changed_presence(*at), |game| game.lose_control(*at, game.step_rule));
     }
     at(game, lost, "no units and not contested", "every controlled battlefield has units or is contested")
 }
@@ -43,9 +41,7 @@ pub fn uncontrol_unoccupied(game: &mut Game) -> Outcome {
     };
     let lost: Vec<_> = game.state.battlefield_ids().filter(unoccupied).collect();
     for at in &lost {
-        let before = game.caused_by(game.what_changed_presence(*at));
-        game.lose_control(*at, game.step_rule);
-        game.cause = before;
+        game.owing_to(game.what_changed_presence(*at), |game| game.lose_control(*at, game.step_rule));
     }
     at(game, lost, "without units of who controlled it", "nobody controls a battlefield without units of theirs")
 }
@@ -64,14 +60,10 @@ pub fn strays(game: &mut Game) -> Outcome {
         })
         .collect();
     for object in &astray {
-        let before = game.caused_by(game.what_brought(*object));
-        game.recall_astray(*object);
-        game.cause = before;
+        game.owing_to(game.what_brought(*object), |game| game.recall_astray(*object));
     }
     for (at, card) in &hidden {
-        let before = game.caused_by(game.what_changed_control(*at));
-        game.remove_hidden(*at, *card, game.step_rule);
-        game.cause = before;
+        game.owing_to(game.what_changed_control(*at), |game| game.remove_hidden(*at, *card, game.step_rule));
     }
     let all: Vec<_> = astray.into_iter().chain(hidden.into_iter().map(|(_, card)| card)).collect();
     if all.is_empty() {

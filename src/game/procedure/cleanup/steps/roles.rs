@@ -58,8 +58,8 @@ pub fn designate(game: &mut Game) -> Outcome {
         let object = game.state.object(id);
         (object.location() == here && object.card.kind == Kind::Unit).then(|| combat.role(object.controller)).flatten()
     };
-    let wrong: Vec<_> = game.state.board.iter().copied().map(|id| (id, wanted(id))).collect();
-    let wrong: Vec<_> = wrong.into_iter().filter(|(id, role)| game.state.object(*id).role != *role).collect();
+    let all = game.state.board.iter().map(|id| (*id, wanted(*id)));
+    let wrong: Vec<_> = all.filter(|(id, role)| game.state.object(*id).role != *role).collect();
     let rules = game.cites();
     for (unit, role) in &wrong {
         let had = game.state.object(*unit).role;
@@ -73,8 +73,12 @@ pub fn designate(game: &mut Game) -> Outcome {
         game.cause = before;
     }
     if wrong.is_empty() {
+        let fact = "every designation is as it should be";
+        if !game.trace.is_on() {
+            return Quiet(Why::Fact(fact));
+        }
         let designated = game.state.board.iter().copied().filter(|id| game.state.object(*id).role.is_some());
-        return Quiet(Why::Objects("every designation is as it should be", designated.collect()));
+        return Quiet(Why::Objects(fact, designated.collect()));
     }
     Fired(Why::Objects("designations changed", wrong.into_iter().map(|(id, _)| id).collect()))
 }

@@ -33,8 +33,7 @@ pub fn stage_showdowns(game: &mut Game) -> Outcome {
             }
         }
         game.state.battlefield_mut(at).showdown_staged = true;
-        let why = game.what_contested(at);
-        game.record_due_to(why, game.step_rule, EventKind::ShowdownStaged { at });
+        game.record_staging(game.step_rule, EventKind::ShowdownStaged { at });
         game.due(Moment::StatusChanged);
         staged.push(at);
     }
@@ -51,11 +50,9 @@ pub fn stage_combats(game: &mut Game) -> Outcome {
         let disputed = (staged || contested.is_some()) && game.state.is_disputed(at);
         let stage = !staged && disputed && controller.is_some() && contested != controller && !game.is_under_way(at);
         if stage {
-            let why = game.what_contested(at);
-            game.record_due_to(why, game.step_rule, EventKind::CombatStaged { at });
+            game.record_staging(game.step_rule, EventKind::CombatStaged { at });
         } else if staged && !disputed {
-            let why = game.what_changed_presence(at);
-            game.record_due_to(why, game.cites().unstage_combat, EventKind::CombatUnstaged { at });
+            game.record_staging(game.cites().unstage_combat, EventKind::CombatUnstaged { at });
         } else {
             continue;
         }

@@ -31,9 +31,7 @@ pub fn win(game: &mut Game) -> Outcome {
         }
     }
     for winner in sides {
-        let before = game.caused_by(game.what_scored(winner));
-        game.win(winner, game.step_rule);
-        game.cause = before;
+        game.owing_to(game.what_scored(winner), |game| game.win(winner, game.step_rule));
     }
     Fired(game.standing("the Victory Score is reached", Aspect::Points))
 }
