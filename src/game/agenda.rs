@@ -83,6 +83,8 @@ pub struct DrawFrame {
     pub rule: RuleNumber,
     /// How far the burn out in progress is.
     pub burning: Burning,
+    /// How many burn outs there have been in this draw.
+    pub burned: u32,
     /// What it was caused by.
     pub cause: Cause,
 }

@@ -150,6 +150,7 @@ impl Setup {
             delayed: vec![],
             choice: None,
             answer: None,
+            legion_by_itself: table.legion_by_itself.is_some(),
             readings: self.readings,
             winners: vec![],
             taints: vec![],

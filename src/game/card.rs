@@ -103,6 +103,15 @@ impl Cost {
         self.power.saturating_add(self.of.total())
     }
 
+    /// This cost and another together.
+    #[must_use]
+    pub fn and(mut self, other: &Self) -> Self {
+        self.energy = self.energy.saturating_add(other.energy);
+        self.power = self.power.saturating_add(other.power);
+        other.of.iter().for_each(|(domain, n)| self.of.add(domain, n));
+        self
+    }
+
     /// One Power of any domain.
     #[must_use]
     pub fn one_power() -> Self {

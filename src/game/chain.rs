@@ -17,6 +17,10 @@ pub struct Chain {
     pub passes: u8,
     /// Whether this chain is the initial chain of a combat: focus does not pass when it ends.
     pub initial: bool,
+    /// Whether an item of it has resolved whose resolution passes focus once the chain is empty.
+    pub resolved: bool,
+    /// Whether an item has left it since the last one was put on it.
+    pub advanced: bool,
     /// The identity of the next item.
     pub next: u32,
 }

@@ -21,14 +21,6 @@ pub struct From {
     pub it: Option<ObjectId>,
 }
 
-impl From {
-    /// How many of the cards played this turn by "you" are the source itself: 1 for the play effect of a permanent, which
-    /// has been played when it triggers, else 0.
-    pub(super) fn played_by_itself(&self) -> u16 {
-        u16::from(self.it == Some(self.me))
-    }
-}
-
 impl State {
     /// From where the text of an object on the board speaks.
     #[must_use]
@@ -123,7 +115,7 @@ impl Views<'_> {
         let others = |location| {
             self.state
                 .units_at(location)
-                .any(|other| other != id && self.state.object(other).controller == object.controller)
+                .any(|other| other != id && !self.state.opposed(self.state.object(other).controller, object.controller))
         };
         object.location().is_some_and(|location| !others(location))
     }

@@ -263,13 +263,25 @@ impl Views<'_> {
         self.state.board.iter().filter(|id| self.matches(filter, **id, from)).count()
     }
 
+    /// Whether "you" have played more cards this turn than so many.
+    fn has_played(&self, from: &From, than: u16) -> bool {
+        from.controller.is_some_and(|player| self.state.player(player).played > than)
+    }
+
+    /// How many of the cards played this turn by "you" are the source itself.
+    fn played_itself(&self, from: &From) -> u16 {
+        let source = self.state.object(from.me);
+        u16::from(source.played_on == self.state.turn.number && Some(source.controller) == from.controller)
+    }
+
     /// Whether a condition holds for a source.
     #[must_use]
     pub fn holds(&self, condition: &Condition, from: &From) -> bool {
         match condition {
             Condition::Source(filter) => self.matches(filter, from.me, from),
             Condition::Count(least, filter) => self.count(filter, from) >= usize::from(*least),
-            Condition::Legion => from.controller.is_some_and(|p| self.state.player(p).played > from.played_by_itself()),
+            Condition::Legion if self.state.legion_by_itself => self.has_played(from, 0),
+            Condition::Legion | Condition::PlayedAnother => self.has_played(from, self.played_itself(from)),
             Condition::Both(both) => self.holds(&both.0, from) && self.holds(&both.1, from),
             Condition::Not(not) => !self.holds(not, from),
         }

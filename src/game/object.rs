@@ -36,6 +36,8 @@ pub struct Object {
     pub role: Option<Role>,
     /// Roles it has had in the combat in progress, so that it triggers once for each.
     pub roles_had: u8,
+    /// The turn in which it was played, as a card; 0 if it was not.
+    pub played_on: u32,
     /// The turn in which it was put facedown.
     pub hidden_on: u32,
     /// Counts upward as objects enter the board: their timestamp.
@@ -88,6 +90,7 @@ impl Object {
             buffed: false,
             role: None,
             roles_had: 0,
+            played_on: 0,
             hidden_on: 0,
             entered: 0,
             left: Aside(None),

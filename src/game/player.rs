@@ -16,7 +16,8 @@ pub struct Player {
     pub reached: u8,
     /// The battlefields they have scored this turn, one bit each.
     pub scored: u32,
-    /// The battlefields that teammates controlled in the Beginning Phase of this turn, one bit each: not to be scored.
+    /// The battlefields that the Turn Player's teammates controlled in the Beginning Phase of this turn, one bit each: not to
+    /// be conquered by their team.
     pub disqualified: u32,
     /// The battlefields where teammates had units in the Beginning Phase of this turn, one bit each.
     pub excused: u32,

@@ -79,6 +79,9 @@ pub enum Forbidden {
     /// Two other players have units there.
     #[error("units of two other players are already at {0}")]
     ThirdPlayer(String),
+    /// A teammate has units there.
+    #[error("units of a teammate are at {0}")]
+    Teammates(String),
     /// A combat of other players is staged or in progress there.
     #[error("a combat of other players is staged or in progress at {0}")]
     ForeignCombat(String),
@@ -103,6 +106,9 @@ pub enum Forbidden {
     /// The card was hidden this turn.
     #[error("{0} was hidden this turn")]
     HiddenThisTurn(String),
+    /// Its abilities can be activated on the board only.
+    #[error("{0} is not on the board")]
+    NotOnBoard(String),
     /// There is no such ability.
     #[error("{0} has no such activated ability")]
     NoAbility(String),

@@ -180,6 +180,8 @@ pub struct State {
     pub choice: Option<Choice>,
     /// The answer to it, until the task that asked takes it.
     pub answer: Option<Answer>,
+    /// Whether, in the edition played, a card's own play satisfies its Legion.
+    pub legion_by_itself: bool,
     /// Which reading is followed where the rules allow more than one.
     pub readings: Readings,
     /// Who has won: one player, the players of a team, or, by one reading, several at once.

@@ -107,7 +107,7 @@ pub enum Mark {
     Attacking,
     /// It is a defender.
     Defending,
-    /// No other unit of its controller is at its location.
+    /// No other friendly unit is at its location.
     Alone,
     /// Its Might is 5 or more.
     Mighty,

@@ -67,6 +67,12 @@ pub struct Instructions {
 }
 
 impl Instructions {
+    /// Whether they add resources and do nothing else.
+    #[must_use]
+    pub fn only_adds(&self) -> bool {
+        !self.effects.is_empty() && self.effects.iter().all(|effect| matches!(effect, Effect::Add { .. }))
+    }
+
     /// Adds further instructions after these; the targets they choose are chosen after these.
     pub fn append(&mut self, more: &Self) {
         let offset = self.targets.len() as u8;
@@ -126,8 +132,11 @@ pub enum Condition {
     Source(Filter),
     /// At least so many objects match.
     Count(u8, Filter),
-    /// The controller has played another card this turn.
+    /// The Legion of something that is neither a spell nor a play effect: the controller has played a card this turn; in
+    /// some editions another than the source.
     Legion,
+    /// The controller has played another card this turn.
+    PlayedAnother,
     /// Both hold.
     Both(Box<(Condition, Condition)>),
     /// It does not hold.

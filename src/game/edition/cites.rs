@@ -46,10 +46,14 @@ cites! {
     need_focus: "Focus",
     /// The Turn Player ends the Action Phase.
     end_of_actions: "ending their turn",
-    /// One plays and activates what is one's own.
-    own_cards: "controller",
+    /// One plays cards of one's own hand.
+    own_cards: "play cards from",
+    /// One activates abilities of what one controls.
+    own_abilities: "unique abilities",
+    /// Abilities are activated on the board.
+    activate_on_board: "on the board",
     /// Cards are played from where they may be.
-    play_from: "plays cards",
+    play_from: "play cards from",
     /// A card being played goes on the chain.
     put_on_chain: "onto the chain|to the chain",
     /// A unit's location is chosen.
@@ -86,6 +90,10 @@ cites! {
     resolve: "resolves|execute its effect",
     /// The newest item's controller gains priority.
     priority: "gains priority|becomes the active player",
+    /// The first priority, when everything is finalized.
+    priority_first: "gains priority|first active player",
+    /// Priority goes on to the next player.
+    priority_next: "passes priority to the next|passes to the next",
     /// Priority is passed.
     pass_priority: "pass priority|passes to the next",
     /// A triggered ability's condition is met.
@@ -117,7 +125,7 @@ cites! {
     /// No standard move in a showdown.
     move_showdown: "showdown",
     /// One moves one's own units.
-    own_units: "players may perform",
+    own_units: "inherent abilities",
     /// Only units move.
     only_units_move: "units",
     /// A move is between two locations.
@@ -178,6 +186,8 @@ cites! {
     damage_skipped: "both",
     /// Might is summed.
     sum_might: "sum",
+    /// The same for the defenders.
+    sum_defenders: "sum the might of all defending",
     /// Damage is assigned.
     assign: "assigns|distributes",
     /// One unit is filled before the next.

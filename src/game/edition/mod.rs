@@ -65,6 +65,28 @@ pub struct Procedures {
     pub win_needs_lead: Option<RuleNumber>,
     /// The rule by which the final point is as hard to conquer for a player who has the Victory Score already.
     pub final_point_beyond: Option<RuleNumber>,
+    /// The rule by which units may not move to where a teammate's are.
+    pub teammates_apart: Option<RuleNumber>,
+    /// The rule by which a hidden card's targets are chosen freely where its text rules out any at its battlefield.
+    pub hidden_elsewhere: Option<RuleNumber>,
+    /// The rule by which the controller of what is acted on orders the replacements, where it is not its owner.
+    pub controller_orders: Option<RuleNumber>,
+    /// The rule by which a point gained in a burn out wins at once from the second in a row on; where there is none, from
+    /// the first, if the deck remains empty.
+    pub burn_out_wins: Option<RuleNumber>,
+    /// The rule by which a triggered ability that adds resources resolves as soon as it is finalized.
+    pub triggered_adds: Option<RuleNumber>,
+    /// The rule by which a spell that adds resources resolves at once.
+    pub spells_add: Option<RuleNumber>,
+    /// The rule by which a card has been played, for what asks whether, as soon as it is finalized, so that it counts though
+    /// it is countered; where there is none, when it has resolved.
+    pub played_when_finalized: Option<RuleNumber>,
+    /// The rule by which the play of a card counts for its own Legion, but for play effects and spells.
+    pub legion_by_itself: Option<RuleNumber>,
+    /// The rule by which Deflect is paid each time that its unit is chosen; where there is none, once for a spell or ability.
+    pub deflect_each_time: Option<RuleNumber>,
+    /// The rule by which the defender puts what attacking and defending has triggered on the chain after everybody else.
+    pub defender_last: Option<RuleNumber>,
     /// Whether cards may be hidden from the champion zone.
     pub hide_from_champion_zone: bool,
     /// Where the text allows more than one reading, and the rules that do.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::agenda::{FinalizeFrame, ResolveFrame, Task};
-use crate::game::chain::{Item, What};
+use crate::game::chain::{Chain, Item, What};
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ItemId, PlayerId};
@@ -61,18 +61,22 @@ impl Game {
         let combat = self.state.combat.as_ref().filter(|_| opening);
         let Some(combat) = combat else { return self.state.in_turn_order(self.state.turn.player) };
         let mut order = self.state.in_turn_order(combat.attacker);
-        order.retain(|player| *player != combat.defender);
-        order.push(combat.defender);
+        if self.table.defender_last.is_some() {
+            order.retain(|player| *player != combat.defender);
+            order.push(combat.defender);
+        }
         order
     }
 
     fn put_trigger(&mut self, waiting: Waiting) {
+        let adds = self.table.triggered_adds.is_some() && waiting.ability.does.only_adds();
+        let text = Arc::clone(&waiting.text);
         let item = Item {
             id: ItemId(0),
             controller: waiting.controller,
             you: waiting.you,
             source: waiting.source,
-            what: What::Triggered(Arc::clone(&waiting.text)),
+            what: if adds { What::Adding(text) } else { What::Triggered(text) },
             pending: true,
             does: Arc::new(waiting.ability.does.clone()),
             targets: waiting.targets,
@@ -85,7 +89,7 @@ impl Game {
             cause: waiting.cause,
         };
         let keeps_focus = waiting.opening || self.table.focus_stays.is_some();
-        let opening = keeps_focus && self.state.chain.items.is_empty();
+        let opening = keeps_focus && self.state.chain.items.is_empty() && !self.state.chain.resolved;
         if let Some(showdown) = &mut self.state.showdown {
             showdown.relevant |= 1 << item.controller.0;
         }
@@ -96,7 +100,7 @@ impl Game {
 
     /// Puts an item on the chain as a pending one.
     pub(in crate::game) fn put_on_chain(&mut self, mut item: Item, text: &str, rule: RuleNumber) -> ItemId {
-        if self.state.chain.items.is_empty() {
+        if self.state.chain.items.is_empty() && !self.state.chain.resolved {
             self.due(Moment::OpenClosed);
         }
         let id = ItemId(self.state.chain.next);
@@ -107,6 +111,7 @@ impl Game {
         let event = self.trace.record(item.cause.0.or(self.cause), rule, kind);
         item.cause = Aside(event.or(item.cause.0));
         self.state.chain.items.push(item);
+        self.state.chain.advanced = false;
         self.state.chain.priority = None;
         self.state.chain.passes = 0;
         if let Some(showdown) = &mut self.state.showdown {
@@ -143,7 +148,8 @@ impl Game {
             return Some(Stop::Idle(player));
         }
         let player = self.state.chain.items.last()?.controller;
-        self.give_priority(player, self.cites().priority);
+        let cites = self.cites();
+        self.give_priority(player, if self.state.chain.advanced { cites.priority } else { cites.priority_first });
         None
     }
 
@@ -160,7 +166,7 @@ impl Game {
         self.state.chain.passes += 1;
         if usize::from(self.state.chain.passes) < players {
             let next = self.state.next_acting(player);
-            self.give_priority(next, self.cites().priority);
+            self.give_priority(next, self.cites().priority_next);
             return;
         }
         self.state.chain.priority = None;
@@ -186,19 +192,22 @@ impl Game {
     }
 
     /// Takes an item off the chain. When it was the last one, the state opens; if it resolved during a showdown, and the
-    /// chain was not the initial chain of a combat, focus passes.
+    /// chain was not the initial chain of a combat, focus passes. What triggered as the item resolved is on the chain
+    /// already, although its place among others is settled later: then the chain goes on.
     pub(in crate::game) fn leave_chain(&mut self, id: ItemId, passes_focus: bool) {
-        self.state.chain.items.retain(|item| item.id != id);
-        self.state.chain.priority = None;
-        self.state.chain.passes = 0;
+        let chain = &mut self.state.chain;
+        chain.items.retain(|item| item.id != id);
+        chain.priority = None;
+        chain.passes = 0;
+        chain.resolved |= passes_focus;
+        chain.advanced = true;
         self.due(Moment::ItemLeft);
-        if !self.state.chain.items.is_empty() {
+        if !self.state.chain.items.is_empty() || !self.state.waiting.is_empty() {
             return;
         }
-        let initial = std::mem::take(&mut self.state.chain.initial);
-        self.state.chain.next = 0;
+        let Chain { initial, resolved, .. } = std::mem::take(&mut self.state.chain);
         self.due(Moment::OpenClosed);
-        if let Some(showdown) = self.state.showdown.as_ref().filter(|_| passes_focus && !initial) {
+        if let Some(showdown) = self.state.showdown.as_ref().filter(|_| resolved && !initial) {
             let next = self.state.next_acting(showdown.focus);
             self.give_focus(next, self.cites().focus_after_chain);
         }

@@ -134,9 +134,9 @@ pub mod rows {
             return Flow::To("cleanup");
         }
         game.begin_combat_stage();
-        for player in sides {
+        for (player, rule) in sides.into_iter().zip([game.cites().sum_might, game.cites().sum_defenders]) {
             let total = game.combat_total(combat.at, player);
-            game.record(game.cites().sum_might, EventKind::DamageSummed { player, total });
+            game.record(rule, EventKind::DamageSummed { player, total });
         }
         Flow::Next
     }
@@ -235,16 +235,19 @@ pub mod rows {
         let holder = place.controller;
         match game.sole_occupant(at) {
             Some(player) if holder != Some(player) => game.establish_control(at, player, game.cites().combat_control),
-            Some(_) => {}
-            None => game.lose_control(at, game.cites().combat_control_lost),
+            None if game.state.presence(at) == 0 => game.lose_control(at, game.cites().combat_control_lost),
+            _ => {}
         }
         game.clear_contested(at, game.cites().combat_clears_contested);
         Flow::Next
     }
 
-    /// The combat is over.
+    /// The combat is over. A unit that left it before may attack and defend for the first time again in the next.
     pub fn end(game: &mut Game) -> Flow {
         if let Some(combat) = game.state.combat.take() {
+            for unit in game.state.board.clone() {
+                game.state.object_mut(unit).roles_had = 0;
+            }
             game.record(game.cites().combat_over, EventKind::CombatEnded { at: combat.at });
             game.expire(|until| until == Duration::ThisCombat, game.cites().combat_over);
             game.due(Moment::CombatEnded);

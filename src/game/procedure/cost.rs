@@ -18,10 +18,19 @@ impl Game {
         if item.accelerated {
             self.add_accelerate(item, &mut cost);
         }
-        for target in item.targets.iter().flatten() {
-            cost.power += self.deflect(item, *target);
-        }
+        cost.power = cost.power.saturating_add(self.deflect_paid(item));
         cost
+    }
+
+    /// What the choices made so far cost more, by Deflect.
+    fn deflect_paid(&self, item: &Item) -> u16 {
+        let mut chosen: Vec<ObjectId> = item.targets.iter().flatten().copied().collect();
+        if self.table.deflect_each_time.is_none() {
+            chosen.sort_unstable();
+            chosen.dedup();
+        }
+        let asked = Item { targets: vec![], ..item.clone() };
+        chosen.into_iter().map(|target| self.deflect(&asked, target)).sum()
     }
 
     /// Accelerate costs one Energy and one Power: of the unit's domain if it has exactly one, else of any.
@@ -33,9 +42,12 @@ impl Game {
         }
     }
 
-    /// What choosing a target costs more, by Deflect.
+    /// What choosing a target costs more, by Deflect: where it is paid once, nothing for what has been chosen already.
     fn deflect(&self, item: &Item, target: ObjectId) -> u16 {
         let object = self.state.object(target);
+        if self.table.deflect_each_time.is_none() && item.targets.iter().flatten().any(|id| *id == target) {
+            return 0;
+        }
         let enemy = object.location().is_some() && self.state.opposed(object.controller, item.controller);
         if enemy { self.state.view(target).keywords.deflect } else { 0 }
     }

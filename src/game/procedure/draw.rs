@@ -19,7 +19,7 @@ impl Game {
                 left -= 1;
             }
             if left > 0 {
-                short.push(Task::Draw(DrawFrame { player, left, rule, burning: Burning::No, cause }));
+                short.push(Task::Draw(DrawFrame { player, left, rule, burning: Burning::No, burned: 0, cause }));
             }
         }
         self.state.agenda.extend(short.into_iter().rev());
@@ -52,7 +52,10 @@ impl Game {
                     Burning::Recycled
                 }
                 Burning::Recycled if self.shuffle(frame.player) => Burning::Giving,
-                Burning::Giving if self.give_point(frame.player) => Burning::No,
+                Burning::Giving if self.give_point(frame.player, frame.burned) => {
+                    frame.burned += 1;
+                    Burning::No
+                }
                 waits => {
                     self.state.agenda.push(Task::Draw(DrawFrame { burning: waits, ..frame }));
                     return;
@@ -85,7 +88,7 @@ impl Game {
     }
 
     /// The player who burns out chooses an opponent, who gains a point. False means that this has been asked.
-    fn give_point(&mut self, player: PlayerId) -> bool {
+    fn give_point(&mut self, player: PlayerId, before: u32) -> bool {
         let rule = self.cites().burn_out;
         let among: Vec<_> = self.state.player_ids().filter(|other| self.state.opposed(*other, player)).collect();
         let opponent = match (among.as_slice(), self.take_answer()) {
@@ -99,10 +102,20 @@ impl Game {
         };
         self.record(rule, EventKind::BurnedOut { player, opponent });
         self.gain_points(opponent, 1, rule);
-        let empty = self.state.player(player).deck.as_ref().is_some_and(Vec::is_empty);
-        if empty && self.has_won(opponent) {
-            self.win(opponent, self.cites().win);
-        }
+        self.win_by_burn_out(player, opponent, before);
         true
+    }
+
+    /// No cleanup comes in the middle of a draw, so that a deck that remains empty would give points for ever.
+    fn win_by_burn_out(&mut self, player: PlayerId, opponent: PlayerId, before: u32) {
+        let rule = match self.table.burn_out_wins {
+            Some(_) if before == 0 => return,
+            Some(rule) => rule,
+            None if self.state.player(player).deck.as_ref().is_some_and(Vec::is_empty) => self.cites().win,
+            None => return,
+        };
+        if self.has_won(opponent) && !self.state.is_over() {
+            self.win(opponent, rule);
+        }
     }
 }

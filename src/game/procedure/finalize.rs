@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Destination, Effect, Filter, Instructions, Targets, Whereto, Who};
+use crate::game::ability::{Destination, Effect, Filter, Instructions, Place, Targets, Whereto, Who};
 use crate::game::agenda::{FinalizeFrame, Task};
 use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, What};
@@ -182,14 +182,22 @@ impl Game {
     pub(in crate::game) fn targets_for(&self, item: &Item, wanted: &Targets) -> Vec<ObjectId> {
         let from = self.speaks(item);
         let views = self.state.views();
-        let here = item.hidden_at.map(Location::Battlefield);
-        let local = |id: &ObjectId| here.is_none() || self.state.object(*id).location() == here;
+        let local = |id: &ObjectId| self.is_local(item, &wanted.of, *id);
         let fits = |id: &ObjectId| views.matches(&wanted.of, *id, &from);
         self.candidates(&wanted.of)
             .into_iter()
             .filter(|id| *id != item.source || item.what != What::Card)
             .filter(|id| fits(id) && local(id) && self.can_deflect(item, *id))
             .collect()
+    }
+
+    /// Whether an object is where a card played from hidden chooses: at its battlefield, unless its text rules that out.
+    pub(in crate::game) fn is_local(&self, item: &Item, of: &Filter, id: ObjectId) -> bool {
+        let Some(at) = item.hidden_at else { return true };
+        let nowhere = matches!(of.place, Place::InBase | Place::Elsewhere)
+            || matches!(of.kind, Some(Kind::Spell | Kind::Legend | Kind::Rune));
+        (nowhere && self.table.hidden_elsewhere.is_some())
+            || self.state.source(id).here == Some(Location::Battlefield(at))
     }
 
     fn candidates(&self, of: &Filter) -> Vec<ObjectId> {
@@ -246,19 +254,30 @@ impl Game {
             Some(Whereto::Anywhere) => std::iter::once(Location::Base(item.controller)).chain(places).collect(),
             _ => places.collect(),
         };
-        let who = self.who_goes(item, effect);
-        places.into_iter().filter(|to| who.iter().all(|player| self.barred_from(*to, *player).is_none())).collect()
+        match effect {
+            Effect::Move { who, .. } => {
+                let units = self.who_goes(item, who);
+                places.into_iter().filter(|to| self.can_go(&units, *to)).collect()
+            }
+            _ => places.into_iter().filter(|to| self.barred_from(*to, item.controller).is_none()).collect(),
+        }
     }
 
-    /// The controllers of what would become present where an effect sends it.
-    fn who_goes(&self, item: &Item, effect: &Effect) -> Vec<PlayerId> {
-        let units = match effect {
-            Effect::Move { who: Who::Target(n), .. } => item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
-            Effect::Move { who: Who::Me, .. } => vec![item.source],
-            Effect::Move { .. } => vec![],
-            _ => return vec![item.controller],
-        };
-        units.into_iter().map(|unit| self.state.object(unit).controller).collect()
+    /// What an effect moves, as far as that is known beforehand.
+    fn who_goes(&self, item: &Item, who: &Who) -> Vec<ObjectId> {
+        match who {
+            Who::Target(n) => item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
+            Who::Me => vec![item.source],
+            _ => vec![],
+        }
+    }
+
+    /// Whether units may all become present at a location, and not all of them are there.
+    fn can_go(&self, units: &[ObjectId], to: Location) -> bool {
+        let there = |unit: &ObjectId| self.state.object(*unit).location() == Some(to);
+        let barred =
+            |unit: &ObjectId| !there(unit) && self.bars_move(to, self.state.object(*unit).controller).is_some();
+        !units.iter().any(barred) && (units.is_empty() || !units.iter().all(there))
     }
 
     fn pay_for(&mut self, item: &Item) -> Went {
@@ -299,13 +318,23 @@ impl Game {
         let kind = EventKind::Finalized { item: item.id, source: item.source, ability: item.what != What::Card };
         self.cause = self.record(self.cites().finalized, kind);
         self.due(Moment::Finalized);
+        if item.what == What::Card && self.table.played_when_finalized.is_some() {
+            self.state.object_mut(item.source).played_on = self.state.turn.number;
+            self.state.player_mut(item.controller).played += 1;
+        }
         match (&item.what, self.state.object(item.source).card.kind) {
             (What::Card, Kind::Unit | Kind::Gear) if self.enters_at_once() => self.enter(item),
-            (What::Adding(_), _) => {
-                let Some(item) = self.state.chain.item(item.id).cloned() else { return };
-                self.begin_resolving(item);
+            (What::Adding(_), _) => self.resolve_at_once(item),
+            (What::Card, Kind::Spell) if self.table.spells_add.is_some() && item.does.only_adds() => {
+                self.resolve_at_once(item);
             }
             _ => {}
+        }
+    }
+
+    fn resolve_at_once(&mut self, item: &Item) {
+        if let Some(item) = self.state.chain.item(item.id).cloned() {
+            self.begin_resolving(item);
         }
     }
 

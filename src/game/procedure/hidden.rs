@@ -28,14 +28,7 @@ impl Game {
         if !object.card.keywords.has(Keyword::Hidden) {
             return Err(Refusal::by(cites.hide, Forbidden::NotHidden(self.state.name(card))));
         }
-        if self.state.turn.player != player {
-            let name = self.state.player(self.state.turn.player).name.clone();
-            return Err(Refusal::by(cites.hide, Forbidden::NotYourTurn(name)));
-        }
-        if !self.state.is_neutral_open() {
-            let reason = if self.state.is_closed() { Forbidden::Closed } else { Forbidden::Showdown };
-            return Err(Refusal::by(cites.hide, reason));
-        }
+        self.check_neutral(player).map_err(|refusal| Refusal::by(cites.action_phase, refusal.reason))?;
         let place = self.state.battlefield(at);
         if place.controller != Some(player) {
             return Err(Refusal::by(cites.facedown_control, Forbidden::NotController(self.state.battlefield_name(at))));

@@ -111,7 +111,7 @@ impl Game {
 
     /// Which replacement applies: none, one, or (as an error) a choice has been opened.
     fn choose_saver(&mut self, savers: &[Saver], doomed: ObjectId) -> Result<Option<usize>, ()> {
-        let optional = savers[0].replacement.optional;
+        let optional = savers.iter().all(|saver| saver.replacement.optional);
         if savers.len() == 1 && !optional {
             return Ok(Some(0));
         }
@@ -132,11 +132,12 @@ impl Game {
                 Ok(chosen.first().and_then(|id| savers.iter().position(|s| s.source == *id)))
             }
             _ => {
-                let owner = self.state.object(doomed).owner;
+                let object = self.state.object(doomed);
+                let orders = if self.table.controller_orders.is_some() { object.controller } else { object.owner };
                 let why = format!("which replacement applies to the death of {}", self.state.name(doomed));
                 let min = u8::from(!optional);
                 let among = savers.iter().map(|s| s.source).collect();
-                self.ask(rule, owner, Ask::Pick { why, among, min, max: 1, bounds: vec![] });
+                self.ask(rule, orders, Ask::Pick { why, among, min, max: 1, bounds: vec![] });
                 Err(())
             }
         }

@@ -28,7 +28,7 @@ impl Game {
         for unit in units.iter().copied() {
             let Some(from) = self.state.object(unit).location().filter(|from| *from != to) else { continue };
             let controller = self.state.object(unit).controller;
-            if self.barred_from(to, controller).is_some() {
+            if self.bars_move(to, controller).is_some() {
                 self.recall(unit, self.cites().move_becomes_recall);
                 continue;
             }
@@ -63,6 +63,19 @@ impl Game {
         foreign.then(|| (self.cites().foreign_combat, Forbidden::ForeignCombat(name())))
     }
 
+    /// Why units of a player may not move to a location, if they may not: also where teammates are, if an edition says so.
+    pub(in crate::game) fn bars_move(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
+        self.barred_from(to, player).or_else(|| {
+            let (rule, at) = (self.table.teammates_apart?, to.battlefield()?);
+            let mates = |id| {
+                let other = self.state.object(id).controller;
+                other != player && !self.state.opposed(other, player)
+            };
+            let name = || self.state.battlefield_name(at);
+            self.state.units_on(at).any(mates).then(|| (rule, Forbidden::Teammates(name())))
+        })
+    }
+
     /// Whether a combat is staged or in progress at a battlefield.
     pub(in crate::game) fn is_battle(&self, at: BattlefieldId) -> bool {
         self.state.battlefield(at).combat_staged || self.state.combat.as_ref().is_some_and(|combat| combat.at == at)
@@ -85,7 +98,7 @@ impl Game {
         if from == to {
             return Err(Refusal::by(cites.move_between_locations, Forbidden::AlreadyThere(name())));
         }
-        if let Some((rule, reason)) = self.barred_from(to, player) {
+        if let Some((rule, reason)) = self.bars_move(to, player) {
             return Err(Refusal::by(rule, reason));
         }
         let between = from.battlefield().is_some() && to.battlefield().is_some();

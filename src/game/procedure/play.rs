@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Activated, Body, Effect, Instructions};
+use crate::game::ability::{Activated, Body, Instructions};
 use crate::game::action::{Action, Offer};
-use crate::game::card::{Card, Kind};
+use crate::game::card::{Card, Cost, Kind};
 use crate::game::chain::{Item, What};
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, BattlefieldId, EventId, ItemId, ObjectId, PlayerId};
@@ -121,7 +121,7 @@ impl Game {
     }
 
     /// What may only be done by the Turn Player in a Neutral Open State of the Action Phase.
-    fn check_neutral(&self, player: PlayerId) -> Result<(), Refusal> {
+    pub(in crate::game) fn check_neutral(&self, player: PlayerId) -> Result<(), Refusal> {
         let cites = self.cites();
         if self.state.turn.player != player {
             return Err(Refusal::by(cites.own_turn, Forbidden::NotYourTurn(self.name_of(self.state.turn.player))));
@@ -190,17 +190,17 @@ impl Game {
         let by_teammates = object.card.kind == Kind::Spell;
         self.check_timing(player, Timed { action: keywords.has(Keyword::Action), reaction, by_teammates })?;
         let item = self.draft(player, card, What::Card, spell_text(&object.card), hidden_at);
-        self.check_choices(&item)
+        self.check_choices(&item, Cost::default())
     }
 
-    /// Whether legal choices can be made for an item and its cost can be paid.
-    fn check_choices(&self, item: &Item) -> Result<(), Refusal> {
+    /// Whether legal choices can be made for an item and its cost can be paid, beside what is paid as it is put on the chain.
+    fn check_choices(&self, item: &Item, first: Cost) -> Result<(), Refusal> {
         let few =
             |wanted: &crate::game::ability::Targets| self.targets_for(item, wanted).len() < usize::from(wanted.min);
         if item.does.targets.iter().any(few) {
             return Err(Refusal::by(self.cites().need_targets, Forbidden::NoTarget(self.state.name(item.source))));
         }
-        let cost = self.least_cost(item);
+        let cost = self.least_cost(item).and(&first);
         if !self.can_pay(item.controller, cost) {
             return Err(Refusal::by(self.cites().pay, Forbidden::Cost(cost)));
         }
@@ -250,8 +250,11 @@ impl Game {
         let Some((ability, text)) = self.activated(source).get(usize::from(n)).copied() else {
             return Err(Refusal::by(self.cites().activate, Forbidden::NoAbility(name())));
         };
+        if !self.state.sources().any(|id| id == source) {
+            return Err(Refusal::by(self.cites().activate_on_board, Forbidden::NotOnBoard(name())));
+        }
         if self.state.source(source).controller != Some(player) {
-            return Err(Refusal::by(self.cites().own_cards, Forbidden::NotYours(name())));
+            return Err(Refusal::by(self.cites().own_abilities, Forbidden::NotYours(name())));
         }
         let reaction = ability.timing == Some(Keyword::Reaction);
         let action = ability.timing == Some(Keyword::Action);
@@ -259,11 +262,8 @@ impl Game {
         if ability.exhaust && self.state.object(source).exhausted {
             return Err(Refusal::by(self.cites().exhaust_cost, Forbidden::Exhausted(name())));
         }
-        if !self.can_pay(player, ability.cost) {
-            return Err(Refusal::by(self.cites().pay, Forbidden::Cost(ability.cost)));
-        }
         let does = Arc::new(ability.does.clone());
-        self.check_choices(&self.draft(player, source, What::Activated(text.into()), does, None))
+        self.check_choices(&self.draft(player, source, What::Activated(text.into()), does, None), ability.cost)
     }
 
     /// Takes an action. Afterwards [`Game::advance`] goes on.
@@ -315,9 +315,8 @@ impl Game {
             self.record(self.cites().exhaust_cost, EventKind::Exhausted { object: source });
         }
         self.pay(player, ability.cost);
-        let adds =
-            !ability.does.effects.is_empty() && ability.does.effects.iter().all(|e| matches!(e, Effect::Add { .. }));
-        let what = if adds { What::Adding(Arc::clone(&text)) } else { What::Activated(Arc::clone(&text)) };
+        let what =
+            if ability.does.only_adds() { What::Adding(Arc::clone(&text)) } else { What::Activated(Arc::clone(&text)) };
         let item = self.draft(player, source, what, Arc::new(ability.does), None);
         let id = self.put_on_chain(item, &text, self.cites().activate);
         self.finalize_now(id);
@@ -333,8 +332,10 @@ impl Game {
     ) {
         let event = self.trace.record(cause.or(self.cause), self.cites().played, EventKind::Played { card, player });
         let kind = self.state.object(card).card.kind;
+        let counted = self.table.played_when_finalized.is_some();
         if !self.state.object(card).card.token {
-            self.state.player_mut(player).played += 1;
+            self.state.object_mut(card).played_on = self.state.turn.number;
+            self.state.player_mut(player).played += u16::from(!counted);
         }
         self.look(Seen::Enters(card), event);
         self.look(Seen::Plays(player, kind), event);

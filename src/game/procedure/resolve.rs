@@ -10,7 +10,7 @@ use crate::game::ids::ObjectId;
 use crate::game::machine::Game;
 use crate::game::matching::From;
 use crate::game::moment::Moment;
-use crate::game::zone::{Location, Zone};
+use crate::game::zone::Zone;
 
 impl Game {
     /// Follows the next instruction of an item that resolves, or ends its resolution.
@@ -73,13 +73,14 @@ impl Game {
     /// The targets of a choice that are still legal: there, and as the text demands.
     fn legal_targets(&mut self, frame: &ResolveFrame, n: usize, from: &From) -> Vec<ObjectId> {
         let chosen = frame.item.targets.get(n).cloned().unwrap_or_default();
-        let here = frame.item.hidden_at.map(Location::Battlefield);
         let legal = |id: &ObjectId| {
             let fits = match frame.item.does.targets.get(n) {
-                Some(Targets { of, .. }) => self.state.views().matches(of, *id, from),
+                Some(Targets { of, .. }) => {
+                    self.state.views().matches(of, *id, from) && self.is_local(&frame.item, of, *id)
+                }
                 None => true,
             };
-            fits && self.is_there(*id) && (here.is_none() || self.state.object(*id).location() == here)
+            fits && self.is_there(*id)
         };
         let legal: Vec<_> = chosen.iter().copied().filter(legal).collect();
         if legal.len() < chosen.len() {

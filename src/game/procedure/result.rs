@@ -65,7 +65,6 @@ pub fn remove_roles(game: &mut Game) -> Flow {
     }
     for unit in game.state.board.clone() {
         game.remove_role(unit, game.step_rule);
-        game.state.object_mut(unit).roles_had = 0;
     }
     Flow::Next
 }

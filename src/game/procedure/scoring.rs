@@ -34,22 +34,23 @@ impl Game {
         (player.disqualified & (1 << at.0) != 0).then_some(self.cites().score_team)
     }
 
-    /// Notes which battlefields the teammates of the Turn Player control and occupy in the Beginning Phase.
+    /// Notes which battlefields the teammates of the Turn Player control in the Beginning Phase, which their whole team may
+    /// not conquer this turn, and which battlefields each player's teammates occupy.
     pub(in crate::game) fn note_teammates(&mut self) {
-        let player = self.state.turn.player;
-        let mate = |other: PlayerId| other != player && !self.state.opposed(other, player);
-        let (mut disqualified, mut excused) = (0, 0);
-        for at in self.state.battlefield_ids() {
-            let bit = 1 << at.0;
-            if self.state.battlefield(at).controller.is_some_and(mate) {
-                disqualified |= bit;
-            }
-            if self.state.units_on(at).any(|id| mate(self.state.object(id).controller)) {
-                excused |= bit;
-            }
+        let turn = self.state.turn.player;
+        let mates = |one: PlayerId, other: PlayerId| one != other && !self.state.opposed(one, other);
+        let held = |at: &BattlefieldId| self.state.battlefield(*at).controller.is_some_and(|by| mates(turn, by));
+        let barred = self.state.battlefield_ids().filter(held).fold(0, |bits, at| bits | 1 << at.0);
+        let note = |player: PlayerId| {
+            let there =
+                |at: &BattlefieldId| self.state.units_on(*at).any(|id| mates(player, self.state.object(id).controller));
+            let excused = self.state.battlefield_ids().filter(there).fold(0, |bits, at| bits | 1 << at.0);
+            (player, if self.state.opposed(player, turn) { 0 } else { barred }, excused)
+        };
+        for (player, disqualified, excused) in self.state.player_ids().map(note).collect::<Vec<_>>() {
+            let player = self.state.player_mut(player);
+            (player.disqualified, player.excused) = (disqualified, excused);
         }
-        let player = self.state.player_mut(player);
-        (player.disqualified, player.excused) = (disqualified, excused);
     }
 
     /// A player holds a battlefield.

@@ -22,10 +22,15 @@ impl Game {
         self.due(Moment::StatusChanged);
     }
 
-    /// Who is relevant as a showdown opens: everybody, but in a combat only attacker and defender where an edition says so.
+    /// Who is relevant as a showdown opens: everybody, but in a combat only attacker, defender and their teammates where an
+    /// edition says so.
     fn relevant_at_first(&self) -> u32 {
-        let combat = self.state.combat.as_ref().filter(|_| self.table.relevance.is_some());
-        combat.map_or(u32::MAX, |combat| 1 << combat.attacker.0 | 1 << combat.defender.0)
+        let Some(combat) = self.state.combat.as_ref().filter(|_| self.table.relevance.is_some()) else {
+            return u32::MAX;
+        };
+        let fights =
+            |p: &PlayerId| !self.state.opposed(*p, combat.attacker) || !self.state.opposed(*p, combat.defender);
+        self.state.player_ids().filter(fights).fold(0, |bits, player| bits | 1 << player.0)
     }
 
     /// The player with focus passes: it goes on, or the showdown closes when all have passed in sequence.

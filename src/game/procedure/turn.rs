@@ -72,7 +72,7 @@ pub mod rows {
     use super::{EventKind, Game};
     use crate::game::ability::{Duration, Moment as At};
     use crate::game::edition::Special;
-    use crate::game::ids::PlayerId;
+    use crate::game::ids::{ObjectId, PlayerId};
     use crate::game::keyword::Keyword;
     use crate::game::moment::Moment;
     use crate::game::trigger::Seen;
@@ -108,7 +108,9 @@ pub mod rows {
         let player = game.state.turn.player;
         game.note_teammates();
         for at in game.state.battlefield_ids() {
-            if game.state.battlefield(at).controller == Some(player) && !game.state.player(player).has_scored(at) {
+            let held =
+                game.state.battlefield(at).controller == Some(player) && !game.state.player(player).has_scored(at);
+            if held && !game.state.is_over() {
                 game.hold(player, at);
             }
         }
@@ -177,7 +179,8 @@ pub mod rows {
     /// Back to the expiration, two rows before, if there is damage again or anything that lasts this turn.
     pub fn expire_again_if_marked(game: &mut Game) {
         let damaged = game.state.board.iter().any(|id| game.state.object(*id).damage > 0);
-        if damaged || game.state.lasting.iter().any(|lasting| lasting.until == Duration::ThisTurn) {
+        let lasts = game.state.lasting.iter().any(|lasting| lasting.until == Duration::ThisTurn);
+        if damaged || lasts || !game.state.delayed.is_empty() {
             game.state.turn.row = game.state.turn.row.saturating_sub(3);
         }
     }
@@ -219,12 +222,21 @@ pub mod rows {
             }
             let event = self.record(rule, EventKind::Expired { count });
             let before = self.caused_by(event);
-            for lasting in ended {
+            for lasting in ended.into_iter().rev() {
                 let Some(to) = lasting.returns else { continue };
-                lasting.on.into_iter().for_each(|id| self.change_control(id, to));
+                lasting.on.into_iter().for_each(|id| self.give_back(id, to, lasting.stamp));
             }
             self.due(Moment::StatusChanged);
             self.cause = before;
+        }
+
+        /// Control that was taken ends: it goes back, or, if somebody took it later and still has it, from them one day.
+        fn give_back(&mut self, id: ObjectId, to: PlayerId, stamp: u32) {
+            let later = self.state.lasting.iter_mut().filter(|l| l.returns.is_some() && l.stamp > stamp);
+            match later.filter(|l| l.on.contains(&id)).min_by_key(|l| l.stamp) {
+                Some(later) => later.returns = Some(to),
+                None => self.change_control(id, to),
+            }
         }
 
         /// Permanents with Temporary that a player controls trigger at the start of their Beginning Phase.

@@ -14,7 +14,7 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::ThereIs(group) | Text::ThereAre(group) => counted(group, Whose::Any),
         Text::Am(state) | Text::IAm(state) => being(state),
         Text::IHaveBuff => Ok(marked(vec![Mark::Buffed])),
-        Text::PlayedAnother | Text::HavePlayedAnother => Ok(Condition::Legion),
+        Text::PlayedAnother | Text::HavePlayedAnother => Ok(Condition::PlayedAnother),
         other => missing(other),
     }
 }

@@ -115,19 +115,24 @@ fn deathknell(inner: &Ability) -> Enacted<Vec<Body>> {
     }
 }
 
+/// On spells and play effects Legion asks for a card before this one; elsewhere it is for the edition to say.
 fn under_legion(body: Body) -> Enacted<Body> {
-    let both = |condition: Option<Condition>| match condition {
-        Some(other) => Some(Condition::Both(Box::new((Condition::Legion, other)))),
-        None => Some(Condition::Legion),
+    let both = |legion: Condition, condition: Option<Condition>| match condition {
+        Some(other) => Some(Condition::Both(Box::new((legion, other)))),
+        None => Some(legion),
     };
     Ok(match body {
-        Body::Triggered(t) => Body::Triggered(Triggered { condition: both(t.condition), ..t }),
+        Body::Triggered(t) => {
+            let played = matches!(&t.when, Trigger::Enters(of) if of.me);
+            let legion = if played { Condition::PlayedAnother } else { Condition::Legion };
+            Body::Triggered(Triggered { condition: both(legion, t.condition), ..t })
+        }
         Body::Passive(mut p) => {
-            p.condition = both(p.condition);
+            p.condition = both(Condition::Legion, p.condition);
             Body::Passive(p)
         }
         Body::Spell(Instructions { targets, effects }) => {
-            Body::Spell(Instructions { targets, effects: vec![Effect::If(Condition::Legion, effects)] })
+            Body::Spell(Instructions { targets, effects: vec![Effect::If(Condition::PlayedAnother, effects)] })
         }
         _ => return Err(super::Missing("[Legion]".to_owned())),
     })

@@ -62,9 +62,10 @@ pub fn unstage_showdowns(game: &mut Game) -> Outcome {
     at(game, gone, "the contester is not alone there any more", "every staged showdown remains staged")
 }
 
-/// A combat is staged at each contested battlefield where opposing players have units, unless it is being fought there.
+/// A combat is staged at each contested battlefield where opposing players have units, unless it is being fought there:
+/// once designations have been removed, it is not, and units that come there fight anew.
 pub fn stage_combats(game: &mut Game) -> Outcome {
-    let fought = |game: &Game, here| game.state.combat.as_ref().is_some_and(|combat| combat.at == here);
+    let fought = |game: &Game, here| game.state.combat.as_ref().is_some_and(|c| c.at == here && c.designated);
     let wanted = |game: &Game, here: BattlefieldId| {
         let place = game.state.battlefield(here);
         place.contested.is_some() && !place.combat_staged && game.state.is_disputed(here) && !fought(game, here)

@@ -16,7 +16,7 @@ impl Game {
     /// Tokens whose place is not named are played one after the other, each where its player may play units.
     pub(super) fn token_entry(&mut self, card: &Card, count: u8, ready: bool, frame: &mut ResolveFrame) -> bool {
         let Some(you) = self.you(frame) else { return false };
-        let among = self.entry_locations(you, None);
+        let among = self.entry_locations(you, frame.item.hidden_at);
         let at = match (among.as_slice(), self.take_answer()) {
             ([only], _) => *only,
             (_, Some(Answer::Where(at))) => at,

@@ -43,7 +43,6 @@ pub fn remove_roles(game: &mut Game) -> Outcome {
     }
     for unit in &with_role {
         game.remove_role(*unit, game.step_rule);
-        game.state.object_mut(*unit).roles_had = 0;
     }
     on(with_role, "no longer Attackers or Defenders", "no unit has a designation")
 }
