@@ -121,6 +121,13 @@ impl Setup {
         Ok(Game::new(self.into_state(table), table, trace))
     }
 
+    /// The Victory Score of the mode that is played with these players: 11 for two teams of two, else 8.
+    fn usual_victory(&self) -> u32 {
+        let mates = |team: u8| self.players.iter().filter(|player| player.team == team).count();
+        let pairs = self.players.len() == 4 && self.players.iter().all(|player| mates(player.team) == 2);
+        if pairs { 11 } else { 8 }
+    }
+
     fn into_state(self, table: &'static Procedures) -> State {
         let row = row_of(table, self.phase);
         let begun = self.phase.is_none();
@@ -130,7 +137,7 @@ impl Setup {
             objects: vec![],
             board: vec![],
             legends: vec![],
-            victory: self.victory.unwrap_or(8),
+            victory: self.victory.unwrap_or_else(|| self.usual_victory()),
             turn: Turn {
                 player: PlayerId(0),
                 number: 1,

@@ -98,6 +98,8 @@ pub const TABLES: Procedures = Procedures {
     legion_by_itself: None,
     deflect_each_time: None,
     defender_last: None,
+    deathknells_first: None,
+    results: None,
     hide_from_champion_zone: false,
     readings: &[
         (Reading::EmptyShowdown, &[rule!("525"), rule!("613.1"), rule!("181.3.b")]),

@@ -124,6 +124,8 @@ pub const TABLES: Procedures = Procedures {
     legion_by_itself: Some(rule!("728.1.c.2")),
     deflect_each_time: None,
     defender_last: Some(rule!("438.1.b.1")),
+    deathknells_first: None,
+    results: None,
     hide_from_champion_zone: true,
     readings: &[
         (Reading::ExemptUnits, &[rule!("439.1.d.9")]),

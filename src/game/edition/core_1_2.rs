@@ -127,6 +127,8 @@ pub const TABLES: Procedures = Procedures {
     legion_by_itself: Some(rule!("738.1.c.2")),
     deflect_each_time: Some(rule!("735.1.c")),
     defender_last: Some(rule!("442.1.b.1")),
+    deathknells_first: Some(rule!("734.1.d.2")),
+    results: None,
     hide_from_champion_zone: true,
     readings: &[
         (Reading::ExemptUnits, &[rule!("443.1.d.9")]),

@@ -1,7 +1,7 @@
 //! Edition 1.4 of 2026-07-16: what is due is done first, then items are finalized one by one; control is lost and
 //! Contested removed outside showdowns; a showdown can become a combat.
 
-use super::{CombatRow, Insert, Phase, Procedures, Stage, Step, TurnRow};
+use super::{CombatRow, Insert, Phase, Procedures, Results, Stage, Step, TurnRow};
 use crate::game::edition::cites::Cites;
 use crate::game::moment::Moment;
 use crate::game::procedure::{combat_rows as combat, result, staging, steps, turn_rows as turn};
@@ -99,6 +99,7 @@ pub const TABLES: Procedures = Procedures {
         TurnRow { rule: rule!("315.2.b"), phase: Phase::Beginning, waits: false, run: turn::hold },
         TurnRow { rule: rule!("315.3"), phase: Phase::Channel, waits: false, run: turn::channel },
         TurnRow { rule: rule!("315.4"), phase: Phase::Draw, waits: false, run: turn::draw },
+        TurnRow { rule: rule!("316.1"), phase: Phase::Action, waits: false, run: turn::nothing },
         TurnRow { rule: rule!("316.3"), phase: Phase::Action, waits: false, run: turn::empty_pools },
         TurnRow { rule: rule!("316.5"), phase: Phase::Action, waits: true, run: turn::nothing },
         TurnRow { rule: rule!("317.1"), phase: Phase::End, waits: false, run: turn::ending },
@@ -124,6 +125,13 @@ pub const TABLES: Procedures = Procedures {
     legion_by_itself: None,
     deflect_each_time: Some(rule!("809.1.c")),
     defender_last: Some(rule!("464.2.e.1")),
+    deathknells_first: Some(rule!("808.1.d.2")),
+    results: Some(Results {
+        won: rule!("466.3.a"),
+        lost: rule!("466.3.b"),
+        none: rule!("466.3.d"),
+        again: rule!("466.3.d.1"),
+    }),
     hide_from_champion_zone: true,
     readings: &[
         (Reading::ExemptUnits, &[rule!("465.2.c.10")]),

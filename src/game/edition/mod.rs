@@ -87,6 +87,10 @@ pub struct Procedures {
     pub deflect_each_time: Option<RuleNumber>,
     /// The rule by which the defender puts what attacking and defending has triggered on the chain after everybody else.
     pub defender_last: Option<RuleNumber>,
+    /// The rule by which what looks for its own death is on the chain before the dead leave, and so before what others see.
+    pub deathknells_first: Option<RuleNumber>,
+    /// The rules of the results of a combat, where it has them.
+    pub results: Option<Results>,
     /// Whether cards may be hidden from the champion zone.
     pub hide_from_champion_zone: bool,
     /// Where the text allows more than one reading, and the rules that do.
@@ -95,6 +99,19 @@ pub struct Procedures {
     pub rulings: &'static [Ruled],
     /// The rules that behaviours rest on.
     pub cites: Cites,
+}
+
+/// What a combat can come to, with the rule of each.
+#[derive(Debug)]
+pub struct Results {
+    /// A player has won.
+    pub won: RuleNumber,
+    /// A player has lost.
+    pub lost: RuleNumber,
+    /// There is no result.
+    pub none: RuleNumber,
+    /// There is none, both sides have units, and they are to fight again.
+    pub again: RuleNumber,
 }
 
 /// One step of a cleanup.
@@ -276,7 +293,39 @@ impl Procedures {
         all.extend(self.moments.iter().map(|(_, rule)| ("a moment for a cleanup", *rule)));
         all.extend(self.readings.iter().flat_map(|(r, rules)| rules.iter().map(|rule| (r.name(), *rule))));
         all.extend(self.cites.all());
+        all.extend(self.turns().into_iter().filter_map(|(name, rule)| Some((name, rule?))));
         all
+    }
+
+    /// The rules by which an edition goes its own way, where it has them.
+    fn turns(&self) -> [(&'static str, Option<RuleNumber>); 25] {
+        [
+            ("cleanups repeat", self.cleanup_repeats),
+            ("what is due comes first", self.tasks_first),
+            ("permanents wait", self.permanents_wait),
+            ("marked damage counts", self.marked_damage_counts),
+            ("you may is decided at once", self.may_when_finalized),
+            ("focus stays", self.focus_stays),
+            ("only relevant players act", self.relevance),
+            ("the Victory Score wins at once", self.win_at_once),
+            ("a lead is needed to win", self.win_needs_lead),
+            ("the final point is denied beyond", self.final_point_beyond),
+            ("teammates stay apart", self.teammates_apart),
+            ("hidden cards choose elsewhere", self.hidden_elsewhere),
+            ("the controller orders replacements", self.controller_orders),
+            ("a burn out wins", self.burn_out_wins),
+            ("triggered abilities add at once", self.triggered_adds),
+            ("spells add at once", self.spells_add),
+            ("played when finalized", self.played_when_finalized),
+            ("Legion by itself", self.legion_by_itself),
+            ("Deflect each time", self.deflect_each_time),
+            ("the defender comes last", self.defender_last),
+            ("deathknells come first", self.deathknells_first),
+            ("a combat is won", self.results.as_ref().map(|results| results.won)),
+            ("a combat is lost", self.results.as_ref().map(|results| results.lost)),
+            ("a combat has no result", self.results.as_ref().map(|results| results.none)),
+            ("a combat is fought again", self.results.as_ref().map(|results| results.again)),
+        ]
     }
 }
 

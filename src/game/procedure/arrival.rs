@@ -4,10 +4,16 @@ use crate::game::event::EventKind;
 use crate::game::ids::{EventId, ObjectId};
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
+use crate::rule::RuleNumber;
 
 impl Game {
     /// Applies Contested if a unit is at a battlefield that its controller does not control and that is not contested.
     pub(in crate::game) fn arrive(&mut self, unit: ObjectId, cause: Option<EventId>) {
+        self.contest_with(unit, cause, self.cites().contest);
+    }
+
+    /// The same by another rule.
+    pub(in crate::game) fn contest_with(&mut self, unit: ObjectId, cause: Option<EventId>, rule: RuleNumber) {
         let object = self.state.object(unit);
         let by = object.controller;
         let Some(at) = object.location().and_then(|location| location.battlefield()) else { return };
@@ -18,7 +24,7 @@ impl Game {
         let place = self.state.battlefield_mut(at);
         place.contested = Some(by);
         place.opened = false;
-        self.trace.record(cause.or(self.cause), self.cites().contest, EventKind::Contested { at, by });
+        self.trace.record(cause.or(self.cause), rule, EventKind::Contested { at, by });
         self.due(Moment::StatusChanged);
     }
 }

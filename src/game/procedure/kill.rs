@@ -225,6 +225,9 @@ impl Game {
         for death in &deaths {
             self.deathknells(death);
         }
+        if self.table.deathknells_first.is_some() {
+            self.state.stamp += 1;
+        }
         for death in &deaths {
             let before = self.caused_by(death.event);
             self.trash(death.object);

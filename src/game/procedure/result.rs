@@ -8,6 +8,7 @@ use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::procedure::steps;
 use crate::game::reading::Reading;
+use crate::rule::RuleNumber;
 
 /// Determines the result: the only side with units left has won, the only one without has lost. With attackers recalled,
 /// with both there or with neither there is none, and with both there the battlefield is fought for again.
@@ -22,27 +23,28 @@ pub fn determine(game: &mut Game) -> Flow {
         _ => None,
     };
     let both = left(combat.attacker) && left(combat.defender);
+    let Some(rules) = &game.table.results else { return Flow::Next };
     match result {
         Some((won, lost)) => {
-            game.record(game.step_rule, EventKind::CombatWon { player: won, at });
-            game.record(game.step_rule, EventKind::CombatLost { player: lost, at });
+            game.record(rules.won, EventKind::CombatWon { player: won, at });
+            game.record(rules.lost, EventKind::CombatLost { player: lost, at });
         }
         None => {
-            game.record(game.step_rule, EventKind::CombatUndecided { at });
+            game.record(rules.none, EventKind::CombatUndecided { at });
             if both {
-                restage(game, at);
+                restage(game, at, rules.again);
             }
         }
     }
     Flow::Next
 }
 
-fn restage(game: &mut Game, at: BattlefieldId) {
+fn restage(game: &mut Game, at: BattlefieldId, rule: RuleNumber) {
     let place = game.state.battlefield_mut(at);
     place.showdown_staged = true;
     place.combat_staged = true;
-    game.record(game.step_rule, EventKind::ShowdownStaged { at });
-    game.record(game.step_rule, EventKind::CombatStaged { at });
+    game.record(rule, EventKind::ShowdownStaged { at });
+    game.record(rule, EventKind::CombatStaged { at });
     game.due(Moment::StatusChanged);
 }
 

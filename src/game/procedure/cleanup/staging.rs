@@ -126,7 +126,7 @@ pub fn remove_contested(game: &mut Game) -> Outcome {
     for here in &stale {
         game.clear_contested(*here, game.step_rule);
         for unit in game.state.units_on(*here).collect::<Vec<_>>() {
-            game.arrive(unit, None);
+            game.contest_with(unit, None, game.step_rule);
         }
     }
     at(game, stale, "without units of who contested it", "whoever contests a battlefield has units there")
