@@ -1,6 +1,5 @@
 //! Costs: what an item costs with the choices made for it, and paying.
 
-use crate::game::ability::Targets;
 use crate::game::card::Cost;
 use crate::game::chain::{Item, What};
 use crate::game::choice::Bound;
@@ -68,16 +67,16 @@ impl Game {
     /// What choosing among these costs more, if that has a limit. What the choices after this one need at least is kept.
     pub(in crate::game) fn surcharge(&self, item: &Item, among: &[ObjectId]) -> Option<Bound> {
         let each: Vec<_> = among.iter().map(|id| self.deflect(item, *id)).collect();
-        let later = item.does.targets.iter().skip(item.targets.len() + 1);
-        let kept: u16 = later.map(|wanted| self.least_surcharge(item, wanted)).sum();
+        let later = item.targets.len() + 1..item.does.targets.len();
+        let kept: u16 = later.map(|n| self.least_surcharge(item, n)).sum();
         let most = self.spare_power(item)?.saturating_sub(kept);
         each.iter().any(|power| *power > 0).then_some(Bound::Most { each, most })
     }
 
-    /// The least that a choice can cost more.
-    pub(in crate::game) fn least_surcharge(&self, item: &Item, wanted: &Targets) -> u16 {
-        let among = self.targets_for(item, wanted);
-        let mut each: Vec<_> = among.into_iter().map(|id| self.deflect(item, id)).collect();
+    /// The least that the choice at a position can cost more.
+    pub(in crate::game) fn least_surcharge(&self, item: &Item, n: usize) -> u16 {
+        let Some(wanted) = item.does.targets.get(n) else { return 0 };
+        let mut each: Vec<_> = self.targets_for(item, n).into_iter().map(|id| self.deflect(item, id)).collect();
         each.sort_unstable();
         each.into_iter().take(usize::from(wanted.min)).sum()
     }
@@ -85,7 +84,7 @@ impl Game {
     /// What an item costs at least, whatever is chosen for it.
     pub(in crate::game) fn least_cost(&self, item: &Item) -> Cost {
         let mut cost = self.total_cost(item);
-        let more: u16 = item.does.targets.iter().map(|wanted| self.least_surcharge(item, wanted)).sum();
+        let more: u16 = (0..item.does.targets.len()).map(|n| self.least_surcharge(item, n)).sum();
         cost.power = cost.power.saturating_add(more);
         cost
     }

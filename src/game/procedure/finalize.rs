@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Destination, Effect, Filter, Instructions, Place, Targets, Whereto, Who};
+use crate::game::ability::{Destination, Effect, Filter, Instructions, Place, Whereto, Who};
 use crate::game::agenda::{FinalizeFrame, Task};
 use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, What};
@@ -143,7 +143,7 @@ impl Game {
 
     fn choose_targets(&mut self, item: &Item) -> Went {
         let Some(wanted) = item.does.targets.get(item.targets.len()).cloned() else { return Went::On };
-        let among = self.targets_for(item, &wanted);
+        let among = self.targets_for(item, item.targets.len());
         if among.len() < usize::from(wanted.min) {
             return self.no_choices(item);
         }
@@ -178,8 +178,9 @@ impl Game {
         split.map_or(u8::MAX, |amount| u8::try_from(self.state.views().amount(amount, &from)).unwrap_or(u8::MAX))
     }
 
-    /// The objects that may be chosen as targets.
-    pub(in crate::game) fn targets_for(&self, item: &Item, wanted: &Targets) -> Vec<ObjectId> {
+    /// The objects that may be chosen as targets by the choice at a position.
+    pub(in crate::game) fn targets_for(&self, item: &Item, n: usize) -> Vec<ObjectId> {
+        let Some(wanted) = item.does.targets.get(n) else { return vec![] };
         let from = self.speaks(item);
         let views = self.state.views();
         let local = |id: &ObjectId| self.is_local(item, &wanted.of, *id);
@@ -187,8 +188,24 @@ impl Game {
         self.candidates(&wanted.of)
             .into_iter()
             .filter(|id| *id != item.source || item.what != What::Card)
-            .filter(|id| fits(id) && local(id) && self.can_deflect(item, *id))
+            .filter(|id| fits(id) && local(id) && self.can_deflect(item, *id) && self.has_place(item, n, *id))
             .collect()
+    }
+
+    /// Whether a choice does not lead to one that cannot be made: what is to move has somewhere to go.
+    fn has_place(&self, item: &Item, n: usize, id: ObjectId) -> bool {
+        item.does.effects.iter().all(|effect| match effect {
+            Effect::Move { who: Who::Target(at), to: Destination::Chosen(whereto) } if usize::from(*at) == n => {
+                self.places(item, *whereto).into_iter().any(|to| self.can_go(&[id], to))
+            }
+            _ => true,
+        })
+    }
+
+    /// Whether the source itself has somewhere to go, if it is to move.
+    pub(in crate::game) fn has_own_place(&self, item: &Item) -> bool {
+        let own = |effect: &&Effect| matches!(effect, Effect::Move { who: Who::Me, to: Destination::Chosen(_) });
+        item.does.effects.iter().filter(own).all(|effect| !self.places_for(item, effect).is_empty())
     }
 
     /// Whether an object is where a card played from hidden chooses: at its battlefield, unless its text rules that out.
@@ -249,17 +266,23 @@ impl Game {
 
     /// The locations that may be chosen for a move or a token: those where it may become present.
     fn places_for(&self, item: &Item, effect: &Effect) -> Vec<Location> {
-        let places = self.state.battlefield_ids().map(Location::Battlefield);
-        let places: Vec<_> = match chosen_place(effect) {
-            Some(Whereto::Anywhere) => std::iter::once(Location::Base(item.controller)).chain(places).collect(),
-            _ => places.collect(),
-        };
+        let Some(whereto) = chosen_place(effect) else { return vec![] };
+        let places = self.places(item, whereto);
         match effect {
             Effect::Move { who, .. } => {
                 let units = self.who_goes(item, who);
                 places.into_iter().filter(|to| self.can_go(&units, *to)).collect()
             }
             _ => places.into_iter().filter(|to| self.barred_from(*to, item.controller).is_none()).collect(),
+        }
+    }
+
+    /// The locations that a text lets one choose from.
+    fn places(&self, item: &Item, whereto: Whereto) -> Vec<Location> {
+        let places = self.state.battlefield_ids().map(Location::Battlefield);
+        match whereto {
+            Whereto::Anywhere => std::iter::once(Location::Base(item.controller)).chain(places).collect(),
+            Whereto::Battlefield => places.collect(),
         }
     }
 

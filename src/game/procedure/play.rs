@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Activated, Body, Instructions};
+use crate::game::ability::{Activated, Body, Instructions, Targets};
 use crate::game::action::{Action, Offer};
 use crate::game::card::{Card, Cost, Kind};
 use crate::game::chain::{Item, What};
@@ -195,9 +195,8 @@ impl Game {
 
     /// Whether legal choices can be made for an item and its cost can be paid, beside what is paid as it is put on the chain.
     fn check_choices(&self, item: &Item, first: Cost) -> Result<(), Refusal> {
-        let few =
-            |wanted: &crate::game::ability::Targets| self.targets_for(item, wanted).len() < usize::from(wanted.min);
-        if item.does.targets.iter().any(few) {
+        let few = |(n, wanted): (usize, &Targets)| self.targets_for(item, n).len() < usize::from(wanted.min);
+        if item.does.targets.iter().enumerate().any(few) || !self.has_own_place(item) {
             return Err(Refusal::by(self.cites().need_targets, Forbidden::NoTarget(self.state.name(item.source))));
         }
         let cost = self.least_cost(item).and(&first);
