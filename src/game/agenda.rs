@@ -120,4 +120,19 @@ pub struct ResolveFrame {
     pub picked: Option<(usize, Vec<ObjectId>)>,
     /// Whether it stands on its own, not on the chain: what a replacement does instead.
     pub detached: bool,
+    /// The cards being looked at.
+    pub seen: Vec<ObjectId>,
+    /// What the last instruction about objects was done to.
+    pub last: Vec<ObjectId>,
+    /// Whether the last instruction was followed.
+    pub done: bool,
+}
+
+impl ResolveFrame {
+    /// An item whose instructions are to be followed from the first on.
+    #[must_use]
+    pub fn new(item: Item, detached: bool) -> Self {
+        let todo = item.does.effects.iter().rev().cloned().collect();
+        Self { item, todo, picked: None, detached, seen: vec![], last: vec![], done: true }
+    }
 }

@@ -155,6 +155,7 @@ impl Setup {
             waiting: vec![],
             lasting: vec![],
             delayed: vec![],
+            uses: vec![],
             choice: None,
             answer: None,
             legion_by_itself: table.legion_by_itself.is_some(),
@@ -163,6 +164,7 @@ impl Setup {
             taints: vec![],
             stamp: 0,
             passives: 0,
+            watches_might: false,
             cause: Aside(None),
         };
         for place in self.battlefields {

@@ -112,6 +112,42 @@ impl Cost {
         self
     }
 
+    /// Adds another cost.
+    pub fn add(&mut self, more: Self) {
+        self.energy = self.energy.saturating_add(more.energy);
+        self.power = self.power.saturating_add(more.power);
+        for (domain, n) in more.of.iter() {
+            self.of.add(domain, n);
+        }
+    }
+
+    /// Makes it less, the Energy not below a floor. Power of any domain that is not to be paid is taken off whatever
+    /// Power there is.
+    pub fn reduce(&mut self, less: Self, floor: u16) {
+        let lowest = floor.min(self.energy);
+        self.energy = self.energy.saturating_sub(less.energy).max(lowest);
+        for (domain, n) in less.of.iter() {
+            let rest = n - self.of.take(domain, n);
+            self.power = self.power.saturating_sub(rest);
+        }
+        let mut left = less.power - less.power.min(self.power);
+        self.power = self.power.saturating_sub(less.power);
+        while let Some(domain) = self.of.most().filter(|_| left > 0) {
+            left -= self.of.take(domain, 1);
+        }
+    }
+
+    /// So many times this.
+    #[must_use]
+    pub fn times(self, n: u16) -> Self {
+        let mut all =
+            Self { energy: self.energy.saturating_mul(n), power: self.power.saturating_mul(n), of: Domains::default() };
+        for (domain, each) in self.of.iter() {
+            all.of.add(domain, each.saturating_mul(n));
+        }
+        all
+    }
+
     /// One Power of any domain.
     #[must_use]
     pub fn one_power() -> Self {

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::ability::Instructions;
+use super::ability::{Effect, Instructions, Waiver};
+use super::card::Cost;
 use super::ids::{BattlefieldId, Cause, ItemId, ObjectId, PlayerId};
 use super::zone::Location;
 
@@ -56,6 +57,14 @@ pub struct Item {
     pub hidden_at: Option<BattlefieldId>,
     /// Whether the optional additional cost of Accelerate was paid.
     pub accelerated: bool,
+    /// Whether the additional cost that the card's text names was paid.
+    pub paid: bool,
+    /// What an effect that has it played waives of its cost, and what it costs less by that effect.
+    pub terms: (Waiver, Cost),
+    /// Whether it is played from anywhere but a hand.
+    pub from_elsewhere: bool,
+    /// What is still to be done to pay for it.
+    pub deeds: Vec<Effect>,
     /// What brought it about.
     pub cause: Cause,
 }

@@ -77,6 +77,8 @@ pub enum Ask {
     Shuffle(Vec<ObjectId>),
     /// Yes or no.
     May(String),
+    /// One of the modes that a text lists.
+    Mode(Vec<String>),
     /// Which reading of the rules to follow.
     Reading(Reading),
 }
@@ -133,6 +135,8 @@ pub enum Answer {
     Player(PlayerId),
     /// Yes or no.
     May(bool),
+    /// The mode at this position.
+    Mode(u8),
     /// This reading, by position.
     Reading(u8),
 }
@@ -157,6 +161,7 @@ impl Choice {
             Ask::Player(among) => among.iter().copied().map(Answer::Player).collect(),
             Ask::Shuffle(list) => permutations(list.len()).into_iter().map(Answer::Order).collect(),
             Ask::May(_) => vec![Answer::May(true), Answer::May(false)],
+            Ask::Mode(list) => (0..list.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Mode).collect(),
             Ask::Reading(_) => vec![Answer::Reading(0), Answer::Reading(1)],
         }
     }
@@ -191,6 +196,7 @@ impl Choice {
             (Ask::Player(among), Answer::Player(player)) => among.contains(player),
             (Ask::Shuffle(list), Answer::Order(order)) => is_permutation(order, list.len()),
             (Ask::May(_), Answer::May(_)) => true,
+            (Ask::Mode(list), Answer::Mode(mode)) => usize::from(*mode) < list.len(),
             (Ask::Reading(_), Answer::Reading(option)) => *option < 2,
             _ => false,
         }

@@ -67,6 +67,11 @@ pub enum EventKind {
     StunEnded { unit: ObjectId },
     Buffed { unit: ObjectId },
     BuffLost { unit: ObjectId },
+    BuffSpent { unit: ObjectId },
+    Seen { card: ObjectId, player: PlayerId, revealed: bool },
+    Trashed { card: ObjectId },
+    RunesReadied { player: PlayerId },
+    RuneRecycled { player: PlayerId },
     Exhausted { object: ObjectId },
     Readied { object: ObjectId },
     MightChanged { unit: ObjectId, by: i32 },
@@ -135,6 +140,7 @@ impl EventKind {
             | K::StunEnded { unit }
             | K::Buffed { unit }
             | K::BuffLost { unit }
+            | K::BuffSpent { unit }
             | K::MightChanged { unit, .. } => vec![*unit],
             K::Recalled { object, .. }
             | K::Killed { object, .. }
@@ -153,6 +159,8 @@ impl EventKind {
             K::Discarded { card, .. }
             | K::Hid { card, .. }
             | K::HiddenRemoved { card, .. }
+            | K::Seen { card, .. }
+            | K::Trashed { card }
             | K::Played { card, .. } => {
                 vec![*card]
             }

@@ -69,7 +69,7 @@ impl Game {
             opening: false,
             step_rule: table.cites.silver_rule,
         };
-        game.state.passives = game.state.count_passives();
+        game.count_texts();
         game.due(Moment::StatusChanged);
         if game.state.due.is_empty() {
             game.begin_cleanup();
@@ -191,6 +191,9 @@ impl Game {
         if self.combat_row().is_some_and(|row| row.urgent) && self.state.combat.as_ref().is_some_and(|c| !c.patient) {
             self.run_combat();
             return None;
+        }
+        if self.state.watches_might {
+            self.look_at_might();
         }
         if !self.state.waiting.is_empty() {
             self.place_waiting();

@@ -1,12 +1,15 @@
 //! Whether an object fits a description, seen from the object or item whose text gives it.
 
 use super::ability::{Filter, Mark, Place, Whose};
-use super::card::Kind;
+use super::card::{Cost, Kind};
 use super::ids::{ObjectId, PlayerId};
 use super::might::Views;
 use super::object::Role;
 use super::state::State;
 use super::zone::{Location, Zone};
+
+/// The Might from which on a unit is Mighty.
+pub(super) const MIGHTY: i32 = 5;
 
 /// From where a text speaks: its "me", its "you", its "here" and its "it".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +22,8 @@ pub struct From {
     pub here: Option<Location>,
     /// The object that a trigger is about.
     pub it: Option<ObjectId>,
+    /// Where "there" is: where what was chosen is, or what a trigger is about.
+    pub there: Option<Location>,
 }
 
 impl State {
@@ -33,9 +38,28 @@ impl State {
                 controller: self.battlefields[at].controller,
                 here: Some(Location::Battlefield(super::ids::BattlefieldId::at(at))),
                 it: None,
+                there: None,
             },
-            None => From { me: id, controller: Some(object.controller), here: object.location(), it: None },
+            None => {
+                From { me: id, controller: Some(object.controller), here: object.location(), it: None, there: None }
+            }
         }
+    }
+
+    /// The location of an object, and of a battlefield the battlefield itself.
+    #[must_use]
+    pub fn place_of(&self, id: ObjectId) -> Option<Location> {
+        let itself = self.battlefields.iter().position(|b| b.object == id);
+        itself.map_or_else(
+            || self.object(id).location(),
+            |at| Some(Location::Battlefield(super::ids::BattlefieldId::at(at))),
+        )
+    }
+
+    /// Whether a battlefield is open: nobody has units there and nobody controls it.
+    #[must_use]
+    pub fn is_open(&self, at: super::ids::BattlefieldId) -> bool {
+        self.battlefield(at).controller.is_none() && self.presence(at) == 0
     }
 
     /// Whether "you" and a player are on the same side.
@@ -55,6 +79,15 @@ impl State {
     }
 }
 
+/// Whether a printed cost is between the bounds of a description.
+fn cost_fits(filter: &Filter, cost: Cost) -> bool {
+    let (energy, power) = (cost.energy, cost.all_power());
+    filter.energy_min.is_none_or(|min| energy >= min)
+        && filter.energy_max.is_none_or(|max| energy <= max)
+        && filter.power_min.is_none_or(|min| power >= min)
+        && filter.power_max.is_none_or(|max| power <= max)
+}
+
 impl Views<'_> {
     /// Whether an object fits a description.
     #[must_use]
@@ -72,8 +105,10 @@ impl Views<'_> {
         self.state.meant(filter.whose, object.controller, from)
             && self.is_in(filter.place, object.zone, from)
             && filter.tag.as_ref().is_none_or(tag_fits)
+            && !filter.not_tag.as_ref().is_some_and(tag_fits)
+            && cost_fits(filter, object.card.cost)
             && self.might_fits(filter, id)
-            && filter.marks.iter().all(|mark| self.is_marked(*mark, id))
+            && filter.marks.iter().all(|mark| self.is_marked(*mark, id, from))
     }
 
     fn might_fits(&self, filter: &Filter, id: ObjectId) -> bool {
@@ -91,10 +126,14 @@ impl Views<'_> {
             Place::AtBattlefield => matches!(zone, Zone::Board(Location::Battlefield(_))),
             Place::InBase => matches!(zone, Zone::Board(Location::Base(_))),
             Place::Elsewhere => zone.location().is_some() && zone.location() != from.here,
+            Place::There => zone.location().is_some() && zone.location() == from.there,
+            Place::Trash => zone == Zone::Trash,
+            Place::Hand => zone == Zone::Hand,
+            Place::Anywhere => zone != Zone::Gone,
         }
     }
 
-    fn is_marked(&self, mark: Mark, id: ObjectId) -> bool {
+    fn is_marked(&self, mark: Mark, id: ObjectId, from: &From) -> bool {
         let object = self.state.object(id);
         match mark {
             Mark::Exhausted => object.exhausted,
@@ -105,8 +144,15 @@ impl Views<'_> {
             Mark::Attacking => object.role == Some(Role::Attacker),
             Mark::Defending => object.role == Some(Role::Defender),
             Mark::Alone => self.is_alone(id),
-            Mark::Mighty => object.card.kind == Kind::Unit && self.might(id) >= 5,
+            Mark::Mighty => object.card.kind == Kind::Unit && self.might(id) >= MIGHTY,
             Mark::Token => object.card.token,
+            Mark::NonToken => !object.card.token,
+            Mark::Permanent => matches!(object.card.kind, Kind::Unit | Kind::Gear),
+            Mark::NonUnit => object.card.kind != Kind::Unit,
+            Mark::NotYours => from.controller != Some(object.controller),
+            Mark::InCombat => object.role.is_some(),
+            Mark::Facedown => matches!(object.zone, Zone::Facedown(_)),
+            Mark::Has(keyword) => self.get(id).keywords.has(keyword),
         }
     }
 

@@ -2,12 +2,14 @@
 
 use serde::Serialize;
 
-use super::ability::{Amount, Body, Change, Condition, Filter, Passive};
+use super::ability::{Amount, Body, Change, Condition, Filter, Passive, Place, Tally, Who, Whose};
 use super::ids::{ObjectId, PlayerId};
 use super::keyword::{Keyword, Keywords};
 use super::matching::From;
 use super::object::{Object, Role};
-use super::state::State;
+use super::player::{Player, Tallies};
+use super::state::{DelayedBody, State};
+use super::zone::Location;
 
 /// Might with the parts it is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -164,7 +166,7 @@ impl State {
                 stamp,
             }));
         }
-        let nobody = From { me: ObjectId(0), controller: Some(PlayerId(0)), here: None, it: None };
+        let nobody = From { me: ObjectId(0), controller: Some(PlayerId(0)), here: None, it: None, there: None };
         all.extend(self.lasting.iter().map(|lasting| Continuous {
             change: &lasting.change,
             on: On::These(&lasting.on),
@@ -187,8 +189,8 @@ pub struct Views<'a> {
 fn layer(change: &Change) -> u8 {
     match change {
         Change::SetMight(_) => 1,
-        Change::Grant(_) | Change::Lose(_) | Change::Undamageable | Change::AssignedLast | Change::EntersReady => 2,
         Change::Might(_) => 3,
+        _ => 2,
     }
 }
 
@@ -237,7 +239,7 @@ impl Views<'_> {
             })
             .collect();
         let amount = match effect.change {
-            Change::Might(amount) => self.amount(amount, &effect.from),
+            Change::Might(amount) | Change::Assault(amount) => self.amount(amount, &effect.from),
             _ => 0,
         };
         for n in on {
@@ -251,16 +253,34 @@ impl Views<'_> {
     pub fn amount(&self, amount: &Amount, from: &From) -> i32 {
         match amount {
             Amount::Fixed(n) => *n,
-            Amount::MightOf(_) => 0,
+            Amount::MightOf(who) if **who == Who::Me => self.might(from.me),
+            Amount::MightOf(_) | Amount::EnergyOf(_) => 0,
+            Amount::HighestMight(filter) => {
+                let all = self.state.board.iter().filter(|id| self.matches(filter, **id, from));
+                all.map(|id| self.might(*id)).max().unwrap_or(0)
+            }
+            Amount::MyAssault => i32::from(self.get(from.me).keywords.assault),
+            Amount::Points => self.of_you(from, |player| player.points),
+            Amount::CardsPlayed => self.of_you(from, |player| u32::from(player.played)),
+            Amount::PointsHeld => self.of_you(from, |player| u32::from(player.tallies.held)),
             Amount::Count(filter) => self.count(filter, from) as i32,
             Amount::PerEach(by, filter) => by.saturating_mul(self.count(filter, from) as i32),
         }
     }
 
-    /// How many objects on the board match.
+    /// A number of the player whom a text calls "you".
+    fn of_you(&self, from: &From, number: impl Fn(&Player) -> u32) -> i32 {
+        let player = from.controller.map(|player| number(self.state.player(player)));
+        player.and_then(|n| i32::try_from(n).ok()).unwrap_or(0)
+    }
+
+    /// How many objects match: on the board, or in the zone that the description names.
     #[must_use]
     pub fn count(&self, filter: &Filter, from: &From) -> usize {
-        self.state.board.iter().filter(|id| self.matches(filter, **id, from)).count()
+        match filter.place {
+            Place::Trash | Place::Hand => self.state.off_board(filter.place, from, filter).len(),
+            _ => self.state.board.iter().filter(|id| self.matches(filter, **id, from)).count(),
+        }
     }
 
     /// Whether "you" have played more cards this turn than so many.
@@ -282,9 +302,94 @@ impl Views<'_> {
             Condition::Count(least, filter) => self.count(filter, from) >= usize::from(*least),
             Condition::Legion if self.state.legion_by_itself => self.has_played(from, 0),
             Condition::Legion | Condition::PlayedAnother => self.has_played(from, self.played_itself(from)),
+            Condition::Is(who, filter) => self.spoken_of(who, from).is_some_and(|id| self.matches(filter, id, from)),
+            Condition::PaidAdditional => self.state.object(from.me).paid,
+            Condition::ScoreWithin(within, whose) => self
+                .players(*whose, from)
+                .any(|player| self.state.player(player).points + u32::from(*within) >= self.state.victory),
+            Condition::Controls { who, here } => self.state.battlefield_ids().any(|at| {
+                let holder = self.state.battlefield(at).controller;
+                let there = !here || from.here == Some(Location::Battlefield(at));
+                there && holder.is_some_and(|holder| self.state.meant(*who, holder, from))
+            }),
+            Condition::ThisTurn(tally, least) => self.tally(*tally, from) >= u32::from(*least),
             Condition::Both(both) => self.holds(&both.0, from) && self.holds(&both.1, from),
             Condition::Not(not) => !self.holds(not, from),
         }
+    }
+}
+
+impl Views<'_> {
+    /// The object that a condition speaks of.
+    fn spoken_of(&self, who: &Who, from: &From) -> Option<ObjectId> {
+        match who {
+            Who::Me => Some(from.me),
+            Who::It => from.it,
+            _ => None,
+        }
+    }
+
+    /// The players meant by a word.
+    fn players<'a>(&'a self, whose: Whose, from: &'a From) -> impl Iterator<Item = PlayerId> + 'a {
+        self.state.player_ids().filter(move |player| self.state.meant(whose, *player, from))
+    }
+
+    /// What has been counted this turn.
+    fn tally(&self, tally: Tally, from: &From) -> u32 {
+        let mine = |number: fn(&Tallies) -> u16| {
+            from.controller.map_or(0, |player| u32::from(number(&self.state.player(player).tallies)))
+        };
+        match tally {
+            Tally::Discards => mine(|tallies| tallies.discards),
+            Tally::PowerSpent => mine(|tallies| tallies.power_spent),
+            Tally::EquipmentPlayed => mine(|tallies| tallies.equipment_played),
+            Tally::EnemyDeaths => {
+                self.players(Whose::Enemy, from).map(|p| u32::from(self.state.player(p).tallies.lost)).sum()
+            }
+            Tally::Moves => u32::from(self.state.object(from.me).moves),
+        }
+    }
+}
+
+impl State {
+    /// The cards off the board that match a description which names where they are.
+    #[must_use]
+    pub fn off_board(&self, place: Place, from: &From, filter: &Filter) -> Vec<ObjectId> {
+        let views = self.views();
+        let cards = self.players.iter().flat_map(|player| match place {
+            Place::Hand => player.hand.iter(),
+            _ => player.trash.iter(),
+        });
+        cards.copied().filter(|id| views.matches(filter, *id, from)).collect()
+    }
+
+    /// Whether a fact that passive abilities state is so of an object.
+    #[must_use]
+    pub fn is_ruled(&self, id: ObjectId, fact: &Change) -> bool {
+        self.ruled(id).any(|change| change == fact)
+    }
+
+    /// Every fact that passive abilities state of an object, wherever the object is.
+    pub fn ruled(&self, id: ObjectId) -> impl Iterator<Item = &Change> {
+        let itself = (!self.sources().any(|source| source == id)).then_some(id);
+        let by_cards = self.sources().chain(itself).flat_map(move |source| {
+            let from = self.source(source);
+            self.passives_of(source).map(move |passive| (passive, from))
+        });
+        let lasting = self.delayed.iter().filter_map(|delayed| match &delayed.body {
+            DelayedBody::Passive(passive, _) => {
+                let from = From { controller: Some(delayed.controller), ..self.source(delayed.source) };
+                Some((&**passive, from))
+            }
+            _ => None,
+        });
+        by_cards.chain(lasting).filter(move |(passive, from)| self.states(passive, id, from)).map(|(p, _)| &p.change)
+    }
+
+    fn states(&self, passive: &Passive, id: ObjectId, from: &From) -> bool {
+        let views = self.views();
+        passive.condition.as_ref().is_none_or(|condition| views.holds(condition, from))
+            && views.matches(&passive.on, id, from)
     }
 }
 
@@ -298,7 +403,11 @@ impl View {
             Change::Lose(keyword) => self.keywords.remove(*keyword),
             Change::Undamageable => self.undamageable = true,
             Change::AssignedLast => self.keywords.add(Keyword::Backline),
-            Change::EntersReady => {}
+            Change::Assault(_) => {
+                let more = u16::try_from(amount.max(0)).unwrap_or(u16::MAX);
+                self.keywords.assault = self.keywords.assault.saturating_add(more);
+            }
+            _ => {}
         }
     }
 }

@@ -44,6 +44,12 @@ pub struct Object {
     pub entered: u32,
     /// Where it was as it left the board.
     pub left: Aside<Option<Location>>,
+    /// How often it has moved this turn.
+    pub moves: u8,
+    /// Whether the additional cost that its text names was paid as it was played.
+    pub paid: bool,
+    /// Whether it had 5 Might or more when triggers on that last looked.
+    pub mighty: bool,
 }
 
 /// The designation of a unit or player in a combat.
@@ -94,6 +100,9 @@ impl Object {
             hidden_on: 0,
             entered: 0,
             left: Aside(None),
+            moves: 0,
+            paid: false,
+            mighty: false,
         }
     }
 

@@ -121,6 +121,25 @@ impl Runes {
         }
     }
 
+    /// Readies so many runes.
+    pub fn ready(&mut self, count: u16) {
+        let mut left = count - take(&mut self.exhausted, count);
+        self.ready += count - left;
+        while left > 0 {
+            let Some(domain) = self.exhausted_of.most() else { return };
+            if self.exhausted_of.take(domain, 1) == 0 {
+                return;
+            }
+            self.ready_of.add(domain, 1);
+            left -= 1;
+        }
+    }
+
+    /// Recycles one rune; false means that there is none.
+    pub fn recycle_one(&mut self) -> bool {
+        recycle(&mut self.exhausted, &mut self.exhausted_of) || recycle(&mut self.ready, &mut self.ready_of)
+    }
+
     /// Whether nothing is in the pool.
     #[must_use]
     pub fn is_pool_empty(&self) -> bool {

@@ -3,6 +3,21 @@
 use super::ids::{BattlefieldId, ObjectId};
 use super::payment::Runes;
 
+/// What is counted for a player in a turn, beside cards played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Tallies {
+    /// Cards discarded.
+    pub discards: u16,
+    /// Power spent.
+    pub power_spent: u16,
+    /// Equipment played.
+    pub equipment_played: u16,
+    /// Units they controlled that died.
+    pub lost: u16,
+    /// Points scored by Hold.
+    pub held: u16,
+}
+
 /// One player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Player {
@@ -37,6 +52,10 @@ pub struct Player {
     pub runes: Option<Runes>,
     /// Main deck cards played this turn.
     pub played: u16,
+    /// What else is counted in a turn.
+    pub tallies: Tallies,
+    /// Turns that they are to take after this one.
+    pub extra_turns: u8,
     /// Whether they have left the game.
     pub out: bool,
 }

@@ -109,6 +109,9 @@ pub enum Forbidden {
     /// Its abilities can be activated on the board only.
     #[error("{0} is not on the board")]
     NotOnBoard(String),
+    /// What its text asks for is not so.
+    #[error("what the text of {0} asks for is not so")]
+    Text(String),
     /// There is no such ability.
     #[error("{0} has no such activated ability")]
     NoAbility(String),

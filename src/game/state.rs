@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ability::{Change, Duration, Replacement, Triggered};
+use super::ability::{Change, Duration, Passive, Replacement, Triggered};
 use super::agenda::Task;
 use super::chain::Chain;
 use super::choice::{Answer, Choice};
@@ -118,10 +118,14 @@ pub struct Delayed {
 /// What a [`Delayed`] does.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum DelayedBody {
-    /// It triggers.
+    /// It triggers, once.
     Trigger(Arc<Triggered>),
+    /// It triggers each time.
+    Watch(Arc<Triggered>),
     /// It replaces.
     Replacement(Arc<Replacement>),
+    /// It holds; for the next object only, or for all.
+    Passive(Arc<Passive>, bool),
 }
 
 /// Where in the turn the game is.
@@ -176,6 +180,8 @@ pub struct State {
     pub lasting: Vec<Lasting>,
     /// Delayed abilities.
     pub delayed: Vec<Delayed>,
+    /// How often abilities have triggered or been used this turn: whose, which of them, how often.
+    pub uses: Vec<(ObjectId, u8, u8)>,
     /// The choice that is open.
     pub choice: Option<Choice>,
     /// The answer to it, until the task that asked takes it.
@@ -190,6 +196,8 @@ pub struct State {
     pub taints: Vec<String>,
     /// The next timestamp.
     pub stamp: u32,
+    /// Whether anything waits for a unit to come to have 5 Might or more.
+    pub watches_might: bool,
     /// How many continuous effects there are on the board; none lets Might be read off the unit alone.
     pub passives: u16,
     /// What the cleanup that is due was caused by.
@@ -329,6 +337,22 @@ impl State {
     #[must_use]
     pub fn is_neutral_open(&self) -> bool {
         !self.in_showdown() && !self.is_closed()
+    }
+
+    /// How often an ability has triggered or been used this turn, this time included.
+    pub fn count_use(&mut self, source: ObjectId, ability: u8) -> u8 {
+        if let Some((.., n)) = self.uses.iter_mut().find(|(id, at, _)| *id == source && *at == ability) {
+            *n = n.saturating_add(1);
+            return *n;
+        }
+        self.uses.push((source, ability, 1));
+        1
+    }
+
+    /// How often an ability has been used this turn.
+    #[must_use]
+    pub fn used(&self, source: ObjectId, ability: u8) -> u8 {
+        self.uses.iter().find(|(id, at, _)| *id == source && *at == ability).map_or(0, |(.., n)| *n)
     }
 
     /// The newest identity of the card that this object was.

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use super::ability::{Body, Filter, Trigger, Triggered, Whose};
-use super::card::Kind;
+use super::ability::{Body, Deed, Filter, Place, PlayedHow, Trigger, Triggered, Whose};
 use super::event::EventKind;
 use super::ids::{BattlefieldId, Cause, EventId, ObjectId, PlayerId};
 use super::machine::Game;
-use super::matching::From;
+use super::matching::{From, MIGHTY};
 use super::state::DelayedBody;
 use super::zone::Location;
 
@@ -61,8 +60,16 @@ pub(super) enum Seen {
     Damaged(ObjectId),
     Conquers(PlayerId, BattlefieldId),
     Holds(PlayerId, BattlefieldId),
-    Plays(PlayerId, Kind),
-    Discards(PlayerId),
+    Plays(PlayerId, ObjectId, Option<BattlefieldId>),
+    Discards(PlayerId, ObjectId),
+    Leaves(ObjectId),
+    MovesFrom(ObjectId, Option<Location>),
+    BecomesMighty(ObjectId),
+    WinsCombat(PlayerId, BattlefieldId),
+    PlayerDefends(PlayerId, BattlefieldId),
+    ConquersAfterAttack(PlayerId, BattlefieldId),
+    /// A player, by an effect of their own, does something; to what, where that is an object.
+    Does(Deed, PlayerId, Option<ObjectId>),
     At(super::ability::Moment, PlayerId),
 }
 
@@ -84,21 +91,67 @@ impl Game {
 
     fn look_from(&mut self, id: ObjectId, from: &From, seen: Seen, batch: u32, cause: Option<EventId>) {
         let card = Arc::clone(&self.state.object(id).card);
-        for ability in &card.abilities {
+        for (at, ability) in card.abilities.iter().enumerate() {
             let Body::Triggered(triggered) = &ability.body else { continue };
             let Some(it) = self.sees(&triggered.when, seen, from) else { continue };
             let from = From { it, ..*from };
             if triggered.condition.as_ref().is_some_and(|condition| !self.state.holds(condition, &from)) {
                 continue;
             }
+            let at = u8::try_from(at).unwrap_or(u8::MAX);
+            if triggered.nth.is_some_and(|nth| self.state.count_use(id, at) != nth) {
+                continue;
+            }
+            if triggered.gathered && self.state.waiting.iter().any(|w| w.source == id && *w.text == *ability.text) {
+                continue;
+            }
             self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, vec![], cause);
+        }
+    }
+
+    /// Counts what the texts on the board do all the time, after it has changed.
+    pub(super) fn count_texts(&mut self) {
+        self.state.passives = self.state.count_passives();
+        let before = self.state.watches_might;
+        let watches = |body: &Body| matches!(body, Body::Triggered(t) if matches!(t.when, Trigger::BecomesMighty(_)));
+        let on = |id: ObjectId| self.state.object(id).card.abilities.iter().any(|ability| watches(&ability.body));
+        let watching = self.state.sources().any(on);
+        self.state.watches_might = watching;
+        if self.state.watches_might && !before {
+            for (id, mighty) in self.mighty_now() {
+                self.state.object_mut(id).mighty = mighty;
+            }
+        }
+    }
+
+    fn mighty_now(&self) -> Vec<(ObjectId, bool)> {
+        let views = self.state.views();
+        self.state.board.iter().map(|id| (*id, views.might(*id) >= MIGHTY)).collect()
+    }
+
+    /// Lets triggers look at units that have come to have 5 Might or more.
+    pub(super) fn look_at_might(&mut self) {
+        for (id, mighty) in self.mighty_now() {
+            let before = std::mem::replace(&mut self.state.object_mut(id).mighty, mighty);
+            if mighty && !before {
+                self.look(Seen::BecomesMighty(id), self.cause);
+            }
+        }
+    }
+
+    /// Lets the abilities of a card off the board look at what has just happened to it.
+    pub(super) fn look_at_itself(&mut self, id: ObjectId, seen: Seen, cause: Option<EventId>) {
+        if self.has_triggers(id) {
+            let from = self.state.source(id);
+            self.look_from(id, &from, seen, self.state.stamp, cause);
         }
     }
 
     fn look_delayed(&mut self, seen: Seen, batch: u32, cause: Option<EventId>) {
         let mut at = 0;
         while let Some(delayed) = self.state.delayed.get(at).cloned() {
-            let from = From { me: delayed.source, controller: Some(delayed.controller), here: None, it: None };
+            let from =
+                From { me: delayed.source, controller: Some(delayed.controller), ..self.state.source(delayed.source) };
             let fits = match &delayed.body {
                 DelayedBody::Trigger(triggered) => self
                     .sees(&triggered.when, seen, &from)
@@ -107,13 +160,20 @@ impl Game {
                             || it.is_some_and(|it| delayed.targets.iter().flatten().any(|t| *t == it))
                     })
                     .map(|it| (Arc::clone(triggered), it)),
-                DelayedBody::Replacement(_) => None,
+                DelayedBody::Watch(triggered) => {
+                    self.sees(&triggered.when, seen, &from).map(|it| (Arc::clone(triggered), it))
+                }
+                DelayedBody::Replacement(_) | DelayedBody::Passive(..) => None,
             };
             let Some((triggered, it)) = fits else {
                 at += 1;
                 continue;
             };
-            self.state.delayed.remove(at);
+            if matches!(delayed.body, DelayedBody::Watch(_)) {
+                at += 1;
+            } else {
+                self.state.delayed.remove(at);
+            }
             let from = From { it, ..from };
             self.trigger(delayed.source, &from, triggered, "delayed", batch, delayed.targets, cause);
         }
@@ -132,7 +192,10 @@ impl Game {
     ) {
         let rule = self.cites().triggered;
         let event = self.trace.record(cause, rule, EventKind::Triggered { source, text: text.to_owned() });
-        let opening = matches!(ability.when, Trigger::Attacks(_) | Trigger::Defends(_)) && self.opening;
+        let opening = matches!(
+            ability.when,
+            Trigger::Attacks(_) | Trigger::AttacksYours(_) | Trigger::Defends(_) | Trigger::PlayerDefends { .. }
+        ) && self.opening;
         self.state.waiting.push(Waiting {
             batch,
             opening,
@@ -171,12 +234,58 @@ impl Game {
                 let is_here = !here || from.here == Some(Location::Battlefield(at));
                 player(*who, by).filter(|_| is_here)
             }
-            (Trigger::Plays { who, kind }, Seen::Plays(by, played)) => {
-                player(*who, by).filter(|_| kind.is_none_or(|kind| kind == played))
+            (Trigger::Plays { who, of, how }, Seen::Plays(by, card, hidden_at)) => {
+                player(*who, by)?;
+                let fits = self.fits(of, card, from) && self.is_played(*how, by, card, hidden_at);
+                fits.then_some(Some(card))
             }
-            (Trigger::Discards(who), Seen::Discards(by)) => player(*who, by),
+            (Trigger::Discards(who, of), Seen::Discards(by, card)) => {
+                player(*who, by)?;
+                fits(of, card)
+            }
+            (Trigger::MovesFrom(of, place), Seen::MovesFrom(id, origin)) => {
+                let there = match place {
+                    Place::Here => origin.is_some() && origin == from.here,
+                    _ => origin.is_some_and(|origin| origin.battlefield().is_some()),
+                };
+                fits(of, id).filter(|_| there)
+            }
+            (Trigger::AttacksYours(of), Seen::Attacks(id)) => {
+                let at = self.state.object(id).location().and_then(Location::battlefield)?;
+                let yours = self.state.battlefield(at).controller.is_some_and(|p| from.controller == Some(p));
+                fits(of, id).filter(|_| yours)
+            }
+            (Trigger::BecomesMighty(of), Seen::BecomesMighty(id)) => fits(of, id),
+            (Trigger::UnitWinsCombat(of), Seen::WinsCombat(who, at))
+            | (Trigger::ConquersAfterAttack(of), Seen::ConquersAfterAttack(who, at)) => {
+                let there = |id: &ObjectId| self.state.object(*id).controller == who && self.fits(of, *id, from);
+                self.state.units_on(at).find(there).map(Some)
+            }
+            (Trigger::WinsCombat(who), Seen::WinsCombat(by, _)) => player(*who, by),
+            (Trigger::PlayerDefends { who, here }, Seen::PlayerDefends(by, at)) => {
+                let is_here = !here || from.here == Some(Location::Battlefield(at));
+                player(*who, by).filter(|_| is_here)
+            }
+            (Trigger::Leaves(filter), Seen::Leaves(id)) => fits(filter, id),
+            (Trigger::Does(deed, who, of), Seen::Does(done, by, what)) if *deed == done => {
+                player(*who, by)?;
+                what.map_or(Some(None), |what| fits(of, what))
+            }
             (Trigger::At(moment, who), Seen::At(now, by)) => player(*who, by).filter(|_| *moment == now),
             _ => None,
+        }
+    }
+
+    /// Whether a card has been played in the way that a trigger asks for.
+    fn is_played(&self, how: PlayedHow, by: PlayerId, card: ObjectId, hidden_at: Option<BattlefieldId>) -> bool {
+        match how {
+            PlayedHow::Anyhow => true,
+            PlayedHow::FromFacedown => hidden_at.is_some(),
+            PlayedHow::InTheirTurn => self.state.opposed(by, self.state.turn.player),
+            PlayedHow::Second => self.state.player(by).played == 2,
+            PlayedHow::ToBattlefield => {
+                self.state.object(card).location().is_some_and(|location| location.battlefield().is_some())
+            }
         }
     }
 

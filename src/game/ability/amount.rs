@@ -12,6 +12,18 @@ pub enum Amount {
     Fixed(i32),
     /// The Might of an object, now.
     MightOf(Box<Who>),
+    /// The printed Energy cost of an object.
+    EnergyOf(Box<Who>),
+    /// The highest Might of the objects that match.
+    HighestMight(Box<Filter>),
+    /// The Assault Value of the source.
+    MyAssault,
+    /// The points of the controller.
+    Points,
+    /// How many cards the controller has played this turn, but this one.
+    CardsPlayed,
+    /// How many points the controller has scored by Hold this turn.
+    PointsHeld,
     /// How many objects match.
     Count(Box<Filter>),
     /// So much for each object that matches.
@@ -21,7 +33,7 @@ pub enum Amount {
 impl Amount {
     /// Shows the object whose number it is.
     pub(super) fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {
-        if let Self::MightOf(who) = self {
+        if let Self::MightOf(who) | Self::EnergyOf(who) = self {
             see(who);
         }
     }

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Amount, Change, Condition, Duration, Filter, Instructions, Replacement, Targets, Triggered};
+use super::{
+    Amount, Change, Condition, Duration, Filter, Instructions, Passive, Price, Replacement, Targets, Triggered,
+};
 use crate::game::card::Card;
 
 /// One instruction.
@@ -72,32 +74,78 @@ pub enum Effect {
         /// How long.
         until: Duration,
     },
+    /// Recycle, from wherever it is.
+    Recycle(Who),
+    /// Put into its owner's hand, from wherever it is; from a deck, that is a draw where the text says so.
+    Hand(Who),
+    /// Spend the buff on it.
+    SpendBuff(Who),
     /// Draw.
-    Draw(Side, u8),
+    Draw(Side, Amount),
     /// Discard.
     Discard(Side, u8),
+    /// Discard the whole hand.
+    DiscardHand(Side),
     /// Channel runes.
     Channel {
+        /// Who does.
+        #[serde(default)]
+        who: Side,
         /// How many.
         count: u8,
         /// Whether they enter exhausted.
         exhausted: bool,
     },
+    /// Ready runes; where no number is given, all of them.
+    ReadyRunes(Option<u8>),
+    /// Recycle runes.
+    RecycleRunes(u8),
     /// Add to the rune pool.
     Add {
         /// Energy.
         energy: u8,
-        /// Power.
+        /// Power of any domain.
         power: u8,
+        /// Power of the domain of the source.
+        #[serde(default)]
+        own: u8,
     },
     /// Gain points.
     GainPoints(Side, u8),
-    /// Play unit tokens.
+    /// The controller wins the game.
+    WinGame,
+    /// The controller takes another turn after this one.
+    ExtraTurn,
+    /// Look at the cards on top of a main deck: they are what the instructions after this one speak of.
+    Look {
+        /// Whose deck.
+        whose: Side,
+        /// How many cards.
+        count: u8,
+        /// Whether they are revealed to all.
+        revealed: bool,
+    },
+    /// Put cards from the top of the controller's main deck into the trash.
+    Mill(u8),
+    /// Play a card during the resolution, if its player wants to.
+    Play {
+        /// Which.
+        who: Who,
+        /// Which part of its cost is not paid.
+        waives: Waiver,
+        /// What is paid less.
+        #[serde(default)]
+        less: super::super::card::Cost,
+        /// Whether it enters where the source is.
+        #[serde(default)]
+        here: bool,
+    },
+    /// Play tokens.
     Token {
         /// Which.
         card: Box<Card>,
         /// How many.
-        count: u8,
+        count: Amount,
         /// Where.
         to: Destination,
         /// Whether they enter ready.
@@ -109,14 +157,64 @@ pub enum Effect {
     MayRecycleTop,
     /// Do this only if.
     If(Condition, Vec<Effect>),
+    /// Do the first if it holds, else the second.
+    Either(Condition, Vec<Effect>, Vec<Effect>),
+    /// Do this only if the instruction before was followed; or, where it says no, only if it was not.
+    IfDone(bool, Vec<Effect>),
+    /// Do the first if the instruction before was followed, else the second.
+    IfDoneElse(Vec<Effect>, Vec<Effect>),
     /// The controller may do this.
     May(Vec<Effect>),
+    /// Pay a price in order to do the rest.
+    Pay {
+        /// What is paid.
+        price: Box<Price>,
+        /// What is done for it.
+        then: Vec<Effect>,
+        /// Whether the controller may choose not to.
+        optional: bool,
+    },
+    /// One of these, which the controller chooses as the item is put on the chain.
+    Modes(Vec<Mode>),
+    /// For the rest of the turn this is so; where it is about the next one only, once.
+    Establish {
+        /// What.
+        passive: Box<Passive>,
+        /// Whether it ends when it has applied.
+        next: bool,
+    },
     /// A reflexive trigger, added to the chain so many times.
     DoThis(u8, Instructions),
     /// A trigger that waits for its moment for the rest of the turn.
     Delay(Box<Triggered>),
+    /// A trigger that waits for the rest of the turn, as often as its event comes.
+    Watch(Box<Triggered>),
+    /// Each of some players chooses among what is theirs; then all that is killed.
+    Sacrifice(Side, Targets),
     /// A replacement that waits for its event for the rest of the turn.
     Shield(Box<Replacement>),
+}
+
+/// One of several things that a text lets its controller choose.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Mode {
+    /// Its text, without the bullet.
+    pub text: String,
+    /// What is done.
+    pub does: Instructions,
+}
+
+/// Which part of a cost is not paid.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Waiver {
+    /// None: all is paid.
+    #[default]
+    Nothing,
+    /// Energy.
+    Energy,
+    /// Energy and Power.
+    All,
 }
 
 /// Whose.
@@ -130,6 +228,10 @@ pub enum Side {
     Opponents,
     /// Each player.
     Everyone,
+    /// The controller of what was chosen or of what a trigger was about; of a card off the board, its owner.
+    Theirs,
+    /// The owner of it.
+    Owner,
 }
 
 /// On what an instruction works.
@@ -146,6 +248,12 @@ pub enum Who {
     Each(Filter),
     /// Something chosen while the instruction is carried out, because it is no target.
     Pick(Box<Targets>),
+    /// Some of the cards being looked at, chosen now; the others remain.
+    Seen(Box<Targets>),
+    /// All the cards still being looked at.
+    Rest,
+    /// What the instruction before was done to.
+    Last,
 }
 
 /// Where something moves or enters.
@@ -154,6 +262,8 @@ pub enum Who {
 pub enum Destination {
     /// Where the source is.
     Here,
+    /// Where what was chosen is, or what a trigger is about.
+    There,
     /// The controller's base.
     Base,
     /// Where the controller may play units, chosen as it is played.
@@ -170,6 +280,8 @@ pub enum Whereto {
     Battlefield,
     /// Any location that the object may go to.
     Anywhere,
+    /// A battlefield where nobody has units and that nobody controls.
+    Open,
 }
 
 impl Effect {
@@ -206,18 +318,44 @@ impl Effect {
             | Self::Exhaust(who)
             | Self::Recall(who)
             | Self::Counter(who)
+            | Self::Recycle(who)
+            | Self::Hand(who)
+            | Self::SpendBuff(who)
+            | Self::Play { who, .. }
             | Self::Move { who, .. }
             | Self::TakeControl { who, .. } => see(who),
-            Self::If(_, inner) | Self::May(inner) => inner.iter_mut().for_each(|effect| effect.each_who(see)),
-            Self::Draw(..)
-            | Self::Discard(..)
+            Self::If(condition, inner) => {
+                condition.each_who(see);
+                inner.iter_mut().for_each(|effect| effect.each_who(see));
+            }
+            Self::Either(condition, then, other) => {
+                condition.each_who(see);
+                then.iter_mut().chain(other).for_each(|effect| effect.each_who(see));
+            }
+            Self::IfDoneElse(then, other) => then.iter_mut().chain(other).for_each(|effect| effect.each_who(see)),
+            Self::May(inner) | Self::IfDone(_, inner) => inner.iter_mut().for_each(|effect| effect.each_who(see)),
+            Self::Pay { price, then, .. } => {
+                price.deeds.iter_mut().chain(then).for_each(|effect| effect.each_who(see));
+            }
+            Self::Draw(_, amount) | Self::Token { count: amount, .. } => amount.each_who(see),
+            Self::Discard(..)
+            | Self::DiscardHand(_)
             | Self::Channel { .. }
+            | Self::ReadyRunes(_)
+            | Self::RecycleRunes(_)
             | Self::Add { .. }
             | Self::GainPoints(..)
-            | Self::Token { .. }
+            | Self::WinGame
+            | Self::ExtraTurn
+            | Self::Look { .. }
+            | Self::Mill(_)
             | Self::MayRecycleTop
+            | Self::Modes(_)
+            | Self::Establish { .. }
             | Self::DoThis(..)
             | Self::Delay(_)
+            | Self::Watch(_)
+            | Self::Sacrifice(..)
             | Self::Shield(_) => {}
         }
     }
@@ -226,12 +364,12 @@ impl Effect {
     #[must_use]
     pub fn speaks_of_it(&self) -> bool {
         match self {
-            Self::Delay(_) | Self::Shield(_) => return true,
+            Self::Delay(_) | Self::Watch(_) | Self::Shield(_) => return true,
             Self::DoThis(_, instructions) => return instructions.effects.iter().any(Self::speaks_of_it),
             _ => {}
         }
         let mut found = false;
-        self.clone().each_who(&mut |who| found |= *who == Who::It);
+        self.clone().each_who(&mut |who| found |= matches!(who, Who::It));
         found
     }
 

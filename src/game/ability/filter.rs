@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::card::Kind;
+use crate::game::keyword::Keyword;
 
 /// A description of objects, as text gives it: "another friendly unit here with 3 Might or less".
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -30,6 +31,24 @@ pub struct Filter {
     /// Asked of several chosen together: Might that may not come to more than this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_might_max: Option<i32>,
+    /// Asked of several chosen together: all at one place.
+    #[serde(skip_serializing_if = "is_false")]
+    pub together: bool,
+    /// Printed Energy cost at least this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub energy_min: Option<u16>,
+    /// Printed Energy cost at most this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub energy_max: Option<u16>,
+    /// Printed Power cost at least this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub power_min: Option<u16>,
+    /// Printed Power cost at most this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub power_max: Option<u16>,
+    /// A tag that it does not have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_tag: Option<String>,
     /// What else is true of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Mark>,
@@ -87,6 +106,22 @@ pub enum Place {
     InBase,
     /// At a location where the source is not.
     Elsewhere,
+    /// Where what was chosen is, or what a trigger is about.
+    There,
+    /// In a trash.
+    Trash,
+    /// In a hand.
+    Hand,
+    /// Anywhere at all.
+    Anywhere,
+}
+
+impl Place {
+    /// Whether it is off the board.
+    #[must_use]
+    pub fn is_off_board(self) -> bool {
+        matches!(self, Self::Trash | Self::Hand)
+    }
 }
 
 /// A fact about an object.
@@ -113,4 +148,18 @@ pub enum Mark {
     Mighty,
     /// It is a token.
     Token,
+    /// It is no token.
+    NonToken,
+    /// It is a unit or a gear.
+    Permanent,
+    /// It is no unit.
+    NonUnit,
+    /// Somebody else than the controller of the source controls it.
+    NotYours,
+    /// It attacks or defends.
+    InCombat,
+    /// It lies facedown.
+    Facedown,
+    /// It has this keyword.
+    Has(Keyword),
 }

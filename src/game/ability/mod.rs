@@ -6,6 +6,7 @@ pub mod enact;
 mod filter;
 pub mod glossary;
 mod piece;
+mod price;
 pub mod text;
 mod trigger;
 
@@ -15,10 +16,11 @@ use super::card::Cost;
 use super::keyword::Keyword;
 
 pub use amount::{Amount, Duration};
-pub use effect::{Destination, Effect, Side, Whereto, Who};
+pub use effect::{Destination, Effect, Mode, Side, Waiver, Whereto, Who};
 pub use filter::{Filter, Mark, Place, Whose};
 pub use piece::{Piece, PieceKind, pieces};
-pub use trigger::{Moment, Trigger};
+pub use price::{Additional, CostChange, Price};
+pub use trigger::{Deed, Moment, PlayedHow, Trigger};
 
 /// One ability of a card, with the text it was read from.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -54,6 +56,10 @@ pub enum Body {
     Triggered(Triggered),
     /// The instructions of a spell.
     Spell(Instructions),
+    /// A cost to play the card beside the printed one.
+    Additional(Additional),
+    /// A change of what cards cost.
+    Cost(CostChange),
 }
 
 /// Instructions with the targets that they choose.
@@ -122,6 +128,40 @@ pub enum Change {
     AssignedLast,
     /// Enters the board ready.
     EntersReady,
+    /// Enters the board exhausted.
+    EntersExhausted,
+    /// Keywords that depend on the game: so much more Assault.
+    Assault(Amount),
+    /// Cannot be chosen by spells and abilities of opponents.
+    Unchoosable,
+    /// Deals no combat damage.
+    Harmless,
+    /// Cannot move to a base.
+    CantMoveToBase,
+    /// May be played to open battlefields.
+    EntersOpen,
+    /// May be played to battlefields that an enemy occupies.
+    EntersOccupied,
+    /// Can have any number of buffs.
+    AnyBuffs,
+    /// Its controller's spells and abilities deal so much more damage.
+    BonusDamage(u8),
+    /// Costs so much less to play.
+    CostsLess(Cost),
+    /// Cannot be readied by spells and abilities.
+    Unreadiable,
+    /// Its "when I die" triggers once more.
+    DeathknellTwice,
+    /// The units may not be played here.
+    NotPlayedHere,
+    /// Its controller plays units to their base only.
+    OnlyToBase,
+    /// Its controller cannot score points.
+    CantScore,
+    /// Its controller cannot play cards.
+    CantPlay,
+    /// Prevents all damage of spells and abilities.
+    PreventDamage,
 }
 
 /// A test on the state of the game.
@@ -137,10 +177,56 @@ pub enum Condition {
     Legion,
     /// The controller has played another card this turn.
     PlayedAnother,
+    /// What is spoken of matches.
+    Is(Box<Who>, Filter),
+    /// The additional cost was paid.
+    PaidAdditional,
+    /// Somebody meant is within so many points of the Victory Score.
+    ScoreWithin(u8, Whose),
+    /// Somebody meant controls the battlefield here, or at least one.
+    Controls {
+        /// Who.
+        who: Whose,
+        /// Only the battlefield where the source is.
+        here: bool,
+    },
+    /// A fact about this turn: at least so often.
+    ThisTurn(Tally, u8),
     /// Both hold.
     Both(Box<(Condition, Condition)>),
     /// It does not hold.
     Not(Box<Condition>),
+}
+
+/// What is counted in a turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tally {
+    /// Cards that the controller has discarded.
+    Discards,
+    /// Power that the controller has spent.
+    PowerSpent,
+    /// Equipment that the controller has played.
+    EquipmentPlayed,
+    /// Units of opponents that have died.
+    EnemyDeaths,
+    /// Moves of the source.
+    Moves,
+}
+
+impl Condition {
+    /// Shows what it speaks of.
+    fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {
+        match self {
+            Self::Is(who, _) => see(who),
+            Self::Both(both) => {
+                both.0.each_who(see);
+                both.1.each_who(see);
+            }
+            Self::Not(not) => not.each_who(see),
+            _ => {}
+        }
+    }
 }
 
 /// A triggered ability.
@@ -151,8 +237,22 @@ pub struct Triggered {
     /// A condition checked when it would trigger.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
+    /// Which time in a turn it triggers; none is every time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nth: Option<u8>,
+    /// Whether it triggers once for all that happens together: "one or more".
+    #[serde(default)]
+    pub gathered: bool,
     /// What it does.
     pub does: Instructions,
+}
+
+impl Triggered {
+    /// What waits for an event, each time that it comes and whatever else holds.
+    #[must_use]
+    pub fn plain(when: Trigger, does: Instructions) -> Self {
+        Self { when, condition: None, nth: None, gathered: false, does }
+    }
 }
 
 /// An activated ability.
@@ -164,6 +264,15 @@ pub struct Activated {
     /// Whether its source is exhausted to pay.
     #[serde(default)]
     pub exhaust: bool,
+    /// What else is done to pay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub deeds: Vec<Effect>,
+    /// Whether it may be used only once in a turn.
+    #[serde(default)]
+    pub once: bool,
+    /// When it may be used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
     /// When it may be activated beyond the default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timing: Option<Keyword>,
@@ -182,6 +291,12 @@ pub struct Replacement {
     /// Whether it applies once and is used up.
     #[serde(default)]
     pub once: bool,
+    /// What is paid for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price: Option<Price>,
+    /// A condition, seen from its source; the object that would die is [`Who::It`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
     /// What happens instead; the object that would have died is [`Who::It`].
     pub instead: Vec<Effect>,
 }

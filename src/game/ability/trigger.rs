@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Filter, Whose};
-use crate::game::card::Kind;
+use super::{Filter, Place, Whose};
 
 /// An event that a triggered ability waits for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -43,17 +42,88 @@ pub enum Trigger {
         /// Only where the source is.
         here: bool,
     },
-    /// This player has played a card of a type.
+    /// This player has played a card that fits.
     Plays {
         /// Who.
         who: Whose,
-        /// Which type; none is any card.
-        kind: Option<Kind>,
+        /// Which.
+        of: Filter,
+        /// In which way.
+        #[serde(default)]
+        how: PlayedHow,
     },
-    /// This player discards a card.
-    Discards(Whose),
+    /// This player discards a card that fits.
+    Discards(Whose, Filter),
+    /// A matching unit moves away from where it was: from a battlefield, or from where the source is.
+    MovesFrom(Filter, Place),
+    /// A matching unit attacks a battlefield that the source's controller controls.
+    AttacksYours(Filter),
+    /// A matching unit comes to have 5 Might or more.
+    BecomesMighty(Filter),
+    /// A matching unit is there when its controller wins a combat.
+    UnitWinsCombat(Filter),
+    /// This player wins a combat.
+    WinsCombat(Whose),
+    /// This player defends; `here` only at the source's battlefield.
+    PlayerDefends {
+        /// Who.
+        who: Whose,
+        /// Only where the source is.
+        here: bool,
+    },
+    /// A matching unit is there when its controller conquers after an attack.
+    ConquersAfterAttack(Filter),
+    /// This player, by an effect of their own, does this to a matching object.
+    Does(Deed, Whose, Filter),
+    /// A matching permanent leaves the board.
+    Leaves(Filter),
     /// A moment of this player's turn.
     At(Moment, Whose),
+}
+
+/// In which way a card has been played.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlayedHow {
+    /// In any way.
+    #[default]
+    Anyhow,
+    /// From facedown.
+    FromFacedown,
+    /// In an opponent's turn.
+    InTheirTurn,
+    /// As the second card of the turn.
+    Second,
+    /// To a battlefield.
+    ToBattlefield,
+}
+
+/// What a player does to an object.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deed {
+    /// Stun.
+    Stun,
+    /// Buff.
+    Buff,
+    /// Ready.
+    Ready,
+    /// Choose as a target.
+    Choose,
+    /// Choose as a target of a spell.
+    ChooseWithSpell,
+    /// Kill.
+    Kill,
+    /// Kill with a spell.
+    KillWithSpell,
+    /// Recycle a card.
+    Recycle,
+    /// Recycle a rune.
+    RecycleRune,
+    /// Spend a buff.
+    SpendBuff,
+    /// Use an activated ability.
+    Activate,
 }
 
 /// Moments of a turn.

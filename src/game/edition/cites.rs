@@ -262,6 +262,8 @@ cites! {
     stun_ends: "ending step|end of turn cleanup",
     /// A unit is buffed.
     buff: "buff",
+    /// A buff is spent.
+    spend_buff: "spent",
     /// Something is readied.
     ready: "readying",
     /// Something is exhausted.

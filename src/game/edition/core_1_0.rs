@@ -240,6 +240,7 @@ pub const TABLES: Procedures = Procedures {
         stun: rule!("599.1"),
         stun_ends: rule!("599.1.a.2"),
         buff: rule!("602.1.b"),
+        spend_buff: rule!("702.2"),
         ready: rule!("593.1"),
         exhaust: rule!("592.1"),
         awaken: rule!("515.1.a"),

@@ -261,6 +261,7 @@ pub const TABLES: Procedures = Procedures {
         stun: rule!("410.1"),
         stun_ends: rule!("410.1.a.2"),
         buff: rule!("413.1.b"),
+        spend_buff: rule!("702.2"),
         ready: rule!("402.1"),
         exhaust: rule!("401.1"),
         awaken: rule!("315.1.a"),

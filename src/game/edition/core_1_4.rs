@@ -256,6 +256,7 @@ pub const TABLES: Procedures = Procedures {
         stun: rule!("423.1"),
         stun_ends: rule!("423.1.a.2"),
         buff: rule!("426.1.b"),
+        spend_buff: rule!("702.2"),
         ready: rule!("415.1"),
         exhaust: rule!("414.1"),
         awaken: rule!("315.1.b"),

@@ -86,6 +86,10 @@ impl Game {
             here: waiting.here,
             hidden_at: waiting.hidden_at,
             accelerated: false,
+            paid: false,
+            terms: Default::default(),
+            from_elsewhere: false,
+            deeds: vec![],
             cause: waiting.cause,
         };
         let keeps_focus = waiting.opening || self.table.focus_stays.is_some();
@@ -187,8 +191,7 @@ impl Game {
         let kind = EventKind::Resolving { item: item.id, source: item.source, ability: item.what != What::Card };
         self.cause = self.record_due_to(item.cause.0, self.cites().resolve, kind);
         item.cause = Aside(self.cause);
-        let todo = item.does.effects.iter().rev().cloned().collect();
-        self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame { item, todo, picked: None, detached: false })));
+        self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, false))));
     }
 
     /// Takes an item off the chain. When it was the last one, the state opens; if it resolved during a showdown, and the

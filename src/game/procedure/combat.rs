@@ -41,6 +41,7 @@ impl Game {
                 self.give_role(unit, role, rule);
             }
         }
+        self.look(Seen::PlayerDefends(defender, at), event);
         self.opening = false;
         self.state.stamp += 1;
         self.cause = before;

@@ -1,17 +1,19 @@
 //! Costs: what an item costs with the choices made for it, and paying.
 
+use crate::game::ability::{Body, Change, CostChange, Waiver};
 use crate::game::card::Cost;
 use crate::game::chain::{Item, What};
 use crate::game::choice::Bound;
 use crate::game::event::EventKind;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
+use crate::game::matching::From;
 
 impl Game {
     /// The total cost of an item with the choices made so far.
     pub(in crate::game) fn total_cost(&self, item: &Item) -> Cost {
         let mut cost = match &item.what {
-            What::Card if item.hidden_at.is_none() => self.state.object(item.source).card.cost,
+            What::Card if item.hidden_at.is_none() => self.cost_to_play(item),
             _ => Cost::default(),
         };
         if item.accelerated {
@@ -30,6 +32,77 @@ impl Game {
         }
         let asked = Item { targets: vec![], ..item.clone() };
         chosen.into_iter().map(|target| self.deflect(&asked, target)).sum()
+    }
+
+    /// What a card costs to play: what is printed, unless that is waived; then what is paid besides; then what makes it
+    /// cost more, and last what makes it cost less.
+    fn cost_to_play(&self, item: &Item) -> Cost {
+        let card = &self.state.object(item.source).card;
+        let additional = card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Additional(additional) if item.paid => Some(additional),
+            _ => None,
+        });
+        let (waiver, less) = item.terms;
+        let waiver = if additional.is_some_and(|a| a.waives) { Waiver::All } else { waiver };
+        let mut cost = match waiver {
+            Waiver::Nothing => card.cost,
+            Waiver::Energy => Cost { energy: 0, ..card.cost },
+            Waiver::All => Cost::default(),
+        };
+        if let Some(additional) = additional {
+            cost.add(additional.price.cost);
+        }
+        let (more, fewer): (Vec<_>, Vec<_>) = self.cost_changes(item).into_iter().partition(|(change, _)| change.more);
+        for (_, by) in &more {
+            cost.add(*by);
+        }
+        if let Some(additional) = additional {
+            cost.reduce(additional.less, 0);
+        }
+        for (change, by) in &fewer {
+            cost.reduce(*by, change.floor);
+        }
+        for by in self.lasting_reductions(item) {
+            cost.reduce(by, 0);
+        }
+        cost.reduce(less, 0);
+        cost
+    }
+
+    /// What texts make a card cost less or more: its own, and those of what is on the board.
+    fn cost_changes(&self, item: &Item) -> Vec<(&CostChange, Cost)> {
+        let itself = (!self.state.sources().any(|source| source == item.source)).then_some(item.source);
+        let mut found = vec![];
+        for source in self.state.sources().chain(itself) {
+            let mut from = self.state.source(source);
+            if source == item.source {
+                from.controller = item.you;
+            }
+            for ability in &self.state.object(source).card.abilities {
+                let Body::Cost(change) = &ability.body else { continue };
+                if self.changes_cost(change, item, &from) {
+                    let times = change.times.as_ref().map_or(1, |times| self.state.views().amount(times, &from));
+                    found.push((change, change.by.times(u16::try_from(times).unwrap_or(0))));
+                }
+            }
+        }
+        found
+    }
+
+    fn changes_cost(&self, change: &CostChange, item: &Item, from: &From) -> bool {
+        let views = self.state.views();
+        let chosen = !change.choosing_me || item.targets.iter().flatten().any(|target| *target == from.me);
+        let elsewhere = !change.from_elsewhere || item.from_elsewhere;
+        chosen
+            && elsewhere
+            && change.condition.as_ref().is_none_or(|condition| views.holds(condition, from))
+            && views.matches(&change.of, item.source, from)
+    }
+
+    /// What the next card costs less by effects of this turn.
+    fn lasting_reductions(&self, item: &Item) -> Vec<Cost> {
+        let ruled = self.state.ruled(item.source);
+        ruled.filter_map(|change| if let Change::CostsLess(by) = change { Some(*by) } else { None }).collect()
     }
 
     /// Accelerate costs one Energy and one Power: of the unit's domain if it has exactly one, else of any.
@@ -102,6 +175,8 @@ impl Game {
         if let Some(runes) = &mut self.state.player_mut(player).runes {
             runes.pay(&cost);
         }
+        let tallies = &mut self.state.player_mut(player).tallies;
+        tallies.power_spent = tallies.power_spent.saturating_add(cost.all_power());
         self.record(self.cites().pay, EventKind::CostPaid { player, cost });
     }
 }

@@ -1,5 +1,6 @@
 //! Damage: sums and assignments in combat, dealing, healing.
 
+use crate::game::ability::Change;
 use crate::game::choice::Answer;
 use crate::game::damage::{AssignError, Assignment, Receiver};
 use crate::game::event::EventKind;
@@ -26,7 +27,8 @@ impl Game {
     /// The Might that a side sums up for combat damage: stunned units contribute none.
     pub(in crate::game) fn combat_total(&self, at: BattlefieldId, player: PlayerId) -> u32 {
         let views = self.state.views();
-        let units = self.units_of(at, player).into_iter().filter(|id| !self.state.object(*id).stunned);
+        let deals = |id: &ObjectId| !self.state.object(*id).stunned && !self.state.is_ruled(*id, &Change::Harmless);
+        let units = self.units_of(at, player).into_iter().filter(deals);
         units.map(|id| views.might(id).max(0) as u32).sum()
     }
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Destination, Effect, Filter, Instructions, Place, Whereto, Who};
-use crate::game::agenda::{FinalizeFrame, Task};
+use crate::game::ability::{Body, Change, Deed, Destination, Effect, Filter, Instructions, Place, Whereto, Who};
+use crate::game::agenda::{FinalizeFrame, ResolveFrame, Task};
 use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, What};
 use crate::game::choice::{Answer, Ask};
@@ -13,6 +13,8 @@ use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
 use crate::game::matching::From;
 use crate::game::moment::Moment;
+use crate::game::state::DelayedBody;
+use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
 
 /// How a step of finalizing went.
@@ -32,11 +34,19 @@ impl Game {
             self.cause = item.cause.0;
             let went = match frame.step {
                 0 => self.choose_to_perform(&item),
-                1 => self.choose_additional(&item),
-                2 => self.choose_location(&item),
-                3 => self.choose_targets(&item),
-                4 => self.choose_places(&item),
-                5 => self.pay_for(&item),
+                1 => self.choose_mode(&item),
+                2 => self.choose_additional(&item),
+                3 => self.choose_named(&item),
+                4 => self.choose_location(&item),
+                5 => self.choose_targets(&item),
+                6 => self.choose_places(&item),
+                7 => self.pay_for(&item),
+                8 if !item.deeds.is_empty() => {
+                    self.state.agenda.push(Task::Finalize(FinalizeFrame { step: 9, ..frame }));
+                    self.begin_deeds(&item);
+                    return;
+                }
+                8 => Went::On,
                 _ => {
                     self.finalize(&item);
                     return;
@@ -76,6 +86,63 @@ impl Game {
         Went::On
     }
 
+    /// Which of its modes an item has, where its text lists several.
+    fn choose_mode(&mut self, item: &Item) -> Went {
+        let [Effect::Modes(modes)] = item.does.effects.as_slice() else { return Went::On };
+        let Some(Answer::Mode(chosen)) = self.take_answer() else {
+            let modes = modes.iter().map(|mode| mode.text.clone()).collect();
+            self.ask(self.cites().targets, item.controller, Ask::Mode(modes));
+            return Went::Asked;
+        };
+        let mode = modes.get(usize::from(chosen)).map(|mode| Arc::new(mode.does.clone()));
+        if let Some((pending, mode)) = self.state.chain.item_mut(item.id).zip(mode) {
+            pending.does = mode;
+        }
+        Went::On
+    }
+
+    /// Does what has to be done to pay for an item, before the item goes on.
+    fn begin_deeds(&mut self, item: &Item) {
+        let effects = item.deeds.clone();
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.deeds.clear();
+        }
+        let does = Arc::new(Instructions { targets: vec![], effects });
+        let item = Item { does, targets: vec![], what: What::Activated("a cost".into()), ..item.clone() };
+        self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
+    }
+
+    /// The additional cost that a card's text names: whether it is paid, which for some is no choice.
+    fn choose_named(&mut self, item: &Item) -> Went {
+        let card = Arc::clone(&self.state.object(item.source).card);
+        let named = card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Additional(additional) => Some(additional),
+            _ => None,
+        });
+        let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return Went::On };
+        let from = self.speaks(item);
+        let with = Item { paid: true, ..item.clone() };
+        let payable = self.can_pay(item.controller, self.total_cost(&with))
+            && additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
+        let pays = match (additional.optional, payable) {
+            (true, false) => false,
+            (false, _) => true,
+            (true, true) => match self.take_answer() {
+                Some(Answer::May(yes)) => yes,
+                _ => {
+                    let question = format!("pay the additional cost of {}", self.state.name(item.source));
+                    self.ask(self.cites().pay, item.controller, Ask::May(question));
+                    return Went::Asked;
+                }
+            },
+        };
+        if let Some(pending) = self.state.chain.item_mut(item.id).filter(|_| pays) {
+            pending.paid = true;
+            pending.deeds.extend(additional.price.deeds.iter().cloned());
+        }
+        Went::On
+    }
+
     /// Optional additional costs: whether to pay for Accelerate.
     fn choose_additional(&mut self, item: &Item) -> Went {
         let accelerate = self.state.object(item.source).card.keywords.has(Keyword::Accelerate);
@@ -103,7 +170,10 @@ impl Game {
         {
             return Went::On;
         }
-        let among = self.entry_locations(item.controller, item.hidden_at);
+        let mut among = self.entry_locations(item.controller, item.hidden_at);
+        if item.hidden_at.is_none() {
+            self.add_entries(item, &mut among);
+        }
         let chosen = match (among.as_slice(), self.take_answer()) {
             ([only], _) => *only,
             (_, Some(Answer::Where(location))) => location,
@@ -116,6 +186,25 @@ impl Game {
             item.location = Some(chosen);
         }
         Went::On
+    }
+
+    /// The battlefields to which a text lets a unit be played beyond those that its player controls.
+    fn add_entries(&self, item: &Item, among: &mut Vec<Location>) {
+        let open = self.state.is_ruled(item.source, &Change::EntersOpen);
+        let occupied = self.state.is_ruled(item.source, &Change::EntersOccupied);
+        if !open && !occupied {
+            return;
+        }
+        let enemy = |at| {
+            self.state.units_on(at).any(|id| self.state.opposed(self.state.object(id).controller, item.controller))
+        };
+        for at in self.state.battlefield_ids() {
+            let to = Location::Battlefield(at);
+            let named = (open && self.state.is_open(at)) || (occupied && enemy(at));
+            if named && !among.contains(&to) && self.barred_from(to, item.controller).is_none() {
+                among.push(to);
+            }
+        }
     }
 
     /// Where a unit may enter.
@@ -155,16 +244,26 @@ impl Game {
             self.ask(self.cites().targets, item.controller, asks);
             return Went::Asked;
         };
-        for target in &chosen {
-            let kind = EventKind::Targeted { source: item.source, target: *target };
-            self.record(self.cites().targets, kind);
-        }
+        self.note_targets(item, &chosen);
         if let Some(item) = self.state.chain.item_mut(item.id) {
             item.targets.push(chosen);
         }
         match self.state.chain.item(item.id).cloned() {
             Some(item) => self.choose_targets(&item),
             None => Went::Gone,
+        }
+    }
+
+    /// Records what has been chosen, and lets triggers look.
+    fn note_targets(&mut self, item: &Item, chosen: &[ObjectId]) {
+        let spell = item.what == What::Card;
+        for target in chosen {
+            let kind = EventKind::Targeted { source: item.source, target: *target };
+            let event = self.record(self.cites().targets, kind);
+            self.look(Seen::Does(Deed::Choose, item.controller, Some(*target)), event);
+            if spell {
+                self.look(Seen::Does(Deed::ChooseWithSpell, item.controller, Some(*target)), event);
+            }
         }
     }
 
@@ -184,11 +283,17 @@ impl Game {
         let from = self.speaks(item);
         let views = self.state.views();
         let local = |id: &ObjectId| self.is_local(item, &wanted.of, *id);
+        let closed = |id: ObjectId| {
+            self.state.opposed(self.state.object(id).controller, item.controller)
+                && self.state.is_ruled(id, &Change::Unchoosable)
+        };
         let fits = |id: &ObjectId| views.matches(&wanted.of, *id, &from);
         self.candidates(&wanted.of)
             .into_iter()
             .filter(|id| *id != item.source || item.what != What::Card)
-            .filter(|id| fits(id) && local(id) && self.can_deflect(item, *id) && self.has_place(item, n, *id))
+            .filter(|id| {
+                fits(id) && local(id) && self.can_deflect(item, *id) && self.has_place(item, n, *id) && !closed(*id)
+            })
             .collect()
     }
 
@@ -196,7 +301,7 @@ impl Game {
     fn has_place(&self, item: &Item, n: usize, id: ObjectId) -> bool {
         item.does.effects.iter().all(|effect| match effect {
             Effect::Move { who: Who::Target(at), to: Destination::Chosen(whereto) } if usize::from(*at) == n => {
-                self.places(item, *whereto).into_iter().any(|to| self.can_go(&[id], to))
+                self.places(*whereto).into_iter().any(|to| self.can_go(&[id], to))
             }
             _ => true,
         })
@@ -219,6 +324,10 @@ impl Game {
 
     fn candidates(&self, of: &Filter) -> Vec<ObjectId> {
         match of.kind {
+            _ if of.place.is_off_board() => {
+                let zoned = |id: &ObjectId| matches!(self.state.object(*id).zone, Zone::Trash | Zone::Hand);
+                (0..self.state.objects.len()).map(ObjectId::at).filter(zoned).collect()
+            }
             Some(Kind::Spell) => {
                 let cards = self.state.chain.items.iter().filter(|item| item.what == What::Card && !item.pending);
                 cards.map(|item| item.source).collect()
@@ -233,7 +342,9 @@ impl Game {
     pub(in crate::game) fn speaks(&self, item: &Item) -> From {
         let here =
             item.here.or_else(|| self.state.source(item.source).here).or(item.hidden_at.map(Location::Battlefield));
-        From { me: item.source, controller: item.you, here, it: item.it }
+        let first = item.targets.iter().flatten().next().copied().or(item.it);
+        let there = first.and_then(|id| self.state.place_of(id));
+        From { me: item.source, controller: item.you, here, it: item.it, there }
     }
 
     /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.
@@ -267,7 +378,7 @@ impl Game {
     /// The locations that may be chosen for a move or a token: those where it may become present.
     fn places_for(&self, item: &Item, effect: &Effect) -> Vec<Location> {
         let Some(whereto) = chosen_place(effect) else { return vec![] };
-        let places = self.places(item, whereto);
+        let places = self.places(whereto);
         match effect {
             Effect::Move { who, .. } => {
                 let units = self.who_goes(item, who);
@@ -278,10 +389,11 @@ impl Game {
     }
 
     /// The locations that a text lets one choose from.
-    fn places(&self, item: &Item, whereto: Whereto) -> Vec<Location> {
+    fn places(&self, whereto: Whereto) -> Vec<Location> {
         let places = self.state.battlefield_ids().map(Location::Battlefield);
         match whereto {
-            Whereto::Anywhere => std::iter::once(Location::Base(item.controller)).chain(places).collect(),
+            Whereto::Anywhere => self.state.player_ids().map(Location::Base).chain(places).collect(),
+            Whereto::Open => places.filter(|to| to.battlefield().is_some_and(|at| self.state.is_open(at))).collect(),
             Whereto::Battlefield => places.collect(),
         }
     }
@@ -315,6 +427,7 @@ impl Game {
             return Went::Gone;
         }
         self.pay(item.controller, cost);
+        self.use_up(item.source, |change| matches!(change, Change::CostsLess(_)));
         Went::On
     }
 
@@ -380,7 +493,10 @@ impl Game {
         self.due(Moment::ItemResolved);
         let object = self.cross(item.source, Zone::Board(at));
         self.state.object_mut(object).controller = player;
-        self.state.object_mut(object).exhausted = !gear && !item.accelerated && !self.enters_ready(object);
+        self.state.object_mut(object).paid = item.paid;
+        let ready = item.accelerated || self.enters_ready(object);
+        self.state.object_mut(object).exhausted =
+            !ready && (!gear || self.state.is_ruled(object, &Change::EntersExhausted));
         self.enter_board(object);
         let rule = if gear { self.cites().gear_enters } else { self.cites().unit_enters };
         let event = self.record(rule, EventKind::Entered { object, at });
@@ -388,16 +504,25 @@ impl Game {
         self.has_played(object, player, event, item.hidden_at);
     }
 
-    fn enters_ready(&self, object: ObjectId) -> bool {
-        use crate::game::ability::{Body, Change};
-        let from = self.state.source(object);
-        self.state.object(object).card.abilities.iter().any(|ability| match &ability.body {
-            Body::Passive(passive) => {
-                passive.change == Change::EntersReady
-                    && passive.condition.as_ref().is_none_or(|c| self.state.holds(c, &from))
+    /// Whether a text has an object enter ready.
+    pub(in crate::game) fn enters_ready(&mut self, object: ObjectId) -> bool {
+        let ready = self.state.is_ruled(object, &Change::EntersReady);
+        self.use_up(object, |change| *change == Change::EntersReady);
+        ready
+    }
+
+    /// What was to be so of the next object only has applied to it.
+    fn use_up(&mut self, object: ObjectId, fact: impl Fn(&Change) -> bool) {
+        let applies = |delayed: &crate::game::state::Delayed| match &delayed.body {
+            DelayedBody::Passive(passive, true) if fact(&passive.change) => {
+                let from = From { controller: Some(delayed.controller), ..self.state.source(delayed.source) };
+                self.state.views().matches(&passive.on, object, &from)
             }
             _ => false,
-        })
+        };
+        if let Some(at) = self.state.delayed.iter().position(applies) {
+            self.state.delayed.remove(at);
+        }
     }
 }
 

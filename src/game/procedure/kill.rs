@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Body, Replacement, Trigger};
+use crate::game::ability::{Body, Price, Replacement, Trigger};
 use crate::game::agenda::{KillBy, KillFrame, ResolveFrame, Task};
 use crate::game::card::Kind;
 use crate::game::chain::{Item, What};
@@ -152,7 +152,7 @@ impl Game {
             let from = From { it: Some(id), ..self.state.source(source) };
             for ability in &self.state.object(source).card.abilities {
                 let Body::Replacement(replacement) = &ability.body else { continue };
-                if self.fits(&replacement.dies, id, &from) {
+                if self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
                     let controller = from.controller.unwrap_or(self.state.turn.player);
                     found.push(Saver { source, controller, replacement: Arc::new(replacement.clone()), delayed: None });
                 }
@@ -160,9 +160,16 @@ impl Game {
         }
         for (n, delayed) in self.state.delayed.iter().enumerate() {
             let DelayedBody::Replacement(replacement) = &delayed.body else { continue };
-            let from = From { me: delayed.source, controller: Some(delayed.controller), here: None, it: Some(id) };
+            let from = From {
+                me: delayed.source,
+                controller: Some(delayed.controller),
+                here: None,
+                it: Some(id),
+                there: None,
+            };
             let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);
-            if meant && self.fits(&replacement.dies, id, &from) && !used(delayed.source) {
+            let can = self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from);
+            if meant && can && !used(delayed.source) {
                 let replacement = Arc::clone(replacement);
                 found.push(Saver {
                     source: delayed.source,
@@ -175,10 +182,23 @@ impl Game {
         found
     }
 
+    /// Whether what a replacement asks for is so, and what it costs can be paid.
+    fn can_replace(&self, replacement: &Replacement, from: &From) -> bool {
+        let held = replacement.condition.as_ref().is_none_or(|condition| self.state.holds(condition, from));
+        let payable = |price: &Price| {
+            from.controller.is_some_and(|player| self.can_pay(player, price.cost))
+                && price.deeds.iter().all(|deed| self.can_do(deed, from))
+        };
+        held && replacement.price.as_ref().is_none_or(payable)
+    }
+
     fn replace_death(&mut self, saver: &Saver, doomed: ObjectId) {
         let event = self.record(self.cites().replacement, EventKind::Saved { object: doomed, by: saver.source });
         if let Some(at) = saver.delayed {
             self.state.delayed.remove(at);
+        }
+        if let Some(price) = &saver.replacement.price {
+            self.pay(saver.controller, price.cost);
         }
         let from = self.state.source(saver.source);
         let item = Item {
@@ -190,7 +210,14 @@ impl Game {
             pending: false,
             does: Arc::new(crate::game::ability::Instructions {
                 targets: vec![],
-                effects: saver.replacement.instead.clone(),
+                effects: saver
+                    .replacement
+                    .price
+                    .iter()
+                    .flat_map(|price| price.deeds.iter())
+                    .chain(&saver.replacement.instead)
+                    .cloned()
+                    .collect(),
             }),
             targets: vec![],
             places: vec![],
@@ -199,10 +226,13 @@ impl Game {
             here: from.here,
             hidden_at: None,
             accelerated: false,
+            paid: false,
+            terms: Default::default(),
+            from_elsewhere: false,
+            deeds: vec![],
             cause: Aside(event.or(self.cause)),
         };
-        let todo = item.does.effects.iter().rev().cloned().collect();
-        self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame { item, todo, picked: None, detached: true })));
+        self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
     }
 
     /// Carries out the deaths together: first every permanent goes, then triggers look.
@@ -230,6 +260,7 @@ impl Game {
         }
         for death in &deaths {
             let before = self.caused_by(death.event);
+            self.count_death(death.object);
             self.trash(death.object);
             self.cause = before;
         }
@@ -238,6 +269,14 @@ impl Game {
         }
         self.state.stamp += 1;
         self.due(crate::game::moment::Moment::BoardChanged);
+    }
+
+    fn count_death(&mut self, object: ObjectId) {
+        if self.is_unit(object) {
+            let player = self.state.object(object).controller;
+            let tallies = &mut self.state.player_mut(player).tallies;
+            tallies.lost = tallies.lost.saturating_add(1);
+        }
     }
 
     fn lethal(&self, id: ObjectId, by: KillBy) -> Option<Lethal> {

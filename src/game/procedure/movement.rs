@@ -1,5 +1,6 @@
 //! Movement: standard moves, and moves that effects make.
 
+use crate::game::ability::Change;
 use crate::game::action::Action;
 use crate::game::card::Kind;
 use crate::game::event::EventKind;
@@ -24,23 +25,30 @@ impl Game {
 
     /// Moves units to a location. A unit that may not become present there is recalled instead.
     pub(in crate::game) fn move_units(&mut self, units: &[ObjectId], to: Location, rule: RuleNumber) {
-        let mut moved: Vec<(ObjectId, Option<EventId>)> = vec![];
+        let mut moved: Vec<(ObjectId, Location, Option<EventId>)> = vec![];
         for unit in units.iter().copied() {
             let Some(from) = self.state.object(unit).location().filter(|from| *from != to) else { continue };
             let controller = self.state.object(unit).controller;
+            if matches!(to, Location::Base(_)) && self.state.is_ruled(unit, &Change::CantMoveToBase) {
+                self.record(self.cites().moves, EventKind::Ignored { source: unit, why: "it can't move to a base" });
+                continue;
+            }
             if self.bars_move(to, controller).is_some() {
                 self.recall(unit, self.cites().move_becomes_recall);
                 continue;
             }
             self.state.object_mut(unit).zone = Zone::Board(to);
             let event = self.record(rule, EventKind::Moved { unit, from, to });
-            moved.push((unit, event));
+            let moves = &mut self.state.object_mut(unit).moves;
+            *moves = moves.saturating_add(1);
+            moved.push((unit, from, event));
         }
-        for (unit, event) in &moved {
+        for (unit, _, event) in &moved {
             self.arrive(*unit, *event);
         }
-        for (unit, event) in moved {
+        for (unit, from, event) in moved {
             self.look(Seen::Moves(unit), event);
+            self.look(Seen::MovesFrom(unit, Some(from)), event);
             self.due(Moment::Moved);
         }
         self.state.stamp += 1;
@@ -100,6 +108,9 @@ impl Game {
         }
         if let Some((rule, reason)) = self.bars_move(to, player) {
             return Err(Refusal::by(rule, reason));
+        }
+        if matches!(to, Location::Base(_)) && self.state.is_ruled(unit, &Change::CantMoveToBase) {
+            return Err(Refusal::by(cites.standard_move, Forbidden::Text(name())));
         }
         let between = from.battlefield().is_some() && to.battlefield().is_some();
         if between && !self.state.has(unit, Keyword::Ganking) {

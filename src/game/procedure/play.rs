@@ -14,6 +14,9 @@ use crate::game::refusal::{Forbidden, Refusal};
 use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
 
+/// Marks the uses of activated abilities among the uses that are counted in a turn.
+const USED: u8 = 0x80;
+
 /// What permits something to be played or activated beyond one's own turn in a Neutral Open State.
 #[derive(Clone, Copy)]
 struct Timed {
@@ -189,12 +192,29 @@ impl Game {
         let reaction = keywords.has(Keyword::Reaction) || hidden_at.is_some();
         let by_teammates = object.card.kind == Kind::Spell;
         self.check_timing(player, Timed { action: keywords.has(Keyword::Action), reaction, by_teammates })?;
-        let item = self.draft(player, card, What::Card, spell_text(&object.card), hidden_at);
+        let mut item = self.draft(player, card, What::Card, spell_text(&object.card), hidden_at);
+        self.check_additional(&mut item)?;
         self.check_choices(&item, Cost::default())
     }
 
+    /// Whether an additional cost that must be paid can be; the item counts as one for which it is.
+    fn check_additional(&self, item: &mut Item) -> Result<(), Refusal> {
+        let card = &self.state.object(item.source).card;
+        let forced = card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Additional(additional) if !additional.optional => Some(additional),
+            _ => None,
+        });
+        let Some(additional) = forced else { return Ok(()) };
+        item.paid = true;
+        let from = self.speaks(item);
+        if additional.price.deeds.iter().all(|deed| self.can_do(deed, &from)) {
+            return Ok(());
+        }
+        Err(Refusal::by(self.cites().pay, Forbidden::Text(self.state.name(item.source))))
+    }
+
     /// Whether legal choices can be made for an item and its cost can be paid, beside what is paid as it is put on the chain.
-    fn check_choices(&self, item: &Item, first: Cost) -> Result<(), Refusal> {
+    pub(in crate::game) fn check_choices(&self, item: &Item, first: Cost) -> Result<(), Refusal> {
         let few = |(n, wanted): (usize, &Targets)| self.targets_for(item, n).len() < usize::from(wanted.min);
         if item.does.targets.iter().enumerate().any(few) || !self.has_own_place(item) {
             return Err(Refusal::by(self.cites().need_targets, Forbidden::NoTarget(self.state.name(item.source))));
@@ -206,7 +226,7 @@ impl Game {
         Ok(())
     }
 
-    fn draft(
+    pub(in crate::game) fn draft(
         &self,
         player: PlayerId,
         source: ObjectId,
@@ -219,7 +239,7 @@ impl Game {
             controller: player,
             you: Some(player),
             source,
-            what,
+            what: what.clone(),
             pending: true,
             does,
             targets: vec![],
@@ -229,6 +249,10 @@ impl Game {
             here: self.state.source(source).here,
             hidden_at,
             accelerated: false,
+            paid: false,
+            terms: Default::default(),
+            from_elsewhere: what == What::Card && self.state.object(source).zone != Zone::Hand,
+            deeds: vec![],
             cause: Aside(None),
         }
     }
@@ -260,6 +284,12 @@ impl Game {
         self.check_timing(player, Timed { action, reaction, by_teammates: true })?;
         if ability.exhaust && self.state.object(source).exhausted {
             return Err(Refusal::by(self.cites().exhaust_cost, Forbidden::Exhausted(name())));
+        }
+        let from = self.state.source(source);
+        let held = ability.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from));
+        let used_up = ability.once && self.state.used(source, USED | n) > 0;
+        if !held || used_up || !ability.deeds.iter().all(|deed| self.can_do(deed, &from)) {
+            return Err(Refusal::by(self.cites().pay, Forbidden::Text(name())));
         }
         let does = Arc::new(ability.does.clone());
         self.check_choices(&self.draft(player, source, What::Activated(text.into()), does, None), ability.cost)
@@ -297,10 +327,10 @@ impl Game {
         if let Some(at) = hidden_at {
             self.state.battlefield_mut(at).facedown = None;
         }
-        let source = self.cross(card, Zone::Chain);
-        self.state.object_mut(source).controller = player;
-        let does = spell_text(&self.state.object(source).card);
-        let mut item = self.draft(player, source, What::Card, does, hidden_at);
+        let does = spell_text(&self.state.object(card).card);
+        let mut item = self.draft(player, card, What::Card, does, hidden_at);
+        item.source = self.cross(card, Zone::Chain);
+        self.state.object_mut(item.source).controller = player;
         item.here = hidden_at.map(Location::Battlefield);
         let id = self.put_on_chain(item, "", self.cites().put_on_chain);
         self.finalize_now(id);
@@ -316,7 +346,11 @@ impl Game {
         self.pay(player, ability.cost);
         let what =
             if ability.does.only_adds() { What::Adding(Arc::clone(&text)) } else { What::Activated(Arc::clone(&text)) };
-        let item = self.draft(player, source, what, Arc::new(ability.does), None);
+        let mut item = self.draft(player, source, what, Arc::new(ability.does), None);
+        item.deeds = ability.deeds;
+        if ability.once {
+            self.state.count_use(source, USED | n);
+        }
         let id = self.put_on_chain(item, &text, self.cites().activate);
         self.finalize_now(id);
     }
@@ -330,14 +364,17 @@ impl Game {
         hidden_at: Option<BattlefieldId>,
     ) {
         let event = self.trace.record(cause.or(self.cause), self.cites().played, EventKind::Played { card, player });
-        let kind = self.state.object(card).card.kind;
+        let printed = Arc::clone(&self.state.object(card).card);
         let counted = self.table.played_when_finalized.is_some();
-        if !self.state.object(card).card.token {
+        if !printed.token {
             self.state.object_mut(card).played_on = self.state.turn.number;
             self.state.player_mut(player).played += u16::from(!counted);
         }
+        let equipment = printed.tags.iter().any(|tag| tag.eq_ignore_ascii_case("Equipment"));
+        let tallies = &mut self.state.player_mut(player).tallies;
+        tallies.equipment_played = tallies.equipment_played.saturating_add(u16::from(equipment));
         self.look(Seen::Enters(card), event);
-        self.look(Seen::Plays(player, kind), event);
+        self.look(Seen::Plays(player, card, hidden_at), event);
         self.vision(card, player, event);
         for waiting in self.state.waiting.iter_mut().filter(|w| w.source == card && w.it == Some(card)) {
             waiting.hidden_at = hidden_at;
@@ -356,6 +393,13 @@ impl Game {
                 return stop;
             }
         }
+    }
+}
+
+impl Game {
+    /// The instructions of a card, if it is a spell.
+    pub(in crate::game) fn spell_of(&self, card: ObjectId) -> Arc<Instructions> {
+        spell_text(&self.state.object(card).card)
     }
 }
 

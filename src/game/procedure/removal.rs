@@ -100,7 +100,7 @@ impl Game {
             (player.hand, player.trash, player.banishment, player.deck) = (vec![], vec![], vec![], None);
             player.unknown_hand = 0;
         }
-        self.state.passives = self.state.count_passives();
+        self.count_texts();
         for player in gone.iter().copied() {
             self.record(self.cites().removal_cards, EventKind::LeftGame { player });
         }

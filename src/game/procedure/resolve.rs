@@ -56,18 +56,33 @@ impl Game {
             Who::Me => vec![frame.item.source],
             Who::It => frame.item.it.into_iter().collect(),
             Who::Target(n) => self.group(frame, usize::from(*n), &from)?,
-            Who::Each(filter) => {
-                let views = self.state.views();
-                self.state.board.iter().copied().filter(|id| views.matches(filter, *id, &from)).collect()
-            }
-            Who::Pick(targets) => return self.pick(targets, frame, &from),
+            Who::Each(filter) => self.described(filter, &from),
+            Who::Pick(targets) => self.pick(targets, frame, &from)?,
+            Who::Seen(targets) => self.pick_seen(targets, frame, &from)?,
+            Who::Rest => std::mem::take(&mut frame.seen),
+            Who::Last => frame.last.iter().map(|id| self.state.now(*id)).collect(),
         };
-        Some(found.into_iter().filter(|id| self.is_there(*id)).collect())
+        let found: Vec<_> = found.into_iter().filter(|id| self.is_there(*id)).collect();
+        frame.last.clone_from(&found);
+        frame.done = !found.is_empty();
+        Some(found)
     }
 
+    /// Whether an identity is still that of its card, wherever it lies.
     fn is_there(&self, id: ObjectId) -> bool {
-        let zone = self.state.object(id).zone;
-        zone.is_board() || zone == Zone::Chain
+        self.state.object(id).zone != Zone::Gone
+    }
+
+    /// Every object that a description means, where it says.
+    pub(in crate::game) fn described(&self, filter: &Filter, from: &From) -> Vec<ObjectId> {
+        let views = self.state.views();
+        match (filter.place, filter.kind) {
+            (place, _) if place.is_off_board() => self.state.off_board(place, from, filter),
+            (_, Some(Kind::Legend)) => {
+                self.state.legends.iter().copied().filter(|id| views.matches(filter, *id, from)).collect()
+            }
+            _ => self.state.board.iter().copied().filter(|id| views.matches(filter, *id, from)).collect(),
+        }
     }
 
     /// The targets of a choice that are still legal: there, and as the text demands.
@@ -116,26 +131,31 @@ impl Game {
 
     /// What a description asks of several chosen together: at most so much Might, and then all at one battlefield.
     pub(in crate::game) fn group_bounds(&self, of: &Filter, among: &[ObjectId]) -> Vec<Bound> {
-        let Some(most) = of.total_might_max else { return vec![] };
+        let together = || Bound::Together(among.iter().map(|id| self.state.object(*id).location()).collect());
+        let Some(most) = of.total_might_max else {
+            return if of.together { vec![together()] } else { vec![] };
+        };
         let views = self.state.views();
         let each = among.iter().map(|id| u16::try_from(views.might(*id)).unwrap_or(u16::MAX)).collect();
         let mut bounds = vec![Bound::Most { each, most: u16::try_from(most).unwrap_or(0) }];
         if of.place == Place::AtBattlefield {
-            bounds.push(Bound::Together(among.iter().map(|id| self.state.object(*id).location()).collect()));
+            bounds.push(together());
         }
         bounds
     }
 
     fn pick(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
-        let views = self.state.views();
-        let among: Vec<_> =
-            self.state.board.iter().copied().filter(|id| views.matches(&targets.of, *id, from)).collect();
-        let min = targets.min.min(among.len() as u8);
+        let among = self.described(&targets.of, from);
+        let Ok(count) = u8::try_from(among.len()) else { return Some(vec![]) };
+        let min = targets.min.min(count);
         if among.is_empty() {
             return Some(vec![]);
         }
         if let Some(Answer::Objects(chosen)) = self.take_answer() {
             return Some(chosen);
+        }
+        if among.len() == usize::from(min) {
+            return Some(among);
         }
         let why = format!("for {}", self.state.name(frame.item.source));
         self.ask(
@@ -144,6 +164,25 @@ impl Game {
             Ask::Pick { why, among, min, max: targets.max, bounds: vec![] },
         );
         None
+    }
+
+    /// Some of the cards being looked at; the others are still looked at.
+    fn pick_seen(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
+        let views = self.state.views();
+        let among: Vec<_> = frame.seen.iter().copied().filter(|id| views.matches(&targets.of, *id, from)).collect();
+        let min = targets.min.min(u8::try_from(among.len()).unwrap_or(u8::MAX));
+        let chosen = match self.take_answer() {
+            Some(Answer::Objects(chosen)) => chosen,
+            _ if among.is_empty() || among.len() == usize::from(min) => among,
+            _ => {
+                let why = format!("for {}", self.state.name(frame.item.source));
+                let asks = Ask::Pick { why, among, min, max: targets.max, bounds: vec![] };
+                self.ask(self.cites().choose_on_resolution, frame.item.controller, asks);
+                return None;
+            }
+        };
+        frame.seen.retain(|id| !chosen.contains(id));
+        Some(chosen)
     }
 
     /// What a yes-or-no question was answered; nothing means that it has been asked now.

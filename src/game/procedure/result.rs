@@ -26,7 +26,8 @@ pub fn determine(game: &mut Game) -> Flow {
     let Some(rules) = &game.table.results else { return Flow::Next };
     match result {
         Some((won, lost)) => {
-            game.record(rules.won, EventKind::CombatWon { player: won, at });
+            let event = game.record(rules.won, EventKind::CombatWon { player: won, at });
+            game.look(crate::game::trigger::Seen::WinsCombat(won, at), event);
             game.record(rules.lost, EventKind::CombatLost { player: lost, at });
         }
         None => {

@@ -21,6 +21,9 @@ impl Game {
             self.gain_points(player, 1, self.cites().score_point);
         }
         self.look(Seen::Conquers(player, at), event);
+        if self.state.combat.as_ref().is_some_and(|combat| combat.at == at && combat.attacker == player) {
+            self.look(Seen::ConquersAfterAttack(player, at), event);
+        }
         self.state.stamp += 1;
         self.cause = before;
     }
@@ -59,6 +62,8 @@ impl Game {
         self.mark_scored(player, at);
         let before = self.caused_by(event);
         self.gain_points(player, 1, self.cites().score_point);
+        let tallies = &mut self.state.player_mut(player).tallies;
+        tallies.held = tallies.held.saturating_add(1);
         self.look(Seen::Holds(player, at), event);
         self.cause = before;
     }

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use crate::game::ability::Deed;
 use crate::game::card::Kind;
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
+use crate::game::matching::MIGHTY;
 use crate::game::moment::Moment;
 use crate::game::object::Object;
 use crate::game::trigger::Seen;
@@ -15,10 +17,11 @@ impl Game {
     /// Takes a permanent off the board. It becomes a new object in its owner's zone, with nothing on it; a token ceases
     /// to exist.
     pub(in crate::game) fn leave_board(&mut self, object: ObjectId, to: Zone) -> Option<ObjectId> {
+        self.look_at_itself(object, Seen::Leaves(object), self.cause);
         self.state.board.retain(|id| *id != object);
         self.state.object_mut(object).left = Aside(self.state.object(object).location());
         self.forget(object);
-        self.state.passives = self.state.count_passives();
+        self.count_texts();
         self.due(Moment::BoardChanged);
         if self.state.object(object).card.token {
             self.state.object_mut(object).zone = Zone::Gone;
@@ -81,7 +84,10 @@ impl Game {
         let player = self.state.object(card).owner;
         let card = self.cross(card, Zone::Trash);
         let event = self.record(self.cites().discard, EventKind::Discarded { player, card });
-        self.look(Seen::Discards(player), event);
+        let tallies = &mut self.state.player_mut(player).tallies;
+        tallies.discards = tallies.discards.saturating_add(1);
+        self.look(Seen::Discards(player, card), event);
+        self.look_at_itself(card, Seen::Discards(player, card), event);
     }
 
     /// A card on the board or elsewhere goes to the bottom of its owner's deck.
@@ -91,7 +97,9 @@ impl Game {
         } else {
             self.cross(object, Zone::Deck)
         };
-        self.record(self.cites().recycle, EventKind::Recycled { object });
+        let player = self.state.object(object).owner;
+        let event = self.record(self.cites().recycle, EventKind::Recycled { object });
+        self.look(Seen::Does(Deed::Recycle, player, Some(object)), event);
     }
 
     /// Puts a new object on the board.
@@ -100,7 +108,8 @@ impl Game {
         let stamp = self.state.stamp;
         self.state.object_mut(object).entered = stamp;
         self.state.board.push(object);
-        self.state.passives = self.state.count_passives();
+        self.count_texts();
+        self.state.object_mut(object).mighty = self.state.might(object).value() >= MIGHTY;
         self.due(Moment::BoardChanged);
     }
 

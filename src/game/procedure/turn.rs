@@ -4,6 +4,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::Aside;
 use crate::game::machine::{Game, Stop};
 use crate::game::moment::Moment;
+use crate::game::player::Tallies;
 use crate::rule::RuleNumber;
 
 impl Game {
@@ -53,7 +54,12 @@ impl Game {
 
     /// The turn of the next player begins.
     pub(in crate::game) fn begin_turn_after(&mut self, rule: RuleNumber) {
-        let player = self.state.next_player(self.state.turn.player);
+        let before = self.state.turn.player;
+        let again = self.state.player(before).extra_turns.checked_sub(1).filter(|_| !self.state.player(before).out);
+        let player = if again.is_some() { before } else { self.state.next_player(before) };
+        if let Some(left) = again {
+            self.state.player_mut(before).extra_turns = left;
+        }
         self.state.turn.player = player;
         self.state.turn.number += 1;
         self.state.turn.row = 0;
@@ -61,6 +67,11 @@ impl Game {
         for other in &mut self.state.players {
             (other.scored, other.disqualified, other.excused) = (0, 0, 0);
             other.played = 0;
+            other.tallies = Tallies::default();
+        }
+        self.state.uses.clear();
+        for id in self.state.board.clone() {
+            self.state.object_mut(id).moves = 0;
         }
         self.cause = self.record(rule, EventKind::TurnBegan { player });
         self.state.turn.cause = Aside(self.cause);
@@ -120,7 +131,7 @@ pub mod rows {
     /// The Turn Player channels two runes.
     pub fn channel(game: &mut Game) {
         let player = game.state.turn.player;
-        game.channel(player, 2, false, game.cites().channel_phase);
+        let _ = game.channel(player, 2, false, game.cites().channel_phase);
     }
 
     /// The Turn Player draws one card.

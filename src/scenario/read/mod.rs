@@ -164,7 +164,7 @@ impl Reader {
     }
 }
 
-/// The names of the tokens that a card's text makes.
+/// The names of the tokens that a card's text makes, and the modes among which it lets somebody choose.
 fn token_names(card: &Card) -> Vec<String> {
     fn visit(value: &serde_json::Value, names: &mut Vec<String>) {
         match value {
@@ -173,6 +173,9 @@ fn token_names(card: &Card) -> Vec<String> {
                     (map.get("name"), map.get("token"))
                 {
                     names.push(name.clone());
+                }
+                if let (Some(serde_json::Value::String(mode)), true) = (map.get("text"), map.contains_key("does")) {
+                    names.push(mode.clone());
                 }
                 map.values().for_each(|inner| visit(inner, names));
             }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::Stop;
+use crate::game::ability::text;
 use crate::game::action::Action;
 use crate::game::choice::{Answer, Ask, Choice};
 use crate::game::ids::{ObjectId, PlayerId};
@@ -185,7 +186,16 @@ impl Runner<'_> {
 
     /// The objects of these names, chosen where possible among those that may be.
     fn among(&self, chosen: &[&Name], among: &[ObjectId]) -> Result<Vec<ObjectId>, Diagnostic> {
-        chosen.iter().map(|name| names::object(&self.game.state, name, |id| among.contains(&id))).collect()
+        let state = &self.game.state;
+        let battlefield = |name: &Name| {
+            let at = names::battlefield(state, name).ok()?;
+            Some(state.battlefield(at).object).filter(|id| among.contains(id))
+        };
+        let one = |name: &&Name| match battlefield(name) {
+            Some(object) => Ok(object),
+            None => names::object(state, name, |id| among.contains(&id)),
+        };
+        chosen.iter().map(one).collect()
     }
 
     fn activates(&mut self, player: PlayerId, source: &Name, n: u8, targets: &[Name]) -> Done {
@@ -226,6 +236,11 @@ impl Runner<'_> {
         let answer = match (&choice.asks, chosen) {
             (Ask::Open { .. }, [place]) => Answer::At(names::battlefield(&self.game.state, place)?),
             (Ask::Where { .. }, [place]) => Answer::Where(names::location(&self.game, player, place)?),
+            (Ask::Mode(modes), [name]) => {
+                let fits = |mode: &String| text::normal(mode) == text::normal(&name.text);
+                let at = modes.iter().position(fits).and_then(|at| u8::try_from(at).ok());
+                Answer::Mode(at.ok_or(Failure::NotAsked)?)
+            }
             (Ask::Player(_), [name]) => Answer::Player(names::player(&self.game.state, name)?),
             (Ask::Targets { among, .. } | Ask::Pick { among, .. }, _) => {
                 Answer::Objects(self.among(&chosen.iter().collect::<Vec<_>>(), among)?)

@@ -182,7 +182,12 @@ impl<'a> Runner<'a> {
                 | (Ask::Order(_) | Ask::Shuffle(_), Deed::Order(_))
                 | (Ask::May(_), Deed::Answer(_))
                 | (
-                    Ask::Open { .. } | Ask::Targets { .. } | Ask::Pick { .. } | Ask::Where { .. } | Ask::Player(_),
+                    Ask::Open { .. }
+                        | Ask::Targets { .. }
+                        | Ask::Pick { .. }
+                        | Ask::Where { .. }
+                        | Ask::Player(_)
+                        | Ask::Mode(_),
                     Deed::Choose(_)
                 )
         );

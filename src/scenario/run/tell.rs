@@ -98,6 +98,7 @@ pub(super) fn asks(state: &State, choice: &Choice) -> String {
         Ask::Player(_) => "which player?".to_owned(),
         Ask::Shuffle(_) => "in which random order do these cards lie, the top one first?".to_owned(),
         Ask::May(question) => format!("{question}?"),
+        Ask::Mode(_) => "which of these is done?".to_owned(),
         Ask::Reading(reading) => reading.question().to_owned(),
     }
 }
@@ -129,6 +130,11 @@ pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String 
         }
         Answer::Where(Location::Base(_)) => format!("{who} chooses base"),
         Answer::Where(Location::Battlefield(at)) => format!("{who} chooses {}", place(*at)),
+        Answer::Mode(mode) => {
+            let Ask::Mode(modes) = &choice.asks else { return String::new() };
+            let mode = modes.get(usize::from(*mode)).map_or("", String::as_str);
+            format!("{who} chooses \"{mode}\"")
+        }
         Answer::May(true) => format!("{who} accepts"),
         Answer::May(false) => format!("{who} declines"),
         Answer::Reading(n) => {

@@ -1,10 +1,23 @@
 //! Conditions.
 
+use super::amount::all;
 use super::who::{Count, described, kindred_filter, location, mark, plural_filter};
 use super::{Enacted, missing};
 use crate::game::ability::text::condition::{Being, Condition as Text};
-use crate::game::ability::text::object::{Counted, Group, Many};
-use crate::game::ability::{Condition, Filter, Mark, Whose};
+use crate::game::ability::text::object::{Counted, Group, Many, Noun, Plural, Sort};
+use crate::game::ability::text::terminal::{Number, Symbol, Symbols};
+use crate::game::ability::{Condition, Filter, Mark, Place, Tally, Who, Whose};
+
+/// A test on what is spoken of: "if it is stunned".
+pub(super) struct Spoken(pub Filter);
+
+/// The test, if it is one on what is spoken of.
+pub(super) fn spoken(text: &Text) -> Enacted<Option<Spoken>> {
+    match text {
+        Text::ItIs(state) | Text::Its(state) | Text::ItWas(state) => Ok(Some(Spoken(it_is(state)?))),
+        _ => Ok(None),
+    }
+}
 
 /// A test on the state of the game.
 pub(super) fn condition(text: &Text) -> Enacted<Condition> {
@@ -12,21 +25,81 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::YouControl(group) | Text::YouHave(group) => counted(group, Whose::Yours),
         Text::OpponentControls(group) => counted(group, Whose::Enemy),
         Text::ThereIs(group) | Text::ThereAre(group) => counted(group, Whose::Any),
-        Text::Am(state) | Text::IAm(state) => being(state),
+        Text::Am(state) | Text::IAm(state) | Text::IWas(state) => being(state),
         Text::IHaveBuff => Ok(marked(vec![Mark::Buffed])),
         Text::PlayedAnother | Text::HavePlayedAnother => Ok(Condition::PlayedAnother),
+        Text::PaidAdditional => Ok(Condition::PaidAdditional),
+        Text::DiedAlone => Ok(marked(vec![Mark::Alone])),
+        Text::ControlThis => Ok(Condition::Controls { who: Whose::Yours, here: true }),
+        Text::Discarded => Ok(Condition::ThisTurn(Tally::Discards, 1)),
+        Text::MovedTwice => Ok(Condition::ThisTurn(Tally::Moves, 2)),
+        Text::Spent(symbols) => Ok(Condition::ThisTurn(Tally::PowerSpent, power(symbols)?)),
+        Text::HasDied(group) if is_one(group, &Sort::Unit, Whose::Enemy) => {
+            Ok(Condition::ThisTurn(Tally::EnemyDeaths, 1))
+        }
+        Text::PlayedEquipment(group) if is_one(group, &Sort::Equipment, Whose::Any) => {
+            Ok(Condition::ThisTurn(Tally::EquipmentPlayed, 1))
+        }
+        Text::TheirScoreWithin(n) => Ok(Condition::ScoreWithin(few(n), Whose::Enemy)),
+        Text::YourScoreWithin(n) => Ok(Condition::ScoreWithin(few(n), Whose::Yours)),
+        Text::ItIs(state) | Text::Its(state) | Text::ItWas(state) => {
+            Ok(Condition::Is(Box::new(Who::It), it_is(state)?))
+        }
+        Text::NoOther(at) => {
+            let mut of = Filter { other: true, ..Filter::unit() };
+            super::who::place(at, &mut of)?;
+            Ok(not(Condition::Count(1, of)))
+        }
         other => missing(other),
     }
+}
+
+fn few(n: &Number) -> u8 {
+    u8::try_from(n.value).unwrap_or(u8::MAX)
+}
+
+fn power(symbols: &Symbols) -> Enacted<u8> {
+    let all_power = symbols.0.iter().all(|symbol| *symbol == Symbol::Power('A'));
+    if all_power { Ok(u8::try_from(symbols.0.len()).unwrap_or(u8::MAX)) } else { missing(symbols) }
+}
+
+/// Whether a group is one object of a sort, and whose.
+fn is_one(group: &Group, sort: &Sort, whose: Whose) -> bool {
+    let Group::Counted(counted) = group else { return false };
+    let Counted::One(_, _, noun, _) = &**counted else { return false };
+    let fits = matches!(&**noun, Noun::Plain(plain) if **plain == *sort);
+    fits && described(counted).is_ok_and(|(_, filter)| filter.whose == whose && filter.marks.is_empty())
 }
 
 fn marked(marks: Vec<Mark>) -> Condition {
     Condition::Source(Filter { marks, ..Filter::me() })
 }
 
+fn not(condition: Condition) -> Condition {
+    Condition::Not(Box::new(condition))
+}
+
 /// Either holds: not that neither does.
 fn either(one: Condition, other: Condition) -> Condition {
-    let not = |condition| Condition::Not(Box::new(condition));
     not(Condition::Both(Box::new((not(one), not(other)))))
+}
+
+/// What something spoken of is, wherever it may be by now.
+fn it_is(state: &Being) -> Enacted<Filter> {
+    let anywhere = |marks| Filter { marks, place: Place::Anywhere, ..Filter::default() };
+    Ok(match state {
+        Being::Mark(adjective) => anywhere(vec![mark(adjective)?]),
+        Being::Alone(adjective) => anywhere(vec![mark(adjective)?, Mark::Alone]),
+        Being::AttackingOrDefending | Being::InCombat => anywhere(vec![Mark::InCombat]),
+        Being::At(place) | Being::In(place) => Filter { place: location(place)?, ..Filter::default() },
+        Being::Here => Filter { place: Place::Here, ..Filter::default() },
+        Being::AKind(kind) => {
+            let filter = kindred_filter(kind)?;
+            let place = if filter.place == Place::Board { Place::Anywhere } else { filter.place };
+            Filter { place, ..filter }
+        }
+        other => return missing(other),
+    })
 }
 
 fn being(state: &Being) -> Enacted<Condition> {
@@ -36,10 +109,11 @@ fn being(state: &Being) -> Enacted<Condition> {
     };
     Ok(match state {
         Being::Mark(adjective) => marked(vec![mark(adjective)?]),
-        Being::Not(adjective) => Condition::Not(Box::new(marked(vec![mark(adjective)?]))),
+        Being::Not(adjective) => not(marked(vec![mark(adjective)?])),
         Being::Alone(adjective) => marked(vec![mark(adjective)?, Mark::Alone]),
         Being::AttackingOrDefending | Being::InCombat => either_role(&[]),
         Being::AttackingOrDefendingAlone => either_role(&[Mark::Alone]),
+        Being::Here => Condition::Source(Filter { place: Place::Here, ..Filter::me() }),
         Being::At(place) | Being::In(place) => Condition::Source(Filter { place: location(place)?, ..Filter::me() }),
         Being::AKind(kind) => Condition::Source(Filter { me: true, ..kindred_filter(kind)? }),
         other => return missing(other),
@@ -48,23 +122,38 @@ fn being(state: &Being) -> Enacted<Condition> {
 
 /// At least, or no more than, so many objects.
 fn counted(group: &Group, whose: Whose) -> Enacted<Condition> {
-    let of = |filter: Filter| Filter { whose: if filter.whose == Whose::Any { whose } else { filter.whose }, ..filter };
+    if is_battlefield(group) {
+        return Ok(Condition::Controls { who: whose, here: false });
+    }
+    let of = |filter: Filter| {
+        let filter = Filter { whose: if filter.whose == Whose::Any { whose } else { filter.whose }, ..filter };
+        let known = !matches!(filter.place, Place::Hand) && !matches!(filter.kind, Some(crate::game::card::Kind::Rune));
+        if known { Ok(filter) } else { missing(group) }
+    };
     let few = |n: u16| u8::try_from(n).unwrap_or(u8::MAX);
-    let Group::Counted(counted) = group else { return missing(group) };
+    let Group::Counted(counted) = group else {
+        return all(group).and_then(of).map(|filter| Condition::Count(1, filter));
+    };
     if let Counted::Many(number, marks, nouns, tail) = &**counted {
-        let all = crate::game::ability::text::object::Plural::All(marks.clone(), nouns.clone(), tail.clone());
+        let all = Plural::All(marks.clone(), nouns.clone(), tail.clone());
         match &**number {
-            Many::OrMore(n) => return Ok(Condition::Count(few(n.value), of(plural_filter(&all)?))),
-            Many::AtLeast(n) => return Ok(Condition::Count(few(n.0), of(plural_filter(&all)?))),
+            Many::OrMore(n) => return Ok(Condition::Count(few(n.value), of(plural_filter(&all)?)?)),
+            Many::AtLeast(n) => return Ok(Condition::Count(few(n.0), of(plural_filter(&all)?)?)),
             Many::OrFewer(n) => {
-                let more = Condition::Count(few(n.value.saturating_add(1)), of(plural_filter(&all)?));
-                return Ok(Condition::Not(Box::new(more)));
+                return Ok(not(Condition::Count(few(n.value.saturating_add(1)), of(plural_filter(&all)?)?)));
             }
             _ => {}
         }
     }
     match described(counted)? {
-        (Count::Chosen(1, 1), filter) => Ok(Condition::Count(1, of(filter))),
+        (Count::Chosen(1, 1), filter) => Ok(Condition::Count(1, of(filter)?)),
         _ => missing(group),
     }
+}
+
+/// Whether it is "a battlefield" and nothing more.
+fn is_battlefield(group: &Group) -> bool {
+    let Group::Counted(counted) = group else { return false };
+    let Counted::One(_, marks, noun, _) = &**counted else { return false };
+    marks.is_empty() && matches!(&**noun, Noun::Plain(sort) if **sort == Sort::Battlefield)
 }

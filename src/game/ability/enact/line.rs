@@ -1,20 +1,25 @@
 //! Whole lines: which abilities and keywords a card gets from them.
 
 use super::condition::condition;
-use super::passive::{keyword, passive};
-use super::sentence::instructions;
-use super::trigger::triggers;
+use super::cost::add_cost;
+use super::passive::{cost_change, keyword, passive};
+use super::sentence::{instructions, mode, of_trigger};
+use super::trigger::{is_gathered, nth, triggers};
 use super::who::{Count, Scope, described};
 use super::{Enacted, Given, missing};
-use crate::game::ability::text::cost::{Paid, Price};
+use crate::game::ability::text::condition::Condition as If;
+use crate::game::ability::text::cost::{Deeds, Paid, Price};
 use crate::game::ability::text::event::{Event, MyDeed, TheirDeed};
 use crate::game::ability::text::line::{Ability, BareKeywords, Keywords, Line, Timing};
 use crate::game::ability::text::object::Group;
+use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::sentence::{Instructions as Text, Sentence};
-use crate::game::ability::text::terminal::{Symbol, Symbols};
-use crate::game::ability::{Activated, Body, Condition, Effect, Filter, Instructions, Replacement, Trigger, Triggered};
+use crate::game::ability::text::step::{Step, Steps};
+use crate::game::ability::text::words::typeset;
+use crate::game::ability::{
+    Activated, Additional, Body, Condition, Effect, Filter, Instructions, Replacement, Trigger, Triggered,
+};
 use crate::game::card::{Cost, Kind};
-use crate::game::domain::Domain;
 use crate::game::keyword::Keyword;
 
 /// What a line gives a card of this type.
@@ -28,11 +33,15 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
         }
         Line::Ability(ability) => abilities(self::ability(ability, kind)?),
         Line::Prefixed(first, rest) => {
-            Ok(Given { keywords: vec![keyword(first)?], abilities: self::ability(rest, kind)? })
+            let abilities = self::ability(rest, kind)?;
+            Ok(Given { keywords: vec![keyword(first)?], abilities, mode: None })
         }
         Line::PrefixedTwice(first, second, rest) => {
             let keywords = vec![keyword(first)?, keyword(second)?];
-            Ok(Given { keywords, abilities: self::ability(rest, kind)? })
+            Ok(Given { keywords, abilities: self::ability(rest, kind)?, mode: None })
+        }
+        Line::Mode(instructions) => {
+            Ok(Given { mode: Some(mode(instructions, &typeset(line.words()))?), ..Given::default() })
         }
         other => missing(other),
     }
@@ -49,7 +58,15 @@ fn keywords(keywords: &Keywords) -> Enacted<Vec<Keyword>> {
 
 fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
     match ability {
-        Ability::Triggered(when, does) => triggered(triggers(when)?, does),
+        Ability::Triggered(when, does) => {
+            let (nth, gathered) = (nth(when), is_gathered(when));
+            let bodies = triggered(triggers(when)?, does)?;
+            let timed = |body| match body {
+                Body::Triggered(t) => Body::Triggered(Triggered { nth, gathered, ..t }),
+                body => body,
+            };
+            Ok(bodies.into_iter().map(timed).collect())
+        }
         Ability::Under(keyword, inner) | Ability::Arrow(keyword, inner) => match keyword.name {
             "Deathknell" => deathknell(inner),
             "Legion" => Ok(self::ability(inner, kind)?.into_iter().map(under_legion).collect::<Enacted<_>>()?),
@@ -58,12 +75,16 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
         Ability::Activated(price, timing, does) => {
             Ok(vec![Body::Activated(activated(price, timing.as_ref().as_ref(), does)?)])
         }
-        Ability::Passive(text) => Ok(passive(text)?.into_iter().map(Body::Passive).collect()),
-        Ability::Replacement(event, rest) => {
-            let dies = doomed(event)?;
-            let (optional, instead) = instead_of(&dies, rest)?;
-            Ok(vec![Body::Replacement(Replacement { dies, optional, once: false, instead })])
-        }
+        Ability::Passive(text) => match cost_change(text)? {
+            Some(change) => Ok(vec![Body::Cost(change)]),
+            None => Ok(passive(text)?.into_iter().map(Body::Passive).collect()),
+        },
+        Ability::AdditionalCost(cost) | Ability::SpellCost(cost) => Ok(vec![additional(cost, false)?]),
+        Ability::OptionalCost(cost) => Ok(vec![additional(cost, true)?]),
+        Ability::OptionalCostAs(cost, rest)
+        | Ability::OptionalSpellCostAs(cost, rest)
+        | Ability::OptionalSpellCost(cost, rest) => with_additional(cost, rest, kind),
+        Ability::Replacement(event, rest) => Ok(vec![Body::Replacement(dying(event, rest)?)]),
         Ability::Spell(text) => spell(text, kind),
         other => missing(other),
     }
@@ -79,16 +100,60 @@ fn spell(text: &Text, kind: Kind) -> Enacted<Vec<Body>> {
         Text::More(first, rest) => (first, Some(rest)),
     };
     let Sentence::NextTime(event, first) = &**first else { return missing(text) };
+    Ok(vec![Body::Replacement(replacement(doomed(event)?, first, rest.map(|rest| &**rest))?)])
+}
+
+/// A replacement of a death, with all its sentences.
+fn dying(event: &Event, text: &Text) -> Enacted<Replacement> {
     let dies = doomed(event)?;
-    let mut scope = Scope { it_is_me: dies.me, ..Scope::default() };
-    let (optional, mut instead) = scope.instead(first)?;
-    if let Some(rest) = rest {
-        instead.extend(scope.sentences(rest)?);
+    match text {
+        Text::One(first) => replacement(dies, first, None),
+        Text::More(first, rest) => replacement(dies, first, Some(rest)),
     }
-    if scope.targets.is_empty() {
-        return Ok(vec![Body::Replacement(Replacement { dies, optional, once: false, instead })]);
+}
+
+fn additional(cost: &Deeds, optional: bool) -> Enacted<Body> {
+    let price = Scope::default().price(cost)?;
+    Ok(Body::Additional(Additional { price, optional, less: Cost::default(), waives: false }))
+}
+
+/// An optional additional cost with what comes of it: the card costs less, or its instructions speak of it.
+fn with_additional(cost: &Deeds, rest: &Text, kind: Kind) -> Enacted<Vec<Body>> {
+    let Body::Additional(mut additional) = additional(cost, true)? else { return missing(cost) };
+    if let Text::One(sentence) = rest
+        && let Sentence::If(test, then) = &**sentence
+        && matches!(**test, If::YouDo)
+        && let Sentence::Do(steps) = &**then
+        && let Steps::One(step) = &**steps
+    {
+        match &**step {
+            Step::ReduceMyCost(by, each) if each.is_none() => {
+                additional.less = super::cost::cost(by);
+                return Ok(vec![Body::Additional(additional)]);
+            }
+            Step::IgnoreCost => {
+                additional.waives = true;
+                return Ok(vec![Body::Additional(additional)]);
+            }
+            _ => {}
+        }
     }
-    missing(text)
+    let does = instructions(rest)?;
+    let paid = |effect: &Effect| match effect {
+        Effect::IfDone(true, then) => Some(Effect::If(Condition::PaidAdditional, then.clone())),
+        Effect::IfDoneElse(then, other) => Some(Effect::Either(Condition::PaidAdditional, then.clone(), other.clone())),
+        _ => None,
+    };
+    let [first, others @ ..] = does.effects.as_slice() else { return missing(rest) };
+    let Some(first) = paid(first) else { return missing(rest) };
+    let effects = [&[first], others].concat();
+    let does = Instructions { targets: does.targets, effects };
+    let body = if kind == Kind::Spell {
+        Body::Spell(does)
+    } else {
+        Body::Triggered(Triggered::plain(Trigger::Enters(Filter::me()), does))
+    };
+    Ok(vec![Body::Additional(additional), body])
 }
 
 /// A leading condition is checked when the ability would trigger.
@@ -96,15 +161,16 @@ fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
     let (condition, does) = match text {
         Text::One(sentence) => match &**sentence {
             Sentence::If(condition, then) => {
-                let mut scope = Scope::default();
+                let mut scope = Scope::of_trigger();
                 let effects = scope.sentence(then)?;
                 (Some(self::condition(condition)?), Instructions { targets: scope.targets, effects })
             }
-            _ => (None, instructions(text)?),
+            _ => (None, of_trigger(text)?),
         },
-        _ => (None, instructions(text)?),
+        _ => (None, of_trigger(text)?),
     };
-    let body = |when| Body::Triggered(Triggered { when, condition: condition.clone(), does: does.clone() });
+    let body =
+        |when| Body::Triggered(Triggered { condition: condition.clone(), ..Triggered::plain(when, does.clone()) });
     Ok(when.into_iter().map(body).collect())
 }
 
@@ -131,6 +197,14 @@ fn under_legion(body: Body) -> Enacted<Body> {
             p.condition = both(Condition::Legion, p.condition);
             Body::Passive(p)
         }
+        Body::Cost(mut change) => {
+            change.condition = both(Condition::Legion, change.condition);
+            Body::Cost(change)
+        }
+        Body::Activated(mut a) => {
+            a.condition = both(Condition::Legion, a.condition);
+            Body::Activated(a)
+        }
         Body::Spell(Instructions { targets, effects }) => {
             Body::Spell(Instructions { targets, effects: vec![Effect::If(Condition::PlayedAnother, effects)] })
         }
@@ -139,7 +213,17 @@ fn under_legion(body: Body) -> Enacted<Body> {
 }
 
 fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> Enacted<Activated> {
-    let mut activated = Activated { cost: Cost::default(), exhaust: false, timing: None, does: instructions(does)? };
+    let (does, uses) = without_limits(does)?;
+    let mut activated = Activated {
+        cost: Cost::default(),
+        exhaust: false,
+        deeds: vec![],
+        once: uses.once,
+        condition: uses.condition,
+        timing: None,
+        does: Instructions::default(),
+    };
+    let mut scope = Scope::default();
     let mut next = Some(price);
     while let Some(price) = next {
         let (paid, rest) = match price {
@@ -149,45 +233,55 @@ fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> Enacted<Act
         match &**paid {
             Paid::Exhaust => activated.exhaust = true,
             Paid::Symbols(symbols) => add_cost(symbols, &mut activated.cost),
-            other => return missing(other),
+            Paid::Deed(deed) => activated.deeds.push(scope.deed(deed)?),
         }
         next = rest;
     }
+    activated.does = does;
     match timing {
         None => {}
         Some(Timing::One(when)) => match keyword(when)? {
             timing @ (Keyword::Action | Keyword::Reaction) => activated.timing = Some(timing),
             _ => return missing(&**when),
         },
-        Some(other) => return missing(other),
+        Some(Timing::Two(when, legion)) if legion.name == "Legion" => {
+            activated.timing = Some(keyword(when)?);
+            activated.condition = Some(Condition::Legion);
+        }
+        Some(other @ Timing::Two(..)) => return missing(other),
     }
     Ok(activated)
 }
 
-/// Adds symbols to a cost. Power of the card's own domain is paid as Power of any: which domain that is, a text alone
-/// does not say.
-fn add_cost(symbols: &Symbols, cost: &mut Cost) {
-    for symbol in &symbols.0 {
-        match symbol {
-            Symbol::Energy(n) => cost.energy = cost.energy.saturating_add(*n),
-            Symbol::Power(letter) => match domain(*letter) {
-                Some(domain) => cost.of.add(domain, 1),
-                None => cost.power = cost.power.saturating_add(1),
-            },
-        }
-    }
+/// When and how often an ability may be used, as its last sentence says.
+#[derive(Default)]
+struct Limits {
+    once: bool,
+    condition: Option<Condition>,
 }
 
-fn domain(letter: char) -> Option<Domain> {
-    Some(match letter {
-        'R' => Domain::Fury,
-        'G' => Domain::Calm,
-        'B' => Domain::Mind,
-        'O' => Domain::Body,
-        'P' => Domain::Chaos,
-        'Y' => Domain::Order,
-        _ => return None,
-    })
+/// The instructions, and the limits on their use apart.
+fn without_limits(text: &Text) -> Enacted<(Instructions, Limits)> {
+    let mut kept: Vec<&Sentence> = vec![];
+    let mut limits = Limits::default();
+    let mut next = Some(text);
+    while let Some(text) = next {
+        let (sentence, rest) = match text {
+            Text::One(sentence) => (sentence, None),
+            Text::More(sentence, rest) => (sentence, Some(&**rest)),
+        };
+        match &**sentence {
+            Sentence::UseOncePerTurn => limits.once = true,
+            Sentence::UseOnlyWhile(test) | Sentence::UseOnlyIf(test) => limits.condition = Some(condition(test)?),
+            _ => kept.push(sentence),
+        }
+        next = rest;
+    }
+    let mut kept = kept.into_iter().rev();
+    let Some(last) = kept.next() else { return missing(text) };
+    let one = Text::One(Box::new(last.clone()));
+    let whole = kept.fold(one, |rest, first| Text::More(Box::new(first.clone()), Box::new(rest)));
+    Ok((instructions(&whole)?, limits))
 }
 
 /// Whose death is replaced.
@@ -205,34 +299,34 @@ pub(super) fn doomed(event: &Event) -> Enacted<Filter> {
     }
 }
 
-/// What happens instead, and whether one may choose not to.
-pub(super) fn instead(sentence: &Sentence) -> Enacted<(bool, Vec<Effect>)> {
-    let mut scope = Scope::default();
-    let instead = scope.instead(sentence)?;
-    if scope.targets.is_empty() { Ok(instead) } else { missing(sentence) }
-}
-
-fn instead_of(dies: &Filter, text: &Text) -> Enacted<(bool, Vec<Effect>)> {
-    let mut scope = Scope { it_is_me: dies.me, ..Scope::default() };
-    let (optional, mut effects) = match text {
-        Text::One(first) => scope.instead(first)?,
-        Text::More(first, rest) => {
-            let (optional, mut effects) = scope.instead(first)?;
-            effects.extend(scope.sentences(rest)?);
-            (optional, effects)
-        }
-    };
-    if scope.targets.is_empty() {
-        return Ok((optional, std::mem::take(&mut effects)));
+/// What replaces a death: what happens instead, whether one may choose not to, what is paid for it and when it applies.
+pub(super) fn replacement(dies: Filter, first: &Sentence, rest: Option<&Text>) -> Enacted<Replacement> {
+    let mut scope = Scope { it_is_me: dies.me, about: true, ..Scope::default() };
+    let mut replacement = scope.instead(dies, first)?;
+    if let Some(rest) = rest {
+        replacement.instead.extend(scope.sentences(rest)?);
     }
-    missing(text)
+    if scope.targets.is_empty() { Ok(replacement) } else { missing(first) }
 }
 
 impl Scope {
-    fn instead(&mut self, sentence: &Sentence) -> Enacted<(bool, Vec<Effect>)> {
+    fn instead(&mut self, dies: Filter, sentence: &Sentence) -> Enacted<Replacement> {
+        let plain = |optional, price, instead| {
+            Ok(Replacement { dies: dies.clone(), optional, once: false, price, condition: None, instead })
+        };
         match sentence {
-            Sentence::Instead(steps) | Sentence::LeadingInstead(steps) => Ok((false, self.steps(steps)?)),
-            Sentence::MayInstead(steps) => Ok((true, self.steps(steps)?)),
+            Sentence::Instead(steps) | Sentence::LeadingInstead(steps) => plain(false, None, self.steps(steps)?),
+            Sentence::MayInstead(steps) => plain(true, None, self.steps(steps)?),
+            Sentence::MayPayInstead(deeds, steps) => {
+                let price = self.price(deeds)?;
+                self.last = false;
+                plain(true, Some(price), self.steps(steps)?)
+            }
+            Sentence::If(test, inner) => {
+                let condition = self::condition(test)?;
+                let replacement = self.instead(dies.clone(), inner)?;
+                Ok(Replacement { condition: Some(condition), ..replacement })
+            }
             other => missing(other),
         }
     }

@@ -3,16 +3,20 @@
 //! Nothing is left out in silence: a line of which one part has no form is not enacted at all, and taints the verdict of
 //! any scenario in which its card takes part.
 
+mod amount;
+mod card;
 mod condition;
+mod cost;
 mod line;
 mod passive;
 mod sentence;
 mod step;
+mod token;
 mod trigger;
 mod who;
 
 use super::text::{self, phrase::Part, words::typeset};
-use super::{Ability, Body, Instructions};
+use super::{Ability, Body, Effect, Instructions, Mode};
 use crate::game::card::{Card, Kind};
 use crate::game::keyword::Keyword;
 
@@ -34,6 +38,7 @@ fn missing<T>(part: &dyn Part) -> Enacted<T> {
 struct Given {
     keywords: Vec<Keyword>,
     abilities: Vec<Body>,
+    mode: Option<Mode>,
 }
 
 /// Why a line is not enacted.
@@ -61,8 +66,30 @@ fn read_line(card: &mut Card, line: &str) {
             given.keywords.into_iter().for_each(|keyword| card.keywords.add(keyword));
             let ability = |body| Ability { text: line.to_owned(), body };
             card.abilities.extend(given.abilities.into_iter().map(ability));
+            if let Some(mode) = given.mode
+                && !add_mode(card, mode)
+            {
+                card.unread.push(line.to_owned());
+            }
         }
         Err(_) => card.unread.push(line.to_owned()),
+    }
+}
+
+/// Adds a mode to the ability before, which lists modes. False means that there is none.
+fn add_mode(card: &mut Card, mode: Mode) -> bool {
+    let does = card.abilities.last_mut().and_then(|ability| match &mut ability.body {
+        Body::Triggered(triggered) => Some(&mut triggered.does),
+        Body::Activated(activated) => Some(&mut activated.does),
+        Body::Spell(does) => Some(does),
+        _ => None,
+    });
+    match does.map(|does| does.effects.as_mut_slice()) {
+        Some([Effect::Modes(modes)]) => {
+            modes.push(mode);
+            true
+        }
+        _ => false,
     }
 }
 

@@ -1,13 +1,15 @@
 //! Passive abilities.
 
 use super::condition::condition;
-use super::who::{Count, described, kindred_filter, plural_filter};
 use super::{Enacted, missing};
-use crate::game::ability::text::change::{ForEach, Grant, Grants, Quantity};
-use crate::game::ability::text::object::Group;
+use crate::game::ability::text::change::{Floor, Grant, Grants, Measure, Quantity, Whose as Possessor};
+use crate::game::ability::text::object::{NextPlayed, Nouns};
+use crate::game::ability::text::place::{Place as Where, PlaceMark, Zone};
+use crate::game::ability::text::sentence::NextChange;
 use crate::game::ability::text::statement::{Passive as Text, Statement, Subject};
 use crate::game::ability::text::terminal::Bracketed;
-use crate::game::ability::{Amount, Change, Condition, Filter, Passive, Place, Whose};
+use crate::game::ability::{Amount, Change, Condition, CostChange, Filter, Passive, Place, Whose};
+use crate::game::card::{Cost, Kind};
 use crate::game::keyword::Keyword;
 
 /// The facts that a line states: one for each thing that it grants.
@@ -20,18 +22,90 @@ pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
         | Text::IfAfter(statement, condition) => (statement, Some(self::condition(condition)?)),
         Text::Unless(statement, condition) => (statement, Some(Condition::Not(Box::new(self::condition(condition)?)))),
     };
+    facts(statement, condition)
+}
+
+/// The facts of a statement under a condition.
+pub(super) fn facts(statement: &Statement, condition: Option<Condition>) -> Enacted<Vec<Passive>> {
     let (on, changes) = self::statement(statement)?;
     let fact = |change| Passive { condition: condition.clone(), on: on.clone(), change };
     Ok(changes.into_iter().map(fact).collect())
+}
+
+/// Cards that one plays enter ready.
+pub(super) fn played_ready(nouns: &Nouns) -> Enacted<Passive> {
+    let (kind, tag) = super::who::kinds_of(nouns)?;
+    let on = Filter { kind, tag, whose: Whose::Yours, ..Filter::default() };
+    Ok(Passive { condition: None, on, change: Change::EntersReady })
+}
+
+/// What is so of the next card that one plays.
+pub(super) fn next_played(what: &NextPlayed, change: &NextChange) -> Enacted<Passive> {
+    let NextPlayed::ThisTurn(noun) = what else { return missing(what) };
+    let (kind, tag) = super::who::kind_of(noun)?;
+    let on = Filter { kind, tag, whose: Whose::Yours, ..Filter::default() };
+    let change = match change {
+        NextChange::EntersReady => Change::EntersReady,
+        NextChange::CostsLess(cost) => Change::CostsLess(super::cost::cost(cost)),
+        other @ NextChange::DealsBonus(_) => return missing(other),
+    };
+    Ok(Passive { condition: None, on: Filter { place: Place::Anywhere, ..on }, change })
+}
+
+/// A change of what cards cost, if the line states one.
+pub(super) fn cost_change(text: &Text) -> Enacted<Option<CostChange>> {
+    let (statement, condition) = match text {
+        Text::Always(statement) => (statement, None),
+        Text::While(test, statement) | Text::If(test, statement) => (statement, Some(test)),
+        Text::WhileAfter(statement, test) | Text::IfAfter(statement, test) => (statement, Some(test)),
+        Text::Unless(..) => return Ok(None),
+    };
+    let change = |of: Filter, by: Cost| CostChange { of, by, ..CostChange::default() };
+    let mut found = match &**statement {
+        Statement::CostLess(who, _, by, each, floor) => {
+            let times = each.as_ref().as_ref().map(|each| super::amount::per_each(1, each)).transpose()?;
+            let floor = floor.as_ref().as_ref().map_or(Ok(0), least)?;
+            CostChange { times, floor, ..change(payer(who)?, super::cost::cost(by)) }
+        }
+        Statement::CostMore(who, _, by) => CostChange { more: true, ..change(payer(who)?, super::cost::cost(by)) },
+        Statement::CostLessFrom(who, _, by, zone) if matches!(**zone, Zone::ElsewhereThanHand) => {
+            CostChange { from_elsewhere: true, ..change(payer(who)?, super::cost::cost(by)) }
+        }
+        Statement::ReducedBy(what, by) if is_own_energy(what) => {
+            let one = Cost { energy: 1, ..Cost::default() };
+            CostChange { times: Some(super::amount::general(by)?), ..change(Filter::me(), one) }
+        }
+        _ => return Ok(None),
+    };
+    found.condition = condition.map(|test| self::condition(test)).transpose()?;
+    Ok(Some(found))
+}
+
+/// Whose cost is changed: the card's own, or that of cards that its controller plays.
+fn payer(who: &Subject) -> Enacted<Filter> {
+    let of = subject(who)?;
+    let whose = if of.whose == Whose::Friendly { Whose::Yours } else { of.whose };
+    Ok(Filter { place: Place::Anywhere, whose, ..of })
+}
+
+fn is_own_energy(what: &Quantity) -> bool {
+    matches!(what, Quantity::Of(whose, measure)
+        if matches!((&**whose, &**measure), (Possessor::ThisSpells | Possessor::My, Measure::EnergyCost)))
+}
+
+fn least(floor: &Floor) -> Enacted<u16> {
+    match floor {
+        Floor::Cost(symbols) | Floor::CostWithout(symbols) => Ok(super::cost::cost(symbols).energy),
+        other => missing(other),
+    }
 }
 
 fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
     match statement {
         Statement::Have(who, _, grants) => Ok((subject(who)?, changes(grants)?)),
         Statement::HaveEach(who, _, grants, each) => {
-            let count = counted(each)?;
             let by = only_might(grants).map_or_else(|| missing(&**grants), Ok)?;
-            Ok((subject(who)?, vec![Change::Might(Amount::PerEach(by, Box::new(count)))]))
+            Ok((subject(who)?, vec![Change::Might(super::amount::per_each(by, each)?)]))
         }
         Statement::HaveHere(who, _, by) => {
             let on = Filter { place: Place::Here, ..subject(who)? };
@@ -40,13 +114,22 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         Statement::AssignedLast(who) => Ok((subject(who)?, vec![Change::AssignedLast])),
         Statement::AssignedFirst(who) => Ok((subject(who)?, vec![Change::Grant(Keyword::Tank)])),
         Statement::Undamageable(who) | Statement::CantBeDamaged(who) => Ok((subject(who)?, vec![Change::Undamageable])),
-        Statement::EnterReady(who, _) if matches!(**who, Subject::I | Subject::This) => {
-            Ok((Filter::me(), vec![Change::EntersReady]))
+        Statement::EnterReady(who, _) => Ok((subject(who)?, vec![Change::EntersReady])),
+        Statement::EnterExhausted(who, _) => Ok((subject(who)?, vec![Change::EntersExhausted])),
+        Statement::MightIncreased(by) => Ok((Filter::me(), vec![Change::Might(super::amount::general(by)?)])),
+        Statement::CantBeChosen(who) | Statement::CantBeChosenOr(who) => Ok((subject(who)?, vec![Change::Unchoosable])),
+        Statement::NoCombatDamage(who) => Ok((subject(who)?, vec![Change::Harmless])),
+        Statement::AnyBuffs(who) => Ok((subject(who)?, vec![Change::AnyBuffs])),
+        Statement::MayBePlayedTo(who, place) | Statement::CanBePlayedTo(who, place) => {
+            Ok((Filter { place: Place::Anywhere, ..subject(who)? }, vec![enters(place)?]))
         }
-        Statement::MightIncreased(by) => match &**by {
-            Quantity::NumberOf(group) => Ok((Filter::me(), vec![Change::Might(Amount::Count(Box::new(all(group)?)))])),
-            other => missing(other),
-        },
+        Statement::BonusDamage(n) => Ok((yours(), vec![Change::BonusDamage(super::step::few(n)?)])),
+        Statement::CantMoveTo(who, place) if matches!(**place, Where::Base) => {
+            Ok((subject(who)?, vec![Change::CantMoveToBase]))
+        }
+        Statement::CantMoveFrom(who, place) if matches!(**place, Where::Base) => {
+            Ok((Filter { place: Place::Here, ..subject(who)? }, vec![Change::CantMoveToBase]))
+        }
         other => missing(other),
     }
 }
@@ -54,27 +137,27 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
 fn subject(subject: &Subject) -> Enacted<Filter> {
     match subject {
         Subject::I | Subject::This => Ok(Filter::me()),
-        Subject::Group(group) | Subject::Each(group) => all(group),
+        Subject::Group(group) | Subject::Each(group) => super::amount::all(group),
+        Subject::AllSpells => Ok(Filter { kind: Some(Kind::Spell), whose: Whose::Yours, ..Filter::default() }),
         other => missing(other),
     }
 }
 
-/// All objects that a description means.
-fn all(group: &Group) -> Enacted<Filter> {
-    match group {
-        Group::Plural(plural) => plural_filter(plural),
-        Group::Counted(counted) => match described(counted)? {
-            (Count::All, filter) => Ok(filter),
-            _ => missing(group),
-        },
-    }
+/// Everything that one plays or controls, wherever it is.
+fn yours() -> Filter {
+    Filter { place: Place::Anywhere, whose: Whose::Yours, ..Filter::default() }
 }
 
-/// What is counted.
-pub(super) fn counted(each: &ForEach) -> Enacted<Filter> {
-    match each {
-        ForEach::Kind(kind) => kindred_filter(kind),
-        ForEach::OfYours(plural) => Ok(Filter { whose: Whose::Yours, ..plural_filter(plural)? }),
+/// The battlefields to which units may be played beyond those that one controls.
+fn enters(place: &Where) -> Enacted<Change> {
+    match place {
+        Where::Battlefield(marks, owned) | Where::Battlefields(marks, owned) if owned.is_none() => {
+            match marks.as_slice() {
+                [PlaceMark::Open] => Ok(Change::EntersOpen),
+                [PlaceMark::Occupied, PlaceMark::Enemy] => Ok(Change::EntersOccupied),
+                _ => missing(place),
+            }
+        }
         other => missing(other),
     }
 }
@@ -101,6 +184,9 @@ fn change(grant: &Grant) -> Enacted<Change> {
     match grant {
         Grant::Might(by) | Grant::MightWord(by) | Grant::Additional(by) => Ok(Change::Might(Amount::Fixed(by.0))),
         Grant::Keyword(keyword) => Ok(Change::Grant(self::keyword(keyword)?)),
+        Grant::KeywordEqual(keyword, amount) if keyword.name == "Assault" => {
+            Ok(Change::Assault(super::amount::general(amount)?))
+        }
         other => missing(other),
     }
 }

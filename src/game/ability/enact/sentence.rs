@@ -1,28 +1,75 @@
 //! Sentences: instructions, with who follows them and whether.
 
-use super::condition::condition;
+use super::condition::{Spoken, condition};
 use super::step::few;
 use super::who::Scope;
 use super::{Enacted, missing};
-use crate::game::ability::text::event::{Event, TheirDeed};
+use crate::game::ability::text::condition::Condition as If;
+use crate::game::ability::text::event::{Event, Moment as At, TheirDeed};
 use crate::game::ability::text::sentence::{
     Act, Actor, Acts, Gains, Instructions as Text, ItDoes, Sentence, TheyDo, Times,
 };
-use crate::game::ability::{Amount, Effect, Filter, Instructions, Replacement, Side, Trigger, Triggered, Who};
+use crate::game::ability::text::step::Steps;
+use crate::game::ability::{
+    Amount, Condition, Effect, Filter, Instructions, Mode, Moment, Passive, Replacement, Side, Trigger, Triggered, Who,
+    Whose,
+};
 
 /// Instructions that stand on their own.
 pub(super) fn instructions(text: &Text) -> Enacted<Instructions> {
-    let mut scope = Scope::default();
+    in_scope(Scope::default(), text)
+}
+
+/// Instructions of a triggered ability.
+pub(super) fn of_trigger(text: &Text) -> Enacted<Instructions> {
+    in_scope(Scope::of_trigger(), text)
+}
+
+fn in_scope(mut scope: Scope, text: &Text) -> Enacted<Instructions> {
     let effects = scope.sentences(text)?;
     Ok(Instructions { targets: scope.targets, effects })
 }
 
 impl Scope {
-    /// Sentences in order.
+    /// Sentences in order. One that begins with "otherwise" or says what is done "instead" belongs to the one before.
     pub(super) fn sentences(&mut self, text: &Text) -> Enacted<Vec<Effect>> {
-        match text {
-            Text::One(sentence) => self.sentence(sentence),
-            Text::More(sentence, rest) => Ok([self.sentence(sentence)?, self.sentences(rest)?].concat()),
+        let mut all: Vec<Vec<Effect>> = vec![];
+        let mut next = Some(text);
+        while let Some(text) = next {
+            let (sentence, rest) = match text {
+                Text::One(sentence) => (sentence, None),
+                Text::More(sentence, rest) => (sentence, Some(&**rest)),
+            };
+            let effects = self.after(sentence, &mut all)?;
+            all.push(effects);
+            next = rest;
+        }
+        Ok(all.concat())
+    }
+
+    /// A sentence, seen with those before it.
+    fn after(&mut self, sentence: &Sentence, before: &mut Vec<Vec<Effect>>) -> Enacted<Vec<Effect>> {
+        match sentence {
+            Sentence::Otherwise(other) => match before.pop().as_deref() {
+                Some([Effect::If(condition, then)]) => {
+                    Ok(vec![Effect::Either(condition.clone(), then.clone(), self.sentence(other)?)])
+                }
+                Some([rest @ .., Effect::IfDone(true, then)]) => {
+                    let mut effects = rest.to_vec();
+                    effects.push(Effect::IfDoneElse(then.clone(), self.sentence(other)?));
+                    Ok(effects)
+                }
+                _ => missing(sentence),
+            },
+            Sentence::If(test, inner) => match &**inner {
+                Sentence::Instead(steps) | Sentence::LeadingInstead(steps) => {
+                    let condition = self.spoken(test)?;
+                    let Some(first) = before.pop() else { return missing(sentence) };
+                    Ok(vec![Effect::Either(condition, self.steps(steps)?, first)])
+                }
+                _ => self.sentence(sentence),
+            },
+            _ => self.sentence(sentence),
         }
     }
 
@@ -30,10 +77,22 @@ impl Scope {
         let one = |effect| Ok(vec![effect]);
         match sentence {
             Sentence::Do(steps) | Sentence::YouDo(steps) => self.steps(steps),
-            Sentence::Must(steps) => self.must(|scope| scope.steps(steps)),
-            Sentence::May(steps) => one(Effect::May(self.steps(steps)?)),
-            Sentence::If(condition, then) => one(Effect::If(self::condition(condition)?, self.sentence(then)?)),
-            Sentence::DoIf(steps, condition) => one(Effect::If(self::condition(condition)?, self.steps(steps)?)),
+            Sentence::Must(steps) => self.picking(|scope| scope.steps(steps)),
+            Sentence::May(steps) => self.may(steps),
+            Sentence::MayDoIf(steps, test) => {
+                let condition = self.spoken(test)?;
+                one(Effect::If(condition, self.may(steps)?))
+            }
+            Sentence::MayPay(deeds, steps) | Sentence::Pay(deeds, steps) => {
+                let price = Box::new(self.price(deeds)?);
+                let optional = matches!(sentence, Sentence::MayPay(..));
+                one(Effect::Pay { price, then: self.steps(steps)?, optional })
+            }
+            Sentence::If(test, then) => self.conditional(test, then),
+            Sentence::DoIf(steps, test) => {
+                let condition = self.spoken(test)?;
+                one(Effect::If(condition, self.steps(steps)?))
+            }
             Sentence::Then(sentence) | Sentence::ThenComma(sentence) => self.sentence(sentence),
             Sentence::DoThis(sentence) => one(Effect::DoThis(1, reflexive(sentence)?)),
             Sentence::StepsDoThis(steps, sentence) => {
@@ -49,6 +108,7 @@ impl Scope {
                 };
                 one(Effect::DoThis(times, reflexive(then)?))
             }
+            Sentence::DoAt(steps, moment) => one(self.at_moment(steps, moment)?),
             Sentence::Someone(actor, acts) => self.someone(actor, acts),
             Sentence::They(deed) => one(self.they(deed)?),
             Sentence::We(deed) => one(self.we(deed)?),
@@ -58,30 +118,88 @@ impl Scope {
                 one(self.next_death(event, instead)?)
             }
             Sentence::DoNextTime(steps, event) => one(self.next_damage(steps, event)?),
+            Sentence::WhenThisTurn(event, then) => Self::when_this_turn(event, then),
+            Sentence::ChooseOne => one(Effect::Modes(vec![])),
+            other => self.lasting(other),
+        }
+    }
+
+    /// What holds for the rest of the turn.
+    fn lasting(&mut self, sentence: &Sentence) -> Enacted<Vec<Effect>> {
+        let establish = |passive: Passive, next| Effect::Establish { passive: Box::new(passive), next };
+        match sentence {
+            Sentence::Lasting(statement, long) if super::step::duration(long).is_ok() => {
+                let facts = super::passive::facts(statement, None)?;
+                Ok(facts.into_iter().map(|passive| establish(passive, false)).collect())
+            }
+            Sentence::PlayedEnterReady(nouns) => Ok(vec![establish(super::passive::played_ready(nouns)?, false)]),
+            Sentence::NextSpell(what, change) => Ok(vec![establish(super::passive::next_played(what, change)?, true)]),
             other => missing(other),
         }
     }
 
-    fn must<T>(&mut self, read: impl FnOnce(&mut Self) -> Enacted<T>) -> Enacted<T> {
-        self.must = true;
-        let read = read(self);
-        self.must = false;
-        read
+    /// "You may ..."; where paying comes first, one is asked only if one can.
+    fn may(&mut self, steps: &Steps) -> Enacted<Vec<Effect>> {
+        let mut effects = self.steps(steps)?;
+        if let Some(Effect::Pay { optional, .. }) = effects.first_mut() {
+            *optional = true;
+            return match effects.split_first() {
+                Some((Effect::Pay { price, then, .. }, rest)) => Ok(vec![Effect::Pay {
+                    price: price.clone(),
+                    then: [then.as_slice(), rest].concat(),
+                    optional: true,
+                }]),
+                _ => Ok(effects),
+            };
+        }
+        Ok(vec![Effect::May(effects)])
     }
 
-    fn someone(&self, actor: &Actor, acts: &Acts) -> Enacted<Vec<Effect>> {
+    /// "If ...": on what has been done, on what is spoken of, or on the state of the game.
+    fn conditional(&mut self, test: &If, then: &Sentence) -> Enacted<Vec<Effect>> {
+        match test {
+            If::YouDo => Ok(vec![Effect::IfDone(true, self.sentence(then)?)]),
+            If::YouDidnt | If::YouCant | If::YouCouldnt(_) => Ok(vec![Effect::IfDone(false, self.sentence(then)?)]),
+            test => {
+                let condition = self.spoken(test)?;
+                Ok(vec![Effect::If(condition, self.sentence(then)?)])
+            }
+        }
+    }
+
+    /// A condition that may speak of what has been chosen.
+    fn spoken(&self, test: &If) -> Enacted<Condition> {
+        match super::condition::spoken(test)? {
+            Some(Spoken(filter)) => Ok(Condition::Is(Box::new(self.it()?), filter)),
+            None => condition(test),
+        }
+    }
+
+    /// What is done at a moment to come.
+    fn at_moment(&self, steps: &Steps, moment: &At) -> Enacted<Effect> {
+        let At::EndOfThisTurn = moment else { return missing(moment) };
+        let mut scope = Self::default();
+        let effects = scope.steps(steps)?;
+        if !scope.targets.is_empty() {
+            return missing(steps);
+        }
+        let does = Instructions { targets: vec![], effects };
+        let when = Trigger::At(Moment::EndOfTurn, Whose::Any);
+        Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
+    }
+
+    fn someone(&mut self, actor: &Actor, acts: &Acts) -> Enacted<Vec<Effect>> {
         let side = match actor {
             Actor::EachPlayer => Side::Everyone,
             Actor::EachOpponent => Side::Opponents,
+            Actor::ItsController if !self.targets.is_empty() => Side::Theirs,
+            Actor::ItsOwner if !self.targets.is_empty() => Side::Owner,
             other => return missing(other),
         };
         match acts {
-            Acts::One(act) => match &**act {
-                Act::Draws(n) | Act::DrawsCards(n) => Ok(vec![Effect::Draw(side, few(n)?)]),
-                Act::GainsPoint(n) => Ok(vec![Effect::GainPoints(side, few(n)?)]),
-                other => missing(other),
-            },
-            other => missing(other),
+            Acts::One(act) => Ok(vec![act_of(side, act)?]),
+            Acts::Then(act, rest) => Ok([vec![act_of(side, act)?], self.someone(actor, rest)?].concat()),
+            other @ Acts::Comma(..) => missing(other),
         }
     }
 
@@ -95,17 +213,14 @@ impl Scope {
     }
 
     fn we(&self, deed: &TheyDo) -> Enacted<Effect> {
-        if self.targets.is_empty() { missing(deed) } else { Ok(Effect::Fight(Who::Me, self.it())) }
+        if self.targets.is_empty() { missing(deed) } else { Ok(Effect::Fight(Who::Me, self.it()?)) }
     }
 
     fn it_does(&mut self, deed: &ItDoes) -> Enacted<Vec<Effect>> {
+        let it = self.it()?;
         match deed {
-            ItDoes::Gains(grants, long) => {
-                let it = self.it();
-                self.gives(&it, grants, long.as_ref().as_ref(), None)
-            }
+            ItDoes::Gains(grants, long) => self.gives(&it, grants, long.as_ref().as_ref(), None),
             ItDoes::Deals(amount, to) => {
-                let it = self.it();
                 let Effect::Deal { amount, to, .. } = self.deal_equal(amount, to)? else { return missing(deed) };
                 let own = matches!(&amount, Amount::MightOf(of) if **of == it);
                 if own { Ok(vec![Effect::Deal { amount, to, by: Some(it) }]) } else { missing(deed) }
@@ -114,7 +229,7 @@ impl Scope {
     }
 
     fn gains(&mut self, deed: &Gains) -> Enacted<Vec<Effect>> {
-        let it = self.it();
+        let it = self.it()?;
         match deed {
             Gains::Gains(grants, long) | Gains::Gain(grants, long) => {
                 self.gives(&it, grants, long.as_ref().as_ref(), None)
@@ -131,25 +246,55 @@ impl Scope {
             }
             other => super::line::doomed(other)?,
         };
-        let (optional, instead) = super::line::instead(instead)?;
-        Ok(Effect::Shield(Box::new(Replacement { dies, optional, once: true, instead })))
+        let replacement = super::line::replacement(dies, instead, None)?;
+        Ok(Effect::Shield(Box::new(Replacement { once: true, ..replacement })))
     }
 
     /// What is done to the choice when it is next dealt damage: a trigger that waits.
-    fn next_damage(&self, steps: &crate::game::ability::text::step::Steps, event: &Event) -> Enacted<Effect> {
+    fn next_damage(&self, steps: &Steps, event: &Event) -> Enacted<Effect> {
         let damaged = matches!(event, Event::It(deed) if matches!(**deed, TheirDeed::TakesDamage));
         if !damaged || self.targets.is_empty() {
             return missing(event);
         }
-        let mut scope = Self::default();
+        let mut scope = Self::of_trigger();
         let effects = scope.steps(steps)?;
         if !scope.targets.is_empty() {
             return missing(steps);
         }
         let does = Instructions { targets: vec![], effects };
         let when = Trigger::Damaged(Filter::unit());
-        Ok(Effect::Delay(Box::new(Triggered { when, condition: None, does })))
+        Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
     }
+
+    /// A trigger that waits for the rest of the turn, however often it comes.
+    fn when_this_turn(event: &Event, then: &Sentence) -> Enacted<Vec<Effect>> {
+        let mut scope = Self::of_trigger();
+        let effects = scope.sentence(then)?;
+        let does = Instructions { targets: scope.targets, effects };
+        let watch = |when| Effect::Watch(Box::new(Triggered::plain(when, does.clone())));
+        Ok(super::trigger::event(event)?.into_iter().map(watch).collect())
+    }
+}
+
+/// What each of some players does.
+fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
+    Ok(match act {
+        Act::Draws(n) | Act::DrawsCards(n) | Act::DrawEach(n) => Effect::Draw(side, Amount::Fixed(i32::from(n.value))),
+        Act::GainsPoint(n) | Act::ScorePoint(n) | Act::GainPoint(n) => Effect::GainPoints(side, few(n)?),
+        Act::DiscardsHand => Effect::DiscardHand(side),
+        Act::Channels(n) => Effect::Channel { who: side, count: few(n)?, exhausted: false },
+        Act::ChannelsExhausted(n) | Act::ChannelEach(n) => {
+            Effect::Channel { who: side, count: few(n)?, exhausted: true }
+        }
+        Act::Kills(what) => Effect::Sacrifice(side, super::who::one_of_theirs(what)?),
+        other => return missing(other),
+    })
+}
+
+/// A mode of a text that lists several.
+pub(super) fn mode(text: &Text, printed: &str) -> Enacted<Mode> {
+    let text_alone = printed.trim_start_matches(['-', ' ']).to_owned();
+    Ok(Mode { text: text_alone, does: of_trigger(text)? })
 }
 
 fn is_death(deed: &TheirDeed) -> bool {
@@ -158,7 +303,7 @@ fn is_death(deed: &TheirDeed) -> bool {
 
 /// What is put on the chain by an instruction chooses for itself.
 fn reflexive(sentence: &Sentence) -> Enacted<Instructions> {
-    let mut scope = Scope::default();
+    let mut scope = Scope::of_trigger();
     let effects = scope.sentence(sentence)?;
     Ok(Instructions { targets: scope.targets, effects })
 }

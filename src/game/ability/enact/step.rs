@@ -1,14 +1,16 @@
 //! Steps: what each verb does.
 
-use super::passive::{changes, counted, keyword, only_might};
+use super::passive::{changes, only_might};
 use super::who::Scope;
 use super::{Enacted, Missing, missing};
-use crate::game::ability::text::change::{Duration as Long, Floor, Grant, Grants, Measure, Quantity, Whose};
+use crate::game::ability::text::change::{Duration as Long, Floor, Grant, Grants, Quantity};
 use crate::game::ability::text::object::Object;
-use crate::game::ability::text::place::{Goal, Place, To};
-use crate::game::ability::text::step::{Step, Steps, Token, TokenWith, Tokens};
+use crate::game::ability::text::place::{Goal, Place, PlaceMark, To};
+use crate::game::ability::text::step::{DoubleMight, PossessiveGroup, Step, Steps};
 use crate::game::ability::text::terminal::{Number, Symbol, Symbols};
-use crate::game::ability::{Amount, Change, Destination, Duration, Effect, Side, Whereto, Who};
+use crate::game::ability::{
+    Amount, Change, Destination, Duration, Effect, Filter, Price, Side, Targets, Whereto, Who, Whose as Of,
+};
 use crate::game::card::{Card, Kind};
 
 impl Scope {
@@ -32,7 +34,10 @@ impl Scope {
             Step::Stun(what) => self.each(what, Effect::Stun),
             Step::Buff(what) => self.each(what, Effect::Buff),
             Step::Heal(what) => self.each(what, Effect::Heal),
-            Step::Ready(what) => self.each(what, Effect::Ready),
+            Step::Ready(what) => match super::token::runes(what)? {
+                Some(count) => one(Effect::ReadyRunes(count)),
+                None => self.each(what, Effect::Ready),
+            },
             Step::Exhaust(what) => self.each(what, Effect::Exhaust),
             Step::Recall(what) => self.each(what, Effect::Recall),
             Step::Counter(what) => self.each(what, Effect::Counter),
@@ -59,22 +64,77 @@ impl Scope {
                 one(Effect::TakeControl { who: self.who(what)?, until: duration(long)? })
             }
             Step::Draw(..) | Step::DrawACard | Step::DrawCards(..) | Step::Discard(..) => one(numbered(step)?),
-            Step::Channel(n) | Step::Channels(n) => one(Effect::Channel { count: few(n)?, exhausted: false }),
-            Step::ChannelExhausted(n) | Step::ChannelsExhausted(n) => {
-                one(Effect::Channel { count: few(n)?, exhausted: true })
-            }
+            Step::Channel(n) | Step::Channels(n) => one(channel(n, false)?),
+            Step::ChannelExhausted(n) | Step::ChannelsExhausted(n) => one(channel(n, true)?),
             Step::ScorePoint(..) | Step::ScorePoints(..) | Step::GainPoint(..) | Step::GainPoints(..) => {
                 one(numbered(step)?)
             }
             Step::Add(symbols) | Step::AddPlain(symbols) => one(added(symbols)?),
-            Step::PlayToken(ready, token, exhausted, to) if exhausted.is_none() => {
-                tokens(unit_token(token)?, 1, ready.is_some(), to.as_ref().as_ref())
+            Step::PlayToken(ready, token, exhausted, to) => {
+                let card = super::token::token(token)?;
+                let ready = enters(&card, ready.is_some(), exhausted.is_some());
+                self.tokens(card, Amount::Fixed(1), ready, to.as_ref().as_ref())
             }
-            Step::PlayTokens(n, ready, token, exhausted, to) if exhausted.is_none() => {
-                tokens(unit_tokens(token)?, few(n)?, ready.is_some(), to.as_ref().as_ref())
+            Step::PlayTokens(n, ready, tokens, exhausted, to) => {
+                let card = super::token::tokens(tokens)?;
+                let ready = enters(&card, ready.is_some(), exhausted.is_some());
+                self.tokens(card, Amount::Fixed(i32::from(n.value)), ready, to.as_ref().as_ref())
             }
-            other => self.given(other),
+            Step::PlayTokenForEach(token, each) => {
+                let card = super::token::token(token)?;
+                let ready = enters(&card, false, false);
+                self.tokens(card, super::amount::per_each(1, each)?, ready, None)
+            }
+            Step::SpendItsBuff => one(Effect::SpendBuff(self.it()?)),
+            Step::Spend(what) if super::cost::is_a_buff(what) => one(Effect::SpendBuff(super::cost::a_buffed_unit())),
+            Step::Pay(symbols) => {
+                let price = Box::new(Price { cost: super::cost::cost(symbols), deeds: vec![] });
+                one(Effect::Pay { price, then: vec![], optional: false })
+            }
+            Step::WinGame => one(Effect::WinGame),
+            Step::TakeTurn => one(Effect::ExtraTurn),
+            Step::DrawForEach(n, each) => {
+                one(Effect::Draw(Side::You, super::amount::per_each(i32::from(n.value), each)?))
+            }
+            Step::DealForEach(n, to, each) => {
+                let amount = super::amount::per_each(i32::from(n.value), each)?;
+                one(Effect::Deal { amount, to: self.who(to)?, by: None })
+            }
+            Step::MoveThere(what) => {
+                let who = self.who(&Object::Named(what.clone()))?;
+                one(Effect::Move { who, to: Destination::There })
+            }
+            Step::Double(what, long) => self.doubled(what, long),
+            Step::Give(..) | Step::GiveEach(..) | Step::GiveForEach(..) | Step::GiveToEach(..) | Step::GiveBoth(..) => {
+                self.given(step)
+            }
+            other => self.card_step(other),
         }
+    }
+
+    fn tokens(&mut self, card: Card, count: Amount, ready: bool, to: Option<&To>) -> Enacted<Vec<Effect>> {
+        let effects = super::token::played(card, count, ready, to)?;
+        self.last = true;
+        Ok(effects)
+    }
+
+    /// Might that is doubled: as much more as there is.
+    fn doubled(&mut self, what: &DoubleMight, long: &Long) -> Enacted<Vec<Effect>> {
+        let who = match what {
+            DoubleMight::My => Who::Me,
+            DoubleMight::Its => self.it()?,
+            DoubleMight::Of(group) => {
+                let whose = match **group {
+                    PossessiveGroup::FriendlyUnits => Of::Friendly,
+                    PossessiveGroup::EnemyUnits => Of::Enemy,
+                    PossessiveGroup::Units => Of::Any,
+                };
+                self.targets.push(Targets { of: Filter { whose, ..Filter::unit() }, min: 1, max: 1 });
+                self.it()?
+            }
+        };
+        let change = Change::Might(Amount::MightOf(Box::new(who.clone())));
+        Ok(vec![Effect::Alter { who, change, until: duration(long)?, floor: None }])
     }
 
     /// Changes that are given to something.
@@ -95,7 +155,7 @@ impl Scope {
             Step::GiveForEach(who, grants, long, each) => {
                 let who = self.who(who)?;
                 let by = only_might(grants).map_or_else(|| missing(&**grants), Ok)?;
-                let change = Change::Might(Amount::PerEach(by, Box::new(counted(each)?)));
+                let change = Change::Might(super::amount::per_each(by, each)?);
                 Ok(vec![Effect::Alter { who, change, until: duration(long)?, floor: None }])
             }
             Step::GiveBoth(one, grants, long, other, more, rest, floor) => {
@@ -111,7 +171,7 @@ impl Scope {
 
     /// What an object gains, one effect for each thing.
     pub(super) fn gives(
-        &self,
+        &mut self,
         who: &Who,
         grants: &Grants,
         long: Option<&Long>,
@@ -127,20 +187,10 @@ impl Scope {
         Ok(changes.into_iter().map(alter).collect())
     }
 
-    fn might_equal(&self, grant: &Grant) -> Enacted<Change> {
+    fn might_equal(&mut self, grant: &Grant) -> Enacted<Change> {
         match grant {
-            Grant::MightEqual(quantity) => Ok(Change::Might(Amount::MightOf(Box::new(self.whose_might(quantity)?)))),
+            Grant::MightEqual(quantity) => Ok(Change::Might(self.quantity(quantity)?)),
             other => missing(other),
-        }
-    }
-
-    /// Whose Might a quantity is.
-    fn whose_might(&self, quantity: &Quantity) -> Enacted<Who> {
-        let Quantity::Of(whose, measure) = quantity else { return missing(quantity) };
-        match (&**whose, &**measure) {
-            (Whose::My, Measure::Might) => Ok(Who::Me),
-            (Whose::Its | Whose::ThatUnits, Measure::Might) => Ok(self.it()),
-            _ => missing(quantity),
         }
     }
 
@@ -150,9 +200,9 @@ impl Scope {
 
     /// Damage equal to the Might of something named before; a unit that speaks of its own Might deals it itself.
     pub(super) fn deal_equal(&mut self, amount: &Quantity, to: &Object) -> Enacted<Effect> {
-        let of = self.whose_might(amount)?;
-        let by = (of == Who::Me).then_some(Who::Me);
-        Ok(Effect::Deal { amount: Amount::MightOf(Box::new(of)), to: self.who(to)?, by })
+        let amount = self.quantity(amount)?;
+        let own = matches!(&amount, Amount::MightOf(of) if **of == Who::Me);
+        Ok(Effect::Deal { amount, to: self.who(to)?, by: own.then_some(Who::Me) })
     }
 
     fn moved(&mut self, what: &Object, to: Option<&Goal>) -> Enacted<Effect> {
@@ -162,11 +212,15 @@ impl Scope {
             Some(Goal::To(place)) => match &**place {
                 Place::Base | Place::YourBase | Place::ItsBase | Place::TheirBase => Destination::Base,
                 Place::ThisBattlefield | Place::MyBattlefield | Place::MyLocation => Destination::Here,
-                Place::Battlefield(marks, owned) if marks.is_empty() && owned.is_none() => {
-                    Destination::Chosen(Whereto::Battlefield)
-                }
+                Place::Battlefield(marks, owned) if owned.is_none() => match marks.as_slice() {
+                    [] => Destination::Chosen(Whereto::Battlefield),
+                    [PlaceMark::Open] => Destination::Chosen(Whereto::Open),
+                    _ => return missing(&**place),
+                },
+                Place::ItsLocation | Place::SameBattlefield => Destination::There,
                 other => return missing(other),
             },
+            None => Destination::Chosen(Whereto::Anywhere),
             other => return other.map_or_else(|| missing(what), |to| missing(to)),
         };
         Ok(Effect::Move { who, to })
@@ -180,8 +234,8 @@ pub(super) fn few(n: &Number) -> Enacted<u8> {
 
 fn numbered(step: &Step) -> Enacted<Effect> {
     Ok(match step {
-        Step::Draw(n) | Step::DrawCards(n) => Effect::Draw(Side::You, few(n)?),
-        Step::DrawACard => Effect::Draw(Side::You, 1),
+        Step::Draw(n) | Step::DrawCards(n) => Effect::Draw(Side::You, Amount::Fixed(i32::from(n.value))),
+        Step::DrawACard => Effect::Draw(Side::You, Amount::Fixed(1)),
         Step::Discard(n) => Effect::Discard(Side::You, few(n)?),
         Step::ScorePoint(n) | Step::ScorePoints(n) | Step::GainPoint(n) | Step::GainPoints(n) => {
             Effect::GainPoints(Side::You, few(n)?)
@@ -210,67 +264,25 @@ fn lowest(floor: &Floor) -> Enacted<i32> {
     }
 }
 
-/// Energy, and Power of any domain: what is added of a particular domain has no form yet.
+/// Gear enters ready and units exhausted, unless the text says otherwise.
+fn enters(card: &Card, ready: bool, exhausted: bool) -> bool {
+    !exhausted && (ready || card.kind == Kind::Gear)
+}
+
+fn channel(n: &Number, exhausted: bool) -> Enacted<Effect> {
+    Ok(Effect::Channel { who: Side::You, count: few(n)?, exhausted })
+}
+
+/// Energy, Power of any domain, and Power of the card's own: what is added of another domain has no form yet.
 fn added(symbols: &Symbols) -> Enacted<Effect> {
-    let (mut energy, mut power) = (0_u8, 0_u8);
+    let (mut energy, mut power, mut own) = (0_u8, 0_u8, 0_u8);
     for symbol in &symbols.0 {
         match symbol {
             Symbol::Energy(n) => energy = energy.saturating_add(u8::try_from(*n).unwrap_or(u8::MAX)),
             Symbol::Power('A') => power = power.saturating_add(1),
+            Symbol::Power('C') => own = own.saturating_add(1),
             Symbol::Power(_) => return missing(symbols),
         }
     }
-    Ok(Effect::Add { energy, power })
-}
-
-fn token(might: &Number, name: &str, with: Option<&TokenWith>) -> Enacted<Card> {
-    let mut card = Card {
-        name: name.to_owned(),
-        kind: Kind::Unit,
-        might: i32::from(might.value),
-        token: true,
-        tags: vec![name.to_owned()],
-        ..Card::default()
-    };
-    if let Some(TokenWith::Keyword(with)) = with {
-        card.keywords.add(keyword(with)?);
-    }
-    Ok(card)
-}
-
-fn unit_token(text: &Token) -> Enacted<Card> {
-    match text {
-        Token::Unit(might, name, with) => token(might, &name.0, with.as_ref().as_ref()),
-        other => missing(other),
-    }
-}
-
-fn unit_tokens(text: &Tokens) -> Enacted<Card> {
-    match text {
-        Tokens::Units(might, name, with) => token(might, &name.0, with.as_ref().as_ref()),
-        other => missing(other),
-    }
-}
-
-/// Where no place is named, each token is played where its player may play units.
-fn tokens(card: Card, count: u8, ready: bool, to: Option<&To>) -> Enacted<Vec<Effect>> {
-    let to = match to {
-        None => Destination::Entry,
-        Some(To::Here) => Destination::Here,
-        Some(To::In(place) | To::Into(place) | To::At(place)) => base(place)?,
-        Some(To::Goal(goal)) => match &**goal {
-            Goal::ToHere => Destination::Here,
-            Goal::To(place) => base(place)?,
-            other => return missing(other),
-        },
-        Some(other) => return missing(other),
-    };
-    Ok(vec![Effect::Token { card: Box::new(card), count, to, ready }])
-}
-
-fn base(place: &Place) -> Enacted<Destination> {
-    match place {
-        Place::Base | Place::YourBase => Ok(Destination::Base),
-        other => missing(other),
-    }
+    Ok(Effect::Add { energy, power, own })
 }

@@ -1,11 +1,12 @@
 //! What triggered abilities wait for.
 
-use super::who::{Count, described, location};
+use super::who::{Count, described, location, plural_filter};
 use super::{Enacted, missing};
 use crate::game::ability::text::event::{Event, Events, Moment as When, MyDeed, TheirDeed, When as Text, YourDeed};
-use crate::game::ability::text::object::{Counted, Group, Noun, Object, One, Pronoun, Sort};
+use crate::game::ability::text::object::{Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort};
 use crate::game::ability::text::phrase::Part;
-use crate::game::ability::{Filter, Mark, Moment, Place, Trigger, Whose};
+use crate::game::ability::text::place::{Owned, Place as Where};
+use crate::game::ability::{Deed, Filter, Mark, Moment, Place, PlayedHow, Trigger, Whose};
 use crate::game::card::Kind;
 
 /// The triggers of a line: one for each event that it names.
@@ -18,7 +19,17 @@ pub(super) fn triggers(when: &Text) -> Enacted<Vec<Trigger>> {
             }
         },
         Text::At(moment) => Ok(vec![self::moment(moment)?]),
-        other => missing(other),
+        Text::FirstTime(event) | Text::SecondTime(event) | Text::ThirdTime(event) => self::event(event),
+    }
+}
+
+/// Which time in a turn it triggers.
+pub(super) fn nth(when: &Text) -> Option<u8> {
+    match when {
+        Text::FirstTime(_) => Some(1),
+        Text::SecondTime(_) => Some(2),
+        Text::ThirdTime(_) => Some(3),
+        Text::When(_) | Text::At(_) => None,
     }
 }
 
@@ -31,7 +42,7 @@ pub(super) fn moment(moment: &When) -> Enacted<Trigger> {
     }
 }
 
-fn event(event: &Event) -> Enacted<Vec<Trigger>> {
+pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
     let me = Filter::me;
     let one = |trigger| Ok(vec![trigger]);
     match event {
@@ -41,6 +52,11 @@ fn event(event: &Event) -> Enacted<Vec<Trigger>> {
         Event::ImStunned => one(Trigger::Stunned(me())),
         Event::ImBuffed => one(Trigger::Buffed(me())),
         Event::ImDealtDamage => one(Trigger::Damaged(me())),
+        Event::ImPlayedFrom(keyword) if keyword.name == "Hidden" => {
+            one(Trigger::Plays { who: Whose::Yours, of: anywhere(me()), how: PlayedHow::FromFacedown })
+        }
+        Event::ThisLeaves => one(Trigger::Leaves(me())),
+        Event::YouOrAllyHold => one(Trigger::PlayerHolds { who: Whose::Friendly, here: false }),
         Event::You(deed) => one(yours(deed)?),
         Event::Them(who, deed) => theirs(who, deed),
         other => missing(other),
@@ -55,6 +71,10 @@ fn mine(deed: &MyDeed) -> Enacted<Trigger> {
         MyDeed::Conquer => Trigger::UnitConquers(me()),
         MyDeed::Hold => Trigger::UnitHolds(me()),
         MyDeed::Die => Trigger::Dies(me()),
+        MyDeed::WinCombat => Trigger::UnitWinsCombat(me()),
+        MyDeed::ConquerAfterAttack => Trigger::ConquersAfterAttack(me()),
+        MyDeed::MoveFrom(place) => Trigger::MovesFrom(me(), location(place)?),
+        MyDeed::Become(mark) if super::who::mark(mark)? == Mark::Mighty => Trigger::BecomesMighty(me()),
         MyDeed::Move => Trigger::Moves(me()),
         MyDeed::MoveTo(place) => Trigger::Moves(Filter { place: location(place)?, ..me() }),
         other => return missing(other),
@@ -69,9 +89,78 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
         YourDeed::Hold => Trigger::PlayerHolds { who, here: false },
         YourDeed::HoldHere => Trigger::PlayerHolds { who, here: true },
         YourDeed::Play(what) => plays(what, who)?,
-        YourDeed::Discard(what) if is_a(what, &Sort::Card) => Trigger::Discards(who),
+        YourDeed::DefendHere => Trigger::PlayerDefends { who, here: true },
+        YourDeed::DefendAt(place) if location(place)? == Place::AtBattlefield => {
+            Trigger::PlayerDefends { who, here: false }
+        }
+        YourDeed::WinCombat => Trigger::WinsCombat(who),
+        YourDeed::Discard(what) => Trigger::Discards(who, anywhere(thing(what)?)),
+        YourDeed::PlayTo(what, place) if is_me(what) && location(place)? == Place::AtBattlefield => {
+            Trigger::Plays { who, of: Filter::me(), how: PlayedHow::ToBattlefield }
+        }
+        YourDeed::PlayFromFacedown(what) => played(what, PlayedHow::FromFacedown)?,
+        YourDeed::PlayFromKeyword(what, keyword) if keyword.name == "Hidden" => played(what, PlayedHow::FromFacedown)?,
+        YourDeed::PlayOnTheirTurn(what) => played(what, PlayedHow::InTheirTurn)?,
+        YourDeed::PlaySecond => Trigger::Plays { who, of: anywhere(Filter::default()), how: PlayedHow::Second },
+        YourDeed::Buff(what) => Trigger::Does(Deed::Buff, who, thing(what)?),
+        YourDeed::Stun(what) => Trigger::Does(Deed::Stun, who, thing(what)?),
+        YourDeed::Ready(what) => Trigger::Does(Deed::Ready, who, thing(what)?),
+        YourDeed::Choose(what) => Trigger::Does(Deed::Choose, who, thing(what)?),
+        YourDeed::ChooseWith(what) => Trigger::Does(Deed::ChooseWithSpell, who, thing(what)?),
+        YourDeed::Recycle(what) if is_a(what, &Sort::Rune) => Trigger::Does(Deed::RecycleRune, who, Filter::default()),
+        YourDeed::Recycle(what) => Trigger::Does(Deed::Recycle, who, anywhere(thing(what)?)),
+        YourDeed::Spend(what) if is_a(what, &Sort::Buff) => Trigger::Does(Deed::SpendBuff, who, Filter::default()),
         other => return missing(other),
     })
+}
+
+/// The same objects, wherever they lie.
+fn anywhere(filter: Filter) -> Filter {
+    Filter { place: Place::Anywhere, ..filter }
+}
+
+fn is_me(what: &Object) -> bool {
+    matches!(what, Object::Named(named) if matches!(**named, Pronoun::Me | Pronoun::This))
+}
+
+/// What a player does something to: the source, one that fits, or one or more of them.
+fn thing(what: &Object) -> Enacted<Filter> {
+    match what {
+        Object::Named(_) if is_me(what) => Ok(Filter::me()),
+        Object::Group(group) => match &**group {
+            Group::Counted(counted) => match &**counted {
+                Counted::Many(number, marks, nouns, tail) if matches!(&**number, Many::OrMore(n) if n.value == 1) => {
+                    plural_filter(&Plural::All(marks.clone(), nouns.clone(), tail.clone()))
+                }
+                _ => watched(group),
+            },
+            Group::Plural(_) => missing(what),
+        },
+        other => missing(other),
+    }
+}
+
+/// Whether a trigger is on one or more of something, and so comes once for all that happens together.
+pub(super) fn is_gathered(when: &Text) -> bool {
+    let mut found = false;
+    see(when, &mut |part| {
+        found |= matches!(part.as_any().downcast_ref(), Some(Many::OrMore(n)) if n.value == 1);
+    });
+    found
+}
+
+fn see(part: &dyn Part, found: &mut dyn FnMut(&dyn Part)) {
+    found(part);
+    part.each(&mut |part| see(part, found));
+}
+
+/// Playing a card in a way that is asked for.
+fn played(what: &Object, how: PlayedHow) -> Enacted<Trigger> {
+    let of = match what {
+        what if is_me(what) => Filter::me(),
+        what => thing(what)?,
+    };
+    Ok(Trigger::Plays { who: Whose::Yours, of: anywhere(of), how })
 }
 
 /// Playing a permanent is seen as it has entered; playing a spell or any card, as it has been played.
@@ -82,20 +171,24 @@ fn plays(what: &Object, who: Whose) -> Enacted<Trigger> {
         return Ok(Trigger::Enters(Filter::me()));
     }
     if is_a(what, &Sort::Card) {
-        return Ok(Trigger::Plays { who, kind: None });
+        return Ok(Trigger::Plays { who, of: anywhere(Filter::default()), how: PlayedHow::Anyhow });
     }
     if is_a(what, &Sort::Spell) {
-        return Ok(Trigger::Plays { who, kind: Some(Kind::Spell) });
+        let of = anywhere(Filter { kind: Some(Kind::Spell), ..Filter::default() });
+        return Ok(Trigger::Plays { who, of, how: PlayedHow::Anyhow });
     }
     let filter = single(what)?;
     match filter.kind {
         Some(Kind::Unit | Kind::Gear) => Ok(Trigger::Enters(Filter { whose: who, ..filter })),
+        Some(Kind::Spell) | None if filter.place == Place::Board => {
+            Ok(Trigger::Plays { who, of: anywhere(filter), how: PlayedHow::Anyhow })
+        }
         _ => missing(what),
     }
 }
 
 /// Whether it is "a card" or the like, with nothing more said.
-fn is_a(what: &Object, wanted: &Sort) -> bool {
+pub(super) fn is_a(what: &Object, wanted: &Sort) -> bool {
     let Object::Group(group) = what else { return false };
     let Group::Counted(counted) = &**group else { return false };
     let Counted::One(number, marks, noun, tail) = &**counted else { return false };
@@ -119,6 +212,12 @@ fn watched(group: &Group) -> Enacted<Filter> {
     }
 }
 
+/// Whether it is "a battlefield you control".
+fn is_yours(place: &Where) -> bool {
+    matches!(place, Where::Battlefield(marks, owned)
+        if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouControl)))
+}
+
 fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
     if let TheirDeed::Plays(what) = deed {
         let Group::Counted(counted) = who else { return missing(who) };
@@ -138,6 +237,10 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
         TheirDeed::MovesTo(place) if location(place)? == Place::AtBattlefield && filter.place == Place::Board => {
             vec![Trigger::Moves(Filter { place: Place::AtBattlefield, ..filter })]
         }
+        TheirDeed::MovesFromHere => vec![Trigger::MovesFrom(filter, Place::Here)],
+        TheirDeed::MovesFrom(place) => vec![Trigger::MovesFrom(filter, location(place)?)],
+        TheirDeed::AttacksAt(place) if is_yours(place) => vec![Trigger::AttacksYours(filter)],
+        TheirDeed::Becomes(mark) if super::who::mark(mark)? == Mark::Mighty => vec![Trigger::BecomesMighty(filter)],
         TheirDeed::IsPlayed => vec![Trigger::Enters(filter)],
         TheirDeed::IsStunned => vec![Trigger::Stunned(filter)],
         TheirDeed::IsBuffed => vec![Trigger::Buffed(filter)],

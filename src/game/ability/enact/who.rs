@@ -4,7 +4,8 @@ use super::{Enacted, Missing, missing};
 use crate::game::ability::text::object::{
     Adjective, Counted, Group, Kindred, Many, Noun, Nouns, Object, One, OneOf, Plural, Pronoun, Sort, Sorts, Tail, With,
 };
-use crate::game::ability::text::place::{At, Owned, Place as Where};
+use crate::game::ability::text::place::{At, Owned, Place as Where, Zone};
+use crate::game::ability::text::terminal::{Symbol, Symbols};
 use crate::game::ability::{Effect, Filter, Mark, Place, Targets, Who, Whose};
 use crate::game::card::Kind;
 
@@ -22,17 +23,43 @@ pub(super) struct Scope {
     pub targets: Vec<Targets>,
     /// Whether "it" is something that the source itself is: in "if I would die, ...".
     pub it_is_me: bool,
-    /// Whether what is named must be dealt with: then it is picked on resolution.
+    /// Whether what is named must be dealt with, or is a part of a cost: then it is picked on resolution.
     pub must: bool,
+    /// Whether there is something that a trigger is about.
+    pub about: bool,
+    /// Whether cards of a deck are being looked at.
+    pub looking: bool,
+    /// Whether "it" is what the instruction before was done to: something paid with, played or looked at.
+    pub last: bool,
 }
 
 impl Scope {
-    /// What "it" means: the last choice, or what the trigger is about.
-    pub fn it(&self) -> Who {
-        match self.targets.len().checked_sub(1).and_then(|last| u8::try_from(last).ok()) {
-            Some(last) => Who::Target(last),
-            None => Who::It,
+    /// The scope of a triggered ability.
+    pub fn of_trigger() -> Self {
+        Self { about: true, ..Self::default() }
+    }
+
+    /// What "it" means: what was last done something to, the last choice, or what the trigger is about.
+    pub fn it(&self) -> Enacted<Who> {
+        if self.last {
+            return Ok(Who::Last);
         }
+        if self.looking {
+            return Ok(Who::Rest);
+        }
+        match self.targets.len().checked_sub(1).and_then(|last| u8::try_from(last).ok()) {
+            Some(last) => Ok(Who::Target(last)),
+            None if self.about || self.it_is_me => Ok(Who::It),
+            None => Err(Missing("it".to_owned())),
+        }
+    }
+
+    /// Reads something whose objects are picked on resolution, as parts of costs are.
+    pub fn picking<T>(&mut self, read: impl FnOnce(&mut Self) -> Enacted<T>) -> Enacted<T> {
+        let before = std::mem::replace(&mut self.must, true);
+        let read = read(self);
+        self.must = before;
+        read
     }
 
     /// Whom an object phrase means; what it chooses is added to the targets.
@@ -61,12 +88,21 @@ impl Scope {
         }
     }
 
-    fn named(&self, named: &Pronoun) -> Enacted<Who> {
+    fn named(&mut self, named: &Pronoun) -> Enacted<Who> {
         match named {
             Pronoun::Me | Pronoun::This if self.it_is_me => Ok(Who::It),
             Pronoun::Me | Pronoun::This => Ok(Who::Me),
-            Pronoun::It | Pronoun::Them | Pronoun::ThatOne(_) | Pronoun::ThoseOnes(_) => Ok(self.it()),
-            Pronoun::YourUnit if !self.targets.is_empty() => Ok(self.it()),
+            Pronoun::It | Pronoun::Them | Pronoun::ThatOne(_) | Pronoun::ThoseOnes(_) => self.it(),
+            Pronoun::YourUnit if !self.targets.is_empty() => self.it(),
+            Pronoun::TheRest | Pronoun::TheRemaining | Pronoun::TheOther => Ok(Who::Rest),
+            Pronoun::YourLegend => {
+                let of = Filter { kind: Some(Kind::Legend), whose: Whose::Yours, ..Filter::default() };
+                Ok(Who::Each(of))
+            }
+            Pronoun::SomethingElse => {
+                let of = Filter { other: true, marks: vec![Mark::Exhausted], ..Filter::default() };
+                self.chosen(Targets { of, min: 1, max: 1 })
+            }
             _ => missing(named),
         }
     }
@@ -81,12 +117,23 @@ impl Scope {
 
     fn counted(&mut self, counted: &Counted) -> Enacted<Who> {
         let (count, of) = described(counted)?;
-        let Count::Chosen(min, max) = count else { return Ok(Who::Each(of)) };
-        if self.must {
-            return Ok(Who::Pick(Box::new(Targets { of, min, max })));
+        if let Some(seen) = among_seen(counted) {
+            return seen;
         }
-        self.targets.push(Targets { of, min, max });
-        Ok(self.it())
+        match count {
+            Count::Chosen(min, max) => self.chosen(Targets { of, min, max }),
+            Count::All => Ok(Who::Each(of)),
+        }
+    }
+
+    /// Something that is chosen: as a target, but on resolution where it must be done, is paid with, or lies in a hand.
+    fn chosen(&mut self, targets: Targets) -> Enacted<Who> {
+        if self.must || targets.of.place == Place::Hand {
+            return Ok(Who::Pick(Box::new(targets)));
+        }
+        self.targets.push(targets);
+        self.last = false;
+        self.it()
     }
 }
 
@@ -100,7 +147,8 @@ pub(super) fn described(counted: &Counted) -> Enacted<(Count, Filter)> {
         }
         Counted::OfYours(..) => return missing(counted),
     };
-    if let Counted::One(number, ..) = counted {
+    if let Counted::One(number, _, noun, _) = counted {
+        filter.unit_or_gear(noun);
         filter.other |= matches!(**number, One::Another | One::EachOther);
     }
     if let Counted::Many(number, ..) = counted
@@ -109,6 +157,41 @@ pub(super) fn described(counted: &Counted) -> Enacted<(Count, Filter)> {
         filter = yours(filter);
     }
     Ok((count, filter))
+}
+
+/// Cards out of those being looked at: "a unit from among them".
+fn among_seen(counted: &Counted) -> Option<Enacted<Who>> {
+    let (Counted::One(_, _, _, tail) | Counted::Many(_, _, _, tail) | Counted::OfYours(_, _, _, tail)) = counted;
+    let Tail::PlaceFirst(_, at, _) = &**tail else { return None };
+    let Some(At::From(zone) | At::InZone(zone)) = at.as_ref() else { return None };
+    if !matches!(**zone, Zone::AmongThem) {
+        return None;
+    }
+    Some(described(counted).and_then(|(count, of)| match count {
+        Count::Chosen(min, max) => Ok(Who::Seen(Box::new(Targets { of, min, max }))),
+        Count::All => missing(counted),
+    }))
+}
+
+/// "One of their units", said of what each of several players chooses.
+pub(super) fn one_of_theirs(what: &Object) -> Enacted<Targets> {
+    if let Object::Group(group) = what
+        && let Group::Counted(counted) = &**group
+        && let Counted::OfYours(number, marks, nouns, tail) = &**counted
+        && **number == OneOf::OfTheir
+    {
+        return Ok(Targets { of: yours(filter(marks, kinds_of(nouns)?, tail)?), min: 1, max: 1 });
+    }
+    missing(what)
+}
+
+impl Filter {
+    /// "A unit or gear" is no spell, wherever it lies.
+    fn unit_or_gear(&mut self, noun: &Noun) {
+        if matches!(noun, Noun::Or(..)) && !self.marks.contains(&Mark::Permanent) {
+            self.marks.push(Mark::Permanent);
+        }
+    }
 }
 
 fn yours(filter: Filter) -> Filter {
@@ -164,6 +247,7 @@ fn filter(marks: &[Adjective], (kind, tag): Sorted, tail: &Tail) -> Enacted<Filt
     match owned {
         None => {}
         Some(Owned::YouControl | Owned::OfYours) => filter.whose = Whose::Yours,
+        Some(Owned::YouDontControl) => filter.marks.push(Mark::NotYours),
         Some(other) => return missing(other),
     }
     at.map_or(Ok(()), |at| place(at, &mut filter))?;
@@ -185,6 +269,10 @@ fn adjective(mark: &Adjective, filter: &mut Filter) -> Enacted<()> {
             filter.other = true;
             return Ok(());
         }
+        Adjective::NonRecruit => {
+            filter.not_tag = Some("Recruit".to_owned());
+            return Ok(());
+        }
         other => self::mark(other)?,
     };
     filter.marks.push(mark);
@@ -202,17 +290,26 @@ pub(super) fn mark(mark: &Adjective) -> Enacted<Mark> {
         Adjective::Attacking => Mark::Attacking,
         Adjective::Defending => Mark::Defending,
         Adjective::Token => Mark::Token,
+        Adjective::NonToken => Mark::NonToken,
+        Adjective::NonUnit => Mark::NonUnit,
+        Adjective::Facedown => Mark::Facedown,
         Adjective::Mighty => Mark::Mighty,
         Adjective::Keyword(keyword) if keyword.name == "Mighty" => Mark::Mighty,
         other => return missing(other),
     })
 }
 
-fn place(at: &At, filter: &mut Filter) -> Enacted<()> {
+pub(super) fn place(at: &At, filter: &mut Filter) -> Enacted<()> {
     filter.place = match at {
         At::Here => Place::Here,
         At::At(place) | At::In(place) => location(place)?,
         At::Anywhere => Place::Board,
+        At::There => Place::There,
+        At::InCombat => {
+            filter.marks.push(Mark::InCombat);
+            Place::Board
+        }
+        At::From(from) | At::InZone(from) => return zone(from, filter),
         other => return missing(other),
     };
     if let At::At(place) | At::In(place) = at
@@ -220,6 +317,21 @@ fn place(at: &At, filter: &mut Filter) -> Enacted<()> {
     {
         filter.whose = Whose::Yours;
     }
+    Ok(())
+}
+
+/// Where cards lie off the board, or from where something on it comes.
+fn zone(zone: &Zone, filter: &mut Filter) -> Enacted<()> {
+    let place = match zone {
+        Zone::YourTrash => (Place::Trash, Whose::Yours),
+        Zone::Trashes => (Place::Trash, Whose::Any),
+        Zone::YourHand | Zone::Hand => (Place::Hand, Whose::Yours),
+        Zone::AmongThem => (Place::Anywhere, filter.whose),
+        Zone::Here => (Place::Here, filter.whose),
+        Zone::Battlefield(marks, owned) if marks.is_empty() && owned.is_none() => (Place::AtBattlefield, filter.whose),
+        other => return missing(other),
+    };
+    (filter.place, filter.whose) = place;
     Ok(())
 }
 
@@ -231,7 +343,8 @@ pub(super) fn location(place: &Where) -> Enacted<Place> {
         }
         Where::MyBattlefield | Where::MyLocation | Where::ThisBattlefield => Ok(Place::Here),
         Where::ABase | Where::Bases | Where::YourBase => Ok(Place::InBase),
-        Where::AnotherLocation => Ok(Place::Elsewhere),
+        Where::AnotherLocation | Where::OtherThanMine => Ok(Place::Elsewhere),
+        Where::ThatBattlefield | Where::ItsLocation => Ok(Place::There),
         other => missing(other),
     }
 }
@@ -243,12 +356,29 @@ fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
             filter.might_min = Some(i32::from(n.value));
         }
         With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),
+        With::Keyword(keyword) => filter.marks.push(Mark::Has(super::passive::keyword(keyword)?)),
+        With::EnergyAtMost(cost) => filter.energy_max = Some(amount(cost)?.0),
+        With::PowerAtLeast(cost) => filter.power_min = Some(amount(cost)?.1),
+        With::ThatCostsAtLeast(cost) => filter.energy_min = Some(amount(cost)?.0),
+        With::CostAtMost(energy, power) | With::CostingAtMost(energy, power) | With::ThatCostsAtMost(energy, power) => {
+            filter.energy_max = Some(amount(energy)?.0);
+            filter.power_max = Some(amount(power)?.1);
+        }
         other => return missing(other),
     }
     Ok(())
 }
 
-fn kind_of(noun: &Noun) -> Enacted<Sorted> {
+/// How much Energy and how much Power symbols stand for.
+fn amount(symbols: &Symbols) -> Enacted<(u16, u16)> {
+    symbols.0.iter().try_fold((0_u16, 0_u16), |(energy, power), symbol| match symbol {
+        Symbol::Energy(n) => Ok((energy.saturating_add(*n), power)),
+        Symbol::Power('A') => Ok((energy, power.saturating_add(1))),
+        Symbol::Power(_) => missing(symbols),
+    })
+}
+
+pub(super) fn kind_of(noun: &Noun) -> Enacted<Sorted> {
     match noun {
         Noun::Plain(sort) => kind(sort),
         Noun::Or(one, other) if matches!((&**one, &**other), (Sort::Unit, Sort::Gear) | (Sort::Gear, Sort::Unit)) => {
@@ -264,13 +394,17 @@ fn kind(sort: &Sort) -> Enacted<Sorted> {
         Sort::Gear => (Some(Kind::Gear), None),
         Sort::Spell => (Some(Kind::Spell), None),
         Sort::Legend => (Some(Kind::Legend), None),
-        Sort::Permanent => (None, None),
+        Sort::Permanent | Sort::Card => (None, None),
+        Sort::UnitCard => (Some(Kind::Unit), None),
+        Sort::Rune => (Some(Kind::Rune), None),
+        Sort::Battlefield => (Some(Kind::Battlefield), None),
+        Sort::Equipment => (Some(Kind::Gear), Some("Equipment".to_owned())),
         Sort::Tribe(name) | Sort::TribeUnit(name) => (Some(Kind::Unit), Some(name.0.clone())),
         other => return missing(other),
     })
 }
 
-fn kinds_of(nouns: &Nouns) -> Enacted<Sorted> {
+pub(super) fn kinds_of(nouns: &Nouns) -> Enacted<Sorted> {
     match nouns {
         Nouns::Plain(sorts) => kinds(sorts),
         Nouns::And(one, other)
@@ -287,8 +421,10 @@ fn kinds(sorts: &Sorts) -> Enacted<Sorted> {
         Sorts::Units => (Some(Kind::Unit), None),
         Sorts::Gear => (Some(Kind::Gear), None),
         Sorts::Spells => (Some(Kind::Spell), None),
-        Sorts::Permanents => (None, None),
-        Sorts::Attackers | Sorts::Defenders => return missing(sorts),
+        Sorts::Permanents | Sorts::Cards => (None, None),
+        Sorts::Legends => (Some(Kind::Legend), None),
+        Sorts::Runes => (Some(Kind::Rune), None),
+        Sorts::Equipment => (Some(Kind::Gear), Some("Equipment".to_owned())),
         Sorts::Tribes(names) => (Some(Kind::Unit), Some(singular(&names.0))),
         Sorts::TribeUnits(name) => (Some(Kind::Unit), Some(name.0.clone())),
         other => return missing(other),

@@ -36,7 +36,7 @@ impl Game {
     ) {
         let does = crate::game::ability::Instructions { targets: vec![], effects: vec![effect] };
         let when = Trigger::Enters(crate::game::ability::Filter::me());
-        let ability = Arc::new(Triggered { when, condition: None, does });
+        let ability = Arc::new(Triggered::plain(when, does));
         let from = crate::game::matching::From { controller: Some(player), ..self.state.source(source) };
         for _ in 0..times {
             self.trigger(source, &from, Arc::clone(&ability), text, self.state.stamp, vec![], cause);

@@ -1,17 +1,23 @@
 //! What each instruction does: here which is followed how, beside it what each kind does.
 
+mod card;
 mod damage;
 mod keyword;
 mod place;
 mod player;
+mod price;
 mod status;
 mod token;
 
-use crate::game::ability::{Amount, Destination, Effect, Side, Who};
+use crate::game::ability::{Amount, Condition, Deed, Destination, Effect, Side, Targets, Who};
 use crate::game::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
+use crate::game::card::Kind;
+use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
+use crate::game::matching::From;
+use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
 
 impl Game {
@@ -19,8 +25,17 @@ impl Game {
     pub(in crate::game) fn follow(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> bool {
         match effect {
             Effect::If(condition, then) => {
-                let from = self.speaks(&frame.item);
-                if self.state.holds(condition, &from) {
+                let then = if self.holds_for(condition, frame) { then.as_slice() } else { &[] };
+                frame.todo.extend(then.iter().rev().cloned());
+                false
+            }
+            Effect::Either(condition, then, other) => {
+                let then = if self.holds_for(condition, frame) { then } else { other };
+                frame.todo.extend(then.iter().rev().cloned());
+                false
+            }
+            Effect::IfDone(wanted, then) => {
+                if frame.done == *wanted {
                     frame.todo.extend(then.iter().rev().cloned());
                 }
                 false
@@ -28,15 +43,31 @@ impl Game {
             Effect::May(then) => match self.may(frame, "do it") {
                 None => true,
                 Some(yes) => {
+                    frame.done = yes;
                     if yes {
                         frame.todo.extend(then.iter().rev().cloned());
                     }
                     false
                 }
             },
+            Effect::IfDoneElse(then, other) => {
+                let then = if frame.done { then } else { other };
+                frame.todo.extend(then.iter().rev().cloned());
+                false
+            }
+            Effect::Sacrifice(side, targets) => self.sacrifice(*side, targets, frame).is_none(),
+            Effect::Pay { price, then, optional } => self.pay_in_effect(price, then, *optional, frame).is_none(),
+            Effect::Look { whose, count, revealed } => {
+                self.look_at_top(*whose, *count, *revealed, frame);
+                false
+            }
+            Effect::Play { who, waives, less, here } => {
+                self.play_in_effect(who, (*waives, *less), *here, frame).is_none()
+            }
+            Effect::Draw(side, amount) => self.draw_effect(*side, amount, frame).is_none(),
             Effect::MayRecycleTop => self.may_recycle_top(frame),
-            Effect::Token { card, count, to: Destination::Entry, ready } => {
-                self.token_entry(card, *count, *ready, frame)
+            Effect::Token { card, count, to: Destination::Entry, ready } if card.kind == Kind::Unit => {
+                self.token_entry(card, count, *ready, frame)
             }
             Effect::Deal { amount, to, by } => self.deal_effect(amount, to, by.as_ref(), frame).is_none(),
             Effect::Split { amount, among } => self.split(amount, among, frame).is_none(),
@@ -64,9 +95,28 @@ impl Game {
         }
         for object in objects {
             self.simple(what, object);
+            self.tell(what, frame.item.controller, object);
         }
         self.state.stamp += 1;
         Some(())
+    }
+
+    /// Lets triggers on what a player does look.
+    fn tell(&mut self, what: Simple, by: PlayerId, object: ObjectId) {
+        let deed = match what {
+            Simple::Stun => Deed::Stun,
+            Simple::Buff => Deed::Buff,
+            Simple::Ready => Deed::Ready,
+            _ => return,
+        };
+        let done = match what {
+            Simple::Stun => self.state.object(object).stunned,
+            Simple::Buff => self.state.object(object).buffed,
+            _ => !self.state.object(object).exhausted,
+        };
+        if done {
+            self.look(Seen::Does(deed, by, Some(object)), self.cause);
+        }
     }
 
     fn simple(&mut self, what: Simple, object: ObjectId) {
@@ -82,6 +132,9 @@ impl Game {
             Simple::Exhaust => self.exhaust(object, cites.exhaust),
             Simple::Recall => self.recall(object, cites.recall),
             Simple::Counter => self.counter(object),
+            Simple::Recycle => self.recycle(object),
+            Simple::Hand => self.put_in_hand(object),
+            Simple::SpendBuff => self.spend_buff(object),
         }
     }
 
@@ -102,12 +155,73 @@ impl Game {
 
     fn banish(&mut self, object: ObjectId) {
         self.record(self.cites().banish, EventKind::Banished { object });
-        self.leave_board(object, Zone::Banishment);
+        self.put_away(object, Zone::Banishment);
     }
 
     fn return_to_hand(&mut self, object: ObjectId) {
         self.record(self.cites().return_to_hand, EventKind::Returned { object });
-        self.leave_board(object, Zone::Hand);
+        self.put_away(object, Zone::Hand);
+    }
+
+    /// An object goes to a zone off the board, from wherever it is.
+    fn put_away(&mut self, object: ObjectId, to: Zone) {
+        if self.state.board.contains(&object) {
+            self.leave_board(object, to);
+        } else {
+            self.cross(object, to);
+        }
+    }
+
+    /// Whether a condition holds for an item that resolves: it can speak of what the item has chosen.
+    fn holds_for(&self, condition: &Condition, frame: &ResolveFrame) -> bool {
+        let from = self.speaks(&frame.item);
+        match condition {
+            Condition::Is(who, filter) => {
+                let spoken_of = match &**who {
+                    Who::Target(n) => frame.item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
+                    Who::It => frame.item.it.into_iter().collect(),
+                    Who::Last => frame.last.clone(),
+                    Who::Rest => frame.seen.clone(),
+                    _ => vec![frame.item.source],
+                };
+                let views = self.state.views();
+                spoken_of.into_iter().any(|id| views.matches(filter, id, &from))
+            }
+            Condition::PaidAdditional => frame.item.paid || self.state.object(frame.item.source).paid,
+            Condition::Both(both) => self.holds_for(&both.0, frame) && self.holds_for(&both.1, frame),
+            Condition::Not(not) => !self.holds_for(not, frame),
+            other => self.state.holds(other, &from),
+        }
+    }
+
+    /// Each player meant chooses among what is theirs, in turn order; then all that was chosen is killed together.
+    fn sacrifice(&mut self, side: Side, targets: &Targets, frame: &mut ResolveFrame) -> Option<()> {
+        let Some(you) = self.you(frame) else { return Some(()) };
+        let mut players = self.sides(side, you, frame);
+        if let Some(Answer::Objects(chosen)) = self.take_answer() {
+            frame.seen.extend(chosen);
+        }
+        let chosen = |game: &Self, player: PlayerId, frame: &ResolveFrame| {
+            frame.seen.iter().any(|id| game.state.object(*id).controller == player)
+        };
+        players.retain(|player| !chosen(self, *player, frame));
+        for player in players {
+            let from = From { controller: Some(player), ..self.speaks(&frame.item) };
+            let among = self.described(&targets.of, &from);
+            match among.as_slice() {
+                [] => {}
+                [only] => frame.seen.push(*only),
+                _ => {
+                    let why = format!("for {}", self.state.name(frame.item.source));
+                    let asks = Ask::Pick { why, among, min: targets.min, max: targets.max, bounds: vec![] };
+                    self.ask(self.cites().choose_on_resolution, player, asks);
+                    return None;
+                }
+            }
+        }
+        let doomed = std::mem::take(&mut frame.seen);
+        self.kill_effect(&doomed, frame);
+        Some(())
     }
 
     fn counter(&mut self, card: ObjectId) {
@@ -119,9 +233,13 @@ impl Game {
     }
 
     fn amount(&mut self, amount: &Amount, frame: &mut ResolveFrame) -> Option<i32> {
-        if let Amount::MightOf(who) = amount {
-            let of = self.select(who, frame)?;
-            return Some(of.first().map_or(0, |id| self.state.might(*id).value()));
+        if let Amount::MightOf(who) | Amount::EnergyOf(who) = amount {
+            let of = self.select(who, frame)?.first().copied();
+            let number = |id: ObjectId| match amount {
+                Amount::MightOf(_) => self.state.might(id).value(),
+                _ => i32::from(self.state.object(id).card.cost.energy),
+            };
+            return Some(of.map_or(0, number));
         }
         let from = self.speaks(&frame.item);
         Some(self.state.views().amount(amount, &from))
@@ -132,6 +250,7 @@ impl Game {
         let base = Location::Base(frame.item.controller);
         match to {
             Destination::Here => self.speaks(&frame.item).here.unwrap_or(base),
+            Destination::There => self.speaks(&frame.item).there.unwrap_or(base),
             Destination::Base | Destination::Entry => base,
             Destination::Chosen(_) if frame.item.places.is_empty() => base,
             Destination::Chosen(_) => frame.item.places.remove(0),
@@ -154,6 +273,17 @@ impl Game {
             Side::Opponents => {
                 self.state.in_turn_order(you).into_iter().filter(|p| self.state.opposed(*p, you)).collect()
             }
+            Side::Theirs | Side::Owner => vec![],
+        }
+    }
+
+    /// The players that an instruction is for; of what was chosen or is spoken of, its controller or owner.
+    fn sides(&self, side: Side, you: PlayerId, frame: &ResolveFrame) -> Vec<PlayerId> {
+        let chosen = || frame.item.targets.iter().flatten().next().copied().or(frame.item.it);
+        match side {
+            Side::Theirs => chosen().map(|id| self.state.object(id).controller).into_iter().collect(),
+            Side::Owner => chosen().map(|id| self.state.object(id).owner).into_iter().collect(),
+            side => self.side(side, you),
         }
     }
 }
@@ -171,6 +301,9 @@ enum Simple {
     Exhaust,
     Recall,
     Counter,
+    Recycle,
+    Hand,
+    SpendBuff,
 }
 
 fn object_effect(effect: &Effect) -> Option<(&Who, Simple)> {
@@ -185,6 +318,9 @@ fn object_effect(effect: &Effect) -> Option<(&Who, Simple)> {
         Effect::Exhaust(who) => (who, Simple::Exhaust),
         Effect::Recall(who) => (who, Simple::Recall),
         Effect::Counter(who) => (who, Simple::Counter),
+        Effect::Recycle(who) => (who, Simple::Recycle),
+        Effect::Hand(who) => (who, Simple::Hand),
+        Effect::SpendBuff(who) => (who, Simple::SpendBuff),
         _ => return None,
     })
 }

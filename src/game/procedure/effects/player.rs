@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Effect, Instructions, Moment, Side, Trigger, Triggered, Whose};
+use crate::game::ability::{Amount, Deed, Effect, Instructions, Moment, Side, Trigger, Triggered, Whose};
 use crate::game::agenda::ResolveFrame;
 use crate::game::choice::{Answer, Ask};
+use crate::game::domain::Domain;
 use crate::game::event::EventKind;
 use crate::game::ids::PlayerId;
 use crate::game::machine::Game;
 use crate::game::state::{Delayed, DelayedBody};
+use crate::game::trigger::Seen;
+use crate::game::zone::Zone;
 use crate::rule::RuleNumber;
 
 impl Game {
@@ -59,24 +62,48 @@ impl Game {
 
     /// Instructions about players and zones.
     pub(super) fn player_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) {
-        let made = matches!(effect, Effect::DoThis(..) | Effect::Delay(_) | Effect::Shield(_));
+        let made = matches!(effect, Effect::DoThis(..) | Effect::Delay(_) | Effect::Watch(_) | Effect::Shield(_));
         let you = if made { Some(frame.item.controller) } else { self.you(frame) };
         let Some(you) = you else { return };
         match effect {
-            Effect::Draw(side, count) => {
-                self.draw(&self.side(*side, you), u32::from(*count), self.cites().draw);
-            }
             Effect::GainPoints(side, count) => {
-                for player in self.side(*side, you) {
+                for player in self.sides(*side, you, frame) {
                     self.gain_points(player, u32::from(*count), self.cites().other_points);
                 }
             }
-            Effect::Channel { count, exhausted } => {
-                self.channel(you, u16::from(*count), *exhausted, self.cites().channel);
+            Effect::Channel { who, count, exhausted } => {
+                frame.done = true;
+                for player in self.sides(*who, you, frame) {
+                    let channeled = self.channel(player, u16::from(*count), *exhausted, self.cites().channel);
+                    frame.done &= channeled == u16::from(*count);
+                }
             }
-            Effect::Add { energy, power } => self.add(you, u16::from(*energy), u16::from(*power)),
-            Effect::Token { card, count, to, ready } => self.make_tokens(card, *count, to, *ready, frame),
+            Effect::ReadyRunes(count) => self.ready_runes(you, *count),
+            Effect::RecycleRunes(count) => self.recycle_runes(you, *count),
+            Effect::DiscardHand(side) => {
+                for player in self.sides(*side, you, frame) {
+                    self.discard_hand(player);
+                }
+            }
+            Effect::Mill(count) => self.mill(you, *count),
+            Effect::WinGame => self.win(you, self.cites().win),
+            Effect::ExtraTurn => {
+                let turns = &mut self.state.player_mut(you).extra_turns;
+                *turns = turns.saturating_add(1);
+            }
+            Effect::Establish { passive, next } => {
+                self.delay(DelayedBody::Passive(Arc::new((**passive).clone()), *next), frame);
+            }
+            Effect::Add { energy, power, own } => {
+                let domain = match self.state.object(frame.item.source).card.domains.as_slice() {
+                    [only] => Some(*only),
+                    _ => None,
+                };
+                self.add(you, u16::from(*energy), u16::from(*power), u16::from(*own), domain);
+            }
+            Effect::Token { card, count, to, ready } => self.make_tokens(card, count, to, *ready, frame),
             Effect::DoThis(times, instructions) => self.do_this(*times, instructions, frame),
+            Effect::Watch(triggered) => self.delay(DelayedBody::Watch(Arc::new((**triggered).clone())), frame),
             Effect::Delay(triggered) => self.delay(DelayedBody::Trigger(Arc::new((**triggered).clone())), frame),
             Effect::Shield(replacement) => {
                 self.delay(DelayedBody::Replacement(Arc::new((**replacement).clone())), frame);
@@ -88,7 +115,7 @@ impl Game {
     /// Puts a reflexive trigger on the chain, as often as is said.
     fn do_this(&mut self, times: u8, does: &Instructions, frame: &ResolveFrame) {
         let when = Trigger::At(Moment::Beginning, Whose::Yours);
-        let ability = Arc::new(Triggered { when, condition: None, does: does.clone() });
+        let ability = Arc::new(Triggered::plain(when, does.clone()));
         let (from, source, stamp) = (self.speaks(&frame.item), frame.item.source, self.state.stamp);
         for _ in 0..times {
             self.trigger(source, &from, Arc::clone(&ability), "do this", stamp, vec![], self.cause);
@@ -101,8 +128,8 @@ impl Game {
         self.state.delayed.push(Delayed { source, controller, targets, body });
     }
 
-    /// A player channels runes, as many as there are.
-    pub(in crate::game) fn channel(&mut self, player: PlayerId, count: u16, exhausted: bool, rule: RuleNumber) {
+    /// A player channels runes, as many as there are; gives how many.
+    pub(in crate::game) fn channel(&mut self, player: PlayerId, count: u16, exhausted: bool, rule: RuleNumber) -> u16 {
         let count = match &mut self.state.player_mut(player).rune_deck {
             Some(left) => {
                 let count = (*left).min(u32::from(count));
@@ -119,13 +146,71 @@ impl Game {
             }
         }
         self.record(rule, EventKind::Channeled { player, count: u32::from(count) });
+        count
     }
 
-    fn add(&mut self, player: PlayerId, energy: u16, power: u16) {
+    /// Adds to a Rune Pool: Energy, Power of any domain, and Power of one's own, which is any where that is not one.
+    fn add(&mut self, player: PlayerId, energy: u16, power: u16, own: u16, domain: Option<Domain>) {
         if let Some(runes) = &mut self.state.player_mut(player).runes {
-            runes.energy += energy;
-            runes.power += power;
+            runes.energy = runes.energy.saturating_add(energy);
+            runes.power = runes.power.saturating_add(power);
+            match domain {
+                Some(domain) => runes.power_of.add(domain, own),
+                None => runes.power = runes.power.saturating_add(own),
+            }
         }
-        self.record(self.cites().add, EventKind::Added { player, energy, power });
+        self.record(self.cites().add, EventKind::Added { player, energy, power: power.saturating_add(own) });
+    }
+
+    fn ready_runes(&mut self, player: PlayerId, count: Option<u8>) {
+        if let Some(runes) = &mut self.state.player_mut(player).runes {
+            match count {
+                Some(count) => runes.ready(u16::from(count)),
+                None => runes.ready_all(),
+            }
+        }
+        self.record(self.cites().ready, EventKind::RunesReadied { player });
+    }
+
+    fn recycle_runes(&mut self, player: PlayerId, count: u8) {
+        for _ in 0..count {
+            let any = match &mut self.state.player_mut(player).runes {
+                Some(runes) => runes.recycle_one(),
+                None => true,
+            };
+            if any {
+                let event = self.record(self.cites().recycle, EventKind::RuneRecycled { player });
+                self.look(Seen::Does(Deed::RecycleRune, player, None), event);
+            }
+        }
+    }
+
+    fn discard_hand(&mut self, player: PlayerId) {
+        for card in self.state.player(player).hand.clone() {
+            self.discard(card);
+        }
+        self.state.player_mut(player).unknown_hand = 0;
+    }
+
+    /// Puts cards from the top of a main deck into the trash; of a deck that is not listed nobody knows which.
+    fn mill(&mut self, player: PlayerId, count: u8) {
+        for _ in 0..count {
+            let Some(deck) = &self.state.player(player).deck else {
+                self.taint_deck(player);
+                return;
+            };
+            let Some(top) = deck.first().copied() else { return };
+            let card = self.cross(top, Zone::Trash);
+            self.record(self.cites().return_to_hand, EventKind::Trashed { card });
+        }
+    }
+
+    /// Draws; what is drawn is a number of the game.
+    pub(super) fn draw_effect(&mut self, side: Side, amount: &Amount, frame: &mut ResolveFrame) -> Option<()> {
+        let count = self.amount(amount, frame)?;
+        let Some(you) = self.you(frame) else { return Some(()) };
+        let players = self.sides(side, you, frame);
+        self.draw(&players, u32::try_from(count).unwrap_or(0), self.cites().draw);
+        Some(())
     }
 }

@@ -21,6 +21,10 @@ impl Game {
     }
 
     pub(super) fn buff(&mut self, unit: ObjectId) {
+        let more = self.state.object(unit).buffed && self.state.is_ruled(unit, &Change::AnyBuffs);
+        if more {
+            self.state.taints.push(format!("more than one buff on {}", self.state.name(unit)));
+        }
         if !self.state.object(unit).buffed {
             self.state.object_mut(unit).buffed = true;
             let event = self.record(self.cites().buff, EventKind::Buffed { unit });

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Destination, Effect};
+use crate::game::ability::{Amount, Destination, Effect};
 use crate::game::agenda::ResolveFrame;
-use crate::game::card::Card;
+use crate::game::card::{Card, Kind};
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::{ObjectId, PlayerId};
@@ -14,8 +14,12 @@ use crate::game::zone::{Location, Zone};
 
 impl Game {
     /// Tokens whose place is not named are played one after the other, each where its player may play units.
-    pub(super) fn token_entry(&mut self, card: &Card, count: u8, ready: bool, frame: &mut ResolveFrame) -> bool {
+    pub(super) fn token_entry(&mut self, card: &Card, count: &Amount, ready: bool, frame: &mut ResolveFrame) -> bool {
         let Some(you) = self.you(frame) else { return false };
+        let count = self.amount(count, frame).unwrap_or(0);
+        if count < 1 {
+            return false;
+        }
         let among = self.entry_locations(you, frame.item.hidden_at);
         let at = match (among.as_slice(), self.take_answer()) {
             ([only], _) => *only,
@@ -27,17 +31,18 @@ impl Game {
             }
         };
         if count > 1 {
-            let (card, count) = (Box::new(card.clone()), count - 1);
+            let (card, count) = (Box::new(card.clone()), Amount::Fixed(count - 1));
             frame.todo.push(Effect::Token { card, count, to: Destination::Entry, ready });
         }
-        self.make_tokens_at(card, 1, at, ready, you);
+        let made = self.make_tokens_at(card, 1, at, ready, you);
+        frame.last.extend(made);
         false
     }
 
     pub(super) fn make_tokens(
         &mut self,
         card: &Card,
-        count: u8,
+        count: &Amount,
         to: &Destination,
         ready: bool,
         frame: &mut ResolveFrame,
@@ -45,22 +50,34 @@ impl Game {
         let controller = frame.item.controller;
         let to = self.destination(to, frame);
         let to = if self.barred_from(to, controller).is_some() { Location::Base(controller) } else { to };
-        self.make_tokens_at(card, count, to, ready, controller);
+        let to = if card.kind == Kind::Unit { to } else { Location::Base(controller) };
+        let count = self.amount(count, frame).unwrap_or(0);
+        frame.last = self.make_tokens_at(card, count, to, ready, controller);
     }
 
-    fn make_tokens_at(&mut self, card: &Card, count: u8, to: Location, ready: bool, controller: PlayerId) {
+    fn make_tokens_at(
+        &mut self,
+        card: &Card,
+        count: i32,
+        to: Location,
+        ready: bool,
+        controller: PlayerId,
+    ) -> Vec<ObjectId> {
         let card = Arc::new(card.clone());
+        let mut made = vec![];
         for _ in 0..count {
             let id = ObjectId::at(self.state.objects.len());
             let mut token = Object::new(Arc::clone(&card), controller, Zone::Board(to));
-            token.exhausted = !ready;
             token.ordinal = self.next_ordinal(&card.name);
             self.state.objects.push(token);
+            self.state.object_mut(id).exhausted = !ready && !self.enters_ready(id);
             self.enter_board(id);
             let event = self.record(self.cites().token_enters, EventKind::Entered { object: id, at: to });
             self.arrive(id, event);
             self.has_played(id, controller, event, None);
+            made.push(id);
         }
+        made
     }
 
     fn next_ordinal(&self, name: &str) -> u8 {

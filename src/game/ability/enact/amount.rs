@@ -1,0 +1,61 @@
+//! Numbers that depend on the game.
+
+use super::who::{Count, Scope, described, kindred_filter, plural_filter};
+use super::{Enacted, missing};
+use crate::game::ability::text::change::{ForEach, Measure, Quantity, Scoring, Whose as Possessor};
+use crate::game::ability::text::object::Group;
+use crate::game::ability::{Amount, Filter, Who, Whose};
+
+impl Scope {
+    /// How much a quantity is.
+    pub(super) fn quantity(&mut self, quantity: &Quantity) -> Enacted<Amount> {
+        match quantity {
+            Quantity::Of(whose, measure) => {
+                let who = match &**whose {
+                    Possessor::My | Possessor::ThisSpells => Who::Me,
+                    Possessor::Its | Possessor::ThatUnits | Possessor::ThatSpells => self.it()?,
+                    _ => return missing(quantity),
+                };
+                match &**measure {
+                    Measure::Might => Ok(Amount::MightOf(Box::new(who))),
+                    Measure::EnergyCost => Ok(Amount::EnergyOf(Box::new(who))),
+                    _ => missing(quantity),
+                }
+            }
+            other => general(other),
+        }
+    }
+}
+
+/// A number that needs nothing chosen before.
+pub(super) fn general(quantity: &Quantity) -> Enacted<Amount> {
+    match quantity {
+        Quantity::NumberOf(group) => Ok(Amount::Count(Box::new(all(group)?))),
+        Quantity::HighestMight(group) => Ok(Amount::HighestMight(Box::new(all(group)?))),
+        Quantity::YourPoints => Ok(Amount::Points),
+        Quantity::MyKeyword(keyword) if keyword.name == "Assault" => Ok(Amount::MyAssault),
+        other => missing(other),
+    }
+}
+
+/// All objects that a description means.
+pub(super) fn all(group: &Group) -> Enacted<Filter> {
+    match group {
+        Group::Plural(plural) => plural_filter(plural),
+        Group::Counted(counted) => match described(counted)? {
+            (Count::All, filter) => Ok(filter),
+            _ => missing(group),
+        },
+    }
+}
+
+/// So many for each of these.
+pub(super) fn per_each(by: i32, each: &ForEach) -> Enacted<Amount> {
+    let of = match each {
+        ForEach::Kind(kind) => kindred_filter(kind)?,
+        ForEach::OfYours(plural) => Filter { whose: Whose::Yours, ..plural_filter(plural)? },
+        ForEach::PointScored(how, _) if by == 1 && **how == Scoring::Holding => return Ok(Amount::PointsHeld),
+        other => return missing(other),
+    };
+    Ok(Amount::PerEach(by, Box::new(of)))
+}

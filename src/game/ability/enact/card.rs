@@ -1,0 +1,134 @@
+//! Steps about cards off the board: decks, hands and trashes, and playing cards from them.
+
+use super::step::few;
+use super::who::Scope;
+use super::{Enacted, missing};
+use crate::game::ability::text::object::{Object, Pronoun};
+use crate::game::ability::text::place::{Deck, Place, To, Top};
+use crate::game::ability::text::step::{Discount, Step};
+use crate::game::ability::{Effect, Filter, Place as Where, Side, Targets, Waiver, Who};
+use crate::game::card::Cost;
+
+impl Scope {
+    /// A step about cards off the board.
+    pub(super) fn card_step(&mut self, step: &Step) -> Enacted<Vec<Effect>> {
+        let one = |effect| Ok(vec![effect]);
+        match step {
+            Step::LookAt(top) => self.looks(top, false),
+            Step::Reveal(top) => self.looks(top, true),
+            Step::DrawThem(what) => one(Effect::Hand(self.seen(what)?)),
+            Step::DrawUnplayed | Step::DrawUnbanished => one(Effect::Hand(Who::Rest)),
+            Step::PutCards(n, to) if is_your_hand(to) => one(Effect::Hand(some_seen(few(n)?, few(n)?))),
+            Step::Put(what, to) if is_your_hand(to) => one(Effect::Hand(self.seen(what)?)),
+            Step::PutTop(top, to) if matches!(**to, To::IntoYourTrash) => match &**top {
+                Top::Card(_) => one(Effect::Mill(1)),
+                Top::Cards(n, deck) if is_mine(deck) => one(Effect::Mill(few(n)?)),
+                other => missing(other),
+            },
+            Step::Recycle(what) => self.recycles(what),
+            Step::RecycleOneOrBoth => one(Effect::Recycle(some_seen(1, 2))),
+            Step::RecycleFromTrash(n) => one(Effect::Recycle(super::cost::from_trash(few(n)?))),
+            Step::PutBackAnyOrder => Ok(vec![]),
+            Step::RevealObject(what) => self.seen(what).map(|_| vec![]),
+            Step::Return(what, to) if is_your_hand(to) => one(Effect::Hand(self.who(what)?)),
+            Step::Play(what, to, price) => one(self.played(what, to.as_ref().as_ref(), price.as_ref().as_ref())?),
+            Step::PlayOne => one(played(some_seen(1, 1), Waiver::Nothing, Cost::default(), false)),
+            other => missing(other),
+        }
+    }
+
+    fn looks(&mut self, top: &Top, revealed: bool) -> Enacted<Vec<Effect>> {
+        let count = match top {
+            Top::Card(deck) if is_mine(deck) => 1,
+            Top::Cards(n, deck) if is_mine(deck) => few(n)?,
+            other => return missing(other),
+        };
+        self.looking = true;
+        Ok(vec![Effect::Look { whose: Side::You, count, revealed }])
+    }
+
+    /// Which of the cards being looked at.
+    fn seen(&mut self, what: &Object) -> Enacted<Who> {
+        if !self.looking {
+            return missing(what);
+        }
+        match what {
+            Object::OfThem(n) => Ok(some_seen(few(n)?, few(n)?)),
+            Object::UpToOfThem(n) => Ok(some_seen(0, few(n)?)),
+            Object::Named(named) => match &**named {
+                Pronoun::It | Pronoun::Them if self.last => Ok(Who::Last),
+                Pronoun::It | Pronoun::Them | Pronoun::TheRest | Pronoun::TheRemaining | Pronoun::TheOther => {
+                    Ok(Who::Rest)
+                }
+                _ => missing(what),
+            },
+            Object::Group(_) => match self.who(what)? {
+                Who::Seen(targets) => {
+                    self.last = true;
+                    Ok(Who::Seen(targets))
+                }
+                _ => missing(what),
+            },
+            _ => missing(what),
+        }
+    }
+
+    fn recycles(&mut self, what: &Object) -> Enacted<Vec<Effect>> {
+        if let Some(runes) = super::token::runes(what)? {
+            return runes.map_or_else(|| missing(what), |n| Ok(vec![Effect::RecycleRunes(n)]));
+        }
+        if self.looking {
+            let who = match what {
+                Object::Named(named) if matches!(**named, Pronoun::It | Pronoun::Them) => Who::Rest,
+                what => self.seen(what)?,
+            };
+            return Ok(vec![Effect::Recycle(who)]);
+        }
+        self.each(what, Effect::Recycle)
+    }
+
+    /// A card is played: from where the text has said that it is.
+    fn played(&mut self, what: &Object, to: Option<&To>, price: Option<&Discount>) -> Enacted<Effect> {
+        let here = match to {
+            None => false,
+            Some(To::Here) => true,
+            Some(To::Goal(goal)) if matches!(&**goal, crate::game::ability::text::place::Goal::To(place) if matches!(**place, Place::Base)) =>
+            {
+                return missing(what);
+            }
+            Some(other) => return missing(other),
+        };
+        let (waives, less) = match price {
+            None => (Waiver::Nothing, Cost::default()),
+            Some(Discount::Ignoring | Discount::IgnoringTheir) => (Waiver::All, Cost::default()),
+            Some(Discount::IgnoringEnergy | Discount::WithoutEnergy) => (Waiver::Energy, Cost::default()),
+            Some(Discount::Reducing(by)) => (Waiver::Nothing, super::cost::cost(by)),
+        };
+        let who = if self.looking && !matches!(what, Object::Group(_)) { self.seen(what)? } else { self.who(what)? };
+        let off_board = match &who {
+            Who::Target(n) => self.targets.get(usize::from(*n)).is_some_and(|t| t.of.place.is_off_board()),
+            Who::Pick(targets) => targets.of.place.is_off_board(),
+            Who::Seen(_) | Who::Last | Who::Me => true,
+            _ => false,
+        };
+        if off_board { Ok(played(who, waives, less, here)) } else { missing(what) }
+    }
+}
+
+fn played(who: Who, waives: Waiver, less: Cost, here: bool) -> Effect {
+    Effect::Play { who, waives, less, here }
+}
+
+/// Some of the cards being looked at.
+fn some_seen(min: u8, max: u8) -> Who {
+    let of = Filter { place: Where::Anywhere, ..Filter::default() };
+    Who::Seen(Box::new(Targets { of, min, max }))
+}
+
+fn is_mine(deck: &Deck) -> bool {
+    matches!(deck, Deck::Yours | Deck::Any)
+}
+
+fn is_your_hand(to: &To) -> bool {
+    matches!(to, To::YourHand | To::IntoYourHand | To::InYourHand)
+}

@@ -1,0 +1,111 @@
+//! Costs: symbols, and what is done to pay.
+
+use super::step::few;
+use super::who::Scope;
+use super::{Enacted, missing};
+use crate::game::ability::text::cost::{Deed, Deeds};
+use crate::game::ability::text::place::To;
+use crate::game::ability::text::terminal::{Symbol, Symbols};
+use crate::game::ability::{Effect, Filter, Mark, Place, Price, Side, Targets, Who, Whose};
+use crate::game::card::{Cost, Kind};
+use crate::game::domain::Domain;
+
+impl Scope {
+    /// What is paid, in prose.
+    pub(super) fn price(&mut self, deeds: &Deeds) -> Enacted<Price> {
+        let all: Vec<&Deed> = match deeds {
+            Deeds::One(one) => vec![one],
+            Deeds::And(one, other) => vec![one, other],
+            Deeds::Three(one, other, third) => vec![one, other, third],
+        };
+        let mut price = Price::default();
+        for deed in all {
+            match deed {
+                Deed::Pay(symbols) => add_cost(symbols, &mut price.cost),
+                deed => price.deeds.push(self.deed(deed)?),
+            }
+        }
+        self.last |= price.deeds.iter().any(picks);
+        Ok(price)
+    }
+
+    /// What is done as a cost. What it is done to is picked as it is paid.
+    pub(super) fn deed(&mut self, deed: &Deed) -> Enacted<Effect> {
+        self.picking(|scope| match deed {
+            Deed::Kill(what) => Ok(Effect::Kill(scope.who(what)?)),
+            Deed::Banish(what) => Ok(Effect::Banish(scope.who(what)?)),
+            Deed::Exhaust(what) => Ok(Effect::Exhaust(scope.who(what)?)),
+            Deed::Discard(count) => Ok(Effect::Discard(Side::You, few(count)?)),
+            Deed::Recycle(what) => match scope.who(what)? {
+                Who::Pick(targets) if targets.of.kind == Some(Kind::Rune) => Ok(Effect::RecycleRunes(targets.min)),
+                who => Ok(Effect::Recycle(who)),
+            },
+            Deed::RecycleFromTrash(count) => Ok(Effect::Recycle(from_trash(few(count)?))),
+            Deed::SpendMyBuff => Ok(Effect::SpendBuff(Who::Me)),
+            Deed::SpendItsBuff => Ok(Effect::SpendBuff(scope.it()?)),
+            Deed::Spend(what) if is_a_buff(what) => Ok(Effect::SpendBuff(a_buffed_unit())),
+            Deed::Return(what, to) if matches!(**to, To::OwnersHand) => Ok(Effect::Return(scope.who(what)?)),
+            other => missing(other),
+        })
+    }
+}
+
+/// Whether a deed is done to something picked for it, of which the text may speak on as "it".
+fn picks(deed: &Effect) -> bool {
+    match deed {
+        Effect::Kill(who) | Effect::Banish(who) | Effect::Exhaust(who) | Effect::Recycle(who) | Effect::Return(who) => {
+            matches!(who, Who::Pick(_))
+        }
+        _ => false,
+    }
+}
+
+/// So many cards from one's own trash.
+pub(super) fn from_trash(count: u8) -> Who {
+    let of = Filter { place: Place::Trash, whose: Whose::Yours, ..Filter::default() };
+    Who::Pick(Box::new(Targets { of, min: count, max: count }))
+}
+
+/// "A buff" that is spent lies on some unit that one controls.
+pub(super) fn a_buffed_unit() -> Who {
+    let of = Filter { whose: Whose::Yours, marks: vec![Mark::Buffed], ..Filter::unit() };
+    Who::Pick(Box::new(Targets { of, min: 1, max: 1 }))
+}
+
+/// Whether it is "a buff".
+pub(super) fn is_a_buff(what: &crate::game::ability::text::object::Object) -> bool {
+    super::trigger::is_a(what, &crate::game::ability::text::object::Sort::Buff)
+}
+
+/// Symbols as a cost.
+pub(super) fn cost(symbols: &Symbols) -> Cost {
+    let mut cost = Cost::default();
+    add_cost(symbols, &mut cost);
+    cost
+}
+
+/// Adds symbols to a cost. Power of the card's own domain is paid as Power of any: which domain that is, a text alone
+/// does not say.
+pub(super) fn add_cost(symbols: &Symbols, cost: &mut Cost) {
+    for symbol in &symbols.0 {
+        match symbol {
+            Symbol::Energy(n) => cost.energy = cost.energy.saturating_add(*n),
+            Symbol::Power(letter) => match domain(*letter) {
+                Some(domain) => cost.of.add(domain, 1),
+                None => cost.power = cost.power.saturating_add(1),
+            },
+        }
+    }
+}
+
+fn domain(letter: char) -> Option<Domain> {
+    Some(match letter {
+        'R' => Domain::Fury,
+        'G' => Domain::Calm,
+        'B' => Domain::Mind,
+        'O' => Domain::Body,
+        'P' => Domain::Chaos,
+        'Y' => Domain::Order,
+        _ => return None,
+    })
+}

@@ -1,0 +1,114 @@
+//! Tokens, and where they are played.
+
+use super::step::few;
+use super::{Enacted, missing};
+use crate::game::ability::text::object::Object;
+use crate::game::ability::text::place::{Goal, Place, To};
+use crate::game::ability::text::step::{Token, TokenWith, Tokens};
+use crate::game::ability::text::terminal::Number;
+use crate::game::ability::{Ability, Activated, Amount, Body, Destination, Effect, Instructions, Who};
+use crate::game::card::{Card, Cost, Kind};
+use crate::game::keyword::Keyword;
+
+/// One token.
+pub(super) fn token(text: &Token) -> Enacted<Card> {
+    match text {
+        Token::Unit(might, name, with) => unit(might, &name.0, with.as_ref().as_ref()),
+        Token::Gear(name) => gear(&name.0).map_or_else(|| missing(text), Ok),
+    }
+}
+
+/// Several tokens alike.
+pub(super) fn tokens(text: &Tokens) -> Enacted<Card> {
+    match text {
+        Tokens::Units(might, name, with) => unit(might, &name.0, with.as_ref().as_ref()),
+        Tokens::Gear(name) => gear(&name.0).map_or_else(|| missing(text), Ok),
+    }
+}
+
+fn unit(might: &Number, name: &str, with: Option<&TokenWith>) -> Enacted<Card> {
+    let mut card = Card {
+        name: name.to_owned(),
+        kind: Kind::Unit,
+        might: i32::from(might.value),
+        token: true,
+        tags: vec![name.to_owned()],
+        ..Card::default()
+    };
+    if let Some(TokenWith::Keyword(with)) = with {
+        card.keywords.add(super::passive::keyword(with)?);
+    }
+    Ok(card)
+}
+
+/// The gear tokens that the rules describe.
+fn gear(name: &str) -> Option<Card> {
+    (name == "Gold").then(|| Card {
+        name: name.to_owned(),
+        kind: Kind::Gear,
+        token: true,
+        tags: vec![name.to_owned()],
+        abilities: vec![gold()],
+        ..Card::default()
+    })
+}
+
+/// The ability of Gold: it is killed and exhausted for one Power of any domain.
+fn gold() -> Ability {
+    let does = Instructions { targets: vec![], effects: vec![Effect::Add { energy: 0, power: 1, own: 0 }] };
+    let body = Body::Activated(Activated {
+        cost: Cost::default(),
+        exhaust: true,
+        deeds: vec![Effect::Kill(Who::Me)],
+        once: false,
+        condition: None,
+        timing: Some(Keyword::Reaction),
+        does,
+    });
+    Ability { text: "Kill this, [E]: [Reaction] — [Add] [A].".to_owned(), body }
+}
+
+/// Tokens are played where the text says; where it names no place, where their player may play units.
+pub(super) fn played(card: Card, count: Amount, ready: bool, to: Option<&To>) -> Enacted<Vec<Effect>> {
+    let to = match to {
+        None => Destination::Entry,
+        Some(To::Here) => Destination::Here,
+        Some(To::In(place) | To::Into(place) | To::At(place)) => base(place)?,
+        Some(To::Goal(goal)) => match &**goal {
+            Goal::ToHere => Destination::Here,
+            Goal::To(place) => base(place)?,
+            other @ Goal::ToOrFrom(_) => return missing(other),
+        },
+        Some(other) => return missing(other),
+    };
+    Ok(vec![Effect::Token { card: Box::new(card), count, to, ready }])
+}
+
+fn base(place: &Place) -> Enacted<Destination> {
+    match place {
+        Place::Base | Place::YourBase => Ok(Destination::Base),
+        other => missing(other),
+    }
+}
+
+/// How many of one's own runes an object phrase means; nothing if it means something else, no number if all.
+pub(super) fn runes(what: &Object) -> Enacted<Option<Option<u8>>> {
+    use crate::game::ability::text::object::{Counted, Group, Many, Nouns, OneOf, Plural, Sorts};
+    let are_runes = |nouns: &Nouns| matches!(nouns, Nouns::Plain(sorts) if **sorts == Sorts::Runes);
+    let Object::Group(group) = what else { return Ok(None) };
+    match &**group {
+        Group::Counted(counted) => match &**counted {
+            Counted::Many(number, _, nouns, _) if are_runes(nouns) => match &**number {
+                Many::Exactly(n) => Ok(Some(Some(few(n)?))),
+                Many::Your | Many::AllOfYour => Ok(Some(None)),
+                _ => missing(what),
+            },
+            Counted::OfYours(number, _, nouns, _) if are_runes(nouns) && **number == OneOf::OfYour => Ok(Some(Some(1))),
+            _ => Ok(None),
+        },
+        Group::Plural(plural) => {
+            let Plural::All(_, nouns, _) = &**plural;
+            if are_runes(nouns) { missing(what) } else { Ok(None) }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! What is paid: resources, and things done as a cost.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Condition, Effect, Filter};
+use crate::game::card::Cost;
+
+/// A price.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Price {
+    /// Energy and Power.
+    pub cost: Cost,
+    /// What is done to pay, in order; what it is done to is picked as it is paid, and is no target.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub deeds: Vec<Effect>,
+}
+
+/// A cost beside the printed one to play a card.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Additional {
+    /// What is paid.
+    pub price: Price,
+    /// Whether the player may choose not to.
+    pub optional: bool,
+    /// What the card costs less if it is paid.
+    #[serde(default)]
+    pub less: Cost,
+    /// Whether nothing of the card's own cost is to be paid if it is.
+    #[serde(default)]
+    pub waives: bool,
+}
+
+/// Something that makes cards cost less or more to play.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct CostChange {
+    /// When it holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
+    /// Which cards, by whom played.
+    pub of: Filter,
+    /// Whether only those that choose the source.
+    #[serde(default)]
+    pub choosing_me: bool,
+    /// Whether only those that are not played from a hand.
+    #[serde(default)]
+    pub from_elsewhere: bool,
+    /// What they cost less or more.
+    pub by: Cost,
+    /// How many times that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<super::Amount>,
+    /// Whether they cost more, not less.
+    #[serde(default)]
+    pub more: bool,
+    /// The least Energy that they come to cost by it.
+    #[serde(default)]
+    pub floor: u16,
+}

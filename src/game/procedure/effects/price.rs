@@ -1,0 +1,89 @@
+//! Prices inside instructions: what is paid in order to do something.
+
+use crate::game::ability::{Effect, Price, Targets, Who};
+use crate::game::agenda::ResolveFrame;
+use crate::game::choice::{Answer, Ask};
+use crate::game::event::EventKind;
+use crate::game::ids::ObjectId;
+use crate::game::machine::Game;
+use crate::game::matching::From;
+
+impl Game {
+    /// "You may pay ... to ...": asks where there is a choice and something to pay with, pays, and goes on. Nothing means
+    /// that this has been asked.
+    pub(super) fn pay_in_effect(
+        &mut self,
+        price: &Price,
+        then: &[Effect],
+        optional: bool,
+        frame: &mut ResolveFrame,
+    ) -> Option<()> {
+        let from = self.speaks(&frame.item);
+        let player = frame.item.controller;
+        let payable = self.can_pay(player, price.cost) && price.deeds.iter().all(|deed| self.can_do(deed, &from));
+        frame.done = payable
+            && match (optional, self.take_may()) {
+                (false, _) => true,
+                (true, Some(yes)) => yes,
+                (true, None) => {
+                    let question = format!("{}: pay for it", self.state.name(frame.item.source));
+                    self.ask(self.cites().choose_on_resolution, player, Ask::May(question));
+                    return None;
+                }
+            };
+        if frame.done {
+            self.pay(player, price.cost);
+            frame.todo.extend(price.deeds.iter().chain(then).rev().cloned());
+        }
+        Some(())
+    }
+
+    fn take_may(&mut self) -> Option<bool> {
+        match self.state.answer {
+            Some(Answer::May(yes)) => {
+                self.state.answer = None;
+                Some(yes)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a deed can be done to pay: whether there is what it is done to, and in the state that it needs.
+    pub(in crate::game) fn can_do(&self, deed: &Effect, from: &From) -> bool {
+        let there = |who: &Who, fits: &dyn Fn(ObjectId) -> bool| match who {
+            Who::Me => fits(from.me),
+            Who::It => from.it.is_some_and(fits),
+            Who::Pick(targets) => {
+                let Targets { of, min, .. } = &**targets;
+                self.described(of, from).into_iter().filter(|id| fits(*id)).count() >= usize::from(*min)
+            }
+            _ => true,
+        };
+        match deed {
+            Effect::Exhaust(who) => there(who, &|id| !self.state.object(id).exhausted),
+            Effect::SpendBuff(who) => there(who, &|id| self.state.object(id).buffed),
+            Effect::Kill(who) | Effect::Return(who) => there(who, &|id| self.state.board.contains(&id)),
+            Effect::Recycle(who) | Effect::Banish(who) => {
+                there(who, &|id| self.state.object(id).zone != crate::game::zone::Zone::Gone)
+            }
+            Effect::Discard(_, count) => from.controller.is_some_and(|player| {
+                let player = self.state.player(player);
+                player.hand.is_empty() || player.hand.len() >= usize::from(*count)
+            }),
+            _ => true,
+        }
+    }
+
+    /// Spends the buff on a unit.
+    pub(super) fn spend_buff(&mut self, unit: ObjectId) {
+        if std::mem::take(&mut self.state.object_mut(unit).buffed) {
+            let player = self.state.object(unit).controller;
+            let event = self.record(self.cites().spend_buff, EventKind::BuffSpent { unit });
+            self.due(crate::game::moment::Moment::StatusChanged);
+            self.look(
+                crate::game::trigger::Seen::Does(crate::game::ability::Deed::SpendBuff, player, Some(unit)),
+                event,
+            );
+        }
+    }
+}
