@@ -8,7 +8,7 @@
   const said = build.querySelector('[role=status]');
 
   const BOARD = /^(editions?|players|teams|battlefield|base of|hand of|deck of|trash of|champion of|legend of|runes of|points|phase|victory|reading|waive)\b/i;
-  const RESERVED = new Set('a ability and are at attacker base buffed combat contested controlled cost damage defender dies exhausted facedown from gear has is legend might moves no nobody none not nothing on owned paying ready refused scored showdown spell stunned survives tag tainted the then to token triggers uncontrolled unit with'.split(' '));
+  const RESERVED = new Set('a ability and are at attacker base buffed combat contested controlled cost damage defender dies exhausted facedown from gear goes has is legend lives might moves no nobody none not nothing on owned paying ready refused scored showdown spell stunned survives tag tainted the then to token triggers uncontrolled unit with'.split(' '));
 
   // ---- The text ----------------------------------------------------------------------------------------------------
 

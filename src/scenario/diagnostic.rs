@@ -2,6 +2,9 @@
 
 use serde::Serialize;
 
+use crate::game::keyword::Keyword;
+use crate::rule::RuleNumber;
+
 /// A stretch of one line: line and column count from 1, in characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize)]
 pub struct Span {
@@ -45,6 +48,20 @@ pub enum Mistake {
         /// What stands there.
         found: String,
     },
+    /// Words for which the language has others.
+    #[error("`{found}` is not how a scenario says it")]
+    Write {
+        /// What was typed.
+        found: String,
+        /// What is written for it.
+        write: String,
+    },
+    /// A line that begins with something a player controls.
+    #[error("nobody is said to do this")]
+    NobodyDoes(String),
+    /// A card that was to choose and does not.
+    #[error("`{0}` chooses nothing: its text is not one that can be replayed")]
+    ChoosesNothing(String),
     /// Words after the end of what a line can say.
     #[error("`{0}` is more than this line can say")]
     Leftover(String),
@@ -132,6 +149,9 @@ impl Mistake {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         Some(match self {
+            Self::UnknownLine(word) if word.eq_ignore_ascii_case("turn") => {
+                "the first in the line `players` is the Turn Player".to_owned()
+            }
             Self::UnknownLine(_) => {
                 "begin with a player's name, `=>`, or one of: edition, players, battlefield, base of, \
                  hand of, deck of, trash of, runes of, legend of, champion of, points, phase, victory, reading, waive"
@@ -145,6 +165,25 @@ impl Mistake {
             Self::UnknownName { .. } => "name it on the board first, or check the spelling".to_owned(),
             Self::UnknownCard { name, .. } => {
                 format!("describe it, as `{name} 3 might`, or import a card file that has it")
+            }
+            Self::Write { write, .. } => format!("write `{write}`"),
+            Self::NobodyDoes(name) => format!("begin with the player: `Ann moves {name} to ...`"),
+            Self::ChoosesNothing(_) => "reword its text, or leave out what it chooses".to_owned(),
+            Self::Leftover(word) if word.contains('.') && word.parse::<RuleNumber>().is_ok() => {
+                format!("the rule comes first: `=> [{word}] ...`")
+            }
+            Self::Leftover(word) if word == "with" => {
+                "leave it out; keywords stand in brackets: [Tank] [Assault 2]".to_owned()
+            }
+            Self::Leftover(word) if Keyword::read(word).is_some() => {
+                format!("keywords stand in brackets: [{word}], or [{word} 2] with a number")
+            }
+            Self::Leftover(word) if word == "might" => {
+                "no comma parts a name from what is said of it, and the number comes first: `Rider 4 might`".to_owned()
+            }
+            Self::Expected { found, .. } if found == "`has`" => {
+                "what somebody has stands below `base of Ann`, `hand of Ann` or a battlefield: `Rider 4 might`"
+                    .to_owned()
             }
             Self::UnknownWording(_) => "import the errata that changed it, or quote its text".to_owned(),
             Self::Ambiguous { name, .. } => format!("write `{name} #1` or `{name} #2` to say which"),
@@ -171,6 +210,7 @@ impl Mistake {
     pub fn fix(&self) -> Option<String> {
         match self {
             Self::UnknownName { meant, .. } | Self::UnknownCard { meant, .. } => meant.clone(),
+            Self::Write { write, .. } => Some(write.clone()),
             Self::UnknownKeyword { word, meant } => meant.as_ref().map(|meant| match word.rsplit_once(' ') {
                 Some((_, value)) if value.parse::<u16>().is_ok() => format!("[{meant} {value}]"),
                 _ => format!("[{meant}]"),

@@ -1,5 +1,6 @@
 //! Laws of the scenario language: whatever a replay offers can be typed, and is taken.
 
+use tribunal::scenario::diagnostic::Span;
 use tribunal::scenario::report::{Legal, Run};
 use tribunal::scenario::{Options, Verdict, replay};
 
@@ -92,4 +93,45 @@ fn nothing_is_offered_where_a_line_could_not_be_followed() {
     let done = run(&text.replace(" exhausted", ""));
     assert!(done.legal.iter().any(|legal| legal.line == "Ann passes" && legal.who.as_deref() == Some("Ann")));
     assert!(done.legal.iter().any(|legal| legal.line == "all pass" && legal.who.is_none()));
+}
+
+/// A board on which one line stands that was typed by somebody who has not read the language's page.
+fn told(line: &str) -> Vec<(String, String)> {
+    let board =
+        "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 3 might\nbase of Ann\n  Rider 4 might";
+    let text = format!("{board}\n{line}\n");
+    let words = |span: Span| -> String {
+        let line = text.lines().nth(span.line - 1).unwrap_or_default();
+        line.chars().skip(span.column - 1).take(span.length).collect()
+    };
+    let mistakes = tribunal::scenario::check(&text);
+    mistakes.iter().map(|found| (words(found.span), found.mistake.help().unwrap_or_default())).collect()
+}
+
+#[test]
+fn what_is_typed_without_having_read_the_page_is_pointed_at_with_what_to_type() {
+    let cases = [
+        ("Ann casts Bolt on Guard", "casts", "write `plays`"),
+        ("Ann move Rider to Grove", "move", "write `moves`"),
+        ("Ann attacks Grove with Rider", "attacks", "write `moves`"),
+        ("Rider moves to Grove", "Rider", "begin with the player: `Ann moves Rider to ...`"),
+        ("all passes", "all passes", "write `all pass`"),
+        ("=> Guard is dead", "is dead", "write `dies`"),
+        ("=> nothing happen", "nothing happen", "write `nothing happens`"),
+        ("=> Guard dies [322.2]", "[322.2]", "the rule comes first: `=> [322.2] ...`"),
+        ("=> Ann conquers the Grove", "the Grove", "did you mean `Grove`?"),
+        ("expect Guard dies", "expect", "write `=>`"),
+        ("Bob's hand: Trap spell", "Bob's hand", "write `hand of Bob`"),
+        ("turn player Bob", "turn", "the first in the line `players` is the Turn Player"),
+    ];
+    for (line, words, help) in cases {
+        assert_eq!(told(line), [(words.to_owned(), help.to_owned())], "{line}");
+    }
+}
+
+#[test]
+fn a_colon_after_a_heading_and_curly_quotes_and_tabs_are_no_matter() {
+    let text = "Edition: 1.1\nPlayers: Ann and Bob\nbattlefield: \u{201c}Old Mill\u{201d}, controlled by Bob\n\tBob: Guard 3 \
+                might\nbase of Ann:\n\tRider 4 might\nAnn moves Rider to \u{201c}Old Mill\u{201d}\n";
+    assert_eq!(tribunal::scenario::check(text), []);
 }

@@ -10,6 +10,7 @@ use crate::game::reading::Reading;
 use crate::game::zone::{Location, Zone};
 use crate::rule::Edition;
 
+use super::advice::BEGINNINGS;
 use super::objects::Naming;
 use super::walk::Walk;
 use super::{Reader, Section};
@@ -52,14 +53,30 @@ impl Reader {
             ("victory", Self::victory),
             ("reading", Self::reading),
         ];
-        let Some((_, read)) = readers.iter().find(|(word, _)| walk.eat(word)) else {
-            return walk.eat("waive") && self.take(Self::waive, walk);
-        };
-        self.take(*read, walk)
+        let found = readers.iter().find(|(word, _)| walk.eat(word)).or_else(|| {
+            let meant = self.instead(walk, BEGINNINGS)?;
+            readers.iter().find(|(word, _)| *word == meant)
+        });
+        match found {
+            Some((_, read)) => self.take(*read, walk),
+            None => (walk.eat("waive") && self.take(Self::waive, walk)) || self.turned_round(&readers, walk),
+        }
+    }
+
+    /// A list whose owner comes first: it is read on as if it had been written as it should.
+    fn turned_round(&mut self, readers: &[(&str, Reads)], walk: &mut Walk) -> bool {
+        let Some((list, player)) = self.list_of(walk) else { return false };
+        let heading = format!("{list} of");
+        let Some((_, read)) = readers.iter().find(|(word, _)| *word == heading) else { return false };
+        self.owner = Some(player);
+        self.take(*read, walk);
+        self.owner = None;
+        true
     }
 
     fn take(&mut self, read: fn(&mut Self, &mut Walk) -> Read, walk: &mut Walk) -> bool {
         self.section = None;
+        let _ = walk.eat_mark(":");
         match read(self, walk) {
             Ok(()) => self.end(walk),
             Err(mistake) => self.mistakes.push(mistake),
@@ -85,10 +102,10 @@ impl Reader {
 
     fn players(&mut self, walk: &mut Walk) -> Read {
         loop {
-            let name = walk.expect_name(&[], "a player's name")?;
+            let name = walk.expect_name(&["and"], "a player's name")?;
             let team = self.script.setup.players.len() as u8;
             self.script.setup.players.push(PlayerSetup { name: name.text, team, ..PlayerSetup::default() });
-            if !walk.eat_mark(",") {
+            if !walk.eat_mark(",") && !walk.eat("and") {
                 return Ok(());
             }
         }
@@ -132,7 +149,7 @@ impl Reader {
                 naming.described = true;
             } else {
                 return Err(walk.expected(
-                    "`controlled by`, `contested by`, `scored by`, `owned by` or a text in quotation marks",
+                    "`controlled by`, `contested by`, `scored by`, `owned by`, a text in quotation marks, or the next battlefield on a line of its own",
                 ));
             }
         }
@@ -149,10 +166,8 @@ impl Reader {
         let player = self.expect_player(walk)?;
         let zone = zone(player);
         self.section = Some(Section::Zone(player, zone));
-        if walk.eat_mark(":") || !walk.is_done() {
-            return self.objects(walk, player, zone);
-        }
-        Ok(())
+        let _ = walk.eat_mark(":");
+        if walk.is_done() { Ok(()) } else { self.objects(walk, player, zone) }
     }
 
     fn deck(&mut self, walk: &mut Walk) -> Read {
@@ -270,7 +285,9 @@ impl Reader {
         }
         match section {
             Section::Battlefield(at) => {
-                let Some(player) = named else { return Err(walk.expected("a player's name and a colon")) };
+                let Some(player) = named else {
+                    return Err(walk.expected("a player's name and a colon, as in `Bob: Guard 3 might`"));
+                };
                 let zone =
                     if walk.eat("facedown") { Zone::Facedown(at) } else { Zone::Board(Location::Battlefield(at)) };
                 self.objects(walk, player, zone)

@@ -5,14 +5,32 @@ use crate::game::keyword::Keyword;
 use crate::rule::{Edition, RuleNumber};
 
 use super::Reader;
+use super::advice::{CLAIMS, advised};
 use super::walk::Walk;
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::script::{Claim, Expectation, Fact, Name, ObjectFact, PlaceFact, PlayerFact, RuleSpec};
 
 /// Words that end a subject's name.
 const VERBS: &[&str] = &[
-    "dies", "die", "is", "are", "survives", "moves", "has", "triggers", "resolves", "enters", "does", "controls",
-    "was", "ceases",
+    "dies",
+    "die",
+    "is",
+    "are",
+    "survives",
+    "moves",
+    "has",
+    "triggers",
+    "resolves",
+    "enters",
+    "does",
+    "controls",
+    "was",
+    "ceases",
+    "lives",
+    "goes",
+    "controlled",
+    "contested",
+    "uncontrolled",
 ];
 
 impl Reader {
@@ -93,6 +111,9 @@ impl Reader {
         if walk.eat("nothing happens") {
             return Ok(Some(Fact::Nothing));
         }
+        if let Some(mistake) = advised(walk, &[("nothing happen", "nothing happens"), ("nothing", "nothing happens")]) {
+            return Err(mistake);
+        }
         if walk.eat_any(&["a loop", "loop"]).is_some() {
             return Ok(Some(Fact::Loop));
         }
@@ -169,6 +190,7 @@ impl Reader {
             return Ok(PlayerFact::Scores);
         }
         if walk.eat_any(&["wins", "win", "has won"]).is_some() {
+            let _ = walk.eat("the game");
             return Ok(PlayerFact::Wins);
         }
         if walk.eat_any(&["draws", "draw"]).is_some() {
@@ -222,6 +244,9 @@ impl Reader {
     fn about_name(&mut self, walk: &mut Walk, name: &Name) -> Result<Vec<Fact>, Diagnostic> {
         if self.is_place(name) {
             return self.place_fact(walk, name).map(|fact| vec![fact]);
+        }
+        if let Some(mistake) = advised(walk, CLAIMS) {
+            return Err(mistake);
         }
         let found = self.try_object_fact(walk, false)?;
         let (fact, negated) =

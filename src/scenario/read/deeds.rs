@@ -3,6 +3,7 @@
 use crate::game::card::Card;
 use crate::game::keyword::Keyword;
 
+use super::advice::{DEEDS, advised};
 use super::objects::{Naming, STOPS};
 use super::walk::Walk;
 use super::{Reader, token_names};
@@ -29,10 +30,13 @@ impl Reader {
     pub(super) fn deed(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
         let at = walk.span();
         let Some(verb) = walk.eat_any(VERBS) else {
+            if let Some(mistake) = advised(walk, DEEDS) {
+                return Err(mistake);
+            }
             let word = walk.word().unwrap_or_default().to_owned();
             let meant = closest(&word, VERBS.iter().copied());
             return Err(match meant {
-                Some(_) => Diagnostic::new(at, Mistake::UnknownName { name: word, meant }),
+                Some(write) => Diagnostic::new(at, Mistake::Write { found: word, write }),
                 None => walk.expected("a verb such as moves, plays, passes, assigns, chooses or ends the turn"),
             });
         };
@@ -140,6 +144,7 @@ impl Reader {
         let mut parts = vec![];
         loop {
             let amount = walk.expect_number()?;
+            let _ = walk.eat("damage");
             if !walk.eat("to") {
                 return Err(walk.expected("`to` and a unit"));
             }

@@ -1,5 +1,6 @@
 //! Reading a scenario. It is total: any text gives a script and everything that is wrong with it, all at once.
 
+mod advice;
 mod board;
 mod claims;
 mod deeds;
@@ -52,6 +53,8 @@ struct Reader {
     script: Script,
     mistakes: Vec<Diagnostic>,
     section: Option<Section>,
+    /// Whose list this line is, where that has been said already.
+    owner: Option<PlayerId>,
     /// Names used, to be checked when all are known.
     used: Vec<Name>,
     /// Names that objects may have beyond those on the board: tokens that texts make, cards defined when played.
@@ -63,7 +66,8 @@ struct Reader {
 impl Reader {
     fn line(&mut self, line: &Line) {
         let mut walk = Walk::new(line);
-        if walk.eat_mark("=>") {
+        if walk.eat_mark("=>") || self.instead(&mut walk, advice::EXPECTING).is_some() {
+            let _ = walk.eat_mark(":");
             self.section = None;
             self.expectation(line, &mut walk);
         } else if line.indented {
@@ -79,30 +83,54 @@ impl Reader {
     }
 
     fn expectation(&mut self, line: &Line, walk: &mut Walk) {
+        let used = self.used.len();
         match self.claims(walk) {
             Ok(expectation) => self.push(line, Says::Expects(expectation)),
-            Err(mistake) => self.mistakes.push(mistake),
+            Err(mistake) => self.give_up(mistake, used),
         }
     }
 
     fn deed_line(&mut self, line: &Line, walk: &mut Walk) {
-        if walk.eat("all pass") || walk.eat("everybody passes") || walk.eat("everyone passes") {
+        if walk.eat("all pass")
+            || walk.eat("everybody passes")
+            || walk.eat("everyone passes")
+            || self.instead(walk, advice::PASSING).is_some()
+        {
             self.end(walk);
             self.push(line, Says::AllPass);
             return;
         }
         let at = walk.span();
         let Some(player) = self.player(walk) else {
-            self.mistake(at, Mistake::UnknownLine(walk.word().unwrap_or_default().to_owned()));
+            self.unknown_line(walk);
             return;
         };
+        let _ = walk.eat_mark(":");
+        let used = self.used.len();
         match self.deed(walk) {
             Ok(deed) => {
                 self.end(walk);
                 self.push(line, Says::Does(player, at, deed));
             }
-            Err(mistake) => self.mistakes.push(mistake),
+            Err(mistake) => self.give_up(mistake, used),
         }
+    }
+
+    /// One mistake is enough for a line: what it names is no matter then.
+    fn give_up(&mut self, mistake: Diagnostic, used: usize) {
+        self.used.truncate(used);
+        self.mistakes.push(mistake);
+    }
+
+    /// A line that begins with nothing that lines begin with. Often it is a unit that was to do something.
+    fn unknown_line(&mut self, walk: &Walk) {
+        let names = self.script.setup.objects.iter().map(|object| object.card.name.as_str());
+        let longest = names.filter(|name| walk.fits_name(name).is_some()).max_by_key(|name| name.len());
+        let mistake = match longest {
+            Some(name) => Mistake::NobodyDoes(name.to_owned()),
+            None => Mistake::UnknownLine(walk.word().unwrap_or_default().to_owned()),
+        };
+        self.mistake(walk.span(), mistake);
     }
 
     fn push(&mut self, line: &Line, says: Says) {
@@ -132,7 +160,7 @@ impl Reader {
 
     /// A player's name, which has to come next.
     fn expect_player(&mut self, walk: &mut Walk) -> Result<PlayerId, Diagnostic> {
-        let found = self.player(walk);
+        let found = self.owner.take().or_else(|| self.player(walk));
         found.ok_or_else(|| {
             let name = walk.word().unwrap_or_default().to_owned();
             let players = self.script.setup.players.iter().map(|p| p.name.as_str());
@@ -148,6 +176,11 @@ impl Reader {
     fn finish(&mut self, lines: &[Line]) {
         if self.script.setup.players.is_empty() {
             let span = lines.first().map_or(Span { line: 1, column: 1, length: 1 }, |line| line.span);
+            // Without players nothing else can be told apart.
+            let due = |mistake: &Mistake| {
+                matches!(mistake, Mistake::UnknownLine(_) | Mistake::Orphan | Mistake::UnknownName { .. })
+            };
+            self.mistakes.retain(|mistake| !due(&mistake.mistake));
             self.mistake(span, Mistake::NoPlayers);
             return;
         }
@@ -157,7 +190,8 @@ impl Reader {
         known.append(&mut self.extra);
         for name in std::mem::take(&mut self.used) {
             if !known.iter().any(|k| k.eq_ignore_ascii_case(&name.text)) {
-                let meant = closest(&name.text, known.iter().map(String::as_str));
+                let bare = name.text.strip_prefix("the ").unwrap_or(&name.text);
+                let meant = closest(bare, known.iter().map(String::as_str));
                 self.mistake(name.span, Mistake::UnknownName { name: name.text, meant });
             }
         }

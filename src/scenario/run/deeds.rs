@@ -11,7 +11,7 @@ use crate::game::keyword::Keyword;
 use crate::game::object::Object;
 use crate::game::refusal::{Forbidden, Refusal};
 use crate::game::zone::Zone;
-use crate::scenario::diagnostic::{Diagnostic, Span};
+use crate::scenario::diagnostic::{Diagnostic, Mistake, Span};
 use crate::scenario::names;
 use crate::scenario::script::{Deed, Name, Play, Says, ScriptLine};
 
@@ -170,10 +170,24 @@ impl Runner<'_> {
         }
         let wrong_place = to.and_then(|to| self.entered_elsewhere(player, to));
         if targets.len() > 0 || wrong_place.is_some() {
-            let Some(refusal) = wrong_place else { return Err(Failure::NotAsked) };
+            let Some(refusal) = wrong_place else { return Err(self.asked_nothing(play)) };
             return Err(Failure::Refused(refusal));
         }
         Ok(())
+    }
+
+    /// A card was to choose and was not asked to. Often that is because its text cannot be read.
+    fn asked_nothing(&self, play: &Play) -> Failure {
+        let unread = self
+            .game
+            .state
+            .objects
+            .iter()
+            .any(|object| object.card.name.eq_ignore_ascii_case(&play.card.text) && !object.card.unread.is_empty());
+        if !unread {
+            return Failure::NotAsked;
+        }
+        Failure::Wrong(Diagnostic::new(play.card.span, Mistake::ChoosesNothing(play.card.text.clone())))
     }
 
     /// A location was named that was not asked for: a unit that could only go elsewhere.
