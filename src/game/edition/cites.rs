@@ -115,7 +115,9 @@ cites! {
     /// Who orders replacements.
     replacement_order: "order",
     /// Standard moves.
-    standard_move: "simultaneously",
+    standard_move: "effect is moving",
+    /// Which units move, and to where, in one action.
+    move_together: "simultaneously",
     /// Exhausting is the cost.
     move_cost: "exhausting",
     /// What is exhausted cannot be exhausted as a cost.
@@ -209,7 +211,7 @@ cites! {
     /// The combat is over.
     combat_over: "resolution|combat ends|the resolution step",
     /// An effect kills.
-    kill: "kill",
+    kill: "killing",
     /// A token ceases to exist.
     token_ceases: "ceases to exist",
     /// A token is played.
@@ -220,8 +222,6 @@ cites! {
     last_player: "remaining wins",
     /// A player concedes.
     concede: "concede",
-    /// Teammates of who concedes lose too.
-    concede_team: "team",
     /// A player who was removed has no influence any more.
     removal: "removal of a player",
     /// What they control or own is banished.

@@ -65,6 +65,8 @@ pub struct Procedures {
     pub win_needs_lead: Option<RuleNumber>,
     /// The rule by which the final point is as hard to conquer for a player who has the Victory Score already.
     pub final_point_beyond: Option<RuleNumber>,
+    /// The rule by which the teammates of a player who concedes leave the game too.
+    pub team_leaves: Option<RuleNumber>,
     /// The rule by which units may not move to where a teammate's are.
     pub teammates_apart: Option<RuleNumber>,
     /// The rule by which a hidden card's targets are chosen freely where its text rules out any at its battlefield.
@@ -298,7 +300,7 @@ impl Procedures {
     }
 
     /// The rules by which an edition goes its own way, where it has them.
-    fn turns(&self) -> [(&'static str, Option<RuleNumber>); 25] {
+    fn turns(&self) -> [(&'static str, Option<RuleNumber>); 26] {
         [
             ("cleanups repeat", self.cleanup_repeats),
             ("what is due comes first", self.tasks_first),
@@ -310,6 +312,7 @@ impl Procedures {
             ("the Victory Score wins at once", self.win_at_once),
             ("a lead is needed to win", self.win_needs_lead),
             ("the final point is denied beyond", self.final_point_beyond),
+            ("teammates leave", self.team_leaves),
             ("teammates stay apart", self.teammates_apart),
             ("hidden cards choose elsewhere", self.hidden_elsewhere),
             ("the controller orders replacements", self.controller_orders),

@@ -151,7 +151,7 @@ impl Game {
         self.check_neutral(player)?;
         let twice = units.iter().enumerate().any(|(at, unit)| units[..at].contains(unit));
         if units.is_empty() || twice {
-            return Err(Refusal::by(self.cites().standard_move, Forbidden::NotAnOption));
+            return Err(Refusal::by(self.cites().move_together, Forbidden::NotAnOption));
         }
         units.iter().try_for_each(|unit| self.check_move(player, *unit, to))
     }

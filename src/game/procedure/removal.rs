@@ -12,13 +12,16 @@ use crate::game::moment::Moment;
 use crate::game::zone::Zone;
 
 impl Game {
-    /// A player leaves the game, with their teammates. If one side is left, it wins; else the game goes on.
+    /// A player leaves the game, with their teammates where an edition says so. If one side is left, it wins; else the game goes on.
     pub(in crate::game) fn concede(&mut self, player: PlayerId) {
         self.cause = self.record(self.cites().concede, EventKind::Conceded { player });
-        let team = self.state.player(player).team;
-        let gone: Vec<_> = self.state.player_ids().filter(|p| self.state.player(*p).team == team).collect();
-        for other in gone.iter().copied().filter(|other| *other != player) {
-            self.record(self.cites().concede_team, EventKind::LeftGame { player: other });
+        let mut gone = vec![player];
+        if let Some(rule) = self.table.team_leaves {
+            let mate = |other: &PlayerId| *other != player && !self.state.opposed(*other, player);
+            gone.extend(self.state.player_ids().filter(mate).collect::<Vec<_>>());
+            for other in gone.iter().skip(1) {
+                self.record(rule, EventKind::LeftGame { player: *other });
+            }
         }
         let passed = self.who_passed();
         for player in &gone {
