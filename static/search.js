@@ -1,4 +1,4 @@
-// Search as you type. Without this script the box is a plain form that answers with a page.
+// Search as you type, and the sheet of keys. Without this script the box is a plain form that answers with a page.
 'use strict';
 (() => {
   const form = document.querySelector('.find');
@@ -121,13 +121,19 @@
   });
   form.addEventListener('submit', () => clearTimeout(timer));
 
-  // Up and down go through the hits; `/` comes back to the box.
+  const keys = document.getElementById('keys');
+  document.querySelector('[data-keys]')?.addEventListener('click', () => keys.showModal());
+
+  // Up and down go through the hits; `/` comes back to the box; `?` tells of all keys.
   document.addEventListener('keydown', (event) => {
     const typing = event.target.closest?.('input, textarea, select, [contenteditable]');
     if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
       box.focus();
       box.select();
+    } else if (event.key === '?' && !typing && !keys.open) {
+      event.preventDefault();
+      keys.showModal();
     } else if (event.key === 'Escape' && panel && panel !== home) {
       close();
       box.focus();

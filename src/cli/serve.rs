@@ -1,3 +1,4 @@
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use super::{LibraryDir, Outcome, paint};
 use crate::library::Library;
 use crate::library::store::Store;
 use crate::reference::Reference;
-use crate::web::{Config, Current, Server};
+use crate::web::{Config, Current, Server, Tls, certificate_names};
 
 /// How often the library directory is looked at. A look reads one small file.
 const LOOK: Duration = Duration::from_millis(500);
@@ -21,6 +22,7 @@ const LOOK: Duration = Duration::from_millis(500);
 /// Examples:
 ///   tribunal serve
 ///   tribunal serve --host 0.0.0.0 --port 8080 --library ./event
+///   tribunal serve --host 0.0.0.0 --port 8443 --tls
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Serve {
@@ -32,6 +34,18 @@ pub(super) struct Serve {
     /// The port to listen on; 0 takes a free one
     #[arg(long, default_value_t = 8000)]
     port: u16,
+    /// Answer by HTTPS, so that visitors' browsers keep the site for when the network fails
+    ///
+    /// With a certificate that is made here and kept beside the library; visitors who do not know it are warned once, or
+    /// are given its file to trust.
+    #[arg(long)]
+    tls: bool,
+    /// A certificate of your own for --tls, as a PEM file
+    #[arg(long, value_name = "FILE", requires_all = ["tls", "key"])]
+    cert: Option<PathBuf>,
+    /// The key of that certificate, as a PEM file
+    #[arg(long, value_name = "FILE", requires = "cert")]
+    key: Option<PathBuf>,
 }
 
 impl Serve {
@@ -53,11 +67,13 @@ impl Serve {
         let current = Current::new(reference.without(unread));
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
-            let config = Config { host: self.host.clone(), port: self.port };
+            let tls = self.certificate(&store)?;
+            let scheme = if tls.is_some() { "https" } else { "http" };
+            let config = Config { host: self.host.clone(), port: self.port, tls };
             let server = Server::bind(&config)
                 .await
                 .with_context(|| format!("cannot listen on {}:{}; --port takes another", self.host, self.port))?;
-            println!("Tribunal answers at {}", paint::strong(format!("http://{}", server.address()?)));
+            println!("Tribunal answers at {}", paint::strong(format!("{scheme}://{}", server.address()?)));
             println!("{}", paint::quiet(format!("library: {}", store.root().display())));
             let watcher = tokio::spawn(watch(store, state, Arc::clone(&current)));
             let ended = server.run(current).await;
@@ -65,6 +81,29 @@ impl Serve {
             ended.context("the server stopped")
         })?;
         Ok(Outcome::Done)
+    }
+}
+
+impl Serve {
+    /// What proves this server's name, where it was asked for; how to trust it is said when it was made here.
+    fn certificate(&self, store: &Store) -> anyhow::Result<Option<Tls>> {
+        if !self.tls {
+            return Ok(None);
+        }
+        if let Some((certificate, key)) = self.cert.as_ref().zip(self.key.as_ref()) {
+            return Ok(Some(Tls::from_files(certificate, key)?));
+        }
+        let (tls, file) = Tls::own(&store.root().join("tls"), &certificate_names(&self.host))?;
+        println!("{}", paint::quiet(format!("certificate: {}", file.display())));
+        println!(
+            "{}",
+            paint::quiet(
+                "Browsers warn of it until they trust it: copy that file (never the key) to a device, open it there and \
+                 accept it as a certificate of an authority; on Android under Security, on iOS also under Certificate \
+                 Trust Settings. Without that the pages work and are not kept."
+            )
+        );
+        Ok(Some(tls))
     }
 }
 

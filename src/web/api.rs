@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::cache::Caching;
 use super::edition;
 use super::refusal::Refusal;
+use super::room::SEARCHES;
 use super::view::View;
 use crate::reference::json;
 use crate::rule::{Edition, RuleNumber, RuleRef};
@@ -38,7 +39,8 @@ pub async fn search(view: View, Query(asked): Query<Asked>) -> Result<Response, 
     let kinds = asked.kind.as_deref().and_then(HitKind::named).into_iter().collect();
     let query = search::Query { edition, limit, kinds, ..search::Query::new(asked.q) };
     let explain = !matches!(asked.explain.as_str(), "" | "0" | "false");
-    let answer = json::Search::of(view.reference.index().search(&query), explain);
+    let work = move || json::Search::of(view.reference.index().search(&query), explain);
+    let answer = SEARCHES.done(work).await?;
     Ok((Caching::Revalidate, Json(answer)).into_response())
 }
 

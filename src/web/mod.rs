@@ -37,6 +37,7 @@ mod refusal;
 mod replay;
 #[cfg(feature = "app")]
 mod requests;
+mod room;
 #[cfg(feature = "app")]
 mod router;
 mod routes;
@@ -54,5 +55,5 @@ pub use local::{Answered, Local};
 pub use router::router;
 pub use routes::pages;
 #[cfg(feature = "app")]
-pub use server::{Config, Server, serve};
+pub use server::{Config, Server, Tls, TlsError, certificate_names, serve};
 pub use view::{Clock, Current, Site, View, today};

@@ -2,7 +2,8 @@
 
 use askama::Template;
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
@@ -11,6 +12,9 @@ use super::item::Item;
 use super::page::{Layout, Page, edition_name};
 use super::view::View;
 use crate::rule::{Edition, RuleNumber, RuleRef};
+
+/// After how many seconds whoever finds a room full may try again.
+const AGAIN: &str = "2";
 
 /// Why there is no page.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -95,14 +99,22 @@ pub fn dress(response: Response, path: &str, view: &View) -> Response {
     let message = refusal.to_string();
     if path.starts_with("/api/") {
         let body = serde_json::json!({ "error": message, "instead": recoveries });
-        return (status, Caching::Never, Json(body)).into_response();
+        return come_back((status, Caching::Never, Json(body)).into_response());
     }
     let layout =
         Layout { query: refusal.query(), ..Layout::new(view, path, status.canonical_reason().unwrap_or("No")) };
     let mut page = Page(RefusalPage { layout, message, recoveries }).into_response();
     *page.status_mut() = status;
     page.extensions_mut().insert(Caching::Never);
-    page
+    come_back(page)
+}
+
+/// Says when to try again, where that may help.
+fn come_back(mut response: Response) -> Response {
+    if response.status() == StatusCode::SERVICE_UNAVAILABLE {
+        response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static(AGAIN));
+    }
+    response
 }
 
 impl Refusal {

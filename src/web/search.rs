@@ -7,6 +7,8 @@ use serde::Deserialize;
 use super::ask::Hits;
 use super::markup::plain;
 use super::page::{Badge, Layout, Page};
+use super::refusal::Refusal;
+use super::room::SEARCHES;
 use super::view::View;
 use crate::rule::Edition;
 use crate::search::{self, HitKind};
@@ -45,8 +47,8 @@ struct Held {
 }
 
 /// `/`: the start page; with `q`, its hits.
-pub async fn page(view: View, Query(asked): Query<Asked>) -> Page<SearchPage> {
-    let hits = hits(&view, &asked);
+pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<SearchPage>, Refusal> {
+    let (asked, hits) = hits(&view, asked).await?;
     let title =
         if asked.q.trim().is_empty() { "Riftbound rules".to_owned() } else { format!("{}: search", asked.q.trim()) };
     let mut layout = Layout::new(&view, "/", title);
@@ -56,7 +58,7 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Page<SearchPage> {
         layout = layout.about(&view, edition);
     }
     let library = view.library();
-    Page(SearchPage {
+    Ok(Page(SearchPage {
         editions: library.editions().rev().map(|edition| Badge::of(&view, edition)).collect(),
         chosen: asked.edition,
         kind: HitKind::named(&asked.kind).map(|kind| kind.name().to_owned()).unwrap_or_default(),
@@ -65,7 +67,7 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Page<SearchPage> {
         only_digest: library.editions().all(|edition| edition.rules().iter().all(|rule| rule.official.is_none())),
         layout,
         hits,
-    })
+    }))
 }
 
 fn held(view: &View) -> Vec<Held> {
@@ -81,11 +83,25 @@ fn held(view: &View) -> Vec<Held> {
 }
 
 /// `/hits`: the hits alone.
-pub async fn fragment(view: View, Query(asked): Query<Asked>) -> Page<Hits> {
-    Page(hits(&view, &asked))
+pub async fn fragment(view: View, Query(asked): Query<Asked>) -> Result<Page<Hits>, Refusal> {
+    Ok(Page(hits(&view, asked).await?.1))
 }
 
-fn hits(view: &View, asked: &Asked) -> Hits {
+/// What is found. The start page, which asks for nothing, waits for nobody.
+async fn hits(view: &View, asked: Asked) -> Result<(Asked, Hits), Refusal> {
+    if asked.q.trim().is_empty() {
+        let hits = found(view, &asked);
+        return Ok((asked, hits));
+    }
+    let view = view.clone();
+    let work = move || {
+        let hits = found(&view, &asked);
+        (asked, hits)
+    };
+    SEARCHES.done(work).await
+}
+
+fn found(view: &View, asked: &Asked) -> Hits {
     let chosen = asked.edition.parse::<Edition>().ok();
     let edition = chosen.or_else(|| Some(view.in_force()?.edition));
     let kinds = HitKind::named(&asked.kind).into_iter().collect();

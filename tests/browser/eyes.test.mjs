@@ -11,7 +11,7 @@ after(async () => { await site?.stop(); });
 const PAGES = [
   '/', `/?q=plant&edition=${EDITION}`, '/?q=zzzzqqq', `/${EDITION}`, `/${EDITION}/101`, `/${EDITION}/101.1.a`,
   `/${EDITION}/103.2`, `/${EDITION}/106.1.a.1.a`, `/${EDITION}/100/all`, '/faq', '/faq/does-rain-water-the-weeds-too',
-  '/errata', '/cards', '/cards/watering-can', '/terms', '/terms/thorny', '/documents', '/nothing', `/${EDITION}/999`,
+  '/errata', '/cards', '/cards/watering-can', '/terms', '/terms/thorny', '/documents', '/offline', '/nothing', `/${EDITION}/999`,
 ];
 
 const SIGHTS = [360, 1280].flatMap((width) => ['light', 'dark'].map((colorScheme) => ({ width, colorScheme })));
@@ -87,4 +87,19 @@ test('on paper only the words remain', async () => {
   assert.equal(await page.locator('.find').isVisible(), false);
   assert.equal(await page.locator('.copy').isVisible(), false);
   assert.equal(await page.locator('.badge').first().isVisible(), true);
+});
+
+test('a question mark shows the keys, and Escape takes them away', async () => {
+  const page = await newPage(site);
+  await page.goto(`${site.base}/${EDITION}/101`);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  await sheet.waitFor();
+  const { violations } = await new AxeBuilder({ page }).include('#keys').analyze();
+  assert.deepEqual(violations.map(({ id }) => id), []);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await page.keyboard.press('/');
+  await page.keyboard.type('?');
+  assert.equal(await sheet.isVisible(), false, 'a question mark in a box is a question mark');
 });

@@ -1,0 +1,124 @@
+//! One visitor: how long it is waited for, and what is said over the connection.
+
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::Watcher;
+use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+
+use super::tls::Tls;
+
+/// The longest head of a request, in bytes. A whole scenario travels in an address.
+const HEAD: usize = 128 * 1024;
+
+/// How long a visitor is waited for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Waits {
+    /// Until the connection is secured.
+    pub handshake: Duration,
+    /// Until the head of a request is whole; also how long a connection may be idle.
+    pub head: Duration,
+}
+
+impl Default for Waits {
+    fn default() -> Self {
+        Self { handshake: Duration::from_secs(10), head: Duration::from_secs(20) }
+    }
+}
+
+/// What every connection is answered with.
+#[derive(Clone)]
+pub(super) struct Connection {
+    pub router: Router,
+    pub tls: Option<Tls>,
+    pub waits: Waits,
+}
+
+impl Connection {
+    /// Answers a visitor until it leaves, is too slow, or the server stops.
+    pub async fn answer(self, stream: TcpStream, watcher: Watcher) {
+        // An answer is written whole; waiting for more would only delay it.
+        let _ = stream.set_nodelay(true);
+        match &self.tls {
+            None => self.speak(stream, watcher).await,
+            Some(tls) => match tokio::time::timeout(self.waits.handshake, tls.secure(stream)).await {
+                Ok(Ok(stream)) => self.speak(stream, watcher).await,
+                Ok(Err(error)) => tracing::debug!(%error, "no handshake"),
+                Err(_) => tracing::debug!("a handshake took too long"),
+            },
+        }
+    }
+
+    async fn speak<S: AsyncRead + AsyncWrite + Unpin + 'static>(&self, stream: S, watcher: Watcher) {
+        let mut http = http1::Builder::new();
+        http.timer(TokioTimer::new()).header_read_timeout(self.waits.head).max_buf_size(HEAD);
+        let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(self.router.clone()));
+        // Whoever leaves early or is too slow is no fault of ours.
+        if let Err(error) = watcher.watch(connection).await {
+            tracing::debug!(%error, "a connection ended early");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::routing::get;
+    use hyper_util::server::graceful::GracefulShutdown;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    /// A connection to a server that waits for a tenth of a second.
+    async fn visit() -> TcpStream {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let wait = Duration::from_millis(100);
+        let waits = Waits { handshake: wait, head: wait };
+        let router = Router::new().route("/", get(async || "here"));
+        let watcher = GracefulShutdown::new().watcher();
+        tokio::spawn(async move {
+            let (stream, _) = listener.accept().await.unwrap();
+            Connection { router, tls: None, waits }.answer(stream, watcher).await;
+        });
+        TcpStream::connect(address).await.unwrap()
+    }
+
+    /// All that comes until the server hangs up; it has two seconds.
+    async fn heard(mut visitor: TcpStream) -> String {
+        let mut said = String::new();
+        let all = visitor.read_to_string(&mut said);
+        tokio::time::timeout(Duration::from_secs(2), all).await.expect("the server hangs up").unwrap();
+        said
+    }
+
+    #[tokio::test]
+    async fn who_never_finishes_a_request_is_left() {
+        let mut visitor = visit().await;
+        visitor.write_all(b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: ").await.unwrap();
+        assert!(!heard(visitor).await.contains("here"));
+    }
+
+    #[tokio::test]
+    async fn who_says_nothing_is_left() {
+        assert_eq!(heard(visit().await).await, "");
+    }
+
+    #[tokio::test]
+    async fn who_asks_is_answered_before_the_silence() {
+        let mut visitor = visit().await;
+        visitor.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+        assert!(heard(visitor).await.ends_with("here"));
+    }
+
+    #[tokio::test]
+    async fn a_head_without_end_is_refused() {
+        let mut visitor = visit().await;
+        let _ = visitor.write_all(format!("GET / HTTP/1.1\r\nx: {}", "y".repeat(2 * HEAD)).as_bytes()).await;
+        assert!(!heard(visitor).await.contains("here"));
+    }
+}
