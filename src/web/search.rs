@@ -8,6 +8,7 @@ use super::ask::Hits;
 use super::markup::plain;
 use super::page::{Badge, Layout, Page};
 use super::refusal::Refusal;
+use super::replay;
 use super::room::SEARCHES;
 use super::view::View;
 use crate::rule::Edition;
@@ -34,6 +35,7 @@ pub struct SearchPage {
     chosen: String,
     kind: String,
     chapters: Vec<super::item::Item>,
+    tour: Vec<replay::Example>,
     held: Vec<Held>,
     only_digest: bool,
 }
@@ -63,6 +65,7 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<SearchP
         chosen: asked.edition,
         kind: HitKind::named(&asked.kind).map(|kind| kind.name().to_owned()).unwrap_or_default(),
         chapters: view.in_force().map(|edition| super::edition::chapters(&view, edition)).unwrap_or_default(),
+        tour: replay::tour(),
         held: held(&view),
         only_digest: library.editions().all(|edition| edition.rules().iter().all(|rule| rule.official.is_none())),
         layout,

@@ -8,12 +8,14 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{ACCEPT_ENCODING, ETAG};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use jiff::civil::Date;
 
 use super::cache::{Caching, has};
+use super::origin::origin;
 use super::view::{Site, View};
 use crate::reference::Reference;
 
@@ -22,7 +24,7 @@ const ROOM: usize = 8 << 20;
 /// The longest page that is kept.
 const LARGEST: usize = 1 << 20;
 
-/// Pages by their address and the ways in which they may be pressed.
+/// Pages by all that they depend on.
 #[derive(Debug, Default)]
 pub struct Stock(Mutex<Shelves>);
 
@@ -41,7 +43,15 @@ struct Shelf {
     bytes: usize,
 }
 
-type Key = (String, Option<String>);
+/// All that a page depends on beside the library and the day.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    path: String,
+    /// The ways in which the visitor takes it pressed.
+    ways: Option<String>,
+    /// The site's address as the visitor names it, which previews of links repeat.
+    origin: Option<String>,
+}
 
 /// A page as it is sent.
 #[derive(Clone, Debug)]
@@ -52,9 +62,12 @@ struct Kept {
 
 /// Sends what is in stock, and puts into stock what may be.
 pub async fn keep(State(site): State<Site>, request: Request, next: Next) -> Response {
-    let Some(key) = key(&request) else { return next.run(request).await };
+    let (parts, body) = request.into_parts();
+    let key = Key::of(&parts);
+    let asked = parts.headers.clone();
+    let request = Request::from_parts(parts, body);
+    let Some(key) = key else { return next.run(request).await };
     let view = site.view();
-    let asked = request.headers().clone();
     if let Some(kept) = site.stock().find(&view, &key) {
         return kept.answer(&asked);
     }
@@ -70,11 +83,14 @@ pub async fn keep(State(site): State<Site>, request: Request, next: Next) -> Res
     Response::from_parts(parts, Body::from(body))
 }
 
-/// What a page is kept under; none for what is not kept.
-fn key(request: &Request) -> Option<Key> {
-    let asks = request.method() == Method::GET && request.uri().query().is_none();
-    let ways = request.headers().get(ACCEPT_ENCODING).and_then(|ways| ways.to_str().ok());
-    asks.then(|| (request.uri().path().to_owned(), ways.map(str::to_owned)))
+impl Key {
+    /// What a page is kept under; none for what is not kept.
+    fn of(parts: &Parts) -> Option<Self> {
+        let asks = parts.method == Method::GET && parts.uri.query().is_none();
+        let ways = parts.headers.get(ACCEPT_ENCODING).and_then(|ways| ways.to_str().ok());
+        let path = || parts.uri.path().to_owned();
+        asks.then(|| Self { path: path(), ways: ways.map(str::to_owned), origin: origin(parts) })
+    }
 }
 
 impl Kept {
@@ -119,7 +135,7 @@ impl Shelves {
     }
 
     fn put(&mut self, key: Key, kept: Kept) {
-        self.young.bytes += kept.body.len() + key.0.len();
+        self.young.bytes += kept.body.len() + key.path.len();
         self.young.pages.insert(key, kept);
         if self.young.bytes > ROOM / 2 {
             self.old = std::mem::take(&mut self.young);
@@ -137,6 +153,10 @@ mod tests {
         Site::new(Current::new(Reference::new(Library::new(Vec::new())).unwrap())).view()
     }
 
+    fn key(path: &str) -> Key {
+        Key { path: path.to_owned(), ways: None, origin: None }
+    }
+
     fn page(length: usize) -> Kept {
         Kept { headers: HeaderMap::new(), body: Bytes::from(vec![b'x'; length]) }
     }
@@ -144,10 +164,11 @@ mod tests {
     #[test]
     fn a_page_is_in_stock_until_the_library_changes() {
         let (stock, now, later) = (Stock::default(), view(), view());
-        let key: Key = ("/1.4/101".to_owned(), None);
+        let key = key("/1.4/101");
         stock.put(&now, key.clone(), page(3));
         assert_eq!(stock.find(&now, &key).unwrap().body, "xxx");
-        assert!(stock.find(&now, &(key.0.clone(), Some("br".to_owned()))).is_none());
+        assert!(stock.find(&now, &Key { ways: Some("br".to_owned()), ..key.clone() }).is_none());
+        assert!(stock.find(&now, &Key { origin: Some("http://x".to_owned()), ..key.clone() }).is_none());
         assert!(stock.find(&later, &key).is_none());
         assert!(stock.find(&now, &key).is_none());
     }
@@ -155,7 +176,7 @@ mod tests {
     #[test]
     fn the_stock_is_bounded_and_keeps_what_is_asked_for() {
         let (stock, now) = (Stock::default(), view());
-        let key = |number: usize| (format!("/1.4/{number}"), None);
+        let key = |number: usize| key(&format!("/1.4/{number}"));
         for number in 0..100 {
             stock.put(&now, key(number), page(LARGEST / 2));
             assert!(stock.find(&now, &key(0)).is_some(), "{number}");

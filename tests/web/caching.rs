@@ -66,3 +66,22 @@ async fn the_stylesheet_is_kept_for_good() {
     assert_eq!(get("/static/0/none.css").await.status, StatusCode::NOT_FOUND);
     assert_eq!(get("/static/000000000000/style.css").await.header("cache-control"), "no-store");
 }
+
+#[tokio::test]
+async fn a_page_in_stock_is_the_page_that_was_asked_for() {
+    let site = garden();
+    let from = async |host: &str, tag: &str| {
+        let request = Request::get("/1.4/101").header("host", host).header("if-none-match", tag);
+        ask(site.clone(), request.body(Body::empty()).unwrap()).await
+    };
+    let first = from("pond.example", "").await;
+    let again = from("pond.example", "").await;
+    assert_eq!((first.status, &first.body), (again.status, &again.body));
+    assert_eq!(again.header("etag"), first.header("etag"));
+    assert_eq!(again.header("content-type"), first.header("content-type"));
+    assert_ne!(again.header("x-request-id"), first.header("x-request-id"));
+    assert!(from("hill.example", "").await.body.contains("http://hill.example/1.4/101"));
+    assert!(!from("hill.example", "").await.body.contains("pond.example"));
+    let held = from("pond.example", first.header("etag")).await;
+    assert_eq!((held.status, held.body.as_str()), (StatusCode::NOT_MODIFIED, ""));
+}

@@ -86,7 +86,9 @@ test("pages are the same to the byte", async () => {
     const there = await fetch(base + address);
     const answer = page(address);
     assert.equal(answer.status, there.status, address);
-    assert.equal(answer.body, await there.text(), address);
+    // A device does not know under which name others reach the server.
+    const named = (html) => html.replace(/<meta property="og:url"[^>]*>\n/, "");
+    assert.equal(answer.body, named(await there.text()), address);
     const header = (name) => answer.headers.find(([is]) => is === name)?.[1];
     for (const name of ["content-type", "content-security-policy", "cache-control"]) assert.equal(header(name), there.headers.get(name), `${address}: ${name}`);
   }

@@ -48,8 +48,10 @@ pub struct ReplayPage {
 
 /// A scenario to start from.
 pub struct Example {
-    name: &'static str,
-    href: String,
+    /// What it is about.
+    pub name: &'static str,
+    /// Where it is replayed.
+    pub href: String,
 }
 
 /// What the address says.
@@ -203,6 +205,13 @@ async fn result(view: &View, text: String, question: &Question) -> Result<Result
     let options = Options { cards: Arc::clone(&view.reference.cards), ..question.options()? };
     let replay = replayed(text.clone(), options).await?;
     Ok(ResultView::new(view, &text, &replay))
+}
+
+/// The first boards to play with: a combat step by step, what a Showdown is without one, what happens to a facedown card.
+pub fn tour() -> Vec<Example> {
+    let mut tour = examples();
+    tour.truncate(3);
+    tour
 }
 
 /// The scenarios of the language's reference page are where to start from.

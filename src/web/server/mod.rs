@@ -8,14 +8,19 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::http::{HeaderName, HeaderValue};
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tower_http::set_header::SetRequestHeaderLayer;
 
 use self::connection::{Connection, Waits};
 pub use self::tls::{Tls, TlsError, names as certificate_names};
 use super::router::router;
 use super::view::{Current, Site};
+
+/// What tells the pages that the visitor came by HTTPS, as a proxy in front would.
+const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
 /// How many visitors may be connected at the same time; the next wait at the door.
 const CONNECTIONS: usize = 4096;
@@ -73,7 +78,11 @@ impl Server {
     pub async fn run_until(self, site: Site, stop: impl Future<Output = ()>) {
         let Self { listener, tls } = self;
         let (graceful, seats) = (GracefulShutdown::new(), Arc::new(Semaphore::new(CONNECTIONS)));
-        let connection = Connection { router: router(site.clone()), tls, waits: Waits::default() };
+        let mut router = router(site.clone());
+        if tls.is_some() {
+            router = router.layer(SetRequestHeaderLayer::overriding(FORWARDED, HeaderValue::from_static("https")));
+        }
+        let connection = Connection { router, tls, waits: Waits::default() };
         let mut stop = std::pin::pin!(stop);
         loop {
             let accepted = tokio::select! {
