@@ -17,6 +17,9 @@ use crate::reference::{Bundle, Reference};
 /// Pages to which no link leads.
 const BEGINNINGS: [&str; 4] = ["/", "/offline", "/replay", "/cite"];
 
+/// What only a server can keep.
+const DESK: &str = "/desk";
+
 /// A site, to be written.
 #[derive(Debug)]
 pub struct Export {
@@ -148,12 +151,14 @@ fn links(html: &str) -> impl Iterator<Item = &str> {
     let targets =
         html.split("<a ").skip(1).filter_map(|link| link.split_once('>')?.0.split_once("href=\"")?.1.split_once('"'));
     let pages = targets.map(|(target, _)| target.split('#').next().unwrap_or_default());
-    pages.filter(|target| target.starts_with('/') && !target.contains(['?', '&', '%']) && !target.contains(".."))
+    let is_ours = |target: &&str| target.starts_with('/') && !target.starts_with(DESK);
+    pages.filter(is_ours).filter(|target| !target.contains(['?', '&', '%']) && !target.contains(".."))
 }
 
 /// A page as a file: it brings its policy along, and says that no server stands behind it.
 fn standing(html: &str) -> String {
     let policy = POLICY.split("; ").filter(|part| !part.starts_with("frame-ancestors")).collect::<Vec<_>>().join("; ");
+    let html = html.replacen(&format!("<a href=\"{DESK}\">Desk</a>\n"), "", 1);
     html.replacen("<html ", "<html data-alone ", 1).replacen(
         "<meta charset=\"utf-8\">",
         &format!("<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"),
@@ -174,7 +179,7 @@ mod tests {
 
     #[test]
     fn links_are_those_of_pages() {
-        let html = r##"<a href="/1.1/322#why">x</a> <a class="n" href="/1.1/9"> <a href="/?q=x"> <a href="https://x.y/"> <link href="/static/x"> <a href="#top">"##;
+        let html = r##"<a href="/1.1/322#why">x</a> <a class="n" href="/1.1/9"> <a href="/?q=x"> <a href="/desk">Desk</a> <a href="https://x.y/"> <link href="/static/x"> <a href="#top">"##;
         assert_eq!(links(html).collect::<Vec<_>>(), ["/1.1/322", "/1.1/9"]);
     }
 
@@ -184,5 +189,6 @@ mod tests {
         assert!(page.contains("content=\"default-src 'none'; "));
         assert!(!page.contains("frame-ancestors"));
         assert!(page.contains("<html data-alone lang"));
+        assert_eq!(standing("<nav>\n<a href=\"/desk\">Desk</a>\n</nav>"), "<nav>\n</nav>");
     }
 }
