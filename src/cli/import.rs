@@ -4,7 +4,7 @@ use anstream::{eprintln, println};
 use anyhow::Context;
 
 use super::{LibraryDir, Outcome, documents, paint, print_json};
-use crate::document::{self, Hints, Kind};
+use crate::document::{self, FindingKind, Hints, Kind};
 use crate::graph::Graph;
 use crate::library::{Held, Library, store};
 use crate::reference::report::{self, Report};
@@ -69,17 +69,30 @@ impl Import {
             reports.iter().for_each(|report| print(report, self.findings));
         }
         for report in reports.iter().filter(|report| report.kind.is_none()) {
-            eprintln!(
-                "{} nothing in {} could be read as rules, FAQ, errata, notes or cards; --kind says what it is",
-                paint::error("refused:"),
-                report.file
-            );
+            eprintln!("{} {}: {}", paint::error("refused:"), report.file, why(report));
         }
         Ok(if refused { Outcome::Refused } else { Outcome::Done })
     }
 }
 
+/// Why nothing of a file could be read: the first fault that was found, for later ones follow from it.
+fn why(report: &Report) -> String {
+    let fault = report.findings.iter().find(|finding| finding.kind == FindingKind::Unread);
+    let fault = fault.map_or("nothing could be read", |finding| finding.note.as_str());
+    format!("{fault}; where the kind was not recognised, --kind says what it is")
+}
+
+/// The bytes of a file. One that is too large is not even fetched: its first bytes and its size tell as much.
 fn fetch(path: &std::path::Path, hints: Hints) -> anyhow::Result<store::Import> {
+    let size = std::fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?.len();
+    if size > document::LARGEST as u64 {
+        anyhow::bail!(
+            "{} has {} MB, and no file of more than {} MB is read; import the rules, FAQs or cards themselves",
+            path.display(),
+            size >> 20,
+            document::LARGEST >> 20
+        );
+    }
     let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     Ok(store::Import { file: path.display().to_string(), bytes, hints })
 }

@@ -27,7 +27,7 @@ pub use finding::{Finding, FindingKind};
 pub(crate) use normal::pattern;
 pub use normal::{TextHash, normalise, slug};
 pub(crate) use read::date_in;
-pub use read::{Hints, read};
+pub use read::{Hints, LARGEST, read};
 pub use rulebook::{Extent, Recovery, Rule, Rulebook};
 
 /// One document as read from one file.

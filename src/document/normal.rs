@@ -68,7 +68,8 @@ fn hug_quotes(text: &str) -> String {
     hugged
 }
 
-/// The name of something in an address: lower-case words joined by hyphens.
+/// The name of something in an address: lower-case words joined by hyphens. A name without letters and digits is told by
+/// its signs, so that nothing that has a name lacks an address.
 #[must_use]
 pub fn slug(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
@@ -86,7 +87,15 @@ pub fn slug(text: &str) -> String {
             slug.push('-');
         }
     }
-    slug.trim_matches('-').to_owned()
+    let named = slug.trim_matches('-');
+    if named.is_empty() { signs(text) } else { named.to_owned() }
+}
+
+/// The first signs of a text, by the numbers that Unicode gives them.
+fn signs(text: &str) -> String {
+    const SIGNS: usize = 12;
+    let signs = text.chars().filter(|c| !c.is_whitespace()).take(SIGNS);
+    signs.map(|c| format!("u{:x}", u32::from(c))).collect::<Vec<_>>().join("-")
 }
 
 impl TextHash {
@@ -152,6 +161,10 @@ mod tests {
         assert_eq!(slug("Kai'Sa, Daughter of the Void"), "kaisa-daughter-of-the-void");
         assert_eq!(slug("  Q: How do I score?  "), "q-how-do-i-score");
         assert_eq!(slug("Caf\u{e9}!"), "cafe");
+        assert_eq!(
+            (slug("["), slug("\u{86d9} !"), slug(" ")),
+            ("u5b".to_owned(), "u86d9-u21".to_owned(), String::new())
+        );
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::hyphens::{Hyphens, ends_in_hyphen};
 use super::source::{Line, Mark, Source};
 use crate::document::normal::pattern;
 use crate::document::{Finding, FindingKind};
@@ -34,6 +35,7 @@ pub(super) fn blocks(source: &Source, findings: &mut Vec<Finding>) -> Vec<Block>
     let headers = headers(&lines);
     let outlines: BTreeSet<u64> = headers.iter().map(|header| outline(header)).collect();
     let wrapped = is_wrapped(&lines);
+    let hyphens = Hyphens::of(lines.iter().map(|line| line.text.as_str()).filter(|_| wrapped));
     let mut blocks: Vec<Block> = Vec::with_capacity(lines.len());
     let (mut dropped, mut gap) = (false, 0);
     for mut line in lines {
@@ -48,7 +50,7 @@ pub(super) fn blocks(source: &Source, findings: &mut Vec<Finding>) -> Vec<Block>
                 findings.push(Finding::at(FindingKind::Joined, last.at, "a sentence that a page header had cut"));
                 join(last, &line.text);
             }
-            Some(last) if wrapped && line.gap == 0 && continues(last, &line) => join(last, &line.text),
+            Some(last) if wrapped && line.gap == 0 && continues(last, &line) => go_on(last, &line.text, &hyphens),
             _ => blocks.push(line),
         }
         (dropped, gap) = (false, 0);
@@ -196,6 +198,17 @@ fn is_wrapped(lines: &[Block]) -> bool {
 fn continues(last: &Block, line: &Block) -> bool {
     static NUMBERED: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\d{1,2}[.)]\s"));
     line.mark == Mark::Plain && matches!(last.mark, Mark::Plain | Mark::Item(_)) && !NUMBERED.is_match(&line.text)
+}
+
+/// Adds the next line of a paragraph.
+fn go_on(block: &mut Block, text: &str, hyphens: &Hyphens) {
+    if !ends_in_hyphen(&block.text) || !text.starts_with(char::is_lowercase) {
+        return join(block, text);
+    }
+    if hyphens.breaks(&block.text, text) {
+        block.text.pop();
+    }
+    block.text.push_str(text);
 }
 
 fn join(block: &mut Block, text: &str) {

@@ -1,5 +1,6 @@
 //! How a line that continues a rule is joined to it: in the same sentence, or as a paragraph of its own.
 
+use super::hyphens::{Hyphens, ends_in_hyphen};
 use super::rows::Row;
 use super::source::{Line, Mark};
 use super::starts::is_unfinished;
@@ -10,6 +11,7 @@ use super::typography::SOFT_HYPHEN;
 pub(super) struct Joiner {
     /// The usual length of a full line, in bytes; none where the document is not wrapped.
     width: Option<usize>,
+    hyphens: Hyphens,
 }
 
 /// From how many lines on the width of a document can be told.
@@ -21,7 +23,8 @@ impl Joiner {
         let goes_on = |pair: &&[Line]| pair[1].gap == 0 && pair[1].text.starts_with(|c: char| c.is_lowercase());
         let mut full: Vec<usize> = lines.windows(2).filter(goes_on).map(|pair| pair[0].text.len()).collect();
         full.sort_unstable();
-        Self { width: (full.len() >= ENOUGH).then(|| full[full.len() / 2]) }
+        let hyphens = Hyphens::of(lines.iter().map(|line| line.text.as_str()));
+        Self { width: (full.len() >= ENOUGH).then(|| full[full.len() / 2]), hyphens }
     }
 
     /// Adds a line to a row. Tells whether it is a paragraph of its own.
@@ -47,6 +50,7 @@ impl Joiner {
         match () {
             () if before.text.ends_with(SOFT_HYPHEN) => Glue::Hyphen,
             () if starts_paragraph(line) => Glue::Paragraph,
+            () if goes_on && self.hyphens.breaks(&before.text, &line.text) => Glue::Hyphen,
             () if goes_on && ends_in_hyphen(&before.text) => Glue::None,
             () if line.page => Glue::Space,
             () if line.gap > 0 && goes_on && is_unfinished(&before.text) => Glue::Space,
@@ -84,11 +88,6 @@ fn starts_paragraph(line: &Line) -> bool {
     matches!(line.mark, Mark::Item(_) | Mark::Table) || line.text.starts_with("Example:")
 }
 
-/// Whether a line ends in a hyphen within a word, as in "non-" before "combat".
-fn ends_in_hyphen(text: &str) -> bool {
-    text.strip_suffix(['-', '\u{2010}']).is_some_and(|word| word.ends_with(|c: char| c.is_alphabetic()))
-}
-
 fn is_word(text: &str) -> bool {
     text.len() < 20 && !text.contains(' ')
 }
@@ -108,7 +107,7 @@ mod tests {
             })
             .collect();
         let mut row = Row::new(super::super::rows::Printed::Nothing, lines[0].text.clone(), 1);
-        let joiner = Joiner { width: Some(40) };
+        let joiner = Joiner { width: Some(40), ..Joiner::default() };
         for pair in lines.windows(2) {
             joiner.join(&mut row, Some(&pair[0]), &pair[1]);
         }

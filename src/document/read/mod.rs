@@ -25,6 +25,7 @@ mod front;
 mod furniture;
 mod gather;
 mod html;
+mod hyphens;
 mod join;
 mod kinds;
 mod markdown;
@@ -36,6 +37,7 @@ mod pdf_text;
 mod print;
 mod recognise;
 pub(super) mod rows;
+mod shallow;
 mod shape;
 mod source;
 mod starts;
@@ -44,6 +46,8 @@ mod text;
 mod tidy;
 mod titles;
 mod typography;
+
+use std::collections::BTreeSet;
 
 use super::{Body, Document, Finding, FindingKind, Kind, Rulebook, Wording, repair};
 use crate::rule::Edition;
@@ -64,12 +68,42 @@ pub struct Hints {
 #[must_use]
 pub fn read(bytes: &[u8], hints: Hints) -> Document {
     let mut findings = Vec::new();
+    if bytes.len() > LARGEST {
+        return unread(format!(
+            "the file has {} MB; none of more than {} MB is read",
+            bytes.len() >> 20,
+            LARGEST >> 20
+        ));
+    }
     let text = if pdf::is_pdf(bytes) { pdf::text(bytes, &mut findings) } else { decode::text(bytes, &mut findings) };
     let mut source = Source::of(text);
     findings.append(&mut source.findings);
     let about = recognise::recognise(&source, hints, &mut findings);
     let body = body(source, &about, &mut findings);
+    tell_once(&mut findings);
     Document { title: about.title, wording: about.wording, edition: about.edition, date: about.date, body, findings }
+}
+
+/// The largest file that is read. Every edition and every file of cards is a tenth of that; what follows from a file takes
+/// some twenty times its size in memory.
+pub const LARGEST: usize = 32 << 20;
+
+/// A document of which nothing could be read, and why.
+fn unread(why: String) -> Document {
+    Document {
+        title: String::new(),
+        wording: Wording::Official,
+        edition: None,
+        date: None,
+        body: Body::Unread,
+        findings: vec![Finding::whole(FindingKind::Unread, why)],
+    }
+}
+
+/// Rulings of our own are looked at twice, as Markdown and line by line: what is left open is told once.
+fn tell_once(findings: &mut Vec<Finding>) {
+    let mut open = BTreeSet::new();
+    findings.retain(|finding| finding.kind != FindingKind::Unclosed || open.insert(finding.line));
 }
 
 /// The contents, by the kind of document. A reader adds to the findings what it had to do.

@@ -70,9 +70,11 @@ impl Habits {
     pub fn costs(&self, path: &[Seen<'_>], here: &Looks, numbers: &[RuleNumber]) -> Vec<f32> {
         let Some(before) = path.last() else { return vec![0.0; numbers.len()] };
         let score = |number: RuleNumber| self.score(&signs(path, here, number));
-        let natural: Vec<f32> = successors(&before.number).map(score).collect();
-        let all = log_sum(&natural);
-        numbers.iter().map(|number| all - score(*number)).collect()
+        let (natural, scores): (Vec<RuleNumber>, Vec<f32>) =
+            successors(&before.number).map(|number| (number, score(number))).unzip();
+        let all = log_sum(&scores);
+        let known = |number: &RuleNumber| scores.get(natural.iter().position(|other| other == number)?).copied();
+        numbers.iter().map(|number| all - known(number).unwrap_or_else(|| score(*number))).collect()
     }
 }
 

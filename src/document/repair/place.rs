@@ -184,16 +184,19 @@ impl<'a> Search<'a> {
         if from >= *to {
             return f32::INFINITY;
         }
+        if is_natural(&from, to) {
+            return 0.0;
+        }
         let gap = Gap::between(&from, to);
         // Beside a row in doubt a gap is what that row left behind; between two that are sure, the edition may have it.
         let doubt = !self.is_sure(piece) || piece.checked_sub(1).is_some_and(|before| !self.is_sure(before));
         let base = if doubt { 6.5 } else { 3.0 };
         let edge = self.pieces.get(piece).is_some_and(|piece| piece.edge);
-        match (gap.is_empty(), is_natural(&from, to)) {
-            (true, true) => 0.0,
-            (true, false) => base + 1.0,
-            (false, _) if edge => base - 0.5 + 0.25 * gap.len().min(10) as f32,
-            (false, _) => base + 0.5 * gap.len().min(10) as f32,
+        match gap.len().min(10) as f32 {
+            // Nothing is known to be missing, and yet the step is too wide.
+            0.0 => base + 1.0,
+            missing if edge => base - 0.5 + 0.25 * missing,
+            missing => base + 0.5 * missing,
         }
     }
 

@@ -56,15 +56,18 @@ pub(super) fn signs(path: &[Seen<'_>], here: &Looks, number: RuleNumber) -> Vec<
 
 impl<'a> Case<'a> {
     fn sign(&mut self, question: u32, answers: &[u32]) {
-        let mix = |hash: u32, answer: &u32| (hash ^ answer).wrapping_mul(0x0100_0193).rotate_left(5);
-        let hash = answers.iter().fold(0x811c_9dc5 ^ question.wrapping_mul(0x9e37_79b9), mix);
-        self.signs.push((hash ^ hash >> 16) as Sign);
+        self.mix(question, answers.iter().copied());
     }
 
     /// A sign whose meaning depends on the step.
     fn step_sign(&mut self, question: u32, answers: &[u32]) {
-        let answers: Vec<u32> = std::iter::once(self.step as u32).chain(answers.iter().copied()).collect();
-        self.sign(question, &answers);
+        self.mix(question, std::iter::once(self.step as u32).chain(answers.iter().copied()));
+    }
+
+    fn mix(&mut self, question: u32, answers: impl Iterator<Item = u32>) {
+        let mix = |hash: u32, answer: u32| (hash ^ answer).wrapping_mul(0x0100_0193).rotate_left(5);
+        let hash = answers.fold(0x811c_9dc5 ^ question.wrapping_mul(0x9e37_79b9), mix);
+        self.signs.push((hash ^ hash >> 16) as Sign);
     }
 
     /// What the row itself shows.

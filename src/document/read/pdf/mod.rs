@@ -19,11 +19,11 @@ use crate::document::{Finding, FindingKind};
 use layout::Page;
 
 /// To how many bytes a single stream, and the text of all pages, may unpack.
-const LARGEST: usize = 64 << 20;
+const LARGEST: usize = 32 << 20;
 /// How many pages are read.
 const PAGES: usize = 4000;
 /// How many pieces of text are read.
-const PIECES: usize = 8_000_000;
+const PIECES: usize = 2_000_000;
 
 /// Why a file could not be read as a PDF.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
