@@ -69,7 +69,8 @@ impl Import {
             reports.iter().for_each(|report| print(report, self.findings));
         }
         for report in reports.iter().filter(|report| report.kind.is_none()) {
-            eprintln!("{} {}: {}", paint::error("refused:"), report.file, why(report));
+            let what = format!("nothing in {} could be read", report.file);
+            eprintln!("{} {what}: {}", paint::error("refused:"), why(report));
         }
         Ok(if refused { Outcome::Refused } else { Outcome::Done })
     }
@@ -78,7 +79,7 @@ impl Import {
 /// Why nothing of a file could be read: the first fault that was found, for later ones follow from it.
 fn why(report: &Report) -> String {
     let fault = report.findings.iter().find(|finding| finding.kind == FindingKind::Unread);
-    let fault = fault.map_or("nothing could be read", |finding| finding.note.as_str());
+    let fault = fault.map_or("it holds nothing", |finding| finding.note.as_str());
     format!("{fault}; where the kind was not recognised, --kind says what it is")
 }
 

@@ -20,7 +20,7 @@ pub fn normalise(text: &str) -> String {
     let plain: String = composed(text)
         .chars()
         .filter_map(|c| match c {
-            '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}' => None,
+            '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' => None,
             '\u{2018}' | '\u{2019}' | '\u{201b}' | '\u{2032}' | '`' => Some('\''),
             '\u{201c}' | '\u{201d}' | '\u{201f}' | '\u{2033}' => Some('"'),
             '\u{2010}'..='\u{2015}' | '\u{2212}' => Some('-'),

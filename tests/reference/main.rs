@@ -8,6 +8,7 @@ mod card_facts;
 mod cards_read;
 mod citations;
 mod cite;
+mod damage;
 mod digest;
 mod documents;
 mod hostile;

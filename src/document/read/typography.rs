@@ -51,7 +51,7 @@ fn resolve(c: char) -> Resolved {
         '\u{fb05}' | '\u{fb06}' => Resolved::As("st"),
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => Resolved::Letter(' '),
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xff01 + 0x21).map_or(Resolved::Same, Resolved::Letter),
-        SOFT_HYPHEN | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}' => {
+        SOFT_HYPHEN | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' => {
             Resolved::Nothing
         }
         '\t' => Resolved::Same,

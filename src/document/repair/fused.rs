@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::column::several;
+use super::openings::Openings;
 use super::titles::Titles;
 use super::words::{is_title, sentences};
 use crate::document::read::rows::{Printed, Row};
@@ -10,27 +11,48 @@ use crate::document::{Finding, FindingKind, Recovery};
 use crate::rule::RuleNumber;
 
 /// Parts the rows in whose column two numbers or more are printed, in the order of reading of a page that goes down.
-pub(super) fn part_columns(page: Vec<Row>, titles: &Titles, findings: &mut Vec<Finding>) -> Vec<Row> {
-    let mut parted = Vec::with_capacity(page.len());
-    for row in page {
-        let numbers = match &row.printed {
-            Printed::Damaged(column) => several(column),
-            _ => None,
-        };
-        match numbers {
-            Some(numbers) => parted.extend(part(&row, &numbers, titles, findings)),
-            None => parted.push(row),
+pub(super) fn part_columns(pages: &mut [Vec<Row>], titles: &Titles, findings: &mut Vec<Finding>) {
+    if !pages.iter().flatten().any(|row| numbers(row).is_some()) {
+        return;
+    }
+    let openings = Openings::of(pages.iter().flatten().filter(|row| row.number().is_some()));
+    for page in pages {
+        let rows = std::mem::take(page);
+        for (at, row) in rows.iter().enumerate() {
+            let beside = [at.checked_sub(1), Some(at + 1)].map(|at| at.and_then(|at| rows.get(at)));
+            let like = beside.map(|row| row.map_or("", |row| row.text.as_str()));
+            match numbers(row) {
+                Some(numbers) => {
+                    page.extend(part(row, &numbers, &Context { titles, openings: &openings, like }, findings));
+                }
+                None => page.push(row.clone()),
+            }
         }
     }
-    parted
 }
 
-fn part(row: &Row, numbers: &[RuleNumber], titles: &Titles, findings: &mut Vec<Finding>) -> Vec<Row> {
+/// The numbers in the column of a row, where they are several.
+fn numbers(row: &Row) -> Option<Vec<RuleNumber>> {
+    match &row.printed {
+        Printed::Damaged(column) => several(column),
+        _ => None,
+    }
+}
+
+/// What tells where a text is to be parted.
+struct Context<'a> {
+    titles: &'a Titles,
+    openings: &'a Openings,
+    /// The texts of the rows before and after.
+    like: [&'a str; 2],
+}
+
+fn part(row: &Row, numbers: &[RuleNumber], context: &Context<'_>, findings: &mut Vec<Finding>) -> Vec<Row> {
     let mut rest = row.text.as_str();
     let mut rows = Vec::new();
     for (at, number) in numbers.iter().enumerate() {
         let next = numbers.get(at + 1);
-        let cut = next.map_or(rest.len(), |next| boundary(rest, *number, *next, titles));
+        let cut = next.map_or(rest.len(), |next| boundary(rest, *number, *next, context));
         let (own, after) = rest.split_at_checked(cut).unwrap_or((rest, ""));
         rest = after;
         let note = "several numbers stand beside one text, which was parted at a sentence";
@@ -40,9 +62,14 @@ fn part(row: &Row, numbers: &[RuleNumber], titles: &Titles, findings: &mut Vec<F
     rows
 }
 
+/// How much speaks for it that a number is a title whose child stands in the same row, and how much against it elsewhere.
+const PARENT: f32 = 1.0;
+const OTHER: f32 = -2.0;
+
 /// Where the text of the second number starts: at its title, as references give it; at a title that ends the text; else
-/// at the second sentence.
-fn boundary(text: &str, first: RuleNumber, second: RuleNumber, titles: &Titles) -> usize {
+/// where a rule most likely opens.
+fn boundary(text: &str, first: RuleNumber, second: RuleNumber, context: &Context<'_>) -> usize {
+    let titles = context.titles;
     let starts = sentences(text);
     let named = |at: &&usize| titles.number_of(&text[**at..]) == Some(second);
     if let Some(at) = starts.iter().find(named) {
@@ -53,7 +80,9 @@ fn boundary(text: &str, first: RuleNumber, second: RuleNumber, titles: &Titles) 
         return at;
     }
     let last = starts.last().copied().filter(|&at| is_title(&text[at..]));
-    last.or(starts.first().copied()).unwrap_or(text.len())
+    let titled = if second.is_within(&first) { PARENT } else { OTHER };
+    let opens = || context.openings.boundary_after_title(text, &context.like, titled);
+    last.or_else(opens).or(starts.first().copied()).unwrap_or(text.len())
 }
 
 /// Parts a row from a rule that swallowed it, where the siblings show it: all of them open with a label ("Setup:"), and
@@ -122,9 +151,10 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: &str) {
-        let rows: Vec<Row> = testing::pages(text).into_iter().flatten().collect();
-        let titles = Titles::of(rows.iter());
-        let rows = part_columns(rows, &titles, &mut Vec::new());
+        let mut pages = testing::pages(text);
+        let titles = Titles::of(pages.iter().flatten());
+        part_columns(&mut pages, &titles, &mut Vec::new());
+        let rows: Vec<Row> = pages.into_iter().flatten().collect();
         let rows: Vec<Row> = part_labels(rows, &mut Vec::new()).into_iter().map(|(row, _)| row).collect();
         assert_eq!(testing::printed(&rows).join(" "), expected);
     }

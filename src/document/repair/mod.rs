@@ -17,6 +17,7 @@ mod join;
 mod looks;
 mod lost;
 mod noise;
+mod openings;
 mod order;
 mod piece;
 mod place;
@@ -41,9 +42,7 @@ pub(super) fn mend(sheet: Sheet) -> Sheet {
     let Sheet { mut pages, mut findings, mut lost, partial, extent } = sheet;
     direction::turn(&mut pages, &mut findings);
     let titles = Titles::of(pages.iter().flatten());
-    for page in &mut pages {
-        *page = fused::part_columns(std::mem::take(page), &titles, &mut findings);
-    }
+    fused::part_columns(&mut pages, &titles, &mut findings);
     let mut pages = order::sort(pages, &titles, &mut findings);
     let dropped = noise::drop_noise(&mut pages, &mut findings);
     pages.iter_mut().for_each(|page| slid::pair(page, &mut findings));

@@ -1,10 +1,9 @@
 //! Texts that slid against their numbers.
 
-use std::collections::BTreeMap;
-
 use super::column::guess;
+use super::openings::Openings;
 use super::piece::Piece;
-use super::words::{is_torn, sentences, starts_inside, words};
+use super::words::{is_torn, starts_inside};
 use crate::document::read::rows::{Printed, Row};
 use crate::document::{Finding, FindingKind, Recovery};
 
@@ -40,29 +39,6 @@ fn wants_number(row: &Row, before: bool) -> bool {
     numberless && !row.text.is_empty() && !starts_inside(&row.text)
 }
 
-/// How likely a sentence with this first word starts a rule rather than going on with one, counted on the document.
-struct Openings(BTreeMap<String, (f32, f32)>);
-
-impl Openings {
-    fn of(pieces: &[Piece]) -> Self {
-        let mut seen: BTreeMap<String, (f32, f32)> = BTreeMap::new();
-        for row in pieces.iter().map(|piece| &piece.row) {
-            let first = words(&row.text).next();
-            first.into_iter().for_each(|word| seen.entry(word).or_default().0 += 1.0);
-            for inner in sentences(&row.text) {
-                let word = row.text.get(inner..).and_then(|text| words(text).next());
-                word.into_iter().for_each(|word| seen.entry(word).or_default().1 += 1.0);
-            }
-        }
-        Self(seen)
-    }
-
-    fn starts_rule(&self, text: &str) -> f32 {
-        let (starts, goes_on) = words(text).next().and_then(|word| self.0.get(&word)).copied().unwrap_or_default();
-        ((starts + 0.5) / (goes_on + 0.5)).ln()
-    }
-}
-
 /// Where a row stops in the middle of a sentence and the next goes on with it, moves the rest of the sentence back. All
 /// rows have their numbers here.
 pub(super) fn realign(pieces: &mut [Piece], findings: &mut Vec<Finding>) {
@@ -72,10 +48,11 @@ pub(super) fn realign(pieces: &mut [Piece], findings: &mut Vec<Finding>) {
         if !starts_inside(&here.row.text) || !is_torn(&before.row.text) {
             continue;
         }
-        let openings = openings.get_or_insert_with(|| Openings::of(pieces));
+        let openings = openings.get_or_insert_with(|| Openings::of(pieces.iter().map(|piece| &piece.row)));
+        let after = pieces.get(at + 1).map_or("", |piece| &piece.row.text).to_owned();
         let Some([before, here]) = pieces.get_mut(at - 1..=at) else { continue };
         let (before, here) = (&mut before.row, &mut here.row);
-        let Some(cut) = own_start(&here.text, &before.text, openings) else { continue };
+        let Some(cut) = openings.boundary(&here.text, &[&before.text, &after]) else { continue };
         let (tail, own) = here.text.split_at_checked(cut).unwrap_or((&here.text, ""));
         before.text = format!("{} {}", before.text.trim_end(), tail.trim());
         here.text = own.trim().to_owned();
@@ -88,18 +65,6 @@ pub(super) fn realign(pieces: &mut [Piece], findings: &mut Vec<Finding>) {
             findings.push(Finding { rule: row.number(), ..finding });
         }
     }
-}
-
-/// Where the own text of a row starts that begins inside the sentence of the row before: at the sentence that opens like
-/// the row before, or with a word that opens rules.
-fn own_start(text: &str, before: &str, openings: &Openings) -> Option<usize> {
-    let like: Vec<String> = words(before).take(3).collect();
-    let score = |at: usize| {
-        let own = text.get(at..).unwrap_or_default();
-        let parallel = words(own).zip(&like).take_while(|(a, b)| a == *b).count();
-        openings.starts_rule(own) + 1.5 * parallel as f32
-    };
-    sentences(text).into_iter().max_by(|a, b| score(*a).total_cmp(&score(*b)))
 }
 
 #[cfg(test)]

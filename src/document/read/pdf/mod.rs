@@ -32,6 +32,8 @@ enum Refusal {
     Locked,
     #[error("the PDF is damaged ({0}); open it in a viewer and print it to a new PDF, or save its text")]
     Damaged(String),
+    #[error("the PDF is too large: a page of it unpacks to more than {} MB", LARGEST >> 20)]
+    TooLarge,
     #[error("the PDF holds no text, only pictures; it needs text recognition before it can be read")]
     NoText,
 }
@@ -64,6 +66,10 @@ fn extract(bytes: &[u8]) -> Result<(String, Vec<Finding>), Refusal> {
         lopdf::Error::InvalidPassword | lopdf::Error::Decryption(_) => Refusal::Locked,
         error => Refusal::Damaged(error.to_string()),
     })?;
+    // The library tries the empty password and, where that does not fit, gives what it could read without one.
+    if pdf.is_encrypted() {
+        return Err(Refusal::Locked);
+    }
     let mut findings = Vec::new();
     let mut reader = page::Reader::new(&pdf, LARGEST, PIECES);
     let mut text = String::new();
@@ -83,5 +89,9 @@ fn extract(bytes: &[u8]) -> Result<(String, Vec<Finding>), Refusal> {
             format!("{} letters of the PDF have no known meaning, for their fonts do not tell", reader.undecoded());
         findings.push(Finding::whole(FindingKind::Lost, note));
     }
-    if text.trim().is_empty() { Err(Refusal::NoText) } else { Ok((text, findings)) }
+    match text.trim() {
+        "" if reader.is_spent() => Err(Refusal::TooLarge),
+        "" => Err(Refusal::NoText),
+        _ => Ok((text, findings)),
+    }
 }
