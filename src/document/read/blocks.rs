@@ -39,7 +39,8 @@ pub(super) fn blocks(source: &Source, findings: &mut Vec<Finding>) -> Vec<Block>
     let mut blocks: Vec<Block> = Vec::with_capacity(lines.len());
     let (mut dropped, mut gap) = (false, 0);
     for mut line in lines {
-        if outlines.contains(&outline(&line.text)) && headers.contains(&header_key(&line.text)) {
+        if !outlines.is_empty() && outlines.contains(&outline(&line.text)) && headers.contains(&header_key(&line.text))
+        {
             findings.push(Finding::at(FindingKind::Dropped, line.at, "a page header"));
             (dropped, gap) = (true, gap.max(line.gap));
             continue;
@@ -129,14 +130,15 @@ fn without<'a>(text: Cow<'a, str>, signs: &[char], mark: &Regex, by: &str) -> Co
 /// Lines that repeat themselves as only page headers do: the line that opens the document, a line with a date or page
 /// number, or one that cuts a sentence.
 fn headers(lines: &[Block]) -> BTreeSet<String> {
-    let mut seen: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
-    for (at, line) in lines.iter().enumerate().filter(|(_, line)| line.mark == Mark::Plain) {
-        seen.entry(outline(&line.text)).or_default().push(at);
-    }
+    let plain = lines.iter().enumerate().filter(|(_, line)| line.mark == Mark::Plain);
+    let mut seen: Vec<(u64, usize)> = plain.map(|(at, line)| (outline(&line.text), at)).collect();
+    seen.sort_unstable();
     // Nearly every line stands once, which the hash of its outline shows; only the others are looked at.
     let mut repeated: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    for at in seen.into_values().filter(|places| places.len() >= REPEATED).flatten() {
-        repeated.entry(header_key(&lines[at].text)).or_default().push(at);
+    for alike in seen.chunk_by(|a, b| a.0 == b.0).filter(|alike| alike.len() >= REPEATED) {
+        for (_, at) in alike {
+            repeated.entry(header_key(&lines[*at].text)).or_default().push(*at);
+        }
     }
     let headers = repeated.into_iter().filter(|(_, at)| at.len() >= REPEATED && at.iter().any(|at| tells(lines, *at)));
     headers.map(|(key, _)| key).collect()

@@ -12,6 +12,9 @@ use crate::document::normal::{pattern, slug};
 /// How many marks of a kind make it certain where the title does not tell.
 const ENOUGH: usize = 3;
 
+/// How many lines are looked at to tell whose words they are.
+const SAMPLE: usize = 200;
+
 /// The kind of a document, unless nothing tells.
 pub(super) fn kind(source: &Source, title: &str) -> Option<Kind> {
     if is_json(&source.text) {
@@ -82,7 +85,8 @@ fn by_numbers(source: &Source, title: &str) -> Option<Kind> {
     if starts < ENOUGH || starts * 8 < source.lines.len() {
         return None;
     }
-    let count = |words: &Regex| source.lines.iter().filter(|line| words.is_match(&line.text)).count();
+    let sample = || source.lines.iter().take(SAMPLE);
+    let count = |words: &Regex| sample().filter(|line| words.is_match(&line.text)).count();
     let core = title.to_lowercase().contains("core rules") || count(&COMPETITION) <= count(&GAME);
     Some(if core { Kind::Core } else { Kind::Tournament })
 }

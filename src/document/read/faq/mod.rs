@@ -142,7 +142,9 @@ pub(super) fn printed(block: &Block) -> String {
 /// The name in an address: the first words of a text, with a number where the name is taken.
 pub(super) fn unique(taken: &mut BTreeSet<String>, text: &str) -> String {
     const WORDS: usize = 9;
-    let words = if text.contains(char::is_alphanumeric) { slug(text) } else { String::new() };
+    let words: Vec<&str> =
+        text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).take(WORDS).collect();
+    let words = slug(&words.join(" "));
     let base = words.split('-').take(WORDS).collect::<Vec<_>>().join("-");
     let base = if base.is_empty() { "entry".to_owned() } else { base };
     let mut name = base.clone();

@@ -33,13 +33,19 @@ impl<'a> Names<'a> {
     /// Looks for them.
     pub fn places(&self, text: &str) -> Places<'a> {
         let mut places = Places::default();
-        let mut inside = false;
-        for (at, c) in text.char_indices() {
-            let starts = !inside && c.is_alphanumeric();
-            inside = c.is_alphanumeric();
-            if starts && self.initials & initial(text.as_bytes().get(at)) != 0 {
+        let (mut inside, mut at) = (false, 0);
+        while let Some(byte) = text.as_bytes().get(at) {
+            let (is_in_word, length) = if byte.is_ascii() {
+                (byte.is_ascii_alphanumeric(), 1)
+            } else {
+                let sign = text.get(at..).and_then(|rest| rest.chars().next());
+                sign.map_or((false, 1), |c| (c.is_alphanumeric(), c.len_utf8()))
+            };
+            if is_in_word && !inside && self.initials & initial(Some(byte)) != 0 {
                 self.take(text, at, &mut places);
             }
+            inside = is_in_word;
+            at += length;
         }
         places
     }
