@@ -5,6 +5,7 @@ use super::ability::Effect;
 use super::chain::Item;
 use super::edition::Special;
 use super::ids::{Aside, Cause, ItemId, ObjectId, PlayerId};
+use super::object::Credit;
 use crate::rule::RuleNumber;
 
 /// A position in a procedure.
@@ -48,6 +49,8 @@ pub struct KillFrame {
     pub settled: bool,
     /// Why.
     pub by: KillBy,
+    /// To whom and what the kills are attributed, where an instruction makes them.
+    pub credit: Option<Credit>,
     /// What it was caused by.
     pub cause: Cause,
 }

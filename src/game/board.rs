@@ -164,6 +164,7 @@ impl Setup {
             taints: vec![],
             stamp: 0,
             passives: 0,
+            attached: 0,
             watches_might: false,
             cause: Aside(None),
         };

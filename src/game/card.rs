@@ -34,9 +34,23 @@ pub struct Card {
     /// Its other abilities, in the order printed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub abilities: Vec<Ability>,
+    /// For an Equipment: what it gives what it is attached to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub equipment: Option<Box<Equipment>>,
     /// The lines of its text that nobody could read: they taint any verdict they could have touched.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<String>,
+}
+
+/// What an Equipment gives what it is attached to.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Equipment {
+    /// Its Might Bonus, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bonus: Option<i32>,
+    /// The abilities of its effect text, which are its Top-Most Card's while it is attached; the Might Bonus is one of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub abilities: Vec<Ability>,
 }
 
 /// The type of a card.

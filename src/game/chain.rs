@@ -59,8 +59,12 @@ pub struct Item {
     pub accelerated: bool,
     /// Whether the additional cost that the card's text names was paid.
     pub paid: bool,
+    /// Which of its Repeat costs have been asked for, and what those that are paid come to.
+    pub repeats: (u8, Cost),
     /// What an effect that has it played waives of its cost, and what it costs less by that effect.
     pub terms: (Waiver, Cost),
+    /// What a triggered ability costs by its own text, where that is paid as it is finalized.
+    pub base: Cost,
     /// Whether it is played from anywhere but a hand.
     pub from_elsewhere: bool,
     /// What is still to be done to pay for it.

@@ -68,6 +68,8 @@ pub enum EventKind {
     Buffed { unit: ObjectId },
     BuffLost { unit: ObjectId },
     BuffSpent { unit: ObjectId },
+    Attached { gear: ObjectId, unit: ObjectId },
+    Detached { gear: ObjectId },
     Seen { card: ObjectId, player: PlayerId, revealed: bool },
     Trashed { card: ObjectId },
     RunesReadied { player: PlayerId },
@@ -154,6 +156,8 @@ impl EventKind {
             | K::Banished { object }
             | K::Returned { object }
             | K::Entered { object, .. } => vec![*object],
+            K::Attached { gear, unit } => vec![*gear, *unit],
+            K::Detached { gear } => vec![*gear],
             K::Saved { object, by } => vec![*object, *by],
             K::Drew { card, .. } => card.iter().copied().collect(),
             K::Discarded { card, .. }

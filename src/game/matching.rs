@@ -129,7 +129,7 @@ impl Views<'_> {
             Place::There => zone.location().is_some() && zone.location() == from.there,
             Place::Trash => zone == Zone::Trash,
             Place::Hand => zone == Zone::Hand,
-            Place::Anywhere => zone != Zone::Gone,
+            Place::Anywhere => true,
         }
     }
 
@@ -152,6 +152,9 @@ impl Views<'_> {
             Mark::NotYours => from.controller != Some(object.controller),
             Mark::InCombat => object.role.is_some(),
             Mark::Facedown => matches!(object.zone, Zone::Facedown(_)),
+            Mark::Equipped => self.state.attachments(id).next().is_some(),
+            Mark::Attached => object.attached_to.is_some(),
+            Mark::Detached => object.attached_to.is_none(),
             Mark::Has(keyword) => self.get(id).keywords.has(keyword),
         }
     }

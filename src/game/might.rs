@@ -147,7 +147,7 @@ impl State {
     }
 
     fn passives_of(&self, id: ObjectId) -> impl Iterator<Item = &Passive> {
-        self.object(id).card.abilities.iter().filter_map(|ability| match &ability.body {
+        self.texts(id).filter_map(|ability| match &ability.body {
             Body::Passive(passive) => Some(passive),
             _ => None,
         })
@@ -384,6 +384,34 @@ impl State {
             _ => None,
         });
         by_cards.chain(lasting).filter(move |(passive, from)| self.states(passive, id, from)).map(|(p, _)| &p.change)
+    }
+
+    /// Whether a fact that passive abilities state is so of a player.
+    #[must_use]
+    pub fn is_ruled_of(&self, player: PlayerId, fact: &Change) -> bool {
+        let holds = |passive: &Passive, from: &From| {
+            passive.change == *fact
+                && self.meant(passive.on.whose, player, from)
+                && passive.condition.as_ref().is_none_or(|condition| self.holds(condition, from))
+        };
+        let by_cards = self.sources().any(|source| {
+            let from = self.source(source);
+            self.passives_of(source).any(|passive| holds(passive, &from))
+        });
+        by_cards
+            || self.delayed.iter().any(|delayed| match &delayed.body {
+                DelayedBody::Passive(passive, _) => {
+                    let from = From { controller: Some(delayed.controller), ..self.source(delayed.source) };
+                    holds(passive, &from)
+                }
+                _ => false,
+            })
+    }
+
+    /// Whether a fact that passive abilities state is so of a battlefield.
+    #[must_use]
+    pub fn is_ruled_at(&self, at: super::ids::BattlefieldId, fact: &Change) -> bool {
+        self.passives_of(self.battlefield(at).object).any(|passive| passive.change == *fact)
     }
 
     fn states(&self, passive: &Passive, id: ObjectId, from: &From) -> bool {

@@ -28,6 +28,7 @@ pub mod player;
 pub mod reading;
 pub mod refusal;
 pub mod state;
+mod text;
 pub mod trace;
 pub mod trigger;
 pub mod why;

@@ -48,8 +48,24 @@ pub struct Object {
     pub moves: u8,
     /// Whether the additional cost that its text names was paid as it was played.
     pub paid: bool,
+    /// What it is attached to.
+    pub attached_to: Option<ObjectId>,
+    /// The item that last dealt it damage, until the next cleanup is over: whose it is, what its source is, whether it is a
+    /// spell or was made by one.
+    pub hit_by: Option<Credit>,
     /// Whether it had 5 Might or more when triggers on that last looked.
     pub mighty: bool,
+}
+
+/// To whom and what a kill is attributed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Credit {
+    /// The controller of the spell or ability.
+    pub player: PlayerId,
+    /// Its source.
+    pub source: ObjectId,
+    /// Whether it is a spell, or an ability that one made.
+    pub spell: bool,
 }
 
 /// The designation of a unit or player in a combat.
@@ -102,6 +118,8 @@ impl Object {
             left: Aside(None),
             moves: 0,
             paid: false,
+            attached_to: None,
+            hit_by: None,
             mighty: false,
         }
     }

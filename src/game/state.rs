@@ -196,6 +196,8 @@ pub struct State {
     pub taints: Vec<String>,
     /// The next timestamp.
     pub stamp: u32,
+    /// How many cards are attached to others.
+    pub attached: u16,
     /// Whether anything waits for a unit to come to have 5 Might or more.
     pub watches_might: bool,
     /// How many continuous effects there are on the board; none lets Might be read off the unit alone.

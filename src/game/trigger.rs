@@ -8,7 +8,8 @@ use super::ids::{BattlefieldId, Cause, EventId, ObjectId, PlayerId};
 use super::machine::Game;
 use super::matching::{From, MIGHTY};
 use super::state::DelayedBody;
-use super::zone::Location;
+use super::text::Printed;
+use super::zone::{Location, Zone};
 
 /// A triggered ability that is not yet on the chain.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -77,7 +78,9 @@ impl Game {
     /// Lets every ability on the board look at an event that has just happened.
     pub(super) fn look(&mut self, seen: Seen, cause: Option<EventId>) {
         let batch = self.state.stamp;
-        let sources: Vec<_> = self.state.sources().filter(|id| self.has_triggers(*id)).collect();
+        let in_trash = self.state.players.iter().flat_map(|player| player.trash.iter().copied());
+        let in_trash = in_trash.filter(|id| self.waits_in_trash(*id));
+        let sources: Vec<_> = self.state.sources().filter(|id| self.has_triggers(*id)).chain(in_trash).collect();
         for id in sources {
             let from = self.state.source(id);
             self.look_from(id, &from, seen, batch, cause);
@@ -85,24 +88,29 @@ impl Game {
         self.look_delayed(seen, batch, cause);
     }
 
+    /// Whether a card has an ability that triggers while it is in a trash.
+    fn waits_in_trash(&self, id: ObjectId) -> bool {
+        let waits = |body: &Body| matches!(body, Body::Triggered(triggered) if triggered.in_trash);
+        self.state.object(id).card.abilities.iter().any(|ability| waits(&ability.body))
+    }
+
     fn has_triggers(&self, id: ObjectId) -> bool {
-        self.state.object(id).card.abilities.iter().any(|a| matches!(a.body, Body::Triggered(_)))
+        self.state.texts(id).any(|a| matches!(a.body, Body::Triggered(_)))
     }
 
     fn look_from(&mut self, id: ObjectId, from: &From, seen: Seen, batch: u32, cause: Option<EventId>) {
-        let card = Arc::clone(&self.state.object(id).card);
-        for (at, ability) in card.abilities.iter().enumerate() {
+        let texts = self.state.printed(id);
+        for (at, ability) in texts.iter().flat_map(Printed::abilities).enumerate() {
             let Body::Triggered(triggered) = &ability.body else { continue };
+            if triggered.in_trash != (self.state.object(id).zone == Zone::Trash) && !self.is_own(&triggered.when) {
+                continue;
+            }
             let Some(it) = self.sees(&triggered.when, seen, from) else { continue };
             let from = From { it, ..*from };
             if triggered.condition.as_ref().is_some_and(|condition| !self.state.holds(condition, &from)) {
                 continue;
             }
-            let at = u8::try_from(at).unwrap_or(u8::MAX);
-            if triggered.nth.is_some_and(|nth| self.state.count_use(id, at) != nth) {
-                continue;
-            }
-            if triggered.gathered && self.state.waiting.iter().any(|w| w.source == id && *w.text == *ability.text) {
+            if !self.comes(id, at, triggered, &ability.text) {
                 continue;
             }
             self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, vec![], cause);
@@ -114,7 +122,7 @@ impl Game {
         self.state.passives = self.state.count_passives();
         let before = self.state.watches_might;
         let watches = |body: &Body| matches!(body, Body::Triggered(t) if matches!(t.when, Trigger::BecomesMighty(_)));
-        let on = |id: ObjectId| self.state.object(id).card.abilities.iter().any(|ability| watches(&ability.body));
+        let on = |id: ObjectId| self.state.texts(id).any(|ability| watches(&ability.body));
         let watching = self.state.sources().any(on);
         self.state.watches_might = watching;
         if self.state.watches_might && !before {
@@ -137,6 +145,16 @@ impl Game {
                 self.look(Seen::BecomesMighty(id), self.cause);
             }
         }
+    }
+
+    /// Whether an ability that sees its event triggers: the how-manieth time this turn it is, and whether what happens
+    /// together has made it trigger already.
+    pub(super) fn comes(&mut self, id: ObjectId, at: usize, triggered: &Triggered, text: &str) -> bool {
+        let at = u8::try_from(at).unwrap_or(u8::MAX);
+        if triggered.nth.is_some_and(|nth| self.state.count_use(id, at) != nth) {
+            return false;
+        }
+        !triggered.gathered || !self.state.waiting.iter().any(|w| w.source == id && *w.text == *text)
     }
 
     /// Lets the abilities of a card off the board look at what has just happened to it.
@@ -274,6 +292,11 @@ impl Game {
             (Trigger::At(moment, who), Seen::At(now, by)) => player(*who, by).filter(|_| *moment == now),
             _ => None,
         }
+    }
+
+    /// Whether a trigger is on something done to the card itself, wherever it lies then.
+    fn is_own(&self, when: &Trigger) -> bool {
+        matches!(when, Trigger::Discards(_, of) | Trigger::Leaves(of) if of.me)
     }
 
     /// Whether a card has been played in the way that a trigger asks for.

@@ -103,6 +103,8 @@ fn status(kind: &EventKind, n: &Names) -> Option<String> {
         K::Buffed { unit } => format!("{} is buffed", n.o(*unit)),
         K::BuffLost { unit } => format!("{} loses its buff", n.o(*unit)),
         K::BuffSpent { unit } => format!("the buff on {} is spent", n.o(*unit)),
+        K::Attached { gear, unit } => format!("{} is attached to {}", n.o(*gear), n.o(*unit)),
+        K::Detached { gear } => format!("{} is detached", n.o(*gear)),
         K::Seen { card, revealed: true, .. } => format!("{} is revealed", n.o(*card)),
         K::Seen { card, player, .. } => format!("{} looks at {}", n.p(*player), n.o(*card)),
         K::Trashed { card } => format!("{} is put into the trash", n.o(*card)),

@@ -80,6 +80,17 @@ pub enum Effect {
     Hand(Who),
     /// Spend the buff on it.
     SpendBuff(Who),
+    /// Attach.
+    Attach {
+        /// What is attached.
+        what: Who,
+        /// To what.
+        to: Who,
+    },
+    /// Detach.
+    Detach(Who),
+    /// Pay the Equip cost of an Equipment, less one Power, to attach it to the source.
+    Weaponmaster(Who),
     /// Draw.
     Draw(Side, Amount),
     /// Discard.
@@ -298,7 +309,7 @@ impl Effect {
                 amount.each_who(see);
                 see(among);
             }
-            Self::Fight(one, other) => {
+            Self::Fight(one, other) | Self::Attach { what: one, to: other } => {
                 see(one);
                 see(other);
             }
@@ -321,6 +332,8 @@ impl Effect {
             | Self::Recycle(who)
             | Self::Hand(who)
             | Self::SpendBuff(who)
+            | Self::Detach(who)
+            | Self::Weaponmaster(who)
             | Self::Play { who, .. }
             | Self::Move { who, .. }
             | Self::TakeControl { who, .. } => see(who),

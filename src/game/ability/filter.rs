@@ -160,6 +160,12 @@ pub enum Mark {
     InCombat,
     /// It lies facedown.
     Facedown,
+    /// An Equipment is attached to it.
+    Equipped,
+    /// It is attached to something.
+    Attached,
+    /// It is attached to nothing.
+    Detached,
     /// It has this keyword.
     Has(Keyword),
 }

@@ -58,6 +58,8 @@ pub enum Body {
     Spell(Instructions),
     /// A cost to play the card beside the printed one.
     Additional(Additional),
+    /// A cost that may be paid to have the instructions followed once more.
+    Repeat(Price),
     /// A change of what cards cost.
     Cost(CostChange),
 }
@@ -240,6 +242,9 @@ pub struct Triggered {
     /// Which time in a turn it triggers; none is every time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nth: Option<u8>,
+    /// Whether it triggers while its card is in its owner's trash.
+    #[serde(default)]
+    pub in_trash: bool,
     /// Whether it triggers once for all that happens together: "one or more".
     #[serde(default)]
     pub gathered: bool,
@@ -251,7 +256,7 @@ impl Triggered {
     /// What waits for an event, each time that it comes and whatever else holds.
     #[must_use]
     pub fn plain(when: Trigger, does: Instructions) -> Self {
-        Self { when, condition: None, nth: None, gathered: false, does }
+        Self { when, condition: None, nth: None, in_trash: false, gathered: false, does }
     }
 }
 

@@ -122,6 +122,8 @@ pub enum Deed {
     RecycleRune,
     /// Spend a buff.
     SpendBuff,
+    /// Attach an Equipment.
+    Attach,
     /// Use an activated ability.
     Activate,
 }

@@ -14,8 +14,9 @@ impl Game {
     pub(in crate::game) fn total_cost(&self, item: &Item) -> Cost {
         let mut cost = match &item.what {
             What::Card if item.hidden_at.is_none() => self.cost_to_play(item),
-            _ => Cost::default(),
+            _ => item.base,
         };
+        cost.add(item.repeats.1);
         if item.accelerated {
             self.add_accelerate(item, &mut cost);
         }
@@ -78,7 +79,7 @@ impl Game {
             if source == item.source {
                 from.controller = item.you;
             }
-            for ability in &self.state.object(source).card.abilities {
+            for ability in self.state.texts(source) {
                 let Body::Cost(change) = &ability.body else { continue };
                 if self.changes_cost(change, item, &from) {
                     let times = change.times.as_ref().map_or(1, |times| self.state.views().amount(times, &from));

@@ -81,6 +81,11 @@ impl Game {
             if !self.is_unit(unit) {
                 continue;
             }
+            if by.is_some() && self.state.is_ruled(unit, &Change::PreventDamage) {
+                let source = by.unwrap_or(unit);
+                self.record(rule, EventKind::Ignored { source, why: "the damage is prevented" });
+                continue;
+            }
             if self.state.view(unit).undamageable {
                 let source = by.unwrap_or(unit);
                 self.record(rule, EventKind::Ignored { source, why: "the unit cannot be dealt damage" });

@@ -34,19 +34,20 @@ impl Game {
             self.cause = item.cause.0;
             let went = match frame.step {
                 0 => self.choose_to_perform(&item),
-                1 => self.choose_mode(&item),
-                2 => self.choose_additional(&item),
-                3 => self.choose_named(&item),
-                4 => self.choose_location(&item),
-                5 => self.choose_targets(&item),
-                6 => self.choose_places(&item),
-                7 => self.pay_for(&item),
-                8 if !item.deeds.is_empty() => {
-                    self.state.agenda.push(Task::Finalize(FinalizeFrame { step: 9, ..frame }));
+                1 => self.choose_repeats(&item),
+                2 => self.choose_mode(&item),
+                3 => self.choose_additional(&item),
+                4 => self.choose_named(&item),
+                5 => self.choose_location(&item),
+                6 => self.choose_targets(&item),
+                7 => self.choose_places(&item),
+                8 => self.pay_for(&item),
+                9 if !item.deeds.is_empty() => {
+                    self.state.agenda.push(Task::Finalize(FinalizeFrame { step: 10, ..frame }));
                     self.begin_deeds(&item);
                     return;
                 }
-                8 => Went::On,
+                9 => Went::On,
                 _ => {
                     self.finalize(&item);
                     return;
@@ -65,10 +66,32 @@ impl Game {
 
     /// A triggered ability that begins with "you may", where the edition decides that now: declined, it leaves the chain.
     fn choose_to_perform(&mut self, item: &Item) -> Went {
-        let [Effect::May(then), rest @ ..] = item.does.effects.as_slice() else { return Went::On };
         let Some(rule) = self.table.may_when_finalized.filter(|_| matches!(item.what, What::Triggered(_))) else {
             return Went::On;
         };
+        let (then, rest, price) = match item.does.effects.as_slice() {
+            [Effect::May(then), rest @ ..] => (then, rest, None),
+            [Effect::Pay { price, then, optional }, rest @ ..] => (then, rest, Some((price, *optional))),
+            _ => return Went::On,
+        };
+        if let Some((price, optional)) = price {
+            let from = self.speaks(item);
+            let payable =
+                self.can_pay(item.controller, price.cost) && price.deeds.iter().all(|d| self.can_do(d, &from));
+            if !payable {
+                self.record(self.cites().trigger_unpaid, EventKind::TriggerRemoved { source: item.source });
+                self.leave_chain(item.id, false);
+                return Went::Gone;
+            }
+            if let Some(pending) = self.state.chain.item_mut(item.id) {
+                pending.base = price.cost;
+                pending.deeds.clone_from(&price.deeds);
+            }
+            if !optional {
+                self.perform(item, then, rest);
+                return Went::On;
+            }
+        }
         let Some(Answer::May(yes)) = self.take_answer() else {
             let name = self.state.name(item.source);
             self.ask(rule, item.controller, Ask::May(format!("{name}: perform its ability")));
@@ -79,26 +102,81 @@ impl Game {
             self.leave_chain(item.id, false);
             return Went::Gone;
         }
+        self.perform(item, then, rest);
+        Went::On
+    }
+
+    /// A triggered ability is performed: what "you may", or the cost that has become its base cost, led to is what it does.
+    fn perform(&mut self, item: &Item, then: &[Effect], rest: &[Effect]) {
         let effects = then.iter().chain(rest).cloned().collect();
         if let Some(pending) = self.state.chain.item_mut(item.id) {
             pending.does = Arc::new(Instructions { effects, ..Instructions::clone(&item.does) });
         }
-        Went::On
     }
 
     /// Which of its modes an item has, where its text lists several.
     fn choose_mode(&mut self, item: &Item) -> Went {
-        let [Effect::Modes(modes)] = item.does.effects.as_slice() else { return Went::On };
+        let Some(at) = item.does.effects.iter().position(|effect| matches!(effect, Effect::Modes(_))) else {
+            return Went::On;
+        };
+        let (before, after) = item.does.effects.split_at(at);
+        let [Effect::Modes(modes), after @ ..] = after else { return Went::On };
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
             let modes = modes.iter().map(|mode| mode.text.clone()).collect();
             self.ask(self.cites().targets, item.controller, Ask::Mode(modes));
             return Went::Asked;
         };
-        let mode = modes.get(usize::from(chosen)).map(|mode| Arc::new(mode.does.clone()));
-        if let Some((pending, mode)) = self.state.chain.item_mut(item.id).zip(mode) {
-            pending.does = mode;
+        let mut does = Instructions { targets: item.does.targets.clone(), effects: before.to_vec() };
+        if let Some(mode) = modes.get(usize::from(chosen)) {
+            does.append(&mode.does);
         }
-        Went::On
+        does.effects.extend(after.iter().cloned());
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.does = Arc::new(does);
+        }
+        match self.state.chain.item(item.id).cloned() {
+            Some(item) => self.choose_mode(&item),
+            None => Went::Gone,
+        }
+    }
+
+    /// Repeat: for each instance, whether its cost is paid to have the instructions followed once more. What they choose is
+    /// chosen anew.
+    fn choose_repeats(&mut self, item: &Item) -> Went {
+        let card = Arc::clone(&self.state.object(item.source).card);
+        let repeats = card.abilities.iter().filter_map(|ability| match &ability.body {
+            Body::Repeat(price) if item.what == What::Card => Some(price),
+            _ => None,
+        });
+        let Some(price) = repeats.skip(usize::from(item.repeats.0)).find(|price| price.deeds.is_empty()) else {
+            return Went::On;
+        };
+        let mut with = item.clone();
+        with.repeats.1.add(price.cost);
+        let payable = self.can_pay(item.controller, self.least_cost(&with));
+        let pays = match (payable, self.take_answer()) {
+            (false, _) => false,
+            (true, Some(Answer::May(yes))) => yes,
+            _ => {
+                let question = format!("pay for Repeat of {}", self.state.name(item.source));
+                self.ask(self.cites().pay, item.controller, Ask::May(question));
+                return Went::Asked;
+            }
+        };
+        let once = self.spell_of(item.source);
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.repeats.0 += 1;
+            if pays {
+                pending.repeats.1.add(price.cost);
+                let mut does = Instructions::clone(&pending.does);
+                does.append(&once);
+                pending.does = Arc::new(does);
+            }
+        }
+        match self.state.chain.item(item.id).cloned() {
+            Some(item) => self.choose_repeats(&item),
+            None => Went::Gone,
+        }
     }
 
     /// Does what has to be done to pay for an item, before the item goes on.
@@ -220,6 +298,8 @@ impl Game {
         }
         let controlled =
             self.state.battlefield_ids().filter(|at| self.state.battlefield(*at).controller == Some(player));
+        let only_base = self.state.is_ruled_of(player, &Change::OnlyToBase);
+        let controlled = controlled.filter(|at| !only_base && !self.state.is_ruled_at(*at, &Change::NotPlayedHere));
         let controlled = controlled.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none());
         std::iter::once(Location::Base(player)).chain(controlled).collect()
     }
@@ -434,7 +514,8 @@ impl Game {
     /// Whether the controller pays: always for what they played or activated, as they like for a triggered ability. Nothing
     /// means that this has been asked.
     fn agrees_to_pay(&mut self, item: &Item, cost: Cost) -> Option<bool> {
-        let may_decline = matches!(item.what, What::Triggered(_)) && !cost.is_free();
+        let agreed = !item.base.is_free() && cost == item.base;
+        let may_decline = matches!(item.what, What::Triggered(_)) && !cost.is_free() && !agreed;
         if !may_decline || !self.can_pay(item.controller, cost) {
             return Some(true);
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Body, Price, Replacement, Trigger};
+use crate::game::ability::{Body, Change, Deed, Price, Replacement, Trigger};
 use crate::game::agenda::{KillBy, KillFrame, ResolveFrame, Task};
 use crate::game::card::Kind;
 use crate::game::chain::{Item, What};
@@ -11,7 +11,10 @@ use crate::game::event::{EventKind, Lethal};
 use crate::game::ids::{Aside, EventId, ItemId, ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::matching::From;
+use crate::game::object::Credit;
 use crate::game::state::DelayedBody;
+use crate::game::text::Printed;
+use crate::game::trigger::Seen;
 use crate::game::zone::Zone;
 
 /// A replacement that could save something, and where it comes from.
@@ -27,6 +30,7 @@ struct Death {
     object: ObjectId,
     from: From,
     event: Option<EventId>,
+    texts: Vec<Printed>,
 }
 
 impl KillFrame {
@@ -150,7 +154,7 @@ impl Game {
         let mut found = vec![];
         for source in self.state.sources().filter(|s| !used(*s)) {
             let from = From { it: Some(id), ..self.state.source(source) };
-            for ability in &self.state.object(source).card.abilities {
+            for ability in self.state.texts(source) {
                 let Body::Replacement(replacement) = &ability.body else { continue };
                 if self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
                     let controller = from.controller.unwrap_or(self.state.turn.player);
@@ -227,7 +231,9 @@ impl Game {
             hidden_at: None,
             accelerated: false,
             paid: false,
+            repeats: Default::default(),
             terms: Default::default(),
+            base: crate::game::card::Cost::default(),
             from_elsewhere: false,
             deeds: vec![],
             cause: Aside(event.or(self.cause)),
@@ -250,8 +256,10 @@ impl Game {
             };
             let why = self.what_made_lethal(object).filter(|_| matches!(frame.by, KillBy::Cleanup(_)));
             let event = self.record_due_to(why, rule, EventKind::Killed { object, lethal });
-            deaths.push(Death { object, from: From { it: Some(object), ..from }, event });
+            let texts = self.state.printed(object);
+            deaths.push(Death { object, from: From { it: Some(object), ..from }, event, texts });
         }
+        let credits: Vec<_> = deaths.iter().map(|death| self.credit_for(death.object, frame)).collect();
         for death in &deaths {
             self.deathknells(death);
         }
@@ -267,8 +275,28 @@ impl Game {
         for (death, seen_by) in deaths.iter().zip(watchers) {
             self.watch(death, &seen_by);
         }
+        for (death, credit) in deaths.iter().zip(credits) {
+            self.look_at_kill(death, credit);
+        }
         self.state.stamp += 1;
         self.due(crate::game::moment::Moment::BoardChanged);
+    }
+
+    /// To whom and what a death is attributed: the item whose instruction it is, or that dealt damage just before the cleanup.
+    fn credit_for(&self, object: ObjectId, frame: &KillFrame) -> Option<Credit> {
+        match frame.by {
+            KillBy::Cleanup(_) => self.state.object(object).hit_by,
+            KillBy::Effect(_) => frame.credit,
+        }
+    }
+
+    /// Lets those look who wait for a kill of a player's own.
+    fn look_at_kill(&mut self, death: &Death, credit: Option<Credit>) {
+        let Some(Credit { player, spell, .. }) = credit else { return };
+        self.look(Seen::Does(Deed::Kill, player, Some(death.object)), death.event);
+        if spell {
+            self.look(Seen::Does(Deed::KillWithSpell, player, Some(death.object)), death.event);
+        }
     }
 
     fn count_death(&mut self, object: ObjectId) {
@@ -288,28 +316,26 @@ impl Game {
     /// Whether a permanent has a "when I die" of its own.
     pub(in crate::game) fn looks_for_own_death(&self, id: ObjectId) -> bool {
         let own = |body: &Body| matches!(body, Body::Triggered(t) if matches!(&t.when, Trigger::Dies(f) if f.me));
-        self.state.object(id).card.abilities.iter().any(|ability| own(&ability.body))
+        self.state.texts(id).any(|ability| own(&ability.body))
     }
 
     /// A permanent's own "when I die".
     fn deathknells(&mut self, death: &Death) {
-        let card = Arc::clone(&self.state.object(death.object).card);
-        for ability in &card.abilities {
+        for ability in death.texts.iter().flat_map(Printed::abilities) {
             let Body::Triggered(triggered) = &ability.body else { continue };
             let Trigger::Dies(filter) = &triggered.when else { continue };
             if !filter.me || triggered.condition.as_ref().is_some_and(|c| !self.state.holds(c, &death.from)) {
                 continue;
             }
             let batch = self.state.stamp;
-            self.trigger(
-                death.object,
-                &death.from,
-                Arc::new(triggered.clone()),
-                &ability.text,
-                batch,
-                vec![],
-                death.event,
-            );
+            let doubles = |change: &&Change| **change == Change::DeathknellTwice;
+            let keyword = ability.text.contains("[Deathknell]");
+            let more = if keyword { self.state.ruled(death.object).filter(doubles).count() } else { 0 };
+            for _ in 0..=more {
+                let ability_text = &ability.text;
+                let triggered = Arc::new(triggered.clone());
+                self.trigger(death.object, &death.from, triggered, ability_text, batch, vec![], death.event);
+            }
         }
     }
 
@@ -321,7 +347,7 @@ impl Game {
             let mut found = vec![];
             for source in self.state.sources().filter(|source| !dying.contains(source)) {
                 let from = self.state.source(source);
-                for (at, ability) in self.state.object(source).card.abilities.iter().enumerate() {
+                for (at, ability) in self.state.texts(source).enumerate() {
                     let Body::Triggered(t) = &ability.body else { continue };
                     if matches!(&t.when, Trigger::Dies(f) if !f.me && views.matches(f, id, &from)) {
                         found.push((source, at));
@@ -338,10 +364,12 @@ impl Game {
         let batch = self.state.stamp;
         for (source, at) in seen_by.iter().copied() {
             let from = From { it: Some(death.object), ..self.state.source(source) };
-            let card = Arc::clone(&self.state.object(source).card);
-            let Some(ability) = card.abilities.get(at) else { continue };
+            let texts = self.state.printed(source);
+            let Some(ability) = texts.iter().flat_map(Printed::abilities).nth(at) else { continue };
             let Body::Triggered(t) = &ability.body else { continue };
-            if t.condition.as_ref().is_none_or(|c| self.state.holds(c, &from)) {
+            if t.condition.as_ref().is_none_or(|c| self.state.holds(c, &from))
+                && self.comes(source, at, t, &ability.text)
+            {
                 self.trigger(source, &from, Arc::new(t.clone()), &ability.text, batch, vec![], death.event);
             }
         }

@@ -1,6 +1,7 @@
 //! The procedures of the game, one file each. An edition's tables say in which order their steps come and by which rule.
 
 mod arrival;
+mod attach;
 mod chain;
 mod cleanup;
 mod combat;

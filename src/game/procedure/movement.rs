@@ -38,6 +38,7 @@ impl Game {
                 continue;
             }
             self.state.object_mut(unit).zone = Zone::Board(to);
+            self.carry(unit, to);
             let event = self.record(rule, EventKind::Moved { unit, from, to });
             let moves = &mut self.state.object_mut(unit).moves;
             *moves = moves.saturating_add(1);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Activated, Body, Instructions, Targets};
+use crate::game::ability::{Activated, Body, Change, Instructions, Targets};
 use crate::game::action::{Action, Offer};
 use crate::game::card::{Card, Cost, Kind};
 use crate::game::chain::{Item, What};
@@ -180,6 +180,9 @@ impl Game {
         if object.controller != player {
             return Err(Refusal::by(cites.own_cards, Forbidden::NotYours(name())));
         }
+        if self.state.is_ruled_of(player, &Change::CantPlay) {
+            return Err(Refusal::by(cites.play_from, Forbidden::Text(name())));
+        }
         let hidden_at = match object.zone {
             Zone::Hand | Zone::Champion => None,
             Zone::Facedown(at) => Some(at),
@@ -250,7 +253,9 @@ impl Game {
             hidden_at,
             accelerated: false,
             paid: false,
+            repeats: Default::default(),
             terms: Default::default(),
+            base: Cost::default(),
             from_elsewhere: what == What::Card && self.state.object(source).zone != Zone::Hand,
             deeds: vec![],
             cause: Aside(None),
@@ -260,8 +265,7 @@ impl Game {
     /// The activated abilities of an object, in order.
     #[must_use]
     pub fn activated(&self, source: ObjectId) -> Vec<(&Activated, &str)> {
-        let card = &self.state.object(source).card;
-        let all = card.abilities.iter().filter_map(|ability| match &ability.body {
+        let all = self.state.texts(source).filter_map(|ability| match &ability.body {
             Body::Activated(activated) => Some((activated, ability.text.as_str())),
             _ => None,
         });

@@ -13,6 +13,7 @@ impl Game {
         let to = Location::Base(self.state.object(object).controller);
         let Some(from) = self.state.object(object).location().filter(|from| *from != to) else { return };
         self.state.object_mut(object).zone = Zone::Board(to);
+        self.carry(object, to);
         self.record(rule, EventKind::Recalled { object, from, to });
         self.due(Moment::StatusChanged);
     }

@@ -1,5 +1,6 @@
 //! Scoring: conquering and holding, points, the final point, winning.
 
+use crate::game::ability::Change;
 use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, EventId, PlayerId};
 use crate::game::machine::Game;
@@ -70,6 +71,9 @@ impl Game {
 
     /// A player gains points.
     pub(in crate::game) fn gain_points(&mut self, player: PlayerId, points: u32, rule: RuleNumber) -> Option<EventId> {
+        if self.state.is_ruled_of(player, &Change::CantScore) {
+            return self.record(rule, EventKind::PointsGained { player, points: 0 });
+        }
         self.state.player_mut(player).points += points;
         let event = self.record(rule, EventKind::PointsGained { player, points });
         if self.points(player) >= self.state.victory && self.state.player(player).reached == 0 {

@@ -1,6 +1,6 @@
 //! The lines that set the board.
 
-use crate::game::ability::Ability;
+use crate::game::ability::{Ability, Body, Effect};
 use crate::game::board::{BattlefieldSetup, ObjectSetup, PlayerSetup};
 use crate::game::card::{Card, Cost, Kind};
 use crate::game::domain::Domains;
@@ -257,10 +257,33 @@ fn runes(runes: &Runes) -> String {
 fn rules_text(card: &Card) -> String {
     let keywords = card.keywords.list().into_iter().map(|keyword| format!("[{keyword}]"));
     let quote = |line: &str| format!("\"{line}\"");
-    let lines = card.abilities.iter().map(|Ability { text, .. }| quote(text));
+    let mut lines: Vec<String> = card.abilities.iter().flat_map(ability_lines).map(|line| quote(&line)).collect();
+    lines.dedup();
     let unread = card.unread.iter().map(|line| quote(line));
     let battlefield = card.kind == Kind::Battlefield;
     // A battlefield's line takes no bare keyword: it stands in its text.
     let keywords = keywords.map(|keyword| if battlefield { quote(&keyword) } else { keyword });
-    keywords.chain(lines).chain(unread).fold(String::new(), |text, part| text + " " + &part)
+    let effect = card.equipment.iter().flat_map(|equipment| {
+        let bonus = equipment.bonus.map(|bonus| format!("bonus {bonus}"));
+        let mut lines: Vec<&str> = equipment.abilities.iter().map(|ability| ability.text.as_str()).collect();
+        lines.retain(|line| !line.is_empty());
+        lines.dedup();
+        bonus.into_iter().chain(lines.into_iter().map(|line| format!("effect \"{line}\""))).collect::<Vec<_>>()
+    });
+    keywords.chain(effect).chain(lines).chain(unread).fold(String::new(), |text, part| text + " " + &part)
+}
+
+/// The lines of an ability: its own, and those of its modes.
+fn ability_lines(ability: &Ability) -> Vec<String> {
+    let does = match &ability.body {
+        Body::Spell(does) => Some(does),
+        Body::Triggered(triggered) => Some(&triggered.does),
+        Body::Activated(activated) => Some(&activated.does),
+        _ => None,
+    };
+    let modes = does.into_iter().flat_map(|does| &does.effects).flat_map(|effect| match effect {
+        Effect::Modes(modes) => modes.iter().map(|mode| format!("- {}", mode.text)).collect(),
+        _ => vec![],
+    });
+    std::iter::once(ability.text.clone()).chain(modes).collect()
 }

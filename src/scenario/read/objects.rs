@@ -1,6 +1,6 @@
 //! Objects as typed: `Garen 5 might [Tank] exhausted "Other friendly units here have +1 [M]."`
 
-use crate::game::ability::enact::read_text;
+use crate::game::ability::enact::{read_effect_text, read_text, set_bonus};
 use crate::game::board::ObjectSetup;
 use crate::game::card::{Card, Kind};
 use crate::game::domain::Domain;
@@ -174,6 +174,11 @@ impl Reader {
             walk.next();
         } else if let Some(token) = walk.bracket() {
             self.keyword(card, &token.text, token.span);
+        } else if walk.eat("bonus") {
+            set_bonus(card, i32::try_from(walk.expect_number()?).unwrap_or(i32::MAX));
+        } else if walk.eat("effect") {
+            let token = walk.quote().ok_or_else(|| walk.expected("the effect text, in quotation marks"))?;
+            read_effect_text(card, &token.text);
         } else if let Some(token) = walk.quote() {
             read_text(card, &token.text);
         } else {

@@ -4,7 +4,7 @@ use super::step::few;
 use super::who::Scope;
 use super::{Enacted, missing};
 use crate::game::ability::text::object::{Object, Pronoun};
-use crate::game::ability::text::place::{Deck, Place, To, Top};
+use crate::game::ability::text::place::{Deck, Place, To, Top, Zone};
 use crate::game::ability::text::step::{Discount, Step};
 use crate::game::ability::{Effect, Filter, Place as Where, Side, Targets, Waiver, Who};
 use crate::game::card::Cost;
@@ -32,6 +32,13 @@ impl Scope {
             Step::RevealObject(what) => self.seen(what).map(|_| vec![]),
             Step::Return(what, to) if is_your_hand(to) => one(Effect::Hand(self.who(what)?)),
             Step::Play(what, to, price) => one(self.played(what, to.as_ref().as_ref(), price.as_ref().as_ref())?),
+            // What is paid for it is what the text says: it plays the card "for" that.
+            Step::PlayFrom(what, from) if is_own_trash(what, from) => {
+                one(played(Who::Me, Waiver::All, Cost::default(), false))
+            }
+            Step::ReturnFrom(what, from, to) if is_own_trash(what, from) && is_your_hand(to) => {
+                one(Effect::Hand(Who::Me))
+            }
             Step::PlayOne => one(played(some_seen(1, 1), Waiver::Nothing, Cost::default(), false)),
             other => missing(other),
         }
@@ -99,6 +106,9 @@ impl Scope {
             Some(other) => return missing(other),
         };
         let (waives, less) = match price {
+            None if matches!(what, Object::Named(named) if matches!(**named, Pronoun::Me)) => {
+                (Waiver::All, Cost::default())
+            }
             None => (Waiver::Nothing, Cost::default()),
             Some(Discount::Ignoring | Discount::IgnoringTheir) => (Waiver::All, Cost::default()),
             Some(Discount::IgnoringEnergy | Discount::WithoutEnergy) => (Waiver::Energy, Cost::default()),
@@ -123,6 +133,10 @@ fn played(who: Who, waives: Waiver, less: Cost, here: bool) -> Effect {
 fn some_seen(min: u8, max: u8) -> Who {
     let of = Filter { place: Where::Anywhere, ..Filter::default() };
     Who::Seen(Box::new(Targets { of, min, max }))
+}
+
+fn is_own_trash(what: &Pronoun, from: &Zone) -> bool {
+    matches!(what, Pronoun::Me | Pronoun::This) && matches!(from, Zone::YourTrash)
 }
 
 fn is_mine(deck: &Deck) -> bool {

@@ -11,8 +11,9 @@ use crate::game::ability::text::condition::Condition as If;
 use crate::game::ability::text::cost::{Deeds, Paid, Price};
 use crate::game::ability::text::event::{Event, MyDeed, TheirDeed};
 use crate::game::ability::text::line::{Ability, BareKeywords, Keywords, Line, Timing};
-use crate::game::ability::text::object::Group;
+use crate::game::ability::text::object::{Group, Pronoun};
 use crate::game::ability::text::phrase::Part;
+use crate::game::ability::text::place::Zone;
 use crate::game::ability::text::sentence::{Instructions as Text, Sentence};
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::words::typeset;
@@ -26,10 +27,15 @@ use crate::game::keyword::Keyword;
 pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
     let abilities = |abilities| Ok(Given { abilities, ..Given::default() });
     match line {
-        Line::Keywords(keywords) => Ok(Given { keywords: self::keywords(keywords)?, ..Given::default() }),
+        Line::Keywords(keywords) => self::keywords(keywords),
         Line::Plain(plain) => {
             let BareKeywords::One(bare) = &**plain;
-            Ok(Given { keywords: vec![keyword(&bare.0)?], ..Given::default() })
+            super::keyword::given(&bare.0)
+        }
+        Line::Cost(keyword, symbols) => super::keyword::priced(&keyword.0, super::cost::cost(symbols), vec![]),
+        Line::CostDash(keyword, price) => {
+            let (cost, deeds) = paid(price)?;
+            super::keyword::priced(&keyword.0, cost, deeds)
         }
         Line::Ability(ability) => abilities(self::ability(ability, kind)?),
         Line::Prefixed(first, rest) => {
@@ -47,22 +53,46 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
     }
 }
 
-fn keywords(keywords: &Keywords) -> Enacted<Vec<Keyword>> {
+fn keywords(keywords: &Keywords) -> Enacted<Given> {
     match keywords {
-        Keywords::One(one) => Ok(vec![keyword(one)?]),
+        Keywords::One(one) => super::keyword::given(one),
         Keywords::More(one, rest) | Keywords::Comma(one, rest) => {
-            Ok([vec![keyword(one)?], self::keywords(rest)?].concat())
+            let (first, rest) = (super::keyword::given(one)?, self::keywords(rest)?);
+            Ok(Given {
+                keywords: [first.keywords, rest.keywords].concat(),
+                abilities: [first.abilities, rest.abilities].concat(),
+                mode: None,
+            })
         }
     }
+}
+
+/// What is paid without exhausting the source: symbols and deeds.
+fn paid(price: &Price) -> Enacted<(Cost, Vec<Effect>)> {
+    let (mut cost, mut deeds, mut scope) = (Cost::default(), vec![], Scope::default());
+    let mut next = Some(price);
+    while let Some(price) = next {
+        let (paid, rest) = match price {
+            Price::One(paid) => (paid, None),
+            Price::More(paid, rest) => (paid, Some(&**rest)),
+        };
+        match &**paid {
+            Paid::Symbols(symbols) => add_cost(symbols, &mut cost),
+            Paid::Deed(deed) => deeds.push(scope.deed(deed)?),
+            Paid::Exhaust => return missing(price),
+        }
+        next = rest;
+    }
+    Ok((cost, deeds))
 }
 
 fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
     match ability {
         Ability::Triggered(when, does) => {
-            let (nth, gathered) = (nth(when), is_gathered(when));
+            let (nth, gathered, in_trash) = (nth(when), is_gathered(when), comes_from_trash(does));
             let bodies = triggered(triggers(when)?, does)?;
             let timed = |body| match body {
-                Body::Triggered(t) => Body::Triggered(Triggered { nth, gathered, ..t }),
+                Body::Triggered(t) => Body::Triggered(Triggered { nth, gathered, in_trash, ..t }),
                 body => body,
             };
             Ok(bodies.into_iter().map(timed).collect())
@@ -99,6 +129,11 @@ fn spell(text: &Text, kind: Kind) -> Enacted<Vec<Body>> {
         Text::One(first) => (first, None),
         Text::More(first, rest) => (first, Some(rest)),
     };
+    if let (Sentence::May(steps), None) = (&**first, &rest)
+        && let Some(passive) = super::passive::may_enter(steps)?
+    {
+        return Ok(vec![Body::Passive(passive)]);
+    }
     let Sentence::NextTime(event, first) = &**first else { return missing(text) };
     Ok(vec![Body::Replacement(replacement(doomed(event)?, first, rest.map(|rest| &**rest))?)])
 }
@@ -110,6 +145,19 @@ fn dying(event: &Event, text: &Text) -> Enacted<Replacement> {
         Text::One(first) => replacement(dies, first, None),
         Text::More(first, rest) => replacement(dies, first, Some(rest)),
     }
+}
+
+/// Whether instructions play or return their own card from the trash: then it waits there.
+fn comes_from_trash(part: &dyn Part) -> bool {
+    let any = part.as_any();
+    let mut found = match any.downcast_ref() {
+        Some(Step::PlayFrom(what, from) | Step::ReturnFrom(what, from, _)) => {
+            matches!(**what, Pronoun::Me | Pronoun::This) && matches!(**from, Zone::YourTrash)
+        }
+        _ => false,
+    };
+    part.each(&mut |part| found |= comes_from_trash(part));
+    found
 }
 
 fn additional(cost: &Deeds, optional: bool) -> Enacted<Body> {

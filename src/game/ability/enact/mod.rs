@@ -7,6 +7,7 @@ mod amount;
 mod card;
 mod condition;
 mod cost;
+mod keyword;
 mod line;
 mod passive;
 mod sentence;
@@ -16,7 +17,7 @@ mod trigger;
 mod who;
 
 use super::text::{self, phrase::Part, words::typeset};
-use super::{Ability, Body, Effect, Instructions, Mode};
+use super::{Ability, Amount, Body, Change, Effect, Filter, Instructions, Mode, Passive};
 use crate::game::card::{Card, Kind};
 use crate::game::keyword::Keyword;
 
@@ -62,6 +63,7 @@ pub fn read_text(card: &mut Card, text: &str) {
 /// Reads one line of a card's text, without reminders, into the card.
 fn read_line(card: &mut Card, line: &str) {
     match given(line, card.kind) {
+        Ok(given) if is_effect_text(card, line) => give_effect_text(card, line, given),
         Ok(given) => {
             given.keywords.into_iter().for_each(|keyword| card.keywords.add(keyword));
             let ability = |body| Ability { text: line.to_owned(), body };
@@ -74,6 +76,41 @@ fn read_line(card: &mut Card, line: &str) {
         }
         Err(_) => card.unread.push(line.to_owned()),
     }
+}
+
+/// Whether a line of an Equipment is effect text: it speaks as the unit does that it is attached to.
+fn is_effect_text(card: &Card, line: &str) -> bool {
+    let equipment = card.kind == Kind::Gear && card.tags.iter().any(|tag| tag.eq_ignore_ascii_case("Equipment"));
+    let first_person = |word: &str| matches!(word, "i" | "i'm" | "me" | "my");
+    equipment && text::normal(line).split(' ').any(first_person)
+}
+
+/// Reads a line of the effect text of an Equipment.
+pub fn read_effect_text(card: &mut Card, line: &str) {
+    match given(&without_reminder(line), card.kind) {
+        Ok(given) => give_effect_text(card, line, given),
+        Err(_) => card.unread.push(line.to_owned()),
+    }
+}
+
+/// What a line of effect text gives is for what the Equipment is attached to.
+fn give_effect_text(card: &mut Card, line: &str, given: Given) {
+    let granted = given.keywords.into_iter().map(|keyword| Body::Passive(on_me(Change::Grant(keyword))));
+    let bodies = granted.chain(given.abilities);
+    let abilities = bodies.map(|body| Ability { text: line.to_owned(), body });
+    card.equipment.get_or_insert_default().abilities.extend(abilities);
+}
+
+/// Gives an Equipment its Might Bonus.
+pub fn set_bonus(card: &mut Card, bonus: i32) {
+    let equipment = card.equipment.get_or_insert_default();
+    equipment.bonus = Some(bonus);
+    let body = Body::Passive(on_me(Change::Might(Amount::Fixed(bonus))));
+    equipment.abilities.push(Ability { text: String::new(), body });
+}
+
+fn on_me(change: Change) -> Passive {
+    Passive { condition: None, on: Filter::me(), change }
 }
 
 /// Adds a mode to the ability before, which lists modes. False means that there is none.
@@ -135,7 +172,7 @@ fn without_reminder(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::ability::{Change, Effect, Place, Trigger, Who};
+    use crate::game::ability::{Place, Trigger, Who};
 
     fn unit(text: &str) -> Card {
         let mut card = Card { name: "Test".to_owned(), ..Card::default() };

@@ -3,10 +3,11 @@
 use super::condition::condition;
 use super::{Enacted, missing};
 use crate::game::ability::text::change::{Floor, Grant, Grants, Measure, Quantity, Whose as Possessor};
-use crate::game::ability::text::object::{NextPlayed, Nouns};
-use crate::game::ability::text::place::{Place as Where, PlaceMark, Zone};
+use crate::game::ability::text::object::{Group, NextPlayed, Nouns, Object, Pronoun};
+use crate::game::ability::text::place::{Goal, Place as Where, PlaceMark, To, Zone};
 use crate::game::ability::text::sentence::NextChange;
 use crate::game::ability::text::statement::{Passive as Text, Statement, Subject};
+use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::terminal::Bracketed;
 use crate::game::ability::{Amount, Change, Condition, CostChange, Filter, Passive, Place, Whose};
 use crate::game::card::{Cost, Kind};
@@ -123,6 +124,15 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         Statement::MayBePlayedTo(who, place) | Statement::CanBePlayedTo(who, place) => {
             Ok((Filter { place: Place::Anywhere, ..subject(who)? }, vec![enters(place)?]))
         }
+        Statement::OpponentsCantScore | Statement::OpponentsCantGain => Ok((opponents(), vec![Change::CantScore])),
+        Statement::OpponentsOnlyBase => Ok((opponents(), vec![Change::OnlyToBase])),
+        Statement::CantBePlayedHere(who) => {
+            Ok((Filter { place: Place::Here, ..subject(who)? }, vec![Change::NotPlayedHere]))
+        }
+        Statement::CantReady(group) => Ok((cant_ready(group)?, vec![Change::Unreadiable])),
+        Statement::TriggerTwice(keyword) if keyword.name == "Deathknell" => {
+            Ok((Filter { whose: Whose::Yours, ..Filter::default() }, vec![Change::DeathknellTwice]))
+        }
         Statement::BonusDamage(n) => Ok((yours(), vec![Change::BonusDamage(super::step::few(n)?)])),
         Statement::CantMoveTo(who, place) if matches!(**place, Where::Base) => {
             Ok((subject(who)?, vec![Change::CantMoveToBase]))
@@ -143,9 +153,32 @@ fn subject(subject: &Subject) -> Enacted<Filter> {
     }
 }
 
+/// Opponents, said of what they may do.
+pub(super) fn opponents() -> Filter {
+    Filter { place: Place::Anywhere, whose: Whose::Enemy, ..Filter::default() }
+}
+
+/// Units and gear that cannot be readied.
+fn cant_ready(group: &Group) -> Enacted<Filter> {
+    let filter = super::amount::all(group)?;
+    if filter.marks.is_empty() { Ok(filter) } else { missing(group) }
+}
+
 /// Everything that one plays or controls, wherever it is.
 fn yours() -> Filter {
     Filter { place: Place::Anywhere, whose: Whose::Yours, ..Filter::default() }
+}
+
+/// "You may play me to ...": a unit may enter where units of its player could not.
+pub(super) fn may_enter(steps: &Steps) -> Enacted<Option<Passive>> {
+    let Steps::One(step) = steps else { return Ok(None) };
+    let Step::Play(what, to, price) = &**step else { return Ok(None) };
+    let (Object::Named(named), Some(To::Goal(goal)), None) = (&**what, to.as_ref(), price.as_ref()) else {
+        return Ok(None);
+    };
+    let (Pronoun::Me, Goal::To(place)) = (&**named, &**goal) else { return Ok(None) };
+    let on = Filter { place: Place::Anywhere, ..Filter::me() };
+    Ok(Some(Passive { condition: None, on, change: enters(place)? }))
 }
 
 /// The battlefields to which units may be played beyond those that one controls.
@@ -154,7 +187,9 @@ fn enters(place: &Where) -> Enacted<Change> {
         Where::Battlefield(marks, owned) | Where::Battlefields(marks, owned) if owned.is_none() => {
             match marks.as_slice() {
                 [PlaceMark::Open] => Ok(Change::EntersOpen),
-                [PlaceMark::Occupied, PlaceMark::Enemy] => Ok(Change::EntersOccupied),
+                [PlaceMark::Occupied, PlaceMark::Enemy] | [PlaceMark::Enemy, PlaceMark::Occupied] => {
+                    Ok(Change::EntersOccupied)
+                }
                 _ => missing(place),
             }
         }

@@ -192,6 +192,14 @@ impl Scope {
         let side = match actor {
             Actor::EachPlayer => Side::Everyone,
             Actor::EachOpponent => Side::Opponents,
+            Actor::Opponents if matches!(acts, Acts::One(act) if matches!(**act, Act::CantPlay(_))) => {
+                let passive = Passive {
+                    condition: None,
+                    on: super::passive::opponents(),
+                    change: crate::game::ability::Change::CantPlay,
+                };
+                return Ok(vec![Effect::Establish { passive: Box::new(passive), next: false }]);
+            }
             Actor::ItsController if !self.targets.is_empty() => Side::Theirs,
             Actor::ItsOwner if !self.targets.is_empty() => Side::Owner,
             other => return missing(other),

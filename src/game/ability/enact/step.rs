@@ -3,13 +3,14 @@
 use super::passive::{changes, only_might};
 use super::who::Scope;
 use super::{Enacted, Missing, missing};
+use crate::game::ability::Place::Anywhere;
 use crate::game::ability::text::change::{Duration as Long, Floor, Grant, Grants, Quantity};
 use crate::game::ability::text::object::Object;
 use crate::game::ability::text::place::{Goal, Place, PlaceMark, To};
 use crate::game::ability::text::step::{DoubleMight, PossessiveGroup, Step, Steps};
 use crate::game::ability::text::terminal::{Number, Symbol, Symbols};
 use crate::game::ability::{
-    Amount, Change, Destination, Duration, Effect, Filter, Price, Side, Targets, Whereto, Who, Whose as Of,
+    Amount, Change, Destination, Duration, Effect, Filter, Passive, Price, Side, Targets, Whereto, Who, Whose as Of,
 };
 use crate::game::card::{Card, Kind};
 
@@ -85,6 +86,11 @@ impl Scope {
                 let ready = enters(&card, false, false);
                 self.tokens(card, super::amount::per_each(1, each)?, ready, None)
             }
+            Step::Attach(what, to) => {
+                let what = self.who(what)?;
+                one(Effect::Attach { what, to: self.who(to)? })
+            }
+            Step::Detach(what) => self.each(what, Effect::Detach),
             Step::SpendItsBuff => one(Effect::SpendBuff(self.it()?)),
             Step::Spend(what) if super::cost::is_a_buff(what) => one(Effect::SpendBuff(super::cost::a_buffed_unit())),
             Step::Pay(symbols) => {
@@ -92,6 +98,11 @@ impl Scope {
                 one(Effect::Pay { price, then: vec![], optional: false })
             }
             Step::WinGame => one(Effect::WinGame),
+            Step::PreventAll => {
+                let on = Filter { place: Anywhere, ..Filter::default() };
+                let passive = Passive { condition: None, on, change: Change::PreventDamage };
+                one(Effect::Establish { passive: Box::new(passive), next: false })
+            }
             Step::TakeTurn => one(Effect::ExtraTurn),
             Step::DrawForEach(n, each) => {
                 one(Effect::Draw(Side::You, super::amount::per_each(i32::from(n.value), each)?))

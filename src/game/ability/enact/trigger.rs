@@ -2,7 +2,9 @@
 
 use super::who::{Count, described, location, plural_filter};
 use super::{Enacted, missing};
-use crate::game::ability::text::event::{Event, Events, Moment as When, MyDeed, TheirDeed, When as Text, YourDeed};
+use crate::game::ability::text::event::{
+    Event, Events, Moment as When, MyDeed, TheirDeed, TheirDeeds, When as Text, YourDeed,
+};
 use crate::game::ability::text::object::{Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort};
 use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::{Owned, Place as Where};
@@ -54,6 +56,17 @@ pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
         Event::ImDealtDamage => one(Trigger::Damaged(me())),
         Event::ImPlayedFrom(keyword) if keyword.name == "Hidden" => {
             one(Trigger::Plays { who: Whose::Yours, of: anywhere(me()), how: PlayedHow::FromFacedown })
+        }
+        Event::YouOr(first, what) if matches!(**first, YourDeed::ChooseOr) => {
+            let of = thing(what)?;
+            let does = |deed| Trigger::Does(deed, Whose::Yours, of.clone());
+            Ok(vec![does(Deed::Choose), does(Deed::Ready)])
+        }
+        Event::Several(who, deed) if matches!(**deed, TheirDeeds::Die) => {
+            one(Trigger::Dies(thing(&Object::Group(who.clone()))?))
+        }
+        Event::ThisIsAny => {
+            Ok(vec![Trigger::Enters(me()), Trigger::Discards(Whose::Any, anywhere(me())), Trigger::Dies(me())])
         }
         Event::ThisLeaves => one(Trigger::Leaves(me())),
         Event::YouOrAllyHold => one(Trigger::PlayerHolds { who: Whose::Friendly, here: false }),
@@ -107,6 +120,11 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
         YourDeed::Ready(what) => Trigger::Does(Deed::Ready, who, thing(what)?),
         YourDeed::Choose(what) => Trigger::Does(Deed::Choose, who, thing(what)?),
         YourDeed::ChooseWith(what) => Trigger::Does(Deed::ChooseWithSpell, who, thing(what)?),
+        YourDeed::AttachTo(what, to) if is_me(to) && is_a(what, &Sort::Equipment) => {
+            Trigger::Does(Deed::Attach, who, Filter::me())
+        }
+        YourDeed::Kill(what) => Trigger::Does(Deed::Kill, who, anywhere(thing(what)?)),
+        YourDeed::KillWith(what) => Trigger::Does(Deed::KillWithSpell, who, anywhere(thing(what)?)),
         YourDeed::Recycle(what) if is_a(what, &Sort::Rune) => Trigger::Does(Deed::RecycleRune, who, Filter::default()),
         YourDeed::Recycle(what) => Trigger::Does(Deed::Recycle, who, anywhere(thing(what)?)),
         YourDeed::Spend(what) if is_a(what, &Sort::Buff) => Trigger::Does(Deed::SpendBuff, who, Filter::default()),

@@ -57,6 +57,11 @@ impl Game {
 
     /// Repeats a cleanup, as a normal one, if something in it made another due.
     fn end_pass(&mut self, frame: &CleanupFrame) {
+        for at in 0..self.state.board.len() {
+            if let Some(id) = self.state.board.get(at).copied() {
+                self.state.object_mut(id).hit_by = None;
+            }
+        }
         if !self.state.due.is_empty() && self.table.cleanup_repeats.is_some() {
             let round = Aside(frame.round.0.saturating_add(1));
             let again = CleanupFrame { special: Special::None, step: 0, round, cause: self.state.cause };

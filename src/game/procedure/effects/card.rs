@@ -1,6 +1,6 @@
 //! Instructions about cards off the board: looking at decks, putting cards in hand, playing cards.
 
-use crate::game::ability::{Side, Waiver, Who};
+use crate::game::ability::{Change, Side, Waiver, Who};
 use crate::game::agenda::ResolveFrame;
 use crate::game::card::{Cost, Kind};
 use crate::game::chain::What;
@@ -77,7 +77,8 @@ impl Game {
         let playable = matches!(self.state.object(card).card.kind, Kind::Unit | Kind::Gear | Kind::Spell);
         let mut item = self.draft(player, card, What::Card, self.spell_of(card), None);
         item.terms = terms;
-        if !playable || self.check_choices(&item, Cost::default()).is_err() {
+        let barred = self.state.is_ruled_of(player, &Change::CantPlay);
+        if !playable || barred || self.check_choices(&item, Cost::default()).is_err() {
             let why = "it cannot be played";
             self.record(self.cites().illegal_target, EventKind::Ignored { source: card, why });
             return;

@@ -1,6 +1,6 @@
 //! Instructions that deal damage.
 
-use crate::game::ability::{Amount, Who};
+use crate::game::ability::{Amount, Change, Who};
 use crate::game::agenda::ResolveFrame;
 use crate::game::choice::{Answer, Ask};
 use crate::game::ids::ObjectId;
@@ -8,6 +8,16 @@ use crate::game::machine::Game;
 use crate::game::procedure::damage::Hit;
 
 impl Game {
+    /// Damage with the Bonus Damage that texts grant to its source: all of it together, and none to no damage.
+    fn with_bonus(&self, amount: i32, source: ObjectId) -> u32 {
+        let amount = u32::try_from(amount).unwrap_or(0);
+        let bonus = self.state.ruled(source).map(|change| match change {
+            Change::BonusDamage(n) => u32::from(*n),
+            _ => 0,
+        });
+        if amount == 0 { 0 } else { bonus.fold(amount, u32::saturating_add) }
+    }
+
     pub(super) fn deal_effect(
         &mut self,
         amount: &Amount,
@@ -20,17 +30,28 @@ impl Game {
             Some(who) => self.select(who, frame)?.first().copied(),
             None => Some(frame.item.source),
         };
-        let amount = self.amount(amount, frame)?.max(0) as u32;
+        let amount = self.amount(amount, frame)?;
+        let amount = self.with_bonus(amount, by.unwrap_or(frame.item.source));
         let hits: Vec<_> = targets.into_iter().map(|unit| Hit { unit, amount, by }).collect();
         self.deal_together(&hits, self.cites().deal);
+        self.note_hits(&hits, frame);
         Some(())
+    }
+
+    /// Remembers until the next cleanup is over which item has dealt damage; what a unit deals is the unit's doing.
+    fn note_hits(&mut self, hits: &[Hit], frame: &ResolveFrame) {
+        let credit = self.credit(frame);
+        for hit in hits.iter().filter(|hit| hit.by == Some(frame.item.source) && hit.amount > 0) {
+            self.state.object_mut(hit.unit).hit_by = Some(credit);
+        }
     }
 
     /// Deals damage as its controller divides it: some to each target. With too few points for all, some cease to be
     /// targets.
     pub(super) fn split(&mut self, amount: &Amount, among: &Who, frame: &mut ResolveFrame) -> Option<()> {
         let among = self.select(among, frame)?;
-        let amount = self.amount(amount, frame)?.max(0) as u32;
+        let amount = self.amount(amount, frame)?;
+        let amount = self.with_bonus(amount, frame.item.source);
         let most = usize::try_from(amount).unwrap_or(usize::MAX);
         let (controller, by) = (frame.item.controller, Some(frame.item.source));
         if among.is_empty() || amount == 0 {
@@ -57,6 +78,7 @@ impl Game {
         };
         let hits: Vec<_> = division.into_iter().map(|(unit, amount)| Hit { unit, amount, by }).collect();
         self.deal_together(&hits, self.cites().split);
+        self.note_hits(&hits, frame);
         Some(())
     }
 

@@ -9,7 +9,7 @@ mod price;
 mod status;
 mod token;
 
-use crate::game::ability::{Amount, Condition, Deed, Destination, Effect, Side, Targets, Who};
+use crate::game::ability::{Amount, Change, Condition, Deed, Destination, Effect, Side, Targets, Who};
 use crate::game::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
 use crate::game::card::Kind;
 use crate::game::choice::{Answer, Ask};
@@ -17,6 +17,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::matching::From;
+use crate::game::object::Credit;
 use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
 
@@ -55,6 +56,8 @@ impl Game {
                 frame.todo.extend(then.iter().rev().cloned());
                 false
             }
+            Effect::Attach { what, to } => self.attach_effect(what, to, frame).is_none(),
+            Effect::Weaponmaster(what) => self.weaponmaster(what, frame).is_none(),
             Effect::Sacrifice(side, targets) => self.sacrifice(*side, targets, frame).is_none(),
             Effect::Pay { price, then, optional } => self.pay_in_effect(price, then, *optional, frame).is_none(),
             Effect::Look { whose, count, revealed } => {
@@ -128,6 +131,9 @@ impl Game {
             Simple::Stun => self.stun(object),
             Simple::Buff => self.buff(object),
             Simple::Heal => self.heal(object, cites.heal),
+            Simple::Ready if self.state.is_ruled(object, &Change::Unreadiable) => {
+                self.record(cites.ready, EventKind::Ignored { source: object, why: "it can't be readied" });
+            }
             Simple::Ready => self.ready(object, cites.ready),
             Simple::Exhaust => self.exhaust(object, cites.exhaust),
             Simple::Recall => self.recall(object, cites.recall),
@@ -135,7 +141,14 @@ impl Game {
             Simple::Recycle => self.recycle(object),
             Simple::Hand => self.put_in_hand(object),
             Simple::SpendBuff => self.spend_buff(object),
+            Simple::Detach => self.detach(object),
         }
+    }
+
+    /// To whom and what that which an item does is attributed: what a spell has made is a spell's doing.
+    fn credit(&self, frame: &ResolveFrame) -> Credit {
+        let spell = self.state.object(frame.item.source).card.kind == Kind::Spell;
+        Credit { player: frame.item.controller, source: frame.item.source, spell }
     }
 
     fn kill_effect(&mut self, objects: &[ObjectId], frame: &ResolveFrame) {
@@ -149,6 +162,7 @@ impl Game {
                 settled: false,
                 by,
                 cause: Aside(self.cause),
+                credit: Some(self.credit(frame)).filter(|_| !frame.detached),
             }));
         }
     }
@@ -304,6 +318,7 @@ enum Simple {
     Recycle,
     Hand,
     SpendBuff,
+    Detach,
 }
 
 fn object_effect(effect: &Effect) -> Option<(&Who, Simple)> {
@@ -320,6 +335,7 @@ fn object_effect(effect: &Effect) -> Option<(&Who, Simple)> {
         Effect::Counter(who) => (who, Simple::Counter),
         Effect::Recycle(who) => (who, Simple::Recycle),
         Effect::Hand(who) => (who, Simple::Hand),
+        Effect::Detach(who) => (who, Simple::Detach),
         Effect::SpendBuff(who) => (who, Simple::SpendBuff),
         _ => return None,
     })

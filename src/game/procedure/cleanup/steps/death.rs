@@ -46,6 +46,7 @@ pub fn kill(game: &mut Game) -> Outcome {
         settled: false,
         by: KillBy::Cleanup(game.step_rule),
         cause: Aside(game.cause),
+        credit: None,
     }));
     Fired(Why::Damage(seen))
 }

@@ -76,6 +76,9 @@ impl Game {
     /// Whether a permanent is where it cannot stay: gear at a battlefield, anything in a base of another player than its
     /// controller.
     pub(in crate::game) fn is_astray(&self, id: ObjectId) -> bool {
+        if self.state.object(id).attached_to.is_some() {
+            return false;
+        }
         let object = self.state.object(id);
         match object.location() {
             Some(Location::Battlefield(_)) => object.card.kind == Kind::Gear,

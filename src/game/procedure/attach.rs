@@ -1,0 +1,106 @@
+//! Attachment: cards that are linked to others, go where those go, and give them their effect text.
+
+use crate::game::ability::{Deed, Who, glossary};
+use crate::game::agenda::ResolveFrame;
+use crate::game::authority::Authority;
+use crate::game::choice::{Answer, Ask};
+use crate::game::event::EventKind;
+use crate::game::ids::ObjectId;
+use crate::game::machine::Game;
+use crate::game::moment::Moment;
+use crate::game::trigger::Seen;
+use crate::game::zone::{Location, Zone};
+
+impl Game {
+    /// The rule of a keyword in this edition; in one that does not have it, the card that does.
+    pub(in crate::game) fn by_keyword(&self, keyword: &str, card: ObjectId) -> Authority {
+        let here = glossary::rules(keyword).into_iter().find(|rule| rule.edition == self.table.edition);
+        here.map_or_else(
+            || Authority::Card(self.state.object(card).card.name.as_str().into()),
+            |rule| rule.number.into(),
+        )
+    }
+
+    /// Attaches gear to a unit: it leaves what it was attached to and goes where the unit is, which is no move.
+    pub(in crate::game) fn attach(&mut self, gear: ObjectId, to: ObjectId) {
+        let Some(at) = self.state.object(to).location().filter(|_| gear != to && self.is_unit(to)) else { return };
+        let equipment = self.state.object(gear).card.equipment.as_ref();
+        if equipment.is_none_or(|equipment| equipment.bonus.is_none()) {
+            let taint = format!("the Might Bonus and effect text of {}", self.state.name(gear));
+            if !self.state.taints.contains(&taint) {
+                self.state.taints.push(taint);
+            }
+        }
+        if self.state.object_mut(gear).attached_to.replace(to).is_none() {
+            self.state.attached += 1;
+        }
+        self.state.object_mut(gear).zone = Zone::Board(at);
+        let event = self.record(self.by_keyword("Equip", gear), EventKind::Attached { gear, unit: to });
+        self.count_texts();
+        self.due(Moment::StatusChanged);
+        let player = self.state.object(gear).controller;
+        self.look(Seen::Does(Deed::Attach, player, Some(to)), event);
+    }
+
+    /// Detaches gear: it stays where its Top-Most Card is.
+    pub(in crate::game) fn detach(&mut self, gear: ObjectId) {
+        if self.state.object_mut(gear).attached_to.take().is_some() {
+            self.state.attached = self.state.attached.saturating_sub(1);
+            self.record(self.by_keyword("Equip", gear), EventKind::Detached { gear });
+            self.count_texts();
+            self.due(Moment::StatusChanged);
+        }
+    }
+
+    /// What is attached to something goes with it.
+    pub(in crate::game) fn carry(&mut self, unit: ObjectId, to: Location) {
+        for gear in self.state.attachments(unit).collect::<Vec<_>>() {
+            self.state.object_mut(gear).zone = Zone::Board(to);
+        }
+    }
+
+    /// What leaves the board lets go of what is attached to it, and of what it is attached to.
+    pub(in crate::game) fn let_go(&mut self, object: ObjectId) {
+        for gear in self.state.attachments(object).collect::<Vec<_>>() {
+            self.detach(gear);
+        }
+        if self.state.object_mut(object).attached_to.take().is_some() {
+            self.state.attached = self.state.attached.saturating_sub(1);
+        }
+    }
+
+    /// Attaches one thing to another, as an instruction says.
+    pub(in crate::game) fn attach_effect(&mut self, what: &Who, to: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let to = self.select(to, frame)?.first().copied();
+        let gear = self.select(what, frame)?.first().copied();
+        if let (Some(gear), Some(to)) = (gear, to) {
+            self.attach(gear, to);
+        }
+        Some(())
+    }
+
+    /// Weaponmaster: the chosen Equipment's Equip cost may be paid, less one Power, to attach it to the unit.
+    pub(in crate::game) fn weaponmaster(&mut self, what: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let Some(gear) = self.select(what, frame)?.first().copied() else { return Some(()) };
+        let Some(equip) = self.state.equip(gear) else { return Some(()) };
+        let (mut cost, deeds) = (equip.cost, equip.deeds.clone());
+        cost.reduce(crate::game::card::Cost::one_power(), 0);
+        let (player, unit) = (frame.item.controller, frame.item.source);
+        let from = self.speaks(&frame.item);
+        if !self.can_pay(player, cost) || !deeds.iter().all(|deed| self.can_do(deed, &from)) {
+            return Some(());
+        }
+        let Some(Answer::May(yes)) = self.take_answer() else {
+            let question = format!("{}: attach {}", self.state.name(unit), self.state.name(gear));
+            self.ask(self.cites().choose_on_resolution, player, Ask::May(question));
+            return None;
+        };
+        if yes {
+            self.pay(player, cost);
+            let attach = crate::game::ability::Effect::Attach { what: what.clone(), to: Who::Me };
+            frame.todo.push(attach);
+            frame.todo.extend(deeds.into_iter().rev());
+        }
+        Some(())
+    }
+}
