@@ -78,27 +78,78 @@
 
   function refresh() {
     const all = players();
-    for (const select of build.querySelectorAll('select[name=player]')) offer(select, all.map((name) => [name, name]));
-    offer(build.querySelector('select[name=controller]'), [['', 'nobody'], ...all.map((name) => [name, name])]);
+    const named = all.map((name) => [name, name]);
+    for (const select of build.querySelectorAll('select[data-players]')) {
+      offer(select, select.dataset.players ? [['', select.dataset.players], ...named] : named);
+    }
     const places = battlefields().map((name) => [`at ${name}`, name]);
-    offer(build.querySelector('select[name=place]'), [['base', 'their base'], ...places]);
+    for (const select of build.querySelectorAll('select[data-places]')) {
+      offer(select, select.dataset.places ? [['base', select.dataset.places], ...places] : places);
+    }
     for (const form of build.querySelectorAll('form[data-needs-players]')) form.hidden = all.length === 0;
   }
 
+  // Puts a line in the place of the one that begins so, or where it belongs if there is none; nothing takes it away.
+  function settle(is, line, at) {
+    const all = lines();
+    const found = all.findIndex((one) => is.test(spoken(one)));
+    if (found >= 0) all.splice(found, 1, ...(line ? [line] : []));
+    else if (line) all.splice(at(all), 0, line);
+    write(all);
+  }
+
+  const afterPlayers = (all) => all.findIndex((line) => /^players\b/i.test(line)) + 1;
+  const afterEdition = (all) => all.findIndex((line) => /^edition/i.test(line)) + 1;
+
+  // What a card says, and what is ticked of it.
+  const says = (field) => (field.value.trim() ? [`"${field.value.trim().replace(/["“”]/g, "'")}"`] : []);
+  const ticked = (fieldset) => [...fieldset.querySelectorAll('input:checked')].map((box) => box.value);
+
+  // Puts what stands at a battlefield under it.
+  function under(where, line) {
+    const at = battlefields().indexOf(where);
+    let seen = -1;
+    into(`battlefield ${quoted(where)}`, (one) => /^battlefield\b/i.test(one) && (seen += 1) === at, line);
+  }
+
+  // Puts a line into a list of a player: `hand of Ann`.
+  function listed(list, player, line) {
+    const heading = `${list} of ${quoted(player)}`;
+    into(heading, (one) => one.toLowerCase() === heading.toLowerCase(), line);
+  }
+
+  // Whoever is the Turn Player comes first, the others after them in turn order.
+  function turn(player) {
+    const all = players();
+    const at = all.indexOf(player);
+    settle(/^players\b/i, `players ${[...all.slice(at), ...all.slice(0, at)].map(quoted).join(', ')}`, afterEdition);
+  }
+
+  function points(player, value) {
+    const line = lines().map(spoken).find((one) => /^points\b/i.test(one));
+    const known = new Map((line ? line.replace(/^points\s+/i, '').split(',') : []).map((one) => {
+      const [, name, n] = /^\s*(.*?)\s+(\d+)\s*$/.exec(one) ?? [];
+      return [bare(name ?? ''), Number(n)];
+    }));
+    known.set(player, value);
+    const told = [...known].filter(([name, n]) => name && n > 0).map(([name, n]) => `${quoted(name)} ${n}`);
+    settle(/^points\b/i, told.length > 0 ? `points ${told.join(', ')}` : '', afterPlayers);
+  }
+
   const forms = {
-    players({ first, second }) {
-      const names = [first.value, second.value].map((name) => name.trim()).filter(Boolean);
-      const all = lines();
-      const at = all.findIndex((line) => /^players\b/i.test(line));
+    players({ seat, teams }) {
+      const names = [...seat].map((field) => field.value.trim()).filter(Boolean);
       const line = `players ${names.map(quoted).join(', ')}`;
-      if (at >= 0) all[at] = line;
-      else all.splice(all.findIndex((one) => /^edition/i.test(one)) + 1, 0, line);
-      write(all);
+      settle(/^players\b/i, line, afterEdition);
+      const side = (n) => names.filter((_, at) => at % 2 === n).map(quoted).join(' ');
+      settle(/^teams\b/i, teams.checked && names.length > 2 ? `teams ${side(0)}, ${side(1)}` : '', afterPlayers);
       return line;
     },
-    battlefield({ name, controller }) {
+    battlefield({ name, controller, contester }) {
       const control = controller.value ? `, controlled by ${quoted(controller.value)}` : '';
-      const line = `battlefield ${quoted(name.value.trim())}${control}`;
+      const contest = contester.value ? `, contested by ${quoted(contester.value)}` : '';
+      const line = `battlefield ${quoted(name.value.trim())}${control}${contest}`;
+      contester.value = '';
       const all = lines();
       all.splice(boardEnd(all), 0, line);
       write(all);
@@ -106,29 +157,48 @@
       return line;
     },
     unit(fields) {
-      const { player, name, might, place, damage } = fields;
-      const checked = [...fields.namedItem('unit').querySelectorAll('input:checked')].map((box) => box.value);
+      const { player, name, might, place, damage, count } = fields;
+      const checked = ticked(fields.namedItem('unit'));
       const valued = ['Assault', 'Shield'].map((word) => [word, Number(fields.namedItem(word).value)]);
       const keywords = valued.filter(([, value]) => value > 0).map(([word, value]) => `[${word}${value > 1 ? ` ${value}` : ''}]`);
       const hurt = Number(damage.value) > 0 ? [`damage ${Number(damage.value)}`] : [];
-      const unit = [quoted(name.value.trim()), `${Number(might.value)} might`, ...keywords, ...checked, ...hurt].join(' ');
-      if (place.value === 'base') {
-        const heading = `base of ${quoted(player.value)}`;
-        into(heading, (line) => line.toLowerCase() === heading.toLowerCase(), unit);
-      } else {
-        const where = place.value.slice(3);
-        const at = battlefields().indexOf(where);
-        let seen = -1;
-        into(`battlefield ${quoted(where)}`, (line) => /^battlefield\b/i.test(line) && (seen += 1) === at, `${quoted(player.value)}: ${unit}`);
-      }
+      const many = Number(count.value) > 1 ? [`x${Number(count.value)}`] : [];
+      const told = [...keywords, ...checked, ...hurt, ...many, ...says(fields.says)];
+      const unit = [quoted(name.value.trim()), `${Number(might.value)} might`, ...told].join(' ');
+      if (place.value === 'base') listed('base', player.value, unit);
+      else under(place.value.slice(3), `${quoted(player.value)}: ${unit}`);
       // The next unit is another: only its side, its place and its Might are likely to be the same.
       for (const box of fields.namedItem('unit').querySelectorAll('input:checked')) box.checked = false;
       for (const field of [fields.namedItem('Assault'), fields.namedItem('Shield'), damage]) field.value = '0';
-      name.value = '';
+      [name.value, fields.says.value, count.value] = ['', '', '1'];
       return unit;
     },
-    expect({ subject, claim }) {
-      const line = `=> ${quoted(subject.value)} ${claim.value}`;
+    card(fields) {
+      const { player, name, what, place } = fields;
+      const kind = { spell: ['spell'], gear: ['gear'], legend: [], facedown: ['spell', '[Hidden]'] }[what.value];
+      const keywords = ticked(fields.namedItem('card')).filter((keyword) => !kind.includes(keyword));
+      const card = [quoted(name.value.trim()), ...kind, ...keywords, ...says(fields.says)].join(' ');
+      if (what.value === 'facedown') {
+        if (!place.value) return '';
+        under(place.value.slice(3), `${quoted(player.value)}: facedown ${card}`);
+      } else {
+        listed({ spell: 'hand', gear: 'base', legend: 'legend' }[what.value], player.value, card);
+      }
+      for (const box of fields.namedItem('card').querySelectorAll('input:checked')) box.checked = false;
+      [name.value, fields.says.value] = ['', ''];
+      return card;
+    },
+    table({ player, points: gained, runes, turn: first }) {
+      points(player.value, Number(gained.value));
+      const whose = `runes of ${quoted(player.value)}`;
+      const is = new RegExp(`^${whose.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\s|$)`, 'iu');
+      settle(is, runes.value ? `${whose} ${Number(runes.value)}` : '', boardEnd);
+      if (first.checked) turn(player.value);
+      first.checked = false;
+      return `${player.value}: ${Number(gained.value)} points${runes.value ? `, ${Number(runes.value)} runes` : ''}`;
+    },
+    expect({ subject, claim, rule }) {
+      const line = `=> ${rule.value ? `[${rule.value}] ` : ''}${quoted(subject.value)} ${claim.value}`;
       write([...lines(), line]);
       return line;
     },

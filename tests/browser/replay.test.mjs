@@ -121,6 +121,55 @@ test('a board is built by tapping', async () => {
   assert.deepEqual(page.errors, []);
 });
 
+test('a dispute of four players, with a spell, a facedown card and points, is built by tapping', async () => {
+  const page = await newPage(site, { width: 360, hasTouch: true });
+  await page.goto(`${site.base}/replay`);
+  await page.locator('.build > summary').tap();
+  const form = (name) => page.locator(`form[data-build=${name}]`);
+  await form('players').locator('summary').tap();
+  const seats = form('players').locator('[name=seat]');
+  await seats.nth(2).fill('Cid');
+  await seats.nth(3).fill('Dee');
+  await form('players').locator('[name=teams]').check();
+  await form('players').getByRole('button').tap();
+  await form('battlefield').locator('[name=name]').fill('Grove');
+  await form('battlefield').locator('[name=controller]').selectOption('Bob');
+  await form('battlefield').getByRole('button').tap();
+  await form('unit').locator('[name=player]').selectOption('Bob');
+  await form('unit').locator('[name=name]').fill('Guard');
+  await form('unit').locator('[name=place]').selectOption({ label: 'Grove' });
+  await form('unit').locator('[name=says]').fill('When I attack, draw 1.');
+  await form('unit').getByRole('button').tap();
+  await form('card').locator('[name=name]').fill('Bolt');
+  await form('card').locator('[name=says]').fill('Deal 2 to a unit.');
+  await form('card').getByRole('button').tap();
+  await form('card').locator('[name=player]').selectOption('Bob');
+  await form('card').locator('[name=name]').fill('Trap');
+  await form('card').locator('[name=what]').selectOption('facedown');
+  await form('card').getByRole('button').tap();
+  await form('table').locator('[name=player]').selectOption('Bob');
+  await form('table').locator('[name=points]').fill('3');
+  await form('table').locator('[name=runes]').fill('4');
+  await form('table').locator('[name=turn]').check();
+  await form('table').getByRole('button').tap();
+  const text = await page.locator('#text').inputValue();
+  assert.equal(text, [
+    'players Bob, Cid, Dee, Ann',
+    'points Bob 3',
+    'teams Ann Cid, Bob Dee',
+    'battlefield Grove, controlled by Bob',
+    '  Bob: Guard 3 might "When I attack, draw 1."',
+    '  Bob: facedown Trap spell [Hidden]',
+    'hand of Ann',
+    '  Bolt spell "Deal 2 to a unit."',
+    'runes of Bob 4',
+    '',
+  ].join('\n'));
+  await page.locator('.run').waitFor();
+  assert.equal(await page.locator('.diagnostic').count(), 0);
+  assert.deepEqual(page.errors, []);
+});
+
 test('without JavaScript the form answers with every step, one below the other', async () => {
   const page = await typed({ javaScriptEnabled: false, width: 360 });
   await page.getByRole('button', { name: 'Replay' }).click();

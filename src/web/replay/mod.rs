@@ -138,8 +138,43 @@ pub async fn api(view: View, Query(wanted): Query<Wanted>, body: Bytes) -> Resul
 
 impl ReplayPage {
     /// What may be ticked of a unit, as the language writes it.
-    fn ticks(&self) -> [&'static str; 8] {
-        ["exhausted", "stunned", "buffed", "token", "[Tank]", "[Ganking]", "[Temporary]", "[Deflect]"]
+    fn ticks(&self) -> [&'static str; 9] {
+        ["exhausted", "stunned", "buffed", "token", "[Tank]", "[Ganking]", "[Temporary]", "[Deflect]", "[Hidden]"]
+    }
+
+    /// When a card may be played, as the language writes it.
+    fn timings(&self) -> [&'static str; 3] {
+        ["[Action]", "[Reaction]", "[Hidden]"]
+    }
+
+    /// What may be expected of a unit, a battlefield or a player, as the language writes it.
+    fn claims(&self) -> [&'static str; 24] {
+        [
+            "dies",
+            "survives",
+            "is healed",
+            "is recalled",
+            "triggers",
+            "does not trigger",
+            "is undamaged",
+            "is exhausted",
+            "is ready",
+            "is stunned",
+            "is an attacker",
+            "is a defender",
+            "is in base",
+            "is in hand",
+            "is in trash",
+            "is contested",
+            "is uncontrolled",
+            "conquers",
+            "holds",
+            "scores",
+            "does not score",
+            "wins",
+            "has focus",
+            "has priority",
+        ]
     }
 
     /// Whether the text is in sight from the start. Who follows a link wants the verdict first.
