@@ -88,7 +88,7 @@ async function forget() {
 async function tell(trouble = null, busy = false) {
   const kept = await copy();
   const bytes = kept ? await size(kept.name) : 0;
-  for (const client of await self.clients.matchAll()) client.postMessage({ kept: kept?.list ?? null, bytes, busy, trouble });
+  for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage({ kept: kept?.list ?? null, bytes, busy, trouble });
 }
 
 async function size(name) {

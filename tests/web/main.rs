@@ -5,8 +5,10 @@
 mod api;
 mod caching;
 mod cite;
+mod export;
 mod garden;
 mod headers;
+mod hostile;
 mod pages;
 mod replay;
 mod rules;

@@ -1,0 +1,44 @@
+//! The site as files.
+
+use std::path::Path;
+
+use tribunal::document::Hints;
+use tribunal::library::Library;
+use tribunal::reference::Reference;
+use tribunal::web::export::{Export, ExportError};
+
+use crate::garden::{FAQ, RULES, edition, held};
+
+fn export() -> Export {
+    let documents = vec![edition("1.4", RULES), edition("1.1", RULES), held("faq", FAQ, Hints::default())];
+    Export::new(Reference::new(Library::new(documents)).unwrap())
+}
+
+#[tokio::test]
+async fn every_page_and_what_it_needs_is_written() {
+    let directory = tempfile::tempdir().unwrap();
+    let written = export().write(directory.path()).await.unwrap();
+    let read = |path: &str| std::fs::read_to_string(directory.path().join(path)).expect(path);
+    for page in ["", "1.4/101.1.a/", "1.4/100/all/", "101/", "faq/", "diff/1.1/1.4/", "terms/thorny/", "offline/"] {
+        let html = read(&format!("{page}index.html"));
+        assert!(html.contains("<html data-alone") && html.contains("http-equiv=\"Content-Security-Policy\""), "{page}");
+        assert!(!html.contains("href=\"/desk"), "{page}");
+    }
+    assert!(written.pages > 40, "{written:?}");
+    let home = read("index.html");
+    for file in home.split('"').filter(|target| target.starts_with("/static/")) {
+        assert!(directory.path().join(file.trim_start_matches('/')).exists(), "{file}");
+    }
+    let kept: serde_json::Value = serde_json::from_str(&read("kept.json")).unwrap();
+    assert_eq!(kept["answer_alone"], true);
+    assert!(directory.path().join(kept["library"].as_str().unwrap().trim_start_matches('/')).exists());
+    assert!(read("sw.js").contains("fetch"));
+    assert!(read("manifest.webmanifest").contains("start_url"));
+}
+
+#[tokio::test]
+async fn a_directory_that_cannot_be_written_is_named() {
+    let error = export().write(Path::new("/proc/none")).await.unwrap_err();
+    assert!(matches!(error, ExportError::Write { .. }));
+    assert!(error.to_string().contains("/proc/none"), "{error}");
+}
