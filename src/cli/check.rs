@@ -15,6 +15,7 @@ use crate::scenario::{self, Options, Replay, Run, Verdict, markdown};
 /// Examples:
 ///   tribunal check
 ///   tribunal check tests/scenarios faq --rules
+///   tribunal check tests/scenarios --kinds
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Check {
@@ -24,6 +25,9 @@ pub(super) struct Check {
     /// Name every scenario that exercises a rule, not only the first
     #[arg(long)]
     rules: bool,
+    /// Say of every numbered rule what the engine makes of it, not only of how many
+    #[arg(long)]
+    kinds: bool,
 }
 
 /// What was run so far.
@@ -47,6 +51,7 @@ impl Check {
         tally.exercised.iter().for_each(|(rule, scenarios)| print_rule(rule, scenarios, self.rules));
         println!("{} scenarios as expected, {} not", tally.passed, tally.failed);
         println!("{} rules are exercised by them", tally.exercised.len());
+        super::kinds::print(self.kinds);
         Ok(if tally.failed == 0 { Outcome::Done } else { Outcome::Refused })
     }
 }

@@ -11,6 +11,7 @@ mod completions;
 mod diff;
 mod export;
 mod import;
+mod kinds;
 mod library;
 mod paint;
 mod replay;

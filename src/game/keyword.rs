@@ -149,6 +149,12 @@ impl Keyword {
         }
     }
 
+    /// Its name, without a value.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.parts().0
+    }
+
     /// Reads `Assault 2` or `tank`.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {

@@ -13,6 +13,7 @@ use super::reading::Reading;
 use super::refusal::{Forbidden, Refusal};
 use super::state::State;
 use super::trace::Trace;
+use super::without::Without;
 use crate::rule::RuleNumber;
 
 /// How many steps a game may take without anybody deciding anything before it is stopped.
@@ -36,6 +37,8 @@ pub struct Game {
     pub(super) opening: bool,
     /// The rule of the cleanup step that is being carried out.
     pub(super) step_rule: RuleNumber,
+    /// The rule that is switched off, if one is, to see what rests on it.
+    pub(super) without: Option<Box<Without>>,
 }
 
 /// Why a game has stopped.
@@ -68,6 +71,7 @@ impl Game {
             cause: None,
             opening: false,
             step_rule: table.cites.silver_rule,
+            without: None,
         };
         game.count_texts();
         game.due(Moment::StatusChanged);
@@ -89,7 +93,21 @@ impl Game {
 
     /// Records an event under the current cause.
     pub(super) fn record(&mut self, authority: impl Into<Authority>, kind: EventKind) -> Option<EventId> {
-        self.trace.record(self.cause, authority, kind)
+        self.record_under(self.cause, authority, kind)
+    }
+
+    /// Records an event under another cause.
+    pub(super) fn record_under(
+        &mut self,
+        cause: Option<EventId>,
+        authority: impl Into<Authority>,
+        kind: EventKind,
+    ) -> Option<EventId> {
+        let authority = authority.into();
+        if self.without.is_some() && self.goes_without(&authority, &kind) {
+            return None;
+        }
+        self.trace.record(cause, authority, kind)
     }
 
     /// Records an event under what brought it about, or under the current cause where that is not known.
@@ -99,7 +117,7 @@ impl Game {
         authority: impl Into<Authority>,
         kind: EventKind,
     ) -> Option<EventId> {
-        self.trace.record(cause.or(self.cause), authority, kind)
+        self.record_under(cause.or(self.cause), authority, kind)
     }
 
     /// Records that the step begins which the edition names at this row, if it names one, and makes it the cause.
@@ -149,7 +167,7 @@ impl Game {
     /// have one.
     pub fn advance_while(&mut self, mut allowed: impl FnMut() -> bool) -> Stop {
         let mut saved: Option<State> = None;
-        for spent in 0..FUEL {
+        for spent in 0..self.fuel() {
             if !allowed() {
                 return Stop::Halted;
             }
@@ -168,6 +186,11 @@ impl Game {
         Stop::Fuel
     }
 
+    /// How far it goes by itself. Without one of its rules a game may well stand still, and that is told soon.
+    fn fuel(&self) -> u32 {
+        if self.without.is_some() { LOOP_WATCH } else { FUEL }
+    }
+
     /// Whether the state is again what it was, but for the clock that orders effects.
     fn has_come_round(&mut self, before: &State) -> bool {
         let now = std::mem::replace(&mut self.state.stamp, before.stamp);
@@ -178,6 +201,7 @@ impl Game {
 
     /// One step, or the reason why there is none to take.
     fn step(&mut self) -> Option<Stop> {
+        self.take_back();
         if self.state.is_over() {
             return Some(Stop::Over);
         }
@@ -234,7 +258,11 @@ impl Game {
 
     /// Opens a choice, to be answered before the task on top of the agenda goes on.
     pub(super) fn ask(&mut self, rule: RuleNumber, who: PlayerId, asks: Ask) {
-        self.state.choice = Some(Choice { rule, who: Some(who), asks });
+        let choice = Choice { rule, who: Some(who), asks };
+        match self.lacks(Some(rule)).then(|| choice.options().into_iter().next()).flatten() {
+            Some(first) => self.state.answer = Some(first),
+            None => self.state.choice = Some(choice),
+        }
     }
 
     /// The answer to the choice that this task opened, if it has been given.
@@ -288,9 +316,9 @@ impl Game {
             return Err(Refusal::plain(Forbidden::NothingAsked));
         };
         if let (Ask::Assign(assignment), Answer::Assign(split)) = (&choice.asks, &answer) {
-            assignment.check(split).map_err(|error| Refusal::by(self.assign_rule(&error), error.into()))?;
-        }
-        if !choice.permits(&answer) {
+            let checked = assignment.check(split);
+            self.unless_without(checked.map_err(|error| Refusal::by(self.assign_rule(&error), error.into())))?;
+        } else if !choice.permits(&answer) {
             return Err(Refusal::by(choice.rule, Forbidden::NotAnOption));
         }
         self.state.choice = None;

@@ -37,6 +37,7 @@ pub mod zone;
 mod because;
 mod matching;
 mod procedure;
+mod without;
 mod words;
 
 pub use machine::{Game, Stop};

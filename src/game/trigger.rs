@@ -209,7 +209,7 @@ impl Game {
         cause: Option<EventId>,
     ) {
         let rule = self.cites().triggered;
-        let event = self.trace.record(cause, rule, EventKind::Triggered { source, text: text.to_owned() });
+        let event = self.record_under(cause, rule, EventKind::Triggered { source, text: text.to_owned() });
         let opening = matches!(
             ability.when,
             Trigger::Attacks(_) | Trigger::AttacksYours(_) | Trigger::Defends(_) | Trigger::PlayerDefends { .. }

@@ -5,6 +5,7 @@
 
 mod bundle;
 pub mod cards;
+pub mod enactment;
 pub mod json;
 mod kin;
 pub mod reading;

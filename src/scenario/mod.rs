@@ -10,6 +10,7 @@ pub mod markdown;
 pub mod names;
 pub mod picture;
 pub mod print;
+pub mod proof;
 pub mod read;
 pub mod report;
 pub mod script;

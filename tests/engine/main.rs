@@ -6,5 +6,6 @@ mod coverage;
 mod effects;
 mod language;
 mod laws;
+mod proofs;
 mod scenarios;
 mod why;

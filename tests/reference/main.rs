@@ -11,6 +11,7 @@ mod cite;
 mod damage;
 mod digest;
 mod documents;
+mod enactment;
 mod hostile;
 mod killed;
 mod lineage;

@@ -6,7 +6,7 @@ use crate::rule::RuleNumber;
 macro_rules! cites {
     ($($(#[$doc:meta])* $name:ident: $words:literal,)*) => {
         /// The rules that behaviours rest on, for one edition.
-        #[derive(Debug)]
+        #[derive(Clone, Debug)]
         pub struct Cites {
             $($(#[$doc])* pub $name: RuleNumber,)*
         }

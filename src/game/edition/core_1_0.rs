@@ -3,6 +3,7 @@
 
 use super::{CombatRow, Phase, Procedures, Ruled, Stage, Step, TurnRow};
 use crate::game::edition::cites::Cites;
+use crate::game::keyword::Keyword;
 use crate::game::moment::Moment;
 use crate::game::procedure::{combat_rows as combat, presence, result, staging, steps, turn_rows as turn};
 use crate::game::reading::Reading;
@@ -85,8 +86,8 @@ pub const TABLES: Procedures = Procedures {
     win_needs_lead: None,
     win_at_once: Some(rule!("633")),
     final_point_beyond: None,
-    attack_once: false,
-    no_excess: false,
+    attack_once: None,
+    no_excess: None,
     marked_damage_counts: None,
     team_leaves: None,
     teammates_apart: None,
@@ -101,7 +102,20 @@ pub const TABLES: Procedures = Procedures {
     defender_last: None,
     deathknells_first: None,
     results: None,
-    hide_from_champion_zone: false,
+    hide_from_champion_zone: None,
+    keywords: &[
+        (Keyword::Accelerate, rule!("717.1.a")),
+        (Keyword::Action, rule!("718.1.b")),
+        (Keyword::Assault(1), rule!("719.1.c")),
+        (Keyword::Deflect(1), rule!("721.1.c")),
+        (Keyword::Ganking, rule!("722.1.b")),
+        (Keyword::Hidden, rule!("723.1.b")),
+        (Keyword::Reaction, rule!("725.1.c")),
+        (Keyword::Shield(1), rule!("726.1.c")),
+        (Keyword::Tank, rule!("727.1.b")),
+        (Keyword::Temporary, rule!("728.1.b")),
+        (Keyword::Vision(1), rule!("729.1.b")),
+    ],
     readings: &[
         (Reading::EmptyShowdown, &[rule!("525"), rule!("613.1"), rule!("181.3.b")]),
         (Reading::MarkedDamage, &[rule!("626.1.d.2"), rule!("139.2.a")]),

@@ -2,6 +2,7 @@
 
 use super::{CombatRow, Insert, Phase, Procedures, Stage, Step, TurnRow};
 use crate::game::edition::cites::Cites;
+use crate::game::keyword::Keyword;
 use crate::game::moment::Moment;
 use crate::game::procedure::{combat_rows as combat, steps, turn_rows as turn};
 use crate::game::reading::Reading;
@@ -111,8 +112,8 @@ pub const TABLES: Procedures = Procedures {
     win_at_once: None,
     win_needs_lead: None,
     final_point_beyond: None,
-    attack_once: true,
-    no_excess: true,
+    attack_once: Some(rule!("376.4.d.2.a")),
+    no_excess: Some(rule!("439.1.d.4")),
     marked_damage_counts: None,
     team_leaves: Some(rule!("651.4")),
     teammates_apart: None,
@@ -127,7 +128,20 @@ pub const TABLES: Procedures = Procedures {
     defender_last: Some(rule!("438.1.b.1")),
     deathknells_first: None,
     results: None,
-    hide_from_champion_zone: true,
+    hide_from_champion_zone: Some(rule!("408.2.a")),
+    keywords: &[
+        (Keyword::Accelerate, rule!("721.1.a")),
+        (Keyword::Action, rule!("722.1.b")),
+        (Keyword::Assault(1), rule!("723.1.c")),
+        (Keyword::Deflect(1), rule!("725.1.c")),
+        (Keyword::Ganking, rule!("726.1.b")),
+        (Keyword::Hidden, rule!("727.1.b")),
+        (Keyword::Reaction, rule!("729.1.c")),
+        (Keyword::Shield(1), rule!("730.1.c")),
+        (Keyword::Tank, rule!("731.1.b")),
+        (Keyword::Temporary, rule!("732.1.b")),
+        (Keyword::Vision(1), rule!("733.1.b")),
+    ],
     readings: &[
         (Reading::ExemptUnits, &[rule!("439.1.d.9")]),
         (Reading::EmptyShowdown, &[rule!("322.6"), rule!("181.3.b"), rule!("345.2")]),

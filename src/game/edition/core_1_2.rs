@@ -2,6 +2,7 @@
 
 use super::{CombatRow, Insert, Phase, Procedures, Ruled, Stage, Step, TurnRow};
 use crate::game::edition::cites::Cites;
+use crate::game::keyword::Keyword;
 use crate::game::moment::Moment;
 use crate::game::procedure::{combat_rows as combat, staging, steps, turn_rows as turn};
 use crate::game::reading::Reading;
@@ -114,8 +115,8 @@ pub const TABLES: Procedures = Procedures {
     win_at_once: None,
     win_needs_lead: None,
     final_point_beyond: None,
-    attack_once: true,
-    no_excess: true,
+    attack_once: Some(rule!("376.4.d.2.a")),
+    no_excess: Some(rule!("443.1.d.4")),
     marked_damage_counts: None,
     team_leaves: Some(rule!("651.4")),
     teammates_apart: None,
@@ -130,7 +131,20 @@ pub const TABLES: Procedures = Procedures {
     defender_last: Some(rule!("442.1.b.1")),
     deathknells_first: Some(rule!("734.1.d.2")),
     results: None,
-    hide_from_champion_zone: true,
+    hide_from_champion_zone: Some(rule!("408.2.a")),
+    keywords: &[
+        (Keyword::Accelerate, rule!("731.1.a")),
+        (Keyword::Action, rule!("732.1.b")),
+        (Keyword::Assault(1), rule!("733.1.c")),
+        (Keyword::Deflect(1), rule!("735.1.c")),
+        (Keyword::Ganking, rule!("736.1.b")),
+        (Keyword::Hidden, rule!("737.1.b")),
+        (Keyword::Reaction, rule!("739.1.c")),
+        (Keyword::Shield(1), rule!("740.1.c")),
+        (Keyword::Tank, rule!("741.1.b")),
+        (Keyword::Temporary, rule!("742.1.b")),
+        (Keyword::Vision(1), rule!("743.1.b")),
+    ],
     readings: &[
         (Reading::ExemptUnits, &[rule!("443.1.d.9")]),
         (Reading::SharedVictory, &[rule!("449"), rule!("322.1")]),

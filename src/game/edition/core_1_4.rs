@@ -3,6 +3,7 @@
 
 use super::{CombatRow, Insert, Phase, Procedures, Results, Stage, Step, TurnRow};
 use crate::game::edition::cites::Cites;
+use crate::game::keyword::Keyword;
 use crate::game::moment::Moment;
 use crate::game::procedure::{combat_rows as combat, result, staging, steps, turn_rows as turn};
 use crate::game::reading::Reading;
@@ -112,8 +113,8 @@ pub const TABLES: Procedures = Procedures {
     win_at_once: None,
     win_needs_lead: Some(rule!("194.2")),
     final_point_beyond: Some(rule!("471.1.b")),
-    attack_once: true,
-    no_excess: true,
+    attack_once: Some(rule!("383.4.e.2.a")),
+    no_excess: Some(rule!("465.2.c.4")),
     marked_damage_counts: Some(rule!("465.2.c.4")),
     team_leaves: Some(rule!("651.4")),
     teammates_apart: Some(rule!("447.2.b")),
@@ -133,7 +134,21 @@ pub const TABLES: Procedures = Procedures {
         none: rule!("466.3.d"),
         again: rule!("466.3.d.1"),
     }),
-    hide_from_champion_zone: true,
+    hide_from_champion_zone: Some(rule!("421.2.a")),
+    keywords: &[
+        (Keyword::Accelerate, rule!("805.1.a")),
+        (Keyword::Action, rule!("806.1.b")),
+        (Keyword::Assault(1), rule!("807.1.c")),
+        (Keyword::Deflect(1), rule!("809.1.c")),
+        (Keyword::Ganking, rule!("810.1.b")),
+        (Keyword::Hidden, rule!("811.1.b")),
+        (Keyword::Reaction, rule!("813.1.c")),
+        (Keyword::Shield(1), rule!("814.1.c")),
+        (Keyword::Tank, rule!("815.1.b")),
+        (Keyword::Temporary, rule!("816.1.b")),
+        (Keyword::Vision(1), rule!("817.1.b")),
+        (Keyword::Backline, rule!("826.3")),
+    ],
     readings: &[
         (Reading::ExemptUnits, &[rule!("465.2.c.10")]),
         (Reading::CombatFocus, &[rule!("464.2.c.1.b"), rule!("464.2.d")]),

@@ -7,9 +7,11 @@ mod core_1_1;
 mod core_1_2;
 mod core_1_4;
 mod ruling;
+mod without;
 
 use crate::rule::{Edition, RuleNumber};
 
+use super::keyword::Keyword;
 use super::machine::Game;
 use super::moment::{Moment, Moments};
 use super::reading::Reading;
@@ -19,7 +21,7 @@ pub use cites::Cites;
 pub use ruling::Ruled;
 
 /// The tables of one edition.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Procedures {
     /// Which edition.
     pub edition: Edition,
@@ -46,10 +48,10 @@ pub struct Procedures {
     pub turn: &'static [TurnRow],
     /// The steps that the edition gives a name, each beginning with a row of the turn or of a combat.
     pub stages: &'static [Stage],
-    /// Whether attack and defend triggers happen once for each combat.
-    pub attack_once: bool,
-    /// Whether a unit may not be assigned more than lethal damage while others remain.
-    pub no_excess: bool,
+    /// The rule by which attack and defend triggers happen once for each combat.
+    pub attack_once: Option<RuleNumber>,
+    /// The rule by which a unit may not be assigned more than lethal damage while others remain.
+    pub no_excess: Option<RuleNumber>,
     /// The rule by which damage a unit already has counts toward lethal damage, where one says so.
     pub marked_damage_counts: Option<RuleNumber>,
     /// The rule by which "you may" at the beginning of a triggered ability is decided as the ability is finalized; where
@@ -93,8 +95,10 @@ pub struct Procedures {
     pub deathknells_first: Option<RuleNumber>,
     /// The rules of the results of a combat, where it has them.
     pub results: Option<Results>,
-    /// Whether cards may be hidden from the champion zone.
-    pub hide_from_champion_zone: bool,
+    /// The rule by which cards may be hidden from the champion zone.
+    pub hide_from_champion_zone: Option<RuleNumber>,
+    /// The keywords that the edition has, each with the rule that says what it is short for. The values stand for any.
+    pub keywords: &'static [(Keyword, RuleNumber)],
     /// Where the text allows more than one reading, and the rules that do.
     pub readings: &'static [(Reading, &'static [RuleNumber])],
     /// The official rulings that settle readings of this edition.
@@ -104,7 +108,7 @@ pub struct Procedures {
 }
 
 /// What a combat can come to, with the rule of each.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Results {
     /// A player has won.
     pub won: RuleNumber,
@@ -116,8 +120,20 @@ pub struct Results {
     pub again: RuleNumber,
 }
 
+impl Results {
+    /// Every result with its rule.
+    fn all(&self) -> [(&'static str, RuleNumber); 4] {
+        [
+            ("a combat is won", self.won),
+            ("a combat is lost", self.lost),
+            ("a combat has no result", self.none),
+            ("a combat is fought again", self.again),
+        ]
+    }
+}
+
 /// One step of a cleanup.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Step {
     /// The rule that has it, or that inserts it.
     pub rule: RuleNumber,
@@ -136,7 +152,7 @@ impl PartialEq for Step {
 }
 
 /// A step that a special cleanup inserts.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Insert {
     /// The label after which it stands.
     pub after: &'static str,
@@ -168,7 +184,7 @@ pub enum Special {
 }
 
 /// One row of a combat after its showdown.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct CombatRow {
     /// Its rule.
     pub rule: RuleNumber,
@@ -215,7 +231,7 @@ pub enum Phase {
 }
 
 /// One row of a turn.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct TurnRow {
     /// Its rule.
     pub rule: RuleNumber,
@@ -293,42 +309,12 @@ impl Procedures {
         all.extend(self.turn.iter().map(|row| (self.phase_name(row.phase), row.rule)));
         all.extend(self.stages.iter().map(|stage| (stage.name, stage.rule)));
         all.extend(self.moments.iter().map(|(_, rule)| ("a moment for a cleanup", *rule)));
+        all.extend(self.clone().behaviours().into_iter().filter_map(|(name, rule)| Some((name, (*rule)?))));
+        all.extend(self.keywords.iter().map(|(keyword, rule)| (keyword.name(), *rule)));
         all.extend(self.readings.iter().flat_map(|(r, rules)| rules.iter().map(|rule| (r.name(), *rule))));
         all.extend(self.cites.all());
-        all.extend(self.turns().into_iter().filter_map(|(name, rule)| Some((name, rule?))));
+        all.extend(self.results.iter().flat_map(Results::all));
         all
-    }
-
-    /// The rules by which an edition goes its own way, where it has them.
-    fn turns(&self) -> [(&'static str, Option<RuleNumber>); 26] {
-        [
-            ("cleanups repeat", self.cleanup_repeats),
-            ("what is due comes first", self.tasks_first),
-            ("permanents wait", self.permanents_wait),
-            ("marked damage counts", self.marked_damage_counts),
-            ("you may is decided at once", self.may_when_finalized),
-            ("focus stays", self.focus_stays),
-            ("only relevant players act", self.relevance),
-            ("the Victory Score wins at once", self.win_at_once),
-            ("a lead is needed to win", self.win_needs_lead),
-            ("the final point is denied beyond", self.final_point_beyond),
-            ("teammates leave", self.team_leaves),
-            ("teammates stay apart", self.teammates_apart),
-            ("hidden cards choose elsewhere", self.hidden_elsewhere),
-            ("the controller orders replacements", self.controller_orders),
-            ("a burn out wins", self.burn_out_wins),
-            ("triggered abilities add at once", self.triggered_adds),
-            ("spells add at once", self.spells_add),
-            ("played when finalized", self.played_when_finalized),
-            ("Legion by itself", self.legion_by_itself),
-            ("Deflect each time", self.deflect_each_time),
-            ("the defender comes last", self.defender_last),
-            ("deathknells come first", self.deathknells_first),
-            ("a combat is won", self.results.as_ref().map(|results| results.won)),
-            ("a combat is lost", self.results.as_ref().map(|results| results.lost)),
-            ("a combat has no result", self.results.as_ref().map(|results| results.none)),
-            ("a combat is fought again", self.results.as_ref().map(|results| results.again)),
-        ]
     }
 }
 

@@ -24,7 +24,7 @@ impl Game {
         let place = self.state.battlefield_mut(at);
         place.contested = Some(by);
         place.opened = false;
-        self.trace.record(cause.or(self.cause), rule, EventKind::Contested { at, by });
+        self.record_under(cause.or(self.cause), rule, EventKind::Contested { at, by });
         self.due(Moment::StatusChanged);
     }
 }

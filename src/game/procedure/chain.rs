@@ -114,7 +114,7 @@ impl Game {
         item.id = id;
         let (player, source) = (item.controller, item.source);
         let kind = EventKind::PutOnChain { item: id, player, source, text: text.to_owned() };
-        let event = self.trace.record(item.cause.0.or(self.cause), rule, kind);
+        let event = self.record_due_to(item.cause.0, rule, kind);
         item.cause = Aside(event.or(item.cause.0));
         self.state.chain.items.push(item);
         self.state.chain.advanced = false;

@@ -65,7 +65,7 @@ impl Game {
         object.roles_had |= role.bit();
         let event = self.record(rule, EventKind::Designated { unit, role });
         self.due(Moment::StatusChanged);
-        if first || !self.table.attack_once {
+        if first || self.table.attack_once.is_none() {
             let seen = if role == Role::Attacker { Seen::Attacks(unit) } else { Seen::Defends(unit) };
             self.look(seen, event);
         }

@@ -44,7 +44,7 @@ impl Game {
         let exempt = among.iter().filter(|receiver| receiver.lethal.is_none()).count();
         let open = exempt > 0 && exempt < among.len() && !self.table.reading_rules(Reading::ExemptUnits).is_empty();
         let pass_exempt = !open || self.reading(Reading::ExemptUnits)? == 0;
-        Some(Assignment { amount, among, no_excess: self.table.no_excess, pass_exempt })
+        Some(Assignment { amount, among, no_excess: self.table.no_excess.is_some(), pass_exempt })
     }
 
     fn receiver(&self, unit: ObjectId, marked_counts: bool) -> Receiver {

@@ -304,7 +304,8 @@ impl Game {
     /// # Errors
     /// If the action is not among [`Game::legal_actions`]: what stands in the way, and by which rule.
     pub fn act(&mut self, player: PlayerId, action: &Action) -> Result<(), Refusal> {
-        self.check(player, action)?;
+        self.take_back();
+        self.unless_without(self.check(player, action))?;
         self.cause = None;
         match action {
             Action::Pass if self.state.is_closed() => self.pass_priority(player),
@@ -367,7 +368,7 @@ impl Game {
         cause: Option<EventId>,
         hidden_at: Option<BattlefieldId>,
     ) {
-        let event = self.trace.record(cause.or(self.cause), self.cites().played, EventKind::Played { card, player });
+        let event = self.record_under(cause.or(self.cause), self.cites().played, EventKind::Played { card, player });
         let printed = Arc::clone(&self.state.object(card).card);
         let counted = self.table.played_when_finalized.is_some();
         if !printed.token {

@@ -31,7 +31,7 @@ impl Game {
         if before.is_none_or(|before| before.phase != row.phase) {
             let phase = self.table.phase_name(row.phase);
             self.cause =
-                self.trace.record(turn.cause.0, row.rule, EventKind::PhaseBegan { player: turn.player, phase });
+                self.record_under(turn.cause.0, row.rule, EventKind::PhaseBegan { player: turn.player, phase });
             self.state.turn.phase = Aside(self.cause);
             self.due(Moment::Phase);
         }

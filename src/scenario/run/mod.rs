@@ -81,8 +81,11 @@ impl<'a> Runner<'a> {
         let mut setup = script.setup.clone();
         setup.readings.as_printed |= options.as_printed;
         let game = setup.into_game(table, Trace::on());
-        let game = game
+        let mut game = game
             .map_err(|violations| violations.into_iter().map(|v| misplaced(script, table, &v)).collect::<Vec<_>>())?;
+        if let Some(rule) = options.without {
+            game.switch_off(rule);
+        }
         let start = draw::board(&game.state, table);
         Ok(Self {
             script,

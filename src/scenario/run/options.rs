@@ -30,6 +30,8 @@ pub struct Options {
     pub why_not: Option<RuleNumber>,
     /// The cards that may be named without being described; those whose facts ship, if nothing else is given.
     pub cards: Arc<Cards>,
+    /// A rule that is switched off, to see what rests on it.
+    pub without: Option<RuleNumber>,
 }
 
 impl Default for Options {
@@ -44,6 +46,7 @@ impl Default for Options {
             why: None,
             why_not: None,
             cards: Cards::shipped(),
+            without: None,
         }
     }
 }

@@ -32,6 +32,19 @@ static BY_RULE: LazyLock<BTreeMap<RuleRef, Vec<(String, String)>>> = LazyLock::n
     shelf
 });
 
+/// A scenario that the engine is tested by, by the file it stands in, from the root of the repository, and its heading.
+#[must_use]
+pub fn shown(file: &str, heading: &str) -> Option<Item> {
+    let data = Tested::get(file.strip_prefix("tests/scenarios/")?)?.data;
+    let blocks = markdown::blocks(std::str::from_utf8(&data).ok()?).ok()?;
+    let block = blocks.into_iter().find(|block| block.heading == heading)?;
+    Some(item(&href(&block.text), heading))
+}
+
+fn item(href: &str, name: &str) -> Item {
+    Item { kind: Kind::Scenario, href: href.to_owned(), number: String::new(), text: plain(name), note: String::new() }
+}
+
 /// A ruling's scenario with what comes of it.
 pub struct Proof {
     /// The text.
@@ -47,13 +60,6 @@ pub struct Proof {
 /// The scenarios that name a rule: those of rulings first, then those that the engine is tested by.
 #[must_use]
 pub fn naming(view: &View, at: RuleRef) -> Vec<Item> {
-    let item = |href: &str, name: &str| Item {
-        kind: Kind::Scenario,
-        href: href.to_owned(),
-        number: String::new(),
-        text: plain(name),
-        note: String::new(),
-    };
     let rulings = view.library().faq().iter();
     let proofs = rulings.flat_map(|ruling| ruling.entry.scenarios.iter().map(move |text| (ruling, text)));
     let proofs = proofs.filter(|(_, text)| scenario::named_rules(text).contains(&at));

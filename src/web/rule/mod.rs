@@ -3,6 +3,7 @@
 mod bearing;
 mod context;
 mod elsewhere;
+mod engine;
 mod findings;
 mod wordings;
 
@@ -22,6 +23,7 @@ use crate::rule::{Edition, RuleNumber, RuleRef};
 
 use bearing::{Amended, Group};
 use elsewhere::Elsewhere;
+use engine::Engine;
 use wordings::Wording;
 
 pub use context::{Row, path};
@@ -48,6 +50,7 @@ pub struct RulePage {
     around: Vec<Row>,
     groups: Vec<Group>,
     elsewhere: Vec<Elsewhere>,
+    engine: Option<Engine>,
     copies: Copies,
     previous: Option<Item>,
     next: Option<Item>,
@@ -127,6 +130,7 @@ impl RulePage {
             around: context::around(view, at),
             groups: bearing::groups(view, at),
             elsewhere: elsewhere::of(view, rule),
+            engine: Engine::of(view, at),
             copies: Copies::of(edition, rule),
             previous: view.graph().previous(at).map(|other| Item::rule(view, other, 48)),
             next: view.graph().next(at).map(|other| Item::rule(view, other, 48)),

@@ -1,0 +1,60 @@
+//! An edition's tables as they would be if a rule were not there.
+
+use super::Procedures;
+use crate::rule::RuleNumber;
+
+impl Procedures {
+    /// The tables without the rows, inserted steps, moments and behaviours of a rule. What is made lives as long as the
+    /// program, as the tables themselves do: this is for checking what rests on a rule, not for playing.
+    #[must_use]
+    pub fn without(&'static self, rule: RuleNumber) -> &'static Self {
+        let mut tables = self.clone();
+        tables.cleanup = kept(self.cleanup, |step| step.rule != rule);
+        tables.end_of_turn = kept(self.end_of_turn, |insert| insert.step.rule != rule);
+        tables.combat_cleanup = kept(self.combat_cleanup, |insert| insert.step.rule != rule);
+        tables.moments = kept(self.moments, |(_, by)| *by != rule);
+        tables.combat = kept(self.combat, |row| row.rule != rule);
+        tables.turn = kept(self.turn, |row| row.rule != rule);
+        tables.behaviours().into_iter().filter(|(_, by)| **by == Some(rule)).for_each(|(_, by)| *by = None);
+        Box::leak(Box::new(tables))
+    }
+
+    /// The behaviours that an edition has only if a rule of it says so, each with that rule.
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 25] {
+        [
+            ("cleanups repeat", &mut self.cleanup_repeats),
+            ("what is due comes first", &mut self.tasks_first),
+            ("permanents wait", &mut self.permanents_wait),
+            ("attack once", &mut self.attack_once),
+            ("no excess damage", &mut self.no_excess),
+            ("marked damage counts", &mut self.marked_damage_counts),
+            ("you may is decided at once", &mut self.may_when_finalized),
+            ("focus stays", &mut self.focus_stays),
+            ("only relevant players act", &mut self.relevance),
+            ("the Victory Score wins at once", &mut self.win_at_once),
+            ("a lead is needed to win", &mut self.win_needs_lead),
+            ("the final point is denied beyond", &mut self.final_point_beyond),
+            ("teammates leave", &mut self.team_leaves),
+            ("teammates stay apart", &mut self.teammates_apart),
+            ("hidden cards choose elsewhere", &mut self.hidden_elsewhere),
+            ("the controller orders replacements", &mut self.controller_orders),
+            ("a burn out wins", &mut self.burn_out_wins),
+            ("triggered abilities add at once", &mut self.triggered_adds),
+            ("spells add at once", &mut self.spells_add),
+            ("played when finalized", &mut self.played_when_finalized),
+            ("Legion by itself", &mut self.legion_by_itself),
+            ("Deflect each time", &mut self.deflect_each_time),
+            ("the defender comes last", &mut self.defender_last),
+            ("deathknells come first", &mut self.deathknells_first),
+            ("hidden from the champion zone", &mut self.hide_from_champion_zone),
+        ]
+    }
+}
+
+/// The rows that stay: the very table where all do.
+fn kept<T: Copy>(rows: &'static [T], stays: impl Fn(&T) -> bool) -> &'static [T] {
+    if rows.iter().all(&stays) {
+        return rows;
+    }
+    Vec::leak(rows.iter().copied().filter(stays).collect())
+}

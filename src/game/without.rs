@@ -1,0 +1,170 @@
+//! A game in which one rule is switched off, to see what rests on it. Whatever cites the rule is gone: its rows and moments
+//! are not in the tables, what it forbids is permitted, what it lets a player choose is not asked, and what happens by it
+//! is taken back as soon as it has happened, without a word in the trace, and no card has a keyword that it explains.
+
+use std::sync::Arc;
+
+use super::authority::Authority;
+use super::edition::Plan;
+use super::event::EventKind;
+use super::ids::{BattlefieldId, ObjectId, PlayerId};
+use super::machine::Game;
+use super::object::Object;
+use super::player::Player;
+use super::refusal::Refusal;
+use super::state::{Battlefield, State};
+use super::zone::Zone;
+use crate::rule::RuleNumber;
+
+/// The rule that is switched off, and what has to be taken back.
+#[derive(Clone, Debug)]
+pub(super) struct Without {
+    rule: RuleNumber,
+    /// How things were when nothing had to be taken back.
+    before: State,
+    /// What has happened by the rule since.
+    happened: Vec<EventKind>,
+}
+
+impl Game {
+    /// Switches a rule off from here on.
+    pub fn switch_off(&mut self, rule: RuleNumber) {
+        self.table = self.table.without(rule);
+        self.plan = Arc::new(Plan::new(self.table));
+        self.without = Some(Box::new(Without { rule, before: self.state.clone(), happened: vec![] }));
+    }
+
+    /// Takes the keyword that the rule explains, if it is such a rule, from every card.
+    fn take_keyword(&mut self, rule: RuleNumber) {
+        let Some((keyword, _)) = self.table.keywords.iter().find(|(_, of)| *of == rule) else { return };
+        for object in self.state.objects.iter_mut().filter(|object| object.card.keywords.has(*keyword)) {
+            Arc::make_mut(&mut object.card).keywords.remove(*keyword);
+        }
+    }
+
+    /// Whether this rule is switched off.
+    pub(super) fn lacks(&self, rule: Option<RuleNumber>) -> bool {
+        self.without.as_ref().is_some_and(|without| Some(without.rule) == rule)
+    }
+
+    /// Lifts a refusal by the rule that is switched off.
+    pub(super) fn unless_without(&self, checked: Result<(), Refusal>) -> Result<(), Refusal> {
+        checked.or_else(|refusal| if self.lacks(refusal.rule) { Ok(()) } else { Err(refusal) })
+    }
+
+    /// Whether an event is not to be: it is noted, and taken back by [`Game::take_back`].
+    pub(super) fn goes_without(&mut self, authority: &Authority, kind: &EventKind) -> bool {
+        if !self.lacks(authority.rule()) {
+            return false;
+        }
+        if let Some(without) = &mut self.without {
+            without.happened.push(kind.clone());
+        }
+        true
+    }
+
+    /// Takes back what has happened by the rule that is switched off.
+    pub(super) fn take_back(&mut self) {
+        let Some(mut without) = self.without.take() else { return };
+        for kind in std::mem::take(&mut without.happened) {
+            undo(&mut self.state, &without.before, &kind);
+        }
+        self.take_keyword(without.rule);
+        without.before.clone_from(&self.state);
+        self.without = Some(without);
+    }
+}
+
+/// Puts back what an event of this kind changes.
+fn undo(state: &mut State, before: &State, kind: &EventKind) {
+    use EventKind as K;
+    match kind {
+        K::Damaged { unit, .. } | K::Healed { unit, .. } => object(state, before, *unit, |n, b| n.damage = b.damage),
+        K::Stunned { unit } | K::StunEnded { unit } => object(state, before, *unit, |n, b| n.stunned = b.stunned),
+        K::Buffed { unit } | K::BuffLost { unit } => object(state, before, *unit, |n, b| n.buffed = b.buffed),
+        K::Exhausted { object: id } | K::Readied { object: id } => {
+            object(state, before, *id, |n, b| n.exhausted = b.exhausted);
+        }
+        K::Moved { unit: id, .. } | K::Recalled { object: id, .. } => {
+            object(state, before, *id, |n, b| n.zone = b.zone)
+        }
+        K::Designated { unit, .. } | K::RoleRemoved { unit, .. } => {
+            object(state, before, *unit, |n, b| n.role = b.role)
+        }
+        K::ControlTaken { object: id, .. } => object(state, before, *id, |n, b| n.controller = b.controller),
+        K::Contested { at, .. } | K::ContestedCleared { at } => {
+            place(state, before, *at, |n, b| n.contested = b.contested)
+        }
+        K::ControlEstablished { at, .. } | K::ControlLost { at, .. } => {
+            place(state, before, *at, |n, b| n.controller = b.controller);
+        }
+        K::ShowdownStaged { at } | K::ShowdownUnstaged { at } => {
+            place(state, before, *at, |n, b| n.showdown_staged = b.showdown_staged);
+        }
+        K::CombatStaged { at } | K::CombatUnstaged { at } => {
+            place(state, before, *at, |n, b| n.combat_staged = b.combat_staged);
+        }
+        K::ShowdownBegan { .. } | K::ShowdownClosed { .. } | K::FocusGained { .. } => {
+            state.showdown.clone_from(&before.showdown);
+        }
+        K::CombatBegan { .. } | K::CombatEnded { .. } => state.combat.clone_from(&before.combat),
+        K::PointsGained { player: id, .. } | K::BurnedOut { opponent: id, .. } => {
+            player(state, before, *id, |n, b| n.points = b.points);
+        }
+        K::Conquered { player: id, .. } | K::Held { player: id, .. } => {
+            player(state, before, *id, |n, b| n.scored = b.scored);
+        }
+        K::Added { player: id, .. }
+        | K::PoolEmptied { player: id }
+        | K::CostPaid { player: id, .. }
+        | K::Channeled { player: id, .. } => player(state, before, *id, |n, b| n.runes.clone_from(&b.runes)),
+        K::MightChanged { .. } | K::KeywordGranted { .. } | K::Altered { .. } | K::Expired { .. } => {
+            state.lasting.clone_from(&before.lasting);
+        }
+        K::Killed { object, .. }
+        | K::CeasedToExist { object }
+        | K::Recycled { object }
+        | K::Banished { object }
+        | K::Returned { object }
+        | K::Entered { object, .. }
+        | K::Discarded { card: object, .. }
+        | K::Drew { card: Some(object), .. } => uncross(state, before, *object),
+        K::Triggered { .. } => state.waiting.clone_from(&before.waiting),
+        K::Countered { .. } | K::TriggerRemoved { .. } => state.chain.clone_from(&before.chain),
+        K::Won { .. } => state.winners.clear(),
+        _ => {}
+    }
+}
+
+fn object(state: &mut State, before: &State, id: ObjectId, put: impl Fn(&mut Object, &Object)) {
+    if let (Some(now), Some(before)) = (state.objects.get_mut(id.index()), before.objects.get(id.index())) {
+        put(now, before);
+    }
+}
+
+fn place(state: &mut State, before: &State, at: BattlefieldId, put: impl Fn(&mut Battlefield, &Battlefield)) {
+    put(state.battlefield_mut(at), before.battlefield(at));
+}
+
+fn player(state: &mut State, before: &State, id: PlayerId, put: impl Fn(&mut Player, &Player)) {
+    put(state.player_mut(id), before.player(id));
+}
+
+/// Puts a card back where it was before it became what it is now, and that out of the game.
+fn uncross(state: &mut State, before: &State, id: ObjectId) {
+    let now = state.now(id);
+    let first = (0..before.objects.len()).map(ObjectId::at).find(|old| state.now(*old) == now);
+    let Some(old) = first.map(|first| before.now(first)) else { return };
+    let Some(was) = before.objects.get(old.index()) else { return };
+    if old != now {
+        state.object_mut(now).zone = Zone::Gone;
+    }
+    state.objects[old.index()] = was.clone();
+    state.board.clone_from(&before.board);
+    for (now, before) in state.players.iter_mut().zip(&before.players) {
+        now.hand.clone_from(&before.hand);
+        now.trash.clone_from(&before.trash);
+        now.banishment.clone_from(&before.banishment);
+        now.deck.clone_from(&before.deck);
+    }
+}

@@ -1,0 +1,40 @@
+//! What the engine makes of a rule, as its page tells it.
+
+use crate::reference::enactment::{self, Kind};
+use crate::rule::RuleRef;
+use crate::web::item::Item;
+use crate::web::replay::shown;
+use crate::web::view::View;
+
+/// What the engine makes of a rule.
+pub struct Engine {
+    /// What the rule is to it, in a word.
+    pub word: &'static str,
+    /// The class that colours it.
+    pub class: &'static str,
+    /// Why; empty where the word says it all.
+    pub why: &'static str,
+    /// The rule that it is carried out by, where that is another.
+    pub by: Option<Item>,
+    /// The scenario that would come out otherwise without it.
+    pub shown: Option<Item>,
+}
+
+impl Engine {
+    /// What the engine makes of a rule; nothing for editions that it does not enact.
+    pub fn of(view: &View, at: RuleRef) -> Option<Self> {
+        let standing = enactment::standing(at)?;
+        let class = match standing.kind {
+            Kind::Enacted => "good",
+            Kind::NotYet => "open",
+            Kind::Definition | Kind::Setup | Kind::Reminder => "",
+        };
+        Some(Self {
+            word: standing.kind.word(),
+            class,
+            why: standing.why,
+            by: standing.by.filter(|by| *by != at).map(|by| Item::rule(view, by, 48)),
+            shown: standing.shown.and_then(|place| shown(place.file, place.heading)),
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! What is called enacted is: for each rule of the committed table a scenario comes out otherwise once the rule is switched
+//! off.
+//!
+//! `rules/proofs.tsv` says which scenario shows it. Where that one has gone or shows it no more, all others are tried, and
+//! only a rule that none shows is a failure. `TRIBUNAL_UPDATE=1` writes the table anew, which takes some minutes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::Path;
+
+use tribunal::game::edition::{ENACTED, procedures};
+use tribunal::rule::{Edition, RuleNumber};
+use tribunal::scenario::read::read;
+use tribunal::scenario::{Options, Verdict, markdown, proof, replay};
+
+use crate::scenarios::markdown_below;
+
+const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/proofs.tsv");
+
+/// One scenario: where it stands, its text, and the editions it names.
+struct Scenario {
+    place: String,
+    text: String,
+    editions: Vec<Edition>,
+}
+
+fn all_scenarios() -> Vec<Scenario> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = vec![];
+    for path in ["tests/scenarios", "faq", "docs"].iter().flat_map(|folder| markdown_below(&root.join(folder))) {
+        let text = std::fs::read_to_string(&path).expect("a scenario file can be read");
+        let file = path.strip_prefix(root).expect("it is below the root").display().to_string();
+        for block in markdown::blocks(&text).expect("the fences are closed") {
+            let editions = read(&block.text).0.editions;
+            all.push(Scenario { place: format!("{file}\t{}", block.heading), text: block.text.clone(), editions });
+        }
+    }
+    all
+}
+
+/// The committed table: edition and rule, and the place of the scenario that shows it.
+fn committed() -> Vec<(Edition, RuleNumber, String)> {
+    let text = std::fs::read_to_string(TABLE).unwrap_or_default();
+    let row = |line: &str| {
+        let mut cells = line.splitn(3, '\t');
+        let (edition, rule) = (cells.next()?.parse().ok()?, cells.next()?.parse().ok()?);
+        Some((edition, rule, cells.next()?.to_owned()))
+    };
+    text.lines().skip(1).map(|line| row(line).unwrap_or_else(|| panic!("rules/proofs.tsv: `{line}`"))).collect()
+}
+
+fn shown_by<'a>(all: &'a [Scenario], edition: Edition, rule: RuleNumber, hint: &str) -> Option<&'a Scenario> {
+    let fits = |scenario: &&Scenario| scenario.editions.contains(&edition);
+    let hinted = all.iter().filter(fits).filter(|scenario| scenario.place == hint);
+    let others = all.iter().filter(fits).filter(|scenario| scenario.place != hint);
+    hinted.chain(others).find(|scenario| proof::proves(&scenario.text, edition, rule))
+}
+
+#[test]
+fn a_scenario_fails_without_each_rule_that_is_called_enacted() {
+    if std::env::var_os("TRIBUNAL_UPDATE").is_some() {
+        return write_anew();
+    }
+    let all = all_scenarios();
+    let rows = committed();
+    assert!(rows.len() > 300, "the table of proofs is all but empty");
+    let unshown: Vec<_> =
+        rows.iter().filter(|(edition, rule, hint)| shown_by(&all, *edition, *rule, hint).is_none()).collect();
+    assert!(unshown.is_empty(), "no scenario fails any more without these rules: {unshown:#?}");
+}
+
+fn write_anew() {
+    let all = all_scenarios();
+    let mut known: BTreeMap<_, _> = committed().into_iter().map(|(e, rule, place)| ((e, rule), place)).collect();
+    let mut table = String::from("edition\trule\tfile\theading\n");
+    for edition in ENACTED.iter().map(|tables| tables.edition) {
+        for (rule, place) in proofs(&all, edition, &mut known) {
+            writeln!(table, "{edition}\t{rule}\t{place}").expect("a string grows");
+        }
+    }
+    std::fs::write(TABLE, table).expect("the table can be written");
+}
+
+/// The rules of an edition that a scenario shows, each with its place: where it was known to be, if it still is.
+fn proofs(
+    all: &[Scenario],
+    edition: Edition,
+    known: &mut BTreeMap<(Edition, RuleNumber), String>,
+) -> BTreeMap<RuleNumber, String> {
+    let unmarked = procedures(edition).map(proof::unmarked).unwrap_or_default();
+    let mut shown: BTreeMap<RuleNumber, String> = BTreeMap::new();
+    for (rule, place) in known.iter().filter(|((e, _), _)| *e == edition).map(|((_, rule), place)| (*rule, place)) {
+        let there = all.iter().filter(|s| s.place == *place && s.editions.contains(&edition));
+        if there.into_iter().any(|s| proof::proves(&s.text, edition, rule)) {
+            shown.insert(rule, place.clone());
+        }
+    }
+    let options = Options { editions: vec![edition], ..Options::default() };
+    for scenario in all.iter().filter(|scenario| scenario.editions.contains(&edition)) {
+        let replay = replay(&scenario.text, &options);
+        if replay.runs.iter().any(|run| run.verdict != Verdict::AsExpected) {
+            continue;
+        }
+        let rules: BTreeSet<_> = replay.runs.iter().flat_map(proof::exercised).chain(unmarked.clone()).collect();
+        for rule in rules {
+            if !shown.contains_key(&rule) && proof::proves(&scenario.text, edition, rule) {
+                shown.insert(rule, scenario.place.clone());
+            }
+        }
+    }
+    shown
+}
