@@ -291,6 +291,13 @@ impl Game {
         rulings.find(|ruled| ruled.reading == reading).filter(|_| !self.state.readings.as_printed)
     }
 
+    /// Follows the ruling that overrides what is printed, if there is one and nothing else was said.
+    pub(super) fn note_ruling(&mut self, reading: Reading) {
+        if self.state.readings.get(reading).is_none() {
+            self.follow_ruling(reading);
+        }
+    }
+
     /// Follows the ruling in force, if there is one.
     fn follow_ruling(&mut self, reading: Reading) -> Option<u8> {
         let ruled = self.ruling(reading)?;

@@ -27,11 +27,13 @@ pub enum Reading {
     CombatHeal,
     /// A unit joins a combat in progress: does it get its controller's designation?
     LateDesignation,
+    /// A spell or ability chooses the same object several times: is its Deflect paid each time?
+    RepeatedDeflect,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -42,6 +44,7 @@ impl Reading {
         Self::SharedVictory,
         Self::CombatHeal,
         Self::LateDesignation,
+        Self::RepeatedDeflect,
     ];
 
     /// Its name in scenarios.
@@ -58,6 +61,7 @@ impl Reading {
             Self::SharedVictory => "shared victory",
             Self::CombatHeal => "combat heal",
             Self::LateDesignation => "late designation",
+            Self::RepeatedDeflect => "repeated deflect",
         }
     }
 
@@ -77,6 +81,7 @@ impl Reading {
                 "a unit's Might fell as another died in the combat: is it killed before damage is cleared?"
             }
             Self::LateDesignation => "a unit joins a combat in progress: is it an attacker or defender?",
+            Self::RepeatedDeflect => "the same object is chosen several times: how often is its Deflect paid?",
             Self::ContestedControl => {
                 "no units are left to the controller of a contested battlefield: is control lost?"
             }
@@ -113,6 +118,10 @@ impl Reading {
             Self::LateDesignation => [
                 ("none", "designations are given as the combat begins, and then no more"),
                 ("given", "a unit that joins gets its controller's designation, and what triggers on it triggers"),
+            ],
+            Self::RepeatedDeflect => [
+                ("each time", "Deflect costs its value for every time the object is chosen"),
+                ("once", "Deflect makes what chooses the object cost more, however often it does"),
             ],
             Self::ContestedControl => [
                 ("lost", "without units there is no control"),

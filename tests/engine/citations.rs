@@ -76,3 +76,12 @@ fn every_keyword_is_explained_where_the_glossary_says() {
         }
     }
 }
+
+#[test]
+fn what_no_rule_speaks_of_is_named_as_it_is_cited() {
+    let names: Vec<_> = Cites::words().into_iter().map(|(name, _)| name).collect();
+    for tables in ENACTED {
+        let unknown: Vec<_> = tables.nearest.iter().filter(|name| !names.contains(name)).collect();
+        assert!(unknown.is_empty(), "{}: {unknown:?}", tables.edition);
+    }
+}

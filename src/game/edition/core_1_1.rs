@@ -151,6 +151,7 @@ pub const TABLES: Procedures = Procedures {
         (Reading::AbandonedBattlefield, &[rule!("340"), rule!("322.6"), rule!("322.7.a")]),
     ],
     rulings: &[],
+    nearest: &["control_of_objects", "return_to_hand"],
     cites: Cites {
         silver_rule: rule!("051"),
         one_at_a_time: rule!("303.1"),

@@ -154,6 +154,7 @@ pub const TABLES: Procedures = Procedures {
         (Reading::CombatFocus, &[rule!("464.2.c.1.b"), rule!("464.2.d")]),
     ],
     rulings: &[],
+    nearest: &["control_of_objects", "return_to_hand"],
     cites: Cites {
         silver_rule: rule!("051"),
         one_at_a_time: rule!("303.1"),

@@ -103,6 +103,8 @@ pub struct Procedures {
     pub readings: &'static [(Reading, &'static [RuleNumber])],
     /// The official rulings that settle readings of this edition.
     pub rulings: &'static [Ruled],
+    /// The behaviours, by their names in [`Cites`], that no rule of the edition speaks of: what they cite is the nearest.
+    pub nearest: &'static [&'static str],
     /// The rules that behaviours rest on.
     pub cites: Cites,
 }

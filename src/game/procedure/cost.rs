@@ -8,6 +8,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::matching::From;
+use crate::game::reading::Reading;
 
 impl Game {
     /// The total cost of an item with the choices made so far.
@@ -20,14 +21,14 @@ impl Game {
         if item.accelerated {
             self.add_accelerate(item, &mut cost);
         }
-        cost.power = cost.power.saturating_add(self.deflect_paid(item));
+        cost.power = cost.power.saturating_add(self.all_deflect(item));
         cost
     }
 
-    /// What the choices made so far cost more, by Deflect.
-    fn deflect_paid(&self, item: &Item) -> u16 {
-        let mut chosen: Vec<ObjectId> = item.targets.iter().flatten().copied().collect();
-        if self.table.deflect_each_time.is_none() {
+    /// What the choices made so far cost more, by Deflect: for each object, or for each time it is chosen.
+    fn all_deflect(&self, item: &Item) -> u16 {
+        let mut chosen: Vec<_> = item.targets.iter().flatten().copied().collect();
+        if !self.deflects_each_time() {
             chosen.sort_unstable();
             chosen.dedup();
         }
@@ -106,6 +107,24 @@ impl Game {
         ruled.filter_map(|change| if let Change::CostsLess(by) = change { Some(*by) } else { None }).collect()
     }
 
+    /// Whether Deflect is paid for every time an object is chosen: as the scenario says, else by a ruling, else by a rule.
+    fn deflects_each_time(&self) -> bool {
+        let said = self.state.readings.get(Reading::RepeatedDeflect).map(|option| option == 0);
+        let ruled = || self.ruling(Reading::RepeatedDeflect).map(|ruled| ruled.option == 0);
+        said.or_else(ruled).unwrap_or(self.table.deflect_each_time.is_some())
+    }
+
+    /// Whether an item chooses an object with Deflect more than once.
+    pub(in crate::game) fn repeats_deflect(&self, item: &Item) -> bool {
+        let asked = Item { targets: vec![], ..item.clone() };
+        let costly = |id: &&ObjectId| self.deflect(&asked, **id) > 0;
+        let mut chosen: Vec<_> = item.targets.iter().flatten().filter(costly).collect();
+        let all = chosen.len();
+        chosen.sort_unstable();
+        chosen.dedup();
+        chosen.len() < all
+    }
+
     /// Accelerate costs one Energy and one Power: of the unit's domain if it has exactly one, else of any.
     fn add_accelerate(&self, item: &Item, cost: &mut Cost) {
         cost.energy += 1;
@@ -118,7 +137,7 @@ impl Game {
     /// What choosing a target costs more, by Deflect: where it is paid once, nothing for what has been chosen already.
     fn deflect(&self, item: &Item, target: ObjectId) -> u16 {
         let object = self.state.object(target);
-        if self.table.deflect_each_time.is_none() && item.targets.iter().flatten().any(|id| *id == target) {
+        if !self.deflects_each_time() && item.targets.iter().flatten().any(|id| *id == target) {
             return 0;
         }
         let enemy = object.location().is_some() && self.state.opposed(object.controller, item.controller);

@@ -15,6 +15,7 @@ use crate::game::matching::From;
 use crate::game::moment::Moment;
 use crate::game::state::DelayedBody;
 use crate::game::trigger::Seen;
+use crate::game::reading::Reading;
 use crate::game::zone::{Location, Zone};
 
 /// How a step of finalizing went.
@@ -496,6 +497,9 @@ impl Game {
     }
 
     fn pay_for(&mut self, item: &Item) -> Went {
+        if self.repeats_deflect(item) {
+            self.note_ruling(Reading::RepeatedDeflect);
+        }
         let cost = self.total_cost(item);
         let pays = match self.agrees_to_pay(item, cost) {
             Some(pays) => pays && self.can_pay(item.controller, cost),

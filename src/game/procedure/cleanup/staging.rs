@@ -17,9 +17,19 @@ pub fn stage_showdowns(game: &mut Game) -> Outcome {
     for here in game.state.battlefield_ids() {
         let place = game.state.battlefield(here);
         let alone = place.contested.is_some() && game.sole_occupant(here) == place.contested;
-        if !alone || place.showdown_staged || place.combat_staged || game.is_under_way(here) {
+        if place.showdown_staged || place.combat_staged || game.is_under_way(here) {
             continue;
         }
+        if outlasted(game, here) {
+            match game.reading(Reading::EmptyShowdown) {
+                None => return Outcome::Ask,
+                Some(0) => continue,
+                Some(_) => {}
+            }
+        } else if !alone {
+            continue;
+        }
+        let place = game.state.battlefield(here);
         if place.controller.is_some() {
             match game.is_abandoned(here).then(|| game.reading(Reading::AbandonedBattlefield)) {
                 Some(None) => return Outcome::Ask,
@@ -40,6 +50,11 @@ pub fn stage_showdowns(game: &mut Game) -> Outcome {
     )
 }
 
+/// Whether a showdown has been held at a battlefield that nobody has units at, controls, or has ceased to contest.
+fn outlasted(game: &Game, here: BattlefieldId) -> bool {
+    contested(game.state.battlefield(here)) && game.state.battlefield(here).opened && game.state.presence(here) == 0
+}
+
 /// Control of an abandoned battlefield is lost with the showdown, where a ruling says so.
 fn lose_by_ruling(game: &mut Game, here: BattlefieldId) {
     if let Some(ruled) = game.ruling(Reading::AbandonedBattlefield) {
@@ -47,11 +62,12 @@ fn lose_by_ruling(game: &mut Game, here: BattlefieldId) {
     }
 }
 
-/// A showdown that has not opened ceases to be staged when the contester is no longer alone there.
+/// A showdown that has not opened ceases to be staged when the contester is no longer alone there, but for one that is held
+/// again without any units.
 pub fn unstage_showdowns(game: &mut Game) -> Outcome {
     let over = |game: &Game, here: BattlefieldId| {
         let place = game.state.battlefield(here);
-        place.showdown_staged && game.sole_occupant(here) != place.contested
+        place.showdown_staged && game.sole_occupant(here) != place.contested && !outlasted(game, here)
     };
     let gone = pick(game, over);
     for here in &gone {
