@@ -22,6 +22,9 @@ pub const FUEL: u32 = 100_000;
 /// From here on states are compared, to tell a loop from a long way.
 const LOOP_WATCH: u32 = 2_000;
 
+/// How many steps a game without one of its rules may take by itself.
+const SOON: u32 = 400;
+
 /// A game in progress: a state, what was recorded of it, and the tables of the edition it is played under.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -188,7 +191,7 @@ impl Game {
 
     /// How far it goes by itself. Without one of its rules a game may well stand still, and that is told soon.
     fn fuel(&self) -> u32 {
-        if self.without.is_some() { LOOP_WATCH } else { FUEL }
+        if self.without.is_some() { SOON } else { FUEL }
     }
 
     /// Whether the state is again what it was, but for the clock that orders effects.

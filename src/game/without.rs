@@ -131,6 +131,21 @@ fn undo(state: &mut State, before: &State, kind: &EventKind) {
         | K::Drew { card: Some(object), .. } => uncross(state, before, *object),
         K::Triggered { .. } => state.waiting.clone_from(&before.waiting),
         K::Countered { .. } | K::TriggerRemoved { .. } => state.chain.clone_from(&before.chain),
+        K::PutOnChain { item, .. } => state.chain.items.retain(|other| other.id != *item),
+        K::Finalized { item, .. } => {
+            if let Some(item) = state.chain.item_mut(*item) {
+                item.pending = true;
+            }
+        }
+        K::PriorityGained { .. } => state.chain.priority = before.chain.priority,
+        K::Passed { .. } => {
+            state.chain.clone_from(&before.chain);
+            state.showdown.clone_from(&before.showdown);
+        }
+        K::EndedTurn { .. } | K::TurnBegan { .. } | K::PhaseBegan { .. } => state.turn.clone_from(&before.turn),
+        K::NotScored { player: id, .. } | K::FinalPointDenied { player: id, .. } => {
+            state.player_mut(*id).points += 1;
+        }
         K::Won { .. } => state.winners.clear(),
         _ => {}
     }

@@ -5,7 +5,6 @@
 //! only a rule that none shows is a failure. `TRIBUNAL_UPDATE=1` writes the table anew, which takes some minutes.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::path::Path;
 
 use tribunal::game::edition::{ENACTED, procedures};
@@ -16,7 +15,7 @@ use tribunal::scenario::{Options, Verdict, markdown, proof, replay};
 use crate::scenarios::markdown_below;
 
 /// How many scenarios are tried for a rule before it is given up, when the table is written anew.
-const PATIENCE: usize = 25;
+const PATIENCE: usize = 15;
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/proofs.tsv");
 
@@ -74,45 +73,47 @@ fn a_scenario_fails_without_each_rule_that_is_called_enacted() {
 
 fn write_anew() {
     let all = all_scenarios();
-    let mut known: BTreeMap<_, _> = committed().into_iter().map(|(e, rule, place)| ((e, rule), place)).collect();
-    let mut table = String::from("edition\trule\tfile\theading\n");
+    let known: BTreeMap<_, _> = committed().into_iter().map(|(e, rule, place)| ((e, rule), place)).collect();
+    let mut table = known;
     for edition in ENACTED.iter().map(|tables| tables.edition) {
-        for (rule, place) in proofs(&all, edition, &mut known) {
-            writeln!(table, "{edition}\t{rule}\t{place}").expect("a string grows");
-        }
+        let shown = proofs(&all, edition, &table);
+        table.retain(|(of, _), _| *of != edition);
+        table.extend(shown.into_iter().map(|(rule, place)| ((edition, rule), place)));
+        let rows = table.iter().map(|((edition, rule), place)| format!("{edition}\t{rule}\t{place}\n"));
+        let text = std::iter::once("edition\trule\tfile\theading\n".to_owned()).chain(rows).collect::<String>();
+        std::fs::write(TABLE, text).expect("the table can be written");
     }
-    std::fs::write(TABLE, table).expect("the table can be written");
 }
 
-/// The rules of an edition that a scenario shows, each with its place: where it was known to be, if it still is.
+/// The rules of an edition that a scenario shows, each with its place: where it was known to be, if it still is; else a
+/// scenario that names the rule, else one that comes by it.
 fn proofs(
     all: &[Scenario],
     edition: Edition,
-    known: &mut BTreeMap<(Edition, RuleNumber), String>,
+    known: &BTreeMap<(Edition, RuleNumber), String>,
 ) -> BTreeMap<RuleNumber, String> {
-    let unmarked = procedures(edition).map(proof::unmarked).unwrap_or_default();
-    let mut shown: BTreeMap<RuleNumber, String> = BTreeMap::new();
-    for (rule, place) in known.iter().filter(|((e, _), _)| *e == edition).map(|((_, rule), place)| (*rule, place)) {
-        let there = all.iter().filter(|s| s.place == *place && s.editions.contains(&edition));
-        if there.into_iter().any(|s| proof::proves(&s.text, edition, rule)) {
-            shown.insert(rule, place.clone());
-        }
-    }
+    let tables = procedures(edition).expect("it is enacted");
     let options = Options { editions: vec![edition], ..Options::default() };
-    let mut tried: BTreeMap<RuleNumber, usize> = BTreeMap::new();
+    let mut by_rule: BTreeMap<RuleNumber, Vec<&Scenario>> = BTreeMap::new();
+    let unmarked = proof::unmarked(tables);
     for scenario in all.iter().filter(|scenario| scenario.editions.contains(&edition)) {
         let replay = replay(&scenario.text, &options);
-        if replay.runs.iter().any(|run| run.verdict != Verdict::AsExpected) {
-            continue;
-        }
-        let marked: BTreeSet<_> = replay.runs.iter().flat_map(proof::exercised).collect();
-        for rule in marked.union(&unmarked).filter(|rule| !shown.contains_key(rule)).copied().collect::<Vec<_>>() {
-            let tries = tried.entry(rule).or_default();
-            *tries += usize::from(marked.contains(&rule));
-            if *tries < PATIENCE && proof::proves(&scenario.text, edition, rule) {
-                shown.insert(rule, scenario.place.clone());
-            }
+        if replay.runs.iter().all(|run| run.verdict == Verdict::AsExpected) {
+            let marked: BTreeSet<_> = replay.runs.iter().flat_map(proof::exercised).collect();
+            marked.union(&unmarked).for_each(|rule| by_rule.entry(*rule).or_default().push(scenario));
         }
     }
-    shown
+    let shown = by_rule.into_iter().filter_map(|(rule, mut scenarios)| {
+        let keyword = tables.keywords.iter().find(|(_, of)| *of == rule).map(|(keyword, _)| keyword.name());
+        let hint = known.get(&(edition, rule));
+        let number = rule.to_string();
+        let names = |s: &Scenario| {
+            s.text.contains(&number) || s.place.contains(&number) || keyword.is_some_and(|k| s.text.contains(k))
+        };
+        scenarios.sort_by_key(|s| (hint != Some(&s.place), !names(s)));
+        let patience = if unmarked.contains(&rule) { 4 * PATIENCE } else { PATIENCE };
+        let found = scenarios.into_iter().take(patience).find(|s| proof::proves(&s.text, edition, rule))?;
+        Some((rule, found.place.clone()))
+    });
+    shown.collect()
 }
