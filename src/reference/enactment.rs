@@ -119,7 +119,9 @@ fn speaking(rows: &Rows, rule: RuleNumber) -> Option<&Row> {
     let own = rows.get(&rule).filter(|row| row.last == rule || rule.depth() == 1);
     own.or_else(|| match rule.parent() {
         Some(parent) => speaking(rows, parent),
-        None => rows.range(..rule).next_back().map(|(_, row)| row).filter(|row| rule <= row.last),
+        None => {
+            rows.range(..rule).rev().find(|(first, row)| first.depth() == 1 && rule <= row.last).map(|(_, row)| row)
+        }
     })
 }
 

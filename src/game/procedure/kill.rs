@@ -152,6 +152,9 @@ impl Game {
         let id = doomed.object;
         let used = |source: ObjectId| doomed.offered.contains(&source);
         let mut found = vec![];
+        if self.lacks(Some(self.cites().replacement)) {
+            return found;
+        }
         for source in self.state.sources().filter(|s| !used(*s)) {
             let from = From { it: Some(id), ..self.state.source(source) };
             for ability in self.state.texts(source) {
