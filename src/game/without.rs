@@ -146,6 +146,7 @@ fn undo(state: &mut State, before: &State, kind: &EventKind) {
         K::NotScored { player: id, .. } | K::FinalPointDenied { player: id, .. } => {
             state.player_mut(*id).points += 1;
         }
+        K::Conceded { player: id } | K::LeftGame { player: id } => player(state, before, *id, |n, b| n.out = b.out),
         K::Won { .. } => state.winners.clear(),
         _ => {}
     }
