@@ -11,6 +11,8 @@ pub mod scenario;
 #[cfg(feature = "reference")]
 pub mod citation;
 #[cfg(feature = "reference")]
+pub mod deck;
+#[cfg(feature = "reference")]
 pub mod document;
 #[cfg(feature = "reference")]
 pub mod graph;

@@ -5,7 +5,9 @@ use anstream::{eprintln, println};
 use anyhow::Context;
 
 use super::{Outcome, markdown_files, paint};
-use crate::rule::RuleRef;
+use crate::game::edition::{ENACTED, Procedures};
+use crate::library::{Library, LibraryRule, shipped};
+use crate::rule::{RuleNumber, RuleRef};
 use crate::scenario::{self, Options, Replay, Run, Verdict, markdown};
 
 /// Run every scenario below a path and print what each rule is exercised by
@@ -49,7 +51,9 @@ impl Check {
             tally.file(file)?;
         }
         tally.exercised.iter().for_each(|(rule, scenarios)| print_rule(rule, scenarios, self.rules));
-        println!("{} scenarios as expected, {} not", tally.passed, tally.failed);
+        let library = Library::new(shipped());
+        ENACTED.iter().for_each(|tables| print_coverage(tables, &tally, &library));
+        println!("\n{} replays as expected, {} not", tally.passed, tally.failed);
         println!("{} rules are exercised by them", tally.exercised.len());
         super::kinds::print(self.kinds);
         Ok(if tally.failed == 0 { Outcome::Done } else { Outcome::Refused })
@@ -70,11 +74,32 @@ fn print_rule(rule: &RuleRef, scenarios: &BTreeSet<String>, all: bool) {
     }
 }
 
-/// The rules that a run exercises: what happened rests on them, or they refused an action, or gave a choice.
+/// How far the rules of an edition are exercised, and which of those that the engine rests on are not, by name.
+fn print_coverage(tables: &'static Procedures, tally: &Tally, library: &Library) {
+    let edition = tables.edition;
+    let is_exercised = |number: RuleNumber| tally.exercised.contains_key(&RuleRef::new(edition, number));
+    let cited: BTreeMap<RuleNumber, &str> = tables.cited().into_iter().map(|(name, rule)| (rule, name)).collect();
+    let all = library.edition(edition).map_or(0, |held| held.rules().len());
+    let exercised = tally.exercised.keys().filter(|rule| rule.edition == edition).count();
+    let not: Vec<_> = cited.iter().filter(|(number, _)| !is_exercised(**number)).collect();
+    println!();
+    println!("{}", paint::strong(format!("core rules {edition}: {exercised} of {all} rules are exercised")));
+    println!("of the {} that the engine rests on, {} are not:", cited.len(), not.len());
+    for (number, name) in not {
+        let known = library.rule(RuleRef::new(edition, *number)).map(LibraryRule::text);
+        let words = known.map_or_else(|| name.replace('_', " "), str::to_owned);
+        println!("{}", paint::wrapped(&format!("{} {words}", paint::number(number)), "  "));
+    }
+}
+
+/// The rules that a run exercises: what happened rests on them, a step of a cleanup that has them fired, or they refused an
+/// action, or gave a choice.
 fn exercised(run: &Run) -> BTreeSet<RuleRef> {
+    let steps = run.steps.iter().flat_map(|step| &step.cleanups).flat_map(|cleanup| &cleanup.steps);
+    let fired = steps.filter(|step| step.fired).map(|step| step.rule);
     let events = run.steps.iter().flat_map(|step| &step.events).filter_map(|event| event.rule);
     let refused = run.steps.iter().filter_map(|step| step.refused.as_ref()?.rule);
-    events.chain(refused).chain(run.choice.iter().map(|choice| choice.rule)).collect()
+    events.chain(fired).chain(refused).chain(run.choice.iter().map(|choice| choice.rule)).collect()
 }
 
 impl Tally {

@@ -8,6 +8,7 @@ mod cards;
 mod check;
 mod cite;
 mod completions;
+mod deck;
 mod diff;
 mod export;
 mod import;
@@ -56,6 +57,7 @@ enum Verb {
     Replay(replay::Replay),
     Check(check::Check),
     Cards(cards::Cards),
+    Deck(deck::Deck),
     Targets(targets::Targets),
     Worklist(worklist::Worklist),
     Import(import::Import),
@@ -95,6 +97,7 @@ pub fn run() -> ExitCode {
         Verb::Replay(verb) => verb.run(),
         Verb::Check(verb) => verb.run(),
         Verb::Cards(verb) => verb.run(),
+        Verb::Deck(verb) => verb.run(),
         Verb::Targets(verb) => verb.run(),
         Verb::Worklist(verb) => verb.run(),
         Verb::Import(verb) => verb.run(),

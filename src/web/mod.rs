@@ -14,6 +14,7 @@ mod cards;
 mod cite;
 mod compare;
 mod copy;
+mod deck;
 mod diff;
 mod documents;
 mod edition;

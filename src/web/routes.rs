@@ -8,8 +8,8 @@ use axum::routing::{get, post};
 use super::refusal::Refusal;
 use super::view::Site;
 use super::{
-    api, assets, cache, cards, cite, diff, documents, edition, errata, faq, headers, offline, replay, rule, search,
-    terms,
+    api, assets, cache, cards, cite, deck, diff, documents, edition, errata, faq, headers, offline, replay, rule,
+    search, terms,
 };
 
 /// Every page, as it comes out of the library: what a browser without a network asks.
@@ -38,6 +38,7 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/documents/{id}", get(documents::page))
         .route("/offline", get(offline::page))
         .route("/cite", get(cite::page).post(cite::answer))
+        .route("/deck", get(deck::page))
         .route("/diff/{a}/{b}", get(diff::page))
         .route("/replay", get(replay::page).post(replay::submit))
         .route("/replay/language", get(replay::language))
@@ -48,6 +49,7 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/api/v1/search", get(api::search))
         .route("/api/v1/replay", post(replay::api))
         .route("/api/v1/cite", post(cite::json))
+        .route("/api/v1/deck", post(deck::json))
         .route("/api/v1/editions", get(api::editions))
         .route("/api/v1/editions/{a}/diff/{b}", get(api::diff))
         .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule))

@@ -79,3 +79,8 @@ fn scenarios_come_out_as_they_say() {
 fn examples_of_the_language_come_out_as_they_say() {
     run_folder("docs");
 }
+
+#[test]
+fn scenarios_of_rulings_come_out_as_they_say() {
+    run_folder("faq");
+}

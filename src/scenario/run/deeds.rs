@@ -150,6 +150,7 @@ impl Runner<'_> {
     fn answer_play(&mut self, player: PlayerId, play: &Play) -> Done {
         let mut targets = play.targets.iter();
         let mut to = play.to.as_ref();
+        let mut unasked = play.pays.contains(&Keyword::Accelerate);
         while self.advance() == Stop::Choice {
             let Some(choice) = self.game.state.choice.clone().filter(|c| c.who == Some(player)) else { break };
             let answer = match &choice.asks {
@@ -162,6 +163,7 @@ impl Runner<'_> {
                     None => break,
                 },
                 Ask::May(question) if question.contains("Accelerate") => {
+                    unasked = false;
                     Answer::May(play.pays.contains(&Keyword::Accelerate))
                 }
                 _ => break,
@@ -169,8 +171,9 @@ impl Runner<'_> {
             self.game.answer(answer)?;
         }
         let wrong_place = to.and_then(|to| self.entered_elsewhere(player, to));
-        if targets.len() > 0 || wrong_place.is_some() {
-            let Some(refusal) = wrong_place else { return Err(self.asked_nothing(play)) };
+        if targets.len() > 0 || wrong_place.is_some() || unasked {
+            let nothing = || if unasked { Failure::NotAsked } else { self.asked_nothing(play) };
+            let Some(refusal) = wrong_place else { return Err(nothing()) };
             return Err(Failure::Refused(refusal));
         }
         Ok(())

@@ -1,0 +1,161 @@
+//! `/deck`: paste a deck list, see whether it is legal and every rule that it breaks. The list is in the address, so that it
+//! can be sent to a judge; nothing is kept here.
+
+use askama::Template;
+use axum::Json;
+use axum::extract::Query;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+
+use super::cache::Caching;
+use super::item::rule_href;
+use super::markup::plain;
+use super::page::{Layout, Page, edition_name};
+use super::refusal::Refusal;
+use super::view::View;
+use crate::deck::{self, By, Section, Verdict};
+use crate::rule::Edition;
+
+/// The most bytes of a list: an address has to carry it.
+const MOST: usize = 6 * 1024;
+
+/// What stands in the address.
+#[derive(Debug, Default, Deserialize)]
+pub struct Asked {
+    #[serde(default)]
+    list: String,
+    #[serde(default)]
+    edition: String,
+    #[serde(default)]
+    rules: String,
+}
+
+/// Paste and see.
+#[derive(Template)]
+#[template(path = "deck.html")]
+pub struct DeckPage {
+    layout: Layout,
+    list: String,
+    most: usize,
+    editions: Vec<Choice>,
+    tournament: bool,
+    has_cards: bool,
+    verdict: Option<Told>,
+}
+
+/// An edition to choose.
+struct Choice {
+    value: String,
+    name: String,
+    chosen: bool,
+}
+
+/// What came of it, in words.
+struct Told {
+    word: &'static str,
+    class: &'static str,
+    by: String,
+    sizes: Vec<(&'static str, u32)>,
+    breaches: Vec<Line>,
+    unknown: Vec<Line>,
+}
+
+/// One thing that is wrong.
+struct Line {
+    number: String,
+    edition: String,
+    href: String,
+    what: String,
+    lines: String,
+}
+
+/// `GET /deck?list=&edition=&rules=`
+pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<DeckPage>, Refusal> {
+    let core = asked.core(&view)?;
+    let verdict = if asked.list.trim().is_empty() { None } else { Some(Told::new(&view, &asked.judged(&view)?)) };
+    let choice =
+        |edition: Edition| Choice { value: edition.to_string(), name: edition_name(edition), chosen: edition == core };
+    let layout = Layout::new(&view, "/deck", "Check a deck list");
+    Ok(Page(DeckPage {
+        layout: layout.described("Paste a deck list: legal, or every rule of deck construction that it breaks."),
+        editions: deck::editions().rev().map(choice).collect(),
+        tournament: asked.is_tournament(),
+        has_cards: !view.library().cards().is_empty(),
+        list: asked.list,
+        most: MOST,
+        verdict,
+    }))
+}
+
+/// `POST /api/v1/deck?edition=&rules=tournament`: the same as JSON, for a list that is the body.
+pub async fn json(view: View, Query(asked): Query<Asked>, list: String) -> Result<Response, Refusal> {
+    let verdict = Asked { list, ..asked }.judged(&view)?;
+    Ok((Caching::Never, Json(verdict)).into_response())
+}
+
+impl Asked {
+    fn is_tournament(&self) -> bool {
+        self.rules == "tournament"
+    }
+
+    /// The edition asked for, else that in force as far as its rules for decks are known, else the newest known.
+    fn core(&self, view: &View) -> Result<Edition, Refusal> {
+        if !self.edition.is_empty() {
+            return self.edition.parse().map_err(|_| Refusal::Name(self.edition.clone()));
+        }
+        let in_force = view.in_force().map(|edition| edition.edition);
+        let known = in_force.filter(|edition| deck::editions().any(|known| known == *edition));
+        known.or_else(|| deck::editions().next_back()).ok_or(Refusal::Page)
+    }
+
+    fn judged(&self, view: &View) -> Result<Verdict, Refusal> {
+        if self.list.len() > MOST {
+            return Err(Refusal::Request(StatusCode::PAYLOAD_TOO_LARGE));
+        }
+        let by = By { core: self.core(view)?, tournament: self.is_tournament() };
+        deck::judge(&deck::read(&self.list), view.library(), by).ok_or(Refusal::Edition(by.core))
+    }
+}
+
+impl Told {
+    fn new(view: &View, verdict: &Verdict) -> Self {
+        let (word, class) = match verdict.legal {
+            Some(true) => ("Legal", "good"),
+            Some(false) => ("Not legal", "bad"),
+            None => ("Nothing is wrong with the cards that are known here", "open"),
+        };
+        let over = if verdict.by.tournament { "tournament rules, over " } else { "" };
+        let breaches = verdict.breaches.iter().map(|breach| Line {
+            number: breach.rule.number.to_string(),
+            edition: edition_name(breach.rule.edition),
+            href: view.rule(breach.rule).map(|_| rule_href(breach.rule)).unwrap_or_default(),
+            what: plain(&breach.what),
+            lines: numbers(&breach.lines),
+        });
+        let unknown = verdict.unknown.iter().map(|entry| Line {
+            number: String::new(),
+            edition: String::new(),
+            href: String::new(),
+            what: plain(&entry.name),
+            lines: numbers(&[entry.line]),
+        });
+        let sizes = verdict.sizes.iter().filter(|(section, size)| *size > 0 || *section != Section::Sideboard);
+        Self {
+            word,
+            class,
+            by: format!("By {over}{}", edition_name(verdict.by.core)),
+            sizes: sizes.map(|(section, size)| (section.title(), *size)).collect(),
+            breaches: breaches.collect(),
+            unknown: unknown.collect(),
+        }
+    }
+}
+
+fn numbers(lines: &[usize]) -> String {
+    match lines {
+        [] => String::new(),
+        [line] => format!("line {line}"),
+        more => format!("lines {}", more.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+    }
+}
