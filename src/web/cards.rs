@@ -10,7 +10,9 @@ use super::item::{Item, Kind, erratum_node};
 use super::markup::{Markup, plain};
 use super::page::{Layout, Page};
 use super::prose::{anchors, run};
+use super::reading::{self, ReadLine};
 use super::refusal::Refusal;
+use super::replay::{self, Proof};
 use super::view::View;
 use crate::document::{Card, Wording};
 use crate::graph::{LinkKind, NodeId, Part};
@@ -39,6 +41,8 @@ pub struct CardPage {
     errata: Vec<Erratum>,
     rulings: Vec<Item>,
     rules: Vec<Item>,
+    reading: Vec<ReadLine>,
+    proofs: Vec<(String, Proof)>,
     terms: Vec<Item>,
     printings: Vec<Print>,
 }
@@ -88,6 +92,8 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<CardPage>
         text,
         by,
         errata: history(&view, wording),
+        reading: reading::lines(&view, card, &lines(card, wording)),
+        proofs: replay::with_card(&view, &slug).await,
         rulings: linked_from(&view, &node, |node| matches!(node, NodeId::Faq(_))),
         rules: linked_from(&view, &node, |node| matches!(node, NodeId::Rule(_))),
         terms: linked_to(&view, &node),

@@ -34,6 +34,7 @@ mod offline;
 mod origin;
 mod page;
 mod prose;
+mod reading;
 mod refusal;
 mod replay;
 #[cfg(feature = "app")]

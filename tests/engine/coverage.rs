@@ -43,7 +43,7 @@ impl Exercised {
 fn exercised(edition: Edition) -> Exercised {
     let mut seen = Exercised::default();
     let options = Options { editions: vec![edition], ..Options::default() };
-    for folder in ["tests/scenarios", "docs"] {
+    for folder in ["tests/scenarios", "docs", "faq"] {
         for path in markdown_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)) {
             let text = std::fs::read_to_string(&path).expect("a scenario file can be read");
             let blocks = markdown::blocks(&text).expect("the fences are closed");

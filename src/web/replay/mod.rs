@@ -29,7 +29,7 @@ use crate::rule::Edition;
 use crate::scenario::Options;
 
 pub use self::language::language;
-pub use self::shelf::{Proof, naming, proofs, shown};
+pub use self::shelf::{Proof, naming, proofs, shown, with_card};
 
 /// How many ways of answering are followed for a visitor.
 const MOST_OUTCOMES: usize = 128;

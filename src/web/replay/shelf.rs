@@ -11,6 +11,7 @@ use super::super::view::View;
 use super::link::href;
 use super::{Question, replayed};
 use crate::rule::RuleRef;
+use crate::scenario::read::read;
 use crate::scenario::{self, Verdict, markdown};
 
 /// The scenarios that the engine is tested by.
@@ -45,6 +46,19 @@ fn item(href: &str, name: &str) -> Item {
     Item { kind: Kind::Scenario, href: href.to_owned(), number: String::new(), text: plain(name), note: String::new() }
 }
 
+/// The scenarios that name a card without describing it, as the names of cards, the heading and the text.
+static WITH_CARDS: LazyLock<Vec<(Vec<String>, String, String)>> = LazyLock::new(|| {
+    let files = Tested::iter().filter_map(|name| Tested::get(&name));
+    let texts = files.filter_map(|file| String::from_utf8(file.data.into_owned()).ok());
+    let blocks = texts.flat_map(|text| markdown::blocks(&text).unwrap_or_default());
+    let told = blocks.map(|block| (named_cards(&block.text), block.heading, block.text));
+    told.filter(|(names, _, _)| !names.is_empty()).collect()
+});
+
+fn named_cards(text: &str) -> Vec<String> {
+    read(text).0.named_cards().into_iter().map(str::to_owned).collect()
+}
+
 /// A ruling's scenario with what comes of it.
 pub struct Proof {
     /// The text.
@@ -66,6 +80,20 @@ pub fn naming(view: &View, at: RuleRef) -> Vec<Item> {
     let proofs = proofs.map(|(ruling, text)| item(&href(text), &ruling.entry.question));
     let tested = BY_RULE.get(&at).into_iter().flatten().map(|(name, href)| item(href, name));
     proofs.chain(tested).collect()
+}
+
+/// The scenarios that name a card, replayed, each with what it is about: those of rulings first.
+pub async fn with_card(view: &View, slug: &str) -> Vec<(String, Proof)> {
+    let library = view.library();
+    let names_it = |names: &[String]| names.iter().any(|name| library.card_slug(name) == slug);
+    let asked = library.faq().iter().flat_map(|ruling| {
+        ruling.entry.scenarios.iter().map(move |text| (ruling.entry.question.as_str(), text.as_str()))
+    });
+    let asked = asked.filter(|(_, text)| names_it(&named_cards(text)));
+    let tested = WITH_CARDS.iter().filter(|(names, _, _)| names_it(names));
+    let all = asked.chain(tested.map(|(_, heading, text)| (heading.as_str(), text.as_str())));
+    let (titles, texts): (Vec<_>, Vec<_>) = all.map(|(title, text)| (plain(title), text.to_owned())).unzip();
+    titles.into_iter().zip(proofs(&texts).await).collect()
 }
 
 /// The scenarios of a ruling, replayed.
