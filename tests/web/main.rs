@@ -4,6 +4,7 @@
 
 mod api;
 mod caching;
+mod cards;
 mod cite;
 mod export;
 mod garden;
