@@ -11,6 +11,8 @@ use crate::library::store::Store;
 use crate::reference::Reference;
 use crate::web::{Config, Current, Server, Tls, certificate_names};
 
+/// The stack of a thread that answers: card text is read by recursion, as deep as its phrases are.
+const STACK: usize = 16 * 1024 * 1024;
 /// How often the library directory is looked at. A look reads one small file.
 const LOOK: Duration = Duration::from_millis(500);
 
@@ -74,7 +76,7 @@ impl Serve {
         let root = store.root().display().to_string();
         let unread = readable.faults.iter().map(|fault| fault.to_string().replace(&root, "library")).collect();
         let current = Current::new(reference.without(unread));
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let runtime = tokio::runtime::Builder::new_multi_thread().thread_stack_size(STACK).enable_all().build()?;
         runtime.block_on(async {
             let tls = self.certificate(&store)?;
             let scheme = if tls.is_some() { "https" } else { "http" };

@@ -5,6 +5,7 @@
 
 mod between;
 mod card_facts;
+mod catalog;
 mod cards_read;
 mod citations;
 mod cite;
