@@ -5,8 +5,8 @@
 
 mod between;
 mod card_facts;
-mod catalog;
 mod cards_read;
+mod catalog;
 mod citations;
 mod cite;
 mod damage;
