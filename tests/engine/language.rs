@@ -135,3 +135,11 @@ fn a_colon_after_a_heading_and_curly_quotes_and_tabs_are_no_matter() {
                 might\nbase of Ann:\n\tRider 4 might\nAnn moves Rider to \u{201c}Old Mill\u{201d}\n";
     assert_eq!(tribunal::scenario::check(text), []);
 }
+
+#[test]
+fn a_line_behind_a_choice_that_was_not_made_is_not_passed_over() {
+    let asked = "players Ann, Bob\nbase of Bob\n  Guard 2 might, Watch 2 might\n\
+        Ann plays Zap spell \"Deal 1 to a unit.\"\n=> Ann is asked\n";
+    assert_eq!(run(asked).verdict, Verdict::AsExpected);
+    assert_eq!(run(&format!("{asked}Bob ends the turn\n=> Guard dies\n")).verdict, Verdict::NeedsChoice);
+}

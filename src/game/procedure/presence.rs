@@ -38,7 +38,7 @@ pub fn strip_roles(game: &mut Game) -> Outcome {
 fn has_newcomers(game: &Game, combat: &Combat) -> bool {
     let joins = |id: ObjectId| {
         let object = game.state.object(id);
-        object.role.is_none() && combat.role(object.controller).is_some()
+        combat.role(object.controller).is_some() && object.role != combat.role(object.controller)
     };
     game.state.units_on(combat.at).any(joins)
 }

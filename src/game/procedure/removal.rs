@@ -123,11 +123,11 @@ impl Game {
             Task::Draw(frame) => !gone.contains(&frame.player),
             _ => true,
         });
-        if countered.is_empty() {
-            return;
+        if !countered.is_empty() {
+            self.due(Moment::ItemLeft);
         }
-        self.due(Moment::ItemLeft);
-        if self.state.chain.items.is_empty() {
+        let went_on = !countered.is_empty() || self.state.chain.resolved;
+        if went_on && self.state.chain.items.is_empty() && self.state.waiting.is_empty() {
             self.state.chain = crate::game::chain::Chain::default();
             self.due(Moment::OpenClosed);
         }

@@ -172,13 +172,16 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Whether the next line that is no expectation answers a choice.
+    /// Whether the next line that is no expectation answers a choice, or leaves it to nobody: one may concede at any time.
     fn answers(&self, choice: &Choice) -> bool {
         let mut following = self.script.lines.iter().skip(self.at);
         let next = following.find(|line| !matches!(line.says, Says::Expects(_)));
         let Some(ScriptLine { says: Says::Does(player, _, deed), .. }) = next else {
             return false;
         };
+        if matches!(deed, Deed::Concede) {
+            return choice.who.is_some();
+        }
         let fits = matches!(
             (&choice.asks, deed),
             (Ask::Assign(_) | Ask::Split { .. }, Deed::Assign(_))
@@ -282,7 +285,8 @@ impl<'a> Runner<'a> {
     /// What came of it.
     pub(super) fn verdict(&self) -> Verdict {
         let all_met = self.expectations.iter().all(|expected| expected.met);
-        let open = self.game.state.choice.is_some() && !self.asked;
+        let passed_over = self.stopped.is_some_and(|at| at < self.script.lines.len());
+        let open = self.game.state.choice.is_some() && (!self.asked || passed_over);
         let loop_expected = self.expects(|fact| matches!(fact, Fact::Loop));
         let unfinished = self.stop == Some(Stop::Halted);
         let endless = matches!(self.stop, Some(Stop::Loop | Stop::Fuel)) && !loop_expected;
