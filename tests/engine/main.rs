@@ -7,5 +7,6 @@ mod effects;
 mod language;
 mod laws;
 mod proofs;
+mod procedures;
 mod scenarios;
 mod why;
