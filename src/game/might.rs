@@ -104,7 +104,7 @@ impl State {
     /// The characteristics of an object now.
     #[must_use]
     pub fn view(&self, id: ObjectId) -> View {
-        if self.passives == 0 && self.lasting.is_empty() {
+        if self.passives == 0 && self.lasting.is_empty() && self.delayed.is_empty() {
             return View::printed(self.object(id));
         }
         self.views().get(id)
@@ -121,7 +121,7 @@ impl State {
     pub fn views(&self) -> Views<'_> {
         let list = self.board.iter().map(|id| View::printed(self.object(*id))).collect();
         let mut views = Views { state: self, list };
-        if self.passives > 0 || !self.lasting.is_empty() {
+        if self.passives > 0 || !self.lasting.is_empty() || !self.delayed.is_empty() {
             views.apply_layers();
         }
         views
@@ -167,6 +167,16 @@ impl State {
             }));
         }
         let nobody = From { me: ObjectId(0), controller: Some(PlayerId(0)), here: None, it: None, there: None };
+        for delayed in &self.delayed {
+            let DelayedBody::Passive(passive, _) = &delayed.body else { continue };
+            all.push(Continuous {
+                change: &passive.change,
+                on: On::Filter(&passive.on),
+                condition: passive.condition.as_ref(),
+                from: From { controller: Some(delayed.controller), ..self.source(delayed.source) },
+                stamp: self.stamp,
+            });
+        }
         all.extend(self.lasting.iter().map(|lasting| Continuous {
             change: &lasting.change,
             on: On::These(&lasting.on),

@@ -27,6 +27,8 @@ pub(super) const STOPS: &[&str] = &[
     "buffed",
     "damage",
     "damaged",
+    "bonus",
+    "effect",
     "cost",
     "domain",
     "owned",
