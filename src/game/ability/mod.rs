@@ -243,10 +243,10 @@ pub struct Triggered {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nth: Option<u8>,
     /// Whether it triggers while its card is in its owner's trash.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_trash: bool,
     /// Whether it triggers once for all that happens together: "one or more".
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub gathered: bool,
     /// What it does.
     pub does: Instructions,
