@@ -25,5 +25,7 @@ pub mod search;
 
 #[cfg(feature = "app")]
 pub mod cli;
+#[cfg(feature = "app")]
+pub mod desk;
 #[cfg(feature = "pages")]
 pub mod web;

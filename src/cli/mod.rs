@@ -9,6 +9,7 @@ mod check;
 mod cite;
 mod completions;
 mod deck;
+mod desk;
 mod diff;
 mod export;
 mod import;
@@ -20,6 +21,7 @@ mod search;
 mod serve;
 mod show;
 mod targets;
+mod verify;
 mod worklist;
 
 use std::path::{Path, PathBuf};
@@ -60,6 +62,8 @@ enum Verb {
     Deck(deck::Deck),
     Targets(targets::Targets),
     Worklist(worklist::Worklist),
+    Desk(desk::DeskVerb),
+    Verify(verify::Verify),
     Import(import::Import),
     #[command(name = "export")]
     Export(export::ExportVerb),
@@ -100,6 +104,8 @@ pub fn run() -> ExitCode {
         Verb::Deck(verb) => verb.run(),
         Verb::Targets(verb) => verb.run(),
         Verb::Worklist(verb) => verb.run(),
+        Verb::Desk(verb) => verb.run(),
+        Verb::Verify(verb) => verb.run(),
         Verb::Import(verb) => verb.run(),
         Verb::Export(verb) => verb.run(),
         Verb::Library(verb) => verb.run(),

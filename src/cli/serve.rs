@@ -1,4 +1,4 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -6,10 +6,11 @@ use anstream::{eprintln, println};
 use anyhow::Context;
 
 use super::{LibraryDir, Outcome, paint};
+use crate::desk::Desk;
 use crate::library::Library;
 use crate::library::store::Store;
 use crate::reference::Reference;
-use crate::web::{Config, Current, Server, Tls, certificate_names};
+use crate::web::{Config, Current, Server, Site, Tls, certificate_names};
 
 /// The stack of a thread that answers: card text is read by recursion, as deep as its phrases are.
 const STACK: usize = 16 * 1024 * 1024;
@@ -53,6 +54,9 @@ pub(super) struct Serve {
     /// The key of that certificate, as a PEM file
     #[arg(long, value_name = "FILE", requires = "cert")]
     key: Option<PathBuf>,
+    /// Where the desk is kept: postgres://USER@HOST/NAME; without it, in a file of the library directory
+    #[arg(long, value_name = "ADDRESS", env = "TRIBUNAL_DATABASE", hide_env_values = true)]
+    database: Option<String>,
 }
 
 impl Serve {
@@ -86,9 +90,15 @@ impl Serve {
                 .with_context(|| format!("cannot listen on {}:{}; --port takes another", self.host, self.port))?;
             println!("Tribunal answers at {}", paint::strong(format!("{scheme}://{}", server.address()?)));
             println!("{}", paint::quiet(format!("library: {}", store.root().display())));
-            let watcher = tokio::spawn(watch(store, state, Arc::clone(&current)));
-            let ended = server.run(current).await;
+            let desk = desk(self.database.as_deref(), store.root()).await?;
+            let site = Site::new(Arc::clone(&current));
+            let site = desk.iter().fold(site, |site, desk| site.with_desk(desk.clone()));
+            let watcher = tokio::spawn(watch(store, state, current));
+            let ended = server.run(site).await;
             watcher.abort();
+            if let Some(desk) = desk {
+                desk.close().await;
+            }
             ended.context("the server stopped")
         })?;
         Ok(Outcome::Done)
@@ -115,6 +125,21 @@ impl Serve {
             )
         );
         Ok(Some(tls))
+    }
+}
+
+/// The desk at this address, or in the library directory. Where that directory cannot be written, the reference is served
+/// without a desk; a database that was asked for and does not answer is an error.
+async fn desk(address: Option<&str>, library: &Path) -> anyhow::Result<Option<Desk>> {
+    match address {
+        Some(address) => Ok(Some(Desk::open(address).await.context("the database of the desk does not answer")?)),
+        None => match Desk::in_library(library).await {
+            Ok(desk) => Ok(Some(desk)),
+            Err(error) => {
+                eprintln!("{} {error}; serving without a desk", paint::warning("warning:"));
+                Ok(None)
+            }
+        },
     }
 }
 

@@ -15,6 +15,9 @@ mod cite;
 mod compare;
 mod copy;
 mod deck;
+#[cfg(feature = "app")]
+mod desk;
+mod deskless;
 mod diff;
 mod documents;
 mod edition;
@@ -57,5 +60,5 @@ pub use local::{Answered, Local};
 pub use router::router;
 pub use routes::pages;
 #[cfg(feature = "app")]
-pub use server::{Config, Server, Tls, TlsError, certificate_names, serve};
+pub use server::{Config, Server, Tls, TlsError, certificate_names};
 pub use view::{Clock, Current, Site, View, today};

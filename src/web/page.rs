@@ -116,6 +116,7 @@ impl Layout {
         rooms.extend(
             [
                 ("/replay", "Replay"),
+                ("/desk", "Desk"),
                 ("/faq", "Rulings"),
                 ("/cards", "Cards"),
                 ("/terms", "Terms"),

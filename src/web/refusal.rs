@@ -56,6 +56,17 @@ pub enum Refusal {
     /// The request itself is wrong.
     #[error("{0}")]
     Request(StatusCode),
+    /// The desk refuses.
+    #[cfg(feature = "app")]
+    #[error("{message}")]
+    Desk {
+        /// The status that says so.
+        status: StatusCode,
+        /// Why.
+        message: String,
+        /// Where to go on.
+        ways: Vec<Recovery>,
+    },
 }
 
 /// A way on.
@@ -88,9 +99,18 @@ impl IntoResponse for Refusal {
     }
 }
 
+/// Stands in the extensions of an answer that says no and is a page already: a form with what was typed in it.
+#[cfg(feature = "app")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dressed;
+
 /// Makes a page, or JSON under `/api`, of an answer that says no.
 pub fn dress(response: Response, path: &str, view: &View) -> Response {
     let status = response.status();
+    #[cfg(feature = "app")]
+    if response.extensions().get::<Dressed>().is_some() {
+        return response;
+    }
     if !status.is_client_error() && !status.is_server_error() {
         return response;
     }
@@ -121,6 +141,8 @@ impl Refusal {
     fn status(&self) -> StatusCode {
         match self {
             Self::Request(status) => *status,
+            #[cfg(feature = "app")]
+            Self::Desk { status, .. } => *status,
             _ => StatusCode::NOT_FOUND,
         }
     }
@@ -132,6 +154,8 @@ impl Refusal {
             Self::Lost(at) => at.number.to_string(),
             Self::Name(text) | Self::Entry { slug: text, .. } => text.replace('-', " "),
             Self::Edition(_) | Self::Pair(..) | Self::Page | Self::Request(_) => String::new(),
+            #[cfg(feature = "app")]
+            Self::Desk { .. } => String::new(),
         }
     }
 
@@ -143,6 +167,8 @@ impl Refusal {
                 view.in_force().map(|edition| nearest(view, edition.edition, *number)).unwrap_or_default()
             }
             Self::Edition(_) | Self::Pair(..) | Self::Name(_) => editions(view),
+            #[cfg(feature = "app")]
+            Self::Desk { ways, .. } => ways.clone(),
             Self::Entry { .. } | Self::Page | Self::Request(_) => Vec::new(),
         }
     }

@@ -13,7 +13,7 @@ use tower_http::timeout::TimeoutLayer;
 
 use super::routes::{addresses, files};
 use super::view::Site;
-use super::{cache, headers, health, keep, requests, stock};
+use super::{cache, desk, headers, health, keep, requests, stock};
 
 /// The most bytes that anybody may send.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -25,6 +25,7 @@ pub fn router(site: Site) -> Router {
     // Around every page, from the inside out.
     let stocked = site.clone();
     let pages = addresses()
+        .merge(desk::routes(&site))
         .route("/kept.json", get(keep::list))
         .route("/kept/{hash}/library.json", get(keep::library))
         .route("/kept/{hash}/tribunal.wasm", get(keep::program))

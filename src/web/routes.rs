@@ -8,13 +8,14 @@ use axum::routing::{get, post};
 use super::refusal::Refusal;
 use super::view::Site;
 use super::{
-    api, assets, cache, cards, cite, deck, diff, documents, edition, errata, faq, headers, offline, replay, rule,
+    api, assets, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, headers, offline, replay, rule,
     search, terms,
 };
 
 /// Every page, as it comes out of the library: what a browser without a network asks.
 pub fn pages(site: Site) -> Router {
-    let pages = addresses().layer(from_fn_with_state(site.clone(), cache::with_view));
+    let pages =
+        addresses().route("/desk", get(deskless::page)).layer(from_fn_with_state(site.clone(), cache::with_view));
     files()
         .with_state(site.clone())
         .merge(pages.with_state(site))

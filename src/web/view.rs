@@ -30,6 +30,8 @@ pub struct Site {
     closing: Arc<AtomicBool>,
     #[cfg(feature = "app")]
     stock: Arc<super::stock::Stock>,
+    #[cfg(feature = "app")]
+    desk: Option<crate::desk::Desk>,
 }
 
 /// The reference as one request sees it, from its start to its end.
@@ -72,6 +74,8 @@ impl Site {
             closing: Arc::default(),
             #[cfg(feature = "app")]
             stock: Arc::default(),
+            #[cfg(feature = "app")]
+            desk: None,
         }
     }
 
@@ -86,6 +90,21 @@ impl Site {
     pub fn with_clock(mut self, clock: Clock) -> Self {
         self.clock = clock;
         self
+    }
+
+    /// The same site with a desk.
+    #[cfg(feature = "app")]
+    #[must_use]
+    pub fn with_desk(mut self, desk: crate::desk::Desk) -> Self {
+        self.desk = Some(desk);
+        self
+    }
+
+    /// The desk, where there is one.
+    #[cfg(feature = "app")]
+    #[must_use]
+    pub fn desk(&self) -> Option<&crate::desk::Desk> {
+        self.desk.as_ref()
     }
 
     /// Begins to turn visitors away from the readiness probe.

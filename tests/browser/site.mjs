@@ -14,12 +14,12 @@ export const EDITION = 'core-2026-10-01';
 /// A name that leads to the server and that the browser does not take for this machine: plain HTTP, no clipboard.
 const PLAIN = 'plain.test';
 
-/// Starts server and browser; `stop` ends both.
-export async function open() {
+/// Starts server and browser, the desk in a database of that server where one is given; `stop` ends both.
+export async function open({ database } = {}) {
   const library = mkdtempSync(join(tmpdir(), 'tribunal-browser-'));
   const files = readdirSync(documents).map((name) => join(documents, name));
   execFileSync(binary, ['import', ...files, '--library', library], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const server = spawn(binary, ['serve', '--port', '0', '--library', library], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(binary, ['serve', '--port', '0', '--library', library, ...(database ? ['--database', database] : [])], { stdio: ['ignore', 'pipe', 'inherit'] });
   const base = await new Promise((resolve, reject) => {
     let said = '';
     server.stdout.on('data', (chunk) => {

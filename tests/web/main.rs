@@ -6,6 +6,7 @@ mod api;
 mod caching;
 mod cards;
 mod cite;
+mod desk;
 mod export;
 mod garden;
 mod headers;

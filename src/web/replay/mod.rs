@@ -3,8 +3,12 @@
 
 mod language;
 mod link;
+#[cfg(feature = "app")]
+mod public;
 mod result;
 mod shelf;
+#[cfg(feature = "app")]
+mod shown;
 mod table;
 mod told;
 
@@ -29,7 +33,11 @@ use crate::rule::Edition;
 use crate::scenario::Options;
 
 pub use self::language::language;
+#[cfg(feature = "app")]
+pub use self::public::Public;
 pub use self::shelf::{Proof, naming, proofs, shown, with_card};
+#[cfg(feature = "app")]
+pub use self::shown::Shown;
 
 /// How many ways of answering are followed for a visitor.
 const MOST_OUTCOMES: usize = 128;

@@ -200,15 +200,7 @@ impl RunView {
     /// The verdict in a word or two.
     #[must_use]
     pub fn word(&self) -> &'static str {
-        match self.verdict {
-            Verdict::AsExpected if self.expectations.is_empty() => "Replayed",
-            Verdict::AsExpected => "As expected",
-            Verdict::Tainted => "Tainted",
-            Verdict::Differs => "Not as expected",
-            Verdict::NeedsChoice => "Needs a choice",
-            Verdict::Refused => "Refused",
-            Verdict::Invalid => "Cannot be read",
-        }
+        told_in_a_word(self.verdict, self.expectations.is_empty())
     }
 
     /// The class that colours the verdict.
@@ -219,6 +211,24 @@ impl RunView {
             Verdict::NeedsChoice | Verdict::Tainted => "open",
             Verdict::Differs | Verdict::Refused | Verdict::Invalid => "bad",
         }
+    }
+}
+
+/// The verdict of a run in a word or two.
+#[must_use]
+pub fn word(run: &Run) -> &'static str {
+    told_in_a_word(run.verdict, run.expectations.is_empty())
+}
+
+fn told_in_a_word(verdict: Verdict, nothing_expected: bool) -> &'static str {
+    match verdict {
+        Verdict::AsExpected if nothing_expected => "Replayed",
+        Verdict::AsExpected => "As expected",
+        Verdict::Tainted => "Tainted",
+        Verdict::Differs => "Not as expected",
+        Verdict::NeedsChoice => "Needs a choice",
+        Verdict::Refused => "Refused",
+        Verdict::Invalid => "Cannot be read",
     }
 }
 

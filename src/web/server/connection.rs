@@ -1,14 +1,19 @@
 //! One visitor: how long it is waited for, and what is said over the connection.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Router;
+use axum::extract::ConnectInfo;
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::Watcher;
 use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
+use tower::ServiceExt;
 
 use super::tls::Tls;
 
@@ -43,20 +48,31 @@ impl Connection {
     pub async fn answer(self, stream: TcpStream, watcher: Watcher) {
         // An answer is written whole; waiting for more would only delay it.
         let _ = stream.set_nodelay(true);
+        let peer = stream.peer_addr().ok();
         match &self.tls {
-            None => self.speak(stream, watcher).await,
+            None => self.speak(stream, peer, watcher).await,
             Some(tls) => match tokio::time::timeout(self.waits.handshake, tls.secure(stream)).await {
-                Ok(Ok(stream)) => self.speak(stream, watcher).await,
+                Ok(Ok(stream)) => self.speak(stream, peer, watcher).await,
                 Ok(Err(error)) => tracing::debug!(%error, "no handshake"),
                 Err(_) => tracing::debug!("a handshake took too long"),
             },
         }
     }
 
-    async fn speak<S: AsyncRead + AsyncWrite + Unpin + 'static>(&self, stream: S, watcher: Watcher) {
+    async fn speak<S>(&self, stream: S, peer: Option<SocketAddr>, watcher: Watcher)
+    where
+        S: AsyncRead + AsyncWrite + Unpin + 'static,
+    {
+        // The desk counts attempts by where they come from.
+        let router = self.router.clone().map_request(move |mut request: Request<Incoming>| {
+            if let Some(peer) = peer {
+                request.extensions_mut().insert(ConnectInfo(peer));
+            }
+            request
+        });
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(self.waits.head).max_buf_size(HEAD);
-        let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(self.router.clone()));
+        let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
         // Whoever leaves early or is too slow is no fault of ours.
         if let Err(error) = watcher.watch(connection).await {
             tracing::debug!(%error, "a connection ended early");

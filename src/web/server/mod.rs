@@ -17,7 +17,7 @@ use tower_http::set_header::SetRequestHeaderLayer;
 use self::connection::{Connection, Waits};
 pub use self::tls::{Tls, TlsError, names as certificate_names};
 use super::router::router;
-use super::view::{Current, Site};
+use super::view::Site;
 
 /// What tells the pages that the visitor came by HTTPS, as a proxy in front would.
 const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-proto");
@@ -69,8 +69,8 @@ impl Server {
     ///
     /// # Errors
     /// When the listener fails.
-    pub async fn run(self, current: Arc<Current>) -> io::Result<()> {
-        self.run_until(Site::new(current), asked_to_stop()).await;
+    pub async fn run(self, site: Site) -> io::Result<()> {
+        self.run_until(site, asked_to_stop()).await;
         Ok(())
     }
 
@@ -119,14 +119,6 @@ async fn next(
     let seat = Arc::clone(seats).acquire_owned().await.map_err(io::Error::other)?;
     let (stream, _) = listener.accept().await?;
     Ok((stream, seat))
-}
-
-/// Listens, then answers with whatever reference `current` holds until the process is asked to stop.
-///
-/// # Errors
-/// When the port cannot be taken or the listener fails.
-pub async fn serve(config: &Config, current: Arc<Current>) -> io::Result<()> {
-    Server::bind(config).await?.run(current).await
 }
 
 async fn asked_to_stop() {

@@ -1,0 +1,100 @@
+//! What the desk refuses, and why.
+
+use crate::desk::model::{Act, Action, Entry, Role, State, Version};
+
+/// Why the desk did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum DeskError {
+    /// Nobody has joined here with this session. The same is said of an event that does not exist.
+    #[error("you have not joined this event, or your session has ended; join with its code and secret")]
+    NotJoined,
+    /// The role does not allow it.
+    #[error("a {role} may not {}", .action.told())]
+    Forbidden {
+        /// What they are.
+        role: Role,
+        /// What they wanted to do.
+        action: Action,
+    },
+    /// There is no such dispute at this event.
+    #[error("this event has no dispute {0}")]
+    NoDispute(i64),
+    /// The link is not one, or was revoked.
+    #[error("this link does not open anything, or it was revoked")]
+    NoLink,
+    /// There is no such member at this event.
+    #[error("nobody of that name is at this event")]
+    NoMember,
+    /// The event is closed.
+    #[error("this event is closed: it can be read, and nothing in it changes any more")]
+    Closed,
+    /// Somebody has changed what the change rests on.
+    #[error(
+        "somebody changed this while you were writing; what you wrote is kept below, look at theirs and send it again"
+    )]
+    Stale {
+        /// The version as it is now.
+        now: Version,
+        /// What they did.
+        theirs: Vec<Entry>,
+    },
+    /// The state does not admit it.
+    #[error("a dispute that is {state} cannot be changed by: {act}")]
+    NotNow {
+        /// How it stands.
+        state: State,
+        /// What was to be done.
+        act: Act,
+    },
+    /// A ruling that nobody appeals.
+    #[error("a ruling of the {0} is not appealed")]
+    Final(Role),
+    /// Something is missing.
+    #[error("{0} is missing")]
+    Missing(&'static str),
+    /// Something is too long.
+    #[error("{field} is {length} characters long; at most {most} are taken")]
+    TooLong {
+        /// What.
+        field: &'static str,
+        /// How long it is.
+        length: usize,
+        /// How long it may be.
+        most: usize,
+    },
+    /// Something cannot be read as what it should be.
+    #[error("{field}: {why}")]
+    Unreadable {
+        /// What.
+        field: &'static str,
+        /// Why.
+        why: String,
+    },
+    /// The edition is not held.
+    #[error("the library holds no edition `{0}`")]
+    NoEdition(String),
+    /// The text is not UTF-8.
+    #[error("what was sent is not UTF-8 text; the letters that cannot be read are shown as \u{fffd}")]
+    NotText,
+    /// The secret is not that of the event, or there is no such event: nobody is told which.
+    #[error("no event has this code and this secret")]
+    WrongSecret,
+    /// Too many attempts.
+    #[error("too many attempts; try again in {0} seconds")]
+    TooMany(u64),
+    /// An export that cannot be read back.
+    #[error("{0}")]
+    Import(String),
+    /// The database did not do its part.
+    #[error("the desk's database did not answer as it should: {0}")]
+    Store(#[from] sqlx::Error),
+    /// The database could not be brought up to date.
+    #[error("the desk's database could not be set up: {0}")]
+    Migrate(#[from] sqlx::migrate::MigrateError),
+    /// What is kept cannot be read back.
+    #[error("an entry of the desk's log cannot be read: {0}")]
+    Log(#[from] serde_json::Error),
+    /// The operating system gave no random bytes, or hashing failed.
+    #[error("the desk cannot make secrets on this machine: {0}")]
+    Secret(String),
+}

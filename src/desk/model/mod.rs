@@ -1,0 +1,19 @@
+//! What the desk is about: events, disputes, who may do what. Nothing here touches a database or a clock.
+
+mod board;
+mod change;
+mod dispute;
+mod event;
+mod limits;
+mod pin;
+mod role;
+mod state;
+
+pub use board::{Board, Table};
+pub use change::{Change, DisputeChange, Entry, EventChange, Field, Person, Version, Written};
+pub use dispute::{Decision, Dispute, Facts, Link, Note, Placing};
+pub use event::{Event, Founding, Level, Member, UnknownLevel};
+pub use limits::{Limit, clean, within};
+pub use pin::{Pin, PinFate, Pinned, Target, fate, pin, recall, unpinned};
+pub use role::{Action, Role, UnknownRole};
+pub use state::{Act, State, UnknownAct, WAYS};

@@ -1,0 +1,196 @@
+//! Who may do what.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// What somebody is at an event. Each may do all that those before it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Reads along.
+    Reader,
+    /// Takes questions and rules on them.
+    Judge,
+    /// Decides appeals, too.
+    AppealsJudge,
+    /// Answers for the event.
+    HeadJudge,
+}
+
+/// What can be done at an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Action {
+    /// Reading disputes.
+    Read,
+    /// Writing a new dispute down.
+    Open,
+    /// Adding a note.
+    Note,
+    /// Putting question, place, board or facts right.
+    Restate,
+    /// Ruling.
+    Rule,
+    /// Writing down that a player appeals.
+    Appeal,
+    /// Writing down that a question or an appeal was withdrawn.
+    Withdraw,
+    /// Upholding a ruling.
+    Uphold,
+    /// Overturning a ruling.
+    Overturn,
+    /// Making a link for outsiders, or revoking one.
+    Share,
+    /// Setting the addenda.
+    Addenda,
+    /// Removing who has joined, renewing a join secret.
+    Admit,
+    /// Closing the event, or opening it again.
+    Close,
+    /// Erasing the event whole.
+    Erase,
+}
+
+impl Role {
+    /// All of them, the one that may least first.
+    pub const ALL: [Self; 4] = [Self::Reader, Self::Judge, Self::AppealsJudge, Self::HeadJudge];
+
+    /// Whether this role may do that.
+    #[must_use]
+    pub fn may(self, action: Action) -> bool {
+        self >= action.least()
+    }
+
+    /// The name as it is kept and sent.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Reader => "reader",
+            Self::Judge => "judge",
+            Self::AppealsJudge => "appeals-judge",
+            Self::HeadJudge => "head-judge",
+        }
+    }
+}
+
+impl Action {
+    /// All of them.
+    pub const ALL: [Self; 14] = [
+        Self::Read,
+        Self::Open,
+        Self::Note,
+        Self::Restate,
+        Self::Rule,
+        Self::Appeal,
+        Self::Withdraw,
+        Self::Uphold,
+        Self::Overturn,
+        Self::Share,
+        Self::Addenda,
+        Self::Admit,
+        Self::Close,
+        Self::Erase,
+    ];
+
+    /// The role that may do it and before which nobody may.
+    fn least(self) -> Role {
+        match self {
+            Self::Read => Role::Reader,
+            Self::Open | Self::Note | Self::Restate | Self::Rule | Self::Appeal | Self::Withdraw | Self::Share => {
+                Role::Judge
+            }
+            Self::Uphold | Self::Overturn => Role::AppealsJudge,
+            Self::Addenda | Self::Admit | Self::Close | Self::Erase => Role::HeadJudge,
+        }
+    }
+
+    /// What it is, as it follows "may not".
+    #[must_use]
+    pub fn told(self) -> &'static str {
+        match self {
+            Self::Read => "read disputes",
+            Self::Open => "open a dispute",
+            Self::Note => "add a note",
+            Self::Restate => "change a dispute",
+            Self::Rule => "rule",
+            Self::Appeal => "write an appeal down",
+            Self::Withdraw => "withdraw a dispute",
+            Self::Uphold => "uphold a ruling",
+            Self::Overturn => "overturn a ruling",
+            Self::Share => "make or revoke a link",
+            Self::Addenda => "set the addenda",
+            Self::Admit => "remove members or renew secrets",
+            Self::Close => "close the event",
+            Self::Erase => "erase the event",
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Reader => "reader",
+            Self::Judge => "judge",
+            Self::AppealsJudge => "appeals judge",
+            Self::HeadJudge => "head judge",
+        })
+    }
+}
+
+impl FromStr for Role {
+    type Err = UnknownRole;
+
+    fn from_str(text: &str) -> Result<Self, UnknownRole> {
+        Self::ALL.into_iter().find(|role| role.name() == text).ok_or_else(|| UnknownRole(text.to_owned()))
+    }
+}
+
+/// There is no such role.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no role; roles are reader, judge, appeals-judge and head-judge")]
+pub struct UnknownRole(String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every role against every action, one row each: what a person reads to know who may.
+    const MATRIX: &str = "
+        Read      reader judge appeals-judge head-judge
+        Open      -      judge appeals-judge head-judge
+        Note      -      judge appeals-judge head-judge
+        Restate   -      judge appeals-judge head-judge
+        Rule      -      judge appeals-judge head-judge
+        Appeal    -      judge appeals-judge head-judge
+        Withdraw  -      judge appeals-judge head-judge
+        Uphold    -      -     appeals-judge head-judge
+        Overturn  -      -     appeals-judge head-judge
+        Share     -      judge appeals-judge head-judge
+        Addenda   -      -     -             head-judge
+        Admit     -      -     -             head-judge
+        Close     -      -     -             head-judge
+        Erase     -      -     -             head-judge";
+
+    #[test]
+    fn every_role_may_what_the_matrix_says_and_nothing_else() {
+        let mut cells = 0;
+        for (row, action) in MATRIX.trim().lines().zip(Action::ALL) {
+            let mut words = row.split_whitespace();
+            assert_eq!(words.next().unwrap(), format!("{action:?}"));
+            for (cell, role) in words.zip(Role::ALL) {
+                assert_eq!(role.may(action), cell == role.name(), "{role} {action:?}");
+                cells += 1;
+            }
+        }
+        assert_eq!(cells, Role::ALL.len() * Action::ALL.len());
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        for role in Role::ALL {
+            assert_eq!(role.name().parse(), Ok(role));
+        }
+        assert!("king".parse::<Role>().is_err());
+    }
+}

@@ -1,0 +1,95 @@
+//! Verifying a packet: replayed here, compared with what it says.
+
+use serde::Serialize;
+
+use super::{FORMAT, Packet, PacketBoard};
+use crate::citation::Citation;
+use crate::desk::DeskError;
+use crate::desk::model::{Pinned, Table, Target, recall};
+use crate::library::Library;
+use crate::reference::cards::cards;
+
+/// What came of verifying a packet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// Whether nothing speaks against it.
+    pub holds: bool,
+    /// The seal, to be compared with that of another copy.
+    pub seal: String,
+    /// What was looked at.
+    pub checks: Vec<Check>,
+}
+
+/// One thing that was looked at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Check {
+    /// What: `seal`, `board` or the name of something cited.
+    pub what: String,
+    /// Whether it holds; none where nothing here can tell.
+    pub holds: Option<bool>,
+    /// What was found.
+    pub found: String,
+}
+
+/// Verifies a packet against this program's engine and a library.
+///
+/// # Errors
+/// [`DeskError::Import`] when the text is no packet.
+pub fn verify(text: &str, library: &Library) -> Result<Outcome, DeskError> {
+    let no_packet = |why: String| DeskError::Import(format!("this is no packet of the desk: {why}"));
+    let packet: Packet = serde_json::from_str(text).map_err(|error| no_packet(error.to_string()))?;
+    if packet.format != FORMAT {
+        return Err(no_packet(format!("its format is `{}`, not `{FORMAT}`", packet.format)));
+    }
+    let mut checks = vec![sealed(&packet)];
+    checks.extend(packet.board.as_ref().map(|board| replayed(library, board)));
+    checks.extend(packet.cited.iter().map(|cited| held(library, &cited.name, &cited.pinned)));
+    let holds = checks.iter().all(|check| check.holds != Some(false));
+    Ok(Outcome { holds, seal: packet.seal, checks })
+}
+
+fn check(what: &str, holds: Option<bool>, found: impl Into<String>) -> Check {
+    Check { what: what.to_owned(), holds, found: found.into() }
+}
+
+fn sealed(packet: &Packet) -> Check {
+    match packet.sealed() == packet.seal {
+        true => check("seal", Some(true), "nothing in the packet was changed since it was made"),
+        false => check("seal", Some(false), "something in the packet was changed since it was made"),
+    }
+}
+
+fn replayed(library: &Library, said: &PacketBoard) -> Check {
+    let table = Table { edition: said.edition, cards: cards(library) };
+    let Some(now) = PacketBoard::of(&said.board, &table) else {
+        return check("board", None, format!("this program has no tables of {}", said.edition));
+    };
+    if now == *said {
+        return check("board", Some(true), "replayed here, it ends the same; the receipt is the same");
+    }
+    let parts = ["name", "engine version", "edition", "tables", "cards", "scenario", "result"];
+    let both = said.receipt.split(' ').zip(now.receipt.split(' ')).zip(parts);
+    let differ: Vec<&str> = both.filter(|((a, b), _)| a != b).map(|(_, part)| part).collect();
+    match differ.as_slice() {
+        [] => check("board", Some(false), "the receipt is the same, but verdict, trace or board are told otherwise"),
+        // Another engine may come to other results, and says so; the same one may not.
+        parts if parts.contains(&"engine version") || parts.contains(&"tables") => check(
+            "board",
+            (now.verdict == said.verdict && now.ends == said.ends).then_some(true),
+            format!("replayed here by another engine ({} differ), it ends: {}", parts.join(", "), now.verdict),
+        ),
+        parts => check("board", Some(false), format!("replayed here, it differs in: {}", parts.join(", "))),
+    }
+}
+
+fn held(library: &Library, name: &str, pinned: &Pinned) -> Check {
+    let held = match &pinned.target {
+        Target::Rule(at) => library.rule(*at).and_then(|rule| pinned.hash.parse::<Citation>().ok()?.holds(rule)),
+        target => recall(library, target.clone()).map(|now| now.hash == pinned.hash),
+    };
+    match held {
+        Some(true) => check(name, Some(true), "the library has these words"),
+        Some(false) => check(name, Some(false), "the library has other words under this name"),
+        None => check(name, None, "the library does not hold it"),
+    }
+}

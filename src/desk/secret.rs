@@ -1,0 +1,214 @@
+//! Codes, join secrets, sessions and links: what nobody may guess, and how it is kept.
+//!
+//! Join secrets are kept as argon2 hashes only. Sessions and links are not kept at all: they are names of the log, signed
+//! with the event's own key, so that any server that reads the database can tell them from forgeries.
+
+use std::fmt;
+
+use argon2::Argon2;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
+
+use super::error::DeskError;
+use super::model::Role;
+
+/// Letters and digits that are not taken for one another when they are read aloud or typed on a phone.
+const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz234567890";
+/// How many secrets are hashed at the same time: each takes 19 MiB while it is.
+static HASHING: Semaphore = Semaphore::const_new(2);
+
+/// The short name of an event, in its address.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Code(String);
+
+/// A secret by which somebody joins an event in a role; shown once, to who may give it on.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret {
+    /// The role that it gives.
+    pub role: Role,
+    text: String,
+}
+
+/// What sessions and links of an event are signed with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Key([u8; 32]);
+
+impl Code {
+    /// A new one.
+    pub(super) fn new() -> Result<Self, DeskError> {
+        random_letters(6).map(Self)
+    }
+
+    /// A code as somebody typed it: capitals and spaces do not matter.
+    #[must_use]
+    pub fn typed(text: &str) -> Self {
+        Self(text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).take(16).collect())
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl AsRef<str> for Code {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Secret {
+    /// A new one: the role that it gives and 60 bits nobody guesses.
+    pub(super) fn new(role: Role) -> Result<Self, DeskError> {
+        let letters = random_letters(12)?;
+        let parts: Vec<&str> = [0..4, 4..8, 8..12].into_iter().filter_map(|part| letters.get(part)).collect();
+        Ok(Self { role, text: format!("{}-{}", role.name(), parts.join("-")) })
+    }
+
+    /// A secret as somebody typed it; none where it cannot be one.
+    #[must_use]
+    pub fn typed(text: &str) -> Option<Self> {
+        let text: String =
+            text.trim().chars().map(|c| if c.is_whitespace() { '-' } else { c.to_ascii_lowercase() }).collect();
+        let role = Role::ALL
+            .into_iter()
+            .find(|role| text.strip_prefix(role.name()).is_some_and(|rest| rest.starts_with('-')))?;
+        (text.len() <= 64).then_some(Self { role, text })
+    }
+
+    /// What is kept of it.
+    pub(super) async fn hashed(&self) -> Result<String, DeskError> {
+        let text = self.text.clone();
+        let hashed = move || Argon2::default().hash_password(text.as_bytes()).map(|hash| hash.to_string());
+        off_the_threads(hashed).await?.map_err(|error| DeskError::Secret(error.to_string()))
+    }
+
+    /// Whether this is the secret of which that was kept.
+    pub(super) async fn is(&self, kept: String) -> Result<bool, DeskError> {
+        let text = self.text.clone();
+        off_the_threads(move || Argon2::default().verify_password(text.as_bytes(), kept.as_str()).is_ok()).await
+    }
+}
+
+impl fmt::Display for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Secret({}, ...)", self.role)
+    }
+}
+
+async fn off_the_threads<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, DeskError> {
+    let ended = |what: &str| DeskError::Secret(what.to_owned());
+    let _place = HASHING.acquire().await.map_err(|_| ended("the server is stopping"))?;
+    tokio::task::spawn_blocking(work).await.map_err(|_| ended("hashing did not end"))
+}
+
+impl Key {
+    pub(super) fn new() -> Result<Self, DeskError> {
+        let mut key = [0; 32];
+        fill(&mut key)?;
+        Ok(Self(key))
+    }
+
+    pub(super) fn read(bytes: &[u8]) -> Result<Self, DeskError> {
+        bytes.try_into().map(Self).map_err(|_| DeskError::Secret("the key of an event is not whole".to_owned()))
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The signature of a text for a purpose.
+    fn sign(&self, purpose: &str, text: &str) -> blake3::Hash {
+        blake3::keyed_hash(&self.0, format!("{purpose}\n{text}").as_bytes())
+    }
+
+    /// A text with its signature, as it is handed out.
+    pub(super) fn signed(&self, purpose: &str, text: &str) -> String {
+        format!("{text}.{}", self.sign(purpose, text).to_hex())
+    }
+
+    /// The text of what was handed out; none for a forgery. Compared in constant time.
+    pub(super) fn opened<'t>(&self, purpose: &str, signed: &'t str) -> Option<&'t str> {
+        let (text, signature) = signed.rsplit_once('.')?;
+        let signature = blake3::Hash::from_hex(signature).ok()?;
+        (self.sign(purpose, text) == signature).then_some(text)
+    }
+}
+
+/// A name for a change that has not been sent yet.
+///
+/// # Errors
+/// When the machine gives no random bytes.
+pub fn new_key() -> Result<String, DeskError> {
+    random_name()
+}
+
+/// A name that nothing else has.
+pub(super) fn random_name() -> Result<String, DeskError> {
+    random_letters(26)
+}
+
+fn random_letters(count: usize) -> Result<String, DeskError> {
+    let mut bytes = vec![0; count];
+    fill(&mut bytes)?;
+    let letters =
+        bytes.iter().filter_map(|byte| ALPHABET.get(usize::from(byte % 32)).map(|letter| char::from(*letter)));
+    Ok(letters.collect())
+}
+
+fn fill(bytes: &mut [u8]) -> Result<(), DeskError> {
+    getrandom::fill(bytes).map_err(|error| DeskError::Secret(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn only_the_secret_itself_is_the_secret() {
+        let secret = Secret::new(Role::Judge).unwrap();
+        let kept = secret.hashed().await.unwrap();
+        assert!(kept.starts_with("$argon2id$") && !kept.contains(&secret.to_string()));
+        let typed =
+            Secret::typed(&format!("  {} ", secret.to_string().to_uppercase().replace("JUDGE-", "judge "))).unwrap();
+        assert!(typed.is(kept.clone()).await.unwrap());
+        assert!(!Secret::new(Role::Judge).unwrap().is(kept).await.unwrap());
+    }
+
+    #[test]
+    fn a_secret_names_the_role_that_it_gives() {
+        for role in Role::ALL {
+            let secret = Secret::new(role).unwrap();
+            assert_eq!(Secret::typed(&secret.to_string()).map(|typed| typed.role), Some(role));
+            assert!(!format!("{secret:?}").contains(&secret.text));
+        }
+        assert_eq!(Secret::typed("hunter2"), None);
+    }
+
+    #[test]
+    fn what_was_signed_for_one_thing_is_nothing_else() {
+        let (key, other) = (Key::new().unwrap(), Key::new().unwrap());
+        let signed = key.signed("session", "abc.5");
+        assert_eq!(key.opened("session", &signed), Some("abc.5"));
+        assert_eq!(key.opened("link", &signed), None);
+        assert_eq!(other.opened("session", &signed), None);
+        assert_eq!(key.opened("session", &signed.replace("abc", "abd")), None);
+        assert_eq!(key.opened("session", "abc"), None);
+    }
+
+    #[test]
+    fn a_code_is_read_however_it_is_typed() {
+        let code = Code::new().unwrap();
+        let typed = code.to_string().to_uppercase();
+        assert_eq!(Code::typed(&format!(" {} {} ", &typed[..3], &typed[3..])), code);
+    }
+}

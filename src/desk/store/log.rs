@@ -1,0 +1,197 @@
+//! The log: read whole, appended to one entry at a time.
+
+use std::collections::BTreeMap;
+
+use sqlx::any::AnyRow;
+use sqlx::{Any, Row, Transaction};
+
+use super::people::Seat;
+use super::{Desk, now};
+use crate::desk::DeskError;
+use crate::desk::model::{Action, Change, Dispute, DisputeChange, Entry, Event, Person, Version};
+
+/// What a change is asked with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The dispute; none opens a new one.
+    pub dispute: Option<i64>,
+    /// The version that who asks has seen.
+    pub base: Version,
+    /// A name for this change by which it is known when it is sent again; the same name is taken up once.
+    pub key: String,
+}
+
+/// An entry on its way into the log.
+pub(super) struct NewEntry<'a> {
+    pub seq: i64,
+    pub dispute: i64,
+    pub base: Version,
+    pub version: Version,
+    pub by: &'a Person,
+    pub change: Change,
+}
+
+/// The most characters of a name for a change.
+const MOST_KEY: usize = 80;
+
+impl Desk {
+    /// Appends a change to a dispute, or opens a new one; gives the entry. Asked again with the same key it gives the
+    /// entry of the first time.
+    ///
+    /// # Errors
+    /// When the role does not allow it, the event is closed, or the dispute does not admit it: see [`Dispute::admits`].
+    pub async fn append(&self, seat: &Seat, asked: &Asked, change: DisputeChange) -> Result<Entry, DeskError> {
+        seat.may(change.action())?;
+        if asked.key.is_empty() || asked.key.len() > MOST_KEY {
+            let why = format!("it has 1 to {MOST_KEY} characters");
+            return Err(DeskError::Unreadable { field: "the idempotency key", why });
+        }
+        let mut write = self.write().await?;
+        // Takes the event's row: whoever else writes to this event waits here.
+        let seq = next_seq(&mut write, &seat.event).await?;
+        if let Some(known) = known(&mut write, seat, &asked.key).await? {
+            return Ok(known);
+        }
+        let about_event = all(&mut write, &seat.event, 0).await?;
+        let event = Event::fold(seat.code.clone(), seq, &about_event).ok_or(DeskError::NotJoined)?;
+        if event.closed.is_some() {
+            return Err(DeskError::Closed);
+        }
+        let (dispute, base) = placed(&mut write, seat, asked, &change).await?;
+        let version = Version(base.0 + 1);
+        let new =
+            NewEntry { seq, dispute, base: asked.base, version, by: &seat.person, change: Change::Dispute(change) };
+        let entry = insert(&mut write, &seat.event, &asked.key, new).await?;
+        write.commit().await?;
+        self.tell(&seat.event);
+        Ok(entry)
+    }
+
+    /// One dispute.
+    ///
+    /// # Errors
+    /// [`DeskError::NoDispute`] when the event has none of this number.
+    pub async fn dispute(&self, seat: &Seat, number: i64) -> Result<Dispute, DeskError> {
+        seat.may(Action::Read)?;
+        let entries = if number > 0 { self.entries(&seat.event, number).await? } else { Vec::new() };
+        Dispute::fold(entries).ok_or(DeskError::NoDispute(number))
+    }
+
+    /// All disputes of an event, the first one first.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn disputes(&self, seat: &Seat) -> Result<Vec<Dispute>, DeskError> {
+        seat.may(Action::Read)?;
+        let mut of: BTreeMap<i64, Vec<Entry>> = BTreeMap::new();
+        for entry in self.since(seat, 0).await?.into_iter().filter(|entry| entry.dispute > 0) {
+            of.entry(entry.dispute).or_default().push(entry);
+        }
+        Ok(of.into_values().filter_map(Dispute::fold).collect())
+    }
+
+    /// The link by which outsiders read a dispute: a link of the log, signed.
+    #[must_use]
+    pub fn link(&self, seat: &Seat, dispute: i64, link: &str) -> String {
+        format!("{}.{}", seat.code, seat.key.signed("link", &format!("{dispute}.{link}")))
+    }
+
+    /// The event and the dispute that a link opens.
+    ///
+    /// # Errors
+    /// [`DeskError::NoLink`] for a forgery and for one that was revoked.
+    pub async fn by_link(&self, signed: &str) -> Result<(Event, Dispute), DeskError> {
+        let (code, signed) = signed.split_once('.').ok_or(DeskError::NoLink)?;
+        let root = self.root(&super::Code::typed(code)).await?.ok_or(DeskError::NoLink)?;
+        let opened = root.key.opened("link", signed).and_then(|text| text.split_once('.')).ok_or(DeskError::NoLink)?;
+        let number: i64 = opened.0.parse().map_err(|_| DeskError::NoLink)?;
+        let dispute = Dispute::fold(self.entries(&root.id, number).await?).ok_or(DeskError::NoLink)?;
+        if !dispute.links.iter().any(|link| link.open && link.link == opened.1) {
+            return Err(DeskError::NoLink);
+        }
+        let entries = self.entries(&root.id, 0).await?;
+        Ok((Event::fold(root.code, root.seq, &entries).ok_or(DeskError::NoLink)?, dispute))
+    }
+
+    pub(super) async fn entries(&self, event: &str, dispute: i64) -> Result<Vec<Entry>, DeskError> {
+        let rows = sqlx::query(OF_DISPUTE).bind(event).bind(dispute).fetch_all(&self.0.pool).await?;
+        rows.iter().map(entry).collect()
+    }
+}
+
+const OF_DISPUTE: &str = "SELECT e.seq, e.dispute, e.version, e.base, e.member, e.at, e.change, m.name, m.role \
+                          FROM entry e JOIN member m ON m.id = e.member WHERE e.event = $1 AND e.dispute = $2 ORDER BY e.seq";
+
+/// The dispute that a change belongs to and its version so far, if the dispute admits the change.
+async fn placed(
+    write: &mut Transaction<'_, Any>,
+    seat: &Seat,
+    asked: &Asked,
+    change: &DisputeChange,
+) -> Result<(i64, Version), DeskError> {
+    match (asked.dispute, change) {
+        (None, DisputeChange::Opened { .. }) => {
+            let last = sqlx::query("SELECT dispute FROM entry WHERE event = $1 ORDER BY dispute DESC LIMIT 1");
+            let last: i64 = last.bind(&seat.event).fetch_one(&mut **write).await?.try_get("dispute")?;
+            Ok((last + 1, Version(0)))
+        }
+        (Some(number), change) if number > 0 && !matches!(change, DisputeChange::Opened { .. }) => {
+            let entries = all(write, &seat.event, number).await?;
+            let dispute = Dispute::fold(entries).ok_or(DeskError::NoDispute(number))?;
+            dispute.admits(asked.base, change)?;
+            Ok((number, dispute.version))
+        }
+        (number, _) => Err(DeskError::NoDispute(number.unwrap_or_default())),
+    }
+}
+
+async fn all(write: &mut Transaction<'_, Any>, event: &str, dispute: i64) -> Result<Vec<Entry>, DeskError> {
+    let rows = sqlx::query(OF_DISPUTE).bind(event).bind(dispute).fetch_all(&mut **write).await?;
+    rows.iter().map(entry).collect()
+}
+
+/// The entry that was appended under this key.
+async fn known(write: &mut Transaction<'_, Any>, seat: &Seat, key: &str) -> Result<Option<Entry>, DeskError> {
+    let sql = "SELECT e.seq, e.dispute, e.version, e.base, e.member, e.at, e.change, m.name, m.role FROM entry e \
+               JOIN member m ON m.id = e.member WHERE e.event = $1 AND e.member = $2 AND e.idempotency = $3";
+    let row = sqlx::query(sql).bind(&seat.event).bind(&seat.person.id).bind(key).fetch_optional(&mut **write).await?;
+    row.as_ref().map(entry).transpose()
+}
+
+/// The number of the next entry of an event; until the transaction ends nobody else gets one.
+pub(super) async fn next_seq(write: &mut Transaction<'_, Any>, event: &str) -> Result<i64, DeskError> {
+    let sql = "UPDATE event SET seq = seq + 1 WHERE id = $1 RETURNING seq";
+    let row = sqlx::query(sql).bind(event).fetch_optional(&mut **write).await?;
+    Ok(row.ok_or(DeskError::NotJoined)?.try_get("seq")?)
+}
+
+pub(super) async fn insert(
+    write: &mut Transaction<'_, Any>,
+    event: &str,
+    key: &str,
+    new: NewEntry<'_>,
+) -> Result<Entry, DeskError> {
+    let NewEntry { seq, dispute, base, version, by, change } = new;
+    let at = now();
+    let sql = "INSERT INTO entry (event, seq, dispute, version, base, member, at, idempotency, change) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    let query = sqlx::query(sql).bind(event).bind(seq).bind(dispute).bind(version.0).bind(base.0);
+    let query = query.bind(&by.id).bind(at.as_millisecond()).bind(key).bind(serde_json::to_string(&change)?);
+    query.execute(&mut **write).await?;
+    Ok(Entry { seq, dispute, version, base, by: by.clone(), at, change })
+}
+
+/// An entry as a row has it.
+pub(super) fn entry(row: &AnyRow) -> Result<Entry, DeskError> {
+    let change: String = row.try_get("change")?;
+    let at = jiff::Timestamp::from_millisecond(row.try_get("at")?);
+    Ok(Entry {
+        seq: row.try_get("seq")?,
+        dispute: row.try_get("dispute")?,
+        version: Version(row.try_get("version")?),
+        base: Version(row.try_get("base")?),
+        by: super::person(row)?,
+        at: at.map_err(|error| DeskError::Import(error.to_string()))?,
+        change: serde_json::from_str(&change)?,
+    })
+}

@@ -1,0 +1,200 @@
+//! The whole desk, or one event of it, as a file: for keeping, and for moving from one database to another. Nothing is lost
+//! on the way; sessions and links go on working where it is read back. So the file is as secret as the database.
+
+use serde::{Deserialize, Serialize};
+use sqlx::any::AnyRow;
+use sqlx::{Any, Row, Transaction};
+
+use super::Desk;
+use crate::desk::DeskError;
+use crate::desk::secret::Code;
+
+/// The shape of the file, which a reader looks at first.
+const FORMAT: &str = "tribunal-desk/1";
+
+/// Events with all that belongs to them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Export {
+    /// `tribunal-desk/1`.
+    format: String,
+    /// The events.
+    events: Vec<KeptEvent>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct KeptEvent {
+    id: String,
+    code: String,
+    key: String,
+    seq: i64,
+    secrets: Vec<KeptSecret>,
+    members: Vec<KeptMember>,
+    entries: Vec<KeptEntry>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct KeptSecret {
+    role: String,
+    hash: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct KeptMember {
+    id: String,
+    name: String,
+    role: String,
+    removed: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct KeptEntry {
+    seq: i64,
+    dispute: i64,
+    version: i64,
+    base: i64,
+    member: String,
+    at: i64,
+    idempotency: String,
+    change: serde_json::Value,
+}
+
+impl Export {
+    /// Reads a file that was exported.
+    ///
+    /// # Errors
+    /// [`DeskError::Import`] when it is none.
+    pub fn read(text: &str) -> Result<Self, DeskError> {
+        let export: Self = serde_json::from_str(text)
+            .map_err(|error| DeskError::Import(format!("this is no export of the desk: {error}")))?;
+        if export.format == FORMAT {
+            Ok(export)
+        } else {
+            Err(DeskError::Import(format!("this is no export of the desk: its format is `{}`", export.format)))
+        }
+    }
+
+    /// How many events it holds, and how many entries they have.
+    #[must_use]
+    pub fn counts(&self) -> (usize, usize) {
+        (self.events.len(), self.events.iter().map(|event| event.entries.len()).sum())
+    }
+}
+
+impl Desk {
+    /// Everything that is kept, or one event of it, as of one moment.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn export(&self, only: Option<&Code>) -> Result<Export, DeskError> {
+        // A writer's lock: nobody appends between two of these reads.
+        let mut write = self.write().await?;
+        let mut events = Vec::new();
+        for row in sqlx::query("SELECT id, code, key, seq FROM event ORDER BY id").fetch_all(&mut *write).await? {
+            let code: String = row.try_get("code")?;
+            if only.is_none_or(|only| only.as_ref() == code) {
+                events.push(kept(&mut write, &row, code).await?);
+            }
+        }
+        write.rollback().await?;
+        Ok(Export { format: FORMAT.to_owned(), events })
+    }
+
+    /// Takes in what was exported: all of it, or nothing where something is in the way.
+    ///
+    /// # Errors
+    /// [`DeskError::Import`] when an event of it is here already or the file is damaged.
+    pub async fn import(&self, export: &Export) -> Result<(), DeskError> {
+        let mut write = self.write().await?;
+        for event in &export.events {
+            let here = sqlx::query("SELECT id FROM event WHERE id = $1 OR code = $2").bind(&event.id).bind(&event.code);
+            if here.fetch_optional(&mut *write).await?.is_some() {
+                return Err(DeskError::Import(format!(
+                    "the event {} is here already; nothing was taken in",
+                    event.code
+                )));
+            }
+            take_in(&mut write, event).await?;
+        }
+        write.commit().await?;
+        Ok(())
+    }
+}
+
+async fn kept(write: &mut Transaction<'_, Any>, row: &AnyRow, code: String) -> Result<KeptEvent, DeskError> {
+    let id: String = row.try_get("id")?;
+    let (key, seq): (Vec<u8>, i64) = (row.try_get("key")?, row.try_get("seq")?);
+    let all = async |write: &mut Transaction<'_, Any>, sql: &'static str| {
+        sqlx::query(sql).bind(id.clone()).fetch_all(&mut **write).await
+    };
+    let secrets = all(write, "SELECT role, hash FROM secret WHERE event = $1 ORDER BY role").await?;
+    let members = all(write, "SELECT id, name, role, removed FROM member WHERE event = $1 ORDER BY id").await?;
+    let entries = all(
+        write,
+        "SELECT seq, dispute, version, base, member, at, idempotency, change FROM entry WHERE event = $1 ORDER BY seq",
+    )
+    .await?;
+    Ok(KeptEvent {
+        secrets: secrets.iter().map(secret).collect::<Result<_, _>>()?,
+        members: members.iter().map(member).collect::<Result<_, _>>()?,
+        entries: entries.iter().map(entry).collect::<Result<_, _>>()?,
+        key: key.iter().map(|byte| format!("{byte:02x}")).collect(),
+        id,
+        code,
+        seq,
+    })
+}
+
+fn secret(row: &AnyRow) -> Result<KeptSecret, DeskError> {
+    Ok(KeptSecret { role: row.try_get("role")?, hash: row.try_get("hash")? })
+}
+
+fn member(row: &AnyRow) -> Result<KeptMember, DeskError> {
+    let (id, name) = (row.try_get("id")?, row.try_get("name")?);
+    Ok(KeptMember { id, name, role: row.try_get("role")?, removed: row.try_get("removed")? })
+}
+
+fn entry(row: &AnyRow) -> Result<KeptEntry, DeskError> {
+    let change: String = row.try_get("change")?;
+    Ok(KeptEntry {
+        seq: row.try_get("seq")?,
+        dispute: row.try_get("dispute")?,
+        version: row.try_get("version")?,
+        base: row.try_get("base")?,
+        member: row.try_get("member")?,
+        at: row.try_get("at")?,
+        idempotency: row.try_get("idempotency")?,
+        change: serde_json::from_str(&change)?,
+    })
+}
+
+async fn take_in(write: &mut Transaction<'_, Any>, event: &KeptEvent) -> Result<(), DeskError> {
+    let key = unhex(&event.key)
+        .ok_or_else(|| DeskError::Import(format!("the key of the event {} is damaged", event.code)))?;
+    let sql = "INSERT INTO event (id, code, key, seq) VALUES ($1, $2, $3, $4)";
+    sqlx::query(sql).bind(&event.id).bind(&event.code).bind(key).bind(event.seq).execute(&mut **write).await?;
+    for secret in &event.secrets {
+        let sql = "INSERT INTO secret (event, role, hash) VALUES ($1, $2, $3)";
+        sqlx::query(sql).bind(&event.id).bind(&secret.role).bind(&secret.hash).execute(&mut **write).await?;
+    }
+    for member in &event.members {
+        let sql = "INSERT INTO member (id, event, name, role, removed) VALUES ($1, $2, $3, $4, $5)";
+        let query = sqlx::query(sql).bind(&member.id).bind(&event.id).bind(&member.name);
+        query.bind(&member.role).bind(member.removed).execute(&mut **write).await?;
+    }
+    for entry in &event.entries {
+        // What cannot be folded again is noticed now, not when somebody wants to read it.
+        serde_json::from_value::<crate::desk::model::Change>(entry.change.clone())?;
+        let sql = "INSERT INTO entry (event, seq, dispute, version, base, member, at, idempotency, change) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+        let query = sqlx::query(sql).bind(&event.id).bind(entry.seq).bind(entry.dispute).bind(entry.version);
+        let query = query.bind(entry.base).bind(&entry.member).bind(entry.at).bind(&entry.idempotency);
+        query.bind(serde_json::to_string(&entry.change)?).execute(&mut **write).await?;
+    }
+    Ok(())
+}
+
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    let digits: Option<Vec<u8>> = text.chars().map(|c| u8::try_from(c.to_digit(16)?).ok()).collect();
+    let digits = digits.filter(|digits| digits.len() == 64)?;
+    Some(digits.chunks_exact(2).map(|pair| pair.iter().fold(0, |byte, digit| byte * 16 + digit)).collect())
+}

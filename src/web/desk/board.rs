@@ -1,0 +1,121 @@
+//! `/desk/e/{code}`: the disputes of an event, those that wait for somebody first.
+
+use askama::Template;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::super::cache::Caching;
+use super::super::markup::start;
+use super::super::page::{Layout, edition_name};
+use super::super::refusal::Refusal;
+use super::dispute::{Typed, when};
+use super::fields::Fields;
+use super::here::Here;
+use super::start::kept_nowhere;
+use super::trouble::{said, status};
+use crate::desk::model::{Action, Dispute, Event, Person, State, Version};
+use crate::desk::{Asked, DeskError, Wanted};
+
+/// The disputes of an event.
+#[derive(Template)]
+#[template(path = "desk/board.html")]
+pub struct BoardPage {
+    layout: Layout,
+    event: Event,
+    person: Person,
+    waiting: Vec<Row>,
+    settled: Vec<Row>,
+    trouble: String,
+    typed: Typed,
+}
+
+/// A dispute in a line.
+pub struct Row {
+    number: i64,
+    place: String,
+    players: String,
+    question: String,
+    state: State,
+    by: String,
+    at: String,
+    notes: usize,
+}
+
+/// `GET /desk/e/{code}`
+pub async fn page(here: Here) -> Result<Response, Refusal> {
+    let page = BoardPage::new(&here, String::new(), Typed::fresh()?).await?;
+    Ok(kept_nowhere(page, StatusCode::OK))
+}
+
+/// `POST /desk/e/{code}`: a new dispute.
+pub async fn open(here: Here, fields: Fields) -> Result<Response, Refusal> {
+    match opened(&here, &fields).await {
+        Ok(number) => Ok((Caching::Never, Redirect::to(&here.at(&format!("/{number}")))).into_response()),
+        Err(error) => {
+            let page = BoardPage::new(&here, said(&error), Typed::of(&fields)).await?;
+            Ok(kept_nowhere(page, status(&error)))
+        }
+    }
+}
+
+async fn opened(here: &Here, fields: &Fields) -> Result<i64, DeskError> {
+    fields.readable()?;
+    let typed = Typed::of(fields);
+    let wanted =
+        Wanted::Open { placing: typed.placing(), question: typed.question, board: typed.board, what_if: typed.what_if };
+    let change = wanted.change(&here.view.reference, &here.event, here.view.today)?;
+    let asked = Asked { dispute: None, base: Version(0), key: typed.key };
+    Ok(here.desk.append(&here.seat, &asked, change).await?.dispute)
+}
+
+impl BoardPage {
+    async fn new(here: &Here, trouble: String, typed: Typed) -> Result<Self, DeskError> {
+        let disputes = here.desk.disputes(&here.seat).await?;
+        let (waiting, mut settled): (Vec<_>, Vec<_>) = disputes.iter().partition(|dispute| dispute.state.waits());
+        settled.reverse();
+        let mut layout = Layout::new(&here.view, here.at(""), &here.event.founding.name);
+        if let Some(edition) = here.view.library().edition(here.event.founding.edition) {
+            layout = layout.about(&here.view, edition);
+        }
+        Ok(Self {
+            layout,
+            event: here.event.clone(),
+            person: here.seat.person.clone(),
+            waiting: waiting.into_iter().map(Row::of).collect(),
+            settled: settled.into_iter().map(Row::of).collect(),
+            trouble,
+            typed,
+        })
+    }
+
+    fn may_open(&self) -> bool {
+        self.person.role.may(Action::Open) && self.event.closed.is_none()
+    }
+
+    fn may_manage(&self) -> bool {
+        self.person.role.may(Action::Admit)
+    }
+
+    fn edition(&self) -> String {
+        edition_name(self.event.founding.edition)
+    }
+}
+
+impl Row {
+    fn of(dispute: &Dispute) -> Self {
+        let placing = &dispute.placing;
+        let named = |what: &str, name: &str| if name.is_empty() { String::new() } else { format!("{what} {name}") };
+        let place = [named("round", &placing.round), named("table", &placing.table)];
+        let last = dispute.history.last();
+        Self {
+            number: dispute.number,
+            place: place.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "),
+            players: placing.players.join(", "),
+            question: start(&dispute.question.text, 160),
+            state: dispute.state,
+            by: last.map(|entry| entry.by.name.clone()).unwrap_or_default(),
+            at: last.map(|entry| when(entry.at)).unwrap_or_default(),
+            notes: dispute.notes.len(),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Who asks, at which event: taken from the address and the cookie of every request.
+
+use std::net::SocketAddr;
+
+use axum::extract::{ConnectInfo, FromRequestParts, RawPathParams};
+use axum::http::header::{AUTHORIZATION, COOKIE};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue};
+
+use super::super::refusal::Refusal;
+use super::super::view::{Site, View};
+use crate::desk::model::Event;
+use crate::desk::{Code, Desk, DeskError, Seat};
+
+/// The days that a browser keeps a session.
+const DAYS: u32 = 4;
+
+/// The desk, for pages that nobody has to have joined for.
+#[derive(Clone, Debug)]
+pub struct AtDesk {
+    /// The reference and the day.
+    pub view: View,
+    /// The desk.
+    pub desk: Desk,
+    /// The codes of the events that the browser has a session of, with the session.
+    pub sessions: Vec<(Code, String)>,
+    /// Where the request comes from, for counting attempts.
+    pub who: String,
+    /// The address of this site as the visitor sees it, or an empty string.
+    pub origin: String,
+}
+
+/// Somebody who has joined, at their event.
+#[derive(Debug)]
+pub struct Here {
+    /// The reference and the day.
+    pub view: View,
+    /// The desk.
+    pub desk: Desk,
+    /// Who asks.
+    pub seat: Seat,
+    /// What proves it.
+    pub session: String,
+    /// The event as it stands.
+    pub event: Event,
+    /// The address of this site as the visitor sees it, or an empty string.
+    pub origin: String,
+}
+
+impl FromRequestParts<Site> for AtDesk {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Refusal> {
+        let view = match View::from_request_parts(parts, site).await {
+            Ok(view) => view,
+            Err(never) => match never {},
+        };
+        let desk = site.desk().cloned().ok_or(Refusal::Page)?;
+        let who = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let who = who.map(|ConnectInfo(address)| address.ip().to_string()).unwrap_or_default();
+        let origin = view.origin.clone().unwrap_or_default();
+        Ok(Self { view, desk, sessions: sessions(&parts.headers), who, origin })
+    }
+}
+
+impl FromRequestParts<Site> for Here {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Refusal> {
+        let AtDesk { view, desk, sessions, origin, .. } = AtDesk::from_request_parts(parts, site).await?;
+        let params = RawPathParams::from_request_parts(parts, site).await.map_err(|_| Refusal::Page)?;
+        let code = params.iter().find(|(name, _)| *name == "code").map(|(_, code)| Code::typed(code));
+        let code = code.ok_or(Refusal::Page)?;
+        let mut own = sessions.into_iter().filter(|(of, _)| *of == code).map(|(_, session)| session);
+        let session = bearer(&parts.headers).or_else(|| own.next()).ok_or(DeskError::NotJoined)?;
+        let seat = desk.seat(&code, &session).await?;
+        let event = desk.event(&seat).await?;
+        Ok(Self { view, desk, seat, session, event, origin })
+    }
+}
+
+/// The sessions among the cookies, each under the code of its event.
+fn sessions(headers: &HeaderMap) -> Vec<(Code, String)> {
+    let lines = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let cookies = lines.flat_map(|line| line.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
+    let session = |(name, value): (&str, &str)| Some((Code::typed(name.strip_prefix("desk-")?), value.to_owned()));
+    cookies.filter_map(session).collect()
+}
+
+/// The session that a program sends.
+fn bearer(headers: &HeaderMap) -> Option<String> {
+    headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(|session| session.trim().to_owned())
+}
+
+/// The cookie that keeps a session: no script reads it, no other site sends it.
+#[must_use]
+pub fn cookie(code: &Code, session: &str, origin: &str) -> HeaderValue {
+    let age = if session.is_empty() { 0 } else { DAYS * 24 * 3600 };
+    let secure = if origin.starts_with("https:") { "; Secure" } else { "" };
+    let text = format!("desk-{code}={session}; Path=/; Max-Age={age}; HttpOnly; SameSite=Strict{secure}");
+    HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+}
+
+impl Here {
+    /// The address of a page of the event.
+    #[must_use]
+    pub fn at(&self, path: &str) -> String {
+        format!("/desk/e/{}{path}", self.seat.code)
+    }
+}

@@ -1,0 +1,57 @@
+//! `/desk/e/{code}/in-force`: what is in force here about a rule, a card or a ruling, and which layer decides.
+
+use askama::Template;
+use axum::Json;
+use axum::extract::Query;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+
+use super::super::cache::Caching;
+use super::super::page::{Layout, edition_name};
+use super::super::refusal::Refusal;
+use super::here::Here;
+use super::start::kept_nowhere;
+use crate::desk::law::{InForce, in_force_about};
+use crate::desk::model::{Event, Limit, within};
+
+/// What is in force at an event.
+#[derive(Template)]
+#[template(path = "desk/in-force.html")]
+pub struct InForcePage {
+    layout: Layout,
+    event: Event,
+    query: String,
+    found: Vec<InForce>,
+}
+
+/// What is asked about.
+#[derive(Debug, Default, Deserialize)]
+pub struct Asked {
+    #[serde(default)]
+    q: String,
+}
+
+/// `GET /desk/e/{code}/in-force?q=`
+pub async fn page(here: Here, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+    let query = within("what is asked about", &asked.q, Limit::Question)?;
+    let page = InForcePage {
+        layout: Layout::new(&here.view, here.at("/in-force"), "What is in force here"),
+        found: in_force_about(&here.view.reference, &here.event, &query),
+        event: here.event.clone(),
+        query,
+    };
+    Ok(kept_nowhere(page, StatusCode::OK))
+}
+
+/// `GET /api/v1/desk/events/{code}/in-force?q=`
+pub async fn json(here: Here, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+    let query = within("what is asked about", &asked.q, Limit::Question)?;
+    Ok((Caching::Never, Json(in_force_about(&here.view.reference, &here.event, &query))).into_response())
+}
+
+impl InForcePage {
+    fn edition(&self) -> String {
+        edition_name(self.event.founding.edition)
+    }
+}

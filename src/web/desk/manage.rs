@@ -1,0 +1,113 @@
+//! `/desk/e/{code}/manage`: what the head judge answers for: addenda, who has joined, closing and erasing the event.
+
+use askama::Template;
+use axum::http::StatusCode;
+use axum::http::header::SET_COOKIE;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::super::cache::Caching;
+use super::super::page::Layout;
+use super::super::refusal::Refusal;
+use super::fields::Fields;
+use super::here::{Here, cookie};
+use super::start::kept_nowhere;
+use super::trouble::{said, status};
+use crate::desk::model::{Action, Event, EventChange, Limit, Member, Role, within};
+use crate::desk::{DeskError, Secret};
+
+/// What the head judge answers for.
+#[derive(Template)]
+#[template(path = "desk/manage.html")]
+pub struct ManagePage {
+    layout: Layout,
+    event: Event,
+    own: String,
+    members: Vec<Member>,
+    trouble: String,
+    addenda: String,
+    renewed: Option<Secret>,
+}
+
+/// What came of something that was asked.
+enum Came {
+    Done,
+    Renewed(Secret),
+    Erased,
+}
+
+/// `GET /desk/e/{code}/manage`
+pub async fn page(here: Here) -> Result<Response, Refusal> {
+    here.seat.may(Action::Admit)?;
+    Ok(kept_nowhere(ManagePage::new(&here).await?, StatusCode::OK))
+}
+
+/// `POST /desk/e/{code}/manage`, what is to be done in the field `do`.
+pub async fn change(here: Here, fields: Fields) -> Result<Response, Refusal> {
+    match changed(&here, &fields).await {
+        Ok(Came::Done) => Ok((Caching::Never, Redirect::to(&here.at("/manage"))).into_response()),
+        Ok(Came::Renewed(secret)) => {
+            let page = ManagePage { renewed: Some(secret), ..ManagePage::new(&here).await? };
+            Ok(kept_nowhere(page, StatusCode::OK))
+        }
+        Ok(Came::Erased) => {
+            let forget = cookie(&here.seat.code, "", &here.origin);
+            Ok(([(SET_COOKIE, forget)], Caching::Never, Redirect::to("/desk")).into_response())
+        }
+        Err(error @ DeskError::Forbidden { .. }) => Err(error.into()),
+        Err(error) => {
+            let page = ManagePage::new(&here).await?;
+            let addenda = if fields.get("do") == "addenda" { fields.get("addenda").to_owned() } else { page.addenda };
+            let page = ManagePage { trouble: said(&error), addenda, ..page };
+            Ok(kept_nowhere(page, status(&error)))
+        }
+    }
+}
+
+async fn changed(here: &Here, fields: &Fields) -> Result<Came, DeskError> {
+    fields.readable()?;
+    let (desk, seat) = (&here.desk, &here.seat);
+    match fields.get("do") {
+        "addenda" => {
+            let text = within("the addenda", fields.get("addenda"), Limit::Words)?;
+            desk.change_event(seat, EventChange::Addended { text }).await?;
+        }
+        "close" => desk.change_event(seat, EventChange::Closed).await?,
+        "reopen" => desk.change_event(seat, EventChange::Reopened).await?,
+        "remove" => desk.remove(seat, fields.get("member")).await?,
+        "renew" => {
+            let role = fields.get("role").parse::<Role>();
+            let role = role.map_err(|error| DeskError::Unreadable { field: "the role", why: error.to_string() })?;
+            return Ok(Came::Renewed(desk.renew(seat, role).await?));
+        }
+        "erase" if fields.get("code").trim() == seat.code.as_ref() => {
+            desk.erase(seat).await?;
+            return Ok(Came::Erased);
+        }
+        "erase" => {
+            let why = "type the code of the event to erase it".to_owned();
+            return Err(DeskError::Unreadable { field: "the code", why });
+        }
+        other => {
+            return Err(DeskError::Unreadable { field: "do", why: format!("`{other}` is nothing that can be done") });
+        }
+    }
+    Ok(Came::Done)
+}
+
+impl ManagePage {
+    async fn new(here: &Here) -> Result<Self, DeskError> {
+        Ok(Self {
+            layout: Layout::new(&here.view, here.at("/manage"), "The event"),
+            event: here.event.clone(),
+            own: here.seat.person.id.clone(),
+            members: here.desk.members(&here.seat).await?,
+            trouble: String::new(),
+            addenda: here.event.addenda.clone(),
+            renewed: None,
+        })
+    }
+
+    fn roles(&self) -> [Role; 4] {
+        Role::ALL
+    }
+}

@@ -1,0 +1,209 @@
+//! `/desk`: beginning an event, joining one, and what is kept of whom.
+
+use askama::Template;
+use axum::extract::Query;
+use axum::http::StatusCode;
+use axum::http::header::SET_COOKIE;
+use axum::response::{IntoResponse, Redirect, Response};
+use jiff::civil::Date;
+use serde::Deserialize;
+
+use super::super::cache::Caching;
+use super::super::page::{Layout, Page, edition_name};
+use super::super::refusal::{Dressed, Refusal};
+use super::super::view::View;
+use super::fields::Fields;
+use super::here::{AtDesk, cookie};
+use super::trouble::{said, status};
+use crate::desk::model::{Event, Founding, Level, Role};
+use crate::desk::{Code, DeskError, Founded, Secret};
+use crate::library::Library;
+use crate::rule::Edition;
+
+/// How many events may be begun, and how often may be tried to join, from one address within five minutes.
+pub(super) const MOST: i64 = 60;
+
+/// `/desk`
+#[derive(Template)]
+#[template(path = "desk/start.html")]
+pub struct StartPage {
+    layout: Layout,
+    trouble: String,
+    joined: Vec<Joined>,
+    typed: Typed,
+    editions: Vec<(String, String)>,
+}
+
+/// An event that the browser has a session of.
+struct Joined {
+    event: Event,
+    role: Role,
+}
+
+/// What stands in the form that begins an event.
+#[derive(Default)]
+struct Typed {
+    name: String,
+    head: String,
+    date: String,
+    level: String,
+    edition: String,
+}
+
+/// `/desk/join`
+#[derive(Template)]
+#[template(path = "desk/join.html")]
+pub struct JoinPage {
+    layout: Layout,
+    trouble: String,
+    code: String,
+    name: String,
+}
+
+/// What is shown once, to who has begun an event.
+#[derive(Template)]
+#[template(path = "desk/founded.html")]
+struct FoundedPage {
+    layout: Layout,
+    event: String,
+    code: Code,
+    secrets: Vec<Secret>,
+}
+
+/// What the address of the form says.
+#[derive(Debug, Default, Deserialize)]
+pub struct Invited {
+    #[serde(default)]
+    code: String,
+}
+
+/// `GET /desk`
+pub async fn page(at: AtDesk) -> Result<Response, Refusal> {
+    let date = at.view.today.to_string();
+    let page = StartPage::new(&at, String::new(), Typed { date, ..Typed::default() }).await?;
+    Ok(kept_nowhere(page, StatusCode::OK))
+}
+
+/// `POST /desk/events`: begins an event; the secrets are shown this once.
+pub async fn found(at: AtDesk, fields: Fields) -> Result<Response, Refusal> {
+    match founded(&at, &fields).await {
+        Ok((name, founded)) => {
+            let session = cookie(&founded.code, &founded.session, &at.origin);
+            let layout = Layout::new(&at.view, "/desk", "The event has begun");
+            let page = FoundedPage { layout, event: name, code: founded.code, secrets: founded.secrets };
+            Ok(([(SET_COOKIE, session)], kept_nowhere(page, StatusCode::CREATED)).into_response())
+        }
+        Err(error) => {
+            let page = StartPage::new(&at, said(&error), Typed::of(&fields)).await?;
+            Ok(kept_nowhere(page, status(&error)))
+        }
+    }
+}
+
+async fn founded(at: &AtDesk, fields: &Fields) -> Result<(String, Founded), DeskError> {
+    fields.readable()?;
+    at.desk.attempt("found", &at.who, MOST).await?;
+    let founding = founding(&at.view, &Typed::of(fields))?;
+    let name = founding.name.clone();
+    Ok((name, at.desk.found(founding, fields.get("head")).await?))
+}
+
+/// What a form says of an event, held against what the library holds.
+fn founding(view: &View, typed: &Typed) -> Result<Founding, DeskError> {
+    let unreadable = |field, why: String| DeskError::Unreadable { field, why };
+    let date: Date = typed.date.parse().map_err(|_| unreadable("the date", "it looks like 2026-11-21".to_owned()))?;
+    let level = typed.level.parse::<Level>().map_err(|error| unreadable("the level", error.to_string()))?;
+    let edition = edition(view.library(), date, &typed.edition)?;
+    Ok(Founding { name: typed.name.clone(), date, level, edition })
+}
+
+/// The edition that was named, or the one in force on the day; only one that the library holds.
+pub(super) fn edition(library: &Library, date: Date, named: &str) -> Result<Edition, DeskError> {
+    if named.is_empty() {
+        let held = library.in_force(Some(date)).map(|held| held.edition);
+        return held.ok_or_else(|| DeskError::NoEdition(format!("in force on {date}")));
+    }
+    let edition: Edition = named.parse().map_err(|_| DeskError::NoEdition(named.to_owned()))?;
+    let held = library.edition(edition).filter(|held| held.edition.is_core());
+    held.map(|held| held.edition).ok_or_else(|| DeskError::NoEdition(named.to_owned()))
+}
+
+/// `GET /desk/join?code=`
+pub async fn join_page(at: AtDesk, Query(invited): Query<Invited>) -> Result<Response, Refusal> {
+    Ok(kept_nowhere(JoinPage::new(&at, String::new(), invited.code, String::new()), StatusCode::OK))
+}
+
+/// `POST /desk/join`
+pub async fn join(at: AtDesk, fields: Fields) -> Result<Response, Refusal> {
+    let code = Code::typed(fields.get("code"));
+    match joined(&at, &code, &fields).await {
+        Ok(session) => {
+            let session = cookie(&code, &session, &at.origin);
+            Ok(([(SET_COOKIE, session)], Caching::Never, Redirect::to(&format!("/desk/e/{code}"))).into_response())
+        }
+        Err(error) => {
+            let page = JoinPage::new(&at, said(&error), fields.get("code").to_owned(), fields.get("name").to_owned());
+            Ok(kept_nowhere(page, status(&error)))
+        }
+    }
+}
+
+async fn joined(at: &AtDesk, code: &Code, fields: &Fields) -> Result<String, DeskError> {
+    fields.readable()?;
+    at.desk.attempt("join from", &at.who, MOST).await?;
+    at.desk.join(code, fields.get("secret"), fields.get("name")).await
+}
+
+/// A page of the desk: of this moment, for who has joined, kept by no cache.
+pub(super) fn kept_nowhere(page: impl Template, status: StatusCode) -> Response {
+    let mut response = Page(page).into_response();
+    if response.status() != StatusCode::OK {
+        return response;
+    }
+    response.extensions_mut().insert(Caching::Never);
+    response.extensions_mut().insert(Dressed);
+    *response.status_mut() = status;
+    response
+}
+
+impl StartPage {
+    async fn new(at: &AtDesk, trouble: String, typed: Typed) -> Result<Self, DeskError> {
+        let mut joined = Vec::new();
+        for (code, session) in &at.sessions {
+            let Ok(seat) = at.desk.seat(code, session).await else { continue };
+            joined.push(Joined { event: at.desk.event(&seat).await?, role: seat.person.role });
+        }
+        let about = "Disputes at an event: the question, the board, the rules, the ruling, who and when.";
+        let core = at.view.library().editions().rev().filter(|held| held.edition.is_core());
+        Ok(Self {
+            layout: Layout::new(&at.view, "/desk", "The desk").described(about),
+            trouble,
+            joined,
+            typed,
+            editions: core.map(|held| (held.edition.to_string(), edition_name(held.edition))).collect(),
+        })
+    }
+
+    fn levels(&self) -> [(&'static str, String); 3] {
+        Level::ALL.map(|level| (level.name(), level.to_string()))
+    }
+}
+
+impl Typed {
+    fn of(fields: &Fields) -> Self {
+        let field = |name| fields.get(name).trim().to_owned();
+        Self {
+            name: field("name"),
+            head: field("head"),
+            date: field("date"),
+            level: field("level"),
+            edition: field("edition"),
+        }
+    }
+}
+
+impl JoinPage {
+    fn new(at: &AtDesk, trouble: String, code: String, name: String) -> Self {
+        Self { layout: Layout::new(&at.view, "/desk/join", "Join an event"), trouble, code, name }
+    }
+}

@@ -1,0 +1,89 @@
+//! `/desk/e/{code}/{number}/table`: what may be shown to the players. Where the event is held at a high level that is
+//! public information about what has happened, never what would.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::extract::Path;
+use axum::http::StatusCode;
+use axum::response::Response;
+
+use super::super::item::rule_href;
+use super::super::page::Layout;
+use super::super::refusal::Refusal;
+use super::super::replay::Public;
+use super::super::view::View;
+use super::here::Here;
+use super::start::kept_nowhere;
+use crate::desk::model::{Dispute, Event, Table, Target};
+use crate::rule::RuleRef;
+
+/// The tournament rules that say what a judge may tell, as printed in one edition of theirs.
+const SAYS_WHAT_MAY_BE_TOLD: [(&str, &str); 2] = [
+    ("204.5.a.1@tr-2026-03-30", "what judges may not answer where the level is high"),
+    ("502.10@tr-2026-03-30", "which information judges help with"),
+];
+
+/// What may be shown to the players.
+#[derive(Template)]
+#[template(path = "desk/table.html")]
+pub struct TablePage {
+    layout: Layout,
+    event: Event,
+    dispute: Dispute,
+    public: Option<Public>,
+    rules: Vec<RuleRef>,
+    why: Vec<(String, String, &'static str)>,
+}
+
+/// `GET /desk/e/{code}/{number}/table`
+pub async fn page(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Refusal> {
+    let dispute = here.desk.dispute(&here.seat, number).await?;
+    let founding = &here.event.founding;
+    let table = Table { edition: founding.edition, cards: Arc::clone(&here.view.reference.cards) };
+    let layout =
+        Layout::new(&here.view, here.at(&format!("/{number}/table")), format!("Dispute {number}, for the players"));
+    let public = |board| Public::of(board, &table, founding.level.is_high());
+    let page = TablePage {
+        layout,
+        public: dispute.board.as_ref().and_then(public),
+        rules: rules(&dispute),
+        why: why(&here.view),
+        event: here.event.clone(),
+        dispute,
+    };
+    Ok(kept_nowhere(page, StatusCode::OK))
+}
+
+/// The rules that a dispute cites, each once: their words may always be shown.
+fn rules(dispute: &Dispute) -> Vec<RuleRef> {
+    let mut rules = Vec::new();
+    for pin in dispute.texts().flat_map(|written| &written.pins) {
+        if let Target::Rule(at) = pin.pinned.target
+            && !rules.contains(&at)
+        {
+            rules.push(at);
+        }
+    }
+    rules
+}
+
+/// The rules that this page follows, with their address where the library holds them.
+fn why(view: &View) -> Vec<(String, String, &'static str)> {
+    let rule = |(name, about): (&str, &'static str)| {
+        let at = name.parse::<RuleRef>().ok()?;
+        let href = view.rule(at).map(|_| rule_href(at)).unwrap_or_default();
+        Some((format!("TR {}", at.number), href, about))
+    };
+    SAYS_WHAT_MAY_BE_TOLD.into_iter().filter_map(rule).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rules_that_are_followed_are_written_as_rules() {
+        assert!(SAYS_WHAT_MAY_BE_TOLD.iter().all(|(name, _)| name.parse::<RuleRef>().is_ok()));
+    }
+}

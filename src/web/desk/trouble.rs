@@ -1,0 +1,59 @@
+//! What the desk refuses, as an answer with its status.
+
+use axum::http::StatusCode;
+
+use super::super::refusal::{Recovery, Refusal};
+use crate::desk::DeskError;
+
+impl From<DeskError> for Refusal {
+    fn from(error: DeskError) -> Self {
+        let status = status(&error);
+        let mut ways = Vec::new();
+        if matches!(error, DeskError::NotJoined) {
+            ways.push(way("/desk/join", "Join an event"));
+        }
+        Self::Desk { status, message: said(&error), ways }
+    }
+}
+
+/// The status that says the same.
+#[must_use]
+pub fn status(error: &DeskError) -> StatusCode {
+    match error {
+        DeskError::NotJoined => StatusCode::UNAUTHORIZED,
+        DeskError::Forbidden { .. } | DeskError::WrongSecret => StatusCode::FORBIDDEN,
+        DeskError::NoDispute(_) | DeskError::NoLink | DeskError::NoMember => StatusCode::NOT_FOUND,
+        DeskError::Closed | DeskError::Stale { .. } | DeskError::NotNow { .. } | DeskError::Final(_) => {
+            StatusCode::CONFLICT
+        }
+        DeskError::Missing(_) | DeskError::Unreadable { .. } | DeskError::NoEdition(_) | DeskError::Import(_) => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
+        DeskError::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+        DeskError::NotText => StatusCode::BAD_REQUEST,
+        DeskError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+        DeskError::Store(_) | DeskError::Migrate(_) => StatusCode::SERVICE_UNAVAILABLE,
+        DeskError::Log(_) | DeskError::Secret(_) => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+/// What is wrong, as a sentence for people. What the database says is for the log alone.
+#[must_use]
+pub fn said(error: &DeskError) -> String {
+    let text = match error {
+        DeskError::Store(_) | DeskError::Migrate(_) | DeskError::Log(_) | DeskError::Secret(_) => {
+            tracing::error!(%error, "the desk failed");
+            "the desk cannot be reached just now; nothing was changed, try again".to_owned()
+        }
+        error => error.to_string(),
+    };
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}.", letters.as_str())
+}
+
+/// A way on.
+#[must_use]
+pub fn way(href: impl Into<String>, text: impl Into<String>) -> Recovery {
+    Recovery { href: href.into(), text: text.into(), ..Recovery::default() }
+}

@@ -1,0 +1,18 @@
+//! `/desk` where no server stands behind the pages: on a device without a network, and in a site that is only files.
+
+use askama::Template;
+
+use super::page::{Layout, Page};
+use super::view::View;
+
+/// What is said in the desk's place.
+#[derive(Template)]
+#[template(path = "deskless.html")]
+pub struct DesklessPage {
+    layout: Layout,
+}
+
+/// `GET /desk`
+pub async fn page(view: View) -> Page<DesklessPage> {
+    Page(DesklessPage { layout: Layout::new(&view, "/desk", "The desk") })
+}

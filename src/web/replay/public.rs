@@ -1,0 +1,88 @@
+//! A board as players may see it: what is public, drawn, and what was done; no event, no verdict, no hand.
+
+use super::super::markup::Markup;
+use super::super::page::edition_name;
+use crate::desk::model::{Board, Table};
+use crate::scenario::Run;
+use crate::scenario::picture::{Scene, words};
+
+/// A board as players may see it.
+pub struct Public {
+    /// The edition's name.
+    pub edition: String,
+    /// The board after the last action that may be shown.
+    pub picture: Option<Markup>,
+    /// The same in words.
+    pub words: Vec<String>,
+    /// What was done, and whether it has happened.
+    pub actions: Vec<(String, bool)>,
+    /// Whether what has not happened was left out.
+    pub cut: bool,
+}
+
+impl Public {
+    /// A board of an event. Where its level is high, what has not happened is not replayed at all; elsewhere it is marked.
+    #[must_use]
+    pub fn of(board: &Board, table: &Table, is_high: bool) -> Option<Self> {
+        let shown = if is_high { board.as_happened() } else { board.clone() };
+        let mut run = shown.replay(table)?;
+        hide_hands(&mut run);
+        let last = run.steps.len().checked_sub(1);
+        let before = last.and_then(|at| at.checked_sub(1)).and_then(|at| run.steps.get(at)).map(|step| &step.board);
+        let step = last.and_then(|at| run.steps.get(at));
+        let scene = step.map(|step| Scene { before: before.or(run.board.as_ref()), step, id: "board" });
+        let done = run.steps.iter().filter(|step| step.line > 0 && step.refused.is_none());
+        Some(Self {
+            edition: edition_name(run.edition),
+            picture: scene.as_ref().map(Markup::drawn),
+            words: step.map(|step| words::board(&step.board)).unwrap_or_default(),
+            actions: done.map(|step| (step.action.clone(), shown.has_happened(step.line))).collect(),
+            cut: is_high && board.happened.is_some(),
+        })
+    }
+}
+
+/// What a player holds is nobody else's business.
+fn hide_hands(run: &mut Run) {
+    let boards = run.board.iter_mut().chain(run.steps.iter_mut().map(|step| &mut step.board));
+    for seat in boards.flat_map(|board| &mut board.players) {
+        seat.hand.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: &str = "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\nbase of Ann\n  \
+                         Rider 4 might\nAnn moves Rider to Grove\nall pass\n=> Guard dies\n";
+
+    fn public(is_high: bool) -> Public {
+        let board = Board { text: BOARD.to_owned(), happened: Some(5) };
+        Public::of(
+            &board,
+            &Table { edition: "1.4".parse().unwrap(), cards: crate::scenario::Cards::shipped() },
+            is_high,
+        )
+        .unwrap()
+    }
+
+    #[test]
+    fn where_the_level_is_high_nothing_that_has_not_happened_is_shown() {
+        let public = public(true);
+        assert!(public.cut && public.actions.is_empty());
+        assert!(
+            public.words.iter().any(|line| line.starts_with("Ann") && line.contains("Rider")),
+            "{:?}",
+            public.words
+        );
+        assert!(!public.picture.unwrap().to_string().contains("dead"));
+    }
+
+    #[test]
+    fn where_it_is_low_it_is_marked() {
+        let public = public(false);
+        assert_eq!(public.actions.len(), 2);
+        assert!(!public.cut && public.actions.iter().all(|(_, happened)| !happened));
+    }
+}

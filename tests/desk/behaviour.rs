@@ -1,0 +1,342 @@
+//! What holds of the desk wherever it is kept.
+
+use std::time::Duration;
+
+use sqlx::{Connection, Executor};
+use tribunal::desk::model::{
+    Act, Action, Change, Dispute, DisputeChange, Entry, EventChange, Founding, Level, Placing, Role, State, Version,
+    Written,
+};
+use tribunal::desk::{Asked, Code, Desk, DeskError, Export, Founded, Seat, new_key};
+
+use crate::place::Place;
+
+fn text(text: &str) -> Written {
+    Written { text: text.to_owned(), pins: Vec::new() }
+}
+
+fn founding() -> Founding {
+    Founding {
+        name: "Spring Cup".to_owned(),
+        date: "2026-11-21".parse().unwrap(),
+        level: Level::Competitive,
+        edition: "1.4".parse().unwrap(),
+    }
+}
+
+/// An event with somebody of every role.
+pub struct Cup {
+    pub desk: Desk,
+    pub founded: Founded,
+    pub head: Seat,
+}
+
+impl Cup {
+    pub async fn begin(place: &Place) -> Self {
+        let desk = place.desk().await;
+        let founded = desk.found(founding(), "Hana").await.unwrap();
+        let head = desk.seat(&founded.code, &founded.session).await.unwrap();
+        Self { desk, founded, head }
+    }
+
+    fn secret(&self, role: Role) -> String {
+        self.founded.secrets.iter().find(|secret| secret.role == role).unwrap().to_string()
+    }
+
+    pub async fn join(&self, role: Role, name: &str) -> Seat {
+        let session = self.desk.join(&self.founded.code, &self.secret(role), name).await.unwrap();
+        self.desk.seat(&self.founded.code, &session).await.unwrap()
+    }
+
+    async fn open(&self, seat: &Seat) -> Entry {
+        let change = DisputeChange::Opened { placing: Placing::default(), question: text("Does it die?"), board: None };
+        self.append(seat, None, 0, change).await.unwrap()
+    }
+
+    async fn append(&self, seat: &Seat, to: Option<i64>, base: i64, change: DisputeChange) -> Result<Entry, DeskError> {
+        let asked = Asked { dispute: to, base: Version(base), key: new_key().unwrap() };
+        self.desk.append(seat, &asked, change).await
+    }
+
+    async fn act(&self, seat: &Seat, number: i64, act: Act) -> Result<Entry, DeskError> {
+        let base = self.desk.dispute(seat, number).await.unwrap().version.0;
+        self.append(seat, Some(number), base, DisputeChange::Decided { act, words: text(act.told()) }).await
+    }
+}
+
+fn note(words: &str) -> DisputeChange {
+    DisputeChange::Noted { note: text(words) }
+}
+
+pub async fn a_dispute_goes_from_question_to_overturned_appeal(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let judge = cup.join(Role::Judge, "Jun").await;
+    let number = cup.open(&judge).await.dispute;
+    cup.act(&judge, number, Act::Rule).await.unwrap();
+    cup.act(&judge, number, Act::Appeal).await.unwrap();
+    cup.act(&cup.head, number, Act::Overturn).await.unwrap();
+    let read = async |desk: &Desk| desk.dispute(&judge, number).await.unwrap();
+    let dispute = read(&cup.desk).await;
+    assert_eq!((dispute.state, dispute.version), (State::Overturned, Version(4)));
+    assert_eq!(dispute.ruling().unwrap().by.name, "Hana");
+    cup.desk.close().await;
+    assert_eq!(read(&place.desk().await).await, dispute, "the same after a restart");
+}
+
+pub async fn judges_who_write_at_once_all_keep_their_words(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let (one, other) = (cup.join(Role::Judge, "Jun").await, cup.join(Role::Judge, "Kim").await);
+    let number = cup.open(&one).await.dispute;
+    let elsewhere = place.desk().await;
+    let write = async |desk: &Desk, seat: &Seat, name: &str| {
+        for at in 0..10 {
+            let asked = Asked { dispute: Some(number), base: Version(1), key: format!("{name}-{at}") };
+            desk.append(seat, &asked, note(&format!("{name} {at}"))).await.unwrap();
+        }
+    };
+    tokio::join!(write(&cup.desk, &one, "Jun"), write(&elsewhere, &other, "Kim"), write(&cup.desk, &cup.head, "Hana"));
+    let dispute = elsewhere.dispute(&one, number).await.unwrap();
+    let mut words: Vec<&str> = dispute.notes.iter().map(|note| note.note.text.as_str()).collect();
+    assert_eq!((words.len(), dispute.version), (30, Version(31)));
+    words.sort_unstable();
+    words.dedup();
+    assert_eq!(words.len(), 30, "nobody's words are lost and none are there twice");
+    let versions: Vec<i64> = dispute.history.iter().map(|entry| entry.version.0).collect();
+    assert_eq!(versions, (1..=31).collect::<Vec<_>>());
+}
+
+pub async fn a_change_that_is_sent_twice_is_taken_up_once(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let number = cup.open(&cup.head).await.dispute;
+    let asked = Asked { dispute: Some(number), base: Version(1), key: "from-a-phone".to_owned() };
+    let send = || cup.desk.append(&cup.head, &asked, note("once"));
+    let (first, second, third) = tokio::join!(send(), send(), send());
+    assert_eq!(first.as_ref().unwrap(), second.as_ref().unwrap());
+    assert_eq!(first.unwrap(), third.unwrap());
+    assert_eq!(cup.desk.dispute(&cup.head, number).await.unwrap().notes.len(), 1);
+}
+
+pub async fn what_somebody_else_changed_is_not_overwritten(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let number = cup.open(&cup.head).await.dispute;
+    let question = |words| DisputeChange::Restated { question: text(words) };
+    let (one, other) = tokio::join!(
+        cup.append(&cup.head, Some(number), 1, question("Does it stay?")),
+        cup.append(&cup.head, Some(number), 1, question("Does it go?")),
+    );
+    let refused = [&one, &other].into_iter().filter_map(|result| result.as_ref().err()).collect::<Vec<_>>();
+    assert!(
+        matches!(refused.as_slice(), [DeskError::Stale { now: Version(2), theirs }] if theirs.len() == 1),
+        "{refused:?}"
+    );
+}
+
+/// What somebody does who does this, on a dispute in the state that admits it.
+async fn tried(cup: &Cup, seat: &Seat, action: Action) -> Result<(), DeskError> {
+    let fresh = async || cup.open(&cup.head).await.dispute;
+    let act = async |act: Act, before: &[Act]| {
+        let number = fresh().await;
+        let judge = cup.join(Role::Judge, "Before").await;
+        for before in before {
+            cup.act(&judge, number, *before).await.unwrap();
+        }
+        let base = cup.desk.dispute(&cup.head, number).await.unwrap().version.0;
+        cup.append(seat, Some(number), base, DisputeChange::Decided { act, words: text("so") }).await.map(drop)
+    };
+    let opening = DisputeChange::Opened { placing: Placing::default(), question: text("?"), board: None };
+    match action {
+        Action::Read => cup.desk.disputes(seat).await.map(drop),
+        Action::Open => cup.append(seat, None, 0, opening).await.map(drop),
+        Action::Note => cup.append(seat, Some(fresh().await), 1, note("so")).await.map(drop),
+        Action::Restate => {
+            cup.append(seat, Some(fresh().await), 1, DisputeChange::Restated { question: text("?") }).await.map(drop)
+        }
+        Action::Rule => act(Act::Rule, &[]).await,
+        Action::Appeal => act(Act::Appeal, &[Act::Rule]).await,
+        Action::Withdraw => act(Act::Withdraw, &[]).await,
+        Action::Uphold => act(Act::Uphold, &[Act::Rule, Act::Appeal]).await,
+        Action::Overturn => act(Act::Overturn, &[Act::Rule, Act::Appeal]).await,
+        Action::Share => {
+            cup.append(seat, Some(fresh().await), 1, DisputeChange::Shared { link: "one".to_owned() }).await.map(drop)
+        }
+        Action::Addenda => cup.desk.change_event(seat, EventChange::Addended { text: "so".to_owned() }).await,
+        Action::Admit => cup.desk.renew(seat, Role::Reader).await.map(drop),
+        Action::Close => {
+            cup.desk.change_event(seat, EventChange::Closed).await?;
+            cup.desk.change_event(&cup.head, EventChange::Reopened).await
+        }
+        Action::Erase => cup.desk.erase(seat).await,
+    }
+}
+
+pub async fn every_role_may_what_the_matrix_says(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let mut cells = 0;
+    for role in Role::ALL {
+        let seat = cup.join(role, role.name()).await;
+        for action in Action::ALL {
+            if (role, action) == (Role::HeadJudge, Action::Erase) {
+                continue;
+            }
+            match tried(&cup, &seat, action).await {
+                Ok(()) => assert!(role.may(action), "a {role} may not {action:?} and did"),
+                Err(DeskError::Forbidden { .. }) => {
+                    assert!(!role.may(action), "a {role} may {action:?} and was refused")
+                }
+                Err(other) => panic!("{role} {action:?}: {other}"),
+            }
+            cells += 1;
+        }
+    }
+    tried(&cup, &cup.head, Action::Erase).await.unwrap();
+    assert_eq!(cells + 1, 56);
+}
+
+pub async fn nobody_reads_another_event_by_guessing(place: &Place) {
+    let (cup, other) = (Cup::begin(place).await, Cup::begin(place).await);
+    let number = cup.open(&cup.head).await.dispute;
+    let refused =
+        async |code: &Code, session: &str| matches!(cup.desk.seat(code, session).await, Err(DeskError::NotJoined));
+    assert!(refused(&cup.founded.code, &other.founded.session).await, "a session of another event");
+    assert!(refused(&Code::typed("aaaaaa"), &other.founded.session).await, "an event that is none");
+    let forged = other.founded.session.replacen(|c: char| c.is_ascii_lowercase(), "z", 1);
+    assert!(refused(&other.founded.code, &forged).await, "a session that was changed");
+    assert!(matches!(cup.desk.dispute(&other.head, number).await, Err(DeskError::NoDispute(_))));
+    assert!(cup.desk.disputes(&other.head).await.unwrap().is_empty());
+    assert!(matches!(cup.append(&other.head, Some(number), 1, note("in")).await, Err(DeskError::NoDispute(_))));
+}
+
+pub async fn a_session_ends_with_its_member(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let session = cup.desk.join(&cup.founded.code, &cup.secret(Role::Judge), "Jun").await.unwrap();
+    let judge = cup.desk.seat(&cup.founded.code, &session).await.unwrap();
+    cup.open(&judge).await;
+    cup.desk.remove(&cup.head, &judge.person.id).await.unwrap();
+    assert!(matches!(cup.desk.seat(&cup.founded.code, &session).await, Err(DeskError::NotJoined)));
+    assert!(matches!(cup.desk.remove(&cup.head, "nobody").await, Err(DeskError::NoMember)));
+    let disputes = cup.desk.disputes(&cup.head).await.unwrap();
+    assert_eq!(disputes[0].history[0].by.name, "Jun", "what they wrote stays");
+}
+
+pub async fn a_secret_made_anew_replaces_the_one_before(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let old = cup.secret(Role::Judge);
+    let new = cup.desk.renew(&cup.head, Role::Judge).await.unwrap().to_string();
+    assert!(matches!(cup.desk.join(&cup.founded.code, &old, "Jun").await, Err(DeskError::WrongSecret)));
+    assert!(cup.desk.join(&cup.founded.code, &new, "Jun").await.is_ok());
+}
+
+pub async fn whatever_is_wrong_with_code_or_secret_the_answer_is_the_same(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let wrong = async |code: &str, secret: &str| {
+        let joined = cup.desk.join(&Code::typed(code), secret, "Jun").await;
+        matches!(joined, Err(DeskError::WrongSecret))
+    };
+    let code = cup.founded.code.to_string();
+    let right = cup.secret(Role::Judge);
+    assert!(wrong("nonono", &right).await);
+    assert!(wrong(&code, "judge-aaaa-aaaa-aaaa").await);
+    assert!(wrong(&code, "").await);
+    assert!(wrong(&code, &right.replace("judge-", "head-judge-")).await, "a secret gives its own role only");
+}
+
+pub async fn attempts_are_counted(place: &Place) {
+    let (desk, other) = (place.desk().await, place.desk().await);
+    for at in 0..5 {
+        let desk = if at % 2 == 0 { &desk } else { &other };
+        desk.attempt("join", "somebody", 5).await.unwrap();
+    }
+    assert!(matches!(other.attempt("join", "somebody", 5).await, Err(DeskError::TooMany(1..=300))));
+    other.attempt("join", "somebody else", 5).await.unwrap();
+}
+
+pub async fn a_closed_event_is_read_and_not_changed(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let number = cup.open(&cup.head).await.dispute;
+    cup.desk.change_event(&cup.head, EventChange::Closed).await.unwrap();
+    assert!(matches!(cup.append(&cup.head, Some(number), 1, note("late")).await, Err(DeskError::Closed)));
+    assert_eq!(cup.desk.disputes(&cup.head).await.unwrap().len(), 1);
+    assert!(cup.desk.event(&cup.head).await.unwrap().closed.is_some());
+    cup.desk.change_event(&cup.head, EventChange::Reopened).await.unwrap();
+    cup.append(&cup.head, Some(number), 1, note("in time")).await.unwrap();
+}
+
+pub async fn an_erased_event_is_gone(place: &Place) {
+    let (cup, other) = (Cup::begin(place).await, Cup::begin(place).await);
+    cup.open(&cup.head).await;
+    other.open(&other.head).await;
+    cup.desk.erase(&cup.head).await.unwrap();
+    assert!(matches!(cup.desk.seat(&cup.founded.code, &cup.founded.session).await, Err(DeskError::NotJoined)));
+    assert!(cup.desk.disputes(&cup.head).await.unwrap().is_empty());
+    let mut connection = sqlx::AnyConnection::connect(&place.address).await.unwrap();
+    for table in ["event", "entry", "member", "secret"] {
+        let query = sqlx::AssertSqlSafe(format!("SELECT * FROM {table}"));
+        let left = connection.fetch_all(query).await.unwrap().len();
+        let others = if table == "event" || table == "member" { 1 } else { left };
+        assert_eq!(left, others, "{table}");
+    }
+    assert_eq!(other.desk.disputes(&other.head).await.unwrap().len(), 1, "the other event stands");
+}
+
+pub async fn a_link_opens_one_dispute_until_it_is_revoked(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let number = cup.open(&cup.head).await.dispute;
+    cup.open(&cup.head).await;
+    cup.append(&cup.head, Some(number), 1, DisputeChange::Shared { link: "one".to_owned() }).await.unwrap();
+    let link = cup.desk.link(&cup.head, number, "one");
+    let (event, dispute): (_, Dispute) = cup.desk.by_link(&link).await.unwrap();
+    assert_eq!((event.founding.name.as_str(), dispute.number), ("Spring Cup", number));
+    let none = async |link: &str| matches!(cup.desk.by_link(link).await, Err(DeskError::NoLink));
+    assert!(none(&link.replacen(&format!(".{number}."), ".2.", 1)).await, "another dispute");
+    assert!(none(&cup.desk.link(&cup.head, number, "two")).await, "a link that nobody made");
+    assert!(none("").await && none("a.b.c").await);
+    cup.append(&cup.head, Some(number), 2, DisputeChange::Unshared { link: "one".to_owned() }).await.unwrap();
+    assert!(none(&link).await, "a link that was revoked");
+}
+
+pub async fn entries_are_never_changed(place: &Place) {
+    let cup = Cup::begin(place).await;
+    cup.open(&cup.head).await;
+    let mut connection = sqlx::AnyConnection::connect(&place.address).await.unwrap();
+    let changed = connection.execute("UPDATE entry SET change = '{}'").await;
+    assert!(changed.unwrap_err().to_string().contains("never changed"));
+}
+
+pub async fn a_second_server_is_told_what_the_first_one_writes(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let other = place.desk().await;
+    let mut news = other.news();
+    // Whoever listens has to have begun to.
+    tokio::time::sleep(Duration::from_millis(if place.address.starts_with("postgres") { 500 } else { 0 })).await;
+    let seen = other.event(&cup.head).await.unwrap().seq;
+    let entry = cup.open(&cup.head).await;
+    if place.address.starts_with("postgres") {
+        tokio::time::timeout(Duration::from_secs(5), news.recv()).await.unwrap().unwrap();
+    }
+    let since = other.since(&cup.head, seen).await.unwrap();
+    assert_eq!(since, [entry]);
+    assert!(matches!(since[0].change, Change::Dispute(DisputeChange::Opened { .. })));
+}
+
+pub async fn an_export_loses_nothing(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let judge = cup.join(Role::Judge, "Zo\u{eb}").await;
+    let number = cup.open(&judge).await.dispute;
+    cup.act(&judge, number, Act::Rule).await.unwrap();
+    cup.append(&judge, Some(number), 2, DisputeChange::Shared { link: "one".to_owned() }).await.unwrap();
+    let link = cup.desk.link(&judge, number, "one");
+    let export = cup.desk.export(None).await.unwrap();
+    let text = serde_json::to_string(&export).unwrap();
+
+    let elsewhere = Place::sqlite();
+    let desk = elsewhere.desk().await;
+    let read = Export::read(&text).unwrap();
+    desk.import(&read).await.unwrap();
+    assert_eq!(desk.export(None).await.unwrap(), export, "exported again it is the same");
+    assert_eq!(desk.dispute(&judge, number).await.unwrap(), cup.desk.dispute(&judge, number).await.unwrap());
+    assert!(desk.seat(&cup.founded.code, &cup.founded.session).await.is_ok(), "sessions go on");
+    assert!(desk.by_link(&link).await.is_ok(), "links go on");
+    assert!(desk.join(&cup.founded.code, &cup.secret(Role::Reader), "Rob").await.is_ok(), "secrets go on");
+    assert!(matches!(desk.import(&read).await, Err(DeskError::Import(_))), "nothing is taken in twice");
+    assert!(matches!(Export::read("{}"), Err(DeskError::Import(_))));
+}

@@ -1,0 +1,190 @@
+//! What was acknowledged survives the death of the server, at any moment: a server process is killed again and again while
+//! phones write, and what they were told is counted against what is there.
+//!
+//! `TRIBUNAL_TEST_KILLS` says how often; `.ci/desk-killed` does it hundreds of times.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use tribunal::desk::Desk;
+use tribunal::document::{Hints, read};
+use tribunal::library::{Held, Library};
+use tribunal::reference::Reference;
+use tribunal::web::{Config, Current, Server, Site};
+
+use crate::place::Place;
+
+/// Tells the child, which is this test binary again, where the desk is.
+const ADDRESS: &str = "TRIBUNAL_TEST_DESK";
+/// How many phones write at the same time.
+const PHONES: usize = 3;
+
+/// What the child does until it is killed; by itself it does nothing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn server() {
+    let Ok(address) = std::env::var(ADDRESS) else { return };
+    let hints = Hints { edition: Some("1.4".parse().unwrap()), ..Hints::default() };
+    let document = read(include_bytes!("../browser/library/garden.txt"), hints);
+    let held = Held { id: "garden".to_owned(), file: "garden".to_owned(), imported: None, document };
+    let site = Site::new(Current::new(Reference::new(Library::new(vec![held])).unwrap()));
+    let site = site.with_desk(Desk::open(&address).await.unwrap());
+    let server = Server::bind(&Config { host: "127.0.0.1".to_owned(), port: 0, tls: None }).await.unwrap();
+    println!("\nlistening {}", server.address().unwrap());
+    server.run(site).await.unwrap();
+}
+
+/// A server process, killed when it is dropped.
+struct Running {
+    child: Child,
+    at: SocketAddr,
+}
+
+impl Running {
+    fn start(address: &str) -> Self {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        let command = command.args(["--exact", "killed::server", "--nocapture"]).env(ADDRESS, address);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let at = lines.map_while(Result::ok).find_map(|line| line.strip_prefix("listening ")?.parse().ok());
+        Self { child, at: at.unwrap() }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // The signal that nothing can be done about.
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// Sends one request; gives status and body, or nothing where the server died.
+fn ask(at: SocketAddr, method: &str, path: &str, session: &str, key: &str, body: &str) -> Option<(u16, String)> {
+    let mut stream = TcpStream::connect(at).ok()?;
+    stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nhost: desk.test\r\nconnection: close\r\nauthorization: Bearer {session}\r\n\
+         idempotency-key: {key}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).ok()?;
+    stream.write_all(body.as_bytes()).ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    let (head, body) = answer.split_once("\r\n\r\n")?;
+    Some((head.split(' ').nth(1)?.parse().ok()?, body.to_owned()))
+}
+
+/// What the phones know: each note by its key, and whether it was acknowledged.
+type Sent = Arc<Mutex<BTreeMap<String, bool>>>;
+
+/// Writes notes until told to stop, each once; a note that was not acknowledged is sent again as it is.
+fn phone(at: SocketAddr, path: &str, session: &str, name: &str, sent: &Sent, stop: &AtomicBool) {
+    let open: Vec<String> = {
+        let sent = sent.lock().unwrap();
+        sent.iter().filter(|(key, done)| !**done && key.starts_with(name)).map(|(key, _)| key.clone()).collect()
+    };
+    let first = sent.lock().unwrap().keys().filter(|key| key.starts_with(name)).count();
+    let keys = open.into_iter().chain((first..).map(|at| format!("{name}-{at:06}")));
+    for key in keys {
+        if stop.load(Ordering::Relaxed) {
+            return;
+        }
+        sent.lock().unwrap().entry(key.clone()).or_insert(false);
+        let body = format!("{{\"do\":\"note\",\"base\":1,\"text\":\"{key}\"}}");
+        match ask(at, "POST", path, session, &key, &body) {
+            Some((201, _)) => drop(sent.lock().unwrap().insert(key, true)),
+            Some((status, body)) => panic!("{key}: {status} {body}"),
+            None => return,
+        }
+    }
+}
+
+fn killed(address: &str) {
+    let kills: u64 = std::env::var("TRIBUNAL_TEST_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(8);
+    let (event, session) = begun(address);
+    let path = format!("/api/v1/desk/events/{event}/disputes/1");
+    let sent = Sent::default();
+    for kill in 0..kills {
+        let server = Running::start(address);
+        let stop = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            for at in 0..PHONES {
+                let (path, session, sent, stop) = (&path, &session, &sent, &stop);
+                let at_server = server.at;
+                scope.spawn(move || phone(at_server, path, session, &format!("phone{at}"), sent, stop));
+            }
+            // However slow the machine is, something was acknowledged before, and the next is under way.
+            let enough = acknowledged(&sent) + 1 + usize::try_from(kill % 5).unwrap();
+            let begun = Instant::now();
+            while acknowledged(&sent) < enough && begun.elapsed() < Duration::from_secs(20) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            std::thread::sleep(Duration::from_micros(7919 * kill % 12_000));
+            drop(server);
+            stop.store(true, Ordering::Relaxed);
+        });
+    }
+    counted(address, &path, &session, &sent, kills);
+}
+
+fn acknowledged(sent: &Sent) -> usize {
+    sent.lock().unwrap().values().filter(|done| **done).count()
+}
+
+/// Begins an event with one dispute.
+fn begun(address: &str) -> (String, String) {
+    let server = Running::start(address);
+    let event = r#"{"name":"Cup","head":"Hana","date":"2026-11-21","level":"casual","edition":"1.4"}"#;
+    let (status, body) = ask(server.at, "POST", "/api/v1/desk/events", "", "e", event).unwrap();
+    assert_eq!(status, 201, "{body}");
+    let begun: serde_json::Value = serde_json::from_str(&body).unwrap();
+    let (code, session) = (begun["code"].as_str().unwrap().to_owned(), begun["session"].as_str().unwrap().to_owned());
+    let path = format!("/api/v1/desk/events/{code}/disputes");
+    let opened = ask(server.at, "POST", &path, &session, "d", r#"{"do":"open","question":"Does it grow?"}"#).unwrap();
+    assert_eq!(opened.0, 201, "{}", opened.1);
+    (code, session)
+}
+
+/// Counts what is there against what the phones were told.
+fn counted(address: &str, path: &str, session: &str, sent: &Sent, kills: u64) {
+    let server = Running::start(address);
+    let (status, body) = ask(server.at, "GET", path, session, "", "").unwrap();
+    assert_eq!(status, 200, "{body}");
+    let dispute: serde_json::Value = serde_json::from_str(&body).unwrap();
+    let notes = dispute["notes"].as_array().unwrap().iter();
+    let there: Vec<String> = notes.map(|note| note["note"]["text"].as_str().unwrap().to_owned()).collect();
+    let distinct: BTreeSet<&String> = there.iter().collect();
+    assert_eq!(distinct.len(), there.len(), "nothing is there twice");
+    let sent = sent.lock().unwrap();
+    let acknowledged = sent.iter().filter(|(_, done)| **done).map(|(key, _)| key);
+    let lost: Vec<&String> = acknowledged.clone().filter(|key| !distinct.contains(key)).collect();
+    assert_eq!(lost, Vec::<&String>::new(), "acknowledged and lost");
+    let count = acknowledged.count();
+    assert!(count as u64 >= kills, "the servers were killed under writes: {count} acknowledged");
+    println!(
+        "{kills} servers killed: {} notes sent, {count} acknowledged, {} there, none lost, none twice",
+        sent.len(),
+        there.len()
+    );
+}
+
+#[test]
+fn what_was_acknowledged_survives_a_killed_server_on_sqlite() {
+    let place = Place::sqlite();
+    killed(&place.address);
+}
+
+#[test]
+fn what_was_acknowledged_survives_a_killed_server_on_postgres() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    match runtime.block_on(Place::postgres()) {
+        Some(place) => killed(&place.address),
+        None => println!("skipped: TRIBUNAL_TEST_POSTGRES names no server"),
+    }
+}

@@ -1,0 +1,421 @@
+//! The desk as pages, asked as a browser asks.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use tribunal::desk::Desk;
+use tribunal::web::Site;
+
+use crate::garden::{Answer, ask, garden};
+
+/// A site with a desk of its own, and the cookies of one browser.
+struct Browser {
+    site: Site,
+    cookie: String,
+    code: String,
+    secrets: Vec<(String, String)>,
+    _directory: Arc<tempfile::TempDir>,
+}
+
+impl Browser {
+    /// A browser that has begun an event.
+    async fn head() -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let desk = Desk::in_library(directory.path()).await.unwrap();
+        let site = garden().with_desk(desk);
+        let mut browser = Self {
+            site,
+            cookie: String::new(),
+            code: String::new(),
+            secrets: Vec::new(),
+            _directory: Arc::new(directory),
+        };
+        let form = "name=Spring+Cup&head=Hana&date=2026-11-01&level=competitive&edition=1.4";
+        let answer = browser.post("/desk/events", form).await;
+        assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
+        browser.keep(&answer);
+        let page = scraper::Html::parse_document(&answer.body);
+        let texts = |selector: &str| {
+            let selector = scraper::Selector::parse(selector).unwrap();
+            let found = page.select(&selector);
+            found
+                .map(|code| (code.attr("data-secret").unwrap_or_default().to_owned(), code.inner_html()))
+                .collect::<Vec<_>>()
+        };
+        browser.code = texts("[data-code]").remove(0).1;
+        browser.secrets = texts("[data-secret]");
+        browser
+    }
+
+    /// Another browser, whose owner joins.
+    async fn join(&self, role: &str, name: &str) -> Self {
+        let mut other = Self {
+            site: self.site.clone(),
+            cookie: String::new(),
+            code: self.code.clone(),
+            secrets: Vec::new(),
+            _directory: Arc::clone(&self._directory),
+        };
+        let secret = &self.secrets.iter().find(|(of, _)| of == role).unwrap().1;
+        let answer = other.post("/desk/join", &format!("code={}&secret={secret}&name={name}", self.code)).await;
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text());
+        other.keep(&answer);
+        other
+    }
+
+    fn keep(&mut self, answer: &Answer) {
+        self.cookie = answer.header("set-cookie").split(';').next().unwrap().to_owned();
+    }
+
+    async fn get(&self, path: &str) -> Answer {
+        let request = Request::get(path).header("cookie", &self.cookie).header("host", "desk.test");
+        ask(self.site.clone(), request.body(Body::empty()).unwrap()).await
+    }
+
+    async fn post(&self, path: &str, form: &str) -> Answer {
+        self.post_from(path, form, "same-origin").await
+    }
+
+    async fn post_from(&self, path: &str, form: &str, site: &str) -> Answer {
+        let request = Request::post(path).header("cookie", &self.cookie).header("host", "desk.test");
+        let request =
+            request.header("sec-fetch-site", site).header("content-type", "application/x-www-form-urlencoded");
+        ask(self.site.clone(), request.body(Body::from(form.to_owned())).unwrap()).await
+    }
+
+    fn at(&self, path: &str) -> String {
+        format!("/desk/e/{}{path}", self.code)
+    }
+
+    /// A new dispute.
+    async fn open(&self, question: &str) -> Answer {
+        self.post(
+            &self.at(""),
+            &format!("key=k{}&round=3&table=12&players=Ann,+Bob&question={question}", question.len()),
+        )
+        .await
+    }
+}
+
+#[tokio::test]
+async fn a_dispute_is_written_down_ruled_appealed_and_overturned() {
+    let head = Browser::head().await;
+    let judge = head.join("judge", "Jun").await;
+    let opened = judge.open("Does+a+wilted+plant+grow+by+rule+101?").await;
+    assert_eq!((opened.status, opened.header("location")), (StatusCode::SEE_OTHER, head.at("/1").as_str()));
+    for (who, form) in [
+        (&judge, "do=note&key=a&base=1&text=I+heard+**both**+players."),
+        (&judge, "do=rule&key=b&base=2&text=It+does+not."),
+        (&judge, "do=appeal&key=c&base=3&text=Ann+does+not+agree."),
+        (&head, "do=overturn&key=d&base=4&text=It+does,+by+rule+101@1.1."),
+    ] {
+        let answer = who.post(&head.at("/1"), form).await;
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{form}: {}", answer.text());
+    }
+    let page = head.get(&head.at("/1")).await;
+    let text = page.text();
+    for told in
+        ["overturned", "round 3", "table 12", "Ann", "I heard both players.", "judge, ruled", "head judge, overturned"]
+    {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+    assert!(page.body.contains("<strong>both</strong>"));
+    let cited = page.links(".say");
+    assert_eq!(cited, ["/1.4/101", "/1.1/101"], "each pinned to its edition");
+    let board = judge.get(&head.at("")).await;
+    assert!(board.text().contains("Does a wilted plant grow"), "{}", board.text());
+    assert_eq!(board.header("cache-control"), "no-store");
+}
+
+#[tokio::test]
+async fn sessions_are_kept_from_scripts_and_other_sites() {
+    let head = Browser::head().await;
+    let form = format!("code={}&secret={}&name=Jun", head.code, head.secrets[1].1);
+    let answer = head.post("/desk/join", &form).await;
+    let cookie = answer.header("set-cookie");
+    assert!(
+        cookie.contains("; HttpOnly") && cookie.contains("; SameSite=Strict") && cookie.contains("Path=/"),
+        "{cookie}"
+    );
+    for site in ["cross-site", "same-site"] {
+        let refused = head.post_from(&head.at(""), "key=k&question=Now?", site).await;
+        assert_eq!(refused.status, StatusCode::FORBIDDEN, "{site}");
+    }
+    assert!(!head.get(&head.at("")).await.text().contains("Now?"));
+}
+
+#[tokio::test]
+async fn nobody_sees_whether_there_is_an_event_without_having_joined() {
+    let head = Browser::head().await;
+    head.open("Secret?").await;
+    let stranger = Browser { cookie: String::new(), ..Browser::head().await };
+    let answers = [head.at(""), head.at("/1"), "/desk/e/nonono".to_owned(), "/desk/e/nonono/1".to_owned()];
+    for path in answers {
+        let answer = ask(head.site.clone(), Request::get(&path).body(Body::empty()).unwrap()).await;
+        assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{path}");
+        assert!(!answer.body.contains("Secret?") && answer.body.contains("/desk/join"), "{path}");
+    }
+    let other = stranger.get(&head.at("/1")).await;
+    assert_eq!(other.status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn what_was_typed_is_never_thrown_away() {
+    let head = Browser::head().await;
+    let reader = head.join("reader", "Rob").await;
+    head.open("Does+it+grow?").await;
+    let path = head.at("/1");
+    let long = format!("do=note&key=a&base=1&text=Kept+{}", "x".repeat(20_001));
+    for (who, form, status, kept) in [
+        (&head, "do=rule&key=b&base=0&text=", StatusCode::UNPROCESSABLE_ENTITY, ""),
+        (&head, long.as_str(), StatusCode::PAYLOAD_TOO_LARGE, "Kept xxx"),
+        (&head, "do=note&key=c&base=1&text=Not+%FF+text", StatusCode::BAD_REQUEST, "Not \u{fffd} text"),
+        (&head, "do=uphold&key=d&base=1&text=Too+soon", StatusCode::CONFLICT, ""),
+        (&head, "do=crown&key=e&base=1&text=me", StatusCode::UNPROCESSABLE_ENTITY, ""),
+        (&reader, "do=note&key=f&base=1&text=May+I", StatusCode::FORBIDDEN, ""),
+    ] {
+        let answer = who.post(&path, form).await;
+        assert_eq!(answer.status, status, "{}", &form[..20]);
+        assert!(answer.body.contains("role=\"alert\""), "{}", answer.text());
+        assert!(answer.body.contains(kept), "{kept}");
+    }
+    let question = "name=Cup&head=Hana&date=2026-11-01&level=casual&edition=9.9";
+    let refused = head.post("/desk/events", question).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        refused.text().contains("no edition `9.9`") && refused.body.contains("value=\"Cup\""),
+        "{}",
+        refused.text()
+    );
+    let wrong = head.post("/desk/join", &format!("code={}&secret=judge-aaaa&name=Jun", head.code)).await;
+    assert_eq!(wrong.status, StatusCode::FORBIDDEN);
+    assert!(wrong.body.contains("value=\"Jun\"") && !wrong.body.contains("judge-aaaa"), "{}", wrong.text());
+}
+
+#[tokio::test]
+async fn a_form_that_has_gone_stale_shows_both_wordings() {
+    let head = Browser::head().await;
+    head.open("Does+it+grow?").await;
+    head.post(&head.at("/1"), "do=question&key=a&base=1&question=Does+it+grow+in+shade?").await;
+    let stale = head.post(&head.at("/1"), "do=question&key=b&base=1&question=Does+it+grow+at+night?").await;
+    assert_eq!(stale.status, StatusCode::CONFLICT);
+    assert!(stale.text().contains("Does it grow in shade?"), "theirs");
+    assert!(stale.body.contains("Does it grow at night?</textarea>"), "mine, in the form");
+    assert!(stale.body.contains("name=\"base\" value=\"2\""), "ready to be sent again");
+}
+
+#[tokio::test]
+async fn a_server_without_a_desk_says_so() {
+    let answer = ask(garden(), Request::get("/desk").body(Body::empty()).unwrap()).await;
+    assert!(answer.text().contains("the desk is not"), "{}", answer.text());
+    let event = ask(garden(), Request::get("/desk/e/abcdef").body(Body::empty()).unwrap()).await;
+    assert_eq!(event.status, StatusCode::NOT_FOUND);
+}
+
+/// Asks as a program does.
+async fn program(
+    site: &Site,
+    method: &str,
+    path: &str,
+    session: &str,
+    key: &str,
+    body: &str,
+) -> (StatusCode, serde_json::Value) {
+    let request = Request::builder().method(method).uri(path).header("authorization", format!("Bearer {session}"));
+    let request = request.header("idempotency-key", key).body(Body::from(body.to_owned())).unwrap();
+    let answer = ask(site.clone(), request).await;
+    (answer.status, serde_json::from_str(&answer.body).unwrap_or_default())
+}
+
+#[tokio::test]
+async fn every_example_of_the_api_is_answered_as_it_is_described() {
+    let head = Browser::head().await;
+    let (_, described) = program(&head.site, "GET", "/api/docs", "", "", "").await;
+    let order = [
+        ("post", "/api/v1/desk/events"),
+        ("post", "/api/v1/desk/join"),
+        ("post", "/api/v1/desk/events/{code}/disputes"),
+        ("post", "/api/v1/desk/events/{code}/disputes/{number}"),
+        ("get", "/api/v1/desk/events/{code}/disputes/{number}"),
+        ("get", "/api/v1/desk/events/{code}/disputes/{number}/packet"),
+        ("get", "/api/v1/desk/events/{code}"),
+        ("get", "/api/v1/desk/events/{code}/log"),
+        ("post", "/api/v1/desk/events/{code}"),
+        ("delete", "/api/v1/desk/events/{code}"),
+    ];
+    let paths = described["paths"].as_object().unwrap();
+    assert_eq!(paths.values().map(|item| item.as_object().unwrap().len()).sum::<usize>(), order.len(), "all are tried");
+    let (mut code, mut session, mut secret) = (String::new(), String::new(), String::new());
+    for (at, (method, path)) in order.into_iter().enumerate() {
+        let operation = &described["paths"][path][method];
+        let mut body = operation["requestBody"]["content"]["application/json"]["example"].clone();
+        if path.ends_with("join") {
+            (body["code"], body["secret"]) = (code.clone().into(), secret.clone().into());
+        }
+        let expected =
+            operation["responses"].as_object().unwrap().keys().find(|status| status.starts_with('2')).unwrap();
+        let to = path.replace("{code}", &code).replace("{number}", "1");
+        let text = if body.is_null() { String::new() } else { body.to_string() };
+        let (status, answer) =
+            program(&head.site, &method.to_uppercase(), &to, &session, &format!("k{at}"), &text).await;
+        assert_eq!(status.as_str(), expected, "{method} {path}: {answer}");
+        if let (Some(begun), Some(given)) = (answer["code"].as_str(), answer["session"].as_str()) {
+            (code, session) = (begun.to_owned(), given.to_owned());
+            secret = answer["secrets"]["judge"].as_str().unwrap().to_owned();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_program_is_told_what_is_wrong_with_what_it_sent() {
+    let head = Browser::head().await;
+    let session = head.cookie.split_once('=').unwrap().1.to_owned();
+    let at = format!("/api/v1/desk/events/{}/disputes", head.code);
+    let send = async |path: &str, key: &str, body: &str| program(&head.site, "POST", path, &session, key, body).await;
+    assert_eq!(send(&at, "", r#"{"do":"open","question":"?"}"#).await.0, StatusCode::UNPROCESSABLE_ENTITY, "no key");
+    assert_eq!(send(&at, "a", "{").await.0, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(send(&at, "b", r#"{"do":"open","question":"Does it grow?"}"#).await.0, StatusCode::CREATED);
+    let first = format!("{at}/1");
+    assert_eq!(send(&first, "c", r#"{"do":"question","text":"Or not?","base":1}"#).await.0, StatusCode::CREATED);
+    let (status, stale) = send(&first, "d", r#"{"do":"question","text":"Or so?","base":1}"#).await;
+    assert_eq!(status, StatusCode::CONFLICT);
+    assert_eq!(
+        (&stale["now"], &stale["theirs"][0]["change"]["question"]["text"]),
+        (&2.into(), &"Or not?".into()),
+        "{stale}"
+    );
+    assert_eq!(send(&format!("{at}/2"), "e", r#"{"do":"note","text":"?","base":1}"#).await.0, StatusCode::NOT_FOUND);
+    let (status, refused) = program(&head.site, "GET", &at.replace("/disputes", ""), "forged", "", "").await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+    assert!(refused["error"].as_str().unwrap().contains("join"), "{refused}");
+}
+
+const BOARD: &str = "players+Ann,+Bob%0Abattlefield+Grove,+controlled+by+Bob%0A++Bob:+Guard+2+might%0Abase+of+Ann%0A++\
+                     Rider+4+might%0A";
+
+#[tokio::test]
+async fn players_see_nothing_that_has_not_happened_where_the_level_is_high() {
+    let head = Browser::head().await;
+    head.open(&format!("Does+Guard+die?&board={BOARD}&what_if=Ann+moves+Rider+to+Grove%0Aall+pass")).await;
+    let judge = head.get(&head.at("/1")).await;
+    assert!(
+        judge.text().contains("Ann moves Rider to Grove") && judge.text().contains("hypothetical"),
+        "{}",
+        judge.text()
+    );
+    let players = head.get(&head.at("/1/table")).await;
+    let text = players.text();
+    assert!(text.contains("Rider") && !text.contains("moves Rider") && text.contains("left out"), "{text}");
+}
+
+#[tokio::test]
+async fn a_packet_is_printed_told_and_verified() {
+    let head = Browser::head().await;
+    head.open(&format!("Does+it+grow+by+rule+103.2?&board={BOARD}Ann+moves+Rider+to+Grove%0Aall+pass")).await;
+    head.post(&head.at("/1"), "do=rule&key=a&base=1&text=It+does+not,+see+[[Watering+Can]].").await;
+    let page = head.get(&head.at("/1/packet")).await;
+    let text = page.text();
+    for told in ["The question", "head judge, ruled", "Signatures", "Receipt: tribunal", "Seal:", "Bob", "103"] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+    assert!(page.body.contains("class=\"qr\"") && page.body.contains("<svg"), "squares and a picture");
+    let markdown = head.get(&head.at("/1/packet.md")).await.body;
+    assert!(markdown.contains("## The question") && markdown.contains("http://desk.test/r/103.2@1.4"), "{markdown}");
+    let json = head.get(&head.at("/1/packet.json")).await.body;
+    let library = &head.site.view().reference.library;
+    let outcome = tribunal::desk::packet::verify(&json, library).unwrap();
+    assert!(outcome.holds && outcome.checks.iter().all(|check| check.holds == Some(true)), "{outcome:?}");
+    for (part, other) in
+        [("Does it grow", "Does it glow"), ("Rider 4 might", "Rider 5 might"), ("unharmed", "unharmed")]
+    {
+        let changed = json.replace(part, other);
+        let outcome = tribunal::desk::packet::verify(&changed, library).unwrap();
+        assert_eq!(outcome.holds, changed == json, "{part}: {outcome:?}");
+    }
+    assert!(tribunal::desk::packet::verify("{}", library).is_err());
+}
+
+#[tokio::test]
+async fn a_link_for_outsiders_opens_one_dispute_until_it_is_revoked() {
+    let head = Browser::head().await;
+    head.open("Does+it+grow?").await;
+    head.post(&head.at("/1"), "do=share&key=s&base=1").await;
+    let page = head.get(&head.at("/1")).await;
+    let link = page.links(".do").into_iter().find(|link| link.contains("/desk/shared/")).unwrap();
+    let path = link.trim_start_matches("http://desk.test").to_owned();
+    let outside = async |path: &str| ask(head.site.clone(), Request::get(path).body(Body::empty()).unwrap()).await;
+    let read = outside(&path).await;
+    assert!(read.status == StatusCode::OK && read.text().contains("Does it grow?"), "{}", read.text());
+    assert_eq!(outside(&format!("{path}/packet.json")).await.status, StatusCode::OK);
+    assert_eq!(
+        outside(&format!("{}x", path.trim_end_matches(char::is_alphanumeric))).await.status,
+        StatusCode::NOT_FOUND
+    );
+    let name = page.body.split("name=\"link\" value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    head.post(&head.at("/1"), &format!("do=unshare&link={name}&key=u&base=2")).await;
+    assert_eq!(outside(&path).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_rule_is_shown_alone() {
+    let page = crate::garden::get("/r/103.2@1.4").await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(
+        page.links("body").is_empty() && page.text().contains("103.2"),
+        "the words and nothing else: {}",
+        page.text()
+    );
+    assert_eq!(
+        crate::garden::get("/r/103.2").await.status,
+        StatusCode::OK,
+        "a number alone is of the edition in force"
+    );
+    assert!(crate::garden::get("/r/103.2@1.4/qr").await.body.contains("<svg"));
+    assert_eq!(crate::garden::get("/r/999@1.4").await.status, StatusCode::NOT_FOUND);
+    assert_eq!(crate::garden::get("/r/%F0%9F%90%8C").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn an_answer_names_the_layer_that_decides() {
+    let head = Browser::head().await;
+    let asked = async || head.get(&head.at("/in-force?q=rule+103.2")).await.text();
+    assert!(asked().await.contains("Decides: core rules"), "{}", asked().await);
+    let set = head.post(&head.at("/manage"), "do=addenda&addenda=Here+rule+103.2+counts+for+pots,+too.").await;
+    assert_eq!(set.status, StatusCode::SEE_OTHER, "{}", set.text());
+    assert!(asked().await.contains("Decides: event addenda"), "{}", asked().await);
+}
+
+#[tokio::test]
+async fn disputed_facts_are_compared() {
+    let head = Browser::head().await;
+    head.open("Who+moved?").await;
+    let form = format!(
+        "do=facts&key=f&base=1&agreed={BOARD}++Scout+1+might&one=Ann+moves+Rider+to+Grove%0Aall+pass&other=Ann+moves+Scout+to+Grove%0Aall+pass"
+    );
+    let set = head.post(&head.at("/1"), &form).await;
+    assert_eq!(set.status, StatusCode::SEE_OTHER, "{}", set.text());
+    let text = head.get(&head.at("/1")).await.text();
+    assert!(text.contains("They end differently") && text.contains("Worth asking about"), "{text}");
+}
+
+#[tokio::test]
+async fn an_event_is_closed_opened_and_erased_by_its_head_judge_alone() {
+    let head = Browser::head().await;
+    let judge = head.join("judge", "Jun").await;
+    assert_eq!(judge.get(&head.at("/manage")).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(judge.post(&head.at("/manage"), "do=close").await.status, StatusCode::FORBIDDEN);
+    head.open("Does+it+grow?").await;
+    head.post(&head.at("/manage"), "do=close").await;
+    let late = judge.post(&head.at("/1"), "do=note&key=n&base=1&text=Kept,+though+late").await;
+    assert_eq!(late.status, StatusCode::CONFLICT);
+    assert!(late.text().contains("closed"), "{}", late.text());
+    head.post(&head.at("/manage"), "do=reopen").await;
+    let mistyped = head.post(&head.at("/manage"), "do=erase&code=nonono").await;
+    assert_eq!(mistyped.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(
+        head.post(&head.at("/manage"), &format!("do=erase&code={}", head.code)).await.status,
+        StatusCode::SEE_OTHER
+    );
+    assert_eq!(head.get(&head.at("")).await.status, StatusCode::UNAUTHORIZED);
+}
