@@ -32,5 +32,5 @@ fn print_rule(edition: Edition, rule: RuleNumber) {
         Some(shown) => format!("{} {}", shown.file, shown.heading),
         None => standing.why.to_owned(),
     };
-    println!("{}  {}{by}  {}", paint::number(&rule), standing.kind.word(), paint::quiet(why));
+    println!("{}  {}{by}  {}", paint::number(rule), standing.kind.word(), paint::quiet(why));
 }

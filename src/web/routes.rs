@@ -8,8 +8,8 @@ use axum::routing::{get, post};
 use super::refusal::Refusal;
 use super::view::Site;
 use super::{
-    api, assets, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, headers, offline, replay, rule,
-    search, terms,
+    api, assets, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, headers, offline, replay,
+    rule, search, terms,
 };
 
 /// Every page, as it comes out of the library: what a browser without a network asks.

@@ -6,7 +6,7 @@ mod coverage;
 mod effects;
 mod language;
 mod laws;
-mod proofs;
 mod procedures;
+mod proofs;
 mod scenarios;
 mod why;

@@ -13,9 +13,9 @@ use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
 use crate::game::matching::From;
 use crate::game::moment::Moment;
+use crate::game::reading::Reading;
 use crate::game::state::DelayedBody;
 use crate::game::trigger::Seen;
-use crate::game::reading::Reading;
 use crate::game::zone::{Location, Zone};
 
 /// How a step of finalizing went.
