@@ -171,9 +171,9 @@ async fn what_was_typed_is_never_thrown_away() {
         (&head, "do=rule&key=b&base=0&text=", StatusCode::UNPROCESSABLE_ENTITY, ""),
         (&head, long.as_str(), StatusCode::PAYLOAD_TOO_LARGE, "Kept xxx"),
         (&head, "do=note&key=c&base=1&text=Not+%FF+text", StatusCode::BAD_REQUEST, "Not \u{fffd} text"),
-        (&head, "do=uphold&key=d&base=1&text=Too+soon", StatusCode::CONFLICT, ""),
-        (&head, "do=crown&key=e&base=1&text=me", StatusCode::UNPROCESSABLE_ENTITY, ""),
-        (&reader, "do=note&key=f&base=1&text=May+I", StatusCode::FORBIDDEN, ""),
+        (&head, "do=uphold&key=d&base=1&text=Too+soon", StatusCode::CONFLICT, "Too soon"),
+        (&head, "do=crown&key=e&base=1&text=me", StatusCode::UNPROCESSABLE_ENTITY, ">me<"),
+        (&reader, "do=note&key=f&base=1&text=May+I", StatusCode::FORBIDDEN, "May I"),
     ] {
         let answer = who.post(&path, form).await;
         assert_eq!(answer.status, status, "{}", &form[..20]);
@@ -409,7 +409,7 @@ async fn an_event_is_closed_opened_and_erased_by_its_head_judge_alone() {
     head.post(&head.at("/manage"), "do=close").await;
     let late = judge.post(&head.at("/1"), "do=note&key=n&base=1&text=Kept,+though+late").await;
     assert_eq!(late.status, StatusCode::CONFLICT);
-    assert!(late.text().contains("closed"), "{}", late.text());
+    assert!(late.text().contains("closed") && late.text().contains("Kept, though late"), "{}", late.text());
     head.post(&head.at("/manage"), "do=reopen").await;
     let mistyped = head.post(&head.at("/manage"), "do=erase&code=nonono").await;
     assert_eq!(mistyped.status, StatusCode::UNPROCESSABLE_ENTITY);

@@ -92,6 +92,14 @@ impl BoardPage {
         self.person.role.may(Action::Open) && self.event.closed.is_none()
     }
 
+    /// What was typed into the form that was refused, for when the form is not offered any more.
+    fn wrote(&self) -> String {
+        let typed = &self.typed;
+        let parts = [&typed.question, &typed.board, &typed.what_if];
+        let parts = parts.into_iter().filter(|part| !self.may_open() && !part.trim().is_empty());
+        parts.map(String::as_str).collect::<Vec<_>>().join("\n")
+    }
+
     fn may_manage(&self) -> bool {
         self.person.role.may(Action::Admit)
     }

@@ -303,6 +303,20 @@ impl DisputePage {
         if self.doing == doing { &self.typed.text } else { "" }
     }
 
+    /// What was typed into the form that was refused: it is shown even where the form is not offered any more.
+    fn wrote(&self) -> String {
+        let typed = &self.typed;
+        let parts: Vec<&str> = match self.doing.as_str() {
+            "" => Vec::new(),
+            "question" => vec![typed.question.as_str()],
+            "placing" => vec![typed.round.as_str(), typed.table.as_str(), typed.players.as_str()],
+            "board" => vec![typed.board.as_str(), typed.what_if.as_str()],
+            "facts" => vec![typed.agreed.as_str(), typed.one.as_str(), typed.other.as_str()],
+            _ => vec![typed.text.as_str()],
+        };
+        parts.into_iter().filter(|part| !part.trim().is_empty()).collect::<Vec<_>>().join("\n")
+    }
+
     fn is_doing(&self, doing: &str) -> bool {
         self.doing == doing
     }
