@@ -27,11 +27,14 @@ impl ExportVerb {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
         let export = Export::new(self.dir.reference()?);
         let runtime = tokio::runtime::Builder::new_current_thread().build()?;
-        let Written { pages, bytes, program } = runtime
+        let Written { pages, bytes, program, missing } = runtime
             .block_on(export.write(&self.to))
             .with_context(|| format!("the export to {} is not whole", self.to.display()))?;
         let size = bytes as f64 / 1e6;
         println!("{} {pages} pages, {size:.1} MB in {}", paint::strong("written:"), self.to.display());
+        for link in missing {
+            println!("{} a link leads nowhere: {link}", paint::warning("warning:"));
+        }
         if !program {
             println!(
                 "{} this build holds no program for browsers: nothing is searched or replayed there, and nothing kept; wasm/build makes it",

@@ -28,7 +28,7 @@ pub struct Export {
 }
 
 /// What was written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
     /// How many pages.
     pub pages: usize,
@@ -36,21 +36,13 @@ pub struct Written {
     pub bytes: u64,
     /// Whether the program for browsers is among them.
     pub program: bool,
+    /// Links that lead nowhere, in words: where, and from which page.
+    pub missing: Vec<String>,
 }
 
 /// Why a site could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// A link of ours leads nowhere.
-    #[error("{to} answers {status}, and {from} leads there; this is a fault of the program, please report it")]
-    Page {
-        /// The page with the link.
-        from: String,
-        /// Where it leads.
-        to: String,
-        /// What stands there.
-        status: u16,
-    },
     /// A file could not be written.
     #[error("cannot write {}: {error}; is the disk full, or the directory not yours?", .path.display())]
     Write {
@@ -72,14 +64,17 @@ impl Export {
     /// Writes it below a directory.
     ///
     /// # Errors
-    /// When a page links to none, or a file cannot be written.
+    /// When a file cannot be written.
     pub async fn write(&self, to: &Path) -> Result<Written, ExportError> {
         let mut out = Out { root: to, written: Written::default() };
         let mut queue: VecDeque<(String, String)> =
             BEGINNINGS.iter().map(|page| ("the site".to_owned(), (*page).to_owned())).collect();
         let mut seen: BTreeSet<String> = queue.iter().map(|(_, page)| page.clone()).collect();
         while let Some((from, page)) = queue.pop_front() {
-            let html = self.page(&from, &page).await?;
+            let Some(html) = self.page(&page).await else {
+                out.written.missing.push(format!("{page}, from {from}"));
+                continue;
+            };
             for link in links(&html).filter(|link| seen.insert((*link).to_owned())) {
                 queue.push_back((page.clone(), link.to_owned()));
             }
@@ -90,19 +85,17 @@ impl Export {
         Ok(out.written)
     }
 
-    async fn page(&self, from: &str, to: &str) -> Result<String, ExportError> {
-        let mut at = to.to_owned();
-        // A page that has moved is written where it was looked for too.
+    /// The page at an address; one that has moved is written where it was looked for too.
+    async fn page(&self, address: &str) -> Option<String> {
+        let mut at = address.to_owned();
         for _ in 0..3 {
             let answered = self.site.answer("GET", &at, "", Vec::new()).await;
-            let header = |name| answered.headers.iter().find(|(is, _)| is == name).map(|(_, value)| value.clone());
-            match (answered.status.as_u16(), header("location")) {
-                (300..400, Some(location)) => at = location,
-                (200, _) => return Ok(String::from_utf8_lossy(&answered.body).into_owned()),
-                (status, _) => return Err(ExportError::Page { from: from.to_owned(), to: to.to_owned(), status }),
+            if answered.status.as_u16() == 200 {
+                return Some(String::from_utf8_lossy(&answered.body).into_owned());
             }
+            at = answered.headers.into_iter().find(|(name, _)| name == "location")?.1;
         }
-        Err(ExportError::Page { from: from.to_owned(), to: to.to_owned(), status: 310 })
+        None
     }
 
     /// Styles, scripts and what a device keeps.

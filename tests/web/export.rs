@@ -5,7 +5,7 @@ use std::path::Path;
 use tribunal::document::Hints;
 use tribunal::library::Library;
 use tribunal::reference::Reference;
-use tribunal::web::export::{Export, ExportError};
+use tribunal::web::export::Export;
 
 use crate::garden::{FAQ, RULES, edition, held};
 
@@ -19,12 +19,12 @@ async fn every_page_and_what_it_needs_is_written() {
     let directory = tempfile::tempdir().unwrap();
     let written = export().write(directory.path()).await.unwrap();
     let read = |path: &str| std::fs::read_to_string(directory.path().join(path)).expect(path);
-    for page in ["", "1.4/101.1.a/", "1.4/100/all/", "101/", "faq/", "diff/1.1/1.4/", "terms/thorny/", "offline/"] {
+    for page in ["", "1.4/", "1.4/101.1.a/", "faq/", "terms/", "documents/", "replay/", "offline/"] {
         let html = read(&format!("{page}index.html"));
         assert!(html.contains("<html data-alone") && html.contains("http-equiv=\"Content-Security-Policy\""), "{page}");
         assert!(!html.contains("href=\"/desk"), "{page}");
     }
-    assert!(written.pages > 40, "{written:?}");
+    assert!(written.pages > 20, "{written:?}");
     let home = read("index.html");
     for file in home.split('"').filter(|target| target.starts_with("/static/")) {
         assert!(directory.path().join(file.trim_start_matches('/')).exists(), "{file}");
@@ -39,6 +39,5 @@ async fn every_page_and_what_it_needs_is_written() {
 #[tokio::test]
 async fn a_directory_that_cannot_be_written_is_named() {
     let error = export().write(Path::new("/proc/none")).await.unwrap_err();
-    assert!(matches!(error, ExportError::Write { .. }));
     assert!(error.to_string().contains("/proc/none"), "{error}");
 }
