@@ -196,7 +196,7 @@ fn every_scenario_below_a_path_is_checked_and_an_open_fence_fails() {
     let session = Session::new();
     let path = session.path().join("rulings.md");
     std::fs::write(&path, format!("# One\n```scenario\n{BOARD}```\n")).unwrap();
-    assert!(session.run(&["check"]).contains("1 scenarios as expected, 0 not"));
+    assert!(session.run(&["check"]).contains("1 replays as expected, 0 not"));
     std::fs::write(&path, format!("# One\n```scenario\n{BOARD}")).unwrap();
     assert!(session.run(&["check"]).ends_with("[exit status 1]"));
 }

@@ -35,7 +35,7 @@ fn library() -> Library {
 fn sound() -> String {
     let pages: String = (0..13).map(|n| format!("3 Page {n}\n")).collect();
     format!(
-        "Legend:\n1 Keeper of Ages\nChampion:\n1 Lamp, Lit\nMainDeck:\n{pages}Battlefields:\n1 Grove\n1 Hill\n1 Ford\n\
+        "Legend:\n1 Lamp, Keeper of Ages\nChampion:\n1 Lamp, Lit\nMainDeck:\n{pages}Battlefields:\n1 Grove\n1 Hill\n1 Ford\n\
          Runes:\n6 Calm Rune\n6 Fury Rune\nSideboard:\n"
     )
 }

@@ -124,7 +124,7 @@ const PROCEDURES: &[Procedure] = &[
         told_by: "moved",
         steps: &[
             ("141.2", "exhausted"),
-            ("141.3", "moved"),
+            ("407.3.b", "moved"),
             ("423", "moved"),
             ("181.3.a.1", "contested"),
             ("421.2.b", "recalled"),
@@ -136,7 +136,7 @@ const PROCEDURES: &[Procedure] = &[
         told_by: "killed",
         steps: &[
             ("322.2", "killed"),
-            ("415", "killed"),
+            ("415.1", "killed"),
             ("366", "saved"),
             ("177.1", "ceased-to-exist"),
             ("376", "triggered"),

@@ -16,6 +16,13 @@ fn answer(request: Request<Body>) -> Answer {
     runtime.block_on(ask(garden(), request))
 }
 
+impl Answer {
+    /// Whether a browser reads it as markup.
+    fn is_page(&self) -> bool {
+        self.headers.get("content-type").is_some_and(|kind| kind.to_str().unwrap().starts_with("text/html"))
+    }
+}
+
 /// Bytes as an address carries them.
 fn escaped(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("%{byte:02X}")).collect()
@@ -34,7 +41,7 @@ proptest! {
         let address = format!("{}{}", GETS[place], escaped(&sent));
         let answer = answer(Request::get(&address).body(Body::empty()).unwrap());
         prop_assert!(!answer.status.is_server_error(), "{}: {}", address, answer.status);
-        prop_assert!(!answer.body.contains("<script>"), "{}", address);
+        prop_assert!(!answer.is_page() || !answer.body.contains("<script>"), "{}", address);
     }
 
     #[test]
@@ -43,7 +50,7 @@ proptest! {
         let body = if form { [b"text=".to_vec(), escaped(&sent).into_bytes()].concat() } else { sent };
         let answer = answer(Request::post(POSTS[place]).header("content-type", kind).body(Body::from(body)).unwrap());
         prop_assert!(!answer.status.is_server_error(), "{}: {}", POSTS[place], answer.status);
-        prop_assert!(!answer.body.contains("<script>"), "{}", POSTS[place]);
+        prop_assert!(!answer.is_page() || !answer.body.contains("<script>"), "{}", POSTS[place]);
     }
 }
 

@@ -146,7 +146,6 @@ pub const TABLES: Procedures = Procedures {
         "role_gained",
         "role_changed",
         "assign_exempt",
-        "concede_team",
         "heal",
         "return_to_hand",
     ],

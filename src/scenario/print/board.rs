@@ -1,5 +1,6 @@
 //! The lines that set the board.
 
+use crate::game::ability::enact::{read_effect_text, read_text};
 use crate::game::ability::{Ability, Body, Effect};
 use crate::game::board::{BattlefieldSetup, ObjectSetup, PlayerSetup};
 use crate::game::card::{Card, Cost, Kind};
@@ -257,20 +258,35 @@ fn runes(runes: &Runes) -> String {
 fn rules_text(card: &Card) -> String {
     let keywords = card.keywords.list().into_iter().map(|keyword| format!("[{keyword}]"));
     let quote = |line: &str| format!("\"{line}\"");
-    let mut lines: Vec<String> = card.abilities.iter().flat_map(ability_lines).map(|line| quote(&line)).collect();
-    lines.dedup();
+    let read = |line: &str| {
+        let mut alone = Card { kind: card.kind, ..Card::default() };
+        read_text(&mut alone, line);
+        alone.abilities.len()
+    };
+    let lines = typed(&card.abilities, read).flat_map(ability_lines).map(|line| quote(&line));
     let unread = card.unread.iter().map(|line| quote(line));
     let battlefield = card.kind == Kind::Battlefield;
     // A battlefield's line takes no bare keyword: it stands in its text.
     let keywords = keywords.map(|keyword| if battlefield { quote(&keyword) } else { keyword });
     let effect = card.equipment.iter().flat_map(|equipment| {
         let bonus = equipment.bonus.map(|bonus| format!("bonus {bonus}"));
-        let mut lines: Vec<&str> = equipment.abilities.iter().map(|ability| ability.text.as_str()).collect();
-        lines.retain(|line| !line.is_empty());
-        lines.dedup();
-        bonus.into_iter().chain(lines.into_iter().map(|line| format!("effect \"{line}\""))).collect::<Vec<_>>()
+        let read = |line: &str| {
+            let mut alone = Card { kind: card.kind, ..Card::default() };
+            read_effect_text(&mut alone, line);
+            alone.equipment.map_or(0, |equipment| equipment.abilities.len())
+        };
+        let lines = typed(&equipment.abilities, read).filter(|ability| !ability.text.is_empty());
+        bonus.into_iter().chain(lines.map(|ability| format!("effect \"{}\"", ability.text))).collect::<Vec<_>>()
     });
     keywords.chain(effect).chain(lines).chain(unread).fold(String::new(), |text, part| text + " " + &part)
+}
+
+/// One ability for each line that was typed: a line may be read as several, and may be typed twice.
+fn typed(abilities: &[Ability], read: impl Fn(&str) -> usize) -> impl Iterator<Item = &Ability> {
+    abilities.chunk_by(|one, other| one.text == other.text).flat_map(move |same| {
+        let each = same.first().map_or(1, |ability| read(&ability.text).max(1));
+        same.iter().step_by(each)
+    })
 }
 
 /// The lines of an ability: its own, and those of its modes.

@@ -33,7 +33,7 @@ impl Engine {
             word: standing.kind.word(),
             class,
             why: standing.why,
-            by: standing.by.filter(|by| *by != at).map(|by| Item::rule(view, by, 48)),
+            by: standing.by.filter(|by| *by != at && view.rule(*by).is_some()).map(|by| Item::rule(view, by, 48)),
             shown: standing.shown.and_then(|place| shown(place.file, place.heading)),
         })
     }

@@ -93,7 +93,7 @@ mod tests {
     async fn visit() -> TcpStream {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let wait = Duration::from_millis(100);
+        let wait = Duration::from_millis(400);
         let waits = Waits { handshake: wait, head: wait };
         let router = Router::new().route("/", get(async || "here"));
         let watcher = GracefulShutdown::new().watcher();
