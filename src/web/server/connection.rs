@@ -96,10 +96,11 @@ mod tests {
         let wait = Duration::from_millis(400);
         let waits = Waits { handshake: wait, head: wait };
         let router = Router::new().route("/", get(async || "here"));
-        let watcher = GracefulShutdown::new().watcher();
         tokio::spawn(async move {
+            // Held as long as the visitor is answered: a server that is gone has no more answers.
+            let running = GracefulShutdown::new();
             let (stream, _) = listener.accept().await.unwrap();
-            Connection { router, tls: None, waits }.answer(stream, watcher).await;
+            Connection { router, tls: None, waits }.answer(stream, running.watcher()).await;
         });
         TcpStream::connect(address).await.unwrap()
     }
