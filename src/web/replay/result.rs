@@ -214,13 +214,9 @@ impl RunView {
     }
 }
 
-/// The verdict of a run in a word or two.
+/// A verdict in a word or two.
 #[must_use]
-pub fn word(run: &Run) -> &'static str {
-    told_in_a_word(run.verdict, run.expectations.is_empty())
-}
-
-fn told_in_a_word(verdict: Verdict, nothing_expected: bool) -> &'static str {
+pub fn told_in_a_word(verdict: Verdict, nothing_expected: bool) -> &'static str {
     match verdict {
         Verdict::AsExpected if nothing_expected => "Replayed",
         Verdict::AsExpected => "As expected",

@@ -4,7 +4,7 @@ use super::super::markup::Markup;
 use super::super::page::edition_name;
 use super::super::view::View;
 use super::link::href;
-use super::result::word;
+use super::result::told_in_a_word;
 use super::told::Number;
 use crate::desk::model::{Board, Table};
 use crate::scenario::Run;
@@ -58,7 +58,7 @@ impl Shown {
         Some(Self {
             href: href(&board.text),
             edition: edition_name(run.edition),
-            word: word(&run),
+            word: told_in_a_word(run.verdict, run.expectations.is_empty()),
             notes: run.diagnostics.iter().map(|note| note.rendered.clone()).collect(),
             asks: run.choice.as_ref().map(|choice| choice.asks.clone()).unwrap_or_default(),
             picture,
