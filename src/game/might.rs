@@ -284,11 +284,21 @@ impl Views<'_> {
         player.and_then(|n| i32::try_from(n).ok()).unwrap_or(0)
     }
 
+    /// The cards off the board that match, as far as the layers have been applied: a text that counts them may be one of
+    /// those being applied.
+    fn off_board(&self, place: Place, from: &From, filter: &Filter) -> impl Iterator<Item = ObjectId> {
+        let cards = self.state.players.iter().flat_map(move |player| match place {
+            Place::Hand => player.hand.iter(),
+            _ => player.trash.iter(),
+        });
+        cards.copied().filter(move |id| self.matches(filter, *id, from))
+    }
+
     /// How many objects match: on the board, or in the zone that the description names.
     #[must_use]
     pub fn count(&self, filter: &Filter, from: &From) -> usize {
         match filter.place {
-            Place::Trash | Place::Hand => self.state.off_board(filter.place, from, filter).len(),
+            Place::Trash | Place::Hand => self.off_board(filter.place, from, filter).count(),
             _ => self.state.board.iter().filter(|id| self.matches(filter, **id, from)).count(),
         }
     }
@@ -365,12 +375,7 @@ impl State {
     /// The cards off the board that match a description which names where they are.
     #[must_use]
     pub fn off_board(&self, place: Place, from: &From, filter: &Filter) -> Vec<ObjectId> {
-        let views = self.views();
-        let cards = self.players.iter().flat_map(|player| match place {
-            Place::Hand => player.hand.iter(),
-            _ => player.trash.iter(),
-        });
-        cards.copied().filter(|id| views.matches(filter, *id, from)).collect()
+        self.views().off_board(place, from, filter).collect()
     }
 
     /// Whether a fact that passive abilities state is so of an object.
