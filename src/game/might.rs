@@ -284,10 +284,10 @@ impl Views<'_> {
         player.and_then(|n| i32::try_from(n).ok()).unwrap_or(0)
     }
 
-    /// The cards off the board that match, as far as the layers have been applied: a text that counts them may be one of
+    /// The cards that match a description which names a place off the board, as far as the layers have been applied: a text that counts them may be one of
     /// those being applied.
-    fn off_board(&self, place: Place, from: &From, filter: &Filter) -> impl Iterator<Item = ObjectId> {
-        let cards = self.state.players.iter().flat_map(move |player| match place {
+    pub fn off_board(&self, from: &From, filter: &Filter) -> impl Iterator<Item = ObjectId> {
+        let cards = self.state.players.iter().flat_map(|player| match filter.place {
             Place::Hand => player.hand.iter(),
             _ => player.trash.iter(),
         });
@@ -298,7 +298,7 @@ impl Views<'_> {
     #[must_use]
     pub fn count(&self, filter: &Filter, from: &From) -> usize {
         match filter.place {
-            Place::Trash | Place::Hand => self.off_board(filter.place, from, filter).count(),
+            place if place.is_off_board() => self.off_board(from, filter).count(),
             _ => self.state.board.iter().filter(|id| self.matches(filter, **id, from)).count(),
         }
     }
@@ -372,12 +372,6 @@ impl Views<'_> {
 }
 
 impl State {
-    /// The cards off the board that match a description which names where they are.
-    #[must_use]
-    pub fn off_board(&self, place: Place, from: &From, filter: &Filter) -> Vec<ObjectId> {
-        self.views().off_board(place, from, filter).collect()
-    }
-
     /// Whether a fact that passive abilities state is so of an object.
     #[must_use]
     pub fn is_ruled(&self, id: ObjectId, fact: &Change) -> bool {

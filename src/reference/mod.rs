@@ -10,6 +10,7 @@ pub mod json;
 mod kin;
 pub mod reading;
 pub mod report;
+mod scenarios;
 pub mod worklist;
 
 use std::collections::BTreeMap;
@@ -20,6 +21,8 @@ use crate::library::{Library, both};
 use crate::rule::Edition;
 use crate::scenario::Cards;
 use crate::search::{Index, IndexError};
+
+use self::scenarios::Scenarios;
 
 pub use bundle::Bundle;
 pub use kin::kin;
@@ -39,6 +42,8 @@ pub struct Reference {
     /// What the library directory holds and could not give, in words for people.
     pub unread: Vec<String>,
     lineages: BTreeMap<(Edition, Edition), OnceLock<Lineage>>,
+    /// Where rulings' scenarios speak of what: found when it is first asked for.
+    scenarios: OnceLock<Scenarios>,
 }
 
 impl Reference {
@@ -62,7 +67,7 @@ impl Reference {
     fn of(library: Library, graph: Graph, etag: String, index: OnceLock<Index>) -> Self {
         let lineages = pairs(&library).map(|pair| (pair, OnceLock::new())).collect();
         let cards = cards::cards(&library);
-        Self { library, graph, index, cards, etag, unread: Vec::new(), lineages }
+        Self { library, graph, index, cards, etag, unread: Vec::new(), lineages, scenarios: OnceLock::new() }
     }
 
     /// Where anything in the library is found.

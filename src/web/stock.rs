@@ -91,6 +91,12 @@ impl Key {
         let path = || parts.uri.path().to_owned();
         asks.then(|| Self { path: path(), ways: ways.map(str::to_owned), origin: origin(parts) })
     }
+
+    /// How many bytes it takes, most of which a visitor chooses.
+    fn length(&self) -> usize {
+        let of = |said: &Option<String>| said.as_ref().map_or(0, String::len);
+        self.path.len() + of(&self.ways) + of(&self.origin)
+    }
 }
 
 impl Kept {
@@ -135,7 +141,7 @@ impl Shelves {
     }
 
     fn put(&mut self, key: Key, kept: Kept) {
-        self.young.bytes += kept.body.len() + key.path.len();
+        self.young.bytes += kept.body.len() + key.length();
         self.young.pages.insert(key, kept);
         if self.young.bytes > ROOM / 2 {
             self.old = std::mem::take(&mut self.young);

@@ -71,28 +71,15 @@ impl Game {
     fn put_trigger(&mut self, waiting: Waiting) {
         let adds = self.table.triggered_adds.is_some() && waiting.ability.does.only_adds();
         let text = Arc::clone(&waiting.text);
+        let what = if adds { What::Adding(text) } else { What::Triggered(text) };
+        let does = Arc::new(waiting.ability.does.clone());
         let item = Item {
-            id: ItemId(0),
-            controller: waiting.controller,
             you: waiting.you,
-            source: waiting.source,
-            what: if adds { What::Adding(text) } else { What::Triggered(text) },
-            pending: true,
-            does: Arc::new(waiting.ability.does.clone()),
             targets: waiting.targets,
-            places: vec![],
-            location: None,
             it: waiting.it,
             here: waiting.here,
-            hidden_at: waiting.hidden_at,
-            accelerated: false,
-            paid: false,
-            repeats: Default::default(),
-            terms: Default::default(),
-            base: crate::game::card::Cost::default(),
-            from_elsewhere: false,
-            deeds: vec![],
             cause: waiting.cause,
+            ..self.draft(waiting.controller, waiting.source, what, does, waiting.hidden_at)
         };
         let keeps_focus = waiting.opening || self.table.focus_stays.is_some();
         let opening = keeps_focus && self.state.chain.items.is_empty() && !self.state.chain.resolved;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Body, Change, Deed, Price, Replacement, Trigger};
+use crate::game::ability::{Body, Change, Deed, Instructions, Price, Replacement, Trigger};
 use crate::game::agenda::{KillBy, KillFrame, ResolveFrame, Task};
 use crate::game::card::Kind;
 use crate::game::chain::{Item, What};
@@ -208,38 +208,17 @@ impl Game {
             self.pay(saver.controller, price.cost);
         }
         let from = self.state.source(saver.source);
+        let price = saver.replacement.price.iter().flat_map(|price| &price.deeds);
+        let effects = price.chain(&saver.replacement.instead).cloned().collect();
+        let does = Arc::new(Instructions { targets: vec![], effects });
         let item = Item {
             id: ItemId(u32::MAX),
-            controller: saver.controller,
             you: from.controller,
-            source: saver.source,
-            what: What::Triggered("instead".into()),
             pending: false,
-            does: Arc::new(crate::game::ability::Instructions {
-                targets: vec![],
-                effects: saver
-                    .replacement
-                    .price
-                    .iter()
-                    .flat_map(|price| price.deeds.iter())
-                    .chain(&saver.replacement.instead)
-                    .cloned()
-                    .collect(),
-            }),
-            targets: vec![],
-            places: vec![],
-            location: None,
             it: Some(doomed),
             here: from.here,
-            hidden_at: None,
-            accelerated: false,
-            paid: false,
-            repeats: Default::default(),
-            terms: Default::default(),
-            base: crate::game::card::Cost::default(),
-            from_elsewhere: false,
-            deeds: vec![],
             cause: Aside(event.or(self.cause)),
+            ..self.draft(saver.controller, saver.source, What::Triggered("instead".into()), does, None)
         };
         self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
     }

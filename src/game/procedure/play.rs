@@ -229,6 +229,7 @@ impl Game {
         Ok(())
     }
 
+    /// An item as it is before anything is chosen or paid for it.
     pub(in crate::game) fn draft(
         &self,
         player: PlayerId,

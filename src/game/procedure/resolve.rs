@@ -77,7 +77,7 @@ impl Game {
     pub(in crate::game) fn described(&self, filter: &Filter, from: &From) -> Vec<ObjectId> {
         let views = self.state.views();
         match (filter.place, filter.kind) {
-            (place, _) if place.is_off_board() => self.state.off_board(place, from, filter),
+            (place, _) if place.is_off_board() => views.off_board(from, filter).collect(),
             (_, Some(Kind::Legend)) => {
                 self.state.legends.iter().copied().filter(|id| views.matches(filter, *id, from)).collect()
             }

@@ -6,6 +6,7 @@ use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::Response;
 
+use super::super::assets::asset;
 use super::super::copy::whose;
 use super::super::markup::Markup;
 use super::super::page::{Page, edition_name};
@@ -27,8 +28,7 @@ pub struct RuleOnly {
     in_force: String,
     whose: &'static str,
     words: Markup,
-    style: String,
-    icon: String,
+    bare: Bare,
 }
 
 /// The address of a rule as squares.
@@ -39,8 +39,19 @@ pub struct RuleQr {
     edition: String,
     address: String,
     code: Option<Markup>,
+    bare: Bare,
+}
+
+/// What a page without the site's frame is dressed in.
+struct Bare {
     style: String,
     icon: String,
+}
+
+impl Bare {
+    fn new() -> Self {
+        Self { style: asset("rule-only.css"), icon: asset("icon.svg") }
+    }
 }
 
 /// `GET /r/{rule}`
@@ -55,8 +66,7 @@ pub async fn page(view: View, Path(name): Path<String>) -> Result<Page<RuleOnly>
         in_force: since.map(|since| since.to_string()).unwrap_or_default(),
         whose: whose(wording),
         words: prose(&said(rule), &[]),
-        style: super::super::assets::asset("rule-only.css"),
-        icon: super::super::assets::asset("icon.svg"),
+        bare: Bare::new(),
     }))
 }
 
@@ -69,8 +79,7 @@ pub async fn squares(view: View, Path(name): Path<String>) -> Result<Response, R
         edition: edition_name(at.edition),
         code: qr::of(&address, &format!("The address of {at}")),
         address,
-        style: super::super::assets::asset("rule-only.css"),
-        icon: super::super::assets::asset("icon.svg"),
+        bare: Bare::new(),
     };
     Ok(kept_nowhere(page, StatusCode::OK))
 }

@@ -19,44 +19,58 @@ use crate::scenario::{self, Verdict, markdown};
 #[folder = "tests/scenarios/"]
 struct Tested;
 
-/// The scenarios that name a rule, as a rule and where they are replayed.
-static BY_RULE: LazyLock<BTreeMap<RuleRef, Vec<(String, String)>>> = LazyLock::new(|| {
-    let mut shelf: BTreeMap<RuleRef, Vec<(String, String)>> = BTreeMap::new();
-    let files = Tested::iter().filter_map(|name| Tested::get(&name));
-    let texts = files.filter_map(|file| String::from_utf8(file.data.into_owned()).ok());
-    for block in texts.flat_map(|text| markdown::blocks(&text).unwrap_or_default()) {
-        let told = (block.heading.clone(), href(&block.text));
+/// One of them.
+struct Block {
+    /// The file it stands in, from the root of the repository.
+    file: String,
+    heading: String,
+    text: String,
+    /// Where it is replayed.
+    href: String,
+    /// The cards that it names without describing them.
+    cards: Vec<String>,
+}
+
+/// All of them, in the order of their files.
+static BLOCKS: LazyLock<Vec<Block>> = LazyLock::new(|| {
+    let files = Tested::iter().filter_map(|name| Some((Tested::get(&name)?, name)));
+    let texts = files.filter_map(|(file, name)| Some((name, String::from_utf8(file.data.into_owned()).ok()?)));
+    let blocks = texts.flat_map(|(name, text)| {
+        let file = format!("tests/scenarios/{name}");
+        markdown::blocks(&text).unwrap_or_default().into_iter().map(move |block| Block {
+            file: file.clone(),
+            heading: block.heading,
+            href: href(&block.text),
+            cards: read(&block.text).0.named_cards().into_iter().map(str::to_owned).collect(),
+            text: block.text,
+        })
+    });
+    blocks.collect()
+});
+
+/// Those that name a rule.
+static BY_RULE: LazyLock<BTreeMap<RuleRef, Vec<&'static Block>>> = LazyLock::new(|| {
+    let mut shelf: BTreeMap<RuleRef, Vec<&'static Block>> = BTreeMap::new();
+    for block in BLOCKS.iter() {
         for rule in scenario::named_rules(&block.text) {
-            shelf.entry(rule).or_default().push(told.clone());
+            shelf.entry(rule).or_default().push(block);
         }
     }
     shelf
 });
 
+/// The first that stands in a file, from the root of the repository, under a heading.
+static BY_PLACE: LazyLock<BTreeMap<(&'static str, &'static str), &'static Block>> =
+    LazyLock::new(|| BLOCKS.iter().rev().map(|block| ((block.file.as_str(), block.heading.as_str()), block)).collect());
+
 /// A scenario that the engine is tested by, by the file it stands in, from the root of the repository, and its heading.
 #[must_use]
 pub fn shown(file: &str, heading: &str) -> Option<Item> {
-    let data = Tested::get(file.strip_prefix("tests/scenarios/")?)?.data;
-    let blocks = markdown::blocks(std::str::from_utf8(&data).ok()?).ok()?;
-    let block = blocks.into_iter().find(|block| block.heading == heading)?;
-    Some(item(&href(&block.text), heading))
+    BY_PLACE.get(&(file, heading)).map(|block| item(&block.href, heading))
 }
 
 fn item(href: &str, name: &str) -> Item {
     Item { kind: Kind::Scenario, href: href.to_owned(), number: String::new(), text: plain(name), note: String::new() }
-}
-
-/// The scenarios that name a card without describing it, as the names of cards, the heading and the text.
-static WITH_CARDS: LazyLock<Vec<(Vec<String>, String, String)>> = LazyLock::new(|| {
-    let files = Tested::iter().filter_map(|name| Tested::get(&name));
-    let texts = files.filter_map(|file| String::from_utf8(file.data.into_owned()).ok());
-    let blocks = texts.flat_map(|text| markdown::blocks(&text).unwrap_or_default());
-    let told = blocks.map(|block| (named_cards(&block.text), block.heading, block.text));
-    told.filter(|(names, _, _)| !names.is_empty()).collect()
-});
-
-fn named_cards(text: &str) -> Vec<String> {
-    read(text).0.named_cards().into_iter().map(str::to_owned).collect()
 }
 
 /// A ruling's scenario with what comes of it.
@@ -74,24 +88,19 @@ pub struct Proof {
 /// The scenarios that name a rule: those of rulings first, then those that the engine is tested by.
 #[must_use]
 pub fn naming(view: &View, at: RuleRef) -> Vec<Item> {
-    let rulings = view.library().faq().iter();
-    let proofs = rulings.flat_map(|ruling| ruling.entry.scenarios.iter().map(move |text| (ruling, text)));
-    let proofs = proofs.filter(|(_, text)| scenario::named_rules(text).contains(&at));
+    let proofs = view.reference.scenarios_of_rule(at);
     let proofs = proofs.map(|(ruling, text)| item(&href(text), &ruling.entry.question));
-    let tested = BY_RULE.get(&at).into_iter().flatten().map(|(name, href)| item(href, name));
+    let tested = BY_RULE.get(&at).into_iter().flatten().map(|block| item(&block.href, &block.heading));
     proofs.chain(tested).collect()
 }
 
 /// The scenarios that name a card, replayed, each with what it is about: those of rulings first.
 pub async fn with_card(view: &View, slug: &str) -> Vec<(String, Proof)> {
     let library = view.library();
-    let names_it = |names: &[String]| names.iter().any(|name| library.card_slug(name) == slug);
-    let asked = library.faq().iter().flat_map(|ruling| {
-        ruling.entry.scenarios.iter().map(move |text| (ruling.entry.question.as_str(), text.as_str()))
-    });
-    let asked = asked.filter(|(_, text)| names_it(&named_cards(text)));
-    let tested = WITH_CARDS.iter().filter(|(names, _, _)| names_it(names));
-    let all = asked.chain(tested.map(|(_, heading, text)| (heading.as_str(), text.as_str())));
+    let asked = view.reference.scenarios_with_card(slug).map(|(ruling, text)| (ruling.entry.question.as_str(), text));
+    let names_it = |block: &&Block| block.cards.iter().any(|name| library.card_slug(name) == slug);
+    let tested = BLOCKS.iter().filter(names_it).map(|block| (block.heading.as_str(), block.text.as_str()));
+    let all = asked.chain(tested);
     let (titles, texts): (Vec<_>, Vec<_>) = all.map(|(title, text)| (plain(title), text.to_owned())).unzip();
     titles.into_iter().zip(proofs(&texts).await).collect()
 }
@@ -123,7 +132,7 @@ mod tests {
         let kill: RuleRef = "322.2@1.1".parse().unwrap();
         let found = BY_RULE.get(&kill).map_or(0, Vec::len);
         assert!(found > 5, "{found} scenarios name {kill}");
-        let links = BY_RULE.values().flatten();
-        assert!(links.clone().all(|(name, href)| !name.is_empty() && href.starts_with("/replay?s=")));
+        let mut links = BY_RULE.values().flatten();
+        assert!(links.all(|block| !block.heading.is_empty() && block.href.starts_with("/replay?s=")));
     }
 }

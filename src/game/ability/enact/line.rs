@@ -3,7 +3,7 @@
 use super::condition::condition;
 use super::cost::add_cost;
 use super::passive::{cost_change, keyword, passive};
-use super::sentence::{instructions, mode, of_trigger};
+use super::sentence::{instructions, mode, of_sentences, of_trigger};
 use super::trigger::{is_gathered, nth, triggers};
 use super::who::{Count, Scope, described};
 use super::{Enacted, Given, missing};
@@ -72,11 +72,8 @@ fn paid(price: &Price) -> Enacted<(Cost, Vec<Effect>)> {
     let (mut cost, mut deeds, mut scope) = (Cost::default(), vec![], Scope::default());
     let mut next = Some(price);
     while let Some(price) = next {
-        let (paid, rest) = match price {
-            Price::One(paid) => (paid, None),
-            Price::More(paid, rest) => (paid, Some(&**rest)),
-        };
-        match &**paid {
+        let (paid, rest) = price.first_and_rest();
+        match paid {
             Paid::Symbols(symbols) => add_cost(symbols, &mut cost),
             Paid::Deed(deed) => deeds.push(scope.deed(deed)?),
             Paid::Exhaust => return missing(price),
@@ -125,26 +122,20 @@ fn spell(text: &Text, kind: Kind) -> Enacted<Vec<Body>> {
     if kind == Kind::Spell {
         return Ok(vec![Body::Spell(instructions(text)?)]);
     }
-    let (first, rest) = match text {
-        Text::One(first) => (first, None),
-        Text::More(first, rest) => (first, Some(rest)),
-    };
-    if let (Sentence::May(steps), None) = (&**first, &rest)
+    let (first, rest) = text.first_and_rest();
+    if let (Sentence::May(steps), None) = (first, rest)
         && let Some(passive) = super::passive::may_enter(steps)?
     {
         return Ok(vec![Body::Passive(passive)]);
     }
-    let Sentence::NextTime(event, first) = &**first else { return missing(text) };
-    Ok(vec![Body::Replacement(replacement(doomed(event)?, first, rest.map(|rest| &**rest))?)])
+    let Sentence::NextTime(event, first) = first else { return missing(text) };
+    Ok(vec![Body::Replacement(replacement(doomed(event)?, first, rest)?)])
 }
 
 /// A replacement of a death, with all its sentences.
 fn dying(event: &Event, text: &Text) -> Enacted<Replacement> {
-    let dies = doomed(event)?;
-    match text {
-        Text::One(first) => replacement(dies, first, None),
-        Text::More(first, rest) => replacement(dies, first, Some(rest)),
-    }
+    let (first, rest) = text.first_and_rest();
+    replacement(doomed(event)?, first, rest)
 }
 
 /// Whether instructions play or return their own card from the trash: then it waits there.
@@ -229,12 +220,16 @@ fn deathknell(inner: &Ability) -> Enacted<Vec<Body>> {
     }
 }
 
+/// Legion, beside what a text asks for anyway.
+fn both(legion: Condition, condition: Option<Condition>) -> Option<Condition> {
+    Some(match condition {
+        Some(other) => Condition::Both(Box::new((legion, other))),
+        None => legion,
+    })
+}
+
 /// On spells and play effects Legion asks for a card before this one; elsewhere it is for the edition to say.
 fn under_legion(body: Body) -> Enacted<Body> {
-    let both = |legion: Condition, condition: Option<Condition>| match condition {
-        Some(other) => Some(Condition::Both(Box::new((legion, other)))),
-        None => Some(legion),
-    };
     Ok(match body {
         Body::Triggered(t) => {
             let played = matches!(&t.when, Trigger::Enters(of) if of.me);
@@ -274,11 +269,8 @@ fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> Enacted<Act
     let mut scope = Scope::default();
     let mut next = Some(price);
     while let Some(price) = next {
-        let (paid, rest) = match price {
-            Price::One(paid) => (paid, None),
-            Price::More(paid, rest) => (paid, Some(&**rest)),
-        };
-        match &**paid {
+        let (paid, rest) = price.first_and_rest();
+        match paid {
             Paid::Exhaust => activated.exhaust = true,
             Paid::Symbols(symbols) => add_cost(symbols, &mut activated.cost),
             Paid::Deed(deed) => activated.deeds.push(scope.deed(deed)?),
@@ -294,7 +286,7 @@ fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> Enacted<Act
         },
         Some(Timing::Two(when, legion)) if legion.name == "Legion" => {
             activated.timing = Some(keyword(when)?);
-            activated.condition = Some(Condition::Legion);
+            activated.condition = both(Condition::Legion, activated.condition);
         }
         Some(other @ Timing::Two(..)) => return missing(other),
     }
@@ -312,24 +304,17 @@ struct Limits {
 fn without_limits(text: &Text) -> Enacted<(Instructions, Limits)> {
     let mut kept: Vec<&Sentence> = vec![];
     let mut limits = Limits::default();
-    let mut next = Some(text);
-    while let Some(text) = next {
-        let (sentence, rest) = match text {
-            Text::One(sentence) => (sentence, None),
-            Text::More(sentence, rest) => (sentence, Some(&**rest)),
-        };
-        match &**sentence {
+    for sentence in text.sentences() {
+        match sentence {
             Sentence::UseOncePerTurn => limits.once = true,
             Sentence::UseOnlyWhile(test) | Sentence::UseOnlyIf(test) => limits.condition = Some(condition(test)?),
             _ => kept.push(sentence),
         }
-        next = rest;
     }
-    let mut kept = kept.into_iter().rev();
-    let Some(last) = kept.next() else { return missing(text) };
-    let one = Text::One(Box::new(last.clone()));
-    let whole = kept.fold(one, |rest, first| Text::More(Box::new(first.clone()), Box::new(rest)));
-    Ok((instructions(&whole)?, limits))
+    if kept.is_empty() {
+        return missing(text);
+    }
+    Ok((of_sentences(kept)?, limits))
 }
 
 /// Whose death is replaced.
@@ -352,7 +337,7 @@ pub(super) fn replacement(dies: Filter, first: &Sentence, rest: Option<&Text>) -
     let mut scope = Scope { it_is_me: dies.me, about: true, ..Scope::default() };
     let mut replacement = scope.instead(dies, first)?;
     if let Some(rest) = rest {
-        replacement.instead.extend(scope.sentences(rest)?);
+        replacement.instead.extend(scope.sentences(rest.sentences())?);
     }
     if scope.targets.is_empty() { Ok(replacement) } else { missing(first) }
 }

@@ -17,32 +17,31 @@ use crate::game::ability::{
 
 /// Instructions that stand on their own.
 pub(super) fn instructions(text: &Text) -> Enacted<Instructions> {
-    in_scope(Scope::default(), text)
+    in_scope(Scope::default(), text.sentences())
+}
+
+/// Sentences that stand on their own.
+pub(super) fn of_sentences<'a>(sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Instructions> {
+    in_scope(Scope::default(), sentences)
 }
 
 /// Instructions of a triggered ability.
 pub(super) fn of_trigger(text: &Text) -> Enacted<Instructions> {
-    in_scope(Scope::of_trigger(), text)
+    in_scope(Scope::of_trigger(), text.sentences())
 }
 
-fn in_scope(mut scope: Scope, text: &Text) -> Enacted<Instructions> {
-    let effects = scope.sentences(text)?;
+fn in_scope<'a>(mut scope: Scope, sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Instructions> {
+    let effects = scope.sentences(sentences)?;
     Ok(Instructions { targets: scope.targets, effects })
 }
 
 impl Scope {
     /// Sentences in order. One that begins with "otherwise" or says what is done "instead" belongs to the one before.
-    pub(super) fn sentences(&mut self, text: &Text) -> Enacted<Vec<Effect>> {
+    pub(super) fn sentences<'a>(&mut self, sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Vec<Effect>> {
         let mut all: Vec<Vec<Effect>> = vec![];
-        let mut next = Some(text);
-        while let Some(text) = next {
-            let (sentence, rest) = match text {
-                Text::One(sentence) => (sentence, None),
-                Text::More(sentence, rest) => (sentence, Some(&**rest)),
-            };
+        for sentence in sentences {
             let effects = self.after(sentence, &mut all)?;
             all.push(effects);
-            next = rest;
         }
         Ok(all.concat())
     }

@@ -43,3 +43,14 @@ phrases! {
         Three(one: Deed, other: Deed, third: Deed) = "{one}, {other}, and {third}",
     }
 }
+
+impl Price {
+    /// The first part, and those behind it.
+    #[must_use]
+    pub fn first_and_rest(&self) -> (&Paid, Option<&Self>) {
+        match self {
+            Self::One(paid) => (paid, None),
+            Self::More(paid, rest) => (paid, Some(rest)),
+        }
+    }
+}

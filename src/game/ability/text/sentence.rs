@@ -181,3 +181,20 @@ phrases! {
         CostsLess(cost: Symbols) = "costs {cost} less",
     }
 }
+
+impl Instructions {
+    /// The first sentence, and those behind it.
+    #[must_use]
+    pub fn first_and_rest(&self) -> (&Sentence, Option<&Self>) {
+        match self {
+            Self::One(sentence) => (sentence, None),
+            Self::More(sentence, rest) => (sentence, Some(rest)),
+        }
+    }
+
+    /// Every sentence in order.
+    pub fn sentences(&self) -> impl Iterator<Item = &Sentence> {
+        let tails = std::iter::successors(Some(self), |text| text.first_and_rest().1);
+        tails.map(|text| text.first_and_rest().0)
+    }
+}
