@@ -33,6 +33,8 @@ pub struct Setup {
     pub victory: Option<u32>,
     /// The phase in which the game begins; the Action Phase if none is given.
     pub phase: Option<Phase>,
+    /// Which turn of the game it is, from 1; if none is given, a later one than every player's first.
+    pub turn: Option<u32>,
     /// Which reading is followed where the rules allow more than one.
     pub readings: Readings,
     /// Violations that are meant: the board is odd on purpose.
@@ -48,6 +50,8 @@ pub struct PlayerSetup {
     pub team: u8,
     /// Their points.
     pub points: u32,
+    /// Their XP.
+    pub xp: u32,
     /// Battlefields they have scored this turn.
     pub scored: Vec<BattlefieldId>,
     /// Whether their deck is listed, so that it can run out.
@@ -90,13 +94,25 @@ pub struct ObjectSetup {
     pub stunned: bool,
     /// Whether it has a buff.
     pub buffed: bool,
+    /// Whether it is Empowered.
+    pub empowered: bool,
 }
 
 impl ObjectSetup {
     /// An object that its owner controls, with nothing on it.
     #[must_use]
     pub fn new(card: Card, owner: PlayerId, zone: Zone) -> Self {
-        Self { card, owner, controller: owner, zone, damage: 0, exhausted: false, stunned: false, buffed: false }
+        Self {
+            card,
+            owner,
+            controller: owner,
+            zone,
+            damage: 0,
+            exhausted: false,
+            stunned: false,
+            buffed: false,
+            empowered: false,
+        }
     }
 }
 
@@ -144,6 +160,7 @@ impl Setup {
                 row,
                 begun,
                 items: false,
+                first: None,
                 cause: Aside(None),
                 phase: Aside(None),
             },
@@ -168,6 +185,9 @@ impl Setup {
             watches_might: false,
             cause: Aside(None),
         };
+        if let Some(turn) = self.turn {
+            state.turns_so_far(turn);
+        }
         for place in self.battlefields {
             state.add_battlefield(place);
         }
@@ -184,6 +204,7 @@ impl PlayerSetup {
             name: self.name.clone(),
             team: self.team,
             points: self.points,
+            xp: self.xp,
             scored: self.scored.iter().fold(0, |bits, at| bits | 1 << at.0),
             deck: self.deck_listed.then(Vec::new),
             runes: self.runes,
@@ -194,6 +215,21 @@ impl PlayerSetup {
 }
 
 impl State {
+    /// Counts the turns that each player has begun when it is this turn of the game, and the first listed player's.
+    fn turns_so_far(&mut self, turn: u32) {
+        let count = self.players.len() as u32;
+        if count == 0 || turn == 0 {
+            return;
+        }
+        let first = (count - (turn - 1) % count) % count;
+        self.turn.first = Some(PlayerId::at(first as usize));
+        for (at, player) in self.players.iter_mut().enumerate() {
+            let after_first = (at as u32 + count - first) % count;
+            let begun = (turn + count - 1 - after_first) / count;
+            player.turns = u8::try_from(begun).unwrap_or(u8::MAX);
+        }
+    }
+
     fn add_battlefield(&mut self, place: BattlefieldSetup) {
         let object = ObjectId::at(self.objects.len());
         let ordinal = self.ordinal_of(&place.card.name);
@@ -228,6 +264,7 @@ impl State {
             exhausted: setup.exhausted,
             stunned: setup.stunned,
             buffed: setup.buffed,
+            empowered: setup.empowered,
             entered,
             ..Object::new(Arc::new(setup.card), setup.owner, setup.zone)
         };

@@ -63,14 +63,30 @@ pub struct Item {
     pub repeats: (u8, Cost),
     /// What an effect that has it played waives of its cost, and what it costs less by that effect.
     pub terms: (Waiver, Cost),
-    /// What a triggered ability costs by its own text, where that is paid as it is finalized.
+    /// What an ability costs by its own text, where that is paid as it is finalized.
     pub base: Cost,
     /// Whether it is played from anywhere but a hand.
     pub from_elsewhere: bool,
     /// What is still to be done to pay for it.
     pub deeds: Vec<Effect>,
+    /// Whether its source is exhausted to pay for it.
+    pub exhausts: bool,
+    /// What permits a card to be played now and from where it is.
+    pub permit: Permit,
     /// What brought it about.
     pub cause: Cause,
+}
+
+/// What permits a card to be played when and from where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Permit {
+    /// What permits cards in general, or a word on the card.
+    #[default]
+    Usual,
+    /// Ambush: the unit can only go where its player has units.
+    Ambush,
+    /// Flow: from the trash, for another cost; afterwards the card is banished.
+    Flow,
 }
 
 /// What an item is.

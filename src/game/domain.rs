@@ -50,6 +50,14 @@ impl Domain {
 pub struct Domains([u16; 6]);
 
 impl Domains {
+    /// One of a domain.
+    #[must_use]
+    pub fn one(domain: Domain) -> Self {
+        let mut one = Self::default();
+        one.add(domain, 1);
+        one
+    }
+
     /// The number of one domain.
     #[must_use]
     pub fn get(&self, domain: Domain) -> u16 {

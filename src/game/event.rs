@@ -82,6 +82,10 @@ pub enum EventKind {
     Expired { count: usize },
     ControlTaken { object: ObjectId, by: PlayerId },
     Drew { player: PlayerId, card: Option<ObjectId> },
+    DrawSkipped { player: PlayerId },
+    XpGained { player: PlayerId, xp: u32 },
+    Empowered { object: ObjectId },
+    Disempowered { object: ObjectId },
     Discarded { player: PlayerId, card: ObjectId },
     BurnedOut { player: PlayerId, opponent: PlayerId },
     Recycled { object: ObjectId },
@@ -151,6 +155,8 @@ impl EventKind {
             | K::Readied { object }
             | K::KeywordGranted { object, .. }
             | K::Altered { object }
+            | K::Empowered { object }
+            | K::Disempowered { object }
             | K::ControlTaken { object, .. }
             | K::Recycled { object }
             | K::Banished { object }

@@ -30,6 +30,10 @@ pub enum Keyword {
     Vision(u16),
     /// Must be assigned combat damage last.
     Backline,
+    /// May be played as a Reaction to where its player has units.
+    Ambush,
+    /// Its controller gains XP when it conquers or holds.
+    Hunt(u16),
 }
 
 /// A set of keywords with their values. Values of one keyword add up; the others are there or not.
@@ -47,6 +51,9 @@ pub struct Keywords {
     /// How many instances of Vision.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub vision: u16,
+    /// The Hunt Value; 0 is none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub hunt: u16,
     /// The keywords without a value, one bit each.
     #[serde(default, skip_serializing_if = "is_zero")]
     flags: u16,
@@ -57,7 +64,7 @@ fn is_zero(value: &u16) -> bool {
     *value == 0
 }
 
-const FLAGS: [Keyword; 8] = [
+const FLAGS: [Keyword; 9] = [
     Keyword::Accelerate,
     Keyword::Action,
     Keyword::Ganking,
@@ -66,6 +73,7 @@ const FLAGS: [Keyword; 8] = [
     Keyword::Tank,
     Keyword::Temporary,
     Keyword::Backline,
+    Keyword::Ambush,
 ];
 
 fn bit(keyword: Keyword) -> u16 {
@@ -80,6 +88,7 @@ impl Keywords {
             Keyword::Shield(n) => self.shield += n,
             Keyword::Deflect(n) => self.deflect += n,
             Keyword::Vision(n) => self.vision += n,
+            Keyword::Hunt(n) => self.hunt += n,
             other => self.flags |= bit(other),
         }
     }
@@ -91,6 +100,7 @@ impl Keywords {
             Keyword::Shield(_) => self.shield = 0,
             Keyword::Deflect(_) => self.deflect = 0,
             Keyword::Vision(_) => self.vision = 0,
+            Keyword::Hunt(_) => self.hunt = 0,
             other => self.flags &= !bit(other),
         }
     }
@@ -103,6 +113,7 @@ impl Keywords {
             Keyword::Shield(_) => self.shield > 0,
             Keyword::Deflect(_) => self.deflect > 0,
             Keyword::Vision(_) => self.vision > 0,
+            Keyword::Hunt(_) => self.hunt > 0,
             other => self.flags & bit(other) != 0,
         }
     }
@@ -115,6 +126,7 @@ impl Keywords {
             (self.shield, Keyword::Shield(self.shield)),
             (self.deflect, Keyword::Deflect(self.deflect)),
             (self.vision, Keyword::Vision(self.vision)),
+            (self.hunt, Keyword::Hunt(self.hunt)),
         ];
         let valued = valued.into_iter().filter(|(n, _)| *n > 0).map(|(_, k)| k);
         valued.chain(FLAGS.into_iter().filter(|k| self.has(*k))).collect()
@@ -146,6 +158,8 @@ impl Keyword {
             Self::Temporary => ("Temporary", None),
             Self::Vision(n) => ("Vision", Some(n)),
             Self::Backline => ("Backline", None),
+            Self::Ambush => ("Ambush", None),
+            Self::Hunt(n) => ("Hunt", Some(n)),
         }
     }
 
@@ -168,6 +182,7 @@ impl Keyword {
             Self::Shield(value),
             Self::Deflect(value),
             Self::Vision(value),
+            Self::Hunt(value),
         ]);
         let found = all.into_iter().find(|k| k.parts().0.eq_ignore_ascii_case(name))?;
         (found.parts().1.is_some() || name.len() == text.len()).then_some(found)
@@ -176,7 +191,7 @@ impl Keyword {
     /// The names of all keywords, for suggestions.
     #[must_use]
     pub fn names() -> Vec<&'static str> {
-        let valued = [Self::Assault(1), Self::Shield(1), Self::Deflect(1), Self::Vision(1)];
+        let valued = [Self::Assault(1), Self::Shield(1), Self::Deflect(1), Self::Vision(1), Self::Hunt(1)];
         FLAGS.into_iter().chain(valued).map(|k| k.parts().0).collect()
     }
 }

@@ -155,6 +155,7 @@ impl Views<'_> {
             Mark::Equipped => self.state.attachments(id).next().is_some(),
             Mark::Attached => object.attached_to.is_some(),
             Mark::Detached => object.attached_to.is_none(),
+            Mark::Empowered => object.empowered,
             Mark::Has(keyword) => self.get(id).keywords.has(keyword),
         }
     }

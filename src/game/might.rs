@@ -323,6 +323,7 @@ impl Views<'_> {
             Condition::Legion if self.state.legion_by_itself => self.has_played(from, 0),
             Condition::Legion | Condition::PlayedAnother => self.has_played(from, self.played_itself(from)),
             Condition::Is(who, filter) => self.spoken_of(who, from).is_some_and(|id| self.matches(filter, id, from)),
+            Condition::Xp(least) => self.of_you(from, |player| player.xp) >= i32::from(*least),
             Condition::PaidAdditional => self.state.object(from.me).paid,
             Condition::ScoreWithin(within, whose) => self
                 .players(*whose, from)

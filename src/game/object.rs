@@ -32,6 +32,8 @@ pub struct Object {
     pub stunned: bool,
     /// Whether a buff lies on it.
     pub buffed: bool,
+    /// Whether it is Empowered.
+    pub empowered: bool,
     /// Whether it attacks or defends.
     pub role: Option<Role>,
     /// Roles it has had in the combat in progress, so that it triggers once for each.
@@ -110,6 +112,7 @@ impl Object {
             exhausted: false,
             stunned: false,
             buffed: false,
+            empowered: false,
             role: None,
             roles_had: 0,
             played_on: 0,

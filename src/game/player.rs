@@ -27,6 +27,10 @@ pub struct Player {
     pub team: u8,
     /// Their points.
     pub points: u32,
+    /// Their XP.
+    pub xp: u32,
+    /// How many turns of the game they have begun, as far as the board says which turn it is.
+    pub turns: u8,
     /// The how-manieth player they were to have the Victory Score, from 1; 0 if they have not come to it in this game.
     pub reached: u8,
     /// The battlefields they have scored this turn, one bit each.

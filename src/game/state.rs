@@ -141,6 +141,9 @@ pub struct Turn {
     pub begun: bool,
     /// Whether an item was finalized since the expiration of this turn's effects began.
     pub items: bool,
+    /// Who took the first turn of the game, while that matters: unless the board says which turn it is, the first turns are
+    /// over.
+    pub first: Option<PlayerId>,
     /// What its phases are due to: that it began, or that it was ended.
     pub cause: Cause,
     /// What the rows are due to: the phase or step that has begun.

@@ -4,7 +4,9 @@
 
 use std::sync::Arc;
 
+use super::ability::Ability;
 use super::authority::Authority;
+use super::card::Card;
 use super::edition::Plan;
 use super::event::EventKind;
 use super::ids::{BattlefieldId, ObjectId, PlayerId};
@@ -42,6 +44,20 @@ impl Game {
         }
     }
 
+    /// Takes from every card the abilities whose text has a word that the rule explains, if it is such a rule.
+    fn take_words(&mut self, rule: RuleNumber) {
+        let Some((word, _)) = self.table.words.iter().find(|(_, of)| *of == rule) else { return };
+        let says = |ability: &Ability| has_word(&ability.text, word);
+        for object in self.state.objects.iter_mut().filter(|object| all_abilities(&object.card).any(says)) {
+            let card = Arc::make_mut(&mut object.card);
+            card.abilities.retain(|ability| !says(ability));
+            if let Some(equipment) = &mut card.equipment {
+                equipment.abilities.retain(|ability| !says(ability));
+            }
+        }
+        self.count_texts();
+    }
+
     /// Whether this rule is switched off.
     pub(super) fn lacks(&self, rule: Option<RuleNumber>) -> bool {
         self.without.as_ref().is_some_and(|without| Some(without.rule) == rule)
@@ -70,9 +86,25 @@ impl Game {
             undo(&mut self.state, &without.before, &kind);
         }
         self.take_keyword(without.rule);
+        self.take_words(without.rule);
         without.before.clone_from(&self.state);
         self.without = Some(without);
     }
+}
+
+/// The abilities of a card, and those that it gives what it is attached to.
+fn all_abilities(card: &Card) -> impl Iterator<Item = &Ability> {
+    card.abilities.iter().chain(card.equipment.iter().flat_map(|equipment| &equipment.abilities))
+}
+
+/// Whether a text has a word, or several in a row, whatever stands around it.
+fn has_word(text: &str, word: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let split = text.split(|c: char| !c.is_alphanumeric() && c != '-');
+        split.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    };
+    let wanted = words(word);
+    words(text).windows(wanted.len().max(1)).any(|some| some == wanted)
 }
 
 /// Puts back what an event of this kind changes.

@@ -126,6 +126,10 @@ fn cards(kind: &EventKind, n: &Names) -> Option<String> {
     use EventKind as K;
     Some(match kind {
         K::Drew { player, card: Some(card) } => format!("{} draws {}", n.p(*player), n.o(*card)),
+        K::DrawSkipped { player } => format!("{} does not draw", n.p(*player)),
+        K::XpGained { player, xp } => format!("{} gains {xp} XP", n.p(*player)),
+        K::Empowered { object } => format!("{} becomes Empowered", n.o(*object)),
+        K::Disempowered { object } => format!("{} is Empowered no more", n.o(*object)),
         K::Drew { player, card: None } => format!("{} draws a card", n.p(*player)),
         K::Discarded { player, card } => format!("{} discards {}", n.p(*player), n.o(*card)),
         K::BurnedOut { player, opponent } => format!("{} burns out: {} gains 1 point", n.p(*player), n.p(*opponent)),

@@ -238,6 +238,9 @@ impl Window<'_> {
             ),
             ObjectFact::Stunned => yes(object.stunned, if object.stunned { "stunned" } else { "not stunned" }),
             ObjectFact::Buffed => yes(object.buffed, if object.buffed { "buffed" } else { "no buff" }),
+            ObjectFact::Empowered => {
+                yes(object.empowered, if object.empowered { "Empowered" } else { "not Empowered" })
+            }
             ObjectFact::Attacker => yes(object.role == Some(Role::Attacker), "its designation"),
             ObjectFact::Defender => yes(object.role == Some(Role::Defender), "its designation"),
             ObjectFact::Has(keyword) => {
@@ -375,6 +378,10 @@ impl Window<'_> {
                 self.state(has == *points, format!("{has} points"), rules, |k| {
                     matches!(k, EventKind::PointsGained { .. })
                 })
+            }
+            PlayerFact::Xp(xp) => {
+                let has = player.map_or(0, |p| state.player(p).xp);
+                self.state(has == *xp, format!("{has} XP"), rules, |k| matches!(k, EventKind::XpGained { .. }))
             }
             _ => (false, String::new()),
         }

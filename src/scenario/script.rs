@@ -249,6 +249,8 @@ pub enum ObjectFact {
     Stunned,
     /// It has a buff.
     Buffed,
+    /// It is Empowered.
+    Empowered,
     /// It is an attacker.
     Attacker,
     /// It is a defender.
@@ -305,6 +307,8 @@ pub enum PlayerFact {
     Holds(Option<Name>),
     /// Has so many points.
     Points(u32),
+    /// Has so much XP.
+    Xp(u32),
     /// Has won.
     Wins,
     /// Has focus.

@@ -42,6 +42,10 @@ pub enum Effect {
     Buff(Who),
     /// Heal all damage.
     Heal(Who),
+    /// Empower.
+    Empower(Who),
+    /// Disempower.
+    Disempower(Who),
     /// Ready.
     Ready(Who),
     /// Exhaust.
@@ -123,6 +127,8 @@ pub enum Effect {
     },
     /// Gain points.
     GainPoints(Side, u8),
+    /// Gain XP.
+    GainXp(Side, u8),
     /// The controller wins the game.
     WinGame,
     /// The controller takes another turn after this one.
@@ -325,6 +331,8 @@ impl Effect {
             | Self::Stun(who)
             | Self::Buff(who)
             | Self::Heal(who)
+            | Self::Empower(who)
+            | Self::Disempower(who)
             | Self::Ready(who)
             | Self::Exhaust(who)
             | Self::Recall(who)
@@ -358,6 +366,7 @@ impl Effect {
             | Self::RecycleRunes(_)
             | Self::Add { .. }
             | Self::GainPoints(..)
+            | Self::GainXp(..)
             | Self::WinGame
             | Self::ExtraTurn
             | Self::Look { .. }

@@ -166,6 +166,8 @@ pub enum Mark {
     Attached,
     /// It is attached to nothing.
     Detached,
+    /// It is Empowered.
+    Empowered,
     /// It has this keyword.
     Has(Keyword),
 }

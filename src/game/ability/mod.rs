@@ -60,6 +60,8 @@ pub enum Body {
     Additional(Additional),
     /// A cost that may be paid to have the instructions followed once more.
     Repeat(Price),
+    /// A cost for which the card may be played from the trash.
+    Flow(Price),
     /// A change of what cards cost.
     Cost(CostChange),
 }
@@ -183,6 +185,8 @@ pub enum Condition {
     Is(Box<Who>, Filter),
     /// The additional cost was paid.
     PaidAdditional,
+    /// The controller has at least so much XP.
+    Xp(u8),
     /// Somebody meant is within so many points of the Victory Score.
     ScoreWithin(u8, Whose),
     /// Somebody meant controls the battlefield here, or at least one.

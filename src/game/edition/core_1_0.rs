@@ -1,7 +1,7 @@
 //! Edition 1.0 of 2025-06-02: cleanups at four moments and at the end of the turn, which do not repeat; control by
 //! presence; combats that are pending; chains without pending items.
 
-use super::{CombatRow, Phase, Procedures, Ruled, Stage, Step, TurnRow};
+use super::{CombatRow, FirstTurns, Phase, Procedures, Ruled, Stage, Step, TurnRow};
 use crate::game::edition::cites::Cites;
 use crate::game::keyword::Keyword;
 use crate::game::moment::Moment;
@@ -99,6 +99,16 @@ pub const TABLES: Procedures = Procedures {
     played_when_finalized: None,
     legion_by_itself: None,
     deflect_each_time: None,
+    accelerate_of_own: None,
+    gain_xp: None,
+    empower: None,
+    first_turns: FirstTurns {
+        duel: rule!("644.7"),
+        three: rule!("646.7"),
+        four: rule!("647.7"),
+        teams: rule!("648.7"),
+    },
+    words: &[("deathknell", rule!("720.1.c")), ("mighty", rule!("708"))],
     defender_last: None,
     deathknells_first: None,
     results: None,

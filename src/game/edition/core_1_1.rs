@@ -1,6 +1,6 @@
 //! Edition 1.1 of 2025-10-01.
 
-use super::{CombatRow, Insert, Phase, Procedures, Stage, Step, TurnRow};
+use super::{CombatRow, FirstTurns, Insert, Phase, Procedures, Stage, Step, TurnRow};
 use crate::game::edition::cites::Cites;
 use crate::game::keyword::Keyword;
 use crate::game::moment::Moment;
@@ -125,6 +125,16 @@ pub const TABLES: Procedures = Procedures {
     played_when_finalized: None,
     legion_by_itself: Some(rule!("728.1.c.2")),
     deflect_each_time: None,
+    accelerate_of_own: None,
+    gain_xp: None,
+    empower: None,
+    first_turns: FirstTurns {
+        duel: rule!("458.7"),
+        three: rule!("460.7"),
+        four: rule!("461.7"),
+        teams: rule!("462.7"),
+    },
+    words: &[("deathknell", rule!("724.1.c")), ("mighty", rule!("708")), ("bonus damage", rule!("713"))],
     defender_last: Some(rule!("438.1.b.1")),
     deathknells_first: None,
     results: None,

@@ -1,6 +1,6 @@
 //! Edition 1.2 of 2025-12-01: what was one step of a cleanup in 1.1 is often a pair here, 2a and 2b, 6 and 6a, 7 and 7a.
 
-use super::{CombatRow, Insert, Phase, Procedures, Ruled, Stage, Step, TurnRow};
+use super::{CombatRow, FirstTurns, Insert, Phase, Procedures, Ruled, Stage, Step, TurnRow};
 use crate::game::edition::cites::Cites;
 use crate::game::keyword::Keyword;
 use crate::game::moment::Moment;
@@ -128,6 +128,27 @@ pub const TABLES: Procedures = Procedures {
     played_when_finalized: None,
     legion_by_itself: Some(rule!("738.1.c.2")),
     deflect_each_time: None,
+    accelerate_of_own: None,
+    gain_xp: None,
+    empower: None,
+    first_turns: FirstTurns {
+        duel: rule!("462.7"),
+        three: rule!("464.7"),
+        four: rule!("465.7"),
+        teams: rule!("466.7"),
+    },
+    words: &[
+        ("deathknell", rule!("734.1.c")),
+        ("equip", rule!("744.1.c.2")),
+        ("quick-draw", rule!("745.1.d")),
+        ("repeat", rule!("746.1.d")),
+        ("weaponmaster", rule!("747.1.c")),
+        ("mighty", rule!("708")),
+        ("bonus damage", rule!("713")),
+        ("double", rule!("419.1")),
+        ("attach", rule!("421.1")),
+        ("detach", rule!("422.1")),
+    ],
     defender_last: Some(rule!("442.1.b.1")),
     deathknells_first: Some(rule!("734.1.d.2")),
     results: None,

@@ -1,7 +1,7 @@
 //! Edition 1.4 of 2026-07-16: what is due is done first, then items are finalized one by one; control is lost and
 //! Contested removed outside showdowns; a showdown can become a combat.
 
-use super::{CombatRow, Insert, Phase, Procedures, Results, Stage, Step, TurnRow};
+use super::{CombatRow, FirstTurns, Insert, Phase, Procedures, Results, Stage, Step, TurnRow};
 use crate::game::edition::cites::Cites;
 use crate::game::keyword::Keyword;
 use crate::game::moment::Moment;
@@ -126,6 +126,33 @@ pub const TABLES: Procedures = Procedures {
     played_when_finalized: Some(rule!("419.4.b")),
     legion_by_itself: None,
     deflect_each_time: Some(rule!("809.1.c")),
+    accelerate_of_own: Some(rule!("805.1.a.1")),
+    gain_xp: Some(rule!("730.1")),
+    empower: Some(rule!("441.1")),
+    first_turns: FirstTurns {
+        duel: rule!("485.7"),
+        three: rule!("487.7"),
+        four: rule!("488.7"),
+        teams: rule!("489.7"),
+    },
+    words: &[
+        ("deathknell", rule!("808.1.c")),
+        ("legion", rule!("812.1.b.1")),
+        ("equip", rule!("818.1.c.2")),
+        ("quick-draw", rule!("819.1.d")),
+        ("repeat", rule!("820.1.d")),
+        ("weaponmaster", rule!("821.1.c")),
+        ("level", rule!("824.1.b.1")),
+        ("empower", rule!("827.1.c.1")),
+        ("empowered", rule!("828.1.b.1")),
+        ("flow", rule!("829.1.b")),
+        ("mighty", rule!("708")),
+        ("bonus damage", rule!("713")),
+        ("alone", rule!("740.2.a")),
+        ("double", rule!("432.1")),
+        ("attach", rule!("434.1")),
+        ("detach", rule!("435.1")),
+    ],
     defender_last: Some(rule!("464.2.e.1")),
     deathknells_first: Some(rule!("808.1.d.2")),
     results: Some(Results {
@@ -147,6 +174,8 @@ pub const TABLES: Procedures = Procedures {
         (Keyword::Tank, rule!("815.1.b")),
         (Keyword::Temporary, rule!("816.1.b")),
         (Keyword::Vision(1), rule!("817.1.b")),
+        (Keyword::Ambush, rule!("822.1.b")),
+        (Keyword::Hunt(1), rule!("823.1.c.1")),
         (Keyword::Backline, rule!("826.3")),
     ],
     readings: &[

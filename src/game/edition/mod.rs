@@ -89,6 +89,17 @@ pub struct Procedures {
     pub legion_by_itself: Option<RuleNumber>,
     /// The rule by which Deflect is paid each time that its unit is chosen; where there is none, once for a spell or ability.
     pub deflect_each_time: Option<RuleNumber>,
+    /// The rule by which the Power of Accelerate is of one of the unit's domains, where it has several; where there is none,
+    /// it may be of any.
+    pub accelerate_of_own: Option<RuleNumber>,
+    /// The rule by which XP is gained, where there is XP.
+    pub gain_xp: Option<RuleNumber>,
+    /// The rule by which something becomes Empowered, where that can be.
+    pub empower: Option<RuleNumber>,
+    /// The rules of the first turns of a game, for each mode.
+    pub first_turns: FirstTurns,
+    /// Words of card text, each with the rule that says what it means.
+    pub words: &'static [(&'static str, RuleNumber)],
     /// The rule by which the defender puts what attacking and defending has triggered on the chain after everybody else.
     pub defender_last: Option<RuleNumber>,
     /// The rule by which what looks for its own death is on the chain before the dead leave, and so before what others see.
@@ -107,6 +118,28 @@ pub struct Procedures {
     pub nearest: &'static [&'static str],
     /// The rules that behaviours rest on.
     pub cites: Cites,
+}
+
+/// The rule of each mode for the first turns of a game: who goes last channels one more rune, and with more than two players
+/// who goes first does not draw.
+#[derive(Clone, Debug)]
+pub struct FirstTurns {
+    /// Of two players.
+    pub duel: RuleNumber,
+    /// Of three players.
+    pub three: RuleNumber,
+    /// Of four players.
+    pub four: RuleNumber,
+    /// Of two teams.
+    pub teams: RuleNumber,
+}
+
+impl FirstTurns {
+    /// Every mode with its rule.
+    fn all(&self) -> [(&'static str, RuleNumber); 4] {
+        let Self { duel, three, four, teams } = *self;
+        [("first turns of two", duel), ("of three", three), ("of four", four), ("of teams", teams)]
+    }
 }
 
 /// What a combat can come to, with the rule of each.
@@ -302,6 +335,12 @@ impl Procedures {
         self.readings.iter().find(|(r, _)| *r == reading).map_or(&[], |(_, rules)| rules)
     }
 
+    /// The rule that says what a word of card text means, if the edition has it.
+    #[must_use]
+    pub fn word(&self, word: &str) -> Option<RuleNumber> {
+        self.words.iter().find(|(known, _)| *known == word).map(|(_, rule)| *rule)
+    }
+
     /// Every rule that this edition's tables cite, with the name of what it is cited for.
     #[must_use]
     pub fn cited(&'static self) -> Vec<(&'static str, RuleNumber)> {
@@ -316,6 +355,8 @@ impl Procedures {
         all.extend(self.readings.iter().flat_map(|(r, rules)| rules.iter().map(|rule| (r.name(), *rule))));
         all.extend(self.cites.all());
         all.extend(self.results.iter().flat_map(Results::all));
+        all.extend(self.first_turns.all());
+        all.extend(self.words.iter().copied());
         all
     }
 }

@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 25] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 28] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -44,6 +44,9 @@ impl Procedures {
             ("played when finalized", &mut self.played_when_finalized),
             ("Legion by itself", &mut self.legion_by_itself),
             ("Deflect each time", &mut self.deflect_each_time),
+            ("Accelerate is of one's own domains", &mut self.accelerate_of_own),
+            ("XP is gained", &mut self.gain_xp),
+            ("things become Empowered", &mut self.empower),
             ("the defender comes last", &mut self.defender_last),
             ("deathknells come first", &mut self.deathknells_first),
             ("hidden from the champion zone", &mut self.hide_from_champion_zone),

@@ -2,8 +2,9 @@
 
 use crate::game::ability::{Body, Change, CostChange, Waiver};
 use crate::game::card::Cost;
-use crate::game::chain::{Item, What};
+use crate::game::chain::{Item, Permit, What};
 use crate::game::choice::Bound;
+use crate::game::domain::{Domain, Domains};
 use crate::game::event::EventKind;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -18,10 +19,10 @@ impl Game {
             _ => item.base,
         };
         cost.add(item.repeats.1);
+        cost.power = cost.power.saturating_add(self.all_deflect(item));
         if item.accelerated {
             self.add_accelerate(item, &mut cost);
         }
-        cost.power = cost.power.saturating_add(self.all_deflect(item));
         cost
     }
 
@@ -46,9 +47,11 @@ impl Game {
         });
         let (waiver, less) = item.terms;
         let waiver = if additional.is_some_and(|a| a.waives) { Waiver::All } else { waiver };
+        let flow = self.flow(item.source).filter(|_| item.permit == Permit::Flow);
+        let base = flow.map_or(card.cost, |price| price.cost);
         let mut cost = match waiver {
-            Waiver::Nothing => card.cost,
-            Waiver::Energy => Cost { energy: 0, ..card.cost },
+            Waiver::Nothing => base,
+            Waiver::Energy => Cost { energy: 0, ..base },
             Waiver::All => Cost::default(),
         };
         if let Some(additional) = additional {
@@ -125,13 +128,21 @@ impl Game {
         chosen.len() < all
     }
 
-    /// Accelerate costs one Energy and one Power: of the unit's domain if it has exactly one, else of any.
+    /// Accelerate costs one Energy and one Power: of the unit's domain if it has exactly one; of one of them if it has
+    /// several, where an edition says so; else of any.
     fn add_accelerate(&self, item: &Item, cost: &mut Cost) {
-        cost.energy += 1;
-        match self.state.object(item.source).card.domains.as_slice() {
-            [only] => cost.of.add(*only, 1),
-            _ => cost.power += 1,
-        }
+        cost.energy = cost.energy.saturating_add(1);
+        let before = *cost;
+        let with = |domain: &Domain| before.and(&Cost { of: Domains::one(*domain), ..Cost::default() });
+        let domains = self.state.object(item.source).card.domains.as_slice();
+        *cost = match domains {
+            [only] => with(only),
+            [first, ..] if self.table.accelerate_of_own.is_some() => {
+                let payable = domains.iter().map(with).find(|cost| self.can_pay(item.controller, *cost));
+                payable.unwrap_or_else(|| with(first))
+            }
+            _ => before.and(&Cost::one_power()),
+        };
     }
 
     /// What choosing a target costs more, by Deflect: where it is paid once, nothing for what has been chosen already.
@@ -169,7 +180,7 @@ impl Game {
     /// The least that the choice at a position can cost more.
     pub(in crate::game) fn least_surcharge(&self, item: &Item, n: usize) -> u16 {
         let Some(wanted) = item.does.targets.get(n) else { return 0 };
-        let mut each: Vec<_> = self.targets_for(item, n).into_iter().map(|id| self.deflect(item, id)).collect();
+        let mut each: Vec<_> = self.choices_for(item, n).into_iter().map(|id| self.deflect(item, id)).collect();
         each.sort_unstable();
         each.into_iter().take(usize::from(wanted.min)).sum()
     }

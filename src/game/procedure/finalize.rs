@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::game::ability::{Body, Change, Deed, Destination, Effect, Filter, Instructions, Place, Whereto, Who};
 use crate::game::agenda::{FinalizeFrame, ResolveFrame, Task};
 use crate::game::card::{Cost, Kind};
-use crate::game::chain::{Item, What};
+use crate::game::chain::{Item, Permit, What};
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::{ObjectId, PlayerId};
@@ -249,9 +249,15 @@ impl Game {
         {
             return Went::On;
         }
-        let mut among = self.entry_locations(item.controller, item.hidden_at);
-        if item.hidden_at.is_none() {
+        let mut among = match item.permit {
+            Permit::Ambush => self.ambushes(item.controller),
+            _ => self.entry_locations(item.controller, item.hidden_at),
+        };
+        if item.hidden_at.is_none() && item.permit == Permit::Usual {
             self.add_entries(item, &mut among);
+        }
+        if among.is_empty() {
+            return self.no_choices(item);
         }
         let chosen = match (among.as_slice(), self.take_answer()) {
             ([only], _) => *only,
@@ -269,6 +275,10 @@ impl Game {
 
     /// The battlefields to which a text lets a unit be played beyond those that its player controls.
     fn add_entries(&self, item: &Item, among: &mut Vec<Location>) {
+        if self.state.object(item.source).card.keywords.has(Keyword::Ambush) {
+            let more = self.ambushes(item.controller).into_iter().filter(|to| !among.contains(to));
+            among.extend(more.collect::<Vec<_>>());
+        }
         let open = self.state.is_ruled(item.source, &Change::EntersOpen);
         let occupied = self.state.is_ruled(item.source, &Change::EntersOccupied);
         if !open && !occupied {
@@ -284,6 +294,12 @@ impl Game {
                 among.push(to);
             }
         }
+    }
+
+    /// Where Ambush lets a unit be played: battlefields where its player has units.
+    pub(in crate::game) fn ambushes(&self, player: PlayerId) -> Vec<Location> {
+        let occupied = self.state.battlefield_ids().filter(|at| !self.units_of(*at, player).is_empty());
+        occupied.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none()).collect()
     }
 
     /// Where a unit may enter.
@@ -358,8 +374,15 @@ impl Game {
         split.map_or(u8::MAX, |amount| u8::try_from(self.state.views().amount(amount, &from)).unwrap_or(u8::MAX))
     }
 
-    /// The objects that may be chosen as targets by the choice at a position.
+    /// The objects that may be chosen as targets by the choice at a position: those for which there is enough to pay.
     pub(in crate::game) fn targets_for(&self, item: &Item, n: usize) -> Vec<ObjectId> {
+        let mut targets = self.choices_for(item, n);
+        targets.retain(|id| self.can_deflect(item, *id));
+        targets
+    }
+
+    /// The objects that fit the choice at a position, whatever choosing them costs.
+    pub(in crate::game) fn choices_for(&self, item: &Item, n: usize) -> Vec<ObjectId> {
         let Some(wanted) = item.does.targets.get(n) else { return vec![] };
         let from = self.speaks(item);
         let views = self.state.views();
@@ -372,9 +395,7 @@ impl Game {
         self.candidates(&wanted.of)
             .into_iter()
             .filter(|id| *id != item.source || item.what != What::Card)
-            .filter(|id| {
-                fits(id) && local(id) && self.can_deflect(item, *id) && self.has_place(item, n, *id) && !closed(*id)
-            })
+            .filter(|id| fits(id) && local(id) && self.has_place(item, n, *id) && !closed(*id))
             .collect()
     }
 
@@ -501,14 +522,19 @@ impl Game {
             self.note_ruling(Reading::RepeatedDeflect);
         }
         let cost = self.total_cost(item);
+        let exhausts = item.exhausts && !self.state.object(item.source).exhausted;
         let pays = match self.agrees_to_pay(item, cost) {
-            Some(pays) => pays && self.can_pay(item.controller, cost),
+            Some(pays) => pays && self.can_pay(item.controller, cost) && exhausts == item.exhausts,
             None => return Went::Asked,
         };
         if !pays {
             self.record(self.cites().trigger_unpaid, EventKind::TriggerRemoved { source: item.source });
             self.leave_chain(item.id, false);
             return Went::Gone;
+        }
+        if exhausts {
+            self.state.object_mut(item.source).exhausted = true;
+            self.record(self.cites().exhaust_cost, EventKind::Exhausted { object: item.source });
         }
         self.pay(item.controller, cost);
         self.use_up(item.source, |change| matches!(change, Change::CostsLess(_)));

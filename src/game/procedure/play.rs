@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Activated, Body, Change, Instructions, Targets};
+use crate::game::ability::{Activated, Body, Change, Instructions, Price, Targets};
 use crate::game::action::{Action, Offer};
-use crate::game::card::{Card, Cost, Kind};
-use crate::game::chain::{Item, What};
+use crate::game::card::{Card, Kind};
+use crate::game::chain::{Item, Permit, What};
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, BattlefieldId, EventId, ItemId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
@@ -57,14 +57,15 @@ impl Game {
         actions
     }
 
-    /// The cards that a player might play: hand, champion zone, facedown.
+    /// The cards that a player might play: hand, champion zone, facedown, and from the trash those with Flow.
     fn playable(&self, player: PlayerId) -> Vec<ObjectId> {
         let hand = self.state.player(player).hand.iter().copied();
         let down = self.state.battlefields.iter().filter_map(|b| b.facedown);
         let champions = (0..self.state.objects.len()).map(ObjectId::at);
         let champions = champions.filter(|id| self.state.object(*id).zone == Zone::Champion);
         let mine = |id: &ObjectId| self.state.object(*id).controller == player;
-        hand.chain(down.chain(champions).filter(mine)).collect()
+        let flowing = self.state.player(player).trash.iter().copied().filter(|id| self.flow(*id).is_some());
+        hand.chain(down.chain(champions).filter(mine)).chain(flowing).collect()
     }
 
     /// Whether a player may take an action now.
@@ -186,18 +187,50 @@ impl Game {
         let hidden_at = match object.zone {
             Zone::Hand | Zone::Champion => None,
             Zone::Facedown(at) => Some(at),
+            Zone::Trash if self.flow(card).is_some() => None,
             _ => return Err(Refusal::by(cites.play_from, Forbidden::WrongZone(name()))),
         };
         if hidden_at.is_some() && object.hidden_on >= self.state.turn.number {
             return Err(Refusal::by(cites.hidden_next_turn, Forbidden::HiddenThisTurn(name())));
         }
-        let keywords = object.card.keywords;
-        let reaction = keywords.has(Keyword::Reaction) || hidden_at.is_some();
-        let by_teammates = object.card.kind == Kind::Spell;
-        self.check_timing(player, Timed { action: keywords.has(Keyword::Action), reaction, by_teammates })?;
+        let permit = self.permit(player, card)?;
         let mut item = self.draft(player, card, What::Card, spell_text(&object.card), hidden_at);
+        item.permit = permit;
+        let from = self.speaks(&item);
+        let flow = self.flow(card).filter(|_| permit == Permit::Flow);
+        if flow.is_some_and(|price| !price.deeds.iter().all(|deed| self.can_do(deed, &from))) {
+            return Err(Refusal::by(cites.pay, Forbidden::Text(name())));
+        }
         self.check_additional(&mut item)?;
-        self.check_choices(&item, Cost::default())
+        self.check_choices(&item)
+    }
+
+    /// What permits a player to play a card now.
+    fn permit(&self, player: PlayerId, card: ObjectId) -> Result<Permit, Refusal> {
+        let object = self.state.object(card);
+        let keywords = object.card.keywords;
+        let timed = Timed {
+            action: keywords.has(Keyword::Action),
+            reaction: keywords.has(Keyword::Reaction) || matches!(object.zone, Zone::Facedown(_)),
+            by_teammates: object.card.kind == Kind::Spell,
+        };
+        let ambushes = || keywords.has(Keyword::Ambush) && !self.ambushes(player).is_empty();
+        match self.check_timing(player, timed) {
+            Ok(()) if object.zone == Zone::Trash => Ok(Permit::Flow),
+            Ok(()) => Ok(Permit::Usual),
+            Err(_) if ambushes() && self.check_timing(player, Timed { reaction: true, ..timed }).is_ok() => {
+                Ok(Permit::Ambush)
+            }
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// What a card costs to be played from the trash, if it has Flow.
+    pub(in crate::game) fn flow(&self, card: ObjectId) -> Option<&Price> {
+        self.state.object(card).card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Flow(price) => Some(price),
+            _ => None,
+        })
     }
 
     /// Whether an additional cost that must be paid can be; the item counts as one for which it is.
@@ -216,13 +249,13 @@ impl Game {
         Err(Refusal::by(self.cites().pay, Forbidden::Text(self.state.name(item.source))))
     }
 
-    /// Whether legal choices can be made for an item and its cost can be paid, beside what is paid as it is put on the chain.
-    pub(in crate::game) fn check_choices(&self, item: &Item, first: Cost) -> Result<(), Refusal> {
-        let few = |(n, wanted): (usize, &Targets)| self.targets_for(item, n).len() < usize::from(wanted.min);
+    /// Whether legal choices can be made for an item and its cost can be paid.
+    pub(in crate::game) fn check_choices(&self, item: &Item) -> Result<(), Refusal> {
+        let few = |(n, wanted): (usize, &Targets)| self.choices_for(item, n).len() < usize::from(wanted.min);
         if item.does.targets.iter().enumerate().any(few) || !self.has_own_place(item) {
             return Err(Refusal::by(self.cites().need_targets, Forbidden::NoTarget(self.state.name(item.source))));
         }
-        let cost = self.least_cost(item).and(&first);
+        let cost = self.least_cost(item);
         if !self.can_pay(item.controller, cost) {
             return Err(Refusal::by(self.cites().pay, Forbidden::Cost(cost)));
         }
@@ -256,10 +289,24 @@ impl Game {
             paid: false,
             repeats: Default::default(),
             terms: Default::default(),
-            base: Cost::default(),
+            base: Default::default(),
             from_elsewhere: what == What::Card && self.state.object(source).zone != Zone::Hand,
             deeds: vec![],
+            exhausts: false,
+            permit: Permit::Usual,
             cause: Aside(None),
+        }
+    }
+
+    /// An activated ability as an item: its cost is paid once its choices are made.
+    fn activation(&self, player: PlayerId, source: ObjectId, ability: &Activated, text: &str) -> Item {
+        let text = Arc::from(text);
+        let what = if ability.does.only_adds() { What::Adding(text) } else { What::Activated(text) };
+        Item {
+            base: ability.cost,
+            exhausts: ability.exhaust,
+            deeds: ability.deeds.clone(),
+            ..self.draft(player, source, what, Arc::new(ability.does.clone()), None)
         }
     }
 
@@ -296,8 +343,7 @@ impl Game {
         if !held || used_up || !ability.deeds.iter().all(|deed| self.can_do(deed, &from)) {
             return Err(Refusal::by(self.cites().pay, Forbidden::Text(name())));
         }
-        let does = Arc::new(ability.does.clone());
-        self.check_choices(&self.draft(player, source, What::Activated(text.into()), does, None), ability.cost)
+        self.check_choices(&self.activation(player, source, ability, text))
     }
 
     /// Takes an action. Afterwards [`Game::advance`] goes on.
@@ -335,6 +381,10 @@ impl Game {
         }
         let does = spell_text(&self.state.object(card).card);
         let mut item = self.draft(player, card, What::Card, does, hidden_at);
+        item.permit = self.permit(player, card).unwrap_or_default();
+        if let Some(price) = self.flow(card).filter(|_| item.permit == Permit::Flow) {
+            item.deeds.clone_from(&price.deeds);
+        }
         item.source = self.cross(card, Zone::Chain);
         self.state.object_mut(item.source).controller = player;
         item.here = hidden_at.map(Location::Battlefield);
@@ -344,17 +394,8 @@ impl Game {
 
     fn begin_activating(&mut self, player: PlayerId, source: ObjectId, n: u8) {
         let Some((ability, text)) = self.activated(source).get(usize::from(n)).copied() else { return };
-        let (ability, text): (Activated, Arc<str>) = (ability.clone(), text.into());
-        if ability.exhaust {
-            self.state.object_mut(source).exhausted = true;
-            self.record(self.cites().exhaust_cost, EventKind::Exhausted { object: source });
-        }
-        self.pay(player, ability.cost);
-        let what =
-            if ability.does.only_adds() { What::Adding(Arc::clone(&text)) } else { What::Activated(Arc::clone(&text)) };
-        let mut item = self.draft(player, source, what, Arc::new(ability.does), None);
-        item.deeds = ability.deeds;
-        if ability.once {
+        let (item, text, once) = (self.activation(player, source, ability, text), text.to_owned(), ability.once);
+        if once {
             self.state.count_use(source, USED | n);
         }
         let id = self.put_on_chain(item, &text, self.cites().activate);

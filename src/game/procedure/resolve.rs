@@ -3,7 +3,7 @@
 use crate::game::ability::{Filter, Place, Targets, Who};
 use crate::game::agenda::{ResolveFrame, Task};
 use crate::game::card::Kind;
-use crate::game::chain::What;
+use crate::game::chain::{Item, Permit, What};
 use crate::game::choice::{Answer, Ask, Bound};
 use crate::game::event::EventKind;
 use crate::game::ids::ObjectId;
@@ -41,12 +41,20 @@ impl Game {
         }
         self.due(Moment::ItemResolved);
         if item.what == What::Card && self.state.object(item.source).zone == Zone::Chain {
-            let card = self.cross(item.source, Zone::Trash);
+            let card = self.put_away_spell(item);
             self.leave_chain(item.id, true);
             self.has_played(card, item.controller, event, None);
         } else {
             self.leave_chain(item.id, !matches!(item.what, What::Adding(_)));
         }
+    }
+
+    /// A spell leaves the chain: to the trash, but after it was played by Flow to banishment.
+    pub(in crate::game) fn put_away_spell(&mut self, item: &Item) -> ObjectId {
+        let flow = self.table.word("flow").filter(|_| item.permit == Permit::Flow && !item.pending);
+        let Some(rule) = flow else { return self.cross(item.source, Zone::Trash) };
+        self.record(rule, EventKind::Banished { object: item.source });
+        self.cross(item.source, Zone::Banishment)
     }
 
     /// The objects that an instruction is about. Nothing means that a choice was opened.

@@ -22,6 +22,7 @@ impl Game {
             self.gain_points(player, 1, self.cites().score_point);
         }
         self.look(Seen::Conquers(player, at), event);
+        self.hunt(player, at, event);
         if self.state.combat.as_ref().is_some_and(|combat| combat.at == at && combat.attacker == player) {
             self.look(Seen::ConquersAfterAttack(player, at), event);
         }
@@ -66,6 +67,7 @@ impl Game {
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.held = tallies.held.saturating_add(1);
         self.look(Seen::Holds(player, at), event);
+        self.hunt(player, at, event);
         self.cause = before;
     }
 

@@ -60,6 +60,10 @@ impl Game {
         if let Some(left) = again {
             self.state.player_mut(before).extra_turns = left;
         }
+        if self.state.turn.first.is_some() {
+            let turns = &mut self.state.player_mut(player).turns;
+            *turns = turns.saturating_add(1);
+        }
         self.state.turn.player = player;
         self.state.turn.number += 1;
         self.state.turn.row = 0;
@@ -132,11 +136,19 @@ pub mod rows {
     pub fn channel(game: &mut Game) {
         let player = game.state.turn.player;
         let _ = game.channel(player, 2, false, game.cites().channel_phase);
+        if let Some(rule) = game.first_turn_rule().filter(|rule| game.goes_last(player) && !game.lacks(Some(*rule))) {
+            let _ = game.channel(player, 1, false, rule);
+        }
     }
 
     /// The Turn Player draws one card.
     pub fn draw(game: &mut Game) {
         let player = game.state.turn.player;
+        let several = game.state.players.len() > 2 && game.state.turn.first == Some(player);
+        if let Some(rule) = game.first_turn_rule().filter(|rule| several && !game.lacks(Some(*rule))) {
+            game.record(rule, EventKind::DrawSkipped { player });
+            return;
+        }
         game.draw(&[player], 1, game.cites().draw_phase);
     }
 
@@ -221,6 +233,27 @@ pub mod rows {
     }
 
     impl Game {
+        /// The rule of the first turns in the mode that is played, if it is the Turn Player's first turn of the game.
+        fn first_turn_rule(&self) -> Option<RuleNumber> {
+            let turn = self.state.turn;
+            turn.first.filter(|_| self.state.player(turn.player).turns == 1)?;
+            let rules = &self.table.first_turns;
+            let ids = || (0..self.state.players.len()).map(PlayerId::at);
+            let teams = ids().any(|one| ids().any(|other| one != other && !self.state.opposed(one, other)));
+            Some(match self.state.players.len() {
+                _ if teams => rules.teams,
+                0..=2 => rules.duel,
+                3 => rules.three,
+                _ => rules.four,
+            })
+        }
+
+        /// Whether a player's first turn is the last of the first turns.
+        fn goes_last(&self, player: PlayerId) -> bool {
+            let count = self.state.players.len();
+            self.state.turn.first.is_some_and(|first| (player.index() + 1) % count.max(1) == first.index())
+        }
+
         /// Changes that do not last longer end together; control that was taken goes back.
         pub(in crate::game) fn expire(&mut self, ends: impl Fn(Duration) -> bool, rule: RuleNumber) {
             let (ended, lasting): (Vec<_>, Vec<_>) =

@@ -37,6 +37,10 @@ impl Text<'_> {
         self.line(format_args!("players {}", players.join(", ")));
         self.teams(&setup.players);
         self.points(&setup.players);
+        self.xp(&setup.players);
+        if let Some(turn) = setup.turn {
+            self.line(format_args!("turn {turn}"));
+        }
         if let Some(victory) = setup.victory {
             self.line(format_args!("victory {victory}"));
         }
@@ -76,6 +80,14 @@ impl Text<'_> {
         let points: Vec<_> = scored.map(|player| format!("{} {}", quoted(&player.name), player.points)).collect();
         if !points.is_empty() {
             self.line(format_args!("points {}", points.join(", ")));
+        }
+    }
+
+    fn xp(&mut self, players: &[PlayerSetup]) {
+        let some = players.iter().filter(|player| player.xp > 0);
+        let xp: Vec<_> = some.map(|player| format!("{} {}", quoted(&player.name), player.xp)).collect();
+        if !xp.is_empty() {
+            self.line(format_args!("xp {}", xp.join(", ")));
         }
     }
 
@@ -155,7 +167,12 @@ impl Text<'_> {
         if object.owner != object.controller {
             text.push_str(&format!(" owned by {}", self.player(object.owner)));
         }
-        let states = [(object.exhausted, " exhausted"), (object.stunned, " stunned"), (object.buffed, " buffed")];
+        let states = [
+            (object.exhausted, " exhausted"),
+            (object.stunned, " stunned"),
+            (object.buffed, " buffed"),
+            (object.empowered, " empowered"),
+        ];
         states.iter().filter(|(so, _)| *so).for_each(|(_, word)| text.push_str(word));
         if object.damage > 0 {
             text.push_str(&format!(" damage {}", object.damage));

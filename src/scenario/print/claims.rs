@@ -64,7 +64,7 @@ impl Text<'_> {
             PlayerFact::Scores => ("scores", "score"),
             PlayerFact::Conquers(_) => ("conquers", "conquer"),
             PlayerFact::Holds(_) => ("holds", "hold"),
-            PlayerFact::Points(_) | PlayerFact::Focus | PlayerFact::Priority => ("has", "have"),
+            PlayerFact::Points(_) | PlayerFact::Xp(_) | PlayerFact::Focus | PlayerFact::Priority => ("has", "have"),
             PlayerFact::Wins => ("wins", "win"),
             PlayerFact::Draws(_) => ("draws", "draw"),
             PlayerFact::LosesControl(_) => ("loses control of", "lose control of"),
@@ -73,6 +73,7 @@ impl Text<'_> {
         };
         let what = match fact {
             PlayerFact::Conquers(Some(at)) | PlayerFact::Holds(Some(at)) | PlayerFact::LosesControl(at) => name(at),
+            PlayerFact::Xp(xp) => format!("{xp} XP"),
             PlayerFact::Points(1) => "1 point".to_owned(),
             PlayerFact::Points(points) => format!("{points} points"),
             PlayerFact::Draws(Some(cards)) => cards.to_string(),
@@ -114,6 +115,7 @@ fn object_fact(fact: &ObjectFact, negated: bool) -> String {
         ObjectFact::Ready => is("ready"),
         ObjectFact::Stunned => is("stunned"),
         ObjectFact::Buffed => is("buffed"),
+        ObjectFact::Empowered => is("empowered"),
         ObjectFact::Attacker => is("an attacker"),
         ObjectFact::Defender => is("a defender"),
         ObjectFact::InBase => is("in base"),

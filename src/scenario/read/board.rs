@@ -35,7 +35,7 @@ pub(in crate::scenario) const PHASES: [(&str, Phase); 8] = [
 impl Reader {
     /// Reads a line that sets the board. False means that it is none.
     pub(super) fn board_line(&mut self, walk: &mut Walk) -> bool {
-        let readers: [(&str, Reads); 16] = [
+        let readers: [(&str, Reads); 18] = [
             ("editions", Self::editions),
             ("edition", Self::editions),
             ("players", Self::players),
@@ -50,6 +50,8 @@ impl Reader {
             ("runes of", Self::runes),
             ("points", Self::points),
             ("phase", Self::phase),
+            ("turn", Self::turn),
+            ("xp", Self::xp),
             ("victory", Self::victory),
             ("reading", Self::reading),
         ];
@@ -225,6 +227,28 @@ impl Reader {
                 return Ok(());
             }
         }
+    }
+
+    /// `xp Ann 3, Bob 1`
+    fn xp(&mut self, walk: &mut Walk) -> Read {
+        loop {
+            let player = self.expect_player(walk)?;
+            let xp = walk.expect_number()?;
+            if let Some(setup) = self.script.setup.players.get_mut(player.index()) {
+                setup.xp = xp;
+            }
+            if !walk.eat_mark(",") {
+                return Ok(());
+            }
+        }
+    }
+
+    /// `turn 1`
+    fn turn(&mut self, walk: &mut Walk) -> Read {
+        let span = walk.previous_span();
+        let turn = walk.number();
+        self.script.setup.turn = turn;
+        turn.map(|_| ()).ok_or_else(|| Diagnostic::new(span, Mistake::UnknownLine("turn".to_owned())))
     }
 
     fn phase(&mut self, walk: &mut Walk) -> Read {

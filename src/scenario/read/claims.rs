@@ -212,8 +212,11 @@ impl Reader {
                 return Ok(PlayerFact::Priority);
             }
             let points = walk.expect_number()?;
-            walk.eat_any(&["points", "point"]).ok_or_else(|| walk.expected("`points`"))?;
-            return Ok(PlayerFact::Points(points));
+            return match walk.eat_any(&["points", "point", "xp"]) {
+                Some("xp") => Ok(PlayerFact::Xp(points)),
+                Some(_) => Ok(PlayerFact::Points(points)),
+                None => Err(walk.expected("`points` or `XP`")),
+            };
         }
         Err(walk.expected("scores, conquers, holds, wins, draws, has focus, has priority or has so many points"))
     }
@@ -319,6 +322,7 @@ impl Reader {
             ("ready", ObjectFact::Ready),
             ("stunned", ObjectFact::Stunned),
             ("buffed", ObjectFact::Buffed),
+            ("empowered", ObjectFact::Empowered),
             ("undamaged", ObjectFact::Damage(0)),
             ("healed", ObjectFact::Healed),
             ("recalled", ObjectFact::Recalled),

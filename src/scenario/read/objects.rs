@@ -25,6 +25,7 @@ pub(super) const STOPS: &[&str] = &[
     "exhausted",
     "stunned",
     "buffed",
+    "empowered",
     "damage",
     "damaged",
     "bonus",
@@ -135,6 +136,8 @@ impl Reader {
             setup.stunned = true;
         } else if walk.eat("buffed") {
             setup.buffed = true;
+        } else if walk.eat("empowered") {
+            setup.empowered = true;
         } else if walk.eat_any(&["damage", "damaged"]).is_some() {
             setup.damage = walk.expect_number()?;
         } else if walk.eat("owned by") {

@@ -3,7 +3,8 @@
 use super::{Enacted, Given, missing};
 use crate::game::ability::text::terminal::Bracketed;
 use crate::game::ability::{
-    Activated, Body, Effect, Filter, Instructions, Price, Targets, Trigger, Triggered, Who, Whose,
+    Activated, Body, Condition, Effect, Filter, Instructions, Mark, Place, Price, Targets, Trigger, Triggered, Who,
+    Whose,
 };
 use crate::game::card::{Cost, Kind};
 use crate::game::keyword::Keyword;
@@ -25,6 +26,8 @@ pub(super) fn priced(keyword: &Bracketed, cost: Cost, deeds: Vec<Effect>) -> Ena
     let body = match keyword.name {
         "Equip" => Body::Activated(equip(cost, deeds)),
         "Repeat" if deeds.is_empty() => Body::Repeat(Price { cost, deeds }),
+        "Flow" => Body::Flow(Price { cost, deeds }),
+        "Empower" => Body::Activated(empower(cost, deeds)),
         _ => return missing(keyword),
     };
     Ok(Given { abilities: vec![body], ..Given::default() })
@@ -39,6 +42,18 @@ fn to_own_unit() -> Instructions {
 
 fn equip(cost: Cost, deeds: Vec<Effect>) -> Activated {
     Activated { cost, exhaust: false, deeds, once: false, condition: None, timing: None, does: to_own_unit() }
+}
+
+/// Empower this, unless it is Empowered.
+fn empower(cost: Cost, deeds: Vec<Effect>) -> Activated {
+    let does = Instructions { targets: vec![], effects: vec![Effect::Empower(Who::Me)] };
+    let condition = Some(Condition::Not(Box::new(is_empowered())));
+    Activated { cost, exhaust: false, deeds, once: false, condition, timing: None, does }
+}
+
+/// Whether the source is Empowered.
+pub(super) fn is_empowered() -> Condition {
+    Condition::Source(Filter { marks: vec![Mark::Empowered], place: Place::Anywhere, ..Filter::me() })
 }
 
 fn quick_draw() -> Body {

@@ -16,6 +16,7 @@ use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::Zone;
 use crate::game::ability::text::sentence::{Instructions as Text, Sentence};
 use crate::game::ability::text::step::{Step, Steps};
+use crate::game::ability::text::terminal::Bracketed;
 use crate::game::ability::text::words::typeset;
 use crate::game::ability::{
     Activated, Additional, Body, Condition, Effect, Filter, Instructions, Replacement, Trigger, Triggered,
@@ -94,11 +95,9 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
             };
             Ok(bodies.into_iter().map(timed).collect())
         }
-        Ability::Under(keyword, inner) | Ability::Arrow(keyword, inner) => match keyword.name {
-            "Deathknell" => deathknell(inner),
-            "Legion" => Ok(self::ability(inner, kind)?.into_iter().map(under_legion).collect::<Enacted<_>>()?),
-            _ => missing(&**keyword),
-        },
+        Ability::Under(keyword, inner) | Ability::Arrow(keyword, inner) | Ability::Arrows(keyword, inner) => {
+            depending(keyword, inner, kind)
+        }
         Ability::Activated(price, timing, does) => {
             Ok(vec![Body::Activated(activated(price, timing.as_ref().as_ref(), does)?)])
         }
@@ -213,6 +212,18 @@ fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
     Ok(when.into_iter().map(body).collect())
 }
 
+/// An ability that a keyword makes depend on something.
+fn depending(keyword: &Bracketed, inner: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
+    let test = match (keyword.name, keyword.value) {
+        ("Deathknell", _) => return deathknell(inner),
+        ("Legion", _) => Test { playing: Condition::PlayedAnother, otherwise: Condition::Legion },
+        ("Empowered", _) => Test::of(super::keyword::is_empowered()),
+        ("Level", Some(least)) => Test::of(Condition::Xp(u8::try_from(least).unwrap_or(u8::MAX))),
+        _ => return missing(keyword),
+    };
+    ability(inner, kind)?.into_iter().map(|body| under(keyword, &test, body)).collect()
+}
+
 fn deathknell(inner: &Ability) -> Enacted<Vec<Body>> {
     match inner {
         Ability::Spell(does) => triggered(vec![Trigger::Dies(Filter::me())], does),
@@ -228,30 +239,44 @@ fn both(legion: Condition, condition: Option<Condition>) -> Option<Condition> {
     })
 }
 
-/// On spells and play effects Legion asks for a card before this one; elsewhere it is for the edition to say.
-fn under_legion(body: Body) -> Enacted<Body> {
+/// What a keyword makes an ability depend on. Legion asks something else of spells and of what playing the card does than
+/// of other abilities.
+struct Test {
+    playing: Condition,
+    otherwise: Condition,
+}
+
+impl Test {
+    /// The same of everything.
+    fn of(condition: Condition) -> Self {
+        Self { playing: condition.clone(), otherwise: condition }
+    }
+}
+
+/// An ability as it is while a keyword's test holds.
+fn under(keyword: &Bracketed, test: &Test, body: Body) -> Enacted<Body> {
     Ok(match body {
         Body::Triggered(t) => {
             let played = matches!(&t.when, Trigger::Enters(of) if of.me);
-            let legion = if played { Condition::PlayedAnother } else { Condition::Legion };
-            Body::Triggered(Triggered { condition: both(legion, t.condition), ..t })
+            let test = if played { &test.playing } else { &test.otherwise };
+            Body::Triggered(Triggered { condition: both(test.clone(), t.condition), ..t })
         }
         Body::Passive(mut p) => {
-            p.condition = both(Condition::Legion, p.condition);
+            p.condition = both(test.otherwise.clone(), p.condition);
             Body::Passive(p)
         }
         Body::Cost(mut change) => {
-            change.condition = both(Condition::Legion, change.condition);
+            change.condition = both(test.otherwise.clone(), change.condition);
             Body::Cost(change)
         }
         Body::Activated(mut a) => {
-            a.condition = both(Condition::Legion, a.condition);
+            a.condition = both(test.otherwise.clone(), a.condition);
             Body::Activated(a)
         }
         Body::Spell(Instructions { targets, effects }) => {
-            Body::Spell(Instructions { targets, effects: vec![Effect::If(Condition::PlayedAnother, effects)] })
+            Body::Spell(Instructions { targets, effects: vec![Effect::If(test.playing.clone(), effects)] })
         }
-        _ => return Err(super::Missing("[Legion]".to_owned())),
+        _ => return missing(keyword),
     })
 }
 

@@ -78,7 +78,7 @@ impl Game {
         let mut item = self.draft(player, card, What::Card, self.spell_of(card), None);
         item.terms = terms;
         let barred = self.state.is_ruled_of(player, &Change::CantPlay);
-        if !playable || barred || self.check_choices(&item, Cost::default()).is_err() {
+        if !playable || barred || self.check_choices(&item).is_err() {
             let why = "it cannot be played";
             self.record(self.cites().illegal_target, EventKind::Ignored { source: card, why });
             return;

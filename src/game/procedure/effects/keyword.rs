@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Effect, Trigger, Triggered, Who};
+use crate::game::ability::{Effect, Side, Trigger, Triggered, Who};
 use crate::game::ids::{EventId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
@@ -23,6 +23,12 @@ impl Game {
         let cause = self.cause;
         debug_assert!(self.state.has(permanent, Keyword::Temporary));
         self.trigger_keyword(permanent, player, "Temporary", Effect::Kill(Who::Me), 1, cause);
+    }
+
+    /// Hunt: the unit's controller gains XP.
+    pub(super) fn trigger_hunt(&mut self, unit: ObjectId, player: PlayerId, value: u16, cause: Option<EventId>) {
+        let xp = u8::try_from(value).unwrap_or(u8::MAX);
+        self.trigger_keyword(unit, player, "Hunt", Effect::GainXp(Side::You, xp), 1, cause);
     }
 
     fn trigger_keyword(

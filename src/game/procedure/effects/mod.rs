@@ -2,6 +2,7 @@
 
 mod card;
 mod damage;
+mod experience;
 mod keyword;
 mod place;
 mod player;
@@ -131,6 +132,8 @@ impl Game {
             Simple::Stun => self.stun(object),
             Simple::Buff => self.buff(object),
             Simple::Heal => self.heal(object, cites.heal),
+            Simple::Empower => self.empower(object, true),
+            Simple::Disempower => self.empower(object, false),
             Simple::Ready if self.state.is_ruled(object, &Change::Unreadiable) => {
                 self.record(cites.ready, EventKind::Ignored { source: object, why: "it can't be readied" });
             }
@@ -239,11 +242,10 @@ impl Game {
     }
 
     fn counter(&mut self, card: ObjectId) {
-        let Some(item) = self.state.chain.items.iter().find(|item| item.source == card) else { return };
-        let id = item.id;
+        let Some(item) = self.state.chain.items.iter().find(|item| item.source == card).cloned() else { return };
         self.record(self.cites().counter, EventKind::Countered { source: card });
-        self.cross(card, Zone::Trash);
-        self.leave_chain(id, false);
+        self.put_away_spell(&item);
+        self.leave_chain(item.id, false);
     }
 
     fn amount(&mut self, amount: &Amount, frame: &mut ResolveFrame) -> Option<i32> {
@@ -311,6 +313,8 @@ enum Simple {
     Stun,
     Buff,
     Heal,
+    Empower,
+    Disempower,
     Ready,
     Exhaust,
     Recall,
@@ -329,6 +333,8 @@ fn object_effect(effect: &Effect) -> Option<(&Who, Simple)> {
         Effect::Stun(who) => (who, Simple::Stun),
         Effect::Buff(who) => (who, Simple::Buff),
         Effect::Heal(who) => (who, Simple::Heal),
+        Effect::Empower(who) => (who, Simple::Empower),
+        Effect::Disempower(who) => (who, Simple::Disempower),
         Effect::Ready(who) => (who, Simple::Ready),
         Effect::Exhaust(who) => (who, Simple::Exhaust),
         Effect::Recall(who) => (who, Simple::Recall),

@@ -71,6 +71,11 @@ impl Game {
                     self.gain_points(player, u32::from(*count), self.cites().other_points);
                 }
             }
+            Effect::GainXp(side, xp) => {
+                for player in self.sides(*side, you, frame) {
+                    self.gain_xp(player, u32::from(*xp));
+                }
+            }
             Effect::Channel { who, count, exhausted } => {
                 frame.done = true;
                 for player in self.sides(*who, you, frame) {

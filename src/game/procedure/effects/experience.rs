@@ -1,0 +1,36 @@
+//! XP, and being Empowered: what an edition has them for.
+
+use crate::game::event::EventKind;
+use crate::game::ids::{BattlefieldId, EventId, ObjectId, PlayerId};
+use crate::game::machine::Game;
+
+impl Game {
+    /// A player gains XP; in an edition without XP nothing comes of it.
+    pub(super) fn gain_xp(&mut self, player: PlayerId, xp: u32) {
+        let Some(rule) = self.table.gain_xp else { return };
+        let has = &mut self.state.player_mut(player).xp;
+        *has = has.saturating_add(xp);
+        self.record(rule, EventKind::XpGained { player, xp });
+    }
+
+    /// An object becomes Empowered, or is so no more. What is so already stays as it is.
+    pub(super) fn empower(&mut self, object: ObjectId, empowered: bool) {
+        let Some(rule) = self.table.empower else { return };
+        if self.state.object(object).empowered == empowered {
+            return;
+        }
+        self.state.object_mut(object).empowered = empowered;
+        let kind = if empowered { EventKind::Empowered { object } } else { EventKind::Disempowered { object } };
+        self.record(rule, kind);
+    }
+
+    /// Hunt: each unit of a player who conquers or holds a battlefield triggers there, for its whole Hunt Value.
+    pub(in crate::game) fn hunt(&mut self, player: PlayerId, at: BattlefieldId, cause: Option<EventId>) {
+        let views = self.state.views();
+        let hunters: Vec<_> =
+            self.units_of(at, player).into_iter().map(|id| (id, views.get(id).keywords.hunt)).collect();
+        for (unit, value) in hunters.into_iter().filter(|(_, value)| *value > 0) {
+            self.trigger_hunt(unit, player, value, cause);
+        }
+    }
+}
