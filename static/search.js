@@ -6,12 +6,14 @@
   const box = form.elements.q;
   const home = document.getElementById('hits');
   const said = document.getElementById('said');
-  const PAUSE = 120; // milliseconds without a key before asking
+  const PAUSE = 120; // milliseconds without a key before asking the network
+  const FRAME = 16; // the same where this very device answers
   const AIM = 250; // a tap that comes sooner after a change was meant for what stood there before
 
   let panel = home;
   let asked = home ? box.value.trim() : null;
   let request = null;
+  let pause = PAUSE;
   let timer = 0;
   let changed = -Infinity;
   let pressed = false;
@@ -115,9 +117,12 @@
   }
 
   if (home) guard(home);
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    pause = data.kept && !data.busy && navigator.serviceWorker.controller ? FRAME : PAUSE;
+  });
   box.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(ask, PAUSE);
+    timer = setTimeout(ask, pause);
   });
   form.addEventListener('submit', () => clearTimeout(timer));
 

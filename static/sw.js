@@ -5,6 +5,7 @@
 
 const PREFIX = 'tribunal ';
 const LIST = '/kept.json'; // what there is to keep; stored last, so that a copy that has it is whole
+const MEMORY = '/kept/memory'; // the program's memory with the library in it, so that it starts where it left off
 const PATIENCE = 300; // milliseconds that the network has
 const REST = 5000; // milliseconds for which nobody waits for a network that has just failed
 const TYPED = /^\/(hits|replay\/run|api\/v1\/(search|replay|cite))$/;
@@ -110,11 +111,30 @@ async function program() {
 
 async function start({ name, list }) {
   const cache = await caches.open(name);
-  const { instance } = await WebAssembly.instantiateStreaming(cache.match(list.program), {});
+  const [{ instance }, before] = await Promise.all([
+    WebAssembly.instantiateStreaming(cache.match(list.program), {}),
+    cache.match(MEMORY).then((kept) => kept?.arrayBuffer()),
+  ]);
+  if (before) wake(instance.exports, before);
+  else await load(instance, cache, list);
+  return { name, ask: (request) => call(instance, 'tribunal_run', new TextEncoder().encode(JSON.stringify(request))) };
+}
+
+/** Takes the library in, which is seconds of work on a phone, and keeps the memory as it is then: browsers stop a worker
+ * that rests, and whoever comes next should not wait for all that again. */
+async function load(instance, cache, list) {
   const library = new Uint8Array(await (await cache.match(list.library)).arrayBuffer());
   const { error } = call(instance, 'tribunal_load', library);
   if (error) throw new Error(error);
-  return { name, ask: (request) => call(instance, 'tribunal_run', new TextEncoder().encode(JSON.stringify(request))) };
+  await cache.put(MEMORY, new Response(instance.exports.memory.buffer.slice())).catch(() => {}); // no room: it loads again
+}
+
+/** Puts the memory back. At rest all that a program of this kind knows is in its memory. */
+function wake({ memory }, bytes) {
+  const PAGE = 65536;
+  const lacks = bytes.byteLength - memory.buffer.byteLength;
+  if (lacks > 0) memory.grow(Math.ceil(lacks / PAGE));
+  new Uint8Array(memory.buffer).set(new Uint8Array(bytes));
 }
 
 /** Bytes in, JSON out: the plain C interface of the program. */
@@ -131,9 +151,17 @@ function call({ exports }, name, bytes) {
 
 // ---- Answers ---------------------------------------------------------------------------------------------------------
 
-/** Styles and scripts: their address tells their content, so what is kept is right. */
+/** Styles and scripts: their address tells their content, so what is kept is right. Without a network the same file of
+ * another build is better than none. */
 async function file(request) {
-  return (await caches.match(request)) ?? fetch(request);
+  return (await caches.match(request)) ?? fetch(request).catch(() => namesake(request.url));
+}
+
+async function namesake(url) {
+  const name = url.split('/').pop();
+  const { list } = (await copy()) ?? { list: { files: [] } };
+  const kept = list.files.find((file) => file.endsWith(`/${name}`));
+  return (kept && (await caches.match(kept))) ?? Response.error();
 }
 
 async function answer(event) {
@@ -181,7 +209,7 @@ async function local(request, sent) {
     if (to) return Response.redirect(new URL(to[1], origin), status);
     return new Response(body, { status, headers: [...headers, ['x-tribunal-kept', 'here']] });
   } catch (fault) {
-    running = null; // A fault leaves its memory in disorder.
+    running = null; // A fault leaves its memory in disorder; what was kept of it is from before.
     throw fault;
   }
 }

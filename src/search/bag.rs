@@ -119,7 +119,7 @@ impl Rarity {
                 }
             }
         }
-        let rarity = |having: f32| (1.0 + (all - having + 0.5) / (having + 0.5)).ln();
+        let rarity = |having: f32| logarithm(1.0 + (all - having + 0.5) / (having + 0.5));
         let share = |term: usize| if lexicon.is_sense(term as TermId) { rank::SENSE } else { 1.0 };
         let terms = having.iter().enumerate().map(|(term, having)| (rarity(*having), share(term))).collect();
         Self { terms, greatest: rarity(1.0) }
@@ -138,6 +138,12 @@ impl Rarity {
     fn square(&self, term: TermId) -> f32 {
         self.terms.get(term as usize).map_or(0.0, |(rarity, share)| (rarity * share).powi(2))
     }
+}
+
+/// The natural logarithm, the same on every machine: mathematical libraries differ in the last digit, so it is taken with
+/// twice the digits and rounded.
+fn logarithm(of: f32) -> f32 {
+    f64::from(of).ln() as f32
 }
 
 #[cfg(test)]

@@ -1,12 +1,21 @@
 // Airplane mode: one visit, then the network is cut, and everything is there.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import { EDITION, open, page as newPage } from './site.mjs';
 
 const program = fileURLToPath(new URL('../../wasm/dist/tribunal.wasm.br', import.meta.url));
 const skip = !existsSync(program) && 'wasm/build has not made the program that browsers keep';
+
+/// Milliseconds. Hits: two frames for the device, and two for the pause after a key and the frame that shows them.
+const WITHIN = { hits: 67, paint: 1000 };
+
+/// Judges a time, unless this machine is busy with something else.
+function within(took, most, what) {
+  if (loadavg()[0] <= cpus().length) assert.ok(took < most, `${what} after ${took} ms`);
+}
 
 let site;
 before(async () => { site = skip ? null : await open(); });
@@ -37,8 +46,15 @@ test('without a network one searches, reads, compares and replays', { skip, time
     here(await page.goto(`${site.base}/?edition=${EDITION}`));
     await page.getByRole('searchbox').pressSequentially('wilted plant grow', { delay: 20 });
     await page.locator('[data-hit]', { hasText: '103.2' }).first().waitFor();
-    here(await page.goto(`${site.base}/?q=who+pulls+a+weed&edition=${EDITION}`));
-    assert.match(await page.locator('[data-hit]').first().innerText(), /106\.1/);
+    const asked = `${site.base}/?q=does+a+wilted+plant+grow&edition=${EDITION}`;
+    here(await page.goto(asked));
+    await page.locator('[data-hit]', { hasText: '103.2' }).first().waitFor();
+    const kept = await page.locator('.hits').allInnerTexts();
+    await page.context().setOffline(false);
+    const online = await (await fetch(asked)).text();
+    await page.context().setOffline(true);
+    await page.setContent(online);
+    assert.deepEqual(await page.locator('.hits').allInnerTexts(), kept, 'the server finds the same in the same order');
   });
 
   await t.test('a comparison, a ruling, a card', async () => {
@@ -52,7 +68,7 @@ test('without a network one searches, reads, compares and replays', { skip, time
 
   await t.test('a replay', async () => {
     here(await page.goto(`${site.base}/replay`));
-    await page.locator('#text').fill('edition 1.1\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\nbase of Ann\n  Rider 3 might\nAnn moves Rider to Grove\nall pass\n=> Ann controls Grove\n');
+    await page.locator('#text').fill('edition 1.1\nplayers Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 3 might\nAnn moves Rider to Grove\nall pass\n=> Ann controls Grove\n');
     await page.locator('#replayed').getByRole('heading', { name: 'As expected' }).waitFor();
     await page.reload();
     await page.locator('#replayed').getByRole('heading', { name: 'As expected' }).waitFor();
@@ -63,29 +79,54 @@ test('without a network one searches, reads, compares and replays', { skip, time
     assert.equal(response.status(), 404);
     here(response);
   });
-  const faults = page.errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|404/.test(error));
+  const faults = page.errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/.test(error));
   assert.deepEqual(faults, []);
 });
 
-test('on a phone six times slower, hits come within frames and a page within a second', { skip, timeout: 300_000 }, async (t) => {
-  const page = await visitor();
-  await page.goto(`${site.base}/`);
+/// Starts the page on a processor that is six times slower; what the worker does goes on beside it at full speed.
+async function slowly(page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  const started = Date.now();
-  await page.goto(`${site.base}/${EDITION}/103.2`);
-  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now());
+  return devtools;
+}
+
+test('on a phone six times slower, hits stand there within frames of the key', { skip, timeout: 300_000 }, async (t) => {
+  const page = await visitor();
+  await page.goto(`${site.base}/`);
+  await page.getByRole('searchbox').focus();
+  await slowly(page);
   const took = await page.evaluate(async () => {
+    const box = document.getElementById('q');
+    const hits = document.getElementById('hits');
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const times = [];
     for (const query of ['w', 'wi', 'wil', 'wilt', 'wilted', 'wilted p', 'wilted plant', 'hidden', 'who chooses the order of triggers']) {
+      const changed = new Promise((resolve) => new MutationObserver((_, observer) => (observer.disconnect(), resolve())).observe(hits, { childList: true }));
       const start = performance.now();
-      await (await fetch(`/hits?q=${encodeURIComponent(query)}`)).text();
+      box.value = query;
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      await changed;
+      await frame();
       times.push(performance.now() - start);
     }
     return times.sort((a, b) => a - b);
   });
-  t.diagnostic(`first paint ${Math.round(painted)} ms, whole page ${Date.now() - started} ms; hits: median ${took[4].toFixed(1)} ms, slowest ${took.at(-1).toFixed(1)} ms`);
-  assert.ok(painted < 1000, `first paint after ${painted} ms`);
+  t.diagnostic(`from key to frame: median ${took[4].toFixed(0)} ms, slowest ${took.at(-1).toFixed(0)} ms`);
+  within(took[4], WITHIN.hits, 'half of the hits');
+});
+
+test('on a phone six times slower, a page is there within a second of a cold start', { skip, timeout: 300_000 }, async (t) => {
+  const page = await visitor();
+  const devtools = await slowly(page);
+  await page.goto('about:blank');
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await page.goto(`${site.base}/${EDITION}/103.2`);
+  const painted = await page.evaluate(() => new Promise((resolve) => {
+    new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').forEach((entry) => resolve(entry.startTime))).observe({ type: 'paint', buffered: true });
+  }));
+  t.diagnostic(`first paint after ${Math.round(painted)} ms, the worker's start among them`);
+  within(painted, WITHIN.paint, 'first paint');
 });
 
 test('over plain HTTP the page says why it cannot be kept', { skip }, async () => {

@@ -19,8 +19,14 @@ pub(crate) fn load(bytes: &[u8]) -> Result<String, String> {
     let bundle: Bundle = serde_json::from_slice(bytes).map_err(|error| format!("this is no library: {error}"))?;
     let reference = bundle.reference().map_err(|error| error.to_string())?;
     let tag = reference.etag.clone();
-    let site = Site::new(Current::new(reference)).with_clock(|| TODAY.get());
-    SITE.replace(Some(Local::new(site)));
+    let first = reference.library.editions().next_back().and_then(|edition| edition.rules().first());
+    let first = first.map(|rule| format!("/{}/{}", rule.reference.edition, rule.reference.number));
+    let local = Local::new(Site::new(Current::new(reference)).with_clock(|| TODAY.get()));
+    // What is worked out once, when it is first asked for, is worked out now: a browser keeps the memory as it is then.
+    for address in first.as_deref().into_iter().chain(["/", "/hits?q=what+happens", "/replay"]) {
+        local.ask("GET", address, "", Vec::new());
+    }
+    SITE.replace(Some(local));
     Ok(tag)
 }
 

@@ -3,10 +3,15 @@ import { readFileSync } from "node:fs";
 
 export const root = new URL("../..", import.meta.url).pathname;
 
-/** A new instance: `ask` takes JSON text, `load` a library; both give JSON text. */
-export async function program() {
+/** A new instance: `ask` takes JSON text, `load` a library; both give JSON text. With the memory of another instance at
+ * rest it goes on where that one was. */
+export async function program(before = null) {
   const { instance } = await WebAssembly.instantiate(readFileSync(`${root}target/tribunal.wasm`), {});
   const { memory, tribunal_alloc, tribunal_free, tribunal_run, tribunal_load } = instance.exports;
+  if (before) {
+    memory.grow((before.byteLength - memory.buffer.byteLength) / 65536);
+    new Uint8Array(memory.buffer).set(new Uint8Array(before));
+  }
   const call = (run, request) => {
     const bytes = typeof request === "string" ? new TextEncoder().encode(request) : request;
     const at = tribunal_alloc(bytes.length);
