@@ -131,6 +131,9 @@ fn print(report: &Report, all: bool) {
             recovered.printed, recovered.reordered, recovered.realigned, recovered.inferred
         );
     }
+    if recovered.unnumbered > 0 {
+        println!("  {} texts without a number that could be proved", recovered.unnumbered);
+    }
     if !report.lost.is_empty() {
         let runs: Vec<String> = report.lost_runs().map(folded).collect();
         println!("{}", paint::wrapped(&format!("{} lost: {}", report.lost.len(), runs.join(", ")), "  "));

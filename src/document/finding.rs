@@ -27,6 +27,8 @@ pub enum FindingKind {
     Realigned,
     /// A number was not printed, or misprinted, and was inferred.
     Inferred,
+    /// A text stands without a number, and nothing proves which it has.
+    Unnumbered,
     /// A text torn apart was joined.
     Joined,
     /// Two rules printed as one were parted.
@@ -80,6 +82,7 @@ impl FindingKind {
             Self::Reordered => "reordered",
             Self::Realigned => "realigned",
             Self::Inferred => "inferred",
+            Self::Unnumbered => "unnumbered",
             Self::Joined => "joined",
             Self::Split => "split",
             Self::Dropped => "dropped",

@@ -28,7 +28,7 @@ pub(crate) use normal::pattern;
 pub use normal::{TextHash, normalise, slug};
 pub(crate) use read::date_in;
 pub use read::{Hints, LARGEST, read};
-pub use rulebook::{Extent, Recovery, Rule, Rulebook};
+pub use rulebook::{Extent, Recovery, Rule, Rulebook, Unnumbered};
 
 /// One document as read from one file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

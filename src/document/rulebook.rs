@@ -14,6 +14,18 @@ pub struct Rulebook {
     pub partial: bool,
     /// What the document says about its own extent.
     pub extent: Extent,
+    /// Texts whose numbers nothing proves, in the order of the document.
+    pub unnumbered: Vec<Unnumbered>,
+}
+
+/// A text that the document has as a rule of its own, and of whose number nothing is left that would prove it. It is no rule
+/// of its edition until another document proves its number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unnumbered {
+    /// The text, under the number that is likeliest, which tells its place among the rules and no more.
+    pub rule: Rule,
+    /// The numbers that it could have, ascending.
+    pub could_be: Vec<RuleNumber>,
 }
 
 /// What a page of a web site says about its own extent.
@@ -81,14 +93,14 @@ impl Rulebook {
     /// The same book with its rules changed; they are sorted, and of two with one number the first is kept.
     #[must_use]
     pub fn with_rules(&self, rules: Vec<Rule>) -> Self {
-        Self { lost: self.lost.clone(), partial: self.partial, extent: self.extent, ..Self::new(rules).0 }
+        Self { rules: Self::new(rules).0.rules, ..self.clone() }
     }
 
     /// Whether more than a fiftieth of the rules had to be repaired or is gone.
     #[must_use]
     pub fn is_repaired(&self) -> bool {
-        let damaged = self.rules.len() - self.recovered(Recovery::Printed) + self.lost.len();
-        damaged * 50 > self.rules.len()
+        let mended = self.rules.len() - self.recovered(Recovery::Printed);
+        (mended + self.lost.len() + self.unnumbered.len()) * 50 > self.rules.len()
     }
 
     /// The rules, strictly ascending.
@@ -101,6 +113,15 @@ impl Rulebook {
     #[must_use]
     pub fn get(&self, number: RuleNumber) -> Option<&Rule> {
         self.rules.binary_search_by_key(&number, |rule| rule.number).ok().map(|at| &self.rules[at])
+    }
+
+    /// The texts without a proved number that stand between this rule and the next.
+    pub fn unnumbered_after(&self, number: RuleNumber) -> impl Iterator<Item = &Unnumbered> {
+        let next = self.rules.partition_point(|rule| rule.number <= number);
+        let next = self.rules.get(next).map(|rule| rule.number);
+        self.unnumbered
+            .iter()
+            .filter(move |text| number < text.rule.number && next.is_none_or(|next| text.rule.number < next))
     }
 
     /// How many rules were found in this way.

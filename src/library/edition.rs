@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::document::{Recovery, TextHash, Wording};
+use crate::document::{Recovery, TextHash, Unnumbered, Wording};
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// One edition of a numbered document, merged from all documents that hold a part of it.
@@ -43,6 +43,8 @@ pub struct Words {
     pub notes: Vec<String>,
     /// How its number was found.
     pub recovery: Recovery,
+    /// Texts that stand between it and the next rule of that document, and whose numbers nothing proves.
+    pub unnumbered: Vec<Unnumbered>,
     /// The index of the document in [`Library::documents`](super::Library::documents).
     pub document: usize,
     /// The line of that document.

@@ -52,6 +52,8 @@ pub struct Recovered {
     pub realigned: usize,
     /// Not printed, or misprinted.
     pub inferred: usize,
+    /// Texts whose numbers are gone and that nothing proves: they are no rules of it.
+    pub unnumbered: usize,
 }
 
 /// The cross references of a document.
@@ -143,6 +145,7 @@ impl Recovered {
             reordered: book.recovered(Recovery::Reordered),
             realigned: book.recovered(Recovery::Realigned),
             inferred: book.recovered(Recovery::Inferred),
+            unnumbered: book.unnumbered.len(),
         }
     }
 }

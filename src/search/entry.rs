@@ -38,18 +38,19 @@ impl Entry {
         }
     }
 
-    /// A rule: its words in both wordings, its examples, and the titles above it.
+    /// A rule: its words in both wordings, its examples, what stands below it without a number, and the titles above it.
     pub fn rule(rule: &LibraryRule, graph: &Graph) -> Self {
         let path: Vec<String> = graph.title_path(rule.reference).into_iter().map(str::to_owned).collect();
         let own = graph.title(rule.reference).map(str::to_owned);
         let words: Vec<&Words> = rule.official.iter().chain(&rule.digest).collect();
         let texts = words.iter().map(|words| &words.text);
         let examples = words.iter().flat_map(|words| &words.examples);
+        let unnumbered = words.iter().flat_map(|words| &words.unnumbered).map(|text| text.rule.full_text());
         Self {
             reference: Reference::Rule(rule.reference),
             number: Some(rule.number()),
             is_heading: rule.heading,
-            passages: texts.chain(examples).cloned().collect(),
+            passages: texts.chain(examples).cloned().chain(unnumbered).collect(),
             ..Self::new(HitKind::Rule, "", &own.or_else(|| path.last().cloned()).unwrap_or_default())
         }
         .under(path)

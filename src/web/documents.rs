@@ -148,6 +148,7 @@ fn facts(held: &Held) -> Vec<(&'static str, String)> {
             found
                 .map(|(name, recovery)| (name, book.recovered(recovery).to_string()))
                 .into_iter()
+                .chain([("Texts without a number", book.unnumbered.len().to_string())])
                 .filter(|(_, count)| count != "0"),
         );
     }

@@ -218,13 +218,32 @@ impl ReadingPage {
 }
 
 fn gather(view: &View, at: RuleRef, depth: usize, rules: &mut Vec<Paragraph>) {
-    rules.extend(view.rule(at).map(|rule| Paragraph::new(view, rule, depth)));
+    if let Some(rule) = view.rule(at) {
+        rules.push(Paragraph::new(view, rule, depth));
+        let unnumbered = rule.words().into_iter().flat_map(|words| &words.unnumbered);
+        rules.extend(unnumbered.map(|text| Paragraph::unnumbered(rule, &text.rule.full_text(), depth)));
+    }
     for below in view.graph().children(at) {
         gather(view, below, depth + 1, rules);
     }
 }
 
 impl Paragraph {
+    /// A text below a rule whose number nothing proves: the page of that rule tells which it could be.
+    fn unnumbered(above: &LibraryRule, text: &str, depth: usize) -> Self {
+        let mut words = Markup::default();
+        words.text(text);
+        Self {
+            href: rule_href(above.reference),
+            number: "?".to_owned(),
+            heading: false,
+            depth: depth.min(DEEPEST),
+            text: words,
+            examples: Vec::new(),
+            digest: false,
+        }
+    }
+
     fn new(view: &View, rule: &LibraryRule, depth: usize) -> Self {
         let node = rule.reference.into();
         let wording = if rule.official.is_some() { Wording::Official } else { Wording::Digest };

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tribunal::document::{Document, Hints, normalise, read};
+use tribunal::document::{Document, Hints, Unnumbered, normalise, read};
 use tribunal::library::{Held, Library, shipped};
 use tribunal::rule::{Edition, RuleNumber};
 
@@ -182,6 +182,9 @@ struct Outcome {
     touched: usize,
     /// The touched rules that have their own number and words again.
     right: usize,
+    /// The texts that were left without a number, and of these the ones that may have their own.
+    unnumbered: usize,
+    open: usize,
     /// The numbers that the edition has not, or beside which the words of another rule stand.
     false_numbers: usize,
     rules: usize,
@@ -193,10 +196,17 @@ fn letters(text: &str) -> String {
 
 impl Outcome {
     fn count(&mut self, document: &Document, truth: &BTreeMap<RuleNumber, String>, touched: &BTreeSet<RuleNumber>) {
-        let rules = document.body.rulebook().map(|book| book.rules()).unwrap_or_default();
+        let Some(book) = document.body.rulebook() else { return };
+        let rules = book.rules();
         let found: BTreeMap<RuleNumber, String> =
             rules.iter().map(|rule| (rule.number, letters(&rule.full_text()))).collect();
         self.touched += touched.len();
+        self.unnumbered += book.unnumbered.len();
+        let may_be_right = |text: &&Unnumbered| {
+            let words = letters(&text.rule.full_text());
+            text.could_be.iter().any(|number| truth.get(number) == Some(&words))
+        };
+        self.open += book.unnumbered.iter().filter(may_be_right).count();
         self.right += touched
             .iter()
             .filter(|number| found.get(number).is_some_and(|text| truth.get(number) == Some(text)))
@@ -253,41 +263,56 @@ fn among(document: Document, beside: &[Held]) -> Document {
     library.documents().iter().find(|held| held.id == id).unwrap().document.clone()
 }
 
-/// Holds the damage to these floors: how many of a thousand touched rules are right, and how many of a thousand numbers of
-/// the edition may be false.
-fn hold(name: &str, damage: Damage, beside: &[Held], right: usize, false_numbers: usize) {
-    let Some(outcome) = measured(damage, beside, &["core-1.1.txt", "core-1.4.md"], 1) else { return };
+/// The floors of one kind of damage, in thousandths.
+struct Floors {
+    /// Of the touched rules, those that are right.
+    right: usize,
+    /// Of the touched rules, those that are right or stand without a number, with their own among those they could have.
+    not_wrong: usize,
+    /// Of the numbers of the edition, those that are false: no more than these.
+    false_numbers: usize,
+}
+
+/// Holds the damage to these floors, added up over the editions.
+fn hold(name: &str, damage: Damage, beside: &[Held], floors: &Floors) {
+    let Some(outcome) = measured(damage, beside, &["core-1.1.txt", "core-1.2.txt", "core-1.4.md"], 1) else { return };
     let share = |part: usize, of: usize| part * 1000 / of.max(1);
     println!("{name}: {outcome:?}");
     assert!(outcome.touched > 20, "{name}: {outcome:?}");
-    assert!(share(outcome.right, outcome.touched) >= right, "{name}: {outcome:?}");
-    assert!(share(outcome.false_numbers, outcome.rules) <= false_numbers, "{name}: {outcome:?}");
+    assert!(share(outcome.right, outcome.touched) >= floors.right, "{name}: {outcome:?}");
+    assert!(share(outcome.right + outcome.open, outcome.touched) >= floors.not_wrong, "{name}: {outcome:?}");
+    assert!(share(outcome.false_numbers, outcome.rules) <= floors.false_numbers, "{name}: {outcome:?}");
 }
 
 #[test]
 fn pages_out_of_order_and_upside_down_come_back_whole() {
-    hold("upwards", upwards, &[], 1000, 0);
-    hold("shuffled", shuffled, &[], 1000, 0);
+    hold("upwards", upwards, &[], &Floors { right: 1000, not_wrong: 1000, false_numbers: 0 });
+    hold("shuffled", shuffled, &[], &Floors { right: 1000, not_wrong: 1000, false_numbers: 0 });
 }
 
 #[test]
 fn misread_numbers_are_told_from_their_neighbours() {
-    hold("misread", misread, &[], 960, 2);
+    hold("misread", misread, &[], &Floors { right: 960, not_wrong: 980, false_numbers: 1 });
 }
 
 #[test]
-fn lost_numbers_are_mostly_told_from_their_neighbours() {
-    hold("lost", lost, &[], 900, 4);
+fn lost_numbers_are_told_from_their_neighbours_or_left_open() {
+    hold("lost", lost, &[], &Floors { right: 780, not_wrong: 980, false_numbers: 0 });
+}
+
+#[test]
+fn a_page_without_numbers_alone_is_given_few_that_are_not_proved() {
+    hold("numberless", numberless, &[], &Floors { right: 80, not_wrong: 600, false_numbers: 3 });
 }
 
 #[test]
 fn a_page_without_numbers_is_numbered_by_the_digest() {
-    hold("lost", lost, &shipped(), 970, 1);
-    hold("numberless", numberless, &shipped(), 970, 1);
+    hold("lost", lost, &shipped(), &Floors { right: 970, not_wrong: 970, false_numbers: 1 });
+    hold("numberless", numberless, &shipped(), &Floors { right: 970, not_wrong: 970, false_numbers: 1 });
 }
 
 #[test]
 fn rows_that_ran_together_are_mostly_parted_where_they_should_be() {
-    hold("fused", fused, &[], 700, 6);
-    hold("slid", slid, &[], 440, 10);
+    hold("fused", fused, &[], &Floors { right: 780, not_wrong: 780, false_numbers: 1 });
+    hold("slid", slid, &[], &Floors { right: 440, not_wrong: 440, false_numbers: 10 });
 }

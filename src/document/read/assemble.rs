@@ -1,9 +1,11 @@
 //! Rows to rules: words, examples, headings, and what could not be kept.
 
+use std::collections::BTreeMap;
+
 use super::rows::{Printed, Row, Sheet};
 use super::tidy::tidy;
 use super::{examples, titles};
-use crate::document::{Finding, FindingKind, Rule, Rulebook};
+use crate::document::{Finding, FindingKind, Rule, Rulebook, Unnumbered};
 use crate::rule::RuleNumber;
 
 /// Makes the rules of a sheet; rows without a number continue the rule before them.
@@ -14,8 +16,12 @@ pub(super) fn rulebook(sheet: Sheet, findings: &mut Vec<Finding>) -> Rulebook {
     rows.sort_by_key(|(number, _)| *number);
     let mut rules: Vec<Rule> = Vec::with_capacity(rows.len());
     let mut marked = Vec::with_capacity(rows.len());
-    for (number, row) in rows {
+    let mut doubts: BTreeMap<RuleNumber, Vec<RuleNumber>> = BTreeMap::new();
+    for (number, mut row) in rows {
         let heading = row.heading;
+        if !row.could_be.is_empty() {
+            doubts.insert(number, std::mem::take(&mut row.could_be));
+        }
         let rule = rule(number, row);
         match rules.last_mut().filter(|last| last.number == number) {
             Some(first) => findings.push(twice(first, &rule)),
@@ -27,11 +33,26 @@ pub(super) fn rulebook(sheet: Sheet, findings: &mut Vec<Finding>) -> Rulebook {
     }
     titles::decide(&mut rules, &marked);
     findings.extend(rules.iter().filter(|rule| rule.text.is_empty() && rule.examples.is_empty()).map(empty));
+    let (unnumbered, rules) = part(rules, doubts);
     let (mut book, _) = Rulebook::new(rules);
+    book.unnumbered = unnumbered;
     book.lost = lost;
     book.partial = partial;
     book.extent = extent;
     book
+}
+
+/// The texts whose numbers nothing proves, and the rules.
+fn part(rules: Vec<Rule>, mut doubts: BTreeMap<RuleNumber, Vec<RuleNumber>>) -> (Vec<Unnumbered>, Vec<Rule>) {
+    let mut unnumbered = Vec::with_capacity(doubts.len());
+    let mut kept = Vec::with_capacity(rules.len());
+    for rule in rules {
+        match doubts.remove(&rule.number) {
+            Some(could_be) => unnumbered.push(Unnumbered { rule, could_be }),
+            None => kept.push(rule),
+        }
+    }
+    (unnumbered, kept)
 }
 
 /// Numbered rows, each with the rows without a number that follow it.

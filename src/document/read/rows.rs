@@ -31,6 +31,8 @@ pub(in crate::document) struct Row {
     pub text: String,
     /// Whether the source marks this row up as a heading; none where it marks nothing up.
     pub heading: Option<bool>,
+    /// The numbers that it could have as well as the one it was given; none where that one is printed or proved.
+    pub could_be: Vec<RuleNumber>,
     /// Remarks that are not the document's own words (the digest's notes).
     pub notes: Vec<String>,
 }
@@ -54,7 +56,15 @@ impl Row {
 
     /// A row, as printed, marked up in no way.
     pub fn new(printed: Printed, text: impl Into<String>, line: usize) -> Self {
-        Self { line, printed, recovery: Recovery::Printed, text: text.into(), heading: None, notes: Vec::new() }
+        Self {
+            line,
+            printed,
+            recovery: Recovery::Printed,
+            text: text.into(),
+            heading: None,
+            could_be: Vec::new(),
+            notes: Vec::new(),
+        }
     }
 
     /// The number, if a number is printed or was inferred.

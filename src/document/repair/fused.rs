@@ -53,6 +53,7 @@ fn part(row: &Row, numbers: &[RuleNumber], context: &Context<'_>, findings: &mut
     for (at, number) in numbers.iter().enumerate() {
         let next = numbers.get(at + 1);
         let cut = next.map_or(rest.len(), |next| boundary(rest, *number, *next, context));
+        let cut = rest.get(..cut).and_then(before_step).unwrap_or(cut);
         let (own, after) = rest.split_at_checked(cut).unwrap_or((rest, ""));
         rest = after;
         let note = "several numbers stand beside one text, which was parted at a sentence";
@@ -82,7 +83,16 @@ fn boundary(text: &str, first: RuleNumber, second: RuleNumber, context: &Context
     let last = starts.last().copied().filter(|&at| is_title(&text[at..]));
     let titled = if second.is_within(&first) { PARENT } else { OTHER };
     let opens = || context.openings.boundary_after_title(text, &context.like, titled);
-    last.or_else(opens).or(starts.first().copied()).unwrap_or(text.len())
+    last.or_else(opens).unwrap_or(text.len())
+}
+
+/// Where the number of a step begins that ends a text: it opens the sentence after it.
+fn before_step(text: &str) -> Option<usize> {
+    let bare = text.trim_end().strip_suffix('.')?;
+    let before = bare.trim_end_matches(|c: char| c.is_ascii_digit());
+    let digits = bare.len() - before.len();
+    let apart = before.ends_with(char::is_whitespace) && !before.trim_end().ends_with(char::is_alphanumeric);
+    ((1..=2).contains(&digits) && apart).then_some(before.len())
 }
 
 /// Parts a row from a rule that swallowed it, where the siblings show it: all of them open with a label ("Setup:"), and
@@ -171,6 +181,8 @@ mod tests {
             "300|See rule 301. Frogs.\n?301. 302.|Frogs They leap.",
             "300|See rule 301. Frogs. 301|Frogs 302|They leap.",
         );
+        check("?300.1. 301.|Frogs leap. 2. They rest.", "300.1|Frogs leap. 301|2. They rest.");
+        check("?300. 300.1.|The Frogs The frogs of ponds leap.", "300|The Frogs 300.1|The frogs of ponds leap.");
     }
 
     #[test]

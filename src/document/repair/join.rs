@@ -1,6 +1,7 @@
 //! Giving rows their fates: numbers are set, torn texts joined, second prints dropped.
 
 use super::column::guess;
+use super::lattice::Settled;
 use super::piece::Piece;
 use super::place::Fate;
 use super::words::{is_appendage, is_cut, is_torn, starts_inside, words};
@@ -12,17 +13,18 @@ use crate::rule::RuleNumber;
 pub(super) const TITLE_LINES: usize = 4;
 
 /// The rules, each with the rows that belong to it.
-pub(super) fn apply(fates: Vec<Fate>, pieces: Vec<Piece>, findings: &mut Vec<Finding>) -> Vec<Piece> {
+pub(super) fn apply(settled: Vec<Settled>, pieces: Vec<Piece>, findings: &mut Vec<Finding>) -> Vec<Piece> {
     let mut kept: Vec<Piece> = Vec::with_capacity(pieces.len());
     let mut twin: Option<Piece> = None;
     let mut edge = false;
-    for (mut piece, fate) in pieces.into_iter().zip(fates) {
+    for (mut piece, settled) in pieces.into_iter().zip(settled) {
         edge |= piece.edge;
-        match fate {
+        match settled.fate {
             Fate::Rule(number) => {
                 piece.edge = edge;
                 edge = false;
-                number_piece(&mut piece, number, findings);
+                let above = kept.iter().rev().find(|above| above.row.could_be.is_empty()).and_then(Piece::number);
+                findings.extend(number_piece(&mut piece, number, settled.could_be, above));
                 if let Some(twin) = twin.take() {
                     absorb(&mut piece, twin, findings);
                 }
@@ -40,10 +42,16 @@ pub(super) fn apply(fates: Vec<Fate>, pieces: Vec<Piece>, findings: &mut Vec<Fin
     kept
 }
 
-fn number_piece(piece: &mut Piece, number: RuleNumber, findings: &mut Vec<Finding>) {
+/// Gives a row its number, and says where that is from; or, where nothing proves it, that it could be several.
+fn number_piece(
+    piece: &mut Piece,
+    number: RuleNumber,
+    could_be: Vec<RuleNumber>,
+    above: Option<RuleNumber>,
+) -> Option<Finding> {
     let row = &mut piece.row;
     let (kind, note) = match &row.printed {
-        Printed::Number(printed) if *printed == number => return,
+        Printed::Number(printed) if *printed == number => return None,
         Printed::Number(printed) => {
             (FindingKind::Inferred, format!("printed as {printed}, which fits nowhere; its neighbours allow {number}"))
         }
@@ -57,11 +65,18 @@ fn number_piece(piece: &mut Piece, number: RuleNumber, findings: &mut Vec<Findin
             (FindingKind::Inferred, "no number stands beside it; inferred from its neighbours and its words".to_owned())
         }
     };
-    if kind == FindingKind::Inferred {
-        row.recovery = Recovery::Inferred;
-    }
     row.printed = Printed::Number(number);
-    findings.push(Finding::at(kind, row.line, note).about(number));
+    if kind != FindingKind::Inferred {
+        return Some(Finding::at(kind, row.line, note).about(number));
+    }
+    row.recovery = Recovery::Inferred;
+    if could_be.is_empty() {
+        return Some(Finding::at(kind, row.line, note).about(number));
+    }
+    let names: Vec<String> = could_be.iter().map(RuleNumber::to_string).collect();
+    let note = format!("a rule of its own whose number nothing here proves: it could be {}", names.join(", "));
+    row.could_be = could_be;
+    Some(Finding { rule: above, ..Finding::at(FindingKind::Unnumbered, row.line, note) })
 }
 
 /// Joins a row to the rule before it: to its sentence where that is torn, else as a paragraph.

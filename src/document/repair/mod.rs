@@ -14,6 +14,7 @@ mod direction;
 mod fused;
 mod habits;
 mod join;
+mod lattice;
 mod looks;
 mod lost;
 mod noise;
@@ -34,7 +35,9 @@ use std::collections::BTreeSet;
 
 use super::read::rows::{Row, Sheet};
 use super::{Finding, FindingKind};
+use lattice::Settled;
 use piece::Piece;
+use place::{Fate, Search};
 use titles::Titles;
 
 /// Repairs a sheet: one page of rows in order, each with its number, and a finding for everything that was done.
@@ -77,17 +80,18 @@ fn pieces(pages: Vec<Vec<Row>>, dropped: &BTreeSet<usize>, findings: &mut Vec<Fi
 }
 
 /// What becomes of each row.
-fn settle(pieces: &[Piece], titles: &Titles) -> Vec<place::Fate> {
+fn settle(pieces: &[Piece], titles: &Titles) -> Vec<Settled> {
     let spine = spine::spine(pieces);
-    let mut fates = vec![place::Fate::Joins; pieces.len()];
+    let plain = |fate| Settled { fate, could_be: Vec::new() };
+    let mut settled = vec![plain(Fate::Joins); pieces.len()];
     for (at, number) in &spine {
-        fates[*at] = place::Fate::Rule(*number);
+        settled[*at] = plain(Fate::Rule(*number));
     }
-    let search = place::Search::new(pieces, titles, &spine);
+    let search = Search::new(pieces, titles, &spine);
     for stretch in spine::stretches(pieces, &spine) {
-        for (at, fate) in stretch.rows.clone().zip(search.settle(&stretch)) {
-            fates[at] = fate;
+        for (at, found) in stretch.rows.clone().zip(search.settle(&stretch)) {
+            settled[at] = found;
         }
     }
-    fates
+    settled
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::words::{is_title, sentences, words};
+use super::words::{is_appendage, is_cut, is_title, sentences, words};
 use crate::document::read::rows::Row;
 
 /// How often sentences open with the same words: those that open a rule, and those that go on with one.
@@ -14,6 +14,8 @@ pub(super) struct Openings {
 
 /// How many words a title in front of a sentence may have.
 const TITLE: usize = 7;
+/// How much speaks for a title that the sentence after it opens with the same words.
+const REPEATED: f32 = 4.0;
 
 impl Openings {
     /// Counts on these rows.
@@ -52,7 +54,8 @@ impl Openings {
     /// The same where the first rule may be a title, which no stop ends.
     pub fn boundary_after_title(&self, text: &str, like: &[&str], title: f32) -> Option<usize> {
         let sentences = sentences(text).into_iter().map(|at| (at, 0.0));
-        self.best(text, like, sentences.chain(titles(text).map(|at| (at, title))))
+        let titles = titles(text).map(|at| (at, if is_repeated(text, at) { title + REPEATED } else { title }));
+        self.best(text, like, sentences.chain(titles))
     }
 
     fn best(&self, text: &str, like: &[&str], places: impl Iterator<Item = (usize, f32)>) -> Option<usize> {
@@ -62,7 +65,9 @@ impl Openings {
             let parallel = like.iter().map(parallel).max().unwrap_or(0);
             self.starts_rule(own) + 1.2 * parallel as f32
         };
-        let places = places.filter(|(at, _)| !names_rule(text.get(..*at).unwrap_or_default()));
+        let places = places.filter(|(at, _)| {
+            text.split_at_checked(*at).is_some_and(|(before, own)| !names_rule(before) && !is_appendage(own))
+        });
         let scored = places.map(|(at, bonus)| (at, score(at) + bonus));
         // Of several that are as likely, the first.
         scored.min_by(|a, b| b.1.total_cmp(&a.1)).map(|(at, _)| at)
@@ -92,8 +97,15 @@ fn titles(text: &str) -> impl Iterator<Item = usize> {
     let ends = text.match_indices(' ').map(|(at, _)| at + 1).take(TITLE);
     ends.filter(|&at| {
         let (title, own) = text.split_at_checked(at).unwrap_or((text, ""));
-        own.starts_with(|c: char| c.is_uppercase() || c == '[') && is_title(title)
+        own.starts_with(|c: char| c.is_uppercase() || c == '[') && is_title(title) && !is_cut(&title.to_lowercase())
     })
+}
+
+/// Whether what follows the title in front opens with its words again.
+fn is_repeated(text: &str, at: usize) -> bool {
+    let (title, own) = text.split_at_checked(at).unwrap_or((text, ""));
+    let title = title.trim_end();
+    own.get(..title.len()).is_some_and(|opens| opens.eq_ignore_ascii_case(title))
 }
 
 #[cfg(test)]

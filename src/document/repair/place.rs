@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 
 use super::column::{distance, guess};
 use super::habits::Habits;
+use super::lattice::{Lattice, Offer, Settled, Way};
 use super::looks::Looks;
 use super::piece::Piece;
 use super::signs::Seen;
@@ -53,25 +54,6 @@ pub(super) struct Search<'a> {
     learned: OnceCell<(Vec<Looks>, Habits)>,
 }
 
-/// One way so far: its last number, what it cost, and the step that led here.
-#[derive(Clone, Copy, Debug)]
-struct Way {
-    number: Option<RuleNumber>,
-    cost: f32,
-    step: usize,
-}
-
-/// One step of a way, and the step before it.
-#[derive(Clone, Copy, Debug)]
-struct Step {
-    before: usize,
-    piece: usize,
-    fate: Fate,
-}
-
-/// The step before the first.
-const START: usize = usize::MAX;
-
 impl<'a> Search<'a> {
     /// Searches these rows, of which the `sure` ones have their numbers.
     pub fn new(pieces: &'a [Piece], titles: &'a Titles, sure: &'a [(usize, RuleNumber)]) -> Self {
@@ -91,60 +73,37 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The fates of the rows of a stretch, in order.
-    pub fn settle(&self, stretch: &Stretch) -> Vec<Fate> {
-        let mut steps: Vec<Step> = Vec::new();
-        let mut ways = vec![Way { number: stretch.before, cost: 0.0, step: START }];
+    /// What becomes of the rows of a stretch, in order.
+    pub fn settle(&self, stretch: &Stretch) -> Vec<Settled> {
+        let mut lattice = Lattice::new(stretch.before);
+        let most = (ALL_WAYS / self.doubtful.max(1)).clamp(FEWEST_WAYS, WAYS);
         for piece in stretch.rows.clone() {
-            ways = self.advance(&ways, piece, stretch, &mut steps);
+            let offers = self.offers(&lattice, piece, stretch);
+            lattice.advance(piece, offers, most);
         }
-        let last = ways.iter().map(|way| (way.cost + self.arrive(way, stretch), way.step));
-        let best = last.min_by(|a, b| a.0.total_cmp(&b.0)).map_or(START, |(_, step)| step);
-        let back = |step: &Step| steps.get(step.before).copied();
-        let mut fates: Vec<Fate> =
-            std::iter::successors(steps.get(best).copied(), back).map(|step| step.fate).collect();
-        fates.reverse();
-        fates
+        lattice.settle(|way| self.arrive(way, stretch))
     }
 
-    /// All ways, one row on; of those with the same last number, the cheapest.
-    fn advance(&self, ways: &[Way], piece: usize, stretch: &Stretch, steps: &mut Vec<Step>) -> Vec<Way> {
-        let mut best: BTreeMap<Option<RuleNumber>, (f32, usize, Fate)> = BTreeMap::new();
+    /// Everything that may become of a row, after each of the ways so far.
+    fn offers(&self, lattice: &Lattice, piece: usize, stretch: &Stretch) -> Vec<Offer> {
+        let mut offers = Vec::new();
         let join = self.join_cost(piece);
         let twice = self.twice_cost(piece);
         let own = self.own_numbers(piece);
         // Many ways offer the same number, and how a row prints it is the same for all of them.
         let mut prints: BTreeMap<RuleNumber, f32> = BTreeMap::new();
-        for way in ways {
-            let mut offer = |number, cost: f32, fate| {
-                let total = way.cost + cost;
-                let held = best.entry(number).or_insert((f32::INFINITY, way.step, fate));
-                if total < held.0 {
-                    *held = (total, way.step, fate);
-                }
-            };
-            offer(way.number, join, Fate::Joins);
-            if let Some(twice) = twice {
-                offer(way.number, twice, Fate::Twice);
-            }
+        for (from, way) in lattice.ways().iter().enumerate() {
+            offers.push(Offer { from, number: way.number, fate: Fate::Joins, cost: join });
+            offers.extend(twice.map(|cost| Offer { from, number: way.number, fate: Fate::Twice, cost }));
             let numbers = candidates(&own, way, stretch);
-            let habits = self.habit_costs(piece, &numbers, || self.path(way, stretch, steps));
+            let habits = self.habit_costs(piece, &numbers, || self.path(way, stretch, lattice));
             for (number, habit) in numbers.into_iter().zip(habits) {
                 let print = *prints.entry(number).or_insert_with(|| self.print_cost(piece, &number));
                 let cost = print + self.gap_cost(way.number, &number, piece) + habit;
-                offer(Some(number), cost, Fate::Rule(number));
+                offers.push(Offer { from, number: Some(number), fate: Fate::Rule(number), cost });
             }
         }
-        let mut next: Vec<(Option<RuleNumber>, (f32, usize, Fate))> =
-            best.into_iter().filter(|(_, (cost, ..))| cost.is_finite()).collect();
-        next.sort_by(|a, b| a.1.0.total_cmp(&b.1.0));
-        next.truncate((ALL_WAYS / self.doubtful.max(1)).clamp(FEWEST_WAYS, WAYS));
-        next.into_iter()
-            .map(|(number, (cost, before, fate))| {
-                steps.push(Step { before, piece, fate });
-                Way { number, cost, step: steps.len() - 1 }
-            })
-            .collect()
+        offers
     }
 
     /// The numbers that a row itself speaks for: what is printed beside it, and what references call it.
@@ -264,9 +223,8 @@ impl<'a> Search<'a> {
     }
 
     /// The rows before, with their numbers as this way has them.
-    fn path(&self, way: &Way, stretch: &Stretch, steps: &[Step]) -> Vec<Seen<'_>> {
-        let back = |step: &Step| steps.get(step.before).copied();
-        let own = std::iter::successors(steps.get(way.step).copied(), back).filter_map(|step| match step.fate {
+    fn path(&self, way: &Way, stretch: &Stretch, lattice: &Lattice) -> Vec<Seen<'_>> {
+        let own = lattice.back(way).filter_map(|step| match step.fate {
             Fate::Rule(number) => Some((step.piece, number)),
             _ => None,
         });

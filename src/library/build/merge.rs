@@ -15,7 +15,7 @@ pub(super) fn merge(documents: &[Held], editions: &[Option<Edition>]) -> BTreeMa
         into.printed = into.printed.or(held.document.date);
         into.lost.extend(&book.lost);
         for rule in book.rules() {
-            add(into, rule, at, held.document.wording);
+            add(into, rule, held.document.wording, || words(rule, book, at));
         }
     }
     for edition in merged.values_mut() {
@@ -52,7 +52,7 @@ fn ranked<'a>(documents: &'a [Held], editions: &[Option<Edition>]) -> Vec<(usize
     books
 }
 
-fn add(edition: &mut EditionRules, rule: &Rule, document: usize, wording: Wording) {
+fn add(edition: &mut EditionRules, rule: &Rule, wording: Wording, words: impl FnOnce() -> Words) {
     let at = match edition.rules.binary_search_by_key(&rule.number, |held| held.reference.number) {
         Ok(at) => at,
         Err(at) => {
@@ -66,15 +66,16 @@ fn add(edition: &mut EditionRules, rule: &Rule, document: usize, wording: Wordin
         Wording::Official => &mut held.official,
         Wording::Digest => &mut held.digest,
     };
-    slot.get_or_insert_with(|| words(rule, document));
+    slot.get_or_insert_with(words);
 }
 
-fn words(rule: &Rule, document: usize) -> Words {
+fn words(rule: &Rule, book: &Rulebook, document: usize) -> Words {
     Words {
         text: rule.text.clone(),
         examples: rule.examples.clone(),
         notes: rule.notes.clone(),
         recovery: rule.recovery,
+        unnumbered: book.unnumbered_after(rule.number).cloned().collect(),
         document,
         line: rule.line,
         hash: TextHash::of(&rule.full_text()),

@@ -50,8 +50,8 @@ fn readings(view: &View, rule: &LibraryRule, words: &Words) -> Vec<Note> {
 
 impl Note {
     fn of(finding: &Finding) -> Self {
-        use FindingKind::{Cut, Inferred, Lost, Realigned, Split, Twice, Unread};
-        let grave = matches!(finding.kind, Inferred | Realigned | Split | Twice | Lost | Cut | Unread);
+        use FindingKind::{Cut, Inferred, Lost, Realigned, Split, Twice, Unnumbered, Unread};
+        let grave = matches!(finding.kind, Inferred | Realigned | Split | Twice | Lost | Cut | Unread | Unnumbered);
         Self { text: plain(&format!("{}: {}", title_case(finding.kind.name()), finding.note)), grave }
     }
 }

@@ -18,6 +18,7 @@ use super::item::Item;
 use super::page::{Layout, Page, edition_name};
 use super::refusal::Refusal;
 use super::view::{Standing, View};
+use crate::document;
 use crate::library::LibraryRule;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
@@ -45,6 +46,7 @@ pub struct RulePage {
     reworded: Vec<Erratum>,
     cautions: Vec<String>,
     repairs: Vec<String>,
+    unnumbered: Vec<Unnumbered>,
     children: Vec<Row>,
     whole: Option<String>,
     around: Vec<Row>,
@@ -54,6 +56,20 @@ pub struct RulePage {
     copies: Copies,
     previous: Option<Item>,
     next: Option<Item>,
+}
+
+/// A text that stands below a rule and whose number nothing proves.
+struct Unnumbered {
+    text: Vec<String>,
+    could_be: String,
+}
+
+impl Unnumbered {
+    fn of(found: &document::Unnumbered) -> Self {
+        let text = found.rule.full_text();
+        let numbers: Vec<String> = found.could_be.iter().map(RuleNumber::to_string).collect();
+        Self { text: text.split('\n').map(super::markup::plain).collect(), could_be: numbers.join(", ") }
+    }
 }
 
 /// Which edition took the place of the one shown, and the same rule there where that is known.
@@ -125,6 +141,7 @@ impl RulePage {
             reworded: bearing::reworded(view, at),
             cautions: notes.iter().filter(|note| note.grave).map(|note| note.text.clone()).collect(),
             repairs: notes.iter().filter(|note| !note.grave).map(|note| note.text.clone()).collect(),
+            unnumbered: rule.words().into_iter().flat_map(|words| &words.unnumbered).map(Unnumbered::of).collect(),
             children: context::children(view, at),
             whole: context::whole(view, at),
             around: context::around(view, at),
