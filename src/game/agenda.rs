@@ -49,8 +49,6 @@ pub struct KillFrame {
     pub settled: bool,
     /// Why.
     pub by: KillBy,
-    /// To whom and what the kills are attributed, where an instruction makes them.
-    pub credit: Option<Credit>,
     /// What it was caused by.
     pub cause: Cause,
 }
@@ -64,6 +62,8 @@ pub struct Doomed {
     pub replaced: bool,
     /// The replacements that have been offered and declined, or used.
     pub offered: Vec<ObjectId>,
+    /// To whom and what the kill is attributed, where an instruction makes it.
+    pub credit: Option<Credit>,
 }
 
 /// What kills.
@@ -121,6 +121,9 @@ pub struct ResolveFrame {
     pub todo: Vec<Effect>,
     /// What was picked among the targets of the choice at this position, where not all of them can be affected.
     pub picked: Option<(usize, Vec<ObjectId>)>,
+    /// The targets that an instruction has found legal, by the choice they are of: what the item itself does to them does not
+    /// make them illegal for its later instructions.
+    pub settled: Vec<(usize, ObjectId)>,
     /// Whether it stands on its own, not on the chain: what a replacement does instead.
     pub detached: bool,
     /// The cards being looked at.
@@ -136,6 +139,6 @@ impl ResolveFrame {
     #[must_use]
     pub fn new(item: Item, detached: bool) -> Self {
         let todo = item.does.effects.iter().rev().cloned().collect();
-        Self { item, todo, picked: None, detached, seen: vec![], last: vec![], done: true }
+        Self { item, todo, picked: None, settled: vec![], detached, seen: vec![], last: vec![], done: true }
     }
 }

@@ -25,6 +25,7 @@ pub mod moment;
 pub mod object;
 pub mod payment;
 pub mod player;
+pub mod privacy;
 pub mod reading;
 pub mod refusal;
 pub mod state;

@@ -115,6 +115,9 @@ pub enum Forbidden {
     /// There is no such ability.
     #[error("{0} has no such activated ability")]
     NoAbility(String),
+    /// It is done when an effect or the turn says so, and not at will.
+    #[error("nobody {0} at will, only when an effect or the turn says so")]
+    AtWill(&'static str),
     /// Passing is not possible with nothing to pass.
     #[error("there is nothing to pass: no chain and no showdown")]
     NothingToPass,

@@ -3,6 +3,7 @@
 use crate::game::event::{Event, EventKind};
 use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::game::object::Role;
+use crate::game::privacy::Privacy;
 use crate::game::refusal::Refusal;
 use crate::game::trace::StepRecord;
 use crate::game::zone::{Location, Zone};
@@ -185,6 +186,7 @@ impl Window<'_> {
             (ObjectFact::Dies, K::Killed { object, .. })
             | (ObjectFact::Recalled, K::Recalled { object, .. })
             | (ObjectFact::Enters, K::Entered { object, .. })
+            | (ObjectFact::Recycled, K::Recycled { object })
             | (ObjectFact::CeasesToExist, K::CeasedToExist { object }) => same(*object),
             (ObjectFact::Healed, K::Healed { unit, .. }) | (ObjectFact::Moves, K::Moved { unit, .. }) => same(*unit),
             (ObjectFact::DealtDamage(wanted), K::Damaged { unit, amount, .. }) => {
@@ -207,6 +209,7 @@ impl Window<'_> {
                 | ObjectFact::Triggers
                 | ObjectFact::Resolves
                 | ObjectFact::Countered
+                | ObjectFact::Recycled
         );
         by_event.then(|| self.happened(rules, is))
     }
@@ -260,6 +263,7 @@ impl Window<'_> {
             ObjectFact::Banished => yes(object.zone == Zone::Banishment, &location()),
             ObjectFact::Facedown => yes(matches!(object.zone, Zone::Facedown(_)), &location()),
             ObjectFact::OnChain => yes(object.zone == Zone::Chain, &location()),
+            ObjectFact::InDeck => yes(object.zone == Zone::Deck, &location()),
             _ => yes(false, ""),
         }
     }
@@ -306,12 +310,29 @@ impl Window<'_> {
     }
 
     fn player(&self, player: Option<PlayerId>, fact: &PlayerFact, negated: bool, rules: &[RuleNumber]) -> Checked {
+        if let (Some(player), PlayerFact::MayLook(card)) = (player, fact) {
+            return self.may_look(player, card, !negated, rules);
+        }
         let rules = if negated { &[] } else { rules };
         let (so, told) = match self.player_event(player, fact, rules)? {
             Some(found) => found,
             None => self.player_state(player, fact, rules),
         };
         Ok((so != negated, told))
+    }
+
+    /// Whether a player may look at a card, or may not, by one of the rules.
+    fn may_look(&self, player: PlayerId, card: &Name, wanted: bool, rules: &[RuleNumber]) -> Checked {
+        let state = &self.game.state;
+        let privacy = state.privacy(names::object(state, card, |id| state.object(id).zone != Zone::Gone)?);
+        let rule = self.game.privacy_rule(privacy);
+        let who = match privacy {
+            Privacy::Secret => "nobody",
+            Privacy::Private(only) => state.player(only).name.as_str(),
+            Privacy::Public => "everybody",
+        };
+        let so = privacy.lets(player) == wanted && within(Some(rule), rules);
+        Ok((so, format!("may be looked at by {rule}: {who}")))
     }
 
     fn player_event(

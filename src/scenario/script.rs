@@ -118,6 +118,28 @@ pub enum Deed {
     Order(Vec<Name>),
     /// Say yes or no.
     Answer(bool),
+    /// Do what can only be done when instructed to: so many times.
+    AtWill(Limited, u32),
+}
+
+/// A limited action that somebody might try to take at will.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limited {
+    /// Drawing cards.
+    Draw,
+    /// Channeling runes.
+    Channel,
+}
+
+impl Limited {
+    /// The verb of it.
+    #[must_use]
+    pub fn verb(self) -> &'static str {
+        match self {
+            Self::Draw => "draws",
+            Self::Channel => "channels",
+        }
+    }
 }
 
 /// A card played, with the choices that go with it.
@@ -271,6 +293,10 @@ pub enum ObjectFact {
     Facedown,
     /// It is on the chain.
     OnChain,
+    /// It is in its owner's deck.
+    InDeck,
+    /// It was recycled.
+    Recycled,
 }
 
 /// Facts about battlefields.
@@ -321,6 +347,8 @@ pub enum PlayerFact {
     LosesControl(Name),
     /// Is the Turn Player.
     TurnPlayer,
+    /// May look at the face of a card.
+    MayLook(Name),
 }
 
 /// A battlefield that a name may mean.

@@ -32,9 +32,10 @@ impl Exercised {
         }
         self.rules.extend(run.choice.iter().map(|choice| choice.rule.number));
         for expected in &run.expectations {
-            let named = expected.why.split("refused by ").skip(1).chain(expected.why.split("is asked under ").skip(1));
+            let after = |words| expected.why.split(words).skip(1);
+            let named = after("refused by ").chain(after("is asked under ")).chain(after("may be looked at by "));
             self.rules
-                .extend(named.filter_map(|rest| rest.split([':', ';']).next()?.trim().parse::<RuleNumber>().ok()));
+                .extend(named.filter_map(|rest| rest.split([':', ';', ' ']).next()?.trim().parse::<RuleNumber>().ok()));
         }
     }
 }

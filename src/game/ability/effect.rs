@@ -6,6 +6,7 @@ use super::{
     Amount, Change, Condition, Duration, Filter, Instructions, Passive, Price, Replacement, Targets, Triggered,
 };
 use crate::game::card::Card;
+use crate::game::domain::Domains;
 
 /// One instruction.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -124,6 +125,9 @@ pub enum Effect {
         /// Power of the domain of the source.
         #[serde(default)]
         own: u8,
+        /// Power of particular domains.
+        #[serde(default, skip_serializing_if = "Domains::is_zero")]
+        of: Domains,
     },
     /// Gain points.
     GainPoints(Side, u8),

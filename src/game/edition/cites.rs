@@ -44,6 +44,14 @@ cites! {
     need_priority: "Priority",
     /// Focus permits acting in a Showdown Open State.
     need_focus: "Focus",
+    /// Limited actions are taken when instructed to, and at their occasions in the turn.
+    limited: "instructed to do so",
+    /// A card whose face nobody may look at.
+    secret: "neither player|no player",
+    /// A card whose face its owner alone may look at; on the board its controller.
+    private: "only the",
+    /// A card whose face everybody may look at.
+    public: "any player",
     /// The Turn Player ends the Action Phase.
     end_of_actions: "ending their turn",
     /// One plays cards of one's own hand.

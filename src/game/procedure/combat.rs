@@ -177,7 +177,8 @@ pub mod rows {
     pub fn deal(game: &mut Game) -> Flow {
         let Some(combat) = &mut game.state.combat else { return Flow::To("end") };
         let assigned = std::mem::take(&mut combat.assigned);
-        let hits: Vec<_> = assigned.into_iter().map(|(unit, amount)| Hit { unit, amount, by: None }).collect();
+        let hits: Vec<_> =
+            assigned.into_iter().map(|(unit, amount)| Hit { unit, amount, by: None, by_effect: false }).collect();
         game.deal_together(&hits, game.cites().deal_assigned);
         Flow::Next
     }

@@ -38,7 +38,8 @@ impl Game {
     }
 
     /// What a card costs to play: what is printed, unless that is waived; then what is paid besides; then what makes it
-    /// cost more, and last what makes it cost less.
+    /// cost more, and last what makes it cost less. Its player picks the order of the last, and a minimum binds only the
+    /// discount that names it: what has the highest minimum comes first, so that the card costs as little as it can.
     fn cost_to_play(&self, item: &Item) -> Cost {
         let card = &self.state.object(item.source).card;
         let additional = card.abilities.iter().find_map(|ability| match &ability.body {
@@ -57,13 +58,15 @@ impl Game {
         if let Some(additional) = additional {
             cost.add(additional.price.cost);
         }
-        let (more, fewer): (Vec<_>, Vec<_>) = self.cost_changes(item).into_iter().partition(|(change, _)| change.more);
+        let (more, mut fewer): (Vec<_>, Vec<_>) =
+            self.cost_changes(item).into_iter().partition(|(change, _)| change.more);
         for (_, by) in &more {
             cost.add(*by);
         }
         if let Some(additional) = additional {
             cost.reduce(additional.less, 0);
         }
+        fewer.sort_by_key(|(change, _)| std::cmp::Reverse(change.floor));
         for (change, by) in &fewer {
             cost.reduce(*by, change.floor);
         }

@@ -21,6 +21,8 @@ pub(in crate::game) struct Hit {
     pub(in crate::game) amount: u32,
     /// What deals it; nothing for combat damage, which all units of the other side deal.
     pub(in crate::game) by: Option<ObjectId>,
+    /// Whether a spell or ability deals it, and not a unit that one names.
+    pub(in crate::game) by_effect: bool,
 }
 
 impl Game {
@@ -77,11 +79,11 @@ impl Game {
     /// Deals damage to several units at once, then lets triggers look.
     pub(in crate::game) fn deal_together(&mut self, hits: &[Hit], rule: RuleNumber) {
         let mut dealt = vec![];
-        for Hit { unit, amount, by } in hits.iter().copied().filter(|hit| hit.amount > 0) {
+        for Hit { unit, amount, by, by_effect } in hits.iter().copied().filter(|hit| hit.amount > 0) {
             if !self.is_unit(unit) {
                 continue;
             }
-            if by.is_some() && self.state.is_ruled(unit, &Change::PreventDamage) {
+            if by_effect && self.state.is_ruled(unit, &Change::PreventDamage) {
                 let source = by.unwrap_or(unit);
                 self.record(rule, EventKind::Ignored { source, why: "the damage is prevented" });
                 continue;

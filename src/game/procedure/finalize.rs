@@ -203,10 +203,11 @@ impl Game {
         let with = Item { paid: true, ..item.clone() };
         let payable = self.can_pay(item.controller, self.total_cost(&with))
             && additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
-        let pays = match (additional.optional, payable) {
-            (true, false) => false,
-            (false, _) => true,
-            (true, true) => match self.take_answer() {
+        let forced = !additional.optional || !self.can_pay(item.controller, self.total_cost(item));
+        let pays = match (forced, payable) {
+            (false, false) => false,
+            (true, _) => true,
+            (false, true) => match self.take_answer() {
                 Some(Answer::May(yes)) => yes,
                 _ => {
                     let question = format!("pay the additional cost of {}", self.state.name(item.source));

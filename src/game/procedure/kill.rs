@@ -268,7 +268,7 @@ impl Game {
     fn credit_for(&self, object: ObjectId, frame: &KillFrame) -> Option<Credit> {
         match frame.by {
             KillBy::Cleanup(_) => self.state.object(object).hit_by,
-            KillBy::Effect(_) => frame.credit,
+            KillBy::Effect(_) => frame.doomed.iter().find(|d| d.object == object)?.credit,
         }
     }
 

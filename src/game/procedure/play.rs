@@ -96,6 +96,12 @@ impl Game {
         }
     }
 
+    /// The refusal of what is done only when an effect or the turn says so; the verb says what that is.
+    #[must_use]
+    pub fn refuse_at_will(&self, verb: &'static str) -> Refusal {
+        Refusal::by(self.cites().limited, Forbidden::AtWill(verb))
+    }
+
     fn name_of(&self, player: PlayerId) -> String {
         self.state.player(player).name.clone()
     }
@@ -202,7 +208,21 @@ impl Game {
             return Err(Refusal::by(cites.pay, Forbidden::Text(name())));
         }
         self.check_additional(&mut item)?;
-        self.check_choices(&item)
+        let plain = self.check_choices(&item);
+        let with = if plain.is_err() { self.with_optional(&item) } else { None };
+        with.map_or(plain, |with| self.check_choices(&with))
+    }
+
+    /// The item with the additional cost that may be paid for it, if its card has one and what is done for it can be done.
+    fn with_optional(&self, item: &Item) -> Option<Item> {
+        let card = &self.state.object(item.source).card;
+        let additional = card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Additional(additional) if additional.optional => Some(additional),
+            _ => None,
+        })?;
+        let from = self.speaks(item);
+        let can = additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
+        can.then(|| Item { paid: true, ..item.clone() })
     }
 
     /// What permits a player to play a card now.

@@ -94,7 +94,7 @@ impl Game {
     }
 
     /// The targets of a choice that are still legal: there, and as the text demands.
-    fn legal_targets(&mut self, frame: &ResolveFrame, n: usize, from: &From) -> Vec<ObjectId> {
+    fn legal_targets(&mut self, frame: &mut ResolveFrame, n: usize, from: &From) -> Vec<ObjectId> {
         let chosen = frame.item.targets.get(n).cloned().unwrap_or_default();
         let legal = |id: &ObjectId| {
             let fits = match frame.item.does.targets.get(n) {
@@ -103,13 +103,14 @@ impl Game {
                 }
                 None => true,
             };
-            fits && self.is_there(*id)
+            (fits || frame.settled.contains(&(n, *id))) && self.is_there(*id)
         };
         let legal: Vec<_> = chosen.iter().copied().filter(legal).collect();
         if legal.len() < chosen.len() {
             let why = "a target is no longer legal";
             self.record(self.cites().illegal_target, EventKind::Ignored { source: frame.item.source, why });
         }
+        frame.settled.extend(legal.iter().map(|id| (n, *id)));
         legal
     }
 

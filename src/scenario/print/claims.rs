@@ -61,6 +61,9 @@ impl Text<'_> {
         let who = player.map_or_else(|| "nobody".to_owned(), |player| self.player(player));
         let plain = player.is_none() || !negated;
         let (says, denies) = match fact {
+            PlayerFact::MayLook(card) => {
+                return format!("{who} {} {}", if plain { "may look at" } else { "may not look at" }, name(card));
+            }
             PlayerFact::Scores => ("scores", "score"),
             PlayerFact::Conquers(_) => ("conquers", "conquer"),
             PlayerFact::Holds(_) => ("holds", "hold"),
@@ -124,5 +127,7 @@ fn object_fact(fact: &ObjectFact, negated: bool) -> String {
         ObjectFact::Banished => is("banished"),
         ObjectFact::Facedown => is("facedown"),
         ObjectFact::OnChain => is("on the chain"),
+        ObjectFact::InDeck => is("in deck"),
+        ObjectFact::Recycled => is("recycled"),
     }
 }

@@ -28,6 +28,7 @@ pub(super) fn deed(deed: &Deed) -> String {
         Deed::Order(order) => format!("orders {}", names(order, " then ")),
         Deed::Answer(true) => "accepts".to_owned(),
         Deed::Answer(false) => "declines".to_owned(),
+        Deed::AtWill(what, n) => format!("{} {n}", what.verb()),
     }
 }
 

@@ -163,6 +163,12 @@ impl Reader {
             self.used.push(place.clone());
             return Ok(Fact::Place(place, PlaceFact::ControlledBy(player), false));
         }
+        if let Some(may) = walk.eat_any(&["may look at", "may not look at", "can look at", "can't look at"]) {
+            let card = walk.expect_name(&["and"], "a card")?;
+            self.used.push(card.clone());
+            let negated = may.contains("not") || may.contains("n't");
+            return Ok(Fact::Player(Some(player), PlayerFact::MayLook(card), negated));
+        }
         let negated = walk.eat_any(&["does not", "doesn't", "is not"]).is_some();
         if negated && walk.eat("control") {
             let place = walk.expect_name(&["and"], "a battlefield")?;
@@ -331,6 +337,7 @@ impl Reader {
             ("banished", ObjectFact::Banished),
             ("facedown", ObjectFact::Facedown),
             ("on the chain", ObjectFact::OnChain),
+            ("recycled", ObjectFact::Recycled),
             ("an attacker", ObjectFact::Attacker),
             ("a defender", ObjectFact::Defender),
         ];
@@ -353,12 +360,13 @@ impl Reader {
                 walk.back_to(position);
             }
             let _ = walk.eat_any(&["its owner's", "its controller's", "the", "its"]);
-            return match walk.eat_any(&["base", "trash", "hand", "banishment"]) {
+            return match walk.eat_any(&["base", "trash", "hand", "banishment", "deck"]) {
                 Some("base") => Ok(Some(ObjectFact::InBase)),
                 Some("trash") => Ok(Some(ObjectFact::InTrash)),
                 Some("hand") => Ok(Some(ObjectFact::InHand)),
+                Some("deck") => Ok(Some(ObjectFact::InDeck)),
                 Some(_) => Ok(Some(ObjectFact::Banished)),
-                None => Err(walk.expected("base, trash, hand or banishment")),
+                None => Err(walk.expected("base, trash, hand, deck or banishment")),
             };
         }
         Ok(None)

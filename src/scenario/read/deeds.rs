@@ -8,7 +8,7 @@ use super::objects::{Naming, STOPS};
 use super::walk::Walk;
 use super::{Reader, token_names};
 use crate::scenario::diagnostic::{Diagnostic, Mistake, closest};
-use crate::scenario::script::{Deed, Name, Play};
+use crate::scenario::script::{Deed, Limited, Name, Play};
 
 const VERBS: &[&str] = &[
     "passes",
@@ -23,6 +23,8 @@ const VERBS: &[&str] = &[
     "orders",
     "accepts",
     "declines",
+    "draws",
+    "channels",
 ];
 
 impl Reader {
@@ -58,7 +60,8 @@ impl Reader {
             "chooses" => Ok(Deed::Choose(self.chosen(walk)?)),
             "orders" => Ok(Deed::Order(self.names(walk, &["then", "and"], "whose ability comes first")?)),
             "accepts" => Ok(Deed::Answer(true)),
-            _ => Ok(Deed::Answer(false)),
+            "declines" => Ok(Deed::Answer(false)),
+            _ => Ok(at_will(walk, verb)),
         }
     }
 
@@ -233,4 +236,11 @@ impl Reader {
             }
         }
     }
+}
+
+/// `draws 1`, `channels 2 runes`: what nobody does at will.
+fn at_will(walk: &mut Walk, verb: &str) -> Deed {
+    let n = walk.number().unwrap_or(1);
+    let _ = walk.eat_any(&["cards", "card", "runes", "rune"]);
+    Deed::AtWill(if verb == "draws" { Limited::Draw } else { Limited::Channel }, n)
 }

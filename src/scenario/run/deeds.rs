@@ -76,6 +76,7 @@ impl Runner<'_> {
                 Ok(self.game.act(player, &Action::Hide(card, at))?)
             }
             Deed::Activate(source, n, targets) => self.activates(player, source, *n, targets),
+            Deed::AtWill(what, _) => Err(self.game.refuse_at_will(what.verb()).into()),
             Deed::Assign(parts) => self.assigns(player, parts),
             Deed::Choose(chosen) => self.chooses(player, chosen),
             Deed::Order(order) => self.orders(player, order),

@@ -14,7 +14,8 @@ pub(super) struct Spoken(pub Filter);
 /// The test, if it is one on what is spoken of.
 pub(super) fn spoken(text: &Text) -> Enacted<Option<Spoken>> {
     match text {
-        Text::ItIs(state) | Text::Its(state) | Text::ItWas(state) => Ok(Some(Spoken(it_is(state)?))),
+        Text::ItIs(state) | Text::Its(state) => Ok(Some(Spoken(on_board(it_is(state)?)))),
+        Text::ItWas(state) => Ok(Some(Spoken(it_is(state)?))),
         _ => Ok(None),
     }
 }
@@ -42,9 +43,8 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         }
         Text::TheirScoreWithin(n) => Ok(Condition::ScoreWithin(few(n), Whose::Enemy)),
         Text::YourScoreWithin(n) => Ok(Condition::ScoreWithin(few(n), Whose::Yours)),
-        Text::ItIs(state) | Text::Its(state) | Text::ItWas(state) => {
-            Ok(Condition::Is(Box::new(Who::It), it_is(state)?))
-        }
+        Text::ItIs(state) | Text::Its(state) => Ok(Condition::Is(Box::new(Who::It), on_board(it_is(state)?))),
+        Text::ItWas(state) => Ok(Condition::Is(Box::new(Who::It), it_is(state)?)),
         Text::NoOther(at) => {
             let mut of = Filter { other: true, ..Filter::unit() };
             super::who::place(at, &mut of)?;
@@ -100,6 +100,13 @@ fn it_is(state: &Being) -> Enacted<Filter> {
         }
         other => return missing(other),
     })
+}
+
+/// What is neither ready nor exhausted, stunned, damaged nor buffed once it has left the board is looked for there only.
+fn on_board(of: Filter) -> Filter {
+    const STATES: [Mark; 5] = [Mark::Exhausted, Mark::Ready, Mark::Stunned, Mark::Damaged, Mark::Buffed];
+    let state = of.place == Place::Anywhere && of.marks.iter().any(|mark| STATES.contains(mark));
+    Filter { place: if state { Place::Board } else { of.place }, ..of }
 }
 
 fn being(state: &Being) -> Enacted<Condition> {

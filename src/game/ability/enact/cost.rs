@@ -98,7 +98,8 @@ pub(super) fn add_cost(symbols: &Symbols, cost: &mut Cost) {
     }
 }
 
-fn domain(letter: char) -> Option<Domain> {
+/// The domain of a symbol.
+pub(super) fn domain(letter: char) -> Option<Domain> {
     Some(match letter {
         'R' => Domain::Fury,
         'G' => Domain::Calm,

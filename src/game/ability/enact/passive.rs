@@ -74,7 +74,7 @@ pub(super) fn cost_change(text: &Text) -> Enacted<Option<CostChange>> {
         }
         Statement::ReducedBy(what, by) if is_own_energy(what) => {
             let one = Cost { energy: 1, ..Cost::default() };
-            CostChange { times: Some(super::amount::general(by)?), ..change(Filter::me(), one) }
+            CostChange { times: Some(super::amount::general(by)?), ..change(itself(), one) }
         }
         _ => return Ok(None),
     };
@@ -87,6 +87,11 @@ fn payer(who: &Subject) -> Enacted<Filter> {
     let of = subject(who)?;
     let whose = if of.whose == Whose::Friendly { Whose::Yours } else { of.whose };
     Ok(Filter { place: Place::Anywhere, whose, ..of })
+}
+
+/// The card itself, wherever it is played from.
+fn itself() -> Filter {
+    Filter { place: Place::Anywhere, ..Filter::me() }
 }
 
 fn is_own_energy(what: &Quantity) -> bool {

@@ -13,6 +13,7 @@ use crate::game::ability::{
     Amount, Change, Destination, Duration, Effect, Filter, Passive, Price, Side, Targets, Whereto, Who, Whose as Of,
 };
 use crate::game::card::{Card, Kind};
+use crate::game::domain::Domains;
 
 impl Scope {
     /// Steps in order.
@@ -209,11 +210,9 @@ impl Scope {
         Ok(Effect::Deal { amount: Amount::Fixed(i32::from(n.value)), to: self.who(to)?, by: None })
     }
 
-    /// Damage equal to the Might of something named before; a unit that speaks of its own Might deals it itself.
+    /// Damage equal to the Might of something named before, which does not deal it by that.
     pub(super) fn deal_equal(&mut self, amount: &Quantity, to: &Object) -> Enacted<Effect> {
-        let amount = self.quantity(amount)?;
-        let own = matches!(&amount, Amount::MightOf(of) if **of == Who::Me);
-        Ok(Effect::Deal { amount, to: self.who(to)?, by: own.then_some(Who::Me) })
+        Ok(Effect::Deal { amount: self.quantity(amount)?, to: self.who(to)?, by: None })
     }
 
     fn moved(&mut self, what: &Object, to: Option<&Goal>) -> Enacted<Effect> {
@@ -284,16 +283,19 @@ fn channel(n: &Number, exhausted: bool) -> Enacted<Effect> {
     Ok(Effect::Channel { who: Side::You, count: few(n)?, exhausted })
 }
 
-/// Energy, Power of any domain, and Power of the card's own: what is added of another domain has no form yet.
+/// Energy, Power of any domain, of the card's own and of those that are named.
 fn added(symbols: &Symbols) -> Enacted<Effect> {
-    let (mut energy, mut power, mut own) = (0_u8, 0_u8, 0_u8);
+    let (mut energy, mut power, mut own, mut of) = (0_u8, 0_u8, 0_u8, Domains::default());
     for symbol in &symbols.0 {
         match symbol {
             Symbol::Energy(n) => energy = energy.saturating_add(u8::try_from(*n).unwrap_or(u8::MAX)),
             Symbol::Power('A') => power = power.saturating_add(1),
             Symbol::Power('C') => own = own.saturating_add(1),
-            Symbol::Power(_) => return missing(symbols),
+            Symbol::Power(letter) => match super::cost::domain(*letter) {
+                Some(domain) => of.add(domain, 1),
+                None => return missing(symbols),
+            },
         }
     }
-    Ok(Effect::Add { energy, power, own })
+    Ok(Effect::Add { energy, power, own, of })
 }

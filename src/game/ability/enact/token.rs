@@ -8,6 +8,7 @@ use crate::game::ability::text::step::{Token, TokenWith, Tokens};
 use crate::game::ability::text::terminal::Number;
 use crate::game::ability::{Ability, Activated, Amount, Body, Destination, Effect, Instructions, Who};
 use crate::game::card::{Card, Cost, Kind};
+use crate::game::domain::Domains;
 use crate::game::keyword::Keyword;
 
 /// One token.
@@ -55,7 +56,10 @@ fn gear(name: &str) -> Option<Card> {
 
 /// The ability of Gold: it is killed and exhausted for one Power of any domain.
 fn gold() -> Ability {
-    let does = Instructions { targets: vec![], effects: vec![Effect::Add { energy: 0, power: 1, own: 0 }] };
+    let does = Instructions {
+        targets: vec![],
+        effects: vec![Effect::Add { energy: 0, power: 1, own: 0, of: Domains::default() }],
+    };
     let body = Body::Activated(Activated {
         cost: Cost::default(),
         exhaust: true,

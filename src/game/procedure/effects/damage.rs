@@ -26,13 +26,14 @@ impl Game {
         frame: &mut ResolveFrame,
     ) -> Option<()> {
         let targets = self.select(to, frame)?;
+        let by_effect = by.is_none();
         let by = match by {
             Some(who) => self.select(who, frame)?.first().copied(),
             None => Some(frame.item.source),
         };
         let amount = self.amount(amount, frame)?;
         let amount = self.with_bonus(amount, by.unwrap_or(frame.item.source));
-        let hits: Vec<_> = targets.into_iter().map(|unit| Hit { unit, amount, by }).collect();
+        let hits: Vec<_> = targets.into_iter().map(|unit| Hit { unit, amount, by, by_effect }).collect();
         self.deal_together(&hits, self.cites().deal);
         self.note_hits(&hits, frame);
         Some(())
@@ -41,7 +42,7 @@ impl Game {
     /// Remembers until the next cleanup is over which item has dealt damage; what a unit deals is the unit's doing.
     fn note_hits(&mut self, hits: &[Hit], frame: &ResolveFrame) {
         let credit = self.credit(frame);
-        for hit in hits.iter().filter(|hit| hit.by == Some(frame.item.source) && hit.amount > 0) {
+        for hit in hits.iter().filter(|hit| hit.by_effect && hit.amount > 0) {
             self.state.object_mut(hit.unit).hit_by = Some(credit);
         }
     }
@@ -64,7 +65,7 @@ impl Game {
                 self.ask(self.cites().split_cease, controller, Ask::Pick { why, among, min: max, max, bounds: vec![] });
                 return None;
             };
-            let hits: Vec<_> = chosen.into_iter().map(|unit| Hit { unit, amount: 1, by }).collect();
+            let hits: Vec<_> = chosen.into_iter().map(|unit| Hit { unit, amount: 1, by, by_effect: true }).collect();
             self.deal_together(&hits, self.cites().split);
             return Some(());
         }
@@ -76,7 +77,8 @@ impl Game {
                 return None;
             }
         };
-        let hits: Vec<_> = division.into_iter().map(|(unit, amount)| Hit { unit, amount, by }).collect();
+        let hits: Vec<_> =
+            division.into_iter().map(|(unit, amount)| Hit { unit, amount, by, by_effect: true }).collect();
         self.deal_together(&hits, self.cites().split);
         self.note_hits(&hits, frame);
         Some(())
@@ -86,8 +88,8 @@ impl Game {
         let one = self.select(one, frame)?.first().copied();
         let other = self.select(other, frame)?.first().copied();
         if let (Some(one), Some(other)) = (one, other) {
-            let blow =
-                |from: ObjectId, unit| Hit { unit, amount: self.state.might(from).value() as u32, by: Some(from) };
+            let amount = |from: ObjectId| self.state.might(from).value() as u32;
+            let blow = |from: ObjectId, unit| Hit { unit, amount: amount(from), by: Some(from), by_effect: false };
             let hits = [blow(one, other), blow(other, one)];
             self.deal_together(&hits, self.cites().deal);
         }

@@ -155,8 +155,14 @@ impl Game {
     }
 
     fn kill_effect(&mut self, objects: &[ObjectId], frame: &ResolveFrame) {
+        let credit = Some(self.credit(frame)).filter(|_| !frame.detached);
+        self.doom(objects.iter().map(|id| (*id, credit)), frame);
+    }
+
+    /// Kills these together, each attributed as is said.
+    fn doom(&mut self, objects: impl Iterator<Item = (ObjectId, Option<Credit>)>, frame: &ResolveFrame) {
         let doomed: Vec<_> =
-            objects.iter().map(|id| Doomed { object: *id, replaced: false, offered: vec![] }).collect();
+            objects.map(|(object, credit)| Doomed { object, replaced: false, offered: vec![], credit }).collect();
         if !doomed.is_empty() {
             let by = KillBy::Effect(frame.item.source);
             self.state.agenda.push(Task::Kill(KillFrame {
@@ -165,7 +171,6 @@ impl Game {
                 settled: false,
                 by,
                 cause: Aside(self.cause),
-                credit: Some(self.credit(frame)).filter(|_| !frame.detached),
             }));
         }
     }
@@ -211,7 +216,8 @@ impl Game {
         }
     }
 
-    /// Each player meant chooses among what is theirs, in turn order; then all that was chosen is killed together.
+    /// Each player meant chooses among what is theirs, in turn order; then all that was chosen is killed together. Who was
+    /// told to kill is responsible, and has killed with the spell only if it is that player's own.
     fn sacrifice(&mut self, side: Side, targets: &Targets, frame: &mut ResolveFrame) -> Option<()> {
         let Some(you) = self.you(frame) else { return Some(()) };
         let mut players = self.sides(side, you, frame);
@@ -237,7 +243,13 @@ impl Game {
             }
         }
         let doomed = std::mem::take(&mut frame.seen);
-        self.kill_effect(&doomed, frame);
+        let credit = self.credit(frame);
+        let by = |id: ObjectId| {
+            let player = self.state.object(id).controller;
+            (id, Some(Credit { player, spell: credit.spell && player == credit.player, ..credit }))
+        };
+        let credited: Vec<_> = doomed.into_iter().map(by).collect();
+        self.doom(credited.into_iter(), frame);
         Some(())
     }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::game::ability::{Amount, Deed, Effect, Instructions, Moment, Side, Trigger, Triggered, Whose};
 use crate::game::agenda::ResolveFrame;
+use crate::game::card::Cost;
 use crate::game::choice::{Answer, Ask};
-use crate::game::domain::Domain;
 use crate::game::event::EventKind;
 use crate::game::ids::PlayerId;
 use crate::game::machine::Game;
@@ -99,12 +99,13 @@ impl Game {
             Effect::Establish { passive, next } => {
                 self.delay(DelayedBody::Passive(Arc::new((**passive).clone()), *next), frame);
             }
-            Effect::Add { energy, power, own } => {
-                let domain = match self.state.object(frame.item.source).card.domains.as_slice() {
-                    [only] => Some(*only),
-                    _ => None,
-                };
-                self.add(you, u16::from(*energy), u16::from(*power), u16::from(*own), domain);
+            Effect::Add { energy, power, own, of } => {
+                let mut added = Cost { energy: u16::from(*energy), power: u16::from(*power), of: *of };
+                match self.state.object(frame.item.source).card.domains.as_slice() {
+                    [only] => added.of.add(*only, u16::from(*own)),
+                    _ => added.power += u16::from(*own),
+                }
+                self.add(you, added);
             }
             Effect::Token { card, count, to, ready } => self.make_tokens(card, count, to, *ready, frame),
             Effect::DoThis(times, instructions) => self.do_this(*times, instructions, frame),
@@ -154,17 +155,15 @@ impl Game {
         count
     }
 
-    /// Adds to a Rune Pool: Energy, Power of any domain, and Power of one's own, which is any where that is not one.
-    fn add(&mut self, player: PlayerId, energy: u16, power: u16, own: u16, domain: Option<Domain>) {
+    /// Adds to a Rune Pool what pays so much.
+    fn add(&mut self, player: PlayerId, added: Cost) {
         if let Some(runes) = &mut self.state.player_mut(player).runes {
-            runes.energy = runes.energy.saturating_add(energy);
-            runes.power = runes.power.saturating_add(power);
-            match domain {
-                Some(domain) => runes.power_of.add(domain, own),
-                None => runes.power = runes.power.saturating_add(own),
-            }
+            runes.energy = runes.energy.saturating_add(added.energy);
+            runes.power = runes.power.saturating_add(added.power);
+            added.of.iter().for_each(|(domain, n)| runes.power_of.add(domain, n));
         }
-        self.record(self.cites().add, EventKind::Added { player, energy, power: power.saturating_add(own) });
+        let (energy, power) = (added.energy, added.all_power());
+        self.record(self.cites().add, EventKind::Added { player, energy, power });
     }
 
     fn ready_runes(&mut self, player: PlayerId, count: Option<u8>) {

@@ -31,7 +31,7 @@ pub fn kill(game: &mut Game) -> Outcome {
         let might = views.get(id).might(object);
         let lethal = i64::from(object.damage) >= i64::from(might.value());
         if lethal {
-            doomed.push(Doomed { object: id, replaced: false, offered: vec![] });
+            doomed.push(Doomed { object: id, replaced: false, offered: vec![], credit: None });
         }
         if lethal || game.trace.is_on() {
             seen.push((id, object.damage, might));
@@ -46,7 +46,6 @@ pub fn kill(game: &mut Game) -> Outcome {
         settled: false,
         by: KillBy::Cleanup(game.step_rule),
         cause: Aside(game.cause),
-        credit: None,
     }));
     Fired(Why::Damage(seen))
 }
