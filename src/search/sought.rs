@@ -7,6 +7,7 @@ use super::ask::{Also, Correction};
 use super::bag::Weighed;
 use super::book::Book;
 use super::lexicon::{Lexicon, TermId};
+use super::little::says_little;
 use super::rank;
 use super::senses::Sense;
 use super::text::{Stems, words};
@@ -134,8 +135,8 @@ impl Sought {
             self.words.push(Spelt { typed: reading.typed.clone(), terms });
             for (stem, weight) in &reading.stems {
                 weigh(*stem, *weight);
-                // Words as short as `to` and `my` are all over a text, and marked nowhere.
-                if reading.typed.len() > 2 {
+                // Words such as `to` and `does` are all over a text, and marked nowhere.
+                if reading.typed.len() > 2 && !says_little(&reading.typed) {
                     self.marks.insert(*stem);
                 }
                 self.origins.entry(*stem).or_insert(Origin::Typed { from: at, to: at + 1 });

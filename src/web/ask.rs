@@ -9,7 +9,9 @@ use super::prose::run;
 use super::view::View;
 use crate::library::EditionRules;
 use crate::rule::Edition;
-use crate::search::{self, Answer, Form, HitKind, Notice, Query, Reference, Role, ScorePart, Snippet, Step};
+use crate::search::{
+    self, Answer, Form, HitKind, Notice, Query, Reference, Role, ScorePart, Snippet, Step, says_little,
+};
 
 /// How many characters of a rule in the chain of reasoning are shown.
 const STEP: usize = 160;
@@ -26,6 +28,8 @@ pub struct Hits {
     notices: Vec<String>,
     also: Vec<String>,
     first: Option<Hit>,
+    /// What the score of the first hit is made of.
+    parts: Vec<Part>,
     chain: Vec<Link>,
     rules: Vec<Hit>,
     beside: Vec<Hit>,
@@ -59,6 +63,14 @@ struct Hit {
     edition: Option<Badge>,
 }
 
+/// One part of a score.
+struct Part {
+    what: String,
+    score: String,
+    /// The words behind it.
+    of: Vec<Part>,
+}
+
 /// One rule of the chain of reasoning.
 struct Link {
     role: String,
@@ -71,6 +83,7 @@ impl Hits {
     /// What this query finds.
     pub fn new(view: &View, query: &Query) -> Self {
         let answer = view.reference.index().search(query);
+        let parts = answer.hits.first().map(|hit| Part::all(&hit.parts)).unwrap_or_default();
         let mut hits = answer.hits.iter().map(|hit| Hit::new(view, hit));
         let mut first = hits.next();
         let (rules, beside) = hits.partition(|hit| hit.kind == Kind::Rule);
@@ -87,6 +100,7 @@ impl Hits {
             notices: answer.notices.iter().flat_map(told).collect(),
             also: also(&answer),
             first,
+            parts,
             chain: chain.into_iter().map(Link::new).collect(),
             rules,
             beside,
@@ -229,6 +243,18 @@ impl Hit {
     }
 }
 
+impl Part {
+    /// The parts that add something.
+    fn all(parts: &[ScorePart]) -> Vec<Self> {
+        let part = |part: &ScorePart| Self {
+            what: plain(&part.what),
+            score: format!("{:.2}", part.score),
+            of: Self::all(&part.of),
+        };
+        parts.iter().filter(|part| part.score >= 0.005).map(part).collect()
+    }
+}
+
 impl Link {
     fn new(step: &Step) -> Self {
         let hit = &step.hit;
@@ -252,7 +278,12 @@ fn why(parts: &[ScorePart]) -> String {
     let told = telling.map(|part| match part.of.as_slice() {
         [] => part.what.clone(),
         words => {
-            let words: Vec<&str> = words.iter().take(WORDS).map(|word| word.what.as_str()).collect();
+            let plain = |word: &&ScorePart| !says_little(word.what.trim_matches(['\u{201c}', '\u{201d}']));
+            let mut telling: Vec<&ScorePart> = words.iter().filter(plain).take(WORDS).collect();
+            if telling.is_empty() {
+                telling = words.iter().take(WORDS).collect();
+            }
+            let words: Vec<&str> = telling.iter().map(|word| word.what.as_str()).collect();
             format!("found by {}", words.join(", "))
         }
     });

@@ -51,6 +51,7 @@ export async function open({ database } = {}) {
 export async function page(site, { width = 1280, height = width < 600 ? 640 : 900, ...options } = {}) {
   const context = await site.browser.newContext({ viewport: { width, height }, ...options });
   const page = await context.newPage();
+  page.setDefaultNavigationTimeout(120_000); // where everything runs at once, a first page takes its time
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));

@@ -1,0 +1,37 @@
+//! Words that tell how something is asked rather than what. They count for as much as they are rare; but where a hit shows
+//! what it was found by, they would only be in the way.
+
+/// In alphabetical order. What the rules use with weight (`before`, `only`, `each`, `another`, `might`) is not among them.
+const LITTLE: [&str; 99] = [
+    "a", "about", "also", "am", "an", "and", "any", "are", "as", "at", "be", "because", "been", "being", "but", "by",
+    "can", "cannot", "cant", "could", "did", "do", "does", "doesnt", "doing", "dont", "else", "even", "for", "from",
+    "get", "gets", "got", "had", "has", "have", "having", "he", "her", "here", "his", "how", "i", "if", "im", "in",
+    "into", "is", "isnt", "it", "its", "just", "let", "me", "my", "now", "of", "off", "on", "or", "our", "out", "over",
+    "own", "shall", "she", "should", "so", "some", "such", "than", "that", "the", "their", "them", "then", "there",
+    "these", "they", "this", "those", "to", "too", "up", "us", "was", "we", "were", "what", "when", "where", "which",
+    "who", "whose", "why", "will", "with", "would", "your",
+];
+
+/// Whether a word, in lower case and plain letters, says little by itself.
+#[must_use]
+pub fn says_little(word: &str) -> bool {
+    LITTLE.binary_search(&word).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_in_order() {
+        assert!(LITTLE.is_sorted());
+    }
+
+    #[test]
+    fn the_games_own_words_say_something() {
+        assert!(says_little("does") && says_little("who"));
+        for word in ["might", "only", "before", "unit", "hidden", "each"] {
+            assert!(!says_little(word), "{word}");
+        }
+    }
+}
