@@ -176,6 +176,8 @@ impl Setup {
             choice: None,
             answer: None,
             legion_by_itself: table.legion_by_itself.is_some(),
+            by_dependency: table.by_dependency.is_some(),
+            before_play: Aside(None),
             readings: self.readings,
             winners: vec![],
             taints: vec![],

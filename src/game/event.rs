@@ -59,6 +59,7 @@ pub enum EventKind {
     DamageSummed { player: PlayerId, total: u32 },
     DamageAssigned { player: PlayerId, unit: ObjectId, amount: u32 },
     Damaged { unit: ObjectId, amount: u32, by: Option<ObjectId> },
+    DamagePrevented { unit: ObjectId, amount: u32 },
     Killed { object: ObjectId, lethal: Option<Lethal> },
     Saved { object: ObjectId, by: ObjectId },
     CeasedToExist { object: ObjectId },
@@ -107,6 +108,7 @@ pub enum EventKind {
     Resolving { item: ItemId, source: ObjectId, ability: bool },
     Resolved { source: ObjectId, ability: bool },
     Countered { source: ObjectId },
+    PlayUndone { source: ObjectId },
     Ignored { source: ObjectId, why: &'static str },
     Played { card: ObjectId, player: PlayerId },
     Conquered { player: PlayerId, at: BattlefieldId },
@@ -141,6 +143,7 @@ impl EventKind {
             | K::RoleRemoved { unit, .. }
             | K::DamageAssigned { unit, .. }
             | K::Damaged { unit, .. }
+            | K::DamagePrevented { unit, .. }
             | K::Healed { unit, .. }
             | K::Stunned { unit }
             | K::StunEnded { unit }
@@ -181,6 +184,7 @@ impl EventKind {
             | K::Resolving { source, .. }
             | K::Resolved { source, .. }
             | K::Countered { source }
+            | K::PlayUndone { source }
             | K::OptionalCostTaken { source, .. }
             | K::Ignored { source, .. } => vec![*source],
             K::Targeted { source, target } => vec![*source, *target],

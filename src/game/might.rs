@@ -195,13 +195,25 @@ pub struct Views<'a> {
     list: Vec<View>,
 }
 
-/// The layer in which a change applies: traits, abilities, arithmetic.
+/// The layer in which a change applies: traits, abilities, increases, decreases.
 fn layer(change: &Change) -> u8 {
     match change {
         Change::SetMight(_) => 1,
+        Change::Might(Amount::Fixed(by) | Amount::PerEach(by, _)) if *by < 0 => 4,
         Change::Might(_) => 3,
         _ => 2,
     }
+}
+
+/// Whether what an effect does can hang on what other effects have done before it.
+fn is_sensitive(effect: &Continuous) -> bool {
+    let by_state =
+        |filter: &Filter| filter.might_min.is_some() || filter.might_max.is_some() || !filter.marks.is_empty();
+    let amount = match effect.change {
+        Change::Might(amount) | Change::Assault(amount) => !matches!(amount, Amount::Fixed(_)),
+        _ => false,
+    };
+    amount || effect.condition.is_some() || matches!(effect.on, On::Filter(filter) if by_state(filter))
 }
 
 impl Views<'_> {
@@ -224,9 +236,14 @@ impl Views<'_> {
         let mut applied = vec![false; effects.len() * self.list.len()];
         loop {
             let before = applied.iter().filter(|done| **done).count();
-            for wanted in 1..=3 {
-                for (at, effect) in effects.iter().enumerate().filter(|(_, e)| layer(e.change) == wanted) {
-                    self.apply(effect, at, &mut applied);
+            for wanted in 1..=4 {
+                let in_layer = effects.iter().enumerate().filter(|(_, effect)| layer(effect.change) == wanted);
+                let mut rest: Vec<usize> = in_layer.map(|(at, _)| at).collect();
+                while !rest.is_empty() {
+                    let at = rest.remove(self.next(&rest, &effects, &applied));
+                    if let Some(effect) = effects.get(at) {
+                        self.apply(effect, at, &mut applied);
+                    }
                 }
             }
             if applied.iter().filter(|done| **done).count() == before {
@@ -235,9 +252,26 @@ impl Views<'_> {
         }
     }
 
-    fn apply(&mut self, effect: &Continuous, at: usize, applied: &mut [bool]) {
+    /// Which of the effects of a layer that are left applies next: the oldest of those that none of the others alters.
+    fn next(&self, rest: &[usize], effects: &[Continuous], applied: &[bool]) -> usize {
+        let alters = |one: usize, other: usize| {
+            let (Some(effect), Some(by)) = (effects.get(other), effects.get(one)) else { return false };
+            if !is_sensitive(effect) {
+                return false;
+            }
+            let mut after = Views { state: self.state, list: self.list.clone() };
+            after.apply(by, one, &mut applied.to_vec());
+            after.outcome(effect, other, applied) != self.outcome(effect, other, applied)
+        };
+        let depends = |at: usize| rest.iter().any(|by| *by != at && alters(*by, at) && !alters(at, *by));
+        let free = |at: &usize| !self.state.by_dependency || rest.len() == 1 || !depends(*at);
+        rest.iter().position(free).unwrap_or(0)
+    }
+
+    /// What an effect would do now: to which objects that it has not been applied to, and how much.
+    fn outcome(&self, effect: &Continuous, at: usize, applied: &[bool]) -> (Vec<usize>, i32) {
         if effect.condition.is_some_and(|condition| !self.holds(condition, &effect.from)) {
-            return;
+            return (vec![], 0);
         }
         let count = self.list.len();
         let state = self.state;
@@ -252,6 +286,12 @@ impl Views<'_> {
             Change::Might(amount) | Change::Assault(amount) => self.amount(amount, &effect.from),
             _ => 0,
         };
+        (on, amount)
+    }
+
+    fn apply(&mut self, effect: &Continuous, at: usize, applied: &mut [bool]) {
+        let (on, amount) = self.outcome(effect, at, applied);
+        let count = self.list.len();
         for n in on {
             applied[at * count + n] = true;
             self.list[n].change(effect.change, amount);

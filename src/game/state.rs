@@ -6,13 +6,13 @@ use super::ability::{Change, Duration, Passive, Replacement, Triggered};
 use super::agenda::Task;
 use super::chain::Chain;
 use super::choice::{Answer, Choice};
-use super::ids::{BattlefieldId, Cause, ObjectId, PlayerId};
+use super::ids::{Aside, BattlefieldId, Cause, ObjectId, PlayerId};
 use super::moment::Moments;
 use super::object::{Object, Role};
 use super::player::Player;
 use super::reading::Readings;
 use super::trigger::Waiting;
-use super::zone::Location;
+use super::zone::{Location, Zone};
 
 /// A battlefield on the board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -191,6 +191,10 @@ pub struct State {
     pub answer: Option<Answer>,
     /// Whether, in the edition played, a card's own play satisfies its Legion.
     pub legion_by_itself: bool,
+    /// Whether, in the edition played, what another effect of its layer alters applies after that.
+    pub by_dependency: bool,
+    /// What the card or ability that is being played has come from: how everything was before.
+    pub before_play: Aside<Option<Arc<State>>>,
     /// Which reading is followed where the rules allow more than one.
     pub readings: Readings,
     /// Who has won: one player, the players of a team, or, by one reading, several at once.
@@ -358,6 +362,17 @@ impl State {
     #[must_use]
     pub fn used(&self, source: ObjectId, ability: u8) -> u8 {
         self.uses.iter().find(|(id, at, _)| *id == source && *at == ability).map_or(0, |(.., n)| *n)
+    }
+
+    /// Goes on from here instead of from a later state: the identities given since stay taken, and mean what their cards are
+    /// again.
+    pub(super) fn take_back(&mut self, undone: &Self) {
+        for (at, object) in undone.objects.iter().enumerate().skip(self.objects.len()) {
+            let was = |id: ObjectId| undone.objects.iter().position(|other| other.became == Some(id)).map(ObjectId::at);
+            let first = std::iter::successors(was(ObjectId::at(at)), |id| was(*id)).last();
+            self.objects.push(Object { zone: Zone::Gone, became: first, ..object.clone() });
+        }
+        self.chain.next = undone.chain.next;
     }
 
     /// The newest identity of the card that this object was.

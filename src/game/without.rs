@@ -33,6 +33,8 @@ impl Game {
     pub fn switch_off(&mut self, rule: RuleNumber) {
         self.table = self.table.without(rule);
         self.plan = Arc::new(Plan::new(self.table));
+        self.state.legion_by_itself = self.table.legion_by_itself.is_some();
+        self.state.by_dependency = self.table.by_dependency.is_some();
         self.without = Some(Box::new(Without { rule, before: self.state.clone(), happened: vec![] }));
     }
 
@@ -113,7 +115,9 @@ fn undo(state: &mut State, before: &State, kind: &EventKind) {
     match kind {
         K::Damaged { unit, .. } | K::Healed { unit, .. } => object(state, before, *unit, |n, b| n.damage = b.damage),
         K::Stunned { unit } | K::StunEnded { unit } => object(state, before, *unit, |n, b| n.stunned = b.stunned),
-        K::Buffed { unit } | K::BuffLost { unit } => object(state, before, *unit, |n, b| n.buffed = b.buffed),
+        K::Buffed { unit } | K::BuffLost { unit } | K::BuffSpent { unit } => {
+            object(state, before, *unit, |n, b| n.buffed = b.buffed)
+        }
         K::Exhausted { object: id } | K::Readied { object: id } => {
             object(state, before, *id, |n, b| n.exhausted = b.exhausted);
         }

@@ -126,6 +126,8 @@ fn cards(kind: &EventKind, n: &Names) -> Option<String> {
     use EventKind as K;
     Some(match kind {
         K::Drew { player, card: Some(card) } => format!("{} draws {}", n.p(*player), n.o(*card)),
+        K::DamagePrevented { unit, amount } => format!("{amount} damage to {} is prevented", n.o(*unit)),
+        K::PlayUndone { source } => format!("the play of {} is undone", n.o(*source)),
         K::DrawSkipped { player } => format!("{} does not draw", n.p(*player)),
         K::XpGained { player, xp } => format!("{} gains {xp} XP", n.p(*player)),
         K::Empowered { object } => format!("{} becomes Empowered", n.o(*object)),

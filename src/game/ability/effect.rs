@@ -72,6 +72,8 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         floor: Option<i32>,
     },
+    /// Swap the Might of two units.
+    SwapMight(Who, Duration),
     /// Take control of a unit.
     TakeControl {
         /// Of what.
@@ -346,6 +348,7 @@ impl Effect {
             | Self::SpendBuff(who)
             | Self::Detach(who)
             | Self::Weaponmaster(who)
+            | Self::SwapMight(who, _)
             | Self::Play { who, .. }
             | Self::Move { who, .. }
             | Self::TakeControl { who, .. } => see(who),

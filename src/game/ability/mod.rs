@@ -166,6 +166,8 @@ pub enum Change {
     CantPlay,
     /// Prevents all damage of spells and abilities.
     PreventDamage,
+    /// Prevents so much of the damage that is dealt to it next.
+    Prevent(u32),
 }
 
 /// A test on the state of the game.

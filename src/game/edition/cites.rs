@@ -76,6 +76,8 @@ cites! {
     choose_on_resolution: "on resolution|execute the game effect",
     /// Energy and Power are paid.
     pay: "pay",
+    /// A play that turns out illegal is undone.
+    illegal_play: "undone",
     /// Accelerate may be paid for.
     accelerate: "enter ready",
     /// An item is finalized.

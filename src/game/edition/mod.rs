@@ -96,6 +96,14 @@ pub struct Procedures {
     pub gain_xp: Option<RuleNumber>,
     /// The rule by which something becomes Empowered, where that can be.
     pub empower: Option<RuleNumber>,
+    /// The rule by which what is paid spares what has been chosen, where it can.
+    pub pay_sparing: Option<RuleNumber>,
+    /// The rule by which, of two effects in one layer, the one that the other alters applies after it.
+    pub by_dependency: Option<RuleNumber>,
+    /// The rule by which damage that is prevented is not dealt, where there is such an action.
+    pub prevent: Option<RuleNumber>,
+    /// The rule by which Might is swapped, where there is such an action.
+    pub swap: Option<RuleNumber>,
     /// The rules of the first turns of a game, for each mode.
     pub first_turns: FirstTurns,
     /// Words of card text, each with the rule that says what it means.

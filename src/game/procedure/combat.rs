@@ -130,7 +130,8 @@ pub mod rows {
     pub fn check_sides(game: &mut Game) -> Flow {
         let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
         let sides = [combat.attacker, combat.defender];
-        if sides.iter().any(|player| game.units_of(combat.at, *player).is_empty()) {
+        let skips = !game.lacks(Some(game.cites().damage_skipped));
+        if skips && sides.iter().any(|player| game.units_of(combat.at, *player).is_empty()) {
             game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
             return Flow::To("cleanup");
         }
@@ -164,7 +165,8 @@ pub mod rows {
             }
             return Flow::Next;
         }
-        let amount = game.combat_total(combat.at, by);
+        let summed = if attacking { game.cites().sum_might } else { game.cites().sum_defenders };
+        let amount = if game.lacks(Some(summed)) { 0 } else { game.combat_total(combat.at, by) };
         let Some(assignment) = game.assignment(combat.at, to, amount) else { return Flow::Again };
         if amount > 0 && !assignment.among.is_empty() {
             game.ask(game.cites().assign, by, Ask::Assign(assignment));

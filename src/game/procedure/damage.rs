@@ -54,7 +54,8 @@ impl Game {
         let object = self.state.object(unit);
         let might = view.might(object).value() as u32;
         let marked = if marked_counts { object.damage } else { 0 };
-        let lethal = (!view.undamageable).then(|| might.saturating_sub(marked).max(1));
+        let lethal = might.saturating_sub(marked).max(1).saturating_add(self.prevented(unit));
+        let lethal = (!view.undamageable).then_some(lethal);
         let last = view.keywords.has(Keyword::Backline);
         Receiver { unit, lethal, first: view.keywords.has(Keyword::Tank), last }
     }
@@ -83,6 +84,10 @@ impl Game {
             if !self.is_unit(unit) {
                 continue;
             }
+            let amount = amount - self.prevent(unit, amount);
+            if amount == 0 {
+                continue;
+            }
             if by_effect && self.state.is_ruled(unit, &Change::PreventDamage) {
                 let source = by.unwrap_or(unit);
                 self.record(rule, EventKind::Ignored { source, why: "the damage is prevented" });
@@ -103,6 +108,32 @@ impl Game {
             self.due(Moment::StatusChanged);
         }
         self.state.stamp += 1;
+    }
+
+    /// Prevents what is to be prevented of damage to a unit; gives how much that is.
+    fn prevent(&mut self, unit: ObjectId, amount: u32) -> u32 {
+        let Some(rule) = self.table.prevent else { return 0 };
+        let mut left = amount;
+        for lasting in self.state.lasting.iter_mut().filter(|lasting| lasting.on.contains(&unit)) {
+            if let Change::Prevent(value) = &mut lasting.change {
+                let taken = left.min(*value);
+                *value -= taken;
+                left -= taken;
+            }
+        }
+        self.state.lasting.retain(|lasting| lasting.change != Change::Prevent(0));
+        let prevented = amount - left;
+        if prevented > 0 {
+            self.record(rule, EventKind::DamagePrevented { unit, amount: prevented });
+        }
+        prevented
+    }
+
+    /// How much of the damage to a unit is to be prevented.
+    fn prevented(&self, unit: ObjectId) -> u32 {
+        let on_it = self.state.lasting.iter().filter(|lasting| lasting.on.contains(&unit));
+        let each = on_it.map(|lasting| if let Change::Prevent(value) = lasting.change { value } else { 0 });
+        each.filter(|_| self.table.prevent.is_some()).sum()
     }
 
     /// Heals all damage from a unit.

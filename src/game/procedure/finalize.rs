@@ -2,19 +2,21 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Body, Change, Deed, Destination, Effect, Filter, Instructions, Place, Whereto, Who};
+use crate::game::ability::{
+    Body, Change, Deed, Destination, Effect, Filter, Instructions, Place, Targets, Whereto, Who,
+};
 use crate::game::agenda::{FinalizeFrame, ResolveFrame, Task};
 use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, Permit, What};
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
-use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
 use crate::game::matching::From;
 use crate::game::moment::Moment;
 use crate::game::reading::Reading;
-use crate::game::state::DelayedBody;
+use crate::game::state::{DelayedBody, State};
 use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
 
@@ -49,6 +51,7 @@ impl Game {
                     return;
                 }
                 9 => Went::On,
+                10 => self.check_legality(&item),
                 _ => {
                     self.finalize(&item);
                     return;
@@ -63,6 +66,40 @@ impl Game {
                 }
             }
         }
+    }
+
+    /// What was chosen may have become illegal as costs were paid. Then the play of a player is undone, with nothing lost.
+    fn check_legality(&mut self, item: &Item) -> Went {
+        if self.is_legal(item) || !self.undo_play(item) {
+            return Went::On;
+        }
+        Went::Gone
+    }
+
+    /// Whether every target fits still, and the unit may still go where it is to enter.
+    fn is_legal(&self, item: &Item) -> bool {
+        let from = self.speaks(item);
+        let views = self.state.views();
+        let fits = |(wanted, chosen): (&Targets, &Vec<ObjectId>)| {
+            chosen.iter().all(|id| self.state.object(*id).zone != Zone::Gone && views.matches(&wanted.of, *id, &from))
+        };
+        let unit = item.what == What::Card && self.state.object(item.source).card.kind == Kind::Unit;
+        let enters = item.location.is_none_or(|to| !unit || self.places_to_enter(item).contains(&to));
+        enters && item.does.targets.iter().zip(&item.targets).all(fits)
+    }
+
+    /// Puts everything back to how it was before a player began to play this. False where no player did.
+    fn undo_play(&mut self, item: &Item) -> bool {
+        let played = matches!(item.what, What::Card | What::Activated(_) | What::Adding(_));
+        let Some(before) = self.state.before_play.0.take().filter(|_| played) else { return false };
+        let rule = self.cites().illegal_play;
+        if self.lacks(Some(rule)) {
+            return false;
+        }
+        let undone = std::mem::replace(&mut self.state, State::clone(&before));
+        self.state.take_back(&undone);
+        self.record(rule, EventKind::PlayUndone { source: self.state.now(item.source) });
+        true
     }
 
     /// A triggered ability that begins with "you may", where the edition decides that now: declined, it leaves the chain.
@@ -250,13 +287,7 @@ impl Game {
         {
             return Went::On;
         }
-        let mut among = match item.permit {
-            Permit::Ambush => self.ambushes(item.controller),
-            _ => self.entry_locations(item.controller, item.hidden_at),
-        };
-        if item.hidden_at.is_none() && item.permit == Permit::Usual {
-            self.add_entries(item, &mut among);
-        }
+        let among = self.places_to_enter(item);
         if among.is_empty() {
             return self.no_choices(item);
         }
@@ -272,6 +303,18 @@ impl Game {
             item.location = Some(chosen);
         }
         Went::On
+    }
+
+    /// The locations that may be chosen for a unit that is being played.
+    fn places_to_enter(&self, item: &Item) -> Vec<Location> {
+        let mut among = match item.permit {
+            Permit::Ambush => self.ambushes(item.controller),
+            _ => self.entry_locations(item.controller, item.hidden_at),
+        };
+        if item.hidden_at.is_none() && item.permit == Permit::Usual {
+            self.add_entries(item, &mut among);
+        }
+        among
     }
 
     /// The battlefields to which a text lets a unit be played beyond those that its player controls.
@@ -452,6 +495,9 @@ impl Game {
 
     /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.
     fn no_choices(&mut self, item: &Item) -> Went {
+        if self.undo_play(item) {
+            return Went::Gone;
+        }
         self.record(self.cites().trigger_removed, EventKind::TriggerRemoved { source: item.source });
         self.leave_chain(item.id, false);
         Went::Gone
@@ -528,6 +574,9 @@ impl Game {
             Some(pays) => pays && self.can_pay(item.controller, cost) && exhausts == item.exhausts,
             None => return Went::Asked,
         };
+        if !pays && self.undo_play(item) {
+            return Went::Gone;
+        }
         if !pays {
             self.record(self.cites().trigger_unpaid, EventKind::TriggerRemoved { source: item.source });
             self.leave_chain(item.id, false);
@@ -562,6 +611,7 @@ impl Game {
     fn finalize(&mut self, item: &Item) {
         let Some(now) = self.state.chain.item_mut(item.id) else { return };
         now.pending = false;
+        self.state.before_play = Aside(None);
         self.state.turn.items = true;
         let kind = EventKind::Finalized { item: item.id, source: item.source, ability: item.what != What::Card };
         self.cause = self.record(self.cites().finalized, kind);

@@ -11,6 +11,7 @@ use crate::game::ids::{Aside, BattlefieldId, EventId, ItemId, ObjectId, PlayerId
 use crate::game::keyword::Keyword;
 use crate::game::machine::{Game, Stop};
 use crate::game::refusal::{Forbidden, Refusal};
+use crate::game::state::State;
 use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
 
@@ -374,6 +375,8 @@ impl Game {
         self.take_back();
         self.unless_without(self.check(player, action))?;
         self.cause = None;
+        let plays = matches!(action, Action::Play(_) | Action::Activate(..));
+        let before = plays.then(|| Arc::new(State { before_play: Aside(None), ..self.state.clone() }));
         match action {
             Action::Pass if self.state.is_closed() => self.pass_priority(player),
             Action::Pass => self.pass_focus(player),
@@ -387,6 +390,9 @@ impl Game {
             Action::Hide(card, at) => self.hide(player, *card, *at),
             Action::Activate(source, n) => self.begin_activating(player, *source, *n),
             Action::Concede => self.concede(player),
+        }
+        if plays {
+            self.state.before_play = Aside(before);
         }
         Ok(())
     }

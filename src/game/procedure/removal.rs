@@ -14,6 +14,9 @@ use crate::game::zone::Zone;
 impl Game {
     /// A player leaves the game, with their teammates where an edition says so. If one side is left, it wins; else the game goes on.
     pub(in crate::game) fn concede(&mut self, player: PlayerId) {
+        if self.lacks(Some(self.cites().concede)) {
+            return;
+        }
         self.cause = self.record(self.cites().concede, EventKind::Conceded { player });
         let mut gone = vec![player];
         if let Some(rule) = self.table.team_leaves {
@@ -68,6 +71,9 @@ impl Game {
 
     /// The battlefields that they contributed give way to blank ones. What is there stays.
     fn replace_battlefields(&mut self, gone: &[PlayerId]) {
+        if self.lacks(Some(self.cites().removal_battlefield)) {
+            return;
+        }
         for at in self.state.battlefield_ids() {
             let place = self.state.battlefield(at);
             let (object, owner) = (place.object, place.owner);
@@ -85,6 +91,9 @@ impl Game {
 
     /// Every card that they own leaves the game, wherever it is.
     fn remove_cards(&mut self, gone: &[PlayerId]) {
+        if self.lacks(Some(self.cites().removal_cards)) {
+            return;
+        }
         for object in &mut self.state.objects {
             if gone.contains(&object.owner) && object.zone != Zone::Battlefields {
                 object.zone = Zone::Gone;

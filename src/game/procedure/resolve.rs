@@ -96,8 +96,9 @@ impl Game {
     /// The targets of a choice that are still legal: there, and as the text demands.
     fn legal_targets(&mut self, frame: &mut ResolveFrame, n: usize, from: &From) -> Vec<ObjectId> {
         let chosen = frame.item.targets.get(n).cloned().unwrap_or_default();
+        let anything = self.lacks(Some(self.cites().illegal_target));
         let legal = |id: &ObjectId| {
-            let fits = match frame.item.does.targets.get(n) {
+            let fits = match frame.item.does.targets.get(n).filter(|_| !anything) {
                 Some(Targets { of, .. }) => {
                     self.state.views().matches(of, *id, from) && self.is_local(&frame.item, of, *id)
                 }
@@ -153,8 +154,17 @@ impl Game {
         bounds
     }
 
+    /// What may be paid with, where an item is being paid for: not what the item has chosen, unless there is nothing else.
+    fn sparing(&self, among: Vec<ObjectId>, min: u8, frame: &ResolveFrame) -> Vec<ObjectId> {
+        let paid_for = self.state.chain.item(frame.item.id).filter(|item| frame.detached && item.pending);
+        let Some(item) = paid_for.filter(|_| self.table.pay_sparing.is_some()) else { return among };
+        let chosen = |id: &ObjectId| item.targets.iter().flatten().any(|target| target == id);
+        let spare: Vec<_> = among.iter().copied().filter(|id| !chosen(id)).collect();
+        if spare.len() < usize::from(min) { among } else { spare }
+    }
+
     fn pick(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
-        let among = self.described(&targets.of, from);
+        let among = self.sparing(self.described(&targets.of, from), targets.min, frame);
         let Ok(count) = u8::try_from(among.len()) else { return Some(vec![]) };
         let min = targets.min.min(count);
         if among.is_empty() {

@@ -104,6 +104,17 @@ impl Scope {
                 let passive = Passive { condition: None, on, change: Change::PreventDamage };
                 one(Effect::Establish { passive: Box::new(passive), next: false })
             }
+            Step::PreventNext(n, whom) => {
+                let change = Change::Prevent(u32::from(n.value));
+                one(Effect::Alter { who: self.who(whom)?, change, until: Duration::ThisTurn, floor: None })
+            }
+            Step::Empower(what) => self.each(what, Effect::Empower),
+            Step::Disempower(what) => self.each(what, Effect::Disempower),
+            Step::GainXp(n) => one(Effect::GainXp(Side::You, u8::try_from(n.value).unwrap_or(u8::MAX))),
+            Step::SwapMight(of, long) => {
+                let who = self.who(&Object::Group(of.clone()))?;
+                one(Effect::SwapMight(who, duration(long)?))
+            }
             Step::TakeTurn => one(Effect::ExtraTurn),
             Step::DrawForEach(n, each) => {
                 one(Effect::Draw(Side::You, super::amount::per_each(i32::from(n.value), each)?))

@@ -78,6 +78,7 @@ impl Game {
             Effect::Fight(one, other) => self.fight(one, other, frame).is_none(),
             Effect::Move { who, to } => self.move_effect(who, to, frame).is_none(),
             Effect::Alter { who, change, until, floor } => self.alter(who, change, *until, *floor, frame).is_none(),
+            Effect::SwapMight(who, until) => self.swap_might(who, *until, frame).is_none(),
             Effect::Discard(side, count) => self.discard_effect(*side, *count, frame),
             Effect::TakeControl { who, until } => self.take_control(who, *until, frame).is_none(),
             other => match object_effect(other) {

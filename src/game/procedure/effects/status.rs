@@ -68,20 +68,39 @@ impl Game {
         Some(())
     }
 
+    /// Two units swap their Might: the lower becomes greater and the greater lower by the difference.
+    pub(super) fn swap_might(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Option<()> {
+        let on = self.select(who, frame)?;
+        let (&[one, other], Some(rule)) = (on.as_slice(), self.table.swap) else { return Some(()) };
+        let difference = self.state.might(other).value() - self.state.might(one).value();
+        for (unit, by) in [(one, difference), (other, -difference)] {
+            if by != 0 {
+                self.change(unit, &Change::Might(Amount::Fixed(by)), until, rule);
+            }
+        }
+        self.state.stamp += 1;
+        Some(())
+    }
+
     fn alter_one(&mut self, object: ObjectId, change: &Change, until: Duration, floor: Option<i32>) {
         let mut change = change.clone();
         if let (Change::Might(Amount::Fixed(by)), Some(floor)) = (&mut change, floor) {
             let now = self.state.might(object).value();
             *by = (*by).max((floor - now).min(0));
         }
-        let kind = match &change {
+        self.change(object, &change, until, self.cites().layers);
+    }
+
+    /// An object is changed for a while.
+    fn change(&mut self, object: ObjectId, change: &Change, until: Duration, rule: RuleNumber) {
+        let kind = match change {
             Change::Might(Amount::Fixed(by)) => EventKind::MightChanged { unit: object, by: *by },
             Change::Grant(keyword) => EventKind::KeywordGranted { object, keyword: *keyword },
             _ => EventKind::Altered { object },
         };
-        self.record(self.cites().layers, kind);
+        self.record(rule, kind);
         let stamp = self.state.stamp;
-        self.state.lasting.push(Lasting { on: vec![object], change, until, returns: None, stamp });
+        self.state.lasting.push(Lasting { on: vec![object], change: change.clone(), until, returns: None, stamp });
         self.due(Moment::StatusChanged);
     }
 }
