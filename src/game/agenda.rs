@@ -6,6 +6,7 @@ use super::chain::Item;
 use super::edition::Special;
 use super::ids::{Aside, Cause, ItemId, ObjectId, PlayerId};
 use super::object::Credit;
+use super::zone::Zone;
 use crate::rule::RuleNumber;
 
 /// A position in a procedure.
@@ -75,7 +76,7 @@ pub enum KillBy {
     Effect(ObjectId),
 }
 
-/// A draw that the main deck does not suffice for.
+/// A draw that the main deck does not suffice for, or something else that takes cards from its top.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DrawFrame {
     /// Who draws.
@@ -84,6 +85,8 @@ pub struct DrawFrame {
     pub left: u32,
     /// The rule of the draw.
     pub rule: RuleNumber,
+    /// Where the cards go.
+    pub to: Zone,
     /// How far the burn out in progress is.
     pub burning: Burning,
     /// How many burn outs there have been in this draw.

@@ -102,6 +102,8 @@ pub const TABLES: Procedures = Procedures {
     accelerate_of_own: None,
     gain_xp: None,
     empower: None,
+    disempower: None,
+    burn: None,
     pay_sparing: Some(rule!("561.3")),
     by_dependency: Some(rule!("638")),
     prevent: None,

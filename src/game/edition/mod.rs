@@ -96,6 +96,10 @@ pub struct Procedures {
     pub gain_xp: Option<RuleNumber>,
     /// The rule by which something becomes Empowered, where that can be.
     pub empower: Option<RuleNumber>,
+    /// The rule by which something is Empowered no more, where that can be.
+    pub disempower: Option<RuleNumber>,
+    /// The rule by which cards go from a main deck to the trash, where that has a name.
+    pub burn: Option<RuleNumber>,
     /// The rule by which what is paid spares what has been chosen, where it can.
     pub pay_sparing: Option<RuleNumber>,
     /// The rule by which, of two effects in one layer, the one that the other alters applies after it.

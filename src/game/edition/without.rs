@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 32] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 34] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -47,6 +47,8 @@ impl Procedures {
             ("Accelerate is of one's own domains", &mut self.accelerate_of_own),
             ("XP is gained", &mut self.gain_xp),
             ("things become Empowered", &mut self.empower),
+            ("things are Empowered no more", &mut self.disempower),
+            ("cards are burned", &mut self.burn),
             ("costs spare what is chosen", &mut self.pay_sparing),
             ("effects apply by dependency", &mut self.by_dependency),
             ("damage is prevented", &mut self.prevent),

@@ -11,30 +11,43 @@ use crate::rule::RuleNumber;
 impl Game {
     /// Each of some players draws cards. Who has too few left goes on after a burn out.
     pub(in crate::game) fn draw(&mut self, players: &[PlayerId], count: u32, rule: RuleNumber) {
+        self.take_from_decks(players, count, rule, Zone::Hand);
+    }
+
+    /// Cards from the top of a player's main deck go to their trash.
+    pub(in crate::game) fn burn(&mut self, player: PlayerId, count: u32) {
+        let rule = self.table.burn.unwrap_or(self.cites().return_to_hand);
+        self.take_from_decks(&[player], count, rule, Zone::Trash);
+    }
+
+    /// Cards leave the top of main decks for another zone of their players.
+    fn take_from_decks(&mut self, players: &[PlayerId], count: u32, rule: RuleNumber, to: Zone) {
         let cause = Aside(self.cause);
         let mut short = vec![];
         for player in players.iter().copied() {
             let mut left = count;
-            while left > 0 && self.draw_one(player, rule) {
+            while left > 0 && self.take_one(player, rule, to) {
                 left -= 1;
             }
             if left > 0 {
-                short.push(Task::Draw(DrawFrame { player, left, rule, burning: Burning::No, burned: 0, cause }));
+                short.push(Task::Draw(DrawFrame { player, left, rule, to, burning: Burning::No, burned: 0, cause }));
             }
         }
         self.state.agenda.extend(short.into_iter().rev());
     }
 
-    /// A player draws one card. False means that the deck is empty.
-    fn draw_one(&mut self, player: PlayerId, rule: RuleNumber) -> bool {
+    /// A player draws one card, or puts it elsewhere. False means that the deck is empty.
+    fn take_one(&mut self, player: PlayerId, rule: RuleNumber, to: Zone) -> bool {
         let Some(deck) = &self.state.player(player).deck else {
             self.state.player_mut(player).unknown_hand += 1;
             self.record(rule, EventKind::Drew { player, card: None });
             return true;
         };
         let Some(top) = deck.first().copied() else { return false };
-        let card = self.cross(top, Zone::Hand);
-        self.record(rule, EventKind::Drew { player, card: Some(card) });
+        let card = self.cross(top, to);
+        let kind =
+            if to == Zone::Hand { EventKind::Drew { player, card: Some(card) } } else { EventKind::Trashed { card } };
+        self.record(rule, kind);
         true
     }
 
@@ -43,7 +56,7 @@ impl Game {
         self.cause = frame.cause.0;
         while frame.left > 0 && !self.state.is_over() {
             frame.burning = match frame.burning {
-                Burning::No if self.draw_one(frame.player, frame.rule) => {
+                Burning::No if self.take_one(frame.player, frame.rule, frame.to) => {
                     frame.left -= 1;
                     Burning::No
                 }

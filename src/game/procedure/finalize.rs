@@ -431,16 +431,19 @@ impl Game {
         let from = self.speaks(item);
         let views = self.state.views();
         let local = |id: &ObjectId| self.is_local(item, &wanted.of, *id);
-        let closed = |id: ObjectId| {
-            self.state.opposed(self.state.object(id).controller, item.controller)
-                && self.state.is_ruled(id, &Change::Unchoosable)
-        };
         let fits = |id: &ObjectId| views.matches(&wanted.of, *id, &from);
         self.candidates(&wanted.of)
             .into_iter()
             .filter(|id| *id != item.source || item.what != What::Card)
-            .filter(|id| fits(id) && local(id) && self.has_place(item, n, *id) && !closed(*id))
+            .filter(|id| {
+                fits(id) && local(id) && self.has_place(item, n, *id) && !self.is_closed_to(*id, item.controller)
+            })
             .collect()
+    }
+
+    /// Whether an object cannot be chosen by what a player controls.
+    pub(in crate::game) fn is_closed_to(&self, id: ObjectId, player: PlayerId) -> bool {
+        self.state.opposed(self.state.object(id).controller, player) && self.state.is_ruled(id, &Change::Unchoosable)
     }
 
     /// Whether a choice does not lead to one that cannot be made: what is to move has somewhere to go.

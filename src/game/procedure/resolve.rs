@@ -104,7 +104,8 @@ impl Game {
                 }
                 None => true,
             };
-            (fits || frame.settled.contains(&(n, *id))) && self.is_there(*id)
+            let open = anything || !self.is_closed_to(*id, frame.item.controller);
+            ((fits && open) || frame.settled.contains(&(n, *id))) && self.is_there(*id)
         };
         let legal: Vec<_> = chosen.iter().copied().filter(legal).collect();
         if legal.len() < chosen.len() {

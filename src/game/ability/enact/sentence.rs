@@ -11,8 +11,8 @@ use crate::game::ability::text::sentence::{
 };
 use crate::game::ability::text::step::Steps;
 use crate::game::ability::{
-    Amount, Condition, Effect, Filter, Instructions, Mode, Moment, Passive, Replacement, Side, Trigger, Triggered, Who,
-    Whose,
+    Amount, Change, Condition, Effect, Filter, Instructions, Mode, Moment, Passive, Replacement, Side, Trigger,
+    Triggered, Who, Whose,
 };
 
 /// Instructions that stand on their own.
@@ -131,6 +131,10 @@ impl Scope {
                 let facts = super::passive::facts(statement, None)?;
                 Ok(facts.into_iter().map(|passive| establish(passive, false)).collect())
             }
+            Sentence::MightBecomes(whose, n, long) => {
+                let (who, change) = (self.possessor(whose)?, Change::SetMight(i32::from(n.value)));
+                Ok(vec![Effect::Alter { who, change, until: super::step::duration(long)?, floor: None }])
+            }
             Sentence::PlayedEnterReady(nouns) => Ok(vec![establish(super::passive::played_ready(nouns)?, false)]),
             Sentence::NextSpell(what, change) => Ok(vec![establish(super::passive::next_played(what, change)?, true)]),
             other => missing(other),
@@ -192,11 +196,7 @@ impl Scope {
             Actor::EachPlayer => Side::Everyone,
             Actor::EachOpponent => Side::Opponents,
             Actor::Opponents if matches!(acts, Acts::One(act) if matches!(**act, Act::CantPlay(_))) => {
-                let passive = Passive {
-                    condition: None,
-                    on: super::passive::opponents(),
-                    change: crate::game::ability::Change::CantPlay,
-                };
+                let passive = Passive { condition: None, on: super::passive::opponents(), change: Change::CantPlay };
                 return Ok(vec![Effect::Establish { passive: Box::new(passive), next: false }]);
             }
             Actor::ItsController if !self.targets.is_empty() => Side::Theirs,

@@ -108,6 +108,7 @@ impl Scope {
                 let change = Change::Prevent(u32::from(n.value));
                 one(Effect::Alter { who: self.who(whom)?, change, until: Duration::ThisTurn, floor: None })
             }
+            Step::Burn(n) => one(Effect::Mill(u8::try_from(n.value).unwrap_or(u8::MAX))),
             Step::Empower(what) => self.each(what, Effect::Empower),
             Step::Disempower(what) => self.each(what, Effect::Disempower),
             Step::GainXp(n) => one(Effect::GainXp(Side::You, u8::try_from(n.value).unwrap_or(u8::MAX))),
@@ -141,20 +142,23 @@ impl Scope {
         Ok(effects)
     }
 
+    /// Whose Might is spoken of: a choice.
+    pub(super) fn possessor(&mut self, group: &PossessiveGroup) -> Enacted<Who> {
+        let whose = match group {
+            PossessiveGroup::FriendlyUnits => Of::Friendly,
+            PossessiveGroup::EnemyUnits => Of::Enemy,
+            PossessiveGroup::Units => Of::Any,
+        };
+        self.targets.push(Targets { of: Filter { whose, ..Filter::unit() }, min: 1, max: 1 });
+        self.it()
+    }
+
     /// Might that is doubled: as much more as there is.
     fn doubled(&mut self, what: &DoubleMight, long: &Long) -> Enacted<Vec<Effect>> {
         let who = match what {
             DoubleMight::My => Who::Me,
             DoubleMight::Its => self.it()?,
-            DoubleMight::Of(group) => {
-                let whose = match **group {
-                    PossessiveGroup::FriendlyUnits => Of::Friendly,
-                    PossessiveGroup::EnemyUnits => Of::Enemy,
-                    PossessiveGroup::Units => Of::Any,
-                };
-                self.targets.push(Targets { of: Filter { whose, ..Filter::unit() }, min: 1, max: 1 });
-                self.it()?
-            }
+            DoubleMight::Of(group) => self.possessor(group)?,
         };
         let change = Change::Might(Amount::MightOf(Box::new(who.clone())));
         Ok(vec![Effect::Alter { who, change, until: duration(long)?, floor: None }])

@@ -15,7 +15,8 @@ impl Game {
 
     /// An object becomes Empowered, or is so no more. What is so already stays as it is.
     pub(super) fn empower(&mut self, object: ObjectId, empowered: bool) {
-        let Some(rule) = self.table.empower else { return };
+        let rule = if empowered { self.table.empower } else { self.table.disempower };
+        let Some(rule) = rule else { return };
         if self.state.object(object).empowered == empowered {
             return;
         }

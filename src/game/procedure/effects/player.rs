@@ -11,7 +11,6 @@ use crate::game::ids::PlayerId;
 use crate::game::machine::Game;
 use crate::game::state::{Delayed, DelayedBody};
 use crate::game::trigger::Seen;
-use crate::game::zone::Zone;
 use crate::rule::RuleNumber;
 
 impl Game {
@@ -198,15 +197,11 @@ impl Game {
 
     /// Puts cards from the top of a main deck into the trash; of a deck that is not listed nobody knows which.
     fn mill(&mut self, player: PlayerId, count: u8) {
-        for _ in 0..count {
-            let Some(deck) = &self.state.player(player).deck else {
-                self.taint_deck(player);
-                return;
-            };
-            let Some(top) = deck.first().copied() else { return };
-            let card = self.cross(top, Zone::Trash);
-            self.record(self.cites().return_to_hand, EventKind::Trashed { card });
+        if self.state.player(player).deck.is_none() {
+            self.taint_deck(player);
+            return;
         }
+        self.burn(player, u32::from(count));
     }
 
     /// Draws; what is drawn is a number of the game.
