@@ -56,27 +56,53 @@ fn shown_by<'a>(all: &'a [Scenario], edition: Edition, rule: RuleNumber, hint: &
     let fits = |scenario: &&Scenario| scenario.editions.contains(&edition);
     let hinted = all.iter().filter(fits).filter(|scenario| scenario.place == hint);
     let others = all.iter().filter(fits).filter(|scenario| scenario.place != hint);
-    let proves = |scenario: &&Scenario| proof::proves(&scenario.text, edition, rule) && is_steady(scenario, edition);
+    let proves = |scenario: &&Scenario| is_steady(scenario) && proof::proves(&scenario.text, edition, rule);
     hinted.chain(others).find(proves)
 }
 
-#[test]
-fn a_scenario_fails_without_each_rule_that_is_called_enacted() {
+fn hold(edition: Edition) {
     if std::env::var_os("TRIBUNAL_UPDATE").is_some() {
-        return write_anew();
+        return;
     }
     let all = all_scenarios();
-    let rows = committed();
-    assert!(rows.len() > 300, "the table of proofs is all but empty");
+    let rows: Vec<_> = committed().into_iter().filter(|(of, ..)| *of == edition).collect();
+    assert!(rows.len() > 100, "the table of proofs is all but empty");
     let unshown: Vec<_> =
-        rows.iter().filter(|(edition, rule, hint)| shown_by(&all, *edition, *rule, hint).is_none()).collect();
+        rows.iter().filter(|(_, rule, hint)| shown_by(&all, edition, *rule, hint).is_none()).collect();
     assert!(unshown.is_empty(), "no scenario fails any more without these rules: {unshown:#?}");
 }
 
-/// Whether a scenario comes out as it says when a rule is switched off that nothing rests on: a scenario that is about going
-/// on for long does not, whatever the rule.
-fn is_steady(scenario: &Scenario, edition: Edition) -> bool {
-    !proof::proves(&scenario.text, edition, "999".parse().expect("a rule number"))
+#[test]
+fn a_scenario_fails_without_each_rule_of_1_0_that_is_called_enacted() {
+    hold(Edition::CORE_1_0);
+}
+
+#[test]
+fn a_scenario_fails_without_each_rule_of_1_1_that_is_called_enacted() {
+    hold(Edition::CORE_1_1);
+}
+
+#[test]
+fn a_scenario_fails_without_each_rule_of_1_2_that_is_called_enacted() {
+    hold(Edition::CORE_1_2);
+}
+
+#[test]
+fn a_scenario_fails_without_each_rule_of_1_4_that_is_called_enacted() {
+    hold(Edition::CORE_1_4);
+}
+
+#[test]
+fn the_table_is_written_anew_where_that_is_asked() {
+    if std::env::var_os("TRIBUNAL_UPDATE").is_some() {
+        write_anew();
+    }
+}
+
+/// Whether a scenario is about something else than going on for ever: without one of its rules a game is stopped soon,
+/// whichever rule that is.
+fn is_steady(scenario: &Scenario) -> bool {
+    !scenario.text.contains("=> a loop")
 }
 
 fn write_anew() {
@@ -108,7 +134,7 @@ fn proofs(
     let unmarked = proof::unmarked(tables);
     for scenario in all.iter().filter(|scenario| scenario.editions.contains(&edition)) {
         let replay = replay(&scenario.text, &options);
-        if replay.runs.iter().all(|run| run.verdict == Verdict::AsExpected) && is_steady(scenario, edition) {
+        if replay.runs.iter().all(|run| run.verdict == Verdict::AsExpected) && is_steady(scenario) {
             let marked: BTreeSet<_> = replay.runs.iter().flat_map(proof::exercised).collect();
             marked.union(&unmarked).for_each(|rule| by_rule.entry(*rule).or_default().push(scenario));
         }

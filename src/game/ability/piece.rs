@@ -288,8 +288,8 @@ mod tests {
 
     #[test]
     fn the_piece_without_a_form_is_named() {
-        let told = told("Draw 1. Gain 2 XP.", Kind::Spell);
-        assert_eq!(told, [("Draw 1", PieceKind::Instruction, true), ("Gain 2 XP", PieceKind::Instruction, false)]);
+        let told = told("Draw 1. Predict 2.", Kind::Spell);
+        assert_eq!(told, [("Draw 1", PieceKind::Instruction, true), ("Predict 2", PieceKind::Instruction, false)]);
     }
 
     #[test]

@@ -14,7 +14,7 @@ impl Game {
         self.take_from_decks(players, count, rule, Zone::Hand);
     }
 
-    /// Cards from the top of a player's main deck go to their trash.
+    /// A player's topmost cards go from their main deck to their trash.
     pub(in crate::game) fn burn(&mut self, player: PlayerId, count: u32) {
         let rule = self.table.burn.unwrap_or(self.cites().return_to_hand);
         self.take_from_decks(&[player], count, rule, Zone::Trash);
