@@ -87,7 +87,18 @@ pub enum DeskError {
     Import(String),
     /// The database did not do its part.
     #[error("the desk's database did not answer as it should: {0}")]
-    Store(#[from] sqlx::Error),
+    Store(#[source] sqlx::Error),
+    /// The database has no room left.
+    #[error(
+        "the disk that the desk is kept on is full. Nothing was changed; whoever runs this server has to make room"
+    )]
+    Full,
+    /// There is no encrypted connection to the database of the kind that its address asks for.
+    #[error(
+        "no encrypted connection to the desk's database: {0}; `sslmode` in its address says what is asked for (require, \
+         verify-full), `sslrootcert` whom to trust"
+    )]
+    Unencrypted(String),
     /// The database could not be brought up to date.
     #[error("the desk's database could not be set up: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
@@ -97,4 +108,17 @@ pub enum DeskError {
     /// The operating system gave no random bytes, or hashing failed.
     #[error("the desk cannot make secrets on this machine: {0}")]
     Secret(String),
+}
+
+/// What SQLite and PostgreSQL call a full disk.
+const FULL: [&str; 2] = ["13", "53100"];
+
+impl From<sqlx::Error> for DeskError {
+    fn from(error: sqlx::Error) -> Self {
+        let code = error.as_database_error().and_then(|error| error.code());
+        match code {
+            Some(code) if FULL.contains(&code.as_ref()) => Self::Full,
+            _ => Self::Store(error),
+        }
+    }
 }

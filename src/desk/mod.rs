@@ -16,5 +16,5 @@ mod wanted;
 
 pub use error::DeskError;
 pub use secret::{Code, Secret, new_key};
-pub use store::{Asked, Desk, Export, Founded, Seat};
+pub use store::{Asked, Desk, Erased, Export, Founded, Seat};
 pub use wanted::Wanted;

@@ -13,6 +13,7 @@ use crate::search::{self, HitKind, Notice, Role, ScorePart};
 
 /// One rule with everything that bears on it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "app", derive(utoipa::ToSchema))]
 pub struct Rule {
     /// The edition.
     pub edition: Edition,
@@ -40,6 +41,7 @@ pub struct Rule {
 
 /// A rule of another edition that this one comes from or became.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "app", derive(utoipa::ToSchema))]
 pub struct Relative {
     /// The other edition.
     pub edition: Edition,
@@ -51,6 +53,7 @@ pub struct Relative {
 
 /// What changed between two editions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "app", derive(utoipa::ToSchema))]
 pub struct Diff {
     /// The edition that is looked from.
     pub from: Edition,
@@ -62,6 +65,7 @@ pub struct Diff {
 
 /// What became of one rule, or of a few that were split or merged.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "app", derive(utoipa::ToSchema))]
 pub struct Change {
     /// The strongest thing that happened.
     pub kind: &'static str,
@@ -81,6 +85,7 @@ pub struct Change {
 
 /// The answer to a search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "app", derive(utoipa::ToSchema))]
 pub struct Search {
     /// The edition answered from; null when the library holds no rules.
     pub edition: Option<Edition>,
@@ -91,13 +96,16 @@ pub struct Search {
     /// Hits in other editions and documents.
     pub elsewhere: Vec<Hit>,
     /// What to know beside the hits.
+    #[cfg_attr(feature = "app", schema(value_type = Vec<Object>))]
     pub notices: Vec<Notice>,
 }
 
 /// One hit of a search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "app", derive(utoipa::ToSchema))]
 pub struct Hit {
     /// What it is.
+    #[cfg_attr(feature = "app", schema(value_type = String))]
     pub kind: HitKind,
     /// What names it: `322.4@1.1` for a rule, the name in an address for everything else.
     #[serde(rename = "ref")]
@@ -116,13 +124,16 @@ pub struct Hit {
     pub score: f32,
     /// The parts of the score, largest first, where they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "app", schema(value_type = Option<Vec<Object>>))]
     pub explain: Option<Vec<ScorePart>>,
 }
 
 /// A rule of the chain of reasoning.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "app", derive(utoipa::ToSchema))]
 pub struct Step {
     /// How it bears on the rule that answers.
+    #[cfg_attr(feature = "app", schema(value_type = String))]
     pub role: Role,
     /// The term that it defines.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -134,6 +145,7 @@ pub struct Step {
 
 /// The hashes of a rule's wordings, apart, so that importing the official document changes no old citation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "app", derive(utoipa::ToSchema))]
 pub struct Hashes {
     /// Of the publisher's words.
     pub official: Option<TextHash>,
@@ -143,6 +155,7 @@ pub struct Hashes {
 
 /// The editions that are known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "app", derive(utoipa::ToSchema))]
 pub struct Editions {
     /// All of them, oldest version first.
     pub editions: Vec<EditionSummary>,
@@ -150,12 +163,15 @@ pub struct Editions {
 
 /// One edition of a numbered document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "app", derive(utoipa::ToSchema))]
 pub struct EditionSummary {
     /// Which edition.
     pub edition: Edition,
     /// The date printed on it.
+    #[cfg_attr(feature = "app", schema(value_type = Option<String>))]
     pub printed: Option<jiff::civil::Date>,
     /// The day from which it is in force.
+    #[cfg_attr(feature = "app", schema(value_type = Option<String>))]
     pub in_force: Option<jiff::civil::Date>,
     /// How many rules are known.
     pub rules: usize,

@@ -29,7 +29,20 @@ pub struct Asked {
     explain: String,
 }
 
-/// `GET /api/v1/search?q=&edition=&limit=&kind=`; with `explain=1`, each hit with the parts of its score.
+/// Finds rules, rulings, errata, cards, terms and scenarios by words or numbers.
+///
+/// With `explain=1`, each hit tells the parts of its score.
+#[cfg_attr(feature = "app", utoipa::path(
+    get, path = "/api/v1/search", tag = "reference",
+    params(
+        ("q" = String, Query, description = "The question: words, a number, a name", example = "facedown card"),
+        ("edition" = Option<String>, Query, description = "The edition to answer from; left out, the one in force", example = "1.4"),
+        ("limit" = Option<usize>, Query, description = "How many hits, 100 at most", example = 5),
+        ("kind" = Option<String>, Query, description = "One kind only: rule, faq, errata, card, term or scenario"),
+        ("explain" = Option<String>, Query, description = "1 for the parts of each score"),
+    ),
+    responses((status = 200, description = "The hits, best first, and what to read beside them", body = json::Search), (status = 400, description = "The address cannot be read"), (status = 404, description = "The text names no edition"), (status = 503, description = "Too many are searching; Retry-After says when to come back")),
+))]
 pub async fn search(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
     let edition = match asked.edition.filter(|edition| !edition.is_empty()) {
         Some(edition) => Some(edition.parse::<Edition>().map_err(|_| Refusal::Name(edition))?),
@@ -44,12 +57,21 @@ pub async fn search(view: View, Query(asked): Query<Asked>) -> Result<Response, 
     Ok((Caching::Revalidate, Json(answer)).into_response())
 }
 
-/// `GET /api/v1/editions`
+/// Lists the editions that are held.
+#[cfg_attr(feature = "app", utoipa::path(
+    get, path = "/api/v1/editions", tag = "reference",
+    responses((status = 200, description = "All of them, oldest version first", body = json::Editions)),
+))]
 pub async fn editions(view: View) -> Response {
     (Caching::Revalidate, Json(json::editions(&view.reference))).into_response()
 }
 
-/// `GET /api/v1/editions/{a}/diff/{b}`
+/// Tells what became of every rule between two editions.
+#[cfg_attr(feature = "app", utoipa::path(
+    get, path = "/api/v1/editions/{a}/diff/{b}", tag = "reference",
+    params(("a" = String, Path, description = "The edition that is looked from", example = "1.1"), ("b" = String, Path, description = "The edition that is looked at", example = "1.4")),
+    responses((status = 200, description = "Every rule of both editions, under the strongest thing that happened to it", body = json::Diff), (status = 404, description = "One of them is not held, or both are the same")),
+))]
 pub async fn diff(view: View, Path((from, to)): Path<(String, String)>) -> Result<Response, Refusal> {
     let (from, to) = (edition::named(from)?, edition::named(to)?);
     let missing = [from, to].into_iter().find(|edition| view.library().edition(*edition).is_none());
@@ -58,7 +80,12 @@ pub async fn diff(view: View, Path((from, to)): Path<(String, String)>) -> Resul
     Ok((Caching::Revalidate, Json(diff)).into_response())
 }
 
-/// `GET /api/v1/editions/{edition}/rules/{number}`
+/// Tells a rule with everything that bears on it.
+#[cfg_attr(feature = "app", utoipa::path(
+    get, path = "/api/v1/editions/{edition}/rules/{number}", tag = "reference",
+    params(("edition" = String, Path, description = "The edition", example = "1.4"), ("number" = String, Path, description = "The number there", example = "103.2")),
+    responses((status = 200, description = "Its words, what it cites and what cites it, its lineage and its hashes", body = json::Rule), (status = 404, description = "There is no such rule; `instead` says where to look")),
+))]
 pub async fn rule(view: View, Path((edition, number)): Path<(String, String)>) -> Result<Response, Refusal> {
     let edition: Edition = edition.parse().map_err(|_| Refusal::Name(edition))?;
     let number: RuleNumber = number.parse().map_err(|_| Refusal::Name(number))?;

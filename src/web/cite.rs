@@ -95,7 +95,13 @@ pub async fn answer(view: View, Form(asked): Form<Asked>) -> Result<Response, Re
     Ok(response)
 }
 
-/// `POST /api/v1/cite?edition=&to=`: the same as JSON, for a text that is the body.
+/// Says of every rule that a text cites what became of it.
+#[cfg_attr(feature = "app", utoipa::path(
+    post, path = "/api/v1/cite", tag = "reference",
+    params(("edition" = Option<String>, Query, description = "The edition that the text was written for; left out, what the text itself tells", example = "1.1"), ("to" = Option<String>, Query, description = "The edition to follow to; left out, the one in force", example = "1.4")),
+    request_body(content = String, content_type = "text/plain", description = "Any text that names rules", example = json!("That is decided by rule 103.2.")),
+    responses((status = 200, description = "Each citation with where it stands, its edition and its fate; `live` if all still mean the same", body = serde_json::Value, example = json!({"to": "1.4", "live": false, "citations": []})), (status = 404, description = "An edition is not held"), (status = 413, description = "The text is too long")),
+))]
 pub async fn json(view: View, Query(asked): Query<Asked>, text: String) -> Result<Response, Refusal> {
     let report = report(&view, &Asked { text, ..asked })?;
     Ok((Caching::Never, Json(report)).into_response())

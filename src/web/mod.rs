@@ -19,6 +19,8 @@ mod deck;
 mod desk;
 mod deskless;
 mod diff;
+#[cfg(feature = "app")]
+mod docs;
 mod documents;
 mod edition;
 mod errata;

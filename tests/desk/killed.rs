@@ -39,14 +39,18 @@ async fn server() {
 }
 
 /// A server process, killed when it is dropped.
-struct Running {
-    child: Child,
-    at: SocketAddr,
+pub struct Running {
+    pub child: Child,
+    pub at: SocketAddr,
 }
 
 impl Running {
     fn start(address: &str) -> Self {
-        let mut command = Command::new(std::env::current_exe().unwrap());
+        Self::by(&mut Command::new(std::env::current_exe().unwrap()), address)
+    }
+
+    /// Starts it by a command that runs this test binary with the arguments that are added.
+    pub fn by(command: &mut Command, address: &str) -> Self {
         let command = command.args(["--exact", "killed::server", "--nocapture"]).env(ADDRESS, address);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -64,7 +68,7 @@ impl Drop for Running {
 }
 
 /// Sends one request; gives status and body, or nothing where the server died.
-fn ask(at: SocketAddr, method: &str, path: &str, session: &str, key: &str, body: &str) -> Option<(u16, String)> {
+pub fn ask(at: SocketAddr, method: &str, path: &str, session: &str, key: &str, body: &str) -> Option<(u16, String)> {
     let mut stream = TcpStream::connect(at).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
     let head = format!(
@@ -83,6 +87,16 @@ fn ask(at: SocketAddr, method: &str, path: &str, session: &str, key: &str, body:
 /// What the phones know: each note by its key, and whether it was acknowledged.
 type Sent = Arc<Mutex<BTreeMap<String, bool>>>;
 
+/// Asks again, in the same words and under the same name, for as long as the server is too busy.
+fn patiently(at: SocketAddr, method: &str, path: &str, session: &str, key: &str, body: &str) -> Option<(u16, String)> {
+    loop {
+        match ask(at, method, path, session, key, body) {
+            Some((503, _)) => std::thread::sleep(Duration::from_millis(50)),
+            answer => return answer,
+        }
+    }
+}
+
 /// Writes notes until told to stop, each once; a note that was not acknowledged is sent again as it is.
 fn phone(at: SocketAddr, path: &str, session: &str, name: &str, sent: &Sent, stop: &AtomicBool) {
     let open: Vec<String> = {
@@ -97,7 +111,7 @@ fn phone(at: SocketAddr, path: &str, session: &str, name: &str, sent: &Sent, sto
         }
         sent.lock().unwrap().entry(key.clone()).or_insert(false);
         let body = format!("{{\"do\":\"note\",\"base\":1,\"text\":\"{key}\"}}");
-        match ask(at, "POST", path, session, &key, &body) {
+        match patiently(at, "POST", path, session, &key, &body) {
             Some((201, _)) => drop(sent.lock().unwrap().insert(key, true)),
             Some((status, body)) => panic!("{key}: {status} {body}"),
             None => return,
@@ -107,7 +121,7 @@ fn phone(at: SocketAddr, path: &str, session: &str, name: &str, sent: &Sent, sto
 
 fn killed(address: &str) {
     let kills: u64 = std::env::var("TRIBUNAL_TEST_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(8);
-    let (event, session) = begun(address);
+    let (event, session) = begun(&Running::start(address));
     let path = format!("/api/v1/desk/events/{event}/disputes/1");
     let sent = Sent::default();
     for kill in 0..kills {
@@ -137,16 +151,16 @@ fn acknowledged(sent: &Sent) -> usize {
     sent.lock().unwrap().values().filter(|done| **done).count()
 }
 
-/// Begins an event with one dispute.
-fn begun(address: &str) -> (String, String) {
-    let server = Running::start(address);
+/// Begins an event with one dispute; gives its code and the session of its head judge.
+pub fn begun(server: &Running) -> (String, String) {
     let event = r#"{"name":"Cup","head":"Hana","date":"2026-11-21","level":"casual","edition":"1.4"}"#;
-    let (status, body) = ask(server.at, "POST", "/api/v1/desk/events", "", "e", event).unwrap();
+    let (status, body) = patiently(server.at, "POST", "/api/v1/desk/events", "", "e", event).unwrap();
     assert_eq!(status, 201, "{body}");
     let begun: serde_json::Value = serde_json::from_str(&body).unwrap();
     let (code, session) = (begun["code"].as_str().unwrap().to_owned(), begun["session"].as_str().unwrap().to_owned());
     let path = format!("/api/v1/desk/events/{code}/disputes");
-    let opened = ask(server.at, "POST", &path, &session, "d", r#"{"do":"open","question":"Does it grow?"}"#).unwrap();
+    let opened =
+        patiently(server.at, "POST", &path, &session, "d", r#"{"do":"open","question":"Does it grow?"}"#).unwrap();
     assert_eq!(opened.0, 201, "{}", opened.1);
     (code, session)
 }

@@ -6,8 +6,11 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod behaviour;
+mod disk;
 mod killed;
+mod matrix;
 mod place;
+mod trouble;
 
 macro_rules! on_both {
     ($($name:ident)*) => {
@@ -34,7 +37,6 @@ on_both! {
     judges_who_write_at_once_all_keep_their_words
     a_change_that_is_sent_twice_is_taken_up_once
     what_somebody_else_changed_is_not_overwritten
-    every_role_may_what_the_matrix_says
     nobody_reads_another_event_by_guessing
     a_session_ends_with_its_member
     a_secret_made_anew_replaces_the_one_before
@@ -46,4 +48,5 @@ on_both! {
     entries_are_never_changed
     a_second_server_is_told_what_the_first_one_writes
     an_export_loses_nothing
+    a_clock_that_jumps_back_changes_no_order
 }

@@ -1,14 +1,15 @@
 //! A database of its own for each test.
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use sqlx::{Connection, Executor};
-use tribunal::desk::Desk;
+use tribunal::desk::{Desk, DeskError};
 
 /// Where a desk can be opened, as often as there are servers.
 pub struct Place {
     pub address: String,
-    _directory: Option<tempfile::TempDir>,
+    directory: Option<tempfile::TempDir>,
 }
 
 impl Place {
@@ -16,7 +17,7 @@ impl Place {
     pub fn sqlite() -> Self {
         let directory = tempfile::tempdir().unwrap();
         let address = format!("sqlite://{}?mode=rwc", directory.path().join("desk.sqlite").display());
-        Self { address, _directory: Some(directory) }
+        Self { address, directory: Some(directory) }
     }
 
     /// A database on the server that the tests may use, if there is one.
@@ -30,11 +31,22 @@ impl Place {
         let (root, query) = server.split_once('?').map_or((server.as_str(), ""), |(root, query)| (root, query));
         let root = root.rsplit_once('/').unwrap().0;
         let address = if query.is_empty() { format!("{root}/{name}") } else { format!("{root}/{name}?{query}") };
-        Some(Self { address, _directory: None })
+        Some(Self { address, directory: None })
+    }
+
+    /// The files that it consists of, where this machine knows them.
+    pub fn files(&self) -> Vec<PathBuf> {
+        let entries = self.directory.iter().flat_map(|directory| std::fs::read_dir(directory.path()).unwrap());
+        entries.map(|entry| entry.unwrap().path()).collect()
     }
 
     /// A server on this database.
     pub async fn desk(&self) -> Desk {
-        Desk::open(&self.address).await.unwrap()
+        self.try_desk().await.unwrap()
+    }
+
+    /// A server on this database, if it can be opened.
+    pub async fn try_desk(&self) -> Result<Desk, DeskError> {
+        Desk::open(&self.address).await
     }
 }

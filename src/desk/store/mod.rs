@@ -3,6 +3,7 @@
 //! The same statements run on both; only the migrations differ, and how a server learns that another one has written.
 
 mod attempts;
+mod erase;
 mod live;
 mod log;
 mod people;
@@ -15,13 +16,15 @@ use std::time::Duration;
 use jiff::Timestamp;
 use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::{Any, AnyPool, Executor, Row, SqlSafeStr, Transaction};
+use sqlx::{Any, AnyConnection, AnyPool, Connection, Executor, Row, SqlSafeStr, Transaction};
 use tokio::sync::broadcast;
+use tokio_rustls::rustls;
 
 use super::error::DeskError;
 use super::secret::{Code, Key};
 use crate::desk::model::Person;
 
+pub use erase::Erased;
 pub use log::Asked;
 pub use people::{Founded, Seat};
 pub use transfer::Export;
@@ -76,6 +79,7 @@ impl Desk {
     pub async fn open(address: &str) -> Result<Self, DeskError> {
         sqlx::any::install_default_drivers();
         let engine = Engine::of(address)?;
+        engine.probe(address).await.map_err(unencrypted)?;
         let pool = engine.pool().connect(address).await?;
         engine.migrator().run(&pool).await?;
         let (news, _) = broadcast::channel(256);
@@ -113,6 +117,17 @@ impl Root {
 }
 
 impl Engine {
+    /// Connects once: a pool would try again and again, and in the end only say that it took too long.
+    async fn probe(self, address: &str) -> Result<(), sqlx::Error> {
+        let mut connection = AnyConnection::connect(address).await?;
+        connection.execute("SELECT 1").await?;
+        if self == Self::Sqlite {
+            // Nothing of the file is read before somebody asks for its contents.
+            connection.execute("PRAGMA busy_timeout = 8000; PRAGMA schema_version").await?;
+        }
+        connection.close().await
+    }
+
     fn of(address: &str) -> Result<Self, DeskError> {
         match address.split_once("://").map(|(scheme, _)| scheme) {
             Some("sqlite") => Ok(Self::Sqlite),
@@ -156,6 +171,16 @@ impl Engine {
             Migration::new(*version, (*name).into(), simple, sql.into_sql_str(), false)
         };
         Migrator { migrations: scripts.iter().map(migration).collect(), ..Migrator::DEFAULT }
+    }
+}
+
+/// Says of a connection that failed for want of encryption what there is to do about it.
+fn unencrypted(error: sqlx::Error) -> DeskError {
+    let by_tls = |error: &std::io::Error| error.get_ref().is_some_and(|inner| inner.is::<rustls::Error>());
+    match error {
+        sqlx::Error::Tls(why) => DeskError::Unencrypted(why.to_string()),
+        sqlx::Error::Io(why) if by_tls(&why) => DeskError::Unencrypted(why.to_string()),
+        other => other.into(),
     }
 }
 

@@ -199,26 +199,6 @@ impl Desk {
         Ok(secret)
     }
 
-    /// Erases an event whole: disputes, names, secrets. Nothing of it is left in the database.
-    ///
-    /// # Errors
-    /// When the role does not allow it.
-    pub async fn erase(&self, seat: &Seat) -> Result<(), DeskError> {
-        seat.may(Action::Erase)?;
-        let mut write = self.write().await?;
-        for sql in [
-            "DELETE FROM entry WHERE event = $1",
-            "DELETE FROM member WHERE event = $1",
-            "DELETE FROM secret WHERE event = $1",
-            "DELETE FROM event WHERE id = $1",
-        ] {
-            sqlx::query(sql).bind(&seat.event).execute(&mut *write).await?;
-        }
-        write.commit().await?;
-        self.tell(&seat.event);
-        Ok(())
-    }
-
     /// Wakes everybody on this server who looks on.
     pub(super) fn tell(&self, event: &str) {
         // Nobody looking on is no fault.

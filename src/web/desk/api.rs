@@ -232,12 +232,11 @@ pub async fn change_event(here: Here, body: Bytes) -> Result<Response, Trouble> 
 #[utoipa::path(
     delete, path = "/api/v1/desk/events/{code}", tag = "desk",
     params(("code" = String, Path, description = "The code of the event")),
-    responses((status = 204, description = "Nothing of the event is left"), (status = 401, description = "Nobody has joined with this session; the same is said of an event that does not exist"), (status = 403, description = "The role does not allow it")),
+    responses((status = 200, description = "Nothing of the event is left; told is how much was removed", body = crate::desk::Erased), (status = 401, description = "Nobody has joined with this session; the same is said of an event that does not exist"), (status = 403, description = "The role does not allow it")),
     security(("session" = [])),
 )]
 pub async fn erase(here: Here) -> Result<Response, Trouble> {
-    here.desk.erase(&here.seat).await?;
-    Ok((StatusCode::NO_CONTENT, Caching::Never, ()).into_response())
+    Ok(answer(StatusCode::OK, here.desk.erase(&here.seat).await?))
 }
 
 /// Tells what happened since.

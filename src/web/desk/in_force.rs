@@ -44,7 +44,13 @@ pub async fn page(here: Here, Query(asked): Query<Asked>) -> Result<Response, Re
     Ok(kept_nowhere(page, StatusCode::OK))
 }
 
-/// `GET /api/v1/desk/events/{code}/in-force?q=`
+/// Tells what is in force at an event about whatever a text names, and which layer decides.
+#[utoipa::path(
+    get, path = "/api/v1/desk/events/{code}/in-force", tag = "desk",
+    params(("code" = String, Path, description = "The code of the event"), ("q" = String, Query, description = "Rules, cards in double brackets, rulings", example = "rule 103.2")),
+    responses((status = 200, description = "For each thing named, what every layer says, the one that decides first"), (status = 401, description = "Nobody has joined with this session; the same is said of an event that does not exist"), (status = 413, description = "Too long")),
+    security(("session" = [])),
+)]
 pub async fn json(here: Here, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
     let query = within("what is asked about", &asked.q, Limit::Question)?;
     Ok((Caching::Never, Json(in_force_about(&here.view.reference, &here.event, &query))).into_response())

@@ -13,7 +13,7 @@ use super::here::{Here, cookie};
 use super::start::kept_nowhere;
 use super::trouble::{said, status};
 use crate::desk::model::{Action, Event, EventChange, Limit, Member, Role, within};
-use crate::desk::{DeskError, Secret};
+use crate::desk::{DeskError, Erased, Secret};
 
 /// What the head judge answers for.
 #[derive(Template)]
@@ -28,11 +28,20 @@ pub struct ManagePage {
     renewed: Option<Secret>,
 }
 
+/// What was removed with an event.
+#[derive(Template)]
+#[template(path = "desk/erased.html")]
+struct ErasedPage {
+    layout: Layout,
+    name: String,
+    erased: Erased,
+}
+
 /// What came of something that was asked.
 enum Came {
     Done,
     Renewed(Secret),
-    Erased,
+    Erased(Erased),
 }
 
 /// `GET /desk/e/{code}/manage`
@@ -49,9 +58,11 @@ pub async fn change(here: Here, fields: Fields) -> Result<Response, Refusal> {
             let page = ManagePage { renewed: Some(secret), ..ManagePage::new(&here).await? };
             Ok(kept_nowhere(page, StatusCode::OK))
         }
-        Ok(Came::Erased) => {
+        Ok(Came::Erased(erased)) => {
             let forget = cookie(&here.seat.code, "", &here.origin);
-            Ok(([(SET_COOKIE, forget)], Caching::Never, Redirect::to("/desk")).into_response())
+            let layout = Layout::new(&here.view, "/desk", "The event is erased");
+            let page = ErasedPage { layout, name: here.event.founding.name.clone(), erased };
+            Ok(([(SET_COOKIE, forget)], kept_nowhere(page, StatusCode::OK)).into_response())
         }
         Err(error @ DeskError::Forbidden { .. }) => Err(error.into()),
         Err(error) => {
@@ -80,8 +91,7 @@ async fn changed(here: &Here, fields: &Fields) -> Result<Came, DeskError> {
             return Ok(Came::Renewed(desk.renew(seat, role).await?));
         }
         "erase" if fields.get("code").trim() == seat.code.as_ref() => {
-            desk.erase(seat).await?;
-            return Ok(Came::Erased);
+            return Ok(Came::Erased(desk.erase(seat).await?));
         }
         "erase" => {
             let why = "type the code of the event to erase it".to_owned();

@@ -1,12 +1,11 @@
 //! The desk as pages: events, their board of disputes, each dispute, and what of it others may see.
 
-mod api;
+pub mod api;
 mod board;
 mod dispute;
-mod docs;
 mod fields;
 mod here;
-mod in_force;
+pub mod in_force;
 mod live;
 mod manage;
 mod markdown;
@@ -29,10 +28,7 @@ pub use markdown::set;
 
 /// The addresses of the desk, and of what needs none. A form that another site sends is refused before it is read.
 pub fn routes(site: &Site) -> Router<Site> {
-    let always = Router::new()
-        .route("/r/{rule}", get(rule_only::page))
-        .route("/r/{rule}/qr", get(rule_only::squares))
-        .route("/api/docs", get(docs::page));
+    let always = Router::new().route("/r/{rule}", get(rule_only::page)).route("/r/{rule}/qr", get(rule_only::squares));
     match site.desk() {
         Some(_) => always.merge(pages()).merge(programs()).layer(CsrfLayer::new()),
         None => always.route("/desk", get(deskless::page)),

@@ -32,7 +32,8 @@ pub fn status(error: &DeskError) -> StatusCode {
         DeskError::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
         DeskError::NotText => StatusCode::BAD_REQUEST,
         DeskError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-        DeskError::Store(_) | DeskError::Migrate(_) => StatusCode::SERVICE_UNAVAILABLE,
+        DeskError::Full => StatusCode::INSUFFICIENT_STORAGE,
+        DeskError::Store(_) | DeskError::Migrate(_) | DeskError::Unencrypted(_) => StatusCode::SERVICE_UNAVAILABLE,
         DeskError::Log(_) | DeskError::Secret(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
@@ -41,7 +42,11 @@ pub fn status(error: &DeskError) -> StatusCode {
 #[must_use]
 pub fn said(error: &DeskError) -> String {
     let text = match error {
-        DeskError::Store(_) | DeskError::Migrate(_) | DeskError::Log(_) | DeskError::Secret(_) => {
+        DeskError::Store(_)
+        | DeskError::Migrate(_)
+        | DeskError::Unencrypted(_)
+        | DeskError::Log(_)
+        | DeskError::Secret(_) => {
             tracing::error!(%error, "the desk failed");
             "the desk cannot be reached just now; nothing was changed, try again".to_owned()
         }

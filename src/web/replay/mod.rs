@@ -133,7 +133,18 @@ pub async fn fragment(view: View, Query(question): Query<Question>, body: Bytes)
     Ok((Caching::Never, Page(result)).into_response())
 }
 
-/// `POST /api/v1/replay`: the scenario in the body, the report of its runs as JSON.
+/// Replays a scenario and tells every step with the rule that it rests on.
+#[cfg_attr(feature = "app", utoipa::path(
+    post, path = "/api/v1/replay", tag = "replay",
+    params(
+        ("edition" = Option<String>, Query, description = "Editions, by commas; left out, those that the scenario names, else the newest", example = "1.4"),
+        ("all_outcomes" = Option<bool>, Query, description = "Whether choices that nobody makes are followed in every direction", example = false),
+        ("why" = Option<String>, Query, description = "An object, battlefield or player of whom it is told why", example = "Guard"),
+        ("why_not" = Option<String>, Query, description = "The number of a rule of which it is told why it did not fire"),
+    ),
+    request_body(content = String, content_type = "text/plain", description = "The scenario; /replay/language tells the language", example = json!("players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\nbase of Ann\n  Rider 4 might\nAnn moves Rider to Grove\nall pass\n=> Guard dies\n")),
+    responses((status = 200, description = "A run for each edition: verdict, steps, events, cleanups, expectations, receipt; and where the editions differ", body = serde_json::Value, example = json!({"runs": [], "difference": null})), (status = 400, description = "The body is not UTF-8"), (status = 404, description = "The edition is none"), (status = 413, description = "The scenario is too long"), (status = 503, description = "Too many are replaying; Retry-After says when to come back")),
+))]
 pub async fn api(view: View, Query(wanted): Query<Wanted>, body: Bytes) -> Result<Response, Refusal> {
     let text = text_of(&body)?;
     let editions = wanted.editions()?;

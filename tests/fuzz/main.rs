@@ -1,0 +1,79 @@
+//! The laws of `fuzz/src/`, held with a stable compiler on the inputs that are kept in `tests/fuzz/corpus/`: a few of each
+//! kind, and each that once broke something, by the name of what it broke.
+#![cfg(feature = "pages")]
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::path::PathBuf;
+
+#[path = "../../fuzz/src/lib.rs"]
+mod laws;
+
+/// As the server's threads have it: card text is read by recursion.
+const STACK: usize = 16 << 20;
+
+fn corpus() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fuzz/corpus"))
+}
+
+/// Holds a law on every input that is kept for it.
+fn replayed(target: &str, hold: fn(&[u8])) {
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(corpus().join(target)).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert!(!files.is_empty(), "nothing is kept for {target}");
+    let run = move || {
+        for file in files {
+            println!("{}", file.display());
+            hold(&std::fs::read(&file).unwrap());
+        }
+    };
+    std::thread::Builder::new().stack_size(STACK).spawn(run).unwrap().join().unwrap();
+}
+
+/// The pages of a server are asked on its threads; those of a browser answer at once.
+fn pages(bytes: &[u8]) {
+    if !cfg!(feature = "app") {
+        return laws::pages::hold(bytes);
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().thread_stack_size(STACK).build().unwrap();
+    if let Some(laws::pages::Asked { method, address, kind, body }) = laws::pages::asked(bytes) {
+        laws::pages::judge(&runtime.block_on(laws::pages::SITE.answer(method, &address, kind, body)));
+    }
+}
+
+macro_rules! targets {
+    ($($target:ident by $hold:path;)*) => {
+        mod kept {
+            $(#[test]
+            fn $target() {
+                super::replayed(stringify!($target), $hold);
+            })*
+        }
+
+        #[test]
+        fn no_target_and_no_input_is_forgotten() {
+            let targets = [$(stringify!($target)),*];
+            let fuzzed = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/fuzz_targets");
+            let names = |path: PathBuf| -> Vec<String> {
+                let entries = std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
+                let mut names: Vec<String> =
+                    entries.map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()).collect();
+                names.sort();
+                names
+            };
+            assert_eq!(names(corpus()), targets);
+            assert_eq!(names(fuzzed.into()), targets);
+        }
+    };
+}
+
+targets! {
+    abilities by crate::laws::abilities::hold;
+    citations by crate::laws::citations::hold;
+    documents by crate::laws::documents::hold;
+    numbers by crate::laws::numbers::hold;
+    pages by crate::pages;
+    play by crate::laws::play::hold;
+    questions by crate::laws::questions::hold;
+    scenarios by crate::laws::scenarios::hold;
+}

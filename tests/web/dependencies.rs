@@ -1,0 +1,38 @@
+//! Every dependency has its reason in ARCHITECTURE.md, and every reason its dependency.
+
+use std::collections::BTreeSet;
+
+fn text(path: &str) -> String {
+    std::fs::read_to_string(format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+/// The crates that a manifest names.
+fn named(path: &str) -> BTreeSet<String> {
+    let manifest: toml::Table = text(path).parse().unwrap();
+    let tables = ["dependencies", "dev-dependencies"].into_iter().filter_map(|table| manifest.get(table)?.as_table());
+    let targets =
+        manifest.get("target").and_then(toml::Value::as_table).into_iter().flat_map(|targets| targets.values());
+    let of_targets = targets.filter_map(|target| target.get("dependencies")?.as_table());
+    let names = tables.chain(of_targets).flat_map(|table| table.keys().cloned());
+    names.filter(|name| name != "tribunal").collect()
+}
+
+/// The crates that the table of reasons names.
+fn justified() -> BTreeSet<String> {
+    let text = text("ARCHITECTURE.md");
+    let table = text.split("| crate | for | why this one |").nth(1).expect("there is a table of dependencies");
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let cells = rows.filter_map(|row| row.split('|').nth(1));
+    let plain = |cell: &str| cell.replace(|c: char| "()`".contains(c), " ");
+    let names: Vec<String> =
+        cells.flat_map(|cell| plain(cell).split([',', ' ']).map(str::to_owned).collect::<Vec<_>>()).collect();
+    names.into_iter().filter(|name| !["", "in", "wasm/", "fuzz/"].contains(&name.as_str())).collect()
+}
+
+#[test]
+fn every_dependency_has_a_reason_and_every_reason_a_dependency() {
+    let manifests = ["Cargo.toml", "wasm/Cargo.toml", "fuzz/Cargo.toml"];
+    let used: BTreeSet<String> = manifests.into_iter().flat_map(named).collect();
+    assert_eq!(used, justified());
+    println!("{} crates are named", used.len());
+}
