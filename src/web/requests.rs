@@ -12,15 +12,34 @@ use tracing::Instrument;
 /// The header that carries the name of the request.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// Where the links for outsiders lead.
+const SHARED: &str = "/desk/shared/";
+
 /// Numbers the request, writes one line about it to the log and the number into the answer.
 pub async fn name(request: Request, next: Next) -> Response {
     static COUNT: AtomicU64 = AtomicU64::new(1);
     let id = COUNT.fetch_add(1, Ordering::Relaxed);
-    let span = tracing::info_span!("request", id, method = %request.method(), path = request.uri().path());
+    let span = tracing::info_span!("request", id, method = %request.method(), path = told(request.uri().path()));
     let start = Instant::now();
     let mut response = next.run(request).instrument(span.clone()).await;
     let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
     tracing::info!(parent: &span, status = response.status().as_u16(), micros, "answered");
     response.headers_mut().insert(REQUEST_ID, HeaderValue::from(id));
     response
+}
+
+/// The path as the log has it: without the links for outsiders, since whoever reads the log could open them.
+fn told(path: &str) -> &str {
+    if path.starts_with(SHARED) { SHARED } else { path }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_link_for_outsiders_stands_in_the_log() {
+        assert_eq!(told("/1.4/103.2"), "/1.4/103.2");
+        assert_eq!(told("/desk/shared/abc.1.one.0123/packet.json"), "/desk/shared/");
+    }
 }

@@ -103,14 +103,56 @@ for (const { name, database, skip } of PLACES) {
       await cup.head.locator('.note-of', { hasText: 'Heard both.' }).waitFor();
     });
 
+    test('by keyboard alone a dispute is opened and ruled', { skip: database && 'the same pages' }, async () => {
+      const cup = await begin();
+      const { keyboard } = cup.head;
+      /// Goes on with the tabulator until that has the focus.
+      const reach = async (of) => {
+        for (let at = 0; at < 120; at += 1) {
+          await keyboard.press('Tab');
+          const there = await of.evaluate((one) => one === document.activeElement);
+          if (there) {
+            const ring = await of.evaluate((one) => getComputedStyle(one).outlineStyle);
+            assert.notEqual(ring, 'none', 'what has the focus shows it');
+            return;
+          }
+        }
+        assert.fail('the tabulator never gets there');
+      };
+      await reach(cup.head.getByLabel('The question'));
+      await keyboard.type('Does it grow?');
+      await reach(cup.head.getByRole('button', { name: 'Write it down' }));
+      await keyboard.press('Enter');
+      await cup.head.waitForURL(/\/desk\/e\/[^/]+\/\d+/);
+      await reach(cup.head.locator('summary', { hasText: /^Rule$/ }));
+      await keyboard.press('Enter');
+      await reach(cup.head.getByLabel('The ruling'));
+      await keyboard.type('It does not.');
+      await reach(cup.head.getByRole('button', { name: 'Rule', exact: true }));
+      await keyboard.press('Enter');
+      await cup.head.locator('.state.ruled').first().waitFor();
+    });
+
+    test('an erased event says what was removed', { skip: database && 'the same pages' }, async () => {
+      const cup = await begin({ width: 390 });
+      await cup.head.goto(`${site.base}/desk/e/${cup.code}/manage`);
+      await cup.head.getByLabel(/The code of the event/).fill(cup.code);
+      await cup.head.getByRole('button', { name: 'Erase the event' }).click();
+      await cup.head.getByText('nothing is kept any more').waitFor();
+      if (process.env.SIGHTS) await cup.head.screenshot({ path: `${process.env.SIGHTS}/erased-390.png`, fullPage: true });
+      const answer = await cup.head.goto(`${site.base}/desk/e/${cup.code}`);
+      assert.equal(answer.status(), 401);
+    });
+
     test('every page of the desk can be read by everyone, and fits a small phone', { skip: database && 'the same pages' }, async () => {
       const cup = await begin();
       await ask(cup.head, 'Does the wilted plant grow by rule 103.2?');
       await act(cup.head, 'Rule', 'The ruling', 'No.');
       const at = `/desk/e/${cup.code}`;
-      const pages = ['/desk', '/desk/join', at, `${at}/1`, `${at}/1/packet`, `${at}/1/table`, `${at}/in-force?q=rule+103.2`, `${at}/manage`, `/r/103.2@${EDITION}`, `/r/103.2@${EDITION}/qr`];
+      const pages = ['/desk', '/desk/join', at, `${at}/1`, `${at}/1/packet`, `${at}/1/table`, `${at}/in-force?q=rule+103.2`, `${at}/manage`, `/r/103.2@${EDITION}`, `/r/103.2@${EDITION}/qr`, '/api/docs'];
       for (const path of pages) {
-        for (const [width, colorScheme] of [[360, 'light'], [1280, 'dark']]) {
+        const sizes = [[360, 'light'], [1280, 'dark'], ...(process.env.SIGHTS ? [[390, 'light'], [390, 'dark'], [1280, 'light']] : [])];
+        for (const [width, colorScheme] of sizes) {
           await cup.head.setViewportSize({ width, height: 900 });
           await cup.head.emulateMedia({ colorScheme });
           const answer = await cup.head.goto(site.base + path);
@@ -120,7 +162,7 @@ for (const { name, database, skip } of PLACES) {
           assert.deepEqual(told, [], `${path}, ${width} px, ${colorScheme}`);
           const wide = await cup.head.evaluate(() => document.documentElement.scrollWidth);
           assert.ok(wide <= width, `${path} is ${wide} px wide`);
-          if (process.env.SIGHTS) await cup.head.screenshot({ path: `${process.env.SIGHTS}/${path.replace(cup.code, 'e').replace(/\W+/g, '-')}-${width}.png`, fullPage: true });
+          if (process.env.SIGHTS) await cup.head.screenshot({ path: `${process.env.SIGHTS}/${path.replace(cup.code, 'e').replace(/\W+/g, '-')}-${width}-${colorScheme}.png`, fullPage: true });
         }
       }
       assert.deepEqual(cup.head.errors, []);

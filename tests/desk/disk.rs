@@ -68,9 +68,13 @@ fn a_full_disk_is_told_nothing_is_lost_and_it_goes_on_when_there_is_room() {
     };
     assert_eq!(there(), kept);
     std::fs::remove_file(seen_by(&server, &directory.path().join("ballast"))).unwrap();
-    // The same note under the same name is taken up now.
+    // The same note under the same name is taken up now, and whichever connection the next ones come by.
     assert_eq!(note(kept).0, 201, "there is room again");
-    assert_eq!(there(), kept + 1);
+    for at in 0..8 {
+        let short = format!("{{\"do\":\"note\",\"base\":1,\"text\":\"short {at}\"}}");
+        assert_eq!(ask(server.at, "POST", &path, &session, &format!("s{at}"), &short).unwrap().0, 201);
+    }
+    assert_eq!(there(), kept + 9);
 }
 
 /// Runs a session of commands on a small disk, where `$tribunal` is the program; gives all that was said.

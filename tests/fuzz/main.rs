@@ -3,7 +3,9 @@
 #![cfg(feature = "pages")]
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+mod mutated;
 
 #[path = "../../fuzz/src/lib.rs"]
 mod laws;
@@ -15,17 +17,24 @@ fn corpus() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fuzz/corpus"))
 }
 
-/// Holds a law on every input that is kept for it.
-fn replayed(target: &str, hold: fn(&[u8])) {
-    let mut files: Vec<PathBuf> =
-        std::fs::read_dir(corpus().join(target)).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    assert!(!files.is_empty(), "nothing is kept for {target}");
+/// The files of a folder, by their names, with what is in them.
+fn inputs(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut inputs: Vec<_> = entries.map(|path| (path.display().to_string(), std::fs::read(&path).unwrap())).collect();
+    inputs.sort();
+    inputs
+}
+
+/// Holds a law on every input that is kept for it, then on some that are like them.
+fn replayed(target: &'static str, law: fn(&[u8])) {
+    let inputs = inputs(&corpus().join(target));
+    assert!(!inputs.is_empty(), "nothing is kept for {target}");
     let run = move || {
-        for file in files {
-            println!("{}", file.display());
-            hold(&std::fs::read(&file).unwrap());
+        for (name, bytes) in &inputs {
+            println!("{name}");
+            law(bytes);
         }
+        mutated::hold(target, inputs.into_iter().map(|(_, bytes)| bytes).collect(), law);
     };
     std::thread::Builder::new().stack_size(STACK).spawn(run).unwrap().join().unwrap();
 }

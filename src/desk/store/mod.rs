@@ -144,20 +144,22 @@ impl Engine {
         match self {
             Self::Postgres => options,
             // Readers do not wait for writers; what is acknowledged is on the disk.
-            Self::Sqlite => options.after_connect(|connection, _| {
-                Box::pin(async move {
-                    for pragma in [
-                        "PRAGMA busy_timeout = 8000",
-                        "PRAGMA journal_mode = WAL",
-                        "PRAGMA synchronous = FULL",
-                        "PRAGMA foreign_keys = ON",
-                        "PRAGMA secure_delete = ON",
-                    ] {
-                        connection.execute(pragma).await?;
-                    }
-                    Ok(())
-                })
-            }),
+            Self::Sqlite => options.after_release(|connection, _| Box::pin(is_at_rest(connection))).after_connect(
+                |connection, _| {
+                    Box::pin(async move {
+                        for pragma in [
+                            "PRAGMA busy_timeout = 8000",
+                            "PRAGMA journal_mode = WAL",
+                            "PRAGMA synchronous = FULL",
+                            "PRAGMA foreign_keys = ON",
+                            "PRAGMA secure_delete = ON",
+                        ] {
+                            connection.execute(pragma).await?;
+                        }
+                        Ok(())
+                    })
+                },
+            ),
         }
     }
 
@@ -172,6 +174,14 @@ impl Engine {
         };
         Migrator { migrations: scripts.iter().map(migration).collect(), ..Migrator::DEFAULT }
     }
+}
+
+/// Whether a connection can be used again. Where the disk is full SQLite ends a transaction by itself, which its driver does
+/// not notice: such a connection never begins another one.
+async fn is_at_rest(connection: &mut AnyConnection) -> Result<bool, sqlx::Error> {
+    // What was dropped is rolled back before this is answered.
+    connection.ping().await?;
+    Ok(!connection.is_in_transaction())
 }
 
 /// Says of a connection that failed for want of encryption what there is to do about it.

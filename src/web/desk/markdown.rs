@@ -59,7 +59,7 @@ fn cited(markup: &mut Markup, written: &Written, text: &str, range: Range<usize>
             continue;
         };
         markup.text(before);
-        markup.raw("<a class=\"cite ");
+        markup.raw("<a class=\"cite to-");
         markup.raw(pin.pinned.target.kind());
         markup.raw("\" href=\"");
         markup.text(&pin.pinned.target.href());
@@ -135,8 +135,14 @@ mod tests {
         let card = Target::Card("watering-can".to_owned());
         let html =
             html("By **rule 322.4** the [[Watering Can]] stays.", &[("rule 322.4", rule), ("[[Watering Can]]", card)]);
-        assert!(html.contains("<strong><a class=\"cite rule\" href=\"/1.4/322.4\">rule 322.4</a></strong>"), "{html}");
-        assert!(html.contains("<a class=\"cite card\" href=\"/cards/watering-can\">Watering Can</a> stays"), "{html}");
+        assert!(
+            html.contains("<strong><a class=\"cite to-rule\" href=\"/1.4/322.4\">rule 322.4</a></strong>"),
+            "{html}"
+        );
+        assert!(
+            html.contains("<a class=\"cite to-card\" href=\"/cards/watering-can\">Watering Can</a> stays"),
+            "{html}"
+        );
     }
 
     #[test]
