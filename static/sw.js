@@ -64,7 +64,9 @@ async function fetched() {
   }
   behind = false;
   await tell(list.program ? null : 'this server was built without the program that browsers keep');
-  if (list.program) await program();
+  if (!list.program) return;
+  await program();
+  await tell(); // its memory is kept too now
 }
 
 /** Puts a file into the copy; what a host without compression gives packed is unpacked. */
