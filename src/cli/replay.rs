@@ -178,6 +178,11 @@ fn print_difference(difference: &Difference) {
     for kin in &difference.lineage {
         let to: Vec<_> = kin.to.iter().map(ToString::to_string).collect();
         println!("  {}", paint::quiet(format!("{} {} {}", kin.from, kin.kind, to.join(", "))));
+        let changed = kin.words.iter().filter(|stretch| stretch.kind != "kept");
+        for stretch in changed {
+            let sign = if stretch.kind == "removed" { '-' } else { '+' };
+            println!("{}", paint::wrapped(&format!("{sign} {}", stretch.text.trim()), "    "));
+        }
     }
 }
 

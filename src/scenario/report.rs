@@ -237,6 +237,18 @@ pub struct Kin {
     pub to: Vec<RuleRef>,
     /// What became of it: `reworded`, `renumbered` and the like.
     pub kind: &'static str,
+    /// The words of both, those that only one has marked; none where the words are the same.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<Stretch>,
+}
+
+/// Words in a row that both rules have, or only one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Stretch {
+    /// `kept`, `removed` or `added`.
+    pub kind: &'static str,
+    /// The words, with the spaces between and after them.
+    pub text: String,
 }
 
 /// A board as drawn and told.

@@ -29,8 +29,9 @@ use super::cache::Caching;
 use super::page::{Layout, Page};
 use super::refusal::Refusal;
 use super::view::View;
+use crate::reference::kin;
 use crate::rule::Edition;
-use crate::scenario::Options;
+use crate::scenario::{Options, Replay};
 
 pub use self::language::language;
 #[cfg(feature = "app")]
@@ -151,7 +152,8 @@ pub async fn api(view: View, Query(wanted): Query<Wanted>, body: Bytes) -> Resul
     let question = Question { why: wanted.why, why_not: wanted.why_not };
     let cards = Arc::clone(&view.reference.cards);
     let options = Options { editions, all_outcomes: wanted.all_outcomes, cards, ..question.options()? };
-    let report = replayed(text, options).await?;
+    let mut report = replayed(text, options).await?;
+    trace(&view, &mut report);
     Ok((Caching::Never, Json(report)).into_response())
 }
 
@@ -255,9 +257,17 @@ impl Question {
     }
 }
 
+/// Says of the rules behind a difference what they are in the other editions.
+fn trace(view: &View, replay: &mut Replay) {
+    if let Some(difference) = &mut replay.difference {
+        difference.lineage = kin(&view.reference, difference);
+    }
+}
+
 async fn result(view: &View, text: String, question: &Question) -> Result<ResultView, Refusal> {
     let options = Options { cards: Arc::clone(&view.reference.cards), ..question.options()? };
-    let replay = replayed(text.clone(), options).await?;
+    let mut replay = replayed(text.clone(), options).await?;
+    trace(view, &mut replay);
     Ok(ResultView::new(view, &text, &replay))
 }
 

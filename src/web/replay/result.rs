@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use super::super::compare::within;
 use super::super::markup::Markup;
 use super::super::page::{Badge, edition_name};
 use super::super::prose::linked;
@@ -12,7 +13,7 @@ use crate::document::Wording;
 use crate::graph::Part;
 use crate::rule::RuleRef;
 use crate::scenario::picture::{LEGEND, Scene};
-use crate::scenario::report::{Board, Difference, Expected, Happened, Legal, Note, OpenChoice, Outcome};
+use crate::scenario::report::{Board, Difference, Expected, Happened, Kin, Legal, Note, OpenChoice, Outcome};
 use crate::scenario::why::{Why, WhyNot};
 use crate::scenario::{Replay, Run, Verdict};
 
@@ -28,6 +29,8 @@ pub struct ResultView {
     pub runs: Vec<RunView>,
     /// Where runs under several editions part ways.
     pub difference: Vec<Parting>,
+    /// What the rules behind that are in each other's editions.
+    pub kin: Vec<KinView>,
 }
 
 /// A replay under one edition.
@@ -132,13 +135,52 @@ impl ResultView {
     pub fn new(view: &View, text: &str, replay: &Replay) -> Self {
         let runs = replay.runs.iter().enumerate().map(|(at, run)| RunView::new(view, at, run));
         let difference = replay.difference.as_ref().map(|difference| partings(view, difference));
-        Self { link: href(text), packed: pack(text), runs: runs.collect(), difference: difference.unwrap_or_default() }
+        let kin = replay.difference.iter().flat_map(|difference| &difference.lineage);
+        Self {
+            link: href(text),
+            packed: pack(text),
+            runs: runs.collect(),
+            difference: difference.unwrap_or_default(),
+            kin: kin.map(|kin| KinView::new(view, kin)).collect(),
+        }
     }
 
     /// Whether the text has to be put right before anything can be replayed.
     #[must_use]
     pub fn is_invalid(&self) -> bool {
         self.runs.iter().any(|run| run.verdict == Verdict::Invalid)
+    }
+}
+
+/// A rule behind a difference, and what it is in another edition.
+pub struct KinView {
+    /// The rule, with its edition.
+    pub from: Number,
+    /// Its edition's name.
+    pub edition: String,
+    /// What became of it.
+    pub kind: &'static str,
+    /// What it is in the other edition; nothing where it was removed.
+    pub to: Vec<Number>,
+    /// The other edition's name; empty where it was removed.
+    pub other: String,
+    /// The words, with what is gone and what is new marked, where they are not the same.
+    pub words: Option<Markup>,
+}
+
+impl KinView {
+    fn new(view: &View, kin: &Kin) -> Self {
+        let side = |other: &str| -> String {
+            kin.words.iter().filter(|word| word.kind != other).map(|word| word.text.as_str()).collect()
+        };
+        Self {
+            from: Number::new(view, kin.from),
+            edition: edition_name(kin.from.edition),
+            kind: kin.kind,
+            to: kin.to.iter().map(|rule| Number::new(view, *rule)).collect(),
+            other: kin.to.first().map_or_else(String::new, |rule| edition_name(rule.edition)),
+            words: (!kin.words.is_empty()).then(|| within(&side("added"), &side("removed"))),
+        }
     }
 }
 
