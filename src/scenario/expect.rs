@@ -161,7 +161,10 @@ impl Window<'_> {
     fn object(&self, name: &Name, fact: &ObjectFact, negated: bool, rules: &[RuleNumber]) -> Checked {
         let state = &self.game.state;
         let live = |id: ObjectId| state.object(id).zone != Zone::Gone;
-        let id = names::object(state, name, live)?;
+        let id = match names::battlefield(state, name) {
+            Ok(at) if *fact == ObjectFact::Triggers => state.battlefield(at).object,
+            _ => names::object(state, name, live)?,
+        };
         let same = |other: ObjectId| state.now(other) == id;
         let about = |kind: &EventKind| kind.objects().iter().any(|other| same(*other));
         let rules = if negated { &[] } else { rules };

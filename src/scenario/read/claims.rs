@@ -252,6 +252,9 @@ impl Reader {
 
     fn about_name(&mut self, walk: &mut Walk, name: &Name) -> Result<Vec<Fact>, Diagnostic> {
         if self.is_place(name) {
+            if let Some(negated) = ability_triggers(walk) {
+                return Ok(vec![Fact::Object(name.clone(), ObjectFact::Triggers, negated)]);
+            }
             return self.place_fact(walk, name).map(|fact| vec![fact]);
         }
         if let Some(mistake) = advised(walk, CLAIMS) {
@@ -371,6 +374,12 @@ impl Reader {
         }
         Ok(None)
     }
+}
+
+/// That a battlefield's ability triggers, or (true) does not.
+fn ability_triggers(walk: &mut Walk) -> Option<bool> {
+    let word = walk.eat_any(&["triggers", "does not trigger", "doesn't trigger"])?;
+    Some(word != "triggers")
 }
 
 fn verb_fact(walk: &mut Walk) -> Option<ObjectFact> {
