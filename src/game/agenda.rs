@@ -135,6 +135,14 @@ pub struct ResolveFrame {
     pub last: Vec<ObjectId>,
     /// Whether the last instruction was followed.
     pub done: bool,
+    /// What players have chosen so far, where each of several does.
+    pub chosen: Vec<ObjectId>,
+    /// Which players have, one bit each.
+    pub chosen_by: u32,
+    /// The opponent who was chosen.
+    pub opponent: Option<PlayerId>,
+    /// How much was paid where any amount could be.
+    pub paid: u16,
 }
 
 impl ResolveFrame {
@@ -142,6 +150,19 @@ impl ResolveFrame {
     #[must_use]
     pub fn new(item: Item, detached: bool) -> Self {
         let todo = item.does.effects.iter().rev().cloned().collect();
-        Self { item, todo, picked: None, settled: vec![], detached, seen: vec![], last: vec![], done: true }
+        Self {
+            item,
+            todo,
+            picked: None,
+            settled: vec![],
+            detached,
+            seen: vec![],
+            last: vec![],
+            done: true,
+            chosen: vec![],
+            chosen_by: 0,
+            opponent: None,
+            paid: 0,
+        }
     }
 }

@@ -20,6 +20,9 @@ use super::zone::{Location, Zone};
 
 pub use check::{Violation, ViolationKind};
 
+/// How many runes a Rune Deck has, by the rules of deck construction.
+const RUNE_DECK: u32 = 12;
+
 /// A board as typed: it may break any rule.
 #[derive(Clone, Debug, Default)]
 pub struct Setup {
@@ -210,6 +213,7 @@ impl PlayerSetup {
             scored: self.scored.iter().fold(0, |bits, at| bits | 1 << at.0),
             deck: self.deck_listed.then(Vec::new),
             runes: self.runes,
+            rune_deck: self.runes.map(|runes| RUNE_DECK.saturating_sub(u32::from(runes.on_board()))),
             played: self.played,
             ..Player::default()
         }

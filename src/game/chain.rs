@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ability::{Effect, Instructions, Waiver};
+use super::ability::{Effect, Entry, Instructions, Waiver};
 use super::card::Cost;
 use super::ids::{BattlefieldId, Cause, ItemId, ObjectId, PlayerId};
 use super::zone::Location;
@@ -49,6 +49,8 @@ pub struct Item {
     pub places: Vec<Location>,
     /// Where a unit will enter.
     pub location: Option<Location>,
+    /// Where an effect that has it played lets it enter.
+    pub entry: Entry,
     /// What the trigger was about.
     pub it: Option<ObjectId>,
     /// What "here" means.

@@ -141,6 +141,15 @@ pub enum Answer {
     Reading(u8),
 }
 
+/// The most that is offered where a text lets one pay any amount.
+pub const MOST_PAID: u16 = 24;
+
+/// How an amount is called among those that may be paid.
+#[must_use]
+pub fn amount_paid(amount: u16) -> String {
+    format!("pay {amount}")
+}
+
 /// The most options that are listed for one choice.
 pub const MOST_OPTIONS: usize = 256;
 

@@ -24,6 +24,8 @@ pub struct From {
     pub it: Option<ObjectId>,
     /// Where "there" is: where what was chosen is, or what a trigger is about.
     pub there: Option<Location>,
+    /// Who controls what was chosen first, or what a trigger is about.
+    pub theirs: Option<PlayerId>,
 }
 
 impl State {
@@ -39,9 +41,11 @@ impl State {
                 here: Some(Location::Battlefield(super::ids::BattlefieldId::at(at))),
                 it: None,
                 there: None,
+                theirs: None,
             },
             None => {
-                From { me: id, controller: Some(object.controller), here: object.location(), it: None, there: None }
+                let controller = Some(object.controller);
+                From { me: id, controller, here: object.location(), it: None, there: None, theirs: None }
             }
         }
     }
@@ -89,9 +93,13 @@ fn cost_fits(filter: &Filter, cost: Cost) -> bool {
 }
 
 impl Views<'_> {
-    /// Whether an object fits a description.
+    /// Whether an object fits a description, or what else that one allows.
     #[must_use]
     pub fn matches(&self, filter: &Filter, id: ObjectId, from: &From) -> bool {
+        self.matches_itself(filter, id, from) || filter.or.as_ref().is_some_and(|or| self.matches(or, id, from))
+    }
+
+    fn matches_itself(&self, filter: &Filter, id: ObjectId, from: &From) -> bool {
         let object = self.state.object(id);
         if (filter.me && id != from.me) || (filter.other && id == from.me) {
             return false;
@@ -102,7 +110,9 @@ impl Views<'_> {
         let tag_fits = |tag: &String| {
             object.card.name.eq_ignore_ascii_case(tag) || object.card.tags.iter().any(|t| t.eq_ignore_ascii_case(tag))
         };
-        self.state.meant(filter.whose, object.controller, from)
+        let theirs = !filter.same_controller || from.theirs.is_none_or(|player| player == object.controller);
+        theirs
+            && self.state.meant(filter.whose, object.controller, from)
             && self.is_in(filter.place, object.zone, from)
             && filter.tag.as_ref().is_none_or(tag_fits)
             && !filter.not_tag.as_ref().is_some_and(tag_fits)
@@ -126,6 +136,9 @@ impl Views<'_> {
             Place::AtBattlefield => matches!(zone, Zone::Board(Location::Battlefield(_))),
             Place::InBase => matches!(zone, Zone::Board(Location::Base(_))),
             Place::Elsewhere => zone.location().is_some() && zone.location() != from.here,
+            Place::OtherBattlefield => {
+                matches!(zone, Zone::Board(Location::Battlefield(_))) && zone.location() != from.here
+            }
             Place::There => zone.location().is_some() && zone.location() == from.there,
             Place::Trash => zone == Zone::Trash,
             Place::Hand => zone == Zone::Hand,
@@ -151,6 +164,7 @@ impl Views<'_> {
             Mark::NonUnit => object.card.kind != Kind::Unit,
             Mark::NotYours => from.controller != Some(object.controller),
             Mark::InCombat => object.role.is_some(),
+            Mark::OneOnOne => self.is_one_on_one(id),
             Mark::Facedown => matches!(object.zone, Zone::Facedown(_)),
             Mark::Equipped => self.state.attachments(id).next().is_some(),
             Mark::Attached => object.attached_to.is_some(),
@@ -158,6 +172,15 @@ impl Views<'_> {
             Mark::Empowered => object.empowered,
             Mark::Has(keyword) => self.get(id).keywords.has(keyword),
         }
+    }
+
+    fn is_one_on_one(&self, id: ObjectId) -> bool {
+        let object = self.state.object(id);
+        let opposed = |other: &ObjectId| self.state.opposed(self.state.object(*other).controller, object.controller);
+        object.location().is_some_and(|location| {
+            let mut others = self.state.units_at(location).filter(|other| *other != id);
+            others.next().is_some_and(|other| opposed(&other)) && others.next().is_none()
+        })
     }
 
     fn is_alone(&self, id: ObjectId) -> bool {

@@ -3,12 +3,13 @@
 use serde::Serialize;
 
 use super::ability::{Amount, Body, Change, Condition, Filter, Passive, Place, Tally, Who, Whose};
+use super::card::Kind;
 use super::ids::{ObjectId, PlayerId};
 use super::keyword::{Keyword, Keywords};
 use super::matching::From;
 use super::object::{Object, Role};
 use super::player::{Player, Tallies};
-use super::state::{DelayedBody, State};
+use super::state::{Battlefield, DelayedBody, State};
 use super::zone::Location;
 
 /// Might with the parts it is made of.
@@ -166,7 +167,8 @@ impl State {
                 stamp,
             }));
         }
-        let nobody = From { me: ObjectId(0), controller: Some(PlayerId(0)), here: None, it: None, there: None };
+        let nobody =
+            From { me: ObjectId(0), controller: Some(PlayerId(0)), here: None, it: None, there: None, theirs: None };
         for delayed in &self.delayed {
             let DelayedBody::Passive(passive, _) = &delayed.body else { continue };
             all.push(Continuous {
@@ -200,6 +202,7 @@ fn layer(change: &Change) -> u8 {
     match change {
         Change::SetMight(_) => 1,
         Change::Might(Amount::Fixed(by) | Amount::PerEach(by, _)) if *by < 0 => 4,
+        Change::Lower { .. } => 4,
         Change::Might(_) => 3,
         _ => 2,
     }
@@ -294,6 +297,13 @@ impl Views<'_> {
         let count = self.list.len();
         for n in on {
             applied[at * count + n] = true;
+            let amount = match effect.change {
+                Change::Lower { by, floor } => {
+                    let now = self.list[n].might(self.state.object(self.state.board[n])).value();
+                    (*by).min((now - floor).max(0))
+                }
+                _ => amount,
+            };
             self.list[n].change(effect.change, amount);
         }
     }
@@ -304,7 +314,11 @@ impl Views<'_> {
         match amount {
             Amount::Fixed(n) => *n,
             Amount::MightOf(who) if **who == Who::Me => self.might(from.me),
-            Amount::MightOf(_) | Amount::EnergyOf(_) => 0,
+            Amount::MightOf(_) | Amount::EnergyOf(_) | Amount::Paid => 0,
+            Amount::AttachedBonus => {
+                let bonus = |gear: ObjectId| self.state.object(gear).card.equipment.as_ref()?.bonus;
+                self.state.attachments(from.me).filter_map(bonus).sum()
+            }
             Amount::HighestMight(filter) => {
                 let all = self.state.board.iter().filter(|id| self.matches(filter, **id, from));
                 all.map(|id| self.might(*id)).max().unwrap_or(0)
@@ -339,8 +353,18 @@ impl Views<'_> {
     pub fn count(&self, filter: &Filter, from: &From) -> usize {
         match filter.place {
             place if place.is_off_board() => self.off_board(from, filter).count(),
+            _ if filter.kind == Some(Kind::Battlefield) => self.battlefields(filter, from),
             _ => self.state.board.iter().filter(|id| self.matches(filter, **id, from)).count(),
         }
+    }
+
+    /// How many battlefields match: theirs is who controls them.
+    fn battlefields(&self, filter: &Filter, from: &From) -> usize {
+        let held = |place: &&Battlefield| match place.controller {
+            Some(holder) => self.state.meant(filter.whose, holder, from),
+            None => filter.whose == Whose::Any,
+        };
+        self.state.battlefields.iter().filter(held).filter(|place| !filter.other || place.object != from.me).count()
     }
 
     /// Whether "you" have played more cards this turn than so many.
@@ -364,6 +388,7 @@ impl Views<'_> {
             Condition::Legion | Condition::PlayedAnother => self.has_played(from, self.played_itself(from)),
             Condition::Is(who, filter) => self.spoken_of(who, from).is_some_and(|id| self.matches(filter, id, from)),
             Condition::Xp(least) => self.of_you(from, |player| player.xp) >= i32::from(*least),
+            Condition::Weaker => from.it.is_some_and(|it| self.might(it) < self.might(from.me)),
             Condition::PaidAdditional => self.state.object(from.me).paid,
             Condition::ScoreWithin(within, whose) => self
                 .players(*whose, from)
@@ -373,6 +398,14 @@ impl Views<'_> {
                 let there = !here || from.here == Some(Location::Battlefield(at));
                 there && holder.is_some_and(|holder| self.state.meant(*who, holder, from))
             }),
+            Condition::Runes(least) => {
+                let runes = from.controller.and_then(|player| self.state.player(player).runes);
+                runes.is_some_and(|runes| runes.on_board() >= u16::from(*least))
+            }
+            Condition::Hand(least) => {
+                let hand = |player: &Player| player.unknown_hand as usize + player.hand.len();
+                from.controller.is_some_and(|player| hand(self.state.player(player)) >= usize::from(*least))
+            }
             Condition::ThisTurn(tally, least) => self.tally(*tally, from) >= u32::from(*least),
             Condition::Both(both) => self.holds(&both.0, from) && self.holds(&both.1, from),
             Condition::Not(not) => !self.holds(not, from),
@@ -404,6 +437,8 @@ impl Views<'_> {
             Tally::Discards => mine(|tallies| tallies.discards),
             Tally::PowerSpent => mine(|tallies| tallies.power_spent),
             Tally::EquipmentPlayed => mine(|tallies| tallies.equipment_played),
+            Tally::GearPlayed => mine(|tallies| tallies.gear_played),
+            Tally::EnemiesChosen => mine(|tallies| tallies.enemies_chosen),
             Tally::EnemyDeaths => {
                 self.players(Whose::Enemy, from).map(|p| u32::from(self.state.player(p).tallies.lost)).sum()
             }
@@ -478,6 +513,9 @@ impl View {
             Change::Might(_) if amount >= 0 => self.plus += amount,
             Change::Might(_) => self.minus -= amount,
             Change::Grant(keyword) => self.keywords.add(*keyword),
+            Change::GrantNew(keyword) if self.keywords.has(*keyword) => {}
+            Change::GrantNew(keyword) => self.keywords.add(*keyword),
+            Change::Lower { .. } => self.minus += amount,
             Change::Lose(keyword) => self.keywords.remove(*keyword),
             Change::Undamageable => self.undamageable = true,
             Change::AssignedLast => self.keywords.add(Keyword::Backline),

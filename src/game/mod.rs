@@ -38,6 +38,7 @@ pub mod zone;
 mod because;
 mod matching;
 mod procedure;
+mod unlisted;
 mod without;
 mod words;
 

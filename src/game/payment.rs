@@ -51,6 +51,12 @@ impl Runes {
         cost.of.iter().fold(0, |sum, (domain, n)| sum.saturating_add(n.saturating_sub(self.power_for(domain))))
     }
 
+    /// How many runes are on the board.
+    #[must_use]
+    pub fn on_board(&self) -> u16 {
+        self.all_ready().saturating_add(self.exhausted).saturating_add(self.exhausted_of.total())
+    }
+
     /// Whether a cost can be paid.
     #[must_use]
     pub fn affords(&self, cost: &Cost) -> bool {

@@ -12,6 +12,10 @@ pub struct Tallies {
     pub power_spent: u16,
     /// Equipment played.
     pub equipment_played: u16,
+    /// Gear other than tokens played.
+    pub gear_played: u16,
+    /// Times that they have chosen an enemy unit or gear with a spell or an ability of a unit.
+    pub enemies_chosen: u16,
     /// Units they controlled that died.
     pub lost: u16,
     /// Points scored by Hold.
@@ -65,6 +69,13 @@ pub struct Player {
 }
 
 impl Player {
+    /// Runes that were recycled go back to the rune deck.
+    pub fn put_back(&mut self, runes: u16) {
+        if let Some(left) = &mut self.rune_deck {
+            *left = left.saturating_add(u32::from(runes));
+        }
+    }
+
     /// Whether they have scored a battlefield this turn.
     #[must_use]
     pub fn has_scored(&self, at: BattlefieldId) -> bool {

@@ -64,6 +64,8 @@ pub(super) enum Seen {
     Plays(PlayerId, ObjectId, Option<BattlefieldId>),
     Discards(PlayerId, ObjectId),
     Leaves(ObjectId),
+    /// A source has killed something.
+    KilledBy(ObjectId, ObjectId),
     MovesFrom(ObjectId, Option<Location>),
     BecomesMighty(ObjectId),
     WinsCombat(PlayerId, BattlefieldId),
@@ -107,6 +109,7 @@ impl Game {
             }
             let Some(it) = self.sees(&triggered.when, seen, from) else { continue };
             let from = From { it, ..*from };
+            self.note_unlisted(triggered.condition.as_ref(), from.controller);
             if triggered.condition.as_ref().is_some_and(|condition| !self.state.holds(condition, &from)) {
                 continue;
             }
@@ -120,6 +123,9 @@ impl Game {
     /// Counts what the texts on the board do all the time, after it has changed.
     pub(super) fn count_texts(&mut self) {
         self.state.passives = self.state.count_passives();
+        if self.state.passives > 0 {
+            self.note_unlisted_passives();
+        }
         let before = self.state.watches_might;
         let watches = |body: &Body| matches!(body, Body::Triggered(t) if matches!(t.when, Trigger::BecomesMighty(_)));
         let on = |id: ObjectId| self.state.texts(id).any(|ability| watches(&ability.body));
@@ -284,6 +290,7 @@ impl Game {
                 let is_here = !here || from.here == Some(Location::Battlefield(at));
                 player(*who, by).filter(|_| is_here)
             }
+            (Trigger::KilledByMe, Seen::KilledBy(by, id)) => (by == from.me).then_some(Some(id)),
             (Trigger::Leaves(filter), Seen::Leaves(id)) => fits(filter, id),
             (Trigger::Does(deed, who, of), Seen::Does(done, by, what)) if *deed == done => {
                 player(*who, by)?;

@@ -24,6 +24,10 @@ pub enum Amount {
     CardsPlayed,
     /// How many points the controller has scored by Hold this turn.
     PointsHeld,
+    /// How much was paid where any amount could be.
+    Paid,
+    /// The Might Bonuses of what is attached to the source, together.
+    AttachedBonus,
     /// How many objects match.
     Count(Box<Filter>),
     /// So much for each object that matches.

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Amount, Change, Condition, Duration, Filter, Instructions, Passive, Price, Replacement, Targets, Triggered,
+    Amount, Change, Condition, Destination, Duration, Entry, Filter, Instructions, Mode, Passive, Price, Replacement,
+    Side, Targets, Triggered, Waiver, Who,
 };
 use crate::game::card::Card;
 use crate::game::domain::Domains;
@@ -104,6 +105,31 @@ pub enum Effect {
     Discard(Side, u8),
     /// Discard the whole hand.
     DiscardHand(Side),
+    /// An opponent is chosen: the instructions after this one speak of them.
+    ChooseOpponent,
+    /// The chosen opponent reveals their hand: its cards are what the instructions after this one speak of.
+    RevealHand,
+    /// A card is discarded by its owner.
+    DiscardThis(Who),
+    /// Two units change places; both move at once.
+    Swap(Who, Who),
+    /// Channel as many runes as the instruction before was done to objects.
+    ChannelPerLast {
+        /// Whether they enter exhausted.
+        exhausted: bool,
+    },
+    /// As much as the controller likes is paid; then this is done, in which [`Amount::Paid`] is how much that was.
+    PayAny {
+        /// Whether Power is paid, and not Energy.
+        power: bool,
+        /// What is done then.
+        then: Vec<Effect>,
+    },
+    /// Add what was paid: as Energy, or as Power of any domain.
+    AddPaid {
+        /// Whether as Power.
+        power: bool,
+    },
     /// Channel runes.
     Channel {
         /// Who does.
@@ -159,9 +185,9 @@ pub enum Effect {
         /// What is paid less.
         #[serde(default)]
         less: super::super::card::Cost,
-        /// Whether it enters where the source is.
-        #[serde(default)]
-        here: bool,
+        /// Where a unit enters.
+        #[serde(default, skip_serializing_if = "Entry::is_usual")]
+        at: Entry,
     },
     /// Play tokens.
     Token {
@@ -197,8 +223,22 @@ pub enum Effect {
         /// Whether the controller may choose not to.
         optional: bool,
     },
+    /// The controller of what was chosen may pay this, and so has the first done; else the second is done.
+    Unless {
+        /// What they pay.
+        cost: super::super::card::Cost,
+        /// What is done if they do.
+        instead: Vec<Effect>,
+        /// What is done if they do not.
+        then: Vec<Effect>,
+    },
+    /// Reveal cards from the top of the controller's main deck until one fits: it is what the next instruction speaks of,
+    /// the others are looked at.
+    RevealUntil(Filter),
     /// One of these, which the controller chooses as the item is put on the chain.
     Modes(Vec<Mode>),
+    /// One of these that its source has not chosen this turn.
+    NewModes(Vec<Mode>),
     /// For the rest of the turn this is so; where it is about the next one only, once.
     Establish {
         /// What.
@@ -212,99 +252,23 @@ pub enum Effect {
     Delay(Box<Triggered>),
     /// A trigger that waits for the rest of the turn, as often as its event comes.
     Watch(Box<Triggered>),
-    /// Each of some players chooses among what is theirs; then all that is killed.
-    Sacrifice(Side, Targets),
+    /// Each of some players in turn chooses: then this is done to all that was chosen, as [`Who::Last`].
+    EachChooses {
+        /// Who.
+        who: Side,
+        /// Among what, as the one who chooses sees it; or as the controller of the item does.
+        of: Targets,
+        /// Whether the controller of the item is "you" in the description of what may be chosen.
+        yours: bool,
+        /// Whether what somebody has chosen may not be chosen again.
+        distinct: bool,
+        /// Whether the player after the controller begins.
+        from_next: bool,
+        /// What is done.
+        then: Vec<Effect>,
+    },
     /// A replacement that waits for its event for the rest of the turn.
     Shield(Box<Replacement>),
-}
-
-/// One of several things that a text lets its controller choose.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Mode {
-    /// Its text, without the bullet.
-    pub text: String,
-    /// What is done.
-    pub does: Instructions,
-}
-
-/// Which part of a cost is not paid.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Waiver {
-    /// None: all is paid.
-    #[default]
-    Nothing,
-    /// Energy.
-    Energy,
-    /// Energy and Power.
-    All,
-}
-
-/// Whose.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Side {
-    /// The controller of the item.
-    #[default]
-    You,
-    /// Each opponent.
-    Opponents,
-    /// Each player.
-    Everyone,
-    /// The controller of what was chosen or of what a trigger was about; of a card off the board, its owner.
-    Theirs,
-    /// The owner of it.
-    Owner,
-}
-
-/// On what an instruction works.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Who {
-    /// The source.
-    Me,
-    /// The objects of the choice at this position.
-    Target(u8),
-    /// The object that the trigger or replacement is about.
-    It,
-    /// Everything that matches when the instruction is carried out.
-    Each(Filter),
-    /// Something chosen while the instruction is carried out, because it is no target.
-    Pick(Box<Targets>),
-    /// Some of the cards being looked at, chosen now; the others remain.
-    Seen(Box<Targets>),
-    /// All the cards still being looked at.
-    Rest,
-    /// What the instruction before was done to.
-    Last,
-}
-
-/// Where something moves or enters.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Destination {
-    /// Where the source is.
-    Here,
-    /// Where what was chosen is, or what a trigger is about.
-    There,
-    /// The controller's base.
-    Base,
-    /// Where the controller may play units, chosen as it is played.
-    Entry,
-    /// A location that the controller chooses when the item is put on the chain.
-    Chosen(Whereto),
-}
-
-/// Among which locations one chooses.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Whereto {
-    /// Any battlefield.
-    Battlefield,
-    /// Any location that the object may go to.
-    Anywhere,
-    /// A battlefield where nobody has units and that nobody controls.
-    Open,
 }
 
 impl Effect {
@@ -321,7 +285,7 @@ impl Effect {
                 amount.each_who(see);
                 see(among);
             }
-            Self::Fight(one, other) | Self::Attach { what: one, to: other } => {
+            Self::Fight(one, other) | Self::Swap(one, other) | Self::Attach { what: one, to: other } => {
                 see(one);
                 see(other);
             }
@@ -349,6 +313,7 @@ impl Effect {
             | Self::Detach(who)
             | Self::Weaponmaster(who)
             | Self::SwapMight(who, _)
+            | Self::DiscardThis(who)
             | Self::Play { who, .. }
             | Self::Move { who, .. }
             | Self::TakeControl { who, .. } => see(who),
@@ -360,8 +325,14 @@ impl Effect {
                 condition.each_who(see);
                 then.iter_mut().chain(other).for_each(|effect| effect.each_who(see));
             }
+            Self::Unless { instead, then, .. } => {
+                instead.iter_mut().chain(then).for_each(|effect| effect.each_who(see));
+            }
             Self::IfDoneElse(then, other) => then.iter_mut().chain(other).for_each(|effect| effect.each_who(see)),
-            Self::May(inner) | Self::IfDone(_, inner) => inner.iter_mut().for_each(|effect| effect.each_who(see)),
+            Self::May(inner)
+            | Self::IfDone(_, inner)
+            | Self::PayAny { then: inner, .. }
+            | Self::EachChooses { then: inner, .. } => inner.iter_mut().for_each(|effect| effect.each_who(see)),
             Self::Pay { price, then, .. } => {
                 price.deeds.iter_mut().chain(then).for_each(|effect| effect.each_who(see));
             }
@@ -377,6 +348,7 @@ impl Effect {
             | Self::WinGame
             | Self::ExtraTurn
             | Self::Look { .. }
+            | Self::RevealUntil(_)
             | Self::Mill(_)
             | Self::MayRecycleTop
             | Self::Modes(_)
@@ -384,7 +356,11 @@ impl Effect {
             | Self::DoThis(..)
             | Self::Delay(_)
             | Self::Watch(_)
-            | Self::Sacrifice(..)
+            | Self::ChooseOpponent
+            | Self::RevealHand
+            | Self::ChannelPerLast { .. }
+            | Self::AddPaid { .. }
+            | Self::NewModes(_)
             | Self::Shield(_) => {}
         }
     }
@@ -400,6 +376,17 @@ impl Effect {
         let mut found = false;
         self.clone().each_who(&mut |who| found |= matches!(who, Who::It));
         found
+    }
+
+    /// The same instruction where something else stands for its targets.
+    #[must_use]
+    pub fn of_target_as(mut self, other: &Who) -> Self {
+        self.each_who(&mut |who| {
+            if let Who::Target(_) = who {
+                *who = other.clone();
+            }
+        });
+        self
     }
 
     /// The same instruction where its targets are chosen after `offset` other choices.

@@ -46,6 +46,12 @@ pub struct Filter {
     /// Printed Power cost at most this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub power_max: Option<u16>,
+    /// Whether whoever controls what was chosen first controls it.
+    #[serde(skip_serializing_if = "is_false")]
+    pub same_controller: bool,
+    /// What may be meant as well.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub or: Option<Box<Filter>>,
     /// A tag that it does not have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_tag: Option<String>,
@@ -106,6 +112,8 @@ pub enum Place {
     InBase,
     /// At a location where the source is not.
     Elsewhere,
+    /// At a battlefield where the source is not.
+    OtherBattlefield,
     /// Where what was chosen is, or what a trigger is about.
     There,
     /// In a trash.
@@ -158,6 +166,8 @@ pub enum Mark {
     NotYours,
     /// It attacks or defends.
     InCombat,
+    /// One unit of an opponent is where it is, and no other unit.
+    OneOnOne,
     /// It lies facedown.
     Facedown,
     /// An Equipment is attached to it.

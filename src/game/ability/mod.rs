@@ -1,10 +1,12 @@
 //! Abilities as typed data: what a card's text says, in a form that the engine can enact, serialise and print.
 
 mod amount;
+mod condition;
 mod effect;
 pub mod enact;
 mod filter;
 pub mod glossary;
+mod parts;
 mod piece;
 mod price;
 pub mod text;
@@ -16,8 +18,10 @@ use super::card::Cost;
 use super::keyword::Keyword;
 
 pub use amount::{Amount, Duration};
-pub use effect::{Destination, Effect, Mode, Side, Waiver, Whereto, Who};
+pub use condition::{Condition, Tally, Unlisted};
+pub use effect::Effect;
 pub use filter::{Filter, Mark, Place, Whose};
+pub use parts::{Destination, Entry, Mode, Side, Waiver, Whereto, Who};
 pub use piece::{Piece, PieceKind, pieces};
 pub use price::{Additional, CostChange, Price};
 pub use trigger::{Deed, Moment, PlayedHow, Trigger};
@@ -80,7 +84,12 @@ impl Instructions {
     /// Whether they add resources and do nothing else.
     #[must_use]
     pub fn only_adds(&self) -> bool {
-        !self.effects.is_empty() && self.effects.iter().all(|effect| matches!(effect, Effect::Add { .. }))
+        let adds = |effect: &Effect| match effect {
+            Effect::Add { .. } => true,
+            Effect::PayAny { then, .. } => matches!(then.as_slice(), [Effect::AddPaid { .. }]),
+            _ => false,
+        };
+        !self.effects.is_empty() && self.effects.iter().all(adds)
     }
 
     /// Adds further instructions after these; the targets they choose are chosen after these.
@@ -168,73 +177,33 @@ pub enum Change {
     PreventDamage,
     /// Prevents so much of the damage that is dealt to it next.
     Prevent(u32),
-}
-
-/// A test on the state of the game.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Condition {
-    /// The source matches.
-    Source(Filter),
-    /// At least so many objects match.
-    Count(u8, Filter),
-    /// The Legion of something that is neither a spell nor a play effect: the controller has played a card this turn; in
-    /// some editions another than the source.
-    Legion,
-    /// The controller has played another card this turn.
-    PlayedAnother,
-    /// What is spoken of matches.
-    Is(Box<Who>, Filter),
-    /// The additional cost was paid.
-    PaidAdditional,
-    /// The controller has at least so much XP.
-    Xp(u8),
-    /// Somebody meant is within so many points of the Victory Score.
-    ScoreWithin(u8, Whose),
-    /// Somebody meant controls the battlefield here, or at least one.
-    Controls {
-        /// Who.
-        who: Whose,
-        /// Only the battlefield where the source is.
-        here: bool,
+    /// A keyword is granted to what does not have it.
+    GrantNew(Keyword),
+    /// Less Might, but not below a number.
+    Lower {
+        /// How much less.
+        by: i32,
+        /// The least that it comes to.
+        floor: i32,
     },
-    /// A fact about this turn: at least so often.
-    ThisTurn(Tally, u8),
-    /// Both hold.
-    Both(Box<(Condition, Condition)>),
-    /// It does not hold.
-    Not(Box<Condition>),
-}
-
-/// What is counted in a turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Tally {
-    /// Cards that the controller has discarded.
-    Discards,
-    /// Power that the controller has spent.
-    PowerSpent,
-    /// Equipment that the controller has played.
-    EquipmentPlayed,
-    /// Units of opponents that have died.
-    EnemyDeaths,
-    /// Moves of the source.
-    Moves,
-}
-
-impl Condition {
-    /// Shows what it speaks of.
-    fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {
-        match self {
-            Self::Is(who, _) => see(who),
-            Self::Both(both) => {
-                both.0.each_who(see);
-                both.1.each_who(see);
-            }
-            Self::Not(not) => not.each_who(see),
-            _ => {}
-        }
-    }
+    /// Every keyword that the source has now is granted.
+    MyKeywords,
+    /// Spells and abilities deal so much more damage to it.
+    BonusTaken(u8),
+    /// May be played to a battlefield that its controller is attacking.
+    EntersAttacked,
+    /// Has every ability of its controller's side that has exhausting among its costs.
+    AllExhaustAbilities,
+    /// Its controller hides cards without paying.
+    HidesFree,
+    /// Its activated abilities cannot be used.
+    Unusable,
+    /// Repeat costs of its controller's spells are so much less.
+    RepeatCostsLess(Cost),
+    /// Adds so much more Energy whenever it adds resources.
+    AddsMore(u8),
+    /// Facedown cards there cannot be played.
+    NotRevealedHere,
 }
 
 /// A triggered ability.

@@ -75,6 +75,8 @@ pub enum Trigger {
     ConquersAfterAttack(Filter),
     /// This player, by an effect of their own, does this to a matching object.
     Does(Deed, Whose, Filter),
+    /// What was chosen is killed by the source.
+    KilledByMe,
     /// A matching permanent leaves the board.
     Leaves(Filter),
     /// A moment of this player's turn.

@@ -206,8 +206,12 @@ impl Game {
         if cost.is_free() {
             return;
         }
-        if let Some(runes) = &mut self.state.player_mut(player).runes {
+        let payer = self.state.player_mut(player);
+        if let Some(runes) = &mut payer.runes {
+            let before = runes.on_board();
             runes.pay(&cost);
+            let recycled = before - runes.on_board();
+            payer.put_back(recycled);
         }
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.power_spent = tallies.power_spent.saturating_add(cost.all_power());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::ability::{
-    Body, Change, Deed, Destination, Effect, Filter, Instructions, Place, Targets, Whereto, Who,
+    Body, Change, Deed, Destination, Effect, Entry, Filter, Instructions, Place, Targets, Whereto, Who,
 };
 use crate::game::agenda::{FinalizeFrame, ResolveFrame, Task};
 use crate::game::card::{Cost, Kind};
@@ -154,18 +154,25 @@ impl Game {
 
     /// Which of its modes an item has, where its text lists several.
     fn choose_mode(&mut self, item: &Item) -> Went {
-        let Some(at) = item.does.effects.iter().position(|effect| matches!(effect, Effect::Modes(_))) else {
-            return Went::On;
-        };
+        let is_choice = |effect: &Effect| matches!(effect, Effect::Modes(_) | Effect::NewModes(_));
+        let Some(at) = item.does.effects.iter().position(is_choice) else { return Went::On };
         let (before, after) = item.does.effects.split_at(at);
-        let [Effect::Modes(modes), after @ ..] = after else { return Went::On };
+        let [Effect::Modes(modes) | Effect::NewModes(modes), after @ ..] = after else { return Went::On };
+        let open: Vec<usize> = (0..modes.len()).filter(|n| self.is_open_mode(item, *n)).collect();
+        if open.is_empty() {
+            return self.no_choices(item);
+        }
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
-            let modes = modes.iter().map(|mode| mode.text.clone()).collect();
+            let modes = open.iter().filter_map(|n| modes.get(*n)).map(|mode| mode.text.clone()).collect();
             self.ask(self.cites().targets, item.controller, Ask::Mode(modes));
             return Went::Asked;
         };
+        let chosen = open.get(usize::from(chosen)).copied().unwrap_or(usize::MAX);
+        if item.does.effects.iter().any(|effect| matches!(effect, Effect::NewModes(_))) {
+            self.state.count_use(item.source, mode_use(chosen));
+        }
         let mut does = Instructions { targets: item.does.targets.clone(), effects: before.to_vec() };
-        if let Some(mode) = modes.get(usize::from(chosen)) {
+        if let Some(mode) = modes.get(chosen) {
             does.append(&mode.does);
         }
         does.effects.extend(after.iter().cloned());
@@ -176,6 +183,20 @@ impl Game {
             Some(item) => self.choose_mode(&item),
             None => Went::Gone,
         }
+    }
+
+    /// Whether a mode may be chosen: where a text asks for a new one, if it has not been chosen this turn.
+    fn is_open_mode(&self, item: &Item, n: usize) -> bool {
+        let new = item.does.effects.iter().any(|effect| matches!(effect, Effect::NewModes(_)));
+        !new || self.state.used(item.source, mode_use(n)) == 0
+    }
+
+    /// Whether there is a mode left to choose, where a text lists several.
+    pub(in crate::game) fn has_new_mode(&self, item: &Item) -> bool {
+        item.does.effects.iter().all(|effect| match effect {
+            Effect::NewModes(modes) => (0..modes.len()).any(|n| self.is_open_mode(item, n)),
+            _ => true,
+        })
     }
 
     /// Repeat: for each instance, whether its cost is paid to have the instructions followed once more. What they choose is
@@ -189,8 +210,9 @@ impl Game {
         let Some(price) = repeats.skip(usize::from(item.repeats.0)).find(|price| price.deeds.is_empty()) else {
             return Went::On;
         };
+        let cost = self.cost_to_repeat(item, price.cost);
         let mut with = item.clone();
-        with.repeats.1.add(price.cost);
+        with.repeats.1.add(cost);
         let payable = self.can_pay(item.controller, self.least_cost(&with));
         let pays = match (payable, self.take_answer()) {
             (false, _) => false,
@@ -205,7 +227,7 @@ impl Game {
         if let Some(pending) = self.state.chain.item_mut(item.id) {
             pending.repeats.0 += 1;
             if pays {
-                pending.repeats.1.add(price.cost);
+                pending.repeats.1.add(cost);
                 let mut does = Instructions::clone(&pending.does);
                 does.append(&once);
                 pending.does = Arc::new(does);
@@ -215,6 +237,17 @@ impl Game {
             Some(item) => self.choose_repeats(&item),
             None => Went::Gone,
         }
+    }
+
+    /// What a Repeat cost comes to, with what texts make it less.
+    fn cost_to_repeat(&self, item: &Item, printed: Cost) -> Cost {
+        let mut cost = printed;
+        for change in self.state.ruled(item.source) {
+            if let Change::RepeatCostsLess(by) = change {
+                cost.reduce(*by, 0);
+            }
+        }
+        cost
     }
 
     /// Does what has to be done to pay for an item, before the item goes on.
@@ -314,7 +347,42 @@ impl Game {
         if item.hidden_at.is_none() && item.permit == Permit::Usual {
             self.add_entries(item, &mut among);
         }
+        among.retain(|to| self.may_enter(item, *to));
         among
+    }
+
+    /// Whether a location may be chosen for a card: as the effect that has it played says, and not one that paying for the
+    /// card will surely take from its player.
+    fn may_enter(&self, item: &Item, to: Location) -> bool {
+        let Location::Battlefield(at) = to else { return item.entry != Entry::ControlledBattlefield };
+        let mine = |id: &ObjectId| self.state.object(*id).controller == item.controller;
+        let there: Vec<_> = self.state.units_on(at).filter(mine).collect();
+        let lost = self.surely_paid_with(item);
+        let held = item.entry != Entry::ControlledBattlefield
+            || self.state.battlefield(at).controller == Some(item.controller);
+        held && (there.is_empty() || !there.iter().all(|id| lost.contains(id)))
+    }
+
+    /// Whether an effect that has a unit played leaves it no place to enter.
+    pub(in crate::game) fn has_no_entry(&self, item: &Item) -> bool {
+        let unit = self.state.object(item.source).card.kind == Kind::Unit;
+        unit && item.entry == Entry::ControlledBattlefield
+            && !self.entry_locations(item.controller, None).into_iter().any(|to| self.may_enter(item, to))
+    }
+
+    /// The units that leave the board as the additional cost of a card is paid, whatever is picked for that.
+    fn surely_paid_with(&self, item: &Item) -> Vec<ObjectId> {
+        let from = self.speaks(item);
+        let picked = item.deeds.iter().filter_map(|deed| match deed {
+            Effect::Kill(Who::Pick(of)) | Effect::Banish(Who::Pick(of)) | Effect::Return(Who::Pick(of)) => Some(of),
+            Effect::Recycle(Who::Pick(of)) if !of.of.place.is_off_board() => Some(of),
+            _ => None,
+        });
+        let forced = picked.filter_map(|of| {
+            let among = self.described(&of.of, &from);
+            (among.len() <= usize::from(of.min)).then_some(among)
+        });
+        forced.flatten().collect()
     }
 
     /// The battlefields to which a text lets a unit be played beyond those that its player controls.
@@ -325,15 +393,18 @@ impl Game {
         }
         let open = self.state.is_ruled(item.source, &Change::EntersOpen);
         let occupied = self.state.is_ruled(item.source, &Change::EntersOccupied);
-        if !open && !occupied {
+        let attacked = self.state.is_ruled(item.source, &Change::EntersAttacked);
+        if !open && !occupied && !attacked {
             return;
         }
+        let attacks =
+            |at| self.state.combat.as_ref().is_some_and(|combat| combat.at == at && combat.attacker == item.controller);
         let enemy = |at| {
             self.state.units_on(at).any(|id| self.state.opposed(self.state.object(id).controller, item.controller))
         };
         for at in self.state.battlefield_ids() {
             let to = Location::Battlefield(at);
-            let named = (open && self.state.is_open(at)) || (occupied && enemy(at));
+            let named = (open && self.state.is_open(at)) || (occupied && enemy(at)) || (attacked && attacks(at));
             if named && !among.contains(&to) && self.barred_from(to, item.controller).is_none() {
                 among.push(to);
             }
@@ -402,9 +473,22 @@ impl Game {
             let kind = EventKind::Targeted { source: item.source, target: *target };
             let event = self.record(self.cites().targets, kind);
             self.look(Seen::Does(Deed::Choose, item.controller, Some(*target)), event);
+            self.count_chosen(item, *target);
             if spell {
                 self.look(Seen::Does(Deed::ChooseWithSpell, item.controller, Some(*target)), event);
             }
+        }
+    }
+
+    /// Counts the enemy units and gear that a player chooses with spells and abilities of units.
+    fn count_chosen(&mut self, item: &Item, target: ObjectId) {
+        let by = self.state.object(item.source).card.kind;
+        let of = self.state.object(target);
+        let enemy =
+            matches!(of.card.kind, Kind::Unit | Kind::Gear) && self.state.opposed(of.controller, item.controller);
+        if enemy && matches!(by, Kind::Spell | Kind::Unit) {
+            let tallies = &mut self.state.player_mut(item.controller).tallies;
+            tallies.enemies_chosen = tallies.enemies_chosen.saturating_add(1);
         }
     }
 
@@ -431,7 +515,11 @@ impl Game {
         let from = self.speaks(item);
         let views = self.state.views();
         let local = |id: &ObjectId| self.is_local(item, &wanted.of, *id);
-        let fits = |id: &ObjectId| views.matches(&wanted.of, *id, &from);
+        // Where the first has not been chosen yet, the second may be anywhere.
+        let early = (wanted.of.place == Place::There && n > item.targets.len())
+            .then(|| Filter { place: Place::Board, ..wanted.of.clone() });
+        let of = early.as_ref().unwrap_or(&wanted.of);
+        let fits = |id: &ObjectId| views.matches(of, *id, &from);
         self.candidates(&wanted.of)
             .into_iter()
             .filter(|id| *id != item.source || item.what != What::Card)
@@ -450,7 +538,8 @@ impl Game {
     fn has_place(&self, item: &Item, n: usize, id: ObjectId) -> bool {
         item.does.effects.iter().all(|effect| match effect {
             Effect::Move { who: Who::Target(at), to: Destination::Chosen(whereto) } if usize::from(*at) == n => {
-                self.places(*whereto).into_iter().any(|to| self.can_go(&[id], to))
+                let goes = |to: &Location| self.can_go(&[id], *to) && self.leads(*whereto, &[id], *to);
+                self.places(*whereto).iter().any(goes)
             }
             _ => true,
         })
@@ -477,6 +566,10 @@ impl Game {
                 let zoned = |id: &ObjectId| matches!(self.state.object(*id).zone, Zone::Trash | Zone::Hand);
                 (0..self.state.objects.len()).map(ObjectId::at).filter(zoned).collect()
             }
+            _ if of.or.is_some() => {
+                let down = self.state.battlefields.iter().filter_map(|place| place.facedown);
+                self.state.board.iter().copied().chain(down).collect()
+            }
             Some(Kind::Spell) => {
                 let cards = self.state.chain.items.iter().filter(|item| item.what == What::Card && !item.pending);
                 cards.map(|item| item.source).collect()
@@ -491,9 +584,12 @@ impl Game {
     pub(in crate::game) fn speaks(&self, item: &Item) -> From {
         let here =
             item.here.or_else(|| self.state.source(item.source).here).or(item.hidden_at.map(Location::Battlefield));
-        let first = item.targets.iter().flatten().next().copied().or(item.it);
-        let there = first.and_then(|id| self.state.place_of(id));
-        From { me: item.source, controller: item.you, here, it: item.it, there }
+        let chosen = || item.targets.iter().flatten().copied();
+        let battlefield = chosen().find(|id| self.state.object(*id).card.kind == Kind::Battlefield);
+        let first = chosen().next().or(item.it);
+        let there = battlefield.or(first).and_then(|id| self.state.place_of(id));
+        let theirs = first.map(|id| self.state.object(id).controller);
+        From { me: item.source, controller: item.you, here, it: item.it, there, theirs }
     }
 
     /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.
@@ -534,7 +630,8 @@ impl Game {
         match effect {
             Effect::Move { who, .. } => {
                 let units = self.who_goes(item, who);
-                places.into_iter().filter(|to| self.can_go(&units, *to)).collect()
+                let goes = |to: &Location| self.can_go(&units, *to) && self.leads(whereto, &units, *to);
+                places.into_iter().filter(goes).collect()
             }
             _ => places.into_iter().filter(|to| self.barred_from(*to, item.controller).is_none()).collect(),
         }
@@ -544,10 +641,30 @@ impl Game {
     fn places(&self, whereto: Whereto) -> Vec<Location> {
         let places = self.state.battlefield_ids().map(Location::Battlefield);
         match whereto {
-            Whereto::Anywhere => self.state.player_ids().map(Location::Base).chain(places).collect(),
+            Whereto::Anywhere | Whereto::ToOrFromBase | Whereto::WithMate => {
+                self.state.player_ids().map(Location::Base).chain(places).collect()
+            }
             Whereto::Open => places.filter(|to| to.battlefield().is_some_and(|at| self.state.is_open(at))).collect(),
             Whereto::Battlefield => places.collect(),
         }
+    }
+
+    /// Whether a location is one to which a text lets these units go, where that depends on them.
+    fn leads(&self, whereto: Whereto, units: &[ObjectId], to: Location) -> bool {
+        let fits = |unit: &ObjectId| {
+            let object = self.state.object(*unit);
+            let base = Location::Base(object.controller);
+            let mate = |id: ObjectId| id != *unit && self.state.object(id).controller == object.controller;
+            match whereto {
+                Whereto::ToOrFromBase => {
+                    (object.location() == Some(base)) == matches!(to, Location::Battlefield(_))
+                        && (to == base || object.location() == Some(base))
+                }
+                Whereto::WithMate => self.state.units_at(to).any(mate),
+                Whereto::Anywhere | Whereto::Battlefield | Whereto::Open => true,
+            }
+        };
+        units.iter().all(fits)
     }
 
     /// What an effect moves, as far as that is known beforehand.
@@ -689,6 +806,11 @@ impl Game {
             self.state.delayed.remove(at);
         }
     }
+}
+
+/// Marks the modes that were chosen among the uses that are counted in a turn.
+fn mode_use(n: usize) -> u8 {
+    0x40 | (u8::try_from(n).unwrap_or(u8::MAX) & 0x3f)
 }
 
 /// The choice of a location that an effect asks for.

@@ -1,5 +1,6 @@
 //! Hidden: hiding a card, and what happens when its battlefield is lost.
 
+use crate::game::ability::{Body, Change};
 use crate::game::card::Cost;
 use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
@@ -7,7 +8,7 @@ use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::refusal::{Forbidden, Refusal};
-use crate::game::zone::Zone;
+use crate::game::zone::{Location, Zone};
 use crate::rule::RuleNumber;
 
 impl Game {
@@ -36,15 +37,37 @@ impl Game {
         if place.facedown.is_some() {
             return Err(Refusal::by(cites.facedown_one, Forbidden::FacedownTaken(self.state.battlefield_name(at))));
         }
-        if !self.can_pay(player, Cost::one_power()) {
-            return Err(Refusal::by(cites.hide, Forbidden::Cost(Cost::one_power())));
+        let cost = self.cost_to_hide(player);
+        if !self.can_pay(player, cost) {
+            return Err(Refusal::by(cites.hide, Forbidden::Cost(cost)));
         }
         Ok(())
     }
 
+    /// What hiding a card costs a player: one Power, unless a text lets them hide without paying.
+    fn cost_to_hide(&self, player: PlayerId) -> Cost {
+        if self.state.is_ruled_of(player, &Change::HidesFree) { Cost::default() } else { Cost::one_power() }
+    }
+
+    /// Whether a text there forbids a player to play their facedown cards at a battlefield.
+    pub(in crate::game) fn is_barred_from_revealing(&self, player: PlayerId, at: BattlefieldId) -> bool {
+        let here = Some(Location::Battlefield(at));
+        self.state.sources().any(|source| {
+            let from = self.state.source(source);
+            let bars = |body: &Body| match body {
+                Body::Passive(passive) => {
+                    passive.change == Change::NotRevealedHere && self.state.meant(passive.on.whose, player, &from)
+                }
+                _ => false,
+            };
+            from.here == here && self.state.texts(source).any(|ability| bars(&ability.body))
+        })
+    }
+
     /// Puts a card facedown at a battlefield.
     pub(in crate::game) fn hide(&mut self, player: PlayerId, card: ObjectId, at: BattlefieldId) {
-        self.pay(player, Cost::one_power());
+        let cost = self.cost_to_hide(player);
+        self.pay(player, cost);
         let card = self.cross(card, Zone::Facedown(at));
         let turn = self.state.turn.number;
         let object = self.state.object_mut(card);

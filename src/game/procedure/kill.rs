@@ -173,6 +173,7 @@ impl Game {
                 here: None,
                 it: Some(id),
                 there: None,
+                theirs: None,
             };
             let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);
             let can = self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from);
@@ -241,6 +242,7 @@ impl Game {
             let texts = self.state.printed(object);
             deaths.push(Death { object, from: From { it: Some(object), ..from }, event, texts });
         }
+        self.tell_of_deaths(frame.by, !deaths.is_empty());
         let credits: Vec<_> = deaths.iter().map(|death| self.credit_for(death.object, frame)).collect();
         for death in &deaths {
             self.deathknells(death);
@@ -264,6 +266,18 @@ impl Game {
         self.due(crate::game::moment::Moment::BoardChanged);
     }
 
+    /// Lets the item whose instruction kills know whether anything has died: a death that was replaced has not been done.
+    fn tell_of_deaths(&mut self, by: KillBy, any: bool) {
+        let KillBy::Effect(source) = by else { return };
+        let resolving = self.state.agenda.iter_mut().rev().find_map(|task| match task {
+            Task::Resolve(frame) if frame.item.source == source => Some(frame),
+            _ => None,
+        });
+        if let Some(frame) = resolving {
+            frame.done = any;
+        }
+    }
+
     /// To whom and what a death is attributed: the item whose instruction it is, or that dealt damage just before the cleanup.
     fn credit_for(&self, object: ObjectId, frame: &KillFrame) -> Option<Credit> {
         match frame.by {
@@ -274,7 +288,8 @@ impl Game {
 
     /// Lets those look who wait for a kill of a player's own.
     fn look_at_kill(&mut self, death: &Death, credit: Option<Credit>) {
-        let Some(Credit { player, spell, .. }) = credit else { return };
+        let Some(Credit { player, spell, source }) = credit else { return };
+        self.look(Seen::KilledBy(source, death.object), death.event);
         self.look(Seen::Does(Deed::Kill, player, Some(death.object)), death.event);
         if spell {
             self.look(Seen::Does(Deed::KillWithSpell, player, Some(death.object)), death.event);
@@ -306,7 +321,8 @@ impl Game {
         for ability in death.texts.iter().flat_map(Printed::abilities) {
             let Body::Triggered(triggered) = &ability.body else { continue };
             let Trigger::Dies(filter) = &triggered.when else { continue };
-            if !filter.me || triggered.condition.as_ref().is_some_and(|c| !self.state.holds(c, &death.from)) {
+            let dies_so = filter.me && self.fits(filter, death.object, &death.from);
+            if !dies_so || triggered.condition.as_ref().is_some_and(|c| !self.state.holds(c, &death.from)) {
                 continue;
             }
             let batch = self.state.stamp;

@@ -25,8 +25,14 @@ impl Game {
 
     /// Moves units to a location. A unit that may not become present there is recalled instead.
     pub(in crate::game) fn move_units(&mut self, units: &[ObjectId], to: Location, rule: RuleNumber) {
+        let units: Vec<_> = units.iter().map(|unit| (*unit, to)).collect();
+        self.move_each(&units, rule);
+    }
+
+    /// Moves units at once, each to a location of its own.
+    pub(in crate::game) fn move_each(&mut self, units: &[(ObjectId, Location)], rule: RuleNumber) {
         let mut moved: Vec<(ObjectId, Location, Option<EventId>)> = vec![];
-        for unit in units.iter().copied() {
+        for (unit, to) in units.iter().copied() {
             let Some(from) = self.state.object(unit).location().filter(|from| *from != to) else { continue };
             let controller = self.state.object(unit).controller;
             if matches!(to, Location::Base(_)) && self.state.is_ruled(unit, &Change::CantMoveToBase) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Activated, Body, Change, Instructions, Price, Targets};
+use crate::game::ability::{Activated, Body, Change, Deed, Instructions, Price, Targets};
 use crate::game::action::{Action, Offer};
 use crate::game::card::{Card, Kind};
 use crate::game::chain::{Item, Permit, What};
@@ -200,6 +200,9 @@ impl Game {
         if hidden_at.is_some() && object.hidden_on >= self.state.turn.number {
             return Err(Refusal::by(cites.hidden_next_turn, Forbidden::HiddenThisTurn(name())));
         }
+        if hidden_at.is_some_and(|at| self.is_barred_from_revealing(player, at)) {
+            return Err(Refusal::by(cites.play_from, Forbidden::Text(name())));
+        }
         let permit = self.permit(player, card)?;
         let mut item = self.draft(player, card, What::Card, spell_text(&object.card), hidden_at);
         item.permit = permit;
@@ -273,7 +276,8 @@ impl Game {
     /// Whether legal choices can be made for an item and its cost can be paid.
     pub(in crate::game) fn check_choices(&self, item: &Item) -> Result<(), Refusal> {
         let few = |(n, wanted): (usize, &Targets)| self.choices_for(item, n).len() < usize::from(wanted.min);
-        if item.does.targets.iter().enumerate().any(few) || !self.has_own_place(item) {
+        let places = self.has_own_place(item) && self.has_new_mode(item);
+        if item.does.targets.iter().enumerate().any(few) || !places {
             return Err(Refusal::by(self.cites().need_targets, Forbidden::NoTarget(self.state.name(item.source))));
         }
         let cost = self.least_cost(item);
@@ -303,6 +307,7 @@ impl Game {
             targets: vec![],
             places: vec![],
             location: None,
+            entry: Default::default(),
             it: None,
             here: self.state.source(source).here,
             hidden_at,
@@ -334,11 +339,23 @@ impl Game {
     /// The activated abilities of an object, in order.
     #[must_use]
     pub fn activated(&self, source: ObjectId) -> Vec<(&Activated, &str)> {
-        let all = self.state.texts(source).filter_map(|ability| match &ability.body {
-            Body::Activated(activated) => Some((activated, ability.text.as_str())),
-            _ => None,
-        });
-        all.collect()
+        let own = |source| {
+            self.state.texts(source).filter_map(|ability| match &ability.body {
+                Body::Activated(activated) => Some((activated, ability.text.as_str())),
+                _ => None,
+            })
+        };
+        let mut all: Vec<_> = own(source).collect();
+        if self.state.passives > 0 && self.state.is_ruled(source, &Change::AllExhaustAbilities) {
+            let you = self.state.object(source).controller;
+            let friendly = |id: &ObjectId| {
+                let object = self.state.object(*id);
+                object.card.kind != Kind::Battlefield && *id != source && !self.state.opposed(object.controller, you)
+            };
+            let others = self.state.sources().filter(friendly);
+            all.extend(others.flat_map(own).filter(|(activated, _)| activated.exhaust));
+        }
+        all
     }
 
     fn check_activate(&self, player: PlayerId, source: ObjectId, n: u8) -> Result<(), Refusal> {
@@ -360,6 +377,7 @@ impl Game {
         }
         let from = self.state.source(source);
         let held = ability.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from));
+        let held = held && !self.state.is_ruled(source, &Change::Unusable);
         let used_up = ability.once && self.state.used(source, USED | n) > 0;
         if !held || used_up || !ability.deeds.iter().all(|deed| self.can_do(deed, &from)) {
             return Err(Refusal::by(self.cites().pay, Forbidden::Text(name())));
@@ -425,6 +443,7 @@ impl Game {
             self.state.count_use(source, USED | n);
         }
         let id = self.put_on_chain(item, &text, self.cites().activate);
+        self.look(Seen::Does(Deed::Activate, player, Some(source)), self.cause);
         self.finalize_now(id);
     }
 
@@ -446,6 +465,8 @@ impl Game {
         let equipment = printed.tags.iter().any(|tag| tag.eq_ignore_ascii_case("Equipment"));
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.equipment_played = tallies.equipment_played.saturating_add(u16::from(equipment));
+        let gear = printed.kind == Kind::Gear && !printed.token;
+        tallies.gear_played = tallies.gear_played.saturating_add(u16::from(gear));
         self.look(Seen::Enters(card), event);
         self.look(Seen::Plays(player, card, hidden_at), event);
         self.vision(card, player, event);

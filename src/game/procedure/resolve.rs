@@ -68,6 +68,7 @@ impl Game {
             Who::Pick(targets) => self.pick(targets, frame, &from)?,
             Who::Seen(targets) => self.pick_seen(targets, frame, &from)?,
             Who::Rest => std::mem::take(&mut frame.seen),
+            Who::OfLast(count) => self.pick_of_last(*count, frame)?,
             Who::Last => frame.last.iter().map(|id| self.state.now(*id)).collect(),
         };
         let found: Vec<_> = found.into_iter().filter(|id| self.is_there(*id)).collect();

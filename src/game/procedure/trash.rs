@@ -32,6 +32,13 @@ impl Game {
         Some(self.cross(object, to))
     }
 
+    /// Takes a card out of the facedown zone, if it lies in one.
+    pub(in crate::game) fn uncover(&mut self, card: ObjectId) {
+        for place in &mut self.state.battlefields {
+            place.facedown = place.facedown.filter(|down| *down != card);
+        }
+    }
+
     /// Drops what lasted on an object that has gone.
     fn forget(&mut self, object: ObjectId) {
         for lasting in &mut self.state.lasting {

@@ -10,6 +10,7 @@ mod walk;
 use std::sync::Arc;
 
 use crate::game::card::Card;
+use crate::game::choice::{MOST_PAID, amount_paid};
 use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::zone::Zone;
 
@@ -210,6 +211,9 @@ fn token_names(card: &Card) -> Vec<String> {
                 }
                 if let (Some(serde_json::Value::String(mode)), true) = (map.get("text"), map.contains_key("does")) {
                     names.push(mode.clone());
+                }
+                if map.contains_key("pay-any") {
+                    names.extend((0..=MOST_PAID).map(amount_paid));
                 }
                 map.values().for_each(|inner| visit(inner, names));
             }

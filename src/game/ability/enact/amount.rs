@@ -3,7 +3,8 @@
 use super::who::{Count, Scope, described, kindred_filter, plural_filter};
 use super::{Enacted, missing};
 use crate::game::ability::text::change::{ForEach, Measure, Quantity, Scoring, Whose as Possessor};
-use crate::game::ability::text::object::Group;
+use crate::game::ability::text::object::{Group, Kindred, Noun, Sort, Tail};
+use crate::game::ability::text::place::Owned;
 use crate::game::ability::{Amount, Filter, Who, Whose};
 
 impl Scope {
@@ -38,6 +39,14 @@ pub(super) fn general(quantity: &Quantity) -> Enacted<Amount> {
     }
 }
 
+/// "Card you've played this turn".
+fn is_played(kind: &Kindred) -> bool {
+    let Kindred::One(marks, noun, tail) = kind;
+    let card = matches!(&**noun, Noun::Plain(sort) if **sort == Sort::Card);
+    let played = matches!(&**tail, Tail::PlaceFirst(owned, ..) if matches!(owned.as_ref(), Some(Owned::YouPlayed)));
+    marks.is_empty() && card && played
+}
+
 /// All objects that a description means.
 pub(super) fn all(group: &Group) -> Enacted<Filter> {
     match group {
@@ -52,6 +61,7 @@ pub(super) fn all(group: &Group) -> Enacted<Filter> {
 /// So many for each of these.
 pub(super) fn per_each(by: i32, each: &ForEach) -> Enacted<Amount> {
     let of = match each {
+        ForEach::Kind(kind) if by == 1 && is_played(kind) => return Ok(Amount::CardsPlayed),
         ForEach::Kind(kind) => kindred_filter(kind)?,
         ForEach::OfYours(plural) => Filter { whose: Whose::Yours, ..plural_filter(plural)? },
         ForEach::PointScored(how, _) if by == 1 && **how == Scoring::Holding => return Ok(Amount::PointsHeld),

@@ -3,10 +3,10 @@
 use super::step::few;
 use super::who::Scope;
 use super::{Enacted, missing};
-use crate::game::ability::text::object::{Object, Pronoun};
-use crate::game::ability::text::place::{Deck, Place, To, Top, Zone};
+use crate::game::ability::text::object::{Group, Object, Pronoun};
+use crate::game::ability::text::place::{Deck, Goal, Owned, Place, To, Top, Zone};
 use crate::game::ability::text::step::{Discount, Step};
-use crate::game::ability::{Effect, Filter, Place as Where, Side, Targets, Waiver, Who};
+use crate::game::ability::{Effect, Entry, Filter, Place as Where, Side, Targets, Waiver, Who};
 use crate::game::card::Cost;
 
 impl Scope {
@@ -16,6 +16,9 @@ impl Scope {
         match step {
             Step::LookAt(top) => self.looks(top, false),
             Step::Reveal(top) => self.looks(top, true),
+            Step::RevealUntil(zone, wanted) if matches!(&**zone, Zone::TopOf(deck) if is_mine(deck)) => {
+                self.reveals_until(wanted)
+            }
             Step::DrawThem(what) => one(Effect::Hand(self.seen(what)?)),
             Step::DrawUnplayed | Step::DrawUnbanished => one(Effect::Hand(Who::Rest)),
             Step::PutCards(n, to) if is_your_hand(to) => one(Effect::Hand(some_seen(few(n)?, few(n)?))),
@@ -33,15 +36,20 @@ impl Scope {
             Step::Return(what, to) if is_your_hand(to) => one(Effect::Hand(self.who(what)?)),
             Step::Play(what, to, price) => one(self.played(what, to.as_ref().as_ref(), price.as_ref().as_ref())?),
             // What is paid for it is what the text says: it plays the card "for" that.
-            Step::PlayFrom(what, from) if is_own_trash(what, from) => {
-                one(played(Who::Me, Waiver::All, Cost::default(), false))
-            }
+            Step::PlayFrom(what, from) if is_own_trash(what, from) => one(played(Who::Me, Waiver::All)),
             Step::ReturnFrom(what, from, to) if is_own_trash(what, from) && is_your_hand(to) => {
                 one(Effect::Hand(Who::Me))
             }
-            Step::PlayOne => one(played(some_seen(1, 1), Waiver::Nothing, Cost::default(), false)),
+            Step::PlayOne => one(played(some_seen(1, 1), Waiver::Nothing)),
             other => missing(other),
         }
+    }
+
+    fn reveals_until(&mut self, wanted: &Group) -> Enacted<Vec<Effect>> {
+        let Group::Counted(counted) = wanted else { return missing(wanted) };
+        let (_, filter) = super::who::described(counted)?;
+        (self.looking, self.last) = (true, true);
+        Ok(vec![Effect::RevealUntil(Filter { place: Where::Anywhere, ..filter })])
     }
 
     fn looks(&mut self, top: &Top, revealed: bool) -> Enacted<Vec<Effect>> {
@@ -60,6 +68,9 @@ impl Scope {
             return missing(what);
         }
         match what {
+            Object::Named(named) if matches!(**named, Pronoun::ThatOne(_)) && self.chosen_seen.is_some() => {
+                self.chosen_seen.take().map_or_else(|| missing(what), Ok)
+            }
             Object::OfThem(n) => Ok(some_seen(few(n)?, few(n)?)),
             Object::UpToOfThem(n) => Ok(some_seen(0, few(n)?)),
             Object::Named(named) => match &**named {
@@ -96,15 +107,7 @@ impl Scope {
 
     /// A card is played: from where the text has said that it is.
     fn played(&mut self, what: &Object, to: Option<&To>, price: Option<&Discount>) -> Enacted<Effect> {
-        let here = match to {
-            None => false,
-            Some(To::Here) => true,
-            Some(To::Goal(goal)) if matches!(&**goal, crate::game::ability::text::place::Goal::To(place) if matches!(**place, Place::Base)) =>
-            {
-                return missing(what);
-            }
-            Some(other) => return missing(other),
-        };
+        let at = to.map_or(Ok(Entry::Usual), entry)?;
         let (waives, less) = match price {
             None if matches!(what, Object::Named(named) if matches!(**named, Pronoun::Me)) => {
                 (Waiver::All, Cost::default())
@@ -121,12 +124,25 @@ impl Scope {
             Who::Seen(_) | Who::Last | Who::Me => true,
             _ => false,
         };
-        if off_board { Ok(played(who, waives, less, here)) } else { missing(what) }
+        if off_board { Ok(Effect::Play { who, waives, less, at }) } else { missing(what) }
     }
 }
 
-fn played(who: Who, waives: Waiver, less: Cost, here: bool) -> Effect {
-    Effect::Play { who, waives, less, here }
+fn played(who: Who, waives: Waiver) -> Effect {
+    Effect::Play { who, waives, less: Cost::default(), at: Entry::Usual }
+}
+
+/// Where a card that an effect plays enters.
+fn entry(to: &To) -> Enacted<Entry> {
+    let To::Goal(goal) = to else { return if *to == To::Here { Ok(Entry::Here) } else { missing(to) } };
+    let Goal::To(place) = &**goal else { return missing(to) };
+    match &**place {
+        Place::Base | Place::TheirBase => Ok(Entry::Base),
+        Place::Battlefield(marks, owned) if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouControl)) => {
+            Ok(Entry::ControlledBattlefield)
+        }
+        _ => missing(to),
+    }
 }
 
 /// Some of the cards being looked at.

@@ -4,9 +4,10 @@ use super::amount::all;
 use super::who::{Count, described, kindred_filter, location, mark, plural_filter};
 use super::{Enacted, missing};
 use crate::game::ability::text::condition::{Being, Condition as Text};
-use crate::game::ability::text::object::{Counted, Group, Many, Noun, Plural, Sort};
+use crate::game::ability::text::object::{Adjective, Counted, Group, Many, Noun, Nouns, Plural, Sort, Sorts};
 use crate::game::ability::text::terminal::{Number, Symbol, Symbols};
 use crate::game::ability::{Condition, Filter, Mark, Place, Tally, Who, Whose};
+use crate::game::card::Kind;
 
 /// A test on what is spoken of: "if it is stunned".
 pub(super) struct Spoken(pub Filter);
@@ -29,6 +30,7 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::Am(state) | Text::IAm(state) | Text::IWas(state) => being(state),
         Text::IHaveBuff => Ok(marked(vec![Mark::Buffed])),
         Text::PlayedAnother | Text::HavePlayedAnother => Ok(Condition::PlayedAnother),
+        Text::ItHasLessMight => Ok(Condition::Weaker),
         Text::PaidAdditional => Ok(Condition::PaidAdditional),
         Text::DiedAlone => Ok(marked(vec![Mark::Alone])),
         Text::ControlThis => Ok(Condition::Controls { who: Whose::Yours, here: true }),
@@ -41,6 +43,7 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::PlayedEquipment(group) if is_one(group, &Sort::Equipment, Whose::Any) => {
             Ok(Condition::ThisTurn(Tally::EquipmentPlayed, 1))
         }
+        Text::ChosenTwice(plural) if is_enemies(plural) => Ok(Condition::ThisTurn(Tally::EnemiesChosen, 2)),
         Text::TheirScoreWithin(n) => Ok(Condition::ScoreWithin(few(n), Whose::Enemy)),
         Text::YourScoreWithin(n) => Ok(Condition::ScoreWithin(few(n), Whose::Yours)),
         Text::ItIs(state) | Text::Its(state) => Ok(Condition::Is(Box::new(Who::It), on_board(it_is(state)?))),
@@ -69,6 +72,14 @@ fn is_one(group: &Group, sort: &Sort, whose: Whose) -> bool {
     let Counted::One(_, _, noun, _) = &**counted else { return false };
     let fits = matches!(&**noun, Noun::Plain(plain) if **plain == *sort);
     fits && described(counted).is_ok_and(|(_, filter)| filter.whose == whose && filter.marks.is_empty())
+}
+
+/// Whether it is "enemy units and/or gear".
+fn is_enemies(plural: &Plural) -> bool {
+    let Plural::All(marks, nouns, _) = plural;
+    let both =
+        matches!(&**nouns, Nouns::AndOr(one, other) if matches!((&**one, &**other), (Sorts::Units, Sorts::Gear)));
+    both && matches!(marks.as_slice(), [Adjective::Enemy])
 }
 
 fn marked(marks: Vec<Mark>) -> Condition {
@@ -132,28 +143,31 @@ fn counted(group: &Group, whose: Whose) -> Enacted<Condition> {
     if is_battlefield(group) {
         return Ok(Condition::Controls { who: whose, here: false });
     }
-    let of = |filter: Filter| {
+    let at_least = |least: u8, filter: Filter| {
         let filter = Filter { whose: if filter.whose == Whose::Any { whose } else { filter.whose }, ..filter };
-        let known = !matches!(filter.place, Place::Hand) && !matches!(filter.kind, Some(crate::game::card::Kind::Rune));
-        if known { Ok(filter) } else { missing(group) }
+        let yours = filter.whose == Whose::Yours && filter.marks.is_empty();
+        match (filter.kind, filter.place) {
+            (Some(Kind::Rune), _) if yours => Ok(Condition::Runes(least)),
+            (None, Place::Hand) if yours => Ok(Condition::Hand(least)),
+            (Some(Kind::Rune), _) | (_, Place::Hand) => missing(group),
+            _ => Ok(Condition::Count(least, filter)),
+        }
     };
     let few = |n: u16| u8::try_from(n).unwrap_or(u8::MAX);
     let Group::Counted(counted) = group else {
-        return all(group).and_then(of).map(|filter| Condition::Count(1, filter));
+        return all(group).and_then(|filter| at_least(1, filter));
     };
     if let Counted::Many(number, marks, nouns, tail) = &**counted {
         let all = Plural::All(marks.clone(), nouns.clone(), tail.clone());
         match &**number {
-            Many::OrMore(n) => return Ok(Condition::Count(few(n.value), of(plural_filter(&all)?)?)),
-            Many::AtLeast(n) => return Ok(Condition::Count(few(n.0), of(plural_filter(&all)?)?)),
-            Many::OrFewer(n) => {
-                return Ok(not(Condition::Count(few(n.value.saturating_add(1)), of(plural_filter(&all)?)?)));
-            }
+            Many::OrMore(n) => return at_least(few(n.value), plural_filter(&all)?),
+            Many::AtLeast(n) => return at_least(few(n.0), plural_filter(&all)?),
+            Many::OrFewer(n) => return Ok(not(at_least(few(n.value.saturating_add(1)), plural_filter(&all)?)?)),
             _ => {}
         }
     }
     match described(counted)? {
-        (Count::Chosen(1, 1), filter) => Ok(Condition::Count(1, of(filter)?)),
+        (Count::Chosen(1, 1), filter) => at_least(1, filter),
         _ => missing(group),
     }
 }

@@ -4,6 +4,7 @@ use super::step::few;
 use super::who::Scope;
 use super::{Enacted, missing};
 use crate::game::ability::text::cost::{Deed, Deeds};
+use crate::game::ability::text::object::{Counted, Group, Many, Nouns, Object, Sorts};
 use crate::game::ability::text::place::To;
 use crate::game::ability::text::terminal::{Symbol, Symbols};
 use crate::game::ability::{Effect, Filter, Mark, Place, Price, Side, Targets, Who, Whose};
@@ -50,6 +51,15 @@ impl Scope {
     }
 }
 
+/// Whether any amount may be paid, and whether of Power.
+pub(super) fn any_amount(deed: &Deed) -> Option<bool> {
+    match deed {
+        Deed::PayAnyEnergy => Some(false),
+        Deed::PayAnyPower(symbols) if symbols.0.as_slice() == [Symbol::Power('A')] => Some(true),
+        _ => None,
+    }
+}
+
 /// Whether a deed is done to something picked for it, of which the text may speak on as "it".
 fn picks(deed: &Effect) -> bool {
     match deed {
@@ -70,6 +80,21 @@ pub(super) fn from_trash(count: u8) -> Who {
 pub(super) fn a_buffed_unit() -> Who {
     let of = Filter { whose: Whose::Yours, marks: vec![Mark::Buffed], ..Filter::unit() };
     Who::Pick(Box::new(Targets { of, min: 1, max: 1 }))
+}
+
+/// "Any number of buffs" that are spent lie on as many units that one controls.
+pub(super) fn any_buffed_units() -> Who {
+    let of = Filter { whose: Whose::Yours, marks: vec![Mark::Buffed], ..Filter::unit() };
+    Who::Pick(Box::new(Targets { of, min: 0, max: u8::MAX }))
+}
+
+/// Whether it is "any number of buffs".
+pub(super) fn are_any_buffs(what: &Object) -> bool {
+    let Object::Group(group) = what else { return false };
+    let Group::Counted(counted) = &**group else { return false };
+    matches!(&**counted, Counted::Many(number, marks, nouns, _) if matches!(**number, Many::AnyNumberOf)
+        && marks.is_empty()
+        && matches!(&**nouns, Nouns::Plain(sorts) if matches!(**sorts, Sorts::Buffs)))
 }
 
 /// Whether it is "a buff".

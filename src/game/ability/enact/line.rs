@@ -2,14 +2,14 @@
 
 use super::condition::condition;
 use super::cost::add_cost;
-use super::passive::{cost_change, keyword, passive};
+use super::passive::{cost_changes, keyword, passive};
 use super::sentence::{instructions, mode, of_sentences, of_trigger};
 use super::trigger::{is_gathered, nth, triggers};
 use super::who::{Count, Scope, described};
 use super::{Enacted, Given, missing};
 use crate::game::ability::text::condition::Condition as If;
 use crate::game::ability::text::cost::{Deeds, Paid, Price};
-use crate::game::ability::text::event::{Event, MyDeed, TheirDeed};
+use crate::game::ability::text::event::{Event, Events, MyDeed, TheirDeed, When};
 use crate::game::ability::text::line::{Ability, BareKeywords, Keywords, Line, Timing};
 use crate::game::ability::text::object::{Group, Pronoun};
 use crate::game::ability::text::phrase::Part;
@@ -19,7 +19,8 @@ use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::terminal::Bracketed;
 use crate::game::ability::text::words::typeset;
 use crate::game::ability::{
-    Activated, Additional, Body, Condition, Effect, Filter, Instructions, Replacement, Trigger, Triggered,
+    Activated, Additional, Body, Condition, Destination, Effect, Filter, Instructions, Replacement, Trigger, Triggered,
+    Who,
 };
 use crate::game::card::{Cost, Kind};
 use crate::game::keyword::Keyword;
@@ -86,6 +87,10 @@ fn paid(price: &Price) -> Enacted<(Cost, Vec<Effect>)> {
 
 fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
     match ability {
+        Ability::Triggered(when, does) if death_to_come(when).is_some() => match death_to_come(when) {
+            Some(event) => Ok(vec![Body::Replacement(dying(event, does)?)]),
+            None => missing(ability),
+        },
         Ability::Triggered(when, does) => {
             let (nth, gathered, in_trash) = (nth(when), is_gathered(when), comes_from_trash(does));
             let bodies = triggered(triggers(when)?, does)?;
@@ -101,9 +106,9 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
         Ability::Activated(price, timing, does) => {
             Ok(vec![Body::Activated(activated(price, timing.as_ref().as_ref(), does)?)])
         }
-        Ability::Passive(text) => match cost_change(text)? {
-            Some(change) => Ok(vec![Body::Cost(change)]),
-            None => Ok(passive(text)?.into_iter().map(Body::Passive).collect()),
+        Ability::Passive(text) => match cost_changes(text)?.as_slice() {
+            [] => Ok(passive(text)?.into_iter().map(Body::Passive).collect()),
+            changes => Ok(changes.iter().cloned().map(Body::Cost).collect()),
         },
         Ability::AdditionalCost(cost) | Ability::SpellCost(cost) => Ok(vec![additional(cost, false)?]),
         Ability::OptionalCost(cost) => Ok(vec![additional(cost, true)?]),
@@ -111,6 +116,12 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
         | Ability::OptionalSpellCostAs(cost, rest)
         | Ability::OptionalSpellCost(cost, rest) => with_additional(cost, rest, kind),
         Ability::Replacement(event, rest) => Ok(vec![Body::Replacement(dying(event, rest)?)]),
+        Ability::MayMoveWith(event) => {
+            let along = Effect::Move { who: Who::Me, to: Destination::There };
+            let does = Instructions { targets: vec![], effects: vec![Effect::May(vec![along])] };
+            let body = |when| Body::Triggered(Triggered::plain(when, does.clone()));
+            Ok(super::trigger::event(event)?.into_iter().map(body).collect())
+        }
         Ability::Spell(text) => spell(text, kind),
         other => missing(other),
     }
@@ -135,6 +146,18 @@ fn spell(text: &Text, kind: Kind) -> Enacted<Vec<Body>> {
 fn dying(event: &Event, text: &Text) -> Enacted<Replacement> {
     let (first, rest) = text.first_and_rest();
     replacement(doomed(event)?, first, rest)
+}
+
+/// "When ... would die" replaces the death like "if" does.
+fn death_to_come(when: &When) -> Option<&Event> {
+    let When::When(events) = when else { return None };
+    let Events::One(event) = &**events else { return None };
+    let would = match &**event {
+        Event::I(deed) => matches!(**deed, MyDeed::WouldDie),
+        Event::Them(_, deed) => matches!(**deed, TheirDeed::WouldDie),
+        _ => false,
+    };
+    would.then_some(&**event)
 }
 
 /// Whether instructions play or return their own card from the trash: then it waits there.
@@ -305,6 +328,9 @@ fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> Enacted<Act
     activated.does = does;
     match timing {
         None => {}
+        Some(Timing::One(when)) if when.name == "Legion" => {
+            activated.condition = both(Condition::Legion, activated.condition);
+        }
         Some(Timing::One(when)) => match keyword(when)? {
             timing @ (Keyword::Action | Keyword::Reaction) => activated.timing = Some(timing),
             _ => return missing(&**when),

@@ -122,7 +122,7 @@ fn add_mode(card: &mut Card, mode: Mode) -> bool {
         _ => None,
     });
     match does.map(|does| does.effects.as_mut_slice()) {
-        Some([Effect::Modes(modes)]) => {
+        Some([Effect::Modes(modes) | Effect::NewModes(modes)]) => {
             modes.push(mode);
             true
         }

@@ -1,20 +1,39 @@
 //! Passive abilities.
 
 use super::condition::condition;
+use super::who::described;
 use super::{Enacted, missing};
-use crate::game::ability::text::change::{Floor, Grant, Grants, Measure, Quantity, Whose as Possessor};
-use crate::game::ability::text::object::{Group, NextPlayed, Nouns, Object, Pronoun};
-use crate::game::ability::text::place::{Goal, Place as Where, PlaceMark, To, Zone};
+use crate::game::ability::text::change::{Floor, Grant, Grants, Measure, Quantity, Whose as Own};
+use crate::game::ability::text::condition::Condition as If;
+use crate::game::ability::text::object::{
+    Adjective, Counted, Group, Many, NextPlayed, Noun, Nouns, Object, One, Pronoun, Sort, Sorts, Tail,
+};
+use crate::game::ability::text::phrase::Part;
+use crate::game::ability::text::place::{Goal, Owned, Place as Where, PlaceMark, To, Zone};
 use crate::game::ability::text::sentence::NextChange;
-use crate::game::ability::text::statement::{Passive as Text, Statement, Subject};
+use crate::game::ability::text::statement::{Affecting, Cards, Passive as Text, Possessor, Statement, Subject};
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::terminal::Bracketed;
-use crate::game::ability::{Amount, Change, Condition, CostChange, Filter, Passive, Place, Whose};
+use crate::game::ability::{Amount, Change, Condition, CostChange, Filter, Mark, Passive, Place, Tally, Whose};
 use crate::game::card::{Cost, Kind};
 use crate::game::keyword::Keyword;
 
 /// The facts that a line states: one for each thing that it grants.
 pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
+    match text {
+        Text::Always(statement) => {
+            if let Statement::UseMineOnly(test) = &**statement {
+                let condition = Some(Condition::Not(Box::new(self::condition(test)?)));
+                return Ok(vec![Passive { condition, on: Filter::me(), change: Change::Unusable }]);
+            }
+        }
+        Text::While(test, statement) => {
+            if let (If::FriendlyDefendsAlone(who), Statement::ItGets(grants)) = (&**test, &**statement) {
+                return alone_in_defence(who, grants);
+            }
+        }
+        _ => {}
+    }
     let (statement, condition) = match text {
         Text::Always(statement) => (statement, None),
         Text::While(condition, statement)
@@ -24,6 +43,15 @@ pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
         Text::Unless(statement, condition) => (statement, Some(Condition::Not(Box::new(self::condition(condition)?)))),
     };
     facts(statement, condition)
+}
+
+/// "While a friendly unit defends alone, it gets ...".
+fn alone_in_defence(who: &Group, grants: &Grants) -> Enacted<Vec<Passive>> {
+    let Group::Counted(counted) = who else { return missing(who) };
+    let (_, mut on) = described(counted)?;
+    on.marks.extend([Mark::Defending, Mark::Alone]);
+    let fact = |change| Passive { condition: None, on: on.clone(), change };
+    Ok(changes(grants)?.into_iter().map(fact).collect())
 }
 
 /// The facts of a statement under a condition.
@@ -53,16 +81,37 @@ pub(super) fn next_played(what: &NextPlayed, change: &NextChange) -> Enacted<Pas
     Ok(Passive { condition: None, on: Filter { place: Place::Anywhere, ..on }, change })
 }
 
-/// A change of what cards cost, if the line states one.
-pub(super) fn cost_change(text: &Text) -> Enacted<Option<CostChange>> {
+/// The changes of what cards cost that the line states, if it states any.
+pub(super) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
     let (statement, condition) = match text {
         Text::Always(statement) => (statement, None),
         Text::While(test, statement) | Text::If(test, statement) => (statement, Some(test)),
         Text::WhileAfter(statement, test) | Text::IfAfter(statement, test) => (statement, Some(test)),
-        Text::Unless(..) => return Ok(None),
+        Text::Unless(..) => return Ok(vec![]),
     };
     let change = |of: Filter, by: Cost| CostChange { of, by, ..CostChange::default() };
-    let mut found = match &**statement {
+    let mut found = vec![match &**statement {
+        Statement::CostLessAndMore(who, _, by, floor, others, _, more) => {
+            let less = CostChange { floor: least(floor)?, ..change(payer(who)?, super::cost::cost(by)) };
+            let others = payer(others)?;
+            let more = CostChange { more: true, ..change(others, super::cost::cost(more)) };
+            let held = condition.map(|test| self::condition(test)).transpose()?;
+            return Ok([less, more].map(|change| CostChange { condition: held.clone(), ..change }).into());
+        }
+        Statement::EnergyReduced(who, by, floor) => {
+            let Possessor::YourDragons(name) = &**who;
+            let tag = Some(name.0.trim_end_matches('\'').trim_end_matches('s').to_owned());
+            let of = Filter { kind: Some(Kind::Unit), tag, ..yours() };
+            CostChange { floor: least(floor)?, ..change(of, super::cost::cost(by)) }
+        }
+        Statement::CostsForReduced(what, by, floor) => {
+            let of = Filter { place: Place::Anywhere, whose: Whose::Yours, ..super::who::plural_filter(what)? };
+            CostChange { floor: least(floor)?, ..change(of, super::cost::cost(by)) }
+        }
+        Statement::FirstCostsLess(who, by) => {
+            let first = Some(Condition::Not(Box::new(Condition::ThisTurn(Tally::GearPlayed, 1))));
+            CostChange { condition: first, ..change(first_gear(who)?, super::cost::cost(by)) }
+        }
         Statement::CostLess(who, _, by, each, floor) => {
             let times = each.as_ref().as_ref().map(|each| super::amount::per_each(1, each)).transpose()?;
             let floor = floor.as_ref().as_ref().map_or(Ok(0), least)?;
@@ -76,10 +125,26 @@ pub(super) fn cost_change(text: &Text) -> Enacted<Option<CostChange>> {
             let one = Cost { energy: 1, ..Cost::default() };
             CostChange { times: Some(super::amount::general(by)?), ..change(itself(), one) }
         }
-        _ => return Ok(None),
-    };
-    found.condition = condition.map(|test| self::condition(test)).transpose()?;
-    Ok(Some(found))
+        _ => return Ok(vec![]),
+    }];
+    let held = condition.map(|test| self::condition(test)).transpose()?;
+    for change in &mut found {
+        change.condition = match (change.condition.take(), held.clone()) {
+            (Some(own), Some(held)) => Some(Condition::Both(Box::new((held, own)))),
+            (own, held) => own.or(held),
+        };
+    }
+    Ok(found)
+}
+
+/// "The first friendly non-token gear".
+fn first_gear(who: &Group) -> Enacted<Filter> {
+    let Group::Counted(counted) = who else { return missing(who) };
+    let Counted::One(number, marks, noun, tail) = &**counted else { return missing(who) };
+    let of = super::who::filter(marks, super::who::kind_of(noun)?, tail)?;
+    let gear = of.kind == Some(Kind::Gear) && of.tag.is_none() && of.marks == [Mark::NonToken];
+    let first = matches!(**number, One::TheFirst) && gear;
+    if first { Ok(Filter { place: Place::Anywhere, whose: Whose::Yours, ..of }) } else { missing(who) }
 }
 
 /// Whose cost is changed: the card's own, or that of cards that its controller plays.
@@ -96,7 +161,7 @@ fn itself() -> Filter {
 
 fn is_own_energy(what: &Quantity) -> bool {
     matches!(what, Quantity::Of(whose, measure)
-        if matches!((&**whose, &**measure), (Possessor::ThisSpells | Possessor::My, Measure::EnergyCost)))
+        if matches!((&**whose, &**measure), (Own::ThisSpells | Own::My, Measure::EnergyCost)))
 }
 
 fn least(floor: &Floor) -> Enacted<u16> {
@@ -112,6 +177,43 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         Statement::HaveEach(who, _, grants, each) => {
             let by = only_might(grants).map_or_else(|| missing(&**grants), Ok)?;
             Ok((subject(who)?, vec![Change::Might(super::amount::per_each(by, each)?)]))
+        }
+        Statement::HaveFloor(who, _, grants, floor) => match (only_might(grants), &**floor) {
+            (Some(by), floor) if by < 0 => {
+                Ok((subject(who)?, vec![Change::Lower { by: -by, floor: super::step::lowest(floor)? }]))
+            }
+            _ => missing(statement),
+        },
+        Statement::HaveNew(who, _, grants) => match &**grants {
+            Grants::One(grant) => match &**grant {
+                Grant::Keyword(keyword) => Ok((subject(who)?, vec![Change::GrantNew(self::keyword(keyword)?)])),
+                other => missing(other),
+            },
+            other => missing(other),
+        },
+        Statement::GivesDouble(who, what) if is_attached_to_me(who) && is_its_base_might(what) => {
+            Ok((Filter::me(), vec![Change::Might(Amount::AttachedBonus)]))
+        }
+        Statement::BonusDamageTo(n, who) => {
+            Ok((super::amount::all(who)?, vec![Change::BonusTaken(super::step::few(n)?)]))
+        }
+        Statement::BonusDamageHere(who, n) => {
+            let Affecting::Group(group) = &**who;
+            Ok((super::amount::all(group)?, vec![Change::BonusTaken(super::step::few(n)?)]))
+        }
+        Statement::RepeatCostLess(keyword, by) if keyword.name == "Repeat" => {
+            Ok((yours(), vec![Change::RepeatCostsLess(super::cost::cost(by))]))
+        }
+        Statement::GoldAdds(by) => {
+            let by = super::cost::cost(by);
+            let on = Filter { tag: Some("Gold".to_owned()), ..yours() };
+            match u8::try_from(by.energy) {
+                Ok(energy) if by.all_power() == 0 => Ok((on, vec![Change::AddsMore(energy)])),
+                _ => missing(statement),
+            }
+        }
+        Statement::CantBeRevealedHere(cards) if matches!(&**cards, Cards::Opponents(k) if k.name == "Hidden") => {
+            Ok((opponents(), vec![Change::NotRevealedHere]))
         }
         Statement::HaveHere(who, _, by) => {
             let on = Filter { place: Place::Here, ..subject(who)? };
@@ -147,6 +249,21 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         }
         other => missing(other),
     }
+}
+
+/// Whether it is "each Equipment attached to me".
+fn is_attached_to_me(who: &Subject) -> bool {
+    let (Subject::Group(group) | Subject::Each(group)) = who else { return false };
+    let Group::Counted(counted) = &**group else { return false };
+    let Counted::One(number, marks, noun, tail) = &**counted else { return false };
+    let Tail::PlaceFirst(owned, at, with) = &**tail else { return false };
+    let plain = marks.is_empty() && at.is_none() && with.is_none() && matches!(**number, One::Each);
+    let equipment = matches!(&**noun, Noun::Plain(sort) if **sort == Sort::Equipment);
+    plain && equipment && matches!(owned.as_ref(), Some(Owned::AttachedToMe))
+}
+
+fn is_its_base_might(what: &Quantity) -> bool {
+    matches!(what, Quantity::Of(whose, measure) if matches!((&**whose, &**measure), (Own::Its, Measure::BaseMight)))
 }
 
 fn subject(subject: &Subject) -> Enacted<Filter> {
@@ -189,6 +306,11 @@ pub(super) fn may_enter(steps: &Steps) -> Enacted<Option<Passive>> {
 /// The battlefields to which units may be played beyond those that one controls.
 fn enters(place: &Where) -> Enacted<Change> {
     match place {
+        Where::Battlefield(marks, owned)
+            if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YoureAttacking)) =>
+        {
+            Ok(Change::EntersAttacked)
+        }
         Where::Battlefield(marks, owned) | Where::Battlefields(marks, owned) if owned.is_none() => {
             match marks.as_slice() {
                 [PlaceMark::Open] => Ok(Change::EntersOpen),
@@ -220,15 +342,27 @@ pub(super) fn changes(grants: &Grants) -> Enacted<Vec<Change>> {
     }
 }
 
-fn change(grant: &Grant) -> Enacted<Change> {
+pub(super) fn change(grant: &Grant) -> Enacted<Change> {
     match grant {
         Grant::Might(by) | Grant::MightWord(by) | Grant::Additional(by) => Ok(Change::Might(Amount::Fixed(by.0))),
         Grant::Keyword(keyword) => Ok(Change::Grant(self::keyword(keyword)?)),
+        Grant::MyKeywords => Ok(Change::MyKeywords),
+        Grant::AllExhaust(group) if is_all_of_ones_side(group) => Ok(Change::AllExhaustAbilities),
         Grant::KeywordEqual(keyword, amount) if keyword.name == "Assault" => {
             Ok(Change::Assault(super::amount::general(amount)?))
         }
         other => missing(other),
     }
+}
+
+/// Whether it is "all friendly legends, units, and gear".
+fn is_all_of_ones_side(group: &Group) -> bool {
+    let Group::Counted(counted) = group else { return false };
+    let Counted::Many(number, marks, nouns, tail) = &**counted else { return false };
+    let Nouns::AndThree(one, other, third) = &**nouns else { return false };
+    let sorts = matches!((&**one, &**other, &**third), (Sorts::Legends, Sorts::Units, Sorts::Gear));
+    let friendly = matches!(marks.as_slice(), [Adjective::Friendly]);
+    sorts && friendly && matches!(**number, Many::All) && tail.words().is_empty()
 }
 
 /// A keyword that the engine knows.

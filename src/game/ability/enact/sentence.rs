@@ -5,14 +5,16 @@ use super::step::few;
 use super::who::Scope;
 use super::{Enacted, missing};
 use crate::game::ability::text::condition::Condition as If;
+use crate::game::ability::text::cost::{Deed, Deeds};
 use crate::game::ability::text::event::{Event, Moment as At, TheirDeed};
+use crate::game::ability::text::object::{Kindred, Object, Pronoun};
 use crate::game::ability::text::sentence::{
-    Act, Actor, Acts, Gains, Instructions as Text, ItDoes, Sentence, TheyDo, Times,
+    Act, Actor, Acts, Chooser, Gains, Instructions as Text, ItDoes, Sentence, TheyDo, Times,
 };
-use crate::game::ability::text::step::Steps;
+use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::{
-    Amount, Change, Condition, Effect, Filter, Instructions, Mode, Moment, Passive, Replacement, Side, Trigger,
-    Triggered, Who, Whose,
+    Amount, Change, Condition, Effect, Filter, Instructions, Mark, Mode, Moment, Passive, Place, Replacement, Side,
+    Targets, Trigger, Triggered, Who, Whose,
 };
 
 /// Instructions that stand on their own.
@@ -39,7 +41,14 @@ impl Scope {
     /// Sentences in order. One that begins with "otherwise" or says what is done "instead" belongs to the one before.
     pub(super) fn sentences<'a>(&mut self, sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Vec<Effect>> {
         let mut all: Vec<Vec<Effect>> = vec![];
+        let mut before = self.last;
         for sentence in sentences {
+            // Where the sentence before is not followed, nothing has been done that "it" could be.
+            let last = self.last;
+            if matches!(sentence, Sentence::Otherwise(_)) {
+                self.last = before;
+            }
+            before = last;
             let effects = self.after(sentence, &mut all)?;
             all.push(effects);
         }
@@ -83,6 +92,14 @@ impl Scope {
                 one(Effect::If(condition, self.may(steps)?))
             }
             Sentence::MayPay(deeds, steps) | Sentence::Pay(deeds, steps) => {
+                if let Deeds::One(deed) = &**deeds
+                    && let Some(power) = super::cost::any_amount(deed)
+                {
+                    let then = self.steps(steps)?;
+                    let any = Effect::PayAny { power, then };
+                    let optional = matches!(sentence, Sentence::MayPay(..));
+                    return one(if optional { Effect::May(vec![any]) } else { any });
+                }
                 let price = Box::new(self.price(deeds)?);
                 let optional = matches!(sentence, Sentence::MayPay(..));
                 one(Effect::Pay { price, then: self.steps(steps)?, optional })
@@ -92,6 +109,7 @@ impl Scope {
                 let condition = self.spoken(test)?;
                 one(Effect::If(condition, self.steps(steps)?))
             }
+            Sentence::Unless(steps, test) => one(self.unless(steps, test)?),
             Sentence::Then(sentence) | Sentence::ThenComma(sentence) => self.sentence(sentence),
             Sentence::DoThis(sentence) => one(Effect::DoThis(1, reflexive(sentence)?)),
             Sentence::StepsDoThis(steps, sentence) => {
@@ -119,8 +137,88 @@ impl Scope {
             Sentence::DoNextTime(steps, event) => one(self.next_damage(steps, event)?),
             Sentence::WhenThisTurn(event, then) => Self::when_this_turn(event, then),
             Sentence::ChooseOne => one(Effect::Modes(vec![])),
+            Sentence::ChooseNewOne | Sentence::ChooseOneUnchosen => one(Effect::NewModes(vec![])),
+            other => self.seldom(other),
+        }
+    }
+
+    /// Sentences of rarer forms.
+    fn seldom(&mut self, sentence: &Sentence) -> Enacted<Vec<Effect>> {
+        let one = |effect| Ok(vec![effect]);
+        match sentence {
+            Sentence::Can(steps) if matches!(&**steps, Steps::One(step) if matches!(**step, Step::HideFree)) => {
+                let on = Filter { whose: Whose::Yours, ..Filter::default() };
+                let passive = Box::new(Passive { condition: None, on, change: Change::HidesFree });
+                one(Effect::Establish { passive, next: false })
+            }
+            Sentence::GiveThenMore(who, grants, long, more, rest, test) if matches!(**test, If::ItIsOnlyUnit) => {
+                let who = self.who(who)?;
+                let mut effects = self.gives(&who, grants, Some(long), None)?;
+                let more = self.gives(&who, more, Some(rest), None)?;
+                effects.push(Effect::If(only_unit_there(who), more));
+                Ok(effects)
+            }
+            Sentence::ForEach(kind, then) => each_readied(kind, then),
+            Sentence::ForEachWho(who, then) => match (&**who, &**then) {
+                (Chooser::BuffSpent, Sentence::Do(steps)) => match &**steps {
+                    Steps::One(step) if matches!(&**step, Step::ChannelExhausted(n) if n.value == 1) => {
+                        one(Effect::ChannelPerLast { exhausted: true })
+                    }
+                    _ => missing(sentence),
+                },
+                _ => missing(sentence),
+            },
+            Sentence::DoAndThey(steps, acts) => {
+                let mut effects = self.steps(steps)?;
+                match (&**acts, self.chosen_seen.take()) {
+                    (Acts::One(act), Some(card)) if matches!(**act, Act::DiscardThat) => {
+                        effects.push(Effect::DiscardThis(card));
+                        Ok(effects)
+                    }
+                    _ => missing(sentence),
+                }
+            }
+            Sentence::StartingNext(inner) => one(self.each_in_turn(inner)?),
             other => self.lasting(other),
         }
+    }
+
+    /// "Starting with the next player, each ...": one after the other chooses.
+    fn each_in_turn(&mut self, sentence: &Sentence) -> Enacted<Effect> {
+        let chooses =
+            |who, of, yours, then| Effect::EachChooses { who, of, yours, distinct: true, from_next: true, then };
+        match sentence {
+            Sentence::SomeoneMay(actor, steps) if **actor == Actor::EachPlayer => {
+                let mut scope = Self::default();
+                let then = scope.steps(steps)?;
+                let [of] = scope.targets.as_slice() else { return missing(sentence) };
+                let of = Targets { min: 0, ..of.clone() };
+                let then = then.into_iter().map(|effect| effect.of_target_as(&Who::Last)).collect();
+                Ok(chooses(Side::Everyone, of, false, then))
+            }
+            Sentence::Someone(actor, acts) if **actor == Actor::EachOtherPlayer => {
+                let Acts::One(act) = &**acts else { return missing(sentence) };
+                let Act::Chooses(what) = &**act else { return missing(sentence) };
+                let of = super::who::not_yet_chosen(what)?;
+                self.last = true;
+                Ok(chooses(Side::Others, of, true, vec![]))
+            }
+            _ => missing(sentence),
+        }
+    }
+
+    /// "... unless its controller ...": they are asked, and do one thing so that the other is not done.
+    fn unless(&mut self, steps: &Steps, test: &If) -> Enacted<Effect> {
+        let then = self.steps(steps)?;
+        if self.targets.is_empty() {
+            return missing(test);
+        }
+        let (cost, instead) = match test {
+            If::ControllerPays(symbols) => (super::cost::cost(symbols), vec![]),
+            If::ControllerHasYou(step) => (crate::game::card::Cost::default(), self.step(step)?),
+            other => return missing(other),
+        };
+        Ok(Effect::Unless { cost, instead, then })
     }
 
     /// What holds for the rest of the turn.
@@ -135,6 +233,13 @@ impl Scope {
                 let (who, change) = (self.possessor(whose)?, Change::SetMight(i32::from(n.value)));
                 Ok(vec![Effect::Alter { who, change, until: super::step::duration(long)?, floor: None }])
             }
+            Sentence::BuffsGive(grants, who, long) if super::step::duration(long).is_ok() => {
+                let mut on = super::who::plural_filter(who)?;
+                on.marks.push(crate::game::ability::Mark::Buffed);
+                let changes = super::passive::changes(grants)?;
+                let fact = |change| establish(Passive { condition: None, on: on.clone(), change }, false);
+                Ok(changes.into_iter().map(fact).collect())
+            }
             Sentence::PlayedEnterReady(nouns) => Ok(vec![establish(super::passive::played_ready(nouns)?, false)]),
             Sentence::NextSpell(what, change) => Ok(vec![establish(super::passive::next_played(what, change)?, true)]),
             other => missing(other),
@@ -143,6 +248,14 @@ impl Scope {
 
     /// "You may ..."; where paying comes first, one is asked only if one can.
     fn may(&mut self, steps: &Steps) -> Enacted<Vec<Effect>> {
+        if let Steps::One(step) = steps
+            && let Step::Choose(what) = &**step
+        {
+            let before = self.targets.len();
+            self.choose(what)?;
+            self.targets.iter_mut().skip(before).for_each(|targets| targets.min = 0);
+            return Ok(vec![]);
+        }
         let mut effects = self.steps(steps)?;
         if let Some(Effect::Pay { optional, .. }) = effects.first_mut() {
             *optional = true;
@@ -162,6 +275,11 @@ impl Scope {
     fn conditional(&mut self, test: &If, then: &Sentence) -> Enacted<Vec<Effect>> {
         match test {
             If::YouDo => Ok(vec![Effect::IfDone(true, self.sentence(then)?)]),
+            If::ThisKillsIt if !self.targets.is_empty() => {
+                let does = reflexive(then)?;
+                let when = Trigger::KilledByMe;
+                Ok(vec![Effect::Delay(Box::new(Triggered::plain(when, does)))])
+            }
             If::YouDidnt | If::YouCant | If::YouCouldnt(_) => Ok(vec![Effect::IfDone(false, self.sentence(then)?)]),
             test => {
                 let condition = self.spoken(test)?;
@@ -199,6 +317,11 @@ impl Scope {
                 let passive = Passive { condition: None, on: super::passive::opponents(), change: Change::CantPlay };
                 return Ok(vec![Effect::Establish { passive: Box::new(passive), next: false }]);
             }
+            Actor::They if self.opponent && matches!(acts, Acts::One(act) if **act == Act::RevealHand) => {
+                self.looking = true;
+                return Ok(vec![Effect::RevealHand]);
+            }
+            Actor::They if self.opponent => Side::Chosen,
             Actor::ItsController if !self.targets.is_empty() => Side::Theirs,
             Actor::ItsOwner if !self.targets.is_empty() => Side::Owner,
             other => return missing(other),
@@ -283,6 +406,28 @@ impl Scope {
     }
 }
 
+/// "... the only unit you control there."
+fn only_unit_there(it: Who) -> Condition {
+    let yours = Filter { whose: Whose::Yours, place: Place::Anywhere, ..Filter::unit() };
+    let others = Filter { whose: Whose::Yours, place: Place::There, ..Filter::unit() };
+    let alone = Condition::Not(Box::new(Condition::Count(2, others)));
+    Condition::Both(Box::new((Condition::Is(Box::new(it), yours), alone)))
+}
+
+/// Each unit of a kind may be readied for its buff: one chooses which, and then all of them are.
+fn each_readied(kind: &Kindred, then: &Sentence) -> Enacted<Vec<Effect>> {
+    let Sentence::MayPay(deeds, steps) = then else { return missing(then) };
+    let (Deeds::One(deed), Steps::One(step)) = (&**deeds, &**steps) else { return missing(then) };
+    let it = |what: &Object| matches!(what, Object::Named(named) if **named == Pronoun::It);
+    if **deed != Deed::SpendItsBuff || !matches!(&**step, Step::Ready(what) if it(what)) {
+        return missing(then);
+    }
+    let mut of = super::who::kindred_filter(kind)?;
+    of.marks.push(Mark::Buffed);
+    let any = Who::Pick(Box::new(Targets { of, min: 0, max: u8::MAX }));
+    Ok(vec![Effect::SpendBuff(any), Effect::Ready(Who::Last)])
+}
+
 /// What each of some players does.
 fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
     Ok(match act {
@@ -293,7 +438,14 @@ fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
         Act::ChannelsExhausted(n) | Act::ChannelEach(n) => {
             Effect::Channel { who: side, count: few(n)?, exhausted: true }
         }
-        Act::Kills(what) => Effect::Sacrifice(side, super::who::one_of_theirs(what)?),
+        Act::Kills(what) => Effect::EachChooses {
+            who: side,
+            of: super::who::one_of_theirs(what)?,
+            yours: false,
+            distinct: false,
+            from_next: false,
+            then: vec![Effect::Kill(Who::Last)],
+        },
         other => return missing(other),
     })
 }

@@ -1,16 +1,18 @@
 //! Steps: what each verb does.
 
-use super::passive::{changes, only_might};
+use super::passive::{change, only_might};
 use super::who::Scope;
 use super::{Enacted, Missing, missing};
 use crate::game::ability::Place::Anywhere;
 use crate::game::ability::text::change::{Duration as Long, Floor, Grant, Grants, Quantity};
-use crate::game::ability::text::object::Object;
+use crate::game::ability::text::object::{Object, Sort};
+use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::{Goal, Place, PlaceMark, To};
 use crate::game::ability::text::step::{DoubleMight, PossessiveGroup, Step, Steps};
 use crate::game::ability::text::terminal::{Number, Symbol, Symbols};
 use crate::game::ability::{
-    Amount, Change, Destination, Duration, Effect, Filter, Passive, Price, Side, Targets, Whereto, Who, Whose as Of,
+    Amount, Change, Destination, Duration, Effect, Filter, Instructions, Mode, Passive, Price, Side, Targets, Whereto,
+    Who, Whose as Of,
 };
 use crate::game::card::{Card, Kind};
 use crate::game::domain::Domains;
@@ -24,18 +26,29 @@ impl Scope {
                 Ok([self.step(step)?, self.steps(rest)?].concat())
             }
             Steps::Comma(step, other, rest) => Ok([self.step(step)?, self.step(other)?, self.steps(rest)?].concat()),
-            Steps::Or(..) => missing(steps),
+            Steps::Or(one, other) => {
+                let alone = self.targets.is_empty();
+                let modes = vec![self.either(one)?, self.either(other)?];
+                if alone { Ok(vec![Effect::Modes(modes)]) } else { missing(steps) }
+            }
         }
     }
 
-    fn step(&mut self, step: &Step) -> Enacted<Vec<Effect>> {
+    pub(super) fn step(&mut self, step: &Step) -> Enacted<Vec<Effect>> {
         let one = |effect| Ok(vec![effect]);
         match step {
             Step::Kill(what) => self.each(what, Effect::Kill),
-            Step::Banish(what) => self.each(what, Effect::Banish),
+            Step::Banish(what) => {
+                let effects = self.each(what, Effect::Banish)?;
+                self.last |= matches!(effects.as_slice(), [Effect::Banish(Who::Target(_) | Who::Seen(_))]);
+                Ok(effects)
+            }
             Step::Stun(what) => self.each(what, Effect::Stun),
             Step::Buff(what) => self.each(what, Effect::Buff),
             Step::Heal(what) => self.each(what, Effect::Heal),
+            Step::Ready(what) if super::token::up_to_runes(what).is_some() => {
+                one(Effect::ReadyRunes(super::token::up_to_runes(what)))
+            }
             Step::Ready(what) => match super::token::runes(what)? {
                 Some(count) => one(Effect::ReadyRunes(count)),
                 None => self.each(what, Effect::Ready),
@@ -47,6 +60,10 @@ impl Scope {
             Step::RecallExhausted(what) => {
                 let who = self.who(what)?;
                 Ok(vec![Effect::Recall(who.clone()), Effect::Exhaust(who)])
+            }
+            Step::Choose(what) if super::trigger::is_a(what, &Sort::Opponent) => {
+                self.opponent = true;
+                one(Effect::ChooseOpponent)
             }
             Step::Choose(what) => self.choose(what).map(|()| vec![]),
             Step::Deal(n, to) | Step::DealDamage(n, to) => one(self.deal(n, to)?),
@@ -65,7 +82,11 @@ impl Scope {
             Step::TakeControlFor(what, long) => {
                 one(Effect::TakeControl { who: self.who(what)?, until: duration(long)? })
             }
-            Step::Draw(..) | Step::DrawACard | Step::DrawCards(..) | Step::Discard(..) => one(numbered(step)?),
+            Step::Discard(_) => {
+                self.last = true;
+                one(numbered(step)?)
+            }
+            Step::Draw(..) | Step::DrawACard | Step::DrawCards(..) => one(numbered(step)?),
             Step::Channel(n) | Step::Channels(n) => one(channel(n, false)?),
             Step::ChannelExhausted(n) | Step::ChannelsExhausted(n) => one(channel(n, true)?),
             Step::ScorePoint(..) | Step::ScorePoints(..) | Step::GainPoint(..) | Step::GainPoints(..) => {
@@ -93,11 +114,19 @@ impl Scope {
             }
             Step::Detach(what) => self.each(what, Effect::Detach),
             Step::SpendItsBuff => one(Effect::SpendBuff(self.it()?)),
+            Step::Spend(what) if super::cost::are_any_buffs(what) => {
+                one(Effect::SpendBuff(super::cost::any_buffed_units()))
+            }
             Step::Spend(what) if super::cost::is_a_buff(what) => one(Effect::SpendBuff(super::cost::a_buffed_unit())),
             Step::Pay(symbols) => {
                 let price = Box::new(Price { cost: super::cost::cost(symbols), deeds: vec![] });
                 one(Effect::Pay { price, then: vec![], optional: false })
             }
+            Step::DealAs(amount, to) => {
+                let amount = self.quantity(amount)?;
+                one(Effect::Deal { amount, to: self.target_of(to)?, by: None })
+            }
+            Step::ReadyOrExhaust(what) => self.ready_or_exhaust(what),
             Step::WinGame => one(Effect::WinGame),
             Step::PreventAll => {
                 let on = Filter { place: Anywhere, ..Filter::default() };
@@ -120,6 +149,14 @@ impl Scope {
             Step::DrawForEach(n, each) => {
                 one(Effect::Draw(Side::You, super::amount::per_each(i32::from(n.value), each)?))
             }
+            Step::DealThat(to) | Step::DealThatDamage(to) => {
+                one(Effect::Deal { amount: Amount::Paid, to: self.who(to)?, by: None })
+            }
+            Step::AddThat(symbols) if symbols.0.as_slice() == [Symbol::Power('A')] => {
+                one(Effect::AddPaid { power: true })
+            }
+            Step::AddThatEnergy => one(Effect::AddPaid { power: false }),
+            Step::Swap(me, to, it, back) => one(self.swapped((me, to), (it, back))?),
             Step::DealForEach(n, to, each) => {
                 let amount = super::amount::per_each(i32::from(n.value), each)?;
                 one(Effect::Deal { amount, to: self.who(to)?, by: None })
@@ -134,6 +171,32 @@ impl Scope {
             }
             other => self.card_step(other),
         }
+    }
+
+    /// One of two things that may be done, which chooses for itself.
+    fn either(&self, step: &Step) -> Enacted<Mode> {
+        let mut scope = Self { targets: vec![], ..self.clone() };
+        let effects = scope.step(step)?;
+        let text = crate::game::ability::text::words::typeset(step.words());
+        Ok(Mode { text, does: Instructions { targets: scope.targets, effects } })
+    }
+
+    fn ready_or_exhaust(&self, what: &Object) -> Enacted<Vec<Effect>> {
+        let modes = [Step::Ready(Box::new(what.clone())), Step::Exhaust(Box::new(what.clone()))];
+        let modes: Enacted<Vec<Mode>> = modes.iter().map(|step| self.either(step)).collect();
+        Ok(vec![Effect::Modes(modes?)])
+    }
+
+    /// What is chosen, where "it" goes on meaning what it meant.
+    fn target_of(&mut self, what: &Object) -> Enacted<Who> {
+        let last = self.last;
+        let who = self.who(what)?;
+        if last {
+            let at = self.targets.len().checked_sub(1).and_then(|at| u8::try_from(at).ok());
+            self.last = true;
+            return at.map_or_else(|| missing(what), |at| Ok(Who::Target(at)));
+        }
+        Ok(who)
     }
 
     fn tokens(&mut self, card: Card, count: Amount, ready: bool, to: Option<&To>) -> Enacted<Vec<Effect>> {
@@ -206,12 +269,26 @@ impl Scope {
     ) -> Enacted<Vec<Effect>> {
         let until = long.map_or(Ok(Duration::Stays), duration)?;
         let floor = floor.map(lowest).transpose()?;
-        let changes = match grants {
-            Grants::One(grant) if matches!(**grant, Grant::MightEqual(_)) => vec![self.might_equal(grant)?],
-            grants => changes(grants)?,
+        let grants: Vec<&Grant> = match grants {
+            Grants::One(one) => vec![one],
+            Grants::And(one, other) => vec![one, other],
+            Grants::Three(one, other, third) => vec![one, other, third],
         };
         let alter = |change| Effect::Alter { who: who.clone(), change, until, floor };
-        Ok(changes.into_iter().map(alter).collect())
+        let each = grants.into_iter().map(|grant| match grant {
+            Grant::MightEqual(_) => self.might_equal(grant).map(alter),
+            grant => change(grant).map(alter),
+        });
+        each.collect()
+    }
+
+    /// One thing goes to where the other is, and that one to where the first was.
+    fn swapped(&mut self, (one, to): (&Object, &Goal), (other, back): (&Object, &Goal)) -> Enacted<Effect> {
+        let goes = |goal: &Goal, place: &Place| matches!(goal, Goal::To(to) if **to == *place);
+        if goes(to, &Place::ItsLocation) && goes(back, &Place::MyOriginalLocation) {
+            return Ok(Effect::Swap(self.who(one)?, self.who(other)?));
+        }
+        missing(to)
     }
 
     fn might_equal(&mut self, grant: &Grant) -> Enacted<Change> {
@@ -234,7 +311,9 @@ impl Scope {
         let who = self.who(what)?;
         let to = match to {
             Some(Goal::ToHere) => Destination::Here,
+            Some(Goal::ToOrFrom(place)) if **place == Place::ItsBase => Destination::Chosen(Whereto::ToOrFromBase),
             Some(Goal::To(place)) => match &**place {
+                Place::LocationWith(group) if super::who::is_mate(group)? => Destination::Chosen(Whereto::WithMate),
                 Place::Base | Place::YourBase | Place::ItsBase | Place::TheirBase => Destination::Base,
                 Place::ThisBattlefield | Place::MyBattlefield | Place::MyLocation => Destination::Here,
                 Place::Battlefield(marks, owned) if owned.is_none() => match marks.as_slice() {
@@ -242,7 +321,7 @@ impl Scope {
                     [PlaceMark::Open] => Destination::Chosen(Whereto::Open),
                     _ => return missing(&**place),
                 },
-                Place::ItsLocation | Place::SameBattlefield => Destination::There,
+                Place::ItsLocation | Place::SameBattlefield | Place::ThatUnitsBattlefield => Destination::There,
                 other => return missing(other),
             },
             None => Destination::Chosen(Whereto::Anywhere),
@@ -282,7 +361,7 @@ pub(super) fn duration(long: &Long) -> Enacted<Duration> {
     }
 }
 
-fn lowest(floor: &Floor) -> Enacted<i32> {
+pub(super) fn lowest(floor: &Floor) -> Enacted<i32> {
     match floor {
         Floor::Might(n) | Floor::MightWithout(n) | Floor::MightMin(n) | Floor::MightPlain(n) => Ok(i32::from(n.value)),
         other => missing(other),

@@ -95,6 +95,18 @@ fn base(place: &Place) -> Enacted<Destination> {
     }
 }
 
+/// How many runes at most an object phrase means, if it means "up to" so many of one's own.
+pub(super) fn up_to_runes(what: &Object) -> Option<u8> {
+    use crate::game::ability::text::object::{Adjective, Counted, Group, Many, Nouns, Sorts};
+    let Object::Group(group) = what else { return None };
+    let Group::Counted(counted) = &**group else { return None };
+    let Counted::Many(number, marks, nouns, _) = &**counted else { return None };
+    let Many::UpTo(n) = &**number else { return None };
+    let plain = marks.iter().all(|mark| *mark == Adjective::Friendly);
+    let runes = matches!(&**nouns, Nouns::Plain(sorts) if **sorts == Sorts::Runes);
+    (plain && runes).then(|| u8::try_from(n.0.value).unwrap_or(u8::MAX))
+}
+
 /// How many of one's own runes an object phrase means; nothing if it means something else, no number if all.
 pub(super) fn runes(what: &Object) -> Enacted<Option<Option<u8>>> {
     use crate::game::ability::text::object::{Counted, Group, Many, Nouns, OneOf, Plural, Sorts};

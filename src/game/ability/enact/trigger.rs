@@ -7,7 +7,7 @@ use crate::game::ability::text::event::{
 };
 use crate::game::ability::text::object::{Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort};
 use crate::game::ability::text::phrase::Part;
-use crate::game::ability::text::place::{Owned, Place as Where};
+use crate::game::ability::text::place::{Deck, Owned, Place as Where};
 use crate::game::ability::{Deed, Filter, Mark, Moment, Place, PlayedHow, Trigger, Whose};
 use crate::game::card::Kind;
 
@@ -68,6 +68,10 @@ pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
         Event::ThisIsAny => {
             Ok(vec![Trigger::Enters(me()), Trigger::Discards(Whose::Any, anywhere(me())), Trigger::Dies(me())])
         }
+        Event::IOneOnOne => {
+            let one_on_one = || Filter { marks: vec![Mark::OneOnOne], ..me() };
+            Ok(vec![Trigger::Attacks(one_on_one()), Trigger::Defends(one_on_one())])
+        }
         Event::ThisLeaves => one(Trigger::Leaves(me())),
         Event::YouOrAllyHold => one(Trigger::PlayerHolds { who: Whose::Friendly, here: false }),
         Event::You(deed) => one(yours(deed)?),
@@ -84,6 +88,7 @@ fn mine(deed: &MyDeed) -> Enacted<Trigger> {
         MyDeed::Conquer => Trigger::UnitConquers(me()),
         MyDeed::Hold => Trigger::UnitHolds(me()),
         MyDeed::Die => Trigger::Dies(me()),
+        MyDeed::DieInCombat => Trigger::Dies(Filter { marks: vec![Mark::InCombat], ..me() }),
         MyDeed::WinCombat => Trigger::UnitWinsCombat(me()),
         MyDeed::ConquerAfterAttack => Trigger::ConquersAfterAttack(me()),
         MyDeed::MoveFrom(place) => Trigger::MovesFrom(me(), location(place)?),
@@ -99,6 +104,10 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
     Ok(match deed {
         YourDeed::Conquer => Trigger::PlayerConquers { who, here: false },
         YourDeed::ConquerHere => Trigger::PlayerConquers { who, here: true },
+        YourDeed::ConquerHereWith(group) => {
+            let of = thing(&Object::Group(group.clone()))?;
+            Trigger::UnitConquers(Filter { whose: who, place: Place::Here, ..of })
+        }
         YourDeed::Hold => Trigger::PlayerHolds { who, here: false },
         YourDeed::HoldHere => Trigger::PlayerHolds { who, here: true },
         YourDeed::Play(what) => plays(what, who)?,
@@ -123,9 +132,13 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
         YourDeed::AttachTo(what, to) if is_me(to) && is_a(what, &Sort::Equipment) => {
             Trigger::Does(Deed::Attach, who, Filter::me())
         }
+        YourDeed::Use(group) => Trigger::Does(Deed::Activate, who, watched(group)?),
         YourDeed::Kill(what) => Trigger::Does(Deed::Kill, who, anywhere(thing(what)?)),
         YourDeed::KillWith(what) => Trigger::Does(Deed::KillWithSpell, who, anywhere(thing(what)?)),
         YourDeed::Recycle(what) if is_a(what, &Sort::Rune) => Trigger::Does(Deed::RecycleRune, who, Filter::default()),
+        YourDeed::RecycleTo(what, deck) if **deck == Deck::Yours => {
+            Trigger::Does(Deed::Recycle, who, anywhere(thing(what)?))
+        }
         YourDeed::Recycle(what) => Trigger::Does(Deed::Recycle, who, anywhere(thing(what)?)),
         YourDeed::Spend(what) if is_a(what, &Sort::Buff) => Trigger::Does(Deed::SpendBuff, who, Filter::default()),
         other => return missing(other),
@@ -163,6 +176,8 @@ pub(super) fn is_gathered(when: &Text) -> bool {
     let mut found = false;
     see(when, &mut |part| {
         found |= matches!(part.as_any().downcast_ref(), Some(Many::OrMore(n)) if n.value == 1);
+        found |= matches!(part.as_any().downcast_ref(), Some(Event::Them(who, deed))
+            if is_opponent(who) && matches!(**deed, TheirDeed::MovesTo(_)));
     });
     found
 }
@@ -236,12 +251,22 @@ fn is_yours(place: &Where) -> bool {
         if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouControl)))
 }
 
+/// Whether it is "an opponent".
+fn is_opponent(who: &Group) -> bool {
+    let Group::Counted(counted) = who else { return false };
+    let Counted::One(_, marks, noun, _) = &**counted else { return false };
+    matches!(&**noun, Noun::Plain(sort) if matches!(**sort, Sort::Opponent)) && marks.is_empty()
+}
+
 fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
-    if let TheirDeed::Plays(what) = deed {
-        let Group::Counted(counted) = who else { return missing(who) };
-        let Counted::One(_, marks, noun, _) = &**counted else { return missing(who) };
-        let opponent = matches!(&**noun, Noun::Plain(sort) if matches!(**sort, Sort::Opponent)) && marks.is_empty();
-        return if opponent { Ok(vec![plays(what, Whose::Enemy)?]) } else { missing(who) };
+    match deed {
+        TheirDeed::Plays(what) if is_opponent(who) => return Ok(vec![plays(what, Whose::Enemy)?]),
+        TheirDeed::Plays(_) => return missing(who),
+        TheirDeed::MovesTo(place) if is_opponent(who) => {
+            let of = Filter { whose: Whose::Enemy, place: location(place)?, ..Filter::unit() };
+            return Ok(vec![Trigger::Moves(of)]);
+        }
+        _ => {}
     }
     let filter = watched(who)?;
     let alone = |filter: &Filter| Filter { marks: [&*filter.marks, &[Mark::Alone]].concat(), ..filter.clone() };
@@ -252,8 +277,8 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
         TheirDeed::AttacksOrDefendsAlone => vec![Trigger::Attacks(alone(&filter)), Trigger::Defends(alone(&filter))],
         TheirDeed::Dies => vec![Trigger::Dies(filter)],
         TheirDeed::Moves => vec![Trigger::Moves(filter)],
-        TheirDeed::MovesTo(place) if location(place)? == Place::AtBattlefield && filter.place == Place::Board => {
-            vec![Trigger::Moves(Filter { place: Place::AtBattlefield, ..filter })]
+        TheirDeed::MovesTo(place) if filter.place == Place::Board => {
+            vec![Trigger::Moves(Filter { place: location(place)?, ..filter })]
         }
         TheirDeed::MovesFromHere => vec![Trigger::MovesFrom(filter, Place::Here)],
         TheirDeed::MovesFrom(place) => vec![Trigger::MovesFrom(filter, location(place)?)],

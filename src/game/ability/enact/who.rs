@@ -31,6 +31,10 @@ pub(super) struct Scope {
     pub looking: bool,
     /// Whether "it" is what the instruction before was done to: something paid with, played or looked at.
     pub last: bool,
+    /// Whether "they" are an opponent who was chosen.
+    pub opponent: bool,
+    /// The card that was chosen among those being looked at, with which something is done yet.
+    pub chosen_seen: Option<Who>,
 }
 
 impl Scope {
@@ -47,7 +51,9 @@ impl Scope {
         if self.looking {
             return Ok(Who::Rest);
         }
-        match self.targets.len().checked_sub(1).and_then(|last| u8::try_from(last).ok()) {
+        let object = |targets: &Targets| targets.of.kind != Some(Kind::Battlefield);
+        let last = self.targets.iter().rposition(object).or(self.targets.len().checked_sub(1));
+        match last.and_then(|last| u8::try_from(last).ok()) {
             Some(last) => Ok(Who::Target(last)),
             None if self.about || self.it_is_me => Ok(Who::It),
             None => Err(Missing("it".to_owned())),
@@ -67,23 +73,57 @@ impl Scope {
         match object {
             Object::Named(named) => self.named(named),
             Object::Group(group) => self.group(group),
+            Object::Either(one, other) => self.either_of(one, other),
+            Object::OfThem(n) if self.last => Ok(Who::OfLast(super::step::few(n)?)),
             _ => missing(object),
+        }
+    }
+
+    /// One thing that fits either of two descriptions.
+    fn either_of(&mut self, one: &Group, other: &Counted) -> Enacted<Who> {
+        let Group::Counted(first) = one else { return missing(one) };
+        match (described(first)?, described(other)?) {
+            ((Count::Chosen(1, 1), of), (Count::Chosen(1, 1), or)) => {
+                self.chosen(Targets { of: Filter { or: Some(Box::new(or)), ..of }, min: 1, max: 1 })
+            }
+            _ => missing(other),
         }
     }
 
     /// Chooses without doing anything to what is chosen.
     pub fn choose(&mut self, object: &Object) -> Enacted<()> {
         if let Object::Both(one, other) = object {
+            let before = self.targets.len();
             self.group(one)?;
-            return self.counted(other).map(drop);
+            self.counted(other)?;
+            self.second_is_there(before);
+            return Ok(());
         }
-        self.who(object).map(drop)
+        let who = self.who(object)?;
+        if matches!(who, Who::Seen(_)) {
+            self.chosen_seen = Some(who);
+        }
+        Ok(())
+    }
+
+    /// Of two things chosen together "at the same battlefield", the second is where the first is.
+    fn second_is_there(&mut self, before: usize) {
+        let Some([one, other]) = self.targets.get_mut(before..) else { return };
+        if std::mem::take(&mut other.of.together) {
+            one.of.place = other.of.place;
+            other.of.place = Place::There;
+        }
     }
 
     /// Several objects, for instructions that are done to each.
     pub fn each(&mut self, object: &Object, make: fn(Who) -> Effect) -> Enacted<Vec<Effect>> {
         match object {
-            Object::Both(one, other) => Ok(vec![make(self.group(one)?), make(self.counted(other)?)]),
+            Object::Both(one, other) => {
+                let before = self.targets.len();
+                let effects = vec![make(self.group(one)?), make(self.counted(other)?)];
+                self.second_is_there(before);
+                Ok(effects)
+            }
             object => Ok(vec![make(self.who(object)?)]),
         }
     }
@@ -122,6 +162,11 @@ impl Scope {
         }
         match count {
             Count::Chosen(min, max) => self.chosen(Targets { of, min, max }),
+            Count::All if at_one_battlefield(counted) => {
+                let of_place = Filter { kind: Some(Kind::Battlefield), place: Place::Anywhere, ..Filter::default() };
+                self.targets.push(Targets { of: of_place, min: 1, max: 1 });
+                Ok(Who::Each(Filter { place: Place::There, ..of }))
+            }
             Count::All => Ok(Who::Each(of)),
         }
     }
@@ -141,14 +186,15 @@ impl Scope {
 pub(super) fn described(counted: &Counted) -> Enacted<(Count, Filter)> {
     let (count, mut filter) = match counted {
         Counted::One(number, marks, noun, tail) => (one(number)?, filter(marks, kind_of(noun)?, tail)?),
-        Counted::Many(number, marks, nouns, tail) => (many(number)?, filter(marks, kinds_of(nouns)?, tail)?),
+        Counted::Many(number, marks, nouns, tail) => (many(number)?, several(marks, nouns, tail)?),
         Counted::OfYours(number, marks, nouns, tail) if matches!(**number, OneOf::OfYour) => {
-            return Ok((Count::Chosen(1, 1), yours(filter(marks, kinds_of(nouns)?, tail)?)));
+            return Ok((Count::Chosen(1, 1), yours(several(marks, nouns, tail)?)));
         }
         Counted::OfYours(..) => return missing(counted),
     };
     if let Counted::One(number, _, noun, _) = counted {
         filter.unit_or_gear(noun);
+        filter.or_of_three(noun)?;
         filter.other |= matches!(**number, One::Another | One::EachOther);
     }
     if let Counted::Many(number, ..) = counted
@@ -159,18 +205,48 @@ pub(super) fn described(counted: &Counted) -> Enacted<(Count, Filter)> {
     Ok((count, filter))
 }
 
+/// Whether it is "all ... at a battlefield": one battlefield, which is chosen.
+fn at_one_battlefield(counted: &Counted) -> bool {
+    let Counted::Many(number, _, _, tail) = counted else { return false };
+    let Tail::PlaceFirst(_, at, _) = &**tail else { return false };
+    let Some(At::At(place)) = at.as_ref() else { return false };
+    let one = matches!(&**place, Where::Battlefield(marks, owned) if marks.is_empty() && owned.is_none());
+    one && matches!(**number, Many::All)
+}
+
 /// Cards out of those being looked at: "a unit from among them".
 fn among_seen(counted: &Counted) -> Option<Enacted<Who>> {
     let (Counted::One(_, _, _, tail) | Counted::Many(_, _, _, tail) | Counted::OfYours(_, _, _, tail)) = counted;
     let Tail::PlaceFirst(_, at, _) = &**tail else { return None };
     let Some(At::From(zone) | At::InZone(zone)) = at.as_ref() else { return None };
-    if !matches!(**zone, Zone::AmongThem) {
+    if !matches!(**zone, Zone::AmongThem | Zone::ItIn) {
         return None;
     }
     Some(described(counted).and_then(|(count, of)| match count {
         Count::Chosen(min, max) => Ok(Who::Seen(Box::new(Targets { of, min, max }))),
         Count::All => missing(counted),
     }))
+}
+
+/// Whether it is "a unit with the same controller".
+pub(super) fn is_mate(group: &Group) -> Enacted<bool> {
+    let Group::Counted(counted) = group else { return Ok(false) };
+    let (count, of) = described(counted)?;
+    Ok(count == Count::Chosen(1, 1) && of == Filter { same_controller: true, ..Filter::unit() })
+}
+
+/// "A unit ... that hasn't been chosen for this spell", said of what each of several players chooses.
+pub(super) fn not_yet_chosen(what: &Object) -> Enacted<Targets> {
+    if let Object::Group(group) = what
+        && let Group::Counted(counted) = &**group
+        && let Counted::One(number, marks, noun, tail) = &**counted
+        && let Tail::PlaceFirst(owned, at, with) = &**tail
+        && matches!((&**number, with.as_ref()), (One::A, Some(With::NotChosen)))
+    {
+        let tail = Tail::PlaceFirst(owned.clone(), at.clone(), Box::new(None));
+        return Ok(Targets { of: filter(marks, kind_of(noun)?, &tail)?, min: 1, max: 1 });
+    }
+    missing(what)
 }
 
 /// "One of their units", said of what each of several players chooses.
@@ -180,7 +256,7 @@ pub(super) fn one_of_theirs(what: &Object) -> Enacted<Targets> {
         && let Counted::OfYours(number, marks, nouns, tail) = &**counted
         && **number == OneOf::OfTheir
     {
-        return Ok(Targets { of: yours(filter(marks, kinds_of(nouns)?, tail)?), min: 1, max: 1 });
+        return Ok(Targets { of: yours(several(marks, nouns, tail)?), min: 1, max: 1 });
     }
     missing(what)
 }
@@ -191,6 +267,19 @@ impl Filter {
         if matches!(noun, Noun::Or(..)) && !self.marks.contains(&Mark::Permanent) {
             self.marks.push(Mark::Permanent);
         }
+    }
+}
+
+impl Filter {
+    /// "A gear, unit, or facedown card": what lies facedown may be meant as well.
+    fn or_of_three(&mut self, noun: &Noun) -> Enacted<()> {
+        if let Noun::OrThree(_, _, mark, _) = noun {
+            self.marks.push(Mark::Permanent);
+            let Some(mark) = mark.as_ref() else { return missing(noun) };
+            let marks = vec![self::mark(mark)?];
+            self.or = Some(Box::new(Self { marks, or: None, place: Place::Anywhere, ..self.clone() }));
+        }
+        Ok(())
     }
 }
 
@@ -222,7 +311,7 @@ fn many(number: &Many) -> Enacted<Count> {
 /// All that a bare plural means.
 pub(super) fn plural_filter(plural: &Plural) -> Enacted<Filter> {
     let Plural::All(marks, nouns, tail) = plural;
-    filter(marks, kinds_of(nouns)?, tail)
+    several(marks, nouns, tail)
 }
 
 /// What a kind without a number means.
@@ -231,10 +320,19 @@ pub(super) fn kindred_filter(kindred: &Kindred) -> Enacted<Filter> {
     filter(marks, kind_of(noun)?, tail)
 }
 
+/// What is said of several.
+fn several(marks: &[Adjective], nouns: &Nouns, tail: &Tail) -> Enacted<Filter> {
+    let mut all = filter(marks, kinds_of(nouns)?, tail)?;
+    if matches!(nouns, Nouns::Plain(sorts) if matches!(**sorts, Sorts::Tokens)) {
+        all.marks.push(Mark::Token);
+    }
+    Ok(all)
+}
+
 /// A type, a tag, or both.
 type Sorted = (Option<Kind>, Option<String>);
 
-fn filter(marks: &[Adjective], (kind, tag): Sorted, tail: &Tail) -> Enacted<Filter> {
+pub(super) fn filter(marks: &[Adjective], (kind, tag): Sorted, tail: &Tail) -> Enacted<Filter> {
     let mut filter = Filter { kind, tag, ..Filter::default() };
     for mark in marks {
         adjective(mark, &mut filter)?;
@@ -246,7 +344,8 @@ fn filter(marks: &[Adjective], (kind, tag): Sorted, tail: &Tail) -> Enacted<Filt
     };
     match owned {
         None => {}
-        Some(Owned::YouControl | Owned::OfYours) => filter.whose = Whose::Yours,
+        Some(Owned::YouControl | Owned::OfYours | Owned::YouPlay) => filter.whose = Whose::Yours,
+        Some(Owned::YouOrAlliesControl) => filter.whose = Whose::Friendly,
         Some(Owned::YouDontControl) => filter.marks.push(Mark::NotYours),
         Some(other) => return missing(other),
     }
@@ -305,6 +404,10 @@ pub(super) fn mark(mark: &Adjective) -> Enacted<Mark> {
 pub(super) fn place(at: &At, filter: &mut Filter) -> Enacted<()> {
     filter.place = match at {
         At::Here => Place::Here,
+        At::At(place) if matches!(**place, Where::SameLocation | Where::SameBattlefield) => {
+            filter.together = true;
+            if matches!(**place, Where::SameBattlefield) { Place::AtBattlefield } else { Place::Board }
+        }
         At::At(place) | At::In(place) => location(place)?,
         At::Anywhere => Place::Board,
         At::There => Place::There,
@@ -329,7 +432,7 @@ fn zone(zone: &Zone, filter: &mut Filter) -> Enacted<()> {
         Zone::YourTrash => (Place::Trash, Whose::Yours),
         Zone::Trashes => (Place::Trash, Whose::Any),
         Zone::YourHand | Zone::Hand => (Place::Hand, Whose::Yours),
-        Zone::AmongThem => (Place::Anywhere, filter.whose),
+        Zone::AmongThem | Zone::ItIn => (Place::Anywhere, filter.whose),
         Zone::Here => (Place::Here, filter.whose),
         Zone::Battlefield(marks, owned) if marks.is_empty() && owned.is_none() => (Place::AtBattlefield, filter.whose),
         other => return missing(other),
@@ -346,7 +449,8 @@ pub(super) fn location(place: &Where) -> Enacted<Place> {
         }
         Where::MyBattlefield | Where::MyLocation | Where::ThisBattlefield => Ok(Place::Here),
         Where::ABase | Where::Bases | Where::YourBase => Ok(Place::InBase),
-        Where::AnotherLocation | Where::OtherThanMine => Ok(Place::Elsewhere),
+        Where::AnotherLocation => Ok(Place::Elsewhere),
+        Where::OtherThanMine => Ok(Place::OtherBattlefield),
         Where::ThatBattlefield | Where::ItsLocation => Ok(Place::There),
         other => missing(other),
     }
@@ -358,6 +462,7 @@ fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::MightOrMore(n) | With::MightWordOrMore(n) | With::MightWordOrGreater(n) => {
             filter.might_min = Some(i32::from(n.value));
         }
+        With::SameController => filter.same_controller = true,
         With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),
         With::Keyword(keyword) => filter.marks.push(Mark::Has(super::passive::keyword(keyword)?)),
         With::EnergyAtMost(cost) => filter.energy_max = Some(amount(cost)?.0),
@@ -385,6 +490,11 @@ pub(super) fn kind_of(noun: &Noun) -> Enacted<Sorted> {
     match noun {
         Noun::Plain(sort) => kind(sort),
         Noun::Or(one, other) if matches!((&**one, &**other), (Sort::Unit, Sort::Gear) | (Sort::Gear, Sort::Unit)) => {
+            Ok((None, None))
+        }
+        Noun::OrThree(one, other, _, third)
+            if matches!((&**one, &**other, &**third), (Sort::Gear, Sort::Unit, Sort::Card)) =>
+        {
             Ok((None, None))
         }
         other => missing(other),
@@ -424,7 +534,7 @@ fn kinds(sorts: &Sorts) -> Enacted<Sorted> {
         Sorts::Units => (Some(Kind::Unit), None),
         Sorts::Gear => (Some(Kind::Gear), None),
         Sorts::Spells => (Some(Kind::Spell), None),
-        Sorts::Permanents | Sorts::Cards => (None, None),
+        Sorts::Permanents | Sorts::Cards | Sorts::Tokens => (None, None),
         Sorts::Legends => (Some(Kind::Legend), None),
         Sorts::Runes => (Some(Kind::Rune), None),
         Sorts::Equipment => (Some(Kind::Gear), Some("Equipment".to_owned())),

@@ -1,13 +1,13 @@
 //! Instructions about cards off the board: looking at decks, putting cards in hand, playing cards.
 
-use crate::game::ability::{Change, Side, Waiver, Who};
+use crate::game::ability::{Change, Entry, Filter, Side, Waiver, Who};
 use crate::game::agenda::ResolveFrame;
 use crate::game::card::{Cost, Kind};
 use crate::game::chain::What;
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
-use crate::game::zone::Zone;
+use crate::game::zone::{Location, Zone};
 
 impl Game {
     /// A player looks at the top cards of a deck, or reveals them: as many as there are.
@@ -29,12 +29,30 @@ impl Game {
         frame.done = !frame.seen.is_empty();
     }
 
+    /// Cards are revealed from the top of the deck until one fits.
+    pub(super) fn reveal_until(&mut self, wanted: &Filter, frame: &mut ResolveFrame) {
+        let Some(you) = self.you(frame) else { return };
+        let Some(deck) = self.state.player(you).deck.clone() else {
+            self.taint_deck(you);
+            return;
+        };
+        let from = self.speaks(&frame.item);
+        frame.seen.clear();
+        frame.last.clear();
+        for card in deck {
+            self.record(self.cites().choose_on_resolution, EventKind::Seen { card, player: you, revealed: true });
+            if self.state.views().matches(wanted, card, &from) {
+                frame.last.push(card);
+                break;
+            }
+            frame.seen.push(card);
+        }
+        frame.done = !frame.last.is_empty();
+    }
+
     /// What is done with the cards of a deck that nobody listed cannot be told.
     pub(super) fn taint_deck(&mut self, player: PlayerId) {
-        let taint = format!("what lies on top of {}'s main deck, which is not listed", self.state.player(player).name);
-        if !self.state.taints.contains(&taint) {
-            self.state.taints.push(taint);
-        }
+        self.taint(format!("what lies on top of {}'s main deck, which is not listed", self.state.player(player).name));
     }
 
     /// A card goes to its owner's hand; from a deck, it is drawn.
@@ -55,14 +73,18 @@ impl Game {
         &mut self,
         who: &Who,
         terms: (Waiver, Cost),
-        here: bool,
+        at: Entry,
         frame: &mut ResolveFrame,
     ) -> Option<()> {
         let cards = self.select(who, frame)?;
         let Some(you) = self.you(frame) else { return Some(()) };
-        let place = if here { self.speaks(&frame.item).here } else { None };
+        let place = match at {
+            Entry::Here => self.speaks(&frame.item).here,
+            Entry::Base => Some(Location::Base(you)),
+            Entry::Usual | Entry::ControlledBattlefield => None,
+        };
         for card in cards {
-            self.begin_playing_on(you, card, terms, place);
+            self.begin_playing_on(you, card, terms, (place, at));
         }
         Some(())
     }
@@ -72,13 +94,14 @@ impl Game {
         player: PlayerId,
         card: ObjectId,
         terms: (Waiver, Cost),
-        place: Option<crate::game::zone::Location>,
+        (place, at): (Option<Location>, Entry),
     ) {
         let playable = matches!(self.state.object(card).card.kind, Kind::Unit | Kind::Gear | Kind::Spell);
         let mut item = self.draft(player, card, What::Card, self.spell_of(card), None);
         item.terms = terms;
+        item.entry = at;
         let barred = self.state.is_ruled_of(player, &Change::CantPlay);
-        if !playable || barred || self.check_choices(&item).is_err() {
+        if !playable || barred || self.has_no_entry(&item) || self.check_choices(&item).is_err() {
             let why = "it cannot be played";
             self.record(self.cites().illegal_target, EventKind::Ignored { source: card, why });
             return;

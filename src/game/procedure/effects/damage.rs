@@ -18,6 +18,15 @@ impl Game {
         if amount == 0 { 0 } else { bonus.fold(amount, u32::saturating_add) }
     }
 
+    /// Damage with the Bonus Damage that texts grant to what is dealt to a unit.
+    fn with_bonus_taken(&self, amount: u32, unit: ObjectId) -> u32 {
+        let bonus = self.state.ruled(unit).map(|change| match change {
+            Change::BonusTaken(n) => u32::from(*n),
+            _ => 0,
+        });
+        if amount == 0 { 0 } else { bonus.fold(amount, u32::saturating_add) }
+    }
+
     pub(super) fn deal_effect(
         &mut self,
         amount: &Amount,
@@ -33,7 +42,8 @@ impl Game {
         };
         let amount = self.amount(amount, frame)?;
         let amount = self.with_bonus(amount, by.unwrap_or(frame.item.source));
-        let hits: Vec<_> = targets.into_iter().map(|unit| Hit { unit, amount, by, by_effect }).collect();
+        let hit = |unit| Hit { unit, amount: self.with_bonus_taken(amount, unit), by, by_effect };
+        let hits: Vec<_> = targets.into_iter().map(hit).collect();
         self.deal_together(&hits, self.cites().deal);
         self.note_hits(&hits, frame);
         Some(())
@@ -53,6 +63,7 @@ impl Game {
         let among = self.select(among, frame)?;
         let amount = self.amount(amount, frame)?;
         let amount = self.with_bonus(amount, frame.item.source);
+        let amount = among.iter().map(|unit| self.with_bonus_taken(amount, *unit)).max().unwrap_or(amount);
         let most = usize::try_from(amount).unwrap_or(usize::MAX);
         let (controller, by) = (frame.item.controller, Some(frame.item.source));
         if among.is_empty() || amount == 0 {

@@ -1,6 +1,7 @@
 //! What each instruction does: here which is followed how, beside it what each kind does.
 
 mod card;
+mod choose;
 mod damage;
 mod experience;
 mod keyword;
@@ -10,14 +11,12 @@ mod price;
 mod status;
 mod token;
 
-use crate::game::ability::{Amount, Change, Condition, Deed, Destination, Effect, Side, Targets, Who};
+use crate::game::ability::{Amount, Change, Condition, Deed, Destination, Effect, Side, Who};
 use crate::game::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
 use crate::game::card::Kind;
-use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
-use crate::game::matching::From;
 use crate::game::object::Credit;
 use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
@@ -25,69 +24,92 @@ use crate::game::zone::{Location, Zone};
 impl Game {
     /// Follows one instruction. True means that a choice was opened, and that it is to be followed again.
     pub(in crate::game) fn follow(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> bool {
+        self.note_unlisted_for(effect, frame);
+        if let Some(next) = self.branch(effect, frame) {
+            frame.todo.extend(next.iter().rev().cloned());
+            return false;
+        }
         match effect {
-            Effect::If(condition, then) => {
-                let then = if self.holds_for(condition, frame) { then.as_slice() } else { &[] };
-                frame.todo.extend(then.iter().rev().cloned());
-                false
-            }
-            Effect::Either(condition, then, other) => {
-                let then = if self.holds_for(condition, frame) { then } else { other };
-                frame.todo.extend(then.iter().rev().cloned());
-                false
-            }
-            Effect::IfDone(wanted, then) => {
-                if frame.done == *wanted {
-                    frame.todo.extend(then.iter().rev().cloned());
-                }
-                false
-            }
             Effect::May(then) => match self.may(frame, "do it") {
                 None => true,
                 Some(yes) => {
                     frame.done = yes;
-                    if yes {
-                        frame.todo.extend(then.iter().rev().cloned());
-                    }
+                    frame.todo.extend(then.iter().rev().filter(|_| yes).cloned());
                     false
                 }
             },
-            Effect::IfDoneElse(then, other) => {
-                let then = if frame.done { then } else { other };
-                frame.todo.extend(then.iter().rev().cloned());
-                false
-            }
-            Effect::Attach { what, to } => self.attach_effect(what, to, frame).is_none(),
-            Effect::Weaponmaster(what) => self.weaponmaster(what, frame).is_none(),
-            Effect::Sacrifice(side, targets) => self.sacrifice(*side, targets, frame).is_none(),
-            Effect::Pay { price, then, optional } => self.pay_in_effect(price, then, *optional, frame).is_none(),
             Effect::Look { whose, count, revealed } => {
                 self.look_at_top(*whose, *count, *revealed, frame);
                 false
             }
-            Effect::Play { who, waives, less, here } => {
-                self.play_in_effect(who, (*waives, *less), *here, frame).is_none()
+            Effect::RevealUntil(wanted) => {
+                self.reveal_until(wanted, frame);
+                false
             }
-            Effect::Draw(side, amount) => self.draw_effect(*side, amount, frame).is_none(),
+            Effect::RevealHand => {
+                self.reveal_hand(frame);
+                false
+            }
             Effect::MayRecycleTop => self.may_recycle_top(frame),
             Effect::Token { card, count, to: Destination::Entry, ready } if card.kind == Kind::Unit => {
                 self.token_entry(card, count, *ready, frame)
             }
-            Effect::Deal { amount, to, by } => self.deal_effect(amount, to, by.as_ref(), frame).is_none(),
-            Effect::Split { amount, among } => self.split(amount, among, frame).is_none(),
-            Effect::Fight(one, other) => self.fight(one, other, frame).is_none(),
-            Effect::Move { who, to } => self.move_effect(who, to, frame).is_none(),
-            Effect::Alter { who, change, until, floor } => self.alter(who, change, *until, *floor, frame).is_none(),
-            Effect::SwapMight(who, until) => self.swap_might(who, *until, frame).is_none(),
             Effect::Discard(side, count) => self.discard_effect(*side, *count, frame),
-            Effect::TakeControl { who, until } => self.take_control(who, *until, frame).is_none(),
             other => match object_effect(other) {
                 Some((who, what)) => self.each(who, what, frame).is_none(),
-                None => {
-                    self.player_effect(other, frame);
-                    false
-                }
+                None => self.choosing(other, frame).is_none(),
             },
+        }
+    }
+
+    /// The instructions that an instruction leads to, where it is a condition and nothing else.
+    fn branch<'a>(&self, effect: &'a Effect, frame: &ResolveFrame) -> Option<&'a [Effect]> {
+        Some(match effect {
+            Effect::If(condition, then) if self.holds_for(condition, frame) => then,
+            Effect::Either(condition, then, other) => {
+                if self.holds_for(condition, frame) {
+                    then
+                } else {
+                    other
+                }
+            }
+            Effect::IfDone(wanted, then) if frame.done == *wanted => then,
+            Effect::IfDoneElse(then, other) => {
+                if frame.done {
+                    then
+                } else {
+                    other
+                }
+            }
+            Effect::If(..) | Effect::IfDone(..) => &[],
+            _ => return None,
+        })
+    }
+
+    /// Instructions on which something may have to be chosen. Nothing means that this has been asked.
+    fn choosing(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Option<()> {
+        match effect {
+            Effect::Unless { cost, instead, then } => self.unless(*cost, instead, then, frame),
+            Effect::SwapMight(who, until) => self.swap_might(who, *until, frame),
+            Effect::Swap(one, other) => self.swap(one, other, frame),
+            Effect::Attach { what, to } => self.attach_effect(what, to, frame),
+            Effect::Weaponmaster(what) => self.weaponmaster(what, frame),
+            Effect::EachChooses { .. } => self.each_chooses(effect, frame),
+            Effect::ChooseOpponent => self.choose_opponent(frame),
+            Effect::Pay { price, then, optional } => self.pay_in_effect(price, then, *optional, frame),
+            Effect::PayAny { power, then } => self.pay_any(*power, then, frame),
+            Effect::Play { who, waives, less, at } => self.play_in_effect(who, (*waives, *less), *at, frame),
+            Effect::Draw(side, amount) => self.draw_effect(*side, amount, frame),
+            Effect::Deal { amount, to, by } => self.deal_effect(amount, to, by.as_ref(), frame),
+            Effect::Split { amount, among } => self.split(amount, among, frame),
+            Effect::Fight(one, other) => self.fight(one, other, frame),
+            Effect::Move { who, to } => self.move_effect(who, to, frame),
+            Effect::Alter { who, change, until, floor } => self.alter(who, change, *until, *floor, frame),
+            Effect::TakeControl { who, until } => self.take_control(who, *until, frame),
+            other => {
+                self.player_effect(other, frame);
+                Some(())
+            }
         }
     }
 
@@ -98,10 +120,14 @@ impl Game {
             self.kill_effect(&objects, frame);
             return Some(());
         }
+        let mut done = false;
         for object in objects {
-            self.simple(what, object);
-            self.tell(what, frame.item.controller, object);
+            if self.simple(what, object) {
+                self.tell(what, frame.item.controller, object);
+                done = true;
+            }
         }
+        frame.done = done;
         self.state.stamp += 1;
         Some(())
     }
@@ -114,39 +140,36 @@ impl Game {
             Simple::Ready => Deed::Ready,
             _ => return,
         };
-        let done = match what {
-            Simple::Stun => self.state.object(object).stunned,
-            Simple::Buff => self.state.object(object).buffed,
-            _ => !self.state.object(object).exhausted,
-        };
-        if done {
-            self.look(Seen::Does(deed, by, Some(object)), self.cause);
-        }
+        self.look(Seen::Does(deed, by, Some(object)), self.cause);
     }
 
-    fn simple(&mut self, what: Simple, object: ObjectId) {
+    /// Does one thing to an object; whether it was done, and not already so.
+    fn simple(&mut self, what: Simple, object: ObjectId) -> bool {
         let cites = self.cites();
         match what {
+            Simple::Stun => return self.stun(object),
+            Simple::Buff => return self.buff(object),
+            Simple::Ready if self.state.is_ruled(object, &Change::Unreadiable) => {
+                self.record(cites.ready, EventKind::Ignored { source: object, why: "it can't be readied" });
+                return false;
+            }
+            Simple::Ready => return self.ready(object, cites.ready),
+            Simple::Exhaust => return self.exhaust(object, cites.exhaust),
+            Simple::SpendBuff => return self.spend_buff(object),
             Simple::Kill => {}
             Simple::Banish => self.banish(object),
             Simple::Return => self.return_to_hand(object),
-            Simple::Stun => self.stun(object),
-            Simple::Buff => self.buff(object),
             Simple::Heal => self.heal(object, cites.heal),
             Simple::Empower => self.empower(object, true),
             Simple::Disempower => self.empower(object, false),
-            Simple::Ready if self.state.is_ruled(object, &Change::Unreadiable) => {
-                self.record(cites.ready, EventKind::Ignored { source: object, why: "it can't be readied" });
-            }
-            Simple::Ready => self.ready(object, cites.ready),
-            Simple::Exhaust => self.exhaust(object, cites.exhaust),
             Simple::Recall => self.recall(object, cites.recall),
             Simple::Counter => self.counter(object),
             Simple::Recycle => self.recycle(object),
             Simple::Hand => self.put_in_hand(object),
-            Simple::SpendBuff => self.spend_buff(object),
+            Simple::Discard => self.discard(object),
             Simple::Detach => self.detach(object),
         }
+        true
     }
 
     /// To whom and what that which an item does is attributed: what a spell has made is a spell's doing.
@@ -191,6 +214,7 @@ impl Game {
         if self.state.board.contains(&object) {
             self.leave_board(object, to);
         } else {
+            self.uncover(object);
             self.cross(object, to);
         }
     }
@@ -217,41 +241,16 @@ impl Game {
         }
     }
 
-    /// Each player meant chooses among what is theirs, in turn order; then all that was chosen is killed together. Who was
-    /// told to kill is responsible, and has killed with the spell only if it is that player's own.
-    fn sacrifice(&mut self, side: Side, targets: &Targets, frame: &mut ResolveFrame) -> Option<()> {
-        let Some(you) = self.you(frame) else { return Some(()) };
-        let mut players = self.sides(side, you, frame);
-        if let Some(Answer::Objects(chosen)) = self.take_answer() {
-            frame.seen.extend(chosen);
-        }
-        let chosen = |game: &Self, player: PlayerId, frame: &ResolveFrame| {
-            frame.seen.iter().any(|id| game.state.object(*id).controller == player)
-        };
-        players.retain(|player| !chosen(self, *player, frame));
-        for player in players {
-            let from = From { controller: Some(player), ..self.speaks(&frame.item) };
-            let among = self.described(&targets.of, &from);
-            match among.as_slice() {
-                [] => {}
-                [only] => frame.seen.push(*only),
-                _ => {
-                    let why = format!("for {}", self.state.name(frame.item.source));
-                    let asks = Ask::Pick { why, among, min: targets.min, max: targets.max, bounds: vec![] };
-                    self.ask(self.cites().choose_on_resolution, player, asks);
-                    return None;
-                }
-            }
-        }
-        let doomed = std::mem::take(&mut frame.seen);
+    /// Each of those was told to kill what is theirs: who was is responsible, and has killed with the spell only if it is
+    /// that player's own.
+    fn kill_by_each(&mut self, doomed: &[ObjectId], frame: &ResolveFrame) {
         let credit = self.credit(frame);
         let by = |id: ObjectId| {
             let player = self.state.object(id).controller;
             (id, Some(Credit { player, spell: credit.spell && player == credit.player, ..credit }))
         };
-        let credited: Vec<_> = doomed.into_iter().map(by).collect();
+        let credited: Vec<_> = doomed.iter().copied().map(by).collect();
         self.doom(credited.into_iter(), frame);
-        Some(())
     }
 
     fn counter(&mut self, card: ObjectId) {
@@ -269,6 +268,9 @@ impl Game {
                 _ => i32::from(self.state.object(id).card.cost.energy),
             };
             return Some(of.map_or(0, number));
+        }
+        if *amount == Amount::Paid {
+            return Some(i32::from(frame.paid));
         }
         let from = self.speaks(&frame.item);
         Some(self.state.views().amount(amount, &from))
@@ -302,7 +304,8 @@ impl Game {
             Side::Opponents => {
                 self.state.in_turn_order(you).into_iter().filter(|p| self.state.opposed(*p, you)).collect()
             }
-            Side::Theirs | Side::Owner => vec![],
+            Side::Others => self.state.in_turn_order(you).into_iter().filter(|p| *p != you).collect(),
+            Side::Theirs | Side::Owner | Side::Chosen => vec![],
         }
     }
 
@@ -312,6 +315,7 @@ impl Game {
         match side {
             Side::Theirs => chosen().map(|id| self.state.object(id).controller).into_iter().collect(),
             Side::Owner => chosen().map(|id| self.state.object(id).owner).into_iter().collect(),
+            Side::Chosen => frame.opponent.into_iter().collect(),
             side => self.side(side, you),
         }
     }
@@ -335,6 +339,7 @@ enum Simple {
     Recycle,
     Hand,
     SpendBuff,
+    Discard,
     Detach,
 }
 
@@ -356,6 +361,7 @@ fn object_effect(effect: &Effect) -> Option<(&Who, Simple)> {
         Effect::Hand(who) => (who, Simple::Hand),
         Effect::Detach(who) => (who, Simple::Detach),
         Effect::SpendBuff(who) => (who, Simple::SpendBuff),
+        Effect::DiscardThis(who) => (who, Simple::Discard),
         _ => return None,
     })
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Amount, Deed, Effect, Instructions, Moment, Side, Trigger, Triggered, Whose};
+use crate::game::ability::{Amount, Change, Deed, Effect, Instructions, Moment, Side, Trigger, Triggered, Whose};
 use crate::game::agenda::ResolveFrame;
 use crate::game::card::Cost;
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
-use crate::game::ids::PlayerId;
+use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::state::{Delayed, DelayedBody};
 use crate::game::trigger::Seen;
@@ -18,6 +18,8 @@ impl Game {
         let Some(you) = self.you(frame) else { return false };
         let Some(player) = self.side(side, you).first().copied() else { return false };
         let hand = self.state.player(player).hand.clone();
+        frame.last.clear();
+        frame.done = true;
         if hand.is_empty() {
             let unknown = self.state.player(player).unknown_hand;
             self.state.player_mut(player).unknown_hand = unknown.saturating_sub(u32::from(count));
@@ -34,8 +36,10 @@ impl Game {
                 );
                 return true;
             };
+            frame.last.clone_from(&chosen);
             chosen.into_iter().for_each(|card| self.discard(card));
         } else {
+            frame.last.clone_from(&hand);
             hand.into_iter().for_each(|card| self.discard(card));
         }
         false
@@ -82,6 +86,14 @@ impl Game {
                     frame.done &= channeled == u16::from(*count);
                 }
             }
+            Effect::ChannelPerLast { exhausted } => {
+                let count = u16::try_from(frame.last.len()).unwrap_or(u16::MAX);
+                self.channel(you, count, *exhausted, self.cites().channel);
+            }
+            Effect::AddPaid { power } => {
+                let (energy, power) = if *power { (0, frame.paid) } else { (frame.paid, 0) };
+                self.add(you, Cost { energy, power, ..Cost::default() });
+            }
             Effect::ReadyRunes(count) => self.ready_runes(you, *count),
             Effect::RecycleRunes(count) => self.recycle_runes(you, *count),
             Effect::DiscardHand(side) => {
@@ -99,7 +111,9 @@ impl Game {
                 self.delay(DelayedBody::Passive(Arc::new((**passive).clone()), *next), frame);
             }
             Effect::Add { energy, power, own, of } => {
-                let mut added = Cost { energy: u16::from(*energy), power: u16::from(*power), of: *of };
+                let more = self.adds_more(frame.item.source);
+                let mut added =
+                    Cost { energy: u16::from(*energy).saturating_add(more), power: u16::from(*power), of: *of };
                 match self.state.object(frame.item.source).card.domains.as_slice() {
                     [only] => added.of.add(*only, u16::from(*own)),
                     _ => added.power += u16::from(*own),
@@ -154,6 +168,12 @@ impl Game {
         count
     }
 
+    /// How much more Energy an object adds, by what texts say of it.
+    fn adds_more(&self, source: ObjectId) -> u16 {
+        let more = |change: &Change| if let Change::AddsMore(n) = change { u16::from(*n) } else { 0 };
+        self.state.ruled(source).map(more).fold(0, u16::saturating_add)
+    }
+
     /// Adds to a Rune Pool what pays so much.
     fn add(&mut self, player: PlayerId, added: Cost) {
         if let Some(runes) = &mut self.state.player_mut(player).runes {
@@ -177,10 +197,12 @@ impl Game {
 
     fn recycle_runes(&mut self, player: PlayerId, count: u8) {
         for _ in 0..count {
-            let any = match &mut self.state.player_mut(player).runes {
+            let owner = self.state.player_mut(player);
+            let any = match &mut owner.runes {
                 Some(runes) => runes.recycle_one(),
                 None => true,
             };
+            owner.put_back(u16::from(any));
             if any {
                 let event = self.record(self.cites().recycle, EventKind::RuneRecycled { player });
                 self.look(Seen::Does(Deed::RecycleRune, player, None), event);

@@ -38,6 +38,32 @@ impl Game {
         Some(())
     }
 
+    /// Asks the controller of what was chosen whether they pay so that something else is done.
+    pub(super) fn unless(
+        &mut self,
+        cost: crate::game::card::Cost,
+        instead: &[Effect],
+        then: &[Effect],
+        frame: &mut ResolveFrame,
+    ) -> Option<()> {
+        let chosen = frame.item.targets.iter().flatten().next().copied();
+        let payer = chosen.map(|id| self.state.object(id).controller).filter(|payer| self.can_pay(*payer, cost));
+        let pays = match (payer, self.take_may()) {
+            (None, _) => false,
+            (Some(_), Some(yes)) => yes,
+            (Some(payer), None) => {
+                let question = format!("pay so that {} does something else", self.state.name(frame.item.source));
+                self.ask(self.cites().choose_on_resolution, payer, Ask::May(question));
+                return None;
+            }
+        };
+        if let Some(payer) = payer.filter(|_| pays) {
+            self.pay(payer, cost);
+        }
+        frame.todo.extend(if pays { instead } else { then }.iter().rev().cloned());
+        Some(())
+    }
+
     fn take_may(&mut self) -> Option<bool> {
         match self.state.answer {
             Some(Answer::May(yes)) => {
@@ -74,9 +100,10 @@ impl Game {
         }
     }
 
-    /// Spends the buff on a unit.
-    pub(super) fn spend_buff(&mut self, unit: ObjectId) {
-        if std::mem::take(&mut self.state.object_mut(unit).buffed) {
+    /// Spends the buff on a unit; whether there was one.
+    pub(super) fn spend_buff(&mut self, unit: ObjectId) -> bool {
+        let done = std::mem::take(&mut self.state.object_mut(unit).buffed);
+        if done {
             let player = self.state.object(unit).controller;
             let event = self.record(self.cites().spend_buff, EventKind::BuffSpent { unit });
             self.due(crate::game::moment::Moment::StatusChanged);
@@ -85,5 +112,6 @@ impl Game {
                 event,
             );
         }
+        done
     }
 }

@@ -11,41 +11,50 @@ use crate::game::trigger::Seen;
 use crate::rule::RuleNumber;
 
 impl Game {
-    pub(super) fn stun(&mut self, unit: ObjectId) {
-        if !self.state.object(unit).stunned {
-            self.state.object_mut(unit).stunned = true;
+    /// Stuns a unit; whether it was not stunned before.
+    pub(super) fn stun(&mut self, unit: ObjectId) -> bool {
+        let done = !std::mem::replace(&mut self.state.object_mut(unit).stunned, true);
+        if done {
             let event = self.record(self.cites().stun, EventKind::Stunned { unit });
             self.due(Moment::StatusChanged);
             self.look(Seen::Stunned(unit), event);
         }
+        done
     }
 
-    pub(super) fn buff(&mut self, unit: ObjectId) {
+    /// Puts a buff on a unit; whether it had none.
+    pub(super) fn buff(&mut self, unit: ObjectId) -> bool {
         let more = self.state.object(unit).buffed && self.state.is_ruled(unit, &Change::AnyBuffs);
         if more {
             self.state.taints.push(format!("more than one buff on {}", self.state.name(unit)));
         }
-        if !self.state.object(unit).buffed {
-            self.state.object_mut(unit).buffed = true;
+        let done = !std::mem::replace(&mut self.state.object_mut(unit).buffed, true);
+        if done {
             let event = self.record(self.cites().buff, EventKind::Buffed { unit });
             self.due(Moment::StatusChanged);
             self.look(Seen::Buffed(unit), event);
         }
+        done
     }
 
-    /// Readies an exhausted object.
-    pub(in crate::game) fn ready(&mut self, object: ObjectId, rule: RuleNumber) {
-        if std::mem::take(&mut self.state.object_mut(object).exhausted) {
+    /// Readies an exhausted object; whether it was exhausted.
+    pub(in crate::game) fn ready(&mut self, object: ObjectId, rule: RuleNumber) -> bool {
+        let done = std::mem::take(&mut self.state.object_mut(object).exhausted);
+        if done {
             self.record(rule, EventKind::Readied { object });
             self.due(Moment::StatusChanged);
         }
+        done
     }
 
-    pub(super) fn exhaust(&mut self, object: ObjectId, rule: RuleNumber) {
-        if !std::mem::replace(&mut self.state.object_mut(object).exhausted, true) {
+    /// Exhausts a ready object; whether it was ready.
+    pub(super) fn exhaust(&mut self, object: ObjectId, rule: RuleNumber) -> bool {
+        let done = !std::mem::replace(&mut self.state.object_mut(object).exhausted, true);
+        if done {
             self.record(rule, EventKind::Exhausted { object });
             self.due(Moment::StatusChanged);
         }
+        done
     }
 
     pub(super) fn alter(
@@ -61,8 +70,15 @@ impl Game {
             Change::Might(amount) => Change::Might(Amount::Fixed(self.amount(amount, frame)?)),
             other => other.clone(),
         };
+        let changes = match change {
+            Change::MyKeywords => {
+                let own = self.state.view(frame.item.source).keywords;
+                own.list().into_iter().map(Change::Grant).collect()
+            }
+            other => vec![other],
+        };
         for object in on {
-            self.alter_one(object, &change, until, floor);
+            changes.iter().for_each(|change| self.alter_one(object, change, until, floor));
         }
         self.state.stamp += 1;
         Some(())

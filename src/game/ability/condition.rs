@@ -1,0 +1,103 @@
+//! Conditions: tests on the state of the game.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Filter, Who, Whose};
+
+/// A test on the state of the game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Condition {
+    /// The source matches.
+    Source(Filter),
+    /// At least so many objects match.
+    Count(u8, Filter),
+    /// The Legion of something that is neither a spell nor a play effect: the controller has played a card this turn; in
+    /// some editions another than the source.
+    Legion,
+    /// The controller has played another card this turn.
+    PlayedAnother,
+    /// What is spoken of matches.
+    Is(Box<Who>, Filter),
+    /// What is spoken of has less Might than the source.
+    Weaker,
+    /// The additional cost was paid.
+    PaidAdditional,
+    /// The controller has at least so much XP.
+    Xp(u8),
+    /// Somebody meant is within so many points of the Victory Score.
+    ScoreWithin(u8, Whose),
+    /// Somebody meant controls the battlefield here, or at least one.
+    Controls {
+        /// Who.
+        who: Whose,
+        /// Only the battlefield where the source is.
+        here: bool,
+    },
+    /// A fact about this turn: at least so often.
+    ThisTurn(Tally, u8),
+    /// The controller has at least so many runes.
+    Runes(u8),
+    /// The controller has at least so many cards in hand.
+    Hand(u8),
+    /// Both hold.
+    Both(Box<(Condition, Condition)>),
+    /// It does not hold.
+    Not(Box<Condition>),
+}
+
+/// What is counted in a turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tally {
+    /// Cards that the controller has discarded.
+    Discards,
+    /// Power that the controller has spent.
+    PowerSpent,
+    /// Equipment that the controller has played.
+    EquipmentPlayed,
+    /// Gear other than tokens that the controller has played.
+    GearPlayed,
+    /// Times that the controller has chosen an enemy unit or gear with a spell or an ability of a unit.
+    EnemiesChosen,
+    /// Units of opponents that have died.
+    EnemyDeaths,
+    /// Moves of the source.
+    Moves,
+}
+
+impl Condition {
+    /// Shows what it speaks of.
+    pub(super) fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {
+        match self {
+            Self::Is(who, _) => see(who),
+            Self::Both(both) => {
+                both.0.each_who(see);
+                both.1.each_who(see);
+            }
+            Self::Not(not) => not.each_who(see),
+            _ => {}
+        }
+    }
+
+    /// What it counts that a board may leave unlisted.
+    #[must_use]
+    pub fn unlisted(&self) -> Option<Unlisted> {
+        match self {
+            Self::Runes(_) => Some(Unlisted::Runes),
+            Self::Hand(_) => Some(Unlisted::Hand),
+            Self::Both(both) => both.0.unlisted().or_else(|| both.1.unlisted()),
+            Self::Not(not) => not.unlisted(),
+            _ => None,
+        }
+    }
+}
+
+/// What a board may leave unlisted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unlisted {
+    /// A player's runes.
+    Runes,
+    /// A player's hand.
+    Hand,
+}

@@ -1,0 +1,138 @@
+//! Instructions by which players choose on resolution: each in turn, an opponent, an amount to pay.
+
+use crate::game::ability::{Effect, Side, Who};
+use crate::game::agenda::ResolveFrame;
+use crate::game::card::Cost;
+use crate::game::choice::{Answer, Ask, MOST_PAID, amount_paid};
+use crate::game::event::EventKind;
+use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::machine::Game;
+use crate::game::matching::From;
+
+impl Game {
+    /// Each player meant chooses in turn; then something is done to all that was chosen.
+    pub(super) fn each_chooses(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Option<()> {
+        let Effect::EachChooses { who, of, yours, distinct, from_next, then } = effect else { return Some(()) };
+        let Some(you) = self.you(frame) else { return Some(()) };
+        for player in self.in_order(*who, you, *from_next, frame) {
+            if frame.chosen_by & 1 << player.0 != 0 {
+                continue;
+            }
+            let speaks = self.speaks(&frame.item);
+            let from = if *yours { speaks } else { From { controller: Some(player), ..speaks } };
+            let mut among = self.described(&of.of, &from);
+            among.retain(|id| !distinct || !frame.chosen.contains(id));
+            let chosen = match self.take_answer() {
+                Some(Answer::Objects(chosen)) => chosen,
+                _ if among.len() <= usize::from(of.min) => among,
+                _ => {
+                    let why = format!("for {}", self.state.name(frame.item.source));
+                    let asks = Ask::Pick { why, among, min: of.min, max: of.max, bounds: vec![] };
+                    self.ask(self.cites().choose_on_resolution, player, asks);
+                    return None;
+                }
+            };
+            frame.chosen.extend(chosen);
+            frame.chosen_by |= 1 << player.0;
+        }
+        frame.chosen_by = 0;
+        frame.last = std::mem::take(&mut frame.chosen);
+        frame.done = !frame.last.is_empty();
+        match then.as_slice() {
+            [Effect::Kill(Who::Last)] if !yours => {
+                let doomed: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
+                self.kill_by_each(&doomed, frame);
+            }
+            then => frame.todo.extend(then.iter().rev().cloned()),
+        }
+        Some(())
+    }
+
+    /// The players meant in the order in which they choose.
+    fn in_order(&self, who: Side, you: PlayerId, from_next: bool, frame: &ResolveFrame) -> Vec<PlayerId> {
+        let meant = self.sides(who, you, frame);
+        if !from_next {
+            return meant;
+        }
+        let order = self.state.in_turn_order(self.state.next_player(you));
+        order.into_iter().filter(|player| meant.contains(player)).collect()
+    }
+
+    /// An opponent is chosen; where there is one only, it is that one.
+    pub(super) fn choose_opponent(&mut self, frame: &mut ResolveFrame) -> Option<()> {
+        let Some(you) = self.you(frame) else { return Some(()) };
+        let among = self.sides(Side::Opponents, you, frame);
+        frame.opponent = match (among.as_slice(), self.take_answer()) {
+            ([], _) => None,
+            ([only], _) => Some(*only),
+            (_, Some(Answer::Player(player))) => Some(player),
+            _ => {
+                self.ask(self.cites().choose_on_resolution, you, Ask::Player(among));
+                return None;
+            }
+        };
+        Some(())
+    }
+
+    /// The chosen opponent reveals the cards in their hand.
+    pub(super) fn reveal_hand(&mut self, frame: &mut ResolveFrame) {
+        frame.seen.clear();
+        let Some(player) = frame.opponent else { return };
+        let hand: Vec<ObjectId> = self.state.player(player).hand.clone();
+        if hand.is_empty() || self.state.player(player).unknown_hand > 0 {
+            self.taint(format!("what is in {}'s hand, which is not listed", self.state.player(player).name));
+        }
+        for card in &hand {
+            self.record(self.cites().choose_on_resolution, EventKind::Seen { card: *card, player, revealed: true });
+        }
+        frame.seen = hand;
+    }
+
+    /// As much is paid as the controller likes.
+    pub(super) fn pay_any(&mut self, power: bool, then: &[Effect], frame: &mut ResolveFrame) -> Option<()> {
+        let player = frame.item.controller;
+        let cost = |n: u16| match power {
+            true => Cost { power: n, ..Cost::default() },
+            false => Cost { energy: n, ..Cost::default() },
+        };
+        let Some(Answer::Mode(paid)) = self.take_answer() else {
+            let amounts = (0..=MOST_PAID).take_while(|n| self.can_pay(player, cost(*n)));
+            let modes = amounts.map(amount_paid).collect();
+            self.ask(self.cites().pay, player, Ask::Mode(modes));
+            return None;
+        };
+        frame.paid = u16::from(paid);
+        frame.done = paid > 0;
+        self.pay(player, cost(frame.paid));
+        frame.todo.extend(then.iter().rev().cloned());
+        Some(())
+    }
+
+    /// Some of what the instruction before was done to.
+    pub(in crate::game) fn pick_of_last(&mut self, count: u8, frame: &ResolveFrame) -> Option<Vec<ObjectId>> {
+        let among: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
+        if among.len() <= usize::from(count) {
+            return Some(among);
+        }
+        if let Some(Answer::Objects(chosen)) = self.take_answer() {
+            return Some(chosen);
+        }
+        let why = format!("for {}", self.state.name(frame.item.source));
+        let asks = Ask::Pick { why, among, min: count, max: count, bounds: vec![] };
+        self.ask(self.cites().choose_on_resolution, frame.item.controller, asks);
+        None
+    }
+
+    /// Two units change places: each moves to where the other is, at once.
+    pub(super) fn swap(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let one = self.select(one, frame)?.first().copied();
+        let other = self.select(other, frame)?.first().copied();
+        if let (Some(one), Some(other)) = (one, other) {
+            let place = |id: ObjectId| self.state.object(id).location().filter(|_| self.is_unit(id));
+            if let (Some(here), Some(there)) = (place(one), place(other)) {
+                self.move_each(&[(one, there), (other, here)], self.cites().moves);
+            }
+        }
+        Some(())
+    }
+}
