@@ -150,6 +150,7 @@ impl ResolveFrame {
     #[must_use]
     pub fn new(item: Item, detached: bool) -> Self {
         let todo = item.does.effects.iter().rev().cloned().collect();
+        let last = item.carried.clone();
         Self {
             item,
             todo,
@@ -157,7 +158,7 @@ impl ResolveFrame {
             settled: vec![],
             detached,
             seen: vec![],
-            last: vec![],
+            last,
             done: true,
             chosen: vec![],
             chosen_by: 0,

@@ -4,6 +4,7 @@ mod check;
 
 use std::sync::Arc;
 
+use super::ability::Change;
 use super::card::{Card, Kind};
 use super::chain::Chain;
 use super::edition::{Phase, Procedures};
@@ -199,6 +200,7 @@ impl Setup {
         for object in self.objects {
             state.add(object);
         }
+        state.victory += state.more_points();
         state
     }
 }
@@ -221,6 +223,12 @@ impl PlayerSetup {
 }
 
 impl State {
+    /// How many more points than usual the battlefields ask for to win.
+    fn more_points(&self) -> u32 {
+        let more = |change: &Change| if let Change::MorePoints(n) = change { u32::from(*n) } else { 0 };
+        self.battlefield_ids().flat_map(|at| self.rules_at(at)).map(more).sum()
+    }
+
     /// Counts the turns that each player has begun when it is this turn of the game, and the first listed player's.
     fn turns_so_far(&mut self, turn: u32) {
         let count = self.players.len() as u32;

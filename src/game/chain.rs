@@ -49,6 +49,10 @@ pub struct Item {
     pub places: Vec<Location>,
     /// Where a unit will enter.
     pub location: Option<Location>,
+    /// What the instruction that made it, if one did, was done to.
+    pub carried: Vec<ObjectId>,
+    /// Whether it is recycled when it has been played.
+    pub recycled: bool,
     /// Where an effect that has it played lets it enter.
     pub entry: Entry,
     /// What the trigger was about.

@@ -69,6 +69,16 @@ impl Receiver {
 }
 
 impl Assignment {
+    /// By how much a division is more than lethal, all units together.
+    #[must_use]
+    pub fn excess(&self, split: &[(ObjectId, u32)]) -> u32 {
+        let beyond = |(unit, amount): &(ObjectId, u32)| {
+            let lethal = self.among.iter().find(|receiver| receiver.unit == *unit).and_then(|receiver| receiver.lethal);
+            amount.saturating_sub(lethal.unwrap_or(*amount))
+        };
+        split.iter().map(beyond).sum()
+    }
+
     fn given(&self, split: &[(ObjectId, u32)], unit: ObjectId) -> u32 {
         split.iter().filter(|(id, _)| *id == unit).map(|(_, n)| *n).sum()
     }

@@ -24,8 +24,8 @@ pub struct From {
     pub it: Option<ObjectId>,
     /// Where "there" is: where what was chosen is, or what a trigger is about.
     pub there: Option<Location>,
-    /// Who controls what was chosen first, or what a trigger is about.
-    pub theirs: Option<PlayerId>,
+    /// What was chosen first, or what a trigger is about.
+    pub first: Option<ObjectId>,
 }
 
 impl State {
@@ -41,11 +41,11 @@ impl State {
                 here: Some(Location::Battlefield(super::ids::BattlefieldId::at(at))),
                 it: None,
                 there: None,
-                theirs: None,
+                first: None,
             },
             None => {
                 let controller = Some(object.controller);
-                From { me: id, controller, here: object.location(), it: None, there: None, theirs: None }
+                From { me: id, controller, here: object.location(), it: None, there: None, first: None }
             }
         }
     }
@@ -110,15 +110,21 @@ impl Views<'_> {
         let tag_fits = |tag: &String| {
             object.card.name.eq_ignore_ascii_case(tag) || object.card.tags.iter().any(|t| t.eq_ignore_ascii_case(tag))
         };
-        let theirs = !filter.same_controller || from.theirs.is_none_or(|player| player == object.controller);
+        let theirs = !filter.same_controller
+            || from.first.is_none_or(|first| self.state.object(first).controller == object.controller);
         theirs
             && self.state.meant(filter.whose, object.controller, from)
             && self.is_in(filter.place, object.zone, from)
             && filter.tag.as_ref().is_none_or(tag_fits)
             && !filter.not_tag.as_ref().is_some_and(tag_fits)
             && cost_fits(filter, object.card.cost)
+            && (!filter.energy_below_points || self.is_below_points(object.card.cost, from))
             && self.might_fits(filter, id)
             && filter.marks.iter().all(|mark| self.is_marked(*mark, id, from))
+    }
+
+    fn is_below_points(&self, cost: Cost, from: &From) -> bool {
+        from.controller.is_some_and(|player| u32::from(cost.energy) < self.state.player(player).points)
     }
 
     fn might_fits(&self, filter: &Filter, id: ObjectId) -> bool {
@@ -168,6 +174,7 @@ impl Views<'_> {
             Mark::Facedown => matches!(object.zone, Zone::Facedown(_)),
             Mark::Equipped => self.state.attachments(id).next().is_some(),
             Mark::Attached => object.attached_to.is_some(),
+            Mark::AttachedToChosen => object.attached_to.is_some() && object.attached_to == from.first,
             Mark::Detached => object.attached_to.is_none(),
             Mark::Empowered => object.empowered,
             Mark::Has(keyword) => self.get(id).keywords.has(keyword),

@@ -168,7 +168,7 @@ impl State {
             }));
         }
         let nobody =
-            From { me: ObjectId(0), controller: Some(PlayerId(0)), here: None, it: None, there: None, theirs: None };
+            From { me: ObjectId(0), controller: Some(PlayerId(0)), here: None, it: None, there: None, first: None };
         for delayed in &self.delayed {
             let DelayedBody::Passive(passive, _) = &delayed.body else { continue };
             all.push(Continuous {
@@ -314,7 +314,8 @@ impl Views<'_> {
         match amount {
             Amount::Fixed(n) => *n,
             Amount::MightOf(who) if **who == Who::Me => self.might(from.me),
-            Amount::MightOf(_) | Amount::EnergyOf(_) | Amount::Paid => 0,
+            Amount::MightOf(_) | Amount::EnergyOf(_) | Amount::Paid | Amount::Lacking(_) | Amount::PerSeen(..) => 0,
+            Amount::Excess => self.of_you(from, |player| player.tallies.excess),
             Amount::AttachedBonus => {
                 let bonus = |gear: ObjectId| self.state.object(gear).card.equipment.as_ref()?.bonus;
                 self.state.attachments(from.me).filter_map(bonus).sum()
@@ -398,6 +399,7 @@ impl Views<'_> {
                 let there = !here || from.here == Some(Location::Battlefield(at));
                 there && holder.is_some_and(|holder| self.state.meant(*who, holder, from))
             }),
+            Condition::Excess(least) => self.of_you(from, |player| player.tallies.excess) >= i32::from(*least),
             Condition::Runes(least) => {
                 let runes = from.controller.and_then(|player| self.state.player(player).runes);
                 runes.is_some_and(|runes| runes.on_board() >= u16::from(*least))
@@ -468,7 +470,9 @@ impl State {
             }
             _ => None,
         });
-        by_cards.chain(lasting).filter(move |(passive, from)| self.states(passive, id, from)).map(|(p, _)| &p.change)
+        let on_it = self.lasting.iter().filter(move |lasting| lasting.on.contains(&id)).map(|lasting| &lasting.change);
+        let stated = by_cards.chain(lasting).filter(move |(passive, from)| self.states(passive, id, from));
+        stated.map(|(p, _)| &p.change).chain(on_it)
     }
 
     /// Whether a fact that passive abilities state is so of a player.
@@ -496,7 +500,12 @@ impl State {
     /// Whether a fact that passive abilities state is so of a battlefield.
     #[must_use]
     pub fn is_ruled_at(&self, at: super::ids::BattlefieldId, fact: &Change) -> bool {
-        self.passives_of(self.battlefield(at).object).any(|passive| passive.change == *fact)
+        self.rules_at(at).any(|change| change == fact)
+    }
+
+    /// Every fact that passive abilities of a battlefield state.
+    pub fn rules_at(&self, at: super::ids::BattlefieldId) -> impl Iterator<Item = &Change> {
+        self.passives_of(self.battlefield(at).object).map(|passive| &passive.change)
     }
 
     fn states(&self, passive: &Passive, id: ObjectId, from: &From) -> bool {

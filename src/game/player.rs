@@ -16,6 +16,10 @@ pub struct Tallies {
     pub gear_played: u16,
     /// Times that they have chosen an enemy unit or gear with a spell or an ability of a unit.
     pub enemies_chosen: u16,
+    /// By how much the damage that they assigned in the last combat was more than lethal.
+    pub excess: u32,
+    /// The battlefields that they conquered, one bit each.
+    pub conquered: u32,
     /// Units they controlled that died.
     pub lost: u16,
     /// Points scored by Hold.

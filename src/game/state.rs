@@ -124,6 +124,8 @@ pub enum DelayedBody {
     Watch(Arc<Triggered>),
     /// It replaces.
     Replacement(Arc<Replacement>),
+    /// It prevents the next damage to what was chosen.
+    Prevention,
     /// It holds; for the next object only, or for all.
     Passive(Arc<Passive>, bool),
 }

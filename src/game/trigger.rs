@@ -30,6 +30,8 @@ pub struct Waiting {
     pub text: Arc<str>,
     /// The object that it is about.
     pub it: Option<ObjectId>,
+    /// What the instruction that made it, if one did, was done to.
+    pub carried: Vec<ObjectId>,
     /// What "here" means.
     pub here: Option<Location>,
     /// The battlefield where its source was hidden, for a play effect of a card played from facedown.
@@ -64,6 +66,7 @@ pub(super) enum Seen {
     Plays(PlayerId, ObjectId, Option<BattlefieldId>),
     Discards(PlayerId, ObjectId),
     Leaves(ObjectId),
+    ConquersUncontrolled(PlayerId, BattlefieldId),
     /// A source has killed something.
     KilledBy(ObjectId, ObjectId),
     MovesFrom(ObjectId, Option<Location>),
@@ -187,7 +190,7 @@ impl Game {
                 DelayedBody::Watch(triggered) => {
                     self.sees(&triggered.when, seen, &from).map(|it| (Arc::clone(triggered), it))
                 }
-                DelayedBody::Replacement(_) | DelayedBody::Passive(..) => None,
+                DelayedBody::Replacement(_) | DelayedBody::Passive(..) | DelayedBody::Prevention => None,
             };
             let Some((triggered, it)) = fits else {
                 at += 1;
@@ -231,6 +234,7 @@ impl Game {
             it: from.it,
             here: from.here,
             hidden_at: None,
+            carried: vec![],
             targets,
             cause: super::ids::Aside(event.or(cause)),
         });
@@ -281,6 +285,7 @@ impl Game {
             }
             (Trigger::BecomesMighty(of), Seen::BecomesMighty(id)) => fits(of, id),
             (Trigger::UnitWinsCombat(of), Seen::WinsCombat(who, at))
+            | (Trigger::ConquersUncontrolled(of), Seen::ConquersUncontrolled(who, at))
             | (Trigger::ConquersAfterAttack(of), Seen::ConquersAfterAttack(who, at)) => {
                 let there = |id: &ObjectId| self.state.object(*id).controller == who && self.fits(of, *id, from);
                 self.state.units_on(at).find(there).map(Some)

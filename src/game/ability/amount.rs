@@ -24,6 +24,12 @@ pub enum Amount {
     CardsPlayed,
     /// How many points the controller has scored by Hold this turn.
     PointsHeld,
+    /// How much more damage than was lethal the controller assigned in the last combat of this turn.
+    Excess,
+    /// How much less Might the first has than the second.
+    Lacking(Box<(Who, Who)>),
+    /// So much for each card that is being looked at and matches.
+    PerSeen(i32, Box<Filter>),
     /// How much was paid where any amount could be.
     Paid,
     /// The Might Bonuses of what is attached to the source, together.
@@ -37,8 +43,13 @@ pub enum Amount {
 impl Amount {
     /// Shows the object whose number it is.
     pub(super) fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {
-        if let Self::MightOf(who) | Self::EnergyOf(who) = self {
-            see(who);
+        match self {
+            Self::MightOf(who) | Self::EnergyOf(who) => see(who),
+            Self::Lacking(both) => {
+                see(&mut both.0);
+                see(&mut both.1);
+            }
+            _ => {}
         }
     }
 }

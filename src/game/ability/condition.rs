@@ -36,6 +36,8 @@ pub enum Condition {
     },
     /// A fact about this turn: at least so often.
     ThisTurn(Tally, u8),
+    /// In the combat of this turn that was last, the controller assigned so much more damage than was lethal.
+    Excess(u8),
     /// The controller has at least so many runes.
     Runes(u8),
     /// The controller has at least so many cards in hand.

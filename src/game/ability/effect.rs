@@ -111,6 +111,10 @@ pub enum Effect {
     RevealHand,
     /// A card is discarded by its owner.
     DiscardThis(Who),
+    /// The next damage to it is prevented.
+    Prevent(Who),
+    /// The abilities of each that wait for it to conquer trigger.
+    ActivateConquer(Who),
     /// Two units change places; both move at once.
     Swap(Who, Who),
     /// Channel as many runes as the instruction before was done to objects.
@@ -188,6 +192,12 @@ pub enum Effect {
         /// Where a unit enters.
         #[serde(default, skip_serializing_if = "Entry::is_usual")]
         at: Entry,
+        /// Whether its owner plays it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_owner: bool,
+        /// Whether it is recycled when it has been played.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        recycled: bool,
     },
     /// Play tokens.
     Token {
@@ -314,6 +324,8 @@ impl Effect {
             | Self::Weaponmaster(who)
             | Self::SwapMight(who, _)
             | Self::DiscardThis(who)
+            | Self::Prevent(who)
+            | Self::ActivateConquer(who)
             | Self::Play { who, .. }
             | Self::Move { who, .. }
             | Self::TakeControl { who, .. } => see(who),

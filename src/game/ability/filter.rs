@@ -40,6 +40,9 @@ pub struct Filter {
     /// Printed Energy cost at most this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub energy_max: Option<u16>,
+    /// Printed Energy cost below the points of the controller of the source.
+    #[serde(skip_serializing_if = "is_false")]
+    pub energy_below_points: bool,
     /// Printed Power cost at least this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub power_min: Option<u16>,
@@ -174,6 +177,8 @@ pub enum Mark {
     Equipped,
     /// It is attached to something.
     Attached,
+    /// It is attached to what was chosen first.
+    AttachedToChosen,
     /// It is attached to nothing.
     Detached,
     /// It is Empowered.

@@ -64,6 +64,8 @@ pub enum Body {
     Additional(Additional),
     /// A cost that may be paid to have the instructions followed once more.
     Repeat(Price),
+    /// What is done as the card is revealed from its owner's deck.
+    Revealed(Instructions),
     /// A cost for which the card may be played from the trash.
     Flow(Price),
     /// A change of what cards cost.
@@ -204,6 +206,18 @@ pub enum Change {
     AddsMore(u8),
     /// Facedown cards there cannot be played.
     NotRevealedHere,
+    /// The points needed to win are so many more.
+    MorePoints(u8),
+    /// Has Accelerate if it is not played from a hand.
+    AcceleratesFromElsewhere,
+    /// Enters only at a battlefield that its player conquered this turn.
+    OnlyToConquered,
+    /// Where its controller attacks and both sides have units left, all of them are recalled.
+    TiesRecallAll,
+    /// Has Repeat for what it costs.
+    RepeatsForCost,
+    /// Players do not score there before this turn of theirs.
+    NoScoreBefore(u8),
 }
 
 /// A triggered ability.

@@ -67,8 +67,8 @@ pub enum Who {
     Rest,
     /// What the instruction before was done to.
     Last,
-    /// So many of those, chosen while the instruction is carried out.
-    OfLast(u8),
+    /// At least and at most so many of those, chosen while the instruction is carried out.
+    OfLast(u8, u8),
 }
 
 /// Where a card that an effect plays enters.
@@ -84,6 +84,8 @@ pub enum Entry {
     Base,
     /// At a battlefield that its player controls.
     ControlledBattlefield,
+    /// Where the source is, or where its player may play it anyway.
+    OrHere,
 }
 
 impl Entry {

@@ -77,6 +77,8 @@ pub enum Trigger {
     Does(Deed, Whose, Filter),
     /// What was chosen is killed by the source.
     KilledByMe,
+    /// A matching unit is there when its controller conquers a battlefield that nobody controlled.
+    ConquersUncontrolled(Filter),
     /// A matching permanent leaves the board.
     Leaves(Filter),
     /// A moment of this player's turn.
@@ -136,6 +138,8 @@ pub enum Deed {
 pub enum Moment {
     /// The start of the Beginning Phase.
     Beginning,
+    /// The start of a player's first Beginning Phase.
+    FirstBeginning,
     /// The end of the turn.
     EndOfTurn,
 }

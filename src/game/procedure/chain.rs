@@ -77,6 +77,7 @@ impl Game {
             you: waiting.you,
             targets: waiting.targets,
             it: waiting.it,
+            carried: waiting.carried,
             here: waiting.here,
             cause: waiting.cause,
             ..self.draft(waiting.controller, waiting.source, what, does, waiting.hidden_at)

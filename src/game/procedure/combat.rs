@@ -160,6 +160,9 @@ pub mod rows {
             for (unit, amount) in split.iter().copied().filter(|(_, n)| *n > 0) {
                 game.record(game.cites().assign, EventKind::DamageAssigned { player: by, unit, amount });
             }
+            let amount = game.combat_total(combat.at, by);
+            let excess = game.assignment(combat.at, to, amount).map_or(0, |all| all.excess(&split));
+            game.state.player_mut(by).tallies.excess = excess;
             if let Some(combat) = &mut game.state.combat {
                 combat.assigned.extend(split);
             }

@@ -10,13 +10,13 @@ use crate::rule::RuleNumber;
 impl Game {
     /// Establishes a player's control of a battlefield. If they have not scored it this turn, they conquer it.
     pub(in crate::game) fn establish_control(&mut self, at: BattlefieldId, by: PlayerId, rule: RuleNumber) {
-        self.state.battlefield_mut(at).controller = Some(by);
+        let from_nobody = self.state.battlefield_mut(at).controller.replace(by).is_none();
         let event = self.record(rule, EventKind::ControlEstablished { at, by });
         let before = self.caused_by(event);
         self.clear_contested(at, self.cites().contested_until_control);
         self.due(Moment::StatusChanged);
         match self.barred_from_scoring(by, at) {
-            None => self.conquer(by, at),
+            None => self.conquer(by, at, from_nobody),
             Some(rule) => {
                 self.record(rule, EventKind::NotScored { player: by, at });
             }

@@ -98,6 +98,10 @@ impl Game {
                 self.record(rule, EventKind::Ignored { source, why: "the unit cannot be dealt damage" });
                 continue;
             }
+            if let Some(source) = self.use_prevention(unit) {
+                self.record(rule, EventKind::Ignored { source, why: "the damage is prevented" });
+                continue;
+            }
             let object = self.state.object_mut(unit);
             object.damage = object.damage.saturating_add(amount);
             let assigned = self.trace.latest(|kind| is_assigned(kind, unit)).filter(|_| by.is_none());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::ability::{
-    Body, Change, Deed, Destination, Effect, Entry, Filter, Instructions, Place, Targets, Whereto, Who,
+    Body, Change, Deed, Destination, Duration, Effect, Entry, Filter, Instructions, Place, Targets, Whereto, Who,
 };
 use crate::game::agenda::{FinalizeFrame, ResolveFrame, Task};
 use crate::game::card::{Cost, Kind};
@@ -16,7 +16,7 @@ use crate::game::machine::Game;
 use crate::game::matching::From;
 use crate::game::moment::Moment;
 use crate::game::reading::Reading;
-use crate::game::state::{DelayedBody, State};
+use crate::game::state::{DelayedBody, Lasting, State};
 use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
 
@@ -203,14 +203,17 @@ impl Game {
     /// chosen anew.
     fn choose_repeats(&mut self, item: &Item) -> Went {
         let card = Arc::clone(&self.state.object(item.source).card);
-        let repeats = card.abilities.iter().filter_map(|ability| match &ability.body {
-            Body::Repeat(price) if item.what == What::Card => Some(price),
+        let printed = card.abilities.iter().filter_map(|ability| match &ability.body {
+            Body::Repeat(price) if item.what == What::Card && price.deeds.is_empty() => Some(price.cost),
             _ => None,
         });
-        let Some(price) = repeats.skip(usize::from(item.repeats.0)).find(|price| price.deeds.is_empty()) else {
+        let granted = self.state.ruled(item.source).filter(|change| **change == Change::RepeatsForCost).count();
+        let granted = std::iter::repeat_n(card.cost, if item.what == What::Card { granted } else { 0 });
+        let Some(printed) = printed.chain(granted).nth(usize::from(item.repeats.0)) else {
+            self.use_up(item.source, |change| *change == Change::RepeatsForCost);
             return Went::On;
         };
-        let cost = self.cost_to_repeat(item, price.cost);
+        let cost = self.cost_to_repeat(item, printed);
         let mut with = item.clone();
         with.repeats.1.add(cost);
         let payable = self.can_pay(item.controller, self.least_cost(&with));
@@ -295,7 +298,8 @@ impl Game {
 
     /// Optional additional costs: whether to pay for Accelerate.
     fn choose_additional(&mut self, item: &Item) -> Went {
-        let accelerate = self.state.object(item.source).card.keywords.has(Keyword::Accelerate);
+        let accelerate = self.state.object(item.source).card.keywords.has(Keyword::Accelerate)
+            || (item.from_elsewhere && self.state.is_ruled(item.source, &Change::AcceleratesFromElsewhere));
         let paid = self.total_cost(&Item { accelerated: true, ..item.clone() });
         if item.what != What::Card || !accelerate || !self.can_pay(item.controller, paid) {
             return Went::On;
@@ -347,6 +351,12 @@ impl Game {
         if item.hidden_at.is_none() && item.permit == Permit::Usual {
             self.add_entries(item, &mut among);
         }
+        if let (Entry::OrHere, Some(here)) = (item.entry, item.here)
+            && !among.contains(&here)
+            && self.barred_from(here, item.controller).is_none()
+        {
+            among.push(here);
+        }
         among.retain(|to| self.may_enter(item, *to));
         among
     }
@@ -354,7 +364,13 @@ impl Game {
     /// Whether a location may be chosen for a card: as the effect that has it played says, and not one that paying for the
     /// card will surely take from its player.
     fn may_enter(&self, item: &Item, to: Location) -> bool {
-        let Location::Battlefield(at) = to else { return item.entry != Entry::ControlledBattlefield };
+        let only_conquered = self.state.is_ruled(item.source, &Change::OnlyToConquered);
+        let Location::Battlefield(at) = to else {
+            return item.entry != Entry::ControlledBattlefield && !only_conquered;
+        };
+        if only_conquered && self.state.player(item.controller).tallies.conquered & 1 << at.0 == 0 {
+            return false;
+        }
         let mine = |id: &ObjectId| self.state.object(*id).controller == item.controller;
         let there: Vec<_> = self.state.units_on(at).filter(mine).collect();
         let lost = self.surely_paid_with(item);
@@ -366,7 +382,8 @@ impl Game {
     /// Whether an effect that has a unit played leaves it no place to enter.
     pub(in crate::game) fn has_no_entry(&self, item: &Item) -> bool {
         let unit = self.state.object(item.source).card.kind == Kind::Unit;
-        unit && item.entry == Entry::ControlledBattlefield
+        unit && (item.entry == Entry::ControlledBattlefield
+            || self.state.is_ruled(item.source, &Change::OnlyToConquered))
             && !self.entry_locations(item.controller, None).into_iter().any(|to| self.may_enter(item, to))
     }
 
@@ -519,7 +536,11 @@ impl Game {
         let early = (wanted.of.place == Place::There && n > item.targets.len())
             .then(|| Filter { place: Place::Board, ..wanted.of.clone() });
         let of = early.as_ref().unwrap_or(&wanted.of);
-        let fits = |id: &ObjectId| views.matches(of, *id, &from);
+        let before = || item.targets.iter().flatten();
+        let fits = |id: &ObjectId| {
+            let again = wanted.of.other && before().any(|chosen| chosen == id);
+            !again && views.matches(of, *id, &from)
+        };
         self.candidates(&wanted.of)
             .into_iter()
             .filter(|id| *id != item.source || item.what != What::Card)
@@ -588,8 +609,7 @@ impl Game {
         let battlefield = chosen().find(|id| self.state.object(*id).card.kind == Kind::Battlefield);
         let first = chosen().next().or(item.it);
         let there = battlefield.or(first).and_then(|id| self.state.place_of(id));
-        let theirs = first.map(|id| self.state.object(id).controller);
-        From { me: item.source, controller: item.you, here, it: item.it, there, theirs }
+        From { me: item.source, controller: item.you, here, it: item.it, there, first }
     }
 
     /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.
@@ -740,6 +760,9 @@ impl Game {
             self.state.object_mut(item.source).played_on = self.state.turn.number;
             self.state.player_mut(item.controller).played += 1;
         }
+        if item.what == What::Card {
+            self.bind_bonus(item.source);
+        }
         match (&item.what, self.state.object(item.source).card.kind) {
             (What::Card, Kind::Unit | Kind::Gear) if self.enters_at_once() => self.enter(item),
             (What::Adding(_), _) => self.resolve_at_once(item),
@@ -747,6 +770,27 @@ impl Game {
                 self.resolve_at_once(item);
             }
             _ => {}
+        }
+    }
+
+    /// Bonus Damage that the next card played is to deal is that card's from now on.
+    fn bind_bonus(&mut self, card: ObjectId) {
+        let bonus = |delayed: &crate::game::state::Delayed| match &delayed.body {
+            DelayedBody::Passive(passive, true) => match passive.change {
+                Change::BonusDamage(n) => Some((n, Arc::clone(passive), delayed.controller, delayed.source)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let waiting: Vec<_> = self.state.delayed.iter().filter_map(bonus).collect();
+        for (n, passive, controller, source) in waiting {
+            let from = From { controller: Some(controller), ..self.state.source(source) };
+            if self.state.views().matches(&passive.on, card, &from) {
+                self.use_up(card, |change| *change == Change::BonusDamage(n));
+                let (stamp, until) = (self.state.stamp, Duration::ThisTurn);
+                let change = Change::BonusDamage(n);
+                self.state.lasting.push(Lasting { on: vec![card], change, until, returns: None, stamp });
+            }
         }
     }
 

@@ -173,7 +173,7 @@ impl Game {
                 here: None,
                 it: Some(id),
                 there: None,
-                theirs: None,
+                first: None,
             };
             let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);
             let can = self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from);

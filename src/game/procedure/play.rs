@@ -211,6 +211,9 @@ impl Game {
         if flow.is_some_and(|price| !price.deeds.iter().all(|deed| self.can_do(deed, &from))) {
             return Err(Refusal::by(cites.pay, Forbidden::Text(name())));
         }
+        if self.has_no_entry(&item) {
+            return Err(Refusal::by(cites.choose_location, Forbidden::NotAnOption));
+        }
         self.check_additional(&mut item)?;
         let plain = self.check_choices(&item);
         let with = if plain.is_err() { self.with_optional(&item) } else { None };
@@ -307,6 +310,8 @@ impl Game {
             targets: vec![],
             places: vec![],
             location: None,
+            carried: vec![],
+            recycled: false,
             entry: Default::default(),
             it: None,
             here: self.state.source(source).here,

@@ -52,6 +52,10 @@ impl Game {
     /// A spell leaves the chain: to the trash, but after it was played by Flow to banishment.
     pub(in crate::game) fn put_away_spell(&mut self, item: &Item) -> ObjectId {
         let flow = self.table.word("flow").filter(|_| item.permit == Permit::Flow && !item.pending);
+        if item.recycled && !item.pending {
+            self.record(self.cites().recycle, EventKind::Recycled { object: item.source });
+            return self.cross(item.source, Zone::Deck);
+        }
         let Some(rule) = flow else { return self.cross(item.source, Zone::Trash) };
         self.record(rule, EventKind::Banished { object: item.source });
         self.cross(item.source, Zone::Banishment)
@@ -68,7 +72,7 @@ impl Game {
             Who::Pick(targets) => self.pick(targets, frame, &from)?,
             Who::Seen(targets) => self.pick_seen(targets, frame, &from)?,
             Who::Rest => std::mem::take(&mut frame.seen),
-            Who::OfLast(count) => self.pick_of_last(*count, frame)?,
+            Who::OfLast(min, max) => self.pick_of_last(*min, *max, frame)?,
             Who::Last => frame.last.iter().map(|id| self.state.now(*id)).collect(),
         };
         let found: Vec<_> = found.into_iter().filter(|id| self.is_there(*id)).collect();

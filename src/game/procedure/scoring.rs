@@ -1,6 +1,7 @@
 //! Scoring: conquering and holding, points, the final point, winning.
 
 use crate::game::ability::Change;
+use crate::game::authority::Authority;
 use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, EventId, PlayerId};
 use crate::game::machine::Game;
@@ -10,7 +11,8 @@ use crate::rule::RuleNumber;
 
 impl Game {
     /// A player conquers a battlefield that they have not scored this turn.
-    pub(in crate::game) fn conquer(&mut self, player: PlayerId, at: BattlefieldId) {
+    /// `from_nobody` if nobody controlled it before.
+    pub(in crate::game) fn conquer(&mut self, player: PlayerId, at: BattlefieldId, from_nobody: bool) {
         let event = self.record(self.cites().conquer, EventKind::Conquered { player, at });
         self.mark_scored(player, at);
         let before = self.caused_by(event);
@@ -21,7 +23,11 @@ impl Game {
         } else {
             self.gain_points(player, 1, self.cites().score_point);
         }
+        self.state.player_mut(player).tallies.conquered |= 1 << at.0;
         self.look(Seen::Conquers(player, at), event);
+        if from_nobody {
+            self.look(Seen::ConquersUncontrolled(player, at), event);
+        }
         self.hunt(player, at, event);
         if self.state.combat.as_ref().is_some_and(|combat| combat.at == at && combat.attacker == player) {
             self.look(Seen::ConquersAfterAttack(player, at), event);
@@ -31,12 +37,23 @@ impl Game {
     }
 
     /// Why a player does not score a battlefield whose control they establish, if they do not.
-    pub(in crate::game) fn barred_from_scoring(&self, player: PlayerId, at: BattlefieldId) -> Option<RuleNumber> {
+    pub(in crate::game) fn barred_from_scoring(&self, player: PlayerId, at: BattlefieldId) -> Option<Authority> {
+        if let Some(text) = self.text_bars_scoring(player, at) {
+            return Some(text);
+        }
         let player = self.state.player(player);
         if player.has_scored(at) {
-            return Some(self.cites().score_once);
+            return Some(self.cites().score_once.into());
         }
-        (player.disqualified & (1 << at.0) != 0).then_some(self.cites().score_team)
+        (player.disqualified & (1 << at.0) != 0).then(|| self.cites().score_team.into())
+    }
+
+    /// The text of a battlefield by which a player does not score there yet.
+    pub(in crate::game) fn text_bars_scoring(&self, player: PlayerId, at: BattlefieldId) -> Option<Authority> {
+        let turns = self.state.player(player).turns;
+        let early = |change: &Change| matches!(change, Change::NoScoreBefore(turn) if (1..*turn).contains(&turns));
+        let barred = self.state.rules_at(at).any(early);
+        barred.then(|| Authority::Card(self.state.battlefield_name(at).into()))
     }
 
     /// Notes which battlefields the teammates of the Turn Player control in the Beginning Phase, which their whole team may

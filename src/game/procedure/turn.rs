@@ -115,6 +115,9 @@ pub mod rows {
         let cause = game.cause;
         game.temporary(player);
         game.look(Seen::At(At::Beginning, player), cause);
+        if game.state.player(player).turns == 1 && game.state.turn.first.is_some() {
+            game.look(Seen::At(At::FirstBeginning, player), cause);
+        }
         game.state.stamp += 1;
     }
 

@@ -5,7 +5,7 @@ use super::{Enacted, missing};
 use crate::game::ability::text::change::{ForEach, Measure, Quantity, Scoring, Whose as Possessor};
 use crate::game::ability::text::object::{Group, Kindred, Noun, Sort, Tail};
 use crate::game::ability::text::place::Owned;
-use crate::game::ability::{Amount, Filter, Who, Whose};
+use crate::game::ability::{Amount, Filter, Place, Who, Whose};
 
 impl Scope {
     /// How much a quantity is.
@@ -47,6 +47,15 @@ fn is_played(kind: &Kindred) -> bool {
     marks.is_empty() && card && played
 }
 
+/// "Card with ... revealed this way".
+fn revealed_this_way(kind: &Kindred) -> Option<Filter> {
+    let Kindred::One(marks, noun, tail) = kind;
+    let Tail::WithThenOwned(with, owned) = &**tail else { return None };
+    let plain = Tail::PlaceFirst(Box::new(None), Box::new(None), Box::new(Some((**with).clone())));
+    let of = super::who::filter(marks, super::who::kind_of(noun).ok()?, &plain).ok()?;
+    matches!(**owned, Owned::RevealedThisWay).then_some(Filter { place: Place::Anywhere, ..of })
+}
+
 /// All objects that a description means.
 pub(super) fn all(group: &Group) -> Enacted<Filter> {
     match group {
@@ -62,6 +71,10 @@ pub(super) fn all(group: &Group) -> Enacted<Filter> {
 pub(super) fn per_each(by: i32, each: &ForEach) -> Enacted<Amount> {
     let of = match each {
         ForEach::Kind(kind) if by == 1 && is_played(kind) => return Ok(Amount::CardsPlayed),
+        ForEach::Kind(kind) if revealed_this_way(kind).is_some() => {
+            let of = revealed_this_way(kind).map_or_else(|| missing(each), Ok)?;
+            return Ok(Amount::PerSeen(by, Box::new(of)));
+        }
         ForEach::Kind(kind) => kindred_filter(kind)?,
         ForEach::OfYours(plural) => Filter { whose: Whose::Yours, ..plural_filter(plural)? },
         ForEach::PointScored(how, _) if by == 1 && **how == Scoring::Holding => return Ok(Amount::PointsHeld),

@@ -3,10 +3,10 @@
 use super::step::few;
 use super::who::Scope;
 use super::{Enacted, missing};
-use crate::game::ability::text::object::{Group, Object, Pronoun};
+use crate::game::ability::text::object::{Adjective, Counted, Group, Many, Object, Pronoun};
 use crate::game::ability::text::place::{Deck, Goal, Owned, Place, To, Top, Zone};
 use crate::game::ability::text::step::{Discount, Step};
-use crate::game::ability::{Effect, Entry, Filter, Place as Where, Side, Targets, Waiver, Who};
+use crate::game::ability::{Effect, Entry, Filter, Place as Where, Side, Targets, Waiver, Who, Whose};
 use crate::game::card::Cost;
 
 impl Scope {
@@ -28,6 +28,10 @@ impl Scope {
                 Top::Cards(n, deck) if is_mine(deck) => one(Effect::Mill(few(n)?)),
                 other => missing(other),
             },
+            Step::BanishOne if self.looking => {
+                self.last = true;
+                one(Effect::Banish(some_seen(1, 1)))
+            }
             Step::Recycle(what) => self.recycles(what),
             Step::RecycleOneOrBoth => one(Effect::Recycle(some_seen(1, 2))),
             Step::RecycleFromTrash(n) => one(Effect::Recycle(super::cost::from_trash(few(n)?))),
@@ -97,12 +101,29 @@ impl Scope {
         }
         if self.looking {
             let who = match what {
+                what if is_all_revealed(what) => Who::Rest,
                 Object::Named(named) if matches!(**named, Pronoun::It | Pronoun::Them) => Who::Rest,
                 what => self.seen(what)?,
             };
             return Ok(vec![Effect::Recycle(who)]);
         }
         self.each(what, Effect::Recycle)
+    }
+
+    /// A card of which the text does not say where it lies is played from hand.
+    fn from_hand(&mut self, who: Who) -> Who {
+        let Who::Target(n) = who else { return who };
+        let last = usize::from(n) + 1 == self.targets.len();
+        let on_board = |targets: &Targets| targets.of.place == Where::Board && targets.of.marks.is_empty();
+        match self.targets.last().filter(|targets| last && on_board(targets)).cloned() {
+            Some(Targets { of, min, max }) => {
+                self.targets.pop();
+                let of = Filter { place: Where::Hand, whose: Whose::Yours, ..of };
+                self.last = true;
+                Who::Pick(Box::new(Targets { of, min, max }))
+            }
+            None => who,
+        }
     }
 
     /// A card is played: from where the text has said that it is.
@@ -118,18 +139,35 @@ impl Scope {
             Some(Discount::Reducing(by)) => (Waiver::Nothing, super::cost::cost(by)),
         };
         let who = if self.looking && !matches!(what, Object::Group(_)) { self.seen(what)? } else { self.who(what)? };
+        let who = self.from_hand(who);
         let off_board = match &who {
             Who::Target(n) => self.targets.get(usize::from(*n)).is_some_and(|t| t.of.place.is_off_board()),
             Who::Pick(targets) => targets.of.place.is_off_board(),
             Who::Seen(_) | Who::Last | Who::Me => true,
             _ => false,
         };
-        if off_board { Ok(Effect::Play { who, waives, less, at }) } else { missing(what) }
+        if off_board {
+            Ok(Effect::Play { who, waives, less, at, by_owner: false, recycled: false })
+        } else {
+            missing(what)
+        }
     }
 }
 
 fn played(who: Who, waives: Waiver) -> Effect {
-    Effect::Play { who, waives, less: Cost::default(), at: Entry::Usual }
+    Effect::Play { who, waives, less: Cost::default(), at: Entry::Usual, by_owner: false, recycled: false }
+}
+
+/// The owner of what was done something to plays it.
+pub(super) fn played_by_owner(to: Option<&To>, price: &Discount) -> Enacted<Effect> {
+    let at = to.map_or(Ok(Entry::Usual), entry)?;
+    match price {
+        Discount::Ignoring => {
+            let (who, waives, less) = (Who::Last, Waiver::All, Cost::default());
+            Ok(Effect::Play { who, waives, less, at, by_owner: true, recycled: false })
+        }
+        other => missing(other),
+    }
 }
 
 /// Where a card that an effect plays enters.
@@ -143,6 +181,14 @@ fn entry(to: &To) -> Enacted<Entry> {
         }
         _ => missing(to),
     }
+}
+
+/// "The revealed cards".
+fn is_all_revealed(what: &Object) -> bool {
+    let Object::Group(group) = what else { return false };
+    let Group::Counted(counted) = &**group else { return false };
+    matches!(&**counted, Counted::Many(number, marks, ..)
+        if matches!(**number, Many::The) && marks.as_slice() == [Adjective::Revealed])
 }
 
 /// Some of the cards being looked at.

@@ -43,6 +43,7 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::PlayedEquipment(group) if is_one(group, &Sort::Equipment, Whose::Any) => {
             Ok(Condition::ThisTurn(Tally::EquipmentPlayed, 1))
         }
+        Text::AssignedExcess(n) => Ok(Condition::Excess(few(n))),
         Text::ChosenTwice(plural) if is_enemies(plural) => Ok(Condition::ThisTurn(Tally::EnemiesChosen, 2)),
         Text::TheirScoreWithin(n) => Ok(Condition::ScoreWithin(few(n), Whose::Enemy)),
         Text::YourScoreWithin(n) => Ok(Condition::ScoreWithin(few(n), Whose::Yours)),

@@ -7,11 +7,11 @@ use super::sentence::{instructions, mode, of_sentences, of_trigger};
 use super::trigger::{is_gathered, nth, triggers};
 use super::who::{Count, Scope, described};
 use super::{Enacted, Given, missing};
-use crate::game::ability::text::condition::Condition as If;
+use crate::game::ability::text::condition::{Condition as If, Role};
 use crate::game::ability::text::cost::{Deeds, Paid, Price};
 use crate::game::ability::text::event::{Event, Events, MyDeed, TheirDeed, When};
 use crate::game::ability::text::line::{Ability, BareKeywords, Keywords, Line, Timing};
-use crate::game::ability::text::object::{Group, Pronoun};
+use crate::game::ability::text::object::{Group, Object, Pronoun};
 use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::Zone;
 use crate::game::ability::text::sentence::{Instructions as Text, Sentence};
@@ -19,8 +19,8 @@ use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::terminal::Bracketed;
 use crate::game::ability::text::words::typeset;
 use crate::game::ability::{
-    Activated, Additional, Body, Condition, Destination, Effect, Filter, Instructions, Replacement, Trigger, Triggered,
-    Who,
+    Activated, Additional, Amount, Body, Change, Condition, Destination, Effect, Filter, Instructions, Passive,
+    Replacement, Trigger, Triggered, Who, Whose,
 };
 use crate::game::card::{Cost, Kind};
 use crate::game::keyword::Keyword;
@@ -116,6 +116,14 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
         | Ability::OptionalSpellCostAs(cost, rest)
         | Ability::OptionalSpellCost(cost, rest) => with_additional(cost, rest, kind),
         Ability::Replacement(event, rest) => Ok(vec![Body::Replacement(dying(event, rest)?)]),
+        Ability::Spell(text) if is_tie_for_all(text) => {
+            let on = Filter { whose: Whose::Yours, ..Filter::default() };
+            Ok(vec![Body::Passive(Passive { condition: None, on, change: Change::TiesRecallAll })])
+        }
+        Ability::Revealed(does) => {
+            let does = instructions(does)?;
+            if does.only_adds() { Ok(vec![Body::Revealed(does)]) } else { missing(ability) }
+        }
         Ability::MayMoveWith(event) => {
             let along = Effect::Move { who: Who::Me, to: Destination::There };
             let does = Instructions { targets: vec![], effects: vec![Effect::May(vec![along])] };
@@ -125,6 +133,20 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
         Ability::Spell(text) => spell(text, kind),
         other => missing(other),
     }
+}
+
+/// Whether it has all units recalled where a combat of an attacker's ends in a tie.
+fn is_tie_for_all(text: &Text) -> bool {
+    let Text::One(sentence) = text else { return false };
+    let Sentence::If(test, inner) = &**sentence else { return false };
+    let Sentence::Instead(steps) = &**inner else { return false };
+    let Steps::One(step) = &**steps else { return false };
+    let all = |what: &Object| {
+        let all = Scope::default().who(what);
+        all.is_ok_and(|who| who == Who::Each(Filter::unit()))
+    };
+    let tie = matches!(&**test, If::CombatTie(role) if **role == Role::Attacker);
+    tie && matches!(&**step, Step::Recall(what) if all(what))
 }
 
 /// On a spell the instructions are what it does; elsewhere only a replacement can stand so.
@@ -223,6 +245,9 @@ fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
         Text::One(sentence) => match &**sentence {
             Sentence::If(condition, then) => {
                 let mut scope = Scope::of_trigger();
+                if matches!(**condition, If::AssignedExcess(_)) {
+                    scope.that_much = Some(Amount::Excess);
+                }
                 let effects = scope.sentence(then)?;
                 (Some(self::condition(condition)?), Instructions { targets: scope.targets, effects })
             }

@@ -11,7 +11,7 @@ use crate::game::ability::text::object::{
 use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::{Goal, Owned, Place as Where, PlaceMark, To, Zone};
 use crate::game::ability::text::sentence::NextChange;
-use crate::game::ability::text::statement::{Affecting, Cards, Passive as Text, Possessor, Statement, Subject};
+use crate::game::ability::text::statement::{Affecting, Cards, Passive as Text, Possessor, Rated, Statement, Subject};
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::terminal::Bracketed;
 use crate::game::ability::{Amount, Change, Condition, CostChange, Filter, Mark, Passive, Place, Tally, Whose};
@@ -22,6 +22,10 @@ use crate::game::keyword::Keyword;
 pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
     match text {
         Text::Always(statement) => {
+            if let Statement::CantScoreHere = &**statement {
+                let on = Filter { place: Place::Here, ..Filter::default() };
+                return Ok(vec![Passive { condition: None, on, change: Change::NoScoreBefore(3) }]);
+            }
             if let Statement::UseMineOnly(test) = &**statement {
                 let condition = Some(Condition::Not(Box::new(self::condition(test)?)));
                 return Ok(vec![Passive { condition, on: Filter::me(), change: Change::Unusable }]);
@@ -76,7 +80,7 @@ pub(super) fn next_played(what: &NextPlayed, change: &NextChange) -> Enacted<Pas
     let change = match change {
         NextChange::EntersReady => Change::EntersReady,
         NextChange::CostsLess(cost) => Change::CostsLess(super::cost::cost(cost)),
-        other @ NextChange::DealsBonus(_) => return missing(other),
+        NextChange::DealsBonus(n) => Change::BonusDamage(super::step::few(n)?),
     };
     Ok(Passive { condition: None, on: Filter { place: Place::Anywhere, ..on }, change })
 }
@@ -173,6 +177,16 @@ fn least(floor: &Floor) -> Enacted<u16> {
 
 fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
     match statement {
+        Statement::Have(who, _, grants) if played_from_elsewhere(who).is_some() => {
+            let (Some(group), Grants::One(grant)) = (played_from_elsewhere(who), &**grants) else {
+                return missing(statement);
+            };
+            if !matches!(&**grant, Grant::Keyword(keyword) if keyword.name == "Accelerate") {
+                return missing(&**grant);
+            }
+            let on = Filter { place: Place::Anywhere, ..super::amount::all(group)? };
+            Ok((on, vec![Change::AcceleratesFromElsewhere]))
+        }
         Statement::Have(who, _, grants) => Ok((subject(who)?, changes(grants)?)),
         Statement::HaveEach(who, _, grants, each) => {
             let by = only_might(grants).map_or_else(|| missing(&**grants), Ok)?;
@@ -215,6 +229,12 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         Statement::CantBeRevealedHere(cards) if matches!(&**cards, Cards::Opponents(k) if k.name == "Hidden") => {
             Ok((opponents(), vec![Change::NotRevealedHere]))
         }
+        Statement::Increase(what, n) if **what == Rated::PointsToWin => {
+            Ok((Filter::default(), vec![Change::MorePoints(super::step::few(n)?)]))
+        }
+        Statement::PlayMeOnly(place) if is_conquered(place) => {
+            Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::OnlyToConquered]))
+        }
         Statement::HaveHere(who, _, by) => {
             let on = Filter { place: Place::Here, ..subject(who)? };
             Ok((on, vec![Change::Might(Amount::Fixed(by.0))]))
@@ -249,6 +269,22 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         }
         other => missing(other),
     }
+}
+
+/// Which cards, if they are those not played from a hand.
+fn played_from_elsewhere(who: &Subject) -> Option<&Group> {
+    match who {
+        Subject::Played(group, zone) if matches!(**zone, Zone::ElsewhereThanAHand | Zone::ElsewhereThanHand) => {
+            Some(group)
+        }
+        _ => None,
+    }
+}
+
+/// Whether it is "a battlefield you conquered this turn".
+fn is_conquered(place: &Where) -> bool {
+    matches!(place, Where::Battlefield(marks, owned)
+        if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouConquered)))
 }
 
 /// Whether it is "each Equipment attached to me".

@@ -4,17 +4,19 @@ use super::condition::{Spoken, condition};
 use super::step::few;
 use super::who::Scope;
 use super::{Enacted, missing};
-use crate::game::ability::text::condition::Condition as If;
+use crate::game::ability::text::change::{Measure, Quantity, Whose as Possessive};
+use crate::game::ability::text::condition::{Being, Condition as If};
 use crate::game::ability::text::cost::{Deed, Deeds};
 use crate::game::ability::text::event::{Event, Moment as At, TheirDeed};
 use crate::game::ability::text::object::{Kindred, Object, Pronoun};
+use crate::game::ability::text::place::To;
 use crate::game::ability::text::sentence::{
     Act, Actor, Acts, Chooser, Gains, Instructions as Text, ItDoes, Sentence, TheyDo, Times,
 };
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::{
-    Amount, Change, Condition, Effect, Filter, Instructions, Mark, Mode, Moment, Passive, Place, Replacement, Side,
-    Targets, Trigger, Triggered, Who, Whose,
+    Amount, Change, Condition, Duration, Effect, Entry, Filter, Instructions, Mark, Mode, Moment, Passive, Place,
+    Replacement, Side, Targets, Trigger, Triggered, Who, Whose,
 };
 
 /// Instructions that stand on their own.
@@ -57,6 +59,9 @@ impl Scope {
 
     /// A sentence, seen with those before it.
     fn after(&mut self, sentence: &Sentence, before: &mut Vec<Vec<Effect>>) -> Enacted<Vec<Effect>> {
+        if Self::of_the_played(sentence, before) {
+            return Ok(vec![]);
+        }
         match sentence {
             Sentence::Otherwise(other) => match before.pop().as_deref() {
                 Some([Effect::If(condition, then)]) => {
@@ -95,6 +100,7 @@ impl Scope {
                 if let Deeds::One(deed) = &**deeds
                     && let Some(power) = super::cost::any_amount(deed)
                 {
+                    self.that_much = Some(Amount::Paid);
                     let then = self.steps(steps)?;
                     let any = Effect::PayAny { power, then };
                     let optional = matches!(sentence, Sentence::MayPay(..));
@@ -111,10 +117,10 @@ impl Scope {
             }
             Sentence::Unless(steps, test) => one(self.unless(steps, test)?),
             Sentence::Then(sentence) | Sentence::ThenComma(sentence) => self.sentence(sentence),
-            Sentence::DoThis(sentence) => one(Effect::DoThis(1, reflexive(sentence)?)),
+            Sentence::DoThis(sentence) => one(Effect::DoThis(1, self.reflexive(sentence)?)),
             Sentence::StepsDoThis(steps, sentence) => {
                 let mut effects = self.steps(steps)?;
-                effects.push(Effect::DoThis(1, reflexive(sentence)?));
+                effects.push(Effect::DoThis(1, self.reflexive(sentence)?));
                 Ok(effects)
             }
             Sentence::DoThisTimes(times, then) => {
@@ -123,7 +129,7 @@ impl Scope {
                     Times::Twice => 2,
                     Times::Many(n) => few(n)?,
                 };
-                one(Effect::DoThis(times, reflexive(then)?))
+                one(Effect::DoThis(times, self.reflexive(then)?))
             }
             Sentence::DoAt(steps, moment) => one(self.at_moment(steps, moment)?),
             Sentence::Someone(actor, acts) => self.someone(actor, acts),
@@ -131,7 +137,9 @@ impl Scope {
             Sentence::We(deed) => one(self.we(deed)?),
             Sentence::It(deed) => self.it_does(deed),
             Sentence::ThatGains(_, deed) => self.gains(deed),
-            Sentence::NextTime(event, instead) | Sentence::NextTimeThisTurn(event, instead) => {
+            Sentence::NextTime(event, instead) | Sentence::NextTimeThisTurn(event, instead)
+                if !is_damage_to_come(event) =>
+            {
                 one(self.next_death(event, instead)?)
             }
             Sentence::DoNextTime(steps, event) => one(self.next_damage(steps, event)?),
@@ -178,9 +186,74 @@ impl Scope {
                     _ => missing(sentence),
                 }
             }
+            Sentence::ThenSomeone(steps, actor, acts) if **actor == Actor::ItsOwner => {
+                let Acts::One(act) = &**acts else { return missing(sentence) };
+                let Act::PlaysIt(to, price) = &**act else { return missing(sentence) };
+                let mut effects = self.steps(steps)?;
+                effects.push(super::card::played_by_owner(to.as_ref().as_ref(), price)?);
+                Ok(effects)
+            }
+            Sentence::ThisTurn(inner) => one(self.increased(inner)?),
+            Sentence::NextTimeThisTurn(event, inner) if is_damage_to_come(event) => one(self.prevented(inner)?),
             Sentence::StartingNext(inner) => one(self.each_in_turn(inner)?),
             other => self.lasting(other),
         }
+    }
+
+    /// "..., increase its Might to the Might of ..."
+    fn increased(&mut self, sentence: &Sentence) -> Enacted<Effect> {
+        let Sentence::Do(steps) = sentence else { return missing(sentence) };
+        let Steps::One(step) = &**steps else { return missing(sentence) };
+        let Step::IncreaseTo(of, to) = &**step else { return missing(sentence) };
+        let its = matches!(&**of, Quantity::Of(whose, measure)
+            if matches!((&**whose, &**measure), (Possessive::Its, Measure::Might)));
+        let Quantity::MightOf(other) = &**to else { return missing(sentence) };
+        if !its {
+            return missing(sentence);
+        }
+        let who = self.it()?;
+        let other = self.who(other)?;
+        let change = Change::Might(Amount::Lacking(Box::new((who.clone(), other))));
+        Ok(Effect::Alter { who, change, until: Duration::ThisTurn, floor: None })
+    }
+
+    /// "The next time it would be dealt damage this turn, prevent it."
+    fn prevented(&self, sentence: &Sentence) -> Enacted<Effect> {
+        let Sentence::Do(steps) = sentence else { return missing(sentence) };
+        match &**steps {
+            Steps::One(step) if matches!(**step, Step::Prevent(_)) => Ok(Effect::Prevent(self.it()?)),
+            _ => missing(sentence),
+        }
+    }
+
+    /// What is said, after the sentence that has a card played, of where it enters or what becomes of it. False means that
+    /// it is something else.
+    fn of_the_played(sentence: &Sentence, before: &mut [Vec<Effect>]) -> bool {
+        let Some(Effect::Play { at, recycled, .. }) = before.last_mut().and_then(|effects| last_play(effects)) else {
+            return false;
+        };
+        match sentence {
+            Sentence::RecycleAfter => *recycled = true,
+            Sentence::Then(inner) if is_step(inner, |step| matches!(step, Step::Recycle(what) if is_it(what))) => {
+                *recycled = true;
+            }
+            Sentence::If(test, inner) if is_a_unit(test) => match &**inner {
+                inner if is_step(inner, plays_it_here) => *at = Entry::Here,
+                Sentence::May(steps) if matches!(&**steps, Steps::One(step) if plays_it_here(step)) => {
+                    *at = Entry::OrHere
+                }
+                _ => return false,
+            },
+            _ => return false,
+        }
+        true
+    }
+
+    /// A reflexive ability: it chooses for itself, and may speak of what has been done before.
+    fn reflexive(&self, sentence: &Sentence) -> Enacted<Instructions> {
+        let mut scope = Self { last: self.last, ..Self::of_trigger() };
+        let effects = scope.sentence(sentence)?;
+        Ok(Instructions { targets: scope.targets, effects })
     }
 
     /// "Starting with the next player, each ...": one after the other chooses.
@@ -276,7 +349,7 @@ impl Scope {
         match test {
             If::YouDo => Ok(vec![Effect::IfDone(true, self.sentence(then)?)]),
             If::ThisKillsIt if !self.targets.is_empty() => {
-                let does = reflexive(then)?;
+                let does = self.reflexive(then)?;
                 let when = Trigger::KilledByMe;
                 Ok(vec![Effect::Delay(Box::new(Triggered::plain(when, does)))])
             }
@@ -406,6 +479,43 @@ impl Scope {
     }
 }
 
+/// The instruction that has a card played, if the last of these leads to one.
+fn last_play(effects: &mut [Effect]) -> Option<&mut Effect> {
+    match effects.iter_mut().rev().find(|effect| !matches!(effect, Effect::Recycle(_)))? {
+        play @ Effect::Play { .. } => Some(play),
+        Effect::May(then) | Effect::Pay { then, .. } | Effect::IfDone(_, then) => last_play(then),
+        _ => None,
+    }
+}
+
+fn is_step(sentence: &Sentence, fits: impl Fn(&Step) -> bool) -> bool {
+    matches!(sentence, Sentence::Do(steps) if matches!(&**steps, Steps::One(step) if fits(step)))
+}
+
+fn is_it(what: &Object) -> bool {
+    matches!(what, Object::Named(named) if **named == Pronoun::It)
+}
+
+fn plays_it_here(step: &Step) -> bool {
+    matches!(step, Step::Play(what, to, price) if is_it(what)
+        && matches!(to.as_ref(), Some(To::Here)) && price.is_none())
+}
+
+/// Whether it is "it's a unit", or the same of the card that was played.
+fn is_a_unit(test: &If) -> bool {
+    let unit = |kind: &Kindred| super::who::kindred_filter(kind).is_ok_and(|of| of == Filter::unit());
+    match test {
+        If::PlayedIs(kind) => unit(kind),
+        If::Its(state) | If::ItIs(state) => matches!(&**state, Being::AKind(kind) if unit(kind)),
+        _ => false,
+    }
+}
+
+/// Whether it is damage that something would be dealt.
+fn is_damage_to_come(event: &Event) -> bool {
+    matches!(event, Event::It(deed) | Event::ThatUnit(_, deed) if matches!(**deed, TheirDeed::WouldBeDealtDamage))
+}
+
 /// "... the only unit you control there."
 fn only_unit_there(it: Who) -> Condition {
     let yours = Filter { whose: Whose::Yours, place: Place::Anywhere, ..Filter::unit() };
@@ -458,11 +568,4 @@ pub(super) fn mode(text: &Text, printed: &str) -> Enacted<Mode> {
 
 fn is_death(deed: &TheirDeed) -> bool {
     matches!(deed, TheirDeed::Dies | TheirDeed::WouldDie)
-}
-
-/// What is put on the chain by an instruction chooses for itself.
-fn reflexive(sentence: &Sentence) -> Enacted<Instructions> {
-    let mut scope = Scope::of_trigger();
-    let effects = scope.sentence(sentence)?;
-    Ok(Instructions { targets: scope.targets, effects })
 }

@@ -150,12 +150,14 @@ impl Scope {
                 one(Effect::Draw(Side::You, super::amount::per_each(i32::from(n.value), each)?))
             }
             Step::DealThat(to) | Step::DealThatDamage(to) => {
-                one(Effect::Deal { amount: Amount::Paid, to: self.who(to)?, by: None })
+                let amount = self.that_much.clone().map_or_else(|| missing(step), Ok)?;
+                one(Effect::Deal { amount, to: self.who(to)?, by: None })
             }
             Step::AddThat(symbols) if symbols.0.as_slice() == [Symbol::Power('A')] => {
                 one(Effect::AddPaid { power: true })
             }
             Step::AddThatEnergy => one(Effect::AddPaid { power: false }),
+            Step::ActivateConquer(group) => one(Effect::ActivateConquer(self.group(group)?)),
             Step::Swap(me, to, it, back) => one(self.swapped((me, to), (it, back))?),
             Step::DealForEach(n, to, each) => {
                 let amount = super::amount::per_each(i32::from(n.value), each)?;

@@ -39,6 +39,7 @@ pub(super) fn nth(when: &Text) -> Option<u8> {
 pub(super) fn moment(moment: &When) -> Enacted<Trigger> {
     match moment {
         When::EndOfYourTurn => Ok(Trigger::At(Moment::EndOfTurn, Whose::Yours)),
+        When::EachFirstBeginning => Ok(Trigger::At(Moment::FirstBeginning, Whose::Any)),
         When::YourBeginning | When::AtYourBeginning => Ok(Trigger::At(Moment::Beginning, Whose::Yours)),
         other => missing(other),
     }
@@ -86,6 +87,7 @@ fn mine(deed: &MyDeed) -> Enacted<Trigger> {
         MyDeed::Attack => Trigger::Attacks(me()),
         MyDeed::Defend => Trigger::Defends(me()),
         MyDeed::Conquer => Trigger::UnitConquers(me()),
+        MyDeed::ConquerUncontrolled => Trigger::ConquersUncontrolled(me()),
         MyDeed::Hold => Trigger::UnitHolds(me()),
         MyDeed::Die => Trigger::Dies(me()),
         MyDeed::DieInCombat => Trigger::Dies(Filter { marks: vec![Mark::InCombat], ..me() }),

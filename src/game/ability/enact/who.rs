@@ -6,7 +6,7 @@ use crate::game::ability::text::object::{
 };
 use crate::game::ability::text::place::{At, Owned, Place as Where, Zone};
 use crate::game::ability::text::terminal::{Symbol, Symbols};
-use crate::game::ability::{Effect, Filter, Mark, Place, Targets, Who, Whose};
+use crate::game::ability::{Amount, Effect, Filter, Mark, Place, Targets, Who, Whose};
 use crate::game::card::Kind;
 
 /// How many objects a text chooses, or that it means all of them.
@@ -31,6 +31,8 @@ pub(super) struct Scope {
     pub looking: bool,
     /// Whether "it" is what the instruction before was done to: something paid with, played or looked at.
     pub last: bool,
+    /// What "that much" means.
+    pub that_much: Option<Amount>,
     /// Whether "they" are an opponent who was chosen.
     pub opponent: bool,
     /// The card that was chosen among those being looked at, with which something is done yet.
@@ -60,6 +62,16 @@ impl Scope {
         }
     }
 
+    /// "That unit": the last choice of this kind, else what "it" means.
+    fn that(&self, noun: &Noun) -> Enacted<Who> {
+        let Ok((Some(kind), tag)) = kind_of(noun) else { return self.it() };
+        let is_one = |targets: &Targets| targets.of.kind == Some(kind) && (tag.is_none() || targets.of.tag == tag);
+        match self.targets.iter().rposition(is_one).and_then(|at| u8::try_from(at).ok()) {
+            Some(at) => Ok(Who::Target(at)),
+            None => self.it(),
+        }
+    }
+
     /// Reads something whose objects are picked on resolution, as parts of costs are.
     pub fn picking<T>(&mut self, read: impl FnOnce(&mut Self) -> Enacted<T>) -> Enacted<T> {
         let before = std::mem::replace(&mut self.must, true);
@@ -74,7 +86,8 @@ impl Scope {
             Object::Named(named) => self.named(named),
             Object::Group(group) => self.group(group),
             Object::Either(one, other) => self.either_of(one, other),
-            Object::OfThem(n) if self.last => Ok(Who::OfLast(super::step::few(n)?)),
+            Object::OfThem(n) if self.last => Ok(Who::OfLast(super::step::few(n)?, super::step::few(n)?)),
+            Object::UpToOfThem(n) if self.last => Ok(Who::OfLast(0, super::step::few(n)?)),
             _ => missing(object),
         }
     }
@@ -132,6 +145,7 @@ impl Scope {
         match named {
             Pronoun::Me | Pronoun::This if self.it_is_me => Ok(Who::It),
             Pronoun::Me | Pronoun::This => Ok(Who::Me),
+            Pronoun::ThatOne(noun) if !self.last => self.that(noun),
             Pronoun::It | Pronoun::Them | Pronoun::ThatOne(_) | Pronoun::ThoseOnes(_) => self.it(),
             Pronoun::YourUnit if !self.targets.is_empty() => self.it(),
             Pronoun::TheRest | Pronoun::TheRemaining | Pronoun::TheOther => Ok(Who::Rest),
@@ -157,8 +171,11 @@ impl Scope {
 
     fn counted(&mut self, counted: &Counted) -> Enacted<Who> {
         let (count, of) = described(counted)?;
-        if let Some(seen) = among_seen(counted) {
+        if let Some(seen) = among_seen(counted).filter(|_| self.looking || of.tag.as_deref() != Some(EQUIPMENT)) {
             return seen;
+        }
+        if let Some(attached) = self.attached_to_chosen(counted, &of) {
+            return Ok(attached);
         }
         match count {
             Count::Chosen(min, max) => self.chosen(Targets { of, min, max }),
@@ -169,6 +186,17 @@ impl Scope {
             }
             Count::All => Ok(Who::Each(of)),
         }
+    }
+
+    /// "An Equipment from it", "one of its Equipment": some that is attached to what was chosen.
+    fn attached_to_chosen(&self, counted: &Counted, of: &Filter) -> Option<Who> {
+        let from_it = among_seen(counted).is_some();
+        let of_its = matches!(counted, Counted::OfYours(number, ..) if **number == OneOf::OfIts);
+        if self.targets.is_empty() || of.tag.as_deref() != Some(EQUIPMENT) || !(from_it || of_its) {
+            return None;
+        }
+        let of = Filter { place: Place::Board, marks: vec![Mark::AttachedToChosen], ..of.clone() };
+        Some(Who::Pick(Box::new(Targets { of, min: 1, max: 1 })))
     }
 
     /// Something that is chosen: as a target, but on resolution where it must be done, is paid with, or lies in a hand.
@@ -182,6 +210,9 @@ impl Scope {
     }
 }
 
+/// The tag of Equipment.
+const EQUIPMENT: &str = "Equipment";
+
 /// How many, and which.
 pub(super) fn described(counted: &Counted) -> Enacted<(Count, Filter)> {
     let (count, mut filter) = match counted {
@@ -189,6 +220,9 @@ pub(super) fn described(counted: &Counted) -> Enacted<(Count, Filter)> {
         Counted::Many(number, marks, nouns, tail) => (many(number)?, several(marks, nouns, tail)?),
         Counted::OfYours(number, marks, nouns, tail) if matches!(**number, OneOf::OfYour) => {
             return Ok((Count::Chosen(1, 1), yours(several(marks, nouns, tail)?)));
+        }
+        Counted::OfYours(number, marks, nouns, tail) if matches!(**number, OneOf::OfIts) => {
+            (Count::Chosen(1, 1), several(marks, nouns, tail)?)
         }
         Counted::OfYours(..) => return missing(counted),
     };
@@ -462,6 +496,7 @@ fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::MightOrMore(n) | With::MightWordOrMore(n) | With::MightWordOrGreater(n) => {
             filter.might_min = Some(i32::from(n.value));
         }
+        With::EnergyBelowPoints => filter.energy_below_points = true,
         With::SameController => filter.same_controller = true,
         With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),
         With::Keyword(keyword) => filter.marks.push(Mark::Has(super::passive::keyword(keyword)?)),

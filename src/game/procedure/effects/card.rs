@@ -1,9 +1,11 @@
 //! Instructions about cards off the board: looking at decks, putting cards in hand, playing cards.
 
-use crate::game::ability::{Change, Entry, Filter, Side, Waiver, Who};
-use crate::game::agenda::ResolveFrame;
-use crate::game::card::{Cost, Kind};
-use crate::game::chain::What;
+use crate::game::ability::{Body, Change, Effect, Entry, Filter, Side};
+use std::sync::Arc;
+
+use crate::game::agenda::{ResolveFrame, Task};
+use crate::game::card::Kind;
+use crate::game::chain::{Item, What};
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -24,9 +26,22 @@ impl Game {
                 let kind = EventKind::Seen { card: *card, player: you, revealed };
                 self.record(self.cites().choose_on_resolution, kind);
             }
+            seen.iter().filter(|_| revealed).for_each(|card| self.as_revealed(*card));
             frame.seen.extend(seen);
         }
         frame.done = !frame.seen.is_empty();
+    }
+
+    /// What a card's text does as it is revealed from its owner's deck is done at once.
+    fn as_revealed(&mut self, card: ObjectId) {
+        let printed = Arc::clone(&self.state.object(card).card);
+        let player = self.state.object(card).owner;
+        for ability in &printed.abilities {
+            let Body::Revealed(does) = &ability.body else { continue };
+            let does = Arc::new(does.clone());
+            let item = self.draft(player, card, What::Triggered(ability.text.as_str().into()), does, None);
+            self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
+        }
     }
 
     /// Cards are revealed from the top of the deck until one fits.
@@ -41,6 +56,7 @@ impl Game {
         frame.last.clear();
         for card in deck {
             self.record(self.cites().choose_on_resolution, EventKind::Seen { card, player: you, revealed: true });
+            self.as_revealed(card);
             if self.state.views().matches(wanted, card, &from) {
                 frame.last.push(card);
                 break;
@@ -69,37 +85,30 @@ impl Game {
 
     /// A card is played by an effect: it goes on the chain as a pending item, on the terms that the effect gives. What its
     /// player cannot pay for, or may not play, stays where it is.
-    pub(super) fn play_in_effect(
-        &mut self,
-        who: &Who,
-        terms: (Waiver, Cost),
-        at: Entry,
-        frame: &mut ResolveFrame,
-    ) -> Option<()> {
+    pub(super) fn play_in_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Option<()> {
+        let Effect::Play { who, waives, less, at, by_owner, recycled } = effect else { return Some(()) };
         let cards = self.select(who, frame)?;
         let Some(you) = self.you(frame) else { return Some(()) };
-        let place = match at {
-            Entry::Here => self.speaks(&frame.item).here,
-            Entry::Base => Some(Location::Base(you)),
-            Entry::Usual | Entry::ControlledBattlefield => None,
-        };
+        let here = self.speaks(&frame.item).here;
         for card in cards {
-            self.begin_playing_on(you, card, terms, (place, at));
+            let player = if *by_owner { self.state.object(card).owner } else { you };
+            let mut item = self.draft(player, card, What::Card, self.spell_of(card), None);
+            item.terms = (*waives, *less);
+            (item.entry, item.recycled) = (*at, *recycled);
+            (item.location, item.here) = match at {
+                Entry::Here => (here, item.here),
+                Entry::Base => (Some(Location::Base(player)), item.here),
+                Entry::OrHere => (None, here),
+                Entry::Usual | Entry::ControlledBattlefield => (None, item.here),
+            };
+            self.begin_playing_on(item);
         }
         Some(())
     }
 
-    fn begin_playing_on(
-        &mut self,
-        player: PlayerId,
-        card: ObjectId,
-        terms: (Waiver, Cost),
-        (place, at): (Option<Location>, Entry),
-    ) {
+    fn begin_playing_on(&mut self, mut item: Item) {
+        let (player, card) = (item.controller, item.source);
         let playable = matches!(self.state.object(card).card.kind, Kind::Unit | Kind::Gear | Kind::Spell);
-        let mut item = self.draft(player, card, What::Card, self.spell_of(card), None);
-        item.terms = terms;
-        item.entry = at;
         let barred = self.state.is_ruled_of(player, &Change::CantPlay);
         if !playable || barred || self.has_no_entry(&item) || self.check_choices(&item).is_err() {
             let why = "it cannot be played";
@@ -107,7 +116,6 @@ impl Game {
             return;
         }
         item.source = self.cross(card, Zone::Chain);
-        item.location = place;
         item.cause = Aside(self.cause);
         self.state.object_mut(item.source).controller = player;
         let id = self.put_on_chain(item, "", self.cites().put_on_chain);

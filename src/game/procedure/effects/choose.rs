@@ -109,16 +109,16 @@ impl Game {
     }
 
     /// Some of what the instruction before was done to.
-    pub(in crate::game) fn pick_of_last(&mut self, count: u8, frame: &ResolveFrame) -> Option<Vec<ObjectId>> {
+    pub(in crate::game) fn pick_of_last(&mut self, min: u8, max: u8, frame: &ResolveFrame) -> Option<Vec<ObjectId>> {
         let among: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
-        if among.len() <= usize::from(count) {
+        if among.len() <= usize::from(min) {
             return Some(among);
         }
         if let Some(Answer::Objects(chosen)) = self.take_answer() {
             return Some(chosen);
         }
         let why = format!("for {}", self.state.name(frame.item.source));
-        let asks = Ask::Pick { why, among, min: count, max: count, bounds: vec![] };
+        let asks = Ask::Pick { why, among, min, max, bounds: vec![] };
         self.ask(self.cites().choose_on_resolution, frame.item.controller, asks);
         None
     }

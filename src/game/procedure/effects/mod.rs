@@ -7,6 +7,7 @@ mod experience;
 mod keyword;
 mod place;
 mod player;
+mod prevent;
 mod price;
 mod status;
 mod token;
@@ -91,6 +92,8 @@ impl Game {
         match effect {
             Effect::Unless { cost, instead, then } => self.unless(*cost, instead, then, frame),
             Effect::SwapMight(who, until) => self.swap_might(who, *until, frame),
+            Effect::Prevent(who) => self.prevent_next(who, frame),
+            Effect::ActivateConquer(who) => self.activate_conquer(who, frame),
             Effect::Swap(one, other) => self.swap(one, other, frame),
             Effect::Attach { what, to } => self.attach_effect(what, to, frame),
             Effect::Weaponmaster(what) => self.weaponmaster(what, frame),
@@ -98,7 +101,7 @@ impl Game {
             Effect::ChooseOpponent => self.choose_opponent(frame),
             Effect::Pay { price, then, optional } => self.pay_in_effect(price, then, *optional, frame),
             Effect::PayAny { power, then } => self.pay_any(*power, then, frame),
-            Effect::Play { who, waives, less, at } => self.play_in_effect(who, (*waives, *less), *at, frame),
+            Effect::Play { .. } => self.play_in_effect(effect, frame),
             Effect::Draw(side, amount) => self.draw_effect(*side, amount, frame),
             Effect::Deal { amount, to, by } => self.deal_effect(amount, to, by.as_ref(), frame),
             Effect::Split { amount, among } => self.split(amount, among, frame),
@@ -269,8 +272,21 @@ impl Game {
             };
             return Some(of.map_or(0, number));
         }
-        if *amount == Amount::Paid {
-            return Some(i32::from(frame.paid));
+        match amount {
+            Amount::Paid => return Some(i32::from(frame.paid)),
+            Amount::Lacking(both) => {
+                let one = self.select(&both.0, frame)?.first().copied();
+                let other = self.select(&both.1, frame)?.first().copied();
+                let might = |id: ObjectId| self.state.might(id).value();
+                return Some(one.zip(other).map_or(0, |(one, other)| (might(other) - might(one)).max(0)));
+            }
+            Amount::PerSeen(by, of) => {
+                let from = self.speaks(&frame.item);
+                let views = self.state.views();
+                let seen = frame.seen.iter().filter(|id| views.matches(of, **id, &from)).count();
+                return Some(by.saturating_mul(i32::try_from(seen).unwrap_or(i32::MAX)));
+            }
+            _ => {}
         }
         let from = self.speaks(&frame.item);
         Some(self.state.views().amount(amount, &from))

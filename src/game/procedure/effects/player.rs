@@ -138,6 +138,10 @@ impl Game {
         let (from, source, stamp) = (self.speaks(&frame.item), frame.item.source, self.state.stamp);
         for _ in 0..times {
             self.trigger(source, &from, Arc::clone(&ability), "do this", stamp, vec![], self.cause);
+            let carried = frame.last.iter().map(|id| self.state.now(*id)).collect();
+            if let Some(waiting) = self.state.waiting.last_mut() {
+                waiting.carried = carried;
+            }
         }
     }
 

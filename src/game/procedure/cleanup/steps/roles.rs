@@ -1,6 +1,7 @@
 //! Attackers and Defenders: recalled, designated, and no longer.
 
 use super::on;
+use crate::game::ability::Change;
 use crate::game::card::Kind;
 use crate::game::edition::Outcome;
 use crate::game::ids::{ObjectId, PlayerId};
@@ -25,7 +26,9 @@ pub fn recall_attackers(game: &mut Game) -> Outcome {
     if attackers.is_empty() {
         return Quiet(Why::Objects("no Attackers are present, only", defenders));
     }
-    for unit in &attackers {
+    let all = game.state.is_ruled_of(attacker, &Change::TiesRecallAll);
+    let others = if all { defenders.as_slice() } else { &[] };
+    for unit in attackers.iter().chain(others) {
         game.recall(*unit, game.step_rule);
     }
     if let Some(combat) = &mut game.state.combat {
