@@ -8,7 +8,7 @@ const LIST = '/kept.json'; // what there is to keep; stored last, so that a copy
 const MEMORY = '/kept/memory'; // the program's memory with the library in it, so that it starts where it left off
 const PATIENCE = 300; // milliseconds that the network has
 const REST = 5000; // milliseconds for which nobody waits for a network that has just failed
-const TYPED = /^\/(hits|replay\/run|api\/v1\/(search|replay|cite))$/;
+const TYPED = /^\/(hits|replay\/(run|build)|api\/v1\/(search|replay|cite))$/;
 const SERVERS = /^\/(healthz|readyz|desk|r\/|api\/(docs|v1\/desk)|sw\.js|kept\/)/; // only a server answers these
 
 let running = null; // the program at work, as a promise: { name, ask }

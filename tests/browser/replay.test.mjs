@@ -96,73 +96,88 @@ test('a rule tells its words where it stands, and a piece why it is as it is', a
   assert.deepEqual(page.errors, []);
 });
 
+// Fills a part of the form in and adds it: fields by their names without the part's.
+async function built(page, part, fields, ticks = []) {
+  const all = page.locator(`fieldset[data-build=${part}]`);
+  for (const [name, value] of Object.entries(fields)) {
+    const field = all.locator(`[name="${part}.${name}"]`).first();
+    if (await field.evaluate((one) => one.localName === 'select')) await field.selectOption(value);
+    else await field.fill(value);
+  }
+  for (const tick of ticks) await all.getByLabel(tick, { exact: true }).check();
+  const before = await page.locator('#text').inputValue();
+  await all.getByRole('button').click();
+  await page.waitForFunction((text) => document.getElementById('text')?.value !== text, before);
+}
+
+const BUILT = [
+  ['players', {}],
+  ['battlefield', { name: 'Way to Nowhere', controller: 'Bob' }],
+  ['unit', { player: 'Bob', name: 'Guard', place: 'at Way to Nowhere' }, ['[Tank]']],
+  ['unit', { player: 'Ann', name: 'Rider', place: 'base' }],
+];
+const BOARD = /^players Ann, Bob\nbattlefield "Way to Nowhere", controlled by Bob\n {2}Bob: Guard 3 might \[Tank\]\nbase of Ann\n {2}Rider 3 might\n/;
+
 test('a board is built by tapping', async () => {
   const page = await newPage(site, { width: 360, hasTouch: true });
   await page.goto(`${site.base}/replay`);
   await page.locator('.build > summary').tap();
-  await page.getByRole('button', { name: 'Set the players' }).tap();
-  await page.locator('form[data-build=battlefield] [name=name]').fill('Way to Nowhere');
-  await page.locator('form[data-build=battlefield] [name=controller]').selectOption('Bob');
-  await page.getByRole('button', { name: 'Add the battlefield' }).tap();
-  const unit = page.locator('form[data-build=unit]');
-  await unit.locator('[name=player]').selectOption('Bob');
-  await unit.locator('[name=name]').fill('Guard');
-  await unit.locator('[name=place]').selectOption({ label: 'Way to Nowhere' });
-  await unit.getByLabel('[Tank]').check();
-  await unit.getByRole('button').tap();
-  await unit.locator('[name=player]').selectOption('Ann');
-  await unit.locator('[name=name]').fill('Rider');
-  await unit.locator('[name=place]').selectOption('base');
-  await unit.getByRole('button').tap();
+  for (const part of BUILT) await built(page, ...part);
+  assert.equal(await page.locator('[name="unit.player"]').inputValue(), 'Ann', 'the next unit is likely hers, too');
   await page.getByRole('button', { name: 'Ann moves Rider to "Way to Nowhere"' }).tap();
   await page.locator('.step[aria-current]', { hasText: 'combat begins' }).waitFor();
-  const text = await page.locator('#text').inputValue();
-  assert.match(text, /^players Ann, Bob\nbattlefield "Way to Nowhere", controlled by Bob\n {2}Bob: Guard 3 might \[Tank\]\nbase of Ann\n {2}Rider 3 might\n/);
+  assert.match(await page.locator('#text').inputValue(), BOARD);
   assert.deepEqual(page.errors, []);
 });
 
-test('a dispute of four players, with a spell, a facedown card and points, is built by tapping', async () => {
+test('a board is built without JavaScript, too', async () => {
+  const page = await newPage(site, { width: 360, javaScriptEnabled: false });
+  await page.goto(`${site.base}/replay`);
+  await page.locator('.build > summary').click();
+  for (const [part, fields, ticks = []] of BUILT) {
+    const all = page.locator(`fieldset[data-build=${part}]`);
+    for (const [name, value] of Object.entries(fields)) {
+      const field = all.locator(`[name="${part}.${name}"]`).first();
+      if (/^(player|place|controller)$/.test(name)) await field.selectOption(value);
+      else await field.fill(value);
+    }
+    for (const tick of ticks) await all.getByLabel(tick, { exact: true }).check();
+    await all.getByRole('button').click();
+    await page.getByText('Written.').waitFor();
+  }
+  assert.match(await page.locator('#text').inputValue(), BOARD);
+  await page.getByRole('button', { name: 'Ann moves Rider to "Way to Nowhere"' }).click();
+  await page.locator('.step', { hasText: 'combat begins' }).waitFor();
+});
+
+test('a dispute of four players, with a spell, a facedown card, points and runes by domain, is built by tapping', async () => {
   const page = await newPage(site, { width: 360, hasTouch: true });
   await page.goto(`${site.base}/replay`);
   await page.locator('.build > summary').tap();
-  const form = (name) => page.locator(`form[data-build=${name}]`);
-  await form('players').locator('summary').tap();
-  const seats = form('players').locator('[name=seat]');
+  const seats = page.locator('[name="players.seat"]');
+  await page.locator('fieldset[data-build=players] summary').tap();
   await seats.nth(2).fill('Cid');
   await seats.nth(3).fill('Dee');
-  await form('players').locator('[name=teams]').check();
-  await form('players').getByRole('button').tap();
-  await form('battlefield').locator('[name=name]').fill('Grove');
-  await form('battlefield').locator('[name=controller]').selectOption('Bob');
-  await form('battlefield').getByRole('button').tap();
-  await form('unit').locator('[name=player]').selectOption('Bob');
-  await form('unit').locator('[name=name]').fill('Guard');
-  await form('unit').locator('[name=place]').selectOption({ label: 'Grove' });
-  await form('unit').locator('[name=says]').fill('When I attack, draw 1.');
-  await form('unit').getByRole('button').tap();
-  await form('card').locator('[name=name]').fill('Bolt');
-  await form('card').locator('[name=says]').fill('Deal 2 to a unit.');
-  await form('card').getByRole('button').tap();
-  await form('card').locator('[name=player]').selectOption('Bob');
-  await form('card').locator('[name=name]').fill('Trap');
-  await form('card').locator('[name=what]').selectOption('facedown');
-  await form('card').getByRole('button').tap();
-  await form('table').locator('[name=player]').selectOption('Bob');
-  await form('table').locator('[name=points]').fill('3');
-  await form('table').locator('[name=runes]').fill('4');
-  await form('table').locator('[name=turn]').check();
-  await form('table').getByRole('button').tap();
+  await page.locator('[name="players.teams"]').check();
+  await built(page, 'players', {});
+  await built(page, 'battlefield', { name: 'Grove', controller: 'Bob' });
+  await built(page, 'unit', { player: 'Bob', name: 'Guard', place: 'at Grove', says: 'When I attack, draw 1.' });
+  await built(page, 'card', { player: 'Ann', name: 'Bolt', what: 'spell', says: 'Deal 2 to a unit.' });
+  await built(page, 'card', { player: 'Bob', name: 'Trap', what: 'facedown', place: 'at Grove' });
+  await page.locator('fieldset[data-build=seat] summary').tap();
+  await built(page, 'seat', { player: 'Bob', points: '3', Fury: '2', Calm: '1', phase: 'draw' }, ['is the Turn Player']);
   const text = await page.locator('#text').inputValue();
   assert.equal(text, [
     'players Bob, Cid, Dee, Ann',
     'points Bob 3',
     'teams Ann Cid, Bob Dee',
+    'phase draw',
     'battlefield Grove, controlled by Bob',
     '  Bob: Guard 3 might "When I attack, draw 1."',
     '  Bob: facedown Trap spell [Hidden]',
     'hand of Ann',
     '  Bolt spell "Deal 2 to a unit."',
-    'runes of Bob 4',
+    'runes of Bob 2 Fury, 1 Calm',
     '',
   ].join('\n'));
   await page.locator('.run').waitFor();

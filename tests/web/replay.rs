@@ -18,9 +18,13 @@ all pass
 
 /// Sends the form of the page.
 async fn typed(fields: &[(&str, &str)]) -> Answer {
+    sent("/replay", fields).await
+}
+
+async fn sent(path: &str, fields: &[(&str, &str)]) -> Answer {
     let pairs = fields.iter().map(|(name, value)| format!("{name}={}", encoded(value)));
     let body = pairs.collect::<Vec<_>>().join("&");
-    let form = Request::post("/replay").header("content-type", "application/x-www-form-urlencoded");
+    let form = Request::post(path).header("content-type", "application/x-www-form-urlencoded");
     ask(garden(), form.body(Body::from(body)).unwrap()).await
 }
 
@@ -52,6 +56,37 @@ async fn what_was_typed_is_in_the_address_and_the_answer_on_the_page() {
     assert!(text.contains("322.2 Guard dies: damage 2, Might 2"), "{text}");
     assert!(text.contains("Guard, Bob's unit, 2 Might"), "the board as understood: {text}");
     assert!(answer.body.contains("players Ann, Bob\nbattlefield Grove"), "the text is there to go on with");
+}
+
+#[tokio::test]
+async fn a_board_is_built_step_by_step_without_a_script() {
+    let players = [("text", ""), ("build", "players"), ("players.seat", "Ann"), ("players.seat", "Bob")];
+    let answer = sent("/replay/build", &players).await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER);
+    let page = get(answer.header("location").trim_end_matches("#build")).await;
+    assert!(page.body.contains("players Ann, Bob\n</textarea>"), "{}", page.body);
+    assert!(page.body.contains("id=\"build\" open"), "the form stays open: {}", page.body);
+    let battlefield = [("text", "players Ann, Bob\r\n"), ("build", "battlefield"), ("battlefield.name", "Grove")];
+    let answer = sent("/replay/build", &battlefield).await;
+    let page = get(answer.header("location").trim_end_matches("#build")).await;
+    assert!(page.body.contains("<option value=\"at Grove\">Grove</option>"), "a unit may be put there: {}", page.body);
+    let amiss =
+        sent("/replay/build", &[("text", "players Ann, Bob\n"), ("build", "unit"), ("unit.player", "Ann")]).await;
+    let page = get(amiss.header("location").trim_end_matches("#build")).await;
+    assert!(page.text().contains("A unit needs a name"), "{}", page.text());
+}
+
+#[tokio::test]
+async fn a_script_gets_the_form_alone_with_the_text() {
+    let fields = [("text", ""), ("build", "players"), ("players.seat", "Ann"), ("players.seat", "<b>"), ("live", "1")];
+    let answer = sent("/replay/build", &fields).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert!(answer.body.trim_start().starts_with("<div class=\"parts\">"), "{}", answer.body);
+    assert!(
+        answer.body.contains("data-text hidden>\nplayers Ann, ") && !answer.body.contains("<b>"),
+        "{}",
+        answer.body
+    );
 }
 
 #[tokio::test]

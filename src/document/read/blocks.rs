@@ -107,10 +107,15 @@ fn plain(text: &str) -> String {
     static LINK: LazyLock<Regex> = LazyLock::new(|| pattern(r"\[([^\[\]]+)\]\((?:#|/|https?:|mailto:)[^()\s]*\)"));
     static STARS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\*{1,3}([^*\s](?:[^*]*[^*\s])?)\*{1,3}"));
     static BARS: LazyLock<Regex> = LazyLock::new(|| pattern(r"(^|[\s(])_([^_\s](?:[^_]*[^_\s])?)_($|[\s).,;:!?])"));
-    let text = without(Cow::Borrowed(text), &['<', '!'], &IMAGE, "");
-    let text = without(text, &[']'], &LINK, "$1");
-    let text = without(text, &['*'], &STARS, "$1");
-    let text = without(text, &['_'], &BARS, "$1$2$3");
+    let signs = signs(text);
+    if signs == 0 {
+        return text.to_owned();
+    }
+    let marks = [(IMAGES, &IMAGE, ""), (LINKS, &LINK, "$1"), (STARRED, &STARS, "$1"), (BARRED, &BARS, "$1$2$3")];
+    let text = marks
+        .into_iter()
+        .filter(|(sign, ..)| signs & sign != 0)
+        .fold(Cow::Borrowed(text), |text, (_, mark, by)| Cow::Owned(mark.replace_all(&text, by).into_owned()));
     let mut plain = String::with_capacity(text.len());
     for word in text.trim_matches('#').split_whitespace() {
         if !plain.is_empty() {
@@ -121,10 +126,32 @@ fn plain(text: &str) -> String {
     plain
 }
 
-/// A text without what a pattern finds; most have none of its signs, which is seen sooner than the pattern is tried.
-fn without<'a>(text: Cow<'a, str>, signs: &[char], mark: &Regex, by: &str) -> Cow<'a, str> {
-    let has = signs.iter().any(|sign| text.contains(*sign));
-    if has { Cow::Owned(mark.replace_all(&text, by).into_owned()) } else { text }
+/// What the bytes of a line may be part of, a bit for each; most lines have none of it.
+const IMAGES: u8 = 1;
+const LINKS: u8 = 1 << 1;
+const STARRED: u8 = 1 << 2;
+const BARRED: u8 = 1 << 3;
+/// A space that is not one blank between two words, or a sign that ends are freed of.
+const LOOSE: u8 = 1 << 4;
+
+/// What the bytes of a line may be part of, seen in one walk: sooner than any pattern is tried.
+fn signs(text: &str) -> u8 {
+    let (mut signs, mut last) = (0, b' ');
+    for byte in text.bytes() {
+        signs |= match byte {
+            b'a'..=b'z' => 0,
+            b' ' if last == b' ' => LOOSE,
+            b'\t'..=b'\r' | b'#' | 0x80.. => LOOSE,
+            b'<' => IMAGES,
+            b'[' if last == b'!' => IMAGES,
+            b']' => LINKS,
+            b'*' => STARRED,
+            b'_' => BARRED,
+            _ => 0,
+        };
+        last = byte;
+    }
+    if last == b' ' { signs | LOOSE } else { signs }
 }
 
 /// Lines that repeat themselves as only page headers do: the line that opens the document, a line with a date or page

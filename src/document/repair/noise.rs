@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::words::{is_appendage, is_empty, is_torn, starts_inside, words};
+use super::words::{Words, is_appendage, is_empty, is_torn, starts_inside, words};
 use crate::document::read::rows::{Printed, Row};
 use crate::document::{Finding, FindingKind};
 
@@ -83,8 +83,12 @@ fn outline(text: &str) -> String {
     text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect()
 }
 
-/// The words of the numbered rows.
-struct Known(BTreeSet<String>);
+/// Which words of the doubtful rows stand in numbered ones, and how many different words these have.
+struct Known {
+    words: BTreeSet<String>,
+    /// How many there are, up to [`VOCABULARY`].
+    vocabulary: usize,
+}
 
 /// How many words of a text are known.
 struct Share {
@@ -95,20 +99,33 @@ struct Share {
 impl Known {
     fn of(pages: &[Vec<Row>]) -> Self {
         let rows = || pages.iter().flatten();
-        let numbered = rows().filter(|row| row.number().is_some());
-        Self(numbered.flat_map(|row| words(&row.text)).collect())
+        let doubtful = rows().filter(|row| row.number().is_none()).flat_map(|row| words(&row.text));
+        let asked: BTreeSet<String> = doubtful.collect();
+        let (mut known, mut vocabulary) = (BTreeSet::new(), BTreeSet::new());
+        for row in rows().filter(|row| row.number().is_some()) {
+            let words = Words::of(&row.text);
+            for word in words.iter() {
+                if vocabulary.len() < VOCABULARY {
+                    vocabulary.insert(word.to_owned());
+                }
+                if let Some(word) = asked.get(word).filter(|word| !known.contains(*word)) {
+                    known.insert(word.clone());
+                }
+            }
+        }
+        Self { words: known, vocabulary: vocabulary.len() }
     }
 
     /// Whether the document is so long that a row of other words is none of its own.
     fn is_large(&self) -> bool {
-        self.0.len() >= VOCABULARY
+        self.vocabulary >= VOCABULARY
     }
 
     fn share(&self, text: &str) -> Share {
         let mut share = Share { all: 0, known: 0 };
         for word in words(text) {
             share.all += 1;
-            share.known += usize::from(self.0.contains(&word) || word.chars().all(|c| c.is_ascii_digit()));
+            share.known += usize::from(self.words.contains(&word) || word.chars().all(|c| c.is_ascii_digit()));
         }
         share
     }

@@ -1,6 +1,7 @@
 //! `/replay`: a board is typed, its replay read. Everything a judge has typed is in the address, so that a link can be
 //! pasted into a chat and the way back works; nothing is kept here.
 
+mod build;
 mod language;
 mod link;
 #[cfg(feature = "app")]
@@ -22,6 +23,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
+use self::build::Build;
 use self::link::{MOST_TEXT, href};
 use self::result::ResultView;
 use self::table::replayed;
@@ -33,6 +35,7 @@ use crate::reference::kin;
 use crate::rule::Edition;
 use crate::scenario::{Options, Replay};
 
+pub use self::build::build;
 pub use self::language::language;
 #[cfg(feature = "app")]
 pub use self::public::Public;
@@ -52,6 +55,9 @@ pub struct ReplayPage {
     /// Why there is nothing to replay though something was asked for, or an empty string.
     trouble: &'static str,
     examples: Vec<Example>,
+    build: Build,
+    /// Whether the form was used just now, without a script.
+    building: bool,
     result: Option<ResultView>,
 }
 
@@ -67,6 +73,10 @@ pub struct Example {
 #[derive(Debug, Deserialize)]
 pub struct Asked {
     s: Option<String>,
+    /// The part of the form that was filled in just now.
+    built: Option<String>,
+    /// Whether something was missing in it.
+    amiss: Option<String>,
     #[serde(flatten)]
     question: Question,
 }
@@ -116,7 +126,9 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<ReplayP
     // The badge of each run stands beside its verdict.
     let badge = layout.badge.filter(|_| result.is_none());
     let layout = Layout { badge, ..layout };
-    Ok(Page(ReplayPage { layout, text, trouble, examples: examples(), result }))
+    let build = Build::of(&text, asked.built.as_deref(), asked.amiss.is_some());
+    let building = asked.built.is_some();
+    Ok(Page(ReplayPage { layout, text, trouble, examples: examples(), build, building, result }))
 }
 
 /// `POST /replay`, which leads to the page that carries what was sent in its address.
@@ -158,49 +170,9 @@ pub async fn api(view: View, Query(wanted): Query<Wanted>, body: Bytes) -> Resul
 }
 
 impl ReplayPage {
-    /// What may be ticked of a unit, as the language writes it.
-    fn ticks(&self) -> [&'static str; 9] {
-        ["exhausted", "stunned", "buffed", "token", "[Tank]", "[Ganking]", "[Temporary]", "[Deflect]", "[Hidden]"]
-    }
-
-    /// When a card may be played, as the language writes it.
-    fn timings(&self) -> [&'static str; 3] {
-        ["[Action]", "[Reaction]", "[Hidden]"]
-    }
-
-    /// What may be expected of a unit, a battlefield or a player, as the language writes it.
-    fn claims(&self) -> [&'static str; 24] {
-        [
-            "dies",
-            "survives",
-            "is healed",
-            "is recalled",
-            "triggers",
-            "does not trigger",
-            "is undamaged",
-            "is exhausted",
-            "is ready",
-            "is stunned",
-            "is an attacker",
-            "is a defender",
-            "is in base",
-            "is in hand",
-            "is in trash",
-            "is contested",
-            "is uncontrolled",
-            "conquers",
-            "holds",
-            "scores",
-            "does not score",
-            "wins",
-            "has focus",
-            "has priority",
-        ]
-    }
-
     /// Whether the text is in sight from the start. Who follows a link wants the verdict first.
     fn is_open(&self) -> bool {
-        self.result.as_ref().is_none_or(ResultView::is_invalid)
+        self.building || self.result.as_ref().is_none_or(ResultView::is_invalid)
     }
 }
 

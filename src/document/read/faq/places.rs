@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 /// Names that are looked for together, by their first word: few words of a text open a name.
 pub(super) struct Names<'a> {
     by_first: BTreeMap<&'a str, Vec<&'a str>>,
-    /// The ASCII signs with which first words open, a bit for each.
-    initials: u128,
+    /// The bytes with which first words open.
+    initials: [bool; 256],
 }
 
 /// Every place at which each of the names stands in a text, ascending; none begins inside a word.
@@ -16,12 +16,14 @@ pub(super) struct Places<'a>(BTreeMap<&'a str, Vec<usize>>);
 impl<'a> Names<'a> {
     /// Takes the names; one without letters and digits stands nowhere.
     pub fn of(names: impl Iterator<Item = &'a str>) -> Self {
-        let mut found = Self { by_first: BTreeMap::new(), initials: 0 };
+        let mut found = Self { by_first: BTreeMap::new(), initials: [false; 256] };
         for name in names {
             let Some(first) = name.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()) else {
                 continue;
             };
-            found.initials |= initial(first.as_bytes().first());
+            if let Some(initial) = first.bytes().next().and_then(|byte| found.initials.get_mut(usize::from(byte))) {
+                *initial = true;
+            }
             let alike = found.by_first.entry(first).or_default();
             if !alike.contains(&name) {
                 alike.push(name);
@@ -33,19 +35,19 @@ impl<'a> Names<'a> {
     /// Looks for them.
     pub fn places(&self, text: &str) -> Places<'a> {
         let mut places = Places::default();
-        let (mut inside, mut at) = (false, 0);
-        while let Some(byte) = text.as_bytes().get(at) {
-            let (is_in_word, length) = if byte.is_ascii() {
-                (byte.is_ascii_alphanumeric(), 1)
-            } else {
-                let sign = text.get(at..).and_then(|rest| rest.chars().next());
-                sign.map_or((false, 1), |c| (c.is_alphanumeric(), c.len_utf8()))
+        let mut inside = false;
+        for (at, byte) in text.bytes().enumerate() {
+            // What follows the first byte of a sign is inside of what that one is.
+            let goes_on = (0x80..0xc0).contains(&byte);
+            let is_in_word = match byte {
+                _ if goes_on => inside,
+                0x80.. => text.get(at..).and_then(|rest| rest.chars().next()).is_some_and(char::is_alphanumeric),
+                byte => byte.is_ascii_alphanumeric(),
             };
-            if is_in_word && !inside && self.initials & initial(Some(byte)) != 0 {
+            if is_in_word && !inside && self.initials.get(usize::from(byte)).copied().unwrap_or(false) {
                 self.take(text, at, &mut places);
             }
             inside = is_in_word;
-            at += length;
         }
         places
     }
@@ -62,11 +64,6 @@ impl<'a> Names<'a> {
             }
         }
     }
-}
-
-/// The bit of a first byte; all bits where it is not ASCII.
-fn initial(byte: Option<&u8>) -> u128 {
-    byte.map_or(0, |byte| 1_u128.checked_shl(u32::from(*byte)).unwrap_or(u128::MAX))
 }
 
 impl<'a> Places<'a> {

@@ -1,0 +1,142 @@
+//! The text of a scenario, and writing lines into it where they belong.
+
+use crate::scenario::names::quoted;
+use crate::scenario::read;
+use crate::scenario::script::Script;
+
+/// A scenario under way. What is there already stays as it was typed, comments and all.
+pub struct Draft {
+    lines: Vec<String>,
+}
+
+impl Draft {
+    /// Takes a text.
+    pub fn of(text: &str) -> Self {
+        Self { lines: text.trim_end().lines().map(str::to_owned).collect() }
+    }
+
+    /// The text, each line ended.
+    pub fn text(&self) -> String {
+        self.lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect()
+    }
+
+    /// What the text says so far.
+    pub fn script(&self) -> Script {
+        read::read(&self.text()).0
+    }
+
+    /// Writes the line that begins with a word, in the place of the one that does so already; else after the last line
+    /// that begins with one of these words, the board's first lines. An empty line takes it away.
+    pub fn set(&mut self, word: &str, line: &str, after: &[&str]) {
+        let found = self.lines.iter().position(|held| begins(held, word));
+        let last = self.lines.iter().rposition(|held| after.iter().any(|word| begins(held, word)));
+        let at = found.unwrap_or(last.map_or(0, |last| last + 1));
+        if found.is_some() {
+            self.lines.remove(at);
+        }
+        if !line.is_empty() {
+            self.lines.insert(at, line.to_owned());
+        }
+    }
+
+    /// Adds a line at the end of the board, before the first that is done or expected.
+    pub fn board(&mut self, line: &str) -> usize {
+        let done = self.script().lines.iter().map(|line| line.span.line).min();
+        let mut at = done.map_or(self.lines.len(), |line| line.saturating_sub(1).min(self.lines.len()));
+        while at.checked_sub(1).and_then(|before| self.lines.get(before)).is_some_and(|line| line.trim().is_empty()) {
+            at -= 1;
+        }
+        self.lines.insert(at, line.to_owned());
+        at
+    }
+
+    /// Writes the line that begins so in the place of the one that does already; else at the end of the board. An empty
+    /// line takes it away.
+    pub fn settle(&mut self, beginning: &str, line: &str) {
+        if line.is_empty() || self.lines.iter().any(|held| begins(held, beginning)) {
+            self.set(beginning, line, &[]);
+        } else {
+            self.board(line);
+        }
+    }
+
+    /// Adds to a list of a player: `hand of Ann`.
+    pub fn listed(&mut self, list: &str, player: &str, line: &str) {
+        let heading = format!("{list} of {}", quoted(player));
+        let is = |held: &String| spoken(held).eq_ignore_ascii_case(&heading);
+        let at = self.lines.iter().position(is).unwrap_or_else(|| self.board(&heading));
+        self.below(at, line);
+    }
+
+    /// Adds to what stands at a battlefield; false where there is none of that name.
+    pub fn at_battlefield(&mut self, name: &str, line: &str) -> bool {
+        let script = self.script();
+        let named = script.setup.battlefields.iter().position(|place| place.card.name == name);
+        let span = named.and_then(|at| script.battlefield_spans.get(at));
+        let at = span.and_then(|span| span.line.checked_sub(1)).filter(|at| *at < self.lines.len());
+        at.inspect(|at| self.below(*at, line)).is_some()
+    }
+
+    /// Adds a line at the very end.
+    pub fn last(&mut self, line: &str) {
+        self.lines.push(line.to_owned());
+    }
+
+    /// Adds an indented line after those that stand below a heading.
+    fn below(&mut self, heading: usize, line: &str) {
+        let indented = |held: &&String| held.starts_with(char::is_whitespace) && !held.trim().is_empty();
+        let held = self.lines.iter().skip(heading + 1).take_while(indented).count();
+        self.lines.insert(heading + 1 + held, format!("  {line}"));
+    }
+}
+
+/// Whether a line begins with these words, whatever their case.
+fn begins(line: &str, words: &str) -> bool {
+    let (Some(start), Some(rest)) = (line.get(..words.len()), line.get(words.len()..)) else { return false };
+    start.eq_ignore_ascii_case(words) && !rest.starts_with(|c: char| c.is_alphanumeric())
+}
+
+/// A line without its comment and the colon that may end a heading.
+fn spoken(line: &str) -> &str {
+    line.split(" #").next().unwrap_or_default().trim_end().trim_end_matches(':').trim_end()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: &str = "edition 1.1 # as printed\nplayers Ann, Bob\nbattlefield Grove # here\n  Bob: Guard 3 might\nBase of Ann:\n  Rider 4 might\n\nAnn moves Rider to Grove\n=> Guard dies\n";
+
+    fn check(change: impl FnOnce(&mut Draft), expected: &str) {
+        let mut draft = Draft::of(BOARD);
+        change(&mut draft);
+        let added: Vec<String> = draft
+            .text()
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| !BOARD.contains(*line))
+            .map(|(at, line)| format!("{at} {line}"))
+            .collect();
+        assert_eq!(added.join("; "), expected);
+    }
+
+    #[test]
+    fn lines_go_where_they_belong() {
+        check(|draft| assert_eq!(draft.board("battlefield Hill"), 6), "6 battlefield Hill");
+        check(|draft| draft.listed("base", "Ann", "Scout 2 might"), "6   Scout 2 might");
+        check(|draft| draft.listed("hand", "Bob", "Zap spell"), "6 hand of Bob; 7   Zap spell");
+        check(|draft| assert!(draft.at_battlefield("Grove", "Ann: Idle 1 might")), "4   Ann: Idle 1 might");
+        check(|draft| assert!(!draft.at_battlefield("Hill", "Ann: Idle 1 might")), "");
+        check(|draft| draft.last("=> Ann wins"), "9 => Ann wins");
+    }
+
+    #[test]
+    fn a_line_takes_the_place_of_its_like() {
+        check(|draft| draft.set("players", "players Cid, Dee", &["edition"]), "1 players Cid, Dee");
+        check(|draft| draft.set("points", "points Bob 3", &["edition", "players"]), "2 points Bob 3");
+        check(|draft| draft.settle("runes of Ann", "runes of Ann 3"), "6 runes of Ann 3");
+        let mut draft = Draft::of(BOARD);
+        draft.set("edition", "", &[]);
+        assert_eq!(draft.text(), BOARD.split_once('\n').unwrap().1);
+    }
+}

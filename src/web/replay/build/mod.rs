@@ -1,0 +1,159 @@
+//! `POST /replay/build`: a board for those who would rather tap. What is filled in is written into the text, which stays
+//! the one truth: what may be chosen here is read from it.
+
+mod draft;
+mod parts;
+
+use std::collections::BTreeSet;
+
+use askama::Template;
+use axum::extract::Form;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use self::draft::Draft;
+use self::parts::{Fields, Part};
+use super::link::{MOST_TEXT, href};
+use crate::game::domain::Domain;
+use crate::scenario::names::quoted;
+use crate::web::cache::Caching;
+use crate::web::page::Page;
+use crate::web::refusal::Refusal;
+
+/// The form, with what may be chosen in it.
+#[derive(Template)]
+#[template(path = "replay-build.html")]
+pub struct Build {
+    /// The scenario, where the form is sent by itself.
+    text: Option<String>,
+    players: Vec<String>,
+    places: Vec<String>,
+    subjects: Vec<String>,
+    said: String,
+}
+
+impl Build {
+    /// The form for this scenario, and what has come of the part that was filled in last.
+    pub fn of(text: &str, built: Option<&str>, amiss: bool) -> Self {
+        let script = Draft::of(text).script();
+        let players: Vec<String> = script.setup.players.iter().map(|player| player.name.clone()).collect();
+        let places: Vec<String> = script.setup.battlefields.iter().map(|place| place.card.name.clone()).collect();
+        let mut objects: Vec<String> = Vec::new();
+        for object in &script.setup.objects {
+            let name = &object.card.name;
+            let like = script.setup.objects.iter().filter(|other| other.card.name == *name).count();
+            let held =
+                objects.iter().filter(|held| held.rsplit_once(" #").is_some_and(|(held, _)| held == quoted(name)));
+            objects.push(if like > 1 { format!("{} #{}", quoted(name), held.count() + 1) } else { name.clone() });
+        }
+        let mut known = BTreeSet::new();
+        let subjects = objects.into_iter().chain(places.clone()).chain(players.clone());
+        let subjects = subjects.filter(|subject| known.insert(subject.clone())).collect();
+        let part = built.and_then(Part::named);
+        let said = part.map_or("", |part| if amiss { part.needs() } else { "Written." }).to_owned();
+        Self { text: None, players, places, subjects, said }
+    }
+
+    /// The two seats from this one on: which they are, and who sits there.
+    fn seats(&self, first: usize) -> Vec<(&'static str, String)> {
+        const SEATS: [(&str, &str); 4] = [("First", "Ann"), ("Second", "Bob"), ("Third", ""), ("Fourth", "")];
+        let seats = SEATS.into_iter().enumerate().skip(first).take(2);
+        let taken = |at: usize, nobody: &str| match self.players.get(at) {
+            Some(name) => name.clone(),
+            None => nobody.to_owned(),
+        };
+        seats.map(|(at, (which, nobody))| (which, taken(at, nobody))).collect()
+    }
+
+    /// What may be ticked of a unit, as the language writes it.
+    fn ticks(&self) -> [&'static str; 9] {
+        ["exhausted", "stunned", "buffed", "token", "[Tank]", "[Ganking]", "[Temporary]", "[Deflect]", "[Hidden]"]
+    }
+
+    /// When a card may be played, as the language writes it.
+    fn timings(&self) -> [&'static str; 3] {
+        ["[Action]", "[Reaction]", "[Hidden]"]
+    }
+
+    /// The domains that runes have.
+    fn domains(&self) -> impl Iterator<Item = &'static str> {
+        Domain::ALL.into_iter().map(Domain::word)
+    }
+
+    /// The phases in which a board may begin.
+    fn phases(&self) -> [&'static str; 6] {
+        ["awaken", "beginning", "channel", "draw", "action", "end of turn"]
+    }
+
+    /// What may be expected of a unit, a battlefield or a player, as the language writes it.
+    fn claims(&self) -> [&'static str; 24] {
+        [
+            "dies",
+            "survives",
+            "is healed",
+            "is recalled",
+            "triggers",
+            "does not trigger",
+            "is undamaged",
+            "is exhausted",
+            "is ready",
+            "is stunned",
+            "is an attacker",
+            "is a defender",
+            "is in base",
+            "is in hand",
+            "is in trash",
+            "is contested",
+            "is uncontrolled",
+            "conquers",
+            "holds",
+            "scores",
+            "does not score",
+            "wins",
+            "has focus",
+            "has priority",
+        ]
+    }
+}
+
+/// `POST /replay/build`: writes a part into the scenario. Leads to the page that carries it; a script that asks for the
+/// form alone (`live`) gets it with the text.
+pub async fn build(Form(fields): Form<Vec<(String, String)>>) -> Result<Response, Refusal> {
+    let fields = Fields::new(fields);
+    let text = fields.raw("text").replace("\r\n", "\n");
+    if text.len() > MOST_TEXT {
+        return Err(Refusal::Request(StatusCode::PAYLOAD_TOO_LARGE));
+    }
+    let mut draft = Draft::of(&text);
+    let built = fields.raw("build");
+    let written = Part::named(built).and_then(|part| part.write(&mut draft, &fields));
+    let amiss = Part::named(built).is_some() && written.is_none();
+    let text = if written.is_some() { draft.text() } else { text };
+    if fields.raw("live").is_empty() {
+        let amiss = if amiss { "&amiss=1" } else { "" };
+        let to = format!("{}&built={}{amiss}#build", href(&text), Part::named(built).map_or("", |_| built));
+        return Ok((Caching::Never, Redirect::to(&to)).into_response());
+    }
+    let mut form = Build::of(&text, Some(built), amiss);
+    if let Some(line) = written {
+        form.said = format!("Written: {line}");
+    }
+    form.text = Some(text);
+    Ok((Caching::Never, Page(form)).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_may_be_chosen_is_what_the_text_has() {
+        let text =
+            "players Ann, \"Bob B\"\nbattlefield Grove\nbase of Ann\n  Rider 3 might x2, Scout 1 might\nnonsense";
+        let form = Build::of(text, None, false);
+        assert_eq!((form.players.join("|"), form.places.join("|")), ("Ann|Bob B".to_owned(), "Grove".to_owned()));
+        assert_eq!(form.subjects.join("|"), "Rider #1|Rider #2|Scout|Grove|Ann|Bob B");
+        assert_eq!(form.said, "");
+        assert!(Build::of("", Some("unit"), true).said.contains("needs a name"));
+    }
+}
