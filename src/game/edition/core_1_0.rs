@@ -92,6 +92,7 @@ pub const TABLES: Procedures = Procedures {
     team_leaves: None,
     teammates_apart: None,
     hidden_elsewhere: None,
+    control_stays: None,
     controller_orders: None,
     burn_out_wins: None,
     triggered_adds: None,

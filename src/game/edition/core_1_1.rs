@@ -118,6 +118,7 @@ pub const TABLES: Procedures = Procedures {
     team_leaves: Some(rule!("651.4")),
     teammates_apart: None,
     hidden_elsewhere: Some(rule!("727.1.d.2")),
+    control_stays: None,
     controller_orders: None,
     burn_out_wins: None,
     triggered_adds: Some(rule!("333.1.c")),

@@ -119,6 +119,7 @@ pub const TABLES: Procedures = Procedures {
     team_leaves: Some(rule!("651.4")),
     teammates_apart: Some(rule!("447.2.b")),
     hidden_elsewhere: Some(rule!("811.1.d.2")),
+    control_stays: Some(rule!("190.4.c")),
     controller_orders: Some(rule!("372")),
     burn_out_wins: Some(rule!("431.3.c")),
     triggered_adds: Some(rule!("429.2")),

@@ -73,6 +73,9 @@ pub struct Procedures {
     pub teammates_apart: Option<RuleNumber>,
     /// The rule by which a hidden card's targets are chosen freely where its text rules out any at its battlefield.
     pub hidden_elsewhere: Option<RuleNumber>,
+    /// The rule by which control of a battlefield stays until a cleanup in an Open State: what is paid for a unit does not
+    /// take its place away.
+    pub control_stays: Option<RuleNumber>,
     /// The rule by which the controller of what is acted on orders the replacements, where it is not its owner.
     pub controller_orders: Option<RuleNumber>,
     /// The rule by which a point gained in a burn out wins at once from the second in a row on; where there is none, from

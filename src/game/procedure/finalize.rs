@@ -373,7 +373,7 @@ impl Game {
         }
         let mine = |id: &ObjectId| self.state.object(*id).controller == item.controller;
         let there: Vec<_> = self.state.units_on(at).filter(mine).collect();
-        let lost = self.surely_paid_with(item);
+        let lost = if self.table.control_stays.is_some() { vec![] } else { self.surely_paid_with(item) };
         let held = item.entry != Entry::ControlledBattlefield
             || self.state.battlefield(at).controller == Some(item.controller);
         held && (there.is_empty() || !there.iter().all(|id| lost.contains(id)))

@@ -111,7 +111,7 @@ impl Scope {
     }
 
     /// A card of which the text does not say where it lies is played from hand.
-    fn from_hand(&mut self, who: Who) -> Who {
+    fn lying_in_hand(&mut self, who: Who) -> Who {
         let Who::Target(n) = who else { return who };
         let last = usize::from(n) + 1 == self.targets.len();
         let on_board = |targets: &Targets| targets.of.place == Where::Board && targets.of.marks.is_empty();
@@ -139,7 +139,7 @@ impl Scope {
             Some(Discount::Reducing(by)) => (Waiver::Nothing, super::cost::cost(by)),
         };
         let who = if self.looking && !matches!(what, Object::Group(_)) { self.seen(what)? } else { self.who(what)? };
-        let who = self.from_hand(who);
+        let who = self.lying_in_hand(who);
         let off_board = match &who {
             Who::Target(n) => self.targets.get(usize::from(*n)).is_some_and(|t| t.of.place.is_off_board()),
             Who::Pick(targets) => targets.of.place.is_off_board(),
