@@ -12,7 +12,7 @@ use super::page::{Layout, Page};
 use super::prose::{anchors, run};
 use super::reading::{self, ReadLine};
 use super::refusal::Refusal;
-use super::replay::{self, Proof};
+use super::replay::{self, Proven};
 use super::view::View;
 use crate::document::{Card, Wording};
 use crate::graph::{LinkKind, NodeId, Part};
@@ -42,7 +42,7 @@ pub struct CardPage {
     rulings: Vec<Item>,
     rules: Vec<Item>,
     reading: Vec<ReadLine>,
-    proofs: Vec<(String, Proof)>,
+    proofs: Vec<Proven>,
     terms: Vec<Item>,
     printings: Vec<Print>,
 }

@@ -39,7 +39,7 @@ pub use self::build::build;
 pub use self::language::language;
 #[cfg(feature = "app")]
 pub use self::public::Public;
-pub use self::shelf::{Proof, naming, proofs, shown, with_card};
+pub use self::shelf::{Proof, Proven, naming, proofs, shown, with_card};
 #[cfg(feature = "app")]
 pub use self::shown::Shown;
 

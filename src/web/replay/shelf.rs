@@ -85,6 +85,41 @@ pub struct Proof {
     pub class: &'static str,
 }
 
+/// The scenarios under one title, with what comes of them together.
+pub struct Proven {
+    /// What they are about.
+    pub title: String,
+    /// The verdict that is the worst of theirs, in words.
+    pub word: &'static str,
+    /// The class that colours it.
+    pub class: &'static str,
+    /// The scenarios in order.
+    pub proofs: Vec<Proof>,
+}
+
+impl Proven {
+    /// Scenarios with their titles, those that follow each other under the same title together.
+    fn grouped(proofs: impl Iterator<Item = (String, Proof)>) -> Vec<Self> {
+        let mut groups: Vec<Self> = vec![];
+        for (title, proof) in proofs {
+            match groups.last_mut().filter(|group| group.title == title) {
+                Some(group) => group.add(proof),
+                None => groups.push(Self { title, word: proof.word, class: proof.class, proofs: vec![proof] }),
+            }
+        }
+        groups
+    }
+
+    fn add(&mut self, proof: Proof) {
+        const WORST_FIRST: [&str; 3] = ["bad", "open", "good"];
+        let rank = |class: &str| WORST_FIRST.iter().position(|known| *known == class);
+        if rank(proof.class) < rank(self.class) {
+            (self.word, self.class) = (proof.word, proof.class);
+        }
+        self.proofs.push(proof);
+    }
+}
+
 /// The scenarios that name a rule: those of rulings first, then those that the engine is tested by.
 #[must_use]
 pub fn naming(view: &View, at: RuleRef) -> Vec<Item> {
@@ -95,14 +130,14 @@ pub fn naming(view: &View, at: RuleRef) -> Vec<Item> {
 }
 
 /// The scenarios that name a card, replayed, each with what it is about: those of rulings first.
-pub async fn with_card(view: &View, slug: &str) -> Vec<(String, Proof)> {
+pub async fn with_card(view: &View, slug: &str) -> Vec<Proven> {
     let library = view.library();
     let asked = view.reference.scenarios_with_card(slug).map(|(ruling, text)| (ruling.entry.question.as_str(), text));
     let names_it = |block: &&Block| block.cards.iter().any(|name| library.card_slug(name) == slug);
     let tested = BLOCKS.iter().filter(names_it).map(|block| (block.heading.as_str(), block.text.as_str()));
     let all = asked.chain(tested);
     let (titles, texts): (Vec<_>, Vec<_>) = all.map(|(title, text)| (plain(title), text.to_owned())).unzip();
-    titles.into_iter().zip(proofs(&texts).await).collect()
+    Proven::grouped(titles.into_iter().zip(proofs(&texts).await))
 }
 
 /// The scenarios of a ruling, replayed.
@@ -126,6 +161,15 @@ pub async fn proofs(texts: &[String]) -> Vec<Proof> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scenarios_of_one_title_stand_together_under_the_worst_of_their_verdicts() {
+        let proof = |class| Proof { text: String::new(), href: String::new(), word: class, class };
+        let listed = [("One", "good"), ("One", "bad"), ("One", "open"), ("Two", "good")];
+        let groups = Proven::grouped(listed.into_iter().map(|(title, class)| (title.to_owned(), proof(class))));
+        let told: Vec<_> = groups.iter().map(|group| (group.title.as_str(), group.class, group.proofs.len())).collect();
+        assert_eq!(told, [("One", "bad", 3), ("Two", "good", 1)]);
+    }
 
     #[test]
     fn rules_that_scenarios_name_are_on_the_shelf() {
