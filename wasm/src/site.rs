@@ -24,7 +24,7 @@ pub(crate) fn load(bytes: &[u8]) -> Result<String, String> {
     let local = Local::new(Site::new(Current::new(reference)).with_clock(|| TODAY.get()));
     // What is worked out once, when it is first asked for, is worked out now: a browser keeps the memory as it is then.
     for address in first.as_deref().into_iter().chain(["/", "/hits?q=what+happens", "/replay"]) {
-        local.ask("GET", address, "", Vec::new());
+        let _worked_out = local.ask("GET", address, "", Vec::new());
     }
     SITE.replace(Some(local));
     Ok(tag)
