@@ -241,7 +241,7 @@ fn of_step(step: &Step) -> Cited {
         Step::GainPoint(_) | Step::GainPoints(_) => |cites| cites.other_points,
         Step::WinGame => |cites| cites.win,
         Step::PlayToken(..) | Step::PlayTokens(..) | Step::PlayTokenForEach(..) => |cites| cites.token_enters,
-        Step::Play(..) | Step::PlayFrom(..) | Step::PlayThisTurn(..) => |cites| cites.played,
+        Step::Play(..) | Step::PlayFrom(..) | Step::PlayThisTurn(..) => |cites| cites.put_on_chain,
         Step::Recycle(_) | Step::RecycleFromTrash(_) | Step::RecycleOneOrBoth => |cites| cites.recycle,
         Step::Pay(_) => |cites| cites.pay,
         Step::TakeControl(_) | Step::TakeControlFor(..) | Step::GainControl(_) => |cites| cites.control_of_objects,
