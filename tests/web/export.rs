@@ -25,6 +25,7 @@ async fn every_page_and_what_it_needs_is_written() {
         assert!(!html.contains("href=\"/desk"), "{page}");
     }
     assert!(written.pages > 20, "{written:?}");
+    assert_eq!(written.missing, [""; 0], "every link leads somewhere");
     let home = read("index.html");
     for file in home.split('"').filter(|target| target.starts_with("/static/")) {
         assert!(directory.path().join(file.trim_start_matches('/')).exists(), "{file}");

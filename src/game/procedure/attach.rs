@@ -26,10 +26,7 @@ impl Game {
         let Some(at) = self.state.object(to).location().filter(|_| gear != to && self.is_unit(to)) else { return };
         let equipment = self.state.object(gear).card.equipment.as_ref();
         if equipment.is_none_or(|equipment| equipment.bonus.is_none()) {
-            let taint = format!("the Might Bonus and effect text of {}", self.state.name(gear));
-            if !self.state.taints.contains(&taint) {
-                self.state.taints.push(taint);
-            }
+            self.taint(format!("the Might Bonus and effect text of {}", self.state.name(gear)));
         }
         if self.state.object_mut(gear).attached_to.replace(to).is_none() {
             self.state.attached += 1;

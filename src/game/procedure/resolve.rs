@@ -6,7 +6,7 @@ use crate::game::card::Kind;
 use crate::game::chain::{Item, Permit, What};
 use crate::game::choice::{Answer, Ask, Bound};
 use crate::game::event::EventKind;
-use crate::game::ids::ObjectId;
+use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::matching::From;
 use crate::game::moment::Moment;
@@ -171,23 +171,26 @@ impl Game {
 
     fn pick(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
         let among = self.sparing(self.described(&targets.of, from), targets.min, frame);
-        let Ok(count) = u8::try_from(among.len()) else { return Some(vec![]) };
-        let min = targets.min.min(count);
-        if among.is_empty() {
-            return Some(vec![]);
+        self.pick_among(among, (targets.min, targets.max), frame.item.controller, frame)
+    }
+
+    /// What a player picks among some objects, at least and at most so many, as an instruction is carried out. Where all of
+    /// them are needed nobody is asked; nothing means that they have been asked now.
+    pub(in crate::game) fn pick_among(
+        &mut self,
+        among: Vec<ObjectId>,
+        (min, max): (u8, u8),
+        player: PlayerId,
+        frame: &ResolveFrame,
+    ) -> Option<Vec<ObjectId>> {
+        if among.len() <= usize::from(min) {
+            return Some(among);
         }
         if let Some(Answer::Objects(chosen)) = self.take_answer() {
             return Some(chosen);
         }
-        if among.len() == usize::from(min) {
-            return Some(among);
-        }
         let why = format!("for {}", self.state.name(frame.item.source));
-        self.ask(
-            self.cites().choose_on_resolution,
-            frame.item.controller,
-            Ask::Pick { why, among, min, max: targets.max, bounds: vec![] },
-        );
+        self.ask(self.cites().choose_on_resolution, player, Ask::Pick { why, among, min, max, bounds: vec![] });
         None
     }
 
@@ -195,17 +198,7 @@ impl Game {
     fn pick_seen(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
         let views = self.state.views();
         let among: Vec<_> = frame.seen.iter().copied().filter(|id| views.matches(&targets.of, *id, from)).collect();
-        let min = targets.min.min(u8::try_from(among.len()).unwrap_or(u8::MAX));
-        let chosen = match self.take_answer() {
-            Some(Answer::Objects(chosen)) => chosen,
-            _ if among.is_empty() || among.len() == usize::from(min) => among,
-            _ => {
-                let why = format!("for {}", self.state.name(frame.item.source));
-                let asks = Ask::Pick { why, among, min, max: targets.max, bounds: vec![] };
-                self.ask(self.cites().choose_on_resolution, frame.item.controller, asks);
-                return None;
-            }
-        };
+        let chosen = self.pick_among(among, (targets.min, targets.max), frame.item.controller, frame)?;
         frame.seen.retain(|id| !chosen.contains(id));
         Some(chosen)
     }

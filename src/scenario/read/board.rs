@@ -48,10 +48,10 @@ impl Reader {
             ("champion of", |r, w| r.zone(w, |_| Zone::Champion)),
             ("legend of", |r, w| r.zone(w, |_| Zone::Legend)),
             ("runes of", Self::runes),
-            ("points", Self::points),
+            ("points", |r, w| r.each_player(w, |setup, points| setup.points = points)),
             ("phase", Self::phase),
             ("turn", Self::turn),
-            ("xp", Self::xp),
+            ("xp", |r, w| r.each_player(w, |setup, xp| setup.xp = xp)),
             ("victory", Self::victory),
             ("reading", Self::reading),
         ];
@@ -215,27 +215,13 @@ impl Reader {
         Ok(())
     }
 
-    /// `points Ann 7, Bob 3`
-    fn points(&mut self, walk: &mut Walk) -> Read {
+    /// A number for each of some players: `points Ann 7, Bob 3`, `xp Ann 3`
+    fn each_player(&mut self, walk: &mut Walk, set: fn(&mut PlayerSetup, u32)) -> Read {
         loop {
             let player = self.expect_player(walk)?;
-            let points = walk.expect_number()?;
+            let number = walk.expect_number()?;
             if let Some(setup) = self.script.setup.players.get_mut(player.index()) {
-                setup.points = points;
-            }
-            if !walk.eat_mark(",") {
-                return Ok(());
-            }
-        }
-    }
-
-    /// `xp Ann 3, Bob 1`
-    fn xp(&mut self, walk: &mut Walk) -> Read {
-        loop {
-            let player = self.expect_player(walk)?;
-            let xp = walk.expect_number()?;
-            if let Some(setup) = self.script.setup.players.get_mut(player.index()) {
-                setup.xp = xp;
+                set(setup, number);
             }
             if !walk.eat_mark(",") {
                 return Ok(());

@@ -22,16 +22,7 @@ impl Game {
             let from = if *yours { speaks } else { From { controller: Some(player), ..speaks } };
             let mut among = self.described(&of.of, &from);
             among.retain(|id| !distinct || !frame.chosen.contains(id));
-            let chosen = match self.take_answer() {
-                Some(Answer::Objects(chosen)) => chosen,
-                _ if among.len() <= usize::from(of.min) => among,
-                _ => {
-                    let why = format!("for {}", self.state.name(frame.item.source));
-                    let asks = Ask::Pick { why, among, min: of.min, max: of.max, bounds: vec![] };
-                    self.ask(self.cites().choose_on_resolution, player, asks);
-                    return None;
-                }
-            };
+            let chosen = self.pick_among(among, (of.min, of.max), player, frame)?;
             frame.chosen.extend(chosen);
             frame.chosen_by |= 1 << player.0;
         }
@@ -111,16 +102,7 @@ impl Game {
     /// Some of what the instruction before was done to.
     pub(in crate::game) fn pick_of_last(&mut self, min: u8, max: u8, frame: &ResolveFrame) -> Option<Vec<ObjectId>> {
         let among: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
-        if among.len() <= usize::from(min) {
-            return Some(among);
-        }
-        if let Some(Answer::Objects(chosen)) = self.take_answer() {
-            return Some(chosen);
-        }
-        let why = format!("for {}", self.state.name(frame.item.source));
-        let asks = Ask::Pick { why, among, min, max, bounds: vec![] };
-        self.ask(self.cites().choose_on_resolution, frame.item.controller, asks);
-        None
+        self.pick_among(among, (min, max), frame.item.controller, frame)
     }
 
     /// Two units change places: each moves to where the other is, at once.

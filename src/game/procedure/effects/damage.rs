@@ -10,21 +10,23 @@ use crate::game::procedure::damage::Hit;
 impl Game {
     /// Damage with the Bonus Damage that texts grant to its source: all of it together, and none to no damage.
     fn with_bonus(&self, amount: i32, source: ObjectId) -> u32 {
-        let amount = u32::try_from(amount).unwrap_or(0);
-        let bonus = self.state.ruled(source).map(|change| match change {
+        self.raised(u32::try_from(amount).unwrap_or(0), source, |change| match change {
             Change::BonusDamage(n) => u32::from(*n),
             _ => 0,
-        });
-        if amount == 0 { 0 } else { bonus.fold(amount, u32::saturating_add) }
+        })
     }
 
     /// Damage with the Bonus Damage that texts grant to what is dealt to a unit.
     fn with_bonus_taken(&self, amount: u32, unit: ObjectId) -> u32 {
-        let bonus = self.state.ruled(unit).map(|change| match change {
+        self.raised(amount, unit, |change| match change {
             Change::BonusTaken(n) => u32::from(*n),
             _ => 0,
-        });
-        if amount == 0 { 0 } else { bonus.fold(amount, u32::saturating_add) }
+        })
+    }
+
+    /// Damage with what texts about an object add to it; nothing is added to no damage.
+    fn raised(&self, amount: u32, by_texts_on: ObjectId, bonus: impl Fn(&Change) -> u32) -> u32 {
+        if amount == 0 { 0 } else { self.state.ruled(by_texts_on).map(bonus).fold(amount, u32::saturating_add) }
     }
 
     pub(super) fn deal_effect(
