@@ -1,6 +1,7 @@
 //! Boards: as typed, and as checked. Everything that is wrong with a typed board is reported at once, each with its rule.
 
 mod check;
+mod underway;
 
 use std::sync::Arc;
 
@@ -11,7 +12,7 @@ use super::edition::{Phase, Procedures};
 use super::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
 use super::machine::Game;
 use super::moment::Moments;
-use super::object::Object;
+use super::object::{Object, Role};
 use super::payment::Runes;
 use super::player::Player;
 use super::reading::Readings;
@@ -100,6 +101,10 @@ pub struct ObjectSetup {
     pub buffed: bool,
     /// Whether it is Empowered.
     pub empowered: bool,
+    /// Its role in the combat that is in progress where it is.
+    pub role: Option<Role>,
+    /// What it is attached to, by its position among the typed objects.
+    pub attached_to: Option<usize>,
 }
 
 impl ObjectSetup {
@@ -116,6 +121,8 @@ impl ObjectSetup {
             stunned: false,
             buffed: false,
             empowered: false,
+            role: None,
+            attached_to: None,
         }
     }
 }
@@ -138,7 +145,11 @@ impl Setup {
         if violations.iter().any(|v| !meant(v)) {
             return Err(violations.into_iter().filter(|v| !meant(v)).collect());
         }
-        Ok(Game::new(self.into_state(table), table, trace))
+        let fight = self.fight();
+        let attached = self.attached();
+        let mut game = Game::new(self.into_state(table), table, trace);
+        game.resume(fight, &attached);
+        Ok(game)
     }
 
     /// The Victory Score of the mode that is played with these players: 11 for two teams of two, else 8.

@@ -86,6 +86,7 @@ fn piece(state: &State, views: &Views, id: ObjectId) -> Piece {
         damage: object.damage,
         marks: marks.chain(role).collect(),
         keywords: views.get(id).keywords.list().iter().map(ToString::to_string).collect(),
+        attached_to: object.attached_to.map(|bearer| state.name(bearer)),
     }
 }
 

@@ -267,6 +267,11 @@ impl Window<'_> {
             ObjectFact::Facedown => yes(matches!(object.zone, Zone::Facedown(_)), &location()),
             ObjectFact::OnChain => yes(object.zone == Zone::Chain, &location()),
             ObjectFact::InDeck => yes(object.zone == Zone::Deck, &location()),
+            ObjectFact::AttachedTo(bearer) => {
+                let bearer = names::object(state, bearer, |id| state.object(id).location().is_some())?;
+                let told = object.attached_to.map_or_else(|| "nothing".to_owned(), |to| state.name(to));
+                Ok((object.attached_to == Some(bearer), format!("it is attached to {told}")))
+            }
             _ => yes(false, ""),
         }
     }

@@ -53,6 +53,7 @@ const RESERVED: &[&str] = &[
     "are",
     "as",
     "at",
+    "attached",
     "attacker",
     "base",
     "bonus",

@@ -325,4 +325,7 @@ pub struct Piece {
     pub marks: Vec<String>,
     /// Keywords it has now.
     pub keywords: Vec<String>,
+    /// What it is attached to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attached_to: Option<String>,
 }

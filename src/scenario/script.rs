@@ -297,6 +297,8 @@ pub enum ObjectFact {
     InDeck,
     /// It was recycled.
     Recycled,
+    /// It is attached to this.
+    AttachedTo(Name),
 }
 
 /// Facts about battlefields.

@@ -130,6 +130,31 @@ fn what_is_typed_without_having_read_the_page_is_pointed_at_with_what_to_type() 
 }
 
 #[test]
+fn marks_that_are_of_no_combat_and_gear_that_is_elsewhere_are_pointed_at() {
+    let board = |lines: &str| {
+        let text = format!("edition 1.1\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n{lines}");
+        let run = run(&text);
+        assert_eq!(run.verdict, Verdict::Invalid, "{text}");
+        run.diagnostics.iter().map(|note| note.message.clone()).collect::<Vec<_>>().join("; ")
+    };
+    let combat = "attackers and defenders are units of two opponents who meet at one battlefield";
+    let cases = [
+        ("  Bob: Guard 3 might\nbase of Ann\n  Rider 4 might attacker\n", combat),
+        ("  Bob: Guard 3 might defender\n", combat),
+        ("  Ann: Rider 4 might attacker\n  Bob: Guard 3 might attacker\n", combat),
+        (
+            "  Bob: Guard 3 might\n  Bob: Axe gear bonus 1 attached to Rider\nbase of Bob\n  Rider 4 might\n",
+            "Axe is attached to Rider and is not where that is",
+        ),
+    ];
+    for (lines, what) in cases {
+        assert!(board(lines).contains(what), "{lines}: {}", board(lines));
+    }
+    let unknown = "base of Ann\n  Rider 4 might\n  Axe gear attached to Ridr\n";
+    assert!(board(unknown).contains("Ridr"), "{}", board(unknown));
+}
+
+#[test]
 fn a_colon_after_a_heading_and_curly_quotes_and_tabs_are_no_matter() {
     let text = "Edition: 1.1\nPlayers: Ann and Bob\nbattlefield: \u{201c}Old Mill\u{201d}, controlled by Bob\n\tBob: Guard 3 \
                 might\nbase of Ann:\n\tRider 4 might\nAnn moves Rider to \u{201c}Old Mill\u{201d}\n";

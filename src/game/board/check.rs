@@ -47,11 +47,13 @@ pub enum ViolationKind {
     LethalDamage,
     /// Something off the board that has damage, a buff or another mark.
     MarksOffBoard,
+    /// Attackers and defenders that are not the two sides of one combat.
+    Roles,
 }
 
 impl ViolationKind {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Players,
         Self::ForeignBase,
         Self::WrongPlace,
@@ -63,6 +65,7 @@ impl ViolationKind {
         Self::FacedownTwo,
         Self::LethalDamage,
         Self::MarksOffBoard,
+        Self::Roles,
     ];
 
     /// The name by which it is waived.
@@ -80,6 +83,7 @@ impl ViolationKind {
             Self::FacedownTwo => "two facedown",
             Self::LethalDamage => "lethal damage",
             Self::MarksOffBoard => "marks off board",
+            Self::Roles => "roles",
         }
     }
 
@@ -97,6 +101,7 @@ impl ViolationKind {
             Self::FacedownTwo => cites.facedown_one,
             Self::LethalDamage => cites.board_lethal,
             Self::MarksOffBoard => cites.return_to_hand,
+            Self::Roles => cites.attackers,
         }
     }
 }
@@ -116,7 +121,24 @@ impl Setup {
             let here = self.battlefield_violations(at);
             found.extend(here.into_iter().map(|v| Violation { battlefield: Some(at), ..v }));
         }
+        found.extend(self.role_violations());
         found
+    }
+
+    /// One player attacks and an opponent defends, at one battlefield, which is contested by the attacker.
+    fn role_violations(&self) -> Vec<Violation> {
+        let Some(first) = self.objects.iter().position(|object| object.role.is_some()) else { return vec![] };
+        let what = match self.fight() {
+            None => "attackers and defenders are units of two opponents who meet at one battlefield".to_owned(),
+            Some(fight) => {
+                let Some(place) = self.battlefields.get(fight.at.index()) else { return vec![] };
+                if place.contested == Some(fight.attacker) {
+                    return vec![];
+                }
+                format!("{} has attackers and is not contested by their controller", place.card.name)
+            }
+        };
+        vec![Violation { object: Some(first), ..violation(ViolationKind::Roles, what) }]
     }
 
     fn object_violations(&self, object: &ObjectSetup) -> Vec<Violation> {
@@ -132,7 +154,12 @@ impl Setup {
                         format!("{name} is in a base of a player who does not control it"),
                     ));
                 }
-                if !belongs(object.card.kind, location) {
+                if let Some(bearer) = object.attached_to.and_then(|at| self.objects.get(at)) {
+                    if bearer.zone != object.zone {
+                        let what = format!("{name} is attached to {} and is not where that is", bearer.card.name);
+                        found.push(violation(ViolationKind::WrongPlace, what));
+                    }
+                } else if !belongs(object.card.kind, location) {
                     let what = format!("{name}, a {}, does not belong there", object.card.kind.word());
                     found.push(violation(ViolationKind::WrongPlace, what));
                 }

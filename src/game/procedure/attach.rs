@@ -24,6 +24,16 @@ impl Game {
     /// Attaches gear to a unit: it leaves what it was attached to and goes where the unit is, which is no move.
     pub(in crate::game) fn attach(&mut self, gear: ObjectId, to: ObjectId) {
         let Some(at) = self.state.object(to).location().filter(|_| gear != to && self.is_unit(to)) else { return };
+        self.state.object_mut(gear).zone = Zone::Board(at);
+        let event = self.record(self.by_keyword("Equip", gear), EventKind::Attached { gear, unit: to });
+        self.bear(gear, to);
+        self.due(Moment::StatusChanged);
+        let player = self.state.object(gear).controller;
+        self.look(Seen::Does(Deed::Attach, player, Some(to)), event);
+    }
+
+    /// Links gear to a unit. What nobody said of the gear taints whatever comes of it.
+    pub(in crate::game) fn bear(&mut self, gear: ObjectId, to: ObjectId) {
         let equipment = self.state.object(gear).card.equipment.as_ref();
         if equipment.is_none_or(|equipment| equipment.bonus.is_none()) {
             self.taint(format!("the Might Bonus and effect text of {}", self.state.name(gear)));
@@ -31,12 +41,7 @@ impl Game {
         if self.state.object_mut(gear).attached_to.replace(to).is_none() {
             self.state.attached += 1;
         }
-        self.state.object_mut(gear).zone = Zone::Board(at);
-        let event = self.record(self.by_keyword("Equip", gear), EventKind::Attached { gear, unit: to });
         self.count_texts();
-        self.due(Moment::StatusChanged);
-        let player = self.state.object(gear).controller;
-        self.look(Seen::Does(Deed::Attach, player, Some(to)), event);
     }
 
     /// Detaches gear: it stays where its Top-Most Card is.

@@ -10,16 +10,20 @@ use crate::rule::RuleNumber;
 impl Game {
     /// Opens a showdown; the player who applied Contested gains focus.
     pub(in crate::game) fn open_showdown(&mut self, at: BattlefieldId, focus: PlayerId, rule: RuleNumber) {
-        let place = self.state.battlefield_mut(at);
-        place.showdown_staged = false;
-        place.opened = true;
-        let relevant = self.relevant_at_first();
-        self.state.showdown = Some(Showdown { at, focus, passes: 0, relevant });
+        self.state.battlefield_mut(at).showdown_staged = false;
+        self.resume_showdown(at, focus);
         let staged = self.trace.latest(|kind| *kind == EventKind::ShowdownStaged { at });
         let staged = staged.filter(|_| self.state.combat.is_none());
         let event = self.record_due_to(staged, rule, EventKind::ShowdownBegan { at });
         self.record_due_to(event, self.cites().first_focus, EventKind::FocusGained { player: focus });
         self.due(Moment::StatusChanged);
+    }
+
+    /// Puts a showdown in progress in which nobody has passed yet.
+    pub(in crate::game) fn resume_showdown(&mut self, at: BattlefieldId, focus: PlayerId) {
+        self.state.battlefield_mut(at).opened = true;
+        let relevant = self.relevant_at_first();
+        self.state.showdown = Some(Showdown { at, focus, passes: 0, relevant });
     }
 
     /// Who is relevant as a showdown opens: everybody, but in a combat only attacker, defender and their teammates where an

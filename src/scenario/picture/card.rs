@@ -29,7 +29,8 @@ pub(super) fn draw(sheet: &mut Sheet, shown: &Shown, near: bool, x: usize, y: us
             sheet.text("printed", after, foot, 9, &format!("printed {}", piece.printed));
         }
     } else {
-        sheet.text("printed", x + 5, foot, 10, piece.kind);
+        let told = piece.attached_to.as_ref().map(|bearer| format!("on {bearer}"));
+        sheet.text("printed", x + 5, foot, 10, &shortened(told.as_deref().unwrap_or(piece.kind), NAME));
     }
     if piece.damage > 0 {
         sheet.badge("damage", x + CARD_WIDTH - 19, y + CARD_HEIGHT - 33, &format!("\u{2212}{}", piece.damage));

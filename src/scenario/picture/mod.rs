@@ -242,6 +242,16 @@ all pass
     }
 
     #[test]
+    fn what_is_attached_says_to_what() {
+        let text = "players Ann, Bob\nbattlefield Grove\n  Ann: Rider 4 might attacker\n  \
+            Ann: Axe gear bonus 2 attached to Rider\n  Bob: Guard 2 might\n";
+        let run = replay(text, &Options::default()).runs.remove(0);
+        let svg = draw(&Scene { before: None, step: &run.steps[0], id: "b" });
+        assert!(svg.contains(">on Rider</text>") && svg.contains("Axe, Ann&#39;s gear, attached to Rider"), "{svg}");
+        assert!(svg.contains("badge-attacker") && svg.contains("badge-defender"), "{svg}");
+    }
+
+    #[test]
     fn it_is_told_to_those_who_cannot_see_it() {
         let svg = drawn(&run(), 1);
         assert!(svg.starts_with("<svg") && svg.contains("role=\"img\" aria-labelledby=\"b-title b-desc\""), "{svg}");

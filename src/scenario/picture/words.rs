@@ -62,6 +62,9 @@ pub fn piece(piece: &Piece) -> String {
     if piece.damage > 0 {
         words.push_str(&format!(", {} damage", piece.damage));
     }
+    if let Some(bearer) = &piece.attached_to {
+        words.push_str(&format!(", attached to {bearer}"));
+    }
     for mark in piece.marks.iter().chain(&piece.keywords) {
         words.push_str(", ");
         words.push_str(mark);

@@ -177,7 +177,24 @@ impl Text<'_> {
         if object.damage > 0 {
             text.push_str(&format!(" damage {}", object.damage));
         }
+        if let Some(role) = object.role {
+            text.push_str(&format!(" {}", role.word().to_lowercase()));
+        }
+        if let Some(bearer) = object.attached_to {
+            text.push_str(&format!(" attached to {}", self.listed(bearer)));
+        }
         self.line(format_args!("  {text}"));
+    }
+
+    /// An object of the board by its name, and by its number where others have the same.
+    fn listed(&self, at: usize) -> String {
+        let objects = &self.script.setup.objects;
+        let name = objects.get(at).map_or("", |object| object.card.name.as_str());
+        let alike = |object: &&ObjectSetup| object.card.name.eq_ignore_ascii_case(name);
+        match objects.iter().filter(alike).count() {
+            0 | 1 => quoted(name),
+            _ => format!("{} #{}", quoted(name), objects.iter().take(at + 1).filter(alike).count()),
+        }
     }
 
     /// Listed decks without a card, and runes.

@@ -129,5 +129,6 @@ fn object_fact(fact: &ObjectFact, negated: bool) -> String {
         ObjectFact::OnChain => is("on the chain"),
         ObjectFact::InDeck => is("in deck"),
         ObjectFact::Recycled => is("recycled"),
+        ObjectFact::AttachedTo(bearer) => is(&format!("attached to {}", name(bearer))),
     }
 }

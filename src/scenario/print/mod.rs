@@ -199,6 +199,10 @@ Bob moves Recruit #2 to Bob's base
             "\"Sing.\"",
             "x2",
             "ready",
+            "attacker",
+            "defender",
+            "attached to Wanderer #1",
+            "attached to Wanderer #2",
         ]);
         let kind = proptest::sample::select(vec!["3 might", "0 might", "gear", "spell", "unit"]);
         (name(), kind, proptest::collection::vec(about, 0..5))
@@ -226,6 +230,7 @@ Bob moves Recruit #2 to Bob's base
             "is in base",
             "is not in trash",
             "is facedown, undamaged",
+            "is attached to Rider",
         ]);
         let others = proptest::sample::select(vec![
             "nothing happens",
@@ -291,7 +296,7 @@ Bob moves Recruit #2 to Bob's base
             NAMES.iter().for_each(|name| text.push_str(&format!("  {name} 1 might\n")));
             text.push_str("battlefield Grove, contested by Ann\n");
             there.iter().for_each(|object| text.push_str(&format!("  Bob: {object}\n")));
-            text.push_str("base of Ann\n");
+            text.push_str("base of Ann\n  Wanderer 2 might x2\n");
             here.iter().for_each(|object| text.push_str(&format!("  {object}\n")));
             lines.iter().for_each(|line| text.push_str(&format!("{line}\n")));
             let mistakes: Vec<_> = read(&text).1.iter().map(|mistake| mistake.render(&text)).collect();

@@ -357,6 +357,11 @@ impl Reader {
             self.used.push(place.clone());
             return Ok(Some(ObjectFact::At(place)));
         }
+        if walk.eat("attached to") {
+            let bearer = walk.expect_name(&["and"], "the unit that it is attached to")?;
+            self.used.push(bearer.clone());
+            return Ok(Some(ObjectFact::AttachedTo(bearer)));
+        }
         if walk.eat("in") {
             let position = walk.position();
             if self.player(walk).is_none() {

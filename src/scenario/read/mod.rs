@@ -2,6 +2,7 @@
 
 mod advice;
 mod board;
+mod bonds;
 mod claims;
 mod deeds;
 mod objects;
@@ -56,6 +57,10 @@ struct Reader {
     section: Option<Section>,
     /// Whose list this line is, where that has been said already.
     owner: Option<PlayerId>,
+    /// What the object that is being read is attached to.
+    bearer: Option<Name>,
+    /// Objects that are attached, by their positions, and the names of what they are attached to.
+    attached: Vec<(usize, Name)>,
     /// Names used, to be checked when all are known.
     used: Vec<Name>,
     /// Names that objects may have beyond those on the board: tokens that texts make, cards defined when played.
@@ -185,6 +190,7 @@ impl Reader {
             self.mistake(span, Mistake::NoPlayers);
             return;
         }
+        self.bind();
         let mut known: Vec<String> = self.script.setup.objects.iter().map(|o| o.card.name.clone()).collect();
         known.extend(self.script.setup.battlefields.iter().map(|b| b.card.name.clone()));
         known.extend(self.script.setup.objects.iter().flat_map(|o| token_names(&o.card)));

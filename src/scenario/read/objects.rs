@@ -6,6 +6,7 @@ use crate::game::card::{Card, Kind};
 use crate::game::domain::Domain;
 use crate::game::ids::PlayerId;
 use crate::game::keyword::Keyword;
+use crate::game::object::Role;
 use crate::game::zone::Zone;
 
 use super::Reader;
@@ -37,6 +38,9 @@ pub(super) const STOPS: &[&str] = &[
     "tag",
     "tagged",
     "as",
+    "attached",
+    "attacker",
+    "defender",
 ];
 
 /// How a card is named.
@@ -72,7 +76,9 @@ impl Reader {
     pub(super) fn objects(&mut self, walk: &mut Walk, player: PlayerId, zone: Zone) -> Result<(), Diagnostic> {
         loop {
             let (name, setup, count, named) = self.object(walk, player, zone)?;
+            let bearer = self.bearer.take();
             for _ in 0..count {
+                self.attached.extend(bearer.iter().map(|bearer| (self.script.setup.objects.len(), bearer.clone())));
                 self.script.object_spans.push(name.span);
                 self.script.object_cards.push(named.clone());
                 self.script.setup.objects.push(setup.clone());
@@ -140,6 +146,12 @@ impl Reader {
             setup.empowered = true;
         } else if walk.eat_any(&["damage", "damaged"]).is_some() {
             setup.damage = walk.expect_number()?;
+        } else if walk.eat("attacker") {
+            setup.role = Some(Role::Attacker);
+        } else if walk.eat("defender") {
+            setup.role = Some(Role::Defender);
+        } else if walk.eat("attached to") {
+            self.bearer = Some(walk.expect_name(STOPS, "the unit that it is attached to")?);
         } else if walk.eat("owned by") {
             setup.owner = self.expect_player(walk)?;
         } else if let Some(n) = walk.word().and_then(|w| w.strip_prefix('x')).and_then(|n| n.parse().ok()) {

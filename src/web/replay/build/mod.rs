@@ -3,8 +3,7 @@
 
 mod draft;
 mod parts;
-
-use std::collections::BTreeSet;
+mod typed;
 
 use askama::Template;
 use axum::extract::Form;
@@ -15,7 +14,6 @@ use self::draft::Draft;
 use self::parts::{Fields, Part};
 use super::link::{MOST_TEXT, href};
 use crate::game::domain::Domain;
-use crate::scenario::names::quoted;
 use crate::web::cache::Caching;
 use crate::web::page::Page;
 use crate::web::refusal::Refusal;
@@ -28,6 +26,7 @@ pub struct Build {
     text: Option<String>,
     players: Vec<String>,
     places: Vec<String>,
+    units: Vec<String>,
     subjects: Vec<String>,
     said: String,
 }
@@ -38,20 +37,11 @@ impl Build {
         let script = Draft::of(text).script();
         let players: Vec<String> = script.setup.players.iter().map(|player| player.name.clone()).collect();
         let places: Vec<String> = script.setup.battlefields.iter().map(|place| place.card.name.clone()).collect();
-        let mut objects: Vec<String> = Vec::new();
-        for object in &script.setup.objects {
-            let name = &object.card.name;
-            let like = script.setup.objects.iter().filter(|other| other.card.name == *name).count();
-            let held =
-                objects.iter().filter(|held| held.rsplit_once(" #").is_some_and(|(held, _)| held == quoted(name)));
-            objects.push(if like > 1 { format!("{} #{}", quoted(name), held.count() + 1) } else { name.clone() });
-        }
-        let mut known = BTreeSet::new();
-        let subjects = objects.into_iter().chain(places.clone()).chain(players.clone());
-        let subjects = subjects.filter(|subject| known.insert(subject.clone())).collect();
+        let units = typed::units(&script).map(|(typed, _)| typed).collect();
+        let subjects = typed::subjects(&script);
         let part = built.and_then(Part::named);
         let said = part.map_or("", |part| if amiss { part.needs() } else { "Written." }).to_owned();
-        Self { text: None, players, places, subjects, said }
+        Self { text: None, players, places, units, subjects, said }
     }
 
     /// The two seats from this one on: which they are, and who sits there.
@@ -66,8 +56,20 @@ impl Build {
     }
 
     /// What may be ticked of a unit, as the language writes it.
-    fn ticks(&self) -> [&'static str; 9] {
-        ["exhausted", "stunned", "buffed", "token", "[Tank]", "[Ganking]", "[Temporary]", "[Deflect]", "[Hidden]"]
+    fn ticks(&self) -> [&'static str; 11] {
+        [
+            "exhausted",
+            "stunned",
+            "buffed",
+            "token",
+            "attacker",
+            "defender",
+            "[Tank]",
+            "[Ganking]",
+            "[Temporary]",
+            "[Deflect]",
+            "[Hidden]",
+        ]
     }
 
     /// When a card may be played, as the language writes it.
@@ -153,6 +155,7 @@ mod tests {
         let form = Build::of(text, None, false);
         assert_eq!((form.players.join("|"), form.places.join("|")), ("Ann|Bob B".to_owned(), "Grove".to_owned()));
         assert_eq!(form.subjects.join("|"), "Rider #1|Rider #2|Scout|Grove|Ann|Bob B");
+        assert_eq!(form.units.join("|"), "Rider #1|Rider #2|Scout");
         assert_eq!(form.said, "");
         assert!(Build::of("", Some("unit"), true).said.contains("needs a name"));
     }

@@ -1,7 +1,9 @@
 //! The parts of the form: what was filled in, as lines of the scenario.
 
 use super::draft::Draft;
+use super::typed;
 use crate::game::domain::Domain;
+use crate::game::zone::{Location, Zone};
 use crate::scenario::names::quoted;
 
 /// What was filled in.
@@ -183,7 +185,16 @@ fn card(draft: &mut Draft, fields: &Fields) -> Option<String> {
     told.extend(fields.number("card.bonus").filter(|_| what == "gear").map(|bonus| format!("bonus {bonus}")));
     told.extend(fields.number("card.cost").map(|cost| format!("cost {cost}")));
     told.extend(fields.says("card.says"));
-    let (player, card) = (fields.line("card.player"), told.join(" "));
+    let player = fields.line("card.player");
+    let bearer = fields.raw("card.bearer");
+    if what == "gear" && !bearer.is_empty() {
+        let at = where_is(draft, bearer)?;
+        told.push(format!("attached to {bearer}"));
+        let card = told.join(" ");
+        place(draft, &at, &player, &card)?;
+        return Some(card);
+    }
+    let card = told.join(" ");
     if what == "facedown" {
         let at = Some(fields.raw("card.place")).filter(|at| at.starts_with("at "))?;
         place(draft, at, &player, &format!("facedown {card}"))?;
@@ -192,6 +203,18 @@ fn card(draft: &mut Draft, fields: &Fields) -> Option<String> {
         draft.listed(list, &player, &card);
     }
     Some(card)
+}
+
+/// Where a unit stands, as the form names the place.
+fn where_is(draft: &Draft, unit: &str) -> Option<String> {
+    let script = draft.script();
+    let (_, found) = typed::units(&script).find(|(typed, _)| typed == unit)?;
+    match found.zone {
+        Zone::Board(Location::Battlefield(at)) => {
+            script.setup.battlefields.get(at.index()).map(|place| format!("at {}", place.card.name))
+        }
+        _ => Some("base".to_owned()),
+    }
 }
 
 fn seat(draft: &mut Draft, fields: &Fields) -> Option<String> {
@@ -235,14 +258,13 @@ fn runes(fields: &Fields) -> String {
 }
 
 fn expect(draft: &mut Draft, fields: &Fields) -> Option<String> {
-    let (subject, claim) = (fields.line("expect.subject"), fields.line("expect.claim"));
-    if subject.is_empty() || claim.is_empty() {
+    let (subject, claim) = (fields.raw("expect.subject"), fields.line("expect.claim"));
+    let known = subject == "nobody" || typed::subjects(&draft.script()).iter().any(|known| known == subject);
+    if !known || claim.is_empty() {
         return None;
     }
     let rule = fields.line("expect.rule");
     let rule = if rule.is_empty() { String::new() } else { format!("[{rule}] ") };
-    // `Recruit #2` and `nobody` mean more than a name does.
-    let subject = if subject.contains('#') || subject == "nobody" { subject } else { quoted(&subject) };
     let line = format!("=> {rule}{subject} {claim}");
     draft.last(&line);
     Some(line)
@@ -280,12 +302,27 @@ mod tests {
                 "card player=Ann|name=Bolt|what=spell|is=[Reaction]|says=Deal 2 to a unit.|cost=2",
                 "card player=Bob|name=Trap|what=facedown|is=[Hidden]|place=at Way to Nowhere",
                 "card player=Ann|name=Lamp|what=gear|bonus=2",
+                "card player=Bob|name=Axe|what=gear|bonus=1|bearer=Guard",
                 "expect subject=Guard|claim=survives|rule=",
                 "expect subject=Rider #2|claim=is ready|rule=322.2",
             ],
             "players Ann, Bob\nbattlefield \"Way to Nowhere\", controlled by Bob\n  Bob: Guard 3 might [Shield 2] [Tank] exhausted damage 1\n  \
-             Bob: facedown Trap spell [Hidden]\nbase of Ann\n  Rider 4 might x2 owned by Bob \"When I attack, draw '1'.\"\n  Lamp gear bonus 2\n\
+             Bob: facedown Trap spell [Hidden]\n  Bob: Axe gear bonus 1 attached to Guard\nbase of Ann\n  Rider 4 might x2 owned by Bob \"When I attack, draw '1'.\"\n  Lamp gear bonus 2\n\
              hand of Ann\n  Bolt spell [Reaction] cost 2 \"Deal 2 to a unit.\"\n=> Guard survives\n=> [322.2] Rider #2 is ready\n",
+        );
+    }
+
+    #[test]
+    fn names_that_need_quotation_marks_can_be_told_apart_and_expected_of() {
+        check(
+            &[
+                "players seat=Ann|seat=Bob",
+                "unit player=Ann|name=Jinx, Rebel|might=3|place=base|count=2",
+                "card player=Ann|name=Axe|what=gear|bonus=1|bearer=\"Jinx, Rebel\" #2",
+                "expect subject=\"Jinx, Rebel\" #2|claim=survives",
+            ],
+            "players Ann, Bob\nbase of Ann\n  \"Jinx, Rebel\" 3 might x2\n  Axe gear bonus 1 attached to \"Jinx, Rebel\" #2\n\
+             => \"Jinx, Rebel\" #2 survives\n",
         );
     }
 
@@ -315,6 +352,8 @@ mod tests {
             (Part::Card, fields(&[("card.name", "Trap"), ("card.player", "Ann"), ("card.what", "facedown")])),
             (Part::Seat, fields(&[("seat.player", "Eve")])),
             (Part::Expect, fields(&[])),
+            (Part::Expect, fields(&[("expect.subject", "Rider"), ("expect.claim", "dies")])),
+            (Part::Card, fields(&[("card.name", "Axe"), ("card.what", "gear"), ("card.bearer", "Rider")])),
         ];
         for (part, fields) in cases {
             let mut draft = Draft::of(board);
