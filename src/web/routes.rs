@@ -43,6 +43,7 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/diff/{a}/{b}", get(diff::page))
         .route("/replay", get(replay::page).post(replay::submit))
         .route("/replay/language", get(replay::language))
+        .route("/replay/language/more", get(replay::rarities))
         .route("/replay/build", post(replay::build))
         .route("/replay/run", post(replay::fragment))
         .route("/{name}", get(edition::by_name))

@@ -1,4 +1,4 @@
-//! `/replay/language`: the language by example, each example with its replay.
+//! `/replay/language`: the language by example, each example with its replay; `/replay/language/more` what is rare in it.
 
 use std::sync::LazyLock;
 
@@ -12,10 +12,17 @@ use super::link::href;
 
 /// The reference of the language, which the tests replay.
 const TEXT: &str = include_str!("../../../docs/scenario-language.md");
+/// What is needed rarely.
+const RARITIES: &str = include_str!("../../../docs/scenario-rarities.md");
 
 static SET: LazyLock<Markup> = LazyLock::new(|| set(TEXT));
+static RARITIES_SET: LazyLock<Markup> = LazyLock::new(|| set(RARITIES));
 
-/// `/replay/language`
+/// Where each of the two files is a page.
+const PAGES: [(&str, &str); 2] =
+    [("scenario-language.md", "/replay/language"), ("scenario-rarities.md", "/replay/language/more")];
+
+/// `/replay/language` and `/replay/language/more`
 #[derive(Template)]
 #[template(path = "replay-language.html")]
 pub struct LanguagePage {
@@ -28,6 +35,13 @@ pub async fn language(view: View) -> Page<LanguagePage> {
     let layout = Layout::new(&view, "/replay/language", "The scenario language");
     let layout = layout.described("Every construct of the scenario language by example, to be read in five minutes.");
     Page(LanguagePage { layout, text: SET.clone() })
+}
+
+/// `GET /replay/language/more`
+pub async fn rarities(view: View) -> Page<LanguagePage> {
+    let layout = Layout::new(&view, "/replay/language/more", "The scenario language: rarities");
+    let layout = layout.described("What is needed rarely in the scenario language, by example.");
+    Page(LanguagePage { layout, text: RARITIES_SET.clone() })
 }
 
 /// Sets Markdown of our own; a `scenario` block leads to its replay.
@@ -46,12 +60,23 @@ fn set(text: &'static str) -> Markup {
                 scenario(&mut page, inside);
                 block = None;
             }
-            (event, None) => plain.push(event),
+            (event, None) => plain.push(led(event)),
             _ => {}
         }
     }
     page.ours(&rendered(&mut plain));
     page
+}
+
+/// A link from one of the files to the other, as one between their pages.
+fn led(event: Event<'static>) -> Event<'static> {
+    match event {
+        Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
+            let page = PAGES.into_iter().find(|(file, _)| *file == &*dest_url).map(|(_, page)| page.into());
+            Event::Start(Tag::Link { link_type, dest_url: page.unwrap_or(dest_url), title, id })
+        }
+        other => other,
+    }
 }
 
 fn rendered(events: &mut Vec<Event<'_>>) -> String {
@@ -74,8 +99,18 @@ mod tests {
 
     #[test]
     fn every_scenario_of_the_page_leads_to_its_replay() {
-        let page = SET.to_string();
-        assert_eq!(page.matches("Replay it</a>").count(), TEXT.matches("```scenario").count());
-        assert!(page.starts_with("<h1>") && page.contains("<table>") && !page.contains("```"));
+        for (set, text) in [(&SET, TEXT), (&RARITIES_SET, RARITIES)] {
+            let page = set.to_string();
+            assert_eq!(page.matches("Replay it</a>").count(), text.matches("```scenario").count());
+            assert!(page.starts_with("<h1>") && page.contains("<table>") && !page.contains("```"));
+        }
+    }
+
+    #[test]
+    fn each_page_leads_to_the_other_and_the_first_is_read_in_five_minutes() {
+        assert!(SET.to_string().contains("href=\"/replay/language/more\""));
+        assert!(RARITIES_SET.to_string().contains("href=\"/replay/language\""));
+        // Some 220 words a minute are read with understanding.
+        assert!(TEXT.split_whitespace().count() <= 1100, "the first page has grown");
     }
 }

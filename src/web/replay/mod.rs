@@ -36,7 +36,7 @@ use crate::rule::Edition;
 use crate::scenario::{Options, Replay};
 
 pub use self::build::build;
-pub use self::language::language;
+pub use self::language::{language, rarities};
 #[cfg(feature = "app")]
 pub use self::public::Public;
 pub use self::shelf::{Proof, Proven, naming, proofs, shown, with_card};
@@ -250,7 +250,7 @@ pub fn tour() -> Vec<Example> {
     tour
 }
 
-/// The scenarios of the language's reference page are where to start from.
+/// The boards to start from.
 fn examples() -> Vec<Example> {
     const EXAMPLES: [(&str, &str); 4] = [
         ("A combat and an aura", include_str!("examples/combat.scn")),
