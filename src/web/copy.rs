@@ -49,7 +49,7 @@ fn source(edition: &EditionRules, rule: &LibraryRule) -> String {
     let mut source = edition_name(edition.edition);
     let date = edition.printed.map(|date| date.to_string()).filter(|date| !source.contains(date.as_str()));
     if let Some(date) = date {
-        source.push_str(", ");
+        source.push_str(", printed ");
         source.push_str(&date);
     }
     if rule.official.is_none() {

@@ -17,6 +17,12 @@ impl Markup {
         Self(picture::draw(scene))
     }
 
+    /// Whether there is nothing to be seen.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Adds markup of our own, as it is.
     pub fn raw(&mut self, html: &'static str) {
         self.0.push_str(html);

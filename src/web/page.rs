@@ -159,11 +159,19 @@ impl Badge {
     #[must_use]
     pub fn word(&self) -> String {
         match self.standing {
-            Standing::InForce => "in force".to_owned(),
+            Standing::InForce if self.from.is_empty() => "in force".to_owned(),
+            Standing::InForce => format!("in force since {}", self.from),
             Standing::Superseded(by) => format!("superseded by {by}"),
             Standing::Coming if self.from.is_empty() => "not in force yet".to_owned(),
             Standing::Coming => format!("in force from {}", self.from),
         }
+    }
+
+    /// All of it in a line: `Core rules 1.1, printed 2025-10-01, superseded by 1.2`.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let printed = if self.printed.is_empty() { String::new() } else { format!(", printed {}", self.printed) };
+        format!("{}{printed}, {}", self.name(), self.word())
     }
 
     /// Whether it counts today.

@@ -327,6 +327,7 @@ async fn a_rule_is_shown_alone() {
         "the words and nothing else: {}",
         page.text()
     );
+    assert!(page.text().contains("Core rules 1.4, printed 2026-07-16, in force since 2026-07-24"), "{}", page.text());
     assert_eq!(
         crate::garden::get("/r/103.2").await.status,
         StatusCode::OK,

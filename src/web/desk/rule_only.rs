@@ -9,7 +9,7 @@ use axum::response::Response;
 use super::super::assets::asset;
 use super::super::copy::whose;
 use super::super::markup::Markup;
-use super::super::page::{Page, edition_name};
+use super::super::page::{Badge, Page, edition_name};
 use super::super::prose::prose;
 use super::super::refusal::Refusal;
 use super::super::view::View;
@@ -25,7 +25,6 @@ use crate::rule::{RuleNumber, RuleRef};
 pub struct RuleOnly {
     at: RuleRef,
     edition: String,
-    in_force: String,
     whose: &'static str,
     words: Markup,
     bare: Bare,
@@ -59,11 +58,10 @@ pub async fn page(view: View, Path(name): Path<String>) -> Result<Page<RuleOnly>
     let rule = named(&view, &name)?;
     let at = rule.reference;
     let wording = if rule.official.is_some() { Wording::Official } else { Wording::Digest };
-    let since = view.library().edition(at.edition).and_then(|edition| edition.in_force);
+    let edition = view.library().edition(at.edition);
     Ok(Page(RuleOnly {
         at,
-        edition: edition_name(at.edition),
-        in_force: since.map(|since| since.to_string()).unwrap_or_default(),
+        edition: edition.map_or_else(|| edition_name(at.edition), |edition| Badge::of(&view, edition).line()),
         whose: whose(wording),
         words: prose(&said(rule), &[]),
         bare: Bare::new(),
