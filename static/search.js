@@ -152,7 +152,10 @@
       }
     }
   });
-  document.addEventListener('pointerdown', (event) => {
-    if (panel && panel !== home && !event.target.closest('.top')) close();
-  });
+  // Whoever goes on to the page, by a tap or by the keyboard, must see where they are.
+  for (const name of ['pointerdown', 'focusin']) {
+    document.addEventListener(name, (event) => {
+      if (panel && panel !== home && !event.target.closest('.top')) close();
+    });
+  }
 })();
