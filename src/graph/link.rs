@@ -112,6 +112,8 @@ impl Links {
     pub(super) fn new(mut links: Vec<Link>) -> Self {
         links.sort_unstable();
         links.dedup();
+        // They were gathered from many lists, and stay as long as the library does.
+        links.shrink_to_fit();
         let mut by_target: Vec<u32> = (0..links.len() as u32).collect();
         by_target.sort_by(|a, b| links[*a as usize].to.cmp(&links[*b as usize].to));
         Self { links, by_target }

@@ -43,7 +43,7 @@ pub struct Reference {
     pub unread: Vec<String>,
     lineages: BTreeMap<(Edition, Edition), OnceLock<Lineage>>,
     /// Where rulings' scenarios speak of what: found when it is first asked for.
-    scenarios: OnceLock<Scenarios>,
+    scenarios: Scenarios,
 }
 
 impl Reference {
@@ -67,7 +67,7 @@ impl Reference {
     fn of(library: Library, graph: Graph, etag: String, index: OnceLock<Index>) -> Self {
         let lineages = pairs(&library).map(|pair| (pair, OnceLock::new())).collect();
         let cards = cards::cards(&library);
-        Self { library, graph, index, cards, etag, unread: Vec::new(), lineages, scenarios: OnceLock::new() }
+        Self { library, graph, index, cards, etag, unread: Vec::new(), lineages, scenarios: Scenarios::default() }
     }
 
     /// Where anything in the library is found.

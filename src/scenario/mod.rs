@@ -18,6 +18,7 @@ pub mod why;
 
 mod difference;
 mod expect;
+mod naming;
 mod receipt;
 mod run;
 mod token;
@@ -30,6 +31,7 @@ use script::RuleSpec;
 
 pub use cards::Cards;
 pub use diagnostic::{Diagnostic, Mistake};
+pub use naming::Naming;
 pub use report::{Replay, Run, Verdict};
 pub use run::{Bound, Deadline, Options};
 

@@ -35,6 +35,8 @@ impl Bag {
                 _ => counted.push((term, 1.0)),
             }
         }
+        // Room was made for every term; a book keeps thousands of bags.
+        counted.shrink_to_fit();
         Self { terms: counted, length }
     }
 

@@ -11,8 +11,9 @@ use super::bag::{Bag, Rarity, Weighed};
 use super::lexicon::{Lexicon, TermId};
 use super::rank;
 
-/// How much memory tantivy may gather before it writes a segment; far more than any rulebook needs.
-const BUDGET: usize = 64 << 20;
+/// How much memory tantivy may gather before it writes a segment; more than any rulebook needs. Its tables are made for as
+/// much from the start.
+const BUDGET: usize = 16 << 20;
 
 /// Texts and the full-text index over them. The position of a text is its document's number there.
 pub(super) struct Shelf {

@@ -27,6 +27,8 @@ pub struct Layout {
     pub path: String,
     /// The same in full, where the visitor's request names the site.
     pub url: Option<String>,
+    /// A picture for previews of links, in full, where the visitor's request names the site.
+    pub picture: Option<String>,
     /// The edition that the page is about, or the one in force.
     pub badge: Option<Badge>,
     /// What stands in the search box.
@@ -82,6 +84,7 @@ impl Layout {
             title: plain(title.as_ref()),
             description: String::new(),
             url: view.origin.as_ref().map(|origin| format!("{origin}{path}")),
+            picture: None,
             path,
             badge: view.in_force().map(|edition| Badge::of(view, edition)),
             query: String::new(),
@@ -104,12 +107,20 @@ impl Layout {
         self
     }
 
+    /// With a picture at this address for previews of links.
+    #[must_use]
+    pub fn pictured(mut self, view: &View, path: &str) -> Self {
+        self.picture = view.origin.as_ref().map(|origin| format!("{origin}{path}"));
+        self
+    }
+
     /// The parts of the reference, that of this page marked.
     #[must_use]
     pub fn rooms(&self) -> Vec<Room> {
         let rules = self.in_force.map_or_else(|| "/".to_owned(), |edition| format!("/{edition}"));
         let room = |href: &str, name| {
-            let here = self.path == href || self.path.starts_with(&format!("{href}/"));
+            let rest = self.path.strip_prefix(href);
+            let here = rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']));
             Room { href: href.to_owned(), name, here }
         };
         let mut rooms = vec![room(&rules, "Rules")];

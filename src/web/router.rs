@@ -13,7 +13,7 @@ use tower_http::timeout::TimeoutLayer;
 
 use super::routes::{addresses, files};
 use super::view::Site;
-use super::{cache, desk, docs, headers, health, keep, requests, stock};
+use super::{cache, desk, docs, headers, health, keep, replay, requests, stock};
 
 /// The most bytes that anybody may send.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -27,6 +27,7 @@ pub fn router(site: Site) -> Router {
     let pages = addresses()
         .merge(desk::routes(&site))
         .route("/api/docs", get(docs::page))
+        .route("/replay.png", get(replay::preview))
         .route("/kept.json", get(keep::list))
         .route("/kept/{hash}/library.json", get(keep::library))
         .route("/kept/{hash}/tribunal.wasm", get(keep::program))

@@ -65,7 +65,10 @@ pub async fn ask(site: Site, request: Request<Body>) -> Answer {
     let response = router(site).oneshot(request).await.unwrap();
     let (parts, body) = response.into_parts();
     let bytes = to_bytes(body, usize::MAX).await.unwrap();
-    Answer { status: parts.status, headers: parts.headers, body: String::from_utf8(bytes.to_vec()).unwrap() }
+    // A picture is the one answer that is no text.
+    let painted = parts.headers.get("content-type").is_some_and(|kind| kind == "image/png");
+    let body = if painted { String::new() } else { String::from_utf8(bytes.to_vec()).unwrap() };
+    Answer { status: parts.status, headers: parts.headers, body }
 }
 
 /// Asks the garden for a page.

@@ -213,3 +213,25 @@ async fn a_ruling_shows_its_proof_and_a_rule_the_scenarios_that_name_it() {
     let rule = ask(site, crate::garden::request("/1.1/103.2")).await;
     assert!(rule.text().contains("Scenarios that name it Scenario Who falls first?"), "{}", rule.text());
 }
+
+#[tokio::test]
+async fn a_link_in_a_chat_shows_the_verdict_and_a_picture_of_the_board() {
+    let whole = format!("{DUEL}Ann assigns 2 to Guard, 1 to Watch\n=> Guard dies\n");
+    let link = typed(&[("text", &whole)]).await.header("location").to_owned();
+    let asked = |path: &str| Request::get(path).header("host", "garden.example").body(Body::empty()).unwrap();
+    let page = ask(garden(), asked(&link)).await;
+    let packed = link.trim_start_matches("/replay?s=");
+    for expected in [
+        "<meta property=\"og:title\" content=\"Replay: as expected\">".to_owned(),
+        "content=\"What was expected came true. Core rules 1.1. Ann moves Rider to Grove; all pass".to_owned(),
+        format!("<meta property=\"og:url\" content=\"http://garden.example{link}\">"),
+        format!("<meta property=\"og:image\" content=\"http://garden.example/replay.png?s={packed}\">"),
+    ] {
+        assert!(page.body.contains(&expected), "{expected}: {}", &page.body[..3000]);
+    }
+    let picture = get(&format!("/replay.png?s={packed}")).await;
+    assert_eq!((picture.status, picture.header("content-type")), (StatusCode::OK, "image/png"));
+    for nothing in ["/replay.png", "/replay.png?s=AAAA", "/replay.png?s="] {
+        assert_eq!(get(nothing).await.status, StatusCode::NOT_FOUND, "{nothing}");
+    }
+}

@@ -10,6 +10,7 @@ mod sheet;
 pub mod words;
 
 pub use card::LEGEND;
+pub use sheet::escaped;
 
 use super::report::{Board, Place, Seat, Step};
 use card::{CARD_HEIGHT, CARD_WIDTH};

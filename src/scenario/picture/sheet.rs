@@ -102,7 +102,8 @@ pub(super) fn width_of(text: &str, size: usize) -> usize {
 }
 
 /// A text as it may stand in markup.
-fn escaped(text: &str) -> String {
+#[must_use]
+pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

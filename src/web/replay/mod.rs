@@ -5,6 +5,8 @@ mod build;
 mod language;
 mod link;
 #[cfg(feature = "app")]
+mod preview;
+#[cfg(feature = "app")]
 mod public;
 mod result;
 mod shelf;
@@ -37,6 +39,8 @@ use crate::scenario::{Options, Replay};
 
 pub use self::build::build;
 pub use self::language::{language, rarities};
+#[cfg(feature = "app")]
+pub use self::preview::preview;
 #[cfg(feature = "app")]
 pub use self::public::Public;
 pub use self::shelf::{Proof, Proven, naming, proofs, shown, with_card};
@@ -119,16 +123,25 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<ReplayP
     };
     let text = text.flatten().unwrap_or_default();
     let result = if text.trim().is_empty() { None } else { Some(result(&view, text.clone(), &asked.question).await?) };
-    let layout = Layout::new(&view, "/replay", "Replay a board");
-    let layout = layout.described(
-        "Type a board and what is done on it: see step by step which numbered rule fires, which does not, and why.",
-    );
+    let layout = layout(&view, result.as_ref());
     // The badge of each run stands beside its verdict.
     let badge = layout.badge.filter(|_| result.is_none());
     let layout = Layout { badge, ..layout };
     let build = Build::of(&text, asked.built.as_deref(), asked.amiss.is_some());
     let building = asked.built.is_some();
     Ok(Page(ReplayPage { layout, text, trouble, examples: examples(), build, building, result }))
+}
+
+/// The frame of the page: for previews of its link, of what was replayed.
+fn layout(view: &View, result: Option<&ResultView>) -> Layout {
+    let Some(result) = result else {
+        return Layout::new(view, "/replay", "Replay a board").described(
+            "Type a board and what is done on it: see step by step which numbered rule fires, which does not, and why.",
+        );
+    };
+    let title = format!("Replay: {}", result.word().to_lowercase());
+    let picture = format!("/replay.png?s={}", result.packed);
+    Layout::new(view, &result.link, title).described(&result.brief()).pictured(view, &picture)
 }
 
 /// `POST /replay`, which leads to the page that carries what was sent in its address.

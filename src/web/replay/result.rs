@@ -145,6 +145,21 @@ impl ResultView {
         }
     }
 
+    /// The verdict in a word or two; that of the first edition, as the picture in a preview has it.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        self.runs.first().map_or("", RunView::word)
+    }
+
+    /// What was done and what came of it, under which editions: the words of a preview.
+    #[must_use]
+    pub fn brief(&self) -> String {
+        let editions: Vec<&str> = self.runs.iter().map(|run| run.edition.as_str()).collect();
+        let Some(run) = self.runs.first() else { return String::new() };
+        let done: Vec<&str> = run.steps.iter().filter(|step| step.line > 0).map(|step| step.action.as_str()).collect();
+        format!("{} {}. {}", run.means, editions.join(", "), done.join("; "))
+    }
+
     /// Whether the text has to be put right before anything can be replayed.
     #[must_use]
     pub fn is_invalid(&self) -> bool {
@@ -248,11 +263,17 @@ impl RunView {
     /// The class that colours the verdict.
     #[must_use]
     pub fn class(&self) -> &'static str {
-        match self.verdict {
-            Verdict::AsExpected => "good",
-            Verdict::NeedsChoice | Verdict::Tainted => "open",
-            Verdict::Differs | Verdict::Refused | Verdict::Invalid => "bad",
-        }
+        class_of(self.verdict)
+    }
+}
+
+/// The class that colours a verdict.
+#[must_use]
+pub fn class_of(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::AsExpected => "good",
+        Verdict::NeedsChoice | Verdict::Tainted => "open",
+        Verdict::Differs | Verdict::Refused | Verdict::Invalid => "bad",
     }
 }
 
@@ -271,7 +292,8 @@ pub fn told_in_a_word(verdict: Verdict, nothing_expected: bool) -> &'static str 
 }
 
 /// What a verdict means for this run, in one line.
-fn means(run: &Run) -> String {
+#[must_use]
+pub fn means(run: &Run) -> String {
     let all = run.expectations.len();
     let met = run.expectations.iter().filter(|expected| expected.met).count();
     let expected = match (met, all) {

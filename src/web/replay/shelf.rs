@@ -12,7 +12,7 @@ use super::link::href;
 use super::{Question, replayed};
 use crate::rule::RuleRef;
 use crate::scenario::read::read;
-use crate::scenario::{self, Verdict, markdown};
+use crate::scenario::{Naming, Verdict, markdown};
 
 /// The scenarios that the engine is tested by.
 #[derive(RustEmbed)]
@@ -25,10 +25,6 @@ struct Block {
     file: String,
     heading: String,
     text: String,
-    /// Where it is replayed.
-    href: String,
-    /// The cards that it names without describing them.
-    cards: Vec<String>,
 }
 
 /// All of them, in the order of their files.
@@ -37,26 +33,25 @@ static BLOCKS: LazyLock<Vec<Block>> = LazyLock::new(|| {
     let texts = files.filter_map(|(file, name)| Some((name, String::from_utf8(file.data.into_owned()).ok()?)));
     let blocks = texts.flat_map(|(name, text)| {
         let file = format!("tests/scenarios/{name}");
-        markdown::blocks(&text).unwrap_or_default().into_iter().map(move |block| Block {
-            file: file.clone(),
-            heading: block.heading,
-            href: href(&block.text),
-            cards: read(&block.text).0.named_cards().into_iter().map(str::to_owned).collect(),
-            text: block.text,
-        })
+        let blocks = markdown::blocks(&text).unwrap_or_default().into_iter();
+        blocks.map(move |block| Block { file: file.clone(), heading: block.heading, text: block.text })
     });
     blocks.collect()
 });
 
+/// Which of them name a rule.
+static NAMING: LazyLock<Naming> = LazyLock::new(|| Naming::of(BLOCKS.iter().map(|block| block.text.as_str())));
+
 /// Those that name a rule.
-static BY_RULE: LazyLock<BTreeMap<RuleRef, Vec<&'static Block>>> = LazyLock::new(|| {
-    let mut shelf: BTreeMap<RuleRef, Vec<&'static Block>> = BTreeMap::new();
-    for block in BLOCKS.iter() {
-        for rule in scenario::named_rules(&block.text) {
-            shelf.entry(rule).or_default().push(block);
-        }
-    }
-    shelf
+fn with_rule(at: RuleRef) -> impl Iterator<Item = &'static Block> {
+    let text = |place: usize| BLOCKS.get(place).map_or("", |block| block.text.as_str());
+    NAMING.naming(at, text).filter_map(|place| BLOCKS.get(place))
+}
+
+/// Those that name cards without describing them, each with the names. The first rule that is asked for needs none of this.
+static WITH_CARDS: LazyLock<Vec<(&Block, Vec<String>)>> = LazyLock::new(|| {
+    let named = |block: &Block| read(&block.text).0.named_cards().into_iter().map(str::to_owned).collect::<Vec<_>>();
+    BLOCKS.iter().map(|block| (block, named(block))).filter(|(_, cards)| !cards.is_empty()).collect()
 });
 
 /// The first that stands in a file, from the root of the repository, under a heading.
@@ -66,11 +61,11 @@ static BY_PLACE: LazyLock<BTreeMap<(&'static str, &'static str), &'static Block>
 /// A scenario that the engine is tested by, by the file it stands in, from the root of the repository, and its heading.
 #[must_use]
 pub fn shown(file: &str, heading: &str) -> Option<Item> {
-    BY_PLACE.get(&(file, heading)).map(|block| item(&block.href, heading))
+    BY_PLACE.get(&(file, heading)).map(|block| item(&block.text, heading))
 }
 
-fn item(href: &str, name: &str) -> Item {
-    Item { kind: Kind::Scenario, href: href.to_owned(), number: String::new(), text: plain(name), note: String::new() }
+fn item(text: &str, name: &str) -> Item {
+    Item { kind: Kind::Scenario, href: href(text), number: String::new(), text: plain(name), note: String::new() }
 }
 
 /// A ruling's scenario with what comes of it.
@@ -124,8 +119,8 @@ impl Proven {
 #[must_use]
 pub fn naming(view: &View, at: RuleRef) -> Vec<Item> {
     let proofs = view.reference.scenarios_of_rule(at);
-    let proofs = proofs.map(|(ruling, text)| item(&href(text), &ruling.entry.question));
-    let tested = BY_RULE.get(&at).into_iter().flatten().map(|block| item(&block.href, &block.heading));
+    let proofs = proofs.map(|(ruling, text)| item(text, &ruling.entry.question));
+    let tested = with_rule(at).map(|block| item(&block.text, &block.heading));
     proofs.chain(tested).collect()
 }
 
@@ -133,8 +128,9 @@ pub fn naming(view: &View, at: RuleRef) -> Vec<Item> {
 pub async fn with_card(view: &View, slug: &str) -> Vec<Proven> {
     let library = view.library();
     let asked = view.reference.scenarios_with_card(slug).map(|(ruling, text)| (ruling.entry.question.as_str(), text));
-    let names_it = |block: &&Block| block.cards.iter().any(|name| library.card_slug(name) == slug);
-    let tested = BLOCKS.iter().filter(names_it).map(|block| (block.heading.as_str(), block.text.as_str()));
+    let names_it = |cards: &[String]| cards.iter().any(|name| library.card_slug(name) == slug);
+    let tested = WITH_CARDS.iter().filter(|(_, cards)| names_it(cards));
+    let tested = tested.map(|(block, _)| (block.heading.as_str(), block.text.as_str()));
     let all = asked.chain(tested);
     let (titles, texts): (Vec<_>, Vec<_>) = all.map(|(title, text)| (plain(title), text.to_owned())).unzip();
     Proven::grouped(titles.into_iter().zip(proofs(&texts).await))
@@ -161,6 +157,7 @@ pub async fn proofs(texts: &[String]) -> Vec<Proof> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario::named_rules;
 
     #[test]
     fn scenarios_of_one_title_stand_together_under_the_worst_of_their_verdicts() {
@@ -174,9 +171,18 @@ mod tests {
     #[test]
     fn rules_that_scenarios_name_are_on_the_shelf() {
         let kill: RuleRef = "322.2@1.1".parse().unwrap();
-        let found = BY_RULE.get(&kill).map_or(0, Vec::len);
-        assert!(found > 5, "{found} scenarios name {kill}");
-        let mut links = BY_RULE.values().flatten();
-        assert!(links.all(|block| !block.heading.is_empty() && block.href.starts_with("/replay?s=")));
+        let found: Vec<Item> = with_rule(kill).map(|block| item(&block.text, &block.heading)).collect();
+        assert!(found.len() > 5, "{} scenarios name {kill}", found.len());
+        assert!(found.iter().all(|item| item.href.starts_with("/replay?s=")));
+    }
+
+    #[test]
+    fn a_scenario_that_ships_names_rules_by_numbers_that_stand_in_it() {
+        for block in BLOCKS.iter() {
+            for rule in named_rules(&block.text) {
+                let found = with_rule(rule).any(|other| std::ptr::eq(other, block));
+                assert!(found, "{rule} is named in {}: {}", block.file, block.heading);
+            }
+        }
     }
 }
