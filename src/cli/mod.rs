@@ -12,6 +12,7 @@ mod deck;
 mod desk;
 mod diff;
 mod export;
+mod frugal;
 mod import;
 mod kinds;
 mod library;

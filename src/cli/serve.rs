@@ -5,7 +5,7 @@ use std::time::Duration;
 use anstream::{eprintln, println};
 use anyhow::Context;
 
-use super::{LibraryDir, Outcome, paint};
+use super::{LibraryDir, Outcome, frugal, paint};
 use crate::desk::Desk;
 use crate::library::Library;
 use crate::library::store::Store;
@@ -61,6 +61,7 @@ pub(super) struct Serve {
 
 impl Serve {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
+        frugal::settle();
         let quiet = if self.json_logs { "info" } else { "warn" };
         let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| quiet.into());
         let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
