@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::{Request, StatusCode};
 use tribunal::web::Site;
 
@@ -59,4 +59,13 @@ async fn a_crowd_of_long_replays_does_not_take_search_down() {
     );
     assert!(done > 0 && sent_away > 0, "{done} done, {sent_away} sent away");
     assert_eq!(replay(site).await.status, StatusCode::OK, "afterwards there is room");
+}
+
+#[tokio::test]
+async fn a_body_that_never_ends_is_not_waited_for() {
+    let begun = Instant::now();
+    let body = Body::from_stream(futures_util::stream::pending::<std::io::Result<Bytes>>());
+    let answer = ask(garden(), Request::post("/api/v1/replay").body(body).unwrap()).await;
+    assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
 }
