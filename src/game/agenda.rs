@@ -143,6 +143,10 @@ pub struct ResolveFrame {
     pub opponent: Option<PlayerId>,
     /// How much was paid where any amount could be.
     pub paid: u16,
+    /// The Might that the unit had which this item has killed.
+    pub killed: Option<i32>,
+    /// The player whose part it is, where each of several does the same in turn.
+    pub acting: Option<PlayerId>,
 }
 
 impl ResolveFrame {
@@ -164,6 +168,8 @@ impl ResolveFrame {
             chosen_by: 0,
             opponent: None,
             paid: 0,
+            killed: None,
+            acting: None,
         }
     }
 }

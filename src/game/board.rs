@@ -105,6 +105,8 @@ pub struct ObjectSetup {
     pub role: Option<Role>,
     /// What it is attached to, by its position among the typed objects.
     pub attached_to: Option<usize>,
+    /// Whether it is its owner's Chosen Champion, or a copy of it.
+    pub champion: bool,
 }
 
 impl ObjectSetup {
@@ -123,6 +125,7 @@ impl ObjectSetup {
             empowered: false,
             role: None,
             attached_to: None,
+            champion: false,
         }
     }
 }
@@ -282,6 +285,9 @@ impl State {
         let ordinal = self.ordinal_of(&setup.card.name);
         self.stamp += 1;
         let entered = self.stamp;
+        if setup.champion || setup.zone == Zone::Champion {
+            self.player_mut(setup.owner).champion = Some(setup.card.name.clone());
+        }
         let object = Object {
             controller: setup.controller,
             ordinal,

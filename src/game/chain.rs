@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::ability::{Effect, Entry, Instructions, Waiver};
 use super::card::Cost;
 use super::ids::{BattlefieldId, Cause, ItemId, ObjectId, PlayerId};
-use super::zone::Location;
+use super::zone::{Location, Zone};
 
 /// The chain. It exists as long as something is on it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -59,6 +59,10 @@ pub struct Item {
     pub it: Option<ObjectId>,
     /// What "here" means.
     pub here: Option<Location>,
+    /// What "there" means, where what made the item says so.
+    pub there: Option<Location>,
+    /// Where a card that an effect has played came from: there it goes back if it cannot be played.
+    pub origin: Option<Zone>,
     /// The battlefield where the card was hidden, if it is played from facedown.
     pub hidden_at: Option<BattlefieldId>,
     /// Whether the optional additional cost of Accelerate was paid.

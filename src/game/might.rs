@@ -10,7 +10,7 @@ use super::matching::From;
 use super::object::{Object, Role};
 use super::player::{Player, Tallies};
 use super::state::{Battlefield, DelayedBody, State};
-use super::zone::Location;
+use super::zone::{Location, Zone};
 
 /// Might with the parts it is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -121,7 +121,7 @@ impl State {
     #[must_use]
     pub fn views(&self) -> Views<'_> {
         let list = self.board.iter().map(|id| View::printed(self.object(*id))).collect();
-        let mut views = Views { state: self, list };
+        let mut views = Views { state: self, list, tags: vec![] };
         if self.passives > 0 || !self.lasting.is_empty() || !self.delayed.is_empty() {
             views.apply_layers();
         }
@@ -195,12 +195,14 @@ impl State {
 pub struct Views<'a> {
     pub(super) state: &'a State,
     list: Vec<View>,
+    /// The tags that objects have been given, beside those printed.
+    tags: Vec<(ObjectId, &'a str)>,
 }
 
 /// The layer in which a change applies: traits, abilities, increases, decreases.
 fn layer(change: &Change) -> u8 {
     match change {
-        Change::SetMight(_) => 1,
+        Change::SetMight(_) | Change::Are(_) => 1,
         Change::Might(Amount::Fixed(by) | Amount::PerEach(by, _)) if *by < 0 => 4,
         Change::Lower { .. } => 4,
         Change::Might(_) => 3,
@@ -219,7 +221,7 @@ fn is_sensitive(effect: &Continuous) -> bool {
     amount || effect.condition.is_some() || matches!(effect.on, On::Filter(filter) if by_state(filter))
 }
 
-impl Views<'_> {
+impl<'a> Views<'a> {
     /// The characteristics of one object; off the board, what is printed.
     #[must_use]
     pub fn get(&self, id: ObjectId) -> View {
@@ -231,6 +233,11 @@ impl Views<'_> {
     #[must_use]
     pub fn might(&self, id: ObjectId) -> i32 {
         self.get(id).might(self.state.object(id)).value()
+    }
+
+    /// Whether an effect gives an object a tag.
+    pub(super) fn is_given_tag(&self, id: ObjectId, tag: &str) -> bool {
+        self.tags.iter().any(|(given, name)| *given == id && name.eq_ignore_ascii_case(tag))
     }
 
     /// Applies the layers in sequence, each effect once to each object, until nothing is left to apply.
@@ -256,13 +263,13 @@ impl Views<'_> {
     }
 
     /// Which of the effects of a layer that are left applies next: the oldest of those that none of the others alters.
-    fn next(&self, rest: &[usize], effects: &[Continuous], applied: &[bool]) -> usize {
+    fn next(&self, rest: &[usize], effects: &[Continuous<'a>], applied: &[bool]) -> usize {
         let alters = |one: usize, other: usize| {
             let (Some(effect), Some(by)) = (effects.get(other), effects.get(one)) else { return false };
             if !is_sensitive(effect) {
                 return false;
             }
-            let mut after = Views { state: self.state, list: self.list.clone() };
+            let mut after = Views { state: self.state, list: self.list.clone(), tags: self.tags.clone() };
             after.apply(by, one, &mut applied.to_vec());
             after.outcome(effect, other, applied) != self.outcome(effect, other, applied)
         };
@@ -292,7 +299,7 @@ impl Views<'_> {
         (on, amount)
     }
 
-    fn apply(&mut self, effect: &Continuous, at: usize, applied: &mut [bool]) {
+    fn apply(&mut self, effect: &Continuous<'a>, at: usize, applied: &mut [bool]) {
         let (on, amount) = self.outcome(effect, at, applied);
         let count = self.list.len();
         for n in on {
@@ -301,6 +308,10 @@ impl Views<'_> {
                 Change::Lower { by, floor } => {
                     let now = self.list[n].might(self.state.object(self.state.board[n])).value();
                     (*by).min((now - floor).max(0))
+                }
+                Change::Are(tag) => {
+                    self.tags.push((self.state.board[n], tag));
+                    0
                 }
                 _ => amount,
             };
@@ -399,6 +410,10 @@ impl Views<'_> {
                 let there = !here || from.here == Some(Location::Battlefield(at));
                 there && holder.is_some_and(|holder| self.state.meant(*who, holder, from))
             }),
+            Condition::NoChampion => {
+                let theirs = |object: &Object| object.zone == Zone::Champion && Some(object.owner) == from.controller;
+                !self.state.objects.iter().any(theirs)
+            }
             Condition::Excess(least) => self.of_you(from, |player| player.tallies.excess) >= i32::from(*least),
             Condition::Runes(least) => {
                 let runes = from.controller.and_then(|player| self.state.player(player).runes);

@@ -66,6 +66,8 @@ pub struct Player {
     pub played: u16,
     /// What else is counted in a turn.
     pub tallies: Tallies,
+    /// The name of their Chosen Champion, where the board says which card that is.
+    pub champion: Option<String>,
     /// Turns that they are to take after this one.
     pub extra_turns: u8,
     /// Whether they have left the game.

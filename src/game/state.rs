@@ -111,6 +111,8 @@ pub struct Delayed {
     pub controller: PlayerId,
     /// The objects chosen by what made it.
     pub targets: Vec<Vec<ObjectId>>,
+    /// What the instruction before the one that made it was done to.
+    pub carried: Vec<ObjectId>,
     /// What waits.
     pub body: DelayedBody,
 }

@@ -34,6 +34,8 @@ pub struct Waiting {
     pub carried: Vec<ObjectId>,
     /// What "here" means.
     pub here: Option<Location>,
+    /// What "there" means, where the instruction that made it says so.
+    pub there: Option<Location>,
     /// The battlefield where its source was hidden, for a play effect of a card played from facedown.
     pub hidden_at: Option<BattlefieldId>,
     /// The targets of what made it, for a delayed one.
@@ -203,6 +205,9 @@ impl Game {
             }
             let from = From { it, ..from };
             self.trigger(delayed.source, &from, triggered, "delayed", batch, delayed.targets, cause);
+            if let Some(waiting) = self.state.waiting.last_mut() {
+                waiting.carried = delayed.carried;
+            }
         }
     }
 
@@ -233,6 +238,7 @@ impl Game {
             text: text.into(),
             it: from.it,
             here: from.here,
+            there: None,
             hidden_at: None,
             carried: vec![],
             targets,

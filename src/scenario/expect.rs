@@ -262,6 +262,7 @@ impl Window<'_> {
                 Ok((object.location() == Some(Location::Base(object.controller)), format!("it is at {}", location())))
             }
             ObjectFact::InTrash => yes(object.zone == Zone::Trash, &location()),
+            ObjectFact::InChampionZone => yes(object.zone == Zone::Champion, &location()),
             ObjectFact::InHand => yes(object.zone == Zone::Hand, &location()),
             ObjectFact::Banished => yes(object.zone == Zone::Banishment, &location()),
             ObjectFact::Facedown => yes(matches!(object.zone, Zone::Facedown(_)), &location()),

@@ -285,6 +285,8 @@ pub enum ObjectFact {
     InBase,
     /// It is in its owner's trash.
     InTrash,
+    /// It is in its owner's champion zone.
+    InChampionZone,
     /// It is in its owner's hand.
     InHand,
     /// It is in banishment.

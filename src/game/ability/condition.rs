@@ -42,6 +42,8 @@ pub enum Condition {
     Runes(u8),
     /// The controller has at least so many cards in hand.
     Hand(u8),
+    /// The controller's Champion Zone is empty.
+    NoChampion,
     /// Both hold.
     Both(Box<(Condition, Condition)>),
     /// It does not hold.

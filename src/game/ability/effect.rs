@@ -279,6 +279,15 @@ pub enum Effect {
     },
     /// A replacement that waits for its event for the rest of the turn.
     Shield(Box<Replacement>),
+    /// Each player in turn order, from the one whose turn it is, does this as [`Side::Acting`]; what they gather is
+    /// [`Who::Last`] afterwards.
+    EachInTurn(Vec<Effect>),
+    /// What the instruction before was done to is gathered.
+    Gather,
+    /// The owners of what was gathered play it, beginning with the player after the one whose turn it is.
+    OwnersPlay(Waiver),
+    /// The controller's Chosen Champion goes from their trash to their Champion Zone.
+    ReturnChampion,
 }
 
 impl Effect {
@@ -342,6 +351,7 @@ impl Effect {
             }
             Self::IfDoneElse(then, other) => then.iter_mut().chain(other).for_each(|effect| effect.each_who(see)),
             Self::May(inner)
+            | Self::EachInTurn(inner)
             | Self::IfDone(_, inner)
             | Self::PayAny { then: inner, .. }
             | Self::EachChooses { then: inner, .. } => inner.iter_mut().for_each(|effect| effect.each_who(see)),
@@ -373,6 +383,9 @@ impl Effect {
             | Self::ChannelPerLast { .. }
             | Self::AddPaid { .. }
             | Self::NewModes(_)
+            | Self::Gather
+            | Self::OwnersPlay(_)
+            | Self::ReturnChampion
             | Self::Shield(_) => {}
         }
     }
@@ -395,6 +408,17 @@ impl Effect {
     pub fn of_target_as(mut self, other: &Who) -> Self {
         self.each_who(&mut |who| {
             if let Who::Target(_) = who {
+                *who = other.clone();
+            }
+        });
+        self
+    }
+
+    /// The same instruction where something else stands for what it calls "it".
+    #[must_use]
+    pub fn of_it_as(mut self, other: &Who) -> Self {
+        self.each_who(&mut |who| {
+            if let Who::It = who {
                 *who = other.clone();
             }
         });

@@ -58,6 +58,9 @@ pub struct Filter {
     /// A tag that it does not have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_tag: Option<String>,
+    /// It has Might up to so much more than the unit had that the same item has killed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over_killed: Option<i32>,
     /// What else is true of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Mark>,

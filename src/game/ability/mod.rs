@@ -66,6 +66,8 @@ pub enum Body {
     Repeat(Price),
     /// What is done as the card is revealed from its owner's deck.
     Revealed(Instructions),
+    /// What is done as its owner looks at the card or reveals it from the top of their deck.
+    Seen(Instructions),
     /// A cost for which the card may be played from the trash.
     Flow(Price),
     /// A change of what cards cost.
@@ -218,6 +220,10 @@ pub enum Change {
     RepeatsForCost,
     /// Players do not score there before this turn of theirs.
     NoScoreBefore(u8),
+    /// Has this tag.
+    Are(String),
+    /// Can be played only in a turn of an opponent.
+    OnlyInTheirTurn,
 }
 
 /// A triggered ability.

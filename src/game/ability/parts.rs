@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Filter, Instructions, Targets};
+use crate::game::card::Cost;
 
 /// One of several things that a text lets its controller choose.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -24,6 +25,8 @@ pub enum Waiver {
     Energy,
     /// Energy and Power.
     All,
+    /// Energy and Power; this is paid in their place.
+    For(Cost),
 }
 
 /// Whose.
@@ -45,6 +48,10 @@ pub enum Side {
     Chosen,
     /// Each player but the controller of the item.
     Others,
+    /// The player whose part it is, where each of several does the same in turn.
+    Acting,
+    /// The player whose turn it is.
+    TurnPlayer,
 }
 
 /// On what an instruction works.

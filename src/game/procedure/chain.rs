@@ -79,6 +79,7 @@ impl Game {
             it: waiting.it,
             carried: waiting.carried,
             here: waiting.here,
+            there: waiting.there,
             cause: waiting.cause,
             ..self.draft(waiting.controller, waiting.source, what, does, waiting.hidden_at)
         };

@@ -54,6 +54,7 @@ impl Game {
             Waiver::Nothing => base,
             Waiver::Energy => Cost { energy: 0, ..base },
             Waiver::All => Cost::default(),
+            Waiver::For(price) => price,
         };
         if let Some(additional) = additional {
             cost.add(additional.price.cost);

@@ -19,6 +19,7 @@ use crate::game::reading::Reading;
 use crate::game::state::{DelayedBody, Lasting, State};
 use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
+use crate::rule::RuleNumber;
 
 /// How a step of finalizing went.
 enum Went {
@@ -70,9 +71,29 @@ impl Game {
 
     /// What was chosen may have become illegal as costs were paid. Then the play of a player is undone, with nothing lost.
     fn check_legality(&mut self, item: &Item) -> Went {
-        if self.is_legal(item) || !self.undo_play(item) {
+        if self.is_legal(item) {
             return Went::On;
         }
+        if item.origin.is_some() {
+            return self.give_up(item, self.cites().illegal_play);
+        }
+        if self.undo_play(item) { Went::Gone } else { Went::On }
+    }
+
+    /// An item that cannot be gone on with: what a player began to play is undone; else it leaves the chain, and a card that
+    /// an effect has played goes back to where it came from.
+    fn give_up(&mut self, item: &Item, rule: RuleNumber) -> Went {
+        let Some(origin) = item.origin else {
+            if !self.undo_play(item) {
+                self.record(rule, EventKind::TriggerRemoved { source: item.source });
+                self.leave_chain(item.id, false);
+            }
+            return Went::Gone;
+        };
+        let why = "it cannot be played";
+        self.record(self.cites().illegal_play, EventKind::Ignored { source: item.source, why });
+        self.cross(item.source, origin);
+        self.leave_chain(item.id, false);
         Went::Gone
     }
 
@@ -84,7 +105,8 @@ impl Game {
             chosen.iter().all(|id| self.state.object(*id).zone != Zone::Gone && views.matches(&wanted.of, *id, &from))
         };
         let unit = item.what == What::Card && self.state.object(item.source).card.kind == Kind::Unit;
-        let enters = item.location.is_none_or(|to| !unit || self.places_to_enter(item).contains(&to));
+        let named = matches!(item.entry, Entry::Here | Entry::Base);
+        let enters = item.location.is_none_or(|to| !unit || named || self.places_to_enter(item).contains(&to));
         enters && item.does.targets.iter().zip(&item.targets).all(fits)
     }
 
@@ -278,6 +300,7 @@ impl Game {
             && additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
         let forced = !additional.optional || !self.can_pay(item.controller, self.total_cost(item));
         let pays = match (forced, payable) {
+            (true, false) if item.origin.is_some() => return self.give_up(item, self.cites().illegal_play),
             (false, false) => false,
             (true, _) => true,
             (false, true) => match self.take_answer() {
@@ -377,6 +400,13 @@ impl Game {
         let held = item.entry != Entry::ControlledBattlefield
             || self.state.battlefield(at).controller == Some(item.controller);
         held && (there.is_empty() || !there.iter().all(|id| lost.contains(id)))
+    }
+
+    /// Whether a unit alone keeps for its player the battlefield where a card that is being paid for is to enter.
+    pub(in crate::game) fn is_needed_to_enter(&self, item: &Item, unit: ObjectId) -> bool {
+        let Some(at) = item.location.and_then(Location::battlefield) else { return false };
+        let mine = |id: &ObjectId| self.state.object(*id).controller == item.controller;
+        self.state.units_on(at).filter(mine).all(|id| id == unit) && mine(&unit)
     }
 
     /// Whether an effect that has a unit played leaves it no place to enter.
@@ -536,7 +566,7 @@ impl Game {
         let early = (wanted.of.place == Place::There && n > item.targets.len())
             .then(|| Filter { place: Place::Board, ..wanted.of.clone() });
         let of = early.as_ref().unwrap_or(&wanted.of);
-        let before = || item.targets.iter().flatten();
+        let before = || item.targets.iter().flatten().chain(&item.carried);
         let fits = |id: &ObjectId| {
             let again = wanted.of.other && before().any(|chosen| chosen == id);
             !again && views.matches(of, *id, &from)
@@ -608,18 +638,13 @@ impl Game {
         let chosen = || item.targets.iter().flatten().copied();
         let battlefield = chosen().find(|id| self.state.object(*id).card.kind == Kind::Battlefield);
         let first = chosen().next().or(item.it);
-        let there = battlefield.or(first).and_then(|id| self.state.place_of(id));
+        let there = item.there.or_else(|| battlefield.or(first).and_then(|id| self.state.place_of(id)));
         From { me: item.source, controller: item.you, here, it: item.it, there, first }
     }
 
     /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.
     fn no_choices(&mut self, item: &Item) -> Went {
-        if self.undo_play(item) {
-            return Went::Gone;
-        }
-        self.record(self.cites().trigger_removed, EventKind::TriggerRemoved { source: item.source });
-        self.leave_chain(item.id, false);
-        Went::Gone
+        self.give_up(item, self.cites().trigger_removed)
     }
 
     /// The destinations of moves and tokens that the controller chooses.
@@ -714,13 +739,8 @@ impl Game {
             Some(pays) => pays && self.can_pay(item.controller, cost) && exhausts == item.exhausts,
             None => return Went::Asked,
         };
-        if !pays && self.undo_play(item) {
-            return Went::Gone;
-        }
         if !pays {
-            self.record(self.cites().trigger_unpaid, EventKind::TriggerRemoved { source: item.source });
-            self.leave_chain(item.id, false);
-            return Went::Gone;
+            return self.give_up(item, self.cites().trigger_unpaid);
         }
         if exhausts {
             self.state.object_mut(item.source).exhausted = true;

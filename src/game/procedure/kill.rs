@@ -231,6 +231,8 @@ impl Game {
         let facts: Vec<_> =
             standing.iter().map(|id| (*id, self.lethal(*id, frame.by), self.state.source(*id))).collect();
         let watchers = self.death_watchers(&standing);
+        let unit = standing.iter().copied().find(|id| self.is_unit(*id));
+        self.tell_of_deaths(frame.by, !standing.is_empty(), unit.map(|id| self.state.might(id).value()));
         let mut deaths = vec![];
         for (object, lethal, from) in facts {
             let rule = match frame.by {
@@ -242,7 +244,6 @@ impl Game {
             let texts = self.state.printed(object);
             deaths.push(Death { object, from: From { it: Some(object), ..from }, event, texts });
         }
-        self.tell_of_deaths(frame.by, !deaths.is_empty());
         let credits: Vec<_> = deaths.iter().map(|death| self.credit_for(death.object, frame)).collect();
         for death in &deaths {
             self.deathknells(death);
@@ -266,15 +267,16 @@ impl Game {
         self.due(crate::game::moment::Moment::BoardChanged);
     }
 
-    /// Lets the item whose instruction kills know whether anything has died: a death that was replaced has not been done.
-    fn tell_of_deaths(&mut self, by: KillBy, any: bool) {
+    /// Lets the item whose instruction kills know whether anything has died, and with how much Might: a death that was
+    /// replaced has not been done.
+    fn tell_of_deaths(&mut self, by: KillBy, any: bool, might: Option<i32>) {
         let KillBy::Effect(source) = by else { return };
         let resolving = self.state.agenda.iter_mut().rev().find_map(|task| match task {
             Task::Resolve(frame) if frame.item.source == source => Some(frame),
             _ => None,
         });
         if let Some(frame) = resolving {
-            frame.done = any;
+            (frame.done, frame.killed) = (any, might);
         }
     }
 

@@ -23,14 +23,14 @@ impl Game {
         self.move_units(units, to, self.cites().standard_move);
     }
 
-    /// Moves units to a location. A unit that may not become present there is recalled instead.
-    pub(in crate::game) fn move_units(&mut self, units: &[ObjectId], to: Location, rule: RuleNumber) {
+    /// Moves units to a location; gives those that have moved. A unit that may not become present there is recalled instead.
+    pub(in crate::game) fn move_units(&mut self, units: &[ObjectId], to: Location, rule: RuleNumber) -> Vec<ObjectId> {
         let units: Vec<_> = units.iter().map(|unit| (*unit, to)).collect();
-        self.move_each(&units, rule);
+        self.move_each(&units, rule)
     }
 
-    /// Moves units at once, each to a location of its own.
-    pub(in crate::game) fn move_each(&mut self, units: &[(ObjectId, Location)], rule: RuleNumber) {
+    /// Moves units at once, each to a location of its own; gives those that have moved.
+    pub(in crate::game) fn move_each(&mut self, units: &[(ObjectId, Location)], rule: RuleNumber) -> Vec<ObjectId> {
         let mut moved: Vec<(ObjectId, Location, Option<EventId>)> = vec![];
         for (unit, to) in units.iter().copied() {
             let Some(from) = self.state.object(unit).location().filter(|from| *from != to) else { continue };
@@ -53,12 +53,14 @@ impl Game {
         for (unit, _, event) in &moved {
             self.arrive(*unit, *event);
         }
+        let units = moved.iter().map(|(unit, ..)| *unit).collect();
         for (unit, from, event) in moved {
             self.look(Seen::Moves(unit), event);
             self.look(Seen::MovesFrom(unit, Some(from)), event);
             self.due(Moment::Moved);
         }
         self.state.stamp += 1;
+        units
     }
 
     /// Why units of a player may not become present at a location, if they may not.

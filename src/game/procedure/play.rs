@@ -188,8 +188,8 @@ impl Game {
         if object.controller != player {
             return Err(Refusal::by(cites.own_cards, Forbidden::NotYours(name())));
         }
-        if self.state.is_ruled_of(player, &Change::CantPlay) {
-            return Err(Refusal::by(cites.play_from, Forbidden::Text(name())));
+        if let Some(forbidden) = self.bars_play(player, card) {
+            return Err(Refusal::by(cites.play_from, forbidden));
         }
         let hidden_at = match object.zone {
             Zone::Hand | Zone::Champion => None,
@@ -218,6 +218,14 @@ impl Game {
         let plain = self.check_choices(&item);
         let with = if plain.is_err() { self.with_optional(&item) } else { None };
         with.map_or(plain, |with| self.check_choices(&with))
+    }
+
+    /// Why a text forbids a player to play a card now, from wherever it is.
+    pub(in crate::game) fn bars_play(&self, player: PlayerId, card: ObjectId) -> Option<Forbidden> {
+        let theirs = self.state.opposed(player, self.state.turn.player);
+        let barred = self.state.is_ruled_of(player, &Change::CantPlay)
+            || (!theirs && self.state.is_ruled(card, &Change::OnlyInTheirTurn));
+        barred.then(|| Forbidden::Text(self.state.name(card)))
     }
 
     /// The item with the additional cost that may be paid for it, if its card has one and what is done for it can be done.
@@ -315,6 +323,8 @@ impl Game {
             entry: Default::default(),
             it: None,
             here: self.state.source(source).here,
+            there: None,
+            origin: None,
             hidden_at,
             accelerated: false,
             paid: false,

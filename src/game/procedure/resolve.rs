@@ -1,6 +1,6 @@
 //! Resolving: an item's instructions, one after the other, as far as they can be followed.
 
-use crate::game::ability::{Filter, Place, Targets, Who};
+use crate::game::ability::{Effect, Filter, Place, Targets, Who};
 use crate::game::agenda::{ResolveFrame, Task};
 use crate::game::card::Kind;
 use crate::game::chain::{Item, Permit, What};
@@ -165,7 +165,8 @@ impl Game {
         let paid_for = self.state.chain.item(frame.item.id).filter(|item| frame.detached && item.pending);
         let Some(item) = paid_for.filter(|_| self.table.pay_sparing.is_some()) else { return among };
         let chosen = |id: &ObjectId| item.targets.iter().flatten().any(|target| target == id);
-        let spare: Vec<_> = among.iter().copied().filter(|id| !chosen(id)).collect();
+        let holds = |id: &ObjectId| self.table.control_stays.is_none() && self.is_needed_to_enter(item, *id);
+        let spare: Vec<_> = among.iter().copied().filter(|id| !chosen(id) && !holds(id)).collect();
         if spare.len() < usize::from(min) { among } else { spare }
     }
 
@@ -196,11 +197,39 @@ impl Game {
 
     /// Some of the cards being looked at; the others are still looked at.
     fn pick_seen(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
-        let views = self.state.views();
-        let among: Vec<_> = frame.seen.iter().copied().filter(|id| views.matches(&targets.of, *id, from)).collect();
-        let chosen = self.pick_among(among, (targets.min, targets.max), frame.item.controller, frame)?;
+        let among = match Self::beside_killed(&targets.of, frame) {
+            Some(of) => self.seen_that_fit(&of, frame, from),
+            None => vec![],
+        };
+        let player = frame.acting.unwrap_or(frame.item.controller);
+        let chosen = self.pick_among(among, (targets.min, targets.max), player, frame)?;
         frame.seen.retain(|id| !chosen.contains(id));
         Some(chosen)
+    }
+
+    fn seen_that_fit(&self, of: &Filter, frame: &ResolveFrame, from: &From) -> Vec<ObjectId> {
+        let views = self.state.views();
+        let fits = |id: &ObjectId| self.is_there(*id) && views.matches(of, *id, from);
+        frame.seen.iter().copied().filter(fits).collect()
+    }
+
+    /// Whether instructions begin with a card among those being looked at, of which none fits.
+    pub(in crate::game) fn has_nothing_to_pick(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
+        let Some(Effect::Banish(who) | Effect::Hand(who) | Effect::Play { who, .. }) = then.first() else {
+            return false;
+        };
+        let Who::Seen(targets) = who else { return false };
+        let from = self.speaks(&frame.item);
+        let of = Self::beside_killed(&targets.of, frame);
+        targets.min > 0 && of.is_none_or(|of| self.seen_that_fit(&of, frame, &from).is_empty())
+    }
+
+    /// A description with the number that it takes from the unit which the item has killed. Nothing means that it has killed
+    /// none: what is compared with that fits nothing.
+    fn beside_killed(of: &Filter, frame: &ResolveFrame) -> Option<Filter> {
+        let Some(more) = of.over_killed else { return Some(of.clone()) };
+        let might = frame.killed?;
+        Some(Filter { over_killed: None, might_max: Some(might + more), ..of.clone() })
     }
 
     /// What a yes-or-no question was answered; nothing means that it has been asked now.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::ability::Deed;
+use crate::game::agenda::Task;
 use crate::game::card::Kind;
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
@@ -54,12 +55,25 @@ impl Game {
         let mut fresh = Object::new(Arc::clone(&old.card), old.owner, to);
         fresh.ordinal = old.ordinal;
         let owner = old.owner;
+        let from_deck = old.zone == Zone::Deck;
         old.zone = Zone::Gone;
         old.became = Some(new);
+        if from_deck {
+            self.lose_sight(object);
+        }
         self.state.objects.push(fresh);
         self.drop_from_lists(object, owner);
         self.add_to_list(new, owner, to);
         new
+    }
+
+    /// What was looking at a card as that left its deck speaks of it no more.
+    fn lose_sight(&mut self, card: ObjectId) {
+        for task in &mut self.state.agenda {
+            if let Task::Resolve(frame) = task {
+                frame.last.retain(|id| *id != card);
+            }
+        }
     }
 
     fn drop_from_lists(&mut self, object: ObjectId, owner: PlayerId) {

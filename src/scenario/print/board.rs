@@ -172,6 +172,7 @@ impl Text<'_> {
             (object.stunned, " stunned"),
             (object.buffed, " buffed"),
             (object.empowered, " empowered"),
+            (object.champion, " chosen champion"),
         ];
         states.iter().filter(|(so, _)| *so).for_each(|(_, word)| text.push_str(word));
         if object.damage > 0 {

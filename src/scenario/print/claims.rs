@@ -123,6 +123,7 @@ fn object_fact(fact: &ObjectFact, negated: bool) -> String {
         ObjectFact::Defender => is("a defender"),
         ObjectFact::InBase => is("in base"),
         ObjectFact::InTrash => is("in trash"),
+        ObjectFact::InChampionZone => is("in champion zone"),
         ObjectFact::InHand => is("in hand"),
         ObjectFact::Banished => is("banished"),
         ObjectFact::Facedown => is("facedown"),

@@ -368,13 +368,14 @@ impl Reader {
                 walk.back_to(position);
             }
             let _ = walk.eat_any(&["its owner's", "its controller's", "the", "its"]);
-            return match walk.eat_any(&["base", "trash", "hand", "banishment", "deck"]) {
+            return match walk.eat_any(&["base", "trash", "hand", "banishment", "deck", "champion zone"]) {
                 Some("base") => Ok(Some(ObjectFact::InBase)),
                 Some("trash") => Ok(Some(ObjectFact::InTrash)),
                 Some("hand") => Ok(Some(ObjectFact::InHand)),
                 Some("deck") => Ok(Some(ObjectFact::InDeck)),
+                Some("champion zone") => Ok(Some(ObjectFact::InChampionZone)),
                 Some(_) => Ok(Some(ObjectFact::Banished)),
-                None => Err(walk.expected("base, trash, hand, deck or banishment")),
+                None => Err(walk.expected("base, trash, hand, deck, champion zone or banishment")),
             };
         }
         Ok(None)

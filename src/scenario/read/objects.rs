@@ -27,6 +27,7 @@ pub(super) const STOPS: &[&str] = &[
     "stunned",
     "buffed",
     "empowered",
+    "chosen",
     "damage",
     "damaged",
     "bonus",
@@ -144,6 +145,8 @@ impl Reader {
             setup.buffed = true;
         } else if walk.eat("empowered") {
             setup.empowered = true;
+        } else if walk.eat_any(&["chosen champion", "chosen"]).is_some() {
+            setup.champion = true;
         } else if walk.eat_any(&["damage", "damaged"]).is_some() {
             setup.damage = walk.expect_number()?;
         } else if walk.eat("attacker") {

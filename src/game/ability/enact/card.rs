@@ -3,8 +3,8 @@
 use super::step::few;
 use super::who::Scope;
 use super::{Enacted, missing};
-use crate::game::ability::text::object::{Adjective, Counted, Group, Many, Object, Pronoun};
-use crate::game::ability::text::place::{Deck, Goal, Owned, Place, To, Top, Zone};
+use crate::game::ability::text::object::{Adjective, Counted, Group, Many, Object, Pronoun, Tail};
+use crate::game::ability::text::place::{At, Deck, Goal, Owned, Place, To, Top, Zone};
 use crate::game::ability::text::step::{Discount, Step};
 use crate::game::ability::{Effect, Entry, Filter, Place as Where, Side, Targets, Waiver, Who, Whose};
 use crate::game::card::Cost;
@@ -19,6 +19,7 @@ impl Scope {
             Step::RevealUntil(zone, wanted) if matches!(&**zone, Zone::TopOf(deck) if is_mine(deck)) => {
                 self.reveals_until(wanted)
             }
+            Step::DrawThem(what) if self.last && !self.looking => one(Effect::Hand(self.who(what)?)),
             Step::DrawThem(what) => one(Effect::Hand(self.seen(what)?)),
             Step::DrawUnplayed | Step::DrawUnbanished => one(Effect::Hand(Who::Rest)),
             Step::PutCards(n, to) if is_your_hand(to) => one(Effect::Hand(some_seen(few(n)?, few(n)?))),
@@ -28,6 +29,24 @@ impl Scope {
                 Top::Cards(n, deck) if is_mine(deck) => one(Effect::Mill(few(n)?)),
                 other => missing(other),
             },
+            Step::BanishTop(top) => {
+                let mut effects = self.looks(top, false)?;
+                effects.push(Effect::Banish(Who::Rest));
+                (self.looking, self.last) = (false, true);
+                Ok(effects)
+            }
+            Step::ChooseOne if self.looking => {
+                self.chosen_seen = Some(some_seen(1, 1));
+                Ok(vec![])
+            }
+            Step::Return(what, to) if **to == To::YourChampionZone => match &**what {
+                Object::YourChampion(tail) if is_from_own_trash(tail) => one(Effect::ReturnChampion),
+                other => missing(other),
+            },
+            Step::PlayFor(what, price) if is_me(what) => {
+                let who = if self.last { Who::Last } else { Who::Me };
+                one(played(who, Waiver::For(super::cost::cost(price))))
+            }
             Step::BanishOne if self.looking => {
                 self.last = true;
                 one(Effect::Banish(some_seen(1, 1)))
@@ -195,6 +214,16 @@ fn is_all_revealed(what: &Object) -> bool {
 fn some_seen(min: u8, max: u8) -> Who {
     let of = Filter { place: Where::Anywhere, ..Filter::default() };
     Who::Seen(Box::new(Targets { of, min, max }))
+}
+
+fn is_me(what: &Object) -> bool {
+    matches!(what, Object::Named(named) if matches!(**named, Pronoun::Me | Pronoun::This))
+}
+
+/// Whether it is "from your trash" and nothing more.
+fn is_from_own_trash(tail: &Tail) -> bool {
+    matches!(tail, Tail::PlaceFirst(owned, at, with) if owned.is_none() && with.is_none()
+        && matches!(at.as_ref(), Some(At::From(zone)) if matches!(**zone, Zone::YourTrash)))
 }
 
 fn is_own_trash(what: &Pronoun, from: &Zone) -> bool {

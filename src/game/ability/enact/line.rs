@@ -3,17 +3,17 @@
 use super::condition::condition;
 use super::cost::add_cost;
 use super::passive::{cost_changes, keyword, passive};
-use super::sentence::{instructions, mode, of_sentences, of_trigger};
+use super::sentence::{instructions, mode, of_card_in_deck, of_sentences, of_trigger};
 use super::trigger::{is_gathered, nth, triggers};
 use super::who::{Count, Scope, described};
 use super::{Enacted, Given, missing};
 use crate::game::ability::text::condition::{Condition as If, Role};
 use crate::game::ability::text::cost::{Deeds, Paid, Price};
-use crate::game::ability::text::event::{Event, Events, MyDeed, TheirDeed, When};
+use crate::game::ability::text::event::{Event, Events, MyDeed, TheirDeed, When, YourDeed};
 use crate::game::ability::text::line::{Ability, BareKeywords, Keywords, Line, Timing};
 use crate::game::ability::text::object::{Group, Object, Pronoun};
 use crate::game::ability::text::phrase::Part;
-use crate::game::ability::text::place::Zone;
+use crate::game::ability::text::place::{Deck, Zone};
 use crate::game::ability::text::sentence::{Instructions as Text, Sentence};
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::terminal::Bracketed;
@@ -39,14 +39,17 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
             let (cost, deeds) = paid(price)?;
             super::keyword::priced(&keyword.0, cost, deeds)
         }
-        Line::Ability(ability) => abilities(self::ability(ability, kind)?),
+        Line::Ability(ability) => match replaces_line(ability, kind)? {
+            Some(instead) => Ok(Given { instead: Some(instead), ..Given::default() }),
+            None => abilities(self::ability(ability, kind)?),
+        },
         Line::Prefixed(first, rest) => {
             let abilities = self::ability(rest, kind)?;
-            Ok(Given { keywords: vec![keyword(first)?], abilities, mode: None })
+            Ok(Given { keywords: vec![keyword(first)?], abilities, ..Given::default() })
         }
         Line::PrefixedTwice(first, second, rest) => {
             let keywords = vec![keyword(first)?, keyword(second)?];
-            Ok(Given { keywords, abilities: self::ability(rest, kind)?, mode: None })
+            Ok(Given { keywords, abilities: self::ability(rest, kind)?, ..Given::default() })
         }
         Line::Mode(instructions) => {
             Ok(Given { mode: Some(mode(instructions, &typeset(line.words()))?), ..Given::default() })
@@ -63,7 +66,7 @@ fn keywords(keywords: &Keywords) -> Enacted<Given> {
             Ok(Given {
                 keywords: [first.keywords, rest.keywords].concat(),
                 abilities: [first.abilities, rest.abilities].concat(),
-                mode: None,
+                ..Given::default()
             })
         }
     }
@@ -124,6 +127,7 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
             let does = instructions(does)?;
             if does.only_adds() { Ok(vec![Body::Revealed(does)]) } else { missing(ability) }
         }
+        Ability::As(event, does) if is_seen_in_deck(event) => Ok(vec![Body::Seen(of_card_in_deck(does)?)]),
         Ability::MayMoveWith(event) => {
             let along = Effect::Move { who: Who::Me, to: Destination::There };
             let does = Instructions { targets: vec![], effects: vec![Effect::May(vec![along])] };
@@ -241,19 +245,21 @@ fn with_additional(cost: &Deeds, rest: &Text, kind: Kind) -> Enacted<Vec<Body>> 
 
 /// A leading condition is checked when the ability would trigger.
 fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
+    let at_moment = when.iter().all(|when| matches!(when, Trigger::At(..)));
     let (condition, does) = match text {
         Text::One(sentence) => match &**sentence {
             Sentence::If(condition, then) => {
                 let mut scope = Scope::of_trigger();
+                scope.turn_player = at_moment;
                 if matches!(**condition, If::AssignedExcess(_)) {
                     scope.that_much = Some(Amount::Excess);
                 }
                 let effects = scope.sentence(then)?;
                 (Some(self::condition(condition)?), Instructions { targets: scope.targets, effects })
             }
-            _ => (None, of_trigger(text)?),
+            _ => (None, of_trigger(text, at_moment)?),
         },
-        _ => (None, of_trigger(text)?),
+        _ => (None, of_trigger(text, at_moment)?),
     };
     let body =
         |when| Body::Triggered(Triggered { condition: condition.clone(), ..Triggered::plain(when, does.clone()) });
@@ -262,14 +268,46 @@ fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
 
 /// An ability that a keyword makes depend on something.
 fn depending(keyword: &Bracketed, inner: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
-    let test = match (keyword.name, keyword.value) {
-        ("Deathknell", _) => return deathknell(inner),
+    if keyword.name == "Deathknell" {
+        return deathknell(inner);
+    }
+    let test = test_of(keyword)?;
+    ability(inner, kind)?.into_iter().map(|body| under(keyword, &test, body)).collect()
+}
+
+fn test_of(keyword: &Bracketed) -> Enacted<Test> {
+    Ok(match (keyword.name, keyword.value) {
         ("Legion", _) => Test { playing: Condition::PlayedAnother, otherwise: Condition::Legion },
         ("Empowered", _) => Test::of(super::keyword::is_empowered()),
         ("Level", Some(least)) => Test::of(Condition::Xp(u8::try_from(least).unwrap_or(u8::MAX))),
         _ => return missing(keyword),
+    })
+}
+
+/// "[Legion] — ... instead", of a spell: if that holds, this is done and not what the line before says. What that line has
+/// chosen is "it".
+fn replaces_line(ability: &Ability, kind: Kind) -> Enacted<Option<(Condition, Vec<Effect>)>> {
+    let (Ability::Under(keyword, inner) | Ability::Arrow(keyword, inner) | Ability::Arrows(keyword, inner)) = ability
+    else {
+        return Ok(None);
     };
-    ability(inner, kind)?.into_iter().map(|body| under(keyword, &test, body)).collect()
+    let Ability::Spell(text) = &**inner else { return Ok(None) };
+    let Text::One(sentence) = &**text else { return Ok(None) };
+    let Sentence::Instead(steps) = &**sentence else { return Ok(None) };
+    if kind != Kind::Spell {
+        return Ok(None);
+    }
+    let mut scope = Scope::of_trigger();
+    let effects = scope.steps(steps)?;
+    let test = test_of(keyword)?;
+    if scope.targets.is_empty() { Ok(Some((test.playing, effects))) } else { missing(&**steps) }
+}
+
+/// Whether it is "you look at or reveal me from the top of your deck".
+fn is_seen_in_deck(event: &Event) -> bool {
+    let Event::You(deed) = event else { return false };
+    matches!(&**deed, YourDeed::LookOrReveal(what, zone)
+        if matches!((&**what, &**zone), (Pronoun::Me, Zone::TopOf(deck)) if matches!(**deck, Deck::Yours | Deck::Any)))
 }
 
 fn deathknell(inner: &Ability) -> Enacted<Vec<Body>> {

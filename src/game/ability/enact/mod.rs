@@ -17,7 +17,7 @@ mod trigger;
 mod who;
 
 use super::text::{self, phrase::Part, words::typeset};
-use super::{Ability, Amount, Body, Change, Effect, Filter, Instructions, Mode, Passive};
+use super::{Ability, Amount, Body, Change, Condition, Effect, Filter, Instructions, Mode, Passive, Who};
 use crate::game::card::{Card, Kind};
 use crate::game::keyword::Keyword;
 
@@ -40,6 +40,8 @@ struct Given {
     keywords: Vec<Keyword>,
     abilities: Vec<Body>,
     mode: Option<Mode>,
+    /// What is done, if something holds, and not what the line before says.
+    instead: Option<(Condition, Vec<Effect>)>,
 }
 
 /// Why a line is not enacted.
@@ -68,9 +70,9 @@ fn read_line(card: &mut Card, line: &str) {
             given.keywords.into_iter().for_each(|keyword| card.keywords.add(keyword));
             let ability = |body| Ability { text: line.to_owned(), body };
             card.abilities.extend(given.abilities.into_iter().map(ability));
-            if let Some(mode) = given.mode
-                && !add_mode(card, mode)
-            {
+            let has_place = given.mode.is_none_or(|mode| add_mode(card, mode))
+                && given.instead.is_none_or(|(condition, then)| do_instead(card, condition, then));
+            if !has_place {
                 card.unread.push(line.to_owned());
             }
         }
@@ -128,6 +130,19 @@ fn add_mode(card: &mut Card, mode: Mode) -> bool {
         }
         _ => false,
     }
+}
+
+/// Has the line of a spell before this one give way to other instructions if something holds. False means that there is none.
+fn do_instead(card: &mut Card, condition: Condition, then: Vec<Effect>) -> bool {
+    let Some(Ability { body: Body::Spell(does), .. }) = card.abilities.last_mut() else { return false };
+    let chosen = does.targets.len().checked_sub(1).and_then(|at| u8::try_from(at).ok()).map(Who::Target);
+    if chosen.is_none() && then.iter().any(Effect::speaks_of_it) {
+        return false;
+    }
+    let of_chosen = |effect: Effect| chosen.as_ref().map_or(effect.clone(), |chosen| effect.of_it_as(chosen));
+    let then = then.into_iter().map(of_chosen).collect();
+    does.effects = vec![Effect::Either(condition, then, std::mem::take(&mut does.effects))];
+    true
 }
 
 /// Whether the engine enacts every part of a line, without reminders, of a card of some type.

@@ -235,6 +235,10 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         Statement::PlayMeOnly(place) if is_conquered(place) => {
             Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::OnlyToConquered]))
         }
+        Statement::PlayMeOnTheirTurn | Statement::PlayThisOnTheirTurn => {
+            Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::OnlyInTheirTurn]))
+        }
+        Statement::Are(who, names) => Ok((subject(who)?, vec![Change::Are(super::who::singular(&names.0))])),
         Statement::HaveHere(who, _, by) => {
             let on = Filter { place: Place::Here, ..subject(who)? };
             Ok((on, vec![Change::Might(Amount::Fixed(by.0))]))

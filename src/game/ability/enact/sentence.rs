@@ -1,7 +1,7 @@
 //! Sentences: instructions, with who follows them and whether.
 
 use super::condition::{Spoken, condition};
-use super::step::few;
+use super::step::{few, is_it};
 use super::who::Scope;
 use super::{Enacted, missing};
 use crate::game::ability::text::change::{Measure, Quantity, Whose as Possessive};
@@ -9,14 +9,14 @@ use crate::game::ability::text::condition::{Being, Condition as If};
 use crate::game::ability::text::cost::{Deed, Deeds};
 use crate::game::ability::text::event::{Event, Moment as At, TheirDeed};
 use crate::game::ability::text::object::{Kindred, Object, Pronoun};
-use crate::game::ability::text::place::To;
+use crate::game::ability::text::place::{Deck, To, Top};
 use crate::game::ability::text::sentence::{
     Act, Actor, Acts, Chooser, Gains, Instructions as Text, ItDoes, Sentence, TheyDo, Times,
 };
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::{
     Amount, Change, Condition, Duration, Effect, Entry, Filter, Instructions, Mark, Mode, Moment, Passive, Place,
-    Replacement, Side, Targets, Trigger, Triggered, Who, Whose,
+    Replacement, Side, Targets, Trigger, Triggered, Waiver, Who, Whose,
 };
 
 /// Instructions that stand on their own.
@@ -24,14 +24,19 @@ pub(super) fn instructions(text: &Text) -> Enacted<Instructions> {
     in_scope(Scope::default(), text.sentences())
 }
 
+/// Instructions that a card gives as it is seen in a deck.
+pub(super) fn of_card_in_deck(text: &Text) -> Enacted<Instructions> {
+    in_scope(Scope { in_deck: true, ..Scope::default() }, text.sentences())
+}
+
 /// Sentences that stand on their own.
 pub(super) fn of_sentences<'a>(sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Instructions> {
     in_scope(Scope::default(), sentences)
 }
 
-/// Instructions of a triggered ability.
-pub(super) fn of_trigger(text: &Text) -> Enacted<Instructions> {
-    in_scope(Scope::of_trigger(), text.sentences())
+/// Instructions of a triggered ability; of one that waits for a moment, the player whose turn it is may be "that player".
+pub(super) fn of_trigger(text: &Text, at_moment: bool) -> Enacted<Instructions> {
+    in_scope(Scope { turn_player: at_moment, ..Scope::of_trigger() }, text.sentences())
 }
 
 fn in_scope<'a>(mut scope: Scope, sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Instructions> {
@@ -44,7 +49,16 @@ impl Scope {
     pub(super) fn sentences<'a>(&mut self, sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Vec<Effect>> {
         let mut all: Vec<Vec<Effect>> = vec![];
         let mut before = self.last;
-        for sentence in sentences {
+        let mut sentences = sentences.into_iter();
+        while let Some(sentence) = sentences.next() {
+            if let Some(choice) = reflexive_choice(sentence) {
+                let moved = matches!(all.last().map(Vec::as_slice), Some([.., Effect::Move { .. }]));
+                let mut scope = Self { last: self.last, moved, ..Self::of_trigger() };
+                let rest: Vec<&Sentence> = std::iter::once(choice).chain(sentences).collect();
+                let effects = scope.sentences(rest)?;
+                all.push(vec![Effect::DoThis(1, Instructions { targets: scope.targets, effects })]);
+                break;
+            }
             // Where the sentence before is not followed, nothing has been done that "it" could be.
             let last = self.last;
             if matches!(sentence, Sentence::Otherwise(_)) {
@@ -143,7 +157,7 @@ impl Scope {
                 one(self.next_death(event, instead)?)
             }
             Sentence::DoNextTime(steps, event) => one(self.next_damage(steps, event)?),
-            Sentence::WhenThisTurn(event, then) => Self::when_this_turn(event, then),
+            Sentence::WhenThisTurn(event, then) => self.when_this_turn(event, then),
             Sentence::ChooseOne => one(Effect::Modes(vec![])),
             Sentence::ChooseNewOne | Sentence::ChooseOneUnchosen => one(Effect::NewModes(vec![])),
             other => self.seldom(other),
@@ -261,6 +275,10 @@ impl Scope {
         let chooses =
             |who, of, yours, then| Effect::EachChooses { who, of, yours, distinct: true, from_next: true, then };
         match sentence {
+            Sentence::Someone(actor, acts) if self.gathered && **actor == Actor::EachPlayer => match &**acts {
+                Acts::One(act) if **act == Act::PlaysThose => Ok(Effect::OwnersPlay(Waiver::Energy)),
+                other => missing(other),
+            },
             Sentence::SomeoneMay(actor, steps) if **actor == Actor::EachPlayer => {
                 let mut scope = Self::default();
                 let then = scope.steps(steps)?;
@@ -349,7 +367,8 @@ impl Scope {
         match test {
             If::YouDo => Ok(vec![Effect::IfDone(true, self.sentence(then)?)]),
             If::ThisKillsIt if !self.targets.is_empty() => {
-                let does = self.reflexive(then)?;
+                // What waits for the kill is the reflexive ability itself.
+                let does = self.reflexive(if let Sentence::DoThis(inner) = then { inner } else { then })?;
                 let when = Trigger::KilledByMe;
                 Ok(vec![Effect::Delay(Box::new(Triggered::plain(when, does)))])
             }
@@ -384,6 +403,10 @@ impl Scope {
 
     fn someone(&mut self, actor: &Actor, acts: &Acts) -> Enacted<Vec<Effect>> {
         let side = match actor {
+            Actor::EachOpponent if matches!(acts, Acts::One(act) if matches!(**act, Act::Reveals(_))) => {
+                return self.each_reveals(acts);
+            }
+            Actor::EachPlayer if matches!(acts, Acts::Comma(..)) => return self.each_banishes(acts),
             Actor::EachPlayer => Side::Everyone,
             Actor::EachOpponent => Side::Opponents,
             Actor::Opponents if matches!(acts, Acts::One(act) if matches!(**act, Act::CantPlay(_))) => {
@@ -394,6 +417,7 @@ impl Scope {
                 self.looking = true;
                 return Ok(vec![Effect::RevealHand]);
             }
+            Actor::ThatPlayer if self.turn_player => Side::TurnPlayer,
             Actor::They if self.opponent => Side::Chosen,
             Actor::ItsController if !self.targets.is_empty() => Side::Theirs,
             Actor::ItsOwner if !self.targets.is_empty() => Side::Owner,
@@ -406,12 +430,42 @@ impl Scope {
         }
     }
 
+    /// "Each opponent reveals the top card of their Main Deck."
+    fn each_reveals(&mut self, acts: &Acts) -> Enacted<Vec<Effect>> {
+        let Acts::One(act) = acts else { return missing(acts) };
+        let Act::Reveals(top) = &**act else { return missing(&**act) };
+        self.looking = true;
+        Ok(vec![Effect::Look { whose: Side::Opponents, count: theirs(top)?, revealed: true }])
+    }
+
+    /// "Each player looks at the top cards of their Main Deck, banishes one of them, then recycles the rest."
+    fn each_banishes(&mut self, acts: &Acts) -> Enacted<Vec<Effect>> {
+        let Acts::Comma(looks, banishes, rest) = acts else { return missing(acts) };
+        let (Act::LooksAt(top), Act::Banishes(what), Acts::One(last)) = (&**looks, &**banishes, &**rest) else {
+            return missing(acts);
+        };
+        let n = match &**what {
+            Object::OfThem(n) if **last == Act::RecyclesRest => few(n)?,
+            other => return missing(other),
+        };
+        let of = Filter { place: Place::Anywhere, ..Filter::default() };
+        let some = Who::Seen(Box::new(Targets { of, min: n, max: n }));
+        self.gathered = true;
+        Ok(vec![Effect::EachInTurn(vec![
+            Effect::Look { whose: Side::Acting, count: theirs(top)?, revealed: false },
+            Effect::Banish(some),
+            Effect::Gather,
+            Effect::Recycle(Who::Rest),
+        ])])
+    }
+
     /// The last two choices fight each other.
     fn they(&self, deed: &TheyDo) -> Enacted<Effect> {
         let last = self.targets.len().checked_sub(1).and_then(|last| u8::try_from(last).ok());
-        match last.and_then(|last| Some((last.checked_sub(1)?, last))) {
-            Some((one, other)) => Ok(Effect::Fight(Who::Target(one), Who::Target(other))),
-            None => missing(deed),
+        match (last, last.and_then(|last| last.checked_sub(1))) {
+            (Some(last), Some(before)) => Ok(Effect::Fight(Who::Target(before), Who::Target(last))),
+            (Some(last), None) if self.moved => Ok(Effect::Fight(Who::Last, Who::Target(last))),
+            _ => missing(deed),
         }
     }
 
@@ -470,12 +524,21 @@ impl Scope {
     }
 
     /// A trigger that waits for the rest of the turn, however often it comes.
-    fn when_this_turn(event: &Event, then: &Sentence) -> Enacted<Vec<Effect>> {
-        let mut scope = Self::of_trigger();
+    fn when_this_turn(&self, event: &Event, then: &Sentence) -> Enacted<Vec<Effect>> {
+        let mut scope = Self { last: self.last, ..Self::of_trigger() };
         let effects = scope.sentence(then)?;
         let does = Instructions { targets: scope.targets, effects };
         let watch = |when| Effect::Watch(Box::new(Triggered::plain(when, does.clone())));
         Ok(super::trigger::event(event)?.into_iter().map(watch).collect())
+    }
+}
+
+/// What "do this:" has chosen, where it does nothing else: what comes after belongs to it.
+fn reflexive_choice(sentence: &Sentence) -> Option<&Sentence> {
+    match sentence {
+        Sentence::Then(inner) | Sentence::ThenComma(inner) => reflexive_choice(inner),
+        Sentence::DoThis(inner) if is_step(inner, |step| matches!(step, Step::Choose(_))) => Some(inner),
+        _ => None,
     }
 }
 
@@ -490,10 +553,6 @@ fn last_play(effects: &mut [Effect]) -> Option<&mut Effect> {
 
 fn is_step(sentence: &Sentence, fits: impl Fn(&Step) -> bool) -> bool {
     matches!(sentence, Sentence::Do(steps) if matches!(&**steps, Steps::One(step) if fits(step)))
-}
-
-fn is_it(what: &Object) -> bool {
-    matches!(what, Object::Named(named) if **named == Pronoun::It)
 }
 
 fn plays_it_here(step: &Step) -> bool {
@@ -538,6 +597,15 @@ fn each_readied(kind: &Kindred, then: &Sentence) -> Enacted<Vec<Effect>> {
     Ok(vec![Effect::SpendBuff(any), Effect::Ready(Who::Last)])
 }
 
+/// How many cards "the top cards of their Main Deck" are.
+fn theirs(top: &Top) -> Enacted<u8> {
+    match top {
+        Top::Card(deck) if **deck == Deck::Theirs => Ok(1),
+        Top::Cards(n, deck) if **deck == Deck::Theirs => few(n),
+        other => missing(other),
+    }
+}
+
 /// What each of some players does.
 fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
     Ok(match act {
@@ -563,7 +631,7 @@ fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
 /// A mode of a text that lists several.
 pub(super) fn mode(text: &Text, printed: &str) -> Enacted<Mode> {
     let text_alone = printed.trim_start_matches(['-', ' ']).to_owned();
-    Ok(Mode { text: text_alone, does: of_trigger(text)? })
+    Ok(Mode { text: text_alone, does: of_trigger(text, false)? })
 }
 
 fn is_death(deed: &TheirDeed) -> bool {

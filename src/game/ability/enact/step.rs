@@ -5,7 +5,7 @@ use super::who::Scope;
 use super::{Enacted, Missing, missing};
 use crate::game::ability::Place::Anywhere;
 use crate::game::ability::text::change::{Duration as Long, Floor, Grant, Grants, Quantity};
-use crate::game::ability::text::object::{Object, Sort};
+use crate::game::ability::text::object::{Object, Pronoun, Sort};
 use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::{Goal, Place, PlaceMark, To};
 use crate::game::ability::text::step::{DoubleMight, PossessiveGroup, Step, Steps};
@@ -37,10 +37,15 @@ impl Scope {
     pub(super) fn step(&mut self, step: &Step) -> Enacted<Vec<Effect>> {
         let one = |effect| Ok(vec![effect]);
         match step {
-            Step::Kill(what) => self.each(what, Effect::Kill),
+            Step::Kill(what) | Step::KillNow(what) => self.each(what, Effect::Kill),
+            Step::Banish(what) if self.chosen_seen.is_some() && is_it(what) => {
+                self.last = true;
+                self.chosen_seen.take().map_or_else(|| missing(step), |who| one(Effect::Banish(who)))
+            }
             Step::Banish(what) => {
                 let effects = self.each(what, Effect::Banish)?;
-                self.last |= matches!(effects.as_slice(), [Effect::Banish(Who::Target(_) | Who::Seen(_))]);
+                self.last |= matches!(effects.as_slice(), [Effect::Banish(Who::Target(_) | Who::Seen(_) | Who::Rest)]);
+                self.last |= self.in_deck && matches!(effects.as_slice(), [Effect::Banish(Who::Me)]);
                 Ok(effects)
             }
             Step::Stun(what) => self.each(what, Effect::Stun),
@@ -348,6 +353,10 @@ fn numbered(step: &Step) -> Enacted<Effect> {
         }
         other => return missing(other),
     })
+}
+
+pub(super) fn is_it(what: &Object) -> bool {
+    matches!(what, Object::Named(named) if **named == Pronoun::It)
 }
 
 fn is_hand(to: &To) -> bool {

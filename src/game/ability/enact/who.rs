@@ -2,7 +2,8 @@
 
 use super::{Enacted, Missing, missing};
 use crate::game::ability::text::object::{
-    Adjective, Counted, Group, Kindred, Many, Noun, Nouns, Object, One, OneOf, Plural, Pronoun, Sort, Sorts, Tail, With,
+    Adjective, Counted, Group, Kindred, Many, Named, Noun, Nouns, Object, One, OneOf, Plural, Pronoun, Sort, Sorts,
+    Tail, With,
 };
 use crate::game::ability::text::place::{At, Owned, Place as Where, Zone};
 use crate::game::ability::text::terminal::{Symbol, Symbols};
@@ -35,6 +36,14 @@ pub(super) struct Scope {
     pub that_much: Option<Amount>,
     /// Whether "they" are an opponent who was chosen.
     pub opponent: bool,
+    /// Whether what the instruction before was done to is what has moved.
+    pub moved: bool,
+    /// Whether "that player" is the one whose turn it is.
+    pub turn_player: bool,
+    /// Whether the source lies in a deck, where it is seen: what is done to it is what comes after speaks of.
+    pub in_deck: bool,
+    /// Whether each player has banished a card to be played.
+    pub gathered: bool,
     /// The card that was chosen among those being looked at, with which something is done yet.
     pub chosen_seen: Option<Who>,
 }
@@ -485,7 +494,7 @@ pub(super) fn location(place: &Where) -> Enacted<Place> {
         Where::ABase | Where::Bases | Where::YourBase => Ok(Place::InBase),
         Where::AnotherLocation => Ok(Place::Elsewhere),
         Where::OtherThanMine => Ok(Place::OtherBattlefield),
-        Where::ThatBattlefield | Where::ItsLocation => Ok(Place::There),
+        Where::ThatBattlefield | Where::ItsLocation | Where::ItsDestination => Ok(Place::There),
         other => missing(other),
     }
 }
@@ -495,6 +504,9 @@ fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::MightOrLess(n) | With::MightWordOrLess(n) => filter.might_max = Some(i32::from(n.value)),
         With::MightOrMore(n) | With::MightWordOrMore(n) | With::MightWordOrGreater(n) => {
             filter.might_min = Some(i32::from(n.value));
+        }
+        With::UpToMore(n, than) if matches!(&**than, Named::TheKilled(noun) if is_unit(noun)) => {
+            filter.over_killed = Some(i32::from(n.value));
         }
         With::EnergyBelowPoints => filter.energy_below_points = true,
         With::SameController => filter.same_controller = true,
@@ -510,6 +522,10 @@ fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         other => return missing(other),
     }
     Ok(())
+}
+
+fn is_unit(noun: &Noun) -> bool {
+    matches!(noun, Noun::Plain(sort) if **sort == Sort::Unit)
 }
 
 /// How much Energy and how much Power symbols stand for.
@@ -579,6 +595,6 @@ fn kinds(sorts: &Sorts) -> Enacted<Sorted> {
     })
 }
 
-fn singular(name: &str) -> String {
+pub(super) fn singular(name: &str) -> String {
     name.strip_suffix('s').unwrap_or(name).to_owned()
 }

@@ -50,6 +50,8 @@ phrases! {
         MayBePlayedTo(who: Subject, place: Place) = "{who} may be played to {place}",
         CanBePlayedTo(who: Subject, place: Place) = "{who} can be played to {place}",
         PlayMeOnly(place: Place) = "play me only to {place}",
+        PlayMeOnTheirTurn = "play me only during a opponent's turn",
+        PlayThisOnTheirTurn = "play this only during a opponent's turn",
         UseMineOnly(condition: Condition) = "use my abilities only while {condition}",
         MightIncreased(by: Quantity) = "my Might is increased by {by}",
         CostLess(who: Subject, verb: Cost, symbols: Symbols, each: Option<ForEach>, floor: Option<Floor>) =

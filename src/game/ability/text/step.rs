@@ -68,6 +68,7 @@ phrases! {
         DrawUnplayed = "draw any you did not play this way",
         DrawUnbanished = "draw any you didn't banish",
         BanishOne = "banish one",
+        BanishTop(top: Top) = "banish {top}",
         Discard(n: Number) = "discard {n}",
         Channel(n: Number) = "channel {n} rune",
         Channels(n: Number) = "channel {n} runes",

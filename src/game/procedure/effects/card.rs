@@ -1,10 +1,10 @@
 //! Instructions about cards off the board: looking at decks, putting cards in hand, playing cards.
 
-use crate::game::ability::{Body, Change, Effect, Entry, Filter, Side};
+use crate::game::ability::{Body, Effect, Entry, Filter, Side, Waiver};
 use std::sync::Arc;
 
 use crate::game::agenda::{ResolveFrame, Task};
-use crate::game::card::Kind;
+use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, What};
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
@@ -22,22 +22,27 @@ impl Game {
                 continue;
             };
             let seen: Vec<ObjectId> = deck.iter().take(usize::from(count)).copied().collect();
+            let by = frame.acting.unwrap_or(you);
             for card in &seen {
-                let kind = EventKind::Seen { card: *card, player: you, revealed };
+                let kind = EventKind::Seen { card: *card, player: by, revealed };
                 self.record(self.cites().choose_on_resolution, kind);
             }
-            seen.iter().filter(|_| revealed).for_each(|card| self.as_revealed(*card));
+            seen.iter().rev().for_each(|card| self.as_seen(*card, by, revealed));
             frame.seen.extend(seen);
         }
         frame.done = !frame.seen.is_empty();
     }
 
-    /// What a card's text does as it is revealed from its owner's deck is done at once.
-    fn as_revealed(&mut self, card: ObjectId) {
+    /// What a card's text does as it is revealed from its owner's deck, or looked at there by its owner, is done at once.
+    fn as_seen(&mut self, card: ObjectId, by: PlayerId, revealed: bool) {
         let printed = Arc::clone(&self.state.object(card).card);
         let player = self.state.object(card).owner;
         for ability in &printed.abilities {
-            let Body::Revealed(does) = &ability.body else { continue };
+            let does = match &ability.body {
+                Body::Revealed(does) if revealed => does,
+                Body::Seen(does) if revealed || by == player => does,
+                _ => continue,
+            };
             let does = Arc::new(does.clone());
             let item = self.draft(player, card, What::Triggered(ability.text.as_str().into()), does, None);
             self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
@@ -56,7 +61,7 @@ impl Game {
         frame.last.clear();
         for card in deck {
             self.record(self.cites().choose_on_resolution, EventKind::Seen { card, player: you, revealed: true });
-            self.as_revealed(card);
+            self.as_seen(card, you, true);
             if self.state.views().matches(wanted, card, &from) {
                 frame.last.push(card);
                 break;
@@ -83,8 +88,8 @@ impl Game {
         }
     }
 
-    /// A card is played by an effect: it goes on the chain as a pending item, on the terms that the effect gives. What its
-    /// player cannot pay for, or may not play, stays where it is.
+    /// Cards are played by an effect: they go on the chain as pending items, on the terms that the effect gives, and are gone
+    /// on with when that has been followed to its end.
     pub(super) fn play_in_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Option<()> {
         let Effect::Play { who, waives, less, at, by_owner, recycled } = effect else { return Some(()) };
         let cards = self.select(who, frame)?;
@@ -106,19 +111,65 @@ impl Game {
         Some(())
     }
 
+    /// Each of the owners of what was gathered plays it, the next player first and the Turn Player last.
+    pub(super) fn owners_play(&mut self, waives: Waiver, frame: &ResolveFrame) {
+        let gathered: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
+        for player in self.state.in_turn_order(self.state.next_player(self.state.turn.player)) {
+            let theirs = |id: &ObjectId| self.state.object(*id).owner == player;
+            for card in gathered.iter().copied().filter(theirs).collect::<Vec<_>>() {
+                let mut item = self.draft(player, card, What::Card, self.spell_of(card), None);
+                item.terms = (waives, Cost::default());
+                self.begin_playing_on(item);
+            }
+        }
+    }
+
     fn begin_playing_on(&mut self, mut item: Item) {
         let (player, card) = (item.controller, item.source);
         let playable = matches!(self.state.object(card).card.kind, Kind::Unit | Kind::Gear | Kind::Spell);
-        let barred = self.state.is_ruled_of(player, &Change::CantPlay);
-        if !playable || barred || self.has_no_entry(&item) || self.check_choices(&item).is_err() {
+        if !playable || self.bars_play(player, card).is_some() {
             let why = "it cannot be played";
             self.record(self.cites().illegal_target, EventKind::Ignored { source: card, why });
             return;
         }
+        item.origin = Some(self.state.object(card).zone);
         item.source = self.cross(card, Zone::Chain);
         item.cause = Aside(self.cause);
         self.state.object_mut(item.source).controller = player;
-        let id = self.put_on_chain(item, "", self.cites().put_on_chain);
-        self.finalize_now(id);
+        self.put_on_chain(item, "", self.cites().put_on_chain);
+    }
+
+    /// The next player in turn order does their part; once all have, what they gathered is what is spoken of.
+    pub(super) fn each_in_turn(&mut self, then: &[Effect], frame: &mut ResolveFrame) {
+        let order = self.state.in_turn_order(self.state.turn.player);
+        frame.acting = order.into_iter().find(|player| frame.chosen_by & 1 << player.0 == 0);
+        match frame.acting {
+            Some(player) => {
+                frame.chosen_by |= 1 << player.0;
+                frame.todo.push(Effect::EachInTurn(then.to_vec()));
+                frame.todo.extend(then.iter().rev().cloned());
+            }
+            None => {
+                frame.chosen_by = 0;
+                frame.last = std::mem::take(&mut frame.chosen);
+                frame.done = !frame.last.is_empty();
+            }
+        }
+    }
+
+    /// A player's Chosen Champion goes from their trash to their Champion Zone. Copies of it are all alike.
+    pub(super) fn return_champion(&mut self, frame: &mut ResolveFrame) {
+        let Some(you) = self.you(frame) else { return };
+        let player = self.state.player(you);
+        let Some(champion) = &player.champion else {
+            self.taint(format!("which card is {}'s Chosen Champion, which is not said", player.name));
+            return;
+        };
+        let found = player.trash.iter().copied().find(|id| self.state.object(*id).card.name == *champion);
+        frame.done = found.is_some();
+        if let Some(card) = found {
+            let object = self.cross(card, Zone::Champion);
+            self.record(self.cites().return_to_hand, EventKind::Returned { object });
+        }
     }
 }

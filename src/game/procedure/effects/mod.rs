@@ -31,6 +31,10 @@ impl Game {
             return false;
         }
         match effect {
+            Effect::May(then) if self.has_nothing_to_pick(then, frame) => {
+                frame.done = false;
+                false
+            }
             Effect::May(then) => match self.may(frame, "do it") {
                 None => true,
                 Some(yes) => {
@@ -49,6 +53,22 @@ impl Game {
             }
             Effect::RevealHand => {
                 self.reveal_hand(frame);
+                false
+            }
+            Effect::EachInTurn(then) => {
+                self.each_in_turn(then, frame);
+                false
+            }
+            Effect::Gather => {
+                frame.chosen.extend(frame.last.iter().copied());
+                false
+            }
+            Effect::OwnersPlay(waives) => {
+                self.owners_play(*waives, frame);
+                false
+            }
+            Effect::ReturnChampion => {
+                self.return_champion(frame);
                 false
             }
             Effect::MayRecycleTop => self.may_recycle_top(frame),
@@ -321,7 +341,8 @@ impl Game {
                 self.state.in_turn_order(you).into_iter().filter(|p| self.state.opposed(*p, you)).collect()
             }
             Side::Others => self.state.in_turn_order(you).into_iter().filter(|p| *p != you).collect(),
-            Side::Theirs | Side::Owner | Side::Chosen => vec![],
+            Side::TurnPlayer => vec![self.state.turn.player],
+            Side::Theirs | Side::Owner | Side::Chosen | Side::Acting => vec![],
         }
     }
 
@@ -332,6 +353,7 @@ impl Game {
             Side::Theirs => chosen().map(|id| self.state.object(id).controller).into_iter().collect(),
             Side::Owner => chosen().map(|id| self.state.object(id).owner).into_iter().collect(),
             Side::Chosen => frame.opponent.into_iter().collect(),
+            Side::Acting => frame.acting.into_iter().collect(),
             side => self.side(side, you),
         }
     }

@@ -14,14 +14,17 @@ impl Game {
         let units = self.select(who, frame)?;
         let units: Vec<_> = units.into_iter().filter(|id| self.is_unit(*id)).collect();
         if *to == Destination::Base {
+            let mut moved = vec![];
             for unit in units {
                 let own = Location::Base(self.state.object(unit).controller);
-                self.move_units(&[unit], own, self.cites().moves);
+                moved.extend(self.move_units(&[unit], own, self.cites().moves));
             }
-            return Some(());
+            frame.last = moved;
+        } else {
+            let to = self.destination(to, frame);
+            frame.last = self.move_units(&units, to, self.cites().moves);
         }
-        let to = self.destination(to, frame);
-        self.move_units(&units, to, self.cites().moves);
+        frame.done = !frame.last.is_empty();
         Some(())
     }
 

@@ -66,7 +66,9 @@ impl Game {
     /// Instructions about players and zones.
     pub(super) fn player_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) {
         let made = matches!(effect, Effect::DoThis(..) | Effect::Delay(_) | Effect::Watch(_) | Effect::Shield(_));
-        let you = if made { Some(frame.item.controller) } else { self.you(frame) };
+        let whoever =
+            matches!(effect, Effect::GainPoints(Side::TurnPlayer, _) | Effect::Channel { who: Side::TurnPlayer, .. });
+        let you = if made || whoever { Some(frame.item.controller) } else { self.you(frame) };
         let Some(you) = you else { return };
         match effect {
             Effect::GainPoints(side, count) => {
@@ -138,9 +140,10 @@ impl Game {
         let (from, source, stamp) = (self.speaks(&frame.item), frame.item.source, self.state.stamp);
         for _ in 0..times {
             self.trigger(source, &from, Arc::clone(&ability), "do this", stamp, vec![], self.cause);
-            let carried = frame.last.iter().map(|id| self.state.now(*id)).collect();
+            let carried: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
+            let there = carried.first().and_then(|id| self.state.place_of(*id));
             if let Some(waiting) = self.state.waiting.last_mut() {
-                waiting.carried = carried;
+                (waiting.carried, waiting.there) = (carried, there);
             }
         }
     }
@@ -148,7 +151,8 @@ impl Game {
     fn delay(&mut self, body: DelayedBody, frame: &ResolveFrame) {
         let targets = frame.item.targets.clone();
         let (source, controller) = (frame.item.source, frame.item.controller);
-        self.state.delayed.push(Delayed { source, controller, targets, body });
+        let carried = frame.last.iter().map(|id| self.state.now(*id)).collect();
+        self.state.delayed.push(Delayed { source, controller, targets, carried, body });
     }
 
     /// A player channels runes, as many as there are; gives how many.

@@ -19,6 +19,7 @@ impl Game {
                 source,
                 controller,
                 targets: vec![vec![unit]],
+                carried: vec![],
                 body: DelayedBody::Prevention,
             });
         }
