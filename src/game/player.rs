@@ -1,5 +1,6 @@
 //! Players: their points, their zones off the board, and what they have done this turn.
 
+use super::ability::UseOnly;
 use super::ids::{BattlefieldId, ObjectId};
 use super::payment::Runes;
 
@@ -24,6 +25,17 @@ pub struct Tallies {
     pub lost: u16,
     /// Points scored by Hold.
     pub held: u16,
+}
+
+/// Resources that may be used for one thing only.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Earmarked {
+    /// For what.
+    pub only: UseOnly,
+    /// Energy.
+    pub energy: u16,
+    /// Power of any domain.
+    pub power: u16,
 }
 
 /// One player.
@@ -62,6 +74,8 @@ pub struct Player {
     pub banishment: Vec<ObjectId>,
     /// Runes on the board; none while costs are taken as paid.
     pub runes: Option<Runes>,
+    /// What is in the Rune Pool beside, for some uses only.
+    pub earmarked: Vec<Earmarked>,
     /// Main deck cards played this turn.
     pub played: u16,
     /// What else is counted in a turn.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Amount, Change, Condition, Destination, Duration, Entry, Filter, Instructions, Mode, Passive, Price, Replacement,
-    Side, Targets, Triggered, Waiver, Who,
+    Side, Targets, Triggered, UseOnly, Waiver, Who,
 };
 use crate::game::card::Card;
 use crate::game::domain::Domains;
@@ -160,6 +160,9 @@ pub enum Effect {
         /// Power of particular domains.
         #[serde(default, skip_serializing_if = "Domains::is_zero")]
         of: Domains,
+        /// For what only it may be used.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        only: Option<UseOnly>,
     },
     /// Gain points.
     GainPoints(Side, u8),

@@ -21,7 +21,7 @@ pub use amount::{Amount, Duration};
 pub use condition::{Condition, Tally, Unlisted};
 pub use effect::Effect;
 pub use filter::{Filter, Mark, Place, Whose};
-pub use parts::{Destination, Entry, Mode, Side, Waiver, Whereto, Who};
+pub use parts::{Destination, Entry, Mode, Side, UseOnly, Waiver, Whereto, Who};
 pub use piece::{Piece, PieceKind, pieces};
 pub use price::{Additional, CostChange, Price};
 pub use trigger::{Deed, Moment, PlayedHow, Trigger};

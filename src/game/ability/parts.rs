@@ -14,6 +14,16 @@ pub struct Mode {
     pub does: Instructions,
 }
 
+/// For what only resources may be used.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UseOnly {
+    /// To play spells.
+    Spells,
+    /// To play gear or use its abilities.
+    Gear,
+}
+
 /// Which part of a cost is not paid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -73,7 +73,9 @@ impl Game {
 
     /// Attaches one thing to another, as an instruction says.
     pub(in crate::game) fn attach_effect(&mut self, what: &Who, to: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let spoken_of = frame.last.clone();
         let to = self.select(to, frame)?.first().copied();
+        frame.last = spoken_of;
         let gear = self.select(what, frame)?.first().copied();
         if let (Some(gear), Some(to)) = (gear, to) {
             self.attach(gear, to);

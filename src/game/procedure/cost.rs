@@ -1,7 +1,7 @@
 //! Costs: what an item costs with the choices made for it, and paying.
 
-use crate::game::ability::{Body, Change, CostChange, Waiver};
-use crate::game::card::Cost;
+use crate::game::ability::{Body, Change, CostChange, UseOnly, Waiver};
+use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, Permit, What};
 use crate::game::choice::Bound;
 use crate::game::domain::{Domain, Domains};
@@ -9,6 +9,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::matching::From;
+use crate::game::player::Earmarked;
 use crate::game::reading::Reading;
 
 impl Game {
@@ -142,7 +143,7 @@ impl Game {
         *cost = match domains {
             [only] => with(only),
             [first, ..] if self.table.accelerate_of_own.is_some() => {
-                let payable = domains.iter().map(with).find(|cost| self.can_pay(item.controller, *cost));
+                let payable = domains.iter().map(with).find(|cost| self.can_pay_for(item, *cost));
                 payable.unwrap_or_else(|| with(first))
             }
             _ => before.and(&Cost::one_power()),
@@ -169,7 +170,12 @@ impl Game {
     fn spare_power(&self, item: &Item) -> Option<u16> {
         let runes = self.state.player(item.controller).runes?;
         let triggered = matches!(item.what, What::Triggered(_));
-        (!triggered).then(|| runes.spare_power(&self.total_cost(item)))
+        (!triggered).then(|| {
+            let cost = self.total_cost(item);
+            let kept: u16 = self.earmarked_for(item).map(|kept| kept.power).sum();
+            let left = kept.saturating_sub(cost.all_power());
+            runes.spare_power(&self.beyond_earmarked(item, cost)).saturating_add(left)
+        })
     }
 
     /// What choosing among these costs more, if that has a limit. What the choices after this one need at least is kept.
@@ -202,15 +208,59 @@ impl Game {
         self.state.player(player).runes.is_none_or(|runes| runes.affords(&cost))
     }
 
+    /// What may be used to pay for an item beside what may be used for anything.
+    fn earmarked_for<'a>(&'a self, item: &'a Item) -> impl Iterator<Item = &'a Earmarked> {
+        let kind = self.state.object(item.source).card.kind;
+        let fits = move |kept: &&Earmarked| match kept.only {
+            UseOnly::Spells => item.what == What::Card && kind == Kind::Spell,
+            UseOnly::Gear => kind == Kind::Gear && !matches!(item.what, What::Triggered(_)),
+        };
+        self.state.player(item.controller).earmarked.iter().filter(fits)
+    }
+
+    /// What of a cost is left to pay when what may be used for this item, but not for everything, has been spent on it.
+    fn beyond_earmarked(&self, item: &Item, cost: Cost) -> Cost {
+        let mut rest = cost;
+        for kept in self.earmarked_for(item) {
+            rest.reduce(Cost { energy: kept.energy, power: kept.power, ..Cost::default() }, 0);
+        }
+        rest
+    }
+
+    /// Whether the controller of an item could pay a cost for it.
+    pub(in crate::game) fn can_pay_for(&self, item: &Item, cost: Cost) -> bool {
+        self.can_pay(item.controller, self.beyond_earmarked(item, cost))
+    }
+
+    /// Pays a cost for an item; what may be used for few things only is spent first.
+    pub(in crate::game) fn pay_for_item(&mut self, item: &Item, cost: Cost) {
+        let rest = self.beyond_earmarked(item, cost);
+        let spent: Vec<_> = self.earmarked_for(item).map(|kept| kept.only).collect();
+        let (mut energy, mut power) = (cost.energy, cost.all_power());
+        let earmarked = &mut self.state.player_mut(item.controller).earmarked;
+        for kept in earmarked.iter_mut().filter(|kept| spent.contains(&kept.only)) {
+            let (paid, given) = (kept.energy.min(energy), kept.power.min(power));
+            (kept.energy, kept.power) = (kept.energy - paid, kept.power - given);
+            (energy, power) = (energy - paid, power - given);
+        }
+        earmarked.retain(|kept| kept.energy > 0 || kept.power > 0);
+        self.spend(item.controller, rest, cost);
+    }
+
     /// Pays a cost from the pool and by exhausting and recycling runes.
     pub(in crate::game) fn pay(&mut self, player: PlayerId, cost: Cost) {
+        self.spend(player, cost, cost);
+    }
+
+    /// Pays a cost of which some has been paid already.
+    fn spend(&mut self, player: PlayerId, rest: Cost, cost: Cost) {
         if cost.is_free() {
             return;
         }
         let payer = self.state.player_mut(player);
         if let Some(runes) = &mut payer.runes {
             let before = runes.on_board();
-            runes.pay(&cost);
+            runes.pay(&rest);
             let recycled = before - runes.on_board();
             payer.put_back(recycled);
         }

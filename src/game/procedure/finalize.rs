@@ -238,7 +238,7 @@ impl Game {
         let cost = self.cost_to_repeat(item, printed);
         let mut with = item.clone();
         with.repeats.1.add(cost);
-        let payable = self.can_pay(item.controller, self.least_cost(&with));
+        let payable = self.can_pay_for(item, self.least_cost(&with));
         let pays = match (payable, self.take_answer()) {
             (false, _) => false,
             (true, Some(Answer::May(yes))) => yes,
@@ -296,9 +296,9 @@ impl Game {
         let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return Went::On };
         let from = self.speaks(item);
         let with = Item { paid: true, ..item.clone() };
-        let payable = self.can_pay(item.controller, self.total_cost(&with))
+        let payable = self.can_pay_for(item, self.total_cost(&with))
             && additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
-        let forced = !additional.optional || !self.can_pay(item.controller, self.total_cost(item));
+        let forced = !additional.optional || !self.can_pay_for(item, self.total_cost(item));
         let pays = match (forced, payable) {
             (true, false) if item.origin.is_some() => return self.give_up(item, self.cites().illegal_play),
             (false, false) => false,
@@ -324,7 +324,7 @@ impl Game {
         let accelerate = self.state.object(item.source).card.keywords.has(Keyword::Accelerate)
             || (item.from_elsewhere && self.state.is_ruled(item.source, &Change::AcceleratesFromElsewhere));
         let paid = self.total_cost(&Item { accelerated: true, ..item.clone() });
-        if item.what != What::Card || !accelerate || !self.can_pay(item.controller, paid) {
+        if item.what != What::Card || !accelerate || !self.can_pay_for(item, paid) {
             return Went::On;
         }
         let Some(Answer::May(yes)) = self.take_answer() else {
@@ -736,7 +736,7 @@ impl Game {
         let cost = self.total_cost(item);
         let exhausts = item.exhausts && !self.state.object(item.source).exhausted;
         let pays = match self.agrees_to_pay(item, cost) {
-            Some(pays) => pays && self.can_pay(item.controller, cost) && exhausts == item.exhausts,
+            Some(pays) => pays && self.can_pay_for(item, cost) && exhausts == item.exhausts,
             None => return Went::Asked,
         };
         if !pays {
@@ -746,7 +746,7 @@ impl Game {
             self.state.object_mut(item.source).exhausted = true;
             self.record(self.cites().exhaust_cost, EventKind::Exhausted { object: item.source });
         }
-        self.pay(item.controller, cost);
+        self.pay_for_item(item, cost);
         self.use_up(item.source, |change| matches!(change, Change::CostsLess(_)));
         Went::On
     }
@@ -756,7 +756,7 @@ impl Game {
     fn agrees_to_pay(&mut self, item: &Item, cost: Cost) -> Option<bool> {
         let agreed = !item.base.is_free() && cost == item.base;
         let may_decline = matches!(item.what, What::Triggered(_)) && !cost.is_free() && !agreed;
-        if !may_decline || !self.can_pay(item.controller, cost) {
+        if !may_decline || !self.can_pay_for(item, cost) {
             return Some(true);
         }
         if let Some(Answer::May(yes)) = self.take_answer() {

@@ -292,7 +292,7 @@ impl Game {
             return Err(Refusal::by(self.cites().need_targets, Forbidden::NoTarget(self.state.name(item.source))));
         }
         let cost = self.least_cost(item);
-        if !self.can_pay(item.controller, cost) {
+        if !self.can_pay_for(item, cost) {
             return Err(Refusal::by(self.cites().pay, Forbidden::Cost(cost)));
         }
         Ok(())

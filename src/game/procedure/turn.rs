@@ -158,8 +158,10 @@ pub mod rows {
     /// Every player's Rune Pool empties.
     pub fn empty_pools(game: &mut Game) {
         for player in game.state.player_ids().collect::<Vec<PlayerId>>() {
-            let Some(runes) = &mut game.state.player_mut(player).runes else { continue };
-            if runes.empty_pool() {
+            let owner = game.state.player_mut(player);
+            let kept = !std::mem::take(&mut owner.earmarked).is_empty();
+            let Some(runes) = &mut owner.runes else { continue };
+            if runes.empty_pool() || kept {
                 game.record(game.cites().pool_empties, EventKind::PoolEmptied { player });
             }
         }

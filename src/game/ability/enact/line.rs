@@ -14,13 +14,13 @@ use crate::game::ability::text::line::{Ability, BareKeywords, Keywords, Line, Ti
 use crate::game::ability::text::object::{Group, Object, Pronoun};
 use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::{Deck, Zone};
-use crate::game::ability::text::sentence::{Instructions as Text, Sentence};
+use crate::game::ability::text::sentence::{Instructions as Text, Sentence, UseFor};
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::terminal::Bracketed;
 use crate::game::ability::text::words::typeset;
 use crate::game::ability::{
     Activated, Additional, Amount, Body, Change, Condition, Destination, Effect, Filter, Instructions, Passive,
-    Replacement, Trigger, Triggered, Who, Whose,
+    Replacement, Trigger, Triggered, UseOnly, Who, Whose,
 };
 use crate::game::card::{Cost, Kind};
 use crate::game::keyword::Keyword;
@@ -303,7 +303,7 @@ fn replaces_line(ability: &Ability, kind: Kind) -> Enacted<Option<(Condition, Ve
     if scope.targets.is_empty() { Ok(Some((test.playing, effects))) } else { missing(&**steps) }
 }
 
-/// Whether it is "you look at or reveal me from the top of your deck".
+/// Whether it is what happens as the card is looked at or revealed in its owner's deck.
 fn is_seen_in_deck(event: &Event) -> bool {
     let Event::You(deed) = event else { return false };
     matches!(&**deed, YourDeed::LookOrReveal(what, zone)
@@ -412,6 +412,15 @@ fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> Enacted<Act
 struct Limits {
     once: bool,
     condition: Option<Condition>,
+    /// For what only that may be used which the ability adds.
+    only: Option<UseOnly>,
+}
+
+fn use_only(what: &UseFor) -> UseOnly {
+    match what {
+        UseFor::Spells => UseOnly::Spells,
+        UseFor::Gear => UseOnly::Gear,
+    }
 }
 
 /// The instructions, and the limits on their use apart.
@@ -421,6 +430,7 @@ fn without_limits(text: &Text) -> Enacted<(Instructions, Limits)> {
     for sentence in text.sentences() {
         match sentence {
             Sentence::UseOncePerTurn => limits.once = true,
+            Sentence::UseOnlyTo(what) => limits.only = Some(use_only(what)),
             Sentence::UseOnlyWhile(test) | Sentence::UseOnlyIf(test) => limits.condition = Some(condition(test)?),
             _ => kept.push(sentence),
         }
@@ -428,7 +438,13 @@ fn without_limits(text: &Text) -> Enacted<(Instructions, Limits)> {
     if kept.is_empty() {
         return missing(text);
     }
-    Ok((of_sentences(kept)?, limits))
+    let mut does = of_sentences(kept)?;
+    match (does.effects.as_mut_slice(), limits.only) {
+        (_, None) => {}
+        ([Effect::Add { only, .. }], of) => *only = of,
+        _ => return missing(text),
+    }
+    Ok((does, limits))
 }
 
 /// Whose death is replaced.

@@ -14,7 +14,7 @@ use crate::game::ability::text::sentence::NextChange;
 use crate::game::ability::text::statement::{Affecting, Cards, Passive as Text, Possessor, Rated, Statement, Subject};
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::terminal::Bracketed;
-use crate::game::ability::{Amount, Change, Condition, CostChange, Filter, Mark, Passive, Place, Tally, Whose};
+use crate::game::ability::{Amount, Change, Condition, CostChange, Effect, Filter, Mark, Passive, Place, Tally, Whose};
 use crate::game::card::{Cost, Kind};
 use crate::game::keyword::Keyword;
 
@@ -83,6 +83,22 @@ pub(super) fn next_played(what: &NextPlayed, change: &NextChange) -> Enacted<Pas
         NextChange::DealsBonus(n) => Change::BonusDamage(super::step::few(n)?),
     };
     Ok(Passive { condition: None, on: Filter { place: Place::Anywhere, ..on }, change })
+}
+
+/// Repeat for the next spell of the turn, for as much as that spell costs.
+pub(super) fn next_repeats(next: &Object, grants: &Grants) -> Enacted<Effect> {
+    let Object::NextPlayed(what) = next else { return missing(next) };
+    let (NextPlayed::ThisTurn(noun), Grants::One(grant)) = (&**what, grants) else { return missing(grants) };
+    let (kind, tag) = super::who::kind_of(noun)?;
+    let for_cost = matches!(&**grant, Grant::KeywordEqual(keyword, amount) if keyword.name == "Repeat"
+        && matches!(&**amount, Quantity::Of(whose, measure)
+            if matches!((&**whose, &**measure), (Own::Its, Measure::Cost))));
+    if kind != Some(Kind::Spell) || tag.is_some() || !for_cost {
+        return missing(grants);
+    }
+    let on = Filter { kind, place: Place::Anywhere, whose: Whose::Yours, ..Filter::default() };
+    let passive = Passive { condition: None, on, change: Change::RepeatsForCost };
+    Ok(Effect::Establish { passive: Box::new(passive), next: true })
 }
 
 /// The changes of what cards cost that the line states, if it states any.

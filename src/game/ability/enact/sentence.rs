@@ -430,7 +430,7 @@ impl Scope {
         }
     }
 
-    /// "Each opponent reveals the top card of their Main Deck."
+    /// Every opponent reveals cards of their own.
     fn each_reveals(&mut self, acts: &Acts) -> Enacted<Vec<Effect>> {
         let Acts::One(act) = acts else { return missing(acts) };
         let Act::Reveals(top) = &**act else { return missing(&**act) };
@@ -438,7 +438,7 @@ impl Scope {
         Ok(vec![Effect::Look { whose: Side::Opponents, count: theirs(top)?, revealed: true }])
     }
 
-    /// "Each player looks at the top cards of their Main Deck, banishes one of them, then recycles the rest."
+    /// Every player looks at cards of their own, banishes some and recycles the others.
     fn each_banishes(&mut self, acts: &Acts) -> Enacted<Vec<Effect>> {
         let Acts::Comma(looks, banishes, rest) = acts else { return missing(acts) };
         let (Act::LooksAt(top), Act::Banishes(what), Acts::One(last)) = (&**looks, &**banishes, &**rest) else {

@@ -237,6 +237,11 @@ impl Scope {
     /// Changes that are given to something.
     fn given(&mut self, step: &Step) -> Enacted<Vec<Effect>> {
         match step {
+            Step::Give(next, grants, long, floor)
+                if matches!(&**next, Object::NextPlayed(_)) && long.is_none() && floor.is_none() =>
+            {
+                Ok(vec![super::passive::next_repeats(next, grants)?])
+            }
             Step::Give(who, grants, long, floor) => {
                 let who = self.who(who)?;
                 self.gives(&who, grants, long.as_ref().as_ref(), floor.as_ref().as_ref())
@@ -402,5 +407,5 @@ fn added(symbols: &Symbols) -> Enacted<Effect> {
             },
         }
     }
-    Ok(Effect::Add { energy, power, own, of })
+    Ok(Effect::Add { energy, power, own, of, only: None })
 }

@@ -58,7 +58,7 @@ fn gear(name: &str) -> Option<Card> {
 fn gold() -> Ability {
     let does = Instructions {
         targets: vec![],
-        effects: vec![Effect::Add { energy: 0, power: 1, own: 0, of: Domains::default() }],
+        effects: vec![Effect::Add { energy: 0, power: 1, own: 0, of: Domains::default(), only: None }],
     };
     let body = Body::Activated(Activated {
         cost: Cost::default(),

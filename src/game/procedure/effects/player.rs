@@ -9,6 +9,7 @@ use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
+use crate::game::player::Earmarked;
 use crate::game::state::{Delayed, DelayedBody};
 use crate::game::trigger::Seen;
 use crate::rule::RuleNumber;
@@ -112,7 +113,13 @@ impl Game {
             Effect::Establish { passive, next } => {
                 self.delay(DelayedBody::Passive(Arc::new((**passive).clone()), *next), frame);
             }
-            Effect::Add { energy, power, own, of } => {
+            Effect::Add { energy, power, only: Some(only), .. } => {
+                self.add_earmarked(
+                    you,
+                    Earmarked { only: *only, energy: u16::from(*energy), power: u16::from(*power) },
+                );
+            }
+            Effect::Add { energy, power, own, of, only: None } => {
                 let more = self.adds_more(frame.item.source);
                 let mut added =
                     Cost { energy: u16::from(*energy).saturating_add(more), power: u16::from(*power), of: *of };
@@ -190,6 +197,14 @@ impl Game {
             added.of.iter().for_each(|(domain, n)| runes.power_of.add(domain, n));
         }
         let (energy, power) = (added.energy, added.all_power());
+        self.record(self.cites().add, EventKind::Added { player, energy, power });
+    }
+
+    /// Adds to a Rune Pool what may be used for one thing only.
+    fn add_earmarked(&mut self, player: PlayerId, added: Earmarked) {
+        let (energy, power) = (added.energy, added.power);
+        let owner = self.state.player_mut(player);
+        owner.earmarked.extend(owner.runes.is_some().then_some(added));
         self.record(self.cites().add, EventKind::Added { player, energy, power });
     }
 
