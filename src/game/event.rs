@@ -229,11 +229,9 @@ impl EventKind {
     /// The name of this kind of event, as contracts print it: `control-established`.
     #[must_use]
     pub fn name(&self) -> String {
-        match serde_json::to_value(self) {
-            Ok(serde_json::Value::Object(map)) => map.keys().next().cloned().unwrap_or_default(),
-            Ok(serde_json::Value::String(name)) => name,
-            _ => String::new(),
-        }
+        // Whether a name alone or the key of what it carries, it is the first string that is written.
+        let written = serde_json::to_string(self).unwrap_or_default();
+        written.split('"').nth(1).unwrap_or_default().to_owned()
     }
 
     /// What happened, in words.

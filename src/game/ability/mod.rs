@@ -11,6 +11,7 @@ mod piece;
 mod price;
 pub mod text;
 mod trigger;
+mod written;
 
 use serde::{Deserialize, Serialize};
 
@@ -24,15 +25,17 @@ pub use filter::{Filter, Mark, Place, Whose};
 pub use parts::{Destination, Entry, Mode, Side, UseOnly, Waiver, Whereto, Who};
 pub use piece::{Piece, PieceKind, pieces};
 pub use price::{Additional, CostChange, Price};
+use written::Written;
+
 pub use trigger::{Deed, Moment, PlayedHow, Trigger};
 
 /// One ability of a card, with the text it was read from.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "Written", try_from = "Written")]
 pub struct Ability {
     /// The text as printed.
     pub text: String,
     /// What it does.
-    #[serde(flatten)]
     pub body: Body,
 }
 
@@ -47,8 +50,7 @@ impl Ability {
 }
 
 /// The kinds of ability. Reflexive and delayed ones are made by effects: [`Effect::DoThis`] and [`Effect::Delay`].
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Body {
     /// A fact that holds as long as the card is on the board.
     Passive(Passive),

@@ -1,6 +1,7 @@
 //! The words that changed between two texts.
 
-use similar::{ChangeTag, TextDiff};
+use similar::algorithms::{Capture, Compact, Replace, myers};
+use similar::{DiffOp, DiffableStr};
 
 /// A stretch of words that two texts share or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,19 +26,30 @@ pub enum PieceKind {
 /// The words that two texts share and those that only one has, in order; neighbours of one kind are one piece.
 #[must_use]
 pub fn word_diff(old: &str, new: &str) -> Vec<Piece> {
+    let (old, new) = (old.tokenize_words(), new.tokenize_words());
+    // Myers' algorithm by name: a choice among all of them at run time would bring all of them to every browser.
+    let mut found = Compact::new(Replace::new(Capture::new()), &old, &new);
+    let Ok(()) = myers::diff(&mut found, &old, 0..old.len(), &new, 0..new.len());
     let mut pieces: Vec<Piece> = Vec::new();
-    for change in TextDiff::from_words(old, new).iter_all_changes() {
-        let kind = match change.tag() {
-            ChangeTag::Equal => PieceKind::Kept,
-            ChangeTag::Delete => PieceKind::Removed,
-            ChangeTag::Insert => PieceKind::Added,
-        };
-        match pieces.last_mut() {
-            Some(last) if last.kind == kind => last.text.push_str(change.value()),
-            _ => pieces.push(Piece { kind, text: change.value().to_owned() }),
+    for op in found.into_inner().into_inner().into_ops() {
+        let (_, was, is) = op.as_tag_tuple();
+        if matches!(op, DiffOp::Equal { .. }) {
+            add(&mut pieces, PieceKind::Kept, old.get(was));
+        } else {
+            add(&mut pieces, PieceKind::Removed, old.get(was));
+            add(&mut pieces, PieceKind::Added, new.get(is));
         }
     }
     pieces
+}
+
+/// Adds words to the last piece if it is of their kind, else as a piece of their own.
+fn add(pieces: &mut Vec<Piece>, kind: PieceKind, words: Option<&[&str]>) {
+    let Some(words) = words.filter(|words| !words.is_empty()) else { return };
+    match pieces.last_mut() {
+        Some(last) if last.kind == kind => last.text.push_str(&words.concat()),
+        _ => pieces.push(Piece { kind, text: words.concat() }),
+    }
 }
 
 #[cfg(test)]

@@ -228,7 +228,9 @@ fn token_names(card: &Card) -> Vec<String> {
         }
     }
     let mut names = vec![];
-    if let Ok(value) = serde_json::to_value(&card.abilities) {
+    // By way of text: writing into a value would be a second copy of everything that writes abilities.
+    let written = serde_json::to_string(&card.abilities).unwrap_or_default();
+    if let Ok(value) = serde_json::from_str(&written) {
         visit(&value, &mut names);
     }
     names
