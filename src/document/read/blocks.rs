@@ -32,15 +32,15 @@ const REPEATED: usize = 3;
 /// Cuts a source into blocks.
 pub(super) fn blocks(source: &Source, findings: &mut Vec<Finding>) -> Vec<Block> {
     let lines = lines(source, findings);
-    let headers = headers(&lines);
-    let outlines: BTreeSet<u64> = headers.iter().map(|header| outline(header)).collect();
+    let outlines: Vec<u64> = lines.iter().map(|line| outline(&line.text)).collect();
+    let headers = headers(&lines, &outlines);
+    let dropped_outlines: BTreeSet<u64> = headers.iter().map(|header| outline(header)).collect();
     let wrapped = is_wrapped(&lines);
     let hyphens = Hyphens::of(lines.iter().map(|line| line.text.as_str()).filter(|_| wrapped));
     let mut blocks: Vec<Block> = Vec::with_capacity(lines.len());
     let (mut dropped, mut gap) = (false, 0);
-    for mut line in lines {
-        if !outlines.is_empty() && outlines.contains(&outline(&line.text)) && headers.contains(&header_key(&line.text))
-        {
+    for (mut line, outline) in lines.into_iter().zip(outlines) {
+        if dropped_outlines.contains(&outline) && headers.contains(&header_key(&line.text)) {
             findings.push(Finding::at(FindingKind::Dropped, line.at, "a page header"));
             (dropped, gap) = (true, gap.max(line.gap));
             continue;
@@ -156,9 +156,10 @@ fn signs(text: &str) -> u8 {
 
 /// Lines that repeat themselves as only page headers do: the line that opens the document, a line with a date or page
 /// number, or one that cuts a sentence.
-fn headers(lines: &[Block]) -> BTreeSet<String> {
-    let plain = lines.iter().enumerate().filter(|(_, line)| line.mark == Mark::Plain);
-    let mut seen: Vec<(u64, usize)> = plain.map(|(at, line)| (outline(&line.text), at)).collect();
+fn headers(lines: &[Block], outlines: &[u64]) -> BTreeSet<String> {
+    let all = lines.iter().zip(outlines).enumerate();
+    let plain = all.filter(|(_, (line, _))| line.mark == Mark::Plain);
+    let mut seen: Vec<(u64, usize)> = plain.map(|(at, (_, outline))| (*outline, at)).collect();
     seen.sort_unstable();
     // Nearly every line stands once, which the hash of its outline shows; only the others are looked at.
     let mut repeated: BTreeMap<String, Vec<usize>> = BTreeMap::new();

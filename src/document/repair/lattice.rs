@@ -11,6 +11,8 @@ use crate::rule::RuleNumber;
 
 /// How much dearer than the best way one may be that still puts its fates in doubt, in the prices of the search.
 const DOUBT: f32 = 2.0;
+/// How much dearer than the best way so far one may be that is still followed: what comes later hardly makes up for more.
+const HOPELESS: f32 = 5.0;
 
 /// What becomes of a row, and what else could.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +87,7 @@ impl Lattice {
         std::iter::successors(step(way.step), move |last| step(last.before))
     }
 
-    /// One row on: of the ways that end in one number the cheapest, and of all the cheapest so many.
+    /// One row on: of the ways that end in one number the cheapest, and of all the cheapest so many that are not hopeless.
     pub fn advance(&mut self, piece: usize, mut offers: Vec<Offer>, most: usize) {
         let before = self.ways();
         let total = |offer: &Offer| before.get(offer.from).map_or(f32::INFINITY, |way| way.cost) + offer.cost;
@@ -97,6 +99,8 @@ impl Lattice {
             .collect();
         groups.sort_by(|a, b| a.1.total_cmp(&b.1));
         groups.truncate(most);
+        let least = groups.first().map_or(0.0, |(_, cost)| *cost);
+        groups.retain(|(_, cost)| *cost <= least + HOPELESS);
         let mut ways = Vec::with_capacity(groups.len());
         let first = self.steps.len();
         let mut steps = Vec::new();

@@ -106,16 +106,17 @@ pub(super) fn without_answer_mark(text: &str) -> &str {
 
 /// The card or rule that a line such as `Lamp (revised text)` announces.
 pub(in crate::document::read) fn label(text: &str) -> Option<Subject> {
-    static LABEL: LazyLock<Regex> = LazyLock::new(|| {
-        pattern(
-            r"(?i)^(.{1,80}\S)\s*[-\u{2013}\u{2014}:]?\s*[(\[]\s*(?:revised|updated|new|errata|errata'd|corrected)\s+(?:text|wording)\s*[)\]]\s*:?$",
-        )
-    });
+    /// A longer name is a sentence that happens to end so.
+    const LONGEST: usize = 81;
+    const WHICH: [&str; 6] = ["revised", "updated", "new", "errata", "errata'd", "corrected"];
     let end = text.strip_suffix(':').unwrap_or(text).trim_end();
-    // What stands in the last brackets tells most lines apart before the pattern is tried.
-    let bracketed = end.strip_suffix([')', ']'])?.rsplit(['(', '[']).next()?.trim_end().to_ascii_lowercase();
-    let parts = if bracketed.ends_with("text") || bracketed.ends_with("wording") { LABEL.captures(text) } else { None };
-    parts.map(|parts| subject(parts.get(1).map_or("", |name| name.as_str())))
+    let (name, bracketed) = end.strip_suffix([')', ']'])?.rsplit_once(['(', '['])?;
+    let mut words = bracketed.split_whitespace();
+    let is =
+        |word: Option<&str>, any: &[&str]| word.is_some_and(|word| any.iter().any(|it| it.eq_ignore_ascii_case(word)));
+    let announces = is(words.next(), &WHICH) && is(words.next(), &["text", "wording"]) && words.next().is_none();
+    let name = name.trim_end();
+    (announces && (2..=LONGEST).contains(&name.chars().count())).then(|| subject(name))
 }
 
 /// What a printed name names: `Rule 12.3.a` a rule, anything else a card.
@@ -131,7 +132,8 @@ fn is_part(text: &str) -> bool {
     static PART: LazyLock<Regex> = LazyLock::new(|| {
         pattern(r"^(?i:section|part|chapter|appendix)(?:\s+(?:\d{1,2}|[A-Z]|[IVX]{1,4}))?\s*[:\u{2013}\u{2014}-]\s*\S")
     });
-    text.split(' ').nth(12).is_none() && PART.is_match(text)
+    let opens = text.starts_with(['s', 'S', 'p', 'P', 'c', 'C', 'a', 'A']);
+    opens && text.split(' ').nth(12).is_none() && PART.is_match(text)
 }
 
 /// Whether a block after the first line of a revised text is no longer a part of it: a wide gap stands before it, or it

@@ -35,19 +35,13 @@ impl<'a> Names<'a> {
     /// Looks for them.
     pub fn places(&self, text: &str) -> Places<'a> {
         let mut places = Places::default();
-        let mut inside = false;
-        for (at, byte) in text.bytes().enumerate() {
-            // What follows the first byte of a sign is inside of what that one is.
-            let goes_on = (0x80..0xc0).contains(&byte);
-            let is_in_word = match byte {
-                _ if goes_on => inside,
-                0x80.. => text.get(at..).and_then(|rest| rest.chars().next()).is_some_and(char::is_alphanumeric),
-                byte => byte.is_ascii_alphanumeric(),
-            };
-            if is_in_word && !inside && self.initials.get(usize::from(byte)).copied().unwrap_or(false) {
+        // Nearly every byte opens no name, which one look into the table shows.
+        let opens = |byte: u8| self.initials.get(usize::from(byte)).copied().unwrap_or(false);
+        for (at, _) in text.bytes().enumerate().filter(|(_, byte)| opens(*byte)) {
+            let before = text.get(..at).and_then(|before| before.chars().next_back());
+            if !before.is_some_and(char::is_alphanumeric) {
                 self.take(text, at, &mut places);
             }
-            inside = is_in_word;
         }
         places
     }
