@@ -155,6 +155,15 @@ fn marks_that_are_of_no_combat_and_gear_that_is_elsewhere_are_pointed_at() {
 }
 
 #[test]
+fn a_word_that_opens_a_text_may_stand_before_it() {
+    let board = "players Ann, Bob\nbase of Ann\n  Scout 1 might [Deathknell] \"Draw 1.\"\n\
+        Ann plays Bolt spell \"Kill a unit.\", choosing Scout\nall pass\n=> Scout dies, Scout triggers\n";
+    assert_eq!(run(board).verdict, Verdict::AsExpected);
+    let unknown = board.replace("Deathknell", "Deathnell");
+    assert_eq!(run(&unknown).verdict, Verdict::Invalid);
+}
+
+#[test]
 fn a_colon_after_a_heading_and_curly_quotes_and_tabs_are_no_matter() {
     let text = "Edition: 1.1\nPlayers: Ann and Bob\nbattlefield: \u{201c}Old Mill\u{201d}, controlled by Bob\n\tBob: Guard 3 \
                 might\nbase of Ann:\n\tRider 4 might\nAnn moves Rider to \u{201c}Old Mill\u{201d}\n";

@@ -193,7 +193,7 @@ impl Reader {
             card.domains.push(domain.ok_or_else(|| walk.expected("fury, calm, mind, body, chaos or order"))?);
             walk.next();
         } else if let Some(token) = walk.bracket() {
-            self.keyword(card, &token.text, token.span);
+            self.keyword(walk, card, &token.text, token.span);
         } else if walk.eat("bonus") {
             set_bonus(card, i32::try_from(walk.expect_number()?).unwrap_or(i32::MAX));
         } else if walk.eat("effect") {
@@ -221,14 +221,28 @@ impl Reader {
         domain.is_some()
     }
 
-    fn keyword(&mut self, card: &mut Card, text: &str, span: Span) {
-        match Keyword::read(text) {
-            Some(keyword) => card.keywords.add(keyword),
-            None => {
-                let word = text.split(' ').next().unwrap_or_default();
-                let meant = closest(word, Keyword::names());
-                self.mistake(span, Mistake::UnknownKeyword { word: text.to_owned(), meant });
-            }
+    fn keyword(&mut self, walk: &mut Walk, card: &mut Card, text: &str, span: Span) {
+        if let Some(keyword) = Keyword::read(text) {
+            card.keywords.add(keyword);
+        } else if !before_its_text(walk, card, text) {
+            let word = text.split(' ').next().unwrap_or_default();
+            let meant = closest(word, Keyword::names());
+            self.mistake(span, Mistake::UnknownKeyword { word: text.to_owned(), meant });
         }
     }
+}
+
+/// A word such as Deathknell that opens a text, typed before its text as it is printed: `[Deathknell] "Draw 1."`
+fn before_its_text(walk: &mut Walk, card: &mut Card, word: &str) -> bool {
+    let position = walk.position();
+    let Some(text) = walk.quote() else { return false };
+    let mut with = card.clone();
+    read_text(&mut with, &format!("[{word}] \u{2014} {}", text.text));
+    let reads = with.unread.len() == card.unread.len();
+    if reads {
+        *card = with;
+    } else {
+        walk.back_to(position);
+    }
+    reads
 }
