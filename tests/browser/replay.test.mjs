@@ -185,6 +185,32 @@ test('a dispute of four players, with a spell, a facedown card, points and runes
   assert.deepEqual(page.errors, []);
 });
 
+test('a combat under way, and gear on a unit, are built by tapping and drawn', async () => {
+  const page = await newPage(site, { width: 360, hasTouch: true });
+  await page.goto(`${site.base}/replay`);
+  await page.locator('.build > summary').tap();
+  await built(page, 'players', {});
+  await built(page, 'battlefield', { name: 'Grove', controller: 'Bob' });
+  await built(page, 'unit', { player: 'Bob', name: 'Guard', place: 'at Grove' }, ['defender']);
+  await built(page, 'unit', { player: 'Ann', name: 'Rider', place: 'at Grove' }, ['attacker']);
+  await built(page, 'card', { player: 'Ann', name: 'Axe', what: 'gear', bonus: '2', bearer: 'Rider' });
+  assert.equal(await page.locator('#text').inputValue(), [
+    'players Ann, Bob',
+    'battlefield Grove, controlled by Bob',
+    '  Bob: Guard 3 might defender',
+    '  Ann: Rider 3 might attacker',
+    '  Ann: Axe gear bonus 2 attached to Rider',
+    '',
+  ].join('\n'));
+  const board = page.locator('.step[aria-current] svg.board');
+  await board.getByText('on Rider').waitFor();
+  assert.equal(await board.locator('.badge-attacker').count(), 1);
+  await page.getByRole('button', { name: 'all pass', exact: true }).tap();
+  await page.locator('.step[aria-current]', { hasText: 'Ann conquers Grove' }).waitFor();
+  assert.equal(await page.locator('.diagnostic').count(), 0);
+  assert.deepEqual(page.errors, []);
+});
+
 test('without JavaScript the form answers with every step, one below the other', async () => {
   const page = await typed({ javaScriptEnabled: false, width: 360 });
   await page.getByRole('button', { name: 'Replay' }).click();

@@ -2,11 +2,12 @@
 
 use axum::http::StatusCode;
 
+use tribunal::document::Hints;
 use tribunal::library::Library;
 use tribunal::reference::Reference;
 use tribunal::web::{Current, Site};
 
-use crate::garden::{RULES, ask, edition, get, request};
+use crate::garden::{RULES, ask, edition, get, held, request, site};
 
 #[tokio::test]
 async fn every_link_of_the_site_leads_somewhere() {
@@ -100,4 +101,16 @@ async fn whatever_is_no_address_is_not_found_and_leads_on() {
         assert!(answer.status.is_client_error(), "{path}: {}", answer.status);
         assert!(answer.body.contains("<h1>") && answer.links("main").contains(&"/".to_owned()), "{path}");
     }
+}
+
+#[tokio::test]
+async fn an_erratum_without_a_reason_has_no_empty_box() {
+    let errata = "# Garden Card Errata\n\nLast Updated: 2026-10-06\n\n### First Garden\n\n### Watering Can\n\n\
+        ### [NEW TEXT]\n\nWater up to two beds.\n\n### [OLD TEXT]\n\nWater a bed.\n";
+    let site = site(vec![edition("1.4", RULES), held("errata", errata, Hints::default())]);
+    let page = ask(site, request("/errata")).await;
+    assert!(page.text().contains("Water up to two beds."), "{}", page.text());
+    let boxes = scraper::Selector::parse(".erratum > div").unwrap();
+    let html = scraper::Html::parse_document(&page.body);
+    assert!(html.select(&boxes).all(|shown| shown.text().any(|text| !text.trim().is_empty())), "{}", page.body);
 }
