@@ -49,7 +49,7 @@ pub(super) fn each_word(text: &str, mut take: impl FnMut(Range<usize>, &str)) {
 
 /// What the symbols of the rulebook stand for.
 fn symbol(text: &str, start: usize) -> Option<(usize, &'static str)> {
-    let inner = text.get(start + 1..)?.split(']').next()?;
+    let (inner, _) = text.get(start + 1..)?.split_once(']')?;
     let word = match inner {
         "M" | "S" => "might",
         "E" | "T" => "exhaust",
@@ -165,6 +165,7 @@ mod tests {
         );
         assert_eq!(texts("the lamp's +2 [M], [E]: add [1]"), ["the", "lamp", "2", "might", "exhaust", "add", "energy"]);
         assert_eq!(texts("[Hop 2] sho\u{ad}w"), ["hop", "2", "show"]);
+        assert_eq!(words("a [0").last().map(|word| word.range.clone()), Some(3..4), "a symbol is closed");
     }
 
     #[test]
