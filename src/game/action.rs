@@ -23,6 +23,8 @@ pub enum Action {
     Hide(ObjectId, BattlefieldId),
     /// Activate the ability at this position among the source's activated ones.
     Activate(ObjectId, u8),
+    /// Have another player act instead.
+    Invite(PlayerId),
     /// Leave the game.
     Concede,
 }

@@ -24,6 +24,8 @@ pub enum Task {
     Resolve(Box<ResolveFrame>),
     /// A player who draws and whose deck has run out.
     Draw(DrawFrame),
+    /// A player who is invited to act, and may refuse.
+    Invite(PlayerId),
 }
 
 /// A cleanup in progress.

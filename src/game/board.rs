@@ -184,6 +184,7 @@ impl Setup {
             },
             chain: Chain::default(),
             showdown: None,
+            invited: None,
             combat: None,
             agenda: vec![],
             due: Moments::default(),

@@ -45,6 +45,8 @@ pub struct Item {
     pub does: Arc<Instructions>,
     /// The targets chosen, one list for each choice.
     pub targets: Vec<Vec<ObjectId>>,
+    /// Where what was chosen as a group was, by the position of the choice.
+    pub groups: Vec<(usize, Location)>,
     /// The locations chosen for moves and tokens.
     pub places: Vec<Location>,
     /// Where a unit will enter.

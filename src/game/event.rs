@@ -32,6 +32,7 @@ pub enum EventKind {
     PhaseBegan { player: PlayerId, phase: &'static str },
     StepBegan { step: &'static str, at: Option<BattlefieldId> },
     TurnBegan { player: PlayerId },
+    Invited { by: PlayerId, player: PlayerId },
     Passed { player: PlayerId, focus: bool },
     EndedTurn { player: PlayerId },
     PriorityGained { player: PlayerId },

@@ -256,6 +256,7 @@ impl Game {
             Task::FinalizeAll => self.run_finalize_all(),
             Task::Resolve(frame) => self.run_resolve(frame),
             Task::Draw(frame) => self.run_draw(frame),
+            Task::Invite(player) => self.run_invitation(player),
         }
     }
 

@@ -46,6 +46,8 @@ pub struct Object {
     pub entered: u32,
     /// Where it was as it left the board.
     pub left: Aside<Option<Location>>,
+    /// Its Might as it left the board.
+    pub might_left: Aside<i32>,
     /// How often it has moved this turn.
     pub moves: u8,
     /// Whether the additional cost that its text names was paid as it was played.
@@ -122,6 +124,7 @@ impl Object {
             moves: 0,
             paid: false,
             attached_to: None,
+            might_left: Aside(0),
             hit_by: None,
             mighty: false,
         }

@@ -29,11 +29,17 @@ pub enum Reading {
     LateDesignation,
     /// A spell or ability chooses the same object several times: is its Deflect paid each time?
     RepeatedDeflect,
+    /// Neither side has units left when damage would be dealt: does the resolution step follow, or only the cleanup?
+    NoCombat,
+    /// A permanent and its play effect in a showdown: does focus pass for each of the two chains?
+    PlayEffectFocus,
+    /// May cards be hidden in the Open State of a showdown in one's own turn? Followed if chosen; never asked.
+    Hiding,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 14] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -45,6 +51,9 @@ impl Reading {
         Self::CombatHeal,
         Self::LateDesignation,
         Self::RepeatedDeflect,
+        Self::NoCombat,
+        Self::PlayEffectFocus,
+        Self::Hiding,
     ];
 
     /// Its name in scenarios.
@@ -62,6 +71,9 @@ impl Reading {
             Self::CombatHeal => "combat heal",
             Self::LateDesignation => "late designation",
             Self::RepeatedDeflect => "repeated deflect",
+            Self::NoCombat => "no combat",
+            Self::PlayEffectFocus => "play effect focus",
+            Self::Hiding => "hiding",
         }
     }
 
@@ -81,6 +93,11 @@ impl Reading {
                 "a unit's Might fell as another died in the combat: is it killed before damage is cleared?"
             }
             Self::LateDesignation => "a unit joins a combat in progress: is it an attacker or defender?",
+            Self::NoCombat => "neither side has units left before damage: what is left of the combat?",
+            Self::PlayEffectFocus => {
+                "a permanent entered in a showdown and its play effect follows: does focus pass again?"
+            }
+            Self::Hiding => "a showdown is open in one's own turn: may a card be hidden?",
             Self::RepeatedDeflect => "the same object is chosen several times: how often is its Deflect paid?",
             Self::ContestedControl => {
                 "no units are left to the controller of a contested battlefield: is control lost?"
@@ -118,6 +135,18 @@ impl Reading {
             Self::LateDesignation => [
                 ("none", "designations are given as the combat begins, and then no more"),
                 ("given", "a unit that joins gets its controller's designation, and what triggers on it triggers"),
+            ],
+            Self::NoCombat => [
+                ("is resolved", "the resolution step follows, so that Contested and all damage are cleared"),
+                ("is over", "only the cleanup at the end follows: Contested stays and nobody is healed"),
+            ],
+            Self::PlayEffectFocus => [
+                ("passes", "the play effect is a chain of its own, and focus passes after every chain"),
+                ("stays", "it belongs to the play of the permanent, after which focus has passed"),
+            ],
+            Self::Hiding => [
+                ("in a neutral state", "hiding is a discretionary action, and those belong to a Neutral Open State"),
+                ("in any open state", "the keyword asks for an Open State only, so that focus is enough"),
             ],
             Self::RepeatedDeflect => [
                 ("each time", "Deflect costs its value for every time the object is chosen"),

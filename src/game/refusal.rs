@@ -118,6 +118,12 @@ pub enum Forbidden {
     /// It is done when an effect or the turn says so, and not at will.
     #[error("nobody {0} at will, only when an effect or the turn says so")]
     AtWill(&'static str),
+    /// The player is not one who can be invited now.
+    #[error("{0} cannot be invited to act now")]
+    NotInvited(String),
+    /// Who accepts an invitation has to act.
+    #[error("{0} has accepted an invitation and has to play a card or activate an ability")]
+    Invited(String),
     /// Passing is not possible with nothing to pass.
     #[error("there is nothing to pass: no chain and no showdown")]
     NothingToPass,

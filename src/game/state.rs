@@ -177,6 +177,8 @@ pub struct State {
     pub showdown: Option<Showdown>,
     /// The combat in progress.
     pub combat: Option<Combat>,
+    /// Who has been invited to act and has not yet done so.
+    pub invited: Option<PlayerId>,
     /// What is under way, the innermost last.
     pub agenda: Vec<Task>,
     /// Moments for which a cleanup is due.

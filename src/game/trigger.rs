@@ -45,6 +45,11 @@ pub struct Waiting {
 }
 
 impl Waiting {
+    /// Whether it is a permanent's own "when you play me".
+    pub(super) fn is_play_effect(&self) -> bool {
+        matches!(&self.ability.when, Trigger::Enters(of) if of.me) && self.it == Some(self.source)
+    }
+
     /// Whether it does the same as another, so that their order is no matter: they differ at most in what they are about,
     /// and do not speak of it.
     pub(super) fn does_as(&self, other: &Self) -> bool {

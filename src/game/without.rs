@@ -173,6 +173,10 @@ fn undo(state: &mut State, before: &State, kind: &EventKind) {
                 item.pending = true;
             }
         }
+        K::Invited { .. } => {
+            state.invited = before.invited;
+            state.agenda.clone_from(&before.agenda);
+        }
         K::PriorityGained { .. } => state.chain.priority = before.chain.priority,
         K::Passed { .. } => {
             state.chain.clone_from(&before.chain);

@@ -127,6 +127,7 @@ fn cards(kind: &EventKind, n: &Names) -> Option<String> {
     Some(match kind {
         K::Drew { player, card: Some(card) } => format!("{} draws {}", n.p(*player), n.o(*card)),
         K::DamagePrevented { unit, amount } => format!("{amount} damage to {} is prevented", n.o(*unit)),
+        K::Invited { by, player } => format!("{} invites {} to act", n.p(*by), n.p(*player)),
         K::PlayUndone { source } => format!("the play of {} is undone", n.o(*source)),
         K::DrawSkipped { player } => format!("{} does not draw", n.p(*player)),
         K::XpGained { player, xp } => format!("{} gains {xp} XP", n.p(*player)),

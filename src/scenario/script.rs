@@ -102,6 +102,8 @@ pub enum Deed {
     EndTurn,
     /// Concede.
     Concede,
+    /// Invite another player to act.
+    Invite(Name),
     /// Standard moves.
     Move(Vec<Name>, Name),
     /// Play a card.

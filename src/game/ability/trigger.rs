@@ -140,6 +140,16 @@ pub enum Moment {
     Beginning,
     /// The start of a player's first Beginning Phase.
     FirstBeginning,
+    /// The Channel Phase, when its runes have come.
+    Channel,
+    /// The Draw Phase, when its card has been drawn.
+    Draw,
+    /// The start of the Main Phase.
+    Main,
+    /// The start of a combat.
+    CombatStart,
+    /// The end of a combat.
+    CombatEnd,
     /// The end of the turn.
     EndOfTurn,
 }

@@ -123,6 +123,35 @@ pub struct Procedures {
     pub results: Option<Results>,
     /// The rule by which cards may be hidden from the champion zone.
     pub hide_from_champion_zone: Option<RuleNumber>,
+    /// The rule by which a text that forbids something is set over one that permits it.
+    pub cant_beats_can: Option<RuleNumber>,
+    /// The rule by which whoever has priority in a combat may have a player act who is not relevant.
+    pub invite_to_chain: Option<RuleNumber>,
+    /// The rule by which whoever has focus in a combat may have a player act who is not relevant.
+    pub invite_to_showdown: Option<RuleNumber>,
+    /// The rule by which the Turn Player's teammates act in a Neutral Open State only when they are invited.
+    pub teammates_invited: Option<RuleNumber>,
+    /// The rule by which what was chosen as a group at a battlefield is affected only while it is at that battlefield.
+    pub group_stays: Option<RuleNumber>,
+    /// The rule by which what waits for something to be chosen triggers as the item is finalized; where there is none, as it is
+    /// chosen.
+    pub chosen_when_finalized: Option<RuleNumber>,
+    /// The rule by which deaths of the combat cleanup are attributed to whoever assigned the combat damage.
+    pub combat_kills: Option<RuleNumber>,
+    /// The rule by which nothing takes away the points of repeated burn outs.
+    pub burn_out_stands: Option<RuleNumber>,
+    /// The rule by which a Champion Legend stays in its zone.
+    pub legends_stay: Option<RuleNumber>,
+    /// The rule by which nobody has to choose a card of a certain quality from a hidden zone.
+    pub private_quality: Option<RuleNumber>,
+    /// The rule by which nothing can be said of a target that is no longer legal, not even who controls it.
+    pub null_when_illegal: Option<RuleNumber>,
+    /// The rule by which an item knows how that was which it has itself taken off the board.
+    pub looks_back: Option<RuleNumber>,
+    /// The rule by which effects of the start of combat happen, where there is such a moment.
+    pub start_of_combat: Option<RuleNumber>,
+    /// The rule by which effects of the end of combat happen, where there is such a moment.
+    pub end_of_combat: Option<RuleNumber>,
     /// The keywords that the edition has, each with the rule that says what it is short for. The values stand for any.
     pub keywords: &'static [(Keyword, RuleNumber)],
     /// Where the text allows more than one reading, and the rules that do.

@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 34] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 48] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -56,6 +56,20 @@ impl Procedures {
             ("the defender comes last", &mut self.defender_last),
             ("deathknells come first", &mut self.deathknells_first),
             ("hidden from the champion zone", &mut self.hide_from_champion_zone),
+            ("can't beats can", &mut self.cant_beats_can),
+            ("others are invited to a chain", &mut self.invite_to_chain),
+            ("others are invited to a showdown", &mut self.invite_to_showdown),
+            ("teammates are invited", &mut self.teammates_invited),
+            ("a group stays where it was chosen", &mut self.group_stays),
+            ("choosing is seen when finalized", &mut self.chosen_when_finalized),
+            ("combat damage kills", &mut self.combat_kills),
+            ("points of burn outs stand", &mut self.burn_out_stands),
+            ("legends stay", &mut self.legends_stay),
+            ("nobody has to show a private card", &mut self.private_quality),
+            ("an illegal target tells nothing", &mut self.null_when_illegal),
+            ("an item looks back", &mut self.looks_back),
+            ("start of combat", &mut self.start_of_combat),
+            ("end of combat", &mut self.end_of_combat),
         ]
     }
 }

@@ -9,6 +9,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ItemId, PlayerId};
 use crate::game::machine::{Game, Stop};
 use crate::game::moment::Moment;
+use crate::game::reading::Reading;
 use crate::game::trigger::Waiting;
 use crate::rule::RuleNumber;
 
@@ -18,6 +19,9 @@ impl Game {
     pub(in crate::game) fn place_waiting(&mut self) {
         let Some(batch) = self.state.waiting.iter().map(|w| w.batch).min() else { return };
         let opening = self.state.waiting.iter().any(|w| w.batch == batch && w.opening);
+        if !self.settle_focus_of_play_effects(batch) {
+            return;
+        }
         let in_batch = |w: &Waiting, player: PlayerId| w.batch == batch && w.controller == player;
         let order = self.trigger_order(opening);
         let Some(player) = order.into_iter().find(|p| self.state.waiting.iter().any(|w| in_batch(w, *p))) else {
@@ -46,6 +50,15 @@ impl Game {
         }
     }
 
+    /// Where an edition leaves open whether focus passes after the play effect of a permanent as well, that is settled before
+    /// the play effect begins a chain. False means that it has been asked.
+    fn settle_focus_of_play_effects(&mut self, batch: u32) -> bool {
+        let begins = self.state.in_showdown() && self.state.chain.items.is_empty();
+        let open = begins && !self.table.reading_rules(Reading::PlayEffectFocus).is_empty();
+        let any = open && self.state.waiting.iter().any(|w| w.batch == batch && w.is_play_effect());
+        !any || self.reading(Reading::PlayEffectFocus).is_some()
+    }
+
     fn take_order(&mut self) -> Option<Vec<u8>> {
         match self.state.answer.take() {
             Some(Answer::Order(order)) => Some(order),
@@ -69,6 +82,7 @@ impl Game {
     }
 
     fn put_trigger(&mut self, waiting: Waiting) {
+        let with_play = waiting.is_play_effect() && self.state.readings.get(Reading::PlayEffectFocus) == Some(1);
         let adds = self.table.triggered_adds.is_some() && waiting.ability.does.only_adds();
         let text = Arc::clone(&waiting.text);
         let what = if adds { What::Adding(text) } else { What::Triggered(text) };
@@ -83,7 +97,7 @@ impl Game {
             cause: waiting.cause,
             ..self.draft(waiting.controller, waiting.source, what, does, waiting.hidden_at)
         };
-        let keeps_focus = waiting.opening || self.table.focus_stays.is_some();
+        let keeps_focus = waiting.opening || with_play || self.table.focus_stays.is_some();
         let opening = keeps_focus && self.state.chain.items.is_empty() && !self.state.chain.resolved;
         if let Some(showdown) = &mut self.state.showdown {
             showdown.relevant |= 1 << item.controller.0;
@@ -106,6 +120,7 @@ impl Game {
         let event = self.record_due_to(item.cause.0, rule, kind);
         item.cause = Aside(event.or(item.cause.0));
         self.state.chain.items.push(item);
+        self.state.invited = None;
         self.state.chain.advanced = false;
         self.state.chain.priority = None;
         self.state.chain.passes = 0;

@@ -1,5 +1,6 @@
 //! Combat: opening it, and the rows that follow its showdown.
 
+use crate::game::ability::Moment as At;
 use crate::game::edition::{CombatRow, Flow};
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
@@ -33,6 +34,9 @@ impl Game {
         let before = self.caused_by(event);
         if self.state.showdown.is_none() {
             self.open_showdown(at, attacker, self.cites().combat_showdown);
+        }
+        if self.table.start_of_combat.is_some() {
+            self.look(Seen::At(At::CombatStart, attacker), event);
         }
         self.opening = true;
         for (player, role) in [(attacker, Role::Attacker), (defender, Role::Defender)] {
@@ -118,19 +122,32 @@ impl Game {
 
 /// The rows of a combat after its showdown.
 pub mod rows {
-    use super::{Flow, Game, Moment};
+    use super::{At, Flow, Game, Moment};
     use crate::game::ability::Duration;
     use crate::game::choice::{Answer, Ask};
     use crate::game::edition::Special;
     use crate::game::event::EventKind;
+    use crate::game::ids::ObjectId;
+    use crate::game::object::{Credit, Role};
     use crate::game::procedure::damage::Hit;
     use crate::game::reading::Reading;
+    use crate::game::trigger::Seen;
 
     /// Goes on to damage if both sides have units left, and sums their Might; else damage is skipped.
     pub fn check_sides(game: &mut Game) -> Flow {
         let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
         let sides = [combat.attacker, combat.defender];
         let skips = !game.lacks(Some(game.cites().damage_skipped));
+        if skips && sides.iter().all(|player| game.units_of(combat.at, *player).is_empty()) {
+            match nobody_left(game) {
+                None => return Flow::Again,
+                Some(false) => {}
+                Some(true) => {
+                    game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
+                    return Flow::To("end");
+                }
+            }
+        }
         if skips && sides.iter().any(|player| game.units_of(combat.at, *player).is_empty()) {
             game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
             return Flow::To("cleanup");
@@ -141,6 +158,13 @@ pub mod rows {
             game.record(rule, EventKind::DamageSummed { player, total });
         }
         Flow::Next
+    }
+
+    /// With neither side left: whether the combat is over at once, where the edition leaves that open. Nothing means that it
+    /// has been asked.
+    fn nobody_left(game: &mut Game) -> Option<bool> {
+        let open = !game.table.reading_rules(Reading::NoCombat).is_empty();
+        if open { game.reading(Reading::NoCombat).map(|option| option != 0) } else { Some(false) }
     }
 
     /// The attacker assigns damage among the defenders.
@@ -185,7 +209,19 @@ pub mod rows {
         let hits: Vec<_> =
             assigned.into_iter().map(|(unit, amount)| Hit { unit, amount, by: None, by_effect: false }).collect();
         game.deal_together(&hits, game.cites().deal_assigned);
+        if game.table.combat_kills.is_some() {
+            hits.iter().filter(|hit| hit.amount > 0).for_each(|hit| credit_combat(game, hit.unit));
+        }
         Flow::Next
+    }
+
+    /// Attributes what combat damage does to a unit to the other side of the combat.
+    fn credit_combat(game: &mut Game, unit: ObjectId) {
+        let Some(combat) = &game.state.combat else { return };
+        let attacks = game.state.object(unit).role == Some(Role::Attacker);
+        let player = if attacks { combat.defender } else { combat.attacker };
+        let Some(source) = game.units_of(combat.at, player).first().copied() else { return };
+        game.state.object_mut(unit).hit_by = Some(Credit { player, source, spell: false });
     }
 
     /// Performs the combat cleanup.
@@ -255,7 +291,10 @@ pub mod rows {
             for unit in game.state.board.clone() {
                 game.state.object_mut(unit).roles_had = 0;
             }
-            game.record(game.cites().combat_over, EventKind::CombatEnded { at: combat.at });
+            let event = game.record(game.cites().combat_over, EventKind::CombatEnded { at: combat.at });
+            if game.table.end_of_combat.is_some() {
+                game.look(Seen::At(At::CombatEnd, combat.attacker), event);
+            }
             game.expire(|until| until == Duration::ThisCombat, game.cites().combat_over);
             game.due(Moment::CombatEnded);
         }

@@ -114,7 +114,10 @@ impl Game {
             }
         };
         self.record(rule, EventKind::BurnedOut { player, opponent });
-        self.gain_points(opponent, 1, rule);
+        match self.table.burn_out_stands.filter(|_| before > 0) {
+            Some(_) => self.add_points(opponent, 1, rule),
+            None => self.gain_points(opponent, 1, rule),
+        };
         self.win_by_burn_out(player, opponent, before);
         true
     }

@@ -10,7 +10,7 @@ use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, Permit, What};
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
-use crate::game::ids::{Aside, ObjectId, PlayerId};
+use crate::game::ids::{Aside, EventId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
 use crate::game::matching::From;
@@ -380,8 +380,16 @@ impl Game {
         {
             among.push(here);
         }
-        among.retain(|to| self.may_enter(item, *to));
+        let forbidden = |to: &Location| self.table.cant_beats_can.is_some() && self.forbids_entry(item.controller, *to);
+        among.retain(|to| self.may_enter(item, *to) && (item.hidden_at.is_some() || !forbidden(to)));
         among
+    }
+
+    /// Whether a text forbids a player to play units to a location.
+    fn forbids_entry(&self, player: PlayerId, to: Location) -> bool {
+        to.battlefield().is_some_and(|at| {
+            self.state.is_ruled_of(player, &Change::OnlyToBase) || self.state.is_ruled_at(at, &Change::NotPlayedHere)
+        })
     }
 
     /// Whether a location may be chosen for a card: as the effect that has it played says, and not one that paying for the
@@ -477,9 +485,8 @@ impl Game {
         }
         let controlled =
             self.state.battlefield_ids().filter(|at| self.state.battlefield(*at).controller == Some(player));
-        let only_base = self.state.is_ruled_of(player, &Change::OnlyToBase);
-        let controlled = controlled.filter(|at| !only_base && !self.state.is_ruled_at(*at, &Change::NotPlayedHere));
-        let controlled = controlled.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none());
+        let open = |to: &Location| !self.forbids_entry(player, *to) && self.barred_from(*to, player).is_none();
+        let controlled = controlled.map(Location::Battlefield).filter(open);
         std::iter::once(Location::Base(player)).chain(controlled).collect()
     }
 
@@ -504,7 +511,10 @@ impl Game {
             return Went::Asked;
         };
         self.note_targets(item, &chosen);
+        let group = wanted.of.together || wanted.of.total_might_max.is_some();
+        let place = chosen.first().filter(|_| group).and_then(|id| self.state.object(*id).location());
         if let Some(item) = self.state.chain.item_mut(item.id) {
+            item.groups.extend(place.map(|place| (item.targets.len(), place)));
             item.targets.push(chosen);
         }
         match self.state.chain.item(item.id).cloned() {
@@ -513,17 +523,23 @@ impl Game {
         }
     }
 
-    /// Records what has been chosen, and lets triggers look.
+    /// Records what has been chosen, and lets triggers look, unless they do so when the item is finalized.
     fn note_targets(&mut self, item: &Item, chosen: &[ObjectId]) {
-        let spell = item.what == What::Card;
         for target in chosen {
             let kind = EventKind::Targeted { source: item.source, target: *target };
             let event = self.record(self.cites().targets, kind);
-            self.look(Seen::Does(Deed::Choose, item.controller, Some(*target)), event);
             self.count_chosen(item, *target);
-            if spell {
-                self.look(Seen::Does(Deed::ChooseWithSpell, item.controller, Some(*target)), event);
+            if self.table.chosen_when_finalized.is_none() {
+                self.look_at_chosen(item, *target, event);
             }
+        }
+    }
+
+    /// Lets triggers look at what has been chosen.
+    fn look_at_chosen(&mut self, item: &Item, target: ObjectId, event: Option<EventId>) {
+        self.look(Seen::Does(Deed::Choose, item.controller, Some(target)), event);
+        if item.what == What::Card {
+            self.look(Seen::Does(Deed::ChooseWithSpell, item.controller, Some(target)), event);
         }
     }
 
@@ -776,6 +792,9 @@ impl Game {
         let kind = EventKind::Finalized { item: item.id, source: item.source, ability: item.what != What::Card };
         self.cause = self.record(self.cites().finalized, kind);
         self.due(Moment::Finalized);
+        if self.table.chosen_when_finalized.is_some() {
+            item.targets.iter().flatten().for_each(|target| self.look_at_chosen(item, *target, self.cause));
+        }
         if item.what == What::Card && self.table.played_when_finalized.is_some() {
             self.state.object_mut(item.source).played_on = self.state.turn.number;
             self.state.player_mut(item.controller).played += 1;

@@ -7,6 +7,7 @@ use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
+use crate::game::reading::Reading;
 use crate::game::refusal::{Forbidden, Refusal};
 use crate::game::zone::{Location, Zone};
 use crate::rule::RuleNumber;
@@ -29,7 +30,7 @@ impl Game {
         if !object.card.keywords.has(Keyword::Hidden) {
             return Err(Refusal::by(cites.hide, Forbidden::NotHidden(self.state.name(card))));
         }
-        self.check_neutral(player).map_err(|refusal| Refusal::by(cites.action_phase, refusal.reason))?;
+        self.check_time_to_hide(player)?;
         let place = self.state.battlefield(at);
         if place.controller != Some(player) {
             return Err(Refusal::by(cites.facedown_control, Forbidden::NotController(self.state.battlefield_name(at))));
@@ -42,6 +43,18 @@ impl Game {
             return Err(Refusal::by(cites.hide, Forbidden::Cost(cost)));
         }
         Ok(())
+    }
+
+    /// Cards are hidden by the Turn Player in a Neutral Open State, and by one reading in a showdown too, with focus.
+    fn check_time_to_hide(&self, player: PlayerId) -> Result<(), Refusal> {
+        let open = self.state.readings.get(Reading::Hiding) == Some(1)
+            && !self.table.reading_rules(Reading::Hiding).is_empty()
+            && self.state.turn.player == player
+            && self.state.showdown.as_ref().is_some_and(|showdown| showdown.focus == player)
+            && !self.state.is_closed();
+        let neutral = self.check_neutral(player);
+        let refused = |refusal: Refusal| Refusal::by(self.cites().action_phase, refusal.reason);
+        if open { Ok(()) } else { neutral.map_err(refused) }
     }
 
     /// What hiding a card costs a player: one Power, unless a text lets them hide without paying.

@@ -12,6 +12,7 @@ mod draw;
 mod effects;
 mod finalize;
 mod hidden;
+mod invite;
 mod kill;
 mod movement;
 mod play;

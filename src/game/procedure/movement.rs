@@ -76,8 +76,9 @@ impl Game {
         if others >= 2 {
             return Some((self.cites().third_player, Forbidden::ThirdPlayer(name())));
         }
+        let rule = self.cites().foreign_combat;
         let foreign = self.state.players.len() > 2 && there & 1 << player.0 == 0 && self.is_battle(at);
-        foreign.then(|| (self.cites().foreign_combat, Forbidden::ForeignCombat(name())))
+        (foreign && !self.lacks(Some(rule))).then(|| (rule, Forbidden::ForeignCombat(name())))
     }
 
     /// Why units of a player may not move to a location, if they may not: also where teammates are, if an edition says so.

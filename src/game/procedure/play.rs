@@ -40,8 +40,9 @@ impl Game {
         offers
     }
 
-    fn candidate_actions(&self, player: PlayerId) -> Vec<Action> {
+    pub(in crate::game) fn candidate_actions(&self, player: PlayerId) -> Vec<Action> {
         let mut actions = vec![Action::Pass, Action::EndTurn, Action::Concede];
+        actions.extend(self.state.player_ids().filter(|other| *other != player).map(Action::Invite));
         actions.extend(self.moves(player));
         let cards = self.playable(player);
         for card in &cards {
@@ -93,6 +94,7 @@ impl Game {
             Action::Play(card) => self.check_play(player, *card),
             Action::Hide(card, at) => self.check_hide(player, *card, *at),
             Action::Activate(source, n) => self.check_activate(player, *source, *n),
+            Action::Invite(other) => self.check_invite(player, *other),
             Action::Concede => Ok(()),
         }
     }
@@ -103,12 +105,12 @@ impl Game {
         Refusal::by(self.cites().limited, Forbidden::AtWill(verb))
     }
 
-    fn name_of(&self, player: PlayerId) -> String {
+    pub(in crate::game) fn name_of(&self, player: PlayerId) -> String {
         self.state.player(player).name.clone()
     }
 
     /// Who may act now: priority in a Closed State, focus in a showdown, else the Turn Player in the Action Phase.
-    fn check_permission(&self, player: PlayerId) -> Result<(), Refusal> {
+    pub(in crate::game) fn check_permission(&self, player: PlayerId) -> Result<(), Refusal> {
         let cites = self.cites();
         if self.state.is_closed() {
             let mine = self.state.chain.priority == Some(player);
@@ -127,6 +129,9 @@ impl Game {
     fn check_pass(&self, player: PlayerId) -> Result<(), Refusal> {
         if self.state.is_neutral_open() {
             return Err(Refusal::by(self.cites().end_of_actions, Forbidden::NothingToPass));
+        }
+        if let Some(rule) = self.has_to_act(player) {
+            return Err(Refusal::by(rule, Forbidden::Invited(self.name_of(player))));
         }
         self.check_permission(player)
     }
@@ -169,7 +174,7 @@ impl Game {
         let Timed { action, reaction, by_teammates } = what;
         if self.state.is_neutral_open() {
             let turn = self.state.turn.player;
-            let helps = by_teammates && !self.state.opposed(player, turn);
+            let helps = by_teammates && !self.state.opposed(player, turn) && self.is_asked_to_help(player);
             return self.check_neutral(if helps { turn } else { player });
         }
         if self.state.is_closed() && !reaction {
@@ -316,6 +321,7 @@ impl Game {
             pending: true,
             does,
             targets: vec![],
+            groups: vec![],
             places: vec![],
             location: None,
             carried: vec![],
@@ -422,6 +428,7 @@ impl Game {
             Action::Play(card) => self.begin_playing(player, *card),
             Action::Hide(card, at) => self.hide(player, *card, *at),
             Action::Activate(source, n) => self.begin_activating(player, *source, *n),
+            Action::Invite(other) => self.invite(player, *other),
             Action::Concede => self.concede(player),
         }
         if plays {

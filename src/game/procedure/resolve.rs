@@ -98,21 +98,29 @@ impl Game {
         }
     }
 
+    /// Whether what was chosen is as the text demands, or was when an earlier instruction of the item looked.
+    pub(in crate::game) fn is_legal_target(&self, n: usize, id: ObjectId, frame: &ResolveFrame, from: &From) -> bool {
+        let item = &frame.item;
+        let fits = |wanted: &Targets| {
+            self.state.views().matches(&wanted.of, id, from)
+                && self.is_local(item, &wanted.of, id)
+                && self.is_where_chosen(item, n, id)
+        };
+        let legal = || item.does.targets.get(n).is_none_or(fits) && !self.is_closed_to(id, item.controller);
+        frame.settled.contains(&(n, id)) || self.lacks(Some(self.cites().illegal_target)) || legal()
+    }
+
+    /// Whether what was chosen as one of a group at a battlefield is at that battlefield, where an edition asks for it.
+    fn is_where_chosen(&self, item: &Item, n: usize, id: ObjectId) -> bool {
+        let place = item.groups.iter().find(|(at, _)| *at == n).map(|(_, place)| *place);
+        self.table.group_stays.is_none() || place.is_none_or(|place| self.state.object(id).location() == Some(place))
+    }
+
     /// The targets of a choice that are still legal: there, and as the text demands.
     fn legal_targets(&mut self, frame: &mut ResolveFrame, n: usize, from: &From) -> Vec<ObjectId> {
         let chosen = frame.item.targets.get(n).cloned().unwrap_or_default();
-        let anything = self.lacks(Some(self.cites().illegal_target));
-        let legal = |id: &ObjectId| {
-            let fits = match frame.item.does.targets.get(n).filter(|_| !anything) {
-                Some(Targets { of, .. }) => {
-                    self.state.views().matches(of, *id, from) && self.is_local(&frame.item, of, *id)
-                }
-                None => true,
-            };
-            let open = anything || !self.is_closed_to(*id, frame.item.controller);
-            ((fits && open) || frame.settled.contains(&(n, *id))) && self.is_there(*id)
-        };
-        let legal: Vec<_> = chosen.iter().copied().filter(legal).collect();
+        let there = |id: &ObjectId| self.is_there(*id) && self.is_legal_target(n, *id, frame, from);
+        let legal: Vec<_> = chosen.iter().copied().filter(there).collect();
         if legal.len() < chosen.len() {
             let why = "a target is no longer legal";
             self.record(self.cites().illegal_target, EventKind::Ignored { source: frame.item.source, why });

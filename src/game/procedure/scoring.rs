@@ -93,6 +93,11 @@ impl Game {
         if self.state.is_ruled_of(player, &Change::CantScore) {
             return self.record(rule, EventKind::PointsGained { player, points: 0 });
         }
+        self.add_points(player, points, rule)
+    }
+
+    /// A player gains points, whatever forbids it.
+    pub(in crate::game) fn add_points(&mut self, player: PlayerId, points: u32, rule: RuleNumber) -> Option<EventId> {
         self.state.player_mut(player).points += points;
         let event = self.record(rule, EventKind::PointsGained { player, points });
         if self.points(player) >= self.state.victory && self.state.player(player).reached == 0 {

@@ -19,6 +19,7 @@ impl Game {
     /// to exist.
     pub(in crate::game) fn leave_board(&mut self, object: ObjectId, to: Zone) -> Option<ObjectId> {
         self.look_at_itself(object, Seen::Leaves(object), self.cause);
+        self.state.object_mut(object).might_left = Aside(self.state.might(object).value());
         self.let_go(object);
         self.state.board.retain(|id| *id != object);
         self.state.object_mut(object).left = Aside(self.state.object(object).location());

@@ -45,6 +45,7 @@ impl Game {
     pub(in crate::game) fn next_row(&mut self) {
         let next = self.state.turn.row + 1;
         self.state.turn.begun = false;
+        self.state.invited = None;
         if usize::from(next) < self.table.turn.len() {
             self.state.turn.row = next;
         } else {
@@ -153,6 +154,27 @@ pub mod rows {
             return;
         }
         game.draw(&[player], 1, game.cites().draw_phase);
+    }
+
+    /// What is to happen in the Channel Phase beside the runes.
+    pub fn channel_effects(game: &mut Game) {
+        look_at(game, At::Channel);
+    }
+
+    /// What is to happen in the Draw Phase beside the card.
+    pub fn draw_effects(game: &mut Game) {
+        look_at(game, At::Draw);
+    }
+
+    /// What is to happen at the start of the Main Phase.
+    pub fn main_effects(game: &mut Game) {
+        look_at(game, At::Main);
+    }
+
+    fn look_at(game: &mut Game, moment: At) {
+        let (player, cause) = (game.state.turn.player, game.cause);
+        game.look(Seen::At(moment, player), cause);
+        game.state.stamp += 1;
     }
 
     /// Every player's Rune Pool empties.

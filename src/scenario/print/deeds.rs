@@ -11,6 +11,7 @@ pub(super) fn deed(deed: &Deed) -> String {
         Deed::Pass => "passes".to_owned(),
         Deed::EndTurn => "ends the turn".to_owned(),
         Deed::Concede => "concedes".to_owned(),
+        Deed::Invite(other) => format!("invites {}", name(other)),
         Deed::Move(units, to) => format!("moves {} to {}", names(units, " and "), place(to)),
         Deed::Play(play) => self::play(play),
         Deed::Hide(card, at) => format!("hides {} at {}", name(card), name(at)),

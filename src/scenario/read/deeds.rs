@@ -14,6 +14,7 @@ const VERBS: &[&str] = &[
     "passes",
     "ends",
     "concedes",
+    "invites",
     "moves",
     "plays",
     "hides",
@@ -52,6 +53,7 @@ impl Reader {
                 Ok(Deed::EndTurn)
             }
             "concedes" => Ok(Deed::Concede),
+            "invites" => self.invites(walk),
             "moves" => self.moves(walk),
             "plays" => self.plays(walk),
             "hides" => self.hides(walk),
@@ -117,6 +119,13 @@ impl Reader {
             return Err(walk.expected("`to` and a battlefield or `base`"));
         }
         Ok(Deed::Move(units, self.place_or_name(walk)?))
+    }
+
+    fn invites(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let span = walk.span();
+        let Some(player) = self.player(walk) else { return Err(walk.expected("the player who is invited")) };
+        let text = self.script.setup.players.get(player.index()).map(|p| p.name.clone()).unwrap_or_default();
+        Ok(Deed::Invite(Name { text, ordinal: None, span }))
     }
 
     fn hides(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {

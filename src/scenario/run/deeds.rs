@@ -67,6 +67,10 @@ impl Runner<'_> {
         match deed {
             Deed::Pass => Ok(self.game.act(player, &Action::Pass)?),
             Deed::EndTurn => Ok(self.game.act(player, &Action::EndTurn)?),
+            Deed::Invite(other) => {
+                let other = names::player(&self.game.state, other)?;
+                Ok(self.game.act(player, &Action::Invite(other))?)
+            }
             Deed::Concede => Ok(self.game.act(player, &Action::Concede)?),
             Deed::Move(units, to) => self.moves(player, units, to),
             Deed::Play(play) => self.plays(player, play),
@@ -218,7 +222,10 @@ impl Runner<'_> {
 
     fn activates(&mut self, player: PlayerId, source: &Name, n: u8, targets: &[Name]) -> Done {
         let state = &self.game.state;
-        let source = names::object(state, source, |id| state.object(id).controller == player)?;
+        let source = match names::battlefield(state, source) {
+            Ok(at) => state.battlefield(at).object,
+            Err(_) => names::object(state, source, |id| state.object(id).controller == player)?,
+        };
         self.game.act(player, &Action::Activate(source, n.saturating_sub(1)))?;
         let nothing = Name { text: String::new(), ordinal: None, span: Span::default() };
         let play =

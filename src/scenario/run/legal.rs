@@ -22,6 +22,9 @@ fn of(game: &Game, offer: &Offer) -> Vec<Legal> {
     match &offer.action {
         Action::Pass => vec![legal("passes".to_owned())],
         Action::EndTurn => vec![legal("ends the turn".to_owned())],
+        Action::Invite(other) => {
+            vec![legal(format!("invites {}", names::quoted(&game.state.player(*other).name)))]
+        }
         Action::Concede => vec![legal("concedes".to_owned())],
         Action::Move { units, to } => {
             let to = match to {

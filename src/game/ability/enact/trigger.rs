@@ -40,6 +40,11 @@ pub(super) fn moment(moment: &When) -> Enacted<Trigger> {
     match moment {
         When::EndOfYourTurn => Ok(Trigger::At(Moment::EndOfTurn, Whose::Yours)),
         When::EachFirstBeginning => Ok(Trigger::At(Moment::FirstBeginning, Whose::Any)),
+        When::YourChannel => Ok(Trigger::At(Moment::Channel, Whose::Yours)),
+        When::YourDraw => Ok(Trigger::At(Moment::Draw, Whose::Yours)),
+        When::YourMain => Ok(Trigger::At(Moment::Main, Whose::Yours)),
+        When::CombatStart => Ok(Trigger::At(Moment::CombatStart, Whose::Any)),
+        When::CombatEnd => Ok(Trigger::At(Moment::CombatEnd, Whose::Any)),
         When::YourBeginning | When::AtYourBeginning => Ok(Trigger::At(Moment::Beginning, Whose::Yours)),
         other => missing(other),
     }

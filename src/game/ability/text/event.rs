@@ -30,6 +30,11 @@ phrases! {
         EndOfTurn = "end of turn",
         YourBeginning = "the start of your Beginning Phase",
         AtYourBeginning = "start of your Beginning Phase",
+        YourChannel = "the start of your Channel Phase",
+        YourDraw = "the start of your Draw Phase",
+        YourMain = "the start of your Main Phase",
+        CombatStart = "the start of a combat",
+        CombatEnd = "the end of a combat",
         EachFirstBeginning = "the start of each player's first Beginning Phase",
     }
 

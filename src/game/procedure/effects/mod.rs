@@ -138,7 +138,8 @@ impl Game {
 
     /// Does the same to each object.
     fn each(&mut self, who: &Who, what: Simple, frame: &mut ResolveFrame) -> Option<()> {
-        let objects = self.select(who, frame)?;
+        let mut objects = self.select(who, frame)?;
+        objects.retain(|id| !self.stays(what, *id));
         if what == Simple::Kill {
             self.kill_effect(&objects, frame);
             return Some(());
@@ -153,6 +154,18 @@ impl Game {
         frame.done = done;
         self.state.stamp += 1;
         Some(())
+    }
+
+    /// Whether an object stays where it is although something says otherwise: a legend does, where an edition says so.
+    fn stays(&mut self, what: Simple, object: ObjectId) -> bool {
+        let leaves = matches!(
+            what,
+            Simple::Kill | Simple::Banish | Simple::Return | Simple::Recycle | Simple::Hand | Simple::Discard
+        );
+        let legend = leaves && self.state.object(object).card.kind == Kind::Legend;
+        let Some(rule) = self.table.legends_stay.filter(|_| legend) else { return false };
+        self.record(rule, EventKind::Ignored { source: object, why: "a legend stays in its zone" });
+        true
     }
 
     /// Lets triggers on what a player does look.
@@ -285,8 +298,10 @@ impl Game {
 
     fn amount(&mut self, amount: &Amount, frame: &mut ResolveFrame) -> Option<i32> {
         if let Amount::MightOf(who) | Amount::EnergyOf(who) = amount {
-            let of = self.select(who, frame)?.first().copied();
+            let before = self.taken_away(who, frame);
+            let of = self.select(who, frame)?.first().copied().or(before);
             let number = |id: ObjectId| match amount {
+                Amount::MightOf(_) if Some(id) == before => self.state.object(id).might_left.0,
                 Amount::MightOf(_) => self.state.might(id).value(),
                 _ => i32::from(self.state.object(id).card.cost.energy),
             };
@@ -312,6 +327,16 @@ impl Game {
         Some(self.state.views().amount(amount, &from))
     }
 
+    /// What an instruction speaks of that an instruction of the same item has taken off the board: where an edition says so,
+    /// the item knows how it was before.
+    fn taken_away(&self, who: &Who, frame: &ResolveFrame) -> Option<ObjectId> {
+        let Who::Target(n) = who else { return None };
+        let n = usize::from(*n);
+        let gone = |id: &&ObjectId| self.state.object(**id).zone == Zone::Gone && frame.settled.contains(&(n, **id));
+        self.table.looks_back?;
+        frame.item.targets.get(n)?.iter().find(gone).copied()
+    }
+
     /// The location that an effect names or that was chosen for it.
     fn destination(&self, to: &Destination, frame: &mut ResolveFrame) -> Location {
         let base = Location::Base(frame.item.controller);
@@ -333,6 +358,12 @@ impl Game {
         frame.item.you
     }
 
+    /// Whether anything can be said of a target: not of one that is no longer legal, where an edition says so.
+    fn is_known(&self, n: usize, id: ObjectId, frame: &ResolveFrame) -> bool {
+        let from = self.speaks(&frame.item);
+        self.table.null_when_illegal.is_none() || self.is_legal_target(n, id, frame, &from)
+    }
+
     fn side(&self, side: Side, you: PlayerId) -> Vec<PlayerId> {
         match side {
             Side::You => vec![you],
@@ -348,7 +379,11 @@ impl Game {
 
     /// The players that an instruction is for; of what was chosen or is spoken of, its controller or owner.
     fn sides(&self, side: Side, you: PlayerId, frame: &ResolveFrame) -> Vec<PlayerId> {
-        let chosen = || frame.item.targets.iter().flatten().next().copied().or(frame.item.it);
+        let first = frame.item.targets.iter().enumerate().find_map(|(n, chosen)| Some((n, *chosen.first()?)));
+        let chosen = || match first {
+            Some((n, id)) => Some(id).filter(|id| self.is_known(n, *id, frame)),
+            None => frame.item.it,
+        };
         match side {
             Side::Theirs => chosen().map(|id| self.state.object(id).controller).into_iter().collect(),
             Side::Owner => chosen().map(|id| self.state.object(id).owner).into_iter().collect(),
