@@ -123,7 +123,7 @@ pub const TABLES: Procedures = Procedures {
         ("reveal", rule!("600.1")),
         ("less", rule!("560.4")),
         ("additional cost", rule!("560.2")),
-        ("costs more", rule!("560.3")),
+        ("more", rule!("560.3")),
     ],
     defender_last: None,
     deathknells_first: None,

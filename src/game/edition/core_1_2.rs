@@ -161,7 +161,7 @@ pub const TABLES: Procedures = Procedures {
         ("less", rule!("353.4")),
         ("additional cost", rule!("353.2")),
         ("do this", rule!("380")),
-        ("costs more", rule!("353.3")),
+        ("more", rule!("353.3")),
     ],
     defender_last: Some(rule!("442.1.b.1")),
     deathknells_first: Some(rule!("734.1.d.2")),
