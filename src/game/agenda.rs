@@ -91,7 +91,7 @@ pub struct DrawFrame {
     pub to: Zone,
     /// How far the burn out in progress is.
     pub burning: Burning,
-    /// How many burn outs there have been in this draw.
+    /// Whether there has been a burn out in this draw: 1 if so.
     pub burned: u32,
     /// What it was caused by.
     pub cause: Cause,

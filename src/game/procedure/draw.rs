@@ -65,9 +65,12 @@ impl Game {
                     Burning::Recycled
                 }
                 Burning::Recycled if self.shuffle(frame.player) => Burning::Giving,
+                // Each burn out is a step of its own: where nobody can gain points they would go on for ever, and that is seen
+                // between steps.
                 Burning::Giving if self.give_point(frame.player, frame.burned) => {
-                    frame.burned += 1;
-                    Burning::No
+                    let again = DrawFrame { burning: Burning::No, burned: 1, ..frame };
+                    self.state.agenda.push(Task::Draw(again));
+                    return;
                 }
                 waits => {
                     self.state.agenda.push(Task::Draw(DrawFrame { burning: waits, ..frame }));
