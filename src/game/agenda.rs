@@ -149,6 +149,8 @@ pub struct ResolveFrame {
     pub killed: Option<i32>,
     /// The player whose part it is, where each of several does the same in turn.
     pub acting: Option<PlayerId>,
+    /// How many the last instruction that kills has killed.
+    pub kills: u16,
 }
 
 impl ResolveFrame {
@@ -172,6 +174,7 @@ impl ResolveFrame {
             paid: 0,
             killed: None,
             acting: None,
+            kills: 0,
         }
     }
 }

@@ -85,6 +85,8 @@ pub struct Item {
     pub exhausts: bool,
     /// What permits a card to be played now and from where it is.
     pub permit: Permit,
+    /// Whether it is performed only once in a turn.
+    pub once: bool,
     /// What brought it about.
     pub cause: Cause,
 }

@@ -77,7 +77,11 @@ impl View {
             Some(Role::Defender) => self.keywords.shield,
             None => 0,
         };
-        Might { base: self.base, plus: self.plus + i32::from(object.buffed) + i32::from(role), minus: self.minus }
+        Might {
+            base: self.base,
+            plus: self.plus + i32::from(object.buffed) + i32::from(object.more_buffs) + i32::from(role),
+            minus: self.minus,
+        }
     }
 }
 
@@ -325,7 +329,12 @@ impl<'a> Views<'a> {
         match amount {
             Amount::Fixed(n) => *n,
             Amount::MightOf(who) if **who == Who::Me => self.might(from.me),
-            Amount::MightOf(_) | Amount::EnergyOf(_) | Amount::Paid | Amount::Lacking(_) | Amount::PerSeen(..) => 0,
+            Amount::MightOf(_)
+            | Amount::EnergyOf(_)
+            | Amount::Paid
+            | Amount::Killed
+            | Amount::Lacking(_)
+            | Amount::PerSeen(..) => 0,
             Amount::Excess => self.of_you(from, |player| player.tallies.excess),
             Amount::AttachedBonus => {
                 let bonus = |gear: ObjectId| self.state.object(gear).card.equipment.as_ref()?.bonus;
@@ -490,23 +499,29 @@ impl State {
         stated.map(|(p, _)| &p.change).chain(on_it)
     }
 
+    /// The object that a fact which is so of a player comes from, where its text is active.
+    #[must_use]
+    pub fn ruler_of(&self, player: PlayerId, fact: &Change) -> Option<ObjectId> {
+        self.sources().find(|source| {
+            let from = self.source(*source);
+            self.passives_of(*source).any(|passive| self.rules_player(passive, player, fact, &from))
+        })
+    }
+
+    fn rules_player(&self, passive: &Passive, player: PlayerId, fact: &Change, from: &From) -> bool {
+        passive.change == *fact
+            && self.meant(passive.on.whose, player, from)
+            && passive.condition.as_ref().is_none_or(|condition| self.holds(condition, from))
+    }
+
     /// Whether a fact that passive abilities state is so of a player.
     #[must_use]
     pub fn is_ruled_of(&self, player: PlayerId, fact: &Change) -> bool {
-        let holds = |passive: &Passive, from: &From| {
-            passive.change == *fact
-                && self.meant(passive.on.whose, player, from)
-                && passive.condition.as_ref().is_none_or(|condition| self.holds(condition, from))
-        };
-        let by_cards = self.sources().any(|source| {
-            let from = self.source(source);
-            self.passives_of(source).any(|passive| holds(passive, &from))
-        });
-        by_cards
+        self.ruler_of(player, fact).is_some()
             || self.delayed.iter().any(|delayed| match &delayed.body {
                 DelayedBody::Passive(passive, _) => {
                     let from = From { controller: Some(delayed.controller), ..self.source(delayed.source) };
-                    holds(passive, &from)
+                    self.rules_player(passive, player, fact, &from)
                 }
                 _ => false,
             })

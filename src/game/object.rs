@@ -32,6 +32,8 @@ pub struct Object {
     pub stunned: bool,
     /// Whether a buff lies on it.
     pub buffed: bool,
+    /// How many buffs lie on it beyond the first, where a text allows that.
+    pub more_buffs: u8,
     /// Whether it is Empowered.
     pub empowered: bool,
     /// Whether it attacks or defends.
@@ -114,6 +116,7 @@ impl Object {
             exhausted: false,
             stunned: false,
             buffed: false,
+            more_buffs: 0,
             empowered: false,
             role: None,
             roles_had: 0,

@@ -78,6 +78,7 @@ pub(super) enum Seen {
     KilledBy(ObjectId, ObjectId),
     MovesFrom(ObjectId, Option<Location>),
     BecomesMighty(ObjectId),
+    BecomesEmpowered(ObjectId),
     WinsCombat(PlayerId, BattlefieldId),
     PlayerDefends(PlayerId, BattlefieldId),
     ConquersAfterAttack(PlayerId, BattlefieldId),
@@ -168,6 +169,9 @@ impl Game {
     pub(super) fn comes(&mut self, id: ObjectId, at: usize, triggered: &Triggered, text: &str) -> bool {
         let at = u8::try_from(at).unwrap_or(u8::MAX);
         if triggered.nth.is_some_and(|nth| self.state.count_use(id, at) != nth) {
+            return false;
+        }
+        if triggered.once && self.state.used(id, at) > 0 {
             return false;
         }
         !triggered.gathered || !self.state.waiting.iter().any(|w| w.source == id && *w.text == *text)
@@ -294,7 +298,8 @@ impl Game {
                 let yours = self.state.battlefield(at).controller.is_some_and(|p| from.controller == Some(p));
                 fits(of, id).filter(|_| yours)
             }
-            (Trigger::BecomesMighty(of), Seen::BecomesMighty(id)) => fits(of, id),
+            (Trigger::BecomesMighty(of), Seen::BecomesMighty(id))
+            | (Trigger::BecomesEmpowered(of), Seen::BecomesEmpowered(id)) => fits(of, id),
             (Trigger::UnitWinsCombat(of), Seen::WinsCombat(who, at))
             | (Trigger::ConquersUncontrolled(of), Seen::ConquersUncontrolled(who, at))
             | (Trigger::ConquersAfterAttack(of), Seen::ConquersAfterAttack(who, at)) => {

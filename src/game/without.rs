@@ -116,7 +116,7 @@ fn undo(state: &mut State, before: &State, kind: &EventKind) {
         K::Damaged { unit, .. } | K::Healed { unit, .. } => object(state, before, *unit, |n, b| n.damage = b.damage),
         K::Stunned { unit } | K::StunEnded { unit } => object(state, before, *unit, |n, b| n.stunned = b.stunned),
         K::Buffed { unit } | K::BuffLost { unit } | K::BuffSpent { unit } => {
-            object(state, before, *unit, |n, b| n.buffed = b.buffed)
+            object(state, before, *unit, |n, b| (n.buffed, n.more_buffs) = (b.buffed, b.more_buffs))
         }
         K::Exhausted { object: id } | K::Readied { object: id } => {
             object(state, before, *id, |n, b| n.exhausted = b.exhausted);

@@ -127,6 +127,9 @@ fn cards(kind: &EventKind, n: &Names) -> Option<String> {
     Some(match kind {
         K::Drew { player, card: Some(card) } => format!("{} draws {}", n.p(*player), n.o(*card)),
         K::DamagePrevented { unit, amount } => format!("{amount} damage to {} is prevented", n.o(*unit)),
+        K::PhaseSkipped { player, phase } => format!("{} skips their {phase}", n.p(*player)),
+        K::XpSpent { player, xp } => format!("{} spends {xp} XP", n.p(*player)),
+        K::PointsLost { player, points } => format!("{} loses {points} points", n.p(*player)),
         K::Invited { by, player } => format!("{} invites {} to act", n.p(*by), n.p(*player)),
         K::PlayUndone { source } => format!("the play of {} is undone", n.o(*source)),
         K::DrawSkipped { player } => format!("{} does not draw", n.p(*player)),

@@ -406,12 +406,14 @@ impl Window<'_> {
             PlayerFact::Points(points) => {
                 let has = player.map_or(0, |p| state.player(p).points);
                 self.state(has == *points, format!("{has} points"), rules, |k| {
-                    matches!(k, EventKind::PointsGained { .. })
+                    matches!(k, EventKind::PointsGained { .. } | EventKind::PointsLost { .. })
                 })
             }
             PlayerFact::Xp(xp) => {
                 let has = player.map_or(0, |p| state.player(p).xp);
-                self.state(has == *xp, format!("{has} XP"), rules, |k| matches!(k, EventKind::XpGained { .. }))
+                self.state(has == *xp, format!("{has} XP"), rules, |k| {
+                    matches!(k, EventKind::XpGained { .. } | EventKind::XpSpent { .. })
+                })
             }
             _ => (false, String::new()),
         }

@@ -69,7 +69,7 @@ fn with_less_damage_than_targets_some_cease_to_be_targets() {
     let amount = Amount::Count(Box::new(Filter { whose: Whose::Friendly, ..Filter::unit() }));
     let enemies = Targets { of: Filter { whose: Whose::Enemy, ..Filter::unit() }, min: 0, max: 9 };
     let recall = Effect::Banish(Who::Target(1));
-    let split = Effect::Split { amount, among: Who::Target(0) };
+    let split = Effect::Split { amount, among: Who::Target(0), by: None };
     let mut game = game(board, vec![enemies, one(Whose::Friendly)], vec![recall, split]);
     let (rider, guard, watch) = (named(&game, "Rider"), named(&game, "Guard"), named(&game, "Watch"));
     assert_eq!(play(&mut game, &[&[guard, watch], &[rider]]), Stop::Choice);

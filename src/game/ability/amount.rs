@@ -32,6 +32,8 @@ pub enum Amount {
     PerSeen(i32, Box<Filter>),
     /// How much was paid where any amount could be.
     Paid,
+    /// How many the instruction before has killed.
+    Killed,
     /// The Might Bonuses of what is attached to the source, together.
     AttachedBonus,
     /// How many objects match.

@@ -29,6 +29,9 @@ pub enum Effect {
         amount: Amount,
         /// Among what.
         among: Who,
+        /// The unit that deals it, if one is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Who>,
     },
     /// Two units fight: each deals its Might to the other.
     Fight(Who, Who),
@@ -168,6 +171,12 @@ pub enum Effect {
     GainPoints(Side, u8),
     /// Gain XP.
     GainXp(Side, u8),
+    /// Spend XP.
+    SpendXp(u8),
+    /// Lose points, as far as there are any.
+    LosePoints(Side, u8),
+    /// Lose the game.
+    LoseGame(Side),
     /// The controller wins the game.
     WinGame,
     /// The controller takes another turn after this one.
@@ -217,6 +226,10 @@ pub enum Effect {
     Counter(Who),
     /// Recycle the top card of one's main deck, if one wants to.
     MayRecycleTop,
+    /// Look at so many cards on top of one's main deck and recycle any of them.
+    Predict(u8),
+    /// Put the cards being looked at on top of one's main deck, in any order.
+    PutBack,
     /// Do this only if.
     If(Condition, Vec<Effect>),
     /// Do the first if it holds, else the second.
@@ -303,9 +316,10 @@ impl Effect {
                 see(to);
                 by.iter_mut().for_each(see);
             }
-            Self::Split { amount, among } => {
+            Self::Split { amount, among, by } => {
                 amount.each_who(see);
                 see(among);
+                by.iter_mut().for_each(see);
             }
             Self::Fight(one, other) | Self::Swap(one, other) | Self::Attach { what: one, to: other } => {
                 see(one);
@@ -370,12 +384,17 @@ impl Effect {
             | Self::Add { .. }
             | Self::GainPoints(..)
             | Self::GainXp(..)
+            | Self::SpendXp(_)
+            | Self::LosePoints(..)
+            | Self::LoseGame(_)
             | Self::WinGame
             | Self::ExtraTurn
             | Self::Look { .. }
             | Self::RevealUntil(_)
             | Self::Mill(_)
             | Self::MayRecycleTop
+            | Self::Predict(_)
+            | Self::PutBack
             | Self::Modes(_)
             | Self::Establish { .. }
             | Self::DoThis(..)

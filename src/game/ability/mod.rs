@@ -226,6 +226,10 @@ pub enum Change {
     Are(String),
     /// Can be played only in a turn of an opponent.
     OnlyInTheirTurn,
+    /// Its controller skips the Channel Phase of their turns.
+    SkipsChannel,
+    /// Its controller skips the Draw Phase of their turns.
+    SkipsDraw,
 }
 
 /// A triggered ability.
@@ -239,6 +243,9 @@ pub struct Triggered {
     /// Which time in a turn it triggers; none is every time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nth: Option<u8>,
+    /// Whether it is performed only once in a turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub once: bool,
     /// Whether it triggers while its card is in its owner's trash.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_trash: bool,
@@ -253,7 +260,7 @@ impl Triggered {
     /// What waits for an event, each time that it comes and whatever else holds.
     #[must_use]
     pub fn plain(when: Trigger, does: Instructions) -> Self {
-        Self { when, condition: None, nth: None, in_trash: false, gathered: false, does }
+        Self { when, condition: None, nth: None, once: false, in_trash: false, gathered: false, does }
     }
 }
 
@@ -293,6 +300,9 @@ pub struct Replacement {
     /// Whether it applies once and is used up.
     #[serde(default)]
     pub once: bool,
+    /// Whether it applies only once in a turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub each_turn: bool,
     /// What is paid for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price: Option<Price>,

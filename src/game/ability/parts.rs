@@ -37,6 +37,8 @@ pub enum Waiver {
     All,
     /// Energy and Power; this is paid in their place.
     For(Cost),
+    /// Whatever else would have to be paid, too.
+    Everything,
 }
 
 /// Whose.

@@ -288,8 +288,11 @@ mod tests {
 
     #[test]
     fn the_piece_without_a_form_is_named() {
-        let told = told("Draw 1. Predict 2.", Kind::Spell);
-        assert_eq!(told, [("Draw 1", PieceKind::Instruction, true), ("Predict 2", PieceKind::Instruction, false)]);
+        let told = told("Draw 1. Look at the top card first.", Kind::Spell);
+        assert_eq!(
+            told,
+            [("Draw 1", PieceKind::Instruction, true), ("Look at the top card first", PieceKind::Instruction, false)]
+        );
     }
 
     #[test]

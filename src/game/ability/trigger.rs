@@ -60,6 +60,8 @@ pub enum Trigger {
     AttacksYours(Filter),
     /// A matching unit comes to have 5 Might or more.
     BecomesMighty(Filter),
+    /// A matching object becomes Empowered.
+    BecomesEmpowered(Filter),
     /// A matching unit is there when its controller wins a combat.
     UnitWinsCombat(Filter),
     /// This player wins a combat.

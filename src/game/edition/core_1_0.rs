@@ -129,6 +129,7 @@ pub const TABLES: Procedures = Procedures {
     deathknells_first: None,
     results: None,
     hide_from_champion_zone: None,
+    spend_xp: None,
     cant_beats_can: None,
     invite_to_chain: Some(rule!("540.3")),
     invite_to_showdown: Some(rule!("553.3")),

@@ -157,6 +157,7 @@ pub const TABLES: Procedures = Procedures {
     deathknells_first: None,
     results: None,
     hide_from_champion_zone: Some(rule!("408.2.a")),
+    spend_xp: None,
     cant_beats_can: Some(rule!("054.1")),
     invite_to_chain: None,
     invite_to_showdown: None,

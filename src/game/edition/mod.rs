@@ -123,6 +123,8 @@ pub struct Procedures {
     pub results: Option<Results>,
     /// The rule by which cards may be hidden from the champion zone.
     pub hide_from_champion_zone: Option<RuleNumber>,
+    /// The rule by which XP is spent, where that can be.
+    pub spend_xp: Option<RuleNumber>,
     /// The rule by which a text that forbids something is set over one that permits it.
     pub cant_beats_can: Option<RuleNumber>,
     /// The rule by which whoever has priority in a combat may have a player act who is not relevant.

@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 48] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 49] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -56,6 +56,7 @@ impl Procedures {
             ("the defender comes last", &mut self.defender_last),
             ("deathknells come first", &mut self.deathknells_first),
             ("hidden from the champion zone", &mut self.hide_from_champion_zone),
+            ("XP is spent", &mut self.spend_xp),
             ("can't beats can", &mut self.cant_beats_can),
             ("others are invited to a chain", &mut self.invite_to_chain),
             ("others are invited to a showdown", &mut self.invite_to_showdown),

@@ -90,6 +90,7 @@ impl Game {
         let item = Item {
             you: waiting.you,
             targets: waiting.targets,
+            once: waiting.ability.once,
             it: waiting.it,
             carried: waiting.carried,
             here: waiting.here,

@@ -15,6 +15,9 @@ use crate::game::reading::Reading;
 impl Game {
     /// The total cost of an item with the choices made so far.
     pub(in crate::game) fn total_cost(&self, item: &Item) -> Cost {
+        if item.terms.0 == Waiver::Everything {
+            return Cost::default();
+        }
         let mut cost = match &item.what {
             What::Card if item.hidden_at.is_none() => self.cost_to_play(item),
             _ => item.base,
@@ -54,7 +57,7 @@ impl Game {
         let mut cost = match waiver {
             Waiver::Nothing => base,
             Waiver::Energy => Cost { energy: 0, ..base },
-            Waiver::All => Cost::default(),
+            Waiver::All | Waiver::Everything => Cost::default(),
             Waiver::For(price) => price,
         };
         if let Some(additional) = additional {

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::game::ability::{
-    Body, Change, Deed, Destination, Duration, Effect, Entry, Filter, Instructions, Place, Targets, Whereto, Who,
+    Amount, Body, Change, Deed, Destination, Duration, Effect, Entry, Filter, Instructions, Place, Targets, Waiver,
+    Whereto, Who,
 };
 use crate::game::agenda::{FinalizeFrame, ResolveFrame, Task};
 use crate::game::card::{Cost, Kind};
@@ -124,8 +125,19 @@ impl Game {
         true
     }
 
+    /// Which of the texts of its source a triggered ability is that is performed once in a turn only.
+    fn once_use(&self, item: &Item) -> Option<u8> {
+        let What::Triggered(text) = &item.what else { return None };
+        let at = self.state.texts(item.source).position(|ability| item.once && *ability.text == **text)?;
+        u8::try_from(at).ok()
+    }
+
     /// A triggered ability that begins with "you may", where the edition decides that now: declined, it leaves the chain.
+    /// So does one that has been performed as often as it may be in a turn.
     fn choose_to_perform(&mut self, item: &Item) -> Went {
+        if self.once_use(item).is_some_and(|at| self.state.used(item.source, at) > 0) {
+            return self.no_choices(item);
+        }
         let Some(rule) = self.table.may_when_finalized.filter(|_| matches!(item.what, What::Triggered(_))) else {
             return Went::On;
         };
@@ -314,7 +326,8 @@ impl Game {
         };
         if let Some(pending) = self.state.chain.item_mut(item.id).filter(|_| pays) {
             pending.paid = true;
-            pending.deeds.extend(additional.price.deeds.iter().cloned());
+            let waived = item.terms.0 == Waiver::Everything;
+            pending.deeds.extend(additional.price.deeds.iter().filter(|_| !waived).cloned());
         }
         Went::On
     }
@@ -558,11 +571,15 @@ impl Game {
     /// How many targets damage can be split among: one for each point, where a choice is for that.
     fn most_to_split(&self, item: &Item, n: usize) -> u8 {
         let split = item.does.effects.iter().find_map(|effect| match effect {
-            Effect::Split { amount, among: Who::Target(at) } if usize::from(*at) == n => Some(amount),
+            Effect::Split { amount, among: Who::Target(at), .. } if usize::from(*at) == n => Some(amount),
             _ => None,
         });
         let from = self.speaks(item);
-        split.map_or(u8::MAX, |amount| u8::try_from(self.state.views().amount(amount, &from)).unwrap_or(u8::MAX))
+        let number = |amount: &Amount| match amount {
+            Amount::MightOf(who) => self.who_goes(item, who).first().map_or(0, |id| self.state.might(*id).value()),
+            amount => self.state.views().amount(amount, &from),
+        };
+        split.map_or(u8::MAX, |amount| u8::try_from(number(amount)).unwrap_or(u8::MAX))
     }
 
     /// The objects that may be chosen as targets by the choice at a position: those for which there is enough to pay.
@@ -792,6 +809,9 @@ impl Game {
         let kind = EventKind::Finalized { item: item.id, source: item.source, ability: item.what != What::Card };
         self.cause = self.record(self.cites().finalized, kind);
         self.due(Moment::Finalized);
+        if let Some(at) = self.once_use(item) {
+            self.state.count_use(item.source, at);
+        }
         if self.table.chosen_when_finalized.is_some() {
             item.targets.iter().flatten().for_each(|target| self.look_at_chosen(item, *target, self.cause));
         }

@@ -23,6 +23,8 @@ struct Saver {
     controller: PlayerId,
     replacement: Arc<Replacement>,
     delayed: Option<usize>,
+    /// Which of the texts of its source it is.
+    at: u8,
 }
 
 /// What a permanent was like as it died.
@@ -157,11 +159,14 @@ impl Game {
         }
         for source in self.state.sources().filter(|s| !used(*s)) {
             let from = From { it: Some(id), ..self.state.source(source) };
-            for ability in self.state.texts(source) {
+            for (n, ability) in self.state.texts(source).enumerate() {
                 let Body::Replacement(replacement) = &ability.body else { continue };
-                if self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
+                let at = u8::try_from(n).unwrap_or(u8::MAX);
+                let spent = replacement.each_turn && self.state.used(source, at) > 0;
+                if !spent && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
                     let controller = from.controller.unwrap_or(self.state.turn.player);
-                    found.push(Saver { source, controller, replacement: Arc::new(replacement.clone()), delayed: None });
+                    let replacement = Arc::new(replacement.clone());
+                    found.push(Saver { source, controller, replacement, delayed: None, at });
                 }
             }
         }
@@ -184,6 +189,7 @@ impl Game {
                     controller: delayed.controller,
                     replacement,
                     delayed: Some(n),
+                    at: 0,
                 });
             }
         }
@@ -204,6 +210,9 @@ impl Game {
         let event = self.record(self.cites().replacement, EventKind::Saved { object: doomed, by: saver.source });
         if let Some(at) = saver.delayed {
             self.state.delayed.remove(at);
+        }
+        if saver.replacement.each_turn {
+            self.state.count_use(saver.source, saver.at);
         }
         if let Some(price) = &saver.replacement.price {
             self.pay(saver.controller, price.cost);
@@ -232,7 +241,7 @@ impl Game {
             standing.iter().map(|id| (*id, self.lethal(*id, frame.by), self.state.source(*id))).collect();
         let watchers = self.death_watchers(&standing);
         let unit = standing.iter().copied().find(|id| self.is_unit(*id));
-        self.tell_of_deaths(frame.by, !standing.is_empty(), unit.map(|id| self.state.might(id).value()));
+        self.tell_of_deaths(frame.by, standing.len(), unit.map(|id| self.state.might(id).value()));
         let mut deaths = vec![];
         for (object, lethal, from) in facts {
             let rule = match frame.by {
@@ -269,14 +278,15 @@ impl Game {
 
     /// Lets the item whose instruction kills know whether anything has died, and with how much Might: a death that was
     /// replaced has not been done.
-    fn tell_of_deaths(&mut self, by: KillBy, any: bool, might: Option<i32>) {
+    fn tell_of_deaths(&mut self, by: KillBy, count: usize, might: Option<i32>) {
         let KillBy::Effect(source) = by else { return };
         let resolving = self.state.agenda.iter_mut().rev().find_map(|task| match task {
             Task::Resolve(frame) if frame.item.source == source => Some(frame),
             _ => None,
         });
         if let Some(frame) = resolving {
-            (frame.done, frame.killed) = (any, might);
+            (frame.done, frame.killed) = (count > 0, might);
+            frame.kills = u16::try_from(count).unwrap_or(u16::MAX);
         }
     }
 

@@ -341,6 +341,7 @@ impl Game {
             deeds: vec![],
             exhausts: false,
             permit: Permit::Usual,
+            once: false,
             cause: Aside(None),
         }
     }

@@ -18,6 +18,17 @@ impl Game {
             return;
         }
         self.cause = self.record(self.cites().concede, EventKind::Conceded { player });
+        self.leave_game(player);
+    }
+
+    /// An effect has a player lose the game: they leave it at once.
+    pub(in crate::game) fn lose(&mut self, player: PlayerId) {
+        let rule = self.table.word("lose the game").unwrap_or(self.cites().removal);
+        self.record(rule, EventKind::LeftGame { player });
+        self.leave_game(player);
+    }
+
+    fn leave_game(&mut self, player: PlayerId) {
         let mut gone = vec![player];
         if let Some(rule) = self.table.team_leaves {
             let mate = |other: &PlayerId| *other != player && !self.state.opposed(*other, player);

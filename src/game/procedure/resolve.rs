@@ -22,6 +22,9 @@ impl Game {
         };
         let depth = self.state.agenda.len();
         let asks = self.follow(&effect, &mut frame);
+        if self.state.player(frame.item.controller).out {
+            return;
+        }
         if asks {
             frame.todo.push(effect);
         }
@@ -180,7 +183,10 @@ impl Game {
 
     fn pick(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
         let among = self.sparing(self.described(&targets.of, from), targets.min, frame);
-        self.pick_among(among, (targets.min, targets.max), frame.item.controller, frame)
+        let quality = targets.of.place == Place::Hand && targets.of.kind.is_some();
+        let free = quality && self.table.private_quality.is_some();
+        let min = if free { 0 } else { targets.min };
+        self.pick_among(among, (min, targets.max), frame.item.controller, frame)
     }
 
     /// What a player picks among some objects, at least and at most so many, as an instruction is carried out. Where all of

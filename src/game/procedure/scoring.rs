@@ -113,6 +113,17 @@ impl Game {
         event
     }
 
+    /// A player loses points, but never more than they have.
+    pub(in crate::game) fn lose_points(&mut self, player: PlayerId, points: u32) {
+        let points = points.min(self.state.player(player).points);
+        if points > 0 {
+            self.state.player_mut(player).points -= points;
+            let rule = self.table.word("loses").unwrap_or(self.cites().other_points);
+            self.record(rule, EventKind::PointsLost { player, points });
+            self.due(Moment::StatusChanged);
+        }
+    }
+
     /// What a player's side has: teammates share their points.
     pub(in crate::game) fn points(&self, player: PlayerId) -> u32 {
         let team = self.state.player(player).team;

@@ -1,7 +1,10 @@
 //! The turn: its phases and steps in the order of the edition's table.
 
+use crate::game::ability::Change;
+use crate::game::authority::Authority;
+use crate::game::edition::Phase;
 use crate::game::event::EventKind;
-use crate::game::ids::Aside;
+use crate::game::ids::{Aside, ObjectId};
 use crate::game::machine::{Game, Stop};
 use crate::game::moment::Moment;
 use crate::game::player::Tallies;
@@ -28,6 +31,17 @@ impl Game {
         let turn = self.state.turn;
         let Some(row) = self.table.turn.get(usize::from(turn.row)) else { return };
         let before = turn.row.checked_sub(1).and_then(|at| self.table.turn.get(usize::from(at)));
+        if let Some(by) = self.skipped_by(row.phase) {
+            if before.is_none_or(|before| before.phase != row.phase) {
+                let authority = match self.table.word("skip") {
+                    Some(rule) => rule.into(),
+                    None => Authority::Card(self.state.name(by).into()),
+                };
+                let phase = self.table.phase_name(row.phase);
+                self.record_under(turn.cause.0, authority, EventKind::PhaseSkipped { player: turn.player, phase });
+            }
+            return;
+        }
         if before.is_none_or(|before| before.phase != row.phase) {
             let phase = self.table.phase_name(row.phase);
             self.cause =
@@ -39,6 +53,19 @@ impl Game {
         self.cause = self.state.turn.phase.0;
         self.begin_stage(None);
         (row.run)(self);
+    }
+
+    /// The object whose text has the Turn Player skip a phase, if one does.
+    fn skipped_by(&self, phase: Phase) -> Option<ObjectId> {
+        let skips = match phase {
+            Phase::Channel => Change::SkipsChannel,
+            Phase::Draw => Change::SkipsDraw,
+            _ => return None,
+        };
+        if self.state.passives == 0 {
+            return None;
+        }
+        self.state.ruler_of(self.state.turn.player, &skips)
     }
 
     /// Goes on to the next row of the table, or to the next player's turn.

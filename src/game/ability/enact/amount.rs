@@ -77,6 +77,7 @@ pub(super) fn per_each(by: i32, each: &ForEach) -> Enacted<Amount> {
         }
         ForEach::Kind(kind) => kindred_filter(kind)?,
         ForEach::OfYours(plural) => Filter { whose: Whose::Yours, ..plural_filter(plural)? },
+        ForEach::KilledThisWay if by == 1 => return Ok(Amount::Killed),
         ForEach::PointScored(how, _) if by == 1 && **how == Scoring::Holding => return Ok(Amount::PointsHeld),
         other => return missing(other),
     };

@@ -55,6 +55,8 @@ impl Scope {
             Step::RecycleOneOrBoth => one(Effect::Recycle(some_seen(1, 2))),
             Step::RecycleFromTrash(n) => one(Effect::Recycle(super::cost::from_trash(few(n)?))),
             Step::PutBackAnyOrder => Ok(vec![]),
+            Step::Predict(n) => one(Effect::Predict(few(n)?)),
+            Step::PredictOnce => one(Effect::Predict(1)),
             Step::RevealObject(what) => self.seen(what).map(|_| vec![]),
             Step::Return(what, to) if is_your_hand(to) => one(Effect::Hand(self.who(what)?)),
             Step::Play(what, to, price) => one(self.played(what, to.as_ref().as_ref(), price.as_ref().as_ref())?),
@@ -154,6 +156,7 @@ impl Scope {
             }
             None => (Waiver::Nothing, Cost::default()),
             Some(Discount::Ignoring | Discount::IgnoringTheir) => (Waiver::All, Cost::default()),
+            Some(Discount::IgnoringAll) => (Waiver::Everything, Cost::default()),
             Some(Discount::IgnoringEnergy | Discount::WithoutEnergy) => (Waiver::Energy, Cost::default()),
             Some(Discount::Reducing(by)) => (Waiver::Nothing, super::cost::cost(by)),
         };

@@ -45,6 +45,7 @@ impl Scope {
             Deed::SpendMyBuff => Ok(Effect::SpendBuff(Who::Me)),
             Deed::SpendItsBuff => Ok(Effect::SpendBuff(scope.it()?)),
             Deed::Spend(what) if is_a_buff(what) => Ok(Effect::SpendBuff(a_buffed_unit())),
+            Deed::SpendXp(n) => Ok(Effect::SpendXp(few(n)?)),
             Deed::Return(what, to) if matches!(**to, To::OwnersHand) => Ok(Effect::Return(scope.who(what)?)),
             other => missing(other),
         })

@@ -96,9 +96,10 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
         },
         Ability::Triggered(when, does) => {
             let (nth, gathered, in_trash) = (nth(when), is_gathered(when), comes_from_trash(does));
+            let once = matches!(when.as_ref(), When::OnceEachTurn(_));
             let bodies = triggered(triggers(when)?, does)?;
             let timed = |body| match body {
-                Body::Triggered(t) => Body::Triggered(Triggered { nth, gathered, in_trash, ..t }),
+                Body::Triggered(t) => Body::Triggered(Triggered { nth, once, gathered, in_trash, ..t }),
                 body => body,
             };
             Ok(bodies.into_iter().map(timed).collect())
@@ -119,6 +120,9 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
         | Ability::OptionalSpellCostAs(cost, rest)
         | Ability::OptionalSpellCost(cost, rest) => with_additional(cost, rest, kind),
         Ability::Replacement(event, rest) => Ok(vec![Body::Replacement(dying(event, rest)?)]),
+        Ability::OnceReplacement(event, rest) => {
+            Ok(vec![Body::Replacement(Replacement { each_turn: true, ..dying(event, rest)? })])
+        }
         Ability::Spell(text) if is_tie_for_all(text) => {
             let on = Filter { whose: Whose::Yours, ..Filter::default() };
             Ok(vec![Body::Passive(Passive { condition: None, on, change: Change::TiesRecallAll })])
@@ -475,7 +479,15 @@ pub(super) fn replacement(dies: Filter, first: &Sentence, rest: Option<&Text>) -
 impl Scope {
     fn instead(&mut self, dies: Filter, sentence: &Sentence) -> Enacted<Replacement> {
         let plain = |optional, price, instead| {
-            Ok(Replacement { dies: dies.clone(), optional, once: false, price, condition: None, instead })
+            Ok(Replacement {
+                dies: dies.clone(),
+                optional,
+                once: false,
+                each_turn: false,
+                price,
+                condition: None,
+                instead,
+            })
         };
         match sentence {
             Sentence::Instead(steps) | Sentence::LeadingInstead(steps) => plain(false, None, self.steps(steps)?),

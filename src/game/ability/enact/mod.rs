@@ -212,13 +212,14 @@ mod tests {
 
     #[test]
     fn a_line_is_enacted_whole_or_not_at_all() {
-        for line in ["When I attack, draw 1 and sing a song.", "When I attack, draw 1 and predict 2."] {
+        for line in ["When I attack, draw 1 and sing a song.", "When I attack, draw 1 and look at the top card first."]
+        {
             let card = unit(line);
             assert!(card.abilities.is_empty());
             assert_eq!(card.unread.len(), 1);
         }
-        let why = enacted("When I attack, draw 1 and predict 2.", Kind::Unit).unwrap_err();
-        assert_eq!(why, NotEnacted::Missing(Missing("Predict 2".to_owned())));
+        let why = enacted("When I attack, draw 1 and look at the top card first.", Kind::Unit).unwrap_err();
+        assert_eq!(why, NotEnacted::Missing(Missing("Look at the top card first".to_owned())));
     }
 
     #[test]

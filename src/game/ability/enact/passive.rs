@@ -11,7 +11,9 @@ use crate::game::ability::text::object::{
 use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::{Goal, Owned, Place as Where, PlaceMark, To, Zone};
 use crate::game::ability::text::sentence::NextChange;
-use crate::game::ability::text::statement::{Affecting, Cards, Passive as Text, Possessor, Rated, Statement, Subject};
+use crate::game::ability::text::statement::{
+    Affecting, Cards, Passive as Text, Possessor, Rated, Skipped, Statement, Subject,
+};
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::terminal::Bracketed;
 use crate::game::ability::{Amount, Change, Condition, CostChange, Effect, Filter, Mark, Passive, Place, Tally, Whose};
@@ -272,6 +274,13 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
             Ok((Filter { place: Place::Anywhere, ..subject(who)? }, vec![enters(place)?]))
         }
         Statement::OpponentsCantScore | Statement::OpponentsCantGain => Ok((opponents(), vec![Change::CantScore])),
+        Statement::Skip(phase) => Ok((
+            yours(),
+            vec![match &**phase {
+                Skipped::Channel => Change::SkipsChannel,
+                Skipped::Draw => Change::SkipsDraw,
+            }],
+        )),
         Statement::OpponentsOnlyBase => Ok((opponents(), vec![Change::OnlyToBase])),
         Statement::CantBePlayedHere(who) => {
             Ok((Filter { place: Place::Here, ..subject(who)? }, vec![Change::NotPlayedHere]))

@@ -477,6 +477,14 @@ impl Scope {
         let it = self.it()?;
         match deed {
             ItDoes::Gains(grants, long) => self.gives(&it, grants, long.as_ref().as_ref(), None),
+            ItDoes::DealsSplit(amount, among) => {
+                let amount = self.quantity(amount)?;
+                let own = matches!(&amount, Amount::MightOf(of) if **of == it);
+                match self.who(among)? {
+                    among @ Who::Target(_) if own => Ok(vec![Effect::Split { amount, among, by: Some(it) }]),
+                    _ => missing(deed),
+                }
+            }
             ItDoes::Deals(amount, to) => {
                 let Effect::Deal { amount, to, .. } = self.deal_equal(amount, to)? else { return missing(deed) };
                 let own = matches!(&amount, Amount::MightOf(of) if **of == it);
@@ -611,6 +619,8 @@ fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
     Ok(match act {
         Act::Draws(n) | Act::DrawsCards(n) | Act::DrawEach(n) => Effect::Draw(side, Amount::Fixed(i32::from(n.value))),
         Act::GainsPoint(n) | Act::ScorePoint(n) | Act::GainPoint(n) => Effect::GainPoints(side, few(n)?),
+        Act::LosesPoint(n) | Act::LosesPoints(n) => Effect::LosePoints(side, few(n)?),
+        Act::LosesGame => Effect::LoseGame(side),
         Act::DiscardsHand => Effect::DiscardHand(side),
         Act::Channels(n) => Effect::Channel { who: side, count: few(n)?, exhausted: false },
         Act::ChannelsExhausted(n) | Act::ChannelEach(n) => {

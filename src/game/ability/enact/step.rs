@@ -74,7 +74,9 @@ impl Scope {
             Step::Deal(n, to) | Step::DealDamage(n, to) => one(self.deal(n, to)?),
             Step::DealBoth(n, to, m, other) => Ok(vec![self.deal(n, to)?, self.deal(m, other)?]),
             Step::DealSplit(n, among) => match self.who(among)? {
-                among @ Who::Target(_) => one(Effect::Split { amount: Amount::Fixed(i32::from(n.value)), among }),
+                among @ Who::Target(_) => {
+                    one(Effect::Split { amount: Amount::Fixed(i32::from(n.value)), among, by: None })
+                }
                 _ => missing(step),
             },
             Step::DealEqual(amount, to) => one(self.deal_equal(amount, to)?),
@@ -133,6 +135,8 @@ impl Scope {
             }
             Step::ReadyOrExhaust(what) => self.ready_or_exhaust(what),
             Step::WinGame => one(Effect::WinGame),
+            Step::LosePoint(n) | Step::LosePoints(n) => one(Effect::LosePoints(Side::You, few(n)?)),
+            Step::LoseGame => one(Effect::LoseGame(Side::You)),
             Step::PreventAll => {
                 let on = Filter { place: Anywhere, ..Filter::default() };
                 let passive = Passive { condition: None, on, change: Change::PreventDamage };

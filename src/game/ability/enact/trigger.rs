@@ -14,7 +14,7 @@ use crate::game::card::Kind;
 /// The triggers of a line: one for each event that it names.
 pub(super) fn triggers(when: &Text) -> Enacted<Vec<Trigger>> {
     match when {
-        Text::When(events) => match &**events {
+        Text::When(events) | Text::OnceEachTurn(events) => match &**events {
             Events::One(event) => self::event(event),
             Events::Or(one, other) | Events::OrWhen(one, other) | Events::AndWhen(one, other) => {
                 Ok([self::event(one)?, self::event(other)?].concat())
@@ -31,7 +31,7 @@ pub(super) fn nth(when: &Text) -> Option<u8> {
         Text::FirstTime(_) => Some(1),
         Text::SecondTime(_) => Some(2),
         Text::ThirdTime(_) => Some(3),
-        Text::When(_) | Text::At(_) => None,
+        Text::When(_) | Text::OnceEachTurn(_) | Text::At(_) => None,
     }
 }
 
@@ -100,6 +100,7 @@ fn mine(deed: &MyDeed) -> Enacted<Trigger> {
         MyDeed::ConquerAfterAttack => Trigger::ConquersAfterAttack(me()),
         MyDeed::MoveFrom(place) => Trigger::MovesFrom(me(), location(place)?),
         MyDeed::Become(mark) if super::who::mark(mark)? == Mark::Mighty => Trigger::BecomesMighty(me()),
+        MyDeed::Become(mark) if super::who::mark(mark)? == Mark::Empowered => Trigger::BecomesEmpowered(me()),
         MyDeed::Move => Trigger::Moves(me()),
         MyDeed::MoveTo(place) => Trigger::Moves(Filter { place: location(place)?, ..me() }),
         other => return missing(other),

@@ -440,6 +440,7 @@ pub(super) fn mark(mark: &Adjective) -> Enacted<Mark> {
         Adjective::Facedown => Mark::Facedown,
         Adjective::Mighty => Mark::Mighty,
         Adjective::Keyword(keyword) if keyword.name == "Mighty" => Mark::Mighty,
+        Adjective::Keyword(keyword) if keyword.name == "Empowered" => Mark::Empowered,
         other => return missing(other),
     })
 }

@@ -30,6 +30,7 @@ phrases! {
         SpendMyBuff = "spend my buff",
         SpendItsBuff = "spend its buff",
         Spend(object: Object) = "spend {object}",
+        SpendXp(n: Number) = "spend {n} XP",
         Return(object: Object, to: To) = "return {object} {to}",
         Pay(symbols: Symbols) = "pay {symbols}",
         PayAnyEnergy = "pay any amount of Energy",

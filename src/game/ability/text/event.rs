@@ -12,6 +12,7 @@ phrases! {
         FirstTime(event: Event) = "the first time {event} each turn",
         SecondTime(event: Event) = "the second time {event} each turn",
         ThirdTime(event: Event) = "the third time {event} in a turn",
+        OnceEachTurn(events: Events) = "once each turn, when {events}",
         At(moment: Moment) = "at {moment}",
     }
 

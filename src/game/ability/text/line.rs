@@ -49,6 +49,7 @@ phrases! {
         OptionalSpellCost(cost: Deeds, rest: Instructions) = "as a additional cost to play this, you may {cost}. {rest}",
         SpellCost(cost: Deeds) = "as a additional cost to play this, {cost}",
         Replacement(event: Event, rest: Instructions) = "if {event}, {rest}",
+        OnceReplacement(event: Event, rest: Instructions) = "once each turn, if {event}, {rest}",
         While(condition: Condition, does: Instructions) = "while {condition}, {does}",
         As(event: Event, does: Instructions) = "as {event}, {does}",
         Revealed(does: Instructions) = "as I'm revealed from your deck, {does}",

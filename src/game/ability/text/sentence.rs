@@ -147,6 +147,9 @@ phrases! {
         RevealHand = "reveal their hand",
         LooksAt(top: Top) = "looks at {top}",
         GainsPoint(n: Number) = "gains {n} point",
+        LosesPoint(n: Number) = "loses {n} point",
+        LosesPoints(n: Number) = "loses {n} points",
+        LosesGame = "loses the game",
         ScorePoint(n: Number) = "score {n} point",
         GainPoint(n: Number) = "gain {n} point",
         PlaysIt(to: Option<To>, price: Discount) = "plays it {to} {price}",
@@ -164,6 +167,7 @@ phrases! {
     /// What a unit named before does.
     ItDoes {
         Deals(amount: Quantity, to: Object) = "deals damage equal to {amount} to {to}",
+        DealsSplit(amount: Quantity, among: Object) = "deals damage equal to {amount} split among {among}",
         Gains(grants: Grants, long: Option<Duration>) = "gains {grants} {long}",
     }
 

@@ -42,6 +42,7 @@ phrases! {
         CantBePlayedHere(who: Subject) = "{who} can't be played here",
         CantBeRevealedHere(who: Cards) = "{who} can't be revealed here",
         CantScoreHere = "players can't score here until their third turn",
+        Skip(phase: Skipped) = "skip your {phase}",
         OpponentsCantScore = "opponents can't score points",
         OpponentsCantGain = "opponents can't gain points",
         OpponentsOnlyBase = "opponents can only play units to their base",
@@ -78,6 +79,12 @@ phrases! {
             "you may pay {symbols} to hide a card with {keyword} instead of {other}",
         Increase(what: Rated, n: Number) = "increase {what} by {n}",
         GoldAdds(symbols: Symbols) = "your Gold [Add] a additional {symbols}",
+    }
+
+    /// A phase that is skipped.
+    Skipped {
+        Channel = "Channel Phase",
+        Draw = "Draw Phase",
     }
 
     /// What a number of the rules is called.

@@ -83,6 +83,9 @@ phrases! {
         GainPoint(n: Number) = "gain {n} point",
         GainPoints(n: Number) = "gain {n} points",
         GainXp(n: Number) = "gain {n} XP",
+        LosePoint(n: Number) = "lose {n} point",
+        LosePoints(n: Number) = "lose {n} points",
+        LoseGame = "lose the game",
         WinGame = "win the game",
         PlayToken(ready: Option<Ready>, token: Token, how: Option<Exhausted>, to: Option<To>) = "play a {ready} {token} {how} {to}",
         PlayTokens(n: Number, ready: Option<Ready>, tokens: Tokens, how: Option<Exhausted>, to: Option<To>) =
@@ -177,6 +180,7 @@ phrases! {
     /// What is paid less for playing something.
     Discount {
         Ignoring = ", ignoring its cost",
+        IgnoringAll = ", ignoring any and all costs",
         IgnoringEnergy = ", ignoring its Energy cost",
         IgnoringTheir = ", ignoring their costs",
         WithoutEnergy = "without paying its Energy cost",

@@ -1,11 +1,12 @@
 //! Instructions about cards off the board: looking at decks, putting cards in hand, playing cards.
 
-use crate::game::ability::{Body, Effect, Entry, Filter, Side, Waiver};
+use crate::game::ability::{Body, Effect, Entry, Filter, Side, Waiver, Who};
 use std::sync::Arc;
 
 use crate::game::agenda::{ResolveFrame, Task};
 use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, What};
+use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -31,6 +32,43 @@ impl Game {
             frame.seen.extend(seen);
         }
         frame.done = !frame.seen.is_empty();
+    }
+
+    /// A player looks at the top cards of their main deck, as many as there are, recycles any of them and puts the others
+    /// back. True means that they have been asked which.
+    pub(super) fn predict(&mut self, count: u8, frame: &mut ResolveFrame) -> bool {
+        let Some(player) = self.you(frame) else { return false };
+        let Some(deck) = &self.state.player(player).deck else { return false };
+        let top: Vec<ObjectId> = deck.iter().take(usize::from(count)).copied().collect();
+        let Some(chosen) = self.pick_among(top.clone(), (0, count), player, frame) else { return true };
+        frame.seen = top;
+        frame.seen.retain(|card| !chosen.contains(card));
+        frame.last = chosen;
+        frame.todo.extend([Effect::PutBack, Effect::Recycle(Who::Last)]);
+        false
+    }
+
+    /// The cards being looked at lie on top of the main deck in the order that the player likes. True means that this has
+    /// been asked.
+    pub(super) fn put_back(&mut self, frame: &mut ResolveFrame) -> bool {
+        let Some(player) = self.you(frame) else { return false };
+        let seen = frame.seen.clone();
+        let order = match (seen.len(), self.take_answer()) {
+            (0 | 1, _) => return false,
+            (_, Some(Answer::Order(order))) => order,
+            _ => {
+                let list = seen.iter().map(|card| (*card, "on top".to_owned())).collect();
+                self.ask(self.cites().choose_on_resolution, player, Ask::Order(list));
+                return true;
+            }
+        };
+        let first: Vec<ObjectId> = order.iter().filter_map(|n| seen.get(usize::from(*n)).copied()).collect();
+        if let Some(deck) = &mut self.state.player_mut(player).deck {
+            deck.retain(|card| !first.contains(card));
+            deck.splice(0..0, first);
+        }
+        frame.seen.clear();
+        false
     }
 
     /// What a card's text does as it is revealed from its owner's deck, or looked at there by its owner, is done at once.

@@ -3,7 +3,7 @@
 use crate::game::ability::{Amount, Change, Who};
 use crate::game::agenda::ResolveFrame;
 use crate::game::choice::{Answer, Ask};
-use crate::game::ids::ObjectId;
+use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::procedure::damage::Hit;
 
@@ -61,40 +61,52 @@ impl Game {
 
     /// Deals damage as its controller divides it: some to each target. With too few points for all, some cease to be
     /// targets.
-    pub(super) fn split(&mut self, amount: &Amount, among: &Who, frame: &mut ResolveFrame) -> Option<()> {
-        let among = self.select(among, frame)?;
+    pub(super) fn split(
+        &mut self,
+        amount: &Amount,
+        among: &Who,
+        by: Option<&Who>,
+        frame: &mut ResolveFrame,
+    ) -> Option<()> {
+        let by_effect = by.is_none();
+        let source = match by {
+            Some(who) => self.select(who, frame)?.first().copied().unwrap_or(frame.item.source),
+            None => frame.item.source,
+        };
         let amount = self.amount(amount, frame)?;
-        let amount = self.with_bonus(amount, frame.item.source);
+        let among = self.select(among, frame)?;
+        let amount = self.with_bonus(amount, source);
         let amount = among.iter().map(|unit| self.with_bonus_taken(amount, *unit)).max().unwrap_or(amount);
-        let most = usize::try_from(amount).unwrap_or(usize::MAX);
-        let (controller, by) = (frame.item.controller, Some(frame.item.source));
         if among.is_empty() || amount == 0 {
             return Some(());
         }
-        if among.len() > most {
-            let max = most as u8;
-            let Some(Answer::Objects(chosen)) = self.take_answer() else {
-                let why = "as what remains a target".to_owned();
-                self.ask(self.cites().split_cease, controller, Ask::Pick { why, among, min: max, max, bounds: vec![] });
-                return None;
-            };
-            let hits: Vec<_> = chosen.into_iter().map(|unit| Hit { unit, amount: 1, by, by_effect: true }).collect();
-            self.deal_together(&hits, self.cites().split);
-            return Some(());
-        }
-        let division = match (among.as_slice(), self.take_answer()) {
-            ([only], _) => vec![(*only, amount)],
-            (_, Some(Answer::Assign(division))) => division,
-            _ => {
-                self.ask(self.cites().split, controller, Ask::Split { amount, among });
-                return None;
-            }
-        };
-        let hits: Vec<_> =
-            division.into_iter().map(|(unit, amount)| Hit { unit, amount, by, by_effect: true }).collect();
+        let hit = |(unit, amount)| Hit { unit, amount, by: Some(source), by_effect };
+        let hits: Vec<_> = self.divided(amount, among, frame.item.controller)?.into_iter().map(hit).collect();
         self.deal_together(&hits, self.cites().split);
         self.note_hits(&hits, frame);
         Some(())
+    }
+
+    /// How a player divides damage among units; nothing means that this has been asked.
+    fn divided(&mut self, amount: u32, among: Vec<ObjectId>, player: PlayerId) -> Option<Vec<(ObjectId, u32)>> {
+        let most = u8::try_from(amount).unwrap_or(u8::MAX);
+        if among.len() > usize::from(most) {
+            let Some(Answer::Objects(chosen)) = self.take_answer() else {
+                let why = "as what remains a target".to_owned();
+                let asks = Ask::Pick { why, among, min: most, max: most, bounds: vec![] };
+                self.ask(self.cites().split_cease, player, asks);
+                return None;
+            };
+            return Some(chosen.into_iter().map(|unit| (unit, 1)).collect());
+        }
+        match (among.as_slice(), self.take_answer()) {
+            ([only], _) => Some(vec![(*only, amount)]),
+            (_, Some(Answer::Assign(division))) => Some(division),
+            _ => {
+                self.ask(self.cites().split, player, Ask::Split { amount, among });
+                None
+            }
+        }
     }
 
     pub(super) fn fight(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Option<()> {

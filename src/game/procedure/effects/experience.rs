@@ -3,6 +3,7 @@
 use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, EventId, ObjectId, PlayerId};
 use crate::game::machine::Game;
+use crate::game::trigger::Seen;
 
 impl Game {
     /// A player gains XP; in an edition without XP nothing comes of it.
@@ -11,6 +12,14 @@ impl Game {
         let has = &mut self.state.player_mut(player).xp;
         *has = has.saturating_add(xp);
         self.record(rule, EventKind::XpGained { player, xp });
+    }
+
+    /// A player's XP becomes less, where there is a rule for that.
+    pub(super) fn spend_xp(&mut self, player: PlayerId, xp: u32) {
+        let Some(rule) = self.table.spend_xp else { return };
+        let has = &mut self.state.player_mut(player).xp;
+        *has = has.saturating_sub(xp);
+        self.record(rule, EventKind::XpSpent { player, xp });
     }
 
     /// An object becomes Empowered, or is so no more. What is so already stays as it is.
@@ -22,7 +31,11 @@ impl Game {
         }
         self.state.object_mut(object).empowered = empowered;
         let kind = if empowered { EventKind::Empowered { object } } else { EventKind::Disempowered { object } };
-        self.record(rule, kind);
+        let event = self.record(rule, kind);
+        self.count_texts();
+        if empowered {
+            self.look(Seen::BecomesEmpowered(object), event);
+        }
     }
 
     /// Hunt: each unit of a player who conquers or holds a battlefield triggers there, for its whole Hunt Value.

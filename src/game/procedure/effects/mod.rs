@@ -72,6 +72,8 @@ impl Game {
                 false
             }
             Effect::MayRecycleTop => self.may_recycle_top(frame),
+            Effect::Predict(count) => self.predict(*count, frame),
+            Effect::PutBack => self.put_back(frame),
             Effect::Token { card, count, to: Destination::Entry, ready } if card.kind == Kind::Unit => {
                 self.token_entry(card, count, *ready, frame)
             }
@@ -124,7 +126,7 @@ impl Game {
             Effect::Play { .. } => self.play_in_effect(effect, frame),
             Effect::Draw(side, amount) => self.draw_effect(*side, amount, frame),
             Effect::Deal { amount, to, by } => self.deal_effect(amount, to, by.as_ref(), frame),
-            Effect::Split { amount, among } => self.split(amount, among, frame),
+            Effect::Split { amount, among, by } => self.split(amount, among, by.as_ref(), frame),
             Effect::Fight(one, other) => self.fight(one, other, frame),
             Effect::Move { who, to } => self.move_effect(who, to, frame),
             Effect::Alter { who, change, until, floor } => self.alter(who, change, *until, *floor, frame),
@@ -309,6 +311,7 @@ impl Game {
         }
         match amount {
             Amount::Paid => return Some(i32::from(frame.paid)),
+            Amount::Killed => return Some(i32::from(frame.kills)),
             Amount::Lacking(both) => {
                 let one = self.select(&both.0, frame)?.first().copied();
                 let other = self.select(&both.1, frame)?.first().copied();

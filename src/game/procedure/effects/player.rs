@@ -82,6 +82,17 @@ impl Game {
                     self.gain_xp(player, u32::from(*xp));
                 }
             }
+            Effect::SpendXp(xp) => self.spend_xp(you, u32::from(*xp)),
+            Effect::LosePoints(side, points) => {
+                for player in self.sides(*side, you, frame) {
+                    self.lose_points(player, u32::from(*points));
+                }
+            }
+            Effect::LoseGame(side) => {
+                for player in self.sides(*side, you, frame) {
+                    self.lose(player);
+                }
+            }
             Effect::Channel { who, count, exhausted } => {
                 frame.done = true;
                 for player in self.sides(*who, you, frame) {

@@ -92,6 +92,9 @@ impl Game {
             Effect::Recycle(who) | Effect::Banish(who) => {
                 there(who, &|id| self.state.object(id).zone != crate::game::zone::Zone::Gone)
             }
+            Effect::SpendXp(xp) => from
+                .controller
+                .is_some_and(|player| self.table.spend_xp.is_some() && self.state.player(player).xp >= u32::from(*xp)),
             Effect::Discard(_, count) => from.controller.is_some_and(|player| {
                 let player = self.state.player(player);
                 player.hand.is_empty() || player.hand.len() >= usize::from(*count)
@@ -102,7 +105,12 @@ impl Game {
 
     /// Spends the buff on a unit; whether there was one.
     pub(super) fn spend_buff(&mut self, unit: ObjectId) -> bool {
-        let done = std::mem::take(&mut self.state.object_mut(unit).buffed);
+        let object = self.state.object_mut(unit);
+        let done = object.buffed;
+        match object.more_buffs.checked_sub(1) {
+            Some(left) => object.more_buffs = left,
+            None => object.buffed = false,
+        }
         if done {
             let player = self.state.object(unit).controller;
             let event = self.record(self.cites().spend_buff, EventKind::BuffSpent { unit });

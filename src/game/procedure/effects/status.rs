@@ -22,13 +22,12 @@ impl Game {
         done
     }
 
-    /// Puts a buff on a unit; whether it had none.
+    /// Puts a buff on a unit; whether it had none, or may have more.
     pub(super) fn buff(&mut self, unit: ObjectId) -> bool {
         let more = self.state.object(unit).buffed && self.state.is_ruled(unit, &Change::AnyBuffs);
-        if more {
-            self.state.taints.push(format!("more than one buff on {}", self.state.name(unit)));
-        }
-        let done = !std::mem::replace(&mut self.state.object_mut(unit).buffed, true);
+        let object = self.state.object_mut(unit);
+        object.more_buffs = object.more_buffs.saturating_add(u8::from(more));
+        let done = !std::mem::replace(&mut object.buffed, true) || more;
         if done {
             let event = self.record(self.cites().buff, EventKind::Buffed { unit });
             self.due(Moment::StatusChanged);
