@@ -187,6 +187,9 @@ fn a_board_is_replayed_and_its_expectations_decide_the_status() {
     let said = session.run(&["replay", "board.scn"]);
     assert!(said.contains("yes => Ann controls Grove"), "{said}");
     assert!(said.ends_with("[exit status 0]"), "{said}");
+    let brief = session.run(&["replay", "board.scn", "--brief"]);
+    assert!(brief.contains("yes => Ann controls Grove") && brief.contains("as expected"), "{brief}");
+    assert!(said.contains("all pass") && !brief.contains("all pass"), "the verdict without what happened: {brief}");
     std::fs::write(session.path().join("board.scn"), BOARD.replace("Ann controls", "Bob controls")).unwrap();
     assert!(session.run(&["replay", "board.scn"]).ends_with("[exit status 1]"));
 }

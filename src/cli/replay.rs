@@ -43,6 +43,9 @@ pub(super) struct Replay {
     /// Show every step of every cleanup, also those that did nothing
     #[arg(long)]
     steps: bool,
+    /// Show the verdict and what was expected, without what happened
+    #[arg(long, conflicts_with_all = ["steps", "why", "why_not"])]
+    brief: bool,
     /// Tell what happened to this object, battlefield or player, and why
     #[arg(long, value_name = "NAME")]
     why: Option<String>,
@@ -97,7 +100,12 @@ impl Replay {
     }
 
     fn print(&self, report: &Report) {
-        report.runs.iter().for_each(|run| print(run, self.steps));
+        let depth = match (self.brief, self.steps) {
+            (true, _) => Depth::Verdict,
+            (false, false) => Depth::Fired,
+            (false, true) => Depth::Everything,
+        };
+        report.runs.iter().for_each(|run| print(run, depth));
         if let Some(difference) = &report.difference {
             print_difference(difference);
         }
@@ -137,13 +145,25 @@ fn print_canonical(texts: &[String], cards: &Arc<Cards>) -> Outcome {
     outcome
 }
 
-fn print(run: &Run, every_step: bool) {
+/// How much of a replay is told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Depth {
+    /// What came of it.
+    Verdict,
+    /// What happened as well, and the cleanup steps that fired.
+    Fired,
+    /// Every step that was considered.
+    Everything,
+}
+
+fn print(run: &Run, depth: Depth) {
     println!("{}", paint::quiet(format!("core rules {}", run.edition)));
     for note in &run.diagnostics {
         eprintln!("{}", note.rendered);
     }
     match (&run.why, &run.why_not) {
-        (None, None) => run.steps.iter().for_each(|step| print_step(step, every_step)),
+        (None, None) if depth == Depth::Verdict => {}
+        (None, None) => run.steps.iter().for_each(|step| print_step(step, depth == Depth::Everything)),
         (why, why_not) => {
             why.iter().for_each(print_why);
             why_not.iter().for_each(print_why_not);
@@ -166,7 +186,8 @@ fn print(run: &Run, every_step: bool) {
     }
     for expected in &run.expectations {
         let mark = if expected.met { paint::strong("yes") } else { paint::error("no ") };
-        println!("{mark} {}  {}", expected.text, paint::quiet(&expected.why));
+        let line = format!("{}  {}", expected.text, paint::quiet(&expected.why));
+        println!("{mark} {}", paint::wrapped(&line, "    ").trim_start());
     }
     println!("{} {}", paint::strong(verdict(run.verdict)), paint::quiet(&run.receipt));
 }

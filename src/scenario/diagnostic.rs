@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::names::quoted;
 use crate::game::keyword::Keyword;
 use crate::rule::RuleNumber;
 
@@ -186,7 +187,10 @@ impl Mistake {
                     .to_owned()
             }
             Self::UnknownWording(_) => "import the errata that changed it, or quote its text".to_owned(),
-            Self::Ambiguous { name, .. } => format!("write `{name} #1` or `{name} #2` to say which"),
+            Self::Ambiguous { name, .. } => {
+                let name = quoted(name);
+                format!("write `{name} #1` or `{name} #2` to say which")
+            }
             Self::UnknownKeyword { .. } => "write a keyword such as [Tank] or [Assault 2]".to_owned(),
             Self::Edition(_) => "write an edition such as 1.1".to_owned(),
             Self::NoPlayers => "write a line such as `players Ann, Bob`".to_owned(),

@@ -235,3 +235,22 @@ async fn a_link_in_a_chat_shows_the_verdict_and_a_picture_of_the_board() {
         assert_eq!(get(nothing).await.status, StatusCode::NOT_FOUND, "{nothing}");
     }
 }
+
+#[tokio::test]
+async fn where_editions_part_ways_the_rules_behind_it_are_shown_with_what_became_of_them() {
+    const PARTING: &str = "editions 1.1, 1.4\nplayers Ann, Bob\nrunes of Ann 0\nbattlefield Grove\nbase of Ann\n  \
+                           Rider 4 might \"When I move, you may pay [1] to draw 1.\"\nAnn moves Rider to Grove\nall pass\n";
+    let site = crate::garden::site(tribunal::library::shipped());
+    let link = typed(&[("text", PARTING)]).await.header("location").to_owned();
+    let page = ask(site.clone(), crate::garden::request(&link)).await;
+    let text = page.text();
+    assert!(text.contains("Where the editions part ways Core rules 1.1 336.1 Rider's ability resolves"), "{text}");
+    assert!(text.contains("336.1 Core rules 1.1 reworded: 340.1 Core rules 1.4"), "{text}");
+    let kin = page.body.split("<ul class=\"kin\">").nth(1).and_then(|rest| rest.split("</ul>").next()).unwrap();
+    assert!(kin.contains("<del>") && kin.contains("<ins>"), "the words that changed are marked: {kin}");
+    let json = ask(site, Request::post("/api/v1/replay").body(Body::from(PARTING)).unwrap()).await;
+    let difference = &report(&json)["difference"];
+    let became = difference["lineage"].as_array().unwrap().iter().find(|kin| kin["from"] == "336.1@1.1").unwrap();
+    assert_eq!((&became["kind"], &became["to"][0]), (&"reworded".into(), &"340.1@1.4".into()));
+    assert!(became["words"].as_array().unwrap().len() > 2, "{became}");
+}
