@@ -72,6 +72,22 @@ pub struct Combat {
 }
 
 impl Combat {
+    /// A combat whose attacker and defender are established, before anything of its rows.
+    #[must_use]
+    pub fn new(at: BattlefieldId, attacker: PlayerId, defender: PlayerId) -> Self {
+        Self {
+            at,
+            attacker,
+            defender,
+            designated: true,
+            row: None,
+            patient: false,
+            recalled: false,
+            assigned: vec![],
+            cause: Aside(None),
+        }
+    }
+
     /// The role of a player in this combat.
     #[must_use]
     pub fn role(&self, player: PlayerId) -> Option<Role> {

@@ -1,7 +1,7 @@
 //! What is under way on a board as typed: a combat whose attackers and defenders are marked, and what is attached.
 
 use super::{ObjectSetup, Setup};
-use crate::game::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
+use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::object::Role;
 use crate::game::state::Combat;
@@ -64,17 +64,7 @@ impl Game {
             self.bear(*gear, *unit);
         }
         let Some(Fight { at, attacker, defender }) = fight else { return };
-        self.state.combat = Some(Combat {
-            at,
-            attacker,
-            defender,
-            designated: true,
-            row: None,
-            patient: false,
-            recalled: false,
-            assigned: vec![],
-            cause: Aside(None),
-        });
+        self.state.combat = Some(Combat::new(at, attacker, defender));
         self.resume_showdown(at, attacker);
         for (player, role) in [(attacker, Role::Attacker), (defender, Role::Defender)] {
             for unit in self.units_of(at, player) {

@@ -18,17 +18,7 @@ impl Game {
         let Some(attacker) = self.state.battlefield(at).contested else { return };
         let Some(defender) = self.defender_against(at, attacker) else { return };
         self.state.battlefield_mut(at).combat_staged = false;
-        self.state.combat = Some(Combat {
-            at,
-            attacker,
-            defender,
-            designated: true,
-            row: None,
-            patient: false,
-            recalled: false,
-            assigned: vec![],
-            cause: Aside(None),
-        });
+        self.state.combat = Some(Combat::new(at, attacker, defender));
         let staged = self.trace.latest(|kind| *kind == EventKind::CombatStaged { at });
         let event = self.record_due_to(staged, rule, EventKind::CombatBegan { at, attacker, defender });
         let before = self.caused_by(event);

@@ -88,9 +88,9 @@ fn sheet(run: &Run, editions: &[String]) -> String {
         line(566 - at * 32, 25, "edition", edition);
     }
     line(600, 18, "edition", "An unofficial project by fans. Riftbound belongs to Riot Games.");
-    let (board, step) = last(run);
+    let (before, step) = last(run);
     if let Some(step) = step {
-        let drawn = draw(&Scene { before: Some(board.unwrap_or(&step.board)), step, id: "b" });
+        let drawn = draw(&Scene { before, step, id: "b" });
         svg.push_str(&drawn.replacen("<svg ", "<svg x=\"650\" y=\"32\" width=\"518\" height=\"566\" ", 1));
     }
     svg.push_str("</g></svg>");
