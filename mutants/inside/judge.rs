@@ -1,0 +1,81 @@
+//! Runs scenarios of the mutated copy in one process.
+//!
+//! `judge list` runs them all and prints of each where it is, how long it took, whether it came out as it says, and which
+//! mutants it reached. `judge try` reads from standard input which to run, prints each before it runs it, and stops at the
+//! first that does not come out as it says.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use tribunal::scenario::{Options, Verdict, markdown, replay};
+
+struct Block {
+    place: String,
+    text: String,
+}
+
+fn main() -> ExitCode {
+    let blocks = blocks();
+    match std::env::args().nth(1).as_deref() {
+        Some("list") => list(&blocks),
+        Some("try") => return try_some(&blocks),
+        _ => return ExitCode::from(2),
+    }
+    ExitCode::SUCCESS
+}
+
+fn list(blocks: &[Block]) {
+    for block in blocks {
+        tribunal::mutants::reached();
+        let start = Instant::now();
+        let good = holds(block);
+        let took = start.elapsed().as_micros();
+        let reached: Vec<_> = tribunal::mutants::reached().iter().map(usize::to_string).collect();
+        println!("{}\t{took}\t{good}\t{}", block.place, reached.join(","));
+    }
+}
+
+fn try_some(blocks: &[Block]) -> ExitCode {
+    for line in std::io::stdin().lines().map_while(Result::ok) {
+        let Some(block) = line.parse().ok().and_then(|at: usize| blocks.get(at)) else { continue };
+        println!("{}", block.place);
+        let _ = std::io::stdout().flush();
+        if !holds(block) {
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn holds(block: &Block) -> bool {
+    replay(&block.text, &Options::default()).runs.iter().all(|run| run.verdict == Verdict::AsExpected)
+}
+
+fn blocks() -> Vec<Block> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files: Vec<PathBuf> = vec![];
+    ["tests/scenarios", "docs", "faq"].iter().for_each(|folder| markdown_below(&root.join(folder), &mut files));
+    files.sort();
+    let mut all = vec![];
+    for file in files {
+        let text = std::fs::read_to_string(&file).expect("a scenario file can be read");
+        let name = file.strip_prefix(root).unwrap_or(&file).display().to_string();
+        for block in markdown::blocks(&text).expect("the fences are closed") {
+            all.push(Block { place: format!("{name}:{} {}", block.line, block.heading), text: block.text });
+        }
+    }
+    all
+}
+
+fn markdown_below(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            markdown_below(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "md") {
+            found.push(path);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Which mutant is on, and which were reached. Stands in the mutated copy only.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+const MOST: usize = 1 << 16;
+
+static ON: LazyLock<Option<usize>> = LazyLock::new(|| std::env::var("MUTANT").ok()?.parse().ok());
+static LOG: LazyLock<Option<PathBuf>> = LazyLock::new(|| Some(std::env::var_os("MUTANTS_REACHED")?.into()));
+static REACHED: [AtomicBool; MOST] = [const { AtomicBool::new(false) }; MOST];
+
+/// Whether a mutant is on: the one that the environment names.
+pub fn on(number: usize) -> bool {
+    if let Some(seen) = REACHED.get(number)
+        && !seen.load(Ordering::Relaxed)
+        && !seen.swap(true, Ordering::Relaxed)
+        && let Some(log) = &*LOG
+    {
+        let file = std::fs::OpenOptions::new().create(true).append(true).open(log);
+        // Whoever asked for the list will see that it is missing.
+        let _ = file.and_then(|mut file| writeln!(file, "{number}"));
+    }
+    *ON == Some(number)
+}
+
+/// The mutants that were reached since this was asked last.
+pub fn reached() -> Vec<usize> {
+    REACHED
+        .iter()
+        .enumerate()
+        .filter(|(_, seen)| seen.swap(false, Ordering::Relaxed))
+        .map(|(number, _)| number)
+        .collect()
+}

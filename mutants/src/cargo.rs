@@ -1,0 +1,84 @@
+//! Building the copy.
+
+use std::ops::Range;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+/// Builds of one copy.
+pub struct Cargo {
+    /// Where the copy is.
+    pub copy: PathBuf,
+    /// Where what is built goes: shared by all copies, so that dependencies are built once.
+    pub target: PathBuf,
+}
+
+/// What the compiler does not take.
+pub struct CompileError {
+    /// The file, as a path from the root.
+    pub file: String,
+    /// The bytes it points at.
+    pub bytes: Range<usize>,
+    /// What it says.
+    pub says: String,
+}
+
+/// The programs that judge.
+pub struct Built {
+    /// Runs scenarios.
+    pub judge: PathBuf,
+    /// The tests of the engine, and those beside the code.
+    pub tests: Vec<PathBuf>,
+}
+
+impl Cargo {
+    /// What keeps the engine from compiling.
+    pub fn errors(&self) -> Result<Vec<CompileError>> {
+        let (messages, _) = self.run(&["check", "--lib"])?;
+        let errors = messages.iter().filter(|message| message["message"]["level"] == "error");
+        Ok(errors.filter_map(|message| compile_error(&message["message"])).collect())
+    }
+
+    /// Builds everything that judges.
+    pub fn build(&self) -> Result<Built> {
+        let (messages, good) = self.run(&["build", "--example", "judge"])?;
+        ensure!(good, "the copy cannot be built: try cargo build --no-default-features in {}", self.copy.display());
+        let judge = executables(&messages).pop().context("cargo names no example")?;
+        let (messages, good) = self.run(&["test", "--no-run", "--lib", "--test", "engine"])?;
+        ensure!(good, "the tests of the copy cannot be built: try cargo test --no-run in {}", self.copy.display());
+        Ok(Built { judge, tests: executables(&messages) })
+    }
+
+    fn run(&self, arguments: &[&str]) -> Result<(Vec<Value>, bool)> {
+        let done = Command::new("cargo")
+            .args(arguments)
+            .args(["--no-default-features", "--message-format=json"])
+            .current_dir(&self.copy)
+            .env("CARGO_TARGET_DIR", &self.target)
+            .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
+            .env("CARGO_PROFILE_TEST_OPT_LEVEL", "1")
+            .stderr(Stdio::null())
+            .output()
+            .context("running cargo")?;
+        let lines = String::from_utf8_lossy(&done.stdout);
+        Ok((lines.lines().filter_map(|line| serde_json::from_str(line).ok()).collect(), done.status.success()))
+    }
+}
+
+/// What an error points at first; nothing for the line that only counts the others.
+fn compile_error(message: &Value) -> Option<CompileError> {
+    let spans = message["spans"].as_array()?;
+    let span = spans.iter().find(|span| span["is_primary"] == true).or(spans.first())?;
+    let byte = |name: &str| usize::try_from(span[name].as_u64()?).ok();
+    Some(CompileError {
+        file: span["file_name"].as_str()?.to_owned(),
+        bytes: byte("byte_start")?..byte("byte_end")?,
+        says: message["message"].as_str().unwrap_or_default().to_owned(),
+    })
+}
+
+fn executables(messages: &[Value]) -> Vec<PathBuf> {
+    messages.iter().filter_map(|message| message["executable"].as_str()).map(PathBuf::from).collect()
+}

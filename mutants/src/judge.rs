@@ -1,0 +1,122 @@
+//! One mutant before everything that reaches it.
+
+use std::fmt;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::Result;
+
+use crate::baseline::{Baseline, By, Witness};
+use crate::cargo::Built;
+use crate::process::{End, Job};
+
+/// What became of a mutant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// Something failed: which scenario or test.
+    Caught(String),
+    /// Something did not end, and so was noticed.
+    Late(String),
+    /// Everything that reaches it passes.
+    Survived,
+    /// Nothing reaches it.
+    Unreached,
+}
+
+impl Outcome {
+    /// Whether the tests notice the mutant.
+    pub fn is_caught(&self) -> bool {
+        matches!(self, Self::Caught(_) | Self::Late(_))
+    }
+
+    /// Reads what was printed.
+    pub fn read(words: &str) -> Option<Self> {
+        let (word, by) = words.split_once('\t').unwrap_or((words, ""));
+        match word {
+            "caught" => Some(Self::Caught(by.to_owned())),
+            "late" => Some(Self::Late(by.to_owned())),
+            "survived" => Some(Self::Survived),
+            "unreached" => Some(Self::Unreached),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Caught(by) => write!(f, "caught\t{by}"),
+            Self::Late(by) => write!(f, "late\t{by}"),
+            Self::Survived => write!(f, "survived"),
+            Self::Unreached => write!(f, "unreached"),
+        }
+    }
+}
+
+/// What becomes of a mutant: scenarios first, all in one process, then tests from the quickest on.
+pub fn judge(number: usize, baseline: &Baseline, built: &Built, folder: &Path) -> Result<Outcome> {
+    let reach = |all: &'_ [Witness]| all.iter().filter(|one| one.reaches.contains(&number)).count();
+    if reach(&baseline.scenarios) + reach(&baseline.tests) == 0 {
+        return Ok(Outcome::Unreached);
+    }
+    let environment = || vec![("MUTANT", number.to_string())];
+    let those: Vec<_> = baseline.scenarios.iter().filter(|one| one.reaches.contains(&number)).collect();
+    if !those.is_empty() {
+        let input = those.iter().map(|one| match one.by {
+            By::Scenario(at) => format!("{at}\n"),
+            By::Test(..) => String::new(),
+        });
+        let takes: Duration = those.iter().map(|one| one.takes).sum();
+        let job = Job {
+            program: &built.judge,
+            arguments: &["try"],
+            environment: environment(),
+            input: input.collect(),
+            folder,
+        };
+        let (end, printed) = job.run(bound(takes))?;
+        if let Some(outcome) = noticed(end, printed.lines().last().unwrap_or("the first scenario")) {
+            return Ok(outcome);
+        }
+    }
+    for one in baseline.tests.iter().filter(|one| one.reaches.contains(&number)) {
+        let By::Test(program, name) = &one.by else { continue };
+        let arguments = ["--exact", name];
+        let job = Job { program, arguments: &arguments, environment: environment(), input: String::new(), folder };
+        if let Some(outcome) = noticed(job.run(bound(one.takes))?.0, name) {
+            return Ok(outcome);
+        }
+    }
+    Ok(Outcome::Survived)
+}
+
+/// Five times what it takes, and some for a machine that has other things to do.
+fn bound(takes: Duration) -> Duration {
+    takes * 5 + Duration::from_secs(10)
+}
+
+fn noticed(end: End, by: &str) -> Option<Outcome> {
+    match end {
+        End::Good => None,
+        End::Bad => Some(Outcome::Caught(by.to_owned())),
+        End::Late => Some(Outcome::Late(by.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outcome_is_read_as_it_is_printed() {
+        let all = [
+            Outcome::Caught("a.md:3 Tank".to_owned()),
+            Outcome::Late("laws".to_owned()),
+            Outcome::Survived,
+            Outcome::Unreached,
+        ];
+        for outcome in all {
+            assert_eq!(Outcome::read(&outcome.to_string()), Some(outcome));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Mutation testing of the rules engine.
+//!
+//! A mutant is the engine with one small mistake made on purpose: an operator exchanged, a condition settled, an arm of a
+//! `match` gone, a body that does nothing. A test suite that still passes would not notice that mistake. To build the engine
+//! anew for each takes hours; here all mutants of a sample are written into one copy, each asleep behind a question to the
+//! environment, and the copy is built once. Running without a mutant tells which of them each scenario and each test
+//! reaches, and so each mutant is tried with those alone, stopping at the first that notices.
+
+mod baseline;
+mod candidates;
+mod cargo;
+mod defaults;
+mod draw;
+mod edit;
+mod judge;
+mod process;
+mod results;
+mod rewrite;
+mod sample;
+mod tree;
+
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+
+use crate::baseline::Baseline;
+use crate::cargo::Cargo;
+use crate::judge::{Outcome, judge};
+use crate::results::Results;
+use crate::sample::{Mutant, sample};
+use crate::tree::Tree;
+
+/// What is asked for.
+struct Asked {
+    seed: u64,
+    count: usize,
+    /// Whether what survived is judged anew.
+    again: bool,
+}
+
+impl Asked {
+    fn read(arguments: impl Iterator<Item = String>) -> Result<Self> {
+        let mut asked = Self { seed: 0, count: 200, again: false };
+        let mut numbers = vec![];
+        for argument in arguments {
+            match argument.parse() {
+                Ok(number) => numbers.push(number),
+                Err(_) if argument == "--again" => asked.again = true,
+                Err(_) => bail!("usage: SEED [COUNT] [--again]; {argument} is neither"),
+            }
+        }
+        asked.seed = *numbers.first().context("usage: SEED [COUNT] [--again]")?;
+        if let Some(count) = numbers.get(1) {
+            asked.count = usize::try_from(*count)?;
+        }
+        Ok(asked)
+    }
+}
+
+fn main() -> Result<()> {
+    let asked = Asked::read(std::env::args().skip(1))?;
+    let root = tree::root()?;
+    let folder = root.join("target/mutants").join(asked.seed.to_string());
+    let tree = Tree { root: root.clone(), copy: folder.join("tree") };
+    std::fs::create_dir_all(&tree.copy)?;
+    let cargo = Cargo { copy: tree.copy.clone(), target: root.join("target/mutants/build") };
+    let sample = sample(&tree, &cargo, &folder.join("sample.tsv"), asked.seed, asked.count)?;
+    tree.copy_tests()?;
+    run(&asked, &cargo, &folder, &sample)
+}
+
+/// Judges what is not judged yet, and tells how it stands.
+fn run(asked: &Asked, cargo: &Cargo, folder: &Path, sample: &[Mutant]) -> Result<()> {
+    let mut results = Results::open(folder.join("results.tsv"));
+    let due = |results: &Results, one: &Mutant| match results.outcomes.get(&one.number) {
+        None => true,
+        Some(outcome) => asked.again && !outcome.is_caught(),
+    };
+    let open: Vec<_> = sample.iter().filter(|one| due(&results, one)).collect();
+    if !open.is_empty() {
+        let built = cargo.build()?;
+        let baseline = Baseline::take(&built, folder)?;
+        for (at, one) in open.iter().enumerate() {
+            let start = Instant::now();
+            let outcome = judge(one.number, &baseline, &built, folder)?;
+            tell(at + 1, open.len(), one, &outcome, start);
+            results.add(one.number, outcome)?;
+        }
+    }
+    std::fs::write(folder.join("table.tsv"), results.table(sample))?;
+    print!("{}", results.summary(sample));
+    Ok(())
+}
+
+fn tell(at: usize, of: usize, one: &Mutant, outcome: &Outcome, start: Instant) {
+    let took = start.elapsed().as_secs_f64();
+    println!(
+        "{at}/{of} {} {}: {} -> {} in {took:.1} s",
+        one.place,
+        one.function,
+        one.what,
+        outcome.to_string().replace('\t', " by ")
+    );
+}

@@ -1,0 +1,69 @@
+//! What became of each mutant, kept as soon as it is known.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+
+use crate::judge::Outcome;
+use crate::sample::Mutant;
+
+/// A file with a line for each judgment; of several about one mutant the last counts.
+pub struct Results {
+    file: PathBuf,
+    /// The outcomes so far, by the mutants' numbers.
+    pub outcomes: BTreeMap<usize, Outcome>,
+}
+
+impl Results {
+    /// What is in a file, if it is there.
+    pub fn open(file: PathBuf) -> Self {
+        let text = std::fs::read_to_string(&file).unwrap_or_default();
+        let outcomes = text.lines().filter_map(|line| {
+            let (number, rest) = line.split_once('\t')?;
+            Some((number.parse().ok()?, Outcome::read(rest)?))
+        });
+        Self { outcomes: outcomes.collect(), file }
+    }
+
+    /// Adds an outcome.
+    pub fn add(&mut self, number: usize, outcome: Outcome) -> Result<()> {
+        let mut file = std::fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&self.file)
+            .with_context(|| format!("writing {}", self.file.display()))?;
+        writeln!(file, "{number}\t{outcome}")?;
+        self.outcomes.insert(number, outcome);
+        Ok(())
+    }
+
+    /// The share that was caught, and a table of what was not.
+    pub fn summary(&self, sample: &[Mutant]) -> String {
+        let judged: Vec<_> = sample.iter().filter_map(|one| Some((one, self.outcomes.get(&one.number)?))).collect();
+        let caught = judged.iter().filter(|(_, outcome)| outcome.is_caught()).count();
+        let late = judged.iter().filter(|(_, outcome)| matches!(outcome, Outcome::Late(_))).count();
+        let share = 100.0 * caught as f64 / judged.len().max(1) as f64;
+        let mut text = format!(
+            "{caught} of {} caught ({share:.1} %), {late} of them by never ending; {} to be judged\n",
+            judged.len(),
+            sample.len() - judged.len()
+        );
+        for (one, outcome) in judged.iter().filter(|(_, outcome)| !outcome.is_caught()) {
+            text.push_str(&format!("{} {} {}: {} ({outcome})\n", one.number, one.place, one.function, one.what));
+        }
+        text
+    }
+
+    /// Everything as a table with tabs.
+    pub fn table(&self, sample: &[Mutant]) -> String {
+        let line = |one: &Mutant| {
+            let outcome = self.outcomes.get(&one.number).map(Outcome::to_string).unwrap_or_default();
+            format!("{}\t{}\t{}\t{}\t{outcome}\n", one.number, one.place, one.function, one.what)
+        };
+        std::iter::once("number\tplace\tfunction\tmutation\toutcome\tby\n".to_owned())
+            .chain(sample.iter().map(line))
+            .collect()
+    }
+}
