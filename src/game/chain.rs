@@ -59,6 +59,8 @@ pub struct Item {
     pub entry: Entry,
     /// What the trigger was about.
     pub it: Option<ObjectId>,
+    /// The player who did what the trigger was about.
+    pub by: Option<PlayerId>,
     /// What "here" means.
     pub here: Option<Location>,
     /// What "there" means, where what made the item says so.

@@ -30,6 +30,8 @@ pub struct Waiting {
     pub text: Arc<str>,
     /// The object that it is about.
     pub it: Option<ObjectId>,
+    /// The player who did what it is about.
+    pub by: Option<PlayerId>,
     /// What the instruction that made it, if one did, was done to.
     pub carried: Vec<ObjectId>,
     /// What "here" means.
@@ -87,6 +89,18 @@ pub(super) enum Seen {
     At(super::ability::Moment, PlayerId),
 }
 
+/// The player who does what is seen, where that is somebody's deed.
+fn doer(seen: Seen) -> Option<PlayerId> {
+    if let Seen::Does(_, by, _) = seen { Some(by) } else { None }
+}
+
+/// Under which number the times of an ability are counted in a turn: where it waits for what any player does, for each of
+/// them apart.
+fn at_of(triggered: &Triggered, at: usize, by: Option<PlayerId>) -> usize {
+    let anybody = matches!(triggered.when, Trigger::Does(_, Whose::Any, _));
+    by.filter(|_| anybody).map_or(at, |by| at | (usize::from(by.0) + 1) << 3)
+}
+
 impl Game {
     /// Lets every ability on the board look at an event that has just happened.
     pub(super) fn look(&mut self, seen: Seen, cause: Option<EventId>) {
@@ -124,10 +138,14 @@ impl Game {
             if triggered.condition.as_ref().is_some_and(|condition| !self.state.holds(condition, &from)) {
                 continue;
             }
-            if !self.comes(id, at, triggered, &ability.text) {
+            let by = doer(seen);
+            if !self.comes(id, at_of(triggered, at, by), triggered, &ability.text) {
                 continue;
             }
             self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, vec![], cause);
+            if let Some(waiting) = self.state.waiting.last_mut() {
+                waiting.by = by;
+            }
         }
     }
 
@@ -248,6 +266,7 @@ impl Game {
             it: from.it,
             here: from.here,
             there: None,
+            by: None,
             hidden_at: None,
             carried: vec![],
             targets,

@@ -64,6 +64,8 @@ pub enum Side {
     Acting,
     /// The player whose turn it is.
     TurnPlayer,
+    /// The player who did what a trigger was about.
+    Doer,
 }
 
 /// On what an instruction works.

@@ -95,6 +95,7 @@ impl Game {
             carried: waiting.carried,
             here: waiting.here,
             there: waiting.there,
+            by: waiting.by,
             cause: waiting.cause,
             ..self.draft(waiting.controller, waiting.source, what, does, waiting.hidden_at)
         };

@@ -330,6 +330,7 @@ impl Game {
             it: None,
             here: self.state.source(source).here,
             there: None,
+            by: None,
             origin: None,
             hidden_at,
             accelerated: false,

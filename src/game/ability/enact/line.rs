@@ -249,21 +249,19 @@ fn with_additional(cost: &Deeds, rest: &Text, kind: Kind) -> Enacted<Vec<Body>> 
 
 /// A leading condition is checked when the ability would trigger.
 fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
-    let at_moment = when.iter().all(|when| matches!(when, Trigger::At(..)));
     let (condition, does) = match text {
         Text::One(sentence) => match &**sentence {
             Sentence::If(condition, then) => {
-                let mut scope = Scope::of_trigger();
-                scope.turn_player = at_moment;
+                let mut scope = Scope::of_triggers(&when);
                 if matches!(**condition, If::AssignedExcess(_)) {
                     scope.that_much = Some(Amount::Excess);
                 }
                 let effects = scope.sentence(then)?;
                 (Some(self::condition(condition)?), Instructions { targets: scope.targets, effects })
             }
-            _ => (None, of_trigger(text, at_moment)?),
+            _ => (None, of_trigger(text, &when)?),
         },
-        _ => (None, of_trigger(text, at_moment)?),
+        _ => (None, of_trigger(text, &when)?),
     };
     let body =
         |when| Body::Triggered(Triggered { condition: condition.clone(), ..Triggered::plain(when, does.clone()) });

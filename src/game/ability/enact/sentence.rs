@@ -34,9 +34,10 @@ pub(super) fn of_sentences<'a>(sentences: impl IntoIterator<Item = &'a Sentence>
     in_scope(Scope::default(), sentences)
 }
 
-/// Instructions of a triggered ability; of one that waits for a moment, the player whose turn it is may be "that player".
-pub(super) fn of_trigger(text: &Text, at_moment: bool) -> Enacted<Instructions> {
-    in_scope(Scope { turn_player: at_moment, ..Scope::of_trigger() }, text.sentences())
+/// Instructions of an ability that one of these triggers: of one that waits for a moment, the player whose turn it is may be
+/// "that player"; of one that waits for anybody's deed, who does it may be "they".
+pub(super) fn of_trigger(text: &Text, when: &[Trigger]) -> Enacted<Instructions> {
+    in_scope(Scope::of_triggers(when), text.sentences())
 }
 
 fn in_scope<'a>(mut scope: Scope, sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Instructions> {
@@ -419,6 +420,7 @@ impl Scope {
             }
             Actor::ThatPlayer if self.turn_player => Side::TurnPlayer,
             Actor::They if self.opponent => Side::Chosen,
+            Actor::They if self.doer => Side::Doer,
             Actor::ItsController if !self.targets.is_empty() => Side::Theirs,
             Actor::ItsOwner if !self.targets.is_empty() => Side::Owner,
             other => return missing(other),
@@ -641,7 +643,7 @@ fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
 /// A mode of a text that lists several.
 pub(super) fn mode(text: &Text, printed: &str) -> Enacted<Mode> {
     let text_alone = printed.trim_start_matches(['-', ' ']).to_owned();
-    Ok(Mode { text: text_alone, does: of_trigger(text, false)? })
+    Ok(Mode { text: text_alone, does: of_trigger(text, &[])? })
 }
 
 fn is_death(deed: &TheirDeed) -> bool {

@@ -3,7 +3,7 @@
 use super::who::{Count, described, location, plural_filter};
 use super::{Enacted, missing};
 use crate::game::ability::text::event::{
-    Event, Events, Moment as When, MyDeed, TheirDeed, TheirDeeds, When as Text, YourDeed,
+    Event, Events, Moment as When, MyDeed, Often, TheirDeed, TheirDeeds, When as Text, YourDeed,
 };
 use crate::game::ability::text::object::{Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort};
 use crate::game::ability::text::phrase::Part;
@@ -31,7 +31,14 @@ pub(super) fn nth(when: &Text) -> Option<u8> {
         Text::FirstTime(_) => Some(1),
         Text::SecondTime(_) => Some(2),
         Text::ThirdTime(_) => Some(3),
-        Text::When(_) | Text::OnceEachTurn(_) | Text::At(_) => None,
+        Text::When(events) => match &**events {
+            Events::One(event) => match &**event {
+                Event::PlayerChooses(_, often) => Some(if **often == Often::FirstTime { 1 } else { 2 }),
+                _ => None,
+            },
+            _ => None,
+        },
+        Text::OnceEachTurn(_) | Text::At(_) => None,
     }
 }
 
@@ -80,6 +87,7 @@ pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
         }
         Event::ThisLeaves => one(Trigger::Leaves(me())),
         Event::YouOrAllyHold => one(Trigger::PlayerHolds { who: Whose::Friendly, here: false }),
+        Event::PlayerChooses(what, _) => one(Trigger::Does(Deed::ChooseWithSpell, Whose::Any, watched(what)?)),
         Event::You(deed) => one(yours(deed)?),
         Event::Them(who, deed) => theirs(who, deed),
         other => missing(other),

@@ -7,7 +7,7 @@ use crate::game::ability::text::object::{
 };
 use crate::game::ability::text::place::{At, Owned, Place as Where, Zone};
 use crate::game::ability::text::terminal::{Symbol, Symbols};
-use crate::game::ability::{Amount, Effect, Filter, Mark, Place, Targets, Who, Whose};
+use crate::game::ability::{Amount, Effect, Filter, Mark, Place, Targets, Trigger, Who, Whose};
 use crate::game::card::Kind;
 
 /// How many objects a text chooses, or that it means all of them.
@@ -38,6 +38,8 @@ pub(super) struct Scope {
     pub opponent: bool,
     /// Whether what the instruction before was done to is what has moved.
     pub moved: bool,
+    /// Whether "they" are the player who did what the trigger is about.
+    pub doer: bool,
     /// Whether "that player" is the one whose turn it is.
     pub turn_player: bool,
     /// Whether the source lies in a deck, where it is seen: what is done to it is what comes after speaks of.
@@ -52,6 +54,14 @@ impl Scope {
     /// The scope of a triggered ability.
     pub fn of_trigger() -> Self {
         Self { about: true, ..Self::default() }
+    }
+
+    /// The scope of an ability that one of these triggers.
+    pub fn of_triggers(when: &[Trigger]) -> Self {
+        let all = |fits: fn(&Trigger) -> bool| !when.is_empty() && when.iter().all(fits);
+        let turn_player = all(|when| matches!(when, Trigger::At(..)));
+        let doer = all(|when| matches!(when, Trigger::Does(_, Whose::Any, _)));
+        Self { turn_player, doer, ..Self::of_trigger() }
     }
 
     /// What "it" means: what was last done something to, the last choice, or what the trigger is about.

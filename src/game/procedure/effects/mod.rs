@@ -376,7 +376,7 @@ impl Game {
             }
             Side::Others => self.state.in_turn_order(you).into_iter().filter(|p| *p != you).collect(),
             Side::TurnPlayer => vec![self.state.turn.player],
-            Side::Theirs | Side::Owner | Side::Chosen | Side::Acting => vec![],
+            Side::Theirs | Side::Owner | Side::Chosen | Side::Acting | Side::Doer => vec![],
         }
     }
 
@@ -392,6 +392,7 @@ impl Game {
             Side::Owner => chosen().map(|id| self.state.object(id).owner).into_iter().collect(),
             Side::Chosen => frame.opponent.into_iter().collect(),
             Side::Acting => frame.acting.into_iter().collect(),
+            Side::Doer => frame.item.by.into_iter().collect(),
             side => self.side(side, you),
         }
     }
