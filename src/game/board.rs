@@ -194,7 +194,7 @@ impl Setup {
             uses: vec![],
             choice: None,
             answer: None,
-            legion_by_itself: table.legion_by_itself.is_some(),
+            legion_by_itself: table.legion_counts_itself(&self.readings),
             by_dependency: table.by_dependency.is_some(),
             before_play: Aside(None),
             readings: self.readings,

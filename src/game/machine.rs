@@ -291,8 +291,7 @@ impl Game {
 
     /// The ruling in force that settles a reading, unless rulings are set aside.
     pub(super) fn ruling(&self, reading: Reading) -> Option<&'static Ruled> {
-        let mut rulings = self.table.rulings.iter();
-        rulings.find(|ruled| ruled.reading == reading).filter(|_| !self.state.readings.as_printed)
+        self.table.ruling(reading, &self.state.readings)
     }
 
     /// Follows the ruling that overrides what is printed, if there is one and nothing else was said.

@@ -35,11 +35,16 @@ pub enum Reading {
     PlayEffectFocus,
     /// May cards be hidden in the Open State of a showdown in one's own turn? Followed if chosen; never asked.
     Hiding,
+    /// After combat damage one side alone has units left: has it won the combat? Asked only where something waits for that.
+    CombatResult,
+    /// Does the play of a card count for its own Legion, but for play effects and spells? Followed if chosen or ruled; never
+    /// asked.
+    OwnLegion,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -54,6 +59,8 @@ impl Reading {
         Self::NoCombat,
         Self::PlayEffectFocus,
         Self::Hiding,
+        Self::CombatResult,
+        Self::OwnLegion,
     ];
 
     /// Its name in scenarios.
@@ -74,6 +81,8 @@ impl Reading {
             Self::NoCombat => "no combat",
             Self::PlayEffectFocus => "play effect focus",
             Self::Hiding => "hiding",
+            Self::CombatResult => "combat result",
+            Self::OwnLegion => "own legion",
         }
     }
 
@@ -98,6 +107,8 @@ impl Reading {
                 "a permanent entered in a showdown and its play effect follows: does focus pass again?"
             }
             Self::Hiding => "a showdown is open in one's own turn: may a card be hidden?",
+            Self::CombatResult => "one side alone has units left after combat damage: has it won the combat?",
+            Self::OwnLegion => "no other card has been played this turn: does the card with Legion count itself?",
             Self::RepeatedDeflect => "the same object is chosen several times: how often is its Deflect paid?",
             Self::ContestedControl => {
                 "no units are left to the controller of a contested battlefield: is control lost?"
@@ -147,6 +158,14 @@ impl Reading {
             Self::Hiding => [
                 ("in a neutral state", "hiding is a discretionary action, and those belong to a Neutral Open State"),
                 ("in any open state", "the keyword asks for an Open State only, so that focus is enough"),
+            ],
+            Self::CombatResult => [
+                ("won", "that side has won and the other has lost, before control of the battlefield is established"),
+                ("none", "no rule says what it is to win a combat, so nothing that waits for it triggers"),
+            ],
+            Self::OwnLegion => [
+                ("counts", "only spells and play effects ask for another card, other abilities for any card played"),
+                ("does not count", "the keyword asks for another card than the one that has it"),
             ],
             Self::RepeatedDeflect => [
                 ("each time", "Deflect costs its value for every time the object is chosen"),

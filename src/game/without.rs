@@ -33,7 +33,7 @@ impl Game {
     pub fn switch_off(&mut self, rule: RuleNumber) {
         self.table = self.table.without(rule);
         self.plan = Arc::new(Plan::new(self.table));
-        self.state.legion_by_itself = self.table.legion_by_itself.is_some();
+        self.state.legion_by_itself = self.table.legion_counts_itself(&self.state.readings);
         self.state.by_dependency = self.table.by_dependency.is_some();
         self.without = Some(Box::new(Without { rule, before: self.state.clone(), happened: vec![] }));
     }

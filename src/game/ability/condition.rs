@@ -84,6 +84,16 @@ impl Condition {
         }
     }
 
+    /// Whether the Legion of something that is neither a spell nor a play effect is a part of it.
+    #[must_use]
+    pub fn asks_for_legion(&self) -> bool {
+        match self {
+            Self::Legion => true,
+            Self::Both(both) => both.0.asks_for_legion() || both.1.asks_for_legion(),
+            _ => false,
+        }
+    }
+
     /// What it counts that a board may leave unlisted.
     #[must_use]
     pub fn unlisted(&self) -> Option<Unlisted> {

@@ -140,8 +140,11 @@ fn known(part: &dyn Part) -> Option<Known> {
     if any.is::<Condition>() {
         return cited(P::Condition, |cites| cites.silver_rule);
     }
-    if any.is::<Paid>() || any.is::<Deed>() {
-        return cited(P::Cost, |cites| cites.pay);
+    if let Some(paid) = any.downcast_ref() {
+        return cited(P::Cost, of_paid(paid));
+    }
+    if let Some(deed) = any.downcast_ref() {
+        return cited(P::Cost, of_deed(deed));
     }
     if any.is::<Statement>() {
         return cited(P::Statement, |cites| cites.layers);
@@ -153,6 +156,22 @@ fn known(part: &dyn Part) -> Option<Known> {
         return cited(P::Instruction, |cites| cites.layers);
     }
     any.is::<Act>().then_some(Known(P::Instruction, Rules::Cited(|cites| cites.silver_rule)))
+}
+
+fn of_paid(paid: &Paid) -> Cited {
+    match paid {
+        Paid::Symbols(_) => |cites| cites.pay,
+        Paid::Exhaust => |cites| cites.pay_otherwise,
+        Paid::Deed(deed) => of_deed(deed),
+    }
+}
+
+/// Energy and Power are paid by one rule, what is done as a cost by another.
+fn of_deed(deed: &Deed) -> Cited {
+    match deed {
+        Deed::Pay(_) | Deed::PayAnyEnergy | Deed::PayAnyPower(_) => |cites| cites.pay,
+        _ => |cites| cites.pay_otherwise,
+    }
 }
 
 fn of_event(event: &Event) -> Cited {
@@ -293,6 +312,15 @@ mod tests {
             told,
             [("Draw 1", PieceKind::Instruction, true), ("Look at the top card first", PieceKind::Instruction, false)]
         );
+    }
+
+    #[test]
+    fn resources_are_paid_by_one_rule_and_deeds_by_another() {
+        let pieces = pieces("[1], [E], Recycle this: Draw 1.", Kind::Gear).unwrap();
+        let rules: Vec<_> = pieces.iter().map(|piece| &piece.rules).collect();
+        let [energy, exhausting, deed, _] = rules.as_slice() else { panic!("{pieces:?}") };
+        assert_eq!(exhausting, deed);
+        assert!(energy.iter().zip(deed.iter()).all(|(one, other)| one != other), "{energy:?} {deed:?}");
     }
 
     #[test]

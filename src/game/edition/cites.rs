@@ -76,6 +76,8 @@ cites! {
     choose_on_resolution: "on resolution|execute the game effect",
     /// Energy and Power are paid.
     pay: "pay",
+    /// Costs that are neither Energy nor Power are paid besides.
+    pay_otherwise: "non-standard",
     /// A play that turns out illegal is undone.
     illegal_play: "undone",
     /// Accelerate may be paid for.

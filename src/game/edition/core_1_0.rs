@@ -53,6 +53,7 @@ pub const TABLES: Procedures = Procedures {
         CombatRow { rule: rule!("627.1"), label: "cleanup", urgent: true, run: result::kill },
         CombatRow { rule: rule!("139.2.a"), label: "again", urgent: true, run: result::kill_again },
         CombatRow { rule: rule!("627.2"), label: "recall", urgent: true, run: result::recall },
+        CombatRow { rule: rule!("627"), label: "result", urgent: true, run: result::determine_if_ruled },
         CombatRow { rule: rule!("627.3"), label: "conquer", urgent: true, run: result::conquer },
         CombatRow { rule: rule!("627.4"), label: "contested", urgent: true, run: combat::clear_contested },
         CombatRow { rule: rule!("627.5"), label: "heal", urgent: true, run: result::heal },
@@ -165,8 +166,22 @@ pub const TABLES: Procedures = Procedures {
         (Reading::ContestedControl, &[rule!("181.4.d"), rule!("181.4.b")]),
         (Reading::NoCombat, &[rule!("626.1.a.1"), rule!("627.4"), rule!("628")]),
         (Reading::PlayEffectFocus, &[rule!("552"), rule!("583.3")]),
+        (Reading::CombatResult, &[rule!("627"), rule!("627.2"), rule!("627.3")]),
+        (Reading::OwnLegion, &[rule!("724.1.c"), rule!("724.2")]),
     ],
     rulings: &[
+        Ruled {
+            reading: Reading::CombatResult,
+            option: 0,
+            slug: "when-is-a-combat-a-tie-and-who-wins",
+            date: "2025-10-16",
+        },
+        Ruled {
+            reading: Reading::OwnLegion,
+            option: 0,
+            slug: "does-sun-disc-count-itself-for-legion",
+            date: "2025-10-16",
+        },
         Ruled {
             reading: Reading::CombatHeal,
             option: 0,
@@ -217,6 +232,7 @@ pub const TABLES: Procedures = Procedures {
         need_targets: rule!("562.1"),
         choose_on_resolution: rule!("563.2.b"),
         pay: rule!("561.1"),
+        pay_otherwise: rule!("561.2"),
         illegal_play: rule!("562.3"),
         accelerate: rule!("717.1.a"),
         finalized: rule!("563"),

@@ -4,7 +4,7 @@ use super::{CombatRow, FirstTurns, Insert, Phase, Procedures, Stage, Step, TurnR
 use crate::game::edition::cites::Cites;
 use crate::game::keyword::Keyword;
 use crate::game::moment::Moment;
-use crate::game::procedure::{combat_rows as combat, steps, turn_rows as turn};
+use crate::game::procedure::{combat_rows as combat, result, steps, turn_rows as turn};
 use crate::game::reading::Reading;
 use crate::rule;
 use crate::rule::Edition;
@@ -71,6 +71,7 @@ pub const TABLES: Procedures = Procedures {
         CombatRow { rule: rule!("439.1.e"), label: "deal", urgent: true, run: combat::deal },
         CombatRow { rule: rule!("440.1.a"), label: "cleanup", urgent: true, run: combat::cleanup },
         CombatRow { rule: rule!("440.1"), label: "triggers", urgent: true, run: combat::chain_before_control },
+        CombatRow { rule: rule!("440"), label: "result", urgent: true, run: result::determine_if_ruled },
         CombatRow { rule: rule!("440.1.b"), label: "contested", urgent: true, run: combat::clear_contested },
         CombatRow { rule: rule!("440.2"), label: "control", urgent: true, run: combat::establish_control },
         CombatRow { rule: rule!("440"), label: "end", urgent: true, run: combat::end },
@@ -193,6 +194,7 @@ pub const TABLES: Procedures = Procedures {
         (Reading::SharedVictory, &[rule!("445"), rule!("322.1")]),
         (Reading::AbandonedBattlefield, &[rule!("340"), rule!("322.6"), rule!("322.7.a")]),
         (Reading::PlayEffectFocus, &[rule!("343"), rule!("376.4.a.2")]),
+        (Reading::CombatResult, &[rule!("440"), rule!("440.2.b")]),
         (Reading::Hiding, &[rule!("727.1.b"), rule!("398.1.a")]),
     ],
     rulings: &[],
@@ -222,6 +224,7 @@ pub const TABLES: Procedures = Procedures {
         need_targets: rule!("352.7"),
         choose_on_resolution: rule!("352.9"),
         pay: rule!("354.1"),
+        pay_otherwise: rule!("354.2"),
         illegal_play: rule!("355.3"),
         accelerate: rule!("721.1.a"),
         finalized: rule!("356.1"),

@@ -4,7 +4,7 @@ use super::{CombatRow, FirstTurns, Insert, Phase, Procedures, Ruled, Stage, Step
 use crate::game::edition::cites::Cites;
 use crate::game::keyword::Keyword;
 use crate::game::moment::Moment;
-use crate::game::procedure::{combat_rows as combat, staging, steps, turn_rows as turn};
+use crate::game::procedure::{combat_rows as combat, result, staging, steps, turn_rows as turn};
 use crate::game::reading::Reading;
 use crate::rule;
 use crate::rule::Edition;
@@ -75,6 +75,7 @@ pub const TABLES: Procedures = Procedures {
         CombatRow { rule: rule!("443.1.e"), label: "deal", urgent: true, run: combat::deal },
         CombatRow { rule: rule!("444.1.a"), label: "cleanup", urgent: true, run: combat::cleanup },
         CombatRow { rule: rule!("444.1"), label: "triggers", urgent: true, run: combat::chain_before_control },
+        CombatRow { rule: rule!("444"), label: "result", urgent: true, run: result::determine_if_ruled },
         CombatRow { rule: rule!("444.2"), label: "control", urgent: true, run: combat::settle_control },
         CombatRow { rule: rule!("444"), label: "end", urgent: true, run: combat::end },
     ],
@@ -204,9 +205,16 @@ pub const TABLES: Procedures = Procedures {
         (Reading::MarkedDamage, &[rule!("443.1.d.4"), rule!("142.2.a")]),
         (Reading::AbandonedBattlefield, &[rule!("340"), rule!("322.8"), rule!("322.8.a")]),
         (Reading::PlayEffectFocus, &[rule!("343"), rule!("376.4.a.2")]),
+        (Reading::CombatResult, &[rule!("444"), rule!("444.2")]),
         (Reading::Hiding, &[rule!("737.1.b"), rule!("398.1.a")]),
     ],
     rulings: &[
+        Ruled {
+            reading: Reading::CombatResult,
+            option: 0,
+            slug: "when-have-i-won-or-lost-a-combat",
+            date: "2026-01-14",
+        },
         Ruled {
             reading: Reading::AbandonedBattlefield,
             option: 0,
@@ -246,6 +254,7 @@ pub const TABLES: Procedures = Procedures {
         need_targets: rule!("352.7"),
         choose_on_resolution: rule!("352.9"),
         pay: rule!("354.1"),
+        pay_otherwise: rule!("354.2"),
         illegal_play: rule!("355.3"),
         accelerate: rule!("731.1.a"),
         finalized: rule!("356.1"),

@@ -257,6 +257,7 @@ pub const TABLES: Procedures = Procedures {
         need_targets: rule!("355.8"),
         choose_on_resolution: rule!("355.17"),
         pay: rule!("357.1"),
+        pay_otherwise: rule!("357.2"),
         illegal_play: rule!("358.5"),
         accelerate: rule!("805.1.a"),
         finalized: rule!("359.1"),

@@ -14,7 +14,7 @@ use crate::rule::{Edition, RuleNumber};
 use super::keyword::Keyword;
 use super::machine::Game;
 use super::moment::{Moment, Moments};
-use super::reading::Reading;
+use super::reading::{Reading, Readings};
 use super::why::Why;
 
 pub use cites::Cites;
@@ -379,6 +379,20 @@ impl Procedures {
     #[must_use]
     pub fn reading_rules(&self, reading: Reading) -> &'static [RuleNumber] {
         self.readings.iter().find(|(r, _)| *r == reading).map_or(&[], |(_, rules)| rules)
+    }
+
+    /// The ruling in force that settles a reading, unless rulings are set aside.
+    #[must_use]
+    pub fn ruling(&self, reading: Reading, readings: &Readings) -> Option<&'static Ruled> {
+        self.rulings.iter().find(|ruled| ruled.reading == reading).filter(|_| !readings.as_printed)
+    }
+
+    /// Whether the play of a card counts for its own Legion: as the scenario says, else by a ruling, else by a rule.
+    #[must_use]
+    pub fn legion_counts_itself(&self, readings: &Readings) -> bool {
+        let said = readings.get(Reading::OwnLegion);
+        let settled = said.or_else(|| self.ruling(Reading::OwnLegion, readings).map(|ruled| ruled.option));
+        settled.map_or(self.legion_by_itself.is_some(), |option| option == 0)
     }
 
     /// The rule that says what a word of card text means, if the edition has it.

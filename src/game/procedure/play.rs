@@ -1,8 +1,9 @@
 //! Actions: who may do what now, and by which rule not.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::game::ability::{Activated, Body, Change, Deed, Instructions, Price, Targets};
+use crate::game::ability::{Activated, Body, Change, Condition, Deed, Instructions, Price};
 use crate::game::action::{Action, Offer};
 use crate::game::card::{Card, Kind};
 use crate::game::chain::{Item, Permit, What};
@@ -10,6 +11,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::{Aside, BattlefieldId, EventId, ItemId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::game::machine::{Game, Stop};
+use crate::game::reading::Reading;
 use crate::game::refusal::{Forbidden, Refusal};
 use crate::game::state::State;
 use crate::game::trigger::Seen;
@@ -214,7 +216,7 @@ impl Game {
         let from = self.speaks(&item);
         let flow = self.flow(card).filter(|_| permit == Permit::Flow);
         if flow.is_some_and(|price| !price.deeds.iter().all(|deed| self.can_do(deed, &from))) {
-            return Err(Refusal::by(cites.pay, Forbidden::Text(name())));
+            return Err(Refusal::by(cites.pay_otherwise, Forbidden::Text(name())));
         }
         if self.has_no_entry(&item) {
             return Err(Refusal::by(cites.choose_location, Forbidden::NotAnOption));
@@ -286,14 +288,13 @@ impl Game {
         if additional.price.deeds.iter().all(|deed| self.can_do(deed, &from)) {
             return Ok(());
         }
-        Err(Refusal::by(self.cites().pay, Forbidden::Text(self.state.name(item.source))))
+        Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.state.name(item.source))))
     }
 
     /// Whether legal choices can be made for an item and its cost can be paid.
     pub(in crate::game) fn check_choices(&self, item: &Item) -> Result<(), Refusal> {
-        let few = |(n, wanted): (usize, &Targets)| self.choices_for(item, n).len() < usize::from(wanted.min);
         let places = self.has_own_place(item) && self.has_new_mode(item);
-        if item.does.targets.iter().enumerate().any(few) || !places {
+        if self.has_too_few(item) || !places {
             return Err(Refusal::by(self.cites().need_targets, Forbidden::NoTarget(self.state.name(item.source))));
         }
         let cost = self.least_cost(item);
@@ -301,6 +302,18 @@ impl Game {
             return Err(Refusal::by(self.cites().pay, Forbidden::Cost(cost)));
         }
         Ok(())
+    }
+
+    /// Whether there are fewer objects than must be chosen: for one of the choices, or for "another" beside those before it.
+    fn has_too_few(&self, item: &Item) -> bool {
+        let (mut before, mut taken) = (BTreeSet::new(), 0);
+        item.does.targets.iter().enumerate().any(|(n, wanted)| {
+            let choices = self.choices_for(item, n);
+            let few = choices.len() < usize::from(wanted.min);
+            before.extend(choices);
+            taken += usize::from(wanted.min);
+            few || (wanted.of.other && before.len() < taken)
+        })
     }
 
     /// An item as it is before anything is chosen or paid for it.
@@ -402,8 +415,11 @@ impl Game {
         let held = ability.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from));
         let held = held && !self.state.is_ruled(source, &Change::Unusable);
         let used_up = ability.once && self.state.used(source, USED | n) > 0;
-        if !held || used_up || !ability.deeds.iter().all(|deed| self.can_do(deed, &from)) {
+        if !held || used_up {
             return Err(Refusal::by(self.cites().pay, Forbidden::Text(name())));
+        }
+        if !ability.deeds.iter().all(|deed| self.can_do(deed, &from)) {
+            return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(name())));
         }
         self.check_choices(&self.activation(player, source, ability, text))
     }
@@ -462,13 +478,22 @@ impl Game {
 
     fn begin_activating(&mut self, player: PlayerId, source: ObjectId, n: u8) {
         let Some((ability, text)) = self.activated(source).get(usize::from(n)).copied() else { return };
+        let itself = ability.condition.as_ref().is_some_and(|test| self.counts_only_itself(source, test));
         let (item, text, once) = (self.activation(player, source, ability, text), text.to_owned(), ability.once);
+        if itself {
+            self.note_ruling(Reading::OwnLegion);
+        }
         if once {
             self.state.count_use(source, USED | n);
         }
         let id = self.put_on_chain(item, &text, self.cites().activate);
         self.look(Seen::Does(Deed::Activate, player, Some(source)), self.cause);
         self.finalize_now(id);
+    }
+
+    /// Whether a condition asks for Legion, and nothing but the play of the source itself satisfies it.
+    fn counts_only_itself(&self, source: ObjectId, condition: &Condition) -> bool {
+        condition.asks_for_legion() && !self.state.holds(&Condition::PlayedAnother, &self.state.source(source))
     }
 
     /// A card has been played: it counts for this turn, and what waits for that looks.

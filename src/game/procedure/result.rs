@@ -1,43 +1,81 @@
 //! The resolution step of a combat where an edition spells it out: deaths, recalls, who has won and lost, control, and
 //! what is staged again.
 
-use crate::game::edition::{Flow, Outcome};
+use crate::game::ability::{Body, Trigger};
+use crate::game::edition::{Flow, Outcome, Ruled};
 use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::procedure::steps;
 use crate::game::reading::Reading;
+use crate::game::state::Combat;
+use crate::game::trigger::Seen;
 use crate::rule::RuleNumber;
 
 /// Determines the result: the only side with units left has won, the only one without has lost. With attackers recalled,
 /// with both there or with neither there is none, and with both there the battlefield is fought for again.
 pub fn determine(game: &mut Game) -> Flow {
     let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
-    let at = combat.at;
-    let left = |player: PlayerId| !game.units_of(at, player).is_empty();
-    let result = match (left(combat.attacker), left(combat.defender)) {
-        _ if combat.recalled => None,
-        (true, false) => Some((combat.attacker, combat.defender)),
-        (false, true) => Some((combat.defender, combat.attacker)),
-        _ => None,
-    };
-    let both = left(combat.attacker) && left(combat.defender);
     let Some(rules) = &game.table.results else { return Flow::Next };
-    match result {
+    match winner_and_loser(game, &combat) {
         Some((won, lost)) => {
-            let event = game.record(rules.won, EventKind::CombatWon { player: won, at });
-            game.look(crate::game::trigger::Seen::WinsCombat(won, at), event);
-            game.record(rules.lost, EventKind::CombatLost { player: lost, at });
+            let event = game.record(rules.won, EventKind::CombatWon { player: won, at: combat.at });
+            game.look(Seen::WinsCombat(won, combat.at), event);
+            game.record(rules.lost, EventKind::CombatLost { player: lost, at: combat.at });
         }
         None => {
-            game.record(rules.none, EventKind::CombatUndecided { at });
-            if both {
-                restage(game, at, rules.again);
+            game.record(rules.none, EventKind::CombatUndecided { at: combat.at });
+            let left = |player: PlayerId| !game.units_of(combat.at, player).is_empty();
+            if left(combat.attacker) && left(combat.defender) {
+                restage(game, combat.at, rules.again);
             }
         }
     }
     Flow::Next
+}
+
+/// Who has won and who has lost: the only side with units left and the only one without. Nobody, if attackers were recalled.
+fn winner_and_loser(game: &Game, combat: &Combat) -> Option<(PlayerId, PlayerId)> {
+    let left = |player: PlayerId| !game.units_of(combat.at, player).is_empty();
+    match (left(combat.attacker), left(combat.defender)) {
+        _ if combat.recalled => None,
+        (true, false) => Some((combat.attacker, combat.defender)),
+        (false, true) => Some((combat.defender, combat.attacker)),
+        _ => None,
+    }
+}
+
+/// The result where the edition does not say what winning a combat is: by the ruling that does, or by the reading that is
+/// followed, and only if something waits for it. What it triggers resolves before control is established.
+pub fn determine_if_ruled(game: &mut Game) -> Flow {
+    let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
+    let Some((won, lost)) = winner_and_loser(game, &combat).filter(|_| game.is_win_awaited()) else {
+        return Flow::Next;
+    };
+    match game.reading(Reading::CombatResult) {
+        None => return Flow::Again,
+        Some(0) => {}
+        Some(_) => return Flow::Next,
+    }
+    let ruled = game.ruling(Reading::CombatResult).map(Ruled::authority);
+    let authority = ruled.unwrap_or_else(|| game.step_rule.into());
+    let waiting = game.state.waiting.len();
+    let event = game.record(authority.clone(), EventKind::CombatWon { player: won, at: combat.at });
+    game.look(Seen::WinsCombat(won, combat.at), event);
+    game.record(authority, EventKind::CombatLost { player: lost, at: combat.at });
+    if let Some(combat) = game.state.combat.as_mut().filter(|_| game.state.waiting.len() > waiting) {
+        combat.patient = true;
+    }
+    Flow::Next
+}
+
+impl Game {
+    /// Whether a text on the board waits for a combat to be won.
+    fn is_win_awaited(&self) -> bool {
+        let waits = |body: &Body| matches!(body, Body::Triggered(t) if matches!(t.when, Trigger::UnitWinsCombat(_) | Trigger::WinsCombat(_)));
+        self.state.sources().any(|id| self.state.texts(id).any(|ability| waits(&ability.body)))
+    }
 }
 
 fn restage(game: &mut Game, at: BattlefieldId, rule: RuleNumber) {

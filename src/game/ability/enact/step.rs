@@ -255,8 +255,10 @@ impl Scope {
                 self.gives(&who, grants, long.as_ref().as_ref(), None)
             }
             Step::GiveToEach(grants, who, long) => {
+                // What is said of "its" comes before whom it is given to, and so means what was named before.
+                let changes = self.granted(grants)?;
                 let who = self.who(who)?;
-                self.gives(&who, grants, Some(long), None)
+                altered(&who, changes, Some(long), None)
             }
             Step::GiveForEach(who, grants, long, each) => {
                 let who = self.who(who)?;
@@ -283,17 +285,19 @@ impl Scope {
         long: Option<&Long>,
         floor: Option<&Floor>,
     ) -> Enacted<Vec<Effect>> {
-        let until = long.map_or(Ok(Duration::Stays), duration)?;
-        let floor = floor.map(lowest).transpose()?;
+        altered(who, self.granted(grants)?, long, floor)
+    }
+
+    /// What is given, one change for each thing; where it is as much as something else has, that is what was named before.
+    fn granted(&mut self, grants: &Grants) -> Enacted<Vec<Change>> {
         let grants: Vec<&Grant> = match grants {
             Grants::One(one) => vec![one],
             Grants::And(one, other) => vec![one, other],
             Grants::Three(one, other, third) => vec![one, other, third],
         };
-        let alter = |change| Effect::Alter { who: who.clone(), change, until, floor };
         let each = grants.into_iter().map(|grant| match grant {
-            Grant::MightEqual(_) => self.might_equal(grant).map(alter),
-            grant => change(grant).map(alter),
+            Grant::MightEqual(_) => self.might_equal(grant),
+            grant => change(grant),
         });
         each.collect()
     }
@@ -345,6 +349,13 @@ impl Scope {
         };
         Ok(Effect::Move { who, to })
     }
+}
+
+/// Changes of an object, one effect for each.
+fn altered(who: &Who, changes: Vec<Change>, long: Option<&Long>, floor: Option<&Floor>) -> Enacted<Vec<Effect>> {
+    let until = long.map_or(Ok(Duration::Stays), duration)?;
+    let floor = floor.map(lowest).transpose()?;
+    Ok(changes.into_iter().map(|change| Effect::Alter { who: who.clone(), change, until, floor }).collect())
 }
 
 /// A number as the engine counts.
