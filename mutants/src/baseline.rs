@@ -1,8 +1,9 @@
 //! What the copy does when no mutant is on: what passes, how long it takes, and which mutants it reaches.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use anyhow::{Result, ensure};
 
@@ -38,27 +39,13 @@ pub struct Baseline {
     pub tests: Vec<Witness>,
 }
 
-impl Baseline {
-    /// Asks all of them with no mutant on. Who does not pass is told, and left out.
-    pub fn take(built: &Built, folder: &Path) -> Result<Self> {
-        let scenarios = scenarios(built, folder)?;
-        println!("{} scenarios in {:.1} s", scenarios.len(), sum(&scenarios).as_secs_f64());
-        let mut tests = vec![];
-        for program in &built.tests {
-            tests.extend(tests_of(program, folder)?);
-        }
-        tests.sort_by_key(|test| test.takes);
-        println!("{} tests in {:.1} s", tests.len(), sum(&tests).as_secs_f64());
-        Ok(Self { scenarios, tests })
-    }
-}
-
 /// How long all of them take.
 pub fn sum(of: &[Witness]) -> Duration {
     of.iter().map(|witness| witness.takes).sum()
 }
 
-fn scenarios(built: &Built, folder: &Path) -> Result<Vec<Witness>> {
+/// Runs all scenarios with no mutant on. What fails is told, and left out.
+pub fn scenarios(built: &Built, folder: &Path) -> Result<Vec<Witness>> {
     let job = Job { program: &built.judge, arguments: &["list"], environment: vec![], input: String::new(), folder };
     let (end, printed) = job.run(AGES)?;
     ensure!(end == End::Good, "the judge does not pass with no mutant on");
@@ -71,33 +58,84 @@ fn scenarios(built: &Built, folder: &Path) -> Result<Vec<Witness>> {
             println!("left out, since it fails with no mutant on: {place}");
             continue;
         }
-        let reaches = reached.split(',').filter_map(|number| number.parse().ok()).collect();
-        all.push(Witness { by: By::Scenario(at), takes: Duration::from_micros(micros.parse()?), reaches });
+        let takes = Duration::from_micros(micros.parse()?);
+        all.push(Witness { by: By::Scenario(at), takes, reaches: numbers(reached) });
     }
+    println!("{} scenarios in {:.1} s", all.len(), sum(&all).as_secs_f64());
     Ok(all)
 }
 
-fn tests_of(program: &Path, folder: &Path) -> Result<Vec<Witness>> {
+/// Runs all tests with no mutant on; quick ones come first. What fails is told, and left out.
+pub fn tests(built: &Built, folder: &Path) -> Result<Vec<Witness>> {
+    let mut kept = Kept::open(folder.join("tests.tsv"));
+    let mut all = vec![];
+    for program in &built.tests {
+        all.extend(tests_of(program, folder, &mut kept)?);
+    }
+    all.sort_by_key(|test| test.takes);
+    println!("{} tests in {:.1} s", all.len(), sum(&all).as_secs_f64());
+    Ok(all)
+}
+
+fn tests_of(program: &Path, folder: &Path, kept: &mut Kept) -> Result<Vec<Witness>> {
     let arguments = ["--list", "--format", "terse"];
     let job = Job { program, arguments: &arguments, environment: vec![], input: String::new(), folder };
     let (_, printed) = job.run(AGES)?;
     let names = printed.lines().filter_map(|line| line.strip_suffix(": test"));
     // The judge has run the scenarios.
     let names = names.filter(|name| !name.starts_with("scenarios::"));
-    names.filter_map(|name| test(program, name, folder).transpose()).collect()
+    names.filter_map(|name| test(program, name, folder, kept).transpose()).collect()
 }
 
-fn test(program: &Path, name: &str, folder: &Path) -> Result<Option<Witness>> {
-    let log = folder.join("reached.txt");
-    std::fs::write(&log, "")?;
-    let start = Instant::now();
-    let environment = vec![("MUTANTS_REACHED", log.display().to_string())];
-    let arguments = ["--exact", name];
-    let (end, _) = Job { program, arguments: &arguments, environment, input: String::new(), folder }.run(AGES)?;
-    if end != End::Good {
-        println!("left out, since it fails with no mutant on: {name}");
-        return Ok(None);
+fn test(program: &Path, name: &str, folder: &Path, kept: &mut Kept) -> Result<Option<Witness>> {
+    let built = std::fs::metadata(program)?.modified()?.duration_since(UNIX_EPOCH)?.as_millis();
+    let key = format!("{} {built} {name}", program.display());
+    if !kept.known.contains_key(&key) {
+        let log = folder.join("reached.txt");
+        std::fs::write(&log, "")?;
+        let start = Instant::now();
+        let environment = vec![("MUTANTS_REACHED", log.display().to_string())];
+        let arguments = ["--exact", name];
+        let (end, _) = Job { program, arguments: &arguments, environment, input: String::new(), folder }.run(AGES)?;
+        if end != End::Good {
+            println!("left out, since it fails with no mutant on: {name}");
+            return Ok(None);
+        }
+        let reached: Vec<_> = std::fs::read_to_string(&log)?.lines().map(str::to_owned).collect();
+        kept.add(&key, start.elapsed(), &reached.join(","))?;
     }
-    let reaches = std::fs::read_to_string(&log)?.lines().filter_map(|line| line.parse().ok()).collect();
-    Ok(Some(Witness { by: By::Test(program.to_owned(), name.to_owned()), takes: start.elapsed(), reaches }))
+    Ok(kept.known.get(&key).map(|(takes, reaches)| Witness {
+        by: By::Test(program.to_owned(), name.to_owned()),
+        takes: *takes,
+        reaches: reaches.clone(),
+    }))
+}
+
+/// What is known of tests that were not built anew since: some of them take minutes.
+struct Kept {
+    file: PathBuf,
+    known: BTreeMap<String, (Duration, BTreeSet<usize>)>,
+}
+
+impl Kept {
+    fn open(file: PathBuf) -> Self {
+        let text = std::fs::read_to_string(&file).unwrap_or_default();
+        let known = text.lines().filter_map(|line| {
+            let mut parts = line.split('\t');
+            let (key, micros, reached) = (parts.next()?, parts.next()?, parts.next()?);
+            Some((key.to_owned(), (Duration::from_micros(micros.parse().ok()?), numbers(reached))))
+        });
+        Self { known: known.collect(), file }
+    }
+
+    fn add(&mut self, key: &str, takes: Duration, reached: &str) -> Result<()> {
+        let mut file = std::fs::OpenOptions::new().create(true).append(true).open(&self.file)?;
+        writeln!(file, "{key}\t{}\t{reached}", takes.as_micros())?;
+        self.known.insert(key.to_owned(), (takes, numbers(reached)));
+        Ok(())
+    }
+}
+
+fn numbers(list: &str) -> BTreeSet<usize> {
+    list.split(',').filter_map(|number| number.parse().ok()).collect()
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use crate::baseline::{Baseline, By, Witness};
+use crate::baseline::{Baseline, By, Witness, sum};
 use crate::cargo::Built;
 use crate::process::{End, Job};
 
@@ -53,41 +53,43 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// What becomes of a mutant: scenarios first, all in one process, then tests from the quickest on.
-pub fn judge(number: usize, baseline: &Baseline, built: &Built, folder: &Path) -> Result<Outcome> {
-    let reach = |all: &'_ [Witness]| all.iter().filter(|one| one.reaches.contains(&number)).count();
-    if reach(&baseline.scenarios) + reach(&baseline.tests) == 0 {
-        return Ok(Outcome::Unreached);
+/// Tries a mutant with the scenarios that reach it, all in one process; nothing means that they pass.
+pub fn by_scenarios(number: usize, all: &[Witness], built: &Built, folder: &Path) -> Result<Option<Outcome>> {
+    let those: Vec<_> = all.iter().filter(|one| one.reaches.contains(&number)).collect();
+    if those.is_empty() {
+        return Ok(None);
     }
-    let environment = || vec![("MUTANT", number.to_string())];
-    let those: Vec<_> = baseline.scenarios.iter().filter(|one| one.reaches.contains(&number)).collect();
-    if !those.is_empty() {
-        let input = those.iter().map(|one| match one.by {
-            By::Scenario(at) => format!("{at}\n"),
-            By::Test(..) => String::new(),
-        });
-        let takes: Duration = those.iter().map(|one| one.takes).sum();
-        let job = Job {
-            program: &built.judge,
-            arguments: &["try"],
-            environment: environment(),
-            input: input.collect(),
-            folder,
-        };
-        let (end, printed) = job.run(bound(takes))?;
-        if let Some(outcome) = noticed(end, printed.lines().last().unwrap_or("the first scenario")) {
-            return Ok(outcome);
-        }
-    }
+    let input = those.iter().map(|one| match one.by {
+        By::Scenario(at) => format!("{at}\n"),
+        By::Test(..) => String::new(),
+    });
+    let environment = vec![("MUTANT", number.to_string())];
+    let job = Job { program: &built.judge, arguments: &["try"], environment, input: input.collect(), folder };
+    let (end, printed) = job.run(bound(those.iter().map(|one| one.takes).sum()))?;
+    Ok(noticed(end, printed.lines().last().unwrap_or("the first scenario")))
+}
+
+/// Tries a mutant that all scenarios let pass with the tests that reach it, from the quickest on.
+///
+/// A test that takes longer than all scenarios together runs them again, and more than once. Unless thoroughness is asked
+/// for, it is tried only with mutants that no scenario reaches.
+pub fn by_tests(number: usize, thorough: bool, baseline: &Baseline, folder: &Path) -> Result<Outcome> {
+    let played = baseline.scenarios.iter().any(|one| one.reaches.contains(&number));
+    let most = if thorough || !played { Duration::MAX } else { sum(&baseline.scenarios) };
+    let mut reached = played;
     for one in baseline.tests.iter().filter(|one| one.reaches.contains(&number)) {
         let By::Test(program, name) = &one.by else { continue };
-        let arguments = ["--exact", name];
-        let job = Job { program, arguments: &arguments, environment: environment(), input: String::new(), folder };
+        reached = true;
+        if one.takes > most {
+            continue;
+        }
+        let (arguments, environment) = (["--exact", name], vec![("MUTANT", number.to_string())]);
+        let job = Job { program, arguments: &arguments, environment, input: String::new(), folder };
         if let Some(outcome) = noticed(job.run(bound(one.takes))?.0, name) {
             return Ok(outcome);
         }
     }
-    Ok(Outcome::Survived)
+    Ok(if reached { Outcome::Survived } else { Outcome::Unreached })
 }
 
 /// Five times what it takes, and some for a machine that has other things to do.

@@ -20,16 +20,16 @@ mod sample;
 mod tree;
 
 use std::path::Path;
-use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
 use crate::baseline::Baseline;
 use crate::cargo::Cargo;
-use crate::judge::{Outcome, judge};
 use crate::results::Results;
 use crate::sample::{Mutant, sample};
 use crate::tree::Tree;
+
+const USAGE: &str = "usage: SEED [COUNT] [--again] [--thorough]";
 
 /// What is asked for.
 struct Asked {
@@ -37,20 +37,23 @@ struct Asked {
     count: usize,
     /// Whether what survived is judged anew.
     again: bool,
+    /// Whether slow tests are tried with every mutant.
+    thorough: bool,
 }
 
 impl Asked {
     fn read(arguments: impl Iterator<Item = String>) -> Result<Self> {
-        let mut asked = Self { seed: 0, count: 200, again: false };
+        let mut asked = Self { seed: 0, count: 200, again: false, thorough: false };
         let mut numbers = vec![];
         for argument in arguments {
             match argument.parse() {
                 Ok(number) => numbers.push(number),
                 Err(_) if argument == "--again" => asked.again = true,
-                Err(_) => bail!("usage: SEED [COUNT] [--again]; {argument} is neither"),
+                Err(_) if argument == "--thorough" => asked.thorough = true,
+                Err(_) => bail!("{USAGE}; {argument} is none of it"),
             }
         }
-        asked.seed = *numbers.first().context("usage: SEED [COUNT] [--again]")?;
+        asked.seed = *numbers.first().context(USAGE)?;
         if let Some(count) = numbers.get(1) {
             asked.count = usize::try_from(*count)?;
         }
@@ -80,26 +83,22 @@ fn run(asked: &Asked, cargo: &Cargo, folder: &Path, sample: &[Mutant]) -> Result
     let open: Vec<_> = sample.iter().filter(|one| due(&results, one)).collect();
     if !open.is_empty() {
         let built = cargo.build()?;
-        let baseline = Baseline::take(&built, folder)?;
+        let scenarios = baseline::scenarios(&built, folder)?;
+        let mut left = vec![];
         for (at, one) in open.iter().enumerate() {
-            let start = Instant::now();
-            let outcome = judge(one.number, &baseline, &built, folder)?;
-            tell(at + 1, open.len(), one, &outcome, start);
-            results.add(one.number, outcome)?;
+            match judge::by_scenarios(one.number, &scenarios, &built, folder)? {
+                Some(outcome) => results.add(at + 1, open.len(), one, outcome)?,
+                None => left.push(*one),
+            }
+        }
+        println!("{} of {} pass all scenarios", left.len(), open.len());
+        let baseline = Baseline { scenarios, tests: baseline::tests(&built, folder)? };
+        for (at, one) in left.iter().enumerate() {
+            let outcome = judge::by_tests(one.number, asked.thorough, &baseline, folder)?;
+            results.add(at + 1, left.len(), one, outcome)?;
         }
     }
     std::fs::write(folder.join("table.tsv"), results.table(sample))?;
     print!("{}", results.summary(sample));
     Ok(())
-}
-
-fn tell(at: usize, of: usize, one: &Mutant, outcome: &Outcome, start: Instant) {
-    let took = start.elapsed().as_secs_f64();
-    println!(
-        "{at}/{of} {} {}: {} -> {} in {took:.1} s",
-        one.place,
-        one.function,
-        one.what,
-        outcome.to_string().replace('\t', " by ")
-    );
 }

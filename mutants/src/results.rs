@@ -27,15 +27,17 @@ impl Results {
         Self { outcomes: outcomes.collect(), file }
     }
 
-    /// Adds an outcome.
-    pub fn add(&mut self, number: usize, outcome: Outcome) -> Result<()> {
+    /// Adds the outcome of a mutant, the one at this place of so many, and tells it.
+    pub fn add(&mut self, at: usize, of: usize, one: &Mutant, outcome: Outcome) -> Result<()> {
+        let words = outcome.to_string().replace('\t', " by ");
+        println!("{at}/{of} {} {}: {} -> {words}", one.place, one.function, one.what);
         let mut file = std::fs::OpenOptions::new()
             .create(true)
             .append(true)
             .open(&self.file)
             .with_context(|| format!("writing {}", self.file.display()))?;
-        writeln!(file, "{number}\t{outcome}")?;
-        self.outcomes.insert(number, outcome);
+        writeln!(file, "{}\t{outcome}", one.number)?;
+        self.outcomes.insert(one.number, outcome);
         Ok(())
     }
 
