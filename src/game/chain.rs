@@ -14,6 +14,8 @@ pub struct Chain {
     pub items: Vec<Item>,
     /// Who has priority in a Closed State.
     pub priority: Option<PlayerId>,
+    /// Who has played or activated last since an item resolved: they go on where triggers do not change the order.
+    pub active: Option<PlayerId>,
     /// How many players have passed in sequence.
     pub passes: u8,
     /// Whether this chain is the initial chain of a combat: focus does not pass when it ends.

@@ -38,6 +38,8 @@ pub struct Game {
     pub(super) cause: Option<EventId>,
     /// Whether attackers and defenders are being established.
     pub(super) opening: bool,
+    /// Whether the steps of a cleanup are being carried out.
+    pub(super) is_cleaning_up: bool,
     /// The rule of the cleanup step that is being carried out.
     pub(super) step_rule: RuleNumber,
     /// The rule that is switched off, if one is, to see what rests on it.
@@ -73,6 +75,7 @@ impl Game {
             plan: Arc::new(Plan::new(table)),
             cause: None,
             opening: false,
+            is_cleaning_up: false,
             step_rule: table.cites.silver_rule,
             without: None,
         };
@@ -147,12 +150,19 @@ impl Game {
         done
     }
 
-    /// Notes that a moment has come after which a cleanup is due, if this edition performs one then.
+    /// Notes that a moment has come after which a cleanup is due, if this edition performs one then: in the middle of a cleanup
+    /// only where a rule has what happens in one lead to another.
     pub(super) fn due(&mut self, moment: Moment) {
-        if self.plan.moments.has(moment) {
+        let counts = self.table.cleanup_repeats.is_some() || !self.is_in_cleanup();
+        if counts && self.plan.moments.has(moment) {
             self.state.due.add(moment);
             self.state.cause = super::ids::Aside(self.cause);
         }
+    }
+
+    /// Whether a cleanup is under way: its steps, or what one of them has put on the agenda.
+    fn is_in_cleanup(&self) -> bool {
+        self.is_cleaning_up || self.state.agenda.iter().any(|task| matches!(task, Task::Cleanup(_)))
     }
 
     /// Performs a cleanup now, due or not, and goes on.

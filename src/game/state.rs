@@ -295,12 +295,17 @@ impl State {
         order.into_iter().find(|p| !self.player(*p).out).unwrap_or(after)
     }
 
-    /// Who may act now, in turn order: all, or the relevant players of the showdown in progress.
+    /// Whether a player is relevant: everybody is but in a showdown that says otherwise.
+    #[must_use]
+    pub fn is_relevant(&self, player: PlayerId) -> bool {
+        self.showdown.as_ref().is_none_or(|showdown| showdown.relevant & 1 << player.0 != 0)
+    }
+
+    /// Who may act now, in turn order: the relevant players.
     #[must_use]
     pub fn acting(&self, first: PlayerId) -> Vec<PlayerId> {
-        let relevant = self.showdown.as_ref().map_or(u32::MAX, |showdown| showdown.relevant);
         let mut order = self.in_turn_order(first);
-        order.retain(|player| relevant & 1 << player.0 != 0);
+        order.retain(|player| self.is_relevant(*player));
         order
     }
 

@@ -35,7 +35,20 @@ impl Game {
         self.plan = Arc::new(Plan::new(self.table));
         self.state.legion_by_itself = self.table.legion_counts_itself(&self.state.readings);
         self.state.by_dependency = self.table.by_dependency.is_some();
+        self.leave_other_readings(rule);
         self.without = Some(Box::new(Without { rule, before: self.state.clone(), happened: vec![] }));
+    }
+
+    /// Where one rule speaks for each of the two options of a reading, in their order, only the other rule's is left.
+    fn leave_other_readings(&mut self, rule: RuleNumber) {
+        for (reading, rules) in self.table.readings {
+            let [first, second] = rules else { continue };
+            match rule {
+                _ if rule == *first => self.state.readings.set(*reading, 1),
+                _ if rule == *second => self.state.readings.set(*reading, 0),
+                _ => {}
+            }
+        }
     }
 
     /// Takes the keyword that the rule explains, if it is such a rule, from every card.

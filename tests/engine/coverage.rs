@@ -64,7 +64,6 @@ const OUT_OF_REACH: &[(&str, &str)] = &[
     ("board_contested", "a board that breaks it is refused before anything happens"),
     ("board_lethal", "a board that breaks it is refused before anything happens"),
     ("silver_rule", "stands in only where a table names no rule"),
-    ("one_at_a_time", "a scenario stops at a choice that its next line does not answer"),
     ("foreign_combat", "a standard move is refused by the showdown first, and effects do not offer such a destination"),
     ("split_cease", "needs an amount that shrinks before it is split, which texts cannot say yet: effects.rs holds it"),
     ("combat_control_lost", "1.1 has no row for it in its combat: the next cleanup settles it"),

@@ -3,7 +3,7 @@
 //!
 //! `rules/proofs.tsv` says which scenario shows it. Where that one has gone or shows it no more, all others are tried, and
 //! only a rule that none shows is a failure. `TRIBUNAL_UPDATE=1` writes the table anew, which takes some minutes;
-//! `TRIBUNAL_UPDATE=1.4` that of one edition.
+//! `TRIBUNAL_UPDATE=1.4` that of one edition, and `TRIBUNAL_RULES=334.2,466.3` beside it the rows of these rules only.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -107,13 +107,18 @@ fn is_steady(scenario: &Scenario) -> bool {
 
 fn write_anew() {
     let only: Option<Edition> = std::env::var("TRIBUNAL_UPDATE").ok().and_then(|text| text.parse().ok());
+    let named: BTreeSet<RuleNumber> = std::env::var("TRIBUNAL_RULES")
+        .iter()
+        .flat_map(|list| list.split(','))
+        .filter_map(|n| n.parse().ok())
+        .collect();
     let all = all_scenarios();
     let known: BTreeMap<_, _> = committed().into_iter().map(|(e, rule, place)| ((e, rule), place)).collect();
     let mut table = known;
     let editions = ENACTED.iter().map(|tables| tables.edition);
     for edition in editions.filter(|edition| only.is_none_or(|only| only == *edition)) {
-        let shown = proofs(&all, edition, &table);
-        table.retain(|(of, _), _| *of != edition);
+        let shown = proofs(&all, edition, &table, &named);
+        table.retain(|(of, rule), _| *of != edition || !(named.is_empty() || named.contains(rule)));
         table.extend(shown.into_iter().map(|(rule, place)| ((edition, rule), place)));
         let rows = table.iter().map(|((edition, rule), place)| format!("{edition}\t{rule}\t{place}\n"));
         let text = std::iter::once("edition\trule\tfile\theading\n".to_owned()).chain(rows).collect::<String>();
@@ -122,11 +127,12 @@ fn write_anew() {
 }
 
 /// The rules of an edition that a scenario shows, each with its place: where it was known to be, if it still is; else a
-/// scenario that names the rule, else one that comes by it.
+/// scenario that names the rule, else one that comes by it. Where rules are named, only those are looked at.
 fn proofs(
     all: &[Scenario],
     edition: Edition,
     known: &BTreeMap<(Edition, RuleNumber), String>,
+    named: &BTreeSet<RuleNumber>,
 ) -> BTreeMap<RuleNumber, String> {
     let tables = procedures(edition).expect("it is enacted");
     let options = Options { editions: vec![edition], ..Options::default() };
@@ -136,9 +142,16 @@ fn proofs(
         let replay = replay(&scenario.text, &options);
         if replay.runs.iter().all(|run| run.verdict == Verdict::AsExpected) && is_steady(scenario) {
             let marked: BTreeSet<_> = replay.runs.iter().flat_map(proof::exercised).collect();
-            marked.union(&unmarked).for_each(|rule| by_rule.entry(*rule).or_default().push(scenario));
+            let said = |rule: &&RuleNumber| {
+                let number = rule.to_string();
+                scenario.place.contains(&number) || scenario.text.contains(&number)
+            };
+            let spoken: BTreeSet<_> = named.iter().filter(said).copied().collect();
+            let all = marked.union(&unmarked).copied().collect::<BTreeSet<_>>();
+            all.union(&spoken).for_each(|rule| by_rule.entry(*rule).or_default().push(scenario));
         }
     }
+    by_rule.retain(|rule, _| named.is_empty() || named.contains(rule));
     let shown = by_rule.into_iter().filter_map(|(rule, mut scenarios)| {
         let keyword = tables.keywords.iter().find(|(_, of)| *of == rule).map(|(keyword, _)| keyword.name());
         let word = tables.words.iter().find(|(_, of)| *of == rule).map(|(word, _)| *word);

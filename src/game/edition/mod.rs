@@ -144,6 +144,12 @@ pub struct Procedures {
     pub burn_out_stands: Option<RuleNumber>,
     /// The rule by which a Champion Legend stays in its zone.
     pub legends_stay: Option<RuleNumber>,
+    /// The rule by which a trigger that joins a chain leaves the turn to act with whoever has it.
+    pub triggers_keep_order: Option<RuleNumber>,
+    /// The rule by which a showdown ends in which no relevant player is left in the game.
+    pub nobody_relevant: Option<RuleNumber>,
+    /// The rule by which a Chosen Champion returns to the Champion Zone only while no card is there.
+    pub one_champion: Option<RuleNumber>,
     /// The rule by which nobody has to choose a card of a certain quality from a hidden zone.
     pub private_quality: Option<RuleNumber>,
     /// The rule by which nothing can be said of a target that is no longer legal, not even who controls it.

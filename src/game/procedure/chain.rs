@@ -121,6 +121,9 @@ impl Game {
         let kind = EventKind::PutOnChain { item: id, player, source, text: text.to_owned() };
         let event = self.record_due_to(item.cause.0, rule, kind);
         item.cause = Aside(event.or(item.cause.0));
+        if self.table.triggers_keep_order.is_none() || !matches!(item.what, What::Triggered(_)) {
+            self.state.chain.active = Some(player);
+        }
         self.state.chain.items.push(item);
         self.state.invited = None;
         self.state.chain.advanced = false;
@@ -159,7 +162,8 @@ impl Game {
         if let Some(player) = self.state.chain.priority {
             return Some(Stop::Idle(player));
         }
-        let player = self.state.chain.items.last()?.controller;
+        let newest = self.state.chain.items.last()?.controller;
+        let player = self.state.chain.active.unwrap_or(newest);
         let cites = self.cites();
         self.give_priority(player, if self.state.chain.advanced { cites.priority } else { cites.priority_first });
         None
@@ -209,6 +213,7 @@ impl Game {
         let chain = &mut self.state.chain;
         chain.items.retain(|item| item.id != id);
         chain.priority = None;
+        chain.active = None;
         chain.passes = 0;
         chain.resolved |= passes_focus;
         chain.advanced = true;

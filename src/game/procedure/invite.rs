@@ -21,16 +21,17 @@ impl Game {
         }
     }
 
-    /// Whether a player may invite another now: in a combat one who is not relevant and has something to play or activate,
-    /// elsewhere a teammate.
+    /// Whether a player may invite another now: to a chain or showdown one who is not relevant to it and has something to play
+    /// or activate, in a Neutral Open State a teammate.
     pub(in crate::game) fn check_invite(&self, player: PlayerId, other: PlayerId) -> Result<(), Refusal> {
         let Some(rule) = self.invitation() else {
             return Err(Refusal::by(self.cites().limited, Forbidden::NotInvited(self.name_of(other))));
         };
         self.check_permission(player)?;
-        let fits = match &self.state.showdown {
-            Some(showdown) => showdown.relevant & 1 << other.0 == 0 && self.would_act(other),
-            None => player != other && !self.state.opposed(player, other),
+        let fits = if self.state.is_neutral_open() {
+            player != other && !self.state.opposed(player, other)
+        } else {
+            !self.state.is_relevant(other) && self.would_act(other)
         };
         let open = fits && !self.state.player(other).out && self.state.invited.is_none();
         if open { Ok(()) } else { Err(Refusal::by(rule, Forbidden::NotInvited(self.name_of(other)))) }
@@ -44,14 +45,15 @@ impl Game {
         then.candidate_actions(player).iter().any(|action| acts(action) && then.check(player, action).is_ok())
     }
 
-    /// A player invites another. Who is invited to a combat may refuse; a teammate simply may act from now on.
+    /// A player invites another. Who is invited to a chain or showdown may refuse; who is invited to a teammate's turn simply
+    /// may act from now on.
     pub(in crate::game) fn invite(&mut self, player: PlayerId, other: PlayerId) {
         let Some(rule) = self.invitation() else { return };
         self.cause = self.record(rule, EventKind::Invited { by: player, player: other });
-        if self.state.in_showdown() {
-            self.state.agenda.push(Task::Invite(other));
-        } else {
+        if self.state.is_neutral_open() {
             self.state.invited = Some(other);
+        } else {
+            self.state.agenda.push(Task::Invite(other));
         }
     }
 
@@ -88,7 +90,7 @@ impl Game {
 
     /// The rule by which a player who has accepted an invitation has to act and cannot pass.
     pub(in crate::game) fn has_to_act(&self, player: PlayerId) -> Option<RuleNumber> {
-        self.invitation().filter(|_| self.state.invited == Some(player) && self.state.in_showdown())
+        self.invitation().filter(|_| self.state.invited == Some(player) && !self.state.is_neutral_open())
     }
 
     /// Whether a teammate of the Turn Player may act in a Neutral Open State: where an edition asks for it, only when invited.

@@ -187,11 +187,16 @@ impl Game {
     /// Priority and focus go on to the next player. If everybody left has passed, the item resolves or the showdown closes.
     fn hand_on_passes(&mut self, gone: &[PlayerId], passed: &[PlayerId]) {
         let still = passed.iter().filter(|player| !gone.contains(player)).count() as u8;
-        let all = usize::from(still) >= self.state.player_ids().count();
+        let relevant = self.state.acting(self.state.turn.player).len();
+        let all = relevant > 0 && usize::from(still) >= relevant;
+        if let Some(rule) = self.table.nobody_relevant.filter(|_| relevant == 0 && self.state.in_showdown()) {
+            self.close_showdown_by(rule);
+            return;
+        }
         if let Some(focus) = self.state.showdown.as_ref().map(|showdown| showdown.focus)
             && gone.contains(&focus)
         {
-            let next = self.state.next_player(focus);
+            let next = self.state.next_acting(focus);
             self.give_focus(next, self.cites().removal_focus);
         }
         if self.state.is_closed() {
@@ -211,7 +216,7 @@ impl Game {
             self.state.chain.priority = None;
             self.resolve_newest();
         } else {
-            let next = self.state.next_player(holder);
+            let next = self.state.next_acting(holder);
             self.give_priority(next, self.cites().removal_priority);
         }
     }

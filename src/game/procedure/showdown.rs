@@ -61,9 +61,14 @@ impl Game {
 
     /// The showdown closes: the combat goes on, or control is settled.
     pub(in crate::game) fn close_showdown(&mut self) {
+        self.close_showdown_by(self.cites().showdown_closes);
+    }
+
+    /// The showdown closes by a rule.
+    pub(in crate::game) fn close_showdown_by(&mut self, rule: RuleNumber) {
         let Some(showdown) = self.state.showdown.take() else { return };
         let at = showdown.at;
-        let event = self.record(self.cites().showdown_closes, EventKind::ShowdownClosed { at });
+        let event = self.record(rule, EventKind::ShowdownClosed { at });
         self.caused_by(event);
         match &mut self.state.combat {
             Some(combat) => {

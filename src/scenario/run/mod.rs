@@ -24,7 +24,7 @@ use super::diagnostic::{Diagnostic, Mistake, Span};
 use super::draw;
 use super::expect::{self, Window};
 use super::report::{Board, Expected, Legal, OpenChoice, Refused, Step, Verdict};
-use super::script::{Deed, Fact, Says, Script, ScriptLine};
+use super::script::{Claim, Deed, Fact, Says, Script, ScriptLine};
 
 use bound::Meter;
 pub use bound::{Bound, Deadline};
@@ -125,7 +125,8 @@ impl<'a> Runner<'a> {
             if self.refusal.is_some() || !self.diagnostics.is_empty() {
                 return self.done();
             }
-            if let Some(choice) = self.game.state.choice.clone().filter(|choice| !self.answers(choice)) {
+            let open = self.game.state.choice.clone();
+            if let Some(choice) = open.filter(|choice| !self.answers(choice) && !self.is_to_be_refused()) {
                 return if self.all_outcomes { Progress::Fork(choice) } else { self.done() };
             }
             let Some(line) = line else { return self.done() };
@@ -198,6 +199,18 @@ impl<'a> Runner<'a> {
                 )
         );
         fits && choice.who == Some(*player)
+    }
+
+    /// Whether the next line is an action that the line after it expects to be refused: that can be tried at any time.
+    fn is_to_be_refused(&self) -> bool {
+        let refused = |claim: &Claim| matches!(claim.is, Fact::Refused(_));
+        let edition = self.game.procedures().edition;
+        match self.script.lines.get(self.at..).unwrap_or_default() {
+            [ScriptLine { says: Says::Does(..), .. }, ScriptLine { says: Says::Expects(expected), .. }, ..] => {
+                expected.is_for(edition) && expected.claims.iter().any(refused)
+            }
+            _ => false,
+        }
     }
 
     /// Answers the open choice in one direction, and remembers it.

@@ -38,7 +38,10 @@ impl Game {
                 return;
             }
             self.step_rule = step.rule;
-            match (step.run)(self) {
+            self.is_cleaning_up = true;
+            let outcome = (step.run)(self);
+            self.is_cleaning_up = false;
+            match outcome {
                 Outcome::Fired(why) => self.trace.step(step, true, why),
                 Outcome::Quiet(why) => self.trace.step(step, false, why),
                 Outcome::Ask => {

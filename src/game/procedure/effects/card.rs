@@ -10,6 +10,7 @@ use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
+use crate::game::object::Object;
 use crate::game::zone::{Location, Zone};
 
 impl Game {
@@ -203,6 +204,14 @@ impl Game {
             self.taint(format!("which card is {}'s Chosen Champion, which is not said", player.name));
             return;
         };
+        let taken = |object: &Object| object.zone == Zone::Champion && object.owner == you;
+        let full = self.table.one_champion.filter(|_| self.state.objects.iter().any(taken));
+        if let Some(rule) = full {
+            let why = "there is a card in the Champion Zone";
+            self.record(rule, EventKind::Ignored { source: frame.item.source, why });
+            frame.done = false;
+            return;
+        }
         let found = player.trash.iter().copied().find(|id| self.state.object(*id).card.name == *champion);
         frame.done = found.is_some();
         if let Some(card) = found {

@@ -355,6 +355,9 @@ impl Game {
     /// Who "you" is; if that is nobody, the instruction is ignored.
     fn you(&mut self, frame: &ResolveFrame) -> Option<PlayerId> {
         if frame.item.you.is_none() {
+            if self.lacks(Some(self.cites().you_is_nobody)) {
+                return Some(frame.item.controller);
+            }
             let why = "nobody controls the battlefield, so \"you\" is no one";
             self.record(self.cites().you_is_nobody, EventKind::Ignored { source: frame.item.source, why });
         }
