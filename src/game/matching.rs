@@ -150,6 +150,7 @@ impl Views<'_> {
             Place::There => zone.location().is_some() && zone.location() == from.there,
             Place::Trash => zone == Zone::Trash,
             Place::Hand => zone == Zone::Hand,
+            Place::Banishment => zone == Zone::Banishment,
             Place::Anywhere => true,
         }
     }
@@ -179,6 +180,7 @@ impl Views<'_> {
             Mark::AttachedToChosen => object.attached_to.is_some() && object.attached_to == from.first,
             Mark::Detached => object.attached_to.is_none(),
             Mark::Empowered => object.empowered,
+            Mark::BanishedWithMe => object.banished_by == Some(from.me),
             Mark::Has(keyword) => self.get(id).keywords.has(keyword),
         }
     }

@@ -364,6 +364,7 @@ impl<'a> Views<'a> {
     pub fn off_board(&self, from: &From, filter: &Filter) -> impl Iterator<Item = ObjectId> {
         let cards = self.state.players.iter().flat_map(|player| match filter.place {
             Place::Hand => player.hand.iter(),
+            Place::Banishment => player.banishment.iter(),
             _ => player.trash.iter(),
         });
         cards.copied().filter(move |id| self.matches(filter, *id, from))

@@ -59,6 +59,12 @@ pub struct Object {
     /// The item that last dealt it damage, until the next cleanup is over: whose it is, what its source is, whether it is a
     /// spell or was made by one.
     pub hit_by: Option<Credit>,
+    /// What is printed on its card, where it has become a copy of something else.
+    pub printed: Option<Arc<Card>>,
+    /// For a card in banishment: the source of what banished it.
+    pub banished_by: Option<ObjectId>,
+    /// For a card in banishment: the token that has replaced it.
+    pub replaced_by: Option<ObjectId>,
     /// Whether it had 5 Might or more when triggers on that last looked.
     pub mighty: bool,
 }
@@ -129,6 +135,9 @@ impl Object {
             attached_to: None,
             might_left: Aside(0),
             hit_by: None,
+            printed: None,
+            banished_by: None,
+            replaced_by: None,
             mighty: false,
         }
     }

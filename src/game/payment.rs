@@ -92,6 +92,13 @@ impl Runes {
         }
     }
 
+    /// Adds to the pool.
+    pub fn add(&mut self, added: Cost) {
+        self.energy = self.energy.saturating_add(added.energy);
+        self.power = self.power.saturating_add(added.power);
+        added.of.iter().for_each(|(domain, n)| self.power_of.add(domain, n));
+    }
+
     fn exhaust_one(&mut self) {
         match self.ready_of.most() {
             Some(domain) if self.ready_of.get(domain) > self.ready => {

@@ -189,6 +189,7 @@ impl Window<'_> {
             (ObjectFact::Dies, K::Killed { object, .. })
             | (ObjectFact::Recalled, K::Recalled { object, .. })
             | (ObjectFact::Enters, K::Entered { object, .. })
+            | (ObjectFact::Revealed, K::Seen { card: object, revealed: true, .. })
             | (ObjectFact::Recycled, K::Recycled { object })
             | (ObjectFact::CeasesToExist, K::CeasedToExist { object }) => same(*object),
             (ObjectFact::Healed, K::Healed { unit, .. }) | (ObjectFact::Moves, K::Moved { unit, .. }) => same(*unit),
@@ -213,6 +214,7 @@ impl Window<'_> {
                 | ObjectFact::Resolves
                 | ObjectFact::Countered
                 | ObjectFact::Recycled
+                | ObjectFact::Revealed
         );
         by_event.then(|| self.happened(rules, is))
     }

@@ -299,6 +299,8 @@ pub enum ObjectFact {
     OnChain,
     /// It is in its owner's deck.
     InDeck,
+    /// It was revealed.
+    Revealed,
     /// It was recycled.
     Recycled,
     /// It is attached to this.

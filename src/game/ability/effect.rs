@@ -221,7 +221,21 @@ pub enum Effect {
         to: Destination,
         /// Whether they enter ready.
         ready: bool,
+        /// Whether they are created where they are to be, and not played.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        created: bool,
     },
+    /// Replace each with a token, which is the same object with everything that is on it.
+    Replace {
+        /// What.
+        who: Who,
+        /// With what.
+        card: Box<Card>,
+    },
+    /// Replace a token with the card that it has replaced.
+    ReplaceBack(Who),
+    /// The first becomes a copy of the second.
+    Copy(Who, Who),
     /// Counter an item on the chain.
     Counter(Who),
     /// Recycle the top card of one's main deck, if one wants to.
@@ -321,7 +335,10 @@ impl Effect {
                 see(among);
                 by.iter_mut().for_each(see);
             }
-            Self::Fight(one, other) | Self::Swap(one, other) | Self::Attach { what: one, to: other } => {
+            Self::Fight(one, other)
+            | Self::Swap(one, other)
+            | Self::Copy(one, other)
+            | Self::Attach { what: one, to: other } => {
                 see(one);
                 see(other);
             }
@@ -352,6 +369,8 @@ impl Effect {
             | Self::DiscardThis(who)
             | Self::Prevent(who)
             | Self::ActivateConquer(who)
+            | Self::Replace { who, .. }
+            | Self::ReplaceBack(who)
             | Self::Play { who, .. }
             | Self::Move { who, .. }
             | Self::TakeControl { who, .. } => see(who),

@@ -126,6 +126,8 @@ pub enum Place {
     Trash,
     /// In a hand.
     Hand,
+    /// In banishment.
+    Banishment,
     /// Anywhere at all.
     Anywhere,
 }
@@ -134,7 +136,7 @@ impl Place {
     /// Whether it is off the board.
     #[must_use]
     pub fn is_off_board(self) -> bool {
-        matches!(self, Self::Trash | Self::Hand)
+        matches!(self, Self::Trash | Self::Hand | Self::Banishment)
     }
 }
 
@@ -186,6 +188,8 @@ pub enum Mark {
     Detached,
     /// It is Empowered.
     Empowered,
+    /// The source has banished it.
+    BanishedWithMe,
     /// It has this keyword.
     Has(Keyword),
 }

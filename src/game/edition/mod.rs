@@ -144,6 +144,10 @@ pub struct Procedures {
     pub burn_out_stands: Option<RuleNumber>,
     /// The rule by which a Champion Legend stays in its zone.
     pub legends_stay: Option<RuleNumber>,
+    /// The rule by which abilities that add resources and have Reaction are activated while paying.
+    pub add_while_paying: Option<RuleNumber>,
+    /// The rule by which a facedown card is revealed as it goes to a zone into which others may not look, and as the game ends.
+    pub facedown_revealed: Option<RuleNumber>,
     /// The rule by which a trigger that joins a chain leaves the turn to act with whoever has it.
     pub triggers_keep_order: Option<RuleNumber>,
     /// The rule by which a showdown ends in which no relevant player is left in the game.

@@ -230,9 +230,17 @@ impl Game {
         rest
     }
 
-    /// Whether the controller of an item could pay a cost for it.
-    pub(in crate::game) fn can_pay_for(&self, item: &Item, cost: Cost) -> bool {
+    /// Whether the controller of an item has what a cost of it takes.
+    pub(in crate::game) fn has_resources(&self, item: &Item, cost: Cost) -> bool {
         self.can_pay(item.controller, self.beyond_earmarked(item, cost))
+    }
+
+    /// Whether the controller of an item could pay a cost for it, with what they can add while they pay.
+    pub(in crate::game) fn can_pay_for(&self, item: &Item, cost: Cost) -> bool {
+        self.has_resources(item, cost) || {
+            let rest = self.beyond_earmarked(item, cost);
+            self.with_all_added(item).is_some_and(|runes| runes.affords(&rest))
+        }
     }
 
     /// Pays a cost for an item; what may be used for few things only is spent first.

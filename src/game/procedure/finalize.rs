@@ -26,7 +26,7 @@ use crate::rule::RuleNumber;
 enum Went {
     /// On to the next step.
     On,
-    /// A choice is open; this step comes again.
+    /// A choice is open, or something else comes first; this step comes again.
     Asked,
     /// The item has left the chain.
     Gone,
@@ -35,6 +35,7 @@ enum Went {
 impl Game {
     /// Carries out the steps of playing one pending item.
     pub(in crate::game) fn run_finalize(&mut self, mut frame: FinalizeFrame) {
+        let depth = self.state.agenda.len();
         while let Some(item) = self.state.chain.item(frame.item).cloned() {
             self.cause = item.cause.0;
             let went = match frame.step {
@@ -63,7 +64,7 @@ impl Game {
                 Went::On => frame.step += 1,
                 Went::Gone => return,
                 Went::Asked => {
-                    self.state.agenda.push(Task::Finalize(frame));
+                    self.state.agenda.insert(depth, Task::Finalize(frame));
                     return;
                 }
             }
@@ -775,6 +776,10 @@ impl Game {
         if !pays {
             return self.give_up(item, self.cites().trigger_unpaid);
         }
+        if !self.has_resources(item, cost) {
+            self.add_for(item);
+            return Went::Asked;
+        }
         if exhausts {
             self.state.object_mut(item.source).exhausted = true;
             self.record(self.cites().exhaust_cost, EventKind::Exhausted { object: item.source });
@@ -804,7 +809,9 @@ impl Game {
     fn finalize(&mut self, item: &Item) {
         let Some(now) = self.state.chain.item_mut(item.id) else { return };
         now.pending = false;
-        self.state.before_play = Aside(None);
+        if !self.is_paying() {
+            self.state.before_play = Aside(None);
+        }
         self.state.turn.items = true;
         let kind = EventKind::Finalized { item: item.id, source: item.source, ability: item.what != What::Card };
         self.cause = self.record(self.cites().finalized, kind);

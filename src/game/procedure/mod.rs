@@ -20,6 +20,7 @@ pub(super) mod presence;
 mod recall;
 mod removal;
 mod resolve;
+mod resources;
 pub(super) mod result;
 mod scoring;
 mod showdown;

@@ -395,19 +395,32 @@ impl Game {
     }
 
     fn check_activate(&self, player: PlayerId, source: ObjectId, n: u8) -> Result<(), Refusal> {
-        let name = || self.state.name(source);
         let Some((ability, text)) = self.activated(source).get(usize::from(n)).copied() else {
-            return Err(Refusal::by(self.cites().activate, Forbidden::NoAbility(name())));
+            return Err(Refusal::by(self.cites().activate, Forbidden::NoAbility(self.state.name(source))));
         };
+        let reaction = ability.timing == Some(Keyword::Reaction);
+        let action = ability.timing == Some(Keyword::Action);
+        self.check_source(player, source)?;
+        self.check_timing(player, Timed { action, reaction, by_teammates: true })?;
+        self.check_usable(source, ability, n)?;
+        self.check_choices(&self.activation(player, source, ability, text))
+    }
+
+    /// Whether something on the board is a player's, so that they may activate its abilities.
+    fn check_source(&self, player: PlayerId, source: ObjectId) -> Result<(), Refusal> {
+        let name = || self.state.name(source);
         if !self.state.sources().any(|id| id == source) {
             return Err(Refusal::by(self.cites().activate_on_board, Forbidden::NotOnBoard(name())));
         }
         if self.state.source(source).controller != Some(player) {
             return Err(Refusal::by(self.cites().own_abilities, Forbidden::NotYours(name())));
         }
-        let reaction = ability.timing == Some(Keyword::Reaction);
-        let action = ability.timing == Some(Keyword::Action);
-        self.check_timing(player, Timed { action, reaction, by_teammates: true })?;
+        Ok(())
+    }
+
+    /// Whether what an ability's text asks for beyond its time and its resources is there.
+    pub(in crate::game) fn check_usable(&self, source: ObjectId, ability: &Activated, n: u8) -> Result<(), Refusal> {
+        let name = || self.state.name(source);
         if ability.exhaust && self.state.object(source).exhausted {
             return Err(Refusal::by(self.cites().exhaust_cost, Forbidden::Exhausted(name())));
         }
@@ -421,7 +434,7 @@ impl Game {
         if !ability.deeds.iter().all(|deed| self.can_do(deed, &from)) {
             return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(name())));
         }
-        self.check_choices(&self.activation(player, source, ability, text))
+        Ok(())
     }
 
     /// Takes an action. Afterwards [`Game::advance`] goes on.
@@ -477,7 +490,14 @@ impl Game {
     }
 
     fn begin_activating(&mut self, player: PlayerId, source: ObjectId, n: u8) {
-        let Some((ability, text)) = self.activated(source).get(usize::from(n)).copied() else { return };
+        if let Some(id) = self.put_activation(player, source, n) {
+            self.finalize_now(id);
+        }
+    }
+
+    /// Puts an activated ability on the chain.
+    pub(in crate::game) fn put_activation(&mut self, player: PlayerId, source: ObjectId, n: u8) -> Option<ItemId> {
+        let (ability, text) = self.activated(source).get(usize::from(n)).copied()?;
         let itself = ability.condition.as_ref().is_some_and(|test| self.counts_only_itself(source, test));
         let (item, text, once) = (self.activation(player, source, ability, text), text.to_owned(), ability.once);
         if itself {
@@ -488,7 +508,7 @@ impl Game {
         }
         let id = self.put_on_chain(item, &text, self.cites().activate);
         self.look(Seen::Does(Deed::Activate, player, Some(source)), self.cause);
-        self.finalize_now(id);
+        Some(id)
     }
 
     /// Whether a condition asks for Legion, and nothing but the play of the source itself satisfies it.

@@ -158,5 +158,8 @@ impl Game {
             self.record(rule, EventKind::Won { player });
             self.state.winners.push(player);
         }
+        for card in self.state.battlefields.iter().filter_map(|place| place.facedown).collect::<Vec<_>>() {
+            self.reveal_facedown(card);
+        }
     }
 }

@@ -51,9 +51,13 @@ impl Game {
 
     /// Gives a card a new identity in another zone.
     pub(in crate::game) fn cross(&mut self, object: ObjectId, to: Zone) -> ObjectId {
+        let hides = matches!(to, Zone::Hand | Zone::Deck | Zone::RuneDeck | Zone::Champion);
+        if hides && matches!(self.state.object(object).zone, Zone::Facedown(_)) {
+            self.reveal_facedown(object);
+        }
         let new = ObjectId::at(self.state.objects.len());
         let old = self.state.object_mut(object);
-        let mut fresh = Object::new(Arc::clone(&old.card), old.owner, to);
+        let mut fresh = Object::new(Arc::clone(old.printed.as_ref().unwrap_or(&old.card)), old.owner, to);
         fresh.ordinal = old.ordinal;
         let owner = old.owner;
         let from_deck = old.zone == Zone::Deck;
@@ -66,6 +70,14 @@ impl Game {
         self.drop_from_lists(object, owner);
         self.add_to_list(new, owner, to);
         new
+    }
+
+    /// The owner of a facedown card reveals it, where an edition says so.
+    pub(in crate::game) fn reveal_facedown(&mut self, card: ObjectId) {
+        let player = self.state.object(card).owner;
+        if let Some(rule) = self.table.facedown_revealed {
+            self.record(rule, EventKind::Seen { card, player, revealed: true });
+        }
     }
 
     /// What was looking at a card as that left its deck speaks of it no more.

@@ -130,6 +130,7 @@ fn object_fact(fact: &ObjectFact, negated: bool) -> String {
         ObjectFact::OnChain => is("on the chain"),
         ObjectFact::InDeck => is("in deck"),
         ObjectFact::Recycled => is("recycled"),
+        ObjectFact::Revealed => is("revealed"),
         ObjectFact::AttachedTo(bearer) => is(&format!("attached to {}", name(bearer))),
     }
 }

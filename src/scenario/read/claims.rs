@@ -341,6 +341,7 @@ impl Reader {
             ("facedown", ObjectFact::Facedown),
             ("on the chain", ObjectFact::OnChain),
             ("recycled", ObjectFact::Recycled),
+            ("revealed", ObjectFact::Revealed),
             ("an attacker", ObjectFact::Attacker),
             ("a defender", ObjectFact::Defender),
         ];

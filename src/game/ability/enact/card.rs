@@ -165,6 +165,7 @@ impl Scope {
         let off_board = match &who {
             Who::Target(n) => self.targets.get(usize::from(*n)).is_some_and(|t| t.of.place.is_off_board()),
             Who::Pick(targets) => targets.of.place.is_off_board(),
+            Who::Each(of) => of.place.is_off_board(),
             Who::Seen(_) | Who::Last | Who::Me => true,
             _ => false,
         };

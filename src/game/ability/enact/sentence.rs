@@ -321,6 +321,10 @@ impl Scope {
                 let facts = super::passive::facts(statement, None)?;
                 Ok(facts.into_iter().map(|passive| establish(passive, false)).collect())
             }
+            Sentence::BecomesCopy(one, other) => {
+                let one = self.who(one)?;
+                Ok(vec![Effect::Copy(one, self.who(other)?)])
+            }
             Sentence::MightBecomes(whose, n, long) => {
                 let (who, change) = (self.possessor(whose)?, Change::SetMight(i32::from(n.value)));
                 Ok(vec![Effect::Alter { who, change, until: super::step::duration(long)?, floor: None }])

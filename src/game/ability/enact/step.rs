@@ -115,6 +115,21 @@ impl Scope {
                 let ready = enters(&card, false, false);
                 self.tokens(card, super::amount::per_each(1, each)?, ready, None)
             }
+            Step::CreateToken(ready, token, exhausted, to) => {
+                let card = super::token::token(token)?;
+                let ready = enters(&card, ready.is_some(), exhausted.is_some());
+                self.tokens(card, Amount::Fixed(1), ready, to.as_ref().as_ref()).map(created)
+            }
+            Step::CreateTokens(n, ready, tokens, exhausted, to) => {
+                let card = super::token::tokens(tokens)?;
+                let ready = enters(&card, ready.is_some(), exhausted.is_some());
+                self.tokens(card, Amount::Fixed(i32::from(n.value)), ready, to.as_ref().as_ref()).map(created)
+            }
+            Step::Replace(what, token) => {
+                let card = Box::new(super::token::token(token)?);
+                one(Effect::Replace { who: self.who(what)?, card })
+            }
+            Step::ReplaceBack(what, _) => self.each(what, Effect::ReplaceBack),
             Step::Attach(what, to) => {
                 let what = self.who(what)?;
                 one(Effect::Attach { what, to: self.who(to)? })
@@ -373,6 +388,15 @@ fn numbered(step: &Step) -> Enacted<Effect> {
         }
         other => return missing(other),
     })
+}
+
+/// Tokens that are created, and not played.
+fn created(effects: Vec<Effect>) -> Vec<Effect> {
+    let create = |effect| match effect {
+        Effect::Token { card, count, to, ready, .. } => Effect::Token { card, count, to, ready, created: true },
+        other => other,
+    };
+    effects.into_iter().map(create).collect()
 }
 
 pub(super) fn is_it(what: &Object) -> bool {

@@ -16,7 +16,22 @@ pub(super) fn token(text: &Token) -> Enacted<Card> {
     match text {
         Token::Unit(might, name, with) => unit(might, &name.0, with.as_ref().as_ref()),
         Token::Gear(name) => gear(&name.0).map_or_else(|| missing(text), Ok),
+        Token::Battlefield(name) => battlefield(&name.0).map_or_else(|| missing(text), Ok),
     }
+}
+
+/// The battlefield token that the rules describe.
+fn battlefield(name: &str) -> Option<Card> {
+    let mut card = Card { name: name.to_owned(), kind: Kind::Battlefield, token: true, ..Card::default() };
+    for tribe in ["Bird", "Cat", "Dog", "Poro", "Ivern"] {
+        super::read_text(&mut card, &format!("{tribe} units here have +1 [M]."));
+    }
+    let back = "replace this with the battlefield it replaced";
+    super::read_text(
+        &mut card,
+        &format!("When you conquer here, you may {back}.\nWhen you hold here, you may {back}."),
+    );
+    (name == "Brush").then_some(card)
 }
 
 /// Several tokens alike.
@@ -85,7 +100,7 @@ pub(super) fn played(card: Card, count: Amount, ready: bool, to: Option<&To>) ->
         },
         Some(other) => return missing(other),
     };
-    Ok(vec![Effect::Token { card: Box::new(card), count, to, ready }])
+    Ok(vec![Effect::Token { card: Box::new(card), count, to, ready, created: false }])
 }
 
 fn base(place: &Place) -> Enacted<Destination> {

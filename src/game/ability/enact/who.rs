@@ -400,6 +400,10 @@ pub(super) fn filter(marks: &[Adjective], (kind, tag): Sorted, tail: &Tail) -> E
         Some(Owned::YouControl | Owned::OfYours | Owned::YouPlay) => filter.whose = Whose::Yours,
         Some(Owned::YouOrAlliesControl) => filter.whose = Whose::Friendly,
         Some(Owned::YouDontControl) => filter.marks.push(Mark::NotYours),
+        Some(Owned::BanishedWithThis) => {
+            filter.marks.push(Mark::BanishedWithMe);
+            filter.place = super::super::Place::Banishment;
+        }
         Some(other) => return missing(other),
     }
     at.map_or(Ok(()), |at| place(at, &mut filter))?;

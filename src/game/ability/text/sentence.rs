@@ -65,6 +65,7 @@ phrases! {
         NextSpell(what: NextPlayed, change: NextChange) = "{what} {change}",
         BuffsGive(grants: Grants, who: Plural, long: Duration) = "buffs give {grants} to {who} {long}",
         PlayedEnterReady(nouns: Nouns) = "{nouns} you play this turn enter ready",
+        BecomesCopy(one: Object, other: Object) = "{one} becomes a copy of {other}",
         YouControlIt(long: Duration) = "you control it {long}",
         ChooseOne = "choose one —",
         ChooseNewOne = "choose one you've not chosen this turn —",

@@ -1,7 +1,7 @@
 //! Steps: the verbs of instructions.
 
 use super::change::{Duration, Floor, ForEach, Grants, Quantity, Whose};
-use super::object::{Group, Object, Pronoun};
+use super::object::{Group, Noun, Object, Pronoun};
 use super::phrase::phrases;
 use super::place::{Goal, To, Top, Zone};
 use super::terminal::{Bracketed, Name, Number, Symbols};
@@ -90,6 +90,11 @@ phrases! {
         PlayToken(ready: Option<Ready>, token: Token, how: Option<Exhausted>, to: Option<To>) = "play a {ready} {token} {how} {to}",
         PlayTokens(n: Number, ready: Option<Ready>, tokens: Tokens, how: Option<Exhausted>, to: Option<To>) =
             "play {n} {ready} {tokens} {how} {to}",
+        CreateToken(ready: Option<Ready>, token: Token, how: Option<Exhausted>, to: Option<To>) = "create a {ready} {token} {how} {to}",
+        CreateTokens(n: Number, ready: Option<Ready>, tokens: Tokens, how: Option<Exhausted>, to: Option<To>) =
+            "create {n} {ready} {tokens} {how} {to}",
+        Replace(what: Object, token: Token) = "replace {what} with a {token}",
+        ReplaceBack(what: Object, noun: Noun) = "replace {what} with the {noun} it replaced",
         PlayTokenForEach(token: Token, each: ForEach) = "play a {token} {each}",
         PlayFrom(what: Pronoun, from: Zone) = "play {what} from {from}",
         PlayThisTurn(what: Object, price: Discount) = "play {what} this turn {price}",
@@ -150,6 +155,7 @@ phrases! {
     Token {
         Unit(might: Number, name: Name, with: Option<TokenWith>) = "{might} [m] {name} unit token {with}",
         Gear(name: Name) = "{name} gear token",
+        Battlefield(name: Name) = "{name} battlefield token",
     }
 
     /// Tokens, as they are described.

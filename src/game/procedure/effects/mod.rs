@@ -9,6 +9,7 @@ mod place;
 mod player;
 mod prevent;
 mod price;
+mod replace;
 mod status;
 mod token;
 
@@ -74,8 +75,8 @@ impl Game {
             Effect::MayRecycleTop => self.may_recycle_top(frame),
             Effect::Predict(count) => self.predict(*count, frame),
             Effect::PutBack => self.put_back(frame),
-            Effect::Token { card, count, to: Destination::Entry, ready } if card.kind == Kind::Unit => {
-                self.token_entry(card, count, *ready, frame)
+            Effect::Token { card, count, to: Destination::Entry, ready, created } if card.kind == Kind::Unit => {
+                self.token_entry(card, count, (*ready, *created), frame)
             }
             Effect::Discard(side, count) => self.discard_effect(*side, *count, frame),
             other => match object_effect(other) {
@@ -117,6 +118,9 @@ impl Game {
             Effect::Prevent(who) => self.prevent_next(who, frame),
             Effect::ActivateConquer(who) => self.activate_conquer(who, frame),
             Effect::Swap(one, other) => self.swap(one, other, frame),
+            Effect::Replace { who, card } => self.replace(who, card, frame),
+            Effect::ReplaceBack(who) => self.replace_back(who, frame),
+            Effect::Copy(one, other) => self.copy(one, other, frame),
             Effect::Attach { what, to } => self.attach_effect(what, to, frame),
             Effect::Weaponmaster(what) => self.weaponmaster(what, frame),
             Effect::EachChooses { .. } => self.each_chooses(effect, frame),
@@ -149,6 +153,9 @@ impl Game {
         let mut done = false;
         for object in objects {
             if self.simple(what, object) {
+                if what == Simple::Banish {
+                    self.note_banisher(object, frame.item.source);
+                }
                 self.tell(what, frame.item.controller, object);
                 done = true;
             }

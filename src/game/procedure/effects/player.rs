@@ -140,7 +140,9 @@ impl Game {
                 }
                 self.add(you, added);
             }
-            Effect::Token { card, count, to, ready } => self.make_tokens(card, count, to, *ready, frame),
+            Effect::Token { card, count, to, ready, created } => {
+                self.make_tokens(card, count, to, (*ready, *created), frame);
+            }
             Effect::DoThis(times, instructions) => self.do_this(*times, instructions, frame),
             Effect::Watch(triggered) => self.delay(DelayedBody::Watch(Arc::new((**triggered).clone())), frame),
             Effect::Delay(triggered) => self.delay(DelayedBody::Trigger(Arc::new((**triggered).clone())), frame),
@@ -203,9 +205,7 @@ impl Game {
     /// Adds to a Rune Pool what pays so much.
     fn add(&mut self, player: PlayerId, added: Cost) {
         if let Some(runes) = &mut self.state.player_mut(player).runes {
-            runes.energy = runes.energy.saturating_add(added.energy);
-            runes.power = runes.power.saturating_add(added.power);
-            added.of.iter().for_each(|(domain, n)| runes.power_of.add(domain, n));
+            runes.add(added);
         }
         let (energy, power) = (added.energy, added.all_power());
         self.record(self.cites().add, EventKind::Added { player, energy, power });

@@ -12,9 +12,12 @@ use crate::game::machine::Game;
 use crate::game::object::Object;
 use crate::game::zone::{Location, Zone};
 
+/// Whether tokens enter ready, and whether they are created there and not played.
+type How = (bool, bool);
+
 impl Game {
     /// Tokens whose place is not named are played one after the other, each where its player may play units.
-    pub(super) fn token_entry(&mut self, card: &Card, count: &Amount, ready: bool, frame: &mut ResolveFrame) -> bool {
+    pub(super) fn token_entry(&mut self, card: &Card, count: &Amount, how: How, frame: &mut ResolveFrame) -> bool {
         let Some(you) = self.you(frame) else { return false };
         let count = self.amount(count, frame).unwrap_or(0);
         if count < 1 {
@@ -32,9 +35,10 @@ impl Game {
         };
         if count > 1 {
             let (card, count) = (Box::new(card.clone()), Amount::Fixed(count - 1));
-            frame.todo.push(Effect::Token { card, count, to: Destination::Entry, ready });
+            let (ready, created) = how;
+            frame.todo.push(Effect::Token { card, count, to: Destination::Entry, ready, created });
         }
-        let made = self.make_tokens_at(card, 1, at, ready, you);
+        let made = self.make_tokens_at(card, 1, at, how, you);
         frame.last.extend(made);
         false
     }
@@ -44,7 +48,7 @@ impl Game {
         card: &Card,
         count: &Amount,
         to: &Destination,
-        ready: bool,
+        how: How,
         frame: &mut ResolveFrame,
     ) {
         let controller = frame.item.controller;
@@ -52,7 +56,7 @@ impl Game {
         let to = if self.barred_from(to, controller).is_some() { Location::Base(controller) } else { to };
         let to = if card.kind == Kind::Unit { to } else { Location::Base(controller) };
         let count = self.amount(count, frame).unwrap_or(0);
-        frame.last = self.make_tokens_at(card, count, to, ready, controller);
+        frame.last = self.make_tokens_at(card, count, to, how, controller);
     }
 
     fn make_tokens_at(
@@ -60,7 +64,7 @@ impl Game {
         card: &Card,
         count: i32,
         to: Location,
-        ready: bool,
+        (ready, created): How,
         controller: PlayerId,
     ) -> Vec<ObjectId> {
         let card = Arc::new(card.clone());
@@ -72,15 +76,18 @@ impl Game {
             self.state.objects.push(token);
             self.state.object_mut(id).exhausted = !ready && !self.enters_ready(id);
             self.enter_board(id);
-            let event = self.record(self.cites().token_enters, EventKind::Entered { object: id, at: to });
+            let rule = self.table.word("create").filter(|_| created).unwrap_or(self.cites().token_enters);
+            let event = self.record(rule, EventKind::Entered { object: id, at: to });
             self.arrive(id, event);
-            self.has_played(id, controller, event, None);
+            if !created {
+                self.has_played(id, controller, event, None);
+            }
             made.push(id);
         }
         made
     }
 
-    fn next_ordinal(&self, name: &str) -> u8 {
+    pub(super) fn next_ordinal(&self, name: &str) -> u8 {
         let named = self.state.objects.iter().filter(|o| o.card.name == name && o.became.is_none());
         named.map(|o| o.ordinal).max().map_or(1, |n| n.saturating_add(1))
     }
