@@ -3,12 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, UNIX_EPOCH};
+use std::time::{Duration, UNIX_EPOCH};
 
 use anyhow::{Result, ensure};
 
-use crate::cargo::Built;
-use crate::process::{End, Job};
+use crate::process::{Done, End, Job};
 
 /// Longer than anything takes that passes.
 const AGES: Duration = Duration::from_secs(900);
@@ -45,9 +44,9 @@ pub fn sum(of: &[Witness]) -> Duration {
 }
 
 /// Runs all scenarios with no mutant on. What fails is told, and left out.
-pub fn scenarios(built: &Built, folder: &Path) -> Result<Vec<Witness>> {
-    let job = Job { program: &built.judge, arguments: &["list"], environment: vec![], input: String::new(), folder };
-    let (end, printed) = job.run(AGES)?;
+pub fn scenarios(judge: &Path, folder: &Path) -> Result<Vec<Witness>> {
+    let job = Job { program: judge, arguments: &["list"], environment: vec![], input: String::new(), folder };
+    let Done { end, printed, .. } = job.run(AGES)?;
     ensure!(end == End::Good, "the judge does not pass with no mutant on");
     let mut all = vec![];
     for (at, line) in printed.lines().enumerate() {
@@ -66,10 +65,10 @@ pub fn scenarios(built: &Built, folder: &Path) -> Result<Vec<Witness>> {
 }
 
 /// Runs all tests with no mutant on; quick ones come first. What fails is told, and left out.
-pub fn tests(built: &Built, folder: &Path) -> Result<Vec<Witness>> {
+pub fn tests(programs: &[PathBuf], folder: &Path) -> Result<Vec<Witness>> {
     let mut kept = Kept::open(folder.join("tests.tsv"));
     let mut all = vec![];
-    for program in &built.tests {
+    for program in programs {
         all.extend(tests_of(program, folder, &mut kept)?);
     }
     all.sort_by_key(|test| test.takes);
@@ -80,7 +79,7 @@ pub fn tests(built: &Built, folder: &Path) -> Result<Vec<Witness>> {
 fn tests_of(program: &Path, folder: &Path, kept: &mut Kept) -> Result<Vec<Witness>> {
     let arguments = ["--list", "--format", "terse"];
     let job = Job { program, arguments: &arguments, environment: vec![], input: String::new(), folder };
-    let (_, printed) = job.run(AGES)?;
+    let printed = job.run(AGES)?.printed;
     let names = printed.lines().filter_map(|line| line.strip_suffix(": test"));
     // The judge has run the scenarios.
     let names = names.filter(|name| !name.starts_with("scenarios::"));
@@ -93,16 +92,16 @@ fn test(program: &Path, name: &str, folder: &Path, kept: &mut Kept) -> Result<Op
     if !kept.known.contains_key(&key) {
         let log = folder.join("reached.txt");
         std::fs::write(&log, "")?;
-        let start = Instant::now();
         let environment = vec![("MUTANTS_REACHED", log.display().to_string())];
         let arguments = ["--exact", name];
-        let (end, _) = Job { program, arguments: &arguments, environment, input: String::new(), folder }.run(AGES)?;
-        if end != End::Good {
+        let job = Job { program, arguments: &arguments, environment, input: String::new(), folder };
+        let done = job.run(AGES)?;
+        if done.end != End::Good {
             println!("left out, since it fails with no mutant on: {name}");
             return Ok(None);
         }
         let reached: Vec<_> = std::fs::read_to_string(&log)?.lines().map(str::to_owned).collect();
-        kept.add(&key, start.elapsed(), &reached.join(","))?;
+        kept.add(&key, done.took, &reached.join(","))?;
     }
     Ok(kept.known.get(&key).map(|(takes, reaches)| Witness {
         by: By::Test(program.to_owned(), name.to_owned()),

@@ -25,14 +25,6 @@ pub struct CompileError {
     pub says: String,
 }
 
-/// The programs that judge.
-pub struct Built {
-    /// Runs scenarios.
-    pub judge: PathBuf,
-    /// The tests of the engine, and those beside the code.
-    pub tests: Vec<PathBuf>,
-}
-
 impl Cargo {
     /// What keeps the engine from compiling.
     pub fn errors(&self) -> Result<Vec<CompileError>> {
@@ -41,14 +33,18 @@ impl Cargo {
         Ok(errors.filter_map(|message| compile_error(&message["message"])).collect())
     }
 
-    /// Builds everything that judges.
-    pub fn build(&self) -> Result<Built> {
+    /// Builds what runs scenarios.
+    pub fn judge(&self) -> Result<PathBuf> {
         let (messages, good) = self.run(&["build", "--example", "judge"])?;
         ensure!(good, "the copy cannot be built: try cargo build --no-default-features in {}", self.copy.display());
-        let judge = executables(&messages).pop().context("cargo names no example")?;
+        executables(&messages).pop().context("cargo names no example")
+    }
+
+    /// Builds the tests of the engine, and those beside the code.
+    pub fn tests(&self) -> Result<Vec<PathBuf>> {
         let (messages, good) = self.run(&["test", "--no-run", "--lib", "--test", "engine"])?;
         ensure!(good, "the tests of the copy cannot be built: try cargo test --no-run in {}", self.copy.display());
-        Ok(Built { judge, tests: executables(&messages) })
+        Ok(executables(&messages))
     }
 
     fn run(&self, arguments: &[&str]) -> Result<(Vec<Value>, bool)> {

@@ -7,8 +7,7 @@ use std::time::Duration;
 use anyhow::Result;
 
 use crate::baseline::{Baseline, By, Witness, sum};
-use crate::cargo::Built;
-use crate::process::{End, Job};
+use crate::process::{Done, End, Job};
 
 /// What became of a mutant.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,7 +53,7 @@ impl fmt::Display for Outcome {
 }
 
 /// Tries a mutant with the scenarios that reach it, all in one process; nothing means that they pass.
-pub fn by_scenarios(number: usize, all: &[Witness], built: &Built, folder: &Path) -> Result<Option<Outcome>> {
+pub fn by_scenarios(number: usize, all: &[Witness], judge: &Path, folder: &Path) -> Result<Option<Outcome>> {
     let those: Vec<_> = all.iter().filter(|one| one.reaches.contains(&number)).collect();
     if those.is_empty() {
         return Ok(None);
@@ -64,8 +63,8 @@ pub fn by_scenarios(number: usize, all: &[Witness], built: &Built, folder: &Path
         By::Test(..) => String::new(),
     });
     let environment = vec![("MUTANT", number.to_string())];
-    let job = Job { program: &built.judge, arguments: &["try"], environment, input: input.collect(), folder };
-    let (end, printed) = job.run(bound(those.iter().map(|one| one.takes).sum()))?;
+    let job = Job { program: judge, arguments: &["try"], environment, input: input.collect(), folder };
+    let Done { end, printed, .. } = job.run(bound(those.iter().map(|one| one.takes).sum()))?;
     Ok(noticed(end, printed.lines().last().unwrap_or("the first scenario")))
 }
 
@@ -85,16 +84,16 @@ pub fn by_tests(number: usize, thorough: bool, baseline: &Baseline, folder: &Pat
         }
         let (arguments, environment) = (["--exact", name], vec![("MUTANT", number.to_string())]);
         let job = Job { program, arguments: &arguments, environment, input: String::new(), folder };
-        if let Some(outcome) = noticed(job.run(bound(one.takes))?.0, name) {
+        if let Some(outcome) = noticed(job.run(bound(one.takes))?.end, name) {
             return Ok(outcome);
         }
     }
     Ok(if reached { Outcome::Survived } else { Outcome::Unreached })
 }
 
-/// Five times what it takes, and some for a machine that has other things to do.
+/// Five times what it takes, and a little.
 fn bound(takes: Duration) -> Duration {
-    takes * 5 + Duration::from_secs(10)
+    takes * 5 + Duration::from_secs(3)
 }
 
 fn noticed(end: End, by: &str) -> Option<Outcome> {

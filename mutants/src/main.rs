@@ -82,17 +82,17 @@ fn run(asked: &Asked, cargo: &Cargo, folder: &Path, sample: &[Mutant]) -> Result
     };
     let open: Vec<_> = sample.iter().filter(|one| due(&results, one)).collect();
     if !open.is_empty() {
-        let built = cargo.build()?;
-        let scenarios = baseline::scenarios(&built, folder)?;
+        let judge = cargo.judge()?;
+        let scenarios = baseline::scenarios(&judge, folder)?;
         let mut left = vec![];
         for (at, one) in open.iter().enumerate() {
-            match judge::by_scenarios(one.number, &scenarios, &built, folder)? {
+            match judge::by_scenarios(one.number, &scenarios, &judge, folder)? {
                 Some(outcome) => results.add(at + 1, open.len(), one, outcome)?,
                 None => left.push(*one),
             }
         }
         println!("{} of {} pass all scenarios", left.len(), open.len());
-        let baseline = Baseline { scenarios, tests: baseline::tests(&built, folder)? };
+        let baseline = Baseline { scenarios, tests: baseline::tests(&cargo.tests()?, folder)? };
         for (at, one) in left.iter().enumerate() {
             let outcome = judge::by_tests(one.number, asked.thorough, &baseline, folder)?;
             results.add(at + 1, left.len(), one, outcome)?;

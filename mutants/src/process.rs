@@ -1,9 +1,9 @@
-//! Running a program that may hang, crash or eat up the memory.
+//! Running a program that may never end, crash or eat up the memory.
 
 use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 
@@ -17,6 +17,30 @@ pub enum End {
     /// It had to be ended.
     Late,
 }
+
+/// What a program did.
+pub struct Done {
+    /// How it ended.
+    pub end: End,
+    /// What it printed.
+    pub printed: String,
+    /// How long it computed.
+    pub took: Duration,
+}
+
+/// Sets the bounds, runs the program, and writes down how long it computed. Time is the processor's: on a machine that has
+/// other things to do, a clock on the wall tells nothing. Whoever uses up the time is killed by one of two signals.
+const SCRIPT: &str = r#"
+ulimit -c 0
+ulimit -v 6000000
+ulimit -t "$1"
+times=$2
+shift 2
+"$@"
+status=$?
+times > "$times"
+case $status in 137|152) exit 9 ;; 0) exit 0 ;; *) exit 1 ;; esac
+"#;
 
 /// A program with what it is given.
 pub struct Job<'a> {
@@ -33,34 +57,72 @@ pub struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// Runs it for so long at most, with six gigabytes at most; gives how it ended and what it printed.
-    pub fn run(&self, most: Duration) -> Result<(End, String)> {
-        let (read, printed) = (self.folder.join("input.txt"), self.folder.join("printed.txt"));
-        std::fs::write(&read, &self.input)?;
-        let mut child = Command::new("bash")
-            .args(["-c", "ulimit -v 6000000; ulimit -c 0; exec \"$@\"", "bash"])
+    /// Runs it for so long at most, with six gigabytes at most.
+    pub fn run(&self, most: Duration) -> Result<Done> {
+        let file = |name: &str| self.folder.join(name);
+        std::fs::write(file("input.txt"), &self.input)?;
+        let status = Command::new("bash")
+            .args(["-c", SCRIPT, "bash", &most.as_secs().max(1).to_string()])
+            .arg(file("times.txt"))
             .arg(self.program)
             .args(self.arguments)
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
-            .current_dir(self.folder.join("tree"))
-            .stdin(Stdio::from(File::open(&read)?))
-            .stdout(Stdio::from(File::create(&printed)?))
+            .current_dir(file("tree"))
+            .stdin(Stdio::from(File::open(file("input.txt"))?))
+            .stdout(Stdio::from(File::create(file("printed.txt"))?))
             .stderr(Stdio::null())
-            .spawn()
+            .status()
             .with_context(|| format!("running {}", self.program.display()))?;
-        let start = Instant::now();
-        let end = loop {
-            match child.try_wait()? {
-                Some(status) if status.success() => break End::Good,
-                Some(_) => break End::Bad,
-                None if start.elapsed() > most => {
-                    child.kill()?;
-                    child.wait()?;
-                    break End::Late;
-                }
-                None => std::thread::sleep(Duration::from_millis(3)),
-            }
+        let end = match status.code() {
+            Some(0) => End::Good,
+            Some(9) => End::Late,
+            _ => End::Bad,
         };
-        Ok((end, String::from_utf8_lossy(&std::fs::read(&printed)?).into_owned()))
+        let printed = String::from_utf8_lossy(&std::fs::read(file("printed.txt"))?).into_owned();
+        let times = std::fs::read_to_string(file("times.txt"))?;
+        Ok(Done {
+            end,
+            printed,
+            took: times.lines().nth(1).unwrap_or_default().split_whitespace().filter_map(seconds).sum(),
+        })
+    }
+}
+
+/// A time as the shell prints it, `0m1.234s`: of itself in the first line, of what it ran in the second.
+fn seconds(words: &str) -> Option<Duration> {
+    let (minutes, seconds) = words.strip_suffix('s')?.split_once('m')?;
+    Some(
+        Duration::from_secs(minutes.parse::<u64>().ok()? * 60)
+            + Duration::try_from_secs_f64(seconds.parse().ok()?).ok()?,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(script: &str) -> Done {
+        let folder = std::env::temp_dir().join(format!("tribunal-mutants-{}-{}", std::process::id(), script.len()));
+        std::fs::create_dir_all(folder.join("tree")).unwrap();
+        let arguments = ["-c", script];
+        let (program, environment, input) = (Path::new("bash"), vec![], "some".to_owned());
+        let done =
+            Job { program, arguments: &arguments, environment, input, folder: &folder }.run(Duration::from_secs(1));
+        std::fs::remove_dir_all(&folder).unwrap();
+        done.unwrap()
+    }
+
+    #[test]
+    fn what_ends_tells_how_and_what_it_printed() {
+        let done = run("cat; exit 0");
+        assert_eq!((done.end, done.printed.as_str()), (End::Good, "some"));
+        assert_eq!(run("exit 101").end, End::Bad);
+    }
+
+    #[test]
+    fn what_does_not_end_is_late() {
+        let done = run("while :; do :; done");
+        assert_eq!(done.end, End::Late);
+        assert!(done.took > Duration::from_millis(500), "{:?}", done.took);
     }
 }

@@ -36,13 +36,17 @@ impl Game {
         by: Option<&Who>,
         frame: &mut ResolveFrame,
     ) -> Option<()> {
+        // Before the targets are looked up: a number may be that of what the instruction before was done to.
+        let last = frame.last.clone();
+        let amount = self.amount(amount, frame);
+        frame.last = last;
+        let amount = amount?;
         let targets = self.select(to, frame)?;
         let by_effect = by.is_none();
         let by = match by {
             Some(who) => self.select(who, frame)?.first().copied(),
             None => Some(frame.item.source),
         };
-        let amount = self.amount(amount, frame)?;
         let amount = self.with_bonus(amount, by.unwrap_or(frame.item.source));
         let hit = |unit| Hit { unit, amount: self.with_bonus_taken(amount, unit), by, by_effect };
         let hits: Vec<_> = targets.into_iter().map(hit).collect();
