@@ -15,6 +15,8 @@ pub mod deck;
 #[cfg(feature = "reference")]
 pub mod document;
 #[cfg(feature = "reference")]
+pub mod enclosed;
+#[cfg(feature = "reference")]
 pub mod graph;
 #[cfg(feature = "reference")]
 pub mod library;

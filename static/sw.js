@@ -6,11 +6,16 @@
 const PREFIX = 'tribunal ';
 const LIST = '/kept.json'; // what there is to keep; stored last, so that a copy that has it is whole
 const MEMORY = '/kept/memory'; // the program's memory with the library in it, so that it starts where it left off
+const OPENING = '/kept/opening'; // how every page begins, so that something stands there before the program is awake
 const PATIENCE = 300; // milliseconds that the network has
+const AWAKE = 20; // milliseconds after which a page that waits for the program begins without it
 const REST = 5000; // milliseconds for which nobody waits for a network that has just failed
 const TYPED = /^\/(hits|replay\/(run|build)|api\/v1\/(search|replay|cite))$/;
+const BARE = /^\/(hits$|api\/)/; // no whole pages
 const SERVERS = /^\/(healthz|readyz|desk|r\/|api\/(docs|v1\/desk)|sw\.js|kept\/)/; // only a server answers these
 
+let held = null; // the newest whole copy, as a promise, once it was looked for
+let giving = Promise.resolve(); // done when the files that pages wait for are given
 let running = null; // the program at work, as a promise: { name, ask }
 let keeping = null; // the copy that is being made, as a promise
 let behind = false; // whether the server was seen in another state than the copy
@@ -31,8 +36,14 @@ self.addEventListener('fetch', (event) => {
 
 // ---- The copy --------------------------------------------------------------------------------------------------------
 
-/** The newest whole copy: its name and what it holds; null where there is none. */
-async function copy() {
+/** The newest whole copy: its name and what it holds; null where there is none. Looked for once: the browser takes longer to
+ * say what is stored than the program to find a rule. */
+function copy() {
+  held ??= newest().catch((error) => ((held = null), Promise.reject(error)));
+  return held;
+}
+
+async function newest() {
   for (const name of (await caches.keys()).filter((name) => name.startsWith(PREFIX))) {
     const list = await (await caches.open(name)).match(LIST);
     if (list) return { name, list: await list.json() };
@@ -60,7 +71,7 @@ async function fetched() {
     await Promise.all([...list.files, list.program, list.library].map((file) => bring(cache, file)));
     await cache.put(LIST, Response.json({ ...list, since: new Date().toISOString() }));
     for (const old of await caches.keys()) if (old.startsWith(PREFIX) && old !== name) await caches.delete(old);
-    running = null;
+    held = running = null;
   }
   behind = false;
   await tell(list.program ? null : 'this server was built without the program that browsers keep');
@@ -83,7 +94,7 @@ async function bring(cache, file) {
 
 async function forget() {
   for (const name of await caches.keys()) if (name.startsWith(PREFIX)) await caches.delete(name);
-  running = null;
+  held = running = null;
   await tell();
 }
 
@@ -117,9 +128,10 @@ async function start({ name, list }) {
     WebAssembly.instantiateStreaming(cache.match(list.program), {}),
     cache.match(MEMORY).then((kept) => kept?.arrayBuffer()),
   ]);
+  await giving; // what comes now is a tenth of a second in which nothing else is done
   if (before) wake(instance.exports, before);
   else await load(instance, cache, list);
-  return { name, ask: (request) => call(instance, 'tribunal_run', new TextEncoder().encode(JSON.stringify(request))) };
+  return { name, ask: (request) => ask(instance, request) };
 }
 
 /** Takes the library in, which is seconds of work on a phone, and keeps the memory as it is then: browsers stop a worker
@@ -128,7 +140,21 @@ async function load(instance, cache, list) {
   const library = new Uint8Array(await (await cache.match(list.library)).arrayBuffer());
   const { error } = call(instance, 'tribunal_load', library);
   if (error) throw new Error(error);
-  await cache.put(MEMORY, new Response(instance.exports.memory.buffer.slice())).catch(() => {}); // no room: it loads again
+  const { headers, body } = ask(instance, { ask: 'page', address: '/documents', today: today() });
+  const parts = [
+    cache.put(MEMORY, new Response(instance.exports.memory.buffer.slice())),
+    cache.put(OPENING, new Response(opening(body), { headers })),
+  ];
+  await Promise.all(parts).catch(() => {}); // no room: it loads again, and pages begin when they are made
+}
+
+/** A request in, its answer out. */
+function ask(instance, request) {
+  return call(instance, 'tribunal_run', new TextEncoder().encode(JSON.stringify(request)));
+}
+
+function today() {
+  return new Date().toISOString().slice(0, 10);
 }
 
 /** Puts the memory back. At rest all that a program of this kind knows is in its memory. */
@@ -155,8 +181,10 @@ function call({ exports }, name, bytes) {
 
 /** Styles and scripts: their address tells their content, so what is kept is right. Without a network the same file of
  * another build is better than none. */
-async function file(request) {
-  return (await caches.match(request)) ?? fetch(request).catch(() => namesake(request.url));
+function file(request) {
+  const given = caches.match(request).then((kept) => kept ?? fetch(request).catch(() => namesake(request.url)));
+  giving = Promise.allSettled([giving, given]);
+  return given;
 }
 
 async function namesake(url) {
@@ -200,18 +228,58 @@ async function heard(event, response) {
 
 /** The answer of the program on this device. */
 async function local(request, sent) {
-  const { ask } = await program();
+  const awake = program();
+  const late = new Promise((resolve) => setTimeout(resolve, AWAKE));
+  const visits = request.mode === 'navigate' && request.method === 'GET' && !BARE.test(new URL(request.url).pathname);
+  if (visits && !(await Promise.race([awake, late]))) return begun(request, awake);
+  return made(await awake, request, sent);
+}
+
+/** A page that begins at once, with what all pages begin with; the rest follows when the program has made it. */
+async function begun(request, awake) {
+  const begins = await (await caches.open((await copy()).name)).match(OPENING);
+  if (!begins) return made(await awake, request, '');
+  const text = await begins.text();
+  const parts = new ReadableStream({
+    async start(stream) {
+      const say = (part) => stream.enqueue(new TextEncoder().encode(part));
+      say(text);
+      say(await rest(await made(await awake, request, ''), text));
+      stream.close();
+    },
+  });
+  return new Response(parts, { headers: [...begins.headers, ['x-tribunal-kept', 'here']] });
+}
+
+/** The beginning of a page, as far as it is that of every page. */
+function opening(html) {
+  const own = /^<(title|meta (name="description"|property|name="twitter)|link rel="canonical")/;
+  const head = html.slice(0, html.indexOf('</head>')).split('\n').filter((line) => !own.test(line));
+  return `${head.join('\n')}</head>\n<body>\n<p class="opening" role="status">Opening from this device…</p>\n`;
+}
+
+/** What is left to say of a page that has begun so: what its head has more, which browsers take from there too, and its body. */
+async function rest(page, begun) {
+  const to = page.headers.get('location');
+  if (to) return `<meta http-equiv="refresh" content="0; url=${to.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
+  const html = await page.text();
+  const [head, body] = html.split('</head>\n<body>\n');
+  if (body === undefined) return html;
+  const said = new Set(begun.split('\n'));
+  return [...head.split('\n').filter((line) => !said.has(line)), body].join('\n');
+}
+
+async function made({ ask }, request, sent) {
   const { origin, pathname, search } = new URL(request.url);
   const kind = request.headers.get('content-type') ?? '';
-  const today = new Date().toISOString().slice(0, 10);
   try {
-    const { status, headers, body, error } = ask({ ask: 'page', method: request.method, address: pathname + search, kind, body: sent, today });
+    const { status, headers, body, error } = ask({ ask: 'page', method: request.method, address: pathname + search, kind, body: sent, today: today() });
     if (error) throw new Error(error);
     const to = headers.find(([name]) => name === 'location');
     if (to) return Response.redirect(new URL(to[1], origin), status);
     return new Response(body, { status, headers: [...headers, ['x-tribunal-kept', 'here']] });
   } catch (fault) {
-    running = null; // A fault leaves its memory in disorder; what was kept of it is from before.
+    held = running = null; // A fault leaves its memory in disorder; what was kept of it is from before.
     throw fault;
   }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Reference;
+use crate::enclosed::{self, Texts};
 use crate::library::{Held, Library};
 use crate::search::IndexError;
 
@@ -13,13 +14,16 @@ pub struct Bundle {
     pub documents: Vec<Held>,
     /// What could not be read, in words for people.
     pub unread: Vec<String>,
+    /// The texts that a program without them takes in before it builds the reference.
+    pub texts: Texts,
 }
 
 impl Bundle {
     /// What this reference is built from.
     #[must_use]
     pub fn of(reference: &Reference) -> Self {
-        Self { documents: reference.library.documents().to_vec(), unread: reference.unread.clone() }
+        let texts = enclosed::all().cloned().unwrap_or_default();
+        Self { documents: reference.library.documents().to_vec(), unread: reference.unread.clone(), texts }
     }
 
     /// The reference that is built from this: equal to the one it came from, its tag included.

@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 
 use serde::Serialize;
 
+use crate::enclosed;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// What a rule is to the engine.
@@ -84,20 +85,21 @@ struct Row {
 /// The rows of an edition, each under its rule or the first section of its range.
 type Rows = BTreeMap<RuleNumber, Row>;
 
-const KINDS: &[(Edition, &str)] = &[
-    (Edition::CORE_1_0, include_str!("../../rules/kinds-1.0.tsv")),
-    (Edition::CORE_1_1, include_str!("../../rules/kinds-1.1.tsv")),
-    (Edition::CORE_1_2, include_str!("../../rules/kinds-1.2.tsv")),
-    (Edition::CORE_1_4, include_str!("../../rules/kinds-1.4.tsv")),
-];
+/// The table of each edition that the engine enacts, as the names of their files tell.
+fn kinds() -> impl Iterator<Item = (Edition, &'static str)> {
+    enclosed::beginning("rules/kinds-").filter_map(|(path, text)| {
+        let edition = path.strip_prefix("rules/kinds-")?.strip_suffix(".tsv")?;
+        Some((edition.parse().ok()?, text))
+    })
+}
 
 static ROWS: LazyLock<BTreeMap<Edition, Rows>> = LazyLock::new(|| {
     let rows = |text: &'static str| text.lines().skip(1).filter_map(row).collect();
-    KINDS.iter().map(|(edition, text)| (*edition, rows(text))).collect()
+    kinds().map(|(edition, text)| (edition, rows(text))).collect()
 });
 
 static PROOFS: LazyLock<BTreeMap<RuleRef, Shown>> =
-    LazyLock::new(|| include_str!("../../rules/proofs.tsv").lines().skip(1).filter_map(proof).collect());
+    LazyLock::new(|| enclosed::text("rules/proofs.tsv").lines().skip(1).filter_map(proof).collect());
 
 fn row(line: &'static str) -> Option<(RuleNumber, Row)> {
     let mut cells = line.split('\t');
@@ -145,7 +147,7 @@ pub fn standing(rule: RuleRef) -> Option<Standing> {
 /// read or speaks of no rule, a rule called something else though a scenario proves it.
 #[must_use]
 pub fn faults(edition: Edition, rules: &BTreeSet<RuleNumber>) -> Vec<String> {
-    let Some((_, text)) = KINDS.iter().find(|(of, _)| *of == edition) else {
+    let Some((_, text)) = kinds().find(|(of, _)| *of == edition) else {
         return vec![format!("{edition} has no table of kinds")];
     };
     let mut faults: Vec<String> = text

@@ -3,19 +3,30 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+#[cfg(feature = "app")]
 use axum::extract::Path;
+#[cfg(feature = "app")]
 use axum::http::header::CONTENT_TYPE;
+#[cfg(feature = "app")]
 use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
 
+#[cfg(feature = "app")]
 use super::cache::Caching;
+#[cfg(feature = "app")]
 use super::refusal::Refusal;
 
-#[derive(RustEmbed)]
+#[cfg(feature = "enclosed")]
+#[derive(rust_embed::RustEmbed)]
 #[folder = "static/"]
 struct Files;
 
+/// Where a program that has no files of its own finds their names and hashes, among the [texts](crate::enclosed) that come
+/// with the library.
+#[cfg(any(feature = "app", not(feature = "enclosed")))]
+pub const NAMES: &str = "static: names";
+
 /// The files and the start of the hash of each.
+#[cfg(feature = "enclosed")]
 static HASHES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     Files::iter()
         .filter_map(|name| {
@@ -24,6 +35,19 @@ static HASHES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
         })
         .collect()
 });
+
+/// The files that the server has, and the start of the hash of each.
+#[cfg(not(feature = "enclosed"))]
+static HASHES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let lines = crate::enclosed::text(NAMES).lines().filter_map(|line| line.split_once(' '));
+    lines.map(|(hash, name)| (name.to_owned(), hash.to_owned())).collect()
+});
+
+/// The names and hashes, for a program that has no files of its own.
+#[cfg(feature = "app")]
+pub fn names() -> String {
+    HASHES.iter().map(|(name, hash)| format!("{hash} {name}\n")).collect()
+}
 
 /// The address of a file of `static/`, for templates.
 pub fn asset(name: &str) -> String {
@@ -50,12 +74,14 @@ pub fn content(name: &str) -> Option<Vec<u8>> {
 }
 
 /// `/static/{hash}/{name}`: the file. An address from before an update still answers, but is not kept.
+#[cfg(feature = "app")]
 pub async fn file(Path((hash, name)): Path<(String, String)>) -> Result<Response, Refusal> {
-    let file = Files::get(&name).ok_or(Refusal::Page)?;
+    let file = content(&name).ok_or(Refusal::Page)?;
     let caching = if HASHES.get(&name) == Some(&hash) { Caching::Forever } else { Caching::Never };
-    Ok((caching, [(CONTENT_TYPE, kind(&name))], file.data.into_owned()).into_response())
+    Ok((caching, [(CONTENT_TYPE, kind(&name))], file).into_response())
 }
 
+#[cfg(feature = "app")]
 fn kind(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("css") => "text/css; charset=utf-8",

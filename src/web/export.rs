@@ -12,7 +12,7 @@ use super::headers::POLICY;
 use super::keep::{self, Kept};
 use super::local::Local;
 use super::view::{Current, Site, View};
-use crate::reference::{Bundle, Reference};
+use crate::reference::Reference;
 
 /// Pages to which no link leads.
 const BEGINNINGS: [&str; 4] = ["/", "/offline", "/replay", "/cite"];
@@ -103,7 +103,7 @@ impl Export {
         for (address, data) in assets::all().into_iter().zip(assets::contents()) {
             out.put(&address, &data)?;
         }
-        let library = serde_json::to_vec(&Bundle::of(&self.view.reference)).unwrap_or_default();
+        let library = serde_json::to_vec(&keep::bundle(&self.view.reference)).unwrap_or_default();
         let program = keep::program_bytes();
         let mut kept = Kept::of(&self.view);
         kept.answer_alone = true;

@@ -18,7 +18,7 @@ use super::assets;
 use super::cache::{Caching, build};
 use super::refusal::Refusal;
 use super::view::View;
-use crate::reference::Bundle;
+use crate::reference::{Bundle, Reference};
 use crate::rule::Edition;
 
 /// What `wasm/build` left, if it was run before this was built.
@@ -80,7 +80,7 @@ impl Kept {
             edition: view.in_force().map(|edition| edition.edition),
             editions: view.library().editions().map(|edition| edition.edition).collect(),
             files: assets::all(),
-            library: format!("/kept/{state}/library.json"),
+            library: format!("/kept/{}/library.json", copy_of(view)),
             program: WASM.as_ref().map(|(hash, _)| format!("/kept/{hash}/tribunal.wasm")),
             answer_alone: false,
             state,
@@ -88,23 +88,35 @@ impl Kept {
     }
 }
 
-/// `/kept/{state}/library.json`: everything that is imported, in one piece.
-pub async fn library(view: View, Path(state): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
+/// The name of a state as this build carries it: another one may carry other texts along.
+fn copy_of(view: &View) -> String {
+    format!("{}-{}", view.reference.etag, build())
+}
+
+/// Everything that is imported, in one piece, with what the program of browsers does not have inside.
+pub fn bundle(reference: &Reference) -> Bundle {
+    let mut bundle = Bundle::of(reference);
+    bundle.texts.insert(assets::NAMES.to_owned(), assets::names());
+    bundle
+}
+
+/// `/kept/{copy}/library.json`: the [`bundle`].
+pub async fn library(view: View, Path(copy): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
     static LAST: Mutex<Option<(String, Pressed)>> = Mutex::new(None);
-    if state != view.reference.etag {
+    if copy != copy_of(&view) {
         return Err(Refusal::Page);
     }
-    let last = LAST.lock().ok().and_then(|last| last.clone()).filter(|(of, _)| *of == state);
+    let last = LAST.lock().ok().and_then(|last| last.clone()).filter(|(of, _)| *of == copy);
     let pressed = match last {
         Some((_, pressed)) => pressed,
         None => {
             let reference = Arc::clone(&view.reference);
             let work = tokio::task::spawn_blocking(move || {
-                Pressed::new(&serde_json::to_vec(&Bundle::of(&reference)).unwrap_or_default())
+                Pressed::new(&serde_json::to_vec(&bundle(&reference)).unwrap_or_default())
             });
             let pressed = work.await.map_err(|_| Refusal::Request(StatusCode::INTERNAL_SERVER_ERROR))?;
             if let Ok(mut last) = LAST.lock() {
-                *last = Some((state, pressed.clone()));
+                *last = Some((copy, pressed.clone()));
             }
             pressed
         }

@@ -11,9 +11,9 @@ use tower_http::compression::CompressionLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 
-use super::routes::{addresses, files};
+use super::routes::addresses;
 use super::view::Site;
-use super::{cache, desk, docs, headers, health, keep, replay, requests, stock};
+use super::{assets, cache, desk, docs, headers, health, keep, replay, requests, stock};
 
 /// The most bytes that anybody may send.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -38,7 +38,8 @@ pub fn router(site: Site) -> Router {
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
         .layer(from_fn_with_state(site.clone(), cache::with_view));
     // These answer whatever becomes of the library.
-    files()
+    Router::new()
+        .route("/static/{hash}/{name}", get(assets::file))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .with_state(site.clone())

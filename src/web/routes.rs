@@ -8,19 +8,15 @@ use axum::routing::{get, post};
 use super::refusal::Refusal;
 use super::view::Site;
 use super::{
-    api, assets, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, headers, offline, replay,
-    rule, search, terms,
+    api, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, headers, offline, replay, rule,
+    search, terms,
 };
 
 /// Every page, as it comes out of the library: what a browser without a network asks.
 pub fn pages(site: Site) -> Router {
     let pages =
         addresses().route("/desk", get(deskless::page)).layer(from_fn_with_state(site.clone(), cache::with_view));
-    files()
-        .with_state(site.clone())
-        .merge(pages.with_state(site))
-        .layer(from_fn(cache::write_header))
-        .layer(from_fn(headers::secure))
+    pages.with_state(site).layer(from_fn(cache::write_header)).layer(from_fn(headers::secure))
 }
 
 /// The addresses that answer from the library. Whatever stands around them must leave [`cache::with_view`] outermost.
@@ -58,9 +54,4 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule))
         .fallback(async || Refusal::Page)
         .method_not_allowed_fallback(async || Refusal::Request(StatusCode::METHOD_NOT_ALLOWED))
-}
-
-/// The addresses that answer whatever becomes of the library.
-pub(super) fn files() -> Router<Site> {
-    Router::new().route("/static/{hash}/{name}", get(assets::file))
 }

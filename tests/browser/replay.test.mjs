@@ -81,6 +81,22 @@ test('steps are walked with arrow keys, or shown all at once', async () => {
   assert.equal((await shown()).length, 3);
 });
 
+test('steps are walked with a thumb', async () => {
+  const page = await typed({ width: 360, hasTouch: true });
+  await at(page, 'Needs a choice').waitFor();
+  const shown = () => page.locator('.step:visible h3').allInnerTexts();
+  const [back, on] = [page.locator('.stepper [data-step="-1"]'), page.locator('.stepper [data-step="1"]')];
+  const { width, height } = await back.boundingBox();
+  assert.ok(width >= 44 && height >= 44, `a thumb has ${width} by ${height} px`);
+  await back.tap();
+  await back.tap();
+  assert.deepEqual(await shown(), ['The board as understood']);
+  assert.ok(await back.isDisabled(), 'there is nothing before the first step');
+  await on.tap();
+  assert.match((await shown()).join(), /^line 7 Ann moves Rider to Grove$/);
+  assert.deepEqual(page.errors, []);
+});
+
 test('a rule tells its words where it stands, and a piece why it is as it is', async () => {
   const page = await newPage(site);
   await page.goto(`${site.base}/replay`);

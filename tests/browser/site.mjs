@@ -14,7 +14,7 @@ export const EDITION = 'core-2026-10-01';
 /// A name that leads to the server and that the browser does not take for this machine: plain HTTP, no clipboard.
 const PLAIN = 'plain.test';
 
-/// Starts server and browser, the desk in a database of that server where one is given; `stop` ends both.
+/// Starts server and browser, the desk in a database of that server where one is given; `stop` ends both, `unplug` the server.
 export async function open({ database } = {}) {
   const library = mkdtempSync(join(tmpdir(), 'tribunal-browser-'));
   const files = readdirSync(documents).map((name) => join(documents, name));
@@ -37,10 +37,14 @@ export async function open({ database } = {}) {
     base,
     plain: base.replace('127.0.0.1', PLAIN),
     browser,
-    async stop() {
-      await browser.close();
+    /// Ends the server alone.
+    unplug() {
       server.removeAllListeners('exit');
       server.kill('SIGTERM');
+    },
+    async stop() {
+      await browser.close();
+      this.unplug();
       rmSync(library, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use jiff::civil::Date;
+use tribunal::enclosed;
 use tribunal::reference::Bundle;
 use tribunal::web::{Answered, Current, Local, Site};
 
@@ -16,7 +17,8 @@ thread_local! {
 /// # Errors
 /// In words, when the bytes are no library.
 pub(crate) fn load(bytes: &[u8]) -> Result<String, String> {
-    let bundle: Bundle = serde_json::from_slice(bytes).map_err(|error| format!("this is no library: {error}"))?;
+    let mut bundle: Bundle = serde_json::from_slice(bytes).map_err(|error| format!("this is no library: {error}"))?;
+    enclosed::take_in(std::mem::take(&mut bundle.texts));
     let reference = bundle.reference().map_err(|error| error.to_string())?;
     let tag = reference.etag.clone();
     let first = reference.library.editions().next_back().and_then(|edition| edition.rules().first());

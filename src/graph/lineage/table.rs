@@ -8,6 +8,7 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 
 use super::{Change, ChangeKind, Lineage};
+use crate::enclosed;
 use crate::library::EditionRules;
 use crate::rule::{Edition, NumberError, RuleNumber, RuleRef};
 
@@ -68,21 +69,19 @@ pub enum Problem {
 /// The names of the columns.
 const HEADER: &str = "from\tto\tkind\tmarks\tsimilarity";
 
-/// The tables that ship, by the editions that they lead from and to.
-const SHIPPED: [(Edition, Edition, &str); 6] = [
-    (Edition::CORE_1_0, Edition::CORE_1_1, include_str!("../../../rules/lineage-1.0-1.1.tsv")),
-    (Edition::CORE_1_0, Edition::CORE_1_2, include_str!("../../../rules/lineage-1.0-1.2.tsv")),
-    (Edition::CORE_1_0, Edition::CORE_1_4, include_str!("../../../rules/lineage-1.0-1.4.tsv")),
-    (Edition::CORE_1_1, Edition::CORE_1_2, include_str!("../../../rules/lineage-1.1-1.2.tsv")),
-    (Edition::CORE_1_1, Edition::CORE_1_4, include_str!("../../../rules/lineage-1.1-1.4.tsv")),
-    (Edition::CORE_1_2, Edition::CORE_1_4, include_str!("../../../rules/lineage-1.2-1.4.tsv")),
-];
+/// The tables that ship, by the editions that they lead from and to, as the names of their files tell.
+fn tables() -> impl Iterator<Item = (Edition, Edition, &'static str)> {
+    enclosed::beginning("rules/lineage-").filter_map(|(path, text)| {
+        let (from, to) = path.strip_prefix("rules/lineage-")?.strip_suffix(".tsv")?.split_once('-')?;
+        Some((from.parse().ok()?, to.parse().ok()?, text))
+    })
+}
 
 /// The shipped table between two editions, in this direction, where it speaks of exactly the rules that are held.
 pub(super) fn shipped(from: &EditionRules, to: &EditionRules) -> Option<Table> {
     static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
         // A unit test holds that each of them can be read.
-        SHIPPED.iter().filter_map(|(from, to, text)| Table::read(*from, *to, text).ok()).collect()
+        tables().filter_map(|(from, to, text)| Table::read(from, to, text).ok()).collect()
     });
     let forwards = TABLES.iter().find(|table| (table.from, table.to) == (from.edition, to.edition)).cloned();
     let backwards =
@@ -210,7 +209,7 @@ mod tests {
 
     #[test]
     fn every_table_that_ships_is_read() {
-        for (from, to, text) in SHIPPED {
+        for (from, to, text) in tables() {
             let table = Table::read(from, to, text).unwrap_or_else(|error| panic!("{from} to {to}: {error}"));
             assert!(table.changes.len() > 1000, "{from} to {to}");
         }

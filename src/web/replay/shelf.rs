@@ -3,38 +3,29 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use rust_embed::RustEmbed;
-
 use super::super::item::{Item, Kind};
 use super::super::markup::plain;
 use super::super::view::View;
 use super::link::href;
 use super::{Question, replayed};
+use crate::enclosed;
 use crate::rule::RuleRef;
 use crate::scenario::read::read;
 use crate::scenario::{Naming, Verdict, markdown};
 
-/// The scenarios that the engine is tested by.
-#[derive(RustEmbed)]
-#[folder = "tests/scenarios/"]
-struct Tested;
-
-/// One of them.
+/// A scenario that the engine is tested by.
 struct Block {
     /// The file it stands in, from the root of the repository.
-    file: String,
+    file: &'static str,
     heading: String,
     text: String,
 }
 
 /// All of them, in the order of their files.
 static BLOCKS: LazyLock<Vec<Block>> = LazyLock::new(|| {
-    let files = Tested::iter().filter_map(|name| Some((Tested::get(&name)?, name)));
-    let texts = files.filter_map(|(file, name)| Some((name, String::from_utf8(file.data.into_owned()).ok()?)));
-    let blocks = texts.flat_map(|(name, text)| {
-        let file = format!("tests/scenarios/{name}");
-        let blocks = markdown::blocks(&text).unwrap_or_default().into_iter();
-        blocks.map(move |block| Block { file: file.clone(), heading: block.heading, text: block.text })
+    let blocks = enclosed::beginning("tests/scenarios/").flat_map(|(file, text)| {
+        let blocks = markdown::blocks(text).unwrap_or_default().into_iter();
+        blocks.map(move |block| Block { file, heading: block.heading, text: block.text })
     });
     blocks.collect()
 });
@@ -56,7 +47,7 @@ static WITH_CARDS: LazyLock<Vec<(&Block, Vec<String>)>> = LazyLock::new(|| {
 
 /// The first that stands in a file, from the root of the repository, under a heading.
 static BY_PLACE: LazyLock<BTreeMap<(&'static str, &'static str), &'static Block>> =
-    LazyLock::new(|| BLOCKS.iter().rev().map(|block| ((block.file.as_str(), block.heading.as_str()), block)).collect());
+    LazyLock::new(|| BLOCKS.iter().rev().map(|block| ((block.file, block.heading.as_str()), block)).collect());
 
 /// A scenario that the engine is tested by, by the file it stands in, from the root of the repository, and its heading.
 #[must_use]

@@ -1,0 +1,81 @@
+//! Texts that come with every build and that only some pages want: lineages, what is enacted, the scenarios that prove it.
+//!
+//! With the feature `enclosed` they stand inside the program. The program of browsers is built without it, since a phone
+//! fetches that first and whole: there they come with the library ([`Bundle`](crate::reference::Bundle)), and [`take_in`]
+//! must be called before anything asks for one.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// Texts by their paths from the root of the repository, or by another name with a `:` in it.
+pub type Texts = BTreeMap<String, String>;
+
+static TEXTS: OnceLock<Texts> = OnceLock::new();
+
+/// The text at a path from the root of the repository; empty where it did not come.
+pub(crate) fn text(path: &str) -> &'static str {
+    all().and_then(|texts| texts.get(path)).map_or("", String::as_str)
+}
+
+/// The texts whose paths begin like this, in the order of their paths.
+pub(crate) fn beginning(with: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let texts = all().into_iter().flatten().map(|(path, text)| (path.as_str(), text.as_str()));
+    texts.filter(move |(path, _)| path.starts_with(with))
+}
+
+/// Everything that was enclosed or taken in.
+#[cfg(feature = "enclosed")]
+pub(crate) fn all() -> Option<&'static Texts> {
+    Some(TEXTS.get_or_init(inside::texts))
+}
+
+/// Everything that was enclosed or taken in.
+#[cfg(not(feature = "enclosed"))]
+pub(crate) fn all() -> Option<&'static Texts> {
+    TEXTS.get()
+}
+
+/// Takes in what was not enclosed. What is there stays: it is the same in every library that goes with this program.
+pub fn take_in(texts: Texts) {
+    TEXTS.get_or_init(|| texts);
+}
+
+#[cfg(feature = "enclosed")]
+mod inside {
+    use rust_embed::RustEmbed;
+
+    use super::Texts;
+
+    /// The scenarios that the engine is tested by.
+    #[derive(RustEmbed)]
+    #[folder = "tests/scenarios/"]
+    struct Scenarios;
+
+    /// Names files of the repository that are compiled in; their paths are seen from its root.
+    macro_rules! tables {
+        ($($path:literal),* $(,)?) => { [$(($path, include_str!(concat!("../", $path)))),*] };
+    }
+
+    const TABLES: [(&str, &str); 11] = tables![
+        "rules/kinds-1.0.tsv",
+        "rules/kinds-1.1.tsv",
+        "rules/kinds-1.2.tsv",
+        "rules/kinds-1.4.tsv",
+        "rules/lineage-1.0-1.1.tsv",
+        "rules/lineage-1.0-1.2.tsv",
+        "rules/lineage-1.0-1.4.tsv",
+        "rules/lineage-1.1-1.2.tsv",
+        "rules/lineage-1.1-1.4.tsv",
+        "rules/lineage-1.2-1.4.tsv",
+        "rules/proofs.tsv",
+    ];
+
+    pub fn texts() -> Texts {
+        let tables = TABLES.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
+        let scenarios = Scenarios::iter().filter_map(|name| {
+            let text = String::from_utf8(Scenarios::get(&name)?.data.into_owned()).ok()?;
+            Some((format!("tests/scenarios/{name}"), text))
+        });
+        tables.chain(scenarios).collect()
+    }
+}
