@@ -21,7 +21,7 @@ pub struct RuleNumber {
 /// One part of a rule number: the `322`, the `10` or the `b`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Part {
-    /// A part in digits.
+    /// A part in digits, up to [`Part::MOST`].
     Digits(u16),
     /// A part in letters, counted from `a` = 1; after `z` (26) comes `aa` (27).
     Letters(u16),
@@ -37,7 +37,10 @@ pub enum NumberError {
     #[error("`{0}` does not start with digits; a rule number looks like 322.4 or 103.1.b")]
     Start(String),
     /// A part is neither digits nor lower-case letters.
-    #[error("`{part}` in `{number}` is neither a number nor a letter; a rule number looks like 322.4 or 103.1.b")]
+    #[error(
+        "`{part}` in `{number}` is neither a number up to {most} nor a letter; a rule number looks like 322.4 or 103.1.b",
+        most = Part::MOST
+    )]
     Part {
         /// The whole text.
         number: String,
@@ -50,6 +53,9 @@ pub enum NumberError {
 }
 
 impl Part {
+    /// The most that a part in digits counts to: ten times what any rulebook does, so that there is always a next one.
+    pub const MOST: u16 = 9999;
+
     /// The part that follows this one among siblings: `9` → `10`, `b` → `c`.
     #[must_use]
     pub fn next(self) -> Self {
@@ -81,7 +87,7 @@ impl Part {
             return None;
         }
         if text.bytes().all(|b| b.is_ascii_digit()) {
-            return text.parse().ok().map(Self::Digits);
+            return text.parse().ok().filter(|n| *n <= Self::MOST).map(Self::Digits);
         }
         if text.len() > 2 || !text.bytes().all(|b| b.is_ascii_lowercase()) {
             return None;
@@ -308,6 +314,12 @@ mod tests {
         }
         assert_eq!(number("322.4."), number("322.4"));
         assert_eq!(number("2").to_string(), "002");
+    }
+
+    #[test]
+    fn a_part_has_a_next_one() {
+        assert!(number("9999.9999").next_sibling() > number("9999.9999"));
+        assert!("322.10000".parse::<RuleNumber>().unwrap_err().to_string().contains("a number up to 9999"));
     }
 
     #[test]

@@ -239,7 +239,7 @@ mod tests {
             ),
             (
                 "100\t1x\tsame\t\t1.0",
-                "line 2: `1x` in `1x` is neither a number nor a letter; a rule number looks like 322.4 or 103.1.b",
+                "line 2: `1x` in `1x` is neither a number up to 9999 nor a letter; a rule number looks like 322.4 or 103.1.b",
             ),
             ("100\t100\tsame\tmown\t1.0", "line 2: `mown` is no mark; the marks are moved and editorial"),
             ("100\t100\tsame\t\t1.5", "line 2: `1.5` is no similarity, which goes from 0 to 1"),
