@@ -18,6 +18,7 @@ pub enum Caching {
     /// Kept, and asked for again each time; answered with 304 while the library is the same.
     Revalidate,
     /// Kept for good: the address holds the hash of the content.
+    #[cfg(feature = "app")]
     Forever,
     /// Not kept at all.
     Never,
@@ -29,6 +30,7 @@ impl Caching {
     pub fn header(self) -> HeaderValue {
         HeaderValue::from_static(match self {
             Self::Revalidate => "no-cache",
+            #[cfg(feature = "app")]
             Self::Forever => "public, max-age=31536000, immutable",
             Self::Never => "no-store",
         })

@@ -177,3 +177,17 @@ fn a_line_behind_a_choice_that_was_not_made_is_not_passed_over() {
     assert_eq!(run(asked).verdict, Verdict::AsExpected);
     assert_eq!(run(&format!("{asked}Bob ends the turn\n=> Guard dies\n")).verdict, Verdict::NeedsChoice);
 }
+
+#[test]
+fn a_reading_that_decides_whether_something_may_be_done_is_followed_both_ways() {
+    let text = "edition 1.1\nplayers Ann, Bob\nbattlefield Grove\nbattlefield Hill, controlled by Ann\n  \
+                Ann: Page 1 might\nbase of Ann\n  Rider 2 might\nhand of Ann\n  Trap spell [Hidden] \"Draw 1.\"\n\
+                Ann moves Rider to Grove\nAnn hides Trap at Hill\n";
+    let asked = run(text);
+    assert_eq!(asked.verdict, Verdict::NeedsChoice);
+    let ends: Vec<Verdict> = asked.outcomes.iter().map(|outcome| outcome.verdict).collect();
+    assert_eq!(ends, [Verdict::Refused, Verdict::AsExpected]);
+    assert!(asked.choice.is_some_and(|choice| choice.asks.contains("may a card be hidden")));
+    let said = run(&text.replace("battlefield Grove", "reading hiding: in any open state\nbattlefield Grove"));
+    assert_eq!((said.verdict, said.outcomes.len()), (Verdict::AsExpected, 0));
+}

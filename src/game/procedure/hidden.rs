@@ -47,14 +47,24 @@ impl Game {
 
     /// Cards are hidden by the Turn Player in a Neutral Open State, and by one reading in a showdown too, with focus.
     fn check_time_to_hide(&self, player: PlayerId) -> Result<(), Refusal> {
-        let open = self.state.readings.get(Reading::Hiding) == Some(1)
-            && !self.table.reading_rules(Reading::Hiding).is_empty()
-            && self.state.turn.player == player
-            && self.state.showdown.as_ref().is_some_and(|showdown| showdown.focus == player)
-            && !self.state.is_closed();
+        let open = self.state.readings.get(Reading::Hiding) == Some(1) && self.may_hide_by_a_reading(player);
         let neutral = self.check_neutral(player);
         let refused = |refusal: Refusal| Refusal::by(self.cites().action_phase, refusal.reason);
         if open { Ok(()) } else { neutral.map_err(refused) }
+    }
+
+    /// Whether it is a matter of reading that a player may hide a card now: in a showdown in their turn, with focus.
+    fn may_hide_by_a_reading(&self, player: PlayerId) -> bool {
+        !self.table.reading_rules(Reading::Hiding).is_empty()
+            && self.state.turn.player == player
+            && self.state.showdown.as_ref().is_some_and(|showdown| showdown.focus == player)
+            && !self.state.is_closed()
+    }
+
+    /// Asks which reading is followed, where it decides whether a player may hide a card now and none is followed yet; tells
+    /// whether it asked.
+    pub fn asks_about_hiding(&mut self, player: PlayerId) -> bool {
+        self.may_hide_by_a_reading(player) && self.reading(Reading::Hiding).is_none()
     }
 
     /// What hiding a card costs a player: one Power, unless a text lets them hide without paying.

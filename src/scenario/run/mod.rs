@@ -130,6 +130,12 @@ impl<'a> Runner<'a> {
                 return if self.all_outcomes { Progress::Fork(choice) } else { self.done() };
             }
             let Some(line) = line else { return self.done() };
+            if let Says::Does(player, _, Deed::Hide(..)) = line.says
+                && self.game.asks_about_hiding(player)
+                && let Some(choice) = self.game.state.choice.clone()
+            {
+                return Progress::Fork(choice);
+            }
             self.begin_step(line.span.line, &line.text);
             self.at += 1;
             self.act(line);
