@@ -7,6 +7,7 @@ use tribunal::game::ids::PlayerId;
 use tribunal::game::trace::Trace;
 use tribunal::game::{Game, Stop};
 use tribunal::scenario::read::read;
+use tribunal::scenario::{Options, markdown, replay};
 
 fn main() {
     divan::main();
@@ -31,6 +32,20 @@ base of Ann
   Rider 4 might [Assault 2] \"When I attack, draw 1.\"
   Herald 3 might \"Friendly units have [Assault].\"
   Scout 2 might";
+
+/// What `tribunal check` does with the scenarios of `tests/scenarios/`: every block, under every edition that it names.
+#[divan::bench(sample_count = 10)]
+fn check_of_every_scenario(bencher: Bencher) {
+    let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios")).expect("the scenarios");
+    let files = folder.map(|entry| std::fs::read_to_string(entry.expect("a file").path()).expect("a text"));
+    let blocks: Vec<_> = files.flat_map(|text| markdown::blocks(&text).expect("whole fences")).collect();
+    let check = || {
+        let runs = blocks.iter().map(|block| replay(&block.text, &Options::default()).runs);
+        runs.map(|runs| runs.len()).sum::<usize>()
+    };
+    let replays = check();
+    bencher.counter(ItemsCount::new(replays)).bench(check);
+}
 
 fn game(text: &str, trace: Trace) -> Game {
     let (script, mistakes) = read(text);

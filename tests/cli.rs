@@ -164,6 +164,23 @@ fn a_library_that_is_damaged_in_part_answers_with_the_rest() {
 }
 
 #[test]
+fn a_library_that_cannot_be_written_says_so_once_and_stays_as_it_is() {
+    let session = Session::imported();
+    let before = session.run(&["library", "list"]);
+    let [sources, away] = ["sources", "away"].map(|name| session.path().join("library").join(name));
+    // A file stands where the folder should: nobody may write there, not even who may write anywhere.
+    std::fs::rename(&sources, &away).unwrap();
+    std::fs::write(&sources, "").unwrap();
+    std::fs::write(session.path().join("more.txt"), "500. Weather\n500.1. Rain falls on every bed.\n").unwrap();
+    let said = session.run(&["import", "more.txt"]);
+    assert!(said.starts_with("error: cannot ") && said.contains("sources"), "{said}");
+    assert_eq!(said.matches("os error").count(), 1, "{said}");
+    std::fs::remove_file(&sources).unwrap();
+    std::fs::rename(&away, &sources).unwrap();
+    assert_eq!(session.run(&["library", "list"]), before);
+}
+
+#[test]
 fn completions_are_printed_for_each_shell() {
     for shell in ["bash", "zsh", "fish"] {
         assert!(Session::new().run(&["completions", shell]).contains("tribunal"), "{shell}");

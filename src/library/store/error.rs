@@ -9,25 +9,25 @@ use super::FORMAT;
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// A file of the library cannot be read or written.
-    #[error("cannot {action} {}: {source}", path.display())]
+    #[error("cannot {action} {}: {error}", path.display())]
     Io {
         /// What was tried.
         action: &'static str,
         /// The file or folder.
         path: PathBuf,
         /// Why it failed.
-        source: io::Error,
+        error: io::Error,
     },
     /// The manifest is not what this program writes.
     #[error(
-        "{} is damaged ({source}); nothing was changed. Restore it from a backup, or move the folder away and import again",
+        "{} is damaged ({error}); nothing was changed. Restore it from a backup, or move the folder away and import again",
         path.display()
     )]
     Damaged {
         /// The manifest.
         path: PathBuf,
         /// What is wrong with it.
-        source: serde_json::Error,
+        error: serde_json::Error,
     },
     /// The library was written by a newer version.
     #[error("{} has format {found}; this version reads formats up to {FORMAT}. Update tribunal", path.display())]

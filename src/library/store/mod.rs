@@ -83,7 +83,7 @@ struct Manifest {
 
 /// Turns an I/O error into one that names the file and what was tried.
 fn failed<'a>(action: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> StoreError + 'a {
-    move |source| StoreError::Io { action, path: path.to_owned(), source }
+    move |error| StoreError::Io { action, path: path.to_owned(), error }
 }
 
 impl Store {
@@ -111,7 +111,7 @@ impl Store {
             Err(error) => return Err(failed("read", &path)(error)),
         };
         let manifest: Manifest =
-            serde_json::from_slice(&bytes).map_err(|source| StoreError::Damaged { path: path.clone(), source })?;
+            serde_json::from_slice(&bytes).map_err(|error| StoreError::Damaged { path: path.clone(), error })?;
         if manifest.format > FORMAT {
             return Err(StoreError::Newer { path, found: manifest.format });
         }
