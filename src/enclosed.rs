@@ -10,6 +10,10 @@ use std::sync::OnceLock;
 /// Texts by their paths from the root of the repository, or by another name with a `:` in it.
 pub type Texts = BTreeMap<String, String>;
 
+/// `rules/words.toml`, turned into JSON: there is a reader for that everywhere, and another would cost a phone a hundredth of
+/// the program.
+pub(crate) const WORDS: &str = "rules/words.toml: as JSON";
+
 static TEXTS: OnceLock<Texts> = OnceLock::new();
 
 /// The text at a path from the root of the repository; empty where it did not come.
@@ -70,12 +74,18 @@ mod inside {
         "rules/proofs.tsv",
     ];
 
+    /// The words; none where the file is no table, which a test of those who read it holds.
+    fn words() -> Option<(String, String)> {
+        let table: serde_json::Value = toml::from_str(include_str!("../rules/words.toml")).ok()?;
+        Some((super::WORDS.to_owned(), table.to_string()))
+    }
+
     pub fn texts() -> Texts {
         let tables = TABLES.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
         let scenarios = Scenarios::iter().filter_map(|name| {
             let text = String::from_utf8(Scenarios::get(&name)?.data.into_owned()).ok()?;
             Some((format!("tests/scenarios/{name}"), text))
         });
-        tables.chain(scenarios).collect()
+        tables.chain(scenarios).chain(words()).collect()
     }
 }
