@@ -145,6 +145,8 @@ pub struct ResolveFrame {
     pub opponent: Option<PlayerId>,
     /// How much was paid where any amount could be.
     pub paid: u16,
+    /// Which of the choices of another item comes next, where they are made anew.
+    pub rechosen: u16,
     /// The Might that the unit had which this item has killed.
     pub killed: Option<i32>,
     /// The player whose part it is, where each of several does the same in turn.
@@ -172,6 +174,7 @@ impl ResolveFrame {
             chosen_by: 0,
             opponent: None,
             paid: 0,
+            rechosen: 0,
             killed: None,
             acting: None,
             kills: 0,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ability::Ability;
+use super::ability::{Ability, Body, Change};
 use super::domain::{Domain, Domains};
 use super::keyword::Keywords;
 
@@ -40,6 +40,15 @@ pub struct Card {
     /// The lines of its text that nobody could read: they taint any verdict they could have touched.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<String>,
+}
+
+impl Card {
+    /// Whether its text says that it is of another type as well.
+    #[must_use]
+    pub fn is_also(&self, kind: Kind) -> bool {
+        let says = |ability: &Ability| matches!(&ability.body, Body::Passive(p) if p.change == Change::Also(kind));
+        self.abilities.iter().any(says)
+    }
 }
 
 /// What an Equipment gives what it is attached to.

@@ -2,6 +2,9 @@
 
 use super::ids::ObjectId;
 
+/// The Prevent Value of what prevents all damage: it stays what it is, and no amount is lethal.
+pub const ALL: u32 = u32::MAX;
+
 /// Damage to be assigned among the units of the other side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Assignment {

@@ -104,7 +104,7 @@ impl Views<'_> {
         if (filter.me && id != from.me) || (filter.other && id == from.me) {
             return false;
         }
-        if filter.kind.is_some_and(|kind| object.card.kind != kind) {
+        if filter.kind.is_some_and(|kind| object.card.kind != kind && !object.card.is_also(kind)) {
             return false;
         }
         let tag_fits = |tag: &String| {

@@ -112,6 +112,8 @@ pub struct Lasting {
     pub change: Change,
     /// For how long.
     pub until: Duration,
+    /// What made it.
+    pub source: ObjectId,
     /// The player to whom control returns when it ends, for a change of control.
     pub returns: Option<PlayerId>,
     /// Its timestamp.

@@ -65,7 +65,6 @@ const OUT_OF_REACH: &[(&str, &str)] = &[
     ("board_lethal", "a board that breaks it is refused before anything happens"),
     ("silver_rule", "stands in only where a table names no rule"),
     ("foreign_combat", "a standard move is refused by the showdown first, and effects do not offer such a destination"),
-    ("split_cease", "needs an amount that shrinks before it is split, which texts cannot say yet: effects.rs holds it"),
     ("combat_control_lost", "1.1 has no row for it in its combat: the next cleanup settles it"),
 ];
 

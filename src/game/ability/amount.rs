@@ -71,6 +71,16 @@ pub enum Duration {
     ThisTurn,
     /// Until the combat ends.
     ThisCombat,
+    /// Until what made it leaves the board.
+    UntilSourceLeaves,
     /// As long as the object stays.
     Stays,
+}
+
+impl Duration {
+    /// Whether it is over when the turn's effects expire.
+    #[must_use]
+    pub fn ends_with_turn(self) -> bool {
+        matches!(self, Self::ThisTurn | Self::ThisCombat)
+    }
 }

@@ -234,6 +234,8 @@ pub enum Effect {
     },
     /// Replace a token with the card that it has replaced.
     ReplaceBack(Who),
+    /// New choices are made for an item on the chain.
+    NewChoices(Who),
     /// The first becomes a copy of the second.
     Copy(Who, Who),
     /// Counter an item on the chain.
@@ -371,6 +373,7 @@ impl Effect {
             | Self::ActivateConquer(who)
             | Self::Replace { who, .. }
             | Self::ReplaceBack(who)
+            | Self::NewChoices(who)
             | Self::Play { who, .. }
             | Self::Move { who, .. }
             | Self::TakeControl { who, .. } => see(who),

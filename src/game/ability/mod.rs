@@ -226,6 +226,14 @@ pub enum Change {
     Are(String),
     /// Can be played only in a turn of an opponent.
     OnlyInTheirTurn,
+    /// Is of this type as well.
+    Also(super::card::Kind),
+    /// Its controller ignores this keyword while assigning combat damage where it is.
+    IgnoredInCombat(Keyword),
+    /// Deflect is ignored as the spell is paid for.
+    IgnoresDeflect,
+    /// Its activated abilities cost so much less.
+    AbilitiesCostLess(Cost),
     /// Its controller skips the Channel Phase of their turns.
     SkipsChannel,
     /// Its controller skips the Draw Phase of their turns.

@@ -142,6 +142,7 @@ pub const TABLES: Procedures = Procedures {
     combat_kills: None,
     burn_out_stands: None,
     legends_stay: Some(rule!("106.5.d")),
+    belated: None,
     add_while_paying: Some(rule!("561.1.a")),
     facedown_revealed: Some(rule!("597.4")),
     triggers_keep_order: Some(rule!("541.2")),

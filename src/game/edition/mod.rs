@@ -144,6 +144,8 @@ pub struct Procedures {
     pub burn_out_stands: Option<RuleNumber>,
     /// The rule by which a Champion Legend stays in its zone.
     pub legends_stay: Option<RuleNumber>,
+    /// The rule by which nothing comes of what is over before it begins.
+    pub belated: Option<RuleNumber>,
     /// The rule by which abilities that add resources and have Reaction are activated while paying.
     pub add_while_paying: Option<RuleNumber>,
     /// The rule by which a facedown card is revealed as it goes to a zone into which others may not look, and as the game ends.

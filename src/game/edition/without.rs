@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 54] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 55] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -66,6 +66,7 @@ impl Procedures {
             ("combat damage kills", &mut self.combat_kills),
             ("points of burn outs stand", &mut self.burn_out_stands),
             ("legends stay", &mut self.legends_stay),
+            ("nothing begins too late", &mut self.belated),
             ("resources are added while paying", &mut self.add_while_paying),
             ("facedown cards are revealed", &mut self.facedown_revealed),
             ("triggers keep the order", &mut self.triggers_keep_order),

@@ -1,6 +1,6 @@
 //! Costs: what an item costs with the choices made for it, and paying.
 
-use crate::game::ability::{Body, Change, CostChange, UseOnly, Waiver};
+use crate::game::ability::{Ability, Body, Change, CostChange, UseOnly, Waiver};
 use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, Permit, What};
 use crate::game::choice::Bound;
@@ -157,6 +157,10 @@ impl Game {
     fn deflect(&self, item: &Item, target: ObjectId) -> u16 {
         let object = self.state.object(target);
         if !self.deflects_each_time() && item.targets.iter().flatten().any(|id| *id == target) {
+            return 0;
+        }
+        let ignored = |ability: &Ability| matches!(&ability.body, Body::Passive(passive) if passive.change == Change::IgnoresDeflect);
+        if self.state.object(item.source).card.abilities.iter().any(ignored) {
             return 0;
         }
         let enemy = object.location().is_some() && self.state.opposed(object.controller, item.controller);

@@ -1,8 +1,8 @@
 //! Damage: sums and assignments in combat, dealing, healing.
 
-use crate::game::ability::Change;
+use crate::game::ability::{Body, Change};
 use crate::game::choice::Answer;
-use crate::game::damage::{AssignError, Assignment, Receiver};
+use crate::game::damage::{ALL, AssignError, Assignment, Receiver};
 use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
@@ -10,6 +10,7 @@ use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::reading::Reading;
 use crate::game::trigger::Seen;
+use crate::game::zone::Location;
 use crate::rule::RuleNumber;
 
 /// Damage dealt to one unit.
@@ -42,22 +43,36 @@ impl Game {
             (false, _) | (_, Some(_)) => true,
             (true, None) => self.reading(Reading::MarkedDamage)? == 0,
         };
-        let among: Vec<_> = units.into_iter().map(|unit| self.receiver(unit, counts)).collect();
+        let combat = self.state.combat.as_ref();
+        let by = combat.map_or(to, |combat| if combat.attacker == to { combat.defender } else { combat.attacker });
+        let among: Vec<_> = units.into_iter().map(|unit| self.receiver(unit, counts, by, at)).collect();
         let exempt = among.iter().filter(|receiver| receiver.lethal.is_none()).count();
         let open = exempt > 0 && exempt < among.len() && !self.table.reading_rules(Reading::ExemptUnits).is_empty();
         let pass_exempt = !open || self.reading(Reading::ExemptUnits)? == 0;
         Some(Assignment { amount, among, no_excess: self.table.no_excess.is_some(), pass_exempt })
     }
 
-    fn receiver(&self, unit: ObjectId, marked_counts: bool) -> Receiver {
+    fn receiver(&self, unit: ObjectId, marked_counts: bool, by: PlayerId, at: BattlefieldId) -> Receiver {
         let view = self.state.view(unit);
         let object = self.state.object(unit);
         let might = view.might(object).value() as u32;
         let marked = if marked_counts { object.damage } else { 0 };
-        let lethal = might.saturating_sub(marked).max(1).saturating_add(self.prevented(unit));
-        let lethal = (!view.undamageable).then_some(lethal);
-        let last = view.keywords.has(Keyword::Backline);
-        Receiver { unit, lethal, first: view.keywords.has(Keyword::Tank), last }
+        let prevented = self.prevented(unit);
+        let lethal = might.saturating_sub(marked).max(1).saturating_add(prevented);
+        let lethal = (!view.undamageable && prevented != ALL).then_some(lethal);
+        let heeds = |keyword| view.keywords.has(keyword) && !self.ignores(by, at, keyword);
+        Receiver { unit, lethal, first: heeds(Keyword::Tank), last: heeds(Keyword::Backline) }
+    }
+
+    /// Whether a text has a player ignore a keyword while they assign combat damage at a battlefield.
+    fn ignores(&self, player: PlayerId, at: BattlefieldId, keyword: Keyword) -> bool {
+        let change = Change::IgnoredInCombat(keyword);
+        self.state.sources().any(|source| {
+            let from = self.state.source(source);
+            let here = from.controller == Some(player) && from.here == Some(Location::Battlefield(at));
+            let says = |body: &Body| matches!(body, Body::Passive(passive) if passive.change == change);
+            here && self.state.texts(source).any(|ability| says(&ability.body))
+        })
     }
 
     /// The rule that an assignment breaks.
@@ -121,7 +136,9 @@ impl Game {
         for lasting in self.state.lasting.iter_mut().filter(|lasting| lasting.on.contains(&unit)) {
             if let Change::Prevent(value) = &mut lasting.change {
                 let taken = left.min(*value);
-                *value -= taken;
+                if *value != ALL {
+                    *value -= taken;
+                }
                 left -= taken;
             }
         }
@@ -137,7 +154,7 @@ impl Game {
     fn prevented(&self, unit: ObjectId) -> u32 {
         let on_it = self.state.lasting.iter().filter(|lasting| lasting.on.contains(&unit));
         let each = on_it.map(|lasting| if let Change::Prevent(value) = lasting.change { value } else { 0 });
-        each.filter(|_| self.table.prevent.is_some()).sum()
+        each.filter(|_| self.table.prevent.is_some()).fold(0, u32::saturating_add)
     }
 
     /// Heals all damage from a unit.

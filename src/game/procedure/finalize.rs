@@ -550,7 +550,7 @@ impl Game {
     }
 
     /// Lets triggers look at what has been chosen.
-    fn look_at_chosen(&mut self, item: &Item, target: ObjectId, event: Option<EventId>) {
+    pub(in crate::game) fn look_at_chosen(&mut self, item: &Item, target: ObjectId, event: Option<EventId>) {
         self.look(Seen::Does(Deed::Choose, item.controller, Some(target)), event);
         if item.what == What::Card {
             self.look(Seen::Does(Deed::ChooseWithSpell, item.controller, Some(target)), event);
@@ -716,6 +716,12 @@ impl Game {
         }
     }
 
+    /// The locations that may be chosen for the choice of a place at a position.
+    pub(in crate::game) fn places_to_choose(&self, item: &Item, k: usize) -> Vec<Location> {
+        let mut wanted = item.does.effects.iter().filter(|effect| chosen_place(effect).is_some());
+        wanted.nth(k).map(|effect| self.places_for(item, effect)).unwrap_or_default()
+    }
+
     /// The locations that a text lets one choose from.
     fn places(&self, whereto: Whereto) -> Vec<Location> {
         let places = self.state.battlefield_ids().map(Location::Battlefield);
@@ -855,7 +861,7 @@ impl Game {
                 self.use_up(card, |change| *change == Change::BonusDamage(n));
                 let (stamp, until) = (self.state.stamp, Duration::ThisTurn);
                 let change = Change::BonusDamage(n);
-                self.state.lasting.push(Lasting { on: vec![card], change, until, returns: None, stamp });
+                self.state.lasting.push(Lasting { on: vec![card], change, until, source, returns: None, stamp });
             }
         }
     }

@@ -11,6 +11,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::{Aside, BattlefieldId, EventId, ItemId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::game::machine::{Game, Stop};
+use crate::game::matching::From;
 use crate::game::reading::Reading;
 use crate::game::refusal::{Forbidden, Refusal};
 use crate::game::state::State;
@@ -251,9 +252,10 @@ impl Game {
     fn permit(&self, player: PlayerId, card: ObjectId) -> Result<Permit, Refusal> {
         let object = self.state.object(card);
         let keywords = object.card.keywords;
+        let has = |keyword| keywords.has(keyword) || self.gives_itself(player, card, keyword);
         let timed = Timed {
-            action: keywords.has(Keyword::Action),
-            reaction: keywords.has(Keyword::Reaction) || matches!(object.zone, Zone::Facedown(_)),
+            action: has(Keyword::Action),
+            reaction: has(Keyword::Reaction) || matches!(object.zone, Zone::Facedown(_)),
             by_teammates: object.card.kind == Kind::Spell,
         };
         let ambushes = || keywords.has(Keyword::Ambush) && !self.ambushes(player).is_empty();
@@ -265,6 +267,18 @@ impl Game {
             }
             Err(refusal) => Err(refusal),
         }
+    }
+
+    /// Whether a card that is going to be played has a keyword by its own text, under the conditions that this names.
+    fn gives_itself(&self, player: PlayerId, card: ObjectId, keyword: Keyword) -> bool {
+        let from = From { controller: Some(player), ..self.state.source(card) };
+        self.state.object(card).card.abilities.iter().any(|ability| match &ability.body {
+            Body::Passive(passive) => {
+                let given = passive.on.me && passive.change == Change::Grant(keyword);
+                given && passive.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from))
+            }
+            _ => false,
+        })
     }
 
     /// What a card costs to be played from the trash, if it has Flow.
@@ -364,8 +378,14 @@ impl Game {
     fn activation(&self, player: PlayerId, source: ObjectId, ability: &Activated, text: &str) -> Item {
         let text = Arc::from(text);
         let what = if ability.does.only_adds() { What::Adding(text) } else { What::Activated(text) };
+        let mut base = ability.cost;
+        for change in self.state.ruled(source) {
+            if let Change::AbilitiesCostLess(by) = change {
+                base.reduce(*by, 0);
+            }
+        }
         Item {
-            base: ability.cost,
+            base,
             exhausts: ability.exhaust,
             deeds: ability.deeds.clone(),
             ..self.draft(player, source, what, Arc::new(ability.does.clone()), None)

@@ -225,7 +225,7 @@ impl Game {
     fn hand_on_turn(&mut self, gone: &[PlayerId]) {
         if gone.contains(&self.state.turn.player) {
             let rule = self.cites().removal_turn;
-            self.expire(|until| until != Duration::Stays, rule);
+            self.expire(Duration::ends_with_turn, rule);
             self.begin_turn_after(rule);
         }
     }

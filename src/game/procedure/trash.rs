@@ -24,6 +24,7 @@ impl Game {
         self.state.board.retain(|id| *id != object);
         self.state.object_mut(object).left = Aside(self.state.object(object).location());
         self.forget(object);
+        self.expire_with(object);
         self.count_texts();
         self.due(Moment::BoardChanged);
         if self.state.object(object).card.token {

@@ -118,6 +118,7 @@ pub mod rows {
     use crate::game::ids::{ObjectId, PlayerId};
     use crate::game::keyword::Keyword;
     use crate::game::moment::Moment;
+    use crate::game::state::Lasting;
     use crate::game::trigger::Seen;
     use crate::rule::RuleNumber;
 
@@ -283,7 +284,7 @@ pub mod rows {
 
     /// All effects of this turn expire together.
     pub fn expire_effects(game: &mut Game) {
-        game.expire(|until| until != Duration::Stays, game.cites().expire);
+        game.expire(Duration::ends_with_turn, game.cites().expire);
     }
 
     impl Game {
@@ -326,6 +327,24 @@ pub mod rows {
             }
             self.due(Moment::StatusChanged);
             self.cause = before;
+        }
+
+        /// What lasts until an object leaves the board ends as that leaves.
+        pub(in crate::game) fn expire_with(&mut self, source: ObjectId) {
+            let bound = |lasting: &Lasting| lasting.source == source && lasting.until == Duration::UntilSourceLeaves;
+            let (ended, lasting): (Vec<_>, Vec<_>) =
+                std::mem::take(&mut self.state.lasting).into_iter().partition(bound);
+            self.state.lasting = lasting;
+            if ended.is_empty() {
+                return;
+            }
+            let rule = self.table.word("until i leave the board").unwrap_or(self.cites().expire);
+            self.record(rule, EventKind::Expired { count: ended.len() });
+            for lasting in ended.into_iter().rev() {
+                let Some(to) = lasting.returns else { continue };
+                lasting.on.into_iter().for_each(|id| self.give_back(id, to, lasting.stamp));
+            }
+            self.due(Moment::StatusChanged);
         }
 
         /// Control that was taken ends: it goes back, or, if somebody took it later and still has it, from them one day.

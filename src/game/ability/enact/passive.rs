@@ -233,6 +233,16 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
             let Affecting::Group(group) = &**who;
             Ok((super::amount::all(group)?, vec![Change::BonusTaken(super::step::few(n)?)]))
         }
+        Statement::IAmAlso(sort) => match &**sort {
+            Sort::Gear => Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::Also(Kind::Gear)])),
+            Sort::Unit => Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::Also(Kind::Unit)])),
+            other => missing(other),
+        },
+        Statement::IgnoreAssigning(keyword) => Ok((yours(), vec![Change::IgnoredInCombat(self::keyword(keyword)?)])),
+        Statement::IgnorePaying(keyword) if keyword.name == "Deflect" => {
+            Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::IgnoresDeflect]))
+        }
+        Statement::AbilitiesCostLess(by) => Ok((yours(), vec![Change::AbilitiesCostLess(super::cost::cost(by))])),
         Statement::RepeatCostLess(keyword, by) if keyword.name == "Repeat" => {
             Ok((yours(), vec![Change::RepeatCostsLess(super::cost::cost(by))]))
         }

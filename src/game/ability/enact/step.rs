@@ -161,6 +161,11 @@ impl Scope {
                 let change = Change::Prevent(u32::from(n.value));
                 one(Effect::Alter { who: self.who(whom)?, change, until: Duration::ThisTurn, floor: None })
             }
+            Step::PreventAllTo(whom) => {
+                let change = Change::Prevent(crate::game::damage::ALL);
+                one(Effect::Alter { who: self.who(whom)?, change, until: Duration::ThisTurn, floor: None })
+            }
+            Step::NewChoicesFor(what) => one(Effect::NewChoices(self.who(what)?)),
             Step::Burn(n) => one(Effect::Mill(u8::try_from(n.value).unwrap_or(u8::MAX))),
             Step::Empower(what) => self.each(what, Effect::Empower),
             Step::Disempower(what) => self.each(what, Effect::Disempower),
@@ -412,6 +417,7 @@ pub(super) fn duration(long: &Long) -> Enacted<Duration> {
     match long {
         Long::ThisTurn => Ok(Duration::ThisTurn),
         Long::ThisCombat => Ok(Duration::ThisCombat),
+        Long::UntilILeave => Ok(Duration::UntilSourceLeaves),
         other => missing(other),
     }
 }

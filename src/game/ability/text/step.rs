@@ -128,6 +128,8 @@ phrases! {
         SwapMight(of: Group, long: Duration) = "swap the Might of {of} {long}",
         Prevent(what: Object) = "prevent {what}",
         PreventNext(n: Number, whom: Object) = "prevent the next {n} damage that would be dealt to {whom} this turn",
+        PreventAllTo(whom: Object) = "prevent all damage that would be dealt to {whom} this turn",
+        NewChoicesFor(what: Object) = "make new choices for {what}",
         Empower(what: Object) = "empower {what}",
         Disempower(what: Object) = "disempower {what}",
         Burn(n: Number) = "burn {n}",
@@ -137,7 +139,6 @@ phrases! {
         IgnoreCost = "ignore this spell's cost",
         ActivateConquer(of: Group) = "activate the conquer effects of {of}",
         TakeTurn = "take a turn after this one",
-        NewChoices = "make new choices for it",
         HideFree = "hide cards ignoring costs this turn",
     }
 

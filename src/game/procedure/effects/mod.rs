@@ -9,6 +9,7 @@ mod place;
 mod player;
 mod prevent;
 mod price;
+mod rechoose;
 mod replace;
 mod status;
 mod token;
@@ -119,6 +120,7 @@ impl Game {
             Effect::ActivateConquer(who) => self.activate_conquer(who, frame),
             Effect::Swap(one, other) => self.swap(one, other, frame),
             Effect::Replace { who, card } => self.replace(who, card, frame),
+            Effect::NewChoices(who) => self.new_choices(who, frame),
             Effect::ReplaceBack(who) => self.replace_back(who, frame),
             Effect::Copy(one, other) => self.copy(one, other, frame),
             Effect::Attach { what, to } => self.attach_effect(what, to, frame),

@@ -28,15 +28,27 @@ impl Game {
         Some(())
     }
 
+    /// Whether what is to last until its source leaves the board is over before it begins, where an edition says so.
+    pub(super) fn is_belated(&mut self, source: ObjectId, until: Duration) -> bool {
+        let gone = until == Duration::UntilSourceLeaves && self.state.object(source).location().is_none();
+        let Some(rule) = self.table.belated.filter(|_| gone) else { return false };
+        self.record(rule, EventKind::Ignored { source, why: "it was to last for as long as this stays" });
+        true
+    }
+
     pub(super) fn take_control(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Option<()> {
         let units = self.select(who, frame)?;
         let Some(by) = self.you(frame) else { return Some(()) };
+        let source = frame.item.source;
+        if self.is_belated(source, until) {
+            return Some(());
+        }
         for unit in units {
             let before = self.state.object(unit).controller;
             self.change_control(unit, by);
             let stamp = self.state.stamp;
             let change = Change::Might(Amount::Fixed(0));
-            self.state.lasting.push(Lasting { on: vec![unit], change, until, returns: Some(before), stamp });
+            self.state.lasting.push(Lasting { on: vec![unit], change, until, source, returns: Some(before), stamp });
         }
         Some(())
     }

@@ -10,6 +10,9 @@ use crate::game::state::Lasting;
 use crate::game::trigger::Seen;
 use crate::rule::RuleNumber;
 
+/// How long something lasts, and what made it.
+type Bound = (Duration, ObjectId);
+
 impl Game {
     /// Stuns a unit; whether it was not stunned before.
     pub(super) fn stun(&mut self, unit: ObjectId) -> bool {
@@ -76,8 +79,12 @@ impl Game {
             }
             other => vec![other],
         };
+        let source = frame.item.source;
+        if self.is_belated(source, until) {
+            return Some(());
+        }
         for object in on {
-            changes.iter().for_each(|change| self.alter_one(object, change, until, floor));
+            changes.iter().for_each(|change| self.alter_one(object, change, (until, source), floor));
         }
         self.state.stamp += 1;
         Some(())
@@ -90,24 +97,24 @@ impl Game {
         let difference = self.state.might(other).value() - self.state.might(one).value();
         for (unit, by) in [(one, difference), (other, -difference)] {
             if by != 0 {
-                self.change(unit, &Change::Might(Amount::Fixed(by)), until, rule);
+                self.change(unit, &Change::Might(Amount::Fixed(by)), (until, frame.item.source), rule);
             }
         }
         self.state.stamp += 1;
         Some(())
     }
 
-    fn alter_one(&mut self, object: ObjectId, change: &Change, until: Duration, floor: Option<i32>) {
+    fn alter_one(&mut self, object: ObjectId, change: &Change, how: Bound, floor: Option<i32>) {
         let mut change = change.clone();
         if let (Change::Might(Amount::Fixed(by)), Some(floor)) = (&mut change, floor) {
             let now = self.state.might(object).value();
             *by = (*by).max((floor - now).min(0));
         }
-        self.change(object, &change, until, self.cites().layers);
+        self.change(object, &change, how, self.cites().layers);
     }
 
     /// An object is changed for a while.
-    fn change(&mut self, object: ObjectId, change: &Change, until: Duration, rule: RuleNumber) {
+    fn change(&mut self, object: ObjectId, change: &Change, (until, source): Bound, rule: RuleNumber) {
         let kind = match change {
             Change::Might(Amount::Fixed(by)) => EventKind::MightChanged { unit: object, by: *by },
             Change::Grant(keyword) => EventKind::KeywordGranted { object, keyword: *keyword },
@@ -115,7 +122,14 @@ impl Game {
         };
         self.record(rule, kind);
         let stamp = self.state.stamp;
-        self.state.lasting.push(Lasting { on: vec![object], change: change.clone(), until, returns: None, stamp });
+        self.state.lasting.push(Lasting {
+            on: vec![object],
+            change: change.clone(),
+            until,
+            source,
+            returns: None,
+            stamp,
+        });
         self.due(Moment::StatusChanged);
     }
 }
