@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::ability::{Effect, Entry, Instructions, Waiver};
 use super::card::Cost;
 use super::ids::{BattlefieldId, Cause, ItemId, ObjectId, PlayerId};
+use super::keyword::Keyword;
 use super::zone::{Location, Zone};
 
 /// The chain. It exists as long as something is on it.
@@ -103,6 +104,8 @@ pub enum Permit {
     Usual,
     /// Ambush: the unit can only go where its player has units.
     Ambush,
+    /// A word that the card has by what is chosen for it, and only if that is chosen.
+    Chosen(Keyword),
     /// Flow: from the trash, for another cost; afterwards the card is banished.
     Flow,
 }

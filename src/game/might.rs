@@ -420,6 +420,7 @@ impl<'a> Views<'a> {
                 let there = !here || from.here == Some(Location::Battlefield(at));
                 there && holder.is_some_and(|holder| self.state.meant(*who, holder, from))
             }),
+            Condition::Chooses(filter) => from.first.is_some_and(|id| self.matches(filter, id, from)),
             Condition::NoChampion => {
                 let theirs = |object: &Object| object.zone == Zone::Champion && Some(object.owner) == from.controller;
                 !self.state.objects.iter().any(theirs)

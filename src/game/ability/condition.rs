@@ -42,6 +42,8 @@ pub enum Condition {
     Runes(u8),
     /// The controller has at least so many cards in hand.
     Hand(u8),
+    /// What was chosen first matches.
+    Chooses(Box<Filter>),
     /// The controller's Champion Zone is empty.
     NoChampion,
     /// Both hold.

@@ -232,6 +232,8 @@ pub enum Change {
     IgnoredInCombat(Keyword),
     /// Deflect is ignored as the spell is paid for.
     IgnoresDeflect,
+    /// Optional additional costs of its controller are the first less, or where there is no such the second.
+    AdditionalCostsLess(Cost, Cost),
     /// Its activated abilities cost so much less.
     AbilitiesCostLess(Cost),
     /// Its controller skips the Channel Phase of their turns.

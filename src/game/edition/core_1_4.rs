@@ -197,6 +197,8 @@ pub const TABLES: Procedures = Procedures {
         ("until i leave the board", rule!("390.5")),
         ("this has reaction", rule!("813.4")),
         ("this has action", rule!("806.4")),
+        ("this chooses", rule!("813.4.a")),
+        ("optional additional costs", rule!("356.4.c")),
     ],
     defender_last: Some(rule!("464.2.e.1")),
     deathknells_first: Some(rule!("808.1.d.2")),

@@ -61,7 +61,11 @@ impl Game {
             Waiver::For(price) => price,
         };
         if let Some(additional) = additional {
-            cost.add(additional.price.cost);
+            let mut more = additional.price.cost;
+            if additional.optional {
+                self.lessen_additional(item, &mut more);
+            }
+            cost.add(more);
         }
         let (more, mut fewer): (Vec<_>, Vec<_>) =
             self.cost_changes(item).into_iter().partition(|(change, _)| change.more);
@@ -80,6 +84,15 @@ impl Game {
         }
         cost.reduce(less, 0);
         cost
+    }
+
+    /// Makes an optional additional cost less by what texts say of such: before anything else makes the card cost less.
+    fn lessen_additional(&self, item: &Item, more: &mut Cost) {
+        for change in self.state.ruled(item.source) {
+            if let Change::AdditionalCostsLess(one, other) = change {
+                more.reduce(if more.energy > 0 { *one } else { *other }, 0);
+            }
+        }
     }
 
     /// What texts make a card cost less or more: its own, and those of what is on the board.
@@ -139,7 +152,9 @@ impl Game {
     /// Accelerate costs one Energy and one Power: of the unit's domain if it has exactly one; of one of them if it has
     /// several, where an edition says so; else of any.
     fn add_accelerate(&self, item: &Item, cost: &mut Cost) {
-        cost.energy = cost.energy.saturating_add(1);
+        let mut energy = Cost { energy: 1, ..Cost::default() };
+        self.lessen_additional(item, &mut energy);
+        cost.add(energy);
         let before = *cost;
         let with = |domain: &Domain| before.and(&Cost { of: Domains::one(*domain), ..Cost::default() });
         let domains = self.state.object(item.source).card.domains.as_slice();

@@ -108,6 +108,11 @@ impl Game {
         };
         let unit = item.what == What::Card && self.state.object(item.source).card.kind == Kind::Unit;
         let named = matches!(item.entry, Entry::Here | Entry::Base);
+        if let Permit::Chosen(keyword) = item.permit
+            && !self.gives_itself(item.source, keyword, &from)
+        {
+            return false;
+        }
         let enters = item.location.is_none_or(|to| !unit || named || self.places_to_enter(item).contains(&to));
         enters && item.does.targets.iter().zip(&item.targets).all(fits)
     }

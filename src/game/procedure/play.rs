@@ -252,7 +252,8 @@ impl Game {
     fn permit(&self, player: PlayerId, card: ObjectId) -> Result<Permit, Refusal> {
         let object = self.state.object(card);
         let keywords = object.card.keywords;
-        let has = |keyword| keywords.has(keyword) || self.gives_itself(player, card, keyword);
+        let from = From { controller: Some(player), ..self.state.source(card) };
+        let has = |keyword| keywords.has(keyword) || self.gives_itself(card, keyword, &from);
         let timed = Timed {
             action: has(Keyword::Action),
             reaction: has(Keyword::Reaction) || matches!(object.zone, Zone::Facedown(_)),
@@ -265,19 +266,41 @@ impl Game {
             Err(_) if ambushes() && self.check_timing(player, Timed { reaction: true, ..timed }).is_ok() => {
                 Ok(Permit::Ambush)
             }
-            Err(refusal) => Err(refusal),
+            Err(refusal) => {
+                let fits = |keyword: &Keyword| {
+                    let with = Timed { action: true, reaction: *keyword == Keyword::Reaction, ..timed };
+                    self.could_give_itself(player, card, *keyword) && self.check_timing(player, with).is_ok()
+                };
+                let chosen = [Keyword::Action, Keyword::Reaction].into_iter().find(fits);
+                chosen.map(Permit::Chosen).ok_or(refusal)
+            }
         }
     }
 
-    /// Whether a card that is going to be played has a keyword by its own text, under the conditions that this names.
-    fn gives_itself(&self, player: PlayerId, card: ObjectId, keyword: Keyword) -> bool {
-        let from = From { controller: Some(player), ..self.state.source(card) };
-        self.state.object(card).card.abilities.iter().any(|ability| match &ability.body {
-            Body::Passive(passive) => {
-                let given = passive.on.me && passive.change == Change::Grant(keyword);
-                given && passive.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from))
+    /// The conditions under which a card gives itself a keyword by its own text.
+    fn gifts_to_itself(&self, card: ObjectId, keyword: Keyword) -> impl Iterator<Item = Option<&Condition>> {
+        self.state.object(card).card.abilities.iter().filter_map(move |ability| match &ability.body {
+            Body::Passive(passive) if passive.on.me && passive.change == Change::Grant(keyword) => {
+                Some(passive.condition.as_ref())
             }
-            _ => false,
+            _ => None,
+        })
+    }
+
+    /// Whether a card gives itself a keyword, as its text speaks from here.
+    pub(in crate::game) fn gives_itself(&self, card: ObjectId, keyword: Keyword, from: &From) -> bool {
+        let holds = |condition: Option<&Condition>| condition.is_none_or(|condition| self.state.holds(condition, from));
+        self.gifts_to_itself(card, keyword).any(holds)
+    }
+
+    /// Whether something could be chosen for a card by which it would give itself a keyword.
+    fn could_give_itself(&self, player: PlayerId, card: ObjectId, keyword: Keyword) -> bool {
+        let does = spell_text(&self.state.object(card).card);
+        let item = self.draft(player, card, What::Card, does, None);
+        let from = From { controller: Some(player), ..self.state.source(card) };
+        self.gifts_to_itself(card, keyword).flatten().any(|condition| {
+            let fits = |first| self.state.holds(condition, &From { first: Some(first), ..from });
+            matches!(condition, Condition::Chooses(_)) && self.choices_for(&item, 0).into_iter().any(fits)
         })
     }
 

@@ -49,6 +49,10 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::YourScoreWithin(n) => Ok(Condition::ScoreWithin(few(n), Whose::Yours)),
         Text::ItIs(state) | Text::Its(state) => Ok(Condition::Is(Box::new(Who::It), on_board(it_is(state)?))),
         Text::ItWas(state) => Ok(Condition::Is(Box::new(Who::It), it_is(state)?)),
+        Text::ThisChooses(group) => match &**group {
+            Group::Counted(counted) => Ok(Condition::Chooses(Box::new(described(counted)?.1))),
+            other @ Group::Plural(_) => missing(other),
+        },
         Text::ItIsEmpty => Ok(Condition::NoChampion),
         Text::NoOther(at) => {
             let mut of = Filter { other: true, ..Filter::unit() };

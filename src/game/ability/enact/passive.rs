@@ -242,6 +242,10 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         Statement::IgnorePaying(keyword) if keyword.name == "Deflect" => {
             Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::IgnoresDeflect]))
         }
+        Statement::AdditionalCostLess(one, other) => {
+            let change = Change::AdditionalCostsLess(super::cost::cost(one), super::cost::cost(other));
+            Ok((yours(), vec![change]))
+        }
         Statement::AbilitiesCostLess(by) => Ok((yours(), vec![Change::AbilitiesCostLess(super::cost::cost(by))])),
         Statement::RepeatCostLess(keyword, by) if keyword.name == "Repeat" => {
             Ok((yours(), vec![Change::RepeatCostsLess(super::cost::cost(by))]))

@@ -47,6 +47,7 @@ phrases! {
         ControllerHasYou(steps: super::step::Step) = "its controller has you {steps}",
         ControllerPays(symbols: Symbols) = "its controller pays {symbols}",
         NoOther(at: At) = "no other units are {at}",
+        ThisChooses(group: Group) = "this chooses {group}",
         IHaveBuff = "I have a buff",
         PlayedAnother = "you've played another card this turn",
         HavePlayedAnother = "you have played another card this turn",
