@@ -1,0 +1,125 @@
+//! Additional costs: Repeat, what the text names, Accelerate.
+
+use std::sync::Arc;
+
+use crate::game::ability::{Body, Change, Instructions, Waiver};
+use crate::game::card::Cost;
+use crate::game::chain::{Item, What};
+use crate::game::choice::{Answer, Ask};
+use crate::game::event::EventKind;
+use crate::game::keyword::Keyword;
+use crate::game::machine::Game;
+
+use super::Went;
+
+impl Game {
+    /// Repeat: for each instance, whether its cost is paid to have the instructions followed once more. What they choose is
+    /// chosen anew.
+    pub(super) fn choose_repeats(&mut self, item: &Item) -> Went {
+        let card = Arc::clone(&self.state.object(item.source).card);
+        let printed = card.abilities.iter().filter_map(|ability| match &ability.body {
+            Body::Repeat(price) if item.what == What::Card && price.deeds.is_empty() => Some(price.cost),
+            _ => None,
+        });
+        let granted = self.state.ruled(item.source).filter(|change| **change == Change::RepeatsForCost).count();
+        let granted = std::iter::repeat_n(card.cost, if item.what == What::Card { granted } else { 0 });
+        let Some(printed) = printed.chain(granted).nth(usize::from(item.repeats.0)) else {
+            self.use_up(item.source, |change| *change == Change::RepeatsForCost);
+            return Went::On;
+        };
+        let cost = self.cost_to_repeat(item, printed);
+        let mut with = item.clone();
+        with.repeats.1.add(cost);
+        let payable = self.can_pay_for(item, self.least_cost(&with));
+        let pays = match (payable, self.take_answer()) {
+            (false, _) => false,
+            (true, Some(Answer::May(yes))) => yes,
+            _ => {
+                let question = format!("pay for Repeat of {}", self.state.name(item.source));
+                self.ask(self.cites().pay, item.controller, Ask::May(question));
+                return Went::Asked;
+            }
+        };
+        let once = self.spell_of(item.source);
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.repeats.0 += 1;
+            if pays {
+                pending.repeats.1.add(cost);
+                let mut does = Instructions::clone(&pending.does);
+                does.append(&once);
+                pending.does = Arc::new(does);
+            }
+        }
+        match self.state.chain.item(item.id).cloned() {
+            Some(item) => self.choose_repeats(&item),
+            None => Went::Gone,
+        }
+    }
+
+    /// What a Repeat cost comes to, with what texts make it less.
+    fn cost_to_repeat(&self, item: &Item, printed: Cost) -> Cost {
+        let mut cost = printed;
+        for change in self.state.ruled(item.source) {
+            if let Change::RepeatCostsLess(by) = change {
+                cost.reduce(*by, 0);
+            }
+        }
+        cost
+    }
+
+    /// The additional cost that a card's text names: whether it is paid, which for some is no choice.
+    pub(super) fn choose_named(&mut self, item: &Item) -> Went {
+        let card = Arc::clone(&self.state.object(item.source).card);
+        let named = card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Additional(additional) => Some(additional),
+            _ => None,
+        });
+        let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return Went::On };
+        let from = self.speaks(item);
+        let with = Item { paid: true, ..item.clone() };
+        let payable = self.can_pay_for(item, self.total_cost(&with))
+            && additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
+        let forced = !additional.optional || !self.can_pay_for(item, self.total_cost(item));
+        let pays = match (forced, payable) {
+            (true, false) if item.origin.is_some() => return self.give_up(item, self.cites().illegal_play),
+            (false, false) => false,
+            (true, _) => true,
+            (false, true) => match self.take_answer() {
+                Some(Answer::May(yes)) => yes,
+                _ => {
+                    let question = format!("pay the additional cost of {}", self.state.name(item.source));
+                    self.ask(self.cites().pay, item.controller, Ask::May(question));
+                    return Went::Asked;
+                }
+            },
+        };
+        if let Some(pending) = self.state.chain.item_mut(item.id).filter(|_| pays) {
+            pending.paid = true;
+            let waived = item.terms.0 == Waiver::Everything;
+            pending.deeds.extend(additional.price.deeds.iter().filter(|_| !waived).cloned());
+        }
+        Went::On
+    }
+
+    /// Optional additional costs: whether to pay for Accelerate.
+    pub(super) fn choose_additional(&mut self, item: &Item) -> Went {
+        let accelerate = self.state.object(item.source).card.keywords.has(Keyword::Accelerate)
+            || (item.from_elsewhere && self.state.is_ruled(item.source, &Change::AcceleratesFromElsewhere));
+        let paid = self.total_cost(&Item { accelerated: true, ..item.clone() });
+        if item.what != What::Card || !accelerate || !self.can_pay_for(item, paid) {
+            return Went::On;
+        }
+        let Some(Answer::May(yes)) = self.take_answer() else {
+            self.ask(self.cites().accelerate, item.controller, Ask::May("pay for Accelerate".to_owned()));
+            return Went::Asked;
+        };
+        if yes {
+            let kind = EventKind::OptionalCostTaken { source: item.source, cost: Keyword::Accelerate };
+            self.record(self.cites().accelerate, kind);
+        }
+        if let Some(item) = self.state.chain.item_mut(item.id) {
+            item.accelerated = yes;
+        }
+        Went::On
+    }
+}

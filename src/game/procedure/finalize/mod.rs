@@ -1,0 +1,204 @@
+//! The steps of playing a pending item: choices, cost, legality, and then it is finalized or leaves the chain.
+
+mod additional;
+mod done;
+mod entry;
+mod mode;
+mod perform;
+mod places;
+mod targets;
+
+use std::sync::Arc;
+
+use crate::game::ability::{Change, Entry, Instructions, Targets};
+use crate::game::agenda::{FinalizeFrame, ResolveFrame, Task};
+use crate::game::card::{Cost, Kind};
+use crate::game::chain::{Item, Permit, What};
+use crate::game::choice::{Answer, Ask};
+use crate::game::event::EventKind;
+use crate::game::ids::ObjectId;
+use crate::game::machine::Game;
+use crate::game::matching::From;
+use crate::game::reading::Reading;
+use crate::game::state::State;
+use crate::game::zone::{Location, Zone};
+use crate::rule::RuleNumber;
+
+/// How a step of finalizing went.
+enum Went {
+    /// On to the next step.
+    On,
+    /// A choice is open, or something else comes first; this step comes again.
+    Asked,
+    /// The item has left the chain.
+    Gone,
+}
+
+impl Game {
+    /// Carries out the steps of playing one pending item.
+    pub(in crate::game) fn run_finalize(&mut self, mut frame: FinalizeFrame) {
+        let depth = self.state.agenda.len();
+        while let Some(item) = self.state.chain.item(frame.item).cloned() {
+            self.cause = item.cause.0;
+            let went = match frame.step {
+                0 => self.choose_to_perform(&item),
+                1 => self.choose_repeats(&item),
+                2 => self.choose_mode(&item),
+                3 => self.choose_additional(&item),
+                4 => self.choose_named(&item),
+                5 => self.choose_location(&item),
+                6 => self.choose_targets(&item),
+                7 => self.choose_places(&item),
+                8 => self.pay_for(&item),
+                9 if !item.deeds.is_empty() => {
+                    self.state.agenda.push(Task::Finalize(FinalizeFrame { step: 10, ..frame }));
+                    self.begin_deeds(&item);
+                    return;
+                }
+                9 => Went::On,
+                10 => self.check_legality(&item),
+                _ => {
+                    self.finalize(&item);
+                    return;
+                }
+            };
+            match went {
+                Went::On => frame.step += 1,
+                Went::Gone => return,
+                Went::Asked => {
+                    self.state.agenda.insert(depth, Task::Finalize(frame));
+                    return;
+                }
+            }
+        }
+    }
+
+    /// What was chosen may have become illegal as costs were paid. Then the play of a player is undone, with nothing lost.
+    fn check_legality(&mut self, item: &Item) -> Went {
+        if self.is_legal(item) {
+            return Went::On;
+        }
+        if item.origin.is_some() {
+            return self.give_up(item, self.cites().illegal_play);
+        }
+        if self.undo_play(item) { Went::Gone } else { Went::On }
+    }
+
+    /// An item that cannot be gone on with: what a player began to play is undone; else it leaves the chain, and a card that
+    /// an effect has played goes back to where it came from.
+    fn give_up(&mut self, item: &Item, rule: RuleNumber) -> Went {
+        let Some(origin) = item.origin else {
+            if !self.undo_play(item) {
+                self.record(rule, EventKind::TriggerRemoved { source: item.source });
+                self.leave_chain(item.id, false);
+            }
+            return Went::Gone;
+        };
+        let why = "it cannot be played";
+        self.record(self.cites().illegal_play, EventKind::Ignored { source: item.source, why });
+        self.cross(item.source, origin);
+        self.leave_chain(item.id, false);
+        Went::Gone
+    }
+
+    /// Whether every target fits still, and the unit may still go where it is to enter.
+    fn is_legal(&self, item: &Item) -> bool {
+        let from = self.speaks(item);
+        let views = self.state.views();
+        let fits = |(wanted, chosen): (&Targets, &Vec<ObjectId>)| {
+            chosen.iter().all(|id| self.state.object(*id).zone != Zone::Gone && views.matches(&wanted.of, *id, &from))
+        };
+        let unit = item.what == What::Card && self.state.object(item.source).card.kind == Kind::Unit;
+        let named = matches!(item.entry, Entry::Here | Entry::Base);
+        if let Permit::Chosen(keyword) = item.permit
+            && !self.gives_itself(item.source, keyword, &from)
+        {
+            return false;
+        }
+        let enters = item.location.is_none_or(|to| !unit || named || self.places_to_enter(item).contains(&to));
+        enters && item.does.targets.iter().zip(&item.targets).all(fits)
+    }
+
+    /// Puts everything back to how it was before a player began to play this. False where no player did.
+    fn undo_play(&mut self, item: &Item) -> bool {
+        let played = matches!(item.what, What::Card | What::Activated(_) | What::Adding(_));
+        let Some(before) = self.state.before_play.0.take().filter(|_| played) else { return false };
+        let rule = self.cites().illegal_play;
+        if self.lacks(Some(rule)) {
+            return false;
+        }
+        let undone = std::mem::replace(&mut self.state, State::clone(&before));
+        self.state.take_back(&undone);
+        self.record(rule, EventKind::PlayUndone { source: self.state.now(item.source) });
+        true
+    }
+
+    /// Does what has to be done to pay for an item, before the item goes on.
+    fn begin_deeds(&mut self, item: &Item) {
+        let effects = item.deeds.clone();
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.deeds.clear();
+        }
+        let does = Arc::new(Instructions { targets: vec![], effects });
+        let item = Item { does, targets: vec![], what: What::Activated("a cost".into()), ..item.clone() };
+        self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
+    }
+
+    /// From where an item speaks.
+    pub(in crate::game) fn speaks(&self, item: &Item) -> From {
+        let here =
+            item.here.or_else(|| self.state.source(item.source).here).or(item.hidden_at.map(Location::Battlefield));
+        let chosen = || item.targets.iter().flatten().copied();
+        let battlefield = chosen().find(|id| self.state.object(*id).card.kind == Kind::Battlefield);
+        let first = chosen().next().or(item.it);
+        let there = item.there.or_else(|| battlefield.or(first).and_then(|id| self.state.place_of(id)));
+        From { me: item.source, controller: item.you, here, it: item.it, there, first }
+    }
+
+    /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.
+    fn no_choices(&mut self, item: &Item) -> Went {
+        self.give_up(item, self.cites().trigger_removed)
+    }
+
+    fn pay_for(&mut self, item: &Item) -> Went {
+        if self.repeats_deflect(item) {
+            self.note_ruling(Reading::RepeatedDeflect);
+        }
+        let cost = self.total_cost(item);
+        let exhausts = item.exhausts && !self.state.object(item.source).exhausted;
+        let pays = match self.agrees_to_pay(item, cost) {
+            Some(pays) => pays && self.can_pay_for(item, cost) && exhausts == item.exhausts,
+            None => return Went::Asked,
+        };
+        if !pays {
+            return self.give_up(item, self.cites().trigger_unpaid);
+        }
+        if !self.has_resources(item, cost) {
+            self.add_for(item);
+            return Went::Asked;
+        }
+        if exhausts {
+            self.state.object_mut(item.source).exhausted = true;
+            self.record(self.cites().exhaust_cost, EventKind::Exhausted { object: item.source });
+        }
+        self.pay_for_item(item, cost);
+        self.use_up(item.source, |change| matches!(change, Change::CostsLess(_)));
+        Went::On
+    }
+
+    /// Whether the controller pays: always for what they played or activated, as they like for a triggered ability. Nothing
+    /// means that this has been asked.
+    fn agrees_to_pay(&mut self, item: &Item, cost: Cost) -> Option<bool> {
+        let agreed = !item.base.is_free() && cost == item.base;
+        let may_decline = matches!(item.what, What::Triggered(_)) && !cost.is_free() && !agreed;
+        if !may_decline || !self.can_pay_for(item, cost) {
+            return Some(true);
+        }
+        if let Some(Answer::May(yes)) = self.take_answer() {
+            return Some(yes);
+        }
+        let question = format!("pay {cost} for {}", self.state.name(item.source));
+        self.ask(self.cites().trigger_unpaid, item.controller, Ask::May(question));
+        None
+    }
+}

@@ -1,0 +1,64 @@
+//! The modes of an item whose text lists several.
+
+use std::sync::Arc;
+
+use crate::game::ability::{Effect, Instructions};
+use crate::game::chain::Item;
+use crate::game::choice::{Answer, Ask};
+use crate::game::machine::Game;
+
+use super::Went;
+
+impl Game {
+    /// Which of its modes an item has, where its text lists several.
+    pub(super) fn choose_mode(&mut self, item: &Item) -> Went {
+        let is_choice = |effect: &Effect| matches!(effect, Effect::Modes(_) | Effect::NewModes(_));
+        let Some(at) = item.does.effects.iter().position(is_choice) else { return Went::On };
+        let (before, after) = item.does.effects.split_at(at);
+        let [Effect::Modes(modes) | Effect::NewModes(modes), after @ ..] = after else { return Went::On };
+        let open: Vec<usize> = (0..modes.len()).filter(|n| self.is_open_mode(item, *n)).collect();
+        if open.is_empty() {
+            return self.no_choices(item);
+        }
+        let Some(Answer::Mode(chosen)) = self.take_answer() else {
+            let modes = open.iter().filter_map(|n| modes.get(*n)).map(|mode| mode.text.clone()).collect();
+            self.ask(self.cites().targets, item.controller, Ask::Mode(modes));
+            return Went::Asked;
+        };
+        let chosen = open.get(usize::from(chosen)).copied().unwrap_or(usize::MAX);
+        if item.does.effects.iter().any(|effect| matches!(effect, Effect::NewModes(_))) {
+            self.state.count_use(item.source, mode_use(chosen));
+        }
+        let mut does = Instructions { targets: item.does.targets.clone(), effects: before.to_vec() };
+        if let Some(mode) = modes.get(chosen) {
+            does.append(&mode.does);
+        }
+        does.effects.extend(after.iter().cloned());
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.does = Arc::new(does);
+        }
+        match self.state.chain.item(item.id).cloned() {
+            Some(item) => self.choose_mode(&item),
+            None => Went::Gone,
+        }
+    }
+
+    /// Whether a mode may be chosen: where a text asks for a new one, if it has not been chosen this turn.
+    fn is_open_mode(&self, item: &Item, n: usize) -> bool {
+        let new = item.does.effects.iter().any(|effect| matches!(effect, Effect::NewModes(_)));
+        !new || self.state.used(item.source, mode_use(n)) == 0
+    }
+
+    /// Whether there is a mode left to choose, where a text lists several.
+    pub(in crate::game) fn has_new_mode(&self, item: &Item) -> bool {
+        item.does.effects.iter().all(|effect| match effect {
+            Effect::NewModes(modes) => (0..modes.len()).any(|n| self.is_open_mode(item, n)),
+            _ => true,
+        })
+    }
+}
+
+/// Marks the modes that were chosen among the uses that are counted in a turn.
+fn mode_use(n: usize) -> u8 {
+    0x40 | (u8::try_from(n).unwrap_or(u8::MAX) & 0x3f)
+}
