@@ -9,4 +9,5 @@ mod laws;
 mod procedures;
 mod proofs;
 mod scenarios;
+mod survivors;
 mod why;

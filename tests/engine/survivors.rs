@@ -1,0 +1,164 @@
+//! What mutants survived and no scenario can say: wording, boards that are refused, readings that are not asked.
+
+use tribunal::game::ability::{Ability, Body, Instructions, PieceKind};
+use tribunal::game::board::ViolationKind;
+use tribunal::game::card::{Cost, Kind};
+use tribunal::game::choice::{Answer, Ask, Choice, MOST_OPTIONS};
+use tribunal::game::domain::Domain;
+use tribunal::game::ids::ObjectId;
+use tribunal::game::trace::Trace;
+use tribunal::scenario::read::read;
+use tribunal::scenario::report::Run;
+use tribunal::scenario::{Options, Verdict, replay};
+
+fn run(text: &str) -> Run {
+    let run = replay(text, &Options::default()).runs.into_iter().next().expect("one edition, one run");
+    assert!(run.diagnostics.is_empty(), "{}", run.diagnostics.iter().map(|note| &*note.rendered).collect::<String>());
+    run
+}
+
+fn told(run: &Run) -> Vec<&str> {
+    run.steps.iter().flat_map(|step| &step.events).map(|event| event.text.as_str()).collect()
+}
+
+#[test]
+fn every_event_of_a_turn_and_a_combat_is_told() {
+    let board = "edition 1.1\nplayers Ann, Bob\nturn 5\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\n\
+                 base of Ann\n  Rider 4 might buffed, Scout 1 might\nhand of Ann\n  Dust spell \"Draw 1.\"\n\
+                 base of Bob\n  Anvil gear \"[E]: Draw 1.\"\n";
+    let combat = run(&format!("{board}Ann moves Rider to Grove\nall pass\n=> Guard dies"));
+    let told = told(&combat);
+    for words in [
+        "a combat is staged at Grove",
+        "combat begins at Grove: Ann attacks, Bob defends",
+        "Rider gains the Attacker designation",
+        "Ann gains focus",
+        "Ann passes focus",
+        "Ann has 5 damage to assign",
+        "Ann assigns 5 to Guard",
+        "Guard is dealt 5",
+        "Guard dies: damage 5, Might 2",
+        "Ann conquers Grove",
+        "Ann gains 1 point",
+        "the combat at Grove is over",
+    ] {
+        assert!(told.contains(&words), "{words}: {told:#?}");
+    }
+    let deeds = run(&format!(
+        "{board}Ann plays Rust spell \"Kill a gear.\", choosing Anvil\nall pass\n\
+         Ann plays Toss spell \"Discard 1.\"\nall pass\nAnn ends the turn"
+    ));
+    let told = self::told(&deeds);
+    for words in
+        ["Anvil is killed", "Ann discards Dust", "Ann ends the turn", "Bob's turn begins", "Bob's Awaken Phase begins"]
+    {
+        assert!(told.contains(&words), "{words}: {told:#?}");
+    }
+    assert!(told.iter().all(|words| !words.is_empty()), "{told:#?}");
+}
+
+#[test]
+fn a_buff_that_is_spent_is_told() {
+    let spent = run("players Ann, Bob\nbase of Ann\n  Rider 4 might buffed\n  Altar gear \"Spend a buff: Draw 1.\"\n\
+                     Ann activates Altar");
+    assert!(told(&spent).contains(&"the buff on Rider is spent"), "{:#?}", told(&spent));
+}
+
+#[test]
+fn what_a_player_who_leaves_had_on_the_board_is_told_to_be_banished() {
+    let left = run("edition 1.4\nplayers Ann, Bob, Cid\nbase of Cid\n  Third 3 might\nCid concedes");
+    assert!(told(&left).contains(&"Third is banished"), "{:#?}", told(&left));
+}
+
+/// What a board is refused for.
+fn violations(text: &str) -> Vec<ViolationKind> {
+    let (script, mistakes) = read(text);
+    assert!(mistakes.is_empty(), "{mistakes:?}");
+    let table = tribunal::game::edition::ENACTED.last().expect("some edition is enacted");
+    let refused = script.setup.into_game(table, Trace::on()).err().unwrap_or_default();
+    refused.into_iter().map(|violation| violation.kind).collect()
+}
+
+#[test]
+fn a_board_is_refused_for_all_that_is_wrong_and_nothing_that_is_waived() {
+    assert_eq!(violations("players Ann"), [ViolationKind::Players]);
+    assert_eq!(
+        violations("players Ann, Bob\nbattlefield Grove, controlled by Ann"),
+        [ViolationKind::ControlWithoutUnits]
+    );
+    let crowd = "players Ann, Bob, Cid\nbattlefield Grove, controlled by Ann, contested by Bob\n  Ann: Ox 3 might\n  \
+                 Bob: Cow 2 might\n";
+    assert_eq!(violations(crowd), []);
+    assert_eq!(violations(&format!("{crowd}  Cid: Hen 1 might")), [ViolationKind::ThirdPlayer]);
+    let lethal = "base of Ann\n  Rider 3 might damage 3";
+    assert_eq!(
+        violations(&format!("players Ann, Bob\nbattlefield Grove, controlled by Ann\n{lethal}")),
+        [ViolationKind::LethalDamage, ViolationKind::ControlWithoutUnits]
+    );
+    assert_eq!(
+        violations(&format!("players Ann, Bob\nwaive lethal damage\nbattlefield Grove, controlled by Ann\n{lethal}")),
+        [ViolationKind::ControlWithoutUnits]
+    );
+}
+
+#[test]
+fn cards_may_lie_in_any_order_and_more_answers_than_are_listed_are_known() {
+    let ids = |n: u32| (0..n).map(ObjectId).collect::<Vec<_>>();
+    let choice = |asks| Choice { rule: tribunal::rule!("001"), who: None, asks };
+    let shuffle = choice(Ask::Shuffle(ids(3)));
+    assert_eq!(shuffle.options().len(), 6);
+    assert!(shuffle.options().iter().all(|answer| shuffle.permits(answer)));
+    assert!(!shuffle.permits(&Answer::Order(vec![0])));
+    let split = |amount, among| choice(Ask::Split { amount, among: ids(among) });
+    assert!(!split(4, 2).has_more_options());
+    assert!(split(40, 4).has_more_options() && split(40, 4).options().len() == MOST_OPTIONS);
+}
+
+#[test]
+fn a_cost_names_every_part_of_it() {
+    let mut cost = Cost { energy: 2, power: 1, ..Cost::default() };
+    assert_eq!(cost.to_string(), "2 Energy and 1 Power");
+    cost.of.add(Domain::Fury, 1);
+    assert_eq!(cost.to_string(), "2 Energy, 1 Fury Power and 1 Power");
+    cost.power = 0;
+    assert_eq!(cost.to_string(), "2 Energy, 1 Fury Power");
+}
+
+#[test]
+fn damage_of_which_nothing_is_prevented_is_not_said_to_be() {
+    let dealt = run("edition 1.4\nplayers Ann, Bob\nbase of Bob\n  Guard 5 might\n\
+                     Ann plays Bolt spell \"Deal 2 to a unit.\", choosing Guard\nall pass");
+    assert!(told(&dealt).iter().all(|words| !words.contains("prevented")), "{:#?}", told(&dealt));
+}
+
+#[test]
+fn a_reading_is_followed_only_where_the_outcome_hangs_on_it() {
+    let board = "edition 1.1\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\n\
+                 base of Ann\n  Rider 2 might \"When I attack, draw 1.\"\nAnn moves Rider to Grove\n";
+    let plain = run(&format!("{board}all pass\n=> Ann draws 1"));
+    assert_eq!(plain.verdict, Verdict::AsExpected);
+    assert!(told(&plain).iter().all(|words| !words.contains("play effect focus")), "{:#?}", told(&plain));
+    let arrives = "all pass\nAnn plays Page 1 might [Action] \"When you play me, draw 1.\"\nall pass\n=> Ann has focus";
+    let open = run(&format!("{board}{arrives}"));
+    assert_eq!(open.verdict, Verdict::NeedsChoice, "both readings are followed, and they differ");
+}
+
+/// The rules of the first piece of a kind in a line.
+fn rules_of(line: &str, kind: PieceKind) -> Vec<String> {
+    let ability = Ability { text: line.to_owned(), body: Body::Spell(Instructions::default()) };
+    let pieces = ability.pieces(Kind::Spell).expect("the line is read");
+    let piece = pieces.iter().find(|piece| piece.kind == kind).expect("it has such a piece");
+    piece.rules.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_pieces_of_a_line_rest_on_the_rules_of_what_they_do() {
+    let does = |line: &str| rules_of(line, PieceKind::Instruction);
+    let deals = does("Deal 2 to a unit.");
+    assert_eq!(does("Deal its Energy cost as damage to an enemy unit."), deals);
+    assert_eq!(does("Deal 2 to a unit. (It (too) may die.)"), deals);
+    assert_ne!(does("Play a 1 [M] Recruit unit token."), deals);
+    assert!(does("Play a 1 [M] Recruit unit token.").iter().all(|rule| !rule.starts_with("051@")), "a rule of its own");
+    let event = |line: &str| rules_of(line, PieceKind::Event);
+    assert_eq!(event("When you play a unit, draw 1."), event("When I'm played, draw 1."));
+}
