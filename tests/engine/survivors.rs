@@ -58,10 +58,14 @@ fn every_event_of_a_turn_and_a_combat_is_told() {
 }
 
 #[test]
-fn a_buff_that_is_spent_is_told() {
+fn a_buff_that_is_spent_and_a_phase_that_is_skipped_are_told() {
     let spent = run("players Ann, Bob\nbase of Ann\n  Rider 4 might buffed\n  Altar gear \"Spend a buff: Draw 1.\"\n\
                      Ann activates Altar");
     assert!(told(&spent).contains(&"the buff on Rider is spent"), "{:#?}", told(&spent));
+    let skipped = run(
+        "players Ann, Bob\nphase awaken\nbase of Ann\n  Idol gear \"Skip your Draw Phase.\"\n=> Ann does not draw 1",
+    );
+    assert!(told(&skipped).contains(&"Ann skips their Draw Phase"), "{:#?}", told(&skipped));
 }
 
 #[test]
@@ -157,8 +161,19 @@ fn the_pieces_of_a_line_rest_on_the_rules_of_what_they_do() {
     let deals = does("Deal 2 to a unit.");
     assert_eq!(does("Deal its Energy cost as damage to an enemy unit."), deals);
     assert_eq!(does("Deal 2 to a unit. (It (too) may die.)"), deals);
+    assert_eq!(does("(It (too) may die.) Deal 2 to a unit."), deals);
     assert_ne!(does("Play a 1 [M] Recruit unit token."), deals);
     assert!(does("Play a 1 [M] Recruit unit token.").iter().all(|rule| !rule.starts_with("051@")), "a rule of its own");
     let event = |line: &str| rules_of(line, PieceKind::Event);
     assert_eq!(event("When you play a unit, draw 1."), event("When I'm played, draw 1."));
+}
+
+#[test]
+fn instructions_of_a_spell_give_way_to_others_under_its_keyword() {
+    let board = "edition 1.4\nplayers Ann, Bob\nxp Ann 3\n";
+    for (level, draws) in [(3, 3), (4, 1)] {
+        let plays = format!("Ann plays Muse spell \"Draw 1.\" \"[Level {level}][>] Draw 3 instead.\"\nall pass");
+        let played = run(&format!("{board}{plays}\n=> Ann draws {draws}"));
+        assert_eq!(played.verdict, Verdict::AsExpected, "{:#?}", told(&played));
+    }
 }
