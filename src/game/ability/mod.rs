@@ -234,6 +234,8 @@ pub enum Change {
     IgnoresDeflect,
     /// Optional additional costs of its controller are the first less, or where there is no such the second.
     AdditionalCostsLess(Cost, Cost),
+    /// Moves several units at once to where the source is only for so much for each beyond the first.
+    MoveTax(Cost),
     /// Its activated abilities cost so much less.
     AbilitiesCostLess(Cost),
     /// Its controller skips the Channel Phase of their turns.

@@ -199,6 +199,7 @@ pub const TABLES: Procedures = Procedures {
         ("this has action", rule!("806.4")),
         ("this chooses", rule!("813.4.a")),
         ("optional additional costs", rule!("356.4.c")),
+        ("opponents must pay", rule!("204.4")),
     ],
     defender_last: Some(rule!("464.2.e.1")),
     deathknells_first: Some(rule!("808.1.d.2")),

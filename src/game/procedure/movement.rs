@@ -1,8 +1,8 @@
 //! Movement: standard moves, and moves that effects make.
 
-use crate::game::ability::Change;
+use crate::game::ability::{Body, Change, Passive};
 use crate::game::action::Action;
-use crate::game::card::Kind;
+use crate::game::card::{Cost, Kind};
 use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, EventId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
@@ -16,11 +16,31 @@ use crate::rule::RuleNumber;
 impl Game {
     /// Carries out standard moves of several units to one destination: their costs are paid together, then they move.
     pub(in crate::game) fn standard_move(&mut self, units: &[ObjectId], to: Location) {
+        if let Some(player) = units.first().map(|unit| self.state.object(*unit).controller) {
+            let cost = self.move_tax(player, units.len(), to);
+            self.pay(player, cost);
+        }
         for unit in units {
             self.state.object_mut(*unit).exhausted = true;
             self.record(self.cites().move_cost, EventKind::Exhausted { object: *unit });
         }
         self.move_units(units, to, self.cites().standard_move);
+    }
+
+    /// What a player has to pay, by texts of opponents there, to move so many units to a location at once.
+    pub(in crate::game) fn move_tax(&self, player: PlayerId, units: usize, to: Location) -> Cost {
+        let beyond = u16::try_from(units.saturating_sub(1)).unwrap_or(u16::MAX);
+        let mut all = Cost::default();
+        for source in self.state.sources().filter(|_| beyond > 0) {
+            let from = self.state.source(source);
+            let theirs = from.controller.is_some_and(|by| self.state.opposed(by, player));
+            for ability in self.state.texts(source).filter(|_| theirs && from.here == Some(to)) {
+                if let Body::Passive(Passive { change: Change::MoveTax(each), .. }) = &ability.body {
+                    all.add(each.times(beyond));
+                }
+            }
+        }
+        all
     }
 
     /// Moves units to a location; gives those that have moved. A unit that may not become present there is recalled instead.

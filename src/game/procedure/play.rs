@@ -169,7 +169,10 @@ impl Game {
         if units.is_empty() || twice {
             return Err(Refusal::by(self.cites().move_together, Forbidden::NotAnOption));
         }
-        units.iter().try_for_each(|unit| self.check_move(player, *unit, to))
+        units.iter().try_for_each(|unit| self.check_move(player, *unit, to))?;
+        let cost = self.move_tax(player, units.len(), to);
+        let rule = self.table.word("opponents must pay").unwrap_or(self.cites().pay);
+        if self.can_pay(player, cost) { Ok(()) } else { Err(Refusal::by(rule, Forbidden::Cost(cost))) }
     }
 
     /// Whether something with these keywords may be played or activated at this time.

@@ -12,7 +12,7 @@ use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::{Goal, Owned, Place as Where, PlaceMark, To, Zone};
 use crate::game::ability::text::sentence::NextChange;
 use crate::game::ability::text::statement::{
-    Affecting, Cards, Passive as Text, Possessor, Rated, Skipped, Statement, Subject,
+    Affecting, BeyondTheFirst, Cards, Passive as Text, Possessor, Rated, Skipped, Statement, Subject, Together,
 };
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::terminal::Bracketed;
@@ -245,6 +245,14 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         Statement::AdditionalCostLess(one, other) => {
             let change = Change::AdditionalCostsLess(super::cost::cost(one), super::cost::cost(other));
             Ok((yours(), vec![change]))
+        }
+        Statement::MoveTax(by, each) => {
+            let BeyondTheFirst::Unit(together) = &**each;
+            let Together::To(place, _) = &**together;
+            match &**place {
+                Where::MyBattlefield => Ok((opponents(), vec![Change::MoveTax(super::cost::cost(by))])),
+                other => missing(other),
+            }
         }
         Statement::AbilitiesCostLess(by) => Ok((yours(), vec![Change::AbilitiesCostLess(super::cost::cost(by))])),
         Statement::RepeatCostLess(keyword, by) if keyword.name == "Repeat" => {

@@ -46,6 +46,7 @@ phrases! {
         IgnoreAssigning(keyword: Bracketed) = "you ignore {keyword} while assigning combat damage here",
         IgnorePaying(keyword: Bracketed) = "ignore {keyword} while paying this spell's costs",
         AbilitiesCostLess(symbols: Symbols) = "abilities you activate cost {symbols} less",
+        MoveTax(symbols: Symbols, each: BeyondTheFirst) = "opponents must pay {symbols} {each}",
         Skip(phase: Skipped) = "skip your {phase}",
         OpponentsCantScore = "opponents can't score points",
         OpponentsCantGain = "opponents can't gain points",
@@ -83,6 +84,21 @@ phrases! {
             "you may pay {symbols} to hide a card with {keyword} instead of {other}",
         Increase(what: Rated, n: Number) = "increase {what} by {n}",
         GoldAdds(symbols: Symbols) = "your Gold [Add] a additional {symbols}",
+    }
+
+    /// What is counted of units that move together.
+    BeyondTheFirst {
+        Unit(together: Together) = "for each unit beyond the first {together}",
+    }
+
+    /// Units that move together.
+    Together {
+        To(place: Place, at_once: AtOnce) = "to move multiple units to {place} {at_once}",
+    }
+
+    /// At once.
+    AtOnce {
+        SameTime = "at the same time",
     }
 
     /// A phase that is skipped.
