@@ -25,7 +25,9 @@ self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event) => {
   const acts = { keep, forget, tell };
-  event.waitUntil(acts[event.data]?.() ?? Promise.resolve());
+  const { hits: address } = event.data;
+  const done = address ? hits(address).then((html) => event.ports[0].postMessage(html)) : acts[event.data]?.();
+  event.waitUntil(done ?? Promise.resolve());
 });
 self.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
@@ -267,6 +269,19 @@ async function rest(page, begun) {
   if (body === undefined) return html;
   const said = new Set(begun.split('\n'));
   return [...head.split('\n').filter((line) => !said.has(line)), body].join('\n');
+}
+
+/** The hits that this device finds, as long as its copy is the server's own state; else null. */
+async function hits(address) {
+  const kept = await copy().catch(() => null);
+  if (!kept || (behind && !kept.list.answer_alone)) return null;
+  try {
+    const { status, body } = (await program()).ask({ ask: 'page', address, today: today() });
+    return status === 200 ? body : null;
+  } catch {
+    held = running = null;
+    return null;
+  }
 }
 
 async function made({ ask }, request, sent) {
