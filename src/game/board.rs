@@ -203,6 +203,7 @@ impl Setup {
             stamp: 0,
             passives: 0,
             attached: 0,
+            grants: false,
             watches_might: false,
             cause: Aside(None),
         };

@@ -64,6 +64,8 @@ pub struct Item {
     pub it: Option<ObjectId>,
     /// The player who did what the trigger was about.
     pub by: Option<PlayerId>,
+    /// Which of the abilities of its source it is, in order, where one of them has triggered.
+    pub instance: u8,
     /// What "here" means.
     pub here: Option<Location>,
     /// What "there" means, where what made the item says so.

@@ -69,6 +69,15 @@ impl View {
         Self { base: object.card.might, keywords: object.card.keywords, ..Self::default() }
     }
 
+    /// The same of an object whose own text is copied so many times.
+    fn copied(object: &Object, copies: usize) -> Self {
+        let mut view = Self::printed(object);
+        for keyword in std::iter::repeat_n(object.card.keywords.list(), copies).flatten() {
+            view.keywords.add(keyword);
+        }
+        view
+    }
+
     /// Its Might, with its buff and what its keywords give in its role.
     #[must_use]
     pub fn might(&self, object: &Object) -> Might {
@@ -124,12 +133,17 @@ impl State {
     /// The characteristics of everything on the board now.
     #[must_use]
     pub fn views(&self) -> Views<'_> {
-        let list = self.board.iter().map(|id| View::printed(self.object(*id))).collect();
-        let mut views = Views { state: self, list, tags: vec![] };
+        let mut views = self.printed_views();
         if self.passives > 0 || !self.lasting.is_empty() || !self.delayed.is_empty() {
             views.apply_layers();
         }
         views
+    }
+
+    /// The characteristics of everything on the board as they are printed.
+    pub(super) fn printed_views(&self) -> Views<'_> {
+        let list = self.board.iter().map(|id| View::copied(self.object(*id), self.copies(*id))).collect();
+        Views { state: self, list, tags: vec![] }
     }
 
     /// Whether a condition holds for a source.

@@ -133,6 +133,8 @@ pub struct Delayed {
     pub carried: Vec<ObjectId>,
     /// What waits.
     pub body: DelayedBody,
+    /// What the item that made it was about.
+    pub it: Option<ObjectId>,
 }
 
 /// What a [`Delayed`] does.
@@ -229,6 +231,8 @@ pub struct State {
     pub stamp: u32,
     /// How many cards are attached to others.
     pub attached: u16,
+    /// Whether a text on the board gives abilities to others.
+    pub grants: bool,
     /// Whether anything waits for a unit to come to have 5 Might or more.
     pub watches_might: bool,
     /// How many continuous effects there are on the board; none lets Might be read off the unit alone.

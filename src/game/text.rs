@@ -2,21 +2,29 @@
 
 use std::sync::Arc;
 
-use super::ability::{Ability, Activated, Body, Effect, Who};
+use super::ability::{Ability, Activated, Body, Change, Effect, Passive, Who};
 use super::card::Card;
 use super::ids::ObjectId;
 use super::state::State;
 
-/// A card as far as an object has its text.
-pub(super) struct Printed {
-    card: Arc<Card>,
-    effect_text: bool,
+/// A part of the text that an object has.
+pub(super) enum Printed {
+    /// What is printed on a card.
+    Own(Arc<Card>),
+    /// The effect text that is printed on a card.
+    Effect(Arc<Card>),
+    /// What other texts give it.
+    Given(Vec<Ability>),
 }
 
 impl Printed {
     /// The abilities of this part of the text.
     pub(super) fn abilities(&self) -> &[Ability] {
-        abilities(&self.card, self.effect_text)
+        match self {
+            Self::Own(card) => abilities(card, false),
+            Self::Effect(card) => abilities(card, true),
+            Self::Given(abilities) => abilities,
+        }
     }
 }
 
@@ -36,22 +44,64 @@ impl State {
     }
 
     /// The abilities that an object has now. The rules text of what is attached to something is inactive; its effect text
-    /// is appended to that of the Top-Most Card.
+    /// is appended to that of the Top-Most Card. What other texts give it comes last.
     pub fn texts(&self, id: ObjectId) -> impl Iterator<Item = &Ability> {
+        self.own_texts(id).chain(self.given_texts(id))
+    }
+
+    /// The abilities that an object has by itself, by what is attached to it and by copies of its own.
+    fn own_texts(&self, id: ObjectId) -> impl Iterator<Item = &Ability> {
         let object = self.object(id);
         let own = if object.attached_to.is_some() { &[] } else { abilities(&object.card, false) };
-        own.iter().chain(self.attachments(id).flat_map(|gear| abilities(&self.object(gear).card, true)))
+        let again = std::iter::repeat_n(own, self.copies(id)).flatten();
+        own.iter().chain(self.attachments(id).flat_map(|gear| abilities(&self.object(gear).card, true))).chain(again)
+    }
+
+    /// How many more times than once an object has its own text.
+    pub(super) fn copies(&self, id: ObjectId) -> usize {
+        let copies = |ability: &Ability| matches!(&ability.body, Body::Passive(p) if p.change == Change::CopiesText);
+        self.attachments(id).filter(|gear| self.object(*gear).card.abilities.iter().any(copies)).count()
+    }
+
+    /// The abilities that texts on the board give an object, wherever it is, and those it has been given for a while. Whether
+    /// it is meant is seen as things are printed: what it is given cannot change that.
+    fn given_texts(&self, id: ObjectId) -> impl Iterator<Item = &Ability> {
+        let sources = self.grants.then(|| self.sources()).into_iter().flatten();
+        let by_cards = sources.flat_map(move |source| {
+            let from = self.source(source);
+            self.own_texts(source).filter_map(move |ability| {
+                let Body::Passive(Passive { condition, on, change: Change::Have(given) }) = &ability.body else {
+                    return None;
+                };
+                let views = self.printed_views();
+                let holds = condition.as_ref().is_none_or(|condition| views.holds(condition, &from));
+                (holds && views.matches(on, id, &from)).then_some(given)
+            })
+        });
+        let on_it = self.lasting.iter().filter(move |lasting| lasting.on.contains(&id));
+        let for_a_while = on_it.filter_map(|lasting| match &lasting.change {
+            Change::Have(given) => Some(given),
+            _ => None,
+        });
+        by_cards.chain(for_a_while).flatten()
+    }
+
+    /// Whether a text on the board gives abilities to others.
+    pub(super) fn has_grants(&self) -> bool {
+        let gives =
+            |ability: &Ability| matches!(&ability.body, Body::Passive(p) if matches!(p.change, Change::Have(_)));
+        self.sources().any(|id| self.own_texts(id).any(gives))
     }
 
     /// The same as [`State::texts`], held apart from the state.
     pub(super) fn printed(&self, id: ObjectId) -> Vec<Printed> {
         let object = self.object(id);
-        let own = object.attached_to.is_none().then(|| Printed { card: Arc::clone(&object.card), effect_text: false });
-        let attached = self.attachments(id).map(|gear| {
-            let card = Arc::clone(&self.object(gear).card);
-            Printed { card, effect_text: true }
-        });
-        own.into_iter().chain(attached).collect()
+        let own = || object.attached_to.is_none().then(|| Printed::Own(Arc::clone(&object.card)));
+        let attached = self.attachments(id).map(|gear| Printed::Effect(Arc::clone(&self.object(gear).card)));
+        let again = std::iter::repeat_with(own).take(self.copies(id)).flatten();
+        let given: Vec<Ability> = self.given_texts(id).cloned().collect();
+        let given = (!given.is_empty()).then_some(Printed::Given(given));
+        own().into_iter().chain(attached).chain(again).chain(given).collect()
     }
 
     /// The Equip ability of a card, whether its text is inactive or not.

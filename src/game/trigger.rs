@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::ability::{Body, Deed, Filter, Place, PlayedHow, Trigger, Triggered, Whose};
 use super::event::EventKind;
-use super::ids::{BattlefieldId, Cause, EventId, ObjectId, PlayerId};
+use super::ids::{Aside, BattlefieldId, Cause, EventId, ObjectId, PlayerId};
 use super::machine::Game;
 use super::matching::{From, MIGHTY};
 use super::state::DelayedBody;
@@ -32,6 +32,8 @@ pub struct Waiting {
     pub it: Option<ObjectId>,
     /// The player who did what it is about.
     pub by: Option<PlayerId>,
+    /// Which of the abilities of its source it is, in order; two that say the same are alike but for this.
+    pub instance: Aside<u8>,
     /// What the instruction that made it, if one did, was done to.
     pub carried: Vec<ObjectId>,
     /// What "here" means.
@@ -145,12 +147,14 @@ impl Game {
             self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, vec![], cause);
             if let Some(waiting) = self.state.waiting.last_mut() {
                 waiting.by = by;
+                waiting.instance = Aside(u8::try_from(at).unwrap_or(u8::MAX));
             }
         }
     }
 
     /// Counts what the texts on the board do all the time, after it has changed.
     pub(super) fn count_texts(&mut self) {
+        self.state.grants = self.state.has_grants();
         self.state.passives = self.state.count_passives();
         if self.state.passives > 0 {
             self.note_unlisted_passives();
@@ -213,6 +217,7 @@ impl Game {
                     .sees(&triggered.when, seen, &from)
                     .filter(|it| {
                         delayed.targets.is_empty()
+                            || matches!(triggered.when, Trigger::At(..))
                             || it.is_some_and(|it| delayed.targets.iter().flatten().any(|t| *t == it))
                     })
                     .map(|it| (Arc::clone(triggered), it)),
@@ -230,7 +235,9 @@ impl Game {
             } else {
                 self.state.delayed.remove(at);
             }
-            let from = From { it, ..from };
+            // A moment is about nothing itself, so that "it" is what it was for the instructions that wait for it.
+            let of_moment = delayed.it.filter(|_| matches!(triggered.when, Trigger::At(..)));
+            let from = From { it: it.or(of_moment), ..from };
             self.trigger(delayed.source, &from, triggered, "delayed", batch, delayed.targets, cause);
             if let Some(waiting) = self.state.waiting.last_mut() {
                 waiting.carried = delayed.carried;
@@ -267,10 +274,11 @@ impl Game {
             here: from.here,
             there: None,
             by: None,
+            instance: Aside(0),
             hidden_at: None,
             carried: vec![],
             targets,
-            cause: super::ids::Aside(event.or(cause)),
+            cause: Aside(event.or(cause)),
         });
     }
 

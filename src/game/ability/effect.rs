@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Amount, Change, Condition, Destination, Duration, Entry, Filter, Instructions, Mode, Passive, Price, Replacement,
-    Side, Targets, Triggered, UseOnly, Waiver, Who,
+    Side, Targets, Trigger, Triggered, UseOnly, Waiver, Who,
 };
 use crate::game::card::Card;
 use crate::game::domain::Domains;
@@ -85,6 +85,8 @@ pub enum Effect {
         /// How long.
         until: Duration,
     },
+    /// Lose control of it: who had it before controls it again.
+    LoseControl(Who),
     /// Recycle, from wherever it is.
     Recycle(Who),
     /// Put into its owner's hand, from wherever it is; from a deck, that is a draw where the text says so.
@@ -376,6 +378,7 @@ impl Effect {
             | Self::NewChoices(who)
             | Self::Play { who, .. }
             | Self::Move { who, .. }
+            | Self::LoseControl(who)
             | Self::TakeControl { who, .. } => see(who),
             Self::If(condition, inner) => {
                 condition.each_who(see);
@@ -461,6 +464,7 @@ impl Effect {
     /// The same instruction where something else stands for what it calls "it".
     #[must_use]
     pub fn of_it_as(mut self, other: &Who) -> Self {
+        self.later(|effect| effect.of_it_as(other));
         self.each_who(&mut |who| {
             if let Who::It = who {
                 *who = other.clone();
@@ -469,9 +473,20 @@ impl Effect {
         self
     }
 
+    /// Alters what it has done at a moment to come, which speaks of what the item itself has chosen.
+    fn later(&mut self, alter: impl Fn(Self) -> Self) {
+        if let Self::Delay(triggered) = self
+            && matches!(triggered.when, Trigger::At(..))
+        {
+            let effects = std::mem::take(&mut triggered.does.effects);
+            triggered.does.effects = effects.into_iter().map(alter).collect();
+        }
+    }
+
     /// The same instruction where its targets are chosen after `offset` other choices.
     #[must_use]
     pub fn shifted(mut self, offset: u8) -> Self {
+        self.later(|effect| effect.shifted(offset));
         self.each_who(&mut |who| {
             if let Who::Target(n) = who {
                 *n = n.saturating_add(offset);

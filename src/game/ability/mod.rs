@@ -232,7 +232,8 @@ pub enum Change {
     IgnoredInCombat(Keyword),
     /// Deflect is ignored as the spell is paid for.
     IgnoresDeflect,
-    /// Optional additional costs of its controller are the first less, or where there is no such the second.
+    /// Optional additional costs of its controller are the first less, or where that takes nothing off or is too little the
+    /// second.
     AdditionalCostsLess(Cost, Cost),
     /// Moves several units at once to where the source is only for so much for each beyond the first.
     MoveTax(Cost),
@@ -242,6 +243,10 @@ pub enum Change {
     SkipsChannel,
     /// Its controller skips the Draw Phase of their turns.
     SkipsDraw,
+    /// Has these abilities, too.
+    Have(Vec<Ability>),
+    /// What it is attached to has its own printed text once more.
+    CopiesText,
 }
 
 /// A triggered ability.

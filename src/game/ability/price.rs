@@ -47,6 +47,9 @@ pub struct CostChange {
     pub from_elsewhere: bool,
     /// What they cost less or more.
     pub by: Cost,
+    /// What they cost less in place of that, if their player likes that better.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub or: Option<Cost>,
     /// How many times that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<super::Amount>,

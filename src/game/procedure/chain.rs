@@ -96,6 +96,7 @@ impl Game {
             here: waiting.here,
             there: waiting.there,
             by: waiting.by,
+            instance: waiting.instance.0,
             cause: waiting.cause,
             ..self.draft(waiting.controller, waiting.source, what, does, waiting.hidden_at)
         };

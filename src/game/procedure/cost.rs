@@ -61,11 +61,8 @@ impl Game {
             Waiver::For(price) => price,
         };
         if let Some(additional) = additional {
-            let mut more = additional.price.cost;
-            if additional.optional {
-                self.lessen_additional(item, &mut more);
-            }
-            cost.add(more);
+            let price = additional.price.cost;
+            cost.add(if additional.optional { self.optional_cost(item, price, cost) } else { price });
         }
         let (more, mut fewer): (Vec<_>, Vec<_>) =
             self.cost_changes(item).into_iter().partition(|(change, _)| change.more);
@@ -76,23 +73,12 @@ impl Game {
             cost.reduce(additional.less, 0);
         }
         fewer.sort_by_key(|(change, _)| std::cmp::Reverse(change.floor));
-        for (change, by) in &fewer {
-            cost.reduce(*by, change.floor);
-        }
+        cost = self.with_discounts(item, cost, &fewer);
         for by in self.lasting_reductions(item) {
             cost.reduce(by, 0);
         }
         cost.reduce(less, 0);
         cost
-    }
-
-    /// Makes an optional additional cost less by what texts say of such: before anything else makes the card cost less.
-    fn lessen_additional(&self, item: &Item, more: &mut Cost) {
-        for change in self.state.ruled(item.source) {
-            if let Change::AdditionalCostsLess(one, other) = change {
-                more.reduce(if more.energy > 0 { *one } else { *other }, 0);
-            }
-        }
     }
 
     /// What texts make a card cost less or more: its own, and those of what is on the board.
@@ -117,12 +103,19 @@ impl Game {
 
     fn changes_cost(&self, change: &CostChange, item: &Item, from: &From) -> bool {
         let views = self.state.views();
-        let chosen = !change.choosing_me || item.targets.iter().flatten().any(|target| *target == from.me);
+        let chosen = !change.choosing_me || self.chooses(item, from.me, !change.more);
         let elsewhere = !change.from_elsewhere || item.from_elsewhere;
         chosen
             && elsewhere
             && change.condition.as_ref().is_none_or(|condition| views.holds(condition, from))
             && views.matches(&change.of, item.source, from)
+    }
+
+    /// Whether an item chooses an object; where nothing has been chosen yet, whether it could, if that is asked.
+    fn chooses(&self, item: &Item, object: ObjectId, could: bool) -> bool {
+        let could = could && item.targets.is_empty();
+        item.targets.iter().flatten().any(|target| *target == object)
+            || (could && (0..item.does.targets.len()).any(|n| self.choices_for(item, n).contains(&object)))
     }
 
     /// What the next card costs less by effects of this turn.
@@ -152,11 +145,10 @@ impl Game {
     /// Accelerate costs one Energy and one Power: of the unit's domain if it has exactly one; of one of them if it has
     /// several, where an edition says so; else of any.
     fn add_accelerate(&self, item: &Item, cost: &mut Cost) {
-        let mut energy = Cost { energy: 1, ..Cost::default() };
-        self.lessen_additional(item, &mut energy);
-        cost.add(energy);
         let before = *cost;
-        let with = |domain: &Domain| before.and(&Cost { of: Domains::one(*domain), ..Cost::default() });
+        let energy = Cost { energy: 1, ..Cost::default() };
+        let with_power = |power: &Cost| before.and(&self.optional_cost(item, energy.and(power), before));
+        let with = |domain: &Domain| with_power(&Cost { of: Domains::one(*domain), ..Cost::default() });
         let domains = self.state.object(item.source).card.domains.as_slice();
         *cost = match domains {
             [only] => with(only),
@@ -164,7 +156,7 @@ impl Game {
                 let payable = domains.iter().map(with).find(|cost| self.can_pay_for(item, *cost));
                 payable.unwrap_or_else(|| with(first))
             }
-            _ => before.and(&Cost::one_power()),
+            _ => with_power(&Cost::one_power()),
         };
     }
 

@@ -8,6 +8,7 @@ mod combat;
 mod control;
 mod cost;
 mod damage;
+mod discount;
 mod draw;
 mod effects;
 mod finalize;

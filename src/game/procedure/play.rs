@@ -259,7 +259,9 @@ impl Game {
         let has = |keyword| keywords.has(keyword) || self.gives_itself(card, keyword, &from);
         let timed = Timed {
             action: has(Keyword::Action),
-            reaction: has(Keyword::Reaction) || matches!(object.zone, Zone::Facedown(_)),
+            reaction: has(Keyword::Reaction)
+                || matches!(object.zone, Zone::Facedown(_))
+                || (self.state.passives > 0 && self.state.is_ruled(card, &Change::Grant(Keyword::Reaction))),
             by_teammates: object.card.kind == Kind::Spell,
         };
         let ambushes = || keywords.has(Keyword::Ambush) && !self.ambushes(player).is_empty();
@@ -384,6 +386,7 @@ impl Game {
             here: self.state.source(source).here,
             there: None,
             by: None,
+            instance: 0,
             origin: None,
             hidden_at,
             accelerated: false,

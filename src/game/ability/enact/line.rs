@@ -7,6 +7,7 @@ use super::sentence::{instructions, mode, of_card_in_deck, of_sentences, of_trig
 use super::trigger::{is_gathered, nth, triggers};
 use super::who::{Count, Scope, described};
 use super::{Enacted, Given, missing};
+use crate::game::ability::text::change::{Duration as Long, Whose as Possessive};
 use crate::game::ability::text::condition::{Condition as If, Role};
 use crate::game::ability::text::cost::{Deeds, Paid, Price};
 use crate::game::ability::text::event::{Event, Events, MyDeed, TheirDeed, When, YourDeed};
@@ -41,7 +42,10 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
         }
         Line::Ability(ability) => match replaces_line(ability, kind)? {
             Some(instead) => Ok(Given { instead: Some(instead), ..Given::default() }),
-            None => abilities(self::ability(ability, kind)?),
+            None => match (self::ability(ability, kind), follows_line(ability, kind)) {
+                (Err(_), Some(after)) => Ok(Given { after, ..Given::default() }),
+                (found, _) => abilities(found?),
+            },
         },
         Line::Prefixed(first, rest) => {
             let abilities = self::ability(rest, kind)?;
@@ -131,6 +135,10 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
             let does = instructions(does)?;
             if does.only_adds() { Ok(vec![Body::Revealed(does)]) } else { missing(ability) }
         }
+        Ability::As(event, does) if copies_text(event, does) => {
+            let passive = Passive { condition: None, on: Filter::me(), change: Change::CopiesText };
+            Ok(vec![Body::Passive(passive)])
+        }
         Ability::As(event, does) if is_seen_in_deck(event) => Ok(vec![Body::Seen(of_card_in_deck(does)?)]),
         Ability::MayMoveWith(event) => {
             let along = Effect::Move { who: Who::Me, to: Destination::There };
@@ -141,6 +149,21 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
         Ability::Spell(text) => spell(text, kind),
         other => missing(other),
     }
+}
+
+/// Whether it copies the text of the unit that its Equipment is attached to, for as long as it is.
+fn copies_text(event: &Event, does: &Text) -> bool {
+    let attached = |event: &Event| match event {
+        Event::This(deed) => matches!(**deed, TheirDeed::IsAttachedTo(_)),
+        _ => false,
+    };
+    let copies = |steps: &Steps| match steps {
+        Steps::One(step) => matches!(&**step, Step::CopyText(whose, long)
+            if **whose == Possessive::ThatUnits && matches!(&**long, Long::AsLongAs(event) if attached(event))),
+        _ => false,
+    };
+    let Text::One(sentence) = does else { return false };
+    attached(event) && matches!(&**sentence, Sentence::Do(steps) if copies(steps))
 }
 
 /// Whether it has all units recalled where a combat of an attacker's ends in a tie.
@@ -303,6 +326,13 @@ fn replaces_line(ability: &Ability, kind: Kind) -> Enacted<Option<(Condition, Ve
     let effects = scope.steps(steps)?;
     let test = test_of(keyword)?;
     if scope.targets.is_empty() { Ok(Some((test.playing, effects))) } else { missing(&**steps) }
+}
+
+/// Instructions of a spell that choose nothing and speak of what the line before has chosen, as "it".
+fn follows_line(ability: &Ability, kind: Kind) -> Option<Vec<Effect>> {
+    let Ability::Spell(text) = ability else { return None };
+    let does = of_trigger(text, &[]).ok().filter(|_| kind == Kind::Spell)?;
+    (does.targets.is_empty() && does.effects.iter().any(Effect::speaks_of_it)).then_some(does.effects)
 }
 
 /// Whether it is what happens as the card is looked at or revealed in its owner's deck.

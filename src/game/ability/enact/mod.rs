@@ -42,6 +42,8 @@ struct Given {
     mode: Option<Mode>,
     /// What is done, if something holds, and not what the line before says.
     instead: Option<(Condition, Vec<Effect>)>,
+    /// What is done after what the lines before say; what they have chosen last is "it".
+    after: Vec<Effect>,
 }
 
 /// Why a line is not enacted.
@@ -71,7 +73,8 @@ fn read_line(card: &mut Card, line: &str) {
             let ability = |body| Ability { text: line.to_owned(), body };
             card.abilities.extend(given.abilities.into_iter().map(ability));
             let has_place = given.mode.is_none_or(|mode| add_mode(card, mode))
-                && given.instead.is_none_or(|(condition, then)| do_instead(card, condition, then));
+                && given.instead.is_none_or(|(condition, then)| do_instead(card, condition, then))
+                && (given.after.is_empty() || do_after(card, given.after));
             if !has_place {
                 card.unread.push(line.to_owned());
             }
@@ -135,7 +138,7 @@ fn add_mode(card: &mut Card, mode: Mode) -> bool {
 /// Has the line of a spell before this one give way to other instructions if something holds. False means that there is none.
 fn do_instead(card: &mut Card, condition: Condition, then: Vec<Effect>) -> bool {
     let Some(Ability { body: Body::Spell(does), .. }) = card.abilities.last_mut() else { return false };
-    let chosen = does.targets.len().checked_sub(1).and_then(|at| u8::try_from(at).ok()).map(Who::Target);
+    let chosen = last_chosen(does);
     if chosen.is_none() && then.iter().any(Effect::speaks_of_it) {
         return false;
     }
@@ -143,6 +146,19 @@ fn do_instead(card: &mut Card, condition: Condition, then: Vec<Effect>) -> bool 
     let then = then.into_iter().map(of_chosen).collect();
     does.effects = vec![Effect::Either(condition, then, std::mem::take(&mut does.effects))];
     true
+}
+
+/// Has a spell do more after the line before this one, to what that line has chosen. False means that there is none.
+fn do_after(card: &mut Card, more: Vec<Effect>) -> bool {
+    let Some(Ability { body: Body::Spell(does), .. }) = card.abilities.last_mut() else { return false };
+    let Some(chosen) = last_chosen(does) else { return false };
+    does.effects.extend(more.into_iter().map(|effect| effect.of_it_as(&chosen)));
+    true
+}
+
+/// What instructions have chosen last.
+fn last_chosen(does: &Instructions) -> Option<Who> {
+    does.targets.len().checked_sub(1).and_then(|at| u8::try_from(at).ok()).map(Who::Target)
 }
 
 /// Whether the engine enacts every part of a line, without reminders, of a card of some type.

@@ -16,7 +16,10 @@ use crate::game::ability::text::statement::{
 };
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::terminal::Bracketed;
-use crate::game::ability::{Amount, Change, Condition, CostChange, Effect, Filter, Mark, Passive, Place, Tally, Whose};
+use crate::game::ability::text::words::typeset;
+use crate::game::ability::{
+    Ability, Amount, Change, Condition, CostChange, Effect, Filter, Mark, Passive, Place, Tally, Whose,
+};
 use crate::game::card::{Cost, Kind};
 use crate::game::keyword::Keyword;
 
@@ -138,6 +141,15 @@ pub(super) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
             let times = each.as_ref().as_ref().map(|each| super::amount::per_each(1, each)).transpose()?;
             let floor = floor.as_ref().as_ref().map_or(Ok(0), least)?;
             CostChange { times, floor, ..change(payer(who)?, super::cost::cost(by)) }
+        }
+        Statement::CostOrLess(who, _, by, or) => {
+            let Subject::Choosing(object) = &**who else { return missing(&**who) };
+            if !matches!(&**object, Object::Named(named) if **named == Pronoun::Me) {
+                return missing(&**who);
+            }
+            let spells = Filter { kind: Some(Kind::Spell), ..yours() };
+            let less = change(spells, super::cost::cost(by));
+            CostChange { choosing_me: true, or: Some(super::cost::cost(or)), ..less }
         }
         Statement::CostMore(who, _, by) => CostChange { more: true, ..change(payer(who)?, super::cost::cost(by)) },
         Statement::CostLessFrom(who, _, by, zone) if matches!(**zone, Zone::ElsewhereThanHand) => {
@@ -422,11 +434,29 @@ pub(super) fn only_might(grants: &Grants) -> Option<i32> {
 
 /// What is given, one change for each thing.
 pub(super) fn changes(grants: &Grants) -> Enacted<Vec<Change>> {
-    match grants {
-        Grants::One(grant) => Ok(vec![change(grant)?]),
-        Grants::And(one, other) => Ok(vec![change(one)?, change(other)?]),
-        Grants::Three(one, other, third) => Ok(vec![change(one)?, change(other)?, change(third)?]),
+    let grants: Vec<&Grant> = match grants {
+        Grants::One(one) => vec![one],
+        Grants::And(one, other) => vec![one, other],
+        Grants::Three(one, other, third) => vec![one, other, third],
+    };
+    grants.into_iter().map(given).collect::<Enacted<Vec<_>>>().map(|changes| changes.concat())
+}
+
+/// What one thing gives: abilities in quotation marks, a keyword that stands for some, or a single change.
+pub(super) fn given(grant: &Grant) -> Enacted<Vec<Change>> {
+    let given = match grant {
+        Grant::Quoted(line) => super::line::line(line, Kind::Unit)?,
+        Grant::Keyword(keyword) if self::keyword(keyword).is_err() => super::keyword::given(keyword)?,
+        other => return Ok(vec![change(other)?]),
+    };
+    let text = typeset(grant.words());
+    if given.mode.is_some() || given.instead.is_some() {
+        return missing(grant);
     }
+    let abilities: Vec<Ability> =
+        given.abilities.into_iter().map(|body| Ability { text: text.clone(), body }).collect();
+    let have = (!abilities.is_empty()).then_some(Change::Have(abilities));
+    Ok(given.keywords.into_iter().map(Change::Grant).chain(have).collect())
 }
 
 pub(super) fn change(grant: &Grant) -> Enacted<Change> {

@@ -4,7 +4,7 @@ use super::condition::{Spoken, condition};
 use super::step::{few, is_it};
 use super::who::Scope;
 use super::{Enacted, missing};
-use crate::game::ability::text::change::{Measure, Quantity, Whose as Possessive};
+use crate::game::ability::text::change::{Duration as Long, Measure, Quantity, Whose as Possessive};
 use crate::game::ability::text::condition::{Being, Condition as If};
 use crate::game::ability::text::cost::{Deed, Deeds};
 use crate::game::ability::text::event::{Event, Moment as At, TheirDeed};
@@ -208,7 +208,16 @@ impl Scope {
                 effects.push(super::card::played_by_owner(to.as_ref().as_ref(), price)?);
                 Ok(effects)
             }
-            Sentence::ThisTurn(inner) => one(self.increased(inner)?),
+            Sentence::ThisTurn(inner) => match &**inner {
+                Sentence::ThatGains(noun, deed) if !self.last => match &**deed {
+                    Gains::Has(grants) => {
+                        let that = self.that(noun)?;
+                        self.gives(&that, grants, Some(&Long::ThisTurn), None)
+                    }
+                    other => missing(other),
+                },
+                inner => one(self.increased(inner)?),
+            },
             Sentence::NextTimeThisTurn(event, inner) if is_damage_to_come(event) => one(self.prevented(inner)?),
             Sentence::StartingNext(inner) => one(self.each_in_turn(inner)?),
             other => self.lasting(other),
@@ -393,12 +402,12 @@ impl Scope {
         }
     }
 
-    /// What is done at a moment to come.
+    /// What is done at a moment to come: to what has been chosen already, or what the instruction before was done to.
     fn at_moment(&self, steps: &Steps, moment: &At) -> Enacted<Effect> {
-        let At::EndOfThisTurn = moment else { return missing(moment) };
-        let mut scope = Self::default();
+        let (At::EndOfThisTurn | At::EndOfTurn) = moment else { return missing(moment) };
+        let mut scope = Self { targets: self.targets.clone(), last: self.last, about: self.about, ..Self::default() };
         let effects = scope.steps(steps)?;
-        if !scope.targets.is_empty() {
+        if scope.targets.len() > self.targets.len() {
             return missing(steps);
         }
         let does = Instructions { targets: vec![], effects };

@@ -1,6 +1,6 @@
 //! Steps: what each verb does.
 
-use super::passive::{change, only_might};
+use super::passive::only_might;
 use super::who::Scope;
 use super::{Enacted, Missing, missing};
 use crate::game::ability::Place::Anywhere;
@@ -131,9 +131,12 @@ impl Scope {
             }
             Step::ReplaceBack(what, _) => self.each(what, Effect::ReplaceBack),
             Step::Attach(what, to) => {
+                // "It" is what was named before that which is attached.
+                let it = if is_it(to) { Some(self.it()?) } else { None };
                 let what = self.who(what)?;
-                one(Effect::Attach { what, to: self.who(to)? })
+                one(Effect::Attach { what, to: it.map_or_else(|| self.who(to), Ok)? })
             }
+            Step::LoseControl(what) => self.each(what, Effect::LoseControl),
             Step::Detach(what) => self.each(what, Effect::Detach),
             Step::SpendItsBuff => one(Effect::SpendBuff(self.it()?)),
             Step::Spend(what) if super::cost::are_any_buffs(what) => {
@@ -316,10 +319,10 @@ impl Scope {
             Grants::Three(one, other, third) => vec![one, other, third],
         };
         let each = grants.into_iter().map(|grant| match grant {
-            Grant::MightEqual(_) => self.might_equal(grant),
-            grant => change(grant),
+            Grant::MightEqual(_) => self.might_equal(grant).map(|change| vec![change]),
+            grant => super::passive::given(grant),
         });
-        each.collect()
+        each.collect::<Enacted<Vec<_>>>().map(|changes| changes.concat())
     }
 
     /// One thing goes to where the other is, and that one to where the first was.
@@ -354,7 +357,7 @@ impl Scope {
             Some(Goal::ToOrFrom(place)) if **place == Place::ItsBase => Destination::Chosen(Whereto::ToOrFromBase),
             Some(Goal::To(place)) => match &**place {
                 Place::LocationWith(group) if super::who::is_mate(group)? => Destination::Chosen(Whereto::WithMate),
-                Place::Base | Place::YourBase | Place::ItsBase | Place::TheirBase => Destination::Base,
+                Place::Base | Place::MyBase | Place::YourBase | Place::ItsBase | Place::TheirBase => Destination::Base,
                 Place::ThisBattlefield | Place::MyBattlefield | Place::MyLocation => Destination::Here,
                 Place::Battlefield(marks, owned) if owned.is_none() => match marks.as_slice() {
                     [] => Destination::Chosen(Whereto::Battlefield),

@@ -82,7 +82,7 @@ impl Scope {
     }
 
     /// "That unit": the last choice of this kind, else what "it" means.
-    fn that(&self, noun: &Noun) -> Enacted<Who> {
+    pub fn that(&self, noun: &Noun) -> Enacted<Who> {
         let Ok((Some(kind), tag)) = kind_of(noun) else { return self.it() };
         let is_one = |targets: &Targets| targets.of.kind == Some(kind) && (tag.is_none() || targets.of.tag == tag);
         match self.targets.iter().rposition(is_one).and_then(|at| u8::try_from(at).ok()) {
@@ -468,13 +468,13 @@ pub(super) fn place(at: &At, filter: &mut Filter) -> Enacted<()> {
         }
         At::At(place) | At::In(place) => location(place)?,
         At::Anywhere => Place::Board,
+        At::Everywhere => Place::Anywhere,
         At::There => Place::There,
         At::InCombat => {
             filter.marks.push(Mark::InCombat);
             Place::Board
         }
         At::From(from) | At::InZone(from) => return zone(from, filter),
-        other => return missing(other),
     };
     if let At::At(place) | At::In(place) = at
         && matches!(**place, Where::YourBase)

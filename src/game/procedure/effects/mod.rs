@@ -215,6 +215,7 @@ impl Game {
             Simple::Hand => self.put_in_hand(object),
             Simple::Discard => self.discard(object),
             Simple::Detach => self.detach(object),
+            Simple::LoseControl => self.lose_control_of(object),
         }
         true
     }
@@ -430,6 +431,7 @@ enum Simple {
     SpendBuff,
     Discard,
     Detach,
+    LoseControl,
 }
 
 fn object_effect(effect: &Effect) -> Option<(&Who, Simple)> {
@@ -451,6 +453,7 @@ fn object_effect(effect: &Effect) -> Option<(&Who, Simple)> {
         Effect::Detach(who) => (who, Simple::Detach),
         Effect::SpendBuff(who) => (who, Simple::SpendBuff),
         Effect::DiscardThis(who) => (who, Simple::Discard),
+        Effect::LoseControl(who) => (who, Simple::LoseControl),
         _ => return None,
     })
 }

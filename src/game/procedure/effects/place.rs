@@ -53,6 +53,15 @@ impl Game {
         Some(())
     }
 
+    /// Control that was taken last is lost: who had it before has it again.
+    pub(super) fn lose_control_of(&mut self, object: ObjectId) {
+        let taken = |lasting: &Lasting| lasting.returns.is_some() && lasting.on.contains(&object);
+        let Some(at) = self.state.lasting.iter().rposition(taken) else { return };
+        if let Some(to) = self.state.lasting.remove(at).returns {
+            self.change_control(object, to);
+        }
+    }
+
     /// A permanent changes sides. At a battlefield that its new controller does not control, this contests it.
     pub(in crate::game) fn change_control(&mut self, object: ObjectId, by: PlayerId) {
         if self.state.object(object).location().is_none() || self.state.object(object).controller == by {

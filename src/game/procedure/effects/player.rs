@@ -172,7 +172,7 @@ impl Game {
         let targets = frame.item.targets.clone();
         let (source, controller) = (frame.item.source, frame.item.controller);
         let carried = frame.last.iter().map(|id| self.state.now(*id)).collect();
-        self.state.delayed.push(Delayed { source, controller, targets, carried, body });
+        self.state.delayed.push(Delayed { source, controller, targets, carried, body, it: frame.item.it });
     }
 
     /// A player channels runes, as many as there are; gives how many.

@@ -21,6 +21,7 @@ impl Game {
                 targets: vec![vec![unit]],
                 carried: vec![],
                 body: DelayedBody::Prevention,
+                it: None,
             });
         }
         Some(())

@@ -64,7 +64,7 @@ impl Game {
                 cost.reduce(*by, 0);
             }
         }
-        cost
+        self.optional_cost(item, cost, self.total_cost(item))
     }
 
     /// The additional cost that a card's text names: whether it is paid, which for some is no choice.

@@ -27,7 +27,7 @@ impl Game {
         };
         let chosen = open.get(usize::from(chosen)).copied().unwrap_or(usize::MAX);
         if item.does.effects.iter().any(|effect| matches!(effect, Effect::NewModes(_))) {
-            self.state.count_use(item.source, mode_use(chosen));
+            self.state.count_use(item.source, mode_use(item, chosen));
         }
         let mut does = Instructions { targets: item.does.targets.clone(), effects: before.to_vec() };
         if let Some(mode) = modes.get(chosen) {
@@ -46,7 +46,7 @@ impl Game {
     /// Whether a mode may be chosen: where a text asks for a new one, if it has not been chosen this turn.
     fn is_open_mode(&self, item: &Item, n: usize) -> bool {
         let new = item.does.effects.iter().any(|effect| matches!(effect, Effect::NewModes(_)));
-        !new || self.state.used(item.source, mode_use(n)) == 0
+        !new || self.state.used(item.source, mode_use(item, n)) == 0
     }
 
     /// Whether there is a mode left to choose, where a text lists several.
@@ -59,6 +59,6 @@ impl Game {
 }
 
 /// Marks the modes that were chosen among the uses that are counted in a turn.
-fn mode_use(n: usize) -> u8 {
-    0x40 | (u8::try_from(n).unwrap_or(u8::MAX) & 0x3f)
+fn mode_use(item: &Item, n: usize) -> u8 {
+    0x40 | (item.instance & 7) << 3 | (u8::try_from(n).unwrap_or(u8::MAX) & 7)
 }
