@@ -140,7 +140,7 @@ impl Wording {
     pub fn facts(&self) -> Self {
         let mut card = self.read();
         for (at, ability) in card.abilities.iter_mut().enumerate() {
-            ability.text = format!("ability {} of {}", at + 1, card.name);
+            ability.call(&format!("ability {} of {}", at + 1, card.name));
         }
         for (at, line) in card.unread.iter_mut().enumerate() {
             *line = format!("unread line {} of {}", at + 1, card.name);

@@ -40,6 +40,23 @@ pub struct Ability {
 }
 
 impl Ability {
+    /// Calls it by a name in place of its text, and so the abilities that it gives to others.
+    pub fn call(&mut self, name: &str) {
+        name.clone_into(&mut self.text);
+        let effects = match &mut self.body {
+            Body::Passive(passive) => return passive.change.call(name),
+            Body::Spell(does) => &mut does.effects,
+            Body::Triggered(triggered) => &mut triggered.does.effects,
+            Body::Activated(activated) => &mut activated.does.effects,
+            _ => return,
+        };
+        for effect in effects {
+            if let Effect::Alter { change, .. } = effect {
+                change.call(name);
+            }
+        }
+    }
+
     /// The pieces of its text, each with the rule that it relies on.
     ///
     /// # Errors
@@ -247,6 +264,15 @@ pub enum Change {
     Have(Vec<Ability>),
     /// What it is attached to has its own printed text once more.
     CopiesText,
+}
+
+impl Change {
+    /// Calls the abilities that it gives by the name of what gives them.
+    fn call(&mut self, by: &str) {
+        if let Self::Have(abilities) = self {
+            abilities.iter_mut().for_each(|ability| ability.call(&format!("given by {by}")));
+        }
+    }
 }
 
 /// A triggered ability.

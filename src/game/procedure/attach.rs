@@ -36,7 +36,10 @@ impl Game {
     pub(in crate::game) fn bear(&mut self, gear: ObjectId, to: ObjectId) {
         let equipment = self.state.object(gear).card.equipment.as_ref();
         if equipment.is_none_or(|equipment| equipment.bonus.is_none()) {
-            self.taint(format!("the Might Bonus and effect text of {}", self.state.name(gear)));
+            let name = self.state.name(gear);
+            self.taint(format!(
+                "the Might Bonus of {name}, which no card file has: say it on the board, as in `{name} bonus 2`"
+            ));
         }
         if self.state.object_mut(gear).attached_to.replace(to).is_none() {
             self.state.attached += 1;

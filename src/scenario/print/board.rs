@@ -161,7 +161,10 @@ impl Text<'_> {
             text.push_str("facedown ");
         }
         text.push_str(&match named {
-            Some(which) => self::named(&object.card.name, which),
+            Some(which) => {
+                let bonus = object.card.equipment.as_ref().and_then(|equipment| equipment.bonus);
+                self::named(&object.card.name, which) + &bonus.map(|n| format!(" bonus {n}")).unwrap_or_default()
+            }
             None => card(&object.card),
         });
         if object.owner != object.controller {

@@ -53,6 +53,8 @@ pub(super) struct Naming {
     pub(super) described: bool,
     /// Which wording is meant.
     pub(super) which: Which,
+    /// The Might Bonus, which no card file has: a card that is known can be given it.
+    pub(super) bonus: Option<i32>,
 }
 
 impl Naming {
@@ -107,13 +109,19 @@ impl Reader {
         }
         let mut count = 1;
         while !walk.is_done() {
-            if self.printed(walk, &mut setup.card)? {
+            if walk.eat("bonus") {
+                naming.bonus = Some(i32::try_from(walk.expect_number()?).unwrap_or(i32::MAX));
+            } else if self.printed(walk, &mut setup.card)? {
                 naming.described = true;
             } else if !naming.wording(walk)? && !self.attribute(walk, &mut setup, &mut count)? {
                 break;
             }
         }
+        let bonus = naming.bonus;
         let named = self.named(&name, naming, &mut setup.card)?;
+        if let Some(bonus) = bonus {
+            set_bonus(&mut setup.card, bonus);
+        }
         Ok((name, setup, count, named))
     }
 
