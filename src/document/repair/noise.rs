@@ -103,6 +103,9 @@ impl Known {
         let asked: BTreeSet<String> = doubtful.collect();
         let (mut known, mut vocabulary) = (BTreeSet::new(), BTreeSet::new());
         for row in rows().filter(|row| row.number().is_some()) {
+            if vocabulary.len() >= VOCABULARY && known.len() == asked.len() {
+                break;
+            }
             let words = Words::of(&row.text);
             for word in words.iter() {
                 if vocabulary.len() < VOCABULARY {
