@@ -341,5 +341,5 @@ fn ability_lines(ability: &Ability) -> Vec<String> {
         Effect::Modes(modes) | Effect::NewModes(modes) => modes.iter().map(|mode| format!("- {}", mode.text)).collect(),
         _ => vec![],
     });
-    std::iter::once(ability.text.clone()).chain(modes).collect()
+    ability.text.lines().map(str::to_owned).chain(modes).collect()
 }

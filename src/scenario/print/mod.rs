@@ -147,6 +147,19 @@ mod tests {
     }
 
     #[test]
+    fn lines_that_make_one_ability_come_back() {
+        for text in
+            ["\"Draw 1.\" \"[Level 3][>] Draw 3 instead.\"", "\"Deal 2 to a unit.\" \"[Level 3][>] Deal 4 instead.\""]
+        {
+            let board = format!("edition 1.4\nplayers Ann, Bob\nhand of Ann\n  Muse spell {text}\n");
+            assert!(comes_back(&board), "{board}");
+            let lines: Vec<&str> = text.split("\" \"").collect();
+            let printed = print(&read(&board).0);
+            assert!(lines.iter().all(|line| printed.contains(line.trim_matches('"'))), "{printed}");
+        }
+    }
+
+    #[test]
     fn what_needs_care_comes_back() {
         let text = "edition 1.1
 players \"Mary Ann\", Bob, Cid, Dee

@@ -73,8 +73,8 @@ fn read_line(card: &mut Card, line: &str) {
             let ability = |body| Ability { text: line.to_owned(), body };
             card.abilities.extend(given.abilities.into_iter().map(ability));
             let has_place = given.mode.is_none_or(|mode| add_mode(card, mode))
-                && given.instead.is_none_or(|(condition, then)| do_instead(card, condition, then))
-                && (given.after.is_empty() || do_after(card, given.after));
+                && given.instead.is_none_or(|(condition, then)| do_instead(card, line, condition, then))
+                && (given.after.is_empty() || do_after(card, line, given.after));
             if !has_place {
                 card.unread.push(line.to_owned());
             }
@@ -136,8 +136,8 @@ fn add_mode(card: &mut Card, mode: Mode) -> bool {
 }
 
 /// Has the line of a spell before this one give way to other instructions if something holds. False means that there is none.
-fn do_instead(card: &mut Card, condition: Condition, then: Vec<Effect>) -> bool {
-    let Some(Ability { body: Body::Spell(does), .. }) = card.abilities.last_mut() else { return false };
+fn do_instead(card: &mut Card, line: &str, condition: Condition, then: Vec<Effect>) -> bool {
+    let Some(Ability { body: Body::Spell(does), text }) = card.abilities.last_mut() else { return false };
     let chosen = last_chosen(does);
     if chosen.is_none() && then.iter().any(Effect::speaks_of_it) {
         return false;
@@ -145,15 +145,23 @@ fn do_instead(card: &mut Card, condition: Condition, then: Vec<Effect>) -> bool 
     let of_chosen = |effect: Effect| chosen.as_ref().map_or(effect.clone(), |chosen| effect.of_it_as(chosen));
     let then = then.into_iter().map(of_chosen).collect();
     does.effects = vec![Effect::Either(condition, then, std::mem::take(&mut does.effects))];
+    add_line(text, line);
     true
 }
 
 /// Has a spell do more after the line before this one, to what that line has chosen. False means that there is none.
-fn do_after(card: &mut Card, more: Vec<Effect>) -> bool {
-    let Some(Ability { body: Body::Spell(does), .. }) = card.abilities.last_mut() else { return false };
+fn do_after(card: &mut Card, line: &str, more: Vec<Effect>) -> bool {
+    let Some(Ability { body: Body::Spell(does), text }) = card.abilities.last_mut() else { return false };
     let Some(chosen) = last_chosen(does) else { return false };
     does.effects.extend(more.into_iter().map(|effect| effect.of_it_as(&chosen)));
+    add_line(text, line);
     true
+}
+
+/// An ability that two lines make has the text of both.
+fn add_line(text: &mut String, line: &str) {
+    text.push('\n');
+    text.push_str(line);
 }
 
 /// What instructions have chosen last.
