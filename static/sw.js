@@ -130,7 +130,8 @@ async function start({ name, list }) {
     WebAssembly.instantiateStreaming(cache.match(list.program), {}),
     cache.match(MEMORY).then((kept) => kept?.arrayBuffer()),
   ]);
-  await giving; // what comes now is a tenth of a second in which nothing else is done
+  // What comes now is a tenth of a second in which nothing else is done; a file that never comes is not waited for.
+  await Promise.race([giving, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   if (before) wake(instance.exports, before);
   else await load(instance, cache, list);
   return { name, ask: (request) => ask(instance, request) };
@@ -185,7 +186,7 @@ function call({ exports }, name, bytes) {
  * another build is better than none. */
 function file(request) {
   const given = caches.match(request).then((kept) => kept ?? fetch(request).catch(() => namesake(request.url)));
-  giving = Promise.allSettled([giving, given]);
+  giving = Promise.allSettled([giving, given]).then(() => {}); // and none of them is held on to
   return given;
 }
 
@@ -246,7 +247,7 @@ async function begun(request, awake) {
     async start(stream) {
       const say = (part) => stream.enqueue(new TextEncoder().encode(part));
       say(text);
-      say(await rest(await made(await awake, request, ''), text));
+      say(await rest(await awake.then((awake) => made(awake, request, '')).catch(() => fetch(request)), text));
       stream.close();
     },
   });
@@ -275,13 +276,8 @@ async function rest(page, begun) {
 async function hits(address) {
   const kept = await copy().catch(() => null);
   if (!kept || (behind && !kept.list.answer_alone)) return null;
-  try {
-    const { status, body } = (await program()).ask({ ask: 'page', address, today: today() });
-    return status === 200 ? body : null;
-  } catch {
-    held = running = null;
-    return null;
-  }
+  const page = await program().then((awake) => made(awake, new Request(address), '')).catch(() => null);
+  return page?.ok ? page.text() : null;
 }
 
 async function made({ ask }, request, sent) {
