@@ -43,9 +43,6 @@ const FEWEST_WAYS: usize = 8;
 const ALL_WAYS: usize = 24_000;
 /// How many rows before a row count as its surroundings.
 const BEFORE: usize = 60;
-/// How many rows to either side teach the habits, for each row in doubt: one number printed twice is not worth going through
-/// a whole book, a chapter without any is.
-const LESSONS: usize = 128;
 
 /// What the search knows of the document.
 pub(super) struct Search<'a> {
@@ -54,32 +51,25 @@ pub(super) struct Search<'a> {
     sure: &'a [(usize, RuleNumber)],
     /// How many rows are in doubt.
     doubtful: usize,
-    /// The looks of each row, taken when they are first asked for: a clean document never needs them.
-    looks: Vec<OnceCell<Looks>>,
-    habits: OnceCell<Habits>,
+    learned: OnceCell<(Vec<Looks>, Habits)>,
 }
 
 impl<'a> Search<'a> {
     /// Searches these rows, of which the `sure` ones have their numbers.
     pub fn new(pieces: &'a [Piece], titles: &'a Titles, sure: &'a [(usize, RuleNumber)]) -> Self {
         let numbered = pieces.iter().filter(|piece| piece.row.printed != Printed::Nothing).count();
-        let looks = vec![OnceCell::new(); pieces.len()];
-        Self { pieces, titles, sure, doubtful: numbered.saturating_sub(sure.len()), looks, habits: OnceCell::new() }
+        Self { pieces, titles, sure, doubtful: numbered.saturating_sub(sure.len()), learned: OnceCell::new() }
     }
 
-    fn looks(&self, at: usize) -> &Looks {
-        self.looks[at].get_or_init(|| Looks::of(&self.pieces[at].row.text))
-    }
-
-    /// The habits of the document, learned when they are first asked for from the rows around this stretch: from all of them
-    /// where more than a few are in doubt.
-    fn habits(&self, stretch: &Stretch) -> &Habits {
-        self.habits.get_or_init(|| {
-            let around = LESSONS * self.doubtful.max(1);
-            let near = stretch.rows.start.saturating_sub(around)..stretch.rows.end.saturating_add(around);
-            let sure = self.sure.iter().filter(|(at, _)| near.contains(at));
-            let seen = sure.map(|(at, number)| Seen { number: *number, looks: self.looks(*at) });
-            Habits::of(&seen.collect::<Vec<_>>())
+    /// The looks of all rows and the habits of the document: learned when they are first asked for, for a clean document
+    /// never needs them.
+    fn learned(&self) -> &(Vec<Looks>, Habits) {
+        self.learned.get_or_init(|| {
+            let looks: Vec<Looks> = self.pieces.iter().map(|piece| Looks::of(&piece.row.text)).collect();
+            let sure =
+                self.sure.iter().filter_map(|(at, number)| Some(Seen { number: *number, looks: looks.get(*at)? }));
+            let habits = Habits::of(&sure.collect::<Vec<_>>());
+            (looks, habits)
         })
     }
 
@@ -106,7 +96,7 @@ impl<'a> Search<'a> {
             offers.push(Offer { from, number: way.number, fate: Fate::Joins, cost: join });
             offers.extend(twice.map(|cost| Offer { from, number: way.number, fate: Fate::Twice, cost }));
             let numbers = candidates(&own, way, stretch);
-            let habits = self.habit_costs(piece, &numbers, stretch, || self.path(way, stretch, lattice));
+            let habits = self.habit_costs(piece, &numbers, || self.path(way, stretch, lattice));
             for (number, habit) in numbers.into_iter().zip(habits) {
                 let print = *prints.entry(number).or_insert_with(|| self.print_cost(piece, &number));
                 let cost = print + self.gap_cost(way.number, &number, piece) + habit;
@@ -210,13 +200,7 @@ impl<'a> Search<'a> {
 
     /// What the habits of the document make of these numbers: of one as printed only where the row before has none, for
     /// there it tells which number that row had.
-    fn habit_costs<'b>(
-        &self,
-        at: usize,
-        numbers: &[RuleNumber],
-        stretch: &Stretch,
-        path: impl FnOnce() -> Vec<Seen<'b>>,
-    ) -> Vec<f32> {
+    fn habit_costs<'b>(&self, at: usize, numbers: &[RuleNumber], path: impl FnOnce() -> Vec<Seen<'b>>) -> Vec<f32> {
         let printed = self.pieces[at].number();
         let follows_doubt = at.checked_sub(1).is_some_and(|before| !self.is_sure(before));
         // Where most rows are in doubt, the others are no example.
@@ -225,7 +209,8 @@ impl<'a> Search<'a> {
             return vec![0.0; numbers.len()];
         }
         let weight = if self.pieces[at].column().is_some_and(|column| !column.is_empty()) { 0.2 } else { 0.5 };
-        let costs = self.habits(stretch).costs(&path(), self.looks(at), numbers);
+        let (looks, habits) = self.learned();
+        let costs = habits.costs(&path(), &looks[at], numbers);
         let of = |(number, cost): (&RuleNumber, f32)| {
             if printed == Some(*number) && !follows_doubt { 0.0 } else { weight * cost }
         };
@@ -245,8 +230,9 @@ impl<'a> Search<'a> {
         });
         let known = self.sure.partition_point(|(at, _)| *at < stretch.rows.start);
         let sure = self.sure.iter().take(known).rev().copied();
+        let (looks, _) = self.learned();
         let rows = own.chain(sure).take(BEFORE);
-        let mut path: Vec<Seen<'_>> = rows.map(|(at, number)| Seen { number, looks: self.looks(at) }).collect();
+        let mut path: Vec<Seen<'_>> = rows.map(|(at, number)| Seen { number, looks: &looks[at] }).collect();
         path.reverse();
         path
     }
