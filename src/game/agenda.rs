@@ -24,6 +24,15 @@ pub enum Task {
     Resolve(Box<ResolveFrame>),
     /// A player who draws and whose deck has run out.
     Draw(DrawFrame),
+    /// Cards of a player's main deck that were recycled together, in random order.
+    Shuffle {
+        /// Whose deck it is.
+        player: PlayerId,
+        /// Which were.
+        cards: Vec<ObjectId>,
+        /// What it was caused by.
+        cause: Cause,
+    },
     /// A player who is invited to act, and may refuse.
     Invite(PlayerId),
 }
@@ -145,6 +154,8 @@ pub struct ResolveFrame {
     pub opponent: Option<PlayerId>,
     /// How much was paid where any amount could be.
     pub paid: u16,
+    /// Whether a player has agreed to pay for the instruction that is being followed, and adds resources for that.
+    pub pays: bool,
     /// Which of the choices of another item comes next, where they are made anew.
     pub rechosen: u16,
     /// The Might that the unit had which this item has killed.
@@ -174,6 +185,7 @@ impl ResolveFrame {
             chosen_by: 0,
             opponent: None,
             paid: 0,
+            pays: false,
             rechosen: 0,
             killed: None,
             acting: None,

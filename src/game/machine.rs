@@ -266,6 +266,7 @@ impl Game {
             Task::FinalizeAll => self.run_finalize_all(),
             Task::Resolve(frame) => self.run_resolve(frame),
             Task::Draw(frame) => self.run_draw(frame),
+            Task::Shuffle { player, cards, cause } => self.run_shuffle(player, cards, cause),
             Task::Invite(player) => self.run_invitation(player),
         }
     }

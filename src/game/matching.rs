@@ -126,7 +126,7 @@ impl Views<'_> {
     }
 
     fn is_below_points(&self, cost: Cost, from: &From) -> bool {
-        from.controller.is_some_and(|player| u32::from(cost.energy) < self.state.player(player).points)
+        from.controller.is_some_and(|player| u32::from(cost.energy) < self.state.points(player))
     }
 
     fn might_fits(&self, filter: &Filter, id: ObjectId) -> bool {

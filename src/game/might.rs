@@ -359,7 +359,9 @@ impl<'a> Views<'a> {
                 all.map(|id| self.might(*id)).max().unwrap_or(0)
             }
             Amount::MyAssault => i32::from(self.get(from.me).keywords.assault),
-            Amount::Points => self.of_you(from, |player| player.points),
+            Amount::Points => {
+                from.controller.map_or(0, |you| i32::try_from(self.state.points(you)).unwrap_or(i32::MAX))
+            }
             Amount::CardsPlayed => self.of_you(from, |player| u32::from(player.played)),
             Amount::PointsHeld => self.of_you(from, |player| u32::from(player.tallies.held)),
             Amount::Count(filter) => self.count(filter, from) as i32,
@@ -428,7 +430,7 @@ impl<'a> Views<'a> {
             Condition::PaidAdditional => self.state.object(from.me).paid,
             Condition::ScoreWithin(within, whose) => self
                 .players(*whose, from)
-                .any(|player| self.state.player(player).points + u32::from(*within) >= self.state.victory),
+                .any(|player| self.state.points(player) + u32::from(*within) >= self.state.victory),
             Condition::Controls { who, here } => self.state.battlefield_ids().any(|at| {
                 let holder = self.state.battlefield(at).controller;
                 let there = !here || from.here == Some(Location::Battlefield(at));

@@ -66,6 +66,8 @@ pub struct Player {
     pub unknown_hand: u32,
     /// The main deck from the top; none while it is unknown and sufficient.
     pub deck: Option<Vec<ObjectId>>,
+    /// Cards of the main deck that were recycled together and nobody has looked at since: their order is open.
+    pub loose: Vec<Vec<ObjectId>>,
     /// How many runes the rune deck has; none while it is unknown and sufficient.
     pub rune_deck: Option<u32>,
     /// The cards in the trash.
@@ -82,8 +84,6 @@ pub struct Player {
     pub tallies: Tallies,
     /// The name of their Chosen Champion, where the board says which card that is.
     pub champion: Option<String>,
-    /// Turns that they are to take after this one.
-    pub extra_turns: u8,
     /// Whether they have left the game.
     pub out: bool,
 }

@@ -168,6 +168,8 @@ pub struct Turn {
     /// Who took the first turn of the game, while that matters: unless the board says which turn it is, the first turns are
     /// over.
     pub first: Option<PlayerId>,
+    /// Whose place in turn order it is at: the Turn Player's, but in an additional turn that of whoever had the turn before.
+    pub place: PlayerId,
     /// What its phases are due to: that it began, or that it was ended.
     pub cause: Cause,
     /// What the rows are due to: the phase or step that has begun.
@@ -191,6 +193,8 @@ pub struct State {
     pub victory: u32,
     /// Where in the turn the game is.
     pub turn: Turn,
+    /// Who has the additional turns that come after this one, the next first.
+    pub extra_turns: Vec<PlayerId>,
     /// The chain.
     pub chain: Chain,
     /// The showdown in progress.
@@ -299,6 +303,25 @@ impl State {
         let count = self.players.len();
         let order = (1..=count).map(|step| PlayerId::at((after.index() + step) % count));
         order.into_iter().find(|p| !self.player(*p).out).unwrap_or(after)
+    }
+
+    /// Who has the turn after this one. An additional turn comes first, and leaves the turn order as it is.
+    pub(in crate::game) fn take_next_turn(&mut self) -> PlayerId {
+        while !self.extra_turns.is_empty() {
+            let player = self.extra_turns.remove(0);
+            if !self.player(player).out {
+                return player;
+            }
+        }
+        self.turn.place = self.next_player(self.turn.place);
+        self.turn.place
+    }
+
+    /// What a player's side has: teammates share their points.
+    #[must_use]
+    pub fn points(&self, player: PlayerId) -> u32 {
+        let team = self.player(player).team;
+        self.players.iter().filter(|p| p.team == team).map(|p| p.points).sum()
     }
 
     /// Whether a player is relevant: everybody is but in a showdown that says otherwise.

@@ -33,7 +33,7 @@ fn seat(state: &State, views: &Views, player: PlayerId) -> Seat {
     Seat {
         name: here.name.clone(),
         team: here.team,
-        points: here.points,
+        points: state.points(player),
         base: pieces(state, views, Location::Base(player)),
         hand: here.hand.iter().map(|id| state.name(*id)).collect(),
         trash: here.trash.iter().map(|id| state.name(*id)).collect(),
@@ -98,7 +98,8 @@ pub fn summary(state: &State) -> Vec<String> {
     for winner in &state.winners {
         lines.push(format!("{} wins", name(*winner)));
     }
-    let points: Vec<_> = state.players.iter().map(|p| format!("{} {}", p.name, p.points)).collect();
+    let ids = (0..state.players.len()).map(PlayerId::at);
+    let points: Vec<_> = ids.map(|p| format!("{} {}", name(p), state.points(p))).collect();
     lines.push(format!("points: {}", points.join(", ")));
     for at in state.battlefield_ids() {
         let place = state.battlefield(at);

@@ -406,7 +406,7 @@ impl Window<'_> {
             }
             PlayerFact::TurnPlayer => is(Some(state.turn.player), "the Turn Player"),
             PlayerFact::Points(points) => {
-                let has = player.map_or(0, |p| state.player(p).points);
+                let has = player.map_or(0, |p| state.points(p));
                 self.state(has == *points, format!("{has} points"), rules, |k| {
                     matches!(k, EventKind::PointsGained { .. } | EventKind::PointsLost { .. })
                 })

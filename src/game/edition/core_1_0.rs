@@ -119,6 +119,7 @@ pub const TABLES: Procedures = Procedures {
         teams: rule!("648.7"),
     },
     words: &[
+        ("recycled together", rule!("594.5")),
         ("deathknell", rule!("720.1.c")),
         ("mighty", rule!("708")),
         ("reveal", rule!("600.1")),
@@ -140,6 +141,7 @@ pub const TABLES: Procedures = Procedures {
     group_stays: None,
     chosen_when_finalized: None,
     combat_kills: None,
+    looking_burns_out: Some(rule!("607.1.b")),
     burn_out_stands: None,
     legends_stay: Some(rule!("106.5.d")),
     belated: None,

@@ -145,6 +145,7 @@ pub const TABLES: Procedures = Procedures {
         teams: rule!("462.7"),
     },
     words: &[
+        ("recycled together", rule!("403.5")),
         ("deathknell", rule!("724.1.c")),
         ("mighty", rule!("708")),
         ("bonus damage", rule!("713")),
@@ -169,6 +170,7 @@ pub const TABLES: Procedures = Procedures {
     group_stays: Some(rule!("352.11.b")),
     chosen_when_finalized: None,
     combat_kills: None,
+    looking_burns_out: None,
     burn_out_stands: None,
     legends_stay: Some(rule!("106.5.d")),
     belated: None,

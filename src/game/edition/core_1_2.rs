@@ -148,6 +148,7 @@ pub const TABLES: Procedures = Procedures {
         teams: rule!("466.7"),
     },
     words: &[
+        ("recycled together", rule!("403.5")),
         ("deathknell", rule!("734.1.c")),
         ("equip", rule!("744.1.c.2")),
         ("quick-draw", rule!("745.1.d")),
@@ -179,6 +180,7 @@ pub const TABLES: Procedures = Procedures {
     group_stays: Some(rule!("352.11.b")),
     chosen_when_finalized: None,
     combat_kills: None,
+    looking_burns_out: None,
     burn_out_stands: None,
     legends_stay: Some(rule!("106.5.d")),
     belated: None,

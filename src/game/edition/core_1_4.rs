@@ -146,6 +146,7 @@ pub const TABLES: Procedures = Procedures {
         teams: rule!("489.7"),
     },
     words: &[
+        ("recycled together", rule!("416.5")),
         ("deathknell", rule!("808.1.c")),
         ("legion", rule!("812.1.b.1")),
         ("equip", rule!("818.1.c.2")),
@@ -218,6 +219,7 @@ pub const TABLES: Procedures = Procedures {
     group_stays: None,
     chosen_when_finalized: Some(rule!("383.4.b.2")),
     combat_kills: Some(rule!("428.5.c.2")),
+    looking_burns_out: None,
     burn_out_stands: Some(rule!("431.3.b")),
     legends_stay: Some(rule!("107.4.d")),
     belated: Some(rule!("359.3.e.16")),

@@ -140,6 +140,9 @@ pub struct Procedures {
     pub chosen_when_finalized: Option<RuleNumber>,
     /// The rule by which deaths of the combat cleanup are attributed to whoever assigned the combat damage.
     pub combat_kills: Option<RuleNumber>,
+    /// The rule by which who is to look at cards of an empty main deck burns out first; where there is none, they look at as
+    /// many as there are.
+    pub looking_burns_out: Option<RuleNumber>,
     /// The rule by which nothing takes away the points of repeated burn outs.
     pub burn_out_stands: Option<RuleNumber>,
     /// The rule by which a Champion Legend stays in its zone.

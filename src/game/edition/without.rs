@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 55] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 56] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -64,6 +64,7 @@ impl Procedures {
             ("a group stays where it was chosen", &mut self.group_stays),
             ("choosing is seen when finalized", &mut self.chosen_when_finalized),
             ("combat damage kills", &mut self.combat_kills),
+            ("looking burns out", &mut self.looking_burns_out),
             ("points of burn outs stand", &mut self.burn_out_stands),
             ("legends stay", &mut self.legends_stay),
             ("nothing begins too late", &mut self.belated),

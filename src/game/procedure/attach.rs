@@ -94,16 +94,22 @@ impl Game {
         cost.reduce(crate::game::card::Cost::one_power(), 0);
         let (player, unit) = (frame.item.controller, frame.item.source);
         let from = self.speaks(&frame.item);
-        if !self.can_pay(player, cost) || !deeds.iter().all(|deed| self.can_do(deed, &from)) {
+        if !self.could_pay(player, cost, unit) || !deeds.iter().all(|deed| self.can_do(deed, &from)) {
             return Some(());
         }
-        let Some(Answer::May(yes)) = self.take_answer() else {
-            let question = format!("{}: attach {}", self.state.name(unit), self.state.name(gear));
-            self.ask(self.cites().choose_on_resolution, player, Ask::May(question));
-            return None;
-        };
-        if yes {
-            self.pay(player, cost);
+        if !frame.pays {
+            let Some(Answer::May(yes)) = self.take_answer() else {
+                let question = format!("{}: attach {}", self.state.name(unit), self.state.name(gear));
+                self.ask(self.cites().choose_on_resolution, player, Ask::May(question));
+                return None;
+            };
+            frame.pays = yes;
+        }
+        if std::mem::take(&mut frame.pays) {
+            if self.pay_adding(player, cost, unit).is_none() {
+                frame.pays = true;
+                return None;
+            }
             let attach = crate::game::ability::Effect::Attach { what: what.clone(), to: Who::Me };
             frame.todo.push(attach);
             frame.todo.extend(deeds.into_iter().rev());

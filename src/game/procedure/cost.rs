@@ -250,7 +250,7 @@ impl Game {
     pub(in crate::game) fn can_pay_for(&self, item: &Item, cost: Cost) -> bool {
         self.has_resources(item, cost) || {
             let rest = self.beyond_earmarked(item, cost);
-            self.with_all_added(item).is_some_and(|runes| runes.affords(&rest))
+            self.with_all_added(item.controller, item.source).is_some_and(|runes| runes.affords(&rest))
         }
     }
 

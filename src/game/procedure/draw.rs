@@ -9,7 +9,8 @@ use crate::game::zone::Zone;
 use crate::rule::RuleNumber;
 
 impl Game {
-    /// Each of some players draws cards. Who has too few left goes on after a burn out.
+    /// Each of some players draws cards. Who has too few left goes on after a burn out, and who would draw cards whose order
+    /// is open when that is settled.
     pub(in crate::game) fn draw(&mut self, players: &[PlayerId], count: u32, rule: RuleNumber) {
         self.take_from_decks(players, count, rule, Zone::Hand);
     }
@@ -26,7 +27,7 @@ impl Game {
         let mut short = vec![];
         for player in players.iter().copied() {
             let mut left = count;
-            while left > 0 && self.take_one(player, rule, to) {
+            while left > 0 && !self.is_loose_on_top(player) && self.take_one(player, rule, to) {
                 left -= 1;
             }
             if left > 0 {
@@ -36,7 +37,8 @@ impl Game {
         self.state.agenda.extend(short.into_iter().rev());
     }
 
-    /// A player draws one card, or puts it elsewhere. False means that the deck is empty.
+    /// A player draws one card, or puts it elsewhere; what is to stay in the deck is left there. False means that the deck is
+    /// empty.
     fn take_one(&mut self, player: PlayerId, rule: RuleNumber, to: Zone) -> bool {
         let Some(deck) = &self.state.player(player).deck else {
             self.state.player_mut(player).unknown_hand += 1;
@@ -44,6 +46,9 @@ impl Game {
             return true;
         };
         let Some(top) = deck.first().copied() else { return false };
+        if to == Zone::Deck {
+            return true;
+        }
         let card = self.cross(top, to);
         let kind =
             if to == Zone::Hand { EventKind::Drew { player, card: Some(card) } } else { EventKind::Trashed { card } };
@@ -55,6 +60,12 @@ impl Game {
     pub(in crate::game) fn run_draw(&mut self, mut frame: DrawFrame) {
         self.cause = frame.cause.0;
         while frame.left > 0 && !self.state.is_over() {
+            if frame.burning == Burning::No && self.is_loose_on_top(frame.player) {
+                let player = frame.player;
+                self.state.agenda.push(Task::Draw(frame));
+                self.settle_top(player, 1);
+                return;
+            }
             frame.burning = match frame.burning {
                 Burning::No if self.take_one(frame.player, frame.rule, frame.to) => {
                     frame.left -= 1;
@@ -90,8 +101,7 @@ impl Game {
     /// Puts a deck in random order. Chance is a choice like any other; false means that it has been asked for.
     fn shuffle(&mut self, player: PlayerId) -> bool {
         let deck: Vec<ObjectId> = self.state.player(player).deck.clone().unwrap_or_default();
-        let name = |id: &ObjectId| &self.state.object(*id).card.name;
-        if deck.windows(2).all(|pair| name(&pair[0]) == name(&pair[1])) {
+        if self.are_alike(&deck) {
             return true;
         }
         let Some(Answer::Order(order)) = self.take_answer() else {

@@ -25,6 +25,7 @@ mod resources;
 pub(super) mod result;
 mod scoring;
 mod showdown;
+mod top;
 mod trash;
 mod turn;
 

@@ -23,6 +23,9 @@ impl Game {
 
     /// An effect has a player lose the game: they leave it at once.
     pub(in crate::game) fn lose(&mut self, player: PlayerId) {
+        if self.state.player(player).out || self.state.is_over() {
+            return;
+        }
         let rule = self.table.word("lose the game").unwrap_or(self.cites().removal);
         self.record(rule, EventKind::LeftGame { player });
         self.leave_game(player);
@@ -141,6 +144,7 @@ impl Game {
         self.state.agenda.retain(|task| match task {
             Task::Resolve(frame) => !gone.contains(&frame.item.controller),
             Task::Draw(frame) => !gone.contains(&frame.player),
+            Task::Shuffle { player, .. } => !gone.contains(player),
             _ => true,
         });
         if !countered.is_empty() {

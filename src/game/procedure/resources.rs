@@ -1,10 +1,9 @@
 //! Adding resources while paying: abilities that add them and have Reaction may be activated in the middle of that, where a
 //! cost cannot be paid otherwise.
 
-use crate::game::ability::{Activated, Effect};
+use crate::game::ability::{Activated, Change, Effect};
 use crate::game::agenda::{FinalizeFrame, Task};
 use crate::game::card::Cost;
-use crate::game::chain::Item;
 use crate::game::choice::{Answer, Ask};
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
@@ -34,31 +33,60 @@ impl Game {
         }
         let mut all = Cost::default();
         for effect in &ability.does.effects {
-            let Effect::Add { energy, power, own, of, only: None } = effect else { return None };
-            all.add(Cost { energy: u16::from(*energy), power: u16::from(*power), of: *of });
-            match self.state.object(source).card.domains.first() {
-                Some(domain) => all.of.add(*domain, u16::from(*own)),
-                None => all.power = all.power.saturating_add(u16::from(*own)),
-            }
+            all.add(self.added_by(source, effect)?);
         }
         Some(all)
     }
 
-    /// The runes and the pool of an item's controller as they would be with everything added that can be; nothing where costs
-    /// are taken as paid.
-    pub(in crate::game) fn with_all_added(&self, item: &Item) -> Option<Runes> {
-        let mut runes = self.state.player(item.controller).runes?;
-        for (_, _, added) in self.adders(item.controller).into_iter().filter(|(source, ..)| *source != item.source) {
+    /// What an instruction of an object adds that may be used for anything. Power of the object's own domain is of any where
+    /// it has several, or none.
+    pub(in crate::game) fn added_by(&self, source: ObjectId, effect: &Effect) -> Option<Cost> {
+        let Effect::Add { energy, power, own, of, only: None } = effect else { return None };
+        let energy = u16::from(*energy).saturating_add(self.adds_more(source));
+        let mut added = Cost { energy, power: u16::from(*power), of: *of };
+        match self.state.object(source).card.domains.as_slice() {
+            [only] => added.of.add(*only, u16::from(*own)),
+            _ => added.power = added.power.saturating_add(u16::from(*own)),
+        }
+        Some(added)
+    }
+
+    /// How much more Energy an object adds, by what texts say of it.
+    fn adds_more(&self, source: ObjectId) -> u16 {
+        let more = |change: &Change| if let Change::AddsMore(n) = change { u16::from(*n) } else { 0 };
+        self.state.ruled(source).map(more).fold(0, u16::saturating_add)
+    }
+
+    /// The runes and the pool of a player as they would be with everything added that can be, what they pay for aside;
+    /// nothing where costs are taken as paid.
+    pub(in crate::game) fn with_all_added(&self, player: PlayerId, paying_for: ObjectId) -> Option<Runes> {
+        let mut runes = self.state.player(player).runes?;
+        for (_, _, added) in self.adders(player).into_iter().filter(|(source, ..)| *source != paying_for) {
             runes.add(added);
         }
         Some(runes)
     }
 
-    /// The controller of an item that is being paid for activates an ability that adds: which one is asked. It is gone
-    /// through before the item goes on.
-    pub(in crate::game) fn add_for(&mut self, item: &Item) {
-        let mut adders = self.adders(item.controller);
-        adders.retain(|(source, ..)| *source != item.source);
+    /// Whether a player could pay a cost that comes up as something resolves, with what they can add for it.
+    pub(in crate::game) fn could_pay(&self, player: PlayerId, cost: Cost, paying_for: ObjectId) -> bool {
+        self.can_pay(player, cost) || self.with_all_added(player, paying_for).is_some_and(|runes| runes.affords(&cost))
+    }
+
+    /// A player who could pay a cost does so. Nothing means that something is added for it first.
+    pub(in crate::game) fn pay_adding(&mut self, player: PlayerId, cost: Cost, paying_for: ObjectId) -> Option<()> {
+        if self.can_pay(player, cost) {
+            self.pay(player, cost);
+            return Some(());
+        }
+        self.add_for(player, paying_for);
+        None
+    }
+
+    /// A player who pays for something activates an ability that adds: which one is asked. It is gone through before what is
+    /// paid for goes on.
+    pub(in crate::game) fn add_for(&mut self, player: PlayerId, paying_for: ObjectId) {
+        let mut adders = self.adders(player);
+        adders.retain(|(source, ..)| *source != paying_for);
         let mut among: Vec<ObjectId> = adders.iter().map(|(source, ..)| *source).collect();
         among.dedup();
         let chosen = match (among.as_slice(), self.take_answer()) {
@@ -67,12 +95,12 @@ impl Game {
             _ => None,
         };
         let Some((source, n, _)) = adders.into_iter().find(|(source, ..)| Some(*source) == chosen) else {
-            let why = format!("to add resources while paying for {}", self.state.name(item.source));
+            let why = format!("to add resources while paying for {}", self.state.name(paying_for));
             let rule = self.table.add_while_paying.unwrap_or(self.cites().pay);
-            self.ask(rule, item.controller, Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] });
+            self.ask(rule, player, Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] });
             return;
         };
-        if let Some(item) = self.put_activation(item.controller, source, n) {
+        if let Some(item) = self.put_activation(player, source, n) {
             self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: 0 }));
         }
     }

@@ -113,11 +113,17 @@ impl Game {
         event
     }
 
-    /// A player loses points, but never more than they have.
+    /// A player loses points, but never more than their side has: first those that they gained themselves.
     pub(in crate::game) fn lose_points(&mut self, player: PlayerId, points: u32) {
-        let points = points.min(self.state.player(player).points);
+        let points = points.min(self.points(player));
         if points > 0 {
-            self.state.player_mut(player).points -= points;
+            let team = self.state.player(player).team;
+            let mut left = points;
+            for one in self.state.in_turn_order(player) {
+                let of = self.state.player_mut(one);
+                let lost = if of.team == team { left.min(of.points) } else { 0 };
+                (of.points, left) = (of.points - lost, left - lost);
+            }
             let rule = self.table.word("loses").unwrap_or(self.cites().other_points);
             self.record(rule, EventKind::PointsLost { player, points });
             self.due(Moment::StatusChanged);
@@ -126,8 +132,7 @@ impl Game {
 
     /// What a player's side has: teammates share their points.
     pub(in crate::game) fn points(&self, player: PlayerId) -> u32 {
-        let team = self.state.player(player).team;
-        self.state.players.iter().filter(|p| p.team == team).map(|p| p.points).sum()
+        self.state.points(player)
     }
 
     /// Whether a player has the points to win: the Victory Score, and more than any opponent where that is asked for.

@@ -82,12 +82,7 @@ impl Game {
 
     /// The turn of the next player begins.
     pub(in crate::game) fn begin_turn_after(&mut self, rule: RuleNumber) {
-        let before = self.state.turn.player;
-        let again = self.state.player(before).extra_turns.checked_sub(1).filter(|_| !self.state.player(before).out);
-        let player = if again.is_some() { before } else { self.state.next_player(before) };
-        if let Some(left) = again {
-            self.state.player_mut(before).extra_turns = left;
-        }
+        let player = self.state.take_next_turn();
         if self.state.turn.first.is_some() {
             let turns = &mut self.state.player_mut(player).turns;
             *turns = turns.saturating_add(1);
@@ -157,8 +152,14 @@ pub mod rows {
         for at in game.state.battlefield_ids() {
             let held =
                 game.state.battlefield(at).controller == Some(player) && !game.state.player(player).has_scored(at);
-            if held && !game.state.is_over() {
-                game.hold(player, at);
+            if !held || game.state.is_over() {
+                continue;
+            }
+            match game.text_bars_scoring(player, at) {
+                None => game.hold(player, at),
+                Some(text) => {
+                    game.record(text, EventKind::NotScored { player, at });
+                }
             }
         }
         game.state.stamp += 1;

@@ -14,11 +14,16 @@ use crate::game::object::Object;
 use crate::game::zone::{Location, Zone};
 
 impl Game {
-    /// A player looks at the top cards of a deck, or reveals them: as many as there are.
-    pub(super) fn look_at_top(&mut self, whose: Side, count: u8, revealed: bool, frame: &mut ResolveFrame) {
-        let Some(you) = self.you(frame) else { return };
+    /// A player looks at the top cards of a deck, or reveals them: as many as there are. True means that something comes
+    /// first.
+    pub(super) fn look_at_top(&mut self, whose: Side, count: u8, revealed: bool, frame: &mut ResolveFrame) -> bool {
+        let Some(you) = self.you(frame) else { return false };
+        let players = self.sides(whose, you, frame);
+        if players.iter().any(|player| self.comes_before_looking(*player, usize::from(count))) {
+            return true;
+        }
         frame.seen.clear();
-        for player in self.sides(whose, you, frame) {
+        for player in players {
             let Some(deck) = &self.state.player(player).deck else {
                 self.taint_deck(player);
                 continue;
@@ -33,12 +38,16 @@ impl Game {
             frame.seen.extend(seen);
         }
         frame.done = !frame.seen.is_empty();
+        false
     }
 
     /// A player looks at the top cards of their main deck, as many as there are, recycles any of them and puts the others
     /// back. True means that they have been asked which.
     pub(super) fn predict(&mut self, count: u8, frame: &mut ResolveFrame) -> bool {
         let Some(player) = self.you(frame) else { return false };
+        if self.settle_top(player, usize::from(count)) {
+            return true;
+        }
         let Some(deck) = &self.state.player(player).deck else { return false };
         let top: Vec<ObjectId> = deck.iter().take(usize::from(count)).copied().collect();
         let Some(chosen) = self.pick_among(top.clone(), (0, count), player, frame) else { return true };
@@ -88,12 +97,15 @@ impl Game {
         }
     }
 
-    /// Cards are revealed from the top of the deck until one fits.
-    pub(super) fn reveal_until(&mut self, wanted: &Filter, frame: &mut ResolveFrame) {
-        let Some(you) = self.you(frame) else { return };
+    /// Cards are revealed from the top of the deck until one fits. True means that something comes first.
+    pub(super) fn reveal_until(&mut self, wanted: &Filter, frame: &mut ResolveFrame) -> bool {
+        let Some(you) = self.you(frame) else { return false };
+        if self.comes_before_looking(you, usize::MAX) {
+            return true;
+        }
         let Some(deck) = self.state.player(you).deck.clone() else {
             self.taint_deck(you);
-            return;
+            return false;
         };
         let from = self.speaks(&frame.item);
         frame.seen.clear();
@@ -108,6 +120,7 @@ impl Game {
             frame.seen.push(card);
         }
         frame.done = !frame.last.is_empty();
+        false
     }
 
     /// What is done with the cards of a deck that nobody listed cannot be told.

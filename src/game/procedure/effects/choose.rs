@@ -86,15 +86,22 @@ impl Game {
             true => Cost { power: n, ..Cost::default() },
             false => Cost { energy: n, ..Cost::default() },
         };
-        let Some(Answer::Mode(paid)) = self.take_answer() else {
-            let amounts = (0..=MOST_PAID).take_while(|n| self.can_pay(player, cost(*n)));
-            let modes = amounts.map(amount_paid).collect();
-            self.ask(self.cites().pay, player, Ask::Mode(modes));
-            return None;
-        };
-        frame.paid = u16::from(paid);
-        frame.done = paid > 0;
-        self.pay(player, cost(frame.paid));
+        let source = frame.item.source;
+        if !frame.pays {
+            let Some(Answer::Mode(paid)) = self.take_answer() else {
+                let amounts = (0..=MOST_PAID).take_while(|n| self.could_pay(player, cost(*n), source));
+                let modes = amounts.map(amount_paid).collect();
+                self.ask(self.cites().pay, player, Ask::Mode(modes));
+                return None;
+            };
+            (frame.paid, frame.pays) = (u16::from(paid), true);
+        }
+        if !self.could_pay(player, cost(frame.paid), source) {
+            frame.paid = 0;
+        }
+        frame.done = frame.paid > 0;
+        self.pay_adding(player, cost(frame.paid), source)?;
+        frame.pays = false;
         frame.todo.extend(then.iter().rev().cloned());
         Some(())
     }

@@ -22,13 +22,10 @@ impl Game {
         self.record(rule, EventKind::XpSpent { player, xp });
     }
 
-    /// An object becomes Empowered, or is so no more. What is so already stays as it is.
-    pub(super) fn empower(&mut self, object: ObjectId, empowered: bool) {
+    /// An object becomes Empowered, or is so no more; whether it was otherwise before. What is so already stays as it is.
+    pub(super) fn empower(&mut self, object: ObjectId, empowered: bool) -> bool {
         let rule = if empowered { self.table.empower } else { self.table.disempower };
-        let Some(rule) = rule else { return };
-        if self.state.object(object).empowered == empowered {
-            return;
-        }
+        let Some(rule) = rule.filter(|_| self.state.object(object).empowered != empowered) else { return false };
         self.state.object_mut(object).empowered = empowered;
         let kind = if empowered { EventKind::Empowered { object } } else { EventKind::Disempowered { object } };
         let event = self.record(rule, kind);
@@ -36,6 +33,7 @@ impl Game {
         if empowered {
             self.look(Seen::BecomesEmpowered(object), event);
         }
+        true
     }
 
     /// Hunt: each unit of a player who conquers or holds a battlefield triggers there, for its whole Hunt Value.

@@ -45,14 +45,8 @@ impl Game {
                     false
                 }
             },
-            Effect::Look { whose, count, revealed } => {
-                self.look_at_top(*whose, *count, *revealed, frame);
-                false
-            }
-            Effect::RevealUntil(wanted) => {
-                self.reveal_until(wanted, frame);
-                false
-            }
+            Effect::Look { whose, count, revealed } => self.look_at_top(*whose, *count, *revealed, frame),
+            Effect::RevealUntil(wanted) => self.reveal_until(wanted, frame),
             Effect::RevealHand => {
                 self.reveal_hand(frame);
                 false
@@ -153,7 +147,7 @@ impl Game {
             return Some(());
         }
         let mut done = false;
-        for object in objects {
+        for object in objects.iter().copied() {
             if self.simple(what, object) {
                 if what == Simple::Banish {
                     self.note_banisher(object, frame.item.source);
@@ -164,6 +158,9 @@ impl Game {
         }
         frame.done = done;
         self.state.stamp += 1;
+        if what == Simple::Recycle {
+            self.note_recycled(&objects);
+        }
         Some(())
     }
 
@@ -207,8 +204,8 @@ impl Game {
             Simple::Banish => self.banish(object),
             Simple::Return => self.return_to_hand(object),
             Simple::Heal => self.heal(object, cites.heal),
-            Simple::Empower => self.empower(object, true),
-            Simple::Disempower => self.empower(object, false),
+            Simple::Empower => return self.empower(object, true),
+            Simple::Disempower => return self.empower(object, false),
             Simple::Recall => self.recall(object, cites.recall),
             Simple::Counter => self.counter(object),
             Simple::Recycle => self.recycle(object),

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Amount, Change, Deed, Effect, Instructions, Moment, Side, Trigger, Triggered, Whose};
+use crate::game::ability::{Amount, Deed, Effect, Instructions, Moment, Side, Trigger, Triggered, Whose};
 use crate::game::agenda::ResolveFrame;
 use crate::game::card::Cost;
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
-use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::ids::PlayerId;
 use crate::game::machine::Game;
 use crate::game::player::Earmarked;
 use crate::game::state::{Delayed, DelayedBody};
@@ -48,6 +48,9 @@ impl Game {
 
     pub(super) fn may_recycle_top(&mut self, frame: &mut ResolveFrame) -> bool {
         let Some(player) = self.you(frame) else { return false };
+        if self.comes_before_looking(player, 1) {
+            return true;
+        }
         let top = match &self.state.player(player).deck {
             Some(deck) => deck.first().copied(),
             None => return false,
@@ -117,10 +120,7 @@ impl Game {
             }
             Effect::Mill(count) => self.mill(you, *count),
             Effect::WinGame => self.win(you, self.cites().win),
-            Effect::ExtraTurn => {
-                let turns = &mut self.state.player_mut(you).extra_turns;
-                *turns = turns.saturating_add(1);
-            }
+            Effect::ExtraTurn => self.state.extra_turns.push(you),
             Effect::Establish { passive, next } => {
                 self.delay(DelayedBody::Passive(Arc::new((**passive).clone()), *next), frame);
             }
@@ -130,14 +130,8 @@ impl Game {
                     Earmarked { only: *only, energy: u16::from(*energy), power: u16::from(*power) },
                 );
             }
-            Effect::Add { energy, power, own, of, only: None } => {
-                let more = self.adds_more(frame.item.source);
-                let mut added =
-                    Cost { energy: u16::from(*energy).saturating_add(more), power: u16::from(*power), of: *of };
-                match self.state.object(frame.item.source).card.domains.as_slice() {
-                    [only] => added.of.add(*only, u16::from(*own)),
-                    _ => added.power += u16::from(*own),
-                }
+            Effect::Add { only: None, .. } => {
+                let added = self.added_by(frame.item.source, effect).unwrap_or_default();
                 self.add(you, added);
             }
             Effect::Token { card, count, to, ready, created } => {
@@ -194,12 +188,6 @@ impl Game {
         }
         self.record(rule, EventKind::Channeled { player, count: u32::from(count) });
         count
-    }
-
-    /// How much more Energy an object adds, by what texts say of it.
-    fn adds_more(&self, source: ObjectId) -> u16 {
-        let more = |change: &Change| if let Change::AddsMore(n) = change { u16::from(*n) } else { 0 };
-        self.state.ruled(source).map(more).fold(0, u16::saturating_add)
     }
 
     /// Adds to a Rune Pool what pays so much.

@@ -20,21 +20,25 @@ impl Game {
     ) -> Option<()> {
         let from = self.speaks(&frame.item);
         let player = frame.item.controller;
-        let payable = self.can_pay(player, price.cost) && price.deeds.iter().all(|deed| self.can_do(deed, &from));
-        frame.done = payable
-            && match (optional, self.take_may()) {
-                (false, _) => true,
-                (true, Some(yes)) => yes,
-                (true, None) => {
-                    let question = format!("{}: pay for it", self.state.name(frame.item.source));
+        let source = frame.item.source;
+        let payable =
+            self.could_pay(player, price.cost, source) && price.deeds.iter().all(|deed| self.can_do(deed, &from));
+        if payable && optional && !frame.pays {
+            frame.pays = match self.take_may() {
+                Some(yes) => yes,
+                None => {
+                    let question = format!("{}: pay for it", self.state.name(source));
                     self.ask(self.cites().choose_on_resolution, player, Ask::May(question));
                     return None;
                 }
             };
+        }
+        frame.done = payable && (frame.pays || !optional);
         if frame.done {
-            self.pay(player, price.cost);
+            self.pay_adding(player, price.cost, source)?;
             frame.todo.extend(price.deeds.iter().chain(then).rev().cloned());
         }
+        frame.pays = false;
         Some(())
     }
 
@@ -47,20 +51,23 @@ impl Game {
         frame: &mut ResolveFrame,
     ) -> Option<()> {
         let chosen = frame.item.targets.iter().flatten().next().copied();
-        let payer = chosen.map(|id| self.state.object(id).controller).filter(|payer| self.can_pay(*payer, cost));
-        let pays = match (payer, self.take_may()) {
-            (None, _) => false,
-            (Some(_), Some(yes)) => yes,
-            (Some(payer), None) => {
-                let question = format!("pay so that {} does something else", self.state.name(frame.item.source));
+        let source = frame.item.source;
+        let payer = chosen.map(|id| self.state.object(id).controller);
+        let payer = payer.filter(|payer| self.could_pay(*payer, cost, source));
+        if let Some(payer) = payer.filter(|_| !frame.pays) {
+            let Some(yes) = self.take_may() else {
+                let question = format!("pay so that {} does something else", self.state.name(source));
                 self.ask(self.cites().choose_on_resolution, payer, Ask::May(question));
                 return None;
-            }
-        };
-        if let Some(payer) = payer.filter(|_| pays) {
-            self.pay(payer, cost);
+            };
+            frame.pays = yes;
         }
-        frame.todo.extend(if pays { instead } else { then }.iter().rev().cloned());
+        let payer = payer.filter(|_| frame.pays);
+        if let Some(payer) = payer {
+            self.pay_adding(payer, cost, source)?;
+        }
+        frame.pays = false;
+        frame.todo.extend(if payer.is_some() { instead } else { then }.iter().rev().cloned());
         Some(())
     }
 

@@ -174,7 +174,7 @@ impl Game {
             return self.give_up(item, self.cites().trigger_unpaid);
         }
         if !self.has_resources(item, cost) {
-            self.add_for(item);
+            self.add_for(item.controller, item.source);
             return Went::Asked;
         }
         if exhausts {

@@ -34,8 +34,7 @@ impl Game {
         };
         if let Some((price, optional)) = price {
             let from = self.speaks(item);
-            let payable =
-                self.can_pay(item.controller, price.cost) && price.deeds.iter().all(|d| self.can_do(d, &from));
+            let payable = self.can_pay_for(item, price.cost) && price.deeds.iter().all(|d| self.can_do(d, &from));
             if !payable {
                 self.record(self.cites().trigger_unpaid, EventKind::TriggerRemoved { source: item.source });
                 self.leave_chain(item.id, false);
