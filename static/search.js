@@ -71,7 +71,7 @@
     const held = new Map([...place.querySelectorAll('[data-hit]')].map((hit) => [hit.dataset.hit, hit]));
     for (const hit of next.content.querySelectorAll('[data-hit]')) {
       const old = held.get(hit.dataset.hit);
-      if (old && old.outerHTML === hit.outerHTML) hit.replaceWith(old);
+      if (old?.isEqualNode(hit)) hit.replaceWith(old);
     }
     const focus = document.activeElement?.closest?.('[data-hit]')?.dataset.hit;
     place.replaceChildren(next.content);
@@ -141,7 +141,9 @@
   });
   box.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(ask, here ? 0 : PAUSE);
+    // At once, where it costs no request: even a timer without a pause waits for the frame that shows the key.
+    if (here) ask();
+    else timer = setTimeout(ask, PAUSE);
   });
   form.addEventListener('submit', () => clearTimeout(timer));
 
