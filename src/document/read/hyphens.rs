@@ -18,13 +18,14 @@ impl Hyphens {
         if broken.is_empty() {
             return Self::default();
         }
-        let wanted: BTreeSet<String> = broken.iter().map(|(head, tail)| format!("{head}{tail}")).collect();
-        let words = || lines.clone().flat_map(|line| line.split(|c: char| !c.is_alphabetic()));
-        let mut held: BTreeSet<String> = words().map(str::to_lowercase).filter(|word| wanted.contains(word)).collect();
-        for (head, tail) in broken {
-            let own = format!("{head}-{tail}");
-            if lines.clone().any(|line| line.to_lowercase().contains(&own)) {
-                held.remove(&format!("{head}{tail}"));
+        let wanted = Wanted::of(broken.iter().map(|(head, tail)| format!("{head}{tail}")));
+        let words = lines.clone().flat_map(|line| line.split(|c: char| !c.is_alphabetic()));
+        let mut held: BTreeSet<String> = words.filter_map(|word| wanted.get(word)).cloned().collect();
+        for line in lines.filter(|line| line.contains('-')).map(str::to_lowercase) {
+            for (head, tail) in &broken {
+                if line.contains(&format!("{head}-{tail}")) {
+                    held.remove(&format!("{head}{tail}"));
+                }
             }
         }
         Self(held)
@@ -35,6 +36,40 @@ impl Hyphens {
         !self.0.is_empty()
             && halves(line, next).map(small).is_some_and(|(head, tail)| self.0.contains(&format!("{head}{tail}")))
     }
+}
+
+/// Small words that are looked for among all words of a document: nearly every other is told from them by its first byte
+/// and its length, before letters are compared.
+struct Wanted {
+    words: BTreeSet<String>,
+    /// For each first byte, as a small letter, the lengths of the words that start with it, a bit each.
+    lengths: [u64; 256],
+}
+
+impl Wanted {
+    fn of(words: impl Iterator<Item = String>) -> Self {
+        let words: BTreeSet<String> = words.collect();
+        let mut lengths = [0; 256];
+        for word in &words {
+            if let Some(first) = word.bytes().next() {
+                lengths[usize::from(first)] |= bit(word.len());
+            }
+        }
+        Self { words, lengths }
+    }
+
+    /// The word of these that is meant, in whatever letters.
+    fn get(&self, word: &str) -> Option<&String> {
+        let first = word.bytes().next()?;
+        // What is not ASCII may change its length with its letters.
+        let likely = !word.is_ascii() || self.lengths[usize::from(first.to_ascii_lowercase())] & bit(word.len()) != 0;
+        if likely { self.words.get(&word.to_lowercase()) } else { None }
+    }
+}
+
+/// The bit of a length; all long words share the last.
+fn bit(length: usize) -> u64 {
+    1 << length.min(63)
 }
 
 fn small((head, tail): (&str, &str)) -> (String, String) {

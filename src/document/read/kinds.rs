@@ -12,8 +12,9 @@ use crate::document::normal::{pattern, slug};
 /// How many marks of a kind make it certain where the title does not tell.
 const ENOUGH: usize = 3;
 
-/// How many lines are looked at to tell whose words they are.
+/// How many lines are looked at to tell whose words they are, and how many more of one side settle it sooner.
 const SAMPLE: usize = 200;
+const SETTLED: i32 = 24;
 
 /// The kind of a document, unless nothing tells.
 pub(super) fn kind(source: &Source, title: &str) -> Option<Kind> {
@@ -85,10 +86,20 @@ fn by_numbers(source: &Source, title: &str) -> Option<Kind> {
     if starts < ENOUGH || starts * 8 < source.lines.len() {
         return None;
     }
-    let sample = || source.lines.iter().take(SAMPLE);
-    let count = |words: &Regex| sample().filter(|line| words.is_match(&line.text)).count();
-    let core = title.to_lowercase().contains("core rules") || count(&COMPETITION) <= count(&GAME);
+    let core = title.to_lowercase().contains("core rules") || outnumber(&source.lines, &GAME, &COMPETITION);
     Some(if core { Kind::Core } else { Kind::Tournament })
+}
+
+/// Whether lines with a word of one side are as many as those with a word of the other, as far as it takes to be sure.
+fn outnumber(lines: &[Line], these: &Regex, those: &Regex) -> bool {
+    let mut lead = 0;
+    for line in lines.iter().take(SAMPLE) {
+        lead += i32::from(these.is_match(&line.text)) - i32::from(those.is_match(&line.text));
+        if lead.abs() == SETTLED {
+            break;
+        }
+    }
+    lead >= 0
 }
 
 /// Whether a line starts with a rule number in a usual form, with a stop or with words after it.

@@ -85,12 +85,14 @@ fn printed_date(lines: &[Line]) -> Option<Date> {
     static OTHER: LazyLock<Regex> = LazyLock::new(|| {
         pattern(r"(?i)(?-u:\b)(?:fetched|retrieved|accessed|downloaded|printed on|copyright)(?-u:\b)|\x{a9}")
     });
-    let own = |line: &&Line| line.text.len() < 200 && !OTHER.is_match(&line.text) && !kinds::starts_rule(line);
+    let own = |line: &&Line| line.text.len() < 200 && !kinds::starts_rule(line) && !OTHER.is_match(&line.text);
     let dated = |line: &Line| date::find(&line.text);
     let says = |line: &&Line| date::may_be_in(&line.text) && SAYS.is_match(&line.text);
     let top = || lines.iter().take(FAR);
     let called = top().filter(says).filter(own).find_map(dated);
-    let first = || top().filter(own).take(HEAD).find_map(dated);
+    let first = || {
+        top().any(|line| date::may_be_in(&line.text)).then(|| top().filter(own).take(HEAD).find_map(dated)).flatten()
+    };
     called.or_else(first).or_else(|| lines.iter().rev().take(HEAD).filter(says).filter(own).find_map(dated))
 }
 
