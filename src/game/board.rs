@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::ability::Change;
 use super::card::{Card, Kind};
 use super::chain::Chain;
+use super::domain::Domain;
 use super::edition::{Phase, Procedures};
 use super::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
 use super::machine::Game;
@@ -16,6 +17,7 @@ use super::object::{Object, Role};
 use super::payment::Runes;
 use super::player::Player;
 use super::reading::Readings;
+use super::rune_deck::RuneDeck;
 use super::state::{Battlefield, State, Turn};
 use super::trace::Trace;
 use super::zone::{Location, Zone};
@@ -23,7 +25,7 @@ use super::zone::{Location, Zone};
 pub use check::{Violation, ViolationKind};
 
 /// How many runes a Rune Deck has, by the rules of deck construction.
-const RUNE_DECK: u32 = 12;
+const RUNE_DECK: usize = 12;
 
 /// A board as typed: it may break any rule.
 #[derive(Clone, Debug, Default)]
@@ -63,6 +65,8 @@ pub struct PlayerSetup {
     pub deck_listed: bool,
     /// Their runes, if listed.
     pub runes: Option<Runes>,
+    /// Their rune deck from the top, if listed: the domain of each rune as far as it is known.
+    pub rune_deck: Option<Vec<Option<Domain>>>,
     /// How many cards they have played this turn.
     pub played: u16,
 }
@@ -224,6 +228,13 @@ impl Setup {
 }
 
 impl PlayerSetup {
+    /// The rune deck as listed; else what the listed runes leave in it, of which nothing more is known.
+    fn rune_deck(&self) -> Option<RuneDeck> {
+        let left = |runes: Runes| RUNE_DECK.saturating_sub(usize::from(runes.on_board()));
+        let listed = self.rune_deck.clone().map(RuneDeck::listed);
+        listed.or_else(|| self.runes.map(|runes| RuneDeck::unknown(left(runes))))
+    }
+
     fn player(&self) -> Player {
         Player {
             name: self.name.clone(),
@@ -233,7 +244,7 @@ impl PlayerSetup {
             scored: self.scored.iter().fold(0, |bits, at| bits | 1 << at.0),
             deck: self.deck_listed.then(Vec::new),
             runes: self.runes,
-            rune_deck: self.runes.map(|runes| RUNE_DECK.saturating_sub(u32::from(runes.on_board()))),
+            rune_deck: self.rune_deck(),
             played: self.played,
             ..Player::default()
         }

@@ -108,8 +108,8 @@ pub enum Permit {
     Ambush,
     /// A word that the card has by what is chosen for it, and only if that is chosen.
     Chosen(Keyword),
-    /// Flow: from the trash, for another cost; afterwards the card is banished.
-    Flow,
+    /// Flow: from the trash, for another cost, of several the one at this position; afterwards the card is banished.
+    Flow(u8),
 }
 
 /// What an item is.

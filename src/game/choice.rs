@@ -1,6 +1,7 @@
 //! Choices: what a player is asked, by which rule, and what may be answered.
 
 use super::damage::Assignment;
+use super::domain::Domain;
 use super::ids::{BattlefieldId, ItemId, ObjectId, PlayerId};
 use super::reading::Reading;
 use super::zone::Location;
@@ -75,6 +76,8 @@ pub enum Ask {
     Player(Vec<PlayerId>),
     /// In which order these cards lie after they were put in random order.
     Shuffle(Vec<ObjectId>),
+    /// In which order these runes lie at the bottom of their owner's rune deck.
+    Runes(Vec<Option<Domain>>),
     /// Yes or no.
     May(String),
     /// One of the modes that a text lists.
@@ -169,6 +172,7 @@ impl Choice {
             Ask::Where { among, .. } => among.iter().copied().map(Answer::Where).collect(),
             Ask::Player(among) => among.iter().copied().map(Answer::Player).collect(),
             Ask::Shuffle(list) => permutations(list.len()).into_iter().map(Answer::Order).collect(),
+            Ask::Runes(list) => different_orders(list).into_iter().map(Answer::Order).collect(),
             Ask::May(_) => vec![Answer::May(true), Answer::May(false)],
             Ask::Mode(list) => (0..list.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Mode).collect(),
             Ask::Reading(_) => vec![Answer::Reading(0), Answer::Reading(1)],
@@ -181,6 +185,7 @@ impl Choice {
         match &self.asks {
             Ask::Order(list) => orders(list.len()) > MOST_OPTIONS,
             Ask::Shuffle(list) => orders(list.len()) > MOST_OPTIONS,
+            Ask::Runes(list) => orders(list.len()) > MOST_OPTIONS,
             Ask::Targets { among, max, .. } | Ask::Pick { among, max, .. } => {
                 subsets_up_to(among.len(), usize::from(*max)) > MOST_OPTIONS
             }
@@ -204,6 +209,7 @@ impl Choice {
             (Ask::Where { among, .. }, Answer::Where(location)) => among.contains(location),
             (Ask::Player(among), Answer::Player(player)) => among.contains(player),
             (Ask::Shuffle(list), Answer::Order(order)) => is_permutation(order, list.len()),
+            (Ask::Runes(list), Answer::Order(order)) => is_permutation(order, list.len()),
             (Ask::May(_), Answer::May(_)) => true,
             (Ask::Mode(list), Answer::Mode(mode)) => usize::from(*mode) < list.len(),
             (Ask::Reading(_), Answer::Reading(option)) => *option < 2,
@@ -272,6 +278,18 @@ fn permutations(count: usize) -> Vec<Vec<u8>> {
         all = longer.take(MOST_OPTIONS).collect();
     }
     all.sort();
+    all
+}
+
+/// The orders of some things that differ in what lies where: things that are alike change places for nothing.
+fn different_orders<T: PartialEq>(list: &[T]) -> Vec<Vec<u8>> {
+    let lying = |order: &[u8]| -> Vec<Option<&T>> { order.iter().map(|at| list.get(usize::from(*at))).collect() };
+    let mut all: Vec<Vec<u8>> = vec![];
+    for order in permutations(list.len()) {
+        if !all.iter().any(|other| lying(other) == lying(&order)) {
+            all.push(order);
+        }
+    }
     all
 }
 

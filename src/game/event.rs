@@ -74,6 +74,7 @@ pub enum EventKind {
     Buffed { unit: ObjectId },
     BuffLost { unit: ObjectId },
     BuffSpent { unit: ObjectId },
+    BuffMoved { from: ObjectId, to: ObjectId },
     Attached { gear: ObjectId, unit: ObjectId },
     Detached { gear: ObjectId },
     Seen { card: ObjectId, player: PlayerId, revealed: bool },
@@ -172,6 +173,7 @@ impl EventKind {
             | K::Banished { object }
             | K::Returned { object }
             | K::Entered { object, .. } => vec![*object],
+            K::BuffMoved { from, to } => vec![*from, *to],
             K::Attached { gear, unit } => vec![*gear, *unit],
             K::Detached { gear } => vec![*gear],
             K::Saved { object, by } => vec![*object, *by],

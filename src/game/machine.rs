@@ -221,6 +221,10 @@ impl Game {
         if self.state.choice.is_some() {
             return Some(Stop::Choice);
         }
+        if let Some(player) = self.state.orders_runes() {
+            self.order_runes(player);
+            return None;
+        }
         if let Some(task) = self.state.agenda.pop() {
             self.run(task);
             return None;

@@ -220,7 +220,7 @@ pub struct Views<'a> {
 /// The layer in which a change applies: traits, abilities, increases, decreases.
 fn layer(change: &Change) -> u8 {
     match change {
-        Change::SetMight(_) | Change::Are(_) => 1,
+        Change::SetMight(_) | Change::Are(_) | Change::OfDomain(_) => 1,
         Change::Might(Amount::Fixed(by) | Amount::PerEach(by, _)) if *by < 0 => 4,
         Change::Lower { .. } => 4,
         Change::Might(_) => 3,

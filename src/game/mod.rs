@@ -28,6 +28,7 @@ pub mod player;
 pub mod privacy;
 pub mod reading;
 pub mod refusal;
+pub mod rune_deck;
 pub mod state;
 mod text;
 pub mod trace;

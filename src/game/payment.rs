@@ -33,8 +33,7 @@ impl Runes {
 
     /// The Power of one domain that there is beyond what may be of any.
     fn power_for(&self, domain: Domain) -> u16 {
-        let runes = self.ready_of.get(domain).saturating_add(self.exhausted_of.get(domain));
-        self.power_of.get(domain).saturating_add(runes)
+        self.power_of.get(domain).saturating_add(self.of(Some(domain)))
     }
 
     /// The Power that may be of any domain.
@@ -90,6 +89,33 @@ impl Runes {
         for _ in 0..cost.power {
             self.pay_any();
         }
+    }
+
+    /// A rune is channeled.
+    pub fn channel(&mut self, domain: Option<Domain>, exhausted: bool) {
+        match (domain, exhausted) {
+            (None, true) => self.exhausted = self.exhausted.saturating_add(1),
+            (None, false) => self.ready = self.ready.saturating_add(1),
+            (Some(domain), true) => self.exhausted_of.add(domain, 1),
+            (Some(domain), false) => self.ready_of.add(domain, 1),
+        }
+    }
+
+    /// The runes of one domain that are on the board; those of which it is not said, for none.
+    #[must_use]
+    pub fn of(&self, domain: Option<Domain>) -> u16 {
+        match domain {
+            Some(domain) => self.ready_of.get(domain).saturating_add(self.exhausted_of.get(domain)),
+            None => self.ready.saturating_add(self.exhausted),
+        }
+    }
+
+    /// The runes that have left the board since it was so.
+    #[must_use]
+    pub fn gone_since(&self, before: &Self) -> Vec<Option<Domain>> {
+        let kinds = Domain::ALL.into_iter().map(Some).chain([None]);
+        let gone = |kind: Option<Domain>| usize::from(before.of(kind).saturating_sub(self.of(kind)));
+        kinds.flat_map(|kind| std::iter::repeat_n(kind, gone(kind))).collect()
     }
 
     /// Adds to the pool.

@@ -3,6 +3,7 @@
 use super::ability::UseOnly;
 use super::ids::{BattlefieldId, ObjectId};
 use super::payment::Runes;
+use super::rune_deck::RuneDeck;
 
 /// What is counted for a player in a turn, beside cards played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -68,8 +69,8 @@ pub struct Player {
     pub deck: Option<Vec<ObjectId>>,
     /// Cards of the main deck that were recycled together and nobody has looked at since: their order is open.
     pub loose: Vec<Vec<ObjectId>>,
-    /// How many runes the rune deck has; none while it is unknown and sufficient.
-    pub rune_deck: Option<u32>,
+    /// The rune deck; none while it is unknown and sufficient.
+    pub rune_deck: Option<RuneDeck>,
     /// The cards in the trash.
     pub trash: Vec<ObjectId>,
     /// The cards in banishment.
@@ -89,10 +90,17 @@ pub struct Player {
 }
 
 impl Player {
-    /// Runes that were recycled go back to the rune deck.
-    pub fn put_back(&mut self, runes: u16) {
-        if let Some(left) = &mut self.rune_deck {
-            *left = left.saturating_add(u32::from(runes));
+    /// Runes that have left the board since it was so go to the bottom of the rune deck together.
+    pub fn put_back(&mut self, before: &Runes) {
+        if let (Some(deck), Some(runes)) = (&mut self.rune_deck, &self.runes) {
+            deck.put_under(&runes.gone_since(before));
+        }
+    }
+
+    /// So many runes of which nothing is known go to the bottom of the rune deck.
+    pub fn put_back_unsaid(&mut self, count: usize) {
+        if let Some(deck) = &mut self.rune_deck {
+            deck.put_under(&vec![None; count]);
         }
     }
 

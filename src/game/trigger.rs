@@ -10,6 +10,7 @@ use super::matching::{From, MIGHTY};
 use super::state::DelayedBody;
 use super::text::Printed;
 use super::zone::{Location, Zone};
+use crate::rule::RuleNumber;
 
 /// A triggered ability that is not yet on the chain.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -88,6 +89,8 @@ pub(super) enum Seen {
     ConquersAfterAttack(PlayerId, BattlefieldId),
     /// A player, by an effect of their own, does something; to what, where that is an object.
     Does(Deed, PlayerId, Option<ObjectId>),
+    /// A player gains points.
+    GainsPoints(PlayerId),
     At(super::ability::Moment, PlayerId),
 }
 
@@ -238,11 +241,20 @@ impl Game {
             // A moment is about nothing itself, so that "it" is what it was for the instructions that wait for it.
             let of_moment = delayed.it.filter(|_| matches!(triggered.when, Trigger::At(..)));
             let from = From { it: it.or(of_moment), ..from };
-            self.trigger(delayed.source, &from, triggered, "delayed", batch, delayed.targets, cause);
+            let carried = self.still_bound(delayed.carried);
+            let off_board = carried.iter().any(|id| !self.state.object(*id).zone.is_board());
+            let rule = if off_board { self.cites().bound_off_board } else { self.cites().triggered };
+            self.trigger_by(rule, delayed.source, &from, triggered, "delayed", batch, delayed.targets, cause);
             if let Some(waiting) = self.state.waiting.last_mut() {
-                waiting.carried = delayed.carried;
+                waiting.carried = carried;
             }
         }
+    }
+
+    /// What waited for these cards still does for those that have not left the zone in which it began to.
+    fn still_bound(&self, mut cards: Vec<ObjectId>) -> Vec<ObjectId> {
+        cards.retain(|id| self.state.object(*id).zone != Zone::Gone);
+        cards
     }
 
     #[allow(clippy::too_many_arguments)] // it gathers what a waiting ability remembers
@@ -256,7 +268,21 @@ impl Game {
         targets: Vec<Vec<ObjectId>>,
         cause: Option<EventId>,
     ) {
-        let rule = self.cites().triggered;
+        self.trigger_by(self.cites().triggered, source, from, ability, text, batch, targets, cause);
+    }
+
+    #[allow(clippy::too_many_arguments)] // it gathers what a waiting ability remembers, and the rule by which it waits
+    fn trigger_by(
+        &mut self,
+        rule: RuleNumber,
+        source: ObjectId,
+        from: &From,
+        ability: Arc<Triggered>,
+        text: &str,
+        batch: u32,
+        targets: Vec<Vec<ObjectId>>,
+        cause: Option<EventId>,
+    ) {
         let event = self.record_under(cause, rule, EventKind::Triggered { source, text: text.to_owned() });
         let opening = matches!(
             ability.when,
@@ -304,6 +330,7 @@ impl Game {
                 let is_here = !here || from.here == Some(Location::Battlefield(at));
                 player(*who, by).filter(|_| is_here)
             }
+            (Trigger::GainsPoints(who), Seen::GainsPoints(by)) => self.gains_for(*who, by, from).then_some(None),
             (Trigger::Plays { who, of, how }, Seen::Plays(by, card, hidden_at)) => {
                 player(*who, by)?;
                 let fits = self.fits(of, card, from) && self.is_played(*how, by, card, hidden_at);
@@ -352,6 +379,12 @@ impl Game {
     /// Whether a trigger is on something done to the card itself, wherever it lies then.
     fn is_own(&self, when: &Trigger) -> bool {
         matches!(when, Trigger::Discards(_, of) | Trigger::Leaves(of) if of.me)
+    }
+
+    /// Whether the points that a player gains are meant: where an edition says so, what a team gains each of it does.
+    fn gains_for(&self, who: Whose, by: PlayerId, from: &From) -> bool {
+        let team = who == Whose::Yours && self.table.points_of_teams.is_some();
+        self.state.meant(if team { Whose::Friendly } else { who }, by, from)
     }
 
     /// Whether a card has been played in the way that a trigger asks for.

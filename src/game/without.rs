@@ -131,6 +131,11 @@ fn undo(state: &mut State, before: &State, kind: &EventKind) {
         K::Buffed { unit } | K::BuffLost { unit } | K::BuffSpent { unit } => {
             object(state, before, *unit, |n, b| (n.buffed, n.more_buffs) = (b.buffed, b.more_buffs))
         }
+        K::BuffMoved { from, to } => {
+            for id in [*from, *to] {
+                object(state, before, id, |n, b| (n.buffed, n.more_buffs) = (b.buffed, b.more_buffs));
+            }
+        }
         K::Exhausted { object: id } | K::Readied { object: id } => {
             object(state, before, *id, |n, b| n.exhausted = b.exhausted);
         }

@@ -102,6 +102,7 @@ fn status(kind: &EventKind, n: &Names) -> Option<String> {
         K::StunEnded { unit } => format!("{} is no longer stunned", n.o(*unit)),
         K::Buffed { unit } => format!("{} is buffed", n.o(*unit)),
         K::BuffLost { unit } => format!("{} loses its buff", n.o(*unit)),
+        K::BuffMoved { from, to } => format!("a buff moves from {} to {}", n.o(*from), n.o(*to)),
         K::BuffSpent { unit } => format!("the buff on {} is spent", n.o(*unit)),
         K::Attached { gear, unit } => format!("{} is attached to {}", n.o(*gear), n.o(*unit)),
         K::Detached { gear } => format!("{} is detached", n.o(*gear)),

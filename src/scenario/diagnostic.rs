@@ -155,7 +155,7 @@ impl Mistake {
             }
             Self::UnknownLine(_) => {
                 "begin with a player's name, `=>`, or one of: edition, players, battlefield, base of, \
-                 hand of, deck of, trash of, runes of, legend of, champion of, points, xp, phase, turn, victory, reading, waive"
+                 hand of, deck of, trash of, runes of, rune deck of, legend of, champion of, points, xp, phase, turn, victory, reading, waive"
                     .to_owned()
             }
             Self::UnknownName { meant: Some(meant), .. }

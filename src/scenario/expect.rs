@@ -3,6 +3,7 @@
 use crate::game::event::{Event, EventKind};
 use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::game::object::Role;
+use crate::game::payment::Runes;
 use crate::game::privacy::Privacy;
 use crate::game::refusal::Refusal;
 use crate::game::trace::StepRecord;
@@ -269,6 +270,7 @@ impl Window<'_> {
             ObjectFact::Banished => yes(object.zone == Zone::Banishment, &location()),
             ObjectFact::Facedown => yes(matches!(object.zone, Zone::Facedown(_)), &location()),
             ObjectFact::OnChain => yes(object.zone == Zone::Chain, &location()),
+            ObjectFact::InRuneDeck => yes(object.zone == Zone::RuneDeck, &location()),
             ObjectFact::InDeck => yes(object.zone == Zone::Deck, &location()),
             ObjectFact::AttachedTo(bearer) => {
                 let bearer = names::object(state, bearer, |id| state.object(id).location().is_some())?;
@@ -416,6 +418,13 @@ impl Window<'_> {
                 self.state(has == *xp, format!("{has} XP"), rules, |k| {
                     matches!(k, EventKind::XpGained { .. } | EventKind::XpSpent { .. })
                 })
+            }
+            PlayerFact::Runes(wanted, domain) => {
+                let runes = player.and_then(|p| state.player(p).runes);
+                let of = |runes: Runes| domain.map_or_else(|| runes.on_board(), |domain| runes.of(Some(domain)));
+                let has = runes.map(|runes| u32::from(of(runes)));
+                let told = has.map_or_else(|| "runes are not listed".to_owned(), |has| format!("{has} runes"));
+                self.state(has == Some(*wanted), told, rules, |k| matches!(k, EventKind::Channeled { .. }))
             }
             _ => (false, String::new()),
         }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::game::board::Setup;
 use crate::game::card::Card;
+use crate::game::domain::Domain;
 use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::rule::{Edition, RuleNumber};
@@ -299,6 +300,8 @@ pub enum ObjectFact {
     OnChain,
     /// It is in its owner's deck.
     InDeck,
+    /// It is in its owner's rune deck.
+    InRuneDeck,
     /// It was revealed.
     Revealed,
     /// It was recycled.
@@ -343,6 +346,8 @@ pub enum PlayerFact {
     Points(u32),
     /// Has so much XP.
     Xp(u32),
+    /// Has so many runes on the board, of this domain if said.
+    Runes(u32, Option<Domain>),
     /// Has won.
     Wins,
     /// Has focus.

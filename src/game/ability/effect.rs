@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Amount, Change, Condition, Destination, Duration, Entry, Filter, Instructions, Mode, Passive, Price, Replacement,
-    Side, Targets, Trigger, Triggered, UseOnly, Waiver, Who,
+    Side, Targets, Trait, Trigger, Triggered, UseOnly, Waiver, Who,
 };
 use crate::game::card::Card;
 use crate::game::domain::Domains;
@@ -240,6 +240,10 @@ pub enum Effect {
     NewChoices(Who),
     /// The first becomes a copy of the second.
     Copy(Who, Who),
+    /// The first gets these traits of the second.
+    CopyTraits(Who, Who, Vec<Trait>),
+    /// A buff moves from the first to the second.
+    MoveBuff(Who, Who),
     /// Counter an item on the chain.
     Counter(Who),
     /// Recycle the top card of one's main deck, if one wants to.
@@ -342,6 +346,8 @@ impl Effect {
             Self::Fight(one, other)
             | Self::Swap(one, other)
             | Self::Copy(one, other)
+            | Self::CopyTraits(one, other, _)
+            | Self::MoveBuff(one, other)
             | Self::Attach { what: one, to: other } => {
                 see(one);
                 see(other);

@@ -16,13 +16,14 @@ mod written;
 use serde::{Deserialize, Serialize};
 
 use super::card::Cost;
+use super::domain::Domain;
 use super::keyword::Keyword;
 
 pub use amount::{Amount, Duration};
 pub use condition::{Condition, Tally, Unlisted};
 pub use effect::Effect;
 pub use filter::{Filter, Mark, Place, Whose};
-pub use parts::{Destination, Entry, Mode, Side, UseOnly, Waiver, Whereto, Who};
+pub use parts::{Destination, Entry, Mode, Side, Trait, UseOnly, Waiver, Whereto, Who};
 pub use piece::{Piece, PieceKind, pieces};
 pub use price::{Additional, CostChange, Price};
 use written::Written;
@@ -241,6 +242,10 @@ pub enum Change {
     NoScoreBefore(u8),
     /// Has this tag.
     Are(String),
+    /// Is of this domain, and of no other.
+    OfDomain(Domain),
+    /// Its Ambush lets it be played where there are enemy units, too.
+    AmbushesEnemies,
     /// Can be played only in a turn of an opponent.
     OnlyInTheirTurn,
     /// Is of this type as well.

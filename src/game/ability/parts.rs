@@ -14,6 +14,22 @@ pub struct Mode {
     pub does: Instructions,
 }
 
+/// A trait that one object may copy from another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trait {
+    /// Its name.
+    Name,
+    /// Its tags.
+    Tags,
+    /// Its cost.
+    Cost,
+    /// Its domains.
+    Domain,
+    /// Its rules text.
+    Text,
+}
+
 /// For what only resources may be used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

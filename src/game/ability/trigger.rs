@@ -83,6 +83,8 @@ pub enum Trigger {
     ConquersUncontrolled(Filter),
     /// A matching permanent leaves the board.
     Leaves(Filter),
+    /// This player gains points.
+    GainsPoints(Whose),
     /// A moment of this player's turn.
     At(Moment, Whose),
 }
@@ -132,6 +134,8 @@ pub enum Deed {
     Attach,
     /// Use an activated ability.
     Activate,
+    /// Deal damage.
+    Deal,
 }
 
 /// Moments of a turn.

@@ -110,6 +110,8 @@ cites! {
     pass_priority: "pass priority|passes to the next",
     /// A triggered ability's condition is met.
     triggered: "condition is met",
+    /// What waits for a card off the board does so for as long as that is in its zone.
+    bound_off_board: "appropriate zone|trigger",
     /// A triggered ability goes on the chain.
     trigger_on_chain: "placed on the chain",
     /// One orders one's own triggers.
@@ -294,6 +296,8 @@ cites! {
     draw_phase: "draws 1",
     /// A burn out.
     burn_out: "burn out",
+    /// The owner orders runes that are recycled together.
+    rune_order: "owner's choosing",
     /// A card is recycled.
     recycle: "recycling",
     /// Runes are channeled.

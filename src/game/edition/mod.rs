@@ -169,6 +169,16 @@ pub struct Procedures {
     pub start_of_combat: Option<RuleNumber>,
     /// The rule by which effects of the end of combat happen, where there is such a moment.
     pub end_of_combat: Option<RuleNumber>,
+    /// The rule by which what a player gains is gained by each of their team, for what asks whether they do.
+    pub points_of_teams: Option<RuleNumber>,
+    /// The rule by which one of several Flow costs is chosen; where there is none, the first is paid.
+    pub flow_chosen: Option<RuleNumber>,
+    /// The rule by which what is a rune, whatever else it is, is recycled to the rune deck.
+    pub runes_go_under: Option<RuleNumber>,
+    /// The rule by which a token has the domains that texts give it.
+    pub token_domains: Option<RuleNumber>,
+    /// The rule by which a text has units use the permissions of Ambush elsewhere.
+    pub ambush_further: Option<RuleNumber>,
     /// The keywords that the edition has, each with the rule that says what it is short for. The values stand for any.
     pub keywords: &'static [(Keyword, RuleNumber)],
     /// Where the text allows more than one reading, and the rules that do.

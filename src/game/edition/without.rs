@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 56] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 61] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -78,6 +78,11 @@ impl Procedures {
             ("an item looks back", &mut self.looks_back),
             ("start of combat", &mut self.start_of_combat),
             ("end of combat", &mut self.end_of_combat),
+            ("Ambush reaches further", &mut self.ambush_further),
+            ("tokens are given domains", &mut self.token_domains),
+            ("what is a rune too goes to the rune deck", &mut self.runes_go_under),
+            ("one of several Flow costs is chosen", &mut self.flow_chosen),
+            ("a team's points are each one's", &mut self.points_of_teams),
         ]
     }
 }

@@ -198,7 +198,7 @@ pub mod rows {
         let assigned = std::mem::take(&mut combat.assigned);
         let hits: Vec<_> =
             assigned.into_iter().map(|(unit, amount)| Hit { unit, amount, by: None, by_effect: false }).collect();
-        game.deal_together(&hits, game.cites().deal_assigned);
+        game.deal_together(&hits, None, game.cites().deal_assigned);
         if game.table.combat_kills.is_some() {
             hits.iter().filter(|hit| hit.amount > 0).for_each(|hit| credit_combat(game, hit.unit));
         }

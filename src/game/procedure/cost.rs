@@ -2,7 +2,7 @@
 
 use crate::game::ability::{Ability, Body, Change, CostChange, UseOnly, Waiver};
 use crate::game::card::{Cost, Kind};
-use crate::game::chain::{Item, Permit, What};
+use crate::game::chain::{Item, What};
 use crate::game::choice::Bound;
 use crate::game::domain::{Domain, Domains};
 use crate::game::event::EventKind;
@@ -52,8 +52,7 @@ impl Game {
         });
         let (waiver, less) = item.terms;
         let waiver = if additional.is_some_and(|a| a.waives) { Waiver::All } else { waiver };
-        let flow = self.flow(item.source).filter(|_| item.permit == Permit::Flow);
-        let base = flow.map_or(card.cost, |price| price.cost);
+        let base = self.flow_of(item).map_or(card.cost, |price| price.cost);
         let mut cost = match waiver {
             Waiver::Nothing => base,
             Waiver::Energy => Cost { energy: 0, ..base },
@@ -281,10 +280,9 @@ impl Game {
         }
         let payer = self.state.player_mut(player);
         if let Some(runes) = &mut payer.runes {
-            let before = runes.on_board();
+            let before = *runes;
             runes.pay(&rest);
-            let recycled = before - runes.on_board();
-            payer.put_back(recycled);
+            payer.put_back(&before);
         }
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.power_spent = tallies.power_spent.saturating_add(cost.all_power());

@@ -1,6 +1,6 @@
 //! Damage: sums and assignments in combat, dealing, healing.
 
-use crate::game::ability::{Body, Change};
+use crate::game::ability::{Body, Change, Deed};
 use crate::game::choice::Answer;
 use crate::game::damage::{ALL, AssignError, Assignment, Receiver};
 use crate::game::event::EventKind;
@@ -93,7 +93,8 @@ impl Game {
     }
 
     /// Deals damage to several units at once, then lets triggers look.
-    pub(in crate::game) fn deal_together(&mut self, hits: &[Hit], rule: RuleNumber) {
+    /// Of what a spell or ability deals, whoever controls it is responsible.
+    pub(in crate::game) fn deal_together(&mut self, hits: &[Hit], actor: Option<PlayerId>, rule: RuleNumber) {
         let mut dealt = vec![];
         for Hit { unit, amount, by, by_effect } in hits.iter().copied().filter(|hit| hit.amount > 0) {
             if !self.is_unit(unit) {
@@ -119,14 +120,29 @@ impl Game {
             }
             let object = self.state.object_mut(unit);
             object.damage = object.damage.saturating_add(amount);
+            let responsible = self.responsible(unit, by, actor.filter(|_| by_effect));
             let assigned = self.trace.latest(|kind| is_assigned(kind, unit)).filter(|_| by.is_none());
-            dealt.push((unit, self.record_due_to(assigned, rule, EventKind::Damaged { unit, amount, by })));
+            let event = self.record_due_to(assigned, rule, EventKind::Damaged { unit, amount, by });
+            dealt.push((unit, event, responsible));
         }
-        for (unit, event) in dealt {
+        for (unit, event, responsible) in dealt {
             self.look(Seen::Damaged(unit), event);
+            self.look(Seen::Does(Deed::Deal, responsible, Some(unit)), event);
             self.due(Moment::StatusChanged);
         }
         self.state.stamp += 1;
+    }
+
+    /// Who is responsible for damage to a unit: the player of the spell or ability that deals it, the controller of the unit
+    /// that does, or for combat damage the player on the other side.
+    fn responsible(&self, unit: ObjectId, by: Option<ObjectId>, actor: Option<PlayerId>) -> PlayerId {
+        let dealer = by.map(|by| self.state.object(by).controller);
+        let theirs = self.state.object(unit).controller;
+        let other_side = || {
+            let combat = self.state.combat.as_ref()?;
+            Some(if combat.attacker == theirs { combat.defender } else { combat.attacker })
+        };
+        actor.or(dealer).or_else(other_side).unwrap_or(theirs)
     }
 
     /// Prevents what is to be prevented of damage to a unit; gives how much that is.

@@ -23,6 +23,7 @@ mod removal;
 mod resolve;
 mod resources;
 pub(super) mod result;
+mod runes;
 mod scoring;
 mod showdown;
 mod top;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::game::ability::{Activated, Body, Change, Condition, Deed, Instructions, Price};
+use crate::game::ability::{Activated, Body, Change, Condition, Deed, Instructions};
 use crate::game::action::{Action, Offer};
 use crate::game::card::{Card, Kind};
 use crate::game::chain::{Item, Permit, What};
@@ -69,7 +69,7 @@ impl Game {
         let champions = (0..self.state.objects.len()).map(ObjectId::at);
         let champions = champions.filter(|id| self.state.object(*id).zone == Zone::Champion);
         let mine = |id: &ObjectId| self.state.object(*id).controller == player;
-        let flowing = self.state.player(player).trash.iter().copied().filter(|id| self.flow(*id).is_some());
+        let flowing = self.state.player(player).trash.iter().copied().filter(|id| self.has_flow(*id));
         hand.chain(down.chain(champions).filter(mine)).chain(flowing).collect()
     }
 
@@ -205,7 +205,7 @@ impl Game {
         let hidden_at = match object.zone {
             Zone::Hand | Zone::Champion => None,
             Zone::Facedown(at) => Some(at),
-            Zone::Trash if self.flow(card).is_some() => None,
+            Zone::Trash if self.has_flow(card) => None,
             _ => return Err(Refusal::by(cites.play_from, Forbidden::WrongZone(name()))),
         };
         if hidden_at.is_some() && object.hidden_on >= self.state.turn.number {
@@ -217,13 +217,21 @@ impl Game {
         let permit = self.permit(player, card)?;
         let mut item = self.draft(player, card, What::Card, spell_text(&object.card), hidden_at);
         item.permit = permit;
-        let from = self.speaks(&item);
-        let flow = self.flow(card).filter(|_| permit == Permit::Flow);
-        if flow.is_some_and(|price| !price.deeds.iter().all(|deed| self.can_do(deed, &from))) {
-            return Err(Refusal::by(cites.pay_otherwise, Forbidden::Text(name())));
-        }
         if self.has_no_entry(&item) {
             return Err(Refusal::by(cites.choose_location, Forbidden::NotAnOption));
+        }
+        if !matches!(permit, Permit::Flow(_)) {
+            return self.check_payable(item);
+        }
+        let each = self.flows(&item).into_iter().map(|item| self.check_payable(item));
+        each.reduce(|one, other| one.or(other)).unwrap_or(Ok(()))
+    }
+
+    /// Whether what a card asks for as it is played can be done: its deeds, its additional costs, its choices and its cost.
+    pub(in crate::game) fn check_payable(&self, mut item: Item) -> Result<(), Refusal> {
+        let from = self.speaks(&item);
+        if !self.flow_of(&item).is_none_or(|price| price.deeds.iter().all(|deed| self.can_do(deed, &from))) {
+            return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.state.name(item.source))));
         }
         self.check_additional(&mut item)?;
         let plain = self.check_choices(&item);
@@ -264,9 +272,9 @@ impl Game {
                 || (self.state.passives > 0 && self.state.is_ruled(card, &Change::Grant(Keyword::Reaction))),
             by_teammates: object.card.kind == Kind::Spell,
         };
-        let ambushes = || keywords.has(Keyword::Ambush) && !self.ambushes(player).is_empty();
+        let ambushes = || keywords.has(Keyword::Ambush) && !self.ambushes(player, card).is_empty();
         match self.check_timing(player, timed) {
-            Ok(()) if object.zone == Zone::Trash => Ok(Permit::Flow),
+            Ok(()) if object.zone == Zone::Trash => Ok(Permit::Flow(0)),
             Ok(()) => Ok(Permit::Usual),
             Err(_) if ambushes() && self.check_timing(player, Timed { reaction: true, ..timed }).is_ok() => {
                 Ok(Permit::Ambush)
@@ -306,14 +314,6 @@ impl Game {
         self.gifts_to_itself(card, keyword).flatten().any(|condition| {
             let fits = |first| self.state.holds(condition, &From { first: Some(first), ..from });
             matches!(condition, Condition::Chooses(_)) && self.choices_for(&item, 0).into_iter().any(fits)
-        })
-    }
-
-    /// What a card costs to be played from the trash, if it has Flow.
-    pub(in crate::game) fn flow(&self, card: ObjectId) -> Option<&Price> {
-        self.state.object(card).card.abilities.iter().find_map(|ability| match &ability.body {
-            Body::Flow(price) => Some(price),
-            _ => None,
         })
     }
 
@@ -528,9 +528,6 @@ impl Game {
         let does = spell_text(&self.state.object(card).card);
         let mut item = self.draft(player, card, What::Card, does, hidden_at);
         item.permit = self.permit(player, card).unwrap_or_default();
-        if let Some(price) = self.flow(card).filter(|_| item.permit == Permit::Flow) {
-            item.deeds.clone_from(&price.deeds);
-        }
         item.source = self.cross(card, Zone::Chain);
         self.state.object_mut(item.source).controller = player;
         item.here = hidden_at.map(Location::Battlefield);

@@ -79,7 +79,8 @@ impl Game {
             self.leave_board(object, Zone::Banishment);
         }
         for player in gone {
-            self.state.player_mut(*player).runes = None;
+            let player = self.state.player_mut(*player);
+            (player.runes, player.rune_deck) = (None, None);
         }
     }
 

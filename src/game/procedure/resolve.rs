@@ -54,7 +54,7 @@ impl Game {
 
     /// A spell leaves the chain: to the trash, but after it was played by Flow to banishment.
     pub(in crate::game) fn put_away_spell(&mut self, item: &Item) -> ObjectId {
-        let flow = self.table.word("flow").filter(|_| item.permit == Permit::Flow && !item.pending);
+        let flow = self.table.word("flow").filter(|_| matches!(item.permit, Permit::Flow(_)) && !item.pending);
         if item.recycled && !item.pending {
             self.record(self.cites().recycle, EventKind::Recycled { object: item.source });
             return self.cross(item.source, Zone::Deck);

@@ -5,6 +5,7 @@ use crate::game::ability::{Activated, Change, Effect};
 use crate::game::agenda::{FinalizeFrame, Task};
 use crate::game::card::Cost;
 use crate::game::choice::{Answer, Ask};
+use crate::game::domain::Domain;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
@@ -26,6 +27,18 @@ impl Game {
         found
     }
 
+    /// The domains of an object: those that texts give it, in the layer of traits, else those printed. Only where a rule says
+    /// so can a token be given any.
+    pub(in crate::game) fn domains(&self, id: ObjectId) -> Vec<Domain> {
+        let object = self.state.object(id);
+        let given = self.state.ruled(id).filter_map(|change| match change {
+            Change::OfDomain(domain) => Some(*domain),
+            _ => None,
+        });
+        let last = given.last().filter(|_| !object.card.token || self.table.token_domains.is_some());
+        last.map_or_else(|| object.card.domains.clone(), |domain| vec![domain])
+    }
+
     /// What an ability adds, if it has Reaction, does nothing else, and costs no resources itself.
     fn adds(&self, source: ObjectId, ability: &Activated) -> Option<Cost> {
         if ability.timing != Some(Keyword::Reaction) || !ability.cost.is_free() {
@@ -44,7 +57,7 @@ impl Game {
         let Effect::Add { energy, power, own, of, only: None } = effect else { return None };
         let energy = u16::from(*energy).saturating_add(self.adds_more(source));
         let mut added = Cost { energy, power: u16::from(*power), of: *of };
-        match self.state.object(source).card.domains.as_slice() {
+        match self.domains(source).as_slice() {
             [only] => added.of.add(*only, u16::from(*own)),
             _ => added.power = added.power.saturating_add(u16::from(*own)),
         }

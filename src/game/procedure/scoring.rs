@@ -100,6 +100,9 @@ impl Game {
     pub(in crate::game) fn add_points(&mut self, player: PlayerId, points: u32, rule: RuleNumber) -> Option<EventId> {
         self.state.player_mut(player).points += points;
         let event = self.record(rule, EventKind::PointsGained { player, points });
+        if points > 0 {
+            self.look(Seen::GainsPoints(player), event);
+        }
         if self.points(player) >= self.state.victory && self.state.player(player).reached == 0 {
             let before = self.state.players.iter().map(|p| p.reached).max().unwrap_or(0);
             self.state.player_mut(player).reached = before.saturating_add(1);

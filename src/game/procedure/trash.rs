@@ -111,6 +111,12 @@ impl Game {
                     deck.push(object);
                 }
             }
+            Zone::RuneDeck => {
+                let rune = self.state.object(object).card.domains.first().copied();
+                if let Some(deck) = &mut self.state.player_mut(owner).rune_deck {
+                    deck.put_under(&[rune]);
+                }
+            }
             _ => {}
         }
     }
@@ -126,12 +132,19 @@ impl Game {
         self.look_at_itself(card, Seen::Discards(player, card), event);
     }
 
+    /// Whether something is a rune, whatever else it is: its deck is the rune deck.
+    fn is_rune(&self, object: ObjectId) -> bool {
+        let card = &self.state.object(object).card;
+        card.kind == Kind::Rune || (self.table.runes_go_under.is_some() && card.is_also(Kind::Rune))
+    }
+
     /// A card on the board or elsewhere goes to the bottom of its owner's deck.
     pub(in crate::game) fn recycle(&mut self, object: ObjectId) {
+        let to = if self.is_rune(object) { Zone::RuneDeck } else { Zone::Deck };
         let object = if self.state.board.contains(&object) {
-            self.leave_board(object, Zone::Deck).unwrap_or(object)
+            self.leave_board(object, to).unwrap_or(object)
         } else {
-            self.cross(object, Zone::Deck)
+            self.cross(object, to)
         };
         let player = self.state.object(object).owner;
         let event = self.record(self.cites().recycle, EventKind::Recycled { object });

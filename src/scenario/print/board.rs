@@ -4,7 +4,7 @@ use crate::game::ability::enact::{read_effect_text, read_text};
 use crate::game::ability::{Ability, Body, Effect};
 use crate::game::board::{BattlefieldSetup, ObjectSetup, PlayerSetup};
 use crate::game::card::{Card, Cost, Kind};
-use crate::game::domain::Domains;
+use crate::game::domain::{Domain, Domains};
 use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::payment::Runes;
 use crate::game::reading::Reading;
@@ -213,6 +213,9 @@ impl Text<'_> {
             if let Some(runes) = &player.runes {
                 self.line(format_args!("runes of {name} {}", self::runes(runes)));
             }
+            if let Some(runes) = &player.rune_deck {
+                self.line(format_args!("rune deck of {name}: {}", rune_deck(runes)));
+            }
         }
     }
 }
@@ -290,6 +293,17 @@ fn runes(runes: &Runes) -> String {
     let exhausted = of(&runes.exhausted_of, "exhausted");
     let power = of(&runes.power_of, "power");
     [plain.to_vec(), ready, exhausted, power].concat().join(", ")
+}
+
+/// A rune deck from the top.
+fn rune_deck(runes: &[Option<Domain>]) -> String {
+    let alike = runes.chunk_by(|one, other| one == other);
+    let some = |some: &[Option<Domain>]| {
+        let domain = some.first().copied().flatten().map_or("unknown", Domain::word);
+        format!("{} {domain}", some.len())
+    };
+    let parts: Vec<_> = alike.map(some).collect();
+    if parts.is_empty() { "empty".to_owned() } else { parts.join(", ") }
 }
 
 /// The keywords and the text of a card, each line of the text by itself.

@@ -67,7 +67,11 @@ impl Text<'_> {
             PlayerFact::Scores => ("scores", "score"),
             PlayerFact::Conquers(_) => ("conquers", "conquer"),
             PlayerFact::Holds(_) => ("holds", "hold"),
-            PlayerFact::Points(_) | PlayerFact::Xp(_) | PlayerFact::Focus | PlayerFact::Priority => ("has", "have"),
+            PlayerFact::Points(_)
+            | PlayerFact::Xp(_)
+            | PlayerFact::Runes(..)
+            | PlayerFact::Focus
+            | PlayerFact::Priority => ("has", "have"),
             PlayerFact::Wins => ("wins", "win"),
             PlayerFact::Draws(_) => ("draws", "draw"),
             PlayerFact::LosesControl(_) => ("loses control of", "lose control of"),
@@ -77,6 +81,8 @@ impl Text<'_> {
         let what = match fact {
             PlayerFact::Conquers(Some(at)) | PlayerFact::Holds(Some(at)) | PlayerFact::LosesControl(at) => name(at),
             PlayerFact::Xp(xp) => format!("{xp} XP"),
+            PlayerFact::Runes(runes, None) => format!("{runes} runes"),
+            PlayerFact::Runes(runes, Some(domain)) => format!("{runes} {} runes", domain.word()),
             PlayerFact::Points(1) => "1 point".to_owned(),
             PlayerFact::Points(points) => format!("{points} points"),
             PlayerFact::Draws(Some(cards)) => cards.to_string(),
@@ -129,6 +135,7 @@ fn object_fact(fact: &ObjectFact, negated: bool) -> String {
         ObjectFact::Facedown => is("facedown"),
         ObjectFact::OnChain => is("on the chain"),
         ObjectFact::InDeck => is("in deck"),
+        ObjectFact::InRuneDeck => is("in rune deck"),
         ObjectFact::Recycled => is("recycled"),
         ObjectFact::Revealed => is("revealed"),
         ObjectFact::AttachedTo(bearer) => is(&format!("attached to {}", name(bearer))),

@@ -176,6 +176,7 @@ base of Bob
   Cid: Recruit 1 might token x2
 deck of Dee: empty
 runes of Bob 3 ready, 1 exhausted, 2 energy, 1 power, 2 fury, 1 calm exhausted, 1 mind power
+rune deck of Bob: Fury, 2 Calm, 3 unknown, Fury
 Mary Ann plays \"Deal Maker\" spell [Action] \"Draw 1.\"
 Bob moves Recruit #2 to Bob's base
 => refused by 309.1.a or 401@1.1

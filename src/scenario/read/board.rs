@@ -32,10 +32,13 @@ pub(in crate::scenario) const PHASES: [(&str, Phase); 8] = [
     ("ending", Phase::End),
 ];
 
+/// How many runes of one kind in a row a listed rune deck has at most: many more than any deck.
+const MOST_RUNES: usize = 100;
+
 impl Reader {
     /// Reads a line that sets the board. False means that it is none.
     pub(super) fn board_line(&mut self, walk: &mut Walk) -> bool {
-        let readers: [(&str, Reads); 18] = [
+        let readers: [(&str, Reads); 19] = [
             ("editions", Self::editions),
             ("edition", Self::editions),
             ("players", Self::players),
@@ -48,6 +51,7 @@ impl Reader {
             ("champion of", |r, w| r.zone(w, |_| Zone::Champion)),
             ("legend of", |r, w| r.zone(w, |_| Zone::Legend)),
             ("runes of", Self::runes),
+            ("rune deck of", Self::rune_deck),
             ("points", |r, w| r.each_player(w, |setup, points| setup.points = points)),
             ("phase", Self::phase),
             ("turn", Self::turn),
@@ -211,6 +215,31 @@ impl Reader {
         }
         if let Some(setup) = self.script.setup.players.get_mut(player.index()) {
             setup.runes = Some(runes);
+        }
+        Ok(())
+    }
+
+    /// `rune deck of Ann: Fury, 2 Calm, 3 unknown`, from the top.
+    fn rune_deck(&mut self, walk: &mut Walk) -> Read {
+        let player = self.expect_player(walk)?;
+        let _ = walk.eat_mark(":");
+        let mut runes = vec![];
+        while !walk.eat("empty") {
+            let n = walk.number().unwrap_or(1);
+            let domain = walk.word().and_then(Domain::read);
+            if domain.is_some() {
+                walk.next();
+            } else if !walk.eat("unknown") {
+                return Err(walk.expected("a domain, `unknown` or `empty`"));
+            }
+            let _ = walk.eat_any(&["runes", "rune"]);
+            runes.extend(std::iter::repeat_n(domain, usize::try_from(n).unwrap_or(MOST_RUNES).min(MOST_RUNES)));
+            if !walk.eat_mark(",") {
+                break;
+            }
+        }
+        if let Some(setup) = self.script.setup.players.get_mut(player.index()) {
+            setup.rune_deck = Some(runes);
         }
         Ok(())
     }

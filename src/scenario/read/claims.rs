@@ -1,5 +1,6 @@
 //! What is expected.
 
+use crate::game::domain::Domain;
 use crate::game::ids::PlayerId;
 use crate::game::keyword::Keyword;
 use crate::rule::{Edition, RuleNumber};
@@ -218,10 +219,16 @@ impl Reader {
                 return Ok(PlayerFact::Priority);
             }
             let points = walk.expect_number()?;
-            return match walk.eat_any(&["points", "point", "xp"]) {
+            if let Some(domain) = walk.word().and_then(Domain::read) {
+                walk.next();
+                let runes = walk.eat_any(&["runes", "rune"]).map(|_| PlayerFact::Runes(points, Some(domain)));
+                return runes.ok_or_else(|| walk.expected("`runes`"));
+            }
+            return match walk.eat_any(&["points", "point", "xp", "runes", "rune"]) {
+                Some("runes" | "rune") => Ok(PlayerFact::Runes(points, None)),
                 Some("xp") => Ok(PlayerFact::Xp(points)),
                 Some(_) => Ok(PlayerFact::Points(points)),
-                None => Err(walk.expected("`points` or `XP`")),
+                None => Err(walk.expected("`points`, `XP` or `runes`")),
             };
         }
         Err(walk.expected("scores, conquers, holds, wins, draws, has focus, has priority or has so many points"))
@@ -369,14 +376,15 @@ impl Reader {
                 walk.back_to(position);
             }
             let _ = walk.eat_any(&["its owner's", "its controller's", "the", "its"]);
-            return match walk.eat_any(&["base", "trash", "hand", "banishment", "deck", "champion zone"]) {
+            return match walk.eat_any(&["base", "trash", "hand", "banishment", "rune deck", "deck", "champion zone"]) {
                 Some("base") => Ok(Some(ObjectFact::InBase)),
                 Some("trash") => Ok(Some(ObjectFact::InTrash)),
                 Some("hand") => Ok(Some(ObjectFact::InHand)),
+                Some("rune deck") => Ok(Some(ObjectFact::InRuneDeck)),
                 Some("deck") => Ok(Some(ObjectFact::InDeck)),
                 Some("champion zone") => Ok(Some(ObjectFact::InChampionZone)),
                 Some(_) => Ok(Some(ObjectFact::Banished)),
-                None => Err(walk.expected("base, trash, hand, deck, champion zone or banishment")),
+                None => Err(walk.expected("base, trash, hand, deck, rune deck, champion zone or banishment")),
             };
         }
         Ok(None)

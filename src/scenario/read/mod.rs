@@ -12,7 +12,9 @@ use std::sync::Arc;
 
 use crate::game::card::Card;
 use crate::game::choice::{MOST_PAID, amount_paid};
+use crate::game::domain::Domain;
 use crate::game::ids::{BattlefieldId, PlayerId};
+use crate::game::rune_deck;
 use crate::game::zone::Zone;
 
 use super::cards::Cards;
@@ -195,6 +197,7 @@ impl Reader {
         known.extend(self.script.setup.battlefields.iter().map(|b| b.card.name.clone()));
         known.extend(self.script.setup.objects.iter().flat_map(|o| token_names(&o.card)));
         known.append(&mut self.extra);
+        known.extend(Domain::ALL.into_iter().map(Some).chain([None]).map(rune_deck::name));
         for name in std::mem::take(&mut self.used) {
             if !known.iter().any(|k| k.eq_ignore_ascii_case(&name.text)) {
                 let bare = name.text.strip_prefix("the ").unwrap_or(&name.text);
@@ -217,6 +220,9 @@ fn token_names(card: &Card) -> Vec<String> {
                 }
                 if let (Some(serde_json::Value::String(mode)), true) = (map.get("text"), map.contains_key("does")) {
                     names.push(mode.clone());
+                }
+                if let (Some(serde_json::Value::String(line)), true) = (map.get("text"), map.contains_key("flow")) {
+                    names.push(line.clone());
                 }
                 if map.contains_key("pay-any") {
                     names.extend((0..=MOST_PAID).map(amount_paid));

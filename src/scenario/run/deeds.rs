@@ -10,6 +10,7 @@ use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::game::object::Object;
 use crate::game::refusal::{Forbidden, Refusal};
+use crate::game::rune_deck;
 use crate::game::zone::Zone;
 use crate::scenario::diagnostic::{Diagnostic, Mistake, Span};
 use crate::scenario::names;
@@ -255,7 +256,10 @@ impl Runner<'_> {
 
     fn chooses(&mut self, player: PlayerId, chosen: &[Name]) -> Done {
         let other = |asks: &Ask| {
-            matches!(asks, Ask::Assign(_) | Ask::Split { .. } | Ask::Order(_) | Ask::Shuffle(_) | Ask::May(_))
+            matches!(
+                asks,
+                Ask::Assign(_) | Ask::Split { .. } | Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_) | Ask::May(_)
+            )
         };
         let choice = self.asked_of(player, |asks| !other(asks))?;
         let answer = match (&choice.asks, chosen) {
@@ -276,19 +280,24 @@ impl Runner<'_> {
     }
 
     fn orders(&mut self, player: PlayerId, order: &[Name]) -> Done {
-        let choice = self.asked_of(player, |asks| matches!(asks, Ask::Order(_) | Ask::Shuffle(_)))?;
-        let list: Vec<ObjectId> = match &choice.asks {
-            Ask::Order(list) => list.iter().map(|(id, _)| *id).collect(),
-            Ask::Shuffle(list) => list.clone(),
+        let choice = self.asked_of(player, |asks| matches!(asks, Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_)))?;
+        let named = |id: ObjectId| {
+            let object = self.game.state.object(id);
+            (object.card.name.clone(), Some(object.ordinal))
+        };
+        let list: Vec<(String, Option<u8>)> = match &choice.asks {
+            Ask::Order(list) => list.iter().map(|(id, _)| named(*id)).collect(),
+            Ask::Shuffle(list) => list.iter().copied().map(named).collect(),
+            Ask::Runes(list) => list.iter().map(|rune| (rune_deck::name(*rune), None)).collect(),
             _ => return Err(Failure::NotAsked),
         };
         let mut positions: Vec<u8> = vec![];
         for name in order {
-            let fits = |source: ObjectId| {
-                let object = self.game.state.object(source);
-                object.card.name.eq_ignore_ascii_case(&name.text) && name.ordinal.is_none_or(|n| n == object.ordinal)
+            let fits = |(called, ordinal): &(String, Option<u8>)| {
+                called.eq_ignore_ascii_case(&name.text) && (name.ordinal.is_none() || name.ordinal == *ordinal)
             };
-            let at = (0..list.len()).find(|at| fits(list[*at]) && !positions.contains(&(*at as u8)));
+            let free = |at: &usize| !positions.contains(&(*at as u8));
+            let at = list.iter().enumerate().filter(|(at, _)| free(at)).find(|(_, one)| fits(one)).map(|(at, _)| at);
             positions.push(at.ok_or(Failure::NotAsked)? as u8);
         }
         Ok(self.game.answer(Answer::Order(positions))?)

@@ -192,7 +192,7 @@ impl<'a> Runner<'a> {
         let fits = matches!(
             (&choice.asks, deed),
             (Ask::Assign(_) | Ask::Split { .. }, Deed::Assign(_))
-                | (Ask::Order(_) | Ask::Shuffle(_), Deed::Order(_))
+                | (Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_), Deed::Order(_))
                 | (Ask::May(_), Deed::Answer(_))
                 | (
                     Ask::Open { .. }

@@ -5,6 +5,7 @@ use crate::game::authority::Authority;
 use crate::game::choice::{Answer, Ask, Choice};
 use crate::game::edition::Special;
 use crate::game::ids::{BattlefieldId, ObjectId};
+use crate::game::rune_deck;
 use crate::game::state::State;
 use crate::game::trace::{Pass, StepRecord};
 use crate::game::zone::Location;
@@ -97,6 +98,7 @@ pub(super) fn asks(state: &State, choice: &Choice) -> String {
         Ask::Split { amount, .. } => format!("how are {amount} damage split?"),
         Ask::Player(_) => "which player?".to_owned(),
         Ask::Shuffle(_) => "in which random order do these cards lie, the top one first?".to_owned(),
+        Ask::Runes(_) => "in which order do these runes lie under the rune deck, the upper one first?".to_owned(),
         Ask::May(question) => format!("{question}?"),
         Ask::Mode(_) => "which of these is done?".to_owned(),
         Ask::Reading(reading) => reading.question().to_owned(),
@@ -115,12 +117,13 @@ pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String 
             format!("{who} assigns {}", parts.join(", "))
         }
         Answer::Order(order) => {
-            let list: Vec<ObjectId> = match &choice.asks {
-                Ask::Order(list) => list.iter().map(|(id, _)| *id).collect(),
-                Ask::Shuffle(list) => list.clone(),
+            let list: Vec<String> = match &choice.asks {
+                Ask::Order(list) => list.iter().map(|(id, _)| name(id)).collect(),
+                Ask::Shuffle(list) => list.iter().map(name).collect(),
+                Ask::Runes(list) => list.iter().map(|rune| rune_deck::name(*rune)).collect(),
                 _ => return String::new(),
             };
-            let sources: Vec<_> = order.iter().filter_map(|n| list.get(usize::from(*n))).map(name).collect();
+            let sources: Vec<_> = order.iter().filter_map(|n| list.get(usize::from(*n)).cloned()).collect();
             format!("{who} orders {}", sources.join(" then "))
         }
         Answer::Player(player) => format!("{who} chooses {}", state.player(*player).name),

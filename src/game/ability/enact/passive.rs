@@ -21,6 +21,7 @@ use crate::game::ability::{
     Ability, Amount, Change, Condition, CostChange, Effect, Filter, Mark, Passive, Place, Tally, Whose,
 };
 use crate::game::card::{Cost, Kind};
+use crate::game::domain::Domain;
 use crate::game::keyword::Keyword;
 
 /// The facts that a line states: one for each thing that it grants.
@@ -248,6 +249,7 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         Statement::IAmAlso(sort) => match &**sort {
             Sort::Gear => Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::Also(Kind::Gear)])),
             Sort::Unit => Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::Also(Kind::Unit)])),
+            Sort::Rune => Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::Also(Kind::Rune)])),
             other => missing(other),
         },
         Statement::IgnoreAssigning(keyword) => Ok((yours(), vec![Change::IgnoredInCombat(self::keyword(keyword)?)])),
@@ -289,6 +291,16 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         }
         Statement::PlayMeOnTheirTurn | Statement::PlayThisOnTheirTurn => {
             Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::OnlyInTheirTurn]))
+        }
+        Statement::Are(who, names) if Domain::read(&names.0).is_some() => {
+            Ok((subject(who)?, Domain::read(&names.0).map(Change::OfDomain).into_iter().collect()))
+        }
+        Statement::AreOne(who, name) => match Domain::read(&name.0) {
+            Some(domain) => Ok((subject(who)?, vec![Change::OfDomain(domain)])),
+            None => missing(&**name),
+        },
+        Statement::CanAmbush(who, keyword, place) if keyword.name == "Ambush" && is_with_enemies(place) => {
+            Ok((Filter { place: Place::Anywhere, ..subject(who)? }, vec![Change::AmbushesEnemies]))
         }
         Statement::Are(who, names) => Ok((subject(who)?, vec![Change::Are(super::who::singular(&names.0))])),
         Statement::HaveHere(who, _, by) => {
@@ -348,6 +360,12 @@ fn played_from_elsewhere(who: &Subject) -> Option<&Group> {
 fn is_conquered(place: &Where) -> bool {
     matches!(place, Where::Battlefield(marks, owned)
         if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouConquered)))
+}
+
+/// Whether it is "a battlefield where there are enemy units".
+fn is_with_enemies(place: &Where) -> bool {
+    let Where::BattlefieldWith(what) = place else { return false };
+    super::who::plural_filter(what).is_ok_and(|of| of == Filter { whose: Whose::Enemy, ..Filter::unit() })
 }
 
 /// Whether it is "each Equipment attached to me".

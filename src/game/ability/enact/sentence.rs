@@ -11,12 +11,12 @@ use crate::game::ability::text::event::{Event, Moment as At, TheirDeed};
 use crate::game::ability::text::object::{Kindred, Object, Pronoun};
 use crate::game::ability::text::place::{Deck, To, Top};
 use crate::game::ability::text::sentence::{
-    Act, Actor, Acts, Chooser, Gains, Instructions as Text, ItDoes, Sentence, TheyDo, Times,
+    Act, Actor, Acts, Chooser, Gains, Instructions as Text, ItDoes, Sentence, TheyDo, Times, Trait as Named, Traits,
 };
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::{
     Amount, Change, Condition, Duration, Effect, Entry, Filter, Instructions, Mark, Mode, Moment, Passive, Place,
-    Replacement, Side, Targets, Trigger, Triggered, Waiver, Who, Whose,
+    Replacement, Side, Targets, Trait, Trigger, Triggered, Waiver, Who, Whose,
 };
 
 /// Instructions that stand on their own.
@@ -334,6 +334,10 @@ impl Scope {
                 let one = self.who(one)?;
                 Ok(vec![Effect::Copy(one, self.who(other)?)])
             }
+            Sentence::CopiesTraits(one, traits, other) => {
+                let one = self.who(one)?;
+                Ok(vec![Effect::CopyTraits(one, self.who(other)?, traits_of(traits))])
+            }
             Sentence::MightBecomes(whose, n, long) => {
                 let (who, change) = (self.possessor(whose)?, Change::SetMight(i32::from(n.value)));
                 Ok(vec![Effect::Alter { who, change, until: super::step::duration(long)?, floor: None }])
@@ -553,6 +557,21 @@ impl Scope {
         let does = Instructions { targets: scope.targets, effects };
         let watch = |when| Effect::Watch(Box::new(Triggered::plain(when, does.clone())));
         Ok(super::trigger::event(event)?.into_iter().map(watch).collect())
+    }
+}
+
+/// The traits that are named.
+fn traits_of(traits: &Traits) -> Vec<Trait> {
+    let one = |named: &Named| match named {
+        Named::Name => Trait::Name,
+        Named::Tags => Trait::Tags,
+        Named::Cost => Trait::Cost,
+        Named::Domain => Trait::Domain,
+        Named::Text => Trait::Text,
+    };
+    match traits {
+        Traits::One(only) => vec![one(only)],
+        Traits::And(first, other) => vec![one(first), one(other)],
     }
 }
 

@@ -168,6 +168,10 @@ impl Scope {
                 let change = Change::Prevent(crate::game::damage::ALL);
                 one(Effect::Alter { who: self.who(whom)?, change, until: Duration::ThisTurn, floor: None })
             }
+            Step::MoveBuff(from, to) => {
+                let from = self.who(from)?;
+                one(Effect::MoveBuff(from, self.who(to)?))
+            }
             Step::NewChoicesFor(what) => one(Effect::NewChoices(self.who(what)?)),
             Step::Burn(n) => one(Effect::Mill(u8::try_from(n.value).unwrap_or(u8::MAX))),
             Step::Empower(what) => self.each(what, Effect::Empower),

@@ -148,6 +148,9 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
         YourDeed::AttachTo(what, to) if is_me(to) && is_a(what, &Sort::Equipment) => {
             Trigger::Does(Deed::Attach, who, Filter::me())
         }
+        YourDeed::DealDamage => Trigger::Does(Deed::Deal, who, anywhere(Filter::default())),
+        YourDeed::DealDamageTo(what) => Trigger::Does(Deed::Deal, who, anywhere(thing(what)?)),
+        YourDeed::GainPoints => Trigger::GainsPoints(who),
         YourDeed::Use(group) => Trigger::Does(Deed::Activate, who, watched(group)?),
         YourDeed::Kill(what) => Trigger::Does(Deed::Kill, who, anywhere(thing(what)?)),
         YourDeed::KillWith(what) => Trigger::Does(Deed::KillWithSpell, who, anywhere(thing(what)?)),
@@ -277,6 +280,7 @@ fn is_opponent(who: &Group) -> bool {
 fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
     match deed {
         TheirDeed::Plays(what) if is_opponent(who) => return Ok(vec![plays(what, Whose::Enemy)?]),
+        TheirDeed::GainsPoints if is_opponent(who) => return Ok(vec![Trigger::GainsPoints(Whose::Enemy)]),
         TheirDeed::Plays(_) => return missing(who),
         TheirDeed::MovesTo(place) if is_opponent(who) => {
             let of = Filter { whose: Whose::Enemy, place: location(place)?, ..Filter::unit() };

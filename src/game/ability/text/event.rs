@@ -118,6 +118,7 @@ phrases! {
         IsAttachedTo(what: Object) = "is attached to {what}",
         Becomes(mark: Adjective) = "becomes {mark}",
         Plays(what: Object) = "plays {what}",
+        GainsPoints = "gains points",
     }
 
     /// What several do.
@@ -157,6 +158,9 @@ phrases! {
         Move(what: Object) = "move {what}",
         ScoreHere = "score here",
         WinCombat = "win a combat",
+        DealDamage = "deal damage",
+        DealDamageTo(what: Object) = "deal damage to {what}",
+        GainPoints = "gain points",
         AttachTo(what: Object, to: Object) = "attach {what} to {to}",
         Use(what: Group) = "use an activated ability of {what}",
         SeeMe(zone: Zone) = "look at cards from {zone} and see me",

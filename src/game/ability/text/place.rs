@@ -55,6 +55,7 @@ phrases! {
         SameLocationAs(one: Pronoun) = "the same location as {one}",
         SameBattlefieldAs(one: Pronoun) = "the same battlefield as {one}",
         BattlefieldWhere(what: Plural) = "a battlefield where you control {what}",
+        BattlefieldWith(what: Plural) = "a battlefield where there are {what}",
         AnyBattlefield = "any battlefield",
         DifferentLocation = "a different location",
         LocationWith(group: Group) = "a location where there's {group}",

@@ -66,6 +66,7 @@ phrases! {
         BuffsGive(grants: Grants, who: Plural, long: Duration) = "buffs give {grants} to {who} {long}",
         PlayedEnterReady(nouns: Nouns) = "{nouns} you play this turn enter ready",
         BecomesCopy(one: Object, other: Object) = "{one} becomes a copy of {other}",
+        CopiesTraits(one: Object, traits: Traits, other: Object) = "{one} copies the {traits} of {other}",
         YouControlIt(long: Duration) = "you control it {long}",
         ChooseOne = "choose one —",
         ChooseNewOne = "choose one you've not chosen this turn —",
@@ -80,6 +81,21 @@ phrases! {
         GiveThenMore(who: Object, grants: Grants, long: Duration, more: Grants, rest: Duration, condition: Condition) =
             "give {who} {grants} {long}, then {more} {rest} if {condition}",
         BothDo(steps: Steps, keyword: Bracketed) = "{steps} with {keyword} instead",
+    }
+
+    /// Traits of an object, one or several.
+    Traits {
+        One(one: Trait) = "{one}",
+        And(one: Trait, other: Trait) = "{one} and {other}",
+    }
+
+    /// A trait of an object.
+    Trait {
+        Name = "name",
+        Tags = "tags",
+        Cost = "cost",
+        Domain = "domain",
+        Text = "text",
     }
 
     /// How often something is done.

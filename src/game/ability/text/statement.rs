@@ -36,6 +36,7 @@ phrases! {
         CantBeChosen(who: Subject) = "{who} can't be chosen by enemy spells and abilities",
         CantBeChosenOr(who: Subject) = "{who} can't be chosen by enemy spells or abilities",
         Are(who: Subject, names: Names) = "{who} are {names}",
+        AreOne(who: Subject, name: super::terminal::Name) = "{who} are {name}",
         CanMoveHere(who: Subject) = "{who} can move here from anywhere",
         CantMoveTo(who: Subject, place: Place) = "{who} can't move to {place}",
         CantMoveFrom(who: Subject, place: Place) = "{who} can't move from here to {place}",
@@ -55,6 +56,8 @@ phrases! {
         AnyBuffs(who: Subject) = "{who} can have any number of buffs",
         MayBePlayedTo(who: Subject, place: Place) = "{who} may be played to {place}",
         CanBePlayedTo(who: Subject, place: Place) = "{who} can be played to {place}",
+        CanAmbush(who: Subject, keyword: Bracketed, place: Place) =
+            "{who} can {keyword} to {place}, even if you don't have units there",
         PlayMeOnly(place: Place) = "play me only to {place}",
         PlayMeOnTheirTurn = "play me only during a opponent's turn",
         PlayThisOnTheirTurn = "play this only during a opponent's turn",

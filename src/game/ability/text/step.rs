@@ -49,6 +49,7 @@ phrases! {
         PutCards(n: Number, to: To) = "put {n} {to}",
         PutBackAnyOrder = "put those you don't back in any order",
         Move(what: Object, to: Option<Goal>) = "move {what} {to}",
+        MoveBuff(from: Object, to: Object) = "move a buff from {from} to {to}",
         MoveThere(what: Pronoun) = "move {what} there",
         MoveHere(what: Pronoun) = "move {what} here",
         Swap(me: Object, to: Goal, it: Object, back: Goal) = "move {me} {to} and {it} {back}",

@@ -50,7 +50,7 @@ impl Game {
         let amount = self.with_bonus(amount, by.unwrap_or(frame.item.source));
         let hit = |unit| Hit { unit, amount: self.with_bonus_taken(amount, unit), by, by_effect };
         let hits: Vec<_> = targets.into_iter().map(hit).collect();
-        self.deal_together(&hits, self.cites().deal);
+        self.deal_together(&hits, Some(frame.item.controller), self.cites().deal);
         self.note_hits(&hits, frame);
         Some(())
     }
@@ -86,7 +86,7 @@ impl Game {
         }
         let hit = |(unit, amount)| Hit { unit, amount, by: Some(source), by_effect };
         let hits: Vec<_> = self.divided(amount, among, frame.item.controller)?.into_iter().map(hit).collect();
-        self.deal_together(&hits, self.cites().split);
+        self.deal_together(&hits, Some(frame.item.controller), self.cites().split);
         self.note_hits(&hits, frame);
         Some(())
     }
@@ -120,7 +120,7 @@ impl Game {
             let amount = |from: ObjectId| self.state.might(from).value() as u32;
             let blow = |from: ObjectId, unit| Hit { unit, amount: amount(from), by: Some(from), by_effect: false };
             let hits = [blow(one, other), blow(other, one)];
-            self.deal_together(&hits, self.cites().deal);
+            self.deal_together(&hits, None, self.cites().deal);
         }
         Some(())
     }

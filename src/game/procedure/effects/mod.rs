@@ -117,6 +117,8 @@ impl Game {
             Effect::NewChoices(who) => self.new_choices(who, frame),
             Effect::ReplaceBack(who) => self.replace_back(who, frame),
             Effect::Copy(one, other) => self.copy(one, other, frame),
+            Effect::CopyTraits(one, other, traits) => self.copy_traits(one, other, traits, frame),
+            Effect::MoveBuff(one, other) => self.move_buff(one, other, frame),
             Effect::Attach { what, to } => self.attach_effect(what, to, frame),
             Effect::Weaponmaster(what) => self.weaponmaster(what, frame),
             Effect::EachChooses { .. } => self.each_chooses(effect, frame),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Amount, Deed, Effect, Instructions, Moment, Side, Trigger, Triggered, Whose};
+use crate::game::ability::{Amount, Effect, Instructions, Moment, Side, Trigger, Triggered, Whose};
 use crate::game::agenda::ResolveFrame;
 use crate::game::card::Cost;
 use crate::game::choice::{Answer, Ask};
@@ -11,8 +11,6 @@ use crate::game::ids::PlayerId;
 use crate::game::machine::Game;
 use crate::game::player::Earmarked;
 use crate::game::state::{Delayed, DelayedBody};
-use crate::game::trigger::Seen;
-use crate::rule::RuleNumber;
 
 impl Game {
     pub(super) fn discard_effect(&mut self, side: Side, count: u8, frame: &mut ResolveFrame) -> bool {
@@ -169,27 +167,6 @@ impl Game {
         self.state.delayed.push(Delayed { source, controller, targets, carried, body, it: frame.item.it });
     }
 
-    /// A player channels runes, as many as there are; gives how many.
-    pub(in crate::game) fn channel(&mut self, player: PlayerId, count: u16, exhausted: bool, rule: RuleNumber) -> u16 {
-        let count = match &mut self.state.player_mut(player).rune_deck {
-            Some(left) => {
-                let count = (*left).min(u32::from(count));
-                *left -= count;
-                count as u16
-            }
-            None => count,
-        };
-        if let Some(runes) = &mut self.state.player_mut(player).runes {
-            if exhausted {
-                runes.exhausted += count;
-            } else {
-                runes.ready += count;
-            }
-        }
-        self.record(rule, EventKind::Channeled { player, count: u32::from(count) });
-        count
-    }
-
     /// Adds to a Rune Pool what pays so much.
     fn add(&mut self, player: PlayerId, added: Cost) {
         if let Some(runes) = &mut self.state.player_mut(player).runes {
@@ -215,21 +192,6 @@ impl Game {
             }
         }
         self.record(self.cites().ready, EventKind::RunesReadied { player });
-    }
-
-    fn recycle_runes(&mut self, player: PlayerId, count: u8) {
-        for _ in 0..count {
-            let owner = self.state.player_mut(player);
-            let any = match &mut owner.runes {
-                Some(runes) => runes.recycle_one(),
-                None => true,
-            };
-            owner.put_back(u16::from(any));
-            if any {
-                let event = self.record(self.cites().recycle, EventKind::RuneRecycled { player });
-                self.look(Seen::Does(Deed::RecycleRune, player, None), event);
-            }
-        }
     }
 
     fn discard_hand(&mut self, player: PlayerId) {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::Who;
+use crate::game::ability::{Trait, Who};
 use crate::game::agenda::ResolveFrame;
 use crate::game::card::Card;
 use crate::game::event::EventKind;
@@ -80,6 +80,29 @@ impl Game {
         Some(())
     }
 
+    /// One object gets some traits of another, and keeps the others that it has.
+    pub(super) fn copy_traits(
+        &mut self,
+        one: &Who,
+        other: &Who,
+        traits: &[Trait],
+        frame: &mut ResolveFrame,
+    ) -> Option<()> {
+        let rule = self.rule_of_word("copies the");
+        let ones = self.select(one, frame)?;
+        let of = self.select(other, frame)?.first().copied();
+        for (object, of) in ones.into_iter().zip(of) {
+            let own = Arc::clone(&self.state.object(object).card);
+            let mut shaped = Card::clone(&own);
+            let copied = Arc::clone(&self.state.object(of).card);
+            traits.iter().for_each(|wanted| take_trait(&mut shaped, *wanted, &copied));
+            self.state.object_mut(object).printed.get_or_insert(own);
+            self.take_shape(object, shaped);
+            self.record(rule, EventKind::BecameCopy { object, of });
+        }
+        Some(())
+    }
+
     /// The rule that says what a word means, or where no rule does what resolving is.
     fn rule_of_word(&self, word: &str) -> RuleNumber {
         self.table.word(word).unwrap_or(self.cites().resolve)
@@ -99,6 +122,22 @@ impl Game {
         let now = self.state.now(object);
         if self.state.object(now).zone == Zone::Banishment {
             self.state.object_mut(now).banished_by = Some(source);
+        }
+    }
+}
+
+/// Gives a card one trait of another.
+fn take_trait(card: &mut Card, wanted: Trait, of: &Card) {
+    match wanted {
+        Trait::Name => card.name.clone_from(&of.name),
+        Trait::Tags => card.tags.clone_from(&of.tags),
+        Trait::Cost => card.cost = of.cost,
+        Trait::Domain => card.domains.clone_from(&of.domains),
+        Trait::Text => {
+            card.keywords = of.keywords;
+            card.abilities.clone_from(&of.abilities);
+            card.equipment.clone_from(&of.equipment);
+            card.unread.clone_from(&of.unread);
         }
     }
 }

@@ -39,6 +39,29 @@ impl Game {
         done
     }
 
+    /// A buff moves from one unit to another: it is on the one or on the other, never between them. Where the other can
+    /// have no more buffs it stays.
+    pub(super) fn move_buff(&mut self, from: &Who, to: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let from = self.select(from, frame)?.first().copied();
+        let to = self.select(to, frame)?.first().copied();
+        let (Some(from), Some(to)) = (from, to) else { return Some(()) };
+        let full = self.state.object(to).buffed && !self.state.is_ruled(to, &Change::AnyBuffs);
+        if from == to || full || !self.state.object(from).buffed {
+            return Some(());
+        }
+        let rule = self.table.word("move a buff").unwrap_or(self.cites().buff);
+        let giver = self.state.object_mut(from);
+        match giver.more_buffs {
+            0 => giver.buffed = false,
+            more => giver.more_buffs = more - 1,
+        }
+        let taker = self.state.object_mut(to);
+        taker.more_buffs += u8::from(std::mem::replace(&mut taker.buffed, true));
+        self.record(rule, EventKind::BuffMoved { from, to });
+        self.due(Moment::StatusChanged);
+        Some(())
+    }
+
     /// Readies an exhausted object; whether it was exhausted.
     pub(in crate::game) fn ready(&mut self, object: ObjectId, rule: RuleNumber) -> bool {
         let done = std::mem::take(&mut self.state.object_mut(object).exhausted);

@@ -4,7 +4,7 @@ use crate::game::ability::{Change, Effect, Entry, Who};
 use crate::game::card::Kind;
 use crate::game::chain::{Item, Permit, What};
 use crate::game::choice::{Answer, Ask};
-use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
 use crate::game::zone::Location;
@@ -39,7 +39,7 @@ impl Game {
     /// The locations that may be chosen for a unit that is being played.
     pub(super) fn places_to_enter(&self, item: &Item) -> Vec<Location> {
         let mut among = match item.permit {
-            Permit::Ambush => self.ambushes(item.controller),
+            Permit::Ambush => self.ambushes(item.controller, item.source),
             _ => self.entry_locations(item.controller, item.hidden_at),
         };
         if item.hidden_at.is_none() && item.permit == Permit::Usual {
@@ -114,7 +114,7 @@ impl Game {
     /// The battlefields to which a text lets a unit be played beyond those that its player controls.
     fn add_entries(&self, item: &Item, among: &mut Vec<Location>) {
         if self.state.object(item.source).card.keywords.has(Keyword::Ambush) {
-            let more = self.ambushes(item.controller).into_iter().filter(|to| !among.contains(to));
+            let more = self.ambushes(item.controller, item.source).into_iter().filter(|to| !among.contains(to));
             among.extend(more.collect::<Vec<_>>());
         }
         let open = self.state.is_ruled(item.source, &Change::EntersOpen);
@@ -137,9 +137,15 @@ impl Game {
         }
     }
 
-    /// Where Ambush lets a unit be played: battlefields where its player has units.
-    pub(in crate::game) fn ambushes(&self, player: PlayerId) -> Vec<Location> {
-        let occupied = self.state.battlefield_ids().filter(|at| !self.units_of(*at, player).is_empty());
+    /// Where Ambush lets a unit be played: battlefields where its player has units, and where enemy units are if its text
+    /// lets it use Ambush there.
+    pub(in crate::game) fn ambushes(&self, player: PlayerId, unit: ObjectId) -> Vec<Location> {
+        let further = self.table.ambush_further.is_some() && self.state.is_ruled(unit, &Change::AmbushesEnemies);
+        let enemy = |id: ObjectId| self.state.opposed(self.state.object(id).controller, player);
+        let open = |at: &BattlefieldId| {
+            !self.units_of(*at, player).is_empty() || (further && self.state.units_on(*at).any(enemy))
+        };
+        let occupied = self.state.battlefield_ids().filter(open);
         occupied.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none()).collect()
     }
 

@@ -3,6 +3,7 @@
 mod additional;
 mod done;
 mod entry;
+mod flow;
 mod mode;
 mod perform;
 mod places;
@@ -42,21 +43,22 @@ impl Game {
             self.cause = item.cause.0;
             let went = match frame.step {
                 0 => self.choose_to_perform(&item),
-                1 => self.choose_repeats(&item),
-                2 => self.choose_mode(&item),
-                3 => self.choose_additional(&item),
-                4 => self.choose_named(&item),
-                5 => self.choose_location(&item),
-                6 => self.choose_targets(&item),
-                7 => self.choose_places(&item),
-                8 => self.pay_for(&item),
-                9 if !item.deeds.is_empty() => {
-                    self.state.agenda.push(Task::Finalize(FinalizeFrame { step: 10, ..frame }));
+                1 => self.choose_flow(&item),
+                2 => self.choose_repeats(&item),
+                3 => self.choose_mode(&item),
+                4 => self.choose_additional(&item),
+                5 => self.choose_named(&item),
+                6 => self.choose_location(&item),
+                7 => self.choose_targets(&item),
+                8 => self.choose_places(&item),
+                9 => self.pay_for(&item),
+                10 if !item.deeds.is_empty() => {
+                    self.state.agenda.push(Task::Finalize(FinalizeFrame { step: 11, ..frame }));
                     self.begin_deeds(&item);
                     return;
                 }
-                9 => Went::On,
-                10 => self.check_legality(&item),
+                10 => Went::On,
+                11 => self.check_legality(&item),
                 _ => {
                     self.finalize(&item);
                     return;

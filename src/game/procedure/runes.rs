@@ -1,0 +1,67 @@
+//! Runes between the board and the Rune Deck: channeling them, recycling them, and the order in which they lie.
+
+use crate::game::ability::Deed;
+use crate::game::choice::{Answer, Ask};
+use crate::game::event::EventKind;
+use crate::game::ids::PlayerId;
+use crate::game::machine::Game;
+use crate::game::player::Player;
+use crate::game::state::State;
+use crate::game::trigger::Seen;
+use crate::rule::RuleNumber;
+
+impl State {
+    /// Who has recycled runes together that are still to be put in order.
+    pub(in crate::game) fn orders_runes(&self) -> Option<PlayerId> {
+        let waits = |player: &Player| player.rune_deck.as_ref().is_some_and(|deck| !deck.unordered().is_empty());
+        self.players.iter().position(waits).map(PlayerId::at)
+    }
+}
+
+impl Game {
+    /// Runes that were recycled together lie in the order that their owner likes: it is asked, and then done.
+    pub(in crate::game) fn order_runes(&mut self, player: PlayerId) {
+        let order = match self.take_answer() {
+            Some(Answer::Order(order)) => Some(order),
+            _ => None,
+        };
+        let Some(deck) = &mut self.state.player_mut(player).rune_deck else { return };
+        if let Some(order) = order {
+            deck.order(&order);
+            return;
+        }
+        let runes = deck.unordered().to_vec();
+        self.ask(self.cites().rune_order, player, Ask::Runes(runes));
+    }
+
+    /// A player channels runes from the top of their rune deck, as many as there are; gives how many.
+    pub(in crate::game) fn channel(&mut self, player: PlayerId, count: u16, exhausted: bool, rule: RuleNumber) -> u16 {
+        let owner = self.state.player_mut(player);
+        let channeled = match &mut owner.rune_deck {
+            Some(deck) => deck.take(usize::from(count)),
+            None => vec![None; usize::from(count)],
+        };
+        if let Some(runes) = &mut owner.runes {
+            channeled.iter().for_each(|domain| runes.channel(*domain, exhausted));
+        }
+        let count = u16::try_from(channeled.len()).unwrap_or(count);
+        self.record(rule, EventKind::Channeled { player, count: u32::from(count) });
+        count
+    }
+
+    /// A player recycles runes, as many as there are.
+    pub(in crate::game) fn recycle_runes(&mut self, player: PlayerId, count: u8) {
+        let before = self.state.player(player).runes;
+        for _ in 0..count {
+            let any = self.state.player_mut(player).runes.as_mut().is_none_or(|runes| runes.recycle_one());
+            if any {
+                let event = self.record(self.cites().recycle, EventKind::RuneRecycled { player });
+                self.look(Seen::Does(Deed::RecycleRune, player, None), event);
+            }
+        }
+        match before {
+            Some(before) => self.state.player_mut(player).put_back(&before),
+            None => self.state.player_mut(player).put_back_unsaid(usize::from(count)),
+        }
+    }
+}
