@@ -10,7 +10,7 @@ for (const place of document.querySelectorAll('.copy')) {
     place.querySelector('details').open = true;
     field.focus();
     field.select();
-    said.textContent = 'This browser does not let a page copy: the text is selected, copy it from here.';
+    said.textContent = said.dataset.saysByHand;
   };
 
   place.addEventListener('click', async (event) => {
@@ -19,7 +19,7 @@ for (const place of document.querySelectorAll('.copy')) {
     const field = place.querySelector(`textarea[name="${button.dataset.copy}"]`);
     try {
       await navigator.clipboard.writeText(field.value);
-      said.textContent = `Copied: ${button.textContent.trim()}.`;
+      said.textContent = said.dataset.saysCopied.replace('{form}', () => button.textContent.trim());
     } catch {
       byHand(field);
     }

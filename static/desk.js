@@ -4,6 +4,7 @@
 (() => {
   const live = document.querySelector('[data-live]');
   const said = document.getElementById('said');
+  const fill = (text, parts) => text.replace(/\{(\w+)\}/g, (_, name) => parts?.[name]);
 
   // Takes in what changed, except where somebody is typing.
   let asking = false;
@@ -21,26 +22,17 @@
         }
         const acts = [...fresh.querySelectorAll('details.do > summary')].map((summary) => summary.textContent).join();
         const here = [...document.querySelectorAll('details.do > summary')].map((summary) => summary.textContent).join();
-        if (acts !== here) notice('What can be done here has changed.');
+        if (acts !== here) notice();
       }
     } catch { /* the stream tells when the network is back */ }
     asking = false;
     if (again) { again = false; refresh(); }
   }
 
-  function notice(text) {
-    let line = document.querySelector('.changed-meanwhile');
-    if (!line) {
-      line = document.createElement('p');
-      line.className = 'alert next changed-meanwhile';
-      line.setAttribute('role', 'status');
-      const link = document.createElement('a');
-      link.href = '';
-      link.textContent = 'Load the page again';
-      line.append('', ' ', link, '.');
-      live.after(line);
-    }
-    line.firstChild.data = text;
+  function notice() {
+    const told = document.querySelector('.changed-meanwhile');
+    const line = document.querySelector('template[data-meanwhile]');
+    if (!told && line) live.after(line.content.cloneNode(true));
   }
 
   if (live && window.EventSource) {
@@ -48,7 +40,7 @@
     stream.addEventListener('change', (event) => {
       const told = JSON.parse(event.data);
       if (live.dataset.dispute && String(told.dispute) !== live.dataset.dispute) return;
-      if (said) said.textContent = `${told.by} ${told.what}.`;
+      if (said) said.textContent = fill(live.dataset.saysChanged, told);
       refresh();
     });
     addEventListener('pagehide', () => stream.close());
@@ -59,7 +51,12 @@
   const waiting = () => JSON.parse(localStorage.getItem(KEPT) || '[]');
   const keep = (notes) => (notes.length ? localStorage.setItem(KEPT, JSON.stringify(notes)) : localStorage.removeItem(KEPT));
   const forms = document.querySelectorAll('form[data-queue]');
-  const tell = (text) => { for (const form of forms) form.querySelector('[role=status]').textContent = text; };
+  function tell(name, count) {
+    for (const form of forms) {
+      const line = form.querySelector('[role=status]');
+      line.textContent = name ? fill(line.dataset[name], { count }) : '';
+    }
+  }
 
   const post = ({ to, body }) => fetch(to, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
 
@@ -75,9 +72,9 @@
         if (answer.ok) keep(waiting().filter((other) => other.body !== note.body));
         else refused += 1;
       }
-      tell(refused ? `${refused} kept here: the server did not take it up.` : 'Sent.');
+      tell(refused ? 'saysRefused' : 'saysSent', refused);
       if (live) refresh();
-    } catch { tell(`No network: ${waiting().length} kept in this browser.`); }
+    } catch { tell('saysWaiting', waiting().length); }
     sending = false;
   }
 
@@ -90,13 +87,13 @@
         answer = await post(note);
       } catch {
         keep([...waiting(), note]);
-        tell('No network: kept in this browser, sent when it is back.');
+        tell('saysQueued');
       }
       // What the server refuses it says on a page, with what was typed.
       if (answer && !answer.ok) { form.submit(); return; }
       form.elements.key.value = `${[...crypto.getRandomValues(new Uint32Array(4))].join('')}-note`;
       form.elements.text.value = '';
-      if (answer) { tell(''); refresh(); }
+      if (answer) { tell(null); refresh(); }
     });
   }
   addEventListener('online', send);

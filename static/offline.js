@@ -3,18 +3,15 @@
 (() => {
   const says = document.getElementById('kept');
   const brief = document.querySelector('[data-kept-brief]');
-  const say = (text) => says && (says.textContent = text);
+  const fill = (text, parts) => text.replace(/\{(\w+)\}/g, (_, name) => parts?.[name]);
+  const say = (name, parts) => says && (says.textContent = fill(says.dataset[name], parts));
   const worker = navigator.serviceWorker;
   if (!worker) {
-    say(
-      isSecureContext
-        ? 'This browser does not let a page keep anything (a private window does not, for instance).'
-        : 'Nothing is kept: this page came over plain HTTP, and browsers keep pages only from HTTPS or from the machine itself. It works as long as it reaches the server.',
-    );
+    say(isSecureContext ? 'saysUnable' : 'saysInsecure');
     return;
   }
 
-  const size = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+  const size = (bytes) => (bytes / 1e6).toFixed(1);
   const since = (date) => new Date(date).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
   // Where no server answers, a question in the address waits for the copy.
@@ -22,14 +19,15 @@
 
   function show({ kept, bytes, busy, trouble }) {
     if (kept && waits) return location.reload();
-    if (brief) brief.textContent = kept ? `Kept on this device: edition ${kept.edition}, since ${since(kept.since)}.` : '';
-    const parts = [];
-    if (kept) {
-      parts.push(`Everything is kept: edition ${kept.edition} in force, ${kept.editions.length} editions, ${size(bytes)}, since ${since(kept.since)}.`);
-    } else if (!busy) parts.push('Nothing is kept yet.');
-    if (busy) parts.push(kept ? 'A newer state is being fetched.' : 'Being fetched for the first time.');
-    if (trouble) parts.push(`The last attempt to bring it up to date failed: ${trouble}.`);
-    say(parts.join(' '));
+    const facts = kept && { edition: kept.edition, editions: kept.editions.length, size: size(bytes), since: since(kept.since) };
+    if (brief) brief.textContent = kept ? fill(brief.dataset.saysKept, facts) : '';
+    if (!says) return;
+    const { dataset } = says;
+    const told = [];
+    if (kept || !busy) told.push(kept ? dataset.saysAll : dataset.saysNone);
+    if (busy) told.push(kept ? dataset.saysNewer : dataset.saysFirst);
+    if (trouble) told.push(dataset.saysFailed);
+    says.textContent = fill(told.join(' '), { ...facts, trouble: trouble && fill(dataset[trouble.name] ?? trouble.name, trouble.parts) });
     for (const button of document.querySelectorAll('[data-keep]')) button.hidden = button.dataset.keep === 'forget' && !kept;
   }
 
@@ -49,7 +47,7 @@
       await ask('tell');
       if (!navigator.connection?.saveData) await ask('keep');
     } catch (error) {
-      say(`Nothing can be kept: ${error.message}`);
+      say('saysImpossible', { trouble: error.message });
     }
   });
 })();

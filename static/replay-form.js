@@ -55,7 +55,7 @@
     const button = event.target.closest('button[name=build]');
     if (!button) return;
     event.preventDefault();
-    ask(button).catch(() => { build.querySelector('[role=status]').textContent = 'No answer came. Is there a network?'; });
+    ask(button).catch(() => { build.querySelector('[role=status]').textContent = build.dataset.saysSilent; });
   });
   // Enter adds the part in which it is pressed, and does not replay.
   build.addEventListener('keydown', (event) => {

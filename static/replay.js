@@ -30,13 +30,13 @@
     request = new AbortController();
     try {
       const answer = await fetch('/replay/run', { method: 'POST', body: typed, signal: request.signal });
-      if (!answer.ok) throw new Error(answer.status === 413 ? 'This is longer than a replay can be.' : 'No answer.');
+      if (!answer.ok) throw new Error(answer.status === 413 ? 'saysLong' : 'saysNothing');
       const html = await answer.text();
       if (text.value === typed) show(html, now);
     } catch (error) {
       if (error.name === 'AbortError') return;
       asked = null;
-      say(error.message.endsWith('.') ? error.message : 'No answer. Press Replay to try again.');
+      say(live.dataset[error.message] ?? live.dataset.saysSilent);
     }
   }
 
@@ -89,9 +89,9 @@
     const { line, column, length, fix } = note.dataset;
     const buttons = document.createElement('p');
     buttons.className = 'buttons';
-    buttons.append(button(`Go to line ${line}`, () => select(+line, +column, +length)));
+    buttons.append(button(live.dataset.saysGo.replace('{line}', line), () => select(+line, +column, +length)));
     if (fix) {
-      buttons.append(button(`Write ${fix}`, () => {
+      buttons.append(button(live.dataset.saysWrite.replace('{fix}', () => fix), () => {
         select(+line, +column, +length);
         text.setRangeText(fix, text.selectionStart, text.selectionEnd, 'end');
         ask();
@@ -153,7 +153,8 @@
     all.forEach((step, n) => (n === here ? step.setAttribute('aria-current', 'step') : step.removeAttribute('aria-current')));
     run.dataset.at = String(here);
     const bar = run.querySelector('.stepper');
-    bar.querySelector('.at').textContent = `Step ${here + 1} of ${all.length}`;
+    const told = bar.querySelector('.at');
+    told.textContent = told.dataset.saysStep.replace('{at}', here + 1).replace('{all}', all.length);
     bar.querySelector('[data-step="-1"]').disabled = here === 0;
     bar.querySelector('[data-step="1"]').disabled = here === all.length - 1;
     bar.querySelector('[data-step="all"]').setAttribute('aria-pressed', String(every));
@@ -176,7 +177,7 @@
     box.append(...[...found.childNodes].map((node) => node.cloneNode(true)));
     const more = document.createElement('a');
     more.href = link.href;
-    more.textContent = `Open rule ${number}`;
+    more.textContent = found.closest('.took-part').dataset.saysOpen.replace('{number}', number);
     box.append(more);
     link.after(box);
   }
@@ -195,7 +196,7 @@
       if (said) into.replaceChildren(...said.childNodes);
       run.querySelector('.ask').scrollIntoView({ block: 'nearest' });
     } catch {
-      into.textContent = 'No answer. Is this the number of a rule?';
+      into.textContent = into.dataset.saysSilent;
     }
   }
 
@@ -246,9 +247,9 @@
       const href = copy.parentElement.querySelector('a').href;
       try {
         await navigator.clipboard.writeText(href);
-        said.textContent = 'Copied.';
+        said.textContent = said.dataset.saysCopied;
       } catch {
-        said.textContent = 'This browser does not let a page copy; the link is in the address bar.';
+        said.textContent = said.dataset.saysByHand;
       }
     }
   });

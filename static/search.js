@@ -25,7 +25,7 @@
     panel = document.createElement('section');
     panel.className = 'over';
     panel.id = 'hits';
-    panel.setAttribute('aria-label', 'Hits');
+    panel.setAttribute('aria-label', form.dataset.saysHits);
     form.closest('.top').append(panel);
     guard(panel);
     return panel;
@@ -108,7 +108,7 @@
     } catch (error) {
       if (error.name === 'AbortError') return;
       asked = null;
-      if (said) said.textContent = 'No answer. Press Enter to try again.';
+      if (said) said.textContent = form.dataset.saysSilent;
       panel?.setAttribute('aria-busy', 'true');
     } finally {
       clearTimeout(slow);

@@ -56,14 +56,14 @@ async function newest() {
 /** Makes a copy of the server's state, unless it is here already; the one before stays until the new one is whole. */
 function keep() {
   keeping ??= fetched()
-    .catch((error) => tell(error.message))
+    .catch((error) => tell(error))
     .finally(() => (keeping = null));
   return keeping;
 }
 
 async function fetched() {
   const answer = await fetch(LIST, { cache: 'no-store' });
-  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+  if (!answer.ok) throw fault('saysAnswered', { status: answer.status });
   const list = await answer.json();
   const name = PREFIX + [list.state, list.build].join(' ');
   const before = await copy();
@@ -76,7 +76,7 @@ async function fetched() {
     held = running = null;
   }
   behind = false;
-  await tell(list.program ? null : 'this server was built without the program that browsers keep');
+  await tell(list.program ? null : fault('saysProgramless'));
   if (!list.program) return;
   await program();
   await tell(); // its memory is kept too now
@@ -85,7 +85,7 @@ async function fetched() {
 /** Puts a file into the copy; what a host without compression gives packed is unpacked. */
 async function bring(cache, file) {
   const answer = await fetch(file, { cache: 'no-cache' });
-  if (!answer.ok) throw new Error(`${file} is not there (${answer.status})`);
+  if (!answer.ok) throw fault('saysAbsent', { file, status: answer.status });
   if (!file.endsWith('.gz')) return cache.put(file, answer);
   const packed = new Uint8Array(await answer.arrayBuffer());
   const whole = new Response(packed).body;
@@ -100,10 +100,17 @@ async function forget() {
   await tell();
 }
 
+/** What went wrong, under the name by which `/offline` has words for it, and what belongs into them. A browser's own errors
+ * have only a message. */
+function fault(name, parts) {
+  return Object.assign(new Error(name), { parts });
+}
+
 /** Tells every page what is kept. */
-async function tell(trouble = null, busy = false) {
+async function tell(error = null, busy = false) {
   const kept = await copy();
   const bytes = kept ? await size(kept.name) : 0;
+  const trouble = error && { name: error.message, parts: error.parts };
   for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage({ kept: kept?.list ?? null, bytes, busy, trouble });
 }
 
@@ -119,7 +126,7 @@ async function size(name) {
 /** The program over the copy, started when it is first asked. */
 async function program() {
   const kept = await copy();
-  if (!kept) throw new Error('nothing is kept');
+  if (!kept) throw fault('saysNone');
   if ((await running?.catch(() => null))?.name !== kept.name) running = start(kept);
   return running;
 }
@@ -218,7 +225,7 @@ async function answer(event) {
 
 /** What came from the server. A server that sheds load is as good as none; one in another state is copied anew. */
 async function heard(event, response) {
-  if (response.status >= 502) throw new Error(`the server answered ${response.status}`);
+  if (response.status >= 502) throw fault('saysAnswered', { status: response.status });
   lost = -Infinity;
   const tag = response.headers.get('etag') ?? '';
   const { list } = (await copy()) ?? {};
@@ -258,7 +265,8 @@ async function begun(request, awake) {
 function opening(html) {
   const own = /^<(title|meta (name="description"|property|name="twitter)|link rel="canonical")/;
   const head = html.slice(0, html.indexOf('</head>')).split('\n').filter((line) => !own.test(line));
-  return `${head.join('\n')}</head>\n<body>\n<p class="opening" role="status">Opening from this device…</p>\n`;
+  const [, says = ''] = /data-says-opening="([^"]*)"/.exec(html) ?? [];
+  return `${head.join('\n')}</head>\n<body>\n<p class="opening" role="status">${says}</p>\n`;
 }
 
 /** What is left to say of a page that has begun so: what its head has more, which browsers take from there too, and its body. */

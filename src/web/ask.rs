@@ -7,6 +7,7 @@ use super::markup::{Markup, plain, start};
 use super::page::{Badge, edition_name, short_name};
 use super::prose::run;
 use super::view::View;
+use super::words;
 use crate::library::EditionRules;
 use crate::rule::Edition;
 use crate::search::{
@@ -126,21 +127,10 @@ fn kinds(view: &View, query: &Query, answer: &Answer) -> Vec<Way> {
     };
     let found = HitKind::ALL.into_iter().filter_map(|kind| {
         let count = answer.counts.get(&kind).copied().unwrap_or_default();
-        (count > 0 || query.kinds.contains(&kind)).then(|| narrowed(Some(kind), plural(kind), count))
+        (count > 0 || query.kinds.contains(&kind)).then(|| narrowed(Some(kind), words::kind::all_of(kind), count))
     });
-    let ways: Vec<Way> = std::iter::once(narrowed(None, "All", all)).chain(found).collect();
+    let ways: Vec<Way> = std::iter::once(narrowed(None, words::kind::ALL, all)).chain(found).collect();
     if ways.len() > 2 || !query.kinds.is_empty() { ways } else { Vec::new() }
-}
-
-fn plural(kind: HitKind) -> &'static str {
-    match kind {
-        HitKind::Rule => "Rules",
-        HitKind::Faq => "Rulings",
-        HitKind::Errata => "Errata",
-        HitKind::Card => "Cards",
-        HitKind::Term => "Terms",
-        HitKind::Scenario => "Scenarios",
-    }
 }
 
 /// The editions that the same question can be put to, newest first.
@@ -176,10 +166,10 @@ fn address(view: &View, query: &Query, edition: Option<Edition>, kind: Option<Hi
 fn said(answer: &Answer) -> String {
     match (&answer.asked.form, answer.hits.first()) {
         (Form::Empty, None) => String::new(),
-        (_, None) => "No hits.".to_owned(),
+        (_, None) => words::search::NO_HITS.to_owned(),
         (_, Some(first)) => {
-            let name = first.number.map_or_else(|| plain(&first.title), |number| format!("rule {number}"));
-            format!("{} hits, the first is {name}.", answer.hits.len())
+            let name = first.number.map_or_else(|| plain(&first.title), words::search::rule);
+            words::search::found(answer.hits.len(), &name)
         }
     }
 }
@@ -188,33 +178,23 @@ fn told(notice: &Notice) -> Vec<String> {
     match notice {
         Notice::NumberElsewhere { number, editions } => {
             let editions: Vec<String> = editions.iter().map(|edition| edition_name(*edition)).collect();
-            vec![format!("{number} does not exist in this edition. It does in {}.", editions.join(", "))]
+            vec![words::search::number_elsewhere(*number, &editions)]
         }
-        Notice::NoSuchNumber { number } => vec![format!("No edition held here has a rule {number}.")],
+        Notice::NoSuchNumber { number } => vec![words::refusal::no_number(*number)],
         Notice::EditionNotHeld { edition } => {
-            vec![format!("The library holds no {}; this is from another edition.", edition_name(*edition))]
+            vec![words::search::from_another_edition(&edition_name(*edition))]
         }
-        Notice::NothingConvincing { unknown, missing } => vec![nothing_convincing(unknown, missing)],
+        Notice::NothingConvincing { unknown, missing } => {
+            let list = |words: &[String]| plain(&words.join(", "));
+            vec![words::search::nothing_convincing(&list(unknown), &list(missing))]
+        }
     }
-}
-
-/// Says that nothing answers, and what would help.
-fn nothing_convincing(unknown: &[String], missing: &[String]) -> String {
-    let list = |words: &[String]| plain(&words.join(", "));
-    let mut text = "Nothing here fits well enough to be called an answer.".to_owned();
-    if !unknown.is_empty() {
-        text += &format!(" No rule speaks of {}.", list(unknown));
-    }
-    if !missing.is_empty() {
-        text += &format!(" The nearest one says nothing of {}.", list(missing));
-    }
-    text + " It would help to know the card, the keyword, or what was going on: a showdown, a combat, a chain, a phase of the turn."
 }
 
 /// What was searched for beside the words typed.
 fn also(answer: &Answer) -> Vec<String> {
     let asked = &answer.asked;
-    let corrected = asked.corrected.iter().map(|word| format!("{} for {}", word.meant, word.typed));
+    let corrected = asked.corrected.iter().map(|word| words::search::corrected(&word.meant, &word.typed));
     let also = asked.also.iter().map(|also| match also.rule {
         Some(rule) => format!("{} ({}, {rule})", also.means, also.why),
         None => format!("{} ({})", also.means, also.why),
@@ -283,8 +263,8 @@ fn why(parts: &[ScorePart]) -> String {
             if telling.is_empty() {
                 telling = words.iter().take(WORDS).collect();
             }
-            let words: Vec<&str> = telling.iter().map(|word| word.what.as_str()).collect();
-            format!("found by {}", words.join(", "))
+            let telling: Vec<&str> = telling.iter().map(|word| word.what.as_str()).collect();
+            words::search::found_by(&telling)
         }
     });
     plain(&told.collect::<Vec<_>>().join("; "))

@@ -14,6 +14,7 @@ use super::reading::{self, ReadLine};
 use super::refusal::Refusal;
 use super::replay::{self, Proven};
 use super::view::View;
+use super::words;
 use crate::document::{Card, Wording};
 use crate::graph::{LinkKind, NodeId, Part};
 use crate::library::CardWording;
@@ -65,12 +66,12 @@ pub async fn list(view: View) -> Page<CardsPage> {
     for (slug, card) in library.cards() {
         let errata = library.wording(slug).map_or(0, |wording| wording.history.len());
         changed += usize::from(errata > 0);
-        let note = if errata > 0 { "changed by errata".to_owned() } else { String::new() };
+        let note = if errata > 0 { words::cards::CHANGED.to_owned() } else { String::new() };
         let letter = card.name.chars().find(|c| c.is_alphanumeric()).map(|c| c.to_uppercase().to_string());
         let item = Item { note, ..Item::card(slug, &card.name) };
         letters.entry(letter.unwrap_or_default()).or_default().push(item);
     }
-    let layout = Layout::new(&view, "/cards", "Cards").described("Every card with the wording that counts now.");
+    let layout = Layout::new(&view, "/cards", words::page::CARDS).described(words::cards::ABOUT);
     Page(CardsPage { layout, count: library.cards().len(), letters, changed })
 }
 
@@ -80,11 +81,11 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<CardPage>
     let wording = library.wording(&slug);
     let card = library.cards().get(&slug);
     let name = card.map(|card| plain(&card.name)).or_else(|| errata_name(&view, wording?));
-    let Some(name) = name else { return Err(Refusal::Entry { kind: "card", slug }) };
+    let Some(name) = name else { return Err(Refusal::Entry { kind: Kind::Card, slug }) };
     let node = NodeId::Card(slug.as_str().into());
     let (text, by) = current(&view, &node, card, wording);
     let layout = Layout::new(&view, format!("/cards/{slug}"), &name);
-    let layout = layout.described(&format!("{name}: {}", wording_text(card, wording)));
+    let layout = layout.described(&words::cards::about(&name, &wording_text(card, wording)));
     Ok(Page(CardPage {
         layout,
         facts: card.map(facts).unwrap_or_default(),
@@ -132,7 +133,7 @@ fn current(view: &View, node: &NodeId, card: Option<&Card>, wording: Option<&Car
     };
     let told = match by {
         Some(dated) => Erratum::new(view, dated).source,
-        None => "as printed".to_owned(),
+        None => words::cards::AS_PRINTED.to_owned(),
     };
     (lines.iter().enumerate().map(set).collect(), told)
 }
@@ -147,12 +148,12 @@ fn facts(card: &Card) -> Vec<(&'static str, String)> {
     let kind = card.supertype.iter().chain([&card.kind]).map(String::as_str).collect::<Vec<_>>().join(" ");
     let number = |number: Option<u32>| number.map(|number| number.to_string()).unwrap_or_default();
     let all = [
-        ("Type", kind),
-        ("Domain", card.domains.join(", ")),
-        ("Energy", number(card.energy)),
-        ("Power", number(card.power)),
-        ("Might", number(card.might)),
-        ("Tags", card.tags.join(", ")),
+        (words::cards::TYPE, kind),
+        (words::cards::DOMAIN, card.domains.join(", ")),
+        (words::cards::ENERGY, number(card.energy)),
+        (words::cards::POWER, number(card.power)),
+        (words::cards::MIGHT, number(card.might)),
+        (words::cards::TAGS, card.tags.join(", ")),
     ];
     all.into_iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| (name, plain(&value))).collect()
 }

@@ -14,7 +14,8 @@ use super::markup::{Markup, plain, start};
 use super::page::{Layout, Page, edition_name};
 use super::refusal::Refusal;
 use super::view::View;
-use crate::citation::{Answer, Candidate, Checker, Fate, FateKind, Report, Settled};
+use super::words;
+use crate::citation::{Answer, Candidate, Checker, Fate, FateKind, Report};
 use crate::rule::{Edition, RuleRef};
 
 /// The most bytes that are read at once: a long ruling, not a book.
@@ -125,13 +126,11 @@ fn chosen(text: &str) -> Result<Option<Edition>, Refusal> {
 
 impl CitePage {
     fn new(view: &View, asked: Asked) -> Result<Self, Refusal> {
-        let title = "What became of a citation";
-        let layout = Layout::new(view, "/cite", title);
-        let about = "Paste a ruling or a post: every rule number in it, and what became of the rule.";
+        let layout = Layout::new(view, "/cite", words::cite::TITLE);
         let report = (!asked.text.trim().is_empty()).then(|| report(view, &asked)).transpose()?;
         let answers = report.as_ref().map(|report| report.citations.as_slice()).unwrap_or_default();
         Ok(Self {
-            layout: layout.described(about),
+            layout: layout.described(words::cite::ABOUT),
             most: MOST,
             written_for: choices(view, &asked.edition),
             followed_to: choices(view, &asked.to),
@@ -156,18 +155,7 @@ fn verdict(report: &Report) -> String {
     let all = report.citations.len();
     let live = report.citations.iter().filter(|answer| answer.is_live()).count();
     let open = report.citations.iter().filter(|answer| answer.fate.is_none()).count();
-    let to = edition_name(report.to);
-    match (all, all - live - open, open) {
-        (0, ..) => "No rule number was found in this text.".to_owned(),
-        (1, 0, 0) => format!("The one citation can stand as it is under {to}."),
-        (_, 0, 0) => format!("All {all} citations can stand as they are under {to}."),
-        (_, changed, 0) => format!("Of {all}, {changed} cannot stand as they are under {to}."),
-        (1, ..) => "The one citation could be of several editions.".to_owned(),
-        (_, 0, open) => format!("Of {all}, {open} could be of several editions; the others can stand under {to}."),
-        (_, changed, open) => {
-            format!("Of {all}, {changed} cannot stand as they are under {to}, and {open} could be of several editions.")
-        }
-    }
+    words::cite::verdict(all, all - live - open, open, &edition_name(report.to))
 }
 
 impl Line {
@@ -187,15 +175,7 @@ impl Line {
 
 /// How the edition was settled.
 fn how(answer: &Answer) -> String {
-    let settled = match answer.settled {
-        Settled::Written => "written with the number",
-        Settled::Given => "as you said",
-        Settled::Beside => "named beside the number",
-        Settled::Words => "by the text",
-        Settled::Only => "no other edition has it",
-        Settled::Alike => "or another that leads to the same rule",
-        Settled::Open => "",
-    };
+    let settled = words::cite::settled(answer.settled);
     let why = answer.why.join("; ");
     plain(&if why.is_empty() { settled.to_owned() } else { format!("{settled}: {why}") })
 }
@@ -203,8 +183,8 @@ fn how(answer: &Answer) -> String {
 impl End {
     fn new(view: &View, fate: &Fate) -> Self {
         let matched: Vec<&str> = fate.matched.iter().map(|matched| matched.name()).collect();
-        let found = if matched.is_empty() { String::new() } else { format!("Matched by {}.", matched.join(", ")) };
-        let note = if fate.note.is_empty() { found } else { format!("{found} Note: {}.", fate.note) };
+        let found = if matched.is_empty() { String::new() } else { words::cite::matched_by(&matched) };
+        let note = if fate.note.is_empty() { found } else { found + &words::cite::note(&fate.note) };
         let part = |without: &str| -> String {
             fate.words.iter().filter(|piece| piece.kind != without).map(|piece| piece.text.as_str()).collect()
         };
@@ -214,7 +194,7 @@ impl End {
                 FateKind::Gone | FateKind::NeverExisted | FateKind::NotHeld => "gone",
                 _ => "changed",
             },
-            told: if fate.editorial { "has other words that say the same" } else { fate.kind.told() },
+            told: if fate.editorial { words::cite::SAYS_THE_SAME } else { fate.kind.told() },
             now: fate.now.iter().map(|at| Item::rule(view, *at, 80)).collect(),
             note: plain(note.trim()),
             words: (!fate.words.is_empty()).then(|| within(&part("added"), &part("removed"))),

@@ -3,6 +3,7 @@
 use super::item::rule_href;
 use super::markup::plain;
 use super::page::edition_name;
+use super::words;
 use crate::citation::Citation;
 use crate::document::Wording;
 use crate::library::{EditionRules, LibraryRule};
@@ -49,18 +50,17 @@ fn source(edition: &EditionRules, rule: &LibraryRule) -> String {
     let mut source = edition_name(edition.edition);
     let date = edition.printed.map(|date| date.to_string()).filter(|date| !source.contains(date.as_str()));
     if let Some(date) = date {
-        source.push_str(", printed ");
-        source.push_str(&date);
+        source.push_str(&words::page::printed(&date));
     }
     if rule.official.is_none() {
-        source.push_str(", in Tribunal's words");
+        source.push_str(words::copy::IN_OUR_WORDS);
     }
     source
 }
 
 fn words(rule: &LibraryRule) -> Vec<String> {
     let Some(words) = rule.words() else { return Vec::new() };
-    let examples = words.examples.iter().map(|example| format!("Example: {}", plain(example)));
+    let examples = words.examples.iter().map(|example| words::copy::example(&plain(example)));
     words.text.lines().map(plain).chain(examples).collect()
 }
 
@@ -81,11 +81,11 @@ impl Copies {
     #[must_use]
     pub fn all(&self) -> Vec<(&'static str, &'static str, &str)> {
         let mut all: Vec<(&str, &str, &str)> = vec![
-            ("link", "Link", &self.link),
-            ("markdown", "Markdown", &self.markdown),
-            ("text", "Plain text", &self.text),
+            ("link", words::copy::LINK, &self.link),
+            ("markdown", words::copy::MARKDOWN, &self.markdown),
+            ("text", words::copy::PLAIN_TEXT, &self.text),
         ];
-        all.extend(self.citation.as_deref().map(|citation| ("citation", "Citation", citation)));
+        all.extend(self.citation.as_deref().map(|citation| ("citation", words::copy::CITATION, citation)));
         all
     }
 }
@@ -93,8 +93,5 @@ impl Copies {
 /// Whose words a text is in, for people.
 #[must_use]
 pub fn whose(wording: Wording) -> &'static str {
-    match wording {
-        Wording::Official => "Official text",
-        Wording::Digest => "In our words",
-    }
+    words::copy::whose(wording)
 }

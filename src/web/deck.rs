@@ -14,6 +14,7 @@ use super::markup::plain;
 use super::page::{Layout, Page, edition_name};
 use super::refusal::Refusal;
 use super::view::View;
+use super::words;
 use crate::deck::{self, By, Section, Verdict};
 use crate::rule::Edition;
 
@@ -76,9 +77,9 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<DeckPag
     let verdict = if asked.list.trim().is_empty() { None } else { Some(Told::new(&view, &asked.judged(&view)?)) };
     let choice =
         |edition: Edition| Choice { value: edition.to_string(), name: edition_name(edition), chosen: edition == core };
-    let layout = Layout::new(&view, "/deck", "Check a deck list");
+    let layout = Layout::new(&view, "/deck", words::deck::TITLE);
     Ok(Page(DeckPage {
-        layout: layout.described("Paste a deck list: legal, or every rule of deck construction that it breaks."),
+        layout: layout.described(words::deck::ABOUT),
         editions: deck::editions().rev().map(choice).collect(),
         tournament: asked.is_tournament(),
         has_cards: !view.library().cards().is_empty(),
@@ -126,42 +127,33 @@ impl Asked {
 
 impl Told {
     fn new(view: &View, verdict: &Verdict) -> Self {
-        let (word, class) = match verdict.legal {
-            Some(true) => ("Legal", "good"),
-            Some(false) => ("Not legal", "bad"),
-            None => ("Nothing is wrong with the cards that are known here", "open"),
+        let class = match verdict.legal {
+            Some(true) => "good",
+            Some(false) => "bad",
+            None => "open",
         };
-        let over = if verdict.by.tournament { "tournament rules, over " } else { "" };
         let breaches = verdict.breaches.iter().map(|breach| Line {
             number: breach.rule.number.to_string(),
             edition: edition_name(breach.rule.edition),
             href: view.rule(breach.rule).map(|_| rule_href(breach.rule)).unwrap_or_default(),
             what: plain(&breach.what),
-            lines: numbers(&breach.lines),
+            lines: words::deck::lines(&breach.lines),
         });
         let unknown = verdict.unknown.iter().map(|entry| Line {
             number: String::new(),
             edition: String::new(),
             href: String::new(),
             what: plain(&entry.name),
-            lines: numbers(&[entry.line]),
+            lines: words::deck::lines(&[entry.line]),
         });
         let sizes = verdict.sizes.iter().filter(|(section, size)| *size > 0 || *section != Section::Sideboard);
         Self {
-            word,
+            word: words::deck::verdict(verdict.legal),
             class,
-            by: format!("By {over}{}", edition_name(verdict.by.core)),
+            by: words::deck::by(verdict.by.tournament, &edition_name(verdict.by.core)),
             sizes: sizes.map(|(section, size)| (section.title(), *size)).collect(),
             breaches: breaches.collect(),
             unknown: unknown.collect(),
         }
-    }
-}
-
-fn numbers(lines: &[usize]) -> String {
-    match lines {
-        [] => String::new(),
-        [line] => format!("line {line}"),
-        more => format!("lines {}", more.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
     }
 }

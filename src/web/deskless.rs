@@ -4,6 +4,7 @@ use askama::Template;
 
 use super::page::{Layout, Page};
 use super::view::View;
+use super::words;
 
 /// What is said in the desk's place.
 #[derive(Template)]
@@ -14,5 +15,5 @@ pub struct DesklessPage {
 
 /// `GET /desk`
 pub async fn page(view: View) -> Page<DesklessPage> {
-    Page(DesklessPage { layout: Layout::new(&view, "/desk", "The desk") })
+    Page(DesklessPage { layout: Layout::new(&view, "/desk", words::page::THE_DESK) })
 }

@@ -12,6 +12,7 @@ use super::page::{Badge, Layout, Page, edition_name, short_name};
 use super::prose::symbols;
 use super::refusal::Refusal;
 use super::view::View;
+use super::words;
 use crate::document::Wording;
 use crate::graph::{Change, ChangeKind, Lineage, LinkKind, NodeId};
 use crate::library::{EditionRules, Words};
@@ -22,12 +23,12 @@ type Holds = fn(&Change) -> bool;
 
 /// The changes that are shown together, by their name in the address; what changes a meaning comes first.
 const SIGHTS: [(&str, &str, Holds); 6] = [
-    ("words", "other words", |change| is_reworded(change.kind) && !change.editorial),
-    ("added", "added", |change| change.kind == ChangeKind::Added),
-    ("removed", "removed", |change| change.kind == ChangeKind::Removed),
-    ("edited", "edited only", |change| change.editorial),
-    ("places", "other places", |change| matches!(change.kind, ChangeKind::Moved | ChangeKind::Renumbered)),
-    ("same", "the same", |change| change.kind == ChangeKind::Same),
+    ("words", words::diff::OTHER_WORDS, |change| is_reworded(change.kind) && !change.editorial),
+    ("added", words::diff::ADDED, |change| change.kind == ChangeKind::Added),
+    ("removed", words::diff::REMOVED, |change| change.kind == ChangeKind::Removed),
+    ("edited", words::diff::EDITED_ONLY, |change| change.editorial),
+    ("places", words::diff::OTHER_PLACES, |change| matches!(change.kind, ChangeKind::Moved | ChangeKind::Renumbered)),
+    ("same", words::diff::THE_SAME, |change| change.kind == ChangeKind::Same),
 ];
 
 /// Whether words changed.
@@ -101,7 +102,7 @@ pub async fn page(
     let lineage = view.reference.lineage(from, to).ok_or(Refusal::Pair(from, to))?;
     let chosen = SIGHTS.iter().find(|(name, ..)| *name == asked.show).unwrap_or(&SIGHTS[0]);
     let path = format!("/diff/{from}/{to}");
-    let title = format!("What changed from {} to {}", edition_name(from), edition_name(to));
+    let title = words::diff::title(&edition_name(from), &edition_name(to));
     let layout = Layout::new(&view, &path, &title).about(&view, new);
     let count = |holds: Holds| lineage.changes().iter().filter(|change| holds(change)).count();
     let sight = |(name, told, holds): &(&'static str, &'static str, Holds)| Sight {
@@ -113,7 +114,7 @@ pub async fn page(
     // What was merely edited is folded below what changed its meaning.
     let edited = if chosen.0 == SIGHTS[0].0 { chapters(&view, lineage, SIGHTS[3].2) } else { Vec::new() };
     Ok(Page(DiffPage {
-        layout: layout.described(&format!("{title}: rule by rule, word by word.")),
+        layout: layout.described(&words::diff::about(&title)),
         title,
         from: Badge::of(&view, old),
         to: Badge::of(&view, new),
@@ -132,16 +133,9 @@ fn compared(lineage: &Lineage) -> String {
     use super::copy::whose;
     let (old, new) = (whose(lineage.from_wording), whose(lineage.to_wording));
     match (lineage.is_across_wordings(), lineage.of_official, lineage.from_wording) {
-        (true, ..) => format!(
-            "{} is held in other words than {} ({old}; {new}): which rule became which is told, not whether its words changed.",
-            short_name(lineage.from),
-            short_name(lineage.to)
-        ),
-        (_, true, Wording::Digest) => {
-            "What changed is what the official texts tell; the words shown are ours, and may be the same in both."
-                .to_owned()
-        }
-        _ => format!("Compared: {}.", new.to_lowercase()),
+        (true, ..) => words::diff::across_wordings((&short_name(lineage.from), old), (&short_name(lineage.to), new)),
+        (_, true, Wording::Digest) => words::diff::OUR_WORDS_SHOWN.to_owned(),
+        _ => words::diff::compared(new),
     }
 }
 

@@ -18,7 +18,7 @@ use super::cache::Caching;
 use super::desk::{api as desk, in_force};
 use super::page::{Layout, Page};
 use super::view::View;
-use super::{api, cite, deck, replay};
+use super::{api, cite, deck, replay, words};
 use crate::document::TextHash;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
@@ -111,7 +111,7 @@ pub async fn page(view: View, headers: HeaderMap) -> Response {
     if !browser {
         return (Caching::Never, Json(described)).into_response();
     }
-    let layout = Layout::new(&view, "/api/docs", "The API");
+    let layout = Layout::new(&view, "/api/docs", words::docs::TITLE);
     let mut response = Page(DocsPage { layout, chapters: chapters(&described) }).into_response();
     // The same address answers programs otherwise.
     response.extensions_mut().insert(Caching::Never);

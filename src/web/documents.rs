@@ -11,7 +11,8 @@ use super::page::{Layout, Page, edition_name};
 use super::prose::linked;
 use super::refusal::Refusal;
 use super::view::View;
-use crate::document::{Body, Document, FindingKind, Recovery, Wording};
+use super::words;
+use crate::document::{Body, Document, FindingKind, Recovery};
 use crate::graph::{NodeId, Part};
 use crate::library::Held;
 use crate::rule::{Edition, RuleRef};
@@ -64,26 +65,21 @@ pub async fn list(view: View) -> Page<DocumentsPage> {
     let (imported, shipped): (Vec<&Held>, Vec<&Held>) =
         view.library().documents().iter().partition(|held| held.imported.is_some());
     let items = |held: Vec<&Held>| held.into_iter().map(item).collect();
-    let layout = Layout::new(&view, "/documents", "Documents").described("The documents held, and how they were read.");
+    let layout = Layout::new(&view, "/documents", words::page::DOCUMENTS).described(words::documents::ABOUT);
     let unread = view.reference.unread.iter().map(|fault| plain(fault)).collect();
     Page(DocumentsPage { layout, unread, imported: items(imported), shipped: items(shipped) })
 }
 
 fn item(held: &Held) -> Item {
     let document = &held.document;
-    let kind = document.body.kind().map_or("not read", |kind| kind.name());
-    let findings = match document.findings.len() {
-        0 => String::new(),
-        1 => ", 1 finding".to_owned(),
-        many => format!(", {many} findings"),
-    };
-    let date = document.date.map(|date| format!(" of {date}")).unwrap_or_default();
+    let kind = document.body.kind().map_or(words::documents::NOT_READ, |kind| kind.name());
+    let note = words::documents::in_a_line(kind, document.date, &file_name(&held.file), document.findings.len());
     Item {
         kind: Kind::Document,
         href: format!("/documents/{}", held.id),
         number: String::new(),
         text: title(held),
-        note: plain(&format!("{kind}{date}, {}{findings}", file_name(&held.file))),
+        note: plain(&note),
     }
 }
 
@@ -96,14 +92,14 @@ fn title(held: &Held) -> String {
 pub async fn page(view: View, Path(id): Path<String>) -> Result<Page<DocumentPage>, Refusal> {
     let at = view.library().documents().iter().position(|held| held.id == id);
     let Some((at, held)) = at.and_then(|at| Some((at, view.library().documents().get(at)?))) else {
-        return Err(Refusal::Entry { kind: "document", slug: id });
+        return Err(Refusal::Entry { kind: Kind::Document, slug: id });
     };
     let document = &held.document;
     let edition = edition(&view, at, document);
     let layout = Layout::new(&view, format!("/documents/{id}"), title(held));
     let lost = document.body.rulebook().map(|book| book.lost.as_slice()).unwrap_or_default();
     Ok(Page(DocumentPage {
-        layout: layout.described(&format!("{}: how it was read, with every finding.", title(held))),
+        layout: layout.described(&words::documents::about(&title(held))),
         title: title(held),
         facts: facts(held),
         findings: findings(document, edition),
@@ -128,27 +124,24 @@ fn edition(view: &View, at: usize, document: &Document) -> Option<Edition> {
 
 fn facts(held: &Held) -> Vec<(&'static str, String)> {
     let document = &held.document;
-    let words = match document.wording {
-        Wording::Official => "the publisher's",
-        Wording::Digest => "our own",
-    };
-    let mut facts = vec![("Words", words.to_owned()), ("File", file_name(&held.file))];
-    facts.extend(document.body.kind().map(|kind| ("Kind", kind.name().to_owned())));
-    facts.extend(document.date.map(|date| ("Date", date.to_string())));
-    facts.extend(held.imported.and_then(day).map(|day| ("Imported", day)));
+    let whose = words::documents::whose(document.wording).to_owned();
+    let mut facts = vec![(words::documents::WORDS, whose), (words::documents::FILE, file_name(&held.file))];
+    facts.extend(document.body.kind().map(|kind| (words::documents::KIND, kind.name().to_owned())));
+    facts.extend(document.date.map(|date| (words::documents::DATE, date.to_string())));
+    facts.extend(held.imported.and_then(day).map(|day| (words::documents::IMPORTED, day)));
     if let Some(book) = document.body.rulebook() {
-        facts.push(("Rules", book.rules().len().to_string()));
+        facts.push((words::documents::RULES, book.rules().len().to_string()));
         let found = [
-            ("As printed", Recovery::Printed),
-            ("Put in order", Recovery::Reordered),
-            ("Put back beside their numbers", Recovery::Realigned),
-            ("Numbers inferred", Recovery::Inferred),
+            (words::documents::AS_PRINTED, Recovery::Printed),
+            (words::documents::PUT_IN_ORDER, Recovery::Reordered),
+            (words::documents::PUT_BACK, Recovery::Realigned),
+            (words::documents::INFERRED, Recovery::Inferred),
         ];
         facts.extend(
             found
                 .map(|(name, recovery)| (name, book.recovered(recovery).to_string()))
                 .into_iter()
-                .chain([("Texts without a number", book.unnumbered.len().to_string())])
+                .chain([(words::documents::UNNUMBERED, book.unnumbered.len().to_string())])
                 .filter(|(_, count)| count != "0"),
         );
     }

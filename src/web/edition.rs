@@ -11,6 +11,7 @@ use super::prose::linked;
 use super::refusal::Refusal;
 use super::rule::{self, numbered};
 use super::view::View;
+use super::words;
 use crate::document::Wording;
 use crate::graph::Part;
 use crate::library::{EditionRules, LibraryRule, issues};
@@ -111,7 +112,7 @@ impl EditionPage {
         let layout = Layout::new(view, format!("/{}", edition.edition), &name).about(view, edition);
         let others = view.library().editions().rev().filter(|other| other.edition != edition.edition);
         Self {
-            layout: layout.described(&format!("{name}: chapters, sections and every numbered rule.")),
+            layout: layout.described(&words::edition::about(&name)),
             facts: facts(edition),
             chapters: roots(view, edition).into_iter().map(|root| Chapter::new(view, root, 1)).collect(),
             lost: edition.lost.iter().map(RuleNumber::to_string).collect(),
@@ -128,13 +129,8 @@ impl EditionPage {
 fn overrides(edition: Edition) -> Vec<String> {
     let over = issues().iter().filter(|issue| issue.reach.is_some_and(|reach| reach.over == edition));
     let told = over.map(|issue| {
-        let until = issue.reach.and_then(|reach| reach.until).map(|until| format!(" until core rules {until}"));
-        format!(
-            "The {} FAQ of {} overrides it where they differ{}.",
-            title_case(&issue.name),
-            issue.printed,
-            until.unwrap_or_default()
-        )
+        let until = issue.reach.and_then(|reach| reach.until);
+        words::edition::overridden(&title_case(&issue.name), issue.printed, until)
     });
     told.collect()
 }
@@ -144,7 +140,7 @@ fn compared(view: &View, edition: Edition) -> Vec<(String, String)> {
     let editions: Vec<Edition> = view.library().editions().map(|held| held.edition).collect();
     let pairs = editions.windows(2).filter_map(|pair| Some((*pair.first()?, *pair.last()?)));
     let pairs = pairs.filter(|(a, b)| (*a == edition || *b == edition) && a.is_core() == b.is_core());
-    pairs.map(|(a, b)| (format!("/diff/{a}/{b}"), format!("From {} to {}", short_name(a), short_name(b)))).collect()
+    pairs.map(|(a, b)| (format!("/diff/{a}/{b}"), words::edition::from_to(&short_name(a), &short_name(b)))).collect()
 }
 
 /// The cross references in an edition that name no rule, or another one than they mean.
@@ -168,11 +164,11 @@ fn facts(edition: &EditionRules) -> Vec<(&'static str, String)> {
     let digest = count(|rule| rule.digest.is_some());
     let date = |date: Option<jiff::civil::Date>| date.map(|date| date.to_string());
     let mut facts = Vec::new();
-    facts.extend(date(edition.printed).map(|date| ("Printed", date)));
-    facts.extend(date(edition.in_force).map(|date| ("In force from", date)));
-    facts.push(("Rules", edition.rules().len().to_string()));
-    facts.push(("Official text of", official.to_string()));
-    facts.push(("Our own words for", digest.to_string()));
+    facts.extend(date(edition.printed).map(|date| (words::edition::PRINTED, date)));
+    facts.extend(date(edition.in_force).map(|date| (words::edition::IN_FORCE_FROM, date)));
+    facts.push((words::edition::RULES, edition.rules().len().to_string()));
+    facts.push((words::edition::OFFICIAL, official.to_string()));
+    facts.push((words::edition::OUR_WORDS, digest.to_string()));
     facts
 }
 

@@ -9,7 +9,8 @@ use super::markup::{Markup, plain, title_case};
 use super::page::{Layout, Page};
 use super::prose::linked;
 use super::view::View;
-use crate::document::{Authority, ErratumFacts, Subject, Wording};
+use super::words;
+use crate::document::{ErratumFacts, Subject, Wording};
 use crate::graph::{NodeId, Part};
 use crate::library::DatedErratum;
 use crate::rule::RuleRef;
@@ -51,8 +52,7 @@ pub struct Erratum {
 /// `/errata`
 pub async fn list(view: View) -> Page<ErrataPage> {
     let errata = view.library().errata().iter().rev().map(|dated| Erratum::new(&view, dated)).collect();
-    let layout =
-        Layout::new(&view, "/errata", "Errata").described("Every card and rule whose wording changed, newest first.");
+    let layout = Layout::new(&view, "/errata", words::errata::TITLE).described(words::errata::ABOUT);
     Page(ErrataPage { layout, errata })
 }
 
@@ -73,7 +73,7 @@ impl Erratum {
             subject: plain(&erratum.subject.to_string()),
             href: subject_href(view, dated),
             source: source(dated),
-            over: dated.is_retired().then_some("Provisional, and withdrawn since"),
+            over: dated.is_retired().then_some(words::errata::WITHDRAWN),
             new,
             old,
             reason: linked(view, &node, wording, Part::Reason, &erratum.reason),
@@ -85,12 +85,7 @@ impl Erratum {
 }
 
 fn source(dated: &DatedErratum) -> String {
-    let kind = match dated.authority {
-        Authority::Faq => "FAQ",
-        Authority::Errata => "errata",
-    };
-    let date = dated.date.map(|date| format!(", {date}")).unwrap_or_default();
-    plain(&format!("{} {kind}{date}", title_case(&dated.name)))
+    plain(&words::errata::source(&title_case(&dated.name), dated.authority, dated.date))
 }
 
 fn subject_href(view: &View, dated: &DatedErratum) -> String {
@@ -102,13 +97,12 @@ fn subject_href(view: &View, dated: &DatedErratum) -> String {
 }
 
 fn told(facts: &ErratumFacts) -> Vec<(&'static str, String)> {
-    let effect = if facts.functional {
-        "Games can play out differently."
-    } else {
-        "The words are made clearer; games play out as before."
-    };
-    let all =
-        [("Before", facts.before.as_str()), ("Now", &facts.after), ("Effect", effect), ("Since then", &facts.fate)];
+    let all = [
+        (words::errata::BEFORE, facts.before.as_str()),
+        (words::errata::NOW, &facts.after),
+        (words::errata::EFFECT, words::errata::effect(facts.functional)),
+        (words::errata::SINCE, &facts.fate),
+    ];
     all.into_iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| (name, plain(text))).collect()
 }
 

@@ -12,6 +12,7 @@ use super::headers::POLICY;
 use super::keep::{self, Kept};
 use super::local::Local;
 use super::view::{Current, Site, View};
+use super::words;
 use crate::reference::Reference;
 
 /// Pages to which no link leads.
@@ -151,7 +152,7 @@ fn links(html: &str) -> impl Iterator<Item = &str> {
 /// A page as a file: it brings its policy along, and says that no server stands behind it.
 fn standing(html: &str) -> String {
     let policy = POLICY.split("; ").filter(|part| !part.starts_with("frame-ancestors")).collect::<Vec<_>>().join("; ");
-    let html = html.replacen(&format!("<a href=\"{DESK}\">Desk</a>\n"), "", 1);
+    let html = html.replacen(&format!("<a href=\"{DESK}\">{}</a>\n", words::page::DESK), "", 1);
     html.replacen("<html ", "<html data-alone ", 1).replacen(
         "<meta charset=\"utf-8\">",
         &format!("<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"),

@@ -11,6 +11,7 @@ use super::prose::{linked, prose};
 use super::refusal::Refusal;
 use super::replay::{self, Proof};
 use super::view::View;
+use super::words;
 use crate::document::{Fate, Later, Wording};
 use crate::graph::{NodeId, Part};
 use crate::library::Ruling;
@@ -93,8 +94,8 @@ pub async fn list(view: View) -> Page<FaqsPage> {
         }
     }
     faqs.reverse();
-    let layout = Layout::new(&view, "/faq", "Rulings");
-    Page(FaqsPage { layout: layout.described("Questions with their rulings, FAQ by FAQ, newest first."), faqs })
+    let layout = Layout::new(&view, "/faq", words::page::RULINGS).described(words::faq::ABOUT);
+    Page(FaqsPage { layout, faqs })
 }
 
 /// `/faq/{slug}`
@@ -102,7 +103,7 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<FaqPage>,
     let all = view.library().faq();
     let at = all.iter().position(|ruling| ruling.entry.slug == slug);
     let Some((at, ruling)) = at.and_then(|at| Some((at, all.get(at)?))) else {
-        return Err(Refusal::Entry { kind: "ruling", slug });
+        return Err(Refusal::Entry { kind: Kind::Ruling, slug });
     };
     let beside =
         |at: Option<usize>| all.get(at?).filter(|other| other.faq == ruling.faq).map(|other| item(&view, other));
@@ -135,7 +136,7 @@ fn item(view: &View, ruling: &Ruling) -> Item {
         href: format!("/faq/{}", ruling.entry.slug),
         number: String::new(),
         text: plain(&ruling.entry.question),
-        note: over(view, ruling).map(|_| "not in force any more".to_owned()).unwrap_or_default(),
+        note: over(view, ruling).map(|_| words::faq::OVER.to_owned()).unwrap_or_default(),
     }
 }
 
@@ -145,17 +146,13 @@ fn shortened(item: Item) -> Item {
 
 /// The name of the FAQ for people: `Origins FAQ`.
 fn title(ruling: &Ruling) -> String {
-    title_case(&ruling.faq) + " FAQ"
+    words::faq::name(&title_case(&ruling.faq))
 }
 
 /// Where and when the ruling was given, and over which edition.
 fn facts(ruling: &Ruling) -> String {
-    let date = ruling.date.map(|date| format!(" of {date}")).unwrap_or_default();
-    let reach = ruling.reach.map(|reach| match reach.until {
-        Some(until) => format!(", over core rules {} until {until}", reach.over),
-        None => format!(", over core rules {}", reach.over),
-    });
-    format!("{}{date}{}", title(ruling), reach.unwrap_or_default())
+    let reach = ruling.reach.map(|reach| (reach.over, reach.until));
+    words::faq::facts(&title(ruling), ruling.date, reach)
 }
 
 /// Whether the edition that ends its reach, or its publisher, has taken the ruling out of force.
@@ -164,10 +161,10 @@ fn over(view: &View, ruling: &Ruling) -> Option<Over> {
     let begun =
         |edition| view.library().edition(edition).and_then(|held| held.in_force).is_some_and(|from| from <= view.today);
     if let Some(until) = until.filter(|until| begun(*until)) {
-        return Some(Over { text: format!("Not in force any more: {} has taken its place.", edition_name(until)) });
+        return Some(Over { text: words::faq::superseded(&edition_name(until)) });
     }
     let retired = ruling.issue.and_then(|issue| issue.retired).filter(|day| *day <= view.today)?;
-    Some(Over { text: format!("Not in force any more: its publisher withdrew it on {retired}.") })
+    Some(Over { text: words::faq::withdrawn(retired) })
 }
 
 fn wordings(view: &View, ruling: &Ruling) -> Vec<Answer> {
@@ -230,7 +227,7 @@ fn copies(ruling: &Ruling) -> Copies {
         source.push_str(&format!(", {date}"));
     }
     if ours {
-        source.push_str(", in Tribunal's words");
+        source.push_str(words::copy::IN_OUR_WORDS);
     }
     let words: Vec<String> = entry.answer.lines().map(plain).collect();
     Copies::new(&start(&entry.question, 200), &format!("/faq/{}", ruling.entry.slug), &source, &words)
@@ -238,14 +235,13 @@ fn copies(ruling: &Ruling) -> Copies {
 
 impl FateLine {
     fn new(view: &View, later: &Later) -> Self {
-        let (class, word) = match later.fate {
-            Fate::Confirmed => ("now", "Confirmed"),
-            Fate::Changed => ("next", "Changed"),
-            Fate::Overtaken => ("past", "Overtaken"),
-            Fate::Open => ("next", "Left open"),
+        let class = match later.fate {
+            Fate::Confirmed => "now",
+            Fate::Overtaken => "past",
+            Fate::Changed | Fate::Open => "next",
         };
         let by = later.by.parse().map_or_else(|_| plain(&later.by), edition_name);
         let rules = later.rules.iter().map(|rule| of_edition(view, *rule)).collect();
-        Self { class, word, by, note: plain(&later.note), rules }
+        Self { class, word: words::faq::fate(later.fate), by, note: plain(&later.note), rules }
     }
 }

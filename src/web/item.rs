@@ -2,6 +2,7 @@
 
 use super::markup::{plain, start};
 use super::view::View;
+use super::words;
 use crate::document::Subject;
 use crate::graph::NodeId;
 use crate::library::DatedErratum;
@@ -47,16 +48,7 @@ impl Kind {
     /// The word that stands beside the colour.
     #[must_use]
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Rule => "Rule",
-            Self::Ruling => "Ruling",
-            Self::Erratum => "Erratum",
-            Self::Card => "Card",
-            Self::Term => "Term",
-            Self::Note => "Note",
-            Self::Document => "Document",
-            Self::Scenario => "Scenario",
-        }
+        words::kind::one(self)
     }
 
     /// The class that colours it.

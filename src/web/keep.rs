@@ -18,6 +18,7 @@ use super::assets;
 use super::cache::{Caching, build};
 use super::refusal::Refusal;
 use super::view::View;
+use super::words;
 use crate::reference::{Bundle, Reference};
 use crate::rule::Edition;
 
@@ -140,9 +141,9 @@ pub fn manifest() -> String {
     let icon =
         |name: &str, sizes: &str, kind: &str| json!({ "src": assets::asset(name), "sizes": sizes, "type": kind });
     let manifest = json!({
-        "name": "Tribunal: Riftbound rules",
-        "short_name": "Tribunal",
-        "description": "The rules, rulings and cards of Riftbound, and a bench to replay a board.",
+        "name": words::keep::NAME,
+        "short_name": words::keep::SHORT_NAME,
+        "description": words::keep::ABOUT,
         "id": "/",
         "start_url": "/",
         "display": "standalone",
@@ -153,7 +154,7 @@ pub fn manifest() -> String {
             icon("icon-192.png", "192x192", "image/png"),
             icon("icon-512.png", "512x512", "image/png"),
         ],
-        "shortcuts": [{ "name": "Replay a board", "url": "/replay" }],
+        "shortcuts": [{ "name": words::keep::REPLAY, "url": "/replay" }],
     });
     manifest.to_string()
 }

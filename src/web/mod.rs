@@ -56,6 +56,7 @@ mod server;
 mod stock;
 mod terms;
 mod view;
+mod words;
 
 pub use local::{Answered, Local};
 #[cfg(feature = "app")]

@@ -4,6 +4,8 @@ use askama::Template;
 
 use super::page::{Badge, Layout, Page};
 use super::view::View;
+use super::words;
+use crate::search::HitKind;
 
 /// What there is to keep.
 #[derive(Template)]
@@ -19,16 +21,19 @@ pub async fn page(view: View) -> Page<OfflinePage> {
     let library = view.library();
     let rules = library.editions().map(|edition| edition.rules().len()).sum();
     let held = [
-        ("rules", rules),
-        ("rulings", library.faq().len()),
-        ("errata", library.errata().len()),
-        ("cards", library.cards().len()),
-        ("terms", view.graph().terms().len()),
+        (HitKind::Rule, rules),
+        (HitKind::Faq, library.faq().len()),
+        (HitKind::Errata, library.errata().len()),
+        (HitKind::Card, library.cards().len()),
+        (HitKind::Term, view.graph().terms().len()),
     ];
     Page(OfflinePage {
-        layout: Layout::new(&view, "/offline", "Without a network")
-            .described("Keep every rule, ruling and card, the search and the replay bench on this device."),
+        layout: Layout::new(&view, "/offline", words::offline::TITLE).described(words::offline::ABOUT),
         editions: library.editions().rev().map(|edition| Badge::of(&view, edition)).collect(),
-        held: held.into_iter().filter(|(_, count)| *count > 0).collect(),
+        held: held
+            .into_iter()
+            .filter(|(_, count)| *count > 0)
+            .map(|(kind, count)| (words::kind::counted(kind), count))
+            .collect(),
     })
 }

@@ -9,6 +9,7 @@ use super::assets;
 use super::cache::Caching;
 use super::markup::{plain, start};
 use super::view::{Standing, View};
+use super::words;
 use crate::library::EditionRules;
 use crate::rule::Edition;
 
@@ -123,15 +124,15 @@ impl Layout {
             let here = rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']));
             Room { href: href.to_owned(), name, here }
         };
-        let mut rooms = vec![room(&rules, "Rules")];
+        let mut rooms = vec![room(&rules, words::page::RULES)];
         rooms.extend(
             [
-                ("/replay", "Replay"),
-                ("/desk", "Desk"),
-                ("/faq", "Rulings"),
-                ("/cards", "Cards"),
-                ("/terms", "Terms"),
-                ("/documents", "Documents"),
+                ("/replay", words::page::REPLAY),
+                ("/desk", words::page::DESK),
+                ("/faq", words::page::RULINGS),
+                ("/cards", words::page::CARDS),
+                ("/terms", words::page::TERMS),
+                ("/documents", words::page::DOCUMENTS),
             ]
             .map(|(href, name)| room(href, name)),
         );
@@ -170,11 +171,11 @@ impl Badge {
     #[must_use]
     pub fn word(&self) -> String {
         match self.standing {
-            Standing::InForce if self.from.is_empty() => "in force".to_owned(),
-            Standing::InForce => format!("in force since {}", self.from),
-            Standing::Superseded(by) => format!("superseded by {by}"),
-            Standing::Coming if self.from.is_empty() => "not in force yet".to_owned(),
-            Standing::Coming => format!("in force from {}", self.from),
+            Standing::InForce if self.from.is_empty() => words::page::IN_FORCE.to_owned(),
+            Standing::InForce => words::page::in_force_since(&self.from),
+            Standing::Superseded(by) => words::page::superseded_by(by),
+            Standing::Coming if self.from.is_empty() => words::page::NOT_YET.to_owned(),
+            Standing::Coming => words::page::in_force_from(&self.from),
         }
     }
 
@@ -182,7 +183,7 @@ impl Badge {
     #[cfg(feature = "app")]
     #[must_use]
     pub fn line(&self) -> String {
-        let printed = if self.printed.is_empty() { String::new() } else { format!(", printed {}", self.printed) };
+        let printed = if self.printed.is_empty() { String::new() } else { words::page::printed(&self.printed) };
         format!("{}{printed}, {}", self.name(), self.word())
     }
 
@@ -209,7 +210,7 @@ pub fn short_name(edition: Edition) -> String {
     match edition {
         Edition::Core { .. } | Edition::Undated => edition.to_string(),
         Edition::CoreOf(date) => date.to_string(),
-        Edition::Tournament(_) => "TR".to_owned(),
+        Edition::Tournament(_) => words::page::TOURNAMENT.to_owned(),
     }
 }
 
@@ -217,9 +218,9 @@ pub fn short_name(edition: Edition) -> String {
 #[must_use]
 pub fn edition_name(edition: Edition) -> String {
     match edition {
-        Edition::Undated => "Core rules of an unknown edition".to_owned(),
-        Edition::Core { major, minor } => format!("Core rules {major}.{minor}"),
-        Edition::CoreOf(date) => format!("Core rules of {date}"),
-        Edition::Tournament(date) => format!("Tournament rules of {date}"),
+        Edition::Undated => words::page::UNKNOWN_EDITION.to_owned(),
+        Edition::Core { major, minor } => words::page::core(major, minor),
+        Edition::CoreOf(date) => words::page::core_of(date),
+        Edition::Tournament(date) => words::page::tournament_of(date),
     }
 }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::item::rule_href;
 use super::markup::Markup;
 use super::view::View;
+use super::words::prose as words;
 use crate::document::Wording;
 use crate::graph::{Link, LinkKind, NodeId, Part};
 
@@ -141,11 +142,13 @@ pub fn symbols(markup: &mut Markup, text: &str) {
 /// What a symbol in a text stands for.
 fn meaning(symbol: &str) -> Option<&'static str> {
     match symbol {
-        "M" | "S" => Some("Might"),
-        "E" | "T" => Some("exhaust"),
-        "A" => Some("one Power of any domain"),
-        "C" => Some("one Power of the card's domain"),
-        _ if !symbol.is_empty() && symbol.len() <= 2 && symbol.bytes().all(|b| b.is_ascii_digit()) => Some("Energy"),
+        "M" | "S" => Some(words::MIGHT),
+        "E" | "T" => Some(words::EXHAUST),
+        "A" => Some(words::ANY_POWER),
+        "C" => Some(words::OWN_POWER),
+        _ if !symbol.is_empty() && symbol.len() <= 2 && symbol.bytes().all(|b| b.is_ascii_digit()) => {
+            Some(words::ENERGY)
+        }
         _ => None,
     }
 }

@@ -3,9 +3,10 @@
 use super::item::{Item, rule_href};
 use super::markup::plain;
 use super::view::View;
+use super::words;
 use crate::document::{Card, without_reminder};
 use crate::game::ability::enact::{NotEnacted, enacted};
-use crate::game::ability::{Piece, PieceKind, pieces};
+use crate::game::ability::{Piece, pieces};
 use crate::game::card::Kind;
 use crate::rule::Edition;
 
@@ -45,13 +46,8 @@ impl ReadLine {
         let phrases = found.iter().filter_map(|piece| Phrase::new(view, line, piece)).collect();
         let (amiss, so) = match enacted(&without_reminder(line), kind) {
             Ok(()) => (String::new(), ""),
-            Err(why @ NotEnacted::Declined(_)) => {
-                (plain(&why.to_string()), "This line is declined: a replay in which the card takes part says so.")
-            }
-            Err(why @ NotEnacted::Missing(_)) => (
-                plain(&why.to_string()),
-                "This line is read and not enacted: a replay in which the card takes part says so.",
-            ),
+            Err(why @ NotEnacted::Declined(_)) => (plain(&why.to_string()), words::reading::DECLINED),
+            Err(why @ NotEnacted::Missing(_)) => (plain(&why.to_string()), words::reading::NOT_ENACTED),
         };
         Self { phrases, amiss, so }
     }
@@ -69,17 +65,6 @@ impl Phrase {
             ..Item::rule(view, *rule, 90)
         });
         let words = plain(line.get(piece.span.clone())?);
-        Some(Self { words, what: what(piece.kind), rule, enacted: piece.enacted })
-    }
-}
-
-fn what(kind: PieceKind) -> &'static str {
-    match kind {
-        PieceKind::Keyword => "keyword",
-        PieceKind::Event => "event",
-        PieceKind::Condition => "condition",
-        PieceKind::Cost => "cost",
-        PieceKind::Instruction => "instruction",
-        PieceKind::Statement => "statement",
+        Some(Self { words, what: words::reading::phrase(piece.kind), rule, enacted: piece.enacted })
     }
 }

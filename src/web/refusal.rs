@@ -8,9 +8,10 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use super::cache::Caching;
-use super::item::Item;
+use super::item::{Item, Kind};
 use super::page::{Layout, Page, edition_name};
 use super::view::View;
+use super::words;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// After how many seconds whoever finds a room full may try again.
@@ -20,7 +21,7 @@ const AGAIN: &str = "2";
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The edition is held and has no such rule.
-    #[error("There is no rule {number} in {}.", edition_name(*edition))]
+    #[error("{}", words::refusal::no_rule(*number, &edition_name(*edition)))]
     Rule {
         /// The edition that was asked for.
         edition: Edition,
@@ -28,30 +29,30 @@ pub enum Refusal {
         number: RuleNumber,
     },
     /// The rule is known to exist; its words are in no document held.
-    #[error("Rule {} of {} is lost: it is known to exist, but no document held here has its words.", .0.number, edition_name(.0.edition))]
+    #[error("{}", words::refusal::lost(.0.number, &edition_name(.0.edition)))]
     Lost(RuleRef),
     /// No edition held has such a rule.
-    #[error("No edition held here has a rule {0}.")]
+    #[error("{}", words::refusal::no_number(*.0))]
     Number(RuleNumber),
     /// The edition is not held.
-    #[error("The library holds no {}.", edition_name(*.0))]
+    #[error("{}", words::refusal::not_held(&edition_name(*.0)))]
     Edition(Edition),
     /// The editions are of different documents, or the same one.
-    #[error("{} and {} cannot be compared.", edition_name(*.0), edition_name(*.1))]
+    #[error("{}", words::refusal::not_comparable(&edition_name(*.0), &edition_name(*.1)))]
     Pair(Edition, Edition),
     /// The text names neither an edition nor a rule.
-    #[error("`{0}` names neither an edition nor a rule.")]
+    #[error("{}", words::refusal::names_nothing(.0))]
     Name(String),
     /// There is no such entry of this kind.
-    #[error("There is no {kind} called `{slug}` here.")]
+    #[error("{}", words::refusal::no_entry(*kind, slug))]
     Entry {
-        /// What was looked for: question, card, term, document.
-        kind: &'static str,
+        /// What was looked for.
+        kind: Kind,
         /// Its name in the address.
         slug: String,
     },
     /// Nothing stands at this address.
-    #[error("Nothing stands at this address.")]
+    #[error("{}", words::refusal::NOTHING_HERE)]
     Page,
     /// The request itself is wrong.
     #[error("{0}")]
@@ -121,8 +122,10 @@ pub fn dress(response: Response, path: &str, view: &View) -> Response {
         let body = serde_json::json!({ "error": message, "instead": recoveries });
         return come_back((status, Caching::Never, Json(body)).into_response());
     }
-    let layout =
-        Layout { query: refusal.query(), ..Layout::new(view, path, status.canonical_reason().unwrap_or("No")) };
+    let layout = Layout {
+        query: refusal.query(),
+        ..Layout::new(view, path, status.canonical_reason().unwrap_or(words::refusal::NO))
+    };
     let mut page = Page(RefusalPage { layout, message, recoveries }).into_response();
     *page.status_mut() = status;
     page.extensions_mut().insert(Caching::Never);

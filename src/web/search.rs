@@ -11,6 +11,7 @@ use super::refusal::Refusal;
 use super::replay;
 use super::room::SEARCHES;
 use super::view::View;
+use super::words;
 use crate::rule::Edition;
 use crate::search::{self, HitKind};
 
@@ -51,10 +52,12 @@ struct Held {
 /// `/`: the start page; with `q`, its hits.
 pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<SearchPage>, Refusal> {
     let (asked, hits) = hits(&view, asked).await?;
-    let title =
-        if asked.q.trim().is_empty() { "Riftbound rules".to_owned() } else { format!("{}: search", asked.q.trim()) };
+    let title = match asked.q.trim() {
+        "" => words::search::TITLE.to_owned(),
+        query => words::search::title(query),
+    };
     let mut layout = Layout::new(&view, "/", title);
-    layout.description = "Search the rules of Riftbound, edition by edition, with rulings and errata.".to_owned();
+    layout.description = words::search::ABOUT.to_owned();
     layout.query = plain(&asked.q);
     if let Some(edition) = hits.edition().and_then(|edition| view.library().edition(edition)) {
         layout = layout.about(&view, edition);
@@ -76,12 +79,12 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<SearchP
 fn held(view: &View) -> Vec<Held> {
     let library = view.library();
     let all = [
-        ("k-faq", "/faq", library.faq().len(), "rulings"),
-        ("k-errata", "/errata", library.errata().len(), "errata"),
-        ("k-card", "/cards", library.cards().len(), "cards"),
-        ("k-term", "/terms", view.graph().terms().len(), "terms"),
+        ("k-faq", "/faq", library.faq().len(), HitKind::Faq),
+        ("k-errata", "/errata", library.errata().len(), HitKind::Errata),
+        ("k-card", "/cards", library.cards().len(), HitKind::Card),
+        ("k-term", "/terms", view.graph().terms().len(), HitKind::Term),
     ];
-    let held = all.map(|(class, href, count, name)| Held { class, href, count, name });
+    let held = all.map(|(class, href, count, kind)| Held { class, href, count, name: words::kind::counted(kind) });
     held.into_iter().filter(|held| held.count > 0).collect()
 }
 

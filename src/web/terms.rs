@@ -3,12 +3,13 @@
 use askama::Template;
 use axum::extract::Path;
 
-use super::item::{Item, rule_href};
+use super::item::{Item, Kind, rule_href};
 use super::markup::{Markup, plain};
 use super::page::{Badge, Layout, Page};
 use super::prose::{anchors, prose};
 use super::refusal::Refusal;
 use super::view::View;
+use super::words;
 use crate::document::Wording;
 use crate::graph::{NodeId, Part, Term};
 use crate::rule::RuleRef;
@@ -58,7 +59,7 @@ pub async fn list(view: View) -> Page<TermsPage> {
     let item = |term: &Term| Item::node(&view, &NodeId::Term(term.slug.clone()), 80);
     let (keywords, terms): (Vec<&Term>, Vec<&Term>) = view.graph().terms().iter().partition(|term| term.keyword);
     Page(TermsPage {
-        layout: Layout::new(&view, "/terms", "Terms").described("Keywords and defined terms, and what they mean."),
+        layout: Layout::new(&view, "/terms", words::page::TERMS).described(words::terms::ABOUT),
         keywords: keywords.into_iter().filter_map(item).collect(),
         terms: terms.into_iter().filter_map(item).collect(),
     })
@@ -66,7 +67,7 @@ pub async fn list(view: View) -> Page<TermsPage> {
 
 /// `/terms/{slug}`
 pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<TermPage>, Refusal> {
-    let Some(term) = view.graph().term(&slug) else { return Err(Refusal::Entry { kind: "term", slug }) };
+    let Some(term) = view.graph().term(&slug) else { return Err(Refusal::Entry { kind: Kind::Term, slug }) };
     let here = format!("/terms/{slug}");
     let definitions: Vec<Definition> =
         term.defined_by.iter().rev().filter_map(|rule| Definition::new(&view, *rule, &here)).collect();
@@ -122,9 +123,9 @@ fn uses(view: &View, term: &Term) -> Vec<Uses> {
         group.extend(item.filter(|item| group.last() != Some(item)));
     }
     let all = [
-        ("Rulings that use it", "k-faq", rulings),
-        ("Rules in force that use it", "k-rule", rules),
-        ("Cards that use it", "k-card", cards),
+        (words::terms::RULINGS, "k-faq", rulings),
+        (words::terms::RULES, "k-rule", rules),
+        (words::terms::CARDS, "k-card", cards),
     ];
     all.into_iter()
         .filter(|(_, _, items)| !items.is_empty())

@@ -18,3 +18,4 @@ mod pages;
 mod replay;
 mod rules;
 mod search;
+mod words;

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 use super::super::cache::Caching;
 use super::super::refusal::Dressed;
+use super::super::words::desk as words;
 use super::here::{AtDesk, Here};
 use super::start::edition;
 use super::trouble::{said, status};
@@ -155,7 +156,7 @@ impl IntoResponse for Trouble {
 /// Reads a body that says why where it cannot be read.
 fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, DeskError> {
     let text = std::str::from_utf8(body).map_err(|_| DeskError::NotText)?;
-    serde_json::from_str(text).map_err(|error| DeskError::Unreadable { field: "the body", why: error.to_string() })
+    serde_json::from_str(text).map_err(|error| DeskError::Unreadable { field: words::BODY, why: error.to_string() })
 }
 
 fn answer(status: StatusCode, body: impl Serialize) -> Response {
@@ -220,7 +221,7 @@ pub async fn event(here: Here) -> Result<Response, Trouble> {
 )]
 pub async fn change_event(here: Here, body: Bytes) -> Result<Response, Trouble> {
     let change = match read(&body)? {
-        EventWanted::Addended { text } => EventChange::Addended { text: within("the addenda", &text, Limit::Words)? },
+        EventWanted::Addended { text } => EventChange::Addended { text: within(words::ADDENDA, &text, Limit::Words)? },
         EventWanted::Closed => EventChange::Closed,
         EventWanted::Reopened => EventChange::Reopened,
     };
@@ -283,7 +284,7 @@ pub async fn change(
 async fn appended(here: Here, dispute: Option<i64>, headers: &HeaderMap, body: &[u8]) -> Result<Response, Trouble> {
     let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok()).unwrap_or_default();
     if key.is_empty() {
-        return Err(DeskError::Missing("the header Idempotency-Key").into());
+        return Err(DeskError::Missing(words::KEY).into());
     }
     let Changing { base, wanted } = read(body)?;
     let change = wanted.change(&here.view.reference, &here.event, here.view.today)?;

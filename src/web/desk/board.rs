@@ -8,6 +8,7 @@ use super::super::cache::Caching;
 use super::super::markup::start;
 use super::super::page::{Layout, edition_name};
 use super::super::refusal::Refusal;
+use super::super::words::desk as words;
 use super::dispute::{Typed, when};
 use super::fields::Fields;
 use super::here::Here;
@@ -112,8 +113,8 @@ impl BoardPage {
 impl Row {
     fn of(dispute: &Dispute) -> Self {
         let placing = &dispute.placing;
-        let named = |what: &str, name: &str| if name.is_empty() { String::new() } else { format!("{what} {name}") };
-        let place = [named("round", &placing.round), named("table", &placing.table)];
+        let named = |say: fn(&str) -> String, name: &str| if name.is_empty() { String::new() } else { say(name) };
+        let place = [named(words::round, &placing.round), named(words::table, &placing.table)];
         let last = dispute.history.last();
         Self {
             number: dispute.number,

@@ -17,6 +17,7 @@ use super::super::page::{Layout, edition_name};
 use super::super::refusal::Refusal;
 use super::super::replay::Shown;
 use super::super::view::View;
+use super::super::words::desk as words;
 use super::fields::Fields;
 use super::here::Here;
 use super::start::kept_nowhere;
@@ -87,7 +88,7 @@ pub struct Cited {
     hash: String,
     words: Markup,
     class: &'static str,
-    told: String,
+    told: &'static str,
     now: Vec<(String, String)>,
     changed: Option<Markup>,
     /// The layer that decides about it at this event, or an empty string.
@@ -229,7 +230,7 @@ impl DisputePage {
         let edition = here.event.founding.edition;
         let table = Table { edition, cards: Arc::clone(&here.view.reference.cards) };
         let mut layout =
-            Layout::new(&here.view, here.at(&format!("/{}", dispute.number)), format!("Dispute {}", dispute.number));
+            Layout::new(&here.view, here.at(&format!("/{}", dispute.number)), words::dispute(dispute.number));
         if let Some(held) = here.view.library().edition(edition) {
             layout = layout.about(&here.view, held);
         }
@@ -286,16 +287,11 @@ impl DisputePage {
             return Vec::new();
         }
         let ruled = self.dispute.ruling().is_some();
-        let words = |act| match act {
-            Act::Rule if ruled => ("Rule otherwise", "The ruling that takes the place of the one above"),
-            Act::Rule => ("Rule", "The ruling"),
-            Act::Appeal => ("Appeal", "What the player says against it"),
-            Act::Uphold => ("Uphold", "Why the ruling stands"),
-            Act::Overturn => ("Overturn", "The ruling that takes its place"),
-            Act::Withdraw if ruled => ("Withdraw the appeal", "Why"),
-            Act::Withdraw => ("Withdraw", "Why"),
+        let told = |act| {
+            let (button, asked) = words::act(act, ruled);
+            (act, button, asked)
         };
-        self.dispute.acts(self.person.role).map(|act| (act, words(act).0, words(act).1)).collect()
+        self.dispute.acts(self.person.role).map(told).collect()
     }
 
     /// What stands in the field of a form: what was typed if it is the one that was refused.
@@ -330,7 +326,7 @@ impl Line {
     fn of(entry: &Entry) -> Self {
         let (told, words) = match &entry.change {
             Change::Dispute(change) => (change.told(), change.words().to_owned()),
-            Change::Event(_) => ("changed the event", String::new()),
+            Change::Event(_) => (words::CHANGED_THE_EVENT, String::new()),
         };
         let (by, at) = (entry.by.clone(), when(entry.at));
         Self { by, at, told, words, base: entry.base, version: entry.version }
@@ -345,7 +341,7 @@ impl Line {
 /// A moment as it is shown: to the minute, in UTC.
 #[must_use]
 pub fn when(at: Timestamp) -> String {
-    at.strftime("%Y-%m-%d %H:%M UTC").to_string()
+    at.strftime(words::MOMENT).to_string()
 }
 
 /// Everything that a dispute cites, each once, with what became of it.
@@ -358,12 +354,11 @@ fn cited(view: &View, event: &Event, dispute: &Dispute) -> Vec<Cited> {
 impl Cited {
     fn of(view: &View, event: &Event, pinned: &Pinned) -> Self {
         let fate = fate(&view.reference, view.today, pinned);
-        let (class, told) = match &fate {
-            PinFate::Unchanged => ("lives", "unchanged"),
-            PinFate::Moved { .. } => ("changed", "moved"),
-            PinFate::Reworded { .. } => ("changed", "reworded since"),
-            PinFate::Gone => ("gone", "gone"),
-            PinFate::Unknown => ("open", "not held here any more: whether it changed cannot be told"),
+        let class = match &fate {
+            PinFate::Unchanged => "lives",
+            PinFate::Moved { .. } | PinFate::Reworded { .. } => "changed",
+            PinFate::Gone => "gone",
+            PinFate::Unknown => "open",
         };
         let (now, changed) = match &fate {
             PinFate::Moved { now } => (now.as_slice(), None),
@@ -384,7 +379,7 @@ impl Cited {
             hash: hash_of(pinned),
             words,
             class,
-            told: told.to_owned(),
+            told: words::fate(&fate),
             now: now.iter().map(|at| (at.to_string(), rule_href(*at))).collect(),
             changed,
             decides: in_force(&view.reference, event, pinned.target.clone())

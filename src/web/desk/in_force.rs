@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::super::cache::Caching;
 use super::super::page::{Layout, edition_name};
 use super::super::refusal::Refusal;
+use super::super::words::desk as words;
 use super::here::Here;
 use super::start::kept_nowhere;
 use crate::desk::law::{InForce, in_force_about};
@@ -34,9 +35,9 @@ pub struct Asked {
 
 /// `GET /desk/e/{code}/in-force?q=`
 pub async fn page(here: Here, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
-    let query = within("what is asked about", &asked.q, Limit::Question)?;
+    let query = within(words::QUERY, &asked.q, Limit::Question)?;
     let page = InForcePage {
-        layout: Layout::new(&here.view, here.at("/in-force"), "What is in force here"),
+        layout: Layout::new(&here.view, here.at("/in-force"), words::IN_FORCE_HERE),
         found: in_force_about(&here.view.reference, &here.event, &query),
         event: here.event.clone(),
         query,
@@ -52,7 +53,7 @@ pub async fn page(here: Here, Query(asked): Query<Asked>) -> Result<Response, Re
     security(("session" = [])),
 )]
 pub async fn json(here: Here, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
-    let query = within("what is asked about", &asked.q, Limit::Question)?;
+    let query = within(words::QUERY, &asked.q, Limit::Question)?;
     Ok((Caching::Never, Json(in_force_about(&here.view.reference, &here.event, &query))).into_response())
 }
 

@@ -12,6 +12,7 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::super::view::Site;
+use super::super::words::desk as words;
 use super::here::Here;
 use crate::desk::model::{Change, Entry};
 use crate::desk::{Desk, Seat};
@@ -103,7 +104,7 @@ impl Watch {
 fn told(entry: &Entry) -> Told<'_> {
     let what = match &entry.change {
         Change::Dispute(change) => change.told(),
-        Change::Event(_) => "changed the event",
+        Change::Event(_) => words::CHANGED_THE_EVENT,
     };
     Told { seq: entry.seq, dispute: entry.dispute, version: entry.version.0, by: &entry.by.name, what }
 }

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use super::super::cache::Caching;
 use super::super::page::Layout;
 use super::super::refusal::Refusal;
+use super::super::words::desk as words;
 use super::fields::Fields;
 use super::here::{Here, cookie};
 use super::start::kept_nowhere;
@@ -60,7 +61,7 @@ pub async fn change(here: Here, fields: Fields) -> Result<Response, Refusal> {
         }
         Ok(Came::Erased(erased)) => {
             let forget = cookie(&here.seat.code, "", &here.origin);
-            let layout = Layout::new(&here.view, "/desk", "The event is erased");
+            let layout = Layout::new(&here.view, "/desk", words::ERASED);
             let page = ErasedPage { layout, name: here.event.founding.name.clone(), erased };
             Ok(([(SET_COOKIE, forget)], kept_nowhere(page, StatusCode::OK)).into_response())
         }
@@ -79,7 +80,7 @@ async fn changed(here: &Here, fields: &Fields) -> Result<Came, DeskError> {
     let (desk, seat) = (&here.desk, &here.seat);
     match fields.get("do") {
         "addenda" => {
-            let text = within("the addenda", fields.get("addenda"), Limit::Words)?;
+            let text = within(words::ADDENDA, fields.get("addenda"), Limit::Words)?;
             desk.change_event(seat, EventChange::Addended { text }).await?;
         }
         "close" => desk.change_event(seat, EventChange::Closed).await?,
@@ -87,18 +88,17 @@ async fn changed(here: &Here, fields: &Fields) -> Result<Came, DeskError> {
         "remove" => desk.remove(seat, fields.get("member")).await?,
         "renew" => {
             let role = fields.get("role").parse::<Role>();
-            let role = role.map_err(|error| DeskError::Unreadable { field: "the role", why: error.to_string() })?;
+            let role = role.map_err(|error| DeskError::Unreadable { field: words::ROLE, why: error.to_string() })?;
             return Ok(Came::Renewed(desk.renew(seat, role).await?));
         }
         "erase" if fields.get("code").trim() == seat.code.as_ref() => {
             return Ok(Came::Erased(desk.erase(seat).await?));
         }
         "erase" => {
-            let why = "type the code of the event to erase it".to_owned();
-            return Err(DeskError::Unreadable { field: "the code", why });
+            return Err(DeskError::Unreadable { field: words::CODE, why: words::TYPE_THE_CODE.to_owned() });
         }
         other => {
-            return Err(DeskError::Unreadable { field: "do", why: format!("`{other}` is nothing that can be done") });
+            return Err(DeskError::Unreadable { field: "do", why: words::cannot_be_done(other) });
         }
     }
     Ok(Came::Done)
@@ -107,7 +107,7 @@ async fn changed(here: &Here, fields: &Fields) -> Result<Came, DeskError> {
 impl ManagePage {
     async fn new(here: &Here) -> Result<Self, DeskError> {
         Ok(Self {
-            layout: Layout::new(&here.view, here.at("/manage"), "The event"),
+            layout: Layout::new(&here.view, here.at("/manage"), words::THE_EVENT),
             event: here.event.clone(),
             own: here.seat.person.id.clone(),
             members: here.desk.members(&here.seat).await?,

@@ -15,6 +15,7 @@ use super::super::page::Layout;
 use super::super::refusal::Refusal;
 use super::super::replay::Shown;
 use super::super::view::View;
+use super::super::words::desk as words;
 use super::here::{AtDesk, Here};
 use super::qr;
 use super::start::kept_nowhere;
@@ -95,12 +96,12 @@ impl PacketPage {
         let packet = Packet::of(&view.reference, &event, &dispute);
         let edition = event.founding.edition;
         let table = Table { edition, cards: Arc::clone(&view.reference.cards) };
-        let mut layout = Layout::new(view, at, format!("Dispute {}: {}", dispute.number, event.founding.name));
+        let mut layout = Layout::new(view, at, words::packet(dispute.number, &event.founding.name));
         if let Some(held) = view.library().edition(edition) {
             layout = layout.about(view, held);
         }
         let code = |cited: &Cited| match &cited.pinned.target {
-            Target::Rule(at) => qr::of(&format!("{origin}/r/{at}"), &format!("The address of {at}")),
+            Target::Rule(at) => qr::of(&format!("{origin}/r/{at}"), &words::address_of(*at)),
             _ => None,
         };
         Self {

@@ -13,6 +13,7 @@ use super::super::page::{Badge, Page, edition_name};
 use super::super::prose::prose;
 use super::super::refusal::Refusal;
 use super::super::view::View;
+use super::super::words::desk as words;
 use super::qr;
 use super::start::kept_nowhere;
 use crate::document::Wording;
@@ -75,7 +76,7 @@ pub async fn squares(view: View, Path(name): Path<String>) -> Result<Response, R
     let page = RuleQr {
         at,
         edition: edition_name(at.edition),
-        code: qr::of(&address, &format!("The address of {at}")),
+        code: qr::of(&address, &words::address_of(at)),
         address,
         bare: Bare::new(),
     };

@@ -12,6 +12,7 @@ use super::super::cache::Caching;
 use super::super::page::{Layout, Page, edition_name};
 use super::super::refusal::{Dressed, Refusal};
 use super::super::view::View;
+use super::super::words;
 use super::fields::Fields;
 use super::here::{AtDesk, cookie};
 use super::trouble::{said, status};
@@ -89,7 +90,7 @@ pub async fn found(at: AtDesk, fields: Fields) -> Result<Response, Refusal> {
     match founded(&at, &fields).await {
         Ok((name, founded)) => {
             let session = cookie(&founded.code, &founded.session, &at.origin);
-            let layout = Layout::new(&at.view, "/desk", "The event has begun");
+            let layout = Layout::new(&at.view, "/desk", words::desk::BEGUN);
             let page = FoundedPage { layout, event: name, code: founded.code, secrets: founded.secrets };
             Ok(([(SET_COOKIE, session)], kept_nowhere(page, StatusCode::CREATED)).into_response())
         }
@@ -111,8 +112,9 @@ async fn founded(at: &AtDesk, fields: &Fields) -> Result<(String, Founded), Desk
 /// What a form says of an event, held against what the library holds.
 fn founding(view: &View, typed: &Typed) -> Result<Founding, DeskError> {
     let unreadable = |field, why: String| DeskError::Unreadable { field, why };
-    let date: Date = typed.date.parse().map_err(|_| unreadable("the date", "it looks like 2026-11-21".to_owned()))?;
-    let level = typed.level.parse::<Level>().map_err(|error| unreadable("the level", error.to_string()))?;
+    let date: Date =
+        typed.date.parse().map_err(|_| unreadable(words::desk::DATE, words::desk::DATE_LOOKS_SO.to_owned()))?;
+    let level = typed.level.parse::<Level>().map_err(|error| unreadable(words::desk::LEVEL, error.to_string()))?;
     let edition = edition(view.library(), date, &typed.edition)?;
     Ok(Founding { name: typed.name.clone(), date, level, edition })
 }
@@ -121,7 +123,7 @@ fn founding(view: &View, typed: &Typed) -> Result<Founding, DeskError> {
 pub(super) fn edition(library: &Library, date: Date, named: &str) -> Result<Edition, DeskError> {
     if named.is_empty() {
         let held = library.in_force(Some(date)).map(|held| held.edition);
-        return held.ok_or_else(|| DeskError::NoEdition(format!("in force on {date}")));
+        return held.ok_or_else(|| DeskError::NoEdition(words::desk::in_force_on(date)));
     }
     let edition: Edition = named.parse().map_err(|_| DeskError::NoEdition(named.to_owned()))?;
     let held = library.edition(edition).filter(|held| held.edition.is_core());
@@ -173,10 +175,9 @@ impl StartPage {
             let Ok(seat) = at.desk.seat(code, session).await else { continue };
             joined.push(Joined { event: at.desk.event(&seat).await?, role: seat.person.role });
         }
-        let about = "Disputes at an event: the question, the board, the rules, the ruling, who and when.";
         let core = at.view.library().editions().rev().filter(|held| held.edition.is_core());
         Ok(Self {
-            layout: Layout::new(&at.view, "/desk", "The desk").described(about),
+            layout: Layout::new(&at.view, "/desk", words::page::THE_DESK).described(words::desk::ABOUT),
             trouble,
             joined,
             typed,
@@ -204,6 +205,6 @@ impl Typed {
 
 impl JoinPage {
     fn new(at: &AtDesk, trouble: String, code: String, name: String) -> Self {
-        Self { layout: Layout::new(&at.view, "/desk/join", "Join an event"), trouble, code, name }
+        Self { layout: Layout::new(&at.view, "/desk/join", words::desk::JOIN), trouble, code, name }
     }
 }

@@ -13,16 +13,15 @@ use super::super::page::Layout;
 use super::super::refusal::Refusal;
 use super::super::replay::Public;
 use super::super::view::View;
+use super::super::words::desk as words;
 use super::here::Here;
 use super::start::kept_nowhere;
 use crate::desk::model::{Dispute, Event, Table, Target};
 use crate::rule::RuleRef;
 
 /// The tournament rules that say what a judge may tell, as printed in one edition of theirs.
-const SAYS_WHAT_MAY_BE_TOLD: [(&str, &str); 2] = [
-    ("204.5.a.1@tr-2026-03-30", "what judges may not answer where the level is high"),
-    ("502.10@tr-2026-03-30", "which information judges help with"),
-];
+const SAYS_WHAT_MAY_BE_TOLD: [(&str, &str); 2] =
+    [("204.5.a.1@tr-2026-03-30", words::MAY_NOT_ANSWER), ("502.10@tr-2026-03-30", words::HELP_WITH)];
 
 /// What may be shown to the players.
 #[derive(Template)]
@@ -41,8 +40,7 @@ pub async fn page(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<
     let dispute = here.desk.dispute(&here.seat, number).await?;
     let founding = &here.event.founding;
     let table = Table { edition: founding.edition, cards: Arc::clone(&here.view.reference.cards) };
-    let layout =
-        Layout::new(&here.view, here.at(&format!("/{number}/table")), format!("Dispute {number}, for the players"));
+    let layout = Layout::new(&here.view, here.at(&format!("/{number}/table")), words::for_players(number));
     let public = |board| Public::of(board, &table, founding.level.is_high());
     let page = TablePage {
         layout,
@@ -73,7 +71,7 @@ fn why(view: &View) -> Vec<(String, String, &'static str)> {
     let rule = |(name, about): (&str, &'static str)| {
         let at = name.parse::<RuleRef>().ok()?;
         let href = view.rule(at).map(|_| rule_href(at)).unwrap_or_default();
-        Some((format!("TR {}", at.number), href, about))
+        Some((words::tournament_rule(at.number), href, about))
     };
     SAYS_WHAT_MAY_BE_TOLD.into_iter().filter_map(rule).collect()
 }

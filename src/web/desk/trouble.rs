@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 
 use super::super::refusal::{Recovery, Refusal};
+use super::super::words::desk as words;
 use crate::desk::DeskError;
 
 impl From<DeskError> for Refusal {
@@ -10,7 +11,7 @@ impl From<DeskError> for Refusal {
         let status = status(&error);
         let mut ways = Vec::new();
         if matches!(error, DeskError::NotJoined) {
-            ways.push(way("/desk/join", "Join an event"));
+            ways.push(way("/desk/join", words::JOIN));
         }
         Self::Desk { status, message: said(&error), ways }
     }
@@ -48,7 +49,7 @@ pub fn said(error: &DeskError) -> String {
         | DeskError::Log(_)
         | DeskError::Secret(_) => {
             tracing::error!(%error, "the desk failed");
-            "the desk cannot be reached just now; nothing was changed, try again".to_owned()
+            words::UNREACHABLE.to_owned()
         }
         error => error.to_string(),
     };

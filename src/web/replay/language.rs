@@ -8,6 +8,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd, html};
 use super::super::markup::Markup;
 use super::super::page::{Layout, Page};
 use super::super::view::View;
+use super::super::words::replay as words;
 use super::link::href;
 
 /// The reference of the language, which the tests replay.
@@ -32,15 +33,15 @@ pub struct LanguagePage {
 
 /// `GET /replay/language`
 pub async fn language(view: View) -> Page<LanguagePage> {
-    let layout = Layout::new(&view, "/replay/language", "The scenario language");
-    let layout = layout.described("Every construct of the scenario language by example, to be read in five minutes.");
+    let layout = Layout::new(&view, "/replay/language", words::LANGUAGE);
+    let layout = layout.described(words::ABOUT_LANGUAGE);
     Page(LanguagePage { layout, text: SET.clone() })
 }
 
 /// `GET /replay/language/more`
 pub async fn rarities(view: View) -> Page<LanguagePage> {
-    let layout = Layout::new(&view, "/replay/language/more", "The scenario language: rarities");
-    let layout = layout.described("What is needed rarely in the scenario language, by example.");
+    let layout = Layout::new(&view, "/replay/language/more", words::RARITIES);
+    let layout = layout.described(words::ABOUT_RARITIES);
     Page(LanguagePage { layout, text: RARITIES_SET.clone() })
 }
 
@@ -86,11 +87,15 @@ fn rendered(events: &mut Vec<Event<'_>>) -> String {
 }
 
 fn scenario(page: &mut Markup, text: &str) {
-    page.raw("<pre class=\"proof k-scenario\" tabindex=\"0\" aria-label=\"Scenario\">");
+    page.raw("<pre class=\"proof k-scenario\" tabindex=\"0\" aria-label=\"");
+    page.text(words::SCENARIO);
+    page.raw("\">");
     page.text(text);
     page.raw("</pre><p><a class=\"more\" href=\"");
     page.text(&href(text));
-    page.raw("\">Replay it</a></p>");
+    page.raw("\">");
+    page.text(words::REPLAY_IT);
+    page.raw("</a></p>");
 }
 
 #[cfg(test)]

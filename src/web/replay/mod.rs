@@ -33,11 +33,12 @@ use super::cache::Caching;
 use super::page::{Layout, Page};
 use super::refusal::Refusal;
 use super::view::View;
+use super::words::replay as words;
 use crate::reference::kin;
 use crate::rule::Edition;
 use crate::scenario::{Options, Replay};
 
-pub use self::build::build;
+pub use self::build::{Part, build};
 pub use self::language::{language, rarities};
 #[cfg(feature = "app")]
 pub use self::preview::preview;
@@ -118,7 +119,7 @@ pub struct Wanted {
 pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<ReplayPage>, Refusal> {
     let text = asked.s.as_deref().map(link::unpack);
     let trouble = match text {
-        Some(None) => "This link is not whole: some of the scenario it carried is lost. Ask for it again.",
+        Some(None) => words::LINK_NOT_WHOLE,
         _ => "",
     };
     let text = text.flatten().unwrap_or_default();
@@ -135,11 +136,9 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<ReplayP
 /// The frame of the page: for previews of its link, of what was replayed.
 fn layout(view: &View, result: Option<&ResultView>) -> Layout {
     let Some(result) = result else {
-        return Layout::new(view, "/replay", "Replay a board").described(
-            "Type a board and what is done on it: see step by step which numbered rule fires, which does not, and why.",
-        );
+        return Layout::new(view, "/replay", words::TITLE).described(words::ABOUT);
     };
-    let title = format!("Replay: {}", result.word().to_lowercase());
+    let title = words::title(result.word());
     let picture = format!("/replay.png?s={}", result.packed);
     Layout::new(view, &result.link, title).described(&result.brief()).pictured(view, &picture)
 }
@@ -266,10 +265,10 @@ pub fn tour() -> Vec<Example> {
 /// The boards to start from.
 fn examples() -> Vec<Example> {
     const EXAMPLES: [(&str, &str); 4] = [
-        ("A combat and an aura", include_str!("examples/combat.scn")),
-        ("An empty battlefield", include_str!("examples/showdown.scn")),
-        ("A hidden card", include_str!("examples/hidden.scn")),
-        ("Triggers that kill", include_str!("examples/triggers.scn")),
+        (words::COMBAT, include_str!("examples/combat.scn")),
+        (words::SHOWDOWN, include_str!("examples/showdown.scn")),
+        (words::HIDDEN, include_str!("examples/hidden.scn")),
+        (words::TRIGGERS, include_str!("examples/triggers.scn")),
     ];
     EXAMPLES.map(|(name, text)| Example { name, href: href(text) }).into()
 }

@@ -7,6 +7,7 @@ use super::super::markup::Markup;
 use super::super::page::{Badge, edition_name};
 use super::super::prose::linked;
 use super::super::view::View;
+use super::super::words::replay as words;
 use super::link::{href, pack};
 use super::told::{Number, Told, rules, told};
 use crate::document::Wording;
@@ -157,7 +158,7 @@ impl ResultView {
         let editions: Vec<&str> = self.runs.iter().map(|run| run.edition.as_str()).collect();
         let Some(run) = self.runs.first() else { return String::new() };
         let done: Vec<&str> = run.steps.iter().filter(|step| step.line > 0).map(|step| step.action.as_str()).collect();
-        format!("{} {}. {}", run.means, editions.join(", "), done.join("; "))
+        words::brief(&run.means, &editions, &done)
     }
 
     /// Whether the text has to be put right before anything can be replayed.
@@ -203,7 +204,7 @@ fn partings(view: &View, difference: &Difference) -> Vec<Parting> {
     let each = difference.editions.iter().zip(&difference.event).zip(&difference.rules);
     each.map(|((edition, event), rule)| Parting {
         edition: edition_name(*edition),
-        event: event.clone().unwrap_or_else(|| "nothing more happens".to_owned()),
+        event: event.clone().unwrap_or_else(|| words::NOTHING_MORE.to_owned()),
         rule: rule.map(|rule| Number::new(view, rule)),
     })
     .collect()
@@ -218,7 +219,7 @@ impl RunView {
             let id = format!("{id}s{n}");
             StepView {
                 line: step.line,
-                action: if step.line == 0 { "The board as understood".to_owned() } else { step.action.clone() },
+                action: if step.line == 0 { words::AS_UNDERSTOOD.to_owned() } else { step.action.clone() },
                 refused: step.refused.as_ref().map(|r| (r.rule.map(|rule| Number::new(view, rule)), r.why.clone())),
                 told: told(view, step, &events),
                 picture: Markup::drawn(&Scene { before: Some(before), step, id: &id }),
@@ -257,7 +258,7 @@ impl RunView {
     /// The verdict in a word or two.
     #[must_use]
     pub fn word(&self) -> &'static str {
-        told_in_a_word(self.verdict, self.expectations.is_empty())
+        words::verdict(self.verdict, self.expectations.is_empty())
     }
 
     /// The class that colours the verdict.
@@ -277,39 +278,12 @@ pub fn class_of(verdict: Verdict) -> &'static str {
     }
 }
 
-/// A verdict in a word or two.
-#[must_use]
-pub fn told_in_a_word(verdict: Verdict, nothing_expected: bool) -> &'static str {
-    match verdict {
-        Verdict::AsExpected if nothing_expected => "Replayed",
-        Verdict::AsExpected => "As expected",
-        Verdict::Tainted => "Tainted",
-        Verdict::Differs => "Not as expected",
-        Verdict::NeedsChoice => "Needs a choice",
-        Verdict::Refused => "Refused",
-        Verdict::Invalid => "Cannot be read",
-    }
-}
-
 /// What a verdict means for this run, in one line.
 #[must_use]
 pub fn means(run: &Run) -> String {
     let all = run.expectations.len();
     let met = run.expectations.iter().filter(|expected| expected.met).count();
-    let expected = match (met, all) {
-        (_, 0) => "Nothing was expected; this is what happens.".to_owned(),
-        (1, 1) => "What was expected came true.".to_owned(),
-        (met, all) if met == all => format!("All {all} expectations came true."),
-        (met, all) => format!("{met} of {all} expectations came true."),
-    };
-    match run.verdict {
-        Verdict::AsExpected | Verdict::Differs => expected,
-        Verdict::Tainted => format!("{expected} But something that took part cannot be enacted."),
-        Verdict::NeedsChoice => "The replay stops at a choice that the text does not make.".to_owned(),
-        Verdict::Refused => "A rule forbids an action.".to_owned(),
-        Verdict::Invalid if run.diagnostics.len() == 1 => "One thing has to be put right first.".to_owned(),
-        Verdict::Invalid => format!("{} things have to be put right first.", run.diagnostics.len()),
-    }
+    words::means(run.verdict, met, all, run.diagnostics.len())
 }
 
 /// What may be done, by those who may; nobody is offered to concede.
@@ -349,7 +323,7 @@ impl ChoiceView {
         let option = |line: &String| (format!("{} {line}", choice.line), line.clone());
         Self {
             rule: Number::new(view, choice.rule),
-            who: choice.who.clone().unwrap_or_else(|| "The rules leave it open".to_owned()),
+            who: choice.who.clone().unwrap_or_else(|| words::LEFT_OPEN.to_owned()),
             asks: choice.asks.clone(),
             options: choice.options.iter().map(option).collect(),
         }

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use super::super::item::{Item, Kind};
 use super::super::markup::plain;
 use super::super::view::View;
+use super::super::words::replay::proves;
 use super::link::href;
 use super::{Question, replayed};
 use crate::enclosed;
@@ -134,13 +135,13 @@ pub async fn proofs(texts: &[String]) -> Vec<Proof> {
         let options = Question::default().options().unwrap_or_default();
         let replay = replayed(text.clone(), options).await.ok();
         let verdicts = replay.iter().flat_map(|replay| &replay.runs).map(|run| run.verdict);
-        let (word, class) = match verdicts.max() {
-            Some(Verdict::AsExpected) => ("comes out as said", "good"),
-            Some(Verdict::Tainted) => ("comes out as said, as far as it can be replayed", "open"),
-            Some(_) => ("does not come out as said", "bad"),
-            None => ("not replayed", "open"),
+        let verdict = verdicts.max();
+        let class = match verdict {
+            Some(Verdict::AsExpected) => "good",
+            Some(Verdict::Tainted) | None => "open",
+            Some(_) => "bad",
         };
-        proofs.push(Proof { text: text.clone(), href: href(text), word, class });
+        proofs.push(Proof { text: text.clone(), href: href(text), word: proves(verdict), class });
     }
     proofs
 }

@@ -3,12 +3,12 @@
 use super::super::markup::Markup;
 use super::super::page::edition_name;
 use super::super::view::View;
+use super::super::words;
 use super::link::href;
-use super::result::told_in_a_word;
 use super::told::Number;
 use crate::desk::model::{Board, Table};
 use crate::scenario::Run;
-use crate::scenario::picture::{Scene, words};
+use crate::scenario::picture::{self, Scene};
 use crate::scenario::report::Step;
 
 /// A replay in short.
@@ -58,11 +58,11 @@ impl Shown {
         Some(Self {
             href: href(&board.text),
             edition: edition_name(run.edition),
-            word: told_in_a_word(run.verdict, run.expectations.is_empty()),
+            word: words::replay::verdict(run.verdict, run.expectations.is_empty()),
             notes: run.diagnostics.iter().map(|note| note.rendered.clone()).collect(),
             asks: run.choice.as_ref().map(|choice| choice.asks.clone()).unwrap_or_default(),
             picture,
-            words: end.map(words::board).unwrap_or_default(),
+            words: end.map(picture::words::board).unwrap_or_default(),
             steps: run.steps.iter().filter_map(|step| Brief::of(view, board, step)).collect(),
             expectations: run.expectations.iter().map(|expected| (expected.met, expected.text.clone())).collect(),
             receipt: run.receipt.clone(),
@@ -89,7 +89,7 @@ impl Brief {
             (event.rule.map(|rule| Number::new(view, rule)), event.text.clone())
         };
         Some(Self {
-            action: if step.line == 0 { "The board comes to rest".to_owned() } else { step.action.clone() },
+            action: if step.line == 0 { words::preview::COMES_TO_REST.to_owned() } else { step.action.clone() },
             happened: board.has_happened(step.line),
             refused: step.refused.as_ref().map(|refused| refused.why.clone()).unwrap_or_default(),
             events: step.events.iter().map(event).collect(),

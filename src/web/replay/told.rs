@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::super::item::rule_href;
 use super::super::view::View;
+use super::super::words::replay as words;
 use crate::rule::RuleRef;
 use crate::scenario::report::{Cleanup, CleanupStep, Happened, Step};
 
@@ -141,11 +142,10 @@ impl Event {
 
 impl Pass {
     fn new(view: &View, cleanup: &Cleanup) -> Self {
-        let sort = cleanup.special.map_or_else(|| "cleanup".to_owned(), |special| format!("{special} cleanup"));
         Self {
             cause: cleanup.cause.clone(),
             rules: cleanup.rules.iter().map(|rule| Number::new(view, *rule)).collect(),
-            sort: if cleanup.round > 0 { format!("{sort}, again") } else { sort },
+            sort: words::pass(cleanup.special, cleanup.round > 0),
             steps: cleanup.steps.iter().map(|step| PassStep::new(view, step)).collect(),
             idle: cleanup.steps.iter().filter(|step| !step.fired).count(),
         }

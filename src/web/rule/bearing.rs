@@ -8,6 +8,7 @@ use crate::web::item::{Item, Kind, erratum_node};
 use crate::web::markup::{plain, title_case};
 use crate::web::replay::naming;
 use crate::web::view::View;
+use crate::web::words::rule as words;
 
 /// How many items of a group are in sight before the rest is folded.
 const IN_SIGHT: usize = 6;
@@ -34,18 +35,18 @@ pub fn groups(view: &View, at: RuleRef) -> Vec<Group> {
     let is_ruling = |node: &NodeId| matches!(node, NodeId::Faq(_));
     let is_card = |node: &NodeId| matches!(node, NodeId::Card(_));
     let all = [
-        ("Rulings about it", Kind::Ruling, coming(view, &here, is_ruling)),
-        ("It cites", Kind::Rule, leading(view, &here, LinkKind::Cites)),
-        ("Cited by", Kind::Rule, coming(view, &here, |node| matches!(node, NodeId::Rule(_)))),
-        ("It defines", Kind::Term, terms.clone()),
-        ("Rulings that use the term", Kind::Ruling, users(is_ruling)),
-        ("Cards that use the term", Kind::Card, users(is_card)),
-        ("Cards about it", Kind::Card, coming(view, &here, is_card)),
-        ("Notes about it", Kind::Note, coming(view, &here, |node| matches!(node, NodeId::Note(_)))),
+        (words::RULINGS, Kind::Ruling, coming(view, &here, is_ruling)),
+        (words::CITES, Kind::Rule, leading(view, &here, LinkKind::Cites)),
+        (words::CITED_BY, Kind::Rule, coming(view, &here, |node| matches!(node, NodeId::Rule(_)))),
+        (words::DEFINES, Kind::Term, terms.clone()),
+        (words::RULINGS_WITH_TERM, Kind::Ruling, users(is_ruling)),
+        (words::CARDS_WITH_TERM, Kind::Card, users(is_card)),
+        (words::CARDS, Kind::Card, coming(view, &here, is_card)),
+        (words::NOTES, Kind::Note, coming(view, &here, |node| matches!(node, NodeId::Note(_)))),
     ];
     let told = all.map(|(title, kind, nodes)| (title, kind, items(view, &here, nodes.iter())));
     let some = told.into_iter().filter(|(_, _, items)| !items.is_empty());
-    let scenarios = ("Scenarios that name it", Kind::Scenario, naming(view, at));
+    let scenarios = (words::SCENARIOS, Kind::Scenario, naming(view, at));
     let scenarios = Some(scenarios).filter(|(_, _, items)| !items.is_empty());
     some.chain(scenarios).map(|(title, kind, items)| Group::new(title, kind, items)).collect()
 }
@@ -89,14 +90,12 @@ pub fn reworded(view: &View, at: RuleRef) -> Vec<Erratum> {
 
 impl Amended {
     fn new(view: &View, amendment: &Amendment<'_>) -> Self {
-        let does = if amendment.words { "changes the words of this rule" } else { "says how to read this rule" };
-        let since = amendment.since.map(|since| format!(" since {since}")).unwrap_or_default();
-        let until = amendment.until.map(|until| format!(", until core rules {until}")).unwrap_or_default();
+        let Amendment { faq, since, until, words: its_words, .. } = *amendment;
         let nodes = amendment.rulings.iter().map(|ruling| NodeId::Faq(ruling.entry.slug.as_str().into()));
         let rulings: Vec<Item> = nodes.filter_map(|node| Item::node(view, &node, 100)).collect();
         Self {
-            class: if amendment.words { "" } else { "next" },
-            text: plain(&format!("The {} FAQ {does}{since}{until}.", title_case(amendment.faq))),
+            class: if its_words { "" } else { "next" },
+            text: plain(&words::amended(&title_case(faq), its_words, since, until)),
             rulings,
         }
     }

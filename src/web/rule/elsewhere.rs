@@ -1,6 +1,5 @@
 //! What became of a rule in other editions, and what its number means there.
 
-use crate::graph::{Change, ChangeKind};
 use crate::library::{EditionRules, LibraryRule};
 use crate::rule::{Edition, RuleNumber, RuleRef};
 use crate::web::compare::within;
@@ -9,6 +8,7 @@ use crate::web::item::rule_href;
 use crate::web::markup::{Markup, start};
 use crate::web::page::Badge;
 use crate::web::view::View;
+use crate::web::words::rule::relation;
 
 /// One edition beside that of the page, and what the rule or its number is there.
 pub struct Elsewhere {
@@ -86,7 +86,11 @@ impl Elsewhere {
             rules: rules.iter().filter_map(|rule| Other::of(view, *rule)).collect(),
             now: number.and_then(|number| in_force_now(view, number)),
             number: number.and_then(|number| Other::of(view, number)),
-            relation: relation(change, other.edition < at.edition, lineage.is_across_wordings()),
+            relation: relation(
+                change.map(|change| (change.kind, change.editorial)),
+                other.edition < at.edition,
+                lineage.is_across_wordings(),
+            ),
             words,
         })
     }
@@ -96,28 +100,5 @@ impl Other {
     fn of(view: &View, at: RuleRef) -> Option<Self> {
         let text = start(view.rule(at)?.text(), 90);
         Some(Self { href: rule_href(at), number: at.number.to_string(), text })
-    }
-}
-
-/// What happened, as it is told from the edition of the page.
-fn relation(change: Option<&Change>, earlier: bool, across: bool) -> &'static str {
-    match change.map(|change| change.kind) {
-        // Official words held against our own tell which rule it is, not whether its words changed.
-        Some(ChangeKind::Same) if across => "the same rule",
-        Some(ChangeKind::Renumbered) if across => "the same rule under another number",
-        Some(ChangeKind::Moved) if across => "the same rule in another place",
-        Some(ChangeKind::Same) => "the same words",
-        Some(ChangeKind::Renumbered) => "the same words under another number",
-        Some(ChangeKind::Moved) => "the same words in another place",
-        Some(ChangeKind::Reworded) if change.is_some_and(|change| change.editorial) => {
-            "in other words that say the same"
-        }
-        Some(ChangeKind::Reworded) => "in other words",
-        Some(ChangeKind::Merged) if earlier => "one of several rules there",
-        Some(ChangeKind::Merged) => "merged with others",
-        Some(ChangeKind::Split) if earlier => "several rules there",
-        Some(ChangeKind::Split) => "split into several",
-        Some(ChangeKind::Added | ChangeKind::Removed) | None if earlier => "not there yet",
-        Some(ChangeKind::Added | ChangeKind::Removed) | None => "not there any more",
     }
 }

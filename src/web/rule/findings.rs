@@ -4,6 +4,7 @@ use crate::document::{Finding, FindingKind, Recovery};
 use crate::library::{LibraryRule, Words};
 use crate::web::markup::{plain, title_case};
 use crate::web::view::View;
+use crate::web::words::rule::{recovered, slip};
 
 /// Something to know about a rule.
 pub struct Note {
@@ -16,29 +17,13 @@ pub struct Note {
 /// How the number was found, what the reader did to the text, which citation is a slip.
 pub fn of(view: &View, rule: &LibraryRule) -> Vec<Note> {
     let words = rule.words();
-    let number = words.and_then(|words| recovery(words.recovery));
-    let number = number.map(|(text, grave)| Note { text: text.to_owned(), grave });
+    let number = words.and_then(|words| Note::of_number(words.recovery));
     let read = words.into_iter().flat_map(|words| readings(view, rule, words));
     let slips = view.graph().citations_of(&rule.reference.into()).iter().filter_map(|citation| {
         let fault = citation.fault.as_ref()?;
-        let likely = fault.likely.map(|likely| format!(" Probably {likely} is meant.")).unwrap_or_default();
-        let text = format!("\u{201c}{}\u{201d}: {}.{likely}", citation.words, fault.why.trim_end_matches('.'));
-        Some(Note { text: plain(&text), grave: true })
+        Some(Note { text: plain(&slip(&citation.words, &fault.why, fault.likely)), grave: true })
     });
     number.into_iter().chain(read).chain(slips).collect()
-}
-
-fn recovery(recovery: Recovery) -> Option<(&'static str, bool)> {
-    match recovery {
-        Recovery::Printed => None,
-        Recovery::Reordered => Some(("It stood in another place in the document; its number is as printed.", false)),
-        Recovery::Realigned => {
-            Some(("Texts had slid against their numbers in the document; this one was put back.", true))
-        }
-        Recovery::Inferred => {
-            Some(("Its number was not printed, or misprinted, in the document, and is inferred.", true))
-        }
-    }
 }
 
 /// What the reader noted about this rule in the document that its words are from.
@@ -49,6 +34,12 @@ fn readings(view: &View, rule: &LibraryRule, words: &Words) -> Vec<Note> {
 }
 
 impl Note {
+    /// How the number was found; nothing where it stands beside the text.
+    fn of_number(recovery: Recovery) -> Option<Self> {
+        let grave = matches!(recovery, Recovery::Realigned | Recovery::Inferred);
+        Some(Self { text: recovered(recovery)?.to_owned(), grave })
+    }
+
     fn of(finding: &Finding) -> Self {
         use FindingKind::{Cut, Inferred, Lost, Realigned, Split, Twice, Unnumbered, Unread};
         let grave = matches!(finding.kind, Inferred | Realigned | Split | Twice | Lost | Cut | Unread | Unnumbered);

@@ -18,6 +18,7 @@ use super::item::Item;
 use super::page::{Layout, Page, edition_name};
 use super::refusal::Refusal;
 use super::view::{Standing, View};
+use super::words;
 use crate::document;
 use crate::library::LibraryRule;
 use crate::rule::{Edition, RuleNumber, RuleRef};
@@ -107,8 +108,8 @@ pub fn by_number(view: &View, number: RuleNumber) -> Result<Response, Refusal> {
         return Err(Refusal::Number(number));
     }
     let in_force = edition_name(edition.edition);
-    let layout = Layout::new(view, format!("/{number}"), format!("{number} in other editions"));
-    let layout = layout.described(&format!("{in_force} has no rule {number}; other editions do."));
+    let layout = Layout::new(view, format!("/{number}"), words::rule::in_other_editions(number));
+    let layout = layout.described(&words::rule::only_elsewhere(&in_force, number));
     Ok(Page(NumberPage { layout, number, in_force, elsewhere }).into_response())
 }
 

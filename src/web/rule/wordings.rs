@@ -7,6 +7,7 @@ use crate::web::copy::whose;
 use crate::web::markup::{Markup, plain};
 use crate::web::prose::linked;
 use crate::web::view::View;
+use crate::web::words::rule::dated;
 
 /// A rule in the words of one side.
 pub struct Wording {
@@ -39,18 +40,13 @@ impl Wording {
         let part = |at: usize| Part::Example(u16::try_from(at).unwrap_or(u16::MAX));
         let examples = words.examples.iter().enumerate();
         let document = view.library().documents().get(words.document);
-        let date = edition.printed.map(|date| date.to_string()).unwrap_or_default();
-        let source = match wording {
-            document::Wording::Official => format!("printed {date}"),
-            document::Wording::Digest => format!("for the edition of {date}"),
-        };
         Self {
             class: match wording {
                 document::Wording::Official => "official",
                 document::Wording::Digest => "digest",
             },
             whose: whose(wording),
-            source: if date.is_empty() { String::new() } else { source },
+            source: edition.printed.map(|date| dated(wording, date)).unwrap_or_default(),
             href: document.map(|held| format!("/documents/{}", held.id)).unwrap_or_default(),
             text: linked(view, node, wording, Part::Text, &words.text),
             examples: examples.map(|(at, example)| linked(view, node, wording, part(at), example)).collect(),

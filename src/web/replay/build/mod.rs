@@ -2,6 +2,7 @@
 //! the one truth: what may be chosen here is read from it.
 
 mod draft;
+mod offer;
 mod parts;
 mod typed;
 
@@ -11,12 +12,14 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use self::draft::Draft;
-use self::parts::{Fields, Part};
+use self::parts::Fields;
 use super::link::{MOST_TEXT, href};
-use crate::game::domain::Domain;
 use crate::web::cache::Caching;
 use crate::web::page::Page;
 use crate::web::refusal::Refusal;
+use crate::web::words::build as words;
+
+pub use self::parts::Part;
 
 /// The form, with what may be chosen in it.
 #[derive(Template)]
@@ -40,81 +43,18 @@ impl Build {
         let units = typed::units(&script).map(|(typed, _)| typed).collect();
         let subjects = typed::subjects(&script);
         let part = built.and_then(Part::named);
-        let said = part.map_or("", |part| if amiss { part.needs() } else { "Written." }).to_owned();
+        let said = part.map_or("", |part| if amiss { words::needs(part) } else { words::WRITTEN }).to_owned();
         Self { text: None, players, places, units, subjects, said }
     }
 
     /// The two seats from this one on: which they are, and who sits there.
     fn seats(&self, first: usize) -> Vec<(&'static str, String)> {
-        const SEATS: [(&str, &str); 4] = [("First", "Ann"), ("Second", "Bob"), ("Third", ""), ("Fourth", "")];
-        let seats = SEATS.into_iter().enumerate().skip(first).take(2);
+        let seats = words::SEATS.into_iter().enumerate().skip(first).take(2);
         let taken = |at: usize, nobody: &str| match self.players.get(at) {
             Some(name) => name.clone(),
             None => nobody.to_owned(),
         };
         seats.map(|(at, (which, nobody))| (which, taken(at, nobody))).collect()
-    }
-
-    /// What may be ticked of a unit, as the language writes it.
-    fn ticks(&self) -> [&'static str; 11] {
-        [
-            "exhausted",
-            "stunned",
-            "buffed",
-            "token",
-            "attacker",
-            "defender",
-            "[Tank]",
-            "[Ganking]",
-            "[Temporary]",
-            "[Deflect]",
-            "[Hidden]",
-        ]
-    }
-
-    /// When a card may be played, as the language writes it.
-    fn timings(&self) -> [&'static str; 3] {
-        ["[Action]", "[Reaction]", "[Hidden]"]
-    }
-
-    /// The domains that runes have.
-    fn domains(&self) -> impl Iterator<Item = &'static str> {
-        Domain::ALL.into_iter().map(Domain::word)
-    }
-
-    /// The phases in which a board may begin.
-    fn phases(&self) -> [&'static str; 6] {
-        ["awaken", "beginning", "channel", "draw", "action", "end of turn"]
-    }
-
-    /// What may be expected of a unit, a battlefield or a player, as the language writes it.
-    fn claims(&self) -> [&'static str; 24] {
-        [
-            "dies",
-            "survives",
-            "is healed",
-            "is recalled",
-            "triggers",
-            "does not trigger",
-            "is undamaged",
-            "is exhausted",
-            "is ready",
-            "is stunned",
-            "is an attacker",
-            "is a defender",
-            "is in base",
-            "is in hand",
-            "is in trash",
-            "is contested",
-            "is uncontrolled",
-            "conquers",
-            "holds",
-            "scores",
-            "does not score",
-            "wins",
-            "has focus",
-            "has priority",
-        ]
     }
 }
 
@@ -138,7 +78,7 @@ pub async fn build(Form(fields): Form<Vec<(String, String)>>) -> Result<Response
     }
     let mut form = Build::of(&text, Some(built), amiss);
     if let Some(line) = written {
-        form.said = format!("Written: {line}");
+        form.said = words::written(&line);
     }
     form.text = Some(text);
     Ok((Caching::Never, Page(form)).into_response())

@@ -5,6 +5,7 @@ use super::typed;
 use crate::game::domain::Domain;
 use crate::game::zone::{Location, Zone};
 use crate::scenario::names::quoted;
+use crate::web::words::build as words;
 
 /// What was filled in.
 pub struct Fields(Vec<(String, String)>);
@@ -72,18 +73,6 @@ impl Part {
             "expect" => Self::Expect,
             _ => return None,
         })
-    }
-
-    /// What it cannot do without.
-    pub fn needs(self) -> &'static str {
-        match self {
-            Self::Players => "Two players at least need a name, each another.",
-            Self::Battlefield => "A battlefield needs a name.",
-            Self::Unit => "A unit needs a name, and a place that is there.",
-            Self::Card => "A card needs a name, and a facedown one a battlefield.",
-            Self::Seat => "There is no such player.",
-            Self::Expect => "Something must be expected of somebody or something.",
-        }
     }
 
     /// Writes the part into the scenario: the line that was written, or none where something is missing.
@@ -243,8 +232,7 @@ fn seat(draft: &mut Draft, fields: &Fields) -> Option<String> {
     if !phase.is_empty() {
         draft.set("phase", &format!("phase {phase}"), &["edition", "editions", "players", "teams", "points"]);
     }
-    let told = [format!("{gained} points"), runes].into_iter().filter(|told| !told.is_empty()).collect::<Vec<_>>();
-    Some(format!("{player}: {}", told.join(", ")))
+    Some(words::seat(&player, gained, &runes))
 }
 
 /// Runes by domain, those of any, and those that are exhausted; nothing where costs need not be paid.

@@ -21,8 +21,9 @@ use super::super::page::{Badge, edition_name};
 use super::super::refusal::Refusal;
 use super::super::room::REPLAYS;
 use super::super::view::View;
+use super::super::words;
 use super::link::unpack;
-use super::result::{class_of, means, told_in_a_word};
+use super::result::{class_of, means};
 use super::table::replayed;
 use crate::scenario::picture::{Scene, draw, escaped};
 use crate::scenario::report::{Board, Step};
@@ -58,7 +59,7 @@ pub async fn preview(view: View, Query(asked): Query<Asked>) -> Result<Response,
 /// The editions with how they stand, on a line each.
 fn editions(view: &View, runs: &[Run]) -> Vec<String> {
     let named = |run: &Run| match view.library().edition(run.edition).map(|edition| Badge::of(view, edition)) {
-        Some(badge) => format!("{}, {}", badge.name(), badge.word()),
+        Some(badge) => words::preview::edition(&badge.name(), &badge.word()),
         None => edition_name(run.edition),
     };
     runs.iter().map(named).collect()
@@ -67,12 +68,12 @@ fn editions(view: &View, runs: &[Run]) -> Vec<String> {
 /// The preview as SVG.
 fn sheet(run: &Run, editions: &[String]) -> String {
     let (width, height) = SIZE;
-    let (style, paper) = (&*STYLE, paper());
-    let verdict = escaped(told_in_a_word(run.verdict, run.expectations.is_empty()));
+    let (style, paper, site) = (&*STYLE, paper(), words::preview::SITE);
+    let verdict = escaped(words::replay::verdict(run.verdict, run.expectations.is_empty()));
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
          font-family=\"sans-serif\"><style>{style}</style><rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>\
-         <g class=\"preview\"><text class=\"site\" x=\"56\" y=\"88\" font-size=\"30\">Tribunal</text>\
+         <g class=\"preview\"><text class=\"site\" x=\"56\" y=\"88\" font-size=\"30\">{site}</text>\
          <text class=\"verdict {}\" x=\"56\" y=\"170\" font-size=\"58\">{verdict}</text>",
         class_of(run.verdict)
     );
@@ -87,7 +88,7 @@ fn sheet(run: &Run, editions: &[String]) -> String {
     for (at, edition) in editions.iter().rev().take(2).enumerate() {
         line(566 - at * 32, 25, "edition", edition);
     }
-    line(600, 18, "edition", "An unofficial project by fans. Riftbound belongs to Riot Games.");
+    line(600, 18, "edition", words::preview::WHOSE);
     let (before, step) = last(run);
     if let Some(step) = step {
         let drawn = draw(&Scene { before, step, id: "b" });

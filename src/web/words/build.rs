@@ -1,0 +1,31 @@
+//! The form that builds a board, on the bench. What it writes is in the scenario language, which is none of these words.
+
+use crate::web::replay::Part;
+
+/// The four seats, and who sits on the first two unless somebody says otherwise.
+pub const SEATS: [(&str, &str); 4] = [("First", "Ann"), ("Second", "Bob"), ("Third", ""), ("Fourth", "")];
+/// What has come of the part that was filled in last.
+pub const WRITTEN: &str = "Written.";
+
+/// The same, with the line that was written.
+pub fn written(line: &str) -> String {
+    format!("Written: {line}")
+}
+
+/// The same where the line is the seat of a player: the points that they have, and their runes in the words of the language.
+pub fn seat(player: &str, points: u32, runes: &str) -> String {
+    let runes = if runes.is_empty() { String::new() } else { format!(", {runes}") };
+    format!("{player}: {points} points{runes}")
+}
+
+/// What a part cannot do without.
+pub fn needs(part: Part) -> &'static str {
+    match part {
+        Part::Players => "Two players at least need a name, each another.",
+        Part::Battlefield => "A battlefield needs a name.",
+        Part::Unit => "A unit needs a name, and a place that is there.",
+        Part::Card => "A card needs a name, and a facedown one a battlefield.",
+        Part::Seat => "There is no such player.",
+        Part::Expect => "Something must be expected of somebody or something.",
+    }
+}

@@ -1,0 +1,26 @@
+//! `/cards`, and the page of a card.
+
+/// The list of cards in previews of links.
+pub const ABOUT: &str = "Every card with the wording that counts now.";
+/// Beside a card in the list.
+pub const CHANGED: &str = "changed by errata";
+/// What gave the wording that counts, where no erratum did.
+pub const AS_PRINTED: &str = "as printed";
+
+/// Among the facts of a card: unit, spell and so on.
+pub const TYPE: &str = "Type";
+/// Among the facts of a card.
+pub const DOMAIN: &str = "Domain";
+/// Among the facts of a card.
+pub const ENERGY: &str = "Energy";
+/// Among the facts of a card.
+pub const POWER: &str = "Power";
+/// Among the facts of a card.
+pub const MIGHT: &str = "Might";
+/// Among the facts of a card.
+pub const TAGS: &str = "Tags";
+
+/// A card in previews of links.
+pub fn about(name: &str, wording: &str) -> String {
+    format!("{name}: {wording}")
+}

@@ -1,0 +1,48 @@
+//! `/cite`: what became of the rules that a text cites.
+
+use crate::citation::Settled;
+
+/// The title.
+pub const TITLE: &str = "What became of a citation";
+/// The page in previews of links.
+pub const ABOUT: &str = "Paste a ruling or a post: every rule number in it, and what became of the rule.";
+/// What became of a rule whose words were merely edited.
+pub const SAYS_THE_SAME: &str = "has other words that say the same";
+
+/// The answer in one line: of all citations, how many cannot stand under an edition and how many could be of several.
+pub fn verdict(all: usize, changed: usize, open: usize, to: &str) -> String {
+    match (all, changed, open) {
+        (0, ..) => "No rule number was found in this text.".to_owned(),
+        (1, 0, 0) => format!("The one citation can stand as it is under {to}."),
+        (_, 0, 0) => format!("All {all} citations can stand as they are under {to}."),
+        (_, changed, 0) => format!("Of {all}, {changed} cannot stand as they are under {to}."),
+        (1, ..) => "The one citation could be of several editions.".to_owned(),
+        (_, 0, open) => format!("Of {all}, {open} could be of several editions; the others can stand under {to}."),
+        (_, changed, open) => {
+            format!("Of {all}, {changed} cannot stand as they are under {to}, and {open} could be of several editions.")
+        }
+    }
+}
+
+/// Below a citation: how its edition was settled.
+pub fn settled(how: Settled) -> &'static str {
+    match how {
+        Settled::Written => "written with the number",
+        Settled::Given => "as you said",
+        Settled::Beside => "named beside the number",
+        Settled::Words => "by the text",
+        Settled::Only => "no other edition has it",
+        Settled::Alike => "or another that leads to the same rule",
+        Settled::Open => "",
+    }
+}
+
+/// Below what became of a rule: by what it was found again.
+pub fn matched_by(what: &[&str]) -> String {
+    format!("Matched by {}.", what.join(", "))
+}
+
+/// After that: what the digest notes about the rule.
+pub fn note(text: &str) -> String {
+    format!(" Note: {text}.")
+}

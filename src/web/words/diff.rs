@@ -1,0 +1,39 @@
+//! `/diff/{a}/{b}`: what changed between two editions.
+
+/// A choice of what to show: rules that were reworded, split or merged.
+pub const OTHER_WORDS: &str = "other words";
+/// A choice of what to show.
+pub const ADDED: &str = "added";
+/// A choice of what to show.
+pub const REMOVED: &str = "removed";
+/// A choice of what to show: rules whose words changed and whose meaning did not.
+pub const EDITED_ONLY: &str = "edited only";
+/// A choice of what to show: rules that moved or have another number.
+pub const OTHER_PLACES: &str = "other places";
+/// A choice of what to show.
+pub const THE_SAME: &str = "the same";
+/// Below the choices, where the official texts were compared and our words are shown.
+pub const OUR_WORDS_SHOWN: &str =
+    "What changed is what the official texts tell; the words shown are ours, and may be the same in both.";
+
+/// The title.
+pub fn title(from: &str, to: &str) -> String {
+    format!("What changed from {from} to {to}")
+}
+
+/// The page in previews of links.
+pub fn about(title: &str) -> String {
+    format!("{title}: rule by rule, word by word.")
+}
+
+/// Below the choices, where one edition is held in official words and the other in ours.
+pub fn across_wordings((from, old): (&str, &str), (to, new): (&str, &str)) -> String {
+    format!(
+        "{from} is held in other words than {to} ({old}; {new}): which rule became which is told, not whether its words changed."
+    )
+}
+
+/// Below the choices: whose words were compared.
+pub fn compared(whose: &str) -> String {
+    format!("Compared: {}.", whose.to_lowercase())
+}

@@ -1,0 +1,36 @@
+//! What pages say that does not stand in their templates: every sentence and phrase that the code of this folder puts
+//! together, one file for each kind of page. A translation is another folder like this one beside another folder of
+//! templates; `docs/translating.md` tells it.
+//!
+//! A phrase is a constant and a sentence with parts a function of its parts, so that the compiler finds one that is missing
+//! and one that nobody says any more. Where an enum decides what is said, the whole choice stands here, for a language may
+//! divide it otherwise. A test sees to it that no other file of this folder has words of its own.
+
+pub mod build;
+pub mod cards;
+pub mod cite;
+pub mod copy;
+pub mod deck;
+#[cfg(feature = "app")]
+pub mod desk;
+pub mod diff;
+#[cfg(feature = "app")]
+pub mod docs;
+pub mod documents;
+pub mod edition;
+pub mod errata;
+pub mod faq;
+#[cfg(feature = "app")]
+pub mod keep;
+pub mod kind;
+pub mod offline;
+pub mod page;
+#[cfg(feature = "app")]
+pub mod preview;
+pub mod prose;
+pub mod reading;
+pub mod refusal;
+pub mod replay;
+pub mod rule;
+pub mod search;
+pub mod terms;

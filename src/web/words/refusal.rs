@@ -1,0 +1,44 @@
+//! The pages that say no.
+
+use crate::rule::RuleNumber;
+use crate::web::item::Kind;
+
+/// The title where the status has no name.
+pub const NO: &str = "No";
+/// Nothing stands at an address.
+pub const NOTHING_HERE: &str = "Nothing stands at this address.";
+
+/// The edition has no such rule.
+pub fn no_rule(number: RuleNumber, edition: &str) -> String {
+    format!("There is no rule {number} in {edition}.")
+}
+
+/// The words of the rule are in no document.
+pub fn lost(number: RuleNumber, edition: &str) -> String {
+    format!("Rule {number} of {edition} is lost: it is known to exist, but no document held here has its words.")
+}
+
+/// No edition has such a rule; also above the hits of a search.
+pub fn no_number(number: RuleNumber) -> String {
+    format!("No edition held here has a rule {number}.")
+}
+
+/// The edition is not held.
+pub fn not_held(edition: &str) -> String {
+    format!("The library holds no {edition}.")
+}
+
+/// Two editions that are one, or of different documents.
+pub fn not_comparable(one: &str, other: &str) -> String {
+    format!("{one} and {other} cannot be compared.")
+}
+
+/// An address that names neither an edition nor a rule.
+pub fn names_nothing(text: &str) -> String {
+    format!("`{text}` names neither an edition nor a rule.")
+}
+
+/// No card, ruling, term or document of this name.
+pub fn no_entry(kind: Kind, slug: &str) -> String {
+    format!("There is no {} called `{slug}` here.", super::kind::one(kind).to_lowercase())
+}

@@ -1,0 +1,100 @@
+//! `/replay`: the bench, what came of a replay, and the language that boards are typed in.
+
+use crate::scenario::Verdict;
+
+/// The title of the bench.
+pub const TITLE: &str = "Replay a board";
+/// The bench in previews of links.
+pub const ABOUT: &str =
+    "Type a board and what is done on it: see step by step which numbered rule fires, which does not, and why.";
+/// Above the form, for who has followed a link that was cut.
+pub const LINK_NOT_WHOLE: &str = "This link is not whole: some of the scenario it carried is lost. Ask for it again.";
+
+/// The title of a page with a replay.
+pub fn title(verdict: &str) -> String {
+    format!("Replay: {}", verdict.to_lowercase())
+}
+
+/// A board to start from.
+pub const COMBAT: &str = "A combat and an aura";
+/// A board to start from.
+pub const SHOWDOWN: &str = "An empty battlefield";
+/// A board to start from.
+pub const HIDDEN: &str = "A hidden card";
+/// A board to start from.
+pub const TRIGGERS: &str = "Triggers that kill";
+
+/// The verdict, of a text that expects something or of one that does not.
+pub fn verdict(verdict: Verdict, nothing_expected: bool) -> &'static str {
+    match verdict {
+        Verdict::AsExpected if nothing_expected => "Replayed",
+        Verdict::AsExpected => "As expected",
+        Verdict::Tainted => "Tainted",
+        Verdict::Differs => "Not as expected",
+        Verdict::NeedsChoice => "Needs a choice",
+        Verdict::Refused => "Refused",
+        Verdict::Invalid => "Cannot be read",
+    }
+}
+
+/// Below the verdict: what it means, with how many expectations came true, of how many, and how much is wrong with the text.
+pub fn means(verdict: Verdict, met: usize, all: usize, wrong: usize) -> String {
+    match verdict {
+        Verdict::AsExpected | Verdict::Differs => expected(met, all),
+        Verdict::Tainted => format!("{} But something that took part cannot be enacted.", expected(met, all)),
+        Verdict::NeedsChoice => "The replay stops at a choice that the text does not make.".to_owned(),
+        Verdict::Refused => "A rule forbids an action.".to_owned(),
+        Verdict::Invalid if wrong == 1 => "One thing has to be put right first.".to_owned(),
+        Verdict::Invalid => format!("{wrong} things have to be put right first."),
+    }
+}
+
+fn expected(met: usize, all: usize) -> String {
+    match (met, all) {
+        (_, 0) => "Nothing was expected; this is what happens.".to_owned(),
+        (1, 1) => "What was expected came true.".to_owned(),
+        (met, all) if met == all => format!("All {all} expectations came true."),
+        (met, all) => format!("{met} of {all} expectations came true."),
+    }
+}
+
+/// The replay in previews of links: what its verdict means, under which editions, what was done.
+pub fn brief(means: &str, editions: &[&str], done: &[&str]) -> String {
+    format!("{means} {}. {}", editions.join(", "), done.join("; "))
+}
+
+/// The first step.
+pub const AS_UNDERSTOOD: &str = "The board as understood";
+/// Who chooses, where the rules name nobody.
+pub const LEFT_OPEN: &str = "The rules leave it open";
+/// What comes at the first difference between two editions, in the one whose replay has ended.
+pub const NOTHING_MORE: &str = "nothing more happens";
+
+/// A pass of a cleanup: of what kind, where it is a special one, and whether it follows another.
+pub fn pass(special: Option<&str>, again: bool) -> String {
+    let sort = special.map_or_else(|| "cleanup".to_owned(), |special| format!("{special} cleanup"));
+    if again { format!("{sort}, again") } else { sort }
+}
+
+/// Beside a scenario that is to prove something: whether it does, where it could be replayed.
+pub fn proves(verdict: Option<Verdict>) -> &'static str {
+    match verdict {
+        Some(Verdict::AsExpected) => "comes out as said",
+        Some(Verdict::Tainted) => "comes out as said, as far as it can be replayed",
+        Some(_) => "does not come out as said",
+        None => "not replayed",
+    }
+}
+
+/// The title of the page about the language.
+pub const LANGUAGE: &str = "The scenario language";
+/// That page in previews of links.
+pub const ABOUT_LANGUAGE: &str = "Every construct of the scenario language by example, to be read in five minutes.";
+/// The title of the page about what is rare in the language.
+pub const RARITIES: &str = "The scenario language: rarities";
+/// That page in previews of links.
+pub const ABOUT_RARITIES: &str = "What is needed rarely in the scenario language, by example.";
+/// A scenario in those pages, for who cannot see that it is one.
+pub const SCENARIO: &str = "Scenario";
+/// Below it.
+pub const REPLAY_IT: &str = "Replay it";

@@ -1,0 +1,57 @@
+//! `/`: the search and its hits.
+
+use crate::rule::RuleNumber;
+
+/// The title of the start page.
+pub const TITLE: &str = "Riftbound rules";
+/// The start page in previews of links.
+pub const ABOUT: &str = "Search the rules of Riftbound, edition by edition, with rulings and errata.";
+/// What a screen reader says when nothing was found.
+pub const NO_HITS: &str = "No hits.";
+
+/// The title of a page of hits.
+pub fn title(query: &str) -> String {
+    format!("{query}: search")
+}
+
+/// What a screen reader says when the hits have changed, of a first hit that is a rule.
+pub fn rule(number: RuleNumber) -> String {
+    format!("rule {number}")
+}
+
+/// What a screen reader says when the hits have changed.
+pub fn found(hits: usize, first: &str) -> String {
+    format!("{hits} hits, the first is {first}.")
+}
+
+/// Above the hits: the number that was typed is one of other editions.
+pub fn number_elsewhere(number: RuleNumber, editions: &[String]) -> String {
+    format!("{number} does not exist in this edition. It does in {}.", editions.join(", "))
+}
+
+/// Above the hits: the edition that was asked is not held.
+pub fn from_another_edition(edition: &str) -> String {
+    format!("The library holds no {edition}; this is from another edition.")
+}
+
+/// Above the hits: nothing answers. The words that no rule has, those that the nearest one lacks, and what would help.
+pub fn nothing_convincing(unknown: &str, missing: &str) -> String {
+    let mut text = "Nothing here fits well enough to be called an answer.".to_owned();
+    if !unknown.is_empty() {
+        text += &format!(" No rule speaks of {unknown}.");
+    }
+    if !missing.is_empty() {
+        text += &format!(" The nearest one says nothing of {missing}.");
+    }
+    text + " It would help to know the card, the keyword, or what was going on: a showdown, a combat, a chain, a phase of the turn."
+}
+
+/// Below the hits, among what was searched for as well: a word that was mistyped.
+pub fn corrected(meant: &str, typed: &str) -> String {
+    format!("{meant} for {typed}")
+}
+
+/// Below a hit: the words that say most.
+pub fn found_by(words: &[&str]) -> String {
+    format!("found by {}", words.join(", "))
+}
