@@ -253,9 +253,14 @@ impl PlayerSetup {
 
 impl State {
     /// How many more points than usual the battlefields ask for to win.
-    fn more_points(&self) -> u32 {
+    pub(in crate::game) fn more_points(&self) -> u32 {
         let more = |change: &Change| if let Change::MorePoints(n) = change { u32::from(*n) } else { 0 };
         self.battlefield_ids().flat_map(|at| self.rules_at(at)).map(more).sum()
+    }
+
+    /// The Victory Score after battlefields have given way to others; before, they asked for so many more points.
+    pub(in crate::game) fn ask_for_points_anew(&mut self, before: u32) {
+        self.victory = (self.victory + self.more_points()).saturating_sub(before);
     }
 
     /// Counts the turns that each player has begun when it is this turn of the game, and the first listed player's.

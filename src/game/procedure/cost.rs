@@ -12,22 +12,27 @@ use crate::game::matching::From;
 use crate::game::player::Earmarked;
 use crate::game::reading::Reading;
 
+/// How much more than without them choices can cost, in Power: more than anybody has.
+const MOST_SURCHARGE: u16 = 64;
+
 impl Game {
     /// The total cost of an item with the choices made so far.
     pub(in crate::game) fn total_cost(&self, item: &Item) -> Cost {
+        self.total_with(item, 0)
+    }
+
+    /// The same where choices still to be made cost so much Power more.
+    fn total_with(&self, item: &Item, more: u16) -> Cost {
         if item.terms.0 == Waiver::Everything {
             return Cost::default();
         }
-        let mut cost = match &item.what {
-            What::Card if item.hidden_at.is_none() => self.cost_to_play(item),
-            _ => item.base,
-        };
-        cost.add(item.repeats.1);
-        cost.power = cost.power.saturating_add(self.all_deflect(item));
-        if item.accelerated {
-            self.add_accelerate(item, &mut cost);
+        let surcharge = Cost { power: self.all_deflect(item).saturating_add(more), ..Cost::default() };
+        if item.what != What::Card {
+            return item.base.and(&item.repeats.1).and(&surcharge);
         }
-        cost
+        let ways = if item.accelerated { self.accelerate_costs(item) } else { vec![Cost::default()] };
+        let totals: Vec<Cost> = ways.iter().map(|accelerate| self.cost_to_play(item, *accelerate, surcharge)).collect();
+        self.first_payable(item, totals, item.base)
     }
 
     /// What the choices made so far cost more, by Deflect: for each object, or for each time it is chosen.
@@ -44,25 +49,20 @@ impl Game {
     /// What a card costs to play: what is printed, unless that is waived; then what is paid besides; then what makes it
     /// cost more, and last what makes it cost less. Its player picks the order of the last, and a minimum binds only the
     /// discount that names it: what has the highest minimum comes first, so that the card costs as little as it can.
-    fn cost_to_play(&self, item: &Item) -> Cost {
+    fn cost_to_play(&self, item: &Item, accelerate: Cost, surcharge: Cost) -> Cost {
         let card = &self.state.object(item.source).card;
         let additional = card.abilities.iter().find_map(|ability| match &ability.body {
             Body::Additional(additional) if item.paid => Some(additional),
             _ => None,
         });
-        let (waiver, less) = item.terms;
-        let waiver = if additional.is_some_and(|a| a.waives) { Waiver::All } else { waiver };
-        let base = self.flow_of(item).map_or(card.cost, |price| price.cost);
-        let mut cost = match waiver {
-            Waiver::Nothing => base,
-            Waiver::Energy => Cost { energy: 0, ..base },
-            Waiver::All | Waiver::Everything => Cost::default(),
-            Waiver::For(price) => price,
-        };
+        let mut cost = self.base_cost(item, additional.is_some_and(|a| a.waives));
         if let Some(additional) = additional {
             let price = additional.price.cost;
             cost.add(if additional.optional { self.optional_cost(item, price, cost) } else { price });
         }
+        cost.add(self.optional_cost(item, accelerate, cost));
+        cost.add(item.repeats.1);
+        cost.add(surcharge);
         let (more, mut fewer): (Vec<_>, Vec<_>) =
             self.cost_changes(item).into_iter().partition(|(change, _)| change.more);
         for (_, by) in &more {
@@ -76,8 +76,20 @@ impl Game {
         for by in self.lasting_reductions(item) {
             cost.reduce(by, 0);
         }
-        cost.reduce(less, 0);
+        cost.reduce(item.terms.1, 0);
         cost
+    }
+
+    /// What is printed on a card, or stands in its place. A card played from facedown ignores it.
+    fn base_cost(&self, item: &Item, waived: bool) -> Cost {
+        let base = self.flow_of(item).map_or(self.state.object(item.source).card.cost, |price| price.cost);
+        match item.terms.0 {
+            _ if waived || item.hidden_at.is_some() => Cost::default(),
+            Waiver::Nothing => base,
+            Waiver::Energy => Cost { energy: 0, ..base },
+            Waiver::All | Waiver::Everything => Cost::default(),
+            Waiver::For(price) => price,
+        }
     }
 
     /// What texts make a card cost less or more: its own, and those of what is on the board.
@@ -141,22 +153,16 @@ impl Game {
         chosen.len() < all
     }
 
-    /// Accelerate costs one Energy and one Power: of the unit's domain if it has exactly one; of one of them if it has
-    /// several, where an edition says so; else of any.
-    fn add_accelerate(&self, item: &Item, cost: &mut Cost) {
-        let before = *cost;
+    /// What Accelerate may cost: one Energy and one Power, of the unit's domain if it has exactly one; of one of them if it
+    /// has several, where an edition says so; else of any.
+    fn accelerate_costs(&self, item: &Item) -> Vec<Cost> {
         let energy = Cost { energy: 1, ..Cost::default() };
-        let with_power = |power: &Cost| before.and(&self.optional_cost(item, energy.and(power), before));
-        let with = |domain: &Domain| with_power(&Cost { of: Domains::one(*domain), ..Cost::default() });
-        let domains = self.state.object(item.source).card.domains.as_slice();
-        *cost = match domains {
-            [only] => with(only),
-            [first, ..] if self.table.accelerate_of_own.is_some() => {
-                let payable = domains.iter().map(with).find(|cost| self.can_pay_for(item, *cost));
-                payable.unwrap_or_else(|| with(first))
-            }
-            _ => with_power(&Cost::one_power()),
-        };
+        let with = |domain: &Domain| energy.and(&Cost { of: Domains::one(*domain), ..Cost::default() });
+        match self.state.object(item.source).card.domains.as_slice() {
+            [only] => vec![with(only)],
+            domains @ [_, ..] if self.table.accelerate_of_own.is_some() => domains.iter().map(with).collect(),
+            _ => vec![energy.and(&Cost::one_power())],
+        }
     }
 
     /// What choosing a target costs more, by Deflect: where it is paid once, nothing for what has been chosen already.
@@ -175,20 +181,17 @@ impl Game {
 
     /// Whether choosing a target, alone, could be paid for.
     pub(in crate::game) fn can_deflect(&self, item: &Item, target: ObjectId) -> bool {
-        self.spare_power(item).is_none_or(|spare| self.deflect(item, target) <= spare)
+        let power = self.deflect(item, target);
+        power == 0 || self.spare_power(item).is_none_or(|spare| power <= spare)
     }
 
-    /// How much Power there is for what choices cost more; nothing where costs are taken as paid, and for triggered
-    /// abilities, which may be left unpaid.
+    /// How much Power choices may cost more at the most; nothing where costs are taken as paid, and for triggered abilities,
+    /// which may be left unpaid.
     fn spare_power(&self, item: &Item) -> Option<u16> {
-        let runes = self.state.player(item.controller).runes?;
-        let triggered = matches!(item.what, What::Triggered(_));
-        (!triggered).then(|| {
-            let cost = self.total_cost(item);
-            let kept: u16 = self.earmarked_for(item).map(|kept| kept.power).sum();
-            let left = kept.saturating_sub(cost.all_power());
-            runes.spare_power(&self.beyond_earmarked(item, cost)).saturating_add(left)
-        })
+        self.state.player(item.controller).runes?;
+        let payable = |more: &u16| self.can_pay_for(item, self.total_with(item, *more));
+        let most = || (1..=MOST_SURCHARGE).take_while(payable).last().unwrap_or(0);
+        (!matches!(item.what, What::Triggered(_))).then(most)
     }
 
     /// What choosing among these costs more, if that has a limit. What the choices after this one need at least is kept.
@@ -210,10 +213,8 @@ impl Game {
 
     /// What an item costs at least, whatever is chosen for it.
     pub(in crate::game) fn least_cost(&self, item: &Item) -> Cost {
-        let mut cost = self.total_cost(item);
-        let more: u16 = (0..item.does.targets.len()).map(|n| self.least_surcharge(item, n)).sum();
-        cost.power = cost.power.saturating_add(more);
-        cost
+        let more = (0..item.does.targets.len()).map(|n| self.least_surcharge(item, n)).fold(0, u16::saturating_add);
+        self.total_with(item, more)
     }
 
     /// Whether a player could pay a cost. Without runes listed, costs are taken as paid.

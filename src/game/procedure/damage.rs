@@ -92,9 +92,14 @@ impl Game {
         matches!(self.state.answer, Some(Answer::Assign(_))).then(|| self.take_answer()).flatten()
     }
 
-    /// Deals damage to several units at once, then lets triggers look.
+    /// Deals damage to several units at once, then lets triggers look; gives to which any was dealt.
     /// Of what a spell or ability deals, whoever controls it is responsible.
-    pub(in crate::game) fn deal_together(&mut self, hits: &[Hit], actor: Option<PlayerId>, rule: RuleNumber) {
+    pub(in crate::game) fn deal_together(
+        &mut self,
+        hits: &[Hit],
+        actor: Option<PlayerId>,
+        rule: RuleNumber,
+    ) -> Vec<ObjectId> {
         let mut dealt = vec![];
         for Hit { unit, amount, by, by_effect } in hits.iter().copied().filter(|hit| hit.amount > 0) {
             if !self.is_unit(unit) {
@@ -125,12 +130,13 @@ impl Game {
             let event = self.record_due_to(assigned, rule, EventKind::Damaged { unit, amount, by });
             dealt.push((unit, event, responsible));
         }
-        for (unit, event, responsible) in dealt {
-            self.look(Seen::Damaged(unit), event);
-            self.look(Seen::Does(Deed::Deal, responsible, Some(unit)), event);
+        for (unit, event, responsible) in &dealt {
+            self.look(Seen::Damaged(*unit), *event);
+            self.look(Seen::Does(Deed::Deal, *responsible, Some(*unit)), *event);
             self.due(Moment::StatusChanged);
         }
         self.state.stamp += 1;
+        dealt.into_iter().map(|(unit, ..)| unit).collect()
     }
 
     /// Who is responsible for damage to a unit: the player of the spell or ability that deals it, the controller of the unit

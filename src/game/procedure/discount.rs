@@ -37,7 +37,7 @@ impl Game {
     }
 
     /// The first of several costs that can be paid, else the first.
-    fn first_payable(&self, item: &Item, ways: Vec<Cost>, otherwise: Cost) -> Cost {
+    pub(super) fn first_payable(&self, item: &Item, ways: Vec<Cost>, otherwise: Cost) -> Cost {
         let payable = (ways.len() > 1).then(|| ways.iter().find(|cost| self.can_pay_for(item, **cost))).flatten();
         payable.or(ways.first()).copied().unwrap_or(otherwise)
     }

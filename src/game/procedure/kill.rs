@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Body, Change, Deed, Instructions, Price, Replacement, Trigger};
+use crate::game::ability::{Body, Change, Deed, Effect, Instructions, Price, Replacement, Trigger};
 use crate::game::agenda::{KillBy, KillFrame, ResolveFrame, Task};
 use crate::game::card::Kind;
 use crate::game::chain::{Item, What};
@@ -200,7 +200,7 @@ impl Game {
     fn can_replace(&self, replacement: &Replacement, from: &From) -> bool {
         let held = replacement.condition.as_ref().is_none_or(|condition| self.state.holds(condition, from));
         let payable = |price: &Price| {
-            from.controller.is_some_and(|player| self.can_pay(player, price.cost))
+            from.controller.is_some_and(|player| self.could_pay(player, price.cost, from.me))
                 && price.deeds.iter().all(|deed| self.can_do(deed, from))
         };
         held && replacement.price.as_ref().is_none_or(payable)
@@ -214,12 +214,12 @@ impl Game {
         if saver.replacement.each_turn {
             self.state.count_use(saver.source, saver.at);
         }
-        if let Some(price) = &saver.replacement.price {
-            self.pay(saver.controller, price.cost);
-        }
         let from = self.state.source(saver.source);
-        let price = saver.replacement.price.iter().flat_map(|price| &price.deeds);
-        let effects = price.chain(&saver.replacement.instead).cloned().collect();
+        let then = saver.replacement.instead.clone();
+        let effects = match &saver.replacement.price {
+            Some(price) => vec![Effect::Pay { price: Box::new(price.clone()), then, optional: false }],
+            None => then,
+        };
         let does = Arc::new(Instructions { targets: vec![], effects });
         let item = Item {
             id: ItemId(u32::MAX),

@@ -89,6 +89,7 @@ impl Game {
         if self.lacks(Some(self.cites().removal_battlefield)) {
             return;
         }
+        let asked = self.state.more_points();
         for at in self.state.battlefield_ids() {
             let place = self.state.battlefield(at);
             let (object, owner) = (place.object, place.owner);
@@ -102,6 +103,7 @@ impl Game {
                 self.state.taints.push(format!("who contributed {name}, which is replaced if its owner has gone"));
             }
         }
+        self.state.ask_for_points_anew(asked);
     }
 
     /// Every card that they own leaves the game, wherever it is.

@@ -6,6 +6,7 @@ use crate::game::choice::{Answer, Ask};
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::procedure::damage::Hit;
+use crate::rule::RuleNumber;
 
 impl Game {
     /// Damage with the Bonus Damage that texts grant to its source: all of it together, and none to no damage.
@@ -50,17 +51,19 @@ impl Game {
         let amount = self.with_bonus(amount, by.unwrap_or(frame.item.source));
         let hit = |unit| Hit { unit, amount: self.with_bonus_taken(amount, unit), by, by_effect };
         let hits: Vec<_> = targets.into_iter().map(hit).collect();
-        self.deal_together(&hits, Some(frame.item.controller), self.cites().deal);
-        self.note_hits(&hits, frame);
+        self.deal_hits(&hits, self.cites().deal, frame);
         Some(())
     }
 
-    /// Remembers until the next cleanup is over which item has dealt damage; what a unit deals is the unit's doing.
-    fn note_hits(&mut self, hits: &[Hit], frame: &ResolveFrame) {
+    /// Deals damage as an instruction. Until the next cleanup is over it is remembered which item has; what a unit deals is
+    /// the unit's doing. Damage that is prevented has not been dealt.
+    fn deal_hits(&mut self, hits: &[Hit], rule: RuleNumber, frame: &mut ResolveFrame) {
+        let dealt = self.deal_together(hits, Some(frame.item.controller), rule);
         let credit = self.credit(frame);
-        for hit in hits.iter().filter(|hit| hit.by_effect && hit.amount > 0) {
+        for hit in hits.iter().filter(|hit| hit.by_effect && dealt.contains(&hit.unit)) {
             self.state.object_mut(hit.unit).hit_by = Some(credit);
         }
+        frame.done = !dealt.is_empty();
     }
 
     /// Deals damage as its controller divides it: some to each target. With too few points for all, some cease to be
@@ -86,8 +89,7 @@ impl Game {
         }
         let hit = |(unit, amount)| Hit { unit, amount, by: Some(source), by_effect };
         let hits: Vec<_> = self.divided(amount, among, frame.item.controller)?.into_iter().map(hit).collect();
-        self.deal_together(&hits, Some(frame.item.controller), self.cites().split);
-        self.note_hits(&hits, frame);
+        self.deal_hits(&hits, self.cites().split, frame);
         Some(())
     }
 

@@ -111,9 +111,11 @@ impl Game {
     /// An object is another card from now on.
     fn take_shape(&mut self, object: ObjectId, card: Card) {
         let ordinal = self.next_ordinal(&card.name);
+        let asked = self.state.more_points();
         let shaped = self.state.object_mut(object);
         (shaped.card, shaped.ordinal) = (Arc::new(card), ordinal);
         self.count_texts();
+        self.state.ask_for_points_anew(asked);
         self.due(Moment::StatusChanged);
     }
 
