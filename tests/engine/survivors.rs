@@ -7,6 +7,7 @@ use tribunal::game::choice::{Answer, Ask, Choice, MOST_OPTIONS};
 use tribunal::game::domain::Domain;
 use tribunal::game::ids::ObjectId;
 use tribunal::game::trace::Trace;
+use tribunal::rule::{Edition, RuleNumber};
 use tribunal::scenario::read::read;
 use tribunal::scenario::report::Run;
 use tribunal::scenario::{Options, Verdict, replay};
@@ -175,5 +176,71 @@ fn instructions_of_a_spell_give_way_to_others_under_its_keyword() {
         let plays = format!("Ann plays Muse spell \"Draw 1.\" \"[Level {level}][>] Draw 3 instead.\"\nall pass");
         let played = run(&format!("{board}{plays}\n=> Ann draws {draws}"));
         assert_eq!(played.verdict, Verdict::AsExpected, "{:#?}", told(&played));
+    }
+}
+
+#[test]
+fn what_is_paid_besides_can_stand_for_the_cost() {
+    let waived = "If you do, ignore this spell's cost.";
+    let surge = format!(
+        "Surge spell cost 5 2 power \"As you play this, you may banish a gear as an additional cost. {waived}\""
+    );
+    let board = format!("players Ann, Bob\nrunes of Ann 0\nhand of Ann\n  {surge} \"Draw 1.\"\nbase of Ann\n");
+    let paid = run(&format!("{board}  Bell gear\nAnn plays Surge\nall pass\n=> Bell is banished, Ann draws 1"));
+    assert_eq!(paid.verdict, Verdict::AsExpected);
+    let unpaid = run(&format!("{board}  Ox 3 might\nAnn plays Surge\n=> refused"));
+    assert_eq!(unpaid.verdict, Verdict::AsExpected);
+}
+
+/// What a scenario comes to under an edition without one of its rules.
+fn without(edition: Edition, rule: RuleNumber, text: &str) -> Run {
+    let options = Options { editions: vec![edition], without: Some(rule), ..Options::default() };
+    replay(text, &options).runs.into_iter().next().expect("one edition, one run")
+}
+
+#[test]
+fn what_a_rule_does_is_taken_back_where_it_is_switched_off_and_nothing_else_is() {
+    let combat = "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\nbase of Ann\n  \
+                  Rider 4 might\nAnn moves Rider to Grove\nall pass\n";
+    let boards = [
+        // What a player has is put back: no point is gained.
+        (tribunal::rule!("444.1"), format!("{combat}=> Ann has 0 points, Ann controls Grove, Guard dies")),
+        // A card that was drawn lies where it lay.
+        (
+            tribunal::rule!("400.1"),
+            "players Ann, Bob\ndeck of Ann\n  Dust spell \"Draw 1.\"\nAnn plays Muse spell \"Draw 1.\"\nall pass\n\
+             => Dust is in deck, Muse is in trash"
+                .to_owned(),
+        ),
+        // A text with the word that the rule explains is gone, and others stay.
+        (
+            tribunal::rule!("724.1.c"),
+            "players Ann, Bob\nbase of Ann\n  Ghost 1 might \"[Deathknell] — Draw 1.\" \"When I die, channel 1 rune.\"\n\
+             Ann plays Fell spell \"Kill a unit.\", choosing Ghost\nall pass\nall pass\n=> Ghost is in trash, nobody draws"
+                .to_owned(),
+        ),
+        // What the rule forbids is permitted.
+        (
+            tribunal::rule!("401.4"),
+            "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 4 might exhausted\nAnn moves Rider to Grove\n\
+             => Rider is at Grove"
+                .to_owned(),
+        ),
+        // A death that nothing may replace takes place.
+        (
+            tribunal::rule!("366"),
+            "players Ann, Bob\nbase of Ann\n  Ox 3 might\n  Nurse 2 might \"If another friendly unit would die, recall it \
+             exhausted instead.\"\nAnn plays Fell spell \"Kill a unit.\", choosing Ox\nall pass\n=> Ox dies"
+                .to_owned(),
+        ),
+        // One step of the cleanups is gone, and the others are taken.
+        (tribunal::rule!("322.1"), format!("{combat}=> Ann conquers Grove, Ann has 1 point, Rider is undamaged")),
+    ];
+    let edition: Edition = "1.1".parse().expect("an edition");
+    for (rule, text) in boards {
+        let run = without(edition, rule, &text);
+        let why: Vec<_> =
+            run.expectations.iter().filter(|said| !said.met).map(|said| (&said.text, &said.why)).collect();
+        assert_eq!(run.verdict, Verdict::AsExpected, "without {rule}: {why:?}");
     }
 }
