@@ -6,7 +6,7 @@ use super::chain::Item;
 use super::edition::Special;
 use super::ids::{Aside, Cause, ItemId, ObjectId, PlayerId};
 use super::object::Credit;
-use super::zone::Zone;
+use super::zone::{Location, Zone};
 use crate::rule::RuleNumber;
 
 /// A position in a procedure.
@@ -33,6 +33,10 @@ pub enum Task {
         /// What it was caused by.
         cause: Cause,
     },
+    /// Cards that were detached together, and whose texts wait for that.
+    Detach(DetachFrame),
+    /// Standard moves that are being paid for.
+    Move(MoveFrame),
     /// A player who is invited to act, and may refuse.
     Invite(PlayerId),
 }
@@ -57,6 +61,10 @@ pub struct KillFrame {
     pub doomed: Vec<Doomed>,
     /// The next to offer to replacements.
     pub next: u16,
+    /// The replacement that was applied last, by its source and which of the texts of that it is.
+    pub applied: Option<(ObjectId, u8)>,
+    /// The replacements whose sequence another one has interrupted.
+    pub interrupted: Vec<(ObjectId, u8)>,
     /// Whether it has been settled that this death comes next, where a replacement could save one of several.
     pub settled: bool,
     /// Why.
@@ -117,6 +125,26 @@ pub enum Burning {
     Giving,
 }
 
+/// Cards that were detached as what they were attached to left the board.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DetachFrame {
+    /// Who controlled what they were attached to.
+    pub player: PlayerId,
+    /// What they were attached to.
+    pub bearer: ObjectId,
+    /// The cards whose texts wait for that, each with the event.
+    pub detached: Vec<(ObjectId, Cause)>,
+}
+
+/// Standard moves that are being paid for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct MoveFrame {
+    /// Which units move.
+    pub units: Vec<ObjectId>,
+    /// Where to.
+    pub to: Location,
+}
+
 /// A pending item on its way to being finalized.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FinalizeFrame {
@@ -158,6 +186,8 @@ pub struct ResolveFrame {
     pub pays: bool,
     /// Which of the choices of another item comes next, where they are made anew.
     pub rechosen: u16,
+    /// Whether it has been settled which mode another item has, where choices for that are made anew.
+    pub moded: bool,
     /// The Might that the unit had which this item has killed.
     pub killed: Option<i32>,
     /// The player whose part it is, where each of several does the same in turn.
@@ -187,6 +217,7 @@ impl ResolveFrame {
             paid: 0,
             pays: false,
             rechosen: 0,
+            moded: false,
             killed: None,
             acting: None,
             kills: 0,

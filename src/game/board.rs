@@ -44,6 +44,8 @@ pub struct Setup {
     pub turn: Option<u32>,
     /// Which reading is followed where the rules allow more than one.
     pub readings: Readings,
+    /// Cards that there are, beyond those on the board: they may be named.
+    pub cards: Vec<String>,
     /// Violations that are meant: the board is odd on purpose.
     pub waived: Vec<ViolationKind>,
 }
@@ -204,6 +206,7 @@ impl Setup {
             by_dependency: table.by_dependency.is_some(),
             before_play: Aside(None),
             readings: self.readings,
+            cards: self.cards.into(),
             winners: vec![],
             taints: vec![],
             stamp: 0,

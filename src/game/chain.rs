@@ -70,6 +70,8 @@ pub struct Item {
     pub here: Option<Location>,
     /// What "there" means, where what made the item says so.
     pub there: Option<Location>,
+    /// The battlefield that its trigger was about, where it was about one.
+    pub noted: Option<Location>,
     /// Where a card that an effect has played came from: there it goes back if it cannot be played.
     pub origin: Option<Zone>,
     /// The battlefield where the card was hidden, if it is played from facedown.
@@ -86,6 +88,8 @@ pub struct Item {
     pub base: Cost,
     /// Whether it is played from anywhere but a hand.
     pub from_elsewhere: bool,
+    /// Which of its modes was chosen, where its text lists several.
+    pub mode: Option<u8>,
     /// What is still to be done to pay for it.
     pub deeds: Vec<Effect>,
     /// Whether its source is exhausted to pay for it.

@@ -78,6 +78,8 @@ pub enum Ask {
     Shuffle(Vec<ObjectId>),
     /// In which order these runes lie at the bottom of their owner's rune deck.
     Runes(Vec<Option<Domain>>),
+    /// A card or a tag is named: one of these.
+    Name(Vec<String>),
     /// Yes or no.
     May(String),
     /// One of the modes that a text lists.
@@ -138,6 +140,8 @@ pub enum Answer {
     Player(PlayerId),
     /// Yes or no.
     May(bool),
+    /// This name.
+    Name(String),
     /// The mode at this position.
     Mode(u8),
     /// This reading, by position.
@@ -173,6 +177,7 @@ impl Choice {
             Ask::Player(among) => among.iter().copied().map(Answer::Player).collect(),
             Ask::Shuffle(list) => permutations(list.len()).into_iter().map(Answer::Order).collect(),
             Ask::Runes(list) => different_orders(list).into_iter().map(Answer::Order).collect(),
+            Ask::Name(list) => list.iter().take(MOST_OPTIONS).cloned().map(Answer::Name).collect(),
             Ask::May(_) => vec![Answer::May(true), Answer::May(false)],
             Ask::Mode(list) => (0..list.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Mode).collect(),
             Ask::Reading(_) => vec![Answer::Reading(0), Answer::Reading(1)],
@@ -186,6 +191,7 @@ impl Choice {
             Ask::Order(list) => orders(list.len()) > MOST_OPTIONS,
             Ask::Shuffle(list) => orders(list.len()) > MOST_OPTIONS,
             Ask::Runes(list) => orders(list.len()) > MOST_OPTIONS,
+            Ask::Name(list) => list.len() > MOST_OPTIONS,
             Ask::Targets { among, max, .. } | Ask::Pick { among, max, .. } => {
                 subsets_up_to(among.len(), usize::from(*max)) > MOST_OPTIONS
             }
@@ -210,6 +216,7 @@ impl Choice {
             (Ask::Player(among), Answer::Player(player)) => among.contains(player),
             (Ask::Shuffle(list), Answer::Order(order)) => is_permutation(order, list.len()),
             (Ask::Runes(list), Answer::Order(order)) => is_permutation(order, list.len()),
+            (Ask::Name(list), Answer::Name(name)) => list.iter().any(|known| known.eq_ignore_ascii_case(name)),
             (Ask::May(_), Answer::May(_)) => true,
             (Ask::Mode(list), Answer::Mode(mode)) => usize::from(*mode) < list.len(),
             (Ask::Reading(_), Answer::Reading(option)) => *option < 2,

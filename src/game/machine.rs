@@ -271,6 +271,8 @@ impl Game {
             Task::Resolve(frame) => self.run_resolve(frame),
             Task::Draw(frame) => self.run_draw(frame),
             Task::Shuffle { player, cards, cause } => self.run_shuffle(player, cards, cause),
+            Task::Detach(frame) => self.run_detached(frame),
+            Task::Move(frame) => self.run_move(frame),
             Task::Invite(player) => self.run_invitation(player),
         }
     }

@@ -117,6 +117,8 @@ impl Views<'_> {
         theirs
             && self.state.meant(filter.whose, object.controller, from)
             && self.is_in(filter.place, object.zone, from)
+            && filter.named.is_none()
+            && filter.name.as_ref().is_none_or(|name| object.card.name.eq_ignore_ascii_case(name))
             && filter.tag.as_ref().is_none_or(tag_fits)
             && !filter.not_tag.as_ref().is_some_and(tag_fits)
             && cost_fits(filter, object.card.cost)

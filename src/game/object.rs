@@ -26,6 +26,8 @@ pub struct Object {
     pub became: Option<ObjectId>,
     /// Damage marked on it.
     pub damage: u32,
+    /// Who is responsible for some of it, one bit each.
+    pub hurt_by: u32,
     /// Whether it is exhausted.
     pub exhausted: bool,
     /// Whether it is stunned.
@@ -119,6 +121,7 @@ impl Object {
             ordinal: 1,
             became: None,
             damage: 0,
+            hurt_by: 0,
             exhausted: false,
             stunned: false,
             buffed: false,

@@ -135,6 +135,12 @@ pub struct Delayed {
     pub body: DelayedBody,
     /// What the item that made it was about.
     pub it: Option<ObjectId>,
+    /// What "here" was as it was made.
+    pub here: Option<Location>,
+    /// The battlefield that the trigger was about which led to it.
+    pub noted: Option<Location>,
+    /// Whether it waits beyond the turn.
+    pub awaits: bool,
 }
 
 /// What a [`Delayed`] does.
@@ -227,6 +233,8 @@ pub struct State {
     pub before_play: Aside<Option<Arc<State>>>,
     /// Which reading is followed where the rules allow more than one.
     pub readings: Readings,
+    /// Cards that the board says there are, beyond those in the game.
+    pub cards: Arc<[String]>,
     /// Who has won: one player, the players of a team, or, by one reading, several at once.
     pub winners: Vec<PlayerId>,
     /// Lines and effects that could not be enacted.

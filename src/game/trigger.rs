@@ -41,6 +41,8 @@ pub struct Waiting {
     pub here: Option<Location>,
     /// What "there" means, where the instruction that made it says so.
     pub there: Option<Location>,
+    /// The battlefield that it is about, where it is about one.
+    pub noted: Option<Location>,
     /// The battlefield where its source was hidden, for a play effect of a card played from facedown.
     pub hidden_at: Option<BattlefieldId>,
     /// The targets of what made it, for a delayed one.
@@ -89,6 +91,10 @@ pub(super) enum Seen {
     ConquersAfterAttack(PlayerId, BattlefieldId),
     /// A player, by an effect of their own, does something; to what, where that is an object.
     Does(Deed, PlayerId, Option<ObjectId>),
+    /// A card is attached.
+    Attached(ObjectId),
+    /// A card is detached.
+    Detached(ObjectId),
     /// A player gains points.
     GainsPoints(PlayerId),
     At(super::ability::Moment, PlayerId),
@@ -96,7 +102,23 @@ pub(super) enum Seen {
 
 /// The player who does what is seen, where that is somebody's deed.
 fn doer(seen: Seen) -> Option<PlayerId> {
-    if let Seen::Does(_, by, _) = seen { Some(by) } else { None }
+    match seen {
+        Seen::Does(_, by, _) | Seen::Plays(by, ..) => Some(by),
+        _ => None,
+    }
+}
+
+/// The battlefield that what is seen is about, where that is one.
+fn place_of(seen: Seen) -> Option<Location> {
+    match seen {
+        Seen::Conquers(_, at)
+        | Seen::Holds(_, at)
+        | Seen::ConquersUncontrolled(_, at)
+        | Seen::WinsCombat(_, at)
+        | Seen::PlayerDefends(_, at)
+        | Seen::ConquersAfterAttack(_, at) => Some(Location::Battlefield(at)),
+        _ => None,
+    }
 }
 
 /// Under which number the times of an ability are counted in a turn: where it waits for what any player does, for each of
@@ -138,7 +160,8 @@ impl Game {
                 continue;
             }
             let Some(it) = self.sees(&triggered.when, seen, from) else { continue };
-            let from = From { it, ..*from };
+            let chooser = doer(seen).filter(|_| triggered.theirs && self.table.doer_controls.is_some());
+            let from = From { it, controller: chooser.or(from.controller), ..*from };
             self.note_unlisted(triggered.condition.as_ref(), from.controller);
             if triggered.condition.as_ref().is_some_and(|condition| !self.state.holds(condition, &from)) {
                 continue;
@@ -150,6 +173,7 @@ impl Game {
             self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, vec![], cause);
             if let Some(waiting) = self.state.waiting.last_mut() {
                 waiting.by = by;
+                waiting.noted = place_of(seen);
                 waiting.instance = Aside(u8::try_from(at).unwrap_or(u8::MAX));
             }
         }
@@ -240,13 +264,16 @@ impl Game {
             }
             // A moment is about nothing itself, so that "it" is what it was for the instructions that wait for it.
             let of_moment = delayed.it.filter(|_| matches!(triggered.when, Trigger::At(..)));
-            let from = From { it: it.or(of_moment), ..from };
+            let moment = matches!(triggered.when, Trigger::At(..));
+            let made_here = delayed.here.filter(|_| moment && self.table.delayed_referents.is_some());
+            let from = From { it: it.or(of_moment), here: made_here.or(from.here), ..from };
             let carried = self.still_bound(delayed.carried);
             let off_board = carried.iter().any(|id| !self.state.object(*id).zone.is_board());
             let rule = if off_board { self.cites().bound_off_board } else { self.cites().triggered };
             self.trigger_by(rule, delayed.source, &from, triggered, "delayed", batch, delayed.targets, cause);
             if let Some(waiting) = self.state.waiting.last_mut() {
                 waiting.carried = carried;
+                waiting.there = delayed.noted;
             }
         }
     }
@@ -299,6 +326,7 @@ impl Game {
             it: from.it,
             here: from.here,
             there: None,
+            noted: None,
             by: None,
             instance: Aside(0),
             hidden_at: None,
@@ -306,6 +334,36 @@ impl Game {
             targets,
             cause: Aside(event.or(cause)),
         });
+    }
+
+    /// Lets the own text of a card that is attached or detached look at that, though it is inactive otherwise: where an
+    /// edition says so. What it is about is the Top-Most Card.
+    pub(super) fn look_at_link(
+        &mut self,
+        card: ObjectId,
+        bearer: ObjectId,
+        seen: Seen,
+        rule: Option<RuleNumber>,
+        cause: Option<EventId>,
+    ) {
+        let Some(rule) = rule else { return };
+        let from = self.state.source(card);
+        let printed = Arc::clone(&self.state.object(card).card);
+        for ability in &printed.abilities {
+            let Body::Triggered(triggered) = &ability.body else { continue };
+            if self.sees(&triggered.when, seen, &from).is_some() {
+                let from = From { it: Some(bearer), ..from };
+                let (batch, ability_text) = (self.state.stamp, &ability.text);
+                self.trigger_by(rule, card, &from, Arc::new(triggered.clone()), ability_text, batch, vec![], cause);
+            }
+        }
+        self.state.stamp += 1;
+    }
+
+    /// Whether a card's own text waits for its being detached.
+    pub(super) fn waits_for_detaching(&self, card: ObjectId) -> bool {
+        let waits = |body: &Body| matches!(body, Body::Triggered(t) if matches!(t.when, Trigger::Detached(_)));
+        self.state.object(card).card.abilities.iter().any(|ability| waits(&ability.body))
     }
 
     /// Whether a trigger sees an event; if so, the object that the event is about.
@@ -319,7 +377,9 @@ impl Game {
             | (Trigger::Moves(filter), Seen::Moves(id))
             | (Trigger::Stunned(filter), Seen::Stunned(id))
             | (Trigger::Buffed(filter), Seen::Buffed(id))
-            | (Trigger::Damaged(filter), Seen::Damaged(id)) => fits(filter, id),
+            | (Trigger::Damaged(filter), Seen::Damaged(id))
+            | (Trigger::Attached(filter), Seen::Attached(id))
+            | (Trigger::Detached(filter), Seen::Detached(id)) => fits(filter, id),
             (Trigger::UnitConquers(filter), Seen::Conquers(who, at))
             | (Trigger::UnitHolds(filter), Seen::Holds(who, at)) => {
                 let there = |id: &ObjectId| self.state.object(*id).controller == who && self.fits(filter, *id, from);

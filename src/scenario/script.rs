@@ -119,6 +119,8 @@ pub enum Deed {
     Choose(Vec<Name>),
     /// Put one's triggers in an order, by the names of their sources.
     Order(Vec<Name>),
+    /// Name a card or a tag.
+    Name(Name),
     /// Say yes or no.
     Answer(bool),
     /// Do what can only be done when instructed to: so many times.

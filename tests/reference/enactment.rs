@@ -42,5 +42,6 @@ fn a_rule_is_spoken_of_by_its_own_row_or_the_nearest_above() {
         Kind::Enacted,
         "a rule that a scenario fails without is enacted whatever its row says"
     );
-    assert_eq!(kind("142.4.c@1.4"), Kind::NotYet, "the row of a rule outranks that of the one above");
+    assert_eq!(kind("107.4.d@1.4"), Kind::Enacted);
+    assert_eq!(kind("107.4.d.1@1.4"), Kind::Definition, "the row of a rule outranks that of the one above");
 }

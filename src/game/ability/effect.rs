@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Amount, Change, Condition, Destination, Duration, Entry, Filter, Instructions, Mode, Passive, Price, Replacement,
-    Side, Targets, Trait, Trigger, Triggered, UseOnly, Waiver, Who,
+    Amount, Change, Condition, Destination, Duration, Entry, Filter, Instructions, Mode, Named, Passive, Price,
+    Replacement, Side, Targets, Trait, Trigger, Triggered, UseOnly, Waiver, Who,
 };
 use crate::game::card::Card;
 use crate::game::domain::Domains;
@@ -236,6 +236,8 @@ pub enum Effect {
     },
     /// Replace a token with the card that it has replaced.
     ReplaceBack(Who),
+    /// A card or a tag is named: the instructions after this one speak of it.
+    Name(Named),
     /// New choices are made for an item on the chain.
     NewChoices(Who),
     /// The first becomes a copy of the second.
@@ -298,6 +300,8 @@ pub enum Effect {
     DoThis(u8, Instructions),
     /// A trigger that waits for its moment for the rest of the turn.
     Delay(Box<Triggered>),
+    /// A trigger that waits for its moment, in whichever turn that comes.
+    Await(Box<Triggered>),
     /// A trigger that waits for the rest of the turn, as often as its event comes.
     Watch(Box<Triggered>),
     /// Each of some players in turn chooses: then this is done to all that was chosen, as [`Who::Last`].
@@ -430,8 +434,10 @@ impl Effect {
             | Self::Establish { .. }
             | Self::DoThis(..)
             | Self::Delay(_)
+            | Self::Await(_)
             | Self::Watch(_)
             | Self::ChooseOpponent
+            | Self::Name(_)
             | Self::RevealHand
             | Self::ChannelPerLast { .. }
             | Self::AddPaid { .. }
@@ -447,7 +453,7 @@ impl Effect {
     #[must_use]
     pub fn speaks_of_it(&self) -> bool {
         match self {
-            Self::Delay(_) | Self::Watch(_) | Self::Shield(_) => return true,
+            Self::Delay(_) | Self::Await(_) | Self::Watch(_) | Self::Shield(_) => return true,
             Self::DoThis(_, instructions) => return instructions.effects.iter().any(Self::speaks_of_it),
             _ => {}
         }
@@ -475,6 +481,17 @@ impl Effect {
             if let Who::It = who {
                 *who = other.clone();
             }
+        });
+        self
+    }
+
+    /// The same instruction once the card or tag has been named that its descriptions speak of.
+    #[must_use]
+    pub fn naming(mut self, what: Named, name: &str) -> Self {
+        self.each_who(&mut |who| match who {
+            Who::Each(filter) => filter.name(what, name),
+            Who::Pick(targets) | Who::Seen(targets) => targets.of.name(what, name),
+            _ => {}
         });
         self
     }

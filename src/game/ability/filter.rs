@@ -61,6 +61,12 @@ pub struct Filter {
     /// It has Might up to so much more than the unit had that the same item has killed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub over_killed: Option<i32>,
+    /// It has the name or the tag that has been named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub named: Option<Named>,
+    /// Its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// What else is true of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Mark>,
@@ -69,12 +75,34 @@ pub struct Filter {
     pub tag: Option<String>,
 }
 
+/// What a player is told to name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Named {
+    /// A card.
+    Card,
+    /// A tag.
+    Tag,
+}
+
 #[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
 fn is_false(value: &bool) -> bool {
     !*value
 }
 
 impl Filter {
+    /// The same description once the card or tag has been named that it speaks of.
+    pub fn name(&mut self, what: Named, name: &str) {
+        if self.named != Some(what) {
+            return;
+        }
+        self.named = None;
+        match what {
+            Named::Card => self.name = Some(name.to_owned()),
+            Named::Tag => self.tag = Some(name.to_owned()),
+        }
+    }
+
     /// The source itself.
     #[must_use]
     pub fn me() -> Self {

@@ -22,7 +22,7 @@ use super::keyword::Keyword;
 pub use amount::{Amount, Duration};
 pub use condition::{Condition, Tally, Unlisted};
 pub use effect::Effect;
-pub use filter::{Filter, Mark, Place, Whose};
+pub use filter::{Filter, Mark, Named, Place, Whose};
 pub use parts::{Destination, Entry, Mode, Side, Trait, UseOnly, Waiver, Whereto, Who};
 pub use piece::{Piece, PieceKind, pieces};
 pub use price::{Additional, CostChange, Price};
@@ -161,6 +161,8 @@ pub enum Change {
     Lose(Keyword),
     /// Cannot be dealt damage.
     Undamageable,
+    /// Any amount of damage of the source's controller is lethal for it.
+    AnyDamageKills,
     /// Must be assigned combat damage last.
     AssignedLast,
     /// Enters the board ready.
@@ -297,6 +299,9 @@ pub struct Triggered {
     /// Whether it triggers while its card is in its owner's trash.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_trash: bool,
+    /// Whether it has the player choose who did what it waits for.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub theirs: bool,
     /// Whether it triggers once for all that happens together: "one or more".
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub gathered: bool,
@@ -308,7 +313,7 @@ impl Triggered {
     /// What waits for an event, each time that it comes and whatever else holds.
     #[must_use]
     pub fn plain(when: Trigger, does: Instructions) -> Self {
-        Self { when, condition: None, nth: None, once: false, in_trash: false, gathered: false, does }
+        Self { when, condition: None, nth: None, once: false, in_trash: false, theirs: false, gathered: false, does }
     }
 }
 

@@ -83,6 +83,10 @@ pub enum Trigger {
     ConquersUncontrolled(Filter),
     /// A matching permanent leaves the board.
     Leaves(Filter),
+    /// A matching card is attached to something.
+    Attached(Filter),
+    /// A matching card is detached.
+    Detached(Filter),
     /// This player gains points.
     GainsPoints(Whose),
     /// A moment of this player's turn.

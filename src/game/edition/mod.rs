@@ -7,6 +7,7 @@ mod core_1_1;
 mod core_1_2;
 mod core_1_4;
 mod ruling;
+mod tags;
 mod without;
 
 use crate::rule::{Edition, RuleNumber};
@@ -179,6 +180,32 @@ pub struct Procedures {
     pub token_domains: Option<RuleNumber>,
     /// The rule by which a text has units use the permissions of Ambush elsewhere.
     pub ambush_further: Option<RuleNumber>,
+    /// The rule by which a text that waits for its card being attached does so, though it is inactive then.
+    pub attach_text: Option<RuleNumber>,
+    /// The rule by which a text that waits for its card being detached does so.
+    pub detach_text: Option<RuleNumber>,
+    /// The rule by which the controller of what leaves the board orders what is detached from it.
+    pub detach_order: Option<RuleNumber>,
+    /// The rule by which abilities that add resources are activated while an applied cost is paid.
+    pub add_while_moving: Option<RuleNumber>,
+    /// The rule by which texts alter how much damage is lethal.
+    pub lethal_altered: Option<RuleNumber>,
+    /// The rule by which a delayed ability means by "here" what that was as it was made.
+    pub delayed_referents: Option<RuleNumber>,
+    /// The rule by which a delayed ability means by "this battlefield" the one that its trigger was about.
+    pub linked_referents: Option<RuleNumber>,
+    /// The rule by which an ability of a battlefield that has a certain player choose is that player's.
+    pub doer_controls: Option<RuleNumber>,
+    /// The rule by which a replacement applies to simultaneous events in one uninterrupted sequence only.
+    pub one_sequence: Option<RuleNumber>,
+    /// The rule by which, of an item on the chain, a mode can be chosen anew as well.
+    pub modes_anew: Option<RuleNumber>,
+    /// The rule by which a card is named, where that can be asked for.
+    pub name_card: Option<RuleNumber>,
+    /// The rule by which a tag is named, where that can be asked for.
+    pub name_tag: Option<RuleNumber>,
+    /// The tags that there are, where the edition lists them.
+    pub tags: &'static [&'static str],
     /// The keywords that the edition has, each with the rule that says what it is short for. The values stand for any.
     pub keywords: &'static [(Keyword, RuleNumber)],
     /// Where the text allows more than one reading, and the rules that do.

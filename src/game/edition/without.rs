@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 61] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 73] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -78,6 +78,18 @@ impl Procedures {
             ("an item looks back", &mut self.looks_back),
             ("start of combat", &mut self.start_of_combat),
             ("end of combat", &mut self.end_of_combat),
+            ("a card is named", &mut self.name_card),
+            ("a tag is named", &mut self.name_tag),
+            ("modes are chosen anew", &mut self.modes_anew),
+            ("a replacement applies in one sequence", &mut self.one_sequence),
+            ("whoever does it controls the ability", &mut self.doer_controls),
+            ("what waits for a moment knows its trigger", &mut self.linked_referents),
+            ("what waits for a moment knows where it was made", &mut self.delayed_referents),
+            ("texts alter what is lethal", &mut self.lethal_altered),
+            ("resources are added while a move is paid for", &mut self.add_while_moving),
+            ("detaching has an order", &mut self.detach_order),
+            ("a text looks at its detaching", &mut self.detach_text),
+            ("a text looks at its attaching", &mut self.attach_text),
             ("Ambush reaches further", &mut self.ambush_further),
             ("tokens are given domains", &mut self.token_domains),
             ("what is a rune too goes to the rune deck", &mut self.runes_go_under),

@@ -1,11 +1,11 @@
 //! Attachment: cards that are linked to others, go where those go, and give them their effect text.
 
 use crate::game::ability::{Deed, Who, glossary};
-use crate::game::agenda::ResolveFrame;
+use crate::game::agenda::{DetachFrame, ResolveFrame, Task};
 use crate::game::authority::Authority;
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
-use crate::game::ids::ObjectId;
+use crate::game::ids::{Aside, EventId, ObjectId};
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::trigger::Seen;
@@ -30,6 +30,7 @@ impl Game {
         self.due(Moment::StatusChanged);
         let player = self.state.object(gear).controller;
         self.look(Seen::Does(Deed::Attach, player, Some(to)), event);
+        self.look_at_link(gear, to, Seen::Attached(gear), self.table.attach_text, event);
     }
 
     /// Links gear to a unit. What nobody said of the gear taints whatever comes of it.
@@ -49,12 +50,19 @@ impl Game {
 
     /// Detaches gear: it stays where its Top-Most Card is.
     pub(in crate::game) fn detach(&mut self, gear: ObjectId) {
-        if self.state.object_mut(gear).attached_to.take().is_some() {
-            self.state.attached = self.state.attached.saturating_sub(1);
-            self.record(self.by_keyword("Equip", gear), EventKind::Detached { gear });
-            self.count_texts();
-            self.due(Moment::StatusChanged);
+        if let Some((bearer, event)) = self.unlink(gear) {
+            self.look_at_link(gear, bearer, Seen::Detached(gear), self.table.detach_text, event);
         }
+    }
+
+    /// Ends a link: what the gear was attached to, and the event, if it was attached.
+    fn unlink(&mut self, gear: ObjectId) -> Option<(ObjectId, Option<EventId>)> {
+        let bearer = self.state.object_mut(gear).attached_to.take()?;
+        self.state.attached = self.state.attached.saturating_sub(1);
+        let event = self.record(self.by_keyword("Equip", gear), EventKind::Detached { gear });
+        self.count_texts();
+        self.due(Moment::StatusChanged);
+        Some((bearer, event))
     }
 
     /// What is attached to something goes with it.
@@ -66,11 +74,39 @@ impl Game {
 
     /// What leaves the board lets go of what is attached to it, and of what it is attached to.
     pub(in crate::game) fn let_go(&mut self, object: ObjectId) {
+        let player = self.state.object(object).controller;
+        let mut detached = vec![];
         for gear in self.state.attachments(object).collect::<Vec<_>>() {
-            self.detach(gear);
+            let unlinked = self.unlink(gear);
+            detached.extend(unlinked.map(|(_, event)| (gear, Aside(event))));
+        }
+        detached.retain(|(gear, _)| self.waits_for_detaching(*gear));
+        if !detached.is_empty() {
+            self.state.agenda.push(Task::Detach(DetachFrame { player, bearer: object, detached }));
         }
         if self.state.object_mut(object).attached_to.take().is_some() {
             self.state.attached = self.state.attached.saturating_sub(1);
+        }
+    }
+
+    /// Lets the texts of cards look that were detached from one that left the board: whoever controlled that one says in which
+    /// order, where there are several.
+    pub(in crate::game) fn run_detached(&mut self, mut frame: DetachFrame) {
+        let order = match (frame.detached.len(), self.table.detach_order, self.take_answer()) {
+            (0 | 1, ..) | (_, None, _) => None,
+            (_, Some(_), Some(Answer::Order(order))) => Some(order),
+            (_, Some(rule), _) => {
+                let list = frame.detached.iter().map(|(gear, _)| (*gear, "is detached".to_owned())).collect();
+                self.ask(rule, frame.player, Ask::Order(list));
+                self.state.agenda.push(Task::Detach(frame));
+                return;
+            }
+        };
+        if let Some(order) = order {
+            frame.detached = order.iter().filter_map(|at| frame.detached.get(usize::from(*at)).copied()).collect();
+        }
+        for (gear, event) in frame.detached {
+            self.look_at_link(gear, frame.bearer, Seen::Detached(gear), self.table.detach_text, event.0);
         }
     }
 

@@ -95,6 +95,7 @@ impl Game {
             carried: waiting.carried,
             here: waiting.here,
             there: waiting.there,
+            noted: waiting.noted,
             by: waiting.by,
             instance: waiting.instance.0,
             cause: waiting.cause,

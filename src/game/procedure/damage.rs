@@ -58,7 +58,8 @@ impl Game {
         let might = view.might(object).value() as u32;
         let marked = if marked_counts { object.damage } else { 0 };
         let prevented = self.prevented(unit);
-        let lethal = might.saturating_sub(marked).max(1).saturating_add(prevented);
+        let enough = self.any_is_lethal(unit, 1 << by.0);
+        let lethal = if enough { 1 } else { might.saturating_sub(marked).max(1) }.saturating_add(prevented);
         let lethal = (!view.undamageable && prevented != ALL).then_some(lethal);
         let heeds = |keyword| view.keywords.has(keyword) && !self.ignores(by, at, keyword);
         Receiver { unit, lethal, first: heeds(Keyword::Tank), last: heeds(Keyword::Backline) }
@@ -127,6 +128,7 @@ impl Game {
             object.damage = object.damage.saturating_add(amount);
             let responsible = self.responsible(unit, by, actor.filter(|_| by_effect));
             let assigned = self.trace.latest(|kind| is_assigned(kind, unit)).filter(|_| by.is_none());
+            self.state.object_mut(unit).hurt_by |= 1 << responsible.0;
             let event = self.record_due_to(assigned, rule, EventKind::Damaged { unit, amount, by });
             dealt.push((unit, event, responsible));
         }
@@ -179,9 +181,38 @@ impl Game {
         each.filter(|_| self.table.prevent.is_some()).fold(0, u32::saturating_add)
     }
 
+    /// Whether a text makes any amount of damage lethal for a unit, if one of these players, one bit each, deals it.
+    pub(in crate::game) fn any_is_lethal(&self, unit: ObjectId, of: u32) -> bool {
+        if self.state.passives == 0 || self.table.lethal_altered.is_none() {
+            return false;
+        }
+        let views = self.state.views();
+        self.state.sources().any(|source| {
+            let from = self.state.source(source);
+            let theirs = from.controller.is_some_and(|player| of & 1 << player.0 != 0);
+            let says = |body: &Body| match body {
+                Body::Passive(passive) => {
+                    let holds = passive.condition.as_ref().is_none_or(|condition| views.holds(condition, &from));
+                    passive.change == Change::AnyDamageKills && holds && views.matches(&passive.on, unit, &from)
+                }
+                _ => false,
+            };
+            theirs && self.state.texts(source).any(|ability| says(&ability.body))
+        })
+    }
+
+    /// Whether the damage on a unit is lethal: not zero, and at least its Might unless a text says that less is enough.
+    pub(in crate::game) fn is_lethal(&self, unit: ObjectId, might: i32) -> bool {
+        let object = self.state.object(unit);
+        let reached = i64::from(object.damage) >= i64::from(might);
+        object.damage > 0 && (reached || self.any_is_lethal(unit, object.hurt_by))
+    }
+
     /// Heals all damage from a unit.
     pub(in crate::game) fn heal(&mut self, unit: ObjectId, rule: RuleNumber) {
-        let amount = std::mem::take(&mut self.state.object_mut(unit).damage);
+        let object = self.state.object_mut(unit);
+        let amount = std::mem::take(&mut object.damage);
+        object.hurt_by = 0;
         if amount > 0 {
             self.record(rule, EventKind::Healed { unit, amount });
             self.due(Moment::StatusChanged);

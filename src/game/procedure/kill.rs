@@ -36,6 +36,12 @@ struct Death {
 }
 
 impl KillFrame {
+    /// Notes which replacement applies: the one that was applied before it, if it is another, has been interrupted.
+    fn note_applied(&mut self, applied: (ObjectId, u8)) {
+        let before = self.applied.replace(applied).filter(|before| *before != applied);
+        self.interrupted.extend(before);
+    }
+
     fn pass_on(&mut self) {
         self.next += 1;
         self.settled = false;
@@ -68,6 +74,7 @@ impl Game {
                 }
                 Ok(Some(chosen)) => {
                     frame.doomed[at].replaced = true;
+                    frame.note_applied((savers[chosen].source, savers[chosen].at));
                     let doomed = frame.doomed[at].object;
                     frame.pass_on();
                     self.state.agenda.push(Task::Kill(frame));
@@ -106,7 +113,10 @@ impl Game {
     fn rivals(&self, frame: &KillFrame, at: usize) -> Option<(PlayerId, Vec<ObjectId>)> {
         let savers: Vec<Vec<Saver>> = (at..frame.doomed.len()).map(|n| self.savers(frame, n)).collect();
         let saver = savers.first()?.first()?;
-        let could = |list: &[Saver]| list.iter().any(|s| s.source == saver.source && s.delayed == saver.delayed);
+        // Where what replaces may itself die, one of its controller's replacements can bear on another.
+        let bears = savers.iter().flatten().any(|s| frame.doomed.iter().skip(at).any(|d| d.object == s.source));
+        let same = |s: &Saver| s.source == saver.source && s.delayed == saver.delayed && s.at == saver.at;
+        let could = |list: &[Saver]| list.iter().any(|s| same(s) || (bears && s.controller == saver.controller));
         let among: Vec<_> = (at..frame.doomed.len())
             .zip(&savers)
             .filter(|(_, list)| could(list))
@@ -163,7 +173,8 @@ impl Game {
                 let Body::Replacement(replacement) = &ability.body else { continue };
                 let at = u8::try_from(n).unwrap_or(u8::MAX);
                 let spent = replacement.each_turn && self.state.used(source, at) > 0;
-                if !spent && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
+                let over = self.table.one_sequence.is_some() && frame.interrupted.contains(&(source, at));
+                if !spent && !over && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
                     let controller = from.controller.unwrap_or(self.state.turn.player);
                     let replacement = Arc::new(replacement.clone());
                     found.push(Saver { source, controller, replacement, delayed: None, at });

@@ -2,6 +2,7 @@
 
 use crate::game::ability::{Body, Change, Passive};
 use crate::game::action::Action;
+use crate::game::agenda::{MoveFrame, Task};
 use crate::game::card::{Cost, Kind};
 use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, EventId, ObjectId, PlayerId};
@@ -16,15 +17,26 @@ use crate::rule::RuleNumber;
 impl Game {
     /// Carries out standard moves of several units to one destination: their costs are paid together, then they move.
     pub(in crate::game) fn standard_move(&mut self, units: &[ObjectId], to: Location) {
-        if let Some(player) = units.first().map(|unit| self.state.object(*unit).controller) {
-            let cost = self.move_tax(player, units.len(), to);
-            self.pay(player, cost);
+        self.run_move(MoveFrame { units: units.to_vec(), to });
+    }
+
+    /// Goes on with standard moves: what texts of opponents ask for them is paid first, with what is added for it if need be.
+    pub(in crate::game) fn run_move(&mut self, frame: MoveFrame) {
+        let Some(first) = frame.units.first().copied() else { return };
+        let player = self.state.object(first).controller;
+        let cost = self.move_tax(player, frame.units.len(), frame.to);
+        let depth = self.state.agenda.len();
+        if !self.can_pay(player, cost) && self.could_pay_moving(player, cost, first) {
+            self.add_for(player, first);
+            self.state.agenda.insert(depth, Task::Move(frame));
+            return;
         }
-        for unit in units {
+        self.pay(player, cost);
+        for unit in &frame.units {
             self.state.object_mut(*unit).exhausted = true;
             self.record(self.cites().move_cost, EventKind::Exhausted { object: *unit });
         }
-        self.move_units(units, to, self.cites().standard_move);
+        self.move_units(&frame.units, frame.to, self.cites().standard_move);
     }
 
     /// What a player has to pay, by texts of opponents there, to move so many units to a location at once.

@@ -172,7 +172,9 @@ impl Game {
         units.iter().try_for_each(|unit| self.check_move(player, *unit, to))?;
         let cost = self.move_tax(player, units.len(), to);
         let rule = self.table.word("opponents must pay").unwrap_or(self.cites().pay);
-        if self.can_pay(player, cost) { Ok(()) } else { Err(Refusal::by(rule, Forbidden::Cost(cost))) }
+        let first = units.first().copied();
+        let payable = first.is_none_or(|unit| self.could_pay_moving(player, cost, unit));
+        if payable { Ok(()) } else { Err(Refusal::by(rule, Forbidden::Cost(cost))) }
     }
 
     /// Whether something with these keywords may be played or activated at this time.
@@ -385,6 +387,7 @@ impl Game {
             it: None,
             here: self.state.source(source).here,
             there: None,
+            noted: None,
             by: None,
             instance: 0,
             origin: None,
@@ -395,6 +398,7 @@ impl Game {
             terms: Default::default(),
             base: Default::default(),
             from_elsewhere: what == What::Card && self.state.object(source).zone != Zone::Hand,
+            mode: None,
             deeds: vec![],
             exhausts: false,
             permit: Permit::Usual,

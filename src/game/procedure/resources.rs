@@ -85,6 +85,11 @@ impl Game {
         self.can_pay(player, cost) || self.with_all_added(player, paying_for).is_some_and(|runes| runes.affords(&cost))
     }
 
+    /// Whether a player could pay an applied cost, where an edition says so with what they can add while they do.
+    pub(in crate::game) fn could_pay_moving(&self, player: PlayerId, cost: Cost, unit: ObjectId) -> bool {
+        self.can_pay(player, cost) || (self.table.add_while_moving.is_some() && self.could_pay(player, cost, unit))
+    }
+
     /// A player who could pay a cost does so. Nothing means that something is added for it first.
     pub(in crate::game) fn pay_adding(&mut self, player: PlayerId, cost: Cost, paying_for: ObjectId) -> Option<()> {
         if self.can_pay(player, cost) {
@@ -120,6 +125,6 @@ impl Game {
 
     /// Whether an item is being paid for while another one is gone through.
     pub(in crate::game) fn is_paying(&self) -> bool {
-        self.state.agenda.iter().any(|task| matches!(task, Task::Finalize(_)))
+        self.state.agenda.iter().any(|task| matches!(task, Task::Finalize(_) | Task::Move(_)))
     }
 }

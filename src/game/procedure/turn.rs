@@ -259,7 +259,7 @@ pub mod rows {
     pub fn expire_again_if_marked(game: &mut Game) {
         let damaged = game.state.board.iter().any(|id| game.state.object(*id).damage > 0);
         let lasts = game.state.lasting.iter().any(|lasting| lasting.until == Duration::ThisTurn);
-        if damaged || lasts || !game.state.delayed.is_empty() {
+        if damaged || lasts || game.state.delayed.iter().any(|delayed| !delayed.awaits) {
             game.state.turn.row = game.state.turn.row.saturating_sub(3);
         }
     }
@@ -315,7 +315,11 @@ pub mod rows {
             let (ended, lasting): (Vec<_>, Vec<_>) =
                 std::mem::take(&mut self.state.lasting).into_iter().partition(|lasting| ends(lasting.until));
             self.state.lasting = lasting;
-            let waiting = if ends(Duration::ThisTurn) { std::mem::take(&mut self.state.delayed).len() } else { 0 };
+            let before = self.state.delayed.len();
+            if ends(Duration::ThisTurn) {
+                self.state.delayed.retain(|delayed| delayed.awaits);
+            }
+            let waiting = before - self.state.delayed.len();
             let count = ended.len() + waiting;
             if count == 0 {
                 return;

@@ -26,6 +26,7 @@ pub(super) fn deed(deed: &Deed) -> String {
         }
         Deed::Choose(chosen) if chosen.is_empty() => "chooses nothing".to_owned(),
         Deed::Choose(chosen) => format!("chooses {}", places(chosen)),
+        Deed::Name(named) => format!("names {}", name(named)),
         Deed::Order(order) => format!("orders {}", names(order, " then ")),
         Deed::Answer(true) => "accepts".to_owned(),
         Deed::Answer(false) => "declines".to_owned(),

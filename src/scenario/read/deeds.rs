@@ -21,6 +21,7 @@ const VERBS: &[&str] = &[
     "activates",
     "assigns",
     "chooses",
+    "names",
     "orders",
     "accepts",
     "declines",
@@ -60,11 +61,20 @@ impl Reader {
             "activates" => self.activates(walk),
             "assigns" => self.assigns(walk),
             "chooses" => Ok(Deed::Choose(self.chosen(walk)?)),
+            "names" => self.naming(walk),
             "orders" => Ok(Deed::Order(self.names(walk, &["then", "and"], "whose ability comes first")?)),
             "accepts" => Ok(Deed::Answer(true)),
             "declines" => Ok(Deed::Answer(false)),
             _ => Ok(at_will(walk, verb)),
         }
+    }
+
+    /// `names Rider`: a card that the library has exists, whether it is on the board or not.
+    fn naming(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let name = walk.expect_name(&[], "a card or a tag")?;
+        let known = self.cards.of(&name.text).and_then(|wordings| wordings.first()).map(|wording| &wording.card);
+        self.script.setup.cards.extend(known.filter(|card| !card.token).map(|card| card.name.clone()));
+        Ok(Deed::Name(name))
     }
 
     /// Names separated by commas, "and" or "then".

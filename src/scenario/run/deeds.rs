@@ -84,6 +84,10 @@ impl Runner<'_> {
             Deed::AtWill(what, _) => Err(self.game.refuse_at_will(what.verb()).into()),
             Deed::Assign(parts) => self.assigns(player, parts),
             Deed::Choose(chosen) => self.chooses(player, chosen),
+            Deed::Name(name) => {
+                self.asked_of(player, |asks| matches!(asks, Ask::Name(_)))?;
+                Ok(self.game.answer(Answer::Name(name.text.clone()))?)
+            }
             Deed::Order(order) => self.orders(player, order),
             Deed::Answer(yes) => {
                 self.asked_of(player, |asks| matches!(asks, Ask::May(_)))?;
@@ -258,7 +262,13 @@ impl Runner<'_> {
         let other = |asks: &Ask| {
             matches!(
                 asks,
-                Ask::Assign(_) | Ask::Split { .. } | Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_) | Ask::May(_)
+                Ask::Assign(_)
+                    | Ask::Split { .. }
+                    | Ask::Order(_)
+                    | Ask::Shuffle(_)
+                    | Ask::Runes(_)
+                    | Ask::Name(_)
+                    | Ask::May(_)
             )
         };
         let choice = self.asked_of(player, |asks| !other(asks))?;

@@ -193,6 +193,7 @@ impl<'a> Runner<'a> {
             (&choice.asks, deed),
             (Ask::Assign(_) | Ask::Split { .. }, Deed::Assign(_))
                 | (Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_), Deed::Order(_))
+                | (Ask::Name(_), Deed::Name(_))
                 | (Ask::May(_), Deed::Answer(_))
                 | (
                     Ask::Open { .. }

@@ -99,6 +99,7 @@ pub(super) fn asks(state: &State, choice: &Choice) -> String {
         Ask::Player(_) => "which player?".to_owned(),
         Ask::Shuffle(_) => "in which random order do these cards lie, the top one first?".to_owned(),
         Ask::Runes(_) => "in which order do these runes lie under the rune deck, the upper one first?".to_owned(),
+        Ask::Name(_) => "what is named?".to_owned(),
         Ask::May(question) => format!("{question}?"),
         Ask::Mode(_) => "which of these is done?".to_owned(),
         Ask::Reading(reading) => reading.question().to_owned(),
@@ -138,6 +139,7 @@ pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String 
             let mode = modes.get(usize::from(*mode)).map_or("", String::as_str);
             format!("{who} chooses \"{mode}\"")
         }
+        Answer::Name(name) => format!("{who} names {}", names::quoted(name)),
         Answer::May(true) => format!("{who} accepts"),
         Answer::May(false) => format!("{who} declines"),
         Answer::Reading(n) => {

@@ -7,6 +7,7 @@ use super::sentence::{instructions, mode, of_card_in_deck, of_sentences, of_trig
 use super::trigger::{is_gathered, nth, triggers};
 use super::who::{Count, Scope, described};
 use super::{Enacted, Given, missing};
+use crate::game::ability::text;
 use crate::game::ability::text::change::{Duration as Long, Whose as Possessive};
 use crate::game::ability::text::condition::{Condition as If, Role};
 use crate::game::ability::text::cost::{Deeds, Paid, Price};
@@ -15,7 +16,7 @@ use crate::game::ability::text::line::{Ability, BareKeywords, Keywords, Line, Ti
 use crate::game::ability::text::object::{Group, Object, Pronoun};
 use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::{Deck, Zone};
-use crate::game::ability::text::sentence::{Instructions as Text, Sentence, UseFor};
+use crate::game::ability::text::sentence::{Actor, Instructions as Text, Sentence, UseFor};
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::terminal::Bracketed;
 use crate::game::ability::text::words::typeset;
@@ -101,9 +102,12 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
         Ability::Triggered(when, does) => {
             let (nth, gathered, in_trash) = (nth(when), is_gathered(when), comes_from_trash(does));
             let once = matches!(when.as_ref(), When::OnceEachTurn(_));
-            let bodies = triggered(triggers(when)?, does)?;
+            let waits = triggers(when)?;
+            let addressed = waits.iter().all(is_anybodys).then(|| addressed(does)).flatten();
+            let theirs = addressed.is_some();
+            let bodies = triggered(waits, addressed.as_ref().unwrap_or(does))?;
             let timed = |body| match body {
-                Body::Triggered(t) => Body::Triggered(Triggered { nth, once, gathered, in_trash, ..t }),
+                Body::Triggered(t) => Body::Triggered(Triggered { nth, once, gathered, in_trash, theirs, ..t }),
                 body => body,
             };
             Ok(bodies.into_iter().map(timed).collect())
@@ -211,6 +215,28 @@ fn death_to_come(when: &When) -> Option<&Event> {
         _ => false,
     };
     would.then_some(&**event)
+}
+
+/// Whether a trigger waits for what any player does.
+fn is_anybodys(when: &Trigger) -> bool {
+    matches!(when, Trigger::Plays { who: Whose::Any, .. })
+}
+
+/// "They may ...", said of the player who did something: the same instructions as that player would be given them.
+fn addressed(does: &Text) -> Option<Text> {
+    let Text::One(sentence) = does else { return None };
+    let Sentence::SomeoneMay(actor, _) = &**sentence else { return None };
+    if **actor != Actor::They {
+        return None;
+    }
+    let told = typeset(does.words()).replacen("They may", "You may", 1).replace("they control", "you control");
+    match text::read(&told).ok()?.line {
+        Line::Ability(ability) => match *ability {
+            Ability::Spell(does) => Some(*does),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// Whether instructions play or return their own card from the trash: then it waits there.

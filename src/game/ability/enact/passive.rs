@@ -12,7 +12,7 @@ use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::{Goal, Owned, Place as Where, PlaceMark, To, Zone};
 use crate::game::ability::text::sentence::NextChange;
 use crate::game::ability::text::statement::{
-    Affecting, BeyondTheFirst, Cards, Passive as Text, Possessor, Rated, Skipped, Statement, Subject, Together,
+    Affecting, BeyondTheFirst, Cards, Enough, Passive as Text, Possessor, Rated, Skipped, Statement, Subject, Together,
 };
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::terminal::Bracketed;
@@ -313,6 +313,9 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         Statement::EnterReady(who, _) => Ok((subject(who)?, vec![Change::EntersReady])),
         Statement::EnterExhausted(who, _) => Ok((subject(who)?, vec![Change::EntersExhausted])),
         Statement::MightIncreased(by) => Ok((Filter::me(), vec![Change::Might(super::amount::general(by)?)])),
+        Statement::AnyDamage(enough, who) if **enough == Enough::ToKill => {
+            Ok((super::who::plural_filter(who)?, vec![Change::AnyDamageKills]))
+        }
         Statement::CantBeChosen(who) | Statement::CantBeChosenOr(who) => Ok((subject(who)?, vec![Change::Unchoosable])),
         Statement::NoCombatDamage(who) => Ok((subject(who)?, vec![Change::Harmless])),
         Statement::AnyBuffs(who) => Ok((subject(who)?, vec![Change::AnyBuffs])),

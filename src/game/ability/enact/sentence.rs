@@ -7,7 +7,7 @@ use super::{Enacted, missing};
 use crate::game::ability::text::change::{Duration as Long, Measure, Quantity, Whose as Possessive};
 use crate::game::ability::text::condition::{Being, Condition as If};
 use crate::game::ability::text::cost::{Deed, Deeds};
-use crate::game::ability::text::event::{Event, Moment as At, TheirDeed};
+use crate::game::ability::text::event::{Event, Later, Moment as At, TheirDeed};
 use crate::game::ability::text::object::{Kindred, Object, Pronoun};
 use crate::game::ability::text::place::{Deck, To, Top};
 use crate::game::ability::text::sentence::{
@@ -157,6 +157,7 @@ impl Scope {
             {
                 one(self.next_death(event, instead)?)
             }
+            Sentence::AtMoment(moment, then) => one(self.at_next(moment, then)?),
             Sentence::DoNextTime(steps, event) => one(self.next_damage(steps, event)?),
             Sentence::WhenThisTurn(event, then) => self.when_this_turn(event, then),
             Sentence::ChooseOne => one(Effect::Modes(vec![])),
@@ -417,6 +418,22 @@ impl Scope {
         let does = Instructions { targets: vec![], effects };
         let when = Trigger::At(Moment::EndOfTurn, Whose::Any);
         Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
+    }
+
+    /// What is done at a moment of a turn to come: it chooses for itself, then.
+    fn at_next(&self, moment: &Later, then: &Sentence) -> Enacted<Effect> {
+        let when = match moment {
+            Later::NextMain => Moment::Main,
+            Later::NextBeginning => Moment::Beginning,
+            other => return missing(other),
+        };
+        let mut scope = Self { later: true, ..Self::of_trigger() };
+        let effects = scope.sentence(then)?;
+        if !self.about || !self.targets.is_empty() {
+            return missing(then);
+        }
+        let does = Instructions { targets: scope.targets, effects };
+        Ok(Effect::Await(Box::new(Triggered::plain(Trigger::At(when, Whose::Yours), does))))
     }
 
     fn someone(&mut self, actor: &Actor, acts: &Acts) -> Enacted<Vec<Effect>> {

@@ -11,8 +11,8 @@ use crate::game::ability::text::place::{Goal, Place, PlaceMark, To};
 use crate::game::ability::text::step::{DoubleMight, PossessiveGroup, Step, Steps};
 use crate::game::ability::text::terminal::{Number, Symbol, Symbols};
 use crate::game::ability::{
-    Amount, Change, Destination, Duration, Effect, Filter, Instructions, Mode, Passive, Price, Side, Targets, Whereto,
-    Who, Whose as Of,
+    Amount, Change, Destination, Duration, Effect, Filter, Instructions, Mode, Named, Passive, Price, Side, Targets,
+    Whereto, Who, Whose as Of,
 };
 use crate::game::card::{Card, Kind};
 use crate::game::domain::Domains;
@@ -181,6 +181,8 @@ impl Scope {
                 let who = self.who(&Object::Group(of.clone()))?;
                 one(Effect::SwapMight(who, duration(long)?))
             }
+            Step::NameCard => one(Effect::Name(Named::Card)),
+            Step::NameTag => one(Effect::Name(Named::Tag)),
             Step::TakeTurn => one(Effect::ExtraTurn),
             Step::DrawForEach(n, each) => {
                 one(Effect::Draw(Side::You, super::amount::per_each(i32::from(n.value), each)?))
@@ -362,6 +364,7 @@ impl Scope {
             Some(Goal::To(place)) => match &**place {
                 Place::LocationWith(group) if super::who::is_mate(group)? => Destination::Chosen(Whereto::WithMate),
                 Place::Base | Place::MyBase | Place::YourBase | Place::ItsBase | Place::TheirBase => Destination::Base,
+                Place::ThisBattlefield if self.later => Destination::There,
                 Place::ThisBattlefield | Place::MyBattlefield | Place::MyLocation => Destination::Here,
                 Place::Battlefield(marks, owned) if owned.is_none() => match marks.as_slice() {
                     [] => Destination::Chosen(Whereto::Battlefield),

@@ -85,6 +85,11 @@ pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
             let one_on_one = || Filter { marks: vec![Mark::OneOnOne], ..me() };
             Ok(vec![Trigger::Attacks(one_on_one()), Trigger::Defends(one_on_one())])
         }
+        Event::This(deed) => match &**deed {
+            TheirDeed::IsAttachedTo(what) if single(what)? == Filter::unit() => one(Trigger::Attached(me())),
+            TheirDeed::IsDetached => one(Trigger::Detached(me())),
+            other => missing(other),
+        },
         Event::ThisLeaves => one(Trigger::Leaves(me())),
         Event::YouOrAllyHold => one(Trigger::PlayerHolds { who: Whose::Friendly, here: false }),
         Event::PlayerChooses(what, _) => one(Trigger::Does(Deed::ChooseWithSpell, Whose::Any, watched(what)?)),
@@ -270,16 +275,27 @@ fn is_yours(place: &Where) -> bool {
         if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouControl)))
 }
 
+/// Whether it is "a player".
+fn is_player(who: &Group) -> bool {
+    is_plain(who, &Sort::Player)
+}
+
 /// Whether it is "an opponent".
 fn is_opponent(who: &Group) -> bool {
+    is_plain(who, &Sort::Opponent)
+}
+
+/// Whether it is one of a sort, with nothing more said.
+fn is_plain(who: &Group, wanted: &Sort) -> bool {
     let Group::Counted(counted) = who else { return false };
     let Counted::One(_, marks, noun, _) = &**counted else { return false };
-    matches!(&**noun, Noun::Plain(sort) if matches!(**sort, Sort::Opponent)) && marks.is_empty()
+    matches!(&**noun, Noun::Plain(sort) if **sort == *wanted) && marks.is_empty()
 }
 
 fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
     match deed {
         TheirDeed::Plays(what) if is_opponent(who) => return Ok(vec![plays(what, Whose::Enemy)?]),
+        TheirDeed::Plays(what) if is_player(who) => return Ok(vec![plays(what, Whose::Any)?]),
         TheirDeed::GainsPoints if is_opponent(who) => return Ok(vec![Trigger::GainsPoints(Whose::Enemy)]),
         TheirDeed::Plays(_) => return missing(who),
         TheirDeed::MovesTo(place) if is_opponent(who) => {

@@ -7,7 +7,7 @@ use crate::game::ability::text::object::{
 };
 use crate::game::ability::text::place::{At, Owned, Place as Where, Zone};
 use crate::game::ability::text::terminal::{Symbol, Symbols};
-use crate::game::ability::{Amount, Effect, Filter, Mark, Place, Targets, Trigger, Who, Whose};
+use crate::game::ability::{Amount, Effect, Filter, Mark, Named as Naming, Place, Targets, Trigger, Who, Whose};
 use crate::game::card::Kind;
 
 /// How many objects a text chooses, or that it means all of them.
@@ -46,6 +46,8 @@ pub(super) struct Scope {
     pub in_deck: bool,
     /// Whether each player has banished a card to be played.
     pub gathered: bool,
+    /// Whether it is done at a moment to come: "this battlefield" is the one that the trigger was about.
+    pub later: bool,
     /// The card that was chosen among those being looked at, with which something is done yet.
     pub chosen_seen: Option<Who>,
 }
@@ -523,6 +525,8 @@ fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::UpToMore(n, than) if matches!(&**than, Named::TheKilled(noun) if is_unit(noun)) => {
             filter.over_killed = Some(i32::from(n.value));
         }
+        With::ThatName => filter.named = Some(Naming::Card),
+        With::ThatTag => filter.named = Some(Naming::Tag),
         With::EnergyBelowPoints => filter.energy_below_points = true,
         With::SameController => filter.same_controller = true,
         With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),

@@ -116,6 +116,7 @@ phrases! {
         WouldBeDealtDamage = "would be dealt damage",
         TakesDamage = "takes damage",
         IsAttachedTo(what: Object) = "is attached to {what}",
+        IsDetached = "is detached",
         Becomes(mark: Adjective) = "becomes {mark}",
         Plays(what: Object) = "plays {what}",
         GainsPoints = "gains points",

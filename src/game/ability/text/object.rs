@@ -226,6 +226,8 @@ phrases! {
         ThatCostsAtLeast(cost: Symbols) = "that costs {cost} or more",
         ThatChooses(object: Object) = "that chooses {object}",
         NotChosen = "that hasn't been chosen for this spell",
+        ThatName = "with that name",
+        ThatTag = "with that tag",
     }
 
     /// An object that the text has named before.

@@ -33,6 +33,7 @@ phrases! {
         NoCombatDamage(who: Subject) = "{who} don't deal combat damage",
         Undamageable(who: Subject) = "{who} don't take damage",
         CantBeDamaged(who: Subject) = "{who} can't be dealt damage",
+        AnyDamage(enough: Enough, who: Plural) = "any amount of your damage {enough} {who}",
         CantBeChosen(who: Subject) = "{who} can't be chosen by enemy spells and abilities",
         CantBeChosenOr(who: Subject) = "{who} can't be chosen by enemy spells or abilities",
         Are(who: Subject, names: Names) = "{who} are {names}",
@@ -87,6 +88,11 @@ phrases! {
             "you may pay {symbols} to hide a card with {keyword} instead of {other}",
         Increase(what: Rated, n: Number) = "increase {what} by {n}",
         GoldAdds(symbols: Symbols) = "your Gold [Add] a additional {symbols}",
+    }
+
+    /// What is reached.
+    Enough {
+        ToKill = "is enough to kill",
     }
 
     /// What is counted of units that move together.

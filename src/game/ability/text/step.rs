@@ -139,6 +139,8 @@ phrases! {
         ReduceItsEnergy(by: Quantity) = "reduce its Energy cost by {by}",
         IgnoreCost = "ignore this spell's cost",
         ActivateConquer(of: Group) = "activate the conquer effects of {of}",
+        NameCard = "name a card",
+        NameTag = "name a tag",
         TakeTurn = "take a turn after this one",
         HideFree = "hide cards ignoring costs this turn",
     }

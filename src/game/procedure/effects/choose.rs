@@ -1,6 +1,8 @@
 //! Instructions by which players choose on resolution: each in turn, an opponent, an amount to pay.
 
-use crate::game::ability::{Effect, Side, Who};
+use std::collections::BTreeSet;
+
+use crate::game::ability::{Effect, Named, Side, Who};
 use crate::game::agenda::ResolveFrame;
 use crate::game::card::Cost;
 use crate::game::choice::{Answer, Ask, MOST_PAID, amount_paid};
@@ -77,6 +79,45 @@ impl Game {
             self.record(self.cites().choose_on_resolution, EventKind::Seen { card: *card, player, revealed: true });
         }
         frame.seen = hand;
+    }
+
+    /// The controller names a card or a tag, and what is still to be done speaks of that.
+    pub(super) fn name(&mut self, what: Named, frame: &mut ResolveFrame) -> Option<()> {
+        let named = match self.take_answer() {
+            Some(Answer::Name(name)) => name,
+            _ => {
+                let rule = match what {
+                    Named::Card => self.table.name_card,
+                    Named::Tag => self.table.name_tag,
+                };
+                let among = match what {
+                    Named::Card => self.card_names(),
+                    Named::Tag => self.tag_names(),
+                };
+                self.ask(rule.unwrap_or(self.cites().choose_on_resolution), frame.item.controller, Ask::Name(among));
+                return None;
+            }
+        };
+        let todo = std::mem::take(&mut frame.todo);
+        frame.todo = todo.into_iter().map(|effect| effect.naming(what, &named)).collect();
+        Some(())
+    }
+
+    /// The cards that are known to exist: those of this game, but no tokens, and those that the board names besides.
+    fn card_names(&self) -> Vec<String> {
+        let tokens = self.table.name_card.is_none();
+        let cards = self.state.objects.iter().filter(|object| tokens || !object.card.token);
+        let all: BTreeSet<&String> = cards.map(|object| &object.card.name).chain(self.state.cards.iter()).collect();
+        all.into_iter().cloned().collect()
+    }
+
+    /// The tags that there are: as the edition lists them, else those of the cards of this game.
+    fn tag_names(&self) -> Vec<String> {
+        if self.table.name_tag.is_some() {
+            return self.table.tags.iter().map(|tag| (*tag).to_owned()).collect();
+        }
+        let tags: BTreeSet<&String> = self.state.objects.iter().flat_map(|object| &object.card.tags).collect();
+        tags.into_iter().cloned().collect()
     }
 
     /// As much is paid as the controller likes.

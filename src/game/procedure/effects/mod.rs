@@ -114,6 +114,7 @@ impl Game {
             Effect::ActivateConquer(who) => self.activate_conquer(who, frame),
             Effect::Swap(one, other) => self.swap(one, other, frame),
             Effect::Replace { who, card } => self.replace(who, card, frame),
+            Effect::Name(what) => self.name(*what, frame),
             Effect::NewChoices(who) => self.new_choices(who, frame),
             Effect::ReplaceBack(who) => self.replace_back(who, frame),
             Effect::Copy(one, other) => self.copy(one, other, frame),
@@ -239,6 +240,8 @@ impl Game {
             self.state.agenda.push(Task::Kill(KillFrame {
                 doomed,
                 next: 0,
+                applied: None,
+                interrupted: vec![],
                 settled: false,
                 by,
                 cause: Aside(self.cause),

@@ -67,7 +67,10 @@ impl Game {
 
     /// Instructions about players and zones.
     pub(super) fn player_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) {
-        let made = matches!(effect, Effect::DoThis(..) | Effect::Delay(_) | Effect::Watch(_) | Effect::Shield(_));
+        let made = matches!(
+            effect,
+            Effect::DoThis(..) | Effect::Delay(_) | Effect::Await(_) | Effect::Watch(_) | Effect::Shield(_)
+        );
         let whoever =
             matches!(effect, Effect::GainPoints(Side::TurnPlayer, _) | Effect::Channel { who: Side::TurnPlayer, .. });
         let you = if made || whoever { Some(frame.item.controller) } else { self.you(frame) };
@@ -137,6 +140,13 @@ impl Game {
             }
             Effect::DoThis(times, instructions) => self.do_this(*times, instructions, frame),
             Effect::Watch(triggered) => self.delay(DelayedBody::Watch(Arc::new((**triggered).clone())), frame),
+            Effect::Await(triggered) => {
+                self.delay(DelayedBody::Trigger(Arc::new((**triggered).clone())), frame);
+                let noted = frame.item.noted.filter(|_| self.table.linked_referents.is_some());
+                if let Some(delayed) = self.state.delayed.last_mut() {
+                    (delayed.awaits, delayed.noted) = (true, noted);
+                }
+            }
             Effect::Delay(triggered) => self.delay(DelayedBody::Trigger(Arc::new((**triggered).clone())), frame),
             Effect::Shield(replacement) => {
                 self.delay(DelayedBody::Replacement(Arc::new((**replacement).clone())), frame);
@@ -164,7 +174,9 @@ impl Game {
         let targets = frame.item.targets.clone();
         let (source, controller) = (frame.item.source, frame.item.controller);
         let carried = frame.last.iter().map(|id| self.state.now(*id)).collect();
-        self.state.delayed.push(Delayed { source, controller, targets, carried, body, it: frame.item.it });
+        let (it, here) = (frame.item.it, self.speaks(&frame.item).here);
+        let made = Delayed { source, controller, targets, carried, body, it, here, noted: None, awaits: false };
+        self.state.delayed.push(made);
     }
 
     /// Adds to a Rune Pool what pays so much.

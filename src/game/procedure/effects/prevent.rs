@@ -22,6 +22,9 @@ impl Game {
                 carried: vec![],
                 body: DelayedBody::Prevention,
                 it: None,
+                here: None,
+                noted: None,
+                awaits: false,
             });
         }
         Some(())

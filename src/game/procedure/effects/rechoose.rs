@@ -1,15 +1,20 @@
 //! New choices for an item that is on the chain already: other targets and other destinations, one by one, each only if its
 //! player likes. What choosing them would cost is not paid.
 
+use std::sync::Arc;
+
 use crate::game::ability::Who;
 use crate::game::agenda::ResolveFrame;
 use crate::game::chain::Item;
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
-use crate::game::ids::ObjectId;
+use crate::game::ids::{ItemId, ObjectId};
 use crate::game::machine::Game;
 use crate::game::zone::Location;
 use crate::rule::RuleNumber;
+
+/// Stands where choices are counted once another mode has been chosen: then all of them are made from the first on.
+const ANOTHER_MODE: u16 = u16::MAX;
 
 impl Game {
     /// The controller of an instruction makes new choices for an item. Nothing means that one has been asked for.
@@ -18,6 +23,12 @@ impl Game {
         let card = self.select(who, frame)?.first().copied();
         let of_card = |item: &&Item| Some(item.source) == card && !item.pending;
         let Some(item) = self.state.chain.items.iter().find(of_card).cloned() else { return Some(()) };
+        if frame.rechosen == 0 && self.table.modes_anew.is_some() {
+            self.new_mode(&item, frame)?;
+        }
+        if frame.rechosen == ANOTHER_MODE {
+            return self.targets_of_mode(item.id, rule, frame);
+        }
         let targets = item.targets.iter().enumerate().flat_map(|(n, chosen)| (0..chosen.len()).map(move |k| (n, k)));
         for (at, (n, k)) in targets.enumerate().skip(usize::from(frame.rechosen)) {
             self.new_target(&item, (n, k), rule, frame)?;
@@ -27,6 +38,54 @@ impl Game {
         for k in usize::from(frame.rechosen).saturating_sub(before)..item.places.len() {
             self.new_place(&item, k, rule, frame)?;
             frame.rechosen = u16::try_from(before + k + 1).unwrap_or(u16::MAX);
+        }
+        Some(())
+    }
+
+    /// The mode may give way to another: then what that one targets is chosen from the first on.
+    fn new_mode(&mut self, item: &Item, frame: &mut ResolveFrame) -> Option<()> {
+        let modes = self.other_modes(item);
+        if modes.len() < 2 || frame.moded {
+            return Some(());
+        }
+        let Some(Answer::Mode(at)) = self.take_answer() else {
+            let texts = modes.into_iter().map(|(_, text, _)| text).collect();
+            let rule = self.table.modes_anew.unwrap_or(self.cites().targets);
+            self.ask(rule, frame.item.controller, Ask::Mode(texts));
+            return None;
+        };
+        frame.moded = true;
+        if let Some((mode, _, does)) = modes.into_iter().nth(usize::from(at)).filter(|(n, ..)| Some(*n) != item.mode) {
+            if let Some(item) = self.state.chain.item_mut(item.id) {
+                (item.mode, item.does, item.targets) = (Some(mode), Arc::new(does), vec![]);
+            }
+            frame.rechosen = ANOTHER_MODE;
+        }
+        Some(())
+    }
+
+    /// What another mode targets is chosen, one choice after the other.
+    fn targets_of_mode(&mut self, id: ItemId, rule: RuleNumber, frame: &ResolveFrame) -> Option<()> {
+        while let Some(item) = self.state.chain.item(id).cloned() {
+            let n = item.targets.len();
+            let Some(wanted) = item.does.targets.get(n) else { break };
+            let among = self.choices_for(&item, n);
+            let chosen = match self.take_answer() {
+                Some(Answer::Objects(chosen)) => chosen,
+                _ if among.len() <= usize::from(wanted.min) => among,
+                _ => {
+                    let (why, min, max) = ("by the other mode".to_owned(), wanted.min, wanted.max);
+                    self.ask(rule, frame.item.controller, Ask::Pick { why, among, min, max, bounds: vec![] });
+                    return None;
+                }
+            };
+            for new in &chosen {
+                let event = self.record(rule, EventKind::Targeted { source: item.source, target: *new });
+                self.look_at_chosen(&item, *new, event);
+            }
+            if let Some(item) = self.state.chain.item_mut(id) {
+                item.targets.push(chosen);
+            }
         }
         Some(())
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Effect, Instructions};
+use crate::game::ability::{Effect, Instructions, Mode};
 use crate::game::chain::Item;
 use crate::game::choice::{Answer, Ask};
 use crate::game::machine::Game;
@@ -36,11 +36,34 @@ impl Game {
         does.effects.extend(after.iter().cloned());
         if let Some(pending) = self.state.chain.item_mut(item.id) {
             pending.does = Arc::new(does);
+            pending.mode = u8::try_from(chosen).ok();
         }
         match self.state.chain.item(item.id).cloned() {
             Some(item) => self.choose_mode(&item),
             None => Went::Gone,
         }
+    }
+
+    /// The modes of a spell that could be chosen for an item of it in place of the one that was: each with its text, and
+    /// with what the item would do then.
+    pub(in crate::game) fn other_modes(&self, item: &Item) -> Vec<(u8, String, Instructions)> {
+        let Some(now) = item.mode else { return vec![] };
+        let once = self.spell_of(item.source);
+        let Some(at) = once.effects.iter().position(|effect| matches!(effect, Effect::Modes(_))) else { return vec![] };
+        let (before, rest) = once.effects.split_at(at);
+        let [Effect::Modes(modes), after @ ..] = rest else { return vec![] };
+        let with = |(mode, n): (&Mode, u8)| {
+            let mut does = Instructions { targets: once.targets.clone(), effects: before.to_vec() };
+            does.append(&mode.does);
+            does.effects.extend(after.iter().cloned());
+            (n, mode.text.clone(), does)
+        };
+        let legal = |(n, _, does): &(u8, String, Instructions)| {
+            let as_if = Item { does: Arc::new(does.clone()), targets: vec![], ..item.clone() };
+            let enough = |at: usize, min: u8| self.choices_for(&as_if, at).len() >= usize::from(min);
+            *n == now || does.targets.iter().enumerate().all(|(at, wanted)| enough(at, wanted.min))
+        };
+        modes.iter().zip(0_u8..).map(with).filter(legal).collect()
     }
 
     /// Whether a mode may be chosen: where a text asks for a new one, if it has not been chosen this turn.

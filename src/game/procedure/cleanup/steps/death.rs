@@ -29,7 +29,7 @@ pub fn kill(game: &mut Game) -> Outcome {
     for id in damaged {
         let object = game.state.object(id);
         let might = views.get(id).might(object);
-        let lethal = i64::from(object.damage) >= i64::from(might.value());
+        let lethal = game.is_lethal(id, might.value());
         if lethal {
             doomed.push(Doomed { object: id, replaced: false, offered: vec![], credit: None });
         }
@@ -43,6 +43,8 @@ pub fn kill(game: &mut Game) -> Outcome {
     game.state.agenda.push(Task::Kill(KillFrame {
         doomed,
         next: 0,
+        applied: None,
+        interrupted: vec![],
         settled: false,
         by: KillBy::Cleanup(game.step_rule),
         cause: Aside(game.cause),
@@ -67,6 +69,6 @@ impl Game {
             return vec![];
         }
         let views = self.state.views();
-        damaged.filter(|id| i64::from(self.state.object(*id).damage) >= i64::from(views.might(*id))).collect()
+        damaged.filter(|id| self.is_lethal(*id, views.might(*id))).collect()
     }
 }
