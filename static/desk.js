@@ -4,7 +4,7 @@
 (() => {
   const live = document.querySelector('[data-live]');
   const said = document.getElementById('said');
-  const fill = (text, parts) => text.replace(/\{(\w+)\}/g, (_, name) => parts?.[name]);
+  const fill = (text = '', parts) => text.replace(/\{(\w+)\}/g, (_, name) => parts?.[name]);
 
   // Takes in what changed, except where somebody is typing.
   let asking = false;

@@ -3,7 +3,7 @@
 (() => {
   const says = document.getElementById('kept');
   const brief = document.querySelector('[data-kept-brief]');
-  const fill = (text, parts) => text.replace(/\{(\w+)\}/g, (_, name) => parts?.[name]);
+  const fill = (text = '', parts) => text.replace(/\{(\w+)\}/g, (_, name) => parts?.[name]);
   const say = (name, parts) => says && (says.textContent = fill(says.dataset[name], parts));
   const worker = navigator.serviceWorker;
   if (!worker) {
