@@ -4,7 +4,7 @@
 use super::ability::Effect;
 use super::chain::Item;
 use super::edition::Special;
-use super::ids::{Aside, Cause, ItemId, ObjectId, PlayerId};
+use super::ids::{Aside, BattlefieldId, Cause, ItemId, ObjectId, PlayerId};
 use super::object::Credit;
 use super::zone::{Location, Zone};
 use crate::rule::RuleNumber;
@@ -35,6 +35,8 @@ pub enum Task {
     },
     /// Cards that were detached together, and whose texts wait for that.
     Detach(DetachFrame),
+    /// What would happen to a player or a battlefield, and may be replaced.
+    Would(WouldFrame),
     /// Standard moves that are being paid for.
     Move(MoveFrame),
     /// A player who is invited to act, and may refuse.
@@ -134,6 +136,26 @@ pub struct DetachFrame {
     pub bearer: ObjectId,
     /// The cards whose texts wait for that, each with the event.
     pub detached: Vec<(ObjectId, Cause)>,
+}
+
+/// What would happen to a player or a battlefield.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct WouldFrame {
+    /// What.
+    pub coming: Coming,
+    /// The rule by which it would.
+    pub rule: RuleNumber,
+    /// What it was caused by.
+    pub cause: Cause,
+}
+
+/// Something that is about to happen to a player or a battlefield.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Coming {
+    /// A player draws so many cards.
+    Draw(PlayerId, u32),
+    /// A player applies Contested to a battlefield.
+    Contest(BattlefieldId, PlayerId),
 }
 
 /// Standard moves that are being paid for.

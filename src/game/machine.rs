@@ -272,6 +272,7 @@ impl Game {
             Task::Draw(frame) => self.run_draw(frame),
             Task::Shuffle { player, cards, cause } => self.run_shuffle(player, cards, cause),
             Task::Detach(frame) => self.run_detached(frame),
+            Task::Would(frame) => self.run_would(frame),
             Task::Move(frame) => self.run_move(frame),
             Task::Invite(player) => self.run_invitation(player),
         }

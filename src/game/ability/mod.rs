@@ -74,6 +74,8 @@ pub enum Body {
     Passive(Passive),
     /// Something that changes how another effect applies.
     Replacement(Replacement),
+    /// Something done in place of what would happen to a player or a battlefield.
+    Would(Would),
     /// A cost, a colon and an effect.
     Activated(Activated),
     /// A condition that puts an effect on the chain.
@@ -340,6 +342,25 @@ pub struct Activated {
     pub timing: Option<Keyword>,
     /// What it does.
     pub does: Instructions,
+}
+
+/// A replacement of what would happen to a player or a battlefield.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Would {
+    /// What would happen.
+    pub what: Prospect,
+    /// What is done instead.
+    pub instead: Vec<Effect>,
+}
+
+/// What would happen to a player or a battlefield.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Prospect {
+    /// The controller of the source would draw a card.
+    Draw,
+    /// A battlefield would become contested.
+    Contest,
 }
 
 /// A replacement of something that would happen.

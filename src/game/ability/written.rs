@@ -5,7 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ability, Activated, Additional, Body, CostChange, Instructions, Passive, Price, Replacement, Triggered};
+use super::{
+    Ability, Activated, Additional, Body, CostChange, Instructions, Passive, Price, Replacement, Triggered, Would,
+};
 
 /// What is no ability.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,6 +59,7 @@ macro_rules! kinds {
 kinds! {
     passive Passive Passive,
     replacement Replacement Replacement,
+    would Would Would,
     activated Activated Activated,
     triggered Triggered Triggered,
     spell Spell Instructions,

@@ -128,6 +128,10 @@ cites! {
     replacement: "intercede",
     /// Who orders replacements.
     replacement_order: "order",
+    /// A player who is acted on orders the replacements.
+    player_orders: "that player decides",
+    /// Of what acts on a battlefield that nobody controls, the Turn Player orders the replacements.
+    turn_player_orders: "Current Turn Player",
     /// Standard moves.
     standard_move: "effect is moving",
     /// Which units move, and to where, in one action.

@@ -286,6 +286,8 @@ pub const TABLES: Procedures = Procedures {
         activate: rule!("577.3.a.1"),
         replacement: rule!("573"),
         replacement_order: rule!("575"),
+        player_orders: rule!("575.1"),
+        turn_player_orders: rule!("575.2"),
         standard_move: rule!("596.3.b"),
         move_together: rule!("140.3"),
         move_cost: rule!("140.2"),

@@ -279,6 +279,8 @@ pub const TABLES: Procedures = Procedures {
         activate: rule!("389.1"),
         replacement: rule!("366"),
         replacement_order: rule!("368"),
+        player_orders: rule!("368.1"),
+        turn_player_orders: rule!("368.2"),
         standard_move: rule!("407.3.b"),
         move_together: rule!("141.3"),
         move_cost: rule!("141.2"),

@@ -328,6 +328,8 @@ pub const TABLES: Procedures = Procedures {
         activate: rule!("401.1"),
         replacement: rule!("369"),
         replacement_order: rule!("372"),
+        player_orders: rule!("372.1"),
+        turn_player_orders: rule!("372.2"),
         standard_move: rule!("420.3.b"),
         move_together: rule!("144.3"),
         move_cost: rule!("144.2"),

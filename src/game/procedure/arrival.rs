@@ -1,7 +1,8 @@
 //! Becoming present: what happens at a battlefield when a unit moves there, is played there, or changes sides there.
 
+use crate::game::agenda::Coming;
 use crate::game::event::EventKind;
-use crate::game::ids::{EventId, ObjectId};
+use crate::game::ids::{BattlefieldId, EventId, ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::rule::RuleNumber;
@@ -21,6 +22,19 @@ impl Game {
         if place.contested.is_some() || place.controller == Some(by) {
             return;
         }
+        if !self.puts_off(Coming::Contest(at, by), rule) {
+            self.contest(at, by, cause, rule);
+        }
+    }
+
+    /// A battlefield becomes contested.
+    pub(in crate::game) fn contest(
+        &mut self,
+        at: BattlefieldId,
+        by: PlayerId,
+        cause: Option<EventId>,
+        rule: RuleNumber,
+    ) {
         let place = self.state.battlefield_mut(at);
         place.contested = Some(by);
         place.opened = false;

@@ -1,6 +1,6 @@
 //! Drawing, and burning out where the main deck does not suffice.
 
-use crate::game::agenda::{Burning, DrawFrame, Task};
+use crate::game::agenda::{Burning, Coming, DrawFrame, Task};
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
@@ -12,6 +12,13 @@ impl Game {
     /// Each of some players draws cards. Who has too few left goes on after a burn out, and who would draw cards whose order
     /// is open when that is settled.
     pub(in crate::game) fn draw(&mut self, players: &[PlayerId], count: u32, rule: RuleNumber) {
+        let mut players = players.to_vec();
+        players.retain(|player| count == 0 || !self.puts_off(Coming::Draw(*player, count), rule));
+        self.draw_now(&players, count, rule);
+    }
+
+    /// The same where no text has something else done instead.
+    pub(in crate::game) fn draw_now(&mut self, players: &[PlayerId], count: u32, rule: RuleNumber) {
         self.take_from_decks(players, count, rule, Zone::Hand);
     }
 

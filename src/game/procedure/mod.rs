@@ -29,6 +29,7 @@ mod showdown;
 mod top;
 mod trash;
 mod turn;
+mod would;
 
 pub(super) use cleanup::{staging, steps};
 pub(super) use combat::rows as combat_rows;

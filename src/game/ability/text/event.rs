@@ -67,6 +67,7 @@ phrases! {
         ThatUnit(noun: super::object::Noun, deed: TheirDeed) = "that {noun} {deed}",
         PlayerChooses(what: Group, often: Often) = "a player chooses {what} with a spell {often}",
         This(deed: TheirDeed) = "this {deed}",
+        WouldBeContested = "a battlefield would become contested",
     }
 
     /// How often.
@@ -169,5 +170,6 @@ phrases! {
         ChooseWithHere(what: Object) = "choose {what} with a spell here",
         RecycleTo(what: Object, deck: Deck) = "recycle {what} to {deck}",
         WouldReveal = "would reveal cards from a deck",
+        WouldDraw = "would draw a card",
     }
 }
