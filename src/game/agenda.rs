@@ -223,7 +223,7 @@ impl ResolveFrame {
     #[must_use]
     pub fn new(item: Item, detached: bool) -> Self {
         let todo = item.does.effects.iter().rev().cloned().collect();
-        let last = item.carried.clone();
+        let (last, killed) = (item.carried.clone(), item.paid_might);
         Self {
             item,
             todo,
@@ -240,7 +240,7 @@ impl ResolveFrame {
             pays: false,
             rechosen: 0,
             moded: false,
-            killed: None,
+            killed,
             acting: None,
             kills: 0,
         }

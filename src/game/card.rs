@@ -49,6 +49,19 @@ impl Card {
         let says = |ability: &Ability| matches!(&ability.body, Body::Passive(p) if p.change == Change::Also(kind));
         self.abilities.iter().any(says)
     }
+
+    /// Its abilities, and those that it gives what it is attached to.
+    pub fn all_abilities(&self) -> impl Iterator<Item = &Ability> {
+        self.abilities.iter().chain(self.equipment.iter().flat_map(|equipment| &equipment.abilities))
+    }
+
+    /// Takes the abilities that are so from it, and from what it gives what it is attached to.
+    pub fn lose(&mut self, which: impl Fn(&Ability) -> bool) {
+        self.abilities.retain(|ability| !which(ability));
+        if let Some(equipment) = &mut self.equipment {
+            equipment.abilities.retain(|ability| !which(ability));
+        }
+    }
 }
 
 /// What an Equipment gives what it is attached to.

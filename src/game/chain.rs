@@ -56,6 +56,8 @@ pub struct Item {
     pub location: Option<Location>,
     /// What the instruction that made it, if one did, was done to.
     pub carried: Vec<ObjectId>,
+    /// The Might that the unit had with which it was paid for, if it left the board by that.
+    pub paid_might: Option<i32>,
     /// Whether it is recycled when it has been played.
     pub recycled: bool,
     /// Where an effect that has it played lets it enter.
@@ -80,6 +82,8 @@ pub struct Item {
     pub accelerated: bool,
     /// Whether the additional cost that the card's text names was paid.
     pub paid: bool,
+    /// With how many things it was paid, where the text lets that be any number.
+    pub paid_with: u8,
     /// Which of its Repeat costs have been asked for, and what those that are paid come to.
     pub repeats: (u8, Cost),
     /// What an effect that has it played waives of its cost, and what it costs less by that effect.

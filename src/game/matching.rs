@@ -153,6 +153,7 @@ impl Views<'_> {
             Place::Trash => zone == Zone::Trash,
             Place::Hand => zone == Zone::Hand,
             Place::Banishment => zone == Zone::Banishment,
+            Place::ChampionZone => zone == Zone::Champion,
             Place::Anywhere => true,
         }
     }
@@ -173,6 +174,7 @@ impl Views<'_> {
             Mark::NonToken => !object.card.token,
             Mark::Permanent => matches!(object.card.kind, Kind::Unit | Kind::Gear),
             Mark::NonUnit => object.card.kind != Kind::Unit,
+            Mark::Owned => from.controller == Some(object.owner),
             Mark::NotYours => from.controller != Some(object.controller),
             Mark::InCombat => object.role.is_some(),
             Mark::OneOnOne => self.is_one_on_one(id),

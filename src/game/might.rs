@@ -347,6 +347,8 @@ impl<'a> Views<'a> {
             | Amount::EnergyOf(_)
             | Amount::Paid
             | Amount::Killed
+            | Amount::Done
+            | Amount::MightOfGone
             | Amount::Lacking(_)
             | Amount::PerSeen(..) => 0,
             Amount::Excess => self.of_you(from, |player| player.tallies.excess),

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use super::ability::Ability;
 use super::authority::Authority;
-use super::card::Card;
 use super::edition::Plan;
 use super::event::EventKind;
 use super::ids::{BattlefieldId, ObjectId, PlayerId};
@@ -63,12 +62,8 @@ impl Game {
     fn take_words(&mut self, rule: RuleNumber) {
         let Some((word, _)) = self.table.words.iter().find(|(_, of)| *of == rule) else { return };
         let says = |ability: &Ability| has_word(&ability.text, word);
-        for object in self.state.objects.iter_mut().filter(|object| all_abilities(&object.card).any(says)) {
-            let card = Arc::make_mut(&mut object.card);
-            card.abilities.retain(|ability| !says(ability));
-            if let Some(equipment) = &mut card.equipment {
-                equipment.abilities.retain(|ability| !says(ability));
-            }
+        for object in self.state.objects.iter_mut().filter(|object| object.card.all_abilities().any(says)) {
+            Arc::make_mut(&mut object.card).lose(says);
         }
         self.count_texts();
     }
@@ -105,11 +100,6 @@ impl Game {
         without.before.clone_from(&self.state);
         self.without = Some(without);
     }
-}
-
-/// The abilities of a card, and those that it gives what it is attached to.
-fn all_abilities(card: &Card) -> impl Iterator<Item = &Ability> {
-    card.abilities.iter().chain(card.equipment.iter().flat_map(|equipment| &equipment.abilities))
 }
 
 /// Whether a text has a word, or several in a row, whatever stands around it.

@@ -27,7 +27,7 @@ use std::collections::BTreeSet;
 
 use crate::game::edition::{ENACTED, Procedures, procedures};
 use crate::rule::{Edition, RuleRef};
-use script::RuleSpec;
+use script::{RuleSpec, Script};
 
 pub use cards::Cards;
 pub use diagnostic::{Diagnostic, Mistake};
@@ -38,7 +38,10 @@ pub use run::{Bound, Deadline, Options};
 /// Replays a scenario under the editions that the options or the text name, else under the newest that is enacted.
 #[must_use]
 pub fn replay(text: &str, options: &Options) -> Replay {
-    let (script, mistakes) = read::read_with(text, &options.cards);
+    let (mut script, mistakes) = read::read_with(text, &options.cards);
+    if let Some(ability) = &options.lacking {
+        script.cards_mut().for_each(|card| card.lose(|of| of == ability));
+    }
     let tables = tables(&options.editions, &script.editions);
     let run = |table| {
         let mut run = run::run_under(text, &script, &mistakes, table, options);
@@ -62,7 +65,7 @@ pub fn check(text: &str) -> Vec<Diagnostic> {
 #[must_use]
 pub fn named_rules(text: &str) -> BTreeSet<RuleRef> {
     let (script, _) = read::read(text);
-    let editions: Vec<Edition> = tables(&[], &script.editions).iter().map(|table| table.edition).collect();
+    let editions = editions_of(&script);
     let specs = script.rules();
     let of = |spec: &RuleSpec| {
         let named = spec.edition.map_or_else(|| editions.clone(), |edition| vec![edition]);
@@ -70,6 +73,15 @@ pub fn named_rules(text: &str) -> BTreeSet<RuleRef> {
         named.into_iter().map(move |edition| RuleRef::new(edition, number))
     };
     specs.iter().flat_map(of).collect()
+}
+
+/// The editions under which a scenario is replayed where nobody asks for others.
+fn editions(text: &str) -> Vec<Edition> {
+    editions_of(&read::read(text).0)
+}
+
+fn editions_of(script: &Script) -> Vec<Edition> {
+    tables(&[], &script.editions).iter().map(|table| table.edition).collect()
 }
 
 /// The tables to replay under: those asked for, else those the text names, else the newest.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::report::Run;
 use super::{Options, Verdict, replay};
+use crate::game::ability::Ability;
 use crate::game::edition::{Procedures, Special};
 use crate::rule::{Edition, RuleNumber};
 
@@ -32,4 +33,14 @@ pub fn unmarked(tables: &'static Procedures) -> BTreeSet<RuleNumber> {
 pub fn proves(text: &str, edition: Edition, rule: RuleNumber) -> bool {
     let options = Options { editions: vec![edition], without: Some(rule), ..Options::default() };
     replay(text, &options).runs.iter().any(|run| run.verdict != Verdict::AsExpected)
+}
+
+/// Whether a scenario that comes out as it says would not, under one of its editions, if no card had an ability.
+#[must_use]
+pub fn rests_on(text: &str, ability: &Ability) -> bool {
+    let options = Options { lacking: Some(ability.clone()), ..Options::default() };
+    super::editions(text).into_iter().any(|edition| {
+        let options = Options { editions: vec![edition], ..options.clone() };
+        replay(text, &options).runs.iter().any(|run| run.verdict != Verdict::AsExpected)
+    })
 }

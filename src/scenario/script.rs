@@ -45,6 +45,28 @@ impl Script {
         on_board.chain(played).collect()
     }
 
+    /// Every card that it describes or names: those on the board, and those that are played from nowhere.
+    pub fn cards(&self) -> impl Iterator<Item = &Card> {
+        let on_board = self.setup.objects.iter().map(|object| &object.card);
+        let places = self.setup.battlefields.iter().map(|place| &place.card);
+        let played = self.lines.iter().filter_map(|line| match &line.says {
+            Says::Does(_, _, Deed::Play(play)) => play.defined.as_ref(),
+            _ => None,
+        });
+        on_board.chain(places).chain(played)
+    }
+
+    /// The same, to be changed.
+    pub(super) fn cards_mut(&mut self) -> impl Iterator<Item = &mut Card> {
+        let on_board = self.setup.objects.iter_mut().map(|object| &mut object.card);
+        let places = self.setup.battlefields.iter_mut().map(|place| &mut place.card);
+        let played = self.lines.iter_mut().filter_map(|line| match &mut line.says {
+            Says::Does(_, _, Deed::Play(play)) => play.defined.as_mut(),
+            _ => None,
+        });
+        on_board.chain(places).chain(played)
+    }
+
     /// Every rule that its expectations name.
     #[must_use]
     pub fn rules(&self) -> Vec<RuleSpec> {

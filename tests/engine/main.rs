@@ -2,6 +2,7 @@
 
 mod bounds;
 mod citations;
+mod constructs;
 mod coverage;
 mod effects;
 mod language;

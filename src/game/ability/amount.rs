@@ -34,6 +34,10 @@ pub enum Amount {
     Paid,
     /// How many the instruction before has killed.
     Killed,
+    /// The Might that the unit had which the item killed, banished, recycled or returned last, or was paid for with.
+    MightOfGone,
+    /// To how many the instruction before was done.
+    Done,
     /// The Might Bonuses of what is attached to the source, together.
     AttachedBonus,
     /// How many objects match.

@@ -203,6 +203,9 @@ pub enum Effect {
         /// What is paid less.
         #[serde(default)]
         less: super::super::card::Cost,
+        /// How much less Energy is paid besides, where that depends on the game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        less_by: Option<Amount>,
         /// Where a unit enters.
         #[serde(default, skip_serializing_if = "Entry::is_usual")]
         at: Entry,
@@ -356,6 +359,10 @@ impl Effect {
                 see(one);
                 see(other);
             }
+            Self::Play { who, less_by, .. } => {
+                see(who);
+                less_by.iter_mut().for_each(|amount| amount.each_who(see));
+            }
             Self::Alter { who, change, .. } => {
                 see(who);
                 if let Change::Might(amount) = change {
@@ -386,7 +393,6 @@ impl Effect {
             | Self::Replace { who, .. }
             | Self::ReplaceBack(who)
             | Self::NewChoices(who)
-            | Self::Play { who, .. }
             | Self::Move { who, .. }
             | Self::LoseControl(who)
             | Self::TakeControl { who, .. } => see(who),
@@ -447,6 +453,33 @@ impl Effect {
             | Self::ReturnChampion
             | Self::Shield(_) => {}
         }
+    }
+
+    /// What it is done to, where that is picked as it is done.
+    #[must_use]
+    pub fn picks(&self) -> Option<&Targets> {
+        match self {
+            Self::Kill(Who::Pick(picked))
+            | Self::Banish(Who::Pick(picked))
+            | Self::Exhaust(Who::Pick(picked))
+            | Self::Recycle(Who::Pick(picked))
+            | Self::Return(Who::Pick(picked))
+            | Self::SpendBuff(Who::Pick(picked)) => Some(picked),
+            _ => None,
+        }
+    }
+
+    /// The same, done to so many where any number could be picked.
+    #[must_use]
+    pub(super) fn picking(mut self, count: u8) -> Self {
+        self.each_who(&mut |who| {
+            if let Who::Pick(picked) = who
+                && picked.min < picked.max
+            {
+                (picked.min, picked.max) = (count, count);
+            }
+        });
+        self
     }
 
     /// Whether it speaks of the object that its trigger was about.

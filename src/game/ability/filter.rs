@@ -156,6 +156,8 @@ pub enum Place {
     Hand,
     /// In banishment.
     Banishment,
+    /// In a Champion Zone.
+    ChampionZone,
     /// Anywhere at all.
     Anywhere,
 }
@@ -198,6 +200,8 @@ pub enum Mark {
     Permanent,
     /// It is no unit.
     NonUnit,
+    /// The controller of the source owns it.
+    Owned,
     /// Somebody else than the controller of the source controls it.
     NotYours,
     /// It attacks or defends.

@@ -224,6 +224,8 @@ pub enum Change {
     AllExhaustAbilities,
     /// Its controller hides cards without paying.
     HidesFree,
+    /// Its controller may hide cards for this in place of what that costs.
+    HidesFor(Cost),
     /// Its activated abilities cannot be used.
     Unusable,
     /// Repeat costs of its controller's spells are so much less.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Effect, Filter};
+use super::{Condition, Effect, Filter, Targets};
 use crate::game::card::Cost;
 
 /// A price.
@@ -16,6 +16,19 @@ pub struct Price {
     pub deeds: Vec<Effect>,
 }
 
+impl Price {
+    /// What any number of is paid with, if the text lets its player say how many.
+    #[must_use]
+    pub fn any_number(&self) -> Option<&Targets> {
+        self.deeds.iter().filter_map(Effect::picks).find(|picked| picked.min < picked.max)
+    }
+
+    /// What is done to pay with so many, where any number may be paid with.
+    pub fn deeds_with(&self, count: u8) -> impl Iterator<Item = Effect> + '_ {
+        self.deeds.iter().map(move |deed| deed.clone().picking(count))
+    }
+}
+
 /// A cost beside the printed one to play a card.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Additional {
@@ -26,6 +39,9 @@ pub struct Additional {
     /// What the card costs less if it is paid.
     #[serde(default)]
     pub less: Cost,
+    /// What it costs less for each thing that the cost is paid with, where that may be any number of them.
+    #[serde(default, skip_serializing_if = "is_free")]
+    pub less_each: Cost,
     /// Whether nothing of the card's own cost is to be paid if it is.
     #[serde(default)]
     pub waives: bool,
@@ -59,4 +75,9 @@ pub struct CostChange {
     /// The least Energy that they come to cost by it.
     #[serde(default)]
     pub floor: u16,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+fn is_free(cost: &Cost) -> bool {
+    cost.is_free()
 }

@@ -70,6 +70,7 @@ impl Game {
         }
         if let Some(additional) = additional {
             cost.reduce(additional.less, 0);
+            cost.reduce(additional.less_each.times(u16::from(item.paid_with)), 0);
         }
         fewer.sort_by_key(|(change, _)| std::cmp::Reverse(change.floor));
         cost = self.with_discounts(item, cost, &fewer);

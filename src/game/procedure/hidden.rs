@@ -27,7 +27,7 @@ impl Game {
         if !zone_fits || object.controller != player {
             return Err(Refusal::by(cites.hide_from, Forbidden::WrongZone(self.state.name(card))));
         }
-        if !object.card.keywords.has(Keyword::Hidden) {
+        if !self.comes_with(card, Keyword::Hidden) {
             return Err(Refusal::by(cites.hide, Forbidden::NotHidden(self.state.name(card))));
         }
         self.check_time_to_hide(player)?;
@@ -38,7 +38,7 @@ impl Game {
         if place.facedown.is_some() {
             return Err(Refusal::by(cites.facedown_one, Forbidden::FacedownTaken(self.state.battlefield_name(at))));
         }
-        let cost = self.cost_to_hide(player);
+        let cost = self.cost_to_hide(player, card);
         if !self.can_pay(player, cost) {
             return Err(Refusal::by(cites.hide, Forbidden::Cost(cost)));
         }
@@ -67,9 +67,17 @@ impl Game {
         self.may_hide_by_a_reading(player) && self.reading(Reading::Hiding).is_none()
     }
 
-    /// What hiding a card costs a player: one Power, unless a text lets them hide without paying.
-    fn cost_to_hide(&self, player: PlayerId) -> Cost {
-        if self.state.is_ruled_of(player, &Change::HidesFree) { Cost::default() } else { Cost::one_power() }
+    /// What hiding a card costs its player: one Power, unless a text lets them hide without paying. Where a text lets them pay
+    /// something else, they do if they can.
+    fn cost_to_hide(&self, player: PlayerId, card: ObjectId) -> Cost {
+        if self.state.is_ruled_of(player, &Change::HidesFree) {
+            return Cost::default();
+        }
+        let other = self.state.ruled(card).find_map(|change| match change {
+            Change::HidesFor(cost) if self.can_pay(player, *cost) => Some(*cost),
+            _ => None,
+        });
+        other.unwrap_or_else(Cost::one_power)
     }
 
     /// Whether a text there forbids a player to play their facedown cards at a battlefield.
@@ -89,7 +97,7 @@ impl Game {
 
     /// Puts a card facedown at a battlefield.
     pub(in crate::game) fn hide(&mut self, player: PlayerId, card: ObjectId, at: BattlefieldId) {
-        let cost = self.cost_to_hide(player);
+        let cost = self.cost_to_hide(player, card);
         self.pay(player, cost);
         let card = self.cross(card, Zone::Facedown(at));
         let turn = self.state.turn.number;

@@ -258,23 +258,21 @@ impl Game {
         })?;
         let from = self.speaks(item);
         let can = additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
-        can.then(|| Item { paid: true, ..item.clone() })
+        let paid_with = additional.price.any_number().map_or(0, |of| self.most_to_pay_with(item, of));
+        can.then(|| Item { paid: true, paid_with, ..item.clone() })
     }
 
     /// What permits a player to play a card now.
     fn permit(&self, player: PlayerId, card: ObjectId) -> Result<Permit, Refusal> {
         let object = self.state.object(card);
-        let keywords = object.card.keywords;
         let from = From { controller: Some(player), ..self.state.source(card) };
-        let has = |keyword| keywords.has(keyword) || self.gives_itself(card, keyword, &from);
+        let has = |keyword| self.comes_with(card, keyword) || self.gives_itself(card, keyword, &from);
         let timed = Timed {
             action: has(Keyword::Action),
-            reaction: has(Keyword::Reaction)
-                || matches!(object.zone, Zone::Facedown(_))
-                || (self.state.passives > 0 && self.state.is_ruled(card, &Change::Grant(Keyword::Reaction))),
+            reaction: has(Keyword::Reaction) || matches!(object.zone, Zone::Facedown(_)),
             by_teammates: object.card.kind == Kind::Spell,
         };
-        let ambushes = || keywords.has(Keyword::Ambush) && !self.ambushes(player, card).is_empty();
+        let ambushes = || self.comes_with(card, Keyword::Ambush) && !self.ambushes(player, card).is_empty();
         match self.check_timing(player, timed) {
             Ok(()) if object.zone == Zone::Trash => Ok(Permit::Flow(0)),
             Ok(()) => Ok(Permit::Usual),
@@ -290,6 +288,13 @@ impl Game {
                 chosen.map(Permit::Chosen).ok_or(refusal)
             }
         }
+    }
+
+    /// Whether a card that is not on the board has a keyword: printed on it, or given to it by a text.
+    pub(in crate::game) fn comes_with(&self, card: ObjectId, keyword: Keyword) -> bool {
+        self.state.object(card).card.keywords.has(keyword)
+            || ((self.state.passives > 0 || !self.state.delayed.is_empty())
+                && self.state.is_ruled(card, &Change::Grant(keyword)))
     }
 
     /// The conditions under which a card gives itself a keyword by its own text.
@@ -382,6 +387,7 @@ impl Game {
             places: vec![],
             location: None,
             carried: vec![],
+            paid_might: None,
             recycled: false,
             entry: Default::default(),
             it: None,
@@ -394,6 +400,7 @@ impl Game {
             hidden_at,
             accelerated: false,
             paid: false,
+            paid_with: 0,
             repeats: Default::default(),
             terms: Default::default(),
             base: Default::default(),

@@ -12,6 +12,9 @@ use crate::game::matching::From;
 use crate::game::moment::Moment;
 use crate::game::zone::Zone;
 
+/// What is done to pay for an item is called so.
+pub(in crate::game) const PAYING: &str = "a cost";
+
 impl Game {
     /// Follows the next instruction of an item that resolves, or ends its resolution.
     pub(in crate::game) fn run_resolve(&mut self, mut frame: Box<ResolveFrame>) {
@@ -33,6 +36,7 @@ impl Game {
 
     fn end_resolution(&mut self, frame: &ResolveFrame) {
         if frame.detached {
+            self.note_payment(frame);
             return;
         }
         let item = &frame.item;
@@ -49,6 +53,17 @@ impl Game {
             self.has_played(card, item.controller, event, None);
         } else {
             self.leave_chain(item.id, !matches!(item.what, What::Adding(_)));
+        }
+    }
+
+    /// What an item was paid with is what its instructions may speak of.
+    fn note_payment(&mut self, frame: &ResolveFrame) {
+        if !matches!(&frame.item.what, What::Activated(text) if **text == *PAYING) {
+            return;
+        }
+        if let Some(paid) = self.state.chain.item_mut(frame.item.id) {
+            paid.carried.clone_from(&frame.last);
+            paid.paid_might = frame.killed;
         }
     }
 

@@ -224,7 +224,7 @@ fn token_names(card: &Card) -> Vec<String> {
                 if let (Some(serde_json::Value::String(line)), true) = (map.get("text"), map.contains_key("flow")) {
                     names.push(line.clone());
                 }
-                if map.contains_key("pay-any") {
+                if map.contains_key("pay-any") || map.contains_key("less_each") {
                     names.extend((0..=MOST_PAID).map(amount_paid));
                 }
                 map.values().for_each(|inner| visit(inner, names));

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Deadline;
+use crate::game::ability::Ability;
 use crate::rule::{Edition, RuleNumber};
 use crate::scenario::cards::Cards;
 
@@ -32,6 +33,8 @@ pub struct Options {
     pub cards: Arc<Cards>,
     /// A rule that is switched off, to see what rests on it.
     pub without: Option<RuleNumber>,
+    /// An ability that is taken from every card that has it, to see what rests on it.
+    pub lacking: Option<Ability>,
 }
 
 impl Default for Options {
@@ -47,6 +50,7 @@ impl Default for Options {
             why_not: None,
             cards: Cards::shipped(),
             without: None,
+            lacking: None,
         }
     }
 }

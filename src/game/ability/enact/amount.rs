@@ -2,10 +2,10 @@
 
 use super::who::{Count, Scope, described, kindred_filter, plural_filter};
 use super::{Enacted, missing};
-use crate::game::ability::text::change::{ForEach, Measure, Quantity, Scoring, Whose as Possessor};
+use crate::game::ability::text::change::{Doing, Done, ForEach, Measure, Quantity, Scoring, Whose as Possessor};
 use crate::game::ability::text::object::{Group, Kindred, Noun, Sort, Tail};
 use crate::game::ability::text::place::Owned;
-use crate::game::ability::{Amount, Filter, Place, Who, Whose};
+use crate::game::ability::{Amount, Effect, Filter, Place, Who, Whose};
 
 impl Scope {
     /// How much a quantity is.
@@ -67,6 +67,32 @@ pub(super) fn all(group: &Group) -> Enacted<Filter> {
     }
 }
 
+/// Whether "each ... this way" is each thing that this deed is done to.
+pub(super) fn is_done(each: &ForEach, deed: &Effect) -> bool {
+    let done = match each {
+        ForEach::DoneThisWay(done) | ForEach::OneDoneThisWay(_, done) => (**done).clone(),
+        ForEach::OneYouDo(_, doing) => match **doing {
+            Doing::Kill => Done::Killed,
+            Doing::Banish => Done::Banished,
+            Doing::Recycle => Done::Recycled,
+            Doing::Return => Done::Returned,
+            Doing::Exhaust => Done::Exhausted,
+            Doing::Discard => Done::Discarded,
+            Doing::Spend => Done::Spent,
+        },
+        _ => return false,
+    };
+    matches!(
+        (done, deed),
+        (Done::Killed, Effect::Kill(_))
+            | (Done::Banished, Effect::Banish(_))
+            | (Done::Recycled, Effect::Recycle(_))
+            | (Done::Returned, Effect::Return(_))
+            | (Done::Exhausted, Effect::Exhaust(_))
+            | (Done::Spent, Effect::SpendBuff(_))
+    )
+}
+
 /// So many for each of these.
 pub(super) fn per_each(by: i32, each: &ForEach) -> Enacted<Amount> {
     let of = match each {
@@ -77,7 +103,9 @@ pub(super) fn per_each(by: i32, each: &ForEach) -> Enacted<Amount> {
         }
         ForEach::Kind(kind) => kindred_filter(kind)?,
         ForEach::OfYours(plural) => Filter { whose: Whose::Yours, ..plural_filter(plural)? },
-        ForEach::KilledThisWay if by == 1 => return Ok(Amount::Killed),
+        ForEach::DoneThisWay(done) | ForEach::OneDoneThisWay(_, done) if by == 1 => {
+            return Ok(if **done == Done::Killed { Amount::Killed } else { Amount::Done });
+        }
         ForEach::PointScored(how, _) if by == 1 && **how == Scoring::Holding => return Ok(Amount::PointsHeld),
         other => return missing(other),
     };

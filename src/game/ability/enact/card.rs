@@ -3,10 +3,11 @@
 use super::step::few;
 use super::who::Scope;
 use super::{Enacted, missing};
-use crate::game::ability::text::object::{Adjective, Counted, Group, Many, Object, Pronoun, Tail};
+use crate::game::ability::text::change::{Done, Quantity};
+use crate::game::ability::text::object::{Adjective, Counted, Group, Many, Noun, Object, One, Pronoun, Sort, Tail};
 use crate::game::ability::text::place::{At, Deck, Goal, Owned, Place, To, Top, Zone};
 use crate::game::ability::text::step::{Discount, Step};
-use crate::game::ability::{Effect, Entry, Filter, Place as Where, Side, Targets, Waiver, Who, Whose};
+use crate::game::ability::{Amount, Effect, Entry, Filter, Place as Where, Side, Targets, Waiver, Who, Whose};
 use crate::game::card::Cost;
 
 impl Scope {
@@ -24,6 +25,13 @@ impl Scope {
             Step::DrawUnplayed | Step::DrawUnbanished => one(Effect::Hand(Who::Rest)),
             Step::PutCards(n, to) if is_your_hand(to) => one(Effect::Hand(some_seen(few(n)?, few(n)?))),
             Step::Put(what, to) if is_your_hand(to) => one(Effect::Hand(self.seen(what)?)),
+            Step::PutFrom(what, to, from) if is_your_hand(to) && **from == Zone::ChampionZoneOrBoard => {
+                self.who(what)?;
+                let Some(Targets { of, .. }) = self.targets.last_mut() else { return missing(&**what) };
+                let in_zone = Filter { place: Where::ChampionZone, ..of.clone() };
+                of.or = Some(Box::new(in_zone));
+                one(Effect::Hand(self.it()?))
+            }
             Step::PutTop(top, to) if matches!(**to, To::IntoYourTrash) => match &**top {
                 Top::Card(_) => one(Effect::Mill(1)),
                 Top::Cards(n, deck) if is_mine(deck) => one(Effect::Mill(few(n)?)),
@@ -150,11 +158,15 @@ impl Scope {
     /// A card is played: from where the text has said that it is.
     fn played(&mut self, what: &Object, to: Option<&To>, price: Option<&Discount>) -> Enacted<Effect> {
         let at = to.map_or(Ok(Entry::Usual), entry)?;
+        let less_by = match price {
+            Some(Discount::ReducingEnergy(by)) => Some(energy_less(by)?),
+            _ => None,
+        };
         let (waives, less) = match price {
             None if matches!(what, Object::Named(named) if matches!(**named, Pronoun::Me)) => {
                 (Waiver::All, Cost::default())
             }
-            None => (Waiver::Nothing, Cost::default()),
+            None | Some(Discount::ReducingEnergy(_)) => (Waiver::Nothing, Cost::default()),
             Some(Discount::Ignoring | Discount::IgnoringTheir) => (Waiver::All, Cost::default()),
             Some(Discount::IgnoringAll) => (Waiver::Everything, Cost::default()),
             Some(Discount::IgnoringEnergy | Discount::WithoutEnergy) => (Waiver::Energy, Cost::default()),
@@ -166,19 +178,49 @@ impl Scope {
             Who::Target(n) => self.targets.get(usize::from(*n)).is_some_and(|t| t.of.place.is_off_board()),
             Who::Pick(targets) => targets.of.place.is_off_board(),
             Who::Each(of) => of.place.is_off_board(),
-            Who::Seen(_) | Who::Last | Who::Me => true,
+            Who::Seen(_) | Who::Rest | Who::Last | Who::Me => true,
             _ => false,
         };
         if off_board {
-            Ok(Effect::Play { who, waives, less, at, by_owner: false, recycled: false })
+            Ok(Effect::Play { who, waives, less, less_by, at, by_owner: false, recycled: false })
         } else {
             missing(what)
         }
     }
 }
 
+/// How much Energy a card costs less: a number of the game, or the Might of what was paid with.
+pub(super) fn energy_less(by: &Quantity) -> Enacted<Amount> {
+    if let Quantity::MightOf(object) = by
+        && is_one_done_to(object)
+    {
+        return Ok(Amount::MightOfGone);
+    }
+    super::amount::general(by)
+}
+
+/// "The unit you recycled".
+fn is_one_done_to(object: &Object) -> bool {
+    let Object::Group(group) = object else { return false };
+    let Group::Counted(counted) = &**group else { return false };
+    let Counted::One(number, marks, noun, tail) = &**counted else { return false };
+    let unit = matches!(&**noun, Noun::Plain(sort) if matches!(**sort, Sort::Unit));
+    let gone = matches!(&**tail, Tail::PlaceFirst(owned, at, with) if at.is_none() && with.is_none()
+        && matches!(owned.as_ref(), Some(Owned::YouHaveDone(done))
+            if matches!(**done, Done::Killed | Done::Banished | Done::Recycled | Done::Returned)));
+    matches!(**number, One::The) && marks.is_empty() && unit && gone
+}
+
 fn played(who: Who, waives: Waiver) -> Effect {
-    Effect::Play { who, waives, less: Cost::default(), at: Entry::Usual, by_owner: false, recycled: false }
+    Effect::Play {
+        who,
+        waives,
+        less: Cost::default(),
+        less_by: None,
+        at: Entry::Usual,
+        by_owner: false,
+        recycled: false,
+    }
 }
 
 /// The owner of what was done something to plays it.
@@ -187,7 +229,7 @@ pub(super) fn played_by_owner(to: Option<&To>, price: &Discount) -> Enacted<Effe
     match price {
         Discount::Ignoring => {
             let (who, waives, less) = (Who::Last, Waiver::All, Cost::default());
-            Ok(Effect::Play { who, waives, less, at, by_owner: true, recycled: false })
+            Ok(Effect::Play { who, waives, less, less_by: None, at, by_owner: true, recycled: false })
         }
         other => missing(other),
     }

@@ -26,7 +26,7 @@ impl Scope {
                 deed => price.deeds.push(self.deed(deed)?),
             }
         }
-        self.last |= price.deeds.iter().any(picks);
+        self.last |= price.deeds.iter().any(|deed| !matches!(deed, Effect::SpendBuff(_)) && deed.picks().is_some());
         Ok(price)
     }
 
@@ -45,6 +45,7 @@ impl Scope {
             Deed::SpendMyBuff => Ok(Effect::SpendBuff(Who::Me)),
             Deed::SpendItsBuff => Ok(Effect::SpendBuff(scope.it()?)),
             Deed::Spend(what) if is_a_buff(what) => Ok(Effect::SpendBuff(a_buffed_unit())),
+            Deed::Spend(what) if are_any_buffs(what) => Ok(Effect::SpendBuff(any_buffed_units())),
             Deed::SpendXp(n) => Ok(Effect::SpendXp(few(n)?)),
             Deed::Return(what, to) if matches!(**to, To::OwnersHand) => Ok(Effect::Return(scope.who(what)?)),
             other => missing(other),
@@ -58,16 +59,6 @@ pub(super) fn any_amount(deed: &Deed) -> Option<bool> {
         Deed::PayAnyEnergy => Some(false),
         Deed::PayAnyPower(symbols) if symbols.0.as_slice() == [Symbol::Power('A')] => Some(true),
         _ => None,
-    }
-}
-
-/// Whether a deed is done to something picked for it, of which the text may speak on as "it".
-fn picks(deed: &Effect) -> bool {
-    match deed {
-        Effect::Kill(who) | Effect::Banish(who) | Effect::Exhaust(who) | Effect::Recycle(who) | Effect::Return(who) => {
-            matches!(who, Who::Pick(_))
-        }
-        _ => false,
     }
 }
 

@@ -22,7 +22,7 @@ use crate::game::ability::text::terminal::Bracketed;
 use crate::game::ability::text::words::typeset;
 use crate::game::ability::{
     Activated, Additional, Amount, Body, Change, Condition, Destination, Effect, Filter, Instructions, Passive,
-    Prospect, Replacement, Trigger, Triggered, UseOnly, Who, Whose, Would,
+    Price as CardPrice, Prospect, Replacement, Trigger, Triggered, UseOnly, Who, Whose, Would,
 };
 use crate::game::card::{Cost, Kind};
 use crate::game::keyword::Keyword;
@@ -276,12 +276,24 @@ fn comes_from_trash(part: &dyn Part) -> bool {
 
 fn additional(cost: &Deeds, optional: bool) -> Enacted<Body> {
     let price = Scope::default().price(cost)?;
-    Ok(Body::Additional(Additional { price, optional, less: Cost::default(), waives: false }))
+    Ok(Body::Additional(Additional {
+        price,
+        optional,
+        less: Cost::default(),
+        less_each: Cost::default(),
+        waives: false,
+    }))
 }
 
 /// An optional additional cost with what comes of it: the card costs less, or its instructions speak of it.
 fn with_additional(cost: &Deeds, rest: &Text, kind: Kind) -> Enacted<Vec<Body>> {
     let Body::Additional(mut additional) = additional(cost, true)? else { return missing(cost) };
+    if let Text::One(sentence) = rest
+        && let Some(by) = less_for_each(sentence, &additional.price)
+    {
+        additional.less_each = by;
+        return Ok(vec![Body::Additional(additional)]);
+    }
     if let Text::One(sentence) = rest
         && let Sentence::If(test, then) = &**sentence
         && matches!(**test, If::YouDo)
@@ -316,6 +328,17 @@ fn with_additional(cost: &Deeds, rest: &Text, kind: Kind) -> Enacted<Vec<Body>> 
         Body::Triggered(Triggered::plain(Trigger::Enters(Filter::me()), does))
     };
     Ok(vec![Body::Additional(additional), body])
+}
+
+/// "Reduce my cost by ... for each ... this way", said of what any number of is paid with.
+fn less_for_each(sentence: &Sentence, price: &CardPrice) -> Option<Cost> {
+    let Sentence::Do(steps) = sentence else { return None };
+    let Steps::One(step) = &**steps else { return None };
+    let Step::ReduceMyCost(by, each) = &**step else { return None };
+    let each = each.as_ref().as_ref()?;
+    price.any_number()?;
+    let deed = price.deeds.iter().find(|deed| deed.picks().is_some())?;
+    super::amount::is_done(each, deed).then(|| super::cost::cost(by))
 }
 
 /// A leading condition is checked when the ability would trigger.

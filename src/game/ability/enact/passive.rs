@@ -219,6 +219,7 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
             Ok((on, vec![Change::AcceleratesFromElsewhere]))
         }
         Statement::Have(who, _, grants) => Ok((subject(who)?, changes(grants)?)),
+        Statement::Lose(who, _, keyword) => Ok((subject(who)?, vec![Change::Lose(self::keyword(keyword)?)])),
         Statement::HaveEach(who, _, grants, each) => {
             let by = only_might(grants).map_or_else(|| missing(&**grants), Ok)?;
             Ok((subject(who)?, vec![Change::Might(super::amount::per_each(by, each)?)]))
@@ -301,6 +302,11 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         },
         Statement::CanAmbush(who, keyword, place) if keyword.name == "Ambush" && is_with_enemies(place) => {
             Ok((Filter { place: Place::Anywhere, ..subject(who)? }, vec![Change::AmbushesEnemies]))
+        }
+        Statement::MayHideFor(by, keyword, usual)
+            if keyword.name == "Hidden" && super::cost::cost(usual) == Cost::one_power() =>
+        {
+            Ok((yours(), vec![Change::HidesFor(super::cost::cost(by))]))
         }
         Statement::Are(who, names) => Ok((subject(who)?, vec![Change::Are(super::who::singular(&names.0))])),
         Statement::HaveHere(who, _, by) => {

@@ -254,11 +254,21 @@ impl Scope {
     /// What is said, after the sentence that has a card played, of where it enters or what becomes of it. False means that
     /// it is something else.
     fn of_the_played(sentence: &Sentence, before: &mut [Vec<Effect>]) -> bool {
-        let Some(Effect::Play { at, recycled, .. }) = before.last_mut().and_then(|effects| last_play(effects)) else {
+        let Some(Effect::Play { at, recycled, less, less_by, .. }) =
+            before.last_mut().and_then(|effects| last_play(effects))
+        else {
             return false;
         };
         match sentence {
             Sentence::RecycleAfter => *recycled = true,
+            Sentence::Do(steps) if let Steps::One(step) = &**steps => match &**step {
+                Step::ReduceItsCost(by) => *less = super::cost::cost(by),
+                Step::ReduceItsEnergy(by) => match super::card::energy_less(by) {
+                    Ok(by) => *less_by = Some(by),
+                    Err(_) => return false,
+                },
+                _ => return false,
+            },
             Sentence::Then(inner) if is_step(inner, |step| matches!(step, Step::Recycle(what) if is_it(what))) => {
                 *recycled = true;
             }

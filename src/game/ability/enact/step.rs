@@ -85,7 +85,9 @@ impl Scope {
                 let who = self.who(&Object::Named(what.clone()))?;
                 one(Effect::Move { who, to: Destination::Here })
             }
-            Step::TakeControl(what) => one(Effect::TakeControl { who: self.who(what)?, until: Duration::Stays }),
+            Step::TakeControl(what) | Step::GainControl(what) => {
+                one(Effect::TakeControl { who: self.who(what)?, until: Duration::Stays })
+            }
             Step::TakeControlFor(what, long) => {
                 one(Effect::TakeControl { who: self.who(what)?, until: duration(long)? })
             }

@@ -399,9 +399,12 @@ pub(super) fn filter(marks: &[Adjective], (kind, tag): Sorted, tail: &Tail) -> E
     };
     match owned {
         None => {}
-        Some(Owned::YouControl | Owned::OfYours | Owned::YouPlay) => filter.whose = Whose::Yours,
+        Some(Owned::YouControl | Owned::OfYours) => filter.whose = Whose::Yours,
+        // What is being played is not on the board yet.
+        Some(Owned::YouPlay) => (filter.whose, filter.place) = (Whose::Yours, Place::Anywhere),
         Some(Owned::YouOrAlliesControl) => filter.whose = Whose::Friendly,
         Some(Owned::YouDontControl) => filter.marks.push(Mark::NotYours),
+        Some(Owned::YouOwn) => filter.marks.push(Mark::Owned),
         Some(Owned::BanishedWithThis) => {
             filter.marks.push(Mark::BanishedWithMe);
             filter.place = super::super::Place::Banishment;

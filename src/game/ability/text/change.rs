@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::line::Line;
-use super::object::{Group, Kindred, Object, Plural};
+use super::object::{Group, Kindred, Noun, Object, Plural};
 use super::phrase::phrases;
 use super::terminal::{Bracketed, Number, Signed, Symbols};
 
@@ -85,12 +85,35 @@ phrases! {
         Conquering = "conquering",
     }
 
+    /// What has been done to each.
+    Done {
+        Killed = "killed",
+        Banished = "banished",
+        Recycled = "recycled",
+        Returned = "returned",
+        Exhausted = "exhausted",
+        Discarded = "discarded",
+        Spent = "spent",
+    }
+
+    /// What one does to each.
+    Doing {
+        Kill = "kill",
+        Banish = "banish",
+        Recycle = "recycle",
+        Return = "return",
+        Exhaust = "exhaust",
+        Discard = "discard",
+        Spend = "spend",
+    }
+
     /// How often.
     ForEach {
         Kind(kind: Kindred) = "for each {kind}",
         OfYours(plural: Plural) = "for each of your {plural}",
-        KilledThisWay = "for each killed this way",
-        BuffSpent = "for each buff you spend",
+        DoneThisWay(done: Done) = "for each {done} this way",
+        OneDoneThisWay(noun: Noun, done: Done) = "for each {noun} {done} this way",
+        OneYouDo(noun: Noun, doing: Doing) = "for each {noun} you {doing}",
         PointScored(how: Scoring, long: Duration) = "for each point you scored from {how} {long}",
     }
 }

@@ -96,6 +96,11 @@ mod tests {
             "If an enemy unit would die, you may pay [1] to recall it exhausted instead.",
             "You may discard 2 as an additional cost to play me.",
             "At the end of your turn, if you control two or more gear, draw 1.",
+            "As you play me, you may recycle any number of cards from your trash as an additional cost. \
+             Reduce my cost by [1] for each card recycled this way.",
+            "You may recycle an Otter to play a gear from your trash, reducing its Energy cost by your points.",
+            "Enemy Otters here lose [Tank].",
+            "Gain control of a spell. You may make new choices for it.",
         ] {
             assert_eq!(printed(line), line);
         }

@@ -1,5 +1,6 @@
 //! Phrases for where: locations, zones and destinations.
 
+use super::change::Done;
 use super::object::{Group, Plural, Pronoun};
 use super::phrase::phrases;
 use super::terminal::Number;
@@ -19,7 +20,7 @@ phrases! {
         YouPlayed = "you've played this turn",
         AttachedToMe = "attached to me",
         BanishedWithThis = "banished with this",
-        YouRecycled = "you recycled",
+        YouHaveDone(done: Done) = "you {done}",
         YoureAttacking = "you're attacking",
     }
 

@@ -25,6 +25,7 @@ phrases! {
         HaveEach(who: Subject, verb: Verb, grants: Grants, each: ForEach) = "{who} {verb} {grants} {each}",
         HaveHere(who: Subject, verb: Verb, by: Signed) = "{who} {verb} {by} [m] here",
         HaveNew(who: Subject, verb: Verb, grants: Grants) = "{who} {verb} {grants} if they didn't already",
+        Lose(who: Subject, verb: Losing, keyword: Bracketed) = "{who} {verb} {keyword}",
         ItGets(grants: Grants) = "it gets {grants}",
         EnterReady(who: Subject, verb: Enter) = "{who} {verb} ready",
         EnterExhausted(who: Subject, verb: Enter) = "{who} {verb} exhausted",
@@ -156,6 +157,12 @@ phrases! {
         Gain = "gain",
         Gains = "gains",
         Give = "give",
+    }
+
+    /// Loses.
+    Losing {
+        Lose = "lose",
+        Loses = "loses",
     }
 
     /// Enters.

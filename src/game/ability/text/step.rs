@@ -136,6 +136,7 @@ phrases! {
         Burn(n: Number) = "burn {n}",
         PreventAll = "prevent all spell and ability damage this turn",
         ReduceMyCost(by: Symbols, each: Option<ForEach>) = "reduce my cost by {by} {each}",
+        ReduceItsCost(by: Symbols) = "reduce its cost by {by}",
         ReduceItsEnergy(by: Quantity) = "reduce its Energy cost by {by}",
         IgnoreCost = "ignore this spell's cost",
         ActivateConquer(of: Group) = "activate the conquer effects of {of}",
@@ -195,5 +196,6 @@ phrases! {
         IgnoringTheir = ", ignoring their costs",
         WithoutEnergy = "without paying its Energy cost",
         Reducing(by: Symbols) = ", reducing its cost by {by}",
+        ReducingEnergy(by: Quantity) = ", reducing its Energy cost by {by}",
     }
 }

@@ -143,14 +143,19 @@ impl Game {
     /// Cards are played by an effect: they go on the chain as pending items, on the terms that the effect gives, and are gone
     /// on with when that has been followed to its end.
     pub(super) fn play_in_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Option<()> {
-        let Effect::Play { who, waives, less, at, by_owner, recycled } = effect else { return Some(()) };
+        let Effect::Play { who, waives, less, less_by, at, by_owner, recycled } = effect else { return Some(()) };
+        let mut less = *less;
+        if let Some(by) = less_by {
+            let by = self.amount(by, frame)?;
+            less.energy = less.energy.saturating_add(u16::try_from(by).unwrap_or(0));
+        }
         let cards = self.select(who, frame)?;
         let Some(you) = self.you(frame) else { return Some(()) };
         let here = self.speaks(&frame.item).here;
         for card in cards {
             let player = if *by_owner { self.state.object(card).owner } else { you };
             let mut item = self.draft(player, card, What::Card, self.spell_of(card), None);
-            item.terms = (*waives, *less);
+            item.terms = (*waives, less);
             (item.entry, item.recycled) = (*at, *recycled);
             (item.location, item.here) = match at {
                 Entry::Here => (here, item.here),

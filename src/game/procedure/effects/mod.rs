@@ -149,6 +149,10 @@ impl Game {
             self.kill_effect(&objects, frame);
             return Some(());
         }
+        if matches!(what, Simple::Banish | Simple::Recycle | Simple::Return) {
+            let on_board = objects.first().filter(|id| self.is_unit(**id));
+            frame.killed = on_board.map(|id| self.state.might(*id).value());
+        }
         let mut done = false;
         for object in objects.iter().copied() {
             if self.simple(what, object) {
@@ -324,6 +328,8 @@ impl Game {
         match amount {
             Amount::Paid => return Some(i32::from(frame.paid)),
             Amount::Killed => return Some(i32::from(frame.kills)),
+            Amount::MightOfGone => return Some(frame.killed.unwrap_or(0)),
+            Amount::Done => return Some(i32::try_from(frame.last.len()).unwrap_or(i32::MAX)),
             Amount::Lacking(both) => {
                 let one = self.select(&both.0, frame)?.first().copied();
                 let other = self.select(&both.1, frame)?.first().copied();

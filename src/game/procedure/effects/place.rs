@@ -7,7 +7,7 @@ use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::state::Lasting;
-use crate::game::zone::Location;
+use crate::game::zone::{Location, Zone};
 
 impl Game {
     pub(super) fn move_effect(&mut self, who: &Who, to: &Destination, frame: &mut ResolveFrame) -> Option<()> {
@@ -44,6 +44,10 @@ impl Game {
             return Some(());
         }
         for unit in units {
+            if self.state.object(unit).zone == Zone::Chain {
+                self.take_item(unit, by);
+                continue;
+            }
             let before = self.state.object(unit).controller;
             self.change_control(unit, by);
             let stamp = self.state.stamp;
@@ -51,6 +55,14 @@ impl Game {
             self.state.lasting.push(Lasting { on: vec![unit], change, until, source, returns: Some(before), stamp });
         }
         Some(())
+    }
+
+    /// A card on the chain changes sides: what is "you" in its text, and who chooses on resolution, is its new controller.
+    fn take_item(&mut self, card: ObjectId, by: PlayerId) {
+        let Some(item) = self.state.chain.items.iter_mut().find(|item| item.source == card) else { return };
+        (item.controller, item.you) = (by, Some(by));
+        self.state.object_mut(card).controller = by;
+        self.record(self.cites().control_of_objects, EventKind::ControlTaken { object: card, by });
     }
 
     /// Control that was taken last is lost: who had it before has it again.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::game::ability::{Body, Change, Instructions, Waiver};
+use crate::game::ability::{Additional, Body, Change, Instructions, Targets, Waiver};
 use crate::game::card::Cost;
 use crate::game::chain::{Item, What};
-use crate::game::choice::{Answer, Ask};
+use crate::game::choice::{Answer, Ask, MOST_PAID, amount_paid};
 use crate::game::event::EventKind;
 use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
@@ -75,6 +75,9 @@ impl Game {
             _ => None,
         });
         let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return Went::On };
+        if let Some(of) = additional.price.any_number() {
+            return self.choose_how_many(item, additional, of);
+        }
         let from = self.speaks(item);
         let with = Item { paid: true, ..item.clone() };
         let payable = self.can_pay_for(item, self.total_cost(&with))
@@ -101,9 +104,41 @@ impl Game {
         Went::On
     }
 
+    /// With how many things an additional cost is paid that may be paid with any number of them: with none, it is not.
+    fn choose_how_many(&mut self, item: &Item, additional: &Additional, of: &Targets) -> Went {
+        let with = |n: u8| Item { paid: n > 0, paid_with: n, ..item.clone() };
+        let numbers = (0..=self.most_to_pay_with(item, of)).filter(|n| *n == 0 || *n >= of.min);
+        let mut ways: Vec<u8> = numbers.filter(|n| self.can_pay_for(item, self.least_cost(&with(*n)))).collect();
+        if !additional.optional {
+            ways.retain(|n| *n >= of.min);
+        }
+        let chosen = match (ways.as_slice(), self.take_answer()) {
+            ([], _) => 0,
+            ([only], _) => *only,
+            (ways, Some(Answer::Mode(mode))) => ways.get(usize::from(mode)).copied().unwrap_or(0),
+            (ways, _) => {
+                let modes = ways.iter().map(|n| amount_paid(u16::from(*n))).collect();
+                self.ask(self.cites().pay, item.controller, Ask::Mode(modes));
+                return Went::Asked;
+            }
+        };
+        if let Some(pending) = self.state.chain.item_mut(item.id).filter(|_| chosen > 0) {
+            (pending.paid, pending.paid_with) = (true, chosen);
+            let waived = item.terms.0 == Waiver::Everything;
+            pending.deeds.extend(additional.price.deeds_with(chosen).filter(|_| !waived));
+        }
+        Went::On
+    }
+
+    /// How many things there are at most to pay an additional cost with.
+    pub(in crate::game) fn most_to_pay_with(&self, item: &Item, of: &Targets) -> u8 {
+        let there = self.described(&of.of, &self.speaks(item)).len();
+        u8::try_from(there).unwrap_or(u8::MAX).min(of.max).min(MOST_PAID as u8)
+    }
+
     /// Optional additional costs: whether to pay for Accelerate.
     pub(super) fn choose_additional(&mut self, item: &Item) -> Went {
-        let accelerate = self.state.object(item.source).card.keywords.has(Keyword::Accelerate)
+        let accelerate = self.comes_with(item.source, Keyword::Accelerate)
             || (item.from_elsewhere && self.state.is_ruled(item.source, &Change::AcceleratesFromElsewhere));
         let paid = self.total_cost(&Item { accelerated: true, ..item.clone() });
         if item.what != What::Card || !accelerate || !self.can_pay_for(item, paid) {

@@ -113,7 +113,7 @@ impl Game {
 
     /// The battlefields to which a text lets a unit be played beyond those that its player controls.
     fn add_entries(&self, item: &Item, among: &mut Vec<Location>) {
-        if self.state.object(item.source).card.keywords.has(Keyword::Ambush) {
+        if self.comes_with(item.source, Keyword::Ambush) {
             let more = self.ambushes(item.controller, item.source).into_iter().filter(|to| !among.contains(to));
             among.extend(more.collect::<Vec<_>>());
         }

@@ -20,6 +20,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::ObjectId;
 use crate::game::machine::Game;
 use crate::game::matching::From;
+use crate::game::procedure::resolve::PAYING;
 use crate::game::reading::Reading;
 use crate::game::state::State;
 use crate::game::zone::{Location, Zone};
@@ -142,7 +143,7 @@ impl Game {
             pending.deeds.clear();
         }
         let does = Arc::new(Instructions { targets: vec![], effects });
-        let item = Item { does, targets: vec![], what: What::Activated("a cost".into()), ..item.clone() };
+        let item = Item { does, targets: vec![], what: What::Activated(PAYING.into()), ..item.clone() };
         self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
     }
 

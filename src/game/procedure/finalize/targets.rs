@@ -139,7 +139,9 @@ impl Game {
             }
             _ if of.or.is_some() => {
                 let down = self.state.battlefields.iter().filter_map(|place| place.facedown);
-                self.state.board.iter().copied().chain(down).collect()
+                let champion = |id: &ObjectId| self.state.object(*id).zone == Zone::Champion;
+                let champions = (0..self.state.objects.len()).map(ObjectId::at).filter(champion);
+                self.state.board.iter().copied().chain(down).chain(champions).collect()
             }
             Some(Kind::Spell) => {
                 let cards = self.state.chain.items.iter().filter(|item| item.what == What::Card && !item.pending);
