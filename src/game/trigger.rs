@@ -73,6 +73,8 @@ pub(super) enum Seen {
     Enters(ObjectId),
     Moves(ObjectId),
     Stunned(ObjectId),
+    Readied(ObjectId),
+    Draws(PlayerId),
     Buffed(ObjectId),
     Damaged(ObjectId),
     Conquers(PlayerId, BattlefieldId),
@@ -376,6 +378,7 @@ impl Game {
             | (Trigger::Enters(filter), Seen::Enters(id))
             | (Trigger::Moves(filter), Seen::Moves(id))
             | (Trigger::Stunned(filter), Seen::Stunned(id))
+            | (Trigger::Readied(filter), Seen::Readied(id))
             | (Trigger::Buffed(filter), Seen::Buffed(id))
             | (Trigger::Damaged(filter), Seen::Damaged(id))
             | (Trigger::Attached(filter), Seen::Attached(id))
@@ -420,7 +423,9 @@ impl Game {
                 let there = |id: &ObjectId| self.state.object(*id).controller == who && self.fits(of, *id, from);
                 self.state.units_on(at).find(there).map(Some)
             }
-            (Trigger::WinsCombat(who), Seen::WinsCombat(by, _)) => player(*who, by),
+            (Trigger::WinsCombat(who), Seen::WinsCombat(by, _)) | (Trigger::Draws(who), Seen::Draws(by)) => {
+                player(*who, by)
+            }
             (Trigger::PlayerDefends { who, here }, Seen::PlayerDefends(by, at)) => {
                 let is_here = !here || from.here == Some(Location::Battlefield(at));
                 player(*who, by).filter(|_| is_here)
@@ -453,7 +458,7 @@ impl Game {
             PlayedHow::Anyhow => true,
             PlayedHow::FromFacedown => hidden_at.is_some(),
             PlayedHow::InTheirTurn => self.state.opposed(by, self.state.turn.player),
-            PlayedHow::Second => self.state.player(by).played == 2,
+            PlayedHow::Nth(n) => self.state.player(by).played == u16::from(n),
             PlayedHow::ToBattlefield => {
                 self.state.object(card).location().is_some_and(|location| location.battlefield().is_some())
             }

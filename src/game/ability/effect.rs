@@ -91,6 +91,8 @@ pub enum Effect {
     Recycle(Who),
     /// Put into its owner's hand, from wherever it is; from a deck, that is a draw where the text says so.
     Hand(Who),
+    /// Put into its owner's trash, from where it is being looked at; that is no discarding.
+    PutInTrash(Who),
     /// Spend the buff on it.
     SpendBuff(Who),
     /// Attach.
@@ -383,6 +385,7 @@ impl Effect {
             | Self::Counter(who)
             | Self::Recycle(who)
             | Self::Hand(who)
+            | Self::PutInTrash(who)
             | Self::SpendBuff(who)
             | Self::Detach(who)
             | Self::Weaponmaster(who)

@@ -179,6 +179,10 @@ pub enum Change {
     Harmless,
     /// Cannot move to a base.
     CantMoveToBase,
+    /// Cannot move.
+    CantMove,
+    /// Cannot be stunned.
+    Unstunnable,
     /// May be played to open battlefields.
     EntersOpen,
     /// May be played to battlefields that an enemy occupies.

@@ -154,6 +154,8 @@ pub enum Destination {
 pub enum Whereto {
     /// Any battlefield.
     Battlefield,
+    /// A battlefield that the controller of the item controls.
+    Controlled,
     /// Any location that the object may go to.
     Anywhere,
     /// A battlefield where nobody has units and that nobody controls.

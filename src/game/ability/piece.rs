@@ -205,7 +205,8 @@ fn of_yours(deed: &YourDeed) -> Cited {
     match deed {
         YourDeed::Conquer | YourDeed::ConquerHere | YourDeed::ConquerHereWith(_) => |cites| cites.conquer,
         YourDeed::Hold | YourDeed::HoldHere => |cites| cites.hold,
-        YourDeed::Play(_) | YourDeed::PlayTo(..) | YourDeed::PlaySecond => |cites| cites.played,
+        YourDeed::Play(_) | YourDeed::PlayTo(..) | YourDeed::PlayNth(_) => |cites| cites.played,
+        YourDeed::Draw => |cites| cites.draw,
         YourDeed::Discard(_) => |cites| cites.discard,
         YourDeed::Buff(_) => |cites| cites.buff,
         YourDeed::Stun(_) => |cites| cites.stun,

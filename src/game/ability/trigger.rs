@@ -81,6 +81,10 @@ pub enum Trigger {
     KilledByMe,
     /// A matching unit is there when its controller conquers a battlefield that nobody controlled.
     ConquersUncontrolled(Filter),
+    /// This player draws a card.
+    Draws(Whose),
+    /// A matching object becomes ready.
+    Readied(Filter),
     /// A matching permanent leaves the board.
     Leaves(Filter),
     /// A matching card is attached to something.
@@ -104,8 +108,8 @@ pub enum PlayedHow {
     FromFacedown,
     /// In an opponent's turn.
     InTheirTurn,
-    /// As the second card of the turn.
-    Second,
+    /// As the card of the turn with this number.
+    Nth(u8),
     /// To a battlefield.
     ToBattlefield,
 }

@@ -5,6 +5,7 @@ use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
+use crate::game::trigger::Seen;
 use crate::game::zone::Zone;
 use crate::rule::RuleNumber;
 
@@ -49,7 +50,8 @@ impl Game {
     fn take_one(&mut self, player: PlayerId, rule: RuleNumber, to: Zone) -> bool {
         let Some(deck) = &self.state.player(player).deck else {
             self.state.player_mut(player).unknown_hand += 1;
-            self.record(rule, EventKind::Drew { player, card: None });
+            let event = self.record(rule, EventKind::Drew { player, card: None });
+            self.look(Seen::Draws(player), event);
             return true;
         };
         let Some(top) = deck.first().copied() else { return false };
@@ -59,7 +61,10 @@ impl Game {
         let card = self.cross(top, to);
         let kind =
             if to == Zone::Hand { EventKind::Drew { player, card: Some(card) } } else { EventKind::Trashed { card } };
-        self.record(rule, kind);
+        let event = self.record(rule, kind);
+        if to == Zone::Hand {
+            self.look(Seen::Draws(player), event);
+        }
         true
     }
 

@@ -55,6 +55,12 @@ impl Game {
         all
     }
 
+    /// Whether a text keeps a unit from moving to a location, or at all.
+    fn cannot_move(&self, unit: ObjectId, to: Location) -> bool {
+        (matches!(to, Location::Base(_)) && self.state.is_ruled(unit, &Change::CantMoveToBase))
+            || self.state.is_ruled(unit, &Change::CantMove)
+    }
+
     /// Moves units to a location; gives those that have moved. A unit that may not become present there is recalled instead.
     pub(in crate::game) fn move_units(&mut self, units: &[ObjectId], to: Location, rule: RuleNumber) -> Vec<ObjectId> {
         let units: Vec<_> = units.iter().map(|unit| (*unit, to)).collect();
@@ -67,8 +73,8 @@ impl Game {
         for (unit, to) in units.iter().copied() {
             let Some(from) = self.state.object(unit).location().filter(|from| *from != to) else { continue };
             let controller = self.state.object(unit).controller;
-            if matches!(to, Location::Base(_)) && self.state.is_ruled(unit, &Change::CantMoveToBase) {
-                self.record(self.cites().moves, EventKind::Ignored { source: unit, why: "it can't move to a base" });
+            if self.cannot_move(unit, to) {
+                self.record(self.cites().moves, EventKind::Ignored { source: unit, why: "it can't move there" });
                 continue;
             }
             if self.bars_move(to, controller).is_some() {
@@ -151,7 +157,7 @@ impl Game {
         if let Some((rule, reason)) = self.bars_move(to, player) {
             return Err(Refusal::by(rule, reason));
         }
-        if matches!(to, Location::Base(_)) && self.state.is_ruled(unit, &Change::CantMoveToBase) {
+        if self.cannot_move(unit, to) {
             return Err(Refusal::by(cites.standard_move, Forbidden::Text(name())));
         }
         let between = from.battlefield().is_some() && to.battlefield().is_some();

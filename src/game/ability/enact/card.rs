@@ -24,6 +24,10 @@ impl Scope {
             Step::DrawThem(what) => one(Effect::Hand(self.seen(what)?)),
             Step::DrawUnplayed | Step::DrawUnbanished => one(Effect::Hand(Who::Rest)),
             Step::PutCards(n, to) if is_your_hand(to) => one(Effect::Hand(some_seen(few(n)?, few(n)?))),
+            Step::PutCardsAndRest(n, to, _, other) if is_your_hand(to) && **other == To::IntoYourTrash => {
+                Ok(vec![Effect::Hand(some_seen(few(n)?, few(n)?)), Effect::PutInTrash(Who::Rest)])
+            }
+            Step::Put(what, to) if **to == To::IntoYourTrash => one(Effect::PutInTrash(self.seen(what)?)),
             Step::Put(what, to) if is_your_hand(to) => one(Effect::Hand(self.seen(what)?)),
             Step::PutFrom(what, to, from) if is_your_hand(to) && **from == Zone::ChampionZoneOrBoard => {
                 self.who(what)?;

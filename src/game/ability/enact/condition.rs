@@ -4,7 +4,8 @@ use super::amount::all;
 use super::who::{Count, described, kindred_filter, location, mark, plural_filter};
 use super::{Enacted, missing};
 use crate::game::ability::text::condition::{Being, Condition as Text};
-use crate::game::ability::text::object::{Adjective, Counted, Group, Many, Noun, Nouns, Plural, Sort, Sorts};
+use crate::game::ability::text::object::{Adjective, Counted, Group, Many, Noun, Nouns, One, Plural, Sort, Sorts};
+use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::terminal::{Number, Symbol, Symbols};
 use crate::game::ability::{Condition, Filter, Mark, Place, Tally, Who, Whose};
 use crate::game::card::Kind;
@@ -29,7 +30,8 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::ThereIs(group) | Text::ThereAre(group) => counted(group, Whose::Any),
         Text::Am(state) | Text::IAm(state) | Text::IWas(state) => being(state),
         Text::IHaveBuff => Ok(marked(vec![Mark::Buffed])),
-        Text::PlayedAnother | Text::HavePlayedAnother => Ok(Condition::PlayedAnother),
+        Text::HavePlayedAnother => Ok(Condition::PlayedAnother),
+        Text::Played(group) if is_another_card(group) => Ok(Condition::PlayedAnother),
         Text::ItHasLessMight => Ok(Condition::Weaker),
         Text::PaidAdditional => Ok(Condition::PaidAdditional),
         Text::DiedAlone => Ok(marked(vec![Mark::Alone])),
@@ -40,7 +42,7 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::HasDied(group) if is_one(group, &Sort::Unit, Whose::Enemy) => {
             Ok(Condition::ThisTurn(Tally::EnemyDeaths, 1))
         }
-        Text::PlayedEquipment(group) if is_one(group, &Sort::Equipment, Whose::Any) => {
+        Text::Played(group) if is_one(group, &Sort::Equipment, Whose::Any) => {
             Ok(Condition::ThisTurn(Tally::EquipmentPlayed, 1))
         }
         Text::AssignedExcess(n) => Ok(Condition::Excess(few(n))),
@@ -78,6 +80,14 @@ fn is_one(group: &Group, sort: &Sort, whose: Whose) -> bool {
     let Counted::One(_, _, noun, _) = &**counted else { return false };
     let fits = matches!(&**noun, Noun::Plain(plain) if **plain == *sort);
     fits && described(counted).is_ok_and(|(_, filter)| filter.whose == whose && filter.marks.is_empty())
+}
+
+/// Whether it is "another card".
+fn is_another_card(group: &Group) -> bool {
+    let Group::Counted(counted) = group else { return false };
+    let Counted::One(number, marks, noun, tail) = &**counted else { return false };
+    let card = matches!(&**noun, Noun::Plain(sort) if **sort == Sort::Card);
+    card && **number == One::Another && marks.is_empty() && tail.words().is_empty()
 }
 
 /// Whether it is "enemy units and/or gear".
@@ -166,6 +176,7 @@ fn counted(group: &Group, whose: Whose) -> Enacted<Condition> {
     if let Counted::Many(number, marks, nouns, tail) = &**counted {
         let all = Plural::All(marks.clone(), nouns.clone(), tail.clone());
         match &**number {
+            Many::None => return Ok(not(at_least(1, plural_filter(&all)?)?)),
             Many::OrMore(n) => return at_least(few(n.value), plural_filter(&all)?),
             Many::AtLeast(n) => return at_least(few(n.0), plural_filter(&all)?),
             Many::OrFewer(n) => return Ok(not(at_least(few(n.value.saturating_add(1)), plural_filter(&all)?)?)),

@@ -48,6 +48,7 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
                 (found, _) => abilities(found?),
             },
         },
+        Line::Prefixed(first, rest) if first.name == "Deathknell" => abilities(depending(first, rest, kind)?),
         Line::Prefixed(first, rest) => {
             let abilities = self::ability(rest, kind)?;
             Ok(Given { keywords: vec![keyword(first)?], abilities, ..Given::default() })

@@ -138,7 +138,7 @@ pub(super) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
             let first = Some(Condition::Not(Box::new(Condition::ThisTurn(Tally::GearPlayed, 1))));
             CostChange { condition: first, ..change(first_gear(who)?, super::cost::cost(by)) }
         }
-        Statement::CostLess(who, _, by, each, floor) => {
+        Statement::CostLess(who, _, by, _, each, floor) => {
             let times = each.as_ref().as_ref().map(|each| super::amount::per_each(1, each)).transpose()?;
             let floor = floor.as_ref().as_ref().map_or(Ok(0), least)?;
             CostChange { times, floor, ..change(payer(who)?, super::cost::cost(by)) }
@@ -152,7 +152,7 @@ pub(super) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
             let less = change(spells, super::cost::cost(by));
             CostChange { choosing_me: true, or: Some(super::cost::cost(or)), ..less }
         }
-        Statement::CostMore(who, _, by) => CostChange { more: true, ..change(payer(who)?, super::cost::cost(by)) },
+        Statement::CostMore(who, _, by, _) => CostChange { more: true, ..change(payer(who)?, super::cost::cost(by)) },
         Statement::CostLessFrom(who, _, by, zone) if matches!(**zone, Zone::ElsewhereThanHand) => {
             CostChange { from_elsewhere: true, ..change(payer(who)?, super::cost::cost(by)) }
         }
@@ -340,11 +340,14 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         Statement::CantBePlayedHere(who) => {
             Ok((Filter { place: Place::Here, ..subject(who)? }, vec![Change::NotPlayedHere]))
         }
+        Statement::CantBeReadied(who) => Ok((subject(who)?, vec![Change::Unreadiable])),
         Statement::CantReady(group) => Ok((cant_ready(group)?, vec![Change::Unreadiable])),
         Statement::TriggerTwice(keyword) if keyword.name == "Deathknell" => {
             Ok((Filter { whose: Whose::Yours, ..Filter::default() }, vec![Change::DeathknellTwice]))
         }
         Statement::BonusDamage(n) => Ok((yours(), vec![Change::BonusDamage(super::step::few(n)?)])),
+        Statement::CantMove(who) => Ok((subject(who)?, vec![Change::CantMove])),
+        Statement::CantBeStunned(who) => Ok((subject(who)?, vec![Change::Unstunnable])),
         Statement::CantMoveTo(who, place) if matches!(**place, Where::Base) => {
             Ok((subject(who)?, vec![Change::CantMoveToBase]))
         }
@@ -396,7 +399,6 @@ fn subject(subject: &Subject) -> Enacted<Filter> {
     match subject {
         Subject::I | Subject::This => Ok(Filter::me()),
         Subject::Group(group) | Subject::Each(group) => super::amount::all(group),
-        Subject::AllSpells => Ok(Filter { kind: Some(Kind::Spell), whose: Whose::Yours, ..Filter::default() }),
         other => missing(other),
     }
 }

@@ -7,7 +7,7 @@ use super::{Enacted, missing};
 use crate::game::ability::text::change::{Duration as Long, Measure, Quantity, Whose as Possessive};
 use crate::game::ability::text::condition::{Being, Condition as If};
 use crate::game::ability::text::cost::{Deed, Deeds};
-use crate::game::ability::text::event::{Event, Later, Moment as At, TheirDeed};
+use crate::game::ability::text::event::{Event, Later, TheirDeed};
 use crate::game::ability::text::object::{Kindred, Object, Pronoun};
 use crate::game::ability::text::place::{Deck, To, Top};
 use crate::game::ability::text::sentence::{
@@ -146,11 +146,18 @@ impl Scope {
                 };
                 one(Effect::DoThis(times, self.reflexive(then)?))
             }
-            Sentence::DoAt(steps, moment) => one(self.at_moment(steps, moment)?),
+            Sentence::DoAt(steps, moment) => one(self.at_moment(moment, |scope| scope.steps(steps))?),
+            Sentence::AtMoment(moment, then) if is_end_of_turn(moment) => {
+                one(self.at_moment(moment, |scope| scope.sentence(then))?)
+            }
             Sentence::Someone(actor, acts) => self.someone(actor, acts),
             Sentence::They(deed) => one(self.they(deed)?),
             Sentence::We(deed) => one(self.we(deed)?),
             Sentence::It(deed) => self.it_does(deed),
+            Sentence::IDeal(amount, to) => match self.deal_equal(amount, to)? {
+                Effect::Deal { amount, to, .. } => one(Effect::Deal { amount, to, by: Some(Who::Me) }),
+                _ => missing(sentence),
+            },
             Sentence::ThatGains(_, deed) => self.gains(deed),
             Sentence::NextTime(event, instead) | Sentence::NextTimeThisTurn(event, instead)
                 if !is_damage_to_come(event) =>
@@ -341,6 +348,10 @@ impl Scope {
                 let facts = super::passive::facts(statement, None)?;
                 Ok(facts.into_iter().map(|passive| establish(passive, false)).collect())
             }
+            Sentence::ThisTurnFact(statement) => {
+                let facts = super::passive::facts(statement, None)?;
+                Ok(facts.into_iter().map(|passive| establish(passive, false)).collect())
+            }
             Sentence::BecomesCopy(one, other) => {
                 let one = self.who(one)?;
                 Ok(vec![Effect::Copy(one, self.who(other)?)])
@@ -417,13 +428,15 @@ impl Scope {
         }
     }
 
-    /// What is done at a moment to come: to what has been chosen already, or what the instruction before was done to.
-    fn at_moment(&self, steps: &Steps, moment: &At) -> Enacted<Effect> {
-        let (At::EndOfThisTurn | At::EndOfTurn) = moment else { return missing(moment) };
+    /// What is done as the turn ends: to what has been chosen already, or what the instruction before was done to.
+    fn at_moment(&self, moment: &Later, read: impl FnOnce(&mut Self) -> Enacted<Vec<Effect>>) -> Enacted<Effect> {
+        if !is_end_of_turn(moment) {
+            return missing(moment);
+        }
         let mut scope = Self { targets: self.targets.clone(), last: self.last, about: self.about, ..Self::default() };
-        let effects = scope.steps(steps)?;
+        let effects = read(&mut scope)?;
         if scope.targets.len() > self.targets.len() {
-            return missing(steps);
+            return missing(moment);
         }
         let does = Instructions { targets: vec![], effects };
         let when = Trigger::At(Moment::EndOfTurn, Whose::Any);
@@ -439,7 +452,8 @@ impl Scope {
         };
         let mut scope = Self { later: true, ..Self::of_trigger() };
         let effects = scope.sentence(then)?;
-        if !self.about || !self.targets.is_empty() {
+        let unclear = !self.about && effects.iter().any(Effect::speaks_of_it);
+        if unclear || !self.targets.is_empty() {
             return missing(then);
         }
         let does = Instructions { targets: scope.targets, effects };
@@ -452,8 +466,9 @@ impl Scope {
                 return self.each_reveals(acts);
             }
             Actor::EachPlayer if matches!(acts, Acts::Comma(..)) => return self.each_banishes(acts),
-            Actor::EachPlayer => Side::Everyone,
+            Actor::EachPlayer | Actor::YouAndEachOpponent => Side::Everyone,
             Actor::EachOpponent => Side::Opponents,
+            Actor::EachOtherPlayer => Side::Others,
             Actor::Opponents if matches!(acts, Acts::One(act) if matches!(**act, Act::CantPlay(_))) => {
                 let passive = Passive { condition: None, on: super::passive::opponents(), change: Change::CantPlay };
                 return Ok(vec![Effect::Establish { passive: Box::new(passive), next: false }]);
@@ -682,7 +697,9 @@ fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
         Act::GainsPoint(n) | Act::ScorePoint(n) | Act::GainPoint(n) => Effect::GainPoints(side, few(n)?),
         Act::LosesPoint(n) | Act::LosesPoints(n) => Effect::LosePoints(side, few(n)?),
         Act::LosesGame => Effect::LoseGame(side),
-        Act::DiscardsHand => Effect::DiscardHand(side),
+        Act::DiscardsHand | Act::DiscardHand => Effect::DiscardHand(side),
+        Act::Discards(n) | Act::DiscardEach(n) => Effect::Discard(side, few(n)?),
+        Act::GainsXp(n) => Effect::GainXp(side, few(n)?),
         Act::Channels(n) => Effect::Channel { who: side, count: few(n)?, exhausted: false },
         Act::ChannelsExhausted(n) | Act::ChannelEach(n) => {
             Effect::Channel { who: side, count: few(n)?, exhausted: true }
@@ -703,6 +720,10 @@ fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
 pub(super) fn mode(text: &Text, printed: &str) -> Enacted<Mode> {
     let text_alone = printed.trim_start_matches(['-', ' ']).to_owned();
     Ok(Mode { text: text_alone, does: of_trigger(text, &[])? })
+}
+
+fn is_end_of_turn(moment: &Later) -> bool {
+    matches!(moment, Later::EndOfThisTurn | Later::EndOfTurn)
 }
 
 fn is_death(deed: &TheirDeed) -> bool {

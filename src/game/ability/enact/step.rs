@@ -7,7 +7,7 @@ use crate::game::ability::Place::Anywhere;
 use crate::game::ability::text::change::{Duration as Long, Floor, Grant, Grants, Quantity};
 use crate::game::ability::text::object::{Object, Pronoun, Sort};
 use crate::game::ability::text::phrase::Part;
-use crate::game::ability::text::place::{Goal, Place, PlaceMark, To};
+use crate::game::ability::text::place::{Goal, Owned, Place, PlaceMark, To};
 use crate::game::ability::text::step::{DoubleMight, PossessiveGroup, Step, Steps};
 use crate::game::ability::text::terminal::{Number, Symbol, Symbols};
 use crate::game::ability::{
@@ -88,13 +88,15 @@ impl Scope {
             Step::TakeControl(what) | Step::GainControl(what) => {
                 one(Effect::TakeControl { who: self.who(what)?, until: Duration::Stays })
             }
-            Step::TakeControlFor(what, long) => {
+            Step::TakeControlFor(what, long) | Step::GainControlFor(what, long) => {
                 one(Effect::TakeControl { who: self.who(what)?, until: duration(long)? })
             }
             Step::Discard(_) => {
                 self.last = true;
                 one(numbered(step)?)
             }
+            Step::DiscardHand => one(Effect::DiscardHand(Side::You)),
+            Step::DrawEqual(amount) => one(Effect::Draw(Side::You, self.quantity(amount)?)),
             Step::Draw(..) | Step::DrawACard | Step::DrawCards(..) => one(numbered(step)?),
             Step::Channel(n) | Step::Channels(n) => one(channel(n, false)?),
             Step::ChannelExhausted(n) | Step::ChannelsExhausted(n) => one(channel(n, true)?),
@@ -112,9 +114,9 @@ impl Scope {
                 let ready = enters(&card, ready.is_some(), exhausted.is_some());
                 self.tokens(card, Amount::Fixed(i32::from(n.value)), ready, to.as_ref().as_ref())
             }
-            Step::PlayTokenForEach(token, each) => {
+            Step::PlayTokenForEach(token, exhausted, each) => {
                 let card = super::token::token(token)?;
-                let ready = enters(&card, false, false);
+                let ready = enters(&card, false, exhausted.is_some());
                 self.tokens(card, super::amount::per_each(1, each)?, ready, None)
             }
             Step::CreateToken(ready, token, exhausted, to) => {
@@ -368,6 +370,11 @@ impl Scope {
                 Place::Base | Place::MyBase | Place::YourBase | Place::ItsBase | Place::TheirBase => Destination::Base,
                 Place::ThisBattlefield if self.later => Destination::There,
                 Place::ThisBattlefield | Place::MyBattlefield | Place::MyLocation => Destination::Here,
+                Place::Battlefield(marks, owned)
+                    if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouControl)) =>
+                {
+                    Destination::Chosen(Whereto::Controlled)
+                }
                 Place::Battlefield(marks, owned) if owned.is_none() => match marks.as_slice() {
                     [] => Destination::Chosen(Whereto::Battlefield),
                     [PlaceMark::Open] => Destination::Chosen(Whereto::Open),
@@ -427,7 +434,7 @@ fn is_hand(to: &To) -> bool {
 /// How long a change lasts.
 pub(super) fn duration(long: &Long) -> Enacted<Duration> {
     match long {
-        Long::ThisTurn => Ok(Duration::ThisTurn),
+        Long::ThisTurn | Long::UntilEndOfTurn | Long::UntilTheEndOfTurn => Ok(Duration::ThisTurn),
         Long::ThisCombat => Ok(Duration::ThisCombat),
         Long::UntilILeave => Ok(Duration::UntilSourceLeaves),
         other => missing(other),

@@ -3,10 +3,10 @@
 use super::step::few;
 use super::{Enacted, missing};
 use crate::game::ability::text::object::Object;
-use crate::game::ability::text::place::{Goal, Place, To};
+use crate::game::ability::text::place::{Goal, Owned, Place, To};
 use crate::game::ability::text::step::{Token, TokenWith, Tokens};
 use crate::game::ability::text::terminal::Number;
-use crate::game::ability::{Ability, Activated, Amount, Body, Destination, Effect, Instructions, Who};
+use crate::game::ability::{Ability, Activated, Amount, Body, Destination, Effect, Instructions, Whereto, Who};
 use crate::game::card::{Card, Cost, Kind};
 use crate::game::domain::Domains;
 use crate::game::keyword::Keyword;
@@ -106,6 +106,11 @@ pub(super) fn played(card: Card, count: Amount, ready: bool, to: Option<&To>) ->
 fn base(place: &Place) -> Enacted<Destination> {
     match place {
         Place::Base | Place::YourBase => Ok(Destination::Base),
+        Place::Battlefield(marks, owned) if marks.is_empty() => match owned.as_ref() {
+            Some(Owned::YouControl) => Ok(Destination::Chosen(Whereto::Controlled)),
+            None => Ok(Destination::Chosen(Whereto::Battlefield)),
+            Some(other) => missing(other),
+        },
         other => missing(other),
     }
 }

@@ -3,7 +3,7 @@
 use super::who::{Count, described, location, plural_filter};
 use super::{Enacted, missing};
 use crate::game::ability::text::event::{
-    Event, Events, Moment as When, MyDeed, Often, TheirDeed, TheirDeeds, When as Text, YourDeed,
+    Event, Events, Moment as When, MyDeed, Nth, Often, TheirDeed, TheirDeeds, When as Text, YourDeed,
 };
 use crate::game::ability::text::object::{Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort};
 use crate::game::ability::text::phrase::Part;
@@ -20,7 +20,7 @@ pub(super) fn triggers(when: &Text) -> Enacted<Vec<Trigger>> {
                 Ok([self::event(one)?, self::event(other)?].concat())
             }
         },
-        Text::At(moment) => Ok(vec![self::moment(moment)?]),
+        Text::At(moment) => Ok(vec![self::moment(moment)]),
         Text::FirstTime(event) | Text::SecondTime(event) | Text::ThirdTime(event) => self::event(event),
     }
 }
@@ -43,18 +43,20 @@ pub(super) fn nth(when: &Text) -> Option<u8> {
 }
 
 /// A moment of the turn.
-pub(super) fn moment(moment: &When) -> Enacted<Trigger> {
-    match moment {
-        When::EndOfYourTurn => Ok(Trigger::At(Moment::EndOfTurn, Whose::Yours)),
-        When::EachFirstBeginning => Ok(Trigger::At(Moment::FirstBeginning, Whose::Any)),
-        When::YourChannel => Ok(Trigger::At(Moment::Channel, Whose::Yours)),
-        When::YourDraw => Ok(Trigger::At(Moment::Draw, Whose::Yours)),
-        When::YourMain => Ok(Trigger::At(Moment::Main, Whose::Yours)),
-        When::CombatStart => Ok(Trigger::At(Moment::CombatStart, Whose::Any)),
-        When::CombatEnd => Ok(Trigger::At(Moment::CombatEnd, Whose::Any)),
-        When::YourBeginning | When::AtYourBeginning => Ok(Trigger::At(Moment::Beginning, Whose::Yours)),
-        other => missing(other),
-    }
+pub(super) fn moment(moment: &When) -> Trigger {
+    let (moment, whose) = match moment {
+        When::EndOfYourTurn => (Moment::EndOfTurn, Whose::Yours),
+        When::EndOfEachTurn => (Moment::EndOfTurn, Whose::Any),
+        When::EachBeginning => (Moment::Beginning, Whose::Any),
+        When::EachFirstBeginning => (Moment::FirstBeginning, Whose::Any),
+        When::YourChannel => (Moment::Channel, Whose::Yours),
+        When::YourDraw => (Moment::Draw, Whose::Yours),
+        When::YourMain => (Moment::Main, Whose::Yours),
+        When::CombatStart => (Moment::CombatStart, Whose::Any),
+        When::CombatEnd => (Moment::CombatEnd, Whose::Any),
+        When::YourBeginning | When::AtYourBeginning => (Moment::Beginning, Whose::Yours),
+    };
+    Trigger::At(moment, whose)
 }
 
 pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
@@ -65,6 +67,7 @@ pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
         Event::IOr(first, second) => Ok(vec![mine(first)?, mine(second)?]),
         Event::ImPlayed => one(Trigger::Enters(me())),
         Event::ImStunned => one(Trigger::Stunned(me())),
+        Event::ImReadied => one(Trigger::Readied(me())),
         Event::ImBuffed => one(Trigger::Buffed(me())),
         Event::ImDealtDamage => one(Trigger::Damaged(me())),
         Event::ImPlayedFrom(keyword) if keyword.name == "Hidden" => {
@@ -144,7 +147,15 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
         YourDeed::PlayFromFacedown(what) => played(what, PlayedHow::FromFacedown)?,
         YourDeed::PlayFromKeyword(what, keyword) if keyword.name == "Hidden" => played(what, PlayedHow::FromFacedown)?,
         YourDeed::PlayOnTheirTurn(what) => played(what, PlayedHow::InTheirTurn)?,
-        YourDeed::PlaySecond => Trigger::Plays { who, of: anywhere(Filter::default()), how: PlayedHow::Second },
+        YourDeed::PlayNth(nth) => {
+            let n = match **nth {
+                Nth::Second => 2,
+                Nth::Third => 3,
+                Nth::Fourth => 4,
+            };
+            Trigger::Plays { who, of: anywhere(Filter::default()), how: PlayedHow::Nth(n) }
+        }
+        YourDeed::Draw => Trigger::Draws(who),
         YourDeed::Buff(what) => Trigger::Does(Deed::Buff, who, thing(what)?),
         YourDeed::Stun(what) => Trigger::Does(Deed::Stun, who, thing(what)?),
         YourDeed::Ready(what) => Trigger::Does(Deed::Ready, who, thing(what)?),
@@ -234,6 +245,9 @@ fn plays(what: &Object, who: Whose) -> Enacted<Trigger> {
         let of = anywhere(Filter { kind: Some(Kind::Spell), ..Filter::default() });
         return Ok(Trigger::Plays { who, of, how: PlayedHow::Anyhow });
     }
+    if is_a(what, &Sort::Token) {
+        return Ok(Trigger::Enters(Filter { whose: who, marks: vec![Mark::Token], ..Filter::default() }));
+    }
     let filter = single(what)?;
     match filter.kind {
         Some(Kind::Unit | Kind::Gear) => Ok(Trigger::Enters(Filter { whose: who, ..filter })),
@@ -298,6 +312,8 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
         TheirDeed::Plays(what) if is_player(who) => return Ok(vec![plays(what, Whose::Any)?]),
         TheirDeed::GainsPoints if is_opponent(who) => return Ok(vec![Trigger::GainsPoints(Whose::Enemy)]),
         TheirDeed::Plays(_) => return missing(who),
+        TheirDeed::DrawsACard if is_opponent(who) => return Ok(vec![Trigger::Draws(Whose::Enemy)]),
+        TheirDeed::DrawsACard => return missing(who),
         TheirDeed::MovesTo(place) if is_opponent(who) => {
             let of = Filter { whose: Whose::Enemy, place: location(place)?, ..Filter::unit() };
             return Ok(vec![Trigger::Moves(of)]);
@@ -311,6 +327,11 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
         TheirDeed::Defends => vec![Trigger::Defends(filter)],
         TheirDeed::AttacksOrDefends => vec![Trigger::Attacks(filter.clone()), Trigger::Defends(filter)],
         TheirDeed::AttacksOrDefendsAlone => vec![Trigger::Attacks(alone(&filter)), Trigger::Defends(alone(&filter))],
+        TheirDeed::DiesAt(at) if filter.place == Place::Board => {
+            let mut filter = filter;
+            super::who::place(at, &mut filter)?;
+            vec![Trigger::Dies(filter)]
+        }
         TheirDeed::Dies => vec![Trigger::Dies(filter)],
         TheirDeed::Moves => vec![Trigger::Moves(filter)],
         TheirDeed::MovesTo(place) if filter.place == Place::Board => {
@@ -322,6 +343,7 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
         TheirDeed::Becomes(mark) if super::who::mark(mark)? == Mark::Mighty => vec![Trigger::BecomesMighty(filter)],
         TheirDeed::IsPlayed => vec![Trigger::Enters(filter)],
         TheirDeed::IsStunned => vec![Trigger::Stunned(filter)],
+        TheirDeed::IsReadied => vec![Trigger::Readied(filter)],
         TheirDeed::IsBuffed => vec![Trigger::Buffed(filter)],
         TheirDeed::IsDealtDamage | TheirDeed::TakesDamage => vec![Trigger::Damaged(filter)],
         other => return missing(other),

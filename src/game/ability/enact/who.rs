@@ -534,9 +534,11 @@ fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::SameController => filter.same_controller = true,
         With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),
         With::Keyword(keyword) => filter.marks.push(Mark::Has(super::passive::keyword(keyword)?)),
-        With::EnergyAtMost(cost) => filter.energy_max = Some(amount(cost)?.0),
+        With::EnergyAtMost(cost) | With::ThatCostsNoMore(cost) | With::EnergyOrLess(cost) => {
+            filter.energy_max = Some(amount(cost)?.0);
+        }
         With::PowerAtLeast(cost) => filter.power_min = Some(amount(cost)?.1),
-        With::ThatCostsAtLeast(cost) => filter.energy_min = Some(amount(cost)?.0),
+        With::ThatCostsAtLeast(cost) | With::EnergyOrMore(cost) => filter.energy_min = Some(amount(cost)?.0),
         With::CostAtMost(energy, power) | With::CostingAtMost(energy, power) | With::ThatCostsAtMost(energy, power) => {
             filter.energy_max = Some(amount(energy)?.0);
             filter.power_max = Some(amount(power)?.1);

@@ -65,6 +65,8 @@ phrases! {
     Duration {
         ThisTurn = "this turn",
         ThisCombat = "this combat",
+        UntilEndOfTurn = "until end of turn",
+        UntilTheEndOfTurn = "until the end of the turn",
         AsLongAs(event: Event) = "for as long as {event}",
         UntilILeave = "until I leave the board",
     }

@@ -34,7 +34,7 @@ phrases! {
         ThisKillsIt = "this kills it",
         HasDied(group: Group) = "{group} has died this turn",
         Discarded = "you've discarded a card this turn",
-        PlayedEquipment(group: Group) = "you've played {group} this turn",
+        Played(group: Group) = "you've played {group} this turn",
         ChosenTwice(group: Plural) = "you've chosen {group} twice this turn with spells or unit abilities",
         Spent(symbols: Symbols) = "you've spent at least {symbols} this turn",
         AssignedExcess(n: Number) = "you assigned {n} or more excess damage to enemy units",
@@ -49,7 +49,6 @@ phrases! {
         NoOther(at: At) = "no other units are {at}",
         ThisChooses(group: Group) = "this chooses {group}",
         IHaveBuff = "I have a buff",
-        PlayedAnother = "you've played another card this turn",
         HavePlayedAnother = "you have played another card this turn",
         HaveXp(n: Number) = "you have {n} or more XP",
     }

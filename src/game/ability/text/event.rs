@@ -2,7 +2,7 @@
 
 use super::object::{Adjective, Group, Object, Pronoun};
 use super::phrase::phrases;
-use super::place::{Deck, Place, Zone};
+use super::place::{At, Deck, Place, Zone};
 use super::terminal::Bracketed;
 
 phrases! {
@@ -27,8 +27,6 @@ phrases! {
     /// A moment of the turn.
     Moment {
         EndOfYourTurn = "the end of your turn",
-        EndOfThisTurn = "the end of this turn",
-        EndOfTurn = "end of turn",
         YourBeginning = "the start of your Beginning Phase",
         AtYourBeginning = "start of your Beginning Phase",
         YourChannel = "the start of your Channel Phase",
@@ -36,11 +34,15 @@ phrases! {
         YourMain = "the start of your Main Phase",
         CombatStart = "the start of a combat",
         CombatEnd = "the end of a combat",
+        EndOfEachTurn = "the end of each turn",
+        EachBeginning = "the start of each player's Beginning Phase",
         EachFirstBeginning = "the start of each player's first Beginning Phase",
     }
 
     /// A moment later on.
     Later {
+        EndOfThisTurn = "the end of this turn",
+        EndOfTurn = "end of turn",
         NextMain = "the start of your next Main Phase",
         NextBeginning = "the start of your next Beginning Phase",
         NextTurn = "the start of your next turn",
@@ -54,6 +56,7 @@ phrases! {
         ImPlayed = "I'm played",
         ImPlayedFrom(keyword: Bracketed) = "I'm played from {keyword}",
         ImStunned = "I'm stunned",
+        ImReadied = "I'm readied",
         ImBuffed = "I'm buffed",
         ImDealtDamage = "I'm dealt damage",
         ThisLeaves = "this leaves the board",
@@ -68,6 +71,13 @@ phrases! {
         PlayerChooses(what: Group, often: Often) = "a player chooses {what} with a spell {often}",
         This(deed: TheirDeed) = "this {deed}",
         WouldBeContested = "a battlefield would become contested",
+    }
+
+    /// The number of a card in a turn.
+    Nth {
+        Second = "second",
+        Third = "third",
+        Fourth = "fourth",
     }
 
     /// How often.
@@ -103,6 +113,7 @@ phrases! {
         AttacksOrDefends = "attacks or defends",
         AttacksOrDefendsAlone = "attacks or defends alone",
         Dies = "dies",
+        DiesAt(at: At) = "dies {at}",
         WouldDie = "would die",
         Moves = "moves",
         MovesTo(place: Place) = "moves to {place}",
@@ -112,6 +123,8 @@ phrases! {
         Holds = "holds",
         IsPlayed = "is played",
         IsStunned = "is stunned",
+        IsReadied = "is readied",
+        DrawsACard = "draws a card",
         IsBuffed = "is buffed",
         IsDealtDamage = "is dealt damage",
         WouldBeDealtDamage = "would be dealt damage",
@@ -145,7 +158,8 @@ phrases! {
         PlayFromFacedown(what: Object) = "play {what} from face down",
         PlayFromKeyword(what: Object, keyword: Bracketed) = "play {what} from {keyword}",
         PlayOnTheirTurn(what: Object) = "play {what} on an opponent's turn",
-        PlaySecond = "play your second card in a turn",
+        PlayNth(nth: Nth) = "play your {nth} card in a turn",
+        Draw = "draw a card",
         Discard(what: Object) = "discard {what}",
         Buff(what: Object) = "buff {what}",
         Stun(what: Object) = "stun {what}",

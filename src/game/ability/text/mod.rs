@@ -100,7 +100,18 @@ mod tests {
              Reduce my cost by [1] for each card recycled this way.",
             "You may recycle an Otter to play a gear from your trash, reducing its Energy cost by your points.",
             "Enemy Otters here lose [Tank].",
-            "Gain control of a spell. You may make new choices for it.",
+            "If you've played another card this turn, draw 1.",
+            "While you control this battlefield, your spells cost [1] less to play.",
+            "[Deathknell] — Each opponent discards 1.",
+            "When you play your third card in a turn, each player gains 2 XP.",
+            "When an enemy Otter dies here, play a Gold gear token exhausted for each enemy Otter.",
+            "This turn, Otters can't be readied.",
+            "Draw 1 at the end of this turn.",
+            "At the start of your next Main Phase, draw cards equal to your points.",
+            "Gain control of an enemy Otter until end of turn.",
+            "If you have no cards in hand, discard your hand.",
+            "Counter a spell that costs [3] or less.",
+            "Gain control of an enemy spell. You may make new choices for it.",
         ] {
             assert_eq!(printed(line), line);
         }

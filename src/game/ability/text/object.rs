@@ -89,6 +89,7 @@ phrases! {
     /// Several.
     Many {
         All = "all",
+        None = "no",
         AllOfYour = "all of your",
         Exactly(count: Number) = "{count}",
         UpTo(count: Several) = "up to {count}",
@@ -224,6 +225,9 @@ phrases! {
         CostingAtMost(energy: Symbols, power: Symbols) = "costing no more than {Energy} and no more than {power}",
         ThatCostsAtMost(energy: Symbols, power: Symbols) = "that costs no more than {Energy} and no more than {power}",
         ThatCostsAtLeast(cost: Symbols) = "that costs {cost} or more",
+        ThatCostsNoMore(cost: Symbols) = "that costs {cost} or less",
+        EnergyOrLess(cost: Symbols) = "with Energy cost {cost} or less",
+        EnergyOrMore(cost: Symbols) = "with Energy cost {cost} or more",
         ThatChooses(object: Object) = "that chooses {object}",
         NotChosen = "that hasn't been chosen for this spell",
         ThatName = "with that name",

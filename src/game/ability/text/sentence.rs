@@ -3,7 +3,7 @@
 use super::change::{Duration, Grants, Quantity};
 use super::condition::Condition;
 use super::cost::Deeds;
-use super::event::{Event, Later, Moment};
+use super::event::{Event, Later};
 use super::object::{Group, Kindred, NextPlayed, Noun, Nouns, Object, Plural};
 use super::phrase::phrases;
 use super::place::{To, Top};
@@ -44,11 +44,12 @@ phrases! {
         DoThisTimes(times: Times, sentence: Option<Sentence>) = "do this {times}: {sentence}",
         ForEach(kind: Kindred, sentence: Sentence) = "for each {kind}, {sentence}",
         ForEachWho(who: Chooser, sentence: Sentence) = "for each {who}, {sentence}",
-        DoAt(steps: Steps, moment: Moment) = "{steps} at {moment}",
+        DoAt(steps: Steps, moment: Later) = "{steps} at {moment}",
         AtMoment(moment: Later, sentence: Sentence) = "at {moment}, {sentence}",
         MightBecomes(whose: PossessiveGroup, n: Number, long: Duration) = "{whose} Might becomes {n} {long}",
         StartingNext(sentence: Sentence) = "starting with the next player, {sentence}",
         ThisTurn(sentence: Sentence) = "this turn, {sentence}",
+        ThisTurnFact(statement: Statement) = "this turn, {statement}",
         NextTime(event: Event, sentence: Sentence) = "the next time {event}, {sentence}",
         NextTimeThisTurn(event: Event, sentence: Sentence) = "the next time {event} this turn, {sentence}",
         DoNextTime(steps: Steps, event: Event) = "{steps} the next time {event} this turn",
@@ -58,6 +59,7 @@ phrases! {
         They(deed: TheyDo) = "they {deed}",
         We(deed: TheyDo) = "we {deed}",
         It(deed: ItDoes) = "it {deed}",
+        IDeal(amount: Quantity, to: Object) = "I deal damage equal to {amount} to {to}",
         ThatGains(noun: Noun, deed: Gains) = "that {noun} {deed}",
         DoAndThey(steps: Steps, acts: Acts) = "{steps}, and they {acts}",
         ThenSomeone(steps: Steps, actor: Actor, acts: Acts) = "{steps}, then {actor} {acts}",
@@ -148,7 +150,10 @@ phrases! {
         DrawsCards(n: Number) = "draws {n} cards",
         DrawEach(n: Number) = "draw {n}",
         Discards(n: Number) = "discards {n}",
+        DiscardEach(n: Number) = "discard {n}",
+        GainsXp(n: Number) = "gains {n} XP",
         DiscardsHand = "discards their hand",
+        DiscardHand = "discard their hand",
         DiscardThat = "discard that card",
         Channels(n: Number) = "channels {n} rune",
         ChannelsExhausted(n: Number) = "channels {n} rune exhausted",

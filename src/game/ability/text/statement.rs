@@ -40,6 +40,8 @@ phrases! {
         Are(who: Subject, names: Names) = "{who} are {names}",
         AreOne(who: Subject, name: super::terminal::Name) = "{who} are {name}",
         CanMoveHere(who: Subject) = "{who} can move here from anywhere",
+        CantMove(who: Subject) = "{who} can't move",
+        CantBeStunned(who: Subject) = "{who} can't be stunned",
         CantMoveTo(who: Subject, place: Place) = "{who} can't move to {place}",
         CantMoveFrom(who: Subject, place: Place) = "{who} can't move from here to {place}",
         CantBePlayedHere(who: Subject) = "{who} can't be played here",
@@ -54,6 +56,7 @@ phrases! {
         OpponentsCantScore = "opponents can't score points",
         OpponentsCantGain = "opponents can't gain points",
         OpponentsOnlyBase = "opponents can only play units to their base",
+        CantBeReadied(who: Subject) = "{who} can't be readied",
         CantReady(who: Group) = "spells and abilities can't ready {who}",
         AnyBuffs(who: Subject) = "{who} can have any number of buffs",
         MayBePlayedTo(who: Subject, place: Place) = "{who} may be played to {place}",
@@ -65,9 +68,9 @@ phrases! {
         PlayThisOnTheirTurn = "play this only during a opponent's turn",
         UseMineOnly(condition: Condition) = "use my abilities only while {condition}",
         MightIncreased(by: Quantity) = "my Might is increased by {by}",
-        CostLess(who: Subject, verb: Cost, symbols: Symbols, each: Option<ForEach>, floor: Option<Floor>) =
-            "{who} {verb} {symbols} less {each} {floor}",
-        CostMore(who: Subject, verb: Cost, symbols: Symbols) = "{who} {verb} {symbols} more",
+        CostLess(who: Subject, verb: Cost, symbols: Symbols, to: Option<ToPlay>, each: Option<ForEach>, floor: Option<Floor>) =
+            "{who} {verb} {symbols} less {to} {each} {floor}",
+        CostMore(who: Subject, verb: Cost, symbols: Symbols, to: Option<ToPlay>) = "{who} {verb} {symbols} more {to}",
         CostLessAndMore(who: Subject, verb: Cost, symbols: Symbols, floor: Floor, other: Subject, cost: Cost, more: Symbols) =
             "{who} {verb} {symbols} less {floor}, and {other} {cost} {more} more",
         CostLessFrom(who: Subject, verb: Cost, symbols: Symbols, zone: Zone) = "{who} {verb} {symbols} less to play from {zone}",
@@ -130,7 +133,6 @@ phrases! {
         Played(group: Group, zone: Zone) = "{group} played from {zone}",
         Each(group: Group) = "{group} each",
         Choosing(object: Object) = "your spells that choose {object}",
-        AllSpells = "your spells",
     }
 
     /// Cards with a keyword, by whose they are.
@@ -163,6 +165,11 @@ phrases! {
     Losing {
         Lose = "lose",
         Loses = "loses",
+    }
+
+    /// For what it costs.
+    ToPlay {
+        ToPlay = "to play",
     }
 
     /// Enters.

@@ -47,6 +47,7 @@ phrases! {
         Return(what: Object, to: To) = "return {what} {to}",
         Put(what: Object, to: To) = "put {what} {to}",
         PutCards(n: Number, to: To) = "put {n} {to}",
+        PutCardsAndRest(n: Number, to: To, rest: Remaining, other: To) = "put {n} {to} and {rest} {other}",
         PutBackAnyOrder = "put those you don't back in any order",
         Move(what: Object, to: Option<Goal>) = "move {what} {to}",
         MoveBuff(from: Object, to: Object) = "move a buff from {from} to {to}",
@@ -70,7 +71,9 @@ phrases! {
         DrawUnbanished = "draw any you didn't banish",
         BanishOne = "banish one",
         BanishTop(top: Top) = "banish {top}",
+        DrawEqual(amount: Quantity) = "draw cards equal to {amount}",
         Discard(n: Number) = "discard {n}",
+        DiscardHand = "discard your hand",
         Channel(n: Number) = "channel {n} rune",
         Channels(n: Number) = "channel {n} runes",
         ChannelExhausted(n: Number) = "channel {n} rune exhausted",
@@ -96,7 +99,7 @@ phrases! {
             "create {n} {ready} {tokens} {how} {to}",
         Replace(what: Object, token: Token) = "replace {what} with a {token}",
         ReplaceBack(what: Object, noun: Noun) = "replace {what} with the {noun} it replaced",
-        PlayTokenForEach(token: Token, each: ForEach) = "play a {token} {each}",
+        PlayTokenForEach(token: Token, how: Option<Exhausted>, each: ForEach) = "play a {token} {how} {each}",
         PlayFrom(what: Pronoun, from: Zone) = "play {what} from {from}",
         PlayThisTurn(what: Object, price: Discount) = "play {what} this turn {price}",
         Play(what: Object, to: Option<To>, price: Option<Discount>) = "play {what} {to} {price}",
@@ -116,6 +119,7 @@ phrases! {
         Pay(symbols: Symbols) = "pay {symbols}",
         TakeControl(what: Object) = "take control of {what}",
         TakeControlFor(what: Object, long: Duration) = "take control of {what} {long}",
+        GainControlFor(what: Object, long: Duration) = "gain control of {what} {long}",
         GainControl(what: Object) = "gain control of {what}",
         LoseControl(what: Object) = "lose control of {what}",
         Attach(what: Object, to: Object) = "attach {what} to {to}",
@@ -144,6 +148,12 @@ phrases! {
         NameTag = "name a tag",
         TakeTurn = "take a turn after this one",
         HideFree = "hide cards ignoring costs this turn",
+    }
+
+    /// What is left of several.
+    Remaining {
+        Rest = "the rest",
+        Other = "the other",
     }
 
     /// Before a token: it enters ready.

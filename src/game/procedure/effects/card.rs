@@ -11,6 +11,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::object::Object;
+use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
 
 impl Game {
@@ -134,7 +135,8 @@ impl Game {
         let drawn = self.state.object(card).zone == Zone::Deck;
         let card = self.cross(card, Zone::Hand);
         if drawn {
-            self.record(self.cites().draw, EventKind::Drew { player, card: Some(card) });
+            let event = self.record(self.cites().draw, EventKind::Drew { player, card: Some(card) });
+            self.look(Seen::Draws(player), event);
         } else {
             self.record(self.cites().return_to_hand, EventKind::Returned { object: card });
         }

@@ -217,6 +217,10 @@ impl Game {
             Simple::Counter => self.counter(object),
             Simple::Recycle => self.recycle(object),
             Simple::Hand => self.put_in_hand(object),
+            Simple::Trash => {
+                let card = self.cross(object, Zone::Trash);
+                self.record(cites.choose_on_resolution, EventKind::Trashed { card });
+            }
             Simple::Discard => self.discard(object),
             Simple::Detach => self.detach(object),
             Simple::LoseControl => self.lose_control_of(object),
@@ -436,6 +440,7 @@ enum Simple {
     Counter,
     Recycle,
     Hand,
+    Trash,
     SpendBuff,
     Discard,
     Detach,
@@ -458,6 +463,7 @@ fn object_effect(effect: &Effect) -> Option<(&Who, Simple)> {
         Effect::Counter(who) => (who, Simple::Counter),
         Effect::Recycle(who) => (who, Simple::Recycle),
         Effect::Hand(who) => (who, Simple::Hand),
+        Effect::PutInTrash(who) => (who, Simple::Trash),
         Effect::Detach(who) => (who, Simple::Detach),
         Effect::SpendBuff(who) => (who, Simple::SpendBuff),
         Effect::DiscardThis(who) => (who, Simple::Discard),

@@ -13,35 +13,40 @@ use crate::game::player::Earmarked;
 use crate::game::state::{Delayed, DelayedBody};
 
 impl Game {
+    /// Each player meant discards so many cards, one after the other. True means that one of them has been asked which.
     pub(super) fn discard_effect(&mut self, side: Side, count: u8, frame: &mut ResolveFrame) -> bool {
         let Some(you) = self.you(frame) else { return false };
-        let Some(player) = self.side(side, you).first().copied() else { return false };
-        let hand = self.state.player(player).hand.clone();
-        frame.last.clear();
-        frame.done = true;
-        if hand.is_empty() {
-            let unknown = self.state.player(player).unknown_hand;
-            self.state.player_mut(player).unknown_hand = unknown.saturating_sub(u32::from(count));
-            return false;
-        }
-        let count = count.min(hand.len() as u8);
-        if usize::from(count) < hand.len() {
-            let Some(Answer::Objects(chosen)) = self.take_answer() else {
-                let why = "to discard".to_owned();
-                self.ask(
-                    self.cites().discard,
-                    player,
-                    Ask::Pick { why, among: hand, min: count, max: count, bounds: vec![] },
-                );
-                return true;
-            };
-            frame.last.clone_from(&chosen);
+        for player in self.sides(side, you, frame) {
+            if frame.chosen_by & 1 << player.0 != 0 {
+                continue;
+            }
+            let hand = self.state.player(player).hand.clone();
+            if hand.is_empty() {
+                let unknown = self.state.player(player).unknown_hand;
+                self.state.player_mut(player).unknown_hand = unknown.saturating_sub(u32::from(count));
+            }
+            let Some(chosen) = self.choose_to_discard(player, hand, count) else { return true };
+            frame.chosen_by |= 1 << player.0;
+            frame.chosen.extend(chosen.iter().copied());
             chosen.into_iter().for_each(|card| self.discard(card));
-        } else {
-            frame.last.clone_from(&hand);
-            hand.into_iter().for_each(|card| self.discard(card));
         }
+        frame.chosen_by = 0;
+        frame.last = std::mem::take(&mut frame.chosen);
+        frame.done = true;
         false
+    }
+
+    /// Which cards of a hand their player discards: where all are needed, nobody is asked.
+    fn choose_to_discard(&mut self, player: PlayerId, hand: Vec<ObjectId>, count: u8) -> Option<Vec<ObjectId>> {
+        if hand.len() <= usize::from(count) {
+            return Some(hand);
+        }
+        if let Some(Answer::Objects(chosen)) = self.take_answer() {
+            return Some(chosen);
+        }
+        let asks = Ask::Pick { why: "to discard".to_owned(), among: hand, min: count, max: count, bounds: vec![] };
+        self.ask(self.cites().discard, player, asks);
+        None
     }
 
     pub(super) fn may_recycle_top(&mut self, frame: &mut ResolveFrame) -> bool {

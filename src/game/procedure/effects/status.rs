@@ -16,6 +16,10 @@ type Bound = (Duration, ObjectId);
 impl Game {
     /// Stuns a unit; whether it was not stunned before.
     pub(super) fn stun(&mut self, unit: ObjectId) -> bool {
+        if self.state.is_ruled(unit, &Change::Unstunnable) {
+            self.record(self.cites().stun, EventKind::Ignored { source: unit, why: "it can't be stunned" });
+            return false;
+        }
         let done = !std::mem::replace(&mut self.state.object_mut(unit).stunned, true);
         if done {
             let event = self.record(self.cites().stun, EventKind::Stunned { unit });
@@ -66,8 +70,9 @@ impl Game {
     pub(in crate::game) fn ready(&mut self, object: ObjectId, rule: RuleNumber) -> bool {
         let done = std::mem::take(&mut self.state.object_mut(object).exhausted);
         if done {
-            self.record(rule, EventKind::Readied { object });
+            let event = self.record(rule, EventKind::Readied { object });
             self.due(Moment::StatusChanged);
+            self.look(Seen::Readied(object), event);
         }
         done
     }

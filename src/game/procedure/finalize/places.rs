@@ -15,7 +15,7 @@ impl Game {
         item.does.effects.iter().all(|effect| match effect {
             Effect::Move { who: Who::Target(at), to: Destination::Chosen(whereto) } if usize::from(*at) == n => {
                 let goes = |to: &Location| self.can_go(&[id], *to) && self.leads(*whereto, &[id], *to);
-                self.places(*whereto).iter().any(goes)
+                self.places(item, *whereto).iter().any(goes)
             }
             _ => true,
         })
@@ -51,7 +51,7 @@ impl Game {
     /// The locations that may be chosen for a move or a token: those where it may become present.
     fn places_for(&self, item: &Item, effect: &Effect) -> Vec<Location> {
         let Some(whereto) = chosen_place(effect) else { return vec![] };
-        let places = self.places(whereto);
+        let places = self.places(item, whereto);
         match effect {
             Effect::Move { who, .. } => {
                 let units = self.who_goes(item, who);
@@ -69,13 +69,17 @@ impl Game {
     }
 
     /// The locations that a text lets one choose from.
-    fn places(&self, whereto: Whereto) -> Vec<Location> {
+    fn places(&self, item: &Item, whereto: Whereto) -> Vec<Location> {
         let places = self.state.battlefield_ids().map(Location::Battlefield);
         match whereto {
             Whereto::Anywhere | Whereto::ToOrFromBase | Whereto::WithMate => {
                 self.state.player_ids().map(Location::Base).chain(places).collect()
             }
             Whereto::Open => places.filter(|to| to.battlefield().is_some_and(|at| self.state.is_open(at))).collect(),
+            Whereto::Controlled => {
+                let held = |at| self.state.battlefield(at).controller == Some(item.controller);
+                places.filter(|to| to.battlefield().is_some_and(held)).collect()
+            }
             Whereto::Battlefield => places.collect(),
         }
     }
@@ -92,7 +96,7 @@ impl Game {
                         && (to == base || object.location() == Some(base))
                 }
                 Whereto::WithMate => self.state.units_at(to).any(mate),
-                Whereto::Anywhere | Whereto::Battlefield | Whereto::Open => true,
+                Whereto::Anywhere | Whereto::Battlefield | Whereto::Controlled | Whereto::Open => true,
             }
         };
         units.iter().all(fits)
