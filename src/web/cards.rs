@@ -144,6 +144,10 @@ fn history(view: &View, wording: Option<&CardWording>) -> Vec<Erratum> {
     history.iter().rev().filter_map(|at| all.get(*at)).map(|dated| Erratum::new(view, dated)).collect()
 }
 
+fn is_equipment(card: &Card) -> bool {
+    card.tags.iter().any(|tag| tag.eq_ignore_ascii_case("Equipment"))
+}
+
 fn facts(card: &Card) -> Vec<(&'static str, String)> {
     let kind = card.supertype.iter().chain([&card.kind]).map(String::as_str).collect::<Vec<_>>().join(" ");
     let number = |number: Option<u32>| number.map(|number| number.to_string()).unwrap_or_default();
@@ -153,6 +157,7 @@ fn facts(card: &Card) -> Vec<(&'static str, String)> {
         (words::cards::ENERGY, number(card.energy)),
         (words::cards::POWER, number(card.power)),
         (words::cards::MIGHT, number(card.might)),
+        (words::cards::MIGHT_BONUS, if is_equipment(card) { words::cards::NO_BONUS.to_owned() } else { String::new() }),
         (words::cards::TAGS, card.tags.join(", ")),
     ];
     all.into_iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| (name, plain(&value))).collect()
@@ -195,4 +200,24 @@ fn linked_to(view: &View, node: &NodeId) -> Vec<Item> {
         }
     }
     items
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_equipment_says_that_its_bonus_is_not_known() {
+        let card = |tags: &[&str]| Card {
+            kind: "Gear".to_owned(),
+            tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
+            ..Card::default()
+        };
+        let names = |card: &Card| facts(card).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert_eq!(
+            names(&card(&["Equipment", "Otter"])),
+            [words::cards::TYPE, words::cards::MIGHT_BONUS, words::cards::TAGS]
+        );
+        assert_eq!(names(&card(&["Otter"])), [words::cards::TYPE, words::cards::TAGS]);
+    }
 }

@@ -17,6 +17,10 @@ pub const ENERGY: &str = "Energy";
 pub const POWER: &str = "Power";
 /// Among the facts of a card.
 pub const MIGHT: &str = "Might";
+/// Fact: the Might Bonus.
+pub const MIGHT_BONUS: &str = "Might Bonus";
+/// Said of the Might Bonus, which every Equipment prints and no card file has.
+pub const NO_BONUS: &str = "in no field of the card file; a scenario says it, as in “bonus 2”";
 /// Among the facts of a card.
 pub const TAGS: &str = "Tags";
 

@@ -7,7 +7,7 @@ use crate::game::agenda::ResolveFrame;
 use crate::game::card::Cost;
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
-use crate::game::ids::PlayerId;
+use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::player::Earmarked;
 use crate::game::state::{Delayed, DelayedBody};
