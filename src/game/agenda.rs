@@ -3,6 +3,7 @@
 
 use super::ability::Effect;
 use super::chain::Item;
+use super::domain::Domain;
 use super::edition::Special;
 use super::ids::{Aside, BattlefieldId, Cause, ItemId, ObjectId, PlayerId};
 use super::object::Credit;
@@ -212,6 +213,8 @@ pub struct ResolveFrame {
     pub moded: bool,
     /// The Might that the unit had which this item has killed.
     pub killed: Option<i32>,
+    /// The rune that was revealed, with its domain where that is known.
+    pub rune: Option<Option<Domain>>,
     /// The player whose part it is, where each of several does the same in turn.
     pub acting: Option<PlayerId>,
     /// How many the last instruction that kills has killed.
@@ -241,6 +244,7 @@ impl ResolveFrame {
             rechosen: 0,
             moded: false,
             killed,
+            rune: None,
             acting: None,
             kills: 0,
         }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::authority::Authority;
 use super::card::Cost;
+use super::domain::Domain;
 use super::ids::{BattlefieldId, EventId, ItemId, ObjectId, PlayerId};
 use super::keyword::Keyword;
 use super::might::Might;
@@ -81,6 +82,7 @@ pub enum EventKind {
     Trashed { card: ObjectId },
     RunesReadied { player: PlayerId },
     RuneRecycled { player: PlayerId },
+    RuneRevealed { player: PlayerId, domain: Option<Domain> },
     Exhausted { object: ObjectId },
     Readied { object: ObjectId },
     MightChanged { unit: ObjectId, by: i32 },

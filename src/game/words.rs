@@ -110,6 +110,9 @@ fn status(kind: &EventKind, n: &Names) -> Option<String> {
         K::Seen { card, player, .. } => format!("{} looks at {}", n.p(*player), n.o(*card)),
         K::Trashed { card } => format!("{} is put into the trash", n.o(*card)),
         K::RunesReadied { player } => format!("{} readies runes", n.p(*player)),
+        K::RuneRevealed { player, domain } => {
+            format!("{} reveals a {}", n.p(*player), super::rune_deck::name(*domain))
+        }
         K::RuneRecycled { player } => format!("{} recycles a rune", n.p(*player)),
         K::Exhausted { object } => format!("{} is exhausted", n.o(*object)),
         K::Readied { object } => format!("{} is readied", n.o(*object)),

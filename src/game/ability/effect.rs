@@ -292,6 +292,12 @@ pub enum Effect {
     RevealUntil(Filter),
     /// One of these, which the controller chooses as the item is put on the chain.
     Modes(Vec<Mode>),
+    /// The top rune of the controller's Rune Deck is revealed.
+    RevealRune,
+    /// The rune that was revealed is recycled.
+    RecycleRevealedRune,
+    /// The one of these that is for the domain of the rune that was revealed, as a reflexive trigger.
+    ByDomain(Vec<Mode>),
     /// One of these that its source has not chosen this turn.
     NewModes(Vec<Mode>),
     /// For the rest of the turn this is so; where it is about the next one only, once.
@@ -440,6 +446,9 @@ impl Effect {
             | Self::Predict(_)
             | Self::PutBack
             | Self::Modes(_)
+            | Self::RevealRune
+            | Self::RecycleRevealedRune
+            | Self::ByDomain(_)
             | Self::Establish { .. }
             | Self::DoThis(..)
             | Self::Delay(_)

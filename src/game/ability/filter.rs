@@ -216,6 +216,8 @@ pub enum Mark {
     Attached,
     /// It is attached to what was chosen first.
     AttachedToChosen,
+    /// It is not what was chosen first.
+    NotChosen,
     /// It is attached to nothing.
     Detached,
     /// It is Empowered.

@@ -4,12 +4,16 @@ use serde::{Deserialize, Serialize};
 
 use super::{Filter, Instructions, Targets};
 use crate::game::card::Cost;
+use crate::game::domain::Domain;
 
 /// One of several things that a text lets its controller choose.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Mode {
     /// Its text, without the bullet.
     pub text: String,
+    /// For which domain it is, where that decides and nobody chooses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub domain: Option<Domain>,
     /// What is done.
     pub does: Instructions,
 }

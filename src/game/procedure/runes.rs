@@ -1,6 +1,7 @@
 //! Runes between the board and the Rune Deck: channeling them, recycling them, and the order in which they lie.
 
-use crate::game::ability::Deed;
+use crate::game::ability::{Deed, Instructions, Mode};
+use crate::game::agenda::ResolveFrame;
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::PlayerId;
@@ -47,6 +48,43 @@ impl Game {
         let count = u16::try_from(channeled.len()).unwrap_or(count);
         self.record(rule, EventKind::Channeled { player, count: u32::from(count) });
         count
+    }
+
+    /// The controller of an instruction reveals the top rune of their rune deck.
+    pub(in crate::game) fn reveal_rune(&mut self, player: PlayerId, frame: &mut ResolveFrame) {
+        let top = self.state.player(player).rune_deck.as_ref().map(|deck| deck.runes().first().copied());
+        frame.rune = top.unwrap_or(Some(None));
+        frame.done = frame.rune.is_some();
+        if let Some(domain) = frame.rune {
+            self.record(self.cites().choose_on_resolution, EventKind::RuneRevealed { player, domain });
+        }
+    }
+
+    /// The rune that was revealed goes from the top of its deck to the bottom.
+    pub(in crate::game) fn recycle_revealed_rune(&mut self, player: PlayerId, frame: &ResolveFrame) {
+        if frame.rune.is_none() {
+            return;
+        }
+        if let Some(deck) = &mut self.state.player_mut(player).rune_deck {
+            let top = deck.take(1);
+            deck.put_under(&top);
+        }
+        let event = self.record(self.cites().recycle, EventKind::RuneRecycled { player });
+        self.look(Seen::Does(Deed::RecycleRune, player, None), event);
+    }
+
+    /// What is for the domain of the rune that was revealed; of a rune that nobody listed it cannot be told.
+    pub(in crate::game) fn by_domain(
+        &mut self,
+        modes: &[Mode],
+        player: PlayerId,
+        frame: &ResolveFrame,
+    ) -> Option<Instructions> {
+        let Some(domain) = frame.rune? else {
+            self.taint(format!("which rune lies on top of {}'s rune deck", self.state.player(player).name));
+            return None;
+        };
+        modes.iter().find(|mode| mode.domain == Some(domain)).map(|mode| mode.does.clone())
     }
 
     /// A player recycles runes, as many as there are.

@@ -16,6 +16,11 @@ impl Scope {
         let one = |effect| Ok(vec![effect]);
         match step {
             Step::LookAt(top) => self.looks(top, false),
+            Step::Reveal(top) if matches!(&**top, Top::Rune(deck) if **deck == Deck::Runes) => {
+                self.rune = true;
+                one(Effect::RevealRune)
+            }
+            Step::Recycle(what) if self.rune && super::step::is_it(what) => one(Effect::RecycleRevealedRune),
             Step::Reveal(top) => self.looks(top, true),
             Step::RevealUntil(zone, wanted) if matches!(&**zone, Zone::TopOf(deck) if is_mine(deck)) => {
                 self.reveals_until(wanted)

@@ -18,10 +18,10 @@ use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::{Deck, Zone};
 use crate::game::ability::text::sentence::{Actor, Instructions as Text, Sentence, UseFor};
 use crate::game::ability::text::step::{Step, Steps};
-use crate::game::ability::text::terminal::Bracketed;
+use crate::game::ability::text::terminal::{Bracketed, Symbol};
 use crate::game::ability::text::words::typeset;
 use crate::game::ability::{
-    Activated, Additional, Amount, Body, Change, Condition, Destination, Effect, Filter, Instructions, Passive,
+    Activated, Additional, Amount, Body, Change, Condition, Destination, Effect, Filter, Instructions, Mode, Passive,
     Price as CardPrice, Prospect, Replacement, Trigger, Triggered, UseOnly, Who, Whose, Would,
 };
 use crate::game::card::{Cost, Kind};
@@ -60,7 +60,14 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
         Line::Mode(instructions) => {
             Ok(Given { mode: Some(mode(instructions, &typeset(line.words()))?), ..Given::default() })
         }
-        other => missing(other),
+        Line::DomainMode(symbols, instructions) => match symbols.0.as_slice() {
+            [Symbol::Power(letter)] => {
+                let domain = super::cost::domain(*letter).map_or_else(|| missing(&**symbols), Ok)?;
+                let mode = mode(instructions, &typeset(line.words()))?;
+                Ok(Given { mode: Some(Mode { domain: Some(domain), ..mode }), ..Given::default() })
+            }
+            _ => missing(&**symbols),
+        },
     }
 }
 

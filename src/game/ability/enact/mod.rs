@@ -127,7 +127,11 @@ fn add_mode(card: &mut Card, mode: Mode) -> bool {
         _ => None,
     });
     match does.map(|does| does.effects.as_mut_slice()) {
-        Some([Effect::Modes(modes) | Effect::NewModes(modes)]) => {
+        Some([Effect::Modes(modes) | Effect::NewModes(modes)]) if mode.domain.is_none() => {
+            modes.push(mode);
+            true
+        }
+        Some([.., Effect::ByDomain(modes)]) if mode.domain.is_some() => {
             modes.push(mode);
             true
         }

@@ -168,6 +168,7 @@ impl Scope {
             Sentence::DoNextTime(steps, event) => one(self.next_damage(steps, event)?),
             Sentence::WhenThisTurn(event, then) => self.when_this_turn(event, then),
             Sentence::ChooseOne => one(Effect::Modes(vec![])),
+            Sentence::Following(by) if self.rune && is_its_domain(by) => one(Effect::ByDomain(vec![])),
             Sentence::ChooseNewOne | Sentence::ChooseOneUnchosen => one(Effect::NewModes(vec![])),
             other => self.seldom(other),
         }
@@ -480,8 +481,8 @@ impl Scope {
             Actor::ThatPlayer if self.turn_player => Side::TurnPlayer,
             Actor::They if self.opponent => Side::Chosen,
             Actor::They if self.doer => Side::Doer,
-            Actor::ItsController if !self.targets.is_empty() => Side::Theirs,
-            Actor::ItsOwner if !self.targets.is_empty() => Side::Owner,
+            Actor::ItsController if !self.targets.is_empty() || self.about => Side::Theirs,
+            Actor::ItsOwner if !self.targets.is_empty() || self.about => Side::Owner,
             other => return missing(other),
         };
         match acts {
@@ -617,6 +618,12 @@ fn traits_of(traits: &Traits) -> Vec<Trait> {
     }
 }
 
+/// "Its domain".
+fn is_its_domain(by: &Quantity) -> bool {
+    matches!(by, Quantity::Of(whose, measure)
+        if matches!((&**whose, &**measure), (Possessive::Its, Measure::Domain)))
+}
+
 /// What "do this:" has chosen, where it does nothing else: what comes after belongs to it.
 fn reflexive_choice(sentence: &Sentence) -> Option<&Sentence> {
     match sentence {
@@ -719,7 +726,7 @@ fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
 /// A mode of a text that lists several.
 pub(super) fn mode(text: &Text, printed: &str) -> Enacted<Mode> {
     let text_alone = printed.trim_start_matches(['-', ' ']).to_owned();
-    Ok(Mode { text: text_alone, does: of_trigger(text, &[])? })
+    Ok(Mode { text: text_alone, domain: None, does: of_trigger(text, &[])? })
 }
 
 fn is_end_of_turn(moment: &Later) -> bool {

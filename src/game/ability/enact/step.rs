@@ -11,8 +11,8 @@ use crate::game::ability::text::place::{Goal, Owned, Place, PlaceMark, To};
 use crate::game::ability::text::step::{DoubleMight, PossessiveGroup, Step, Steps};
 use crate::game::ability::text::terminal::{Number, Symbol, Symbols};
 use crate::game::ability::{
-    Amount, Change, Destination, Duration, Effect, Filter, Instructions, Mode, Named, Passive, Price, Side, Targets,
-    Whereto, Who, Whose as Of,
+    Amount, Change, Destination, Duration, Effect, Filter, Instructions, Mark, Mode, Named, Passive, Price, Side,
+    Targets, Whereto, Who, Whose as Of,
 };
 use crate::game::card::{Card, Kind};
 use crate::game::domain::Domains;
@@ -72,7 +72,7 @@ impl Scope {
             }
             Step::Choose(what) => self.choose(what).map(|()| vec![]),
             Step::Deal(n, to) | Step::DealDamage(n, to) => one(self.deal(n, to)?),
-            Step::DealBoth(n, to, m, other) => Ok(vec![self.deal(n, to)?, self.deal(m, other)?]),
+            Step::DealBoth(n, to, m, other) => Ok(vec![self.deal(n, to)?, beside_chosen(self.deal(m, other)?)]),
             Step::DealSplit(n, among) => match self.who(among)? {
                 among @ Who::Target(_) => {
                     one(Effect::Split { amount: Amount::Fixed(i32::from(n.value)), among, by: None })
@@ -222,7 +222,7 @@ impl Scope {
         let mut scope = Self { targets: vec![], ..self.clone() };
         let effects = scope.step(step)?;
         let text = crate::game::ability::text::words::typeset(step.words());
-        Ok(Mode { text, does: Instructions { targets: scope.targets, effects } })
+        Ok(Mode { text, domain: None, does: Instructions { targets: scope.targets, effects } })
     }
 
     fn ready_or_exhaust(&self, what: &Object) -> Enacted<Vec<Effect>> {
@@ -412,6 +412,18 @@ fn numbered(step: &Step) -> Enacted<Effect> {
         }
         other => return missing(other),
     })
+}
+
+/// "All other" units, behind one that is chosen, are all but that one.
+fn beside_chosen(effect: Effect) -> Effect {
+    match effect {
+        Effect::Deal { amount, to: Who::Each(mut of), by } if of.other => {
+            of.other = false;
+            of.marks.push(Mark::NotChosen);
+            Effect::Deal { amount, to: Who::Each(of), by }
+        }
+        other => other,
+    }
 }
 
 /// Tokens that are created, and not played.

@@ -44,6 +44,8 @@ pub(super) struct Scope {
     pub turn_player: bool,
     /// Whether the source lies in a deck, where it is seen: what is done to it is what comes after speaks of.
     pub in_deck: bool,
+    /// Whether a rune has been revealed.
+    pub rune: bool,
     /// Whether each player has banished a card to be played.
     pub gathered: bool,
     /// Whether it is done at a moment to come: "this battlefield" is the one that the trigger was about.

@@ -143,6 +143,13 @@ impl Game {
             Effect::Token { card, count, to, ready, created } => {
                 self.make_tokens(card, count, to, (*ready, *created), frame);
             }
+            Effect::RevealRune => self.reveal_rune(you, frame),
+            Effect::RecycleRevealedRune => self.recycle_revealed_rune(you, frame),
+            Effect::ByDomain(modes) => {
+                if let Some(does) = self.by_domain(modes, you, frame) {
+                    self.do_this(1, &does, frame);
+                }
+            }
             Effect::DoThis(times, instructions) => self.do_this(*times, instructions, frame),
             Effect::Watch(triggered) => self.delay(DelayedBody::Watch(Arc::new((**triggered).clone())), frame),
             Effect::Await(triggered) => {
