@@ -18,10 +18,11 @@ use crate::scenarios::markdown_below;
 const PRINTED: [&str; 6] = ["Card.", "Domain ", "Equipment.", "Keywords.", "Cost.", "Written.text"];
 
 /// What no text says by itself, and why.
-const UNSAID: [(&str, &str); 4] = [
+const UNSAID: [(&str, &str); 5] = [
     ("Effect may-recycle-top", "what Vision does, which is a keyword of the card"),
     ("Effect put-back", "a part of predicting"),
     ("Entry usual", "where a text says nothing else"),
+    ("Filter.name", "what a text that asks for a name is given once one has been named"),
     ("Kind rune", "runes are spoken of by their number, and have no card"),
 ];
 
