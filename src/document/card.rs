@@ -34,6 +34,14 @@ pub struct Card {
     pub printings: Vec<Printing>,
 }
 
+impl Card {
+    /// Whether it is an Equipment.
+    #[must_use]
+    pub fn is_equipment(&self) -> bool {
+        self.tags.iter().any(|tag| tag.eq_ignore_ascii_case("Equipment"))
+    }
+}
+
 /// One printing of a card.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Printing {

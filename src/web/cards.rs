@@ -144,10 +144,6 @@ fn history(view: &View, wording: Option<&CardWording>) -> Vec<Erratum> {
     history.iter().rev().filter_map(|at| all.get(*at)).map(|dated| Erratum::new(view, dated)).collect()
 }
 
-fn is_equipment(card: &Card) -> bool {
-    card.tags.iter().any(|tag| tag.eq_ignore_ascii_case("Equipment"))
-}
-
 fn facts(card: &Card) -> Vec<(&'static str, String)> {
     let kind = card.supertype.iter().chain([&card.kind]).map(String::as_str).collect::<Vec<_>>().join(" ");
     let number = |number: Option<u32>| number.map(|number| number.to_string()).unwrap_or_default();
@@ -157,7 +153,10 @@ fn facts(card: &Card) -> Vec<(&'static str, String)> {
         (words::cards::ENERGY, number(card.energy)),
         (words::cards::POWER, number(card.power)),
         (words::cards::MIGHT, number(card.might)),
-        (words::cards::MIGHT_BONUS, if is_equipment(card) { words::cards::NO_BONUS.to_owned() } else { String::new() }),
+        (
+            words::cards::MIGHT_BONUS,
+            if card.is_equipment() { words::cards::NO_BONUS.to_owned() } else { String::new() },
+        ),
         (words::cards::TAGS, card.tags.join(", ")),
     ];
     all.into_iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| (name, plain(&value))).collect()
