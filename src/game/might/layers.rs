@@ -1,0 +1,185 @@
+//! The layers: which continuous effects apply, in which order, and what each does.
+
+use super::{View, Views};
+use crate::game::ability::{Amount, Change, Condition, Filter};
+use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::keyword::Keyword;
+use crate::game::matching::From;
+use crate::game::state::{DelayedBody, State};
+
+/// An effect that applies continuously: a passive ability or a change that lasts.
+struct Continuous<'a> {
+    change: &'a Change,
+    on: On<'a>,
+    condition: Option<&'a Condition>,
+    from: From,
+    stamp: u32,
+}
+
+enum On<'a> {
+    Filter(&'a Filter),
+    These(&'a [ObjectId]),
+}
+
+impl State {
+    fn continuous(&self) -> Vec<Continuous<'_>> {
+        let mut all = vec![];
+        for id in self.sources() {
+            let from = self.source(id);
+            let stamp = self.object(id).entered;
+            all.extend(self.passives_of(id).map(|passive| Continuous {
+                change: &passive.change,
+                on: On::Filter(&passive.on),
+                condition: passive.condition.as_ref(),
+                from,
+                stamp,
+            }));
+        }
+        let nobody =
+            From { me: ObjectId(0), controller: Some(PlayerId(0)), here: None, it: None, there: None, first: None };
+        for delayed in &self.delayed {
+            let DelayedBody::Passive(passive, _) = &delayed.body else { continue };
+            all.push(Continuous {
+                change: &passive.change,
+                on: On::Filter(&passive.on),
+                condition: passive.condition.as_ref(),
+                from: From { controller: Some(delayed.controller), ..self.source(delayed.source) },
+                stamp: self.stamp,
+            });
+        }
+        all.extend(self.lasting.iter().map(|lasting| Continuous {
+            change: &lasting.change,
+            on: On::These(&lasting.on),
+            condition: None,
+            from: nobody,
+            stamp: lasting.stamp,
+        }));
+        all.sort_by_key(|effect| effect.stamp);
+        all
+    }
+}
+
+/// The layer in which a change applies: traits, abilities, increases, decreases.
+fn layer(change: &Change) -> u8 {
+    match change {
+        Change::SetMight(_) | Change::Are(_) | Change::OfDomain(_) => 1,
+        Change::Might(Amount::Fixed(by) | Amount::PerEach(by, _)) if *by < 0 => 4,
+        Change::Lower { .. } => 4,
+        Change::Might(_) => 3,
+        _ => 2,
+    }
+}
+
+/// Whether what an effect does can hang on what other effects have done before it.
+fn is_sensitive(effect: &Continuous) -> bool {
+    let by_state =
+        |filter: &Filter| filter.might_min.is_some() || filter.might_max.is_some() || !filter.marks.is_empty();
+    let amount = match effect.change {
+        Change::Might(amount) | Change::Assault(amount) => !matches!(amount, Amount::Fixed(_)),
+        _ => false,
+    };
+    amount || effect.condition.is_some() || matches!(effect.on, On::Filter(filter) if by_state(filter))
+}
+
+impl<'a> Views<'a> {
+    /// Applies the layers in sequence, each effect once to each object, until nothing is left to apply.
+    pub(super) fn apply_layers(&mut self) {
+        let effects = self.state.continuous();
+        let mut applied = vec![false; effects.len() * self.list.len()];
+        loop {
+            let before = applied.iter().filter(|done| **done).count();
+            for wanted in 1..=4 {
+                let in_layer = effects.iter().enumerate().filter(|(_, effect)| layer(effect.change) == wanted);
+                let mut rest: Vec<usize> = in_layer.map(|(at, _)| at).collect();
+                while !rest.is_empty() {
+                    let at = rest.remove(self.next(&rest, &effects, &applied));
+                    if let Some(effect) = effects.get(at) {
+                        self.apply(effect, at, &mut applied);
+                    }
+                }
+            }
+            if applied.iter().filter(|done| **done).count() == before {
+                return;
+            }
+        }
+    }
+
+    /// Which of the effects of a layer that are left applies next: the oldest of those that none of the others alters.
+    fn next(&self, rest: &[usize], effects: &[Continuous<'a>], applied: &[bool]) -> usize {
+        let alters = |one: usize, other: usize| {
+            let (Some(effect), Some(by)) = (effects.get(other), effects.get(one)) else { return false };
+            if !is_sensitive(effect) {
+                return false;
+            }
+            let mut after = Views { state: self.state, list: self.list.clone(), tags: self.tags.clone() };
+            after.apply(by, one, &mut applied.to_vec());
+            after.outcome(effect, other, applied) != self.outcome(effect, other, applied)
+        };
+        let depends = |at: usize| rest.iter().any(|by| *by != at && alters(*by, at) && !alters(at, *by));
+        let free = |at: &usize| !self.state.by_dependency || rest.len() == 1 || !depends(*at);
+        rest.iter().position(free).unwrap_or(0)
+    }
+
+    /// What an effect would do now: to which objects that it has not been applied to, and how much.
+    fn outcome(&self, effect: &Continuous, at: usize, applied: &[bool]) -> (Vec<usize>, i32) {
+        if effect.condition.is_some_and(|condition| !self.holds(condition, &effect.from)) {
+            return (vec![], 0);
+        }
+        let count = self.list.len();
+        let state = self.state;
+        let on: Vec<usize> = (0..count)
+            .filter(|n| !applied.get(at * count + n).copied().unwrap_or(true))
+            .filter(|n| match effect.on {
+                On::Filter(filter) => self.matches(filter, state.board[*n], &effect.from),
+                On::These(ids) => ids.contains(&state.board[*n]),
+            })
+            .collect();
+        let amount = match effect.change {
+            Change::Might(amount) | Change::Assault(amount) => self.amount(amount, &effect.from),
+            _ => 0,
+        };
+        (on, amount)
+    }
+
+    fn apply(&mut self, effect: &Continuous<'a>, at: usize, applied: &mut [bool]) {
+        let (on, amount) = self.outcome(effect, at, applied);
+        let count = self.list.len();
+        for n in on {
+            applied[at * count + n] = true;
+            let amount = match effect.change {
+                Change::Lower { by, floor } => {
+                    let now = self.list[n].might(self.state.object(self.state.board[n])).value();
+                    (*by).min((now - floor).max(0))
+                }
+                Change::Are(tag) => {
+                    self.tags.push((self.state.board[n], tag));
+                    0
+                }
+                _ => amount,
+            };
+            self.list[n].change(effect.change, amount);
+        }
+    }
+}
+
+impl View {
+    fn change(&mut self, change: &Change, amount: i32) {
+        match change {
+            Change::SetMight(n) => self.base = *n,
+            Change::Might(_) if amount >= 0 => self.plus += amount,
+            Change::Might(_) => self.minus -= amount,
+            Change::Grant(keyword) => self.keywords.add(*keyword),
+            Change::GrantNew(keyword) if self.keywords.has(*keyword) => {}
+            Change::GrantNew(keyword) => self.keywords.add(*keyword),
+            Change::Lower { .. } => self.minus += amount,
+            Change::Lose(keyword) => self.keywords.remove(*keyword),
+            Change::Undamageable => self.undamageable = true,
+            Change::AssignedLast => self.keywords.add(Keyword::Backline),
+            Change::Assault(_) => {
+                let more = u16::try_from(amount.max(0)).unwrap_or(u16::MAX);
+                self.keywords.assault = self.keywords.assault.saturating_add(more);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Might and keywords as they are now. They are computed through the layers from what is on the board, never stored.
+
+mod conditions;
+mod counting;
+mod facts;
+mod layers;
+
+use crate::game::ability::Condition;
+use crate::game::ids::ObjectId;
+use crate::game::keyword::{Keyword, Keywords};
+use crate::game::matching::From;
+use crate::game::object::{Object, Role};
+use crate::game::state::State;
+use serde::Serialize;
+
+/// Might with the parts it is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Might {
+    /// Printed, or as set.
+    pub base: i32,
+    /// What increases add up to.
+    pub plus: i32,
+    /// What decreases add up to.
+    pub minus: i32,
+}
+
+impl Might {
+    /// The Might that rules and effects see: never below zero.
+    #[must_use]
+    pub fn value(self) -> i32 {
+        self.true_value().max(0)
+    }
+
+    /// The sum as it is, below zero or not.
+    #[must_use]
+    pub fn true_value(self) -> i32 {
+        self.base + self.plus - self.minus
+    }
+}
+
+impl std::fmt::Display for Might {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.base)?;
+        if self.plus != 0 {
+            write!(f, "+{}", self.plus)?;
+        }
+        if self.minus != 0 {
+            write!(f, "-{}", self.minus)?;
+        }
+        Ok(())
+    }
+}
+
+/// An object's characteristics as they are now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct View {
+    /// Printed or set Might.
+    base: i32,
+    plus: i32,
+    minus: i32,
+    /// Its keywords.
+    pub keywords: Keywords,
+    /// Whether it cannot be dealt damage.
+    pub undamageable: bool,
+}
+
+impl View {
+    /// What is printed, before anything else applies.
+    fn printed(object: &Object) -> Self {
+        Self { base: object.card.might, keywords: object.card.keywords, ..Self::default() }
+    }
+
+    /// The same of an object whose own text is copied so many times.
+    fn copied(object: &Object, copies: usize) -> Self {
+        let mut view = Self::printed(object);
+        for keyword in std::iter::repeat_n(object.card.keywords.list(), copies).flatten() {
+            view.keywords.add(keyword);
+        }
+        view
+    }
+
+    /// Its Might, with its buff and what its keywords give in its role.
+    #[must_use]
+    pub fn might(&self, object: &Object) -> Might {
+        let role = match object.role {
+            Some(Role::Attacker) => self.keywords.assault,
+            Some(Role::Defender) => self.keywords.shield,
+            None => 0,
+        };
+        Might {
+            base: self.base,
+            plus: self.plus + i32::from(object.buffed) + i32::from(object.more_buffs) + i32::from(role),
+            minus: self.minus,
+        }
+    }
+}
+
+impl State {
+    /// The Might of an object now.
+    #[must_use]
+    pub fn might(&self, id: ObjectId) -> Might {
+        self.view(id).might(self.object(id))
+    }
+
+    /// The characteristics of an object now.
+    #[must_use]
+    pub fn view(&self, id: ObjectId) -> View {
+        if self.passives == 0 && self.lasting.is_empty() && self.delayed.is_empty() {
+            return View::printed(self.object(id));
+        }
+        self.views().get(id)
+    }
+
+    /// Whether an object has a keyword now.
+    #[must_use]
+    pub fn has(&self, id: ObjectId, keyword: Keyword) -> bool {
+        self.view(id).keywords.has(keyword)
+    }
+
+    /// The characteristics of everything on the board now.
+    #[must_use]
+    pub fn views(&self) -> Views<'_> {
+        let mut views = self.printed_views();
+        if self.passives > 0 || !self.lasting.is_empty() || !self.delayed.is_empty() {
+            views.apply_layers();
+        }
+        views
+    }
+
+    /// The characteristics of everything on the board as they are printed.
+    pub(super) fn printed_views(&self) -> Views<'_> {
+        let list = self.board.iter().map(|id| View::copied(self.object(*id), self.copies(*id))).collect();
+        Views { state: self, list, tags: vec![] }
+    }
+
+    /// Whether a condition holds for a source.
+    #[must_use]
+    pub fn holds(&self, condition: &Condition, from: &From) -> bool {
+        self.views().holds(condition, from)
+    }
+}
+
+/// The characteristics of everything on the board.
+pub struct Views<'a> {
+    pub(super) state: &'a State,
+    list: Vec<View>,
+    /// The tags that objects have been given, beside those printed.
+    tags: Vec<(ObjectId, &'a str)>,
+}
+
+impl<'a> Views<'a> {
+    /// The characteristics of one object; off the board, what is printed.
+    #[must_use]
+    pub fn get(&self, id: ObjectId) -> View {
+        let at = self.state.board.iter().position(|other| *other == id);
+        at.and_then(|at| self.list.get(at).copied()).unwrap_or_else(|| View::printed(self.state.object(id)))
+    }
+
+    /// The Might of one object.
+    #[must_use]
+    pub fn might(&self, id: ObjectId) -> i32 {
+        self.get(id).might(self.state.object(id)).value()
+    }
+
+    /// Whether an effect gives an object a tag.
+    pub(super) fn is_given_tag(&self, id: ObjectId, tag: &str) -> bool {
+        self.tags.iter().any(|(given, name)| *given == id && name.eq_ignore_ascii_case(tag))
+    }
+}
