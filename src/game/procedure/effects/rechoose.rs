@@ -29,9 +29,13 @@ impl Game {
         if frame.rechosen == ANOTHER_MODE {
             return self.targets_of_mode(item.id, rule, frame);
         }
+        if frame.rechosen == 0 {
+            frame.chosen = item.targets.iter().flatten().copied().collect();
+        }
         let targets = item.targets.iter().enumerate().flat_map(|(n, chosen)| (0..chosen.len()).map(move |k| (n, k)));
         for (at, (n, k)) in targets.enumerate().skip(usize::from(frame.rechosen)) {
-            self.new_target(&item, (n, k), rule, frame)?;
+            let Some(now) = self.state.chain.item(item.id).cloned() else { return Some(()) };
+            self.new_target(&now, (n, k), rule, frame)?;
             frame.rechosen = u16::try_from(at + 1).unwrap_or(u16::MAX);
         }
         let before = item.targets.iter().flatten().count();
@@ -90,7 +94,7 @@ impl Game {
         Some(())
     }
 
-    /// One target may give way to one that the item does not choose yet. What waits to be chosen sees it.
+    /// One target may give way to one that the item does not choose yet, nor did before. What waits to be chosen sees it.
     fn new_target(
         &mut self,
         item: &Item,
@@ -99,9 +103,9 @@ impl Game {
         frame: &ResolveFrame,
     ) -> Option<()> {
         let Some(old) = item.targets.get(n).and_then(|chosen| chosen.get(k)).copied() else { return Some(()) };
-        let chosen: Vec<ObjectId> = item.targets.iter().flatten().copied().collect();
+        let taken = |id: &ObjectId| frame.chosen.contains(id) || item.targets.iter().flatten().any(|now| now == id);
         let mut among = self.choices_for(item, n);
-        among.retain(|id| !chosen.contains(id));
+        among.retain(|id| !taken(id));
         if among.is_empty() {
             return Some(());
         }
