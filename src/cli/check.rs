@@ -54,7 +54,7 @@ impl Check {
         let library = Library::new(shipped());
         ENACTED.iter().for_each(|tables| print_coverage(tables, &tally, &library));
         println!("\n{} replays as expected, {} not", tally.passed, tally.failed);
-        println!("{} rules are exercised by them", tally.exercised.len());
+        println!("{} rules, each edition counted, are exercised by them", tally.exercised.len());
         super::kinds::print(self.kinds);
         Ok(if tally.failed == 0 { Outcome::Done } else { Outcome::Refused })
     }
