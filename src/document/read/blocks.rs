@@ -144,7 +144,7 @@ fn signs(text: &str) -> u8 {
             b'\t'..=b'\r' | b'#' | 0x80.. => LOOSE,
             b'<' => IMAGES,
             b'[' if last == b'!' => IMAGES,
-            b']' => LINKS,
+            b'(' if last == b']' => LINKS,
             b'*' => STARRED,
             b'_' => BARRED,
             _ => 0,

@@ -12,8 +12,9 @@ use crate::document::normal::pattern;
 pub(super) fn lines(text: &str) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let (mut gap, mut page) = (0, false);
+    let paged = text.contains('\u{c}');
     for (at, raw) in split(text).enumerate() {
-        page |= raw.contains('\u{c}');
+        page |= paged && raw.contains('\u{c}');
         let clean = plain(raw);
         let words = clean.trim();
         if words.is_empty() {

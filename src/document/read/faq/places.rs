@@ -35,9 +35,12 @@ impl<'a> Names<'a> {
     /// Looks for them.
     pub fn places(&self, text: &str) -> Places<'a> {
         let mut places = Places::default();
-        // Nearly every byte opens no name, which one look into the table shows.
-        let opens = |byte: u8| self.initials.get(usize::from(byte)).copied().unwrap_or(false);
-        for (at, _) in text.bytes().enumerate().filter(|(_, byte)| opens(*byte)) {
+        // Nearly every byte opens no name, which one look into the table or at the byte before it shows.
+        let opens = |last: u8, byte: u8| {
+            self.initials.get(usize::from(byte)).copied().unwrap_or(false) && !last.is_ascii_alphanumeric()
+        };
+        let pairs = std::iter::once(b' ').chain(text.bytes()).zip(text.bytes());
+        for (at, _) in pairs.enumerate().filter(|(_, (last, byte))| opens(*last, *byte)) {
             let before = text.get(..at).and_then(|before| before.chars().next_back());
             if !before.is_some_and(char::is_alphanumeric) {
                 self.take(text, at, &mut places);
