@@ -43,6 +43,12 @@ pub struct Card {
 }
 
 impl Card {
+    /// Whether this tag is printed on it, in whatever letters.
+    #[must_use]
+    pub fn has_tag(&self, tag: &str) -> bool {
+        self.tags.iter().any(|printed| printed.eq_ignore_ascii_case(tag))
+    }
+
     /// Whether its text says that it is of another type as well.
     #[must_use]
     pub fn is_also(&self, kind: Kind) -> bool {

@@ -108,9 +108,7 @@ impl Views<'_> {
             return false;
         }
         let tag_fits = |tag: &String| {
-            object.card.name.eq_ignore_ascii_case(tag)
-                || object.card.tags.iter().any(|t| t.eq_ignore_ascii_case(tag))
-                || self.is_given_tag(id, tag)
+            object.card.name.eq_ignore_ascii_case(tag) || object.card.has_tag(tag) || self.is_given_tag(id, tag)
         };
         let theirs = !filter.same_controller
             || from.first.is_none_or(|first| self.state.object(first).controller == object.controller);

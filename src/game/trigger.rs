@@ -162,17 +162,17 @@ impl Game {
                 continue;
             }
             let Some(it) = self.sees(&triggered.when, seen, from) else { continue };
-            let chooser = doer(seen).filter(|_| triggered.theirs && self.table.doer_controls.is_some());
+            let by = doer(seen);
+            let chooser = by.filter(|_| triggered.theirs && self.table.doer_controls.is_some());
             let from = From { it, controller: chooser.or(from.controller), ..*from };
             self.note_unlisted(triggered.condition.as_ref(), from.controller);
             if triggered.condition.as_ref().is_some_and(|condition| !self.state.holds(condition, &from)) {
                 continue;
             }
-            let by = doer(seen);
             if !self.comes(id, at_of(triggered, at, by), triggered, &ability.text) {
                 continue;
             }
-            self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, vec![], cause);
+            self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, cause);
             if let Some(waiting) = self.state.waiting.last_mut() {
                 waiting.by = by;
                 waiting.noted = place_of(seen);
@@ -265,8 +265,8 @@ impl Game {
                 self.state.delayed.remove(at);
             }
             // A moment is about nothing itself, so that "it" is what it was for the instructions that wait for it.
-            let of_moment = delayed.it.filter(|_| matches!(triggered.when, Trigger::At(..)));
             let moment = matches!(triggered.when, Trigger::At(..));
+            let of_moment = delayed.it.filter(|_| moment);
             let made_here = delayed.here.filter(|_| moment && self.table.delayed_referents.is_some());
             let from = From { it: it.or(of_moment), here: made_here.or(from.here), ..from };
             let carried = self.still_bound(delayed.carried);
@@ -286,7 +286,6 @@ impl Game {
         cards
     }
 
-    #[allow(clippy::too_many_arguments)] // it gathers what a waiting ability remembers
     pub(super) fn trigger(
         &mut self,
         source: ObjectId,
@@ -294,10 +293,9 @@ impl Game {
         ability: Arc<Triggered>,
         text: &str,
         batch: u32,
-        targets: Vec<Vec<ObjectId>>,
         cause: Option<EventId>,
     ) {
-        self.trigger_by(self.cites().triggered, source, from, ability, text, batch, targets, cause);
+        self.trigger_by(self.cites().triggered, source, from, ability, text, batch, vec![], cause);
     }
 
     #[allow(clippy::too_many_arguments)] // it gathers what a waiting ability remembers, and the rule by which it waits

@@ -355,7 +355,7 @@ impl Game {
             for _ in 0..=more {
                 let ability_text = &ability.text;
                 let triggered = Arc::new(triggered.clone());
-                self.trigger(death.object, &death.from, triggered, ability_text, batch, vec![], death.event);
+                self.trigger(death.object, &death.from, triggered, ability_text, batch, death.event);
             }
         }
     }
@@ -391,7 +391,7 @@ impl Game {
             if t.condition.as_ref().is_none_or(|c| self.state.holds(c, &from))
                 && self.comes(source, at, t, &ability.text)
             {
-                self.trigger(source, &from, Arc::new(t.clone()), &ability.text, batch, vec![], death.event);
+                self.trigger(source, &from, Arc::new(t.clone()), &ability.text, batch, death.event);
             }
         }
     }

@@ -85,7 +85,7 @@ fn read_line(card: &mut Card, line: &str) {
 
 /// Whether a line of an Equipment is effect text: it speaks as the unit does that it is attached to.
 fn is_effect_text(card: &Card, line: &str) -> bool {
-    let equipment = card.kind == Kind::Gear && card.tags.iter().any(|tag| tag.eq_ignore_ascii_case("Equipment"));
+    let equipment = card.kind == Kind::Gear && card.has_tag("Equipment");
     let first_person = |word: &str| matches!(word, "i" | "i'm" | "me" | "my");
     equipment && text::normal(line).split(' ').any(first_person)
 }

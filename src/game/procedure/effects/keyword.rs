@@ -45,7 +45,7 @@ impl Game {
         let ability = Arc::new(Triggered::plain(when, does));
         let from = crate::game::matching::From { controller: Some(player), ..self.state.source(source) };
         for _ in 0..times {
-            self.trigger(source, &from, Arc::clone(&ability), text, self.state.stamp, vec![], cause);
+            self.trigger(source, &from, Arc::clone(&ability), text, self.state.stamp, cause);
         }
     }
 }

@@ -173,7 +173,7 @@ impl Game {
         let ability = Arc::new(Triggered::plain(when, does.clone()));
         let (from, source, stamp) = (self.speaks(&frame.item), frame.item.source, self.state.stamp);
         for _ in 0..times {
-            self.trigger(source, &from, Arc::clone(&ability), "do this", stamp, vec![], self.cause);
+            self.trigger(source, &from, Arc::clone(&ability), "do this", stamp, self.cause);
             let carried: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
             let there = carried.first().and_then(|id| self.state.place_of(*id));
             if let Some(waiting) = self.state.waiting.last_mut() {

@@ -49,7 +49,7 @@ impl Game {
                 let conquers = matches!(&triggered.when, Trigger::UnitConquers(of) if of.me);
                 if conquers && triggered.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from)) {
                     let triggered = Arc::new(triggered.clone());
-                    self.trigger(unit, &from, triggered, &ability.text, self.state.stamp, vec![], self.cause);
+                    self.trigger(unit, &from, triggered, &ability.text, self.state.stamp, self.cause);
                 }
             }
         }

@@ -262,7 +262,7 @@ impl Game {
             self.state.object_mut(card).played_on = self.state.turn.number;
             self.state.player_mut(player).played += u16::from(!counted);
         }
-        let equipment = printed.tags.iter().any(|tag| tag.eq_ignore_ascii_case("Equipment"));
+        let equipment = printed.has_tag("Equipment");
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.equipment_played = tallies.equipment_played.saturating_add(u16::from(equipment));
         let gear = printed.kind == Kind::Gear && !printed.token;
