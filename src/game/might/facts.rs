@@ -19,7 +19,8 @@ impl State {
         places.chain(self.legends.iter().copied()).chain(self.board.iter().copied())
     }
 
-    pub(super) fn passives_of(&self, id: ObjectId) -> impl Iterator<Item = &Passive> {
+    /// The passive abilities that an object has now.
+    pub(in crate::game) fn passives_of(&self, id: ObjectId) -> impl Iterator<Item = &Passive> {
         self.texts(id).filter_map(|ability| match &ability.body {
             Body::Passive(passive) => Some(passive),
             _ => None,
@@ -92,7 +93,8 @@ impl State {
         self.passives_of(self.battlefield(at).object).map(|passive| &passive.change)
     }
 
-    fn states(&self, passive: &Passive, id: ObjectId, from: &From) -> bool {
+    /// Whether what a passive ability of this source states is so of an object.
+    pub(in crate::game) fn states(&self, passive: &Passive, id: ObjectId, from: &From) -> bool {
         let views = self.views();
         passive.condition.as_ref().is_none_or(|condition| views.holds(condition, from))
             && views.matches(&passive.on, id, from)

@@ -186,18 +186,12 @@ impl Game {
         if self.state.passives == 0 || self.table.lethal_altered.is_none() {
             return false;
         }
-        let views = self.state.views();
         self.state.sources().any(|source| {
             let from = self.state.source(source);
             let theirs = from.controller.is_some_and(|player| of & 1 << player.0 != 0);
-            let says = |body: &Body| match body {
-                Body::Passive(passive) => {
-                    let holds = passive.condition.as_ref().is_none_or(|condition| views.holds(condition, &from));
-                    passive.change == Change::AnyDamageKills && holds && views.matches(&passive.on, unit, &from)
-                }
-                _ => false,
-            };
-            theirs && self.state.texts(source).any(|ability| says(&ability.body))
+            let mut passives =
+                self.state.passives_of(source).filter(|passive| passive.change == Change::AnyDamageKills);
+            theirs && passives.any(|passive| self.state.states(passive, unit, &from))
         })
     }
 
