@@ -128,6 +128,7 @@ mod tests {
     fn articles_and_numbers_keep_their_form() {
         assert_eq!(printed("Stun an enemy unit."), "Stun an enemy unit.");
         assert_eq!(printed("draw three"), "Draw three.");
+        assert_eq!(printed("Predict."), "Predict.");
         assert!(read("Stun an unit.").map(|read| normal(&read.to_string())) != Ok(normal("Stun an unit.")));
     }
 

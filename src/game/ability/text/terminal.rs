@@ -163,6 +163,9 @@ const KEYWORDS: [&str; 30] = [
     "Weaponmaster",
 ];
 
+/// Those of them that are something to do: without brackets they are verbs, and a line of one of them is an instruction.
+const ACTIONS: [&str; 3] = ["Add", "Predict", "Stun"];
+
 fn keyword(text: &str) -> Option<Bracketed> {
     let (name, value) = match text.rsplit_once(' ') {
         Some((name, value)) => (name, Some(value.parse().ok()?)),
@@ -210,7 +213,8 @@ pub(in crate::game) struct Bare(pub Bracketed);
 impl Phrase for Bare {
     fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
         let word = input.word(at).filter(|word| word.printed.starts_with(char::is_uppercase));
-        let Some(known) = word.and_then(|word| keyword(&word.plain)) else { return Vec::new() };
+        let known = word.and_then(|word| keyword(&word.plain)).filter(|known| !ACTIONS.contains(&known.name));
+        let Some(known) = known else { return Vec::new() };
         let value = input.word(at + 1).and_then(|word| word.plain.parse().ok());
         let end = at + 1 + usize::from(value.is_some());
         vec![(Self(Bracketed { value, ..known }), end)]
