@@ -1,11 +1,14 @@
 //! What differs between editions, as tables: the steps of cleanups, of combat and of the turn, the moments at which a
 //! cleanup is due, and the rule that every behaviour rests on.
 
+mod cases;
 mod cites;
 mod core_1_0;
 mod core_1_1;
 mod core_1_2;
 mod core_1_4;
+mod plan;
+mod rows;
 mod ruling;
 mod tags;
 mod without;
@@ -13,12 +16,13 @@ mod without;
 use crate::rule::{Edition, RuleNumber};
 
 use super::keyword::Keyword;
-use super::machine::Game;
-use super::moment::{Moment, Moments};
+use super::moment::Moment;
 use super::reading::{Reading, Readings};
-use super::why::Why;
 
+pub use cases::{FirstTurns, Results};
 pub use cites::Cites;
+pub(super) use plan::Plan;
+pub use rows::{CombatRow, Flow, Insert, Outcome, Phase, Special, Stage, Step, TurnRow};
 pub use ruling::Ruled;
 
 /// The tables of one edition.
@@ -216,196 +220,6 @@ pub struct Procedures {
     pub nearest: &'static [&'static str],
     /// The rules that behaviours rest on.
     pub cites: Cites,
-}
-
-/// The rule of each mode for the first turns of a game: who goes last channels one more rune, and with more than two players
-/// who goes first does not draw.
-#[derive(Clone, Debug)]
-pub struct FirstTurns {
-    /// Of two players.
-    pub duel: RuleNumber,
-    /// Of three players.
-    pub three: RuleNumber,
-    /// Of four players.
-    pub four: RuleNumber,
-    /// Of two teams.
-    pub teams: RuleNumber,
-}
-
-impl FirstTurns {
-    /// Every mode with its rule.
-    fn all(&self) -> [(&'static str, RuleNumber); 4] {
-        let Self { duel, three, four, teams } = *self;
-        [("first turns of two", duel), ("of three", three), ("of four", four), ("of teams", teams)]
-    }
-}
-
-/// What a combat can come to, with the rule of each.
-#[derive(Clone, Debug)]
-pub struct Results {
-    /// A player has won.
-    pub won: RuleNumber,
-    /// A player has lost.
-    pub lost: RuleNumber,
-    /// There is no result.
-    pub none: RuleNumber,
-    /// There is none, both sides have units, and they are to fight again.
-    pub again: RuleNumber,
-}
-
-impl Results {
-    /// Every result with its rule.
-    fn all(&self) -> [(&'static str, RuleNumber); 4] {
-        [
-            ("a combat is won", self.won),
-            ("a combat is lost", self.lost),
-            ("a combat has no result", self.none),
-            ("a combat is fought again", self.again),
-        ]
-    }
-}
-
-/// One step of a cleanup.
-#[derive(Clone, Copy, Debug)]
-pub struct Step {
-    /// The rule that has it, or that inserts it.
-    pub rule: RuleNumber,
-    /// The label printed in the edition: `2a`.
-    pub label: &'static str,
-    /// What it is called here.
-    pub name: &'static str,
-    /// What it does.
-    pub run: fn(&mut Game) -> Outcome,
-}
-
-impl PartialEq for Step {
-    fn eq(&self, other: &Self) -> bool {
-        self.rule == other.rule && self.label == other.label
-    }
-}
-
-/// A step that a special cleanup inserts.
-#[derive(Clone, Copy, Debug)]
-pub struct Insert {
-    /// The label after which it stands.
-    pub after: &'static str,
-    /// The step.
-    pub step: Step,
-}
-
-/// How a step went.
-#[derive(Debug)]
-pub enum Outcome {
-    /// It did something.
-    Fired(Why),
-    /// It did nothing.
-    Quiet(Why),
-    /// A choice was opened; it is carried out again when that is answered.
-    Ask,
-}
-
-/// Which steps are inserted into a cleanup.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Special {
-    /// None.
-    #[default]
-    None,
-    /// Those of the end of turn.
-    EndOfTurn,
-    /// Those of a combat.
-    Combat,
-}
-
-/// One row of a combat after its showdown.
-#[derive(Clone, Copy, Debug)]
-pub struct CombatRow {
-    /// Its rule.
-    pub rule: RuleNumber,
-    /// What other rows call it.
-    pub label: &'static str,
-    /// Whether it follows at once, before any cleanup that is due and before the chain.
-    pub urgent: bool,
-    /// What it does.
-    pub run: fn(&mut Game) -> Flow,
-}
-
-/// A step that an edition names.
-#[derive(Debug)]
-pub struct Stage {
-    /// The rule of the row that it begins with.
-    pub row: RuleNumber,
-    /// The rule that it is.
-    pub rule: RuleNumber,
-    /// Its name.
-    pub name: &'static str,
-}
-
-/// Where a combat goes after a row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Flow {
-    /// To the next row.
-    Next,
-    /// To the same row again.
-    Again,
-    /// To the row with this label.
-    To(&'static str),
-}
-
-/// The phases of a turn, which editions call differently.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[allow(missing_docs)] // each says which it is
-pub enum Phase {
-    Awaken,
-    Beginning,
-    Channel,
-    Draw,
-    Action,
-    End,
-}
-
-/// One row of a turn.
-#[derive(Clone, Copy, Debug)]
-pub struct TurnRow {
-    /// Its rule.
-    pub rule: RuleNumber,
-    /// The phase that it belongs to.
-    pub phase: Phase,
-    /// Whether the Turn Player may act in it until they end it.
-    pub waits: bool,
-    /// What it does.
-    pub run: fn(&mut Game),
-}
-
-/// An edition's tables as a game uses them: special cleanups with their steps inserted.
-#[derive(Debug)]
-pub(super) struct Plan {
-    normal: Vec<&'static Step>,
-    end_of_turn: Vec<&'static Step>,
-    combat: Vec<&'static Step>,
-    pub(super) moments: Moments,
-}
-
-impl Plan {
-    pub(super) fn new(table: &'static Procedures) -> Self {
-        let mut moments = Moments::default();
-        table.moments.iter().for_each(|(moment, _)| moments.add(*moment));
-        Self {
-            normal: table.steps(Special::None),
-            end_of_turn: table.steps(Special::EndOfTurn),
-            combat: table.steps(Special::Combat),
-            moments,
-        }
-    }
-
-    /// The step at a position of a cleanup.
-    pub(super) fn step(&self, special: Special, at: usize) -> Option<&'static Step> {
-        let steps = match special {
-            Special::None => &self.normal,
-            Special::EndOfTurn => &self.end_of_turn,
-            Special::Combat => &self.combat,
-        };
-        steps.get(at).copied()
-    }
 }
 
 impl Procedures {

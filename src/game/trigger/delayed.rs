@@ -1,0 +1,73 @@
+//! Delayed abilities: what an effect has made wait for an event.
+
+use std::sync::Arc;
+
+use super::Seen;
+use crate::game::ability::{Trigger, Triggered};
+use crate::game::ids::{EventId, ObjectId};
+use crate::game::machine::Game;
+use crate::game::matching::From;
+use crate::game::state::{Delayed, DelayedBody};
+use crate::game::zone::Zone;
+
+impl Game {
+    /// Lets what waits see an event. What waits for one event only goes as it comes.
+    pub(super) fn look_delayed(&mut self, seen: Seen, batch: u32, cause: Option<EventId>) {
+        let mut at = 0;
+        while let Some(delayed) = self.state.delayed.get(at) {
+            let source = delayed.source;
+            let from = From { me: source, controller: Some(delayed.controller), ..self.state.source(source) };
+            let Some((triggered, it)) = self.delayed_sees(delayed, seen, &from) else {
+                at += 1;
+                continue;
+            };
+            let delayed = if matches!(delayed.body, DelayedBody::Watch(_)) {
+                at += 1;
+                delayed.clone()
+            } else {
+                self.state.delayed.remove(at)
+            };
+            self.trigger_delayed(delayed, triggered, From { it, ..from }, batch, cause);
+        }
+    }
+
+    /// What of a delayed ability triggers on an event, and what it is about then.
+    fn delayed_sees(&self, delayed: &Delayed, seen: Seen, from: &From) -> Option<(Arc<Triggered>, Option<ObjectId>)> {
+        let (DelayedBody::Trigger(triggered) | DelayedBody::Watch(triggered)) = &delayed.body else { return None };
+        let it = self.sees(&triggered.when, seen, from)?;
+        let chosen = |it: ObjectId| delayed.targets.iter().flatten().any(|target| *target == it);
+        let bound = matches!(delayed.body, DelayedBody::Trigger(_))
+            && !delayed.targets.is_empty()
+            && !matches!(triggered.when, Trigger::At(..));
+        (!bound || it.is_some_and(chosen)).then(|| (Arc::clone(triggered), it))
+    }
+
+    fn trigger_delayed(
+        &mut self,
+        delayed: Delayed,
+        triggered: Arc<Triggered>,
+        from: From,
+        batch: u32,
+        cause: Option<EventId>,
+    ) {
+        // A moment is about nothing itself, so that "it" is what it was for the instructions that wait for it.
+        let moment = matches!(triggered.when, Trigger::At(..));
+        let of_moment = delayed.it.filter(|_| moment);
+        let made_here = delayed.here.filter(|_| moment && self.table.delayed_referents.is_some());
+        let from = From { it: from.it.or(of_moment), here: made_here.or(from.here), ..from };
+        let carried = self.still_bound(delayed.carried);
+        let off_board = carried.iter().any(|id| !self.state.object(*id).zone.is_board());
+        let rule = if off_board { self.cites().bound_off_board } else { self.cites().triggered };
+        self.trigger_by(rule, delayed.source, &from, triggered, "delayed", batch, delayed.targets, cause);
+        if let Some(waiting) = self.state.waiting.last_mut() {
+            waiting.carried = carried;
+            waiting.there = delayed.noted;
+        }
+    }
+
+    /// What waited for these cards still does for those that have not left the zone in which it began to.
+    fn still_bound(&self, mut cards: Vec<ObjectId>) -> Vec<ObjectId> {
+        cards.retain(|id| self.state.object(*id).zone != Zone::Gone);
+        cards
+    }
+}

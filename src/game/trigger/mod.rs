@@ -1,0 +1,258 @@
+//! Triggered abilities between their event and the chain: who sees what, and in which order they are put on.
+
+mod delayed;
+mod link;
+mod might;
+mod sees;
+
+use std::sync::Arc;
+
+use super::ability::{Body, Deed, Trigger, Triggered, Whose};
+use super::event::EventKind;
+use super::ids::{Aside, BattlefieldId, Cause, EventId, ObjectId, PlayerId};
+use super::machine::Game;
+use super::matching::From;
+use super::text::Printed;
+use super::zone::{Location, Zone};
+use crate::rule::RuleNumber;
+
+/// A triggered ability that is not yet on the chain.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Waiting {
+    /// Abilities of one batch triggered simultaneously.
+    pub batch: u32,
+    /// Whether it triggered because attackers and defenders were established, which has an order of its own.
+    pub opening: bool,
+    /// Who controls it.
+    pub controller: PlayerId,
+    /// Who "you" is in its text: the controller, but nobody for an uncontrolled battlefield.
+    pub you: Option<PlayerId>,
+    /// Whose ability it is.
+    pub source: ObjectId,
+    /// The ability.
+    pub ability: Arc<Triggered>,
+    /// Its text.
+    pub text: Arc<str>,
+    /// The object that it is about.
+    pub it: Option<ObjectId>,
+    /// The player who did what it is about.
+    pub by: Option<PlayerId>,
+    /// Which of the abilities of its source it is, in order; two that say the same are alike but for this.
+    pub instance: Aside<u8>,
+    /// What the instruction that made it, if one did, was done to.
+    pub carried: Vec<ObjectId>,
+    /// What "here" means.
+    pub here: Option<Location>,
+    /// What "there" means, where the instruction that made it says so.
+    pub there: Option<Location>,
+    /// The battlefield that it is about, where it is about one.
+    pub noted: Option<Location>,
+    /// The battlefield where its source was hidden, for a play effect of a card played from facedown.
+    pub hidden_at: Option<BattlefieldId>,
+    /// The targets of what made it, for a delayed one.
+    pub targets: Vec<Vec<ObjectId>>,
+    /// The event that triggered it.
+    pub cause: Cause,
+}
+
+impl Waiting {
+    /// Whether it is a permanent's own "when you play me".
+    pub(in crate::game) fn is_play_effect(&self) -> bool {
+        matches!(&self.ability.when, Trigger::Enters(of) if of.me) && self.it == Some(self.source)
+    }
+
+    /// Whether it does the same as another, so that their order is no matter: they differ at most in what they are about,
+    /// and do not speak of it.
+    pub(in crate::game) fn does_as(&self, other: &Self) -> bool {
+        let about = self.ability.does.effects.iter().any(super::ability::Effect::speaks_of_it);
+        *self == *other || (!about && Self { it: other.it, ..self.clone() } == *other)
+    }
+}
+
+/// What happened, as triggers see it. Characteristics of objects that left are those they had just before.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::game) enum Seen {
+    Attacks(ObjectId),
+    Defends(ObjectId),
+    Enters(ObjectId),
+    Moves(ObjectId),
+    Stunned(ObjectId),
+    Readied(ObjectId),
+    Draws(PlayerId),
+    Buffed(ObjectId),
+    Damaged(ObjectId),
+    Conquers(PlayerId, BattlefieldId),
+    Holds(PlayerId, BattlefieldId),
+    Plays(PlayerId, ObjectId, Option<BattlefieldId>),
+    Discards(PlayerId, ObjectId),
+    Leaves(ObjectId),
+    ConquersUncontrolled(PlayerId, BattlefieldId),
+    /// A source has killed something.
+    KilledBy(ObjectId, ObjectId),
+    MovesFrom(ObjectId, Option<Location>),
+    BecomesMighty(ObjectId),
+    BecomesEmpowered(ObjectId),
+    WinsCombat(PlayerId, BattlefieldId),
+    PlayerDefends(PlayerId, BattlefieldId),
+    ConquersAfterAttack(PlayerId, BattlefieldId),
+    /// A player, by an effect of their own, does something; to what, where that is an object.
+    Does(Deed, PlayerId, Option<ObjectId>),
+    /// A card is attached.
+    Attached(ObjectId),
+    /// A card is detached.
+    Detached(ObjectId),
+    /// A player gains points.
+    GainsPoints(PlayerId),
+    At(super::ability::Moment, PlayerId),
+}
+
+/// The player who does what is seen, where that is somebody's deed.
+fn doer(seen: Seen) -> Option<PlayerId> {
+    match seen {
+        Seen::Does(_, by, _) | Seen::Plays(by, ..) => Some(by),
+        _ => None,
+    }
+}
+
+/// The battlefield that what is seen is about, where that is one.
+fn place_of(seen: Seen) -> Option<Location> {
+    match seen {
+        Seen::Conquers(_, at)
+        | Seen::Holds(_, at)
+        | Seen::ConquersUncontrolled(_, at)
+        | Seen::WinsCombat(_, at)
+        | Seen::PlayerDefends(_, at)
+        | Seen::ConquersAfterAttack(_, at) => Some(Location::Battlefield(at)),
+        _ => None,
+    }
+}
+
+/// Under which number the times of an ability are counted in a turn: where it waits for what any player does, for each of
+/// them apart.
+fn at_of(triggered: &Triggered, at: usize, by: Option<PlayerId>) -> usize {
+    let anybody = matches!(triggered.when, Trigger::Does(_, Whose::Any, _));
+    by.filter(|_| anybody).map_or(at, |by| at | (usize::from(by.0) + 1) << 3)
+}
+
+impl Game {
+    /// Lets every ability on the board look at an event that has just happened.
+    pub(in crate::game) fn look(&mut self, seen: Seen, cause: Option<EventId>) {
+        let batch = self.state.stamp;
+        let in_trash = self.state.players.iter().flat_map(|player| player.trash.iter().copied());
+        let in_trash = in_trash.filter(|id| self.waits_in_trash(*id));
+        let sources: Vec<_> = self.state.sources().filter(|id| self.has_triggers(*id)).chain(in_trash).collect();
+        for id in sources {
+            let from = self.state.source(id);
+            self.look_from(id, &from, seen, batch, cause);
+        }
+        self.look_delayed(seen, batch, cause);
+    }
+
+    /// Whether a card has an ability that triggers while it is in a trash.
+    fn waits_in_trash(&self, id: ObjectId) -> bool {
+        let waits = |body: &Body| matches!(body, Body::Triggered(triggered) if triggered.in_trash);
+        self.state.object(id).card.abilities.iter().any(|ability| waits(&ability.body))
+    }
+
+    fn has_triggers(&self, id: ObjectId) -> bool {
+        self.state.texts(id).any(|a| matches!(a.body, Body::Triggered(_)))
+    }
+
+    fn look_from(&mut self, id: ObjectId, from: &From, seen: Seen, batch: u32, cause: Option<EventId>) {
+        let texts = self.state.printed(id);
+        for (at, ability) in texts.iter().flat_map(Printed::abilities).enumerate() {
+            let Body::Triggered(triggered) = &ability.body else { continue };
+            if triggered.in_trash != (self.state.object(id).zone == Zone::Trash) && !self.is_own(&triggered.when) {
+                continue;
+            }
+            let Some(it) = self.sees(&triggered.when, seen, from) else { continue };
+            let by = doer(seen);
+            let chooser = by.filter(|_| triggered.theirs && self.table.doer_controls.is_some());
+            let from = From { it, controller: chooser.or(from.controller), ..*from };
+            self.note_unlisted(triggered.condition.as_ref(), from.controller);
+            if triggered.condition.as_ref().is_some_and(|condition| !self.state.holds(condition, &from)) {
+                continue;
+            }
+            if !self.comes(id, at_of(triggered, at, by), triggered, &ability.text) {
+                continue;
+            }
+            self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, cause);
+            if let Some(waiting) = self.state.waiting.last_mut() {
+                waiting.by = by;
+                waiting.noted = place_of(seen);
+                waiting.instance = Aside(u8::try_from(at).unwrap_or(u8::MAX));
+            }
+        }
+    }
+
+    /// Whether an ability that sees its event triggers: the how-manieth time this turn it is, and whether what happens
+    /// together has made it trigger already.
+    pub(in crate::game) fn comes(&mut self, id: ObjectId, at: usize, triggered: &Triggered, text: &str) -> bool {
+        let at = u8::try_from(at).unwrap_or(u8::MAX);
+        if triggered.nth.is_some_and(|nth| self.state.count_use(id, at) != nth) {
+            return false;
+        }
+        if triggered.once && self.state.used(id, at) > 0 {
+            return false;
+        }
+        !triggered.gathered || !self.state.waiting.iter().any(|w| w.source == id && *w.text == *text)
+    }
+
+    /// Lets the abilities of a card off the board look at what has just happened to it.
+    pub(in crate::game) fn look_at_itself(&mut self, id: ObjectId, seen: Seen, cause: Option<EventId>) {
+        if self.has_triggers(id) {
+            let from = self.state.source(id);
+            self.look_from(id, &from, seen, self.state.stamp, cause);
+        }
+    }
+
+    pub(in crate::game) fn trigger(
+        &mut self,
+        source: ObjectId,
+        from: &From,
+        ability: Arc<Triggered>,
+        text: &str,
+        batch: u32,
+        cause: Option<EventId>,
+    ) {
+        self.trigger_by(self.cites().triggered, source, from, ability, text, batch, vec![], cause);
+    }
+
+    #[allow(clippy::too_many_arguments)] // it gathers what a waiting ability remembers, and the rule by which it waits
+    fn trigger_by(
+        &mut self,
+        rule: RuleNumber,
+        source: ObjectId,
+        from: &From,
+        ability: Arc<Triggered>,
+        text: &str,
+        batch: u32,
+        targets: Vec<Vec<ObjectId>>,
+        cause: Option<EventId>,
+    ) {
+        let event = self.record_under(cause, rule, EventKind::Triggered { source, text: text.to_owned() });
+        let opening = matches!(
+            ability.when,
+            Trigger::Attacks(_) | Trigger::AttacksYours(_) | Trigger::Defends(_) | Trigger::PlayerDefends { .. }
+        ) && self.opening;
+        self.state.waiting.push(Waiting {
+            batch,
+            opening,
+            controller: from.controller.unwrap_or(self.state.turn.player),
+            you: from.controller,
+            source,
+            ability,
+            text: text.into(),
+            it: from.it,
+            here: from.here,
+            there: None,
+            noted: None,
+            by: None,
+            instance: Aside(0),
+            hidden_at: None,
+            carried: vec![],
+            targets,
+            cause: Aside(event.or(cause)),
+        });
+    }
+}
