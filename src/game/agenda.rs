@@ -40,6 +40,8 @@ pub enum Task {
     Would(WouldFrame),
     /// Standard moves that are being paid for.
     Move(MoveFrame),
+    /// A facedown zone that holds more cards than it can.
+    MakeRoom(BattlefieldId),
     /// A player who is invited to act, and may refuse.
     Invite(PlayerId),
 }

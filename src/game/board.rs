@@ -295,7 +295,7 @@ impl State {
             showdown_staged: false,
             combat_staged: false,
             opened: false,
-            facedown: None,
+            facedown: vec![],
         });
     }
 
@@ -331,7 +331,7 @@ impl State {
             Zone::Trash => player.trash.push(id),
             Zone::Banishment => player.banishment.push(id),
             Zone::Deck => player.deck.get_or_insert_default().push(id),
-            Zone::Facedown(at) => self.battlefield_mut(at).facedown = Some(id),
+            Zone::Facedown(at) => self.battlefield_mut(at).facedown.push(id),
             _ => {}
         }
     }

@@ -225,6 +225,9 @@ impl Game {
             self.order_runes(player);
             return None;
         }
+        if self.state.answer.is_none() && !self.lacks(Some(self.cites().facedown_falls)) {
+            self.state.agenda.extend(self.state.overfull().map(Task::MakeRoom));
+        }
         if let Some(task) = self.state.agenda.pop() {
             self.run(task);
             return None;
@@ -274,6 +277,7 @@ impl Game {
             Task::Detach(frame) => self.run_detached(frame),
             Task::Would(frame) => self.run_would(frame),
             Task::Move(frame) => self.run_move(frame),
+            Task::MakeRoom(at) => self.make_room(at),
             Task::Invite(player) => self.run_invitation(player),
         }
     }

@@ -31,8 +31,8 @@ pub struct Battlefield {
     pub combat_staged: bool,
     /// Whether a showdown or combat has already begun here since Contested was last applied.
     pub opened: bool,
-    /// The card in the facedown zone.
-    pub facedown: Option<ObjectId>,
+    /// The cards in the facedown zone, the first that came there first.
+    pub facedown: Vec<ObjectId>,
 }
 
 /// A showdown in progress.

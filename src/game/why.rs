@@ -54,8 +54,8 @@ pub struct PlaceStanding {
     pub contested: Option<PlayerId>,
     /// Who had units there, one bit for each player.
     pub presence: u32,
-    /// Who had a card facedown there.
-    pub facedown: Option<PlayerId>,
+    /// Who had cards facedown there, and how many.
+    pub facedown: Option<(PlayerId, usize)>,
     /// Whether a showdown was staged.
     pub showdown_staged: bool,
     /// Whether a combat was staged.
@@ -109,7 +109,7 @@ impl Standing {
                 controller: place.controller,
                 contested: place.contested,
                 presence: state.presence(at),
-                facedown: place.facedown.map(|card| state.object(card).controller),
+                facedown: place.facedown.first().map(|card| (state.object(*card).controller, place.facedown.len())),
                 showdown_staged: place.showdown_staged,
                 combat_staged: place.combat_staged,
             }
@@ -146,7 +146,10 @@ impl PlaceStanding {
         if aspect == Aspect::Facedown {
             parts.push(self.facedown.map_or_else(
                 || "nothing facedown".to_owned(),
-                |player| format!("a facedown card of {}", name(player)),
+                |(player, count)| match count {
+                    1 => format!("a facedown card of {}", name(player)),
+                    _ => format!("{count} facedown cards of {}", name(player)),
+                },
             ));
             return parts.join(", ");
         }

@@ -57,7 +57,7 @@ fn place(state: &State, views: &Views, at: BattlefieldId) -> Place {
         contested: place.contested.map(name),
         marks: marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark).collect(),
         pieces: pieces(state, views, Location::Battlefield(at)),
-        facedown: place.facedown.map(|card| name(state.object(card).controller)),
+        facedown: place.facedown.iter().map(|card| name(state.object(*card).controller)).collect(),
     }
 }
 

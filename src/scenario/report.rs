@@ -300,8 +300,8 @@ pub struct Place {
     pub marks: Vec<&'static str>,
     /// What is there.
     pub pieces: Vec<Piece>,
-    /// Whose card lies facedown there.
-    pub facedown: Option<String>,
+    /// Whose cards lie facedown there, one for each.
+    pub facedown: Vec<String>,
 }
 
 /// A permanent on a board.

@@ -230,6 +230,8 @@ pub enum Change {
     HidesFree,
     /// Its controller may hide cards for this in place of what that costs.
     HidesFor(Cost),
+    /// Its controller may hide so many cards more there.
+    HidesMore(u8),
     /// Its activated abilities cannot be used.
     Unusable,
     /// Repeat costs of its controller's spells are so much less.

@@ -1,6 +1,7 @@
 //! What can be wrong with a typed board.
 
-use crate::game::card::Kind;
+use crate::game::ability::{Ability, Body, Change, Passive};
+use crate::game::card::{Card, Kind};
 use crate::game::edition::Cites;
 use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::zone::{Location, Zone};
@@ -220,11 +221,22 @@ impl Setup {
             let what = format!("a facedown card at {} belongs to a player who does not control it", place.card.name);
             found.push(violation(ViolationKind::FacedownControl, what));
         }
-        if down.len() > 1 {
+        if down.len() > self.facedown_capacity(at, &place.card) {
             let what = format!("{} has {} facedown cards", place.card.name, down.len());
             found.push(violation(ViolationKind::FacedownTwo, what));
         }
         found
+    }
+
+    /// How many facedown cards there can be at a battlefield, with every text there that allows more. Whether what such a text
+    /// asks for holds is seen as the game begins.
+    fn facedown_capacity(&self, at: BattlefieldId, place: &Card) -> usize {
+        let here = self.objects.iter().filter(|o| o.zone == Zone::Board(Location::Battlefield(at))).map(|o| &o.card);
+        let more = |ability: &Ability| match &ability.body {
+            Body::Passive(Passive { change: Change::HidesMore(n), .. }) => usize::from(*n),
+            _ => 0,
+        };
+        1 + std::iter::once(place).chain(here).flat_map(Card::all_abilities).map(more).sum::<usize>()
     }
 
     fn present(&self, at: BattlefieldId) -> Vec<PlayerId> {

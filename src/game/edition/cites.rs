@@ -330,6 +330,8 @@ cites! {
     facedown_control: "controls",
     /// A facedown zone holds one card.
     facedown_one: "one card",
+    /// What is too much for a facedown zone goes to the trash.
+    facedown_falls: "maximum occupancy",
     /// How many players a game has.
     board_players: "number of players",
     /// Gear is in a base.

@@ -224,6 +224,7 @@ pub const TABLES: Procedures = Procedures {
         },
     ],
     nearest: &[
+        "facedown_falls",
         "finalized",
         "group_subset",
         "trigger_unpaid",
@@ -387,6 +388,7 @@ pub const TABLES: Procedures = Procedures {
         hidden_next_turn: rule!("723.1.b"),
         facedown_control: rule!("106.4.c"),
         facedown_one: rule!("106.4.b"),
+        facedown_falls: rule!("106.4.b"),
         board_players: rule!("642.1"),
         board_gear: rule!("144.2"),
         board_control: rule!("181.4.d"),

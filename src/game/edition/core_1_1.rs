@@ -227,7 +227,7 @@ pub const TABLES: Procedures = Procedures {
         (Reading::Hiding, &[rule!("727.1.b"), rule!("398.1.a")]),
     ],
     rulings: &[],
-    nearest: &["control_of_objects", "return_to_hand"],
+    nearest: &["control_of_objects", "facedown_falls", "return_to_hand"],
     cites: Cites {
         silver_rule: rule!("051"),
         one_at_a_time: rule!("303.1"),
@@ -380,6 +380,7 @@ pub const TABLES: Procedures = Procedures {
         hidden_next_turn: rule!("727.1.b"),
         facedown_control: rule!("106.4.c"),
         facedown_one: rule!("106.4.b"),
+        facedown_falls: rule!("106.4.b"),
         board_players: rule!("456.1"),
         board_gear: rule!("143.1.a.1"),
         board_control: rule!("181.4.c"),

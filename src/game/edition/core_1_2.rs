@@ -257,7 +257,7 @@ pub const TABLES: Procedures = Procedures {
             date: "2026-01-14",
         },
     ],
-    nearest: &["control_of_objects", "return_to_hand"],
+    nearest: &["control_of_objects", "facedown_falls", "return_to_hand"],
     cites: Cites {
         silver_rule: rule!("051"),
         one_at_a_time: rule!("303.1"),
@@ -410,6 +410,7 @@ pub const TABLES: Procedures = Procedures {
         hidden_next_turn: rule!("737.1.b"),
         facedown_control: rule!("106.4.c"),
         facedown_one: rule!("106.4.b"),
+        facedown_falls: rule!("106.4.b"),
         board_players: rule!("460.1"),
         board_gear: rule!("146.1.a.1"),
         board_control: rule!("184.4.c"),

@@ -64,8 +64,12 @@ impl State {
     }
 
     fn rules_player(&self, passive: &Passive, player: PlayerId, fact: &Change, from: &From) -> bool {
-        passive.change == *fact
-            && self.meant(passive.on.whose, player, from)
+        passive.change == *fact && self.rules_of(passive, player, from)
+    }
+
+    /// Whether what a passive ability states is so of a player.
+    pub(in crate::game) fn rules_of(&self, passive: &Passive, player: PlayerId, from: &From) -> bool {
+        self.meant(passive.on.whose, player, from)
             && passive.condition.as_ref().is_none_or(|condition| self.holds(condition, from))
     }
 

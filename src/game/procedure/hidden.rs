@@ -1,7 +1,9 @@
 //! Hidden: hiding a card, and what happens when its battlefield is lost.
 
 use crate::game::ability::{Body, Change};
+use crate::game::agenda::Task;
 use crate::game::card::Cost;
+use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
@@ -9,8 +11,36 @@ use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::reading::Reading;
 use crate::game::refusal::{Forbidden, Refusal};
+use crate::game::state::State;
 use crate::game::zone::{Location, Zone};
 use crate::rule::RuleNumber;
+
+impl State {
+    /// How many cards the facedown zone of a battlefield can hold: one, and more where texts there let its controller hide
+    /// more.
+    #[must_use]
+    pub fn facedown_capacity(&self, at: BattlefieldId) -> usize {
+        let Some(holder) = self.battlefield(at).controller else { return 1 };
+        let here = Some(Location::Battlefield(at));
+        let more = |source: ObjectId| {
+            let from = self.source(source);
+            let stated = self.passives_of(source).filter(move |passive| self.rules_of(passive, holder, &from));
+            stated.map(|passive| if let Change::HidesMore(n) = passive.change { usize::from(n) } else { 0 })
+        };
+        let there = self.sources().filter(|source| self.source(*source).here == here);
+        1 + there.flat_map(more).sum::<usize>()
+    }
+
+    /// The battlefield of a facedown zone that holds more cards than it can. Where nobody controls it, the next cleanup takes
+    /// all of them.
+    pub(in crate::game) fn overfull(&self) -> Option<BattlefieldId> {
+        self.battlefield_ids().find(|at| {
+            let place = self.battlefield(*at);
+            let held = place.facedown.len();
+            held > 1 && place.controller.is_some() && held > self.facedown_capacity(*at)
+        })
+    }
+}
 
 impl Game {
     /// Whether a player may hide a card at a battlefield now.
@@ -35,7 +65,7 @@ impl Game {
         if place.controller != Some(player) {
             return Err(Refusal::by(cites.facedown_control, Forbidden::NotController(self.state.battlefield_name(at))));
         }
-        if place.facedown.is_some() {
+        if place.facedown.len() >= self.state.facedown_capacity(at) {
             return Err(Refusal::by(cites.facedown_one, Forbidden::FacedownTaken(self.state.battlefield_name(at))));
         }
         let cost = self.cost_to_hide(player, card);
@@ -104,14 +134,39 @@ impl Game {
         let object = self.state.object_mut(card);
         object.controller = player;
         object.hidden_on = turn;
-        self.state.battlefield_mut(at).facedown = Some(card);
+        self.state.battlefield_mut(at).facedown.push(card);
         self.cause = self.record(self.cites().hide, EventKind::Hid { player, card, at });
         self.due(Moment::BoardChanged);
     }
 
-    /// Removes a facedown card whose controller does not control its battlefield.
+    /// The facedown cards at a battlefield whose controller does not control it.
+    pub(in crate::game) fn foreign_facedown(&self, at: BattlefieldId) -> impl Iterator<Item = ObjectId> + '_ {
+        let place = self.state.battlefield(at);
+        let theirs = |card: &ObjectId| place.controller == Some(self.state.object(*card).controller);
+        place.facedown.iter().copied().filter(move |card| !theirs(card))
+    }
+
+    /// The controller of a facedown zone that holds more cards than it can puts as many as are too many in the trash: which
+    /// ones is asked, and then done.
+    pub(in crate::game) fn make_room(&mut self, at: BattlefieldId) {
+        let rule = self.cites().facedown_falls;
+        if let Some(Answer::Objects(cards)) = self.take_answer() {
+            cards.into_iter().for_each(|card| self.remove_hidden(at, card, rule));
+            return;
+        }
+        let place = self.state.battlefield(at);
+        let surplus = place.facedown.len().saturating_sub(self.state.facedown_capacity(at));
+        let Some(holder) = place.controller.filter(|_| surplus > 0) else { return };
+        let most = u8::try_from(surplus).unwrap_or(u8::MAX);
+        let why = format!("to put in the trash from {}", self.state.battlefield_name(at));
+        let among = place.facedown.clone();
+        self.state.agenda.push(Task::MakeRoom(at));
+        self.ask(rule, holder, Ask::Pick { why, among, min: most, max: most, bounds: vec![] });
+    }
+
+    /// Removes a facedown card from its zone, to its owner's trash.
     pub(in crate::game) fn remove_hidden(&mut self, at: BattlefieldId, card: ObjectId, rule: RuleNumber) {
-        self.state.battlefield_mut(at).facedown = None;
+        self.uncover(card);
         self.record(rule, EventKind::HiddenRemoved { card, at });
         self.cross(card, Zone::Trash);
         self.due(Moment::BoardChanged);

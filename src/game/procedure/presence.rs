@@ -51,11 +51,9 @@ pub fn continuous(_: &mut Game) -> Outcome {
 
 /// Facedown cards are removed from battlefields where their controller has no unit.
 pub fn remove_unattended(game: &mut Game) -> Outcome {
-    let unattended = |at: BattlefieldId| {
-        let card = game.state.battlefield(at).facedown?;
-        game.units_of(at, game.state.object(card).controller).is_empty().then_some((at, card))
-    };
-    let removed: Vec<_> = game.state.battlefield_ids().filter_map(unattended).collect();
+    let down = |at: BattlefieldId| game.state.battlefield(at).facedown.iter().map(move |card| (at, *card));
+    let unattended = |(at, card): &(_, ObjectId)| game.units_of(*at, game.state.object(*card).controller).is_empty();
+    let removed: Vec<_> = game.state.battlefield_ids().flat_map(down).filter(unattended).collect();
     for (at, card) in &removed {
         game.owing_to(game.what_changed_presence(*at), |game| game.remove_hidden(*at, *card, game.step_rule));
     }

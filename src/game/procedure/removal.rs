@@ -117,11 +117,8 @@ impl Game {
             }
         }
         let state = &mut self.state;
-        for at in 0..state.battlefields.len() {
-            let lost = state.battlefields[at].facedown.filter(|id| state.objects[id.index()].zone == Zone::Gone);
-            if lost.is_some() {
-                state.battlefields[at].facedown = None;
-            }
+        for place in &mut state.battlefields {
+            place.facedown.retain(|id| state.objects[id.index()].zone != Zone::Gone);
         }
         state.legends.retain(|id| state.objects[id.index()].zone != Zone::Gone);
         for player in gone {

@@ -91,9 +91,9 @@ fn restage(game: &mut Game, at: BattlefieldId, rule: RuleNumber) {
 pub fn remove_facedown(game: &mut Game) -> Flow {
     let Some(combat) = &game.state.combat else { return Flow::To("end") };
     let place = game.state.battlefield(combat.at);
-    let (at, staged, holder) = (combat.at, place.showdown_staged || place.combat_staged, place.controller);
-    let foreign = place.facedown.filter(|card| holder != Some(game.state.object(*card).controller));
-    if let Some(card) = foreign.filter(|_| !staged) {
+    let (at, staged) = (combat.at, place.showdown_staged || place.combat_staged);
+    let foreign: Vec<_> = game.foreign_facedown(at).filter(|_| !staged).collect();
+    for card in foreign {
         game.remove_hidden(at, card, game.step_rule);
     }
     Flow::Next

@@ -166,7 +166,8 @@ impl Game {
             self.record(rule, EventKind::Won { player });
             self.state.winners.push(player);
         }
-        for card in self.state.battlefields.iter().filter_map(|place| place.facedown).collect::<Vec<_>>() {
+        let down: Vec<_> = self.state.battlefields.iter().flat_map(|place| place.facedown.clone()).collect();
+        for card in down {
             self.reveal_facedown(card);
         }
     }

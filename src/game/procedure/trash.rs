@@ -38,7 +38,7 @@ impl Game {
     /// Takes a card out of the facedown zone, if it lies in one.
     pub(in crate::game) fn uncover(&mut self, card: ObjectId) {
         for place in &mut self.state.battlefields {
-            place.facedown = place.facedown.filter(|down| *down != card);
+            place.facedown.retain(|down| *down != card);
         }
     }
 

@@ -43,7 +43,7 @@ fn pieces(pieces: &[Piece]) -> String {
 pub fn facts(place: &Place) -> String {
     let control = place.controller.as_ref().map_or("uncontrolled".to_owned(), |who| format!("controlled by {who}"));
     let contested = place.contested.as_ref().map(|who| format!("contested by {who}"));
-    let facedown = place.facedown.as_ref().map(|who| format!("a facedown card of {who}"));
+    let facedown = place.facedown.iter().map(|who| format!("a facedown card of {who}"));
     let marks = place.marks.iter().map(|mark| (*mark).to_owned());
     let all: Vec<String> = std::iter::once(control).chain(contested).chain(marks).chain(facedown).collect();
     all.join(", ")

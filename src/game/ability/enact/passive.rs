@@ -308,6 +308,7 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         {
             Ok((yours(), vec![Change::HidesFor(super::cost::cost(by))]))
         }
+        Statement::MayHideMore => Ok((Filter { place: Place::Here, ..yours() }, vec![Change::HidesMore(1)])),
         Statement::Are(who, names) => Ok((subject(who)?, vec![Change::Are(super::who::singular(&names.0))])),
         Statement::HaveHere(who, _, by) => {
             let on = Filter { place: Place::Here, ..subject(who)? };

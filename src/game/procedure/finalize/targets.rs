@@ -138,7 +138,7 @@ impl Game {
                 (0..self.state.objects.len()).map(ObjectId::at).filter(zoned).collect()
             }
             _ if of.or.is_some() => {
-                let down = self.state.battlefields.iter().filter_map(|place| place.facedown);
+                let down = self.state.battlefields.iter().flat_map(|place| place.facedown.iter().copied());
                 let champion = |id: &ObjectId| self.state.object(*id).zone == Zone::Champion;
                 let champions = (0..self.state.objects.len()).map(ObjectId::at).filter(champion);
                 self.state.board.iter().copied().chain(down).chain(champions).collect()

@@ -62,7 +62,7 @@ impl Game {
     /// The cards that a player might play: hand, champion zone, facedown, and from the trash those with Flow.
     fn playable(&self, player: PlayerId) -> Vec<ObjectId> {
         let hand = self.state.player(player).hand.iter().copied();
-        let down = self.state.battlefields.iter().filter_map(|b| b.facedown);
+        let down = self.state.battlefields.iter().flat_map(|b| b.facedown.iter().copied());
         let champions = (0..self.state.objects.len()).map(ObjectId::at);
         let champions = champions.filter(|id| self.state.object(*id).zone == Zone::Champion);
         let mine = |id: &ObjectId| self.state.object(*id).controller == player;
@@ -234,9 +234,7 @@ impl Game {
             Zone::Facedown(at) => Some(at),
             _ => None,
         };
-        if let Some(at) = hidden_at {
-            self.state.battlefield_mut(at).facedown = None;
-        }
+        self.uncover(card);
         let does = self.spell_of(card);
         let mut item = self.draft(player, card, What::Card, does, hidden_at);
         item.permit = self.permit(player, card).unwrap_or_default();

@@ -50,15 +50,8 @@ pub fn uncontrol_unoccupied(game: &mut Game) -> Outcome {
 /// controller does not control their battlefield are removed.
 pub fn strays(game: &mut Game) -> Outcome {
     let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.is_astray(*id)).collect();
-    let hidden: Vec<_> = game
-        .state
-        .battlefield_ids()
-        .filter_map(|at| {
-            let place = game.state.battlefield(at);
-            let card = place.facedown?;
-            (place.controller != Some(game.state.object(card).controller)).then_some((at, card))
-        })
-        .collect();
+    let hidden: Vec<_> =
+        game.state.battlefield_ids().flat_map(|at| game.foreign_facedown(at).map(move |card| (at, card))).collect();
     for object in &astray {
         game.owing_to(game.what_brought(*object), |game| game.recall_astray(*object));
     }
