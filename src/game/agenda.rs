@@ -191,6 +191,9 @@ pub struct ResolveFrame {
     /// The targets that an instruction has found legal, by the choice they are of: what the item itself does to them does not
     /// make them illegal for its later instructions.
     pub settled: Vec<(usize, ObjectId)>,
+    /// The targets with which an instruction could not be followed: no later one that speaks of them is, where an edition says
+    /// so.
+    pub unfollowed: Vec<(usize, ObjectId)>,
     /// Whether it stands on its own, not on the chain: what a replacement does instead.
     pub detached: bool,
     /// The cards being looked at.
@@ -234,6 +237,7 @@ impl ResolveFrame {
             todo,
             picked: None,
             settled: vec![],
+            unfollowed: vec![],
             detached,
             seen: vec![],
             last,

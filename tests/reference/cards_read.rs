@@ -45,3 +45,45 @@ fn old_and_new_wordings_of_errata_are_read() {
     println!("{} of {all} lines of errata are read", all - declined.len());
     assert!(declined.len() * 20 <= all, "{declined:#?}");
 }
+
+/// The text of every document at hand, in small letters.
+fn documents() -> Option<String> {
+    let mut all = String::new();
+    for folder in ["editions", "seeds", "faq"] {
+        let Ok(files) = fs::read_dir(format!("{FOLDER}/{folder}")) else {
+            println!("skipped: ../shared is absent");
+            return None;
+        };
+        for file in files.flatten() {
+            all.push_str(&fs::read_to_string(file.path()).unwrap_or_default().to_lowercase().replace('’', "'"));
+        }
+    }
+    Some(all)
+}
+
+#[test]
+fn every_card_that_a_document_names_is_enacted_whole() {
+    let Some(texts) = documents() else { return };
+    let Some(cards) = held("cards/riftcodex-ogn-ogs-sfd.json", Kind::Cards) else { return };
+    let mut held_all = vec![cards];
+    held_all.extend(
+        ["faq/errata-origins.md", "faq/errata-spiritforged.md"]
+            .map(|file| held(file, Kind::Errata))
+            .into_iter()
+            .flatten(),
+    );
+    let library = Library::new(held_all);
+    let named = |name: &str| texts.contains(&name.to_lowercase().replace('’', "'"));
+    let all = library.cards().values().filter(|card| named(&card.name)).count();
+    assert!(all > 100, "the documents name no more than {all} cards");
+    let report = Reading::of(&library);
+    let left = report
+        .declined
+        .iter()
+        .chain(&report.unenacted)
+        .flat_map(|line| line.cards.iter().map(move |card| (card, line)));
+    let left: Vec<_> =
+        left.filter(|(card, _)| named(card)).map(|(card, line)| format!("{card}: {}", line.why)).collect();
+    println!("{all} cards are named, {} of them not enacted", left.len());
+    assert!(left.is_empty(), "{left:#?}");
+}

@@ -104,6 +104,8 @@ pub enum Effect {
     },
     /// Detach.
     Detach(Who),
+    /// Detach the first from the second, if that is what it is attached to.
+    DetachFrom(Who, Who),
     /// Pay the Equip cost of an Equipment, less one Power, to attach it to the source.
     Weaponmaster(Who),
     /// Draw.
@@ -298,6 +300,9 @@ pub enum Effect {
     RecycleRevealedRune,
     /// The one of these that is for the domain of the rune that was revealed, as a reflexive trigger.
     ByDomain(Vec<Mode>),
+    /// One of these things, which no list names as modes and which speak of what the item has chosen: chosen with its targets,
+    /// or as it is done, as the edition says.
+    OneOf(Vec<Mode>),
     /// One of these that its source has not chosen this turn.
     NewModes(Vec<Mode>),
     /// For the rest of the turn this is so; where it is about the next one only, once.
@@ -363,6 +368,7 @@ impl Effect {
             | Self::Copy(one, other)
             | Self::CopyTraits(one, other, _)
             | Self::MoveBuff(one, other)
+            | Self::DetachFrom(one, other)
             | Self::Attach { what: one, to: other } => {
                 see(one);
                 see(other);
@@ -424,6 +430,9 @@ impl Effect {
             | Self::EachChooses { then: inner, .. } => inner.iter_mut().for_each(|effect| effect.each_who(see)),
             Self::Pay { price, then, .. } => {
                 price.deeds.iter_mut().chain(then).for_each(|effect| effect.each_who(see));
+            }
+            Self::OneOf(modes) => {
+                modes.iter_mut().flat_map(|mode| &mut mode.does.effects).for_each(|effect| effect.each_who(see));
             }
             Self::Draw(_, amount) | Self::Token { count: amount, .. } => amount.each_who(see),
             Self::Discard(..)

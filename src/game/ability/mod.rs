@@ -193,6 +193,8 @@ pub enum Change {
     BonusDamage(u8),
     /// Costs so much less to play.
     CostsLess(Cost),
+    /// Its player may leave this part of its cost unpaid as they play it from their hand.
+    MayWaive(Waiver),
     /// Cannot be readied by spells and abilities.
     Unreadiable,
     /// Its "when I die" triggers once more.

@@ -144,8 +144,10 @@ pub enum Destination {
     Here,
     /// Where what was chosen is, or what a trigger is about.
     There,
-    /// The controller's base.
+    /// The base of the controller of what moves; of what enters, that of its player.
     Base,
+    /// The base of the controller of the instruction.
+    YourBase,
     /// Where the controller may play units, chosen as it is played.
     Entry,
     /// A location that the controller chooses when the item is put on the chain.

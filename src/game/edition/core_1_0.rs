@@ -170,6 +170,8 @@ pub const TABLES: Procedures = Procedures {
     doer_controls: None,
     one_sequence: None,
     modes_anew: None,
+    options_on_resolution: None,
+    linked_instructions: None,
     name_card: None,
     name_tag: None,
     tags: &[],

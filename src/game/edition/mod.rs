@@ -204,6 +204,11 @@ pub struct Procedures {
     pub one_sequence: Option<RuleNumber>,
     /// The rule by which, of an item on the chain, a mode can be chosen anew as well.
     pub modes_anew: Option<RuleNumber>,
+    /// The rule by which, of several things that a text offers without listing them as modes, one is chosen as it is done; where
+    /// there is none, with the targets.
+    pub options_on_resolution: Option<RuleNumber>,
+    /// The rule by which an instruction about what an ignored one was to be done to is ignored as well.
+    pub linked_instructions: Option<RuleNumber>,
     /// The rule by which a card is named, where that can be asked for.
     pub name_card: Option<RuleNumber>,
     /// The rule by which a tag is named, where that can be asked for.

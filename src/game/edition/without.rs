@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 73] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 75] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -78,6 +78,8 @@ impl Procedures {
             ("an item looks back", &mut self.looks_back),
             ("start of combat", &mut self.start_of_combat),
             ("end of combat", &mut self.end_of_combat),
+            ("one of several things is chosen as it is done", &mut self.options_on_resolution),
+            ("what is linked to an ignored instruction is ignored", &mut self.linked_instructions),
             ("a card is named", &mut self.name_card),
             ("a tag is named", &mut self.name_tag),
             ("modes are chosen anew", &mut self.modes_anew),

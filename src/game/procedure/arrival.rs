@@ -15,6 +15,9 @@ impl Game {
 
     /// The same by another rule.
     pub(in crate::game) fn contest_with(&mut self, unit: ObjectId, cause: Option<EventId>, rule: RuleNumber) {
+        if !self.is_unit(unit) {
+            return;
+        }
         let object = self.state.object(unit);
         let by = object.controller;
         let Some(at) = object.location().and_then(|location| location.battlefield()) else { return };

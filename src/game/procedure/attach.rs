@@ -122,6 +122,19 @@ impl Game {
         Some(())
     }
 
+    /// Detaches one thing from another, if that is what it is attached to.
+    pub(in crate::game) fn detach_from(&mut self, what: &Who, from: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let bearers = self.select(from, frame)?;
+        let gear = self.select(what, frame)?;
+        frame.last = gear
+            .into_iter()
+            .filter(|gear| self.state.object(*gear).attached_to.is_some_and(|to| bearers.contains(&to)))
+            .collect();
+        frame.done = !frame.last.is_empty();
+        frame.last.clone().into_iter().for_each(|gear| self.detach(gear));
+        Some(())
+    }
+
     /// Weaponmaster: the chosen Equipment's Equip cost may be paid, less one Power, to attach it to the unit.
     pub(in crate::game) fn weaponmaster(&mut self, what: &Who, frame: &mut ResolveFrame) -> Option<()> {
         let Some(gear) = self.select(what, frame)?.first().copied() else { return Some(()) };

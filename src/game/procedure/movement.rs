@@ -77,7 +77,7 @@ impl Game {
                 self.record(self.cites().moves, EventKind::Ignored { source: unit, why: "it can't move there" });
                 continue;
             }
-            if self.bars_move(to, controller).is_some() {
+            if self.is_unit(unit) && self.bars_move(to, controller).is_some() {
                 self.recall(unit, self.cites().move_becomes_recall);
                 continue;
             }

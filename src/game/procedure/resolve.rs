@@ -138,12 +138,20 @@ impl Game {
     fn legal_targets(&mut self, frame: &mut ResolveFrame, n: usize, from: &From) -> Vec<ObjectId> {
         let chosen = frame.item.targets.get(n).cloned().unwrap_or_default();
         let there = |id: &ObjectId| self.is_there(*id) && self.is_legal_target(n, *id, frame, from);
-        let legal: Vec<_> = chosen.iter().copied().filter(there).collect();
+        let mut legal: Vec<_> = chosen.iter().copied().filter(there).collect();
         if legal.len() < chosen.len() {
             let why = "a target is no longer legal";
             self.record(self.cites().illegal_target, EventKind::Ignored { source: frame.item.source, why });
         }
         frame.settled.extend(legal.iter().map(|id| (n, *id)));
+        if let Some(rule) = self.table.linked_instructions {
+            let followed = |id: &ObjectId| !frame.unfollowed.contains(&(n, *id));
+            if !legal.iter().all(followed) {
+                let why = "it is linked to an instruction that was ignored";
+                self.record(rule, EventKind::Ignored { source: frame.item.source, why });
+            }
+            legal.retain(followed);
+        }
         legal
     }
 

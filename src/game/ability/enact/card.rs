@@ -1,13 +1,15 @@
 //! Steps about cards off the board: decks, hands and trashes, and playing cards from them.
 
 use super::step::few;
-use super::who::Scope;
+use super::who::{Count, Scope};
 use super::{Enacted, missing};
 use crate::game::ability::text::change::{Done, Quantity};
 use crate::game::ability::text::object::{Adjective, Counted, Group, Many, Noun, Object, One, Pronoun, Sort, Tail};
 use crate::game::ability::text::place::{At, Deck, Goal, Owned, Place, To, Top, Zone};
 use crate::game::ability::text::step::{Discount, Step};
-use crate::game::ability::{Amount, Effect, Entry, Filter, Place as Where, Side, Targets, Waiver, Who, Whose};
+use crate::game::ability::{
+    Amount, Change, Effect, Entry, Filter, Passive, Place as Where, Side, Targets, Waiver, Who, Whose,
+};
 use crate::game::card::Cost;
 
 impl Scope {
@@ -176,10 +178,8 @@ impl Scope {
                 (Waiver::All, Cost::default())
             }
             None | Some(Discount::ReducingEnergy(_)) => (Waiver::Nothing, Cost::default()),
-            Some(Discount::Ignoring | Discount::IgnoringTheir) => (Waiver::All, Cost::default()),
-            Some(Discount::IgnoringAll) => (Waiver::Everything, Cost::default()),
-            Some(Discount::IgnoringEnergy | Discount::WithoutEnergy) => (Waiver::Energy, Cost::default()),
             Some(Discount::Reducing(by)) => (Waiver::Nothing, super::cost::cost(by)),
+            Some(price) => (waiver(price).map_or_else(|| missing(price), Ok)?, Cost::default()),
         };
         let who = if self.looking && !matches!(what, Object::Group(_)) { self.seen(what)? } else { self.who(what)? };
         let who = self.lying_in_hand(who);
@@ -195,6 +195,29 @@ impl Scope {
         } else {
             missing(what)
         }
+    }
+}
+
+/// A card that one may play from hand for the rest of the turn, and what of its cost is not paid then.
+pub(super) fn may_play(what: &Object, price: &Discount) -> Enacted<Effect> {
+    let Object::Group(group) = what else { return missing(what) };
+    let Group::Counted(counted) = &**group else { return missing(what) };
+    let (count, of) = super::who::described(counted)?;
+    let Some(waives) = waiver(price).filter(|_| count == Count::Chosen(1, 1) && of.place == Where::Hand) else {
+        return missing(price);
+    };
+    let on = Filter { place: Where::Anywhere, ..of };
+    let passive = Passive { condition: None, on, change: Change::MayWaive(waives) };
+    Ok(Effect::Establish { passive: Box::new(passive), next: true })
+}
+
+/// The part of a cost that is not paid.
+fn waiver(price: &Discount) -> Option<Waiver> {
+    match price {
+        Discount::Ignoring | Discount::IgnoringTheir => Some(Waiver::All),
+        Discount::IgnoringAll => Some(Waiver::Everything),
+        Discount::IgnoringEnergy | Discount::WithoutEnergy => Some(Waiver::Energy),
+        Discount::Reducing(_) | Discount::ReducingEnergy(_) => None,
     }
 }
 

@@ -351,23 +351,29 @@ fn less_for_each(sentence: &Sentence, price: &CardPrice) -> Option<Cost> {
 
 /// A leading condition is checked when the ability would trigger.
 fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
-    let (condition, does) = match text {
-        Text::One(sentence) => match &**sentence {
-            Sentence::If(condition, then) => {
-                let mut scope = Scope::of_triggers(&when);
-                if matches!(**condition, If::AssignedExcess(_)) {
-                    scope.that_much = Some(Amount::Excess);
-                }
-                let effects = scope.sentence(then)?;
-                (Some(self::condition(condition)?), Instructions { targets: scope.targets, effects })
+    let (first, rest) = text.first_and_rest();
+    let (condition, does) = match first {
+        Sentence::If(condition, then) if rest.is_none_or(|rest| is_independent(condition, rest)) => {
+            let mut scope = Scope::of_triggers(&when);
+            if matches!(**condition, If::AssignedExcess(_)) {
+                scope.that_much = Some(Amount::Excess);
             }
-            _ => (None, of_trigger(text, &when)?),
-        },
+            let rest = rest.into_iter().flat_map(Text::sentences);
+            let effects = scope.sentences(std::iter::once(&**then).chain(rest))?;
+            (Some(self::condition(condition)?), Instructions { targets: scope.targets, effects })
+        }
         _ => (None, of_trigger(text, &when)?),
     };
     let body =
         |when| Body::Triggered(Triggered { condition: condition.clone(), ..Triggered::plain(when, does.clone()) });
     Ok(when.into_iter().map(body).collect())
+}
+
+/// Whether a leading condition is one on the state of the game, and what follows the sentence does not say what is done where
+/// it does not hold.
+fn is_independent(condition: &If, rest: &Text) -> bool {
+    let (next, _) = rest.first_and_rest();
+    self::condition(condition).is_ok() && !matches!(next, Sentence::Otherwise(_))
 }
 
 /// An ability that a keyword makes depend on something.

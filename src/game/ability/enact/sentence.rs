@@ -365,6 +365,10 @@ impl Scope {
                 let (who, change) = (self.possessor(whose)?, Change::SetMight(i32::from(n.value)));
                 Ok(vec![Effect::Alter { who, change, until: super::step::duration(long)?, floor: None }])
             }
+            Sentence::YouControlIt(long) => {
+                let who = self.it()?;
+                Ok(vec![Effect::TakeControl { who, until: super::step::duration(long)? }])
+            }
             Sentence::BuffsGive(grants, who, long) if super::step::duration(long).is_ok() => {
                 let mut on = super::who::plural_filter(who)?;
                 on.marks.push(crate::game::ability::Mark::Buffed);
@@ -387,6 +391,11 @@ impl Scope {
             self.choose(what)?;
             self.targets.iter_mut().skip(before).for_each(|targets| targets.min = 0);
             return Ok(vec![]);
+        }
+        if let Steps::One(step) = steps
+            && let Step::PlayThisTurn(what, price) = &**step
+        {
+            return Ok(vec![super::card::may_play(what, price)?]);
         }
         let mut effects = self.steps(steps)?;
         if let Some(Effect::Pay { optional, .. }) = effects.first_mut() {

@@ -26,11 +26,7 @@ impl Scope {
                 Ok([self.step(step)?, self.steps(rest)?].concat())
             }
             Steps::Comma(step, other, rest) => Ok([self.step(step)?, self.step(other)?, self.steps(rest)?].concat()),
-            Steps::Or(one, other) => {
-                let alone = self.targets.is_empty();
-                let modes = vec![self.either(one)?, self.either(other)?];
-                if alone { Ok(vec![Effect::Modes(modes)]) } else { missing(steps) }
-            }
+            Steps::Or(one, other) => self.either(steps, &[one, other]),
         }
     }
 
@@ -142,6 +138,7 @@ impl Scope {
             }
             Step::LoseControl(what) => self.each(what, Effect::LoseControl),
             Step::Detach(what) => self.each(what, Effect::Detach),
+            Step::DetachFrom(what, from) => one(Effect::DetachFrom(self.named(what)?, self.named(from)?)),
             Step::SpendItsBuff => one(Effect::SpendBuff(self.it()?)),
             Step::Spend(what) if super::cost::are_any_buffs(what) => {
                 one(Effect::SpendBuff(super::cost::any_buffed_units()))
@@ -217,18 +214,39 @@ impl Scope {
         }
     }
 
-    /// One of two things that may be done, which chooses for itself.
-    fn either(&self, step: &Step) -> Enacted<Mode> {
-        let mut scope = Self { targets: vec![], ..self.clone() };
+    /// One of several things: of what has been chosen before, or else each choosing for itself.
+    fn either(&self, steps: &Steps, each: &[&Step]) -> Enacted<Vec<Effect>> {
+        let options: Vec<Mode> = each.iter().map(|step| self.option(step)).collect::<Enacted<_>>()?;
+        let choose = options.iter().any(|option| option.does.targets.len() > self.targets.len());
+        if choose {
+            return if self.targets.is_empty() { Ok(vec![Effect::Modes(options)]) } else { missing(steps) };
+        }
+        let spoken_of = |option: Mode| {
+            let does = Instructions { targets: vec![], ..option.does };
+            Mode { does, ..option }
+        };
+        Ok(vec![Effect::OneOf(options.into_iter().map(spoken_of).collect())])
+    }
+
+    /// One of several things that may be done.
+    fn option(&self, step: &Step) -> Enacted<Mode> {
+        let mut scope = self.clone();
         let effects = scope.step(step)?;
         let text = crate::game::ability::text::words::typeset(step.words());
         Ok(Mode { text, domain: None, does: Instructions { targets: scope.targets, effects } })
     }
 
-    fn ready_or_exhaust(&self, what: &Object) -> Enacted<Vec<Effect>> {
-        let modes = [Step::Ready(Box::new(what.clone())), Step::Exhaust(Box::new(what.clone()))];
-        let modes: Enacted<Vec<Mode>> = modes.iter().map(|step| self.either(step)).collect();
-        Ok(vec![Effect::Modes(modes?)])
+    fn ready_or_exhaust(&mut self, what: &Object) -> Enacted<Vec<Effect>> {
+        let who = self.who(what)?;
+        let option = |step: Step, effect| {
+            let text = crate::game::ability::text::words::typeset(step.words());
+            Mode { text, domain: None, does: Instructions { targets: vec![], effects: vec![effect] } }
+        };
+        let what = || Box::new(what.clone());
+        Ok(vec![Effect::OneOf(vec![
+            option(Step::Ready(what()), Effect::Ready(who.clone())),
+            option(Step::Exhaust(what()), Effect::Exhaust(who)),
+        ])])
     }
 
     /// What is chosen, where "it" goes on meaning what it meant.
@@ -367,7 +385,8 @@ impl Scope {
             Some(Goal::ToOrFrom(place)) if **place == Place::ItsBase => Destination::Chosen(Whereto::ToOrFromBase),
             Some(Goal::To(place)) => match &**place {
                 Place::LocationWith(group) if super::who::is_mate(group)? => Destination::Chosen(Whereto::WithMate),
-                Place::Base | Place::MyBase | Place::YourBase | Place::ItsBase | Place::TheirBase => Destination::Base,
+                Place::YourBase => Destination::YourBase,
+                Place::Base | Place::MyBase | Place::ItsBase | Place::TheirBase => Destination::Base,
                 Place::ThisBattlefield if self.later => Destination::There,
                 Place::ThisBattlefield | Place::MyBattlefield | Place::MyLocation => Destination::Here,
                 Place::Battlefield(marks, owned)

@@ -164,7 +164,7 @@ impl Scope {
         }
     }
 
-    fn named(&mut self, named: &Pronoun) -> Enacted<Who> {
+    pub(super) fn named(&mut self, named: &Pronoun) -> Enacted<Who> {
         match named {
             Pronoun::Me | Pronoun::This if self.it_is_me => Ok(Who::It),
             Pronoun::Me | Pronoun::This => Ok(Who::Me),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::ability::{Effect, Named, Side, Who};
+use crate::game::ability::{Effect, Mode, Named, Side, Who};
 use crate::game::agenda::ResolveFrame;
 use crate::game::card::Cost;
 use crate::game::choice::{Answer, Ask, MOST_PAID, amount_paid};
@@ -79,6 +79,18 @@ impl Game {
             self.record(self.cites().choose_on_resolution, EventKind::Seen { card: *card, player, revealed: true });
         }
         frame.seen = hand;
+    }
+
+    /// The controller chooses which of several things is done.
+    pub(super) fn one_of(&mut self, options: &[Mode], frame: &mut ResolveFrame) -> Option<()> {
+        let Some(Answer::Mode(chosen)) = self.take_answer() else {
+            let texts = options.iter().map(|option| option.text.clone()).collect();
+            self.ask(self.cites().choose_on_resolution, frame.item.controller, Ask::Mode(texts));
+            return None;
+        };
+        let does = options.get(usize::from(chosen)).map(|option| &option.does.effects);
+        frame.todo.extend(does.into_iter().flatten().rev().cloned());
+        Some(())
     }
 
     /// The controller names a card or a tag, and what is still to be done speaks of that.

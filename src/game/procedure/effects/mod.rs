@@ -119,6 +119,8 @@ impl Game {
             Effect::ReplaceBack(who) => self.replace_back(who, frame),
             Effect::Copy(one, other) => self.copy(one, other, frame),
             Effect::CopyTraits(one, other, traits) => self.copy_traits(one, other, traits, frame),
+            Effect::DetachFrom(what, from) => self.detach_from(what, from, frame),
+            Effect::OneOf(options) => self.one_of(options, frame),
             Effect::MoveBuff(one, other) => self.move_buff(one, other, frame),
             Effect::Attach { what, to } => self.attach_effect(what, to, frame),
             Effect::Weaponmaster(what) => self.weaponmaster(what, frame),
@@ -368,7 +370,7 @@ impl Game {
         match to {
             Destination::Here => self.speaks(&frame.item).here.unwrap_or(base),
             Destination::There => self.speaks(&frame.item).there.unwrap_or(base),
-            Destination::Base | Destination::Entry => base,
+            Destination::Base | Destination::YourBase | Destination::Entry => base,
             Destination::Chosen(_) if frame.item.places.is_empty() => base,
             Destination::Chosen(_) => frame.item.places.remove(0),
         }

@@ -2,6 +2,7 @@
 
 use crate::game::ability::{Amount, Change, Destination, Duration, Who};
 use crate::game::agenda::ResolveFrame;
+use crate::game::card::Kind;
 use crate::game::event::EventKind;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -11,8 +12,9 @@ use crate::game::zone::{Location, Zone};
 
 impl Game {
     pub(super) fn move_effect(&mut self, who: &Who, to: &Destination, frame: &mut ResolveFrame) -> Option<()> {
-        let units = self.select(who, frame)?;
-        let units: Vec<_> = units.into_iter().filter(|id| self.is_unit(*id)).collect();
+        let meant = self.select(who, frame)?;
+        let before: Vec<_> = meant.iter().map(|id| (*id, self.state.object(*id).location())).collect();
+        let units: Vec<_> = meant.into_iter().filter(|id| self.may_be_moved(*id)).collect();
         if *to == Destination::Base {
             let mut moved = vec![];
             for unit in units {
@@ -25,7 +27,26 @@ impl Game {
             frame.last = self.move_units(&units, to, self.cites().moves);
         }
         frame.done = !frame.last.is_empty();
+        if let Who::Target(n) = who {
+            let stays = |(id, from): &(ObjectId, Option<Location>)| self.state.object(*id).location() == *from;
+            frame.unfollowed.extend(before.iter().filter(|unit| stays(unit)).map(|(id, _)| (usize::from(*n), *id)));
+        }
         Some(())
+    }
+
+    /// Whether an effect can move something: a unit or gear, and not what is attached, which goes only with what that is on.
+    fn may_be_moved(&mut self, id: ObjectId) -> bool {
+        let object = self.state.object(id);
+        let moves = matches!(object.card.kind, Kind::Unit | Kind::Gear) && object.location().is_some();
+        let attached = moves && object.attached_to.is_some();
+        if attached {
+            let rule = self.table.word("attached").unwrap_or(self.cites().moves);
+            self.record(
+                rule,
+                EventKind::Ignored { source: id, why: "it is attached, and moves only with what it is on" },
+            );
+        }
+        moves && !attached
     }
 
     /// Whether what is to last until its source leaves the board is over before it begins, where an edition says so.

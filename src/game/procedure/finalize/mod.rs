@@ -8,6 +8,7 @@ mod mode;
 mod perform;
 mod places;
 mod targets;
+mod waive;
 
 use std::sync::Arc;
 
@@ -45,21 +46,22 @@ impl Game {
             let went = match frame.step {
                 0 => self.choose_to_perform(&item),
                 1 => self.choose_flow(&item),
-                2 => self.choose_repeats(&item),
-                3 => self.choose_mode(&item),
-                4 => self.choose_additional(&item),
-                5 => self.choose_named(&item),
-                6 => self.choose_location(&item),
-                7 => self.choose_targets(&item),
-                8 => self.choose_places(&item),
-                9 => self.pay_for(&item),
-                10 if !item.deeds.is_empty() => {
-                    self.state.agenda.push(Task::Finalize(FinalizeFrame { step: 11, ..frame }));
+                2 => self.choose_waiver(&item),
+                3 => self.choose_repeats(&item),
+                4 => self.choose_mode(&item),
+                5 => self.choose_additional(&item),
+                6 => self.choose_named(&item),
+                7 => self.choose_location(&item),
+                8 => self.choose_targets(&item),
+                9 => self.choose_places(&item),
+                10 => self.pay_for(&item),
+                11 if !item.deeds.is_empty() => {
+                    self.state.agenda.push(Task::Finalize(FinalizeFrame { step: 12, ..frame }));
                     self.begin_deeds(&item);
                     return;
                 }
-                10 => Went::On,
-                11 => self.check_legality(&item),
+                11 => Went::On,
+                12 => self.check_legality(&item),
                 _ => {
                     self.finalize(&item);
                     return;

@@ -13,7 +13,7 @@ impl Game {
     /// Which of its modes an item has, where its text lists several.
     pub(super) fn choose_mode(&mut self, item: &Item) -> Went {
         let is_choice = |effect: &Effect| matches!(effect, Effect::Modes(_) | Effect::NewModes(_));
-        let Some(at) = item.does.effects.iter().position(is_choice) else { return Went::On };
+        let Some(at) = item.does.effects.iter().position(is_choice) else { return self.choose_option(item) };
         let (before, after) = item.does.effects.split_at(at);
         let [Effect::Modes(modes) | Effect::NewModes(modes), after @ ..] = after else { return Went::On };
         let open: Vec<usize> = (0..modes.len()).filter(|n| self.is_open_mode(item, *n)).collect();
@@ -42,6 +42,26 @@ impl Game {
             Some(item) => self.choose_mode(&item),
             None => Went::Gone,
         }
+    }
+
+    /// Which of several things is done, where the edition has that chosen now.
+    fn choose_option(&mut self, item: &Item) -> Went {
+        let options = |effect: &Effect| if let Effect::OneOf(options) = effect { Some(options.clone()) } else { None };
+        let found = item.does.effects.iter().map(options).zip(0..).find_map(|(options, at)| Some((options?, at)));
+        let Some((options, at)) = found.filter(|_| self.table.options_on_resolution.is_none()) else { return Went::On };
+        let Some(Answer::Mode(chosen)) = self.take_answer() else {
+            let texts = options.into_iter().map(|option| option.text).collect();
+            self.ask(self.cites().targets, item.controller, Ask::Mode(texts));
+            return Went::Asked;
+        };
+        let chosen = options.into_iter().nth(usize::from(chosen)).map(|option| option.does.effects);
+        let mut effects = item.does.effects.clone();
+        effects.splice(at..=at, chosen.unwrap_or_default());
+        let does = Arc::new(Instructions { effects, targets: item.does.targets.clone() });
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.does = Arc::clone(&does);
+        }
+        self.choose_option(&Item { does, ..item.clone() })
     }
 
     /// The modes of a spell that could be chosen for an item of it in place of the one that was: each with its text, and

@@ -41,7 +41,9 @@ impl Game {
             return Err(Refusal::by(cites.choose_location, Forbidden::NotAnOption));
         }
         if !matches!(permit, Permit::Flow(_)) {
-            return self.check_payable(item);
+            let plain = self.check_payable(item.clone());
+            let waived = if plain.is_err() { self.waived(&item) } else { None };
+            return waived.map_or(plain, |with| self.check_payable(with));
         }
         let each = self.flows(&item).into_iter().map(|item| self.check_payable(item));
         each.reduce(|one, other| one.or(other)).unwrap_or(Ok(()))
