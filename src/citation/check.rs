@@ -1,6 +1,7 @@
 //! Reading a text: its numbers, their edition, and what became of each rule.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use jiff::civil::Date;
 
@@ -16,7 +17,8 @@ use crate::rule::{Edition, RuleNumber, RuleRef};
 /// Reads texts against one reference.
 pub struct Checker<'a> {
     reference: &'a Reference,
-    rarity: Rarity,
+    /// How rare the words of the library are: found when a number is weighed for the first time.
+    rarity: OnceLock<Rarity>,
     edition: Option<Edition>,
     to: Edition,
     /// The newest edition of the other document: where `to` is of the core rules, of the tournament rules.
@@ -60,7 +62,7 @@ impl<'a> Checker<'a> {
             true => library.editions().map(|held| held.edition).rfind(|held| !held.is_core()),
             false => in_force().map(|held| held.edition),
         };
-        Ok(Self { reference, rarity: Rarity::of(library), edition: edition.map(held).transpose()?, to, other })
+        Ok(Self { reference, rarity: OnceLock::new(), edition: edition.map(held).transpose()?, to, other })
     }
 
     /// The edition that citations are followed to.
@@ -130,7 +132,10 @@ impl<'a> Checker<'a> {
     fn case(&self, mention: &Mention, beside: &Beside) -> Case {
         match (mention.book, self.edition) {
             (Book::Edition(_), _) | (_, Some(_)) => Case::new(),
-            _ => origin::case(self.reference, &self.rarity, mention, beside, &self.editions(mention)),
+            _ => {
+                let rarity = self.rarity.get_or_init(|| Rarity::of(&self.reference.library));
+                origin::case(self.reference, rarity, mention, beside, &self.editions(mention))
+            }
         }
     }
 

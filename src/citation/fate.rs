@@ -162,8 +162,9 @@ pub(super) fn follow(reference: &Reference, at: RuleRef, to: Edition, tail: &Tai
     fate
 }
 
-/// The rule that has the words that were cited: of the edition cited, else of any, oldest first.
+/// The rule that has the words that were cited: of the edition cited, else of any, oldest first. None where no words were.
 fn by_hash<'a>(library: &'a Library, cited: &Citation) -> Option<&'a LibraryRule> {
+    cited.hashes().next()?;
     let own = library.edition(cited.rule.edition).into_iter();
     let all = own.chain(library.editions().filter(|held| held.edition.is_core() == cited.rule.edition.is_core()));
     all.flat_map(|edition| edition.rules()).find(|rule| cited.holds(rule) == Some(true))

@@ -63,9 +63,8 @@ impl Citation {
     /// Whether a rule has the words that were cited: none where neither of the wordings cited is held.
     #[must_use]
     pub fn holds(&self, rule: &LibraryRule) -> Option<bool> {
-        let now = Self::of(rule);
-        let pairs = [(self.official, now.official), (self.digest, now.digest)];
-        let mut known = pairs.into_iter().filter_map(|(cited, now)| Some(cited? == now?)).peekable();
+        let pairs = [(self.official, &rule.official), (self.digest, &rule.digest)];
+        let mut known = pairs.into_iter().filter_map(|(cited, now)| Some(cited? == now.as_ref()?.hash)).peekable();
         // Equal in one wording is equal: a line of ours may have been written anew since.
         known.peek().is_some().then(|| known.any(|equal| equal))
     }
