@@ -15,6 +15,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tower::ServiceExt;
 
+use super::patient::Patient;
 use super::tls::Tls;
 
 /// The longest head of a request, in bytes. A whole scenario travels in an address.
@@ -27,11 +28,13 @@ pub(super) struct Waits {
     pub handshake: Duration,
     /// Until the head of a request is whole; also how long a connection may be idle.
     pub head: Duration,
+    /// Until some of an answer is taken.
+    pub taking: Duration,
 }
 
 impl Default for Waits {
     fn default() -> Self {
-        Self { handshake: Duration::from_secs(10), head: Duration::from_secs(20) }
+        Self { handshake: Duration::from_secs(10), head: Duration::from_secs(20), taking: Duration::from_secs(30) }
     }
 }
 
@@ -72,7 +75,8 @@ impl Connection {
         });
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(self.waits.head).max_buf_size(HEAD);
-        let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
+        let stream = TokioIo::new(Patient::new(stream, self.waits.taking));
+        let connection = http.serve_connection(stream, TowerToHyperService::new(router));
         // Whoever leaves early or is too slow is no fault of ours.
         if let Err(error) = watcher.watch(connection).await {
             tracing::debug!(%error, "a connection ended early");
@@ -86,23 +90,32 @@ mod tests {
     use hyper_util::server::graceful::GracefulShutdown;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
+    use tokio::task::JoinHandle;
 
     use super::*;
 
-    /// A connection to a server that waits for a tenth of a second.
+    /// More than the buffers of both ends take.
+    const MUCH: usize = 64 << 20;
+
+    /// A connection to a server that waits for less than half a second.
     async fn visit() -> TcpStream {
+        visited().await.0
+    }
+
+    /// The same, and the server's end of it.
+    async fn visited() -> (TcpStream, JoinHandle<()>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let wait = Duration::from_millis(400);
-        let waits = Waits { handshake: wait, head: wait };
-        let router = Router::new().route("/", get(async || "here"));
-        tokio::spawn(async move {
+        let waits = Waits { handshake: wait, head: wait, taking: wait };
+        let router = Router::new().route("/", get(async || "here")).route("/much", get(async || vec![b'x'; MUCH]));
+        let server = tokio::spawn(async move {
             // Held as long as the visitor is answered: a server that is gone has no more answers.
             let running = GracefulShutdown::new();
             let (stream, _) = listener.accept().await.unwrap();
             Connection { router, tls: None, waits }.answer(stream, running.watcher()).await;
         });
-        TcpStream::connect(address).await.unwrap()
+        (TcpStream::connect(address).await.unwrap(), server)
     }
 
     /// All that comes until the server hangs up; it has two seconds.
@@ -137,5 +150,25 @@ mod tests {
         let mut visitor = visit().await;
         let _ = visitor.write_all(format!("GET / HTTP/1.1\r\nx: {}", "y".repeat(2 * HEAD)).as_bytes()).await;
         assert!(!heard(visitor).await.contains("here"));
+    }
+
+    #[tokio::test]
+    async fn who_takes_nothing_of_the_answer_is_left() {
+        let (mut visitor, server) = visited().await;
+        visitor.write_all(b"GET /much HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+        tokio::time::timeout(Duration::from_secs(5), server).await.expect("the server hangs up").unwrap();
+    }
+
+    #[tokio::test]
+    async fn who_takes_the_answer_bit_by_bit_has_it_whole() {
+        let (mut visitor, server) = visited().await;
+        visitor.write_all(b"GET /much HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
+        let mut taken = vec![0; MUCH / 64];
+        for _ in 0..6 {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            visitor.read_exact(&mut taken).await.unwrap();
+        }
+        assert!(visitor.read_to_end(&mut taken).await.unwrap() > MUCH * 9 / 10);
+        server.await.unwrap();
     }
 }

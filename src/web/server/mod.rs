@@ -1,6 +1,7 @@
 //! The server: listens, answers, and finishes what is under way when it is asked to stop.
 
 mod connection;
+mod patient;
 mod tls;
 
 use std::io;
