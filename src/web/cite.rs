@@ -13,6 +13,7 @@ use super::item::Item;
 use super::markup::{Markup, plain, start};
 use super::page::{Layout, Page, edition_name};
 use super::refusal::Refusal;
+use super::room::READINGS;
 use super::view::View;
 use super::words;
 use crate::citation::{Answer, Candidate, Checker, Fate, FateKind, Report};
@@ -86,12 +87,13 @@ struct Candidacy {
 
 /// `GET /cite`: the form, or the answer to a text in the address.
 pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<CitePage>, Refusal> {
-    CitePage::new(&view, asked).map(Page)
+    READINGS.done(move || CitePage::new(&view, asked).map(Page)).await?
 }
 
 /// `POST /cite`: the answer to a text in the form. Nothing of it is kept.
 pub async fn answer(view: View, Form(asked): Form<Asked>) -> Result<Response, Refusal> {
-    let mut response = Page(CitePage::new(&view, asked)?).into_response();
+    let page = READINGS.done(move || CitePage::new(&view, asked)).await??;
+    let mut response = Page(page).into_response();
     response.extensions_mut().insert(Caching::Never);
     Ok(response)
 }
@@ -101,16 +103,16 @@ pub async fn answer(view: View, Form(asked): Form<Asked>) -> Result<Response, Re
     post, path = "/api/v1/cite", tag = "reference",
     params(("edition" = Option<String>, Query, description = "The edition that the text was written for; left out, what the text itself tells", example = "1.1"), ("to" = Option<String>, Query, description = "The edition to follow to; left out, the one in force", example = "1.4")),
     request_body(content = String, content_type = "text/plain", description = "Any text that names rules", example = json!("That is decided by rule 103.2.")),
-    responses((status = 200, description = "Each citation with where it stands, its edition and its fate; `live` if all still mean the same", body = serde_json::Value, example = json!({"to": "1.4", "live": false, "citations": []})), (status = 404, description = "An edition is not held"), (status = 413, description = "The text is too long")),
+    responses((status = 200, description = "Each citation with where it stands, its edition and its fate; `live` if all still mean the same", body = serde_json::Value, example = json!({"to": "1.4", "live": false, "citations": []})), (status = 404, description = "An edition is not held"), (status = 413, description = "The text is too long"), (status = 503, description = "Too many are asking; Retry-After says when to come back")),
 ))]
 pub async fn json(view: View, Query(asked): Query<Asked>, text: String) -> Result<Response, Refusal> {
-    let report = report(&view, &Asked { text, ..asked })?;
+    let report = READINGS.done(move || report(&view, &Asked { text, ..asked })).await??;
     Ok((Caching::Never, Json(report)).into_response())
 }
 
 fn report(view: &View, asked: &Asked) -> Result<Report, Refusal> {
     if asked.text.len() > MOST {
-        return Err(Refusal::Request(StatusCode::PAYLOAD_TOO_LARGE));
+        return Err(Refusal::TooLong { most: MOST });
     }
     let (edition, to) = (chosen(&asked.edition)?, chosen(&asked.to)?);
     let missing = [edition, to].into_iter().flatten().find(|edition| view.library().edition(*edition).is_none());

@@ -4,7 +4,6 @@
 use askama::Template;
 use axum::Json;
 use axum::extract::Query;
-use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
@@ -118,7 +117,7 @@ impl Asked {
 
     fn judged(&self, view: &View) -> Result<Verdict, Refusal> {
         if self.list.len() > MOST {
-            return Err(Refusal::Request(StatusCode::PAYLOAD_TOO_LARGE));
+            return Err(Refusal::TooLong { most: MOST });
         }
         let by = By { core: self.core(view)?, tournament: self.is_tournament() };
         deck::judge(&deck::read(&self.list), view.library(), by).ok_or(Refusal::Edition(by.core))

@@ -54,8 +54,14 @@ pub enum Refusal {
     /// Nothing stands at this address.
     #[error("{}", words::refusal::NOTHING_HERE)]
     Page,
+    /// More was sent than is read at once.
+    #[error("{}", words::refusal::too_long(*most))]
+    TooLong {
+        /// How many bytes are.
+        most: usize,
+    },
     /// The request itself is wrong.
-    #[error("{0}")]
+    #[error("{}", words::refusal::request(*.0))]
     Request(StatusCode),
     /// The desk refuses.
     #[cfg(feature = "app")]
@@ -143,6 +149,7 @@ fn come_back(mut response: Response) -> Response {
 impl Refusal {
     fn status(&self) -> StatusCode {
         match self {
+            Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Request(status) => *status,
             #[cfg(feature = "app")]
             Self::Desk { status, .. } => *status,
@@ -156,7 +163,7 @@ impl Refusal {
             Self::Rule { number, .. } | Self::Number(number) => number.to_string(),
             Self::Lost(at) => at.number.to_string(),
             Self::Name(text) | Self::Entry { slug: text, .. } => text.replace('-', " "),
-            Self::Edition(_) | Self::Pair(..) | Self::Page | Self::Request(_) => String::new(),
+            Self::Edition(_) | Self::Pair(..) | Self::Page | Self::TooLong { .. } | Self::Request(_) => String::new(),
             #[cfg(feature = "app")]
             Self::Desk { .. } => String::new(),
         }
@@ -172,7 +179,7 @@ impl Refusal {
             Self::Edition(_) | Self::Pair(..) | Self::Name(_) => editions(view),
             #[cfg(feature = "app")]
             Self::Desk { ways, .. } => ways.clone(),
-            Self::Entry { .. } | Self::Page | Self::Request(_) => Vec::new(),
+            Self::Entry { .. } | Self::Page | Self::TooLong { .. } | Self::Request(_) => Vec::new(),
         }
     }
 }

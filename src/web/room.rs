@@ -12,6 +12,8 @@ use super::refusal::Refusal;
 pub static REPLAYS: Room = Room::new(2, 32);
 /// Searches: a few milliseconds each.
 pub static SEARCHES: Room = Room::new(4, 256);
+/// Texts whose citations are read: a tenth of a second each, in the worst case.
+pub static READINGS: Room = Room::new(2, 64);
 
 /// A room.
 #[cfg(feature = "app")]

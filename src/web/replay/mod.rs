@@ -21,7 +21,6 @@ use askama::Template;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Form, Query};
-use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
@@ -147,7 +146,7 @@ fn layout(view: &View, result: Option<&ResultView>) -> Layout {
 pub async fn submit(Form(typed): Form<Typed>) -> Result<Response, Refusal> {
     let text = typed.whole();
     if text.len() > MOST_TEXT {
-        return Err(Refusal::Request(StatusCode::PAYLOAD_TOO_LARGE));
+        return Err(Refusal::TooLong { most: MOST_TEXT });
     }
     Ok((Caching::Never, Redirect::to(&href(&text))).into_response())
 }
@@ -222,7 +221,7 @@ fn with_line(text: &str, at: usize, line: &str) -> String {
 
 fn text_of(body: &Bytes) -> Result<String, Refusal> {
     if body.len() > MOST_TEXT {
-        return Err(Refusal::Request(StatusCode::PAYLOAD_TOO_LARGE));
+        return Err(Refusal::TooLong { most: MOST_TEXT });
     }
     Ok(String::from_utf8_lossy(body).replace("\r\n", "\n"))
 }

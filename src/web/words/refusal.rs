@@ -1,5 +1,7 @@
 //! The pages that say no.
 
+use axum::http::StatusCode;
+
 use crate::rule::RuleNumber;
 use crate::web::item::Kind;
 
@@ -41,4 +43,24 @@ pub fn names_nothing(text: &str) -> String {
 /// No card, ruling, term or document of this name.
 pub fn no_entry(kind: Kind, slug: &str) -> String {
     format!("There is no {} called `{slug}` here.", super::kind::one(kind).to_lowercase())
+}
+
+/// More was sent than is read at once.
+pub fn too_long(most: usize) -> String {
+    format!("This is too long: at most {} KiB are read at once.", most / 1024)
+}
+
+/// Why a request cannot be answered as it came; the status where there is no more to say.
+pub fn request(status: StatusCode) -> String {
+    match status {
+        StatusCode::BAD_REQUEST => "This cannot be read as what this address takes.".to_owned(),
+        StatusCode::METHOD_NOT_ALLOWED => "This address answers, but not to what was asked of it.".to_owned(),
+        StatusCode::PAYLOAD_TOO_LARGE => "This is more than anybody may send.".to_owned(),
+        StatusCode::INTERNAL_SERVER_ERROR => {
+            "This is a fault of ours, and the rest goes on. The log tells of it under the number in x-request-id."
+                .to_owned()
+        }
+        StatusCode::SERVICE_UNAVAILABLE => "There is no room for this now. Try again in a few seconds.".to_owned(),
+        other => other.to_string(),
+    }
 }

@@ -8,7 +8,6 @@ mod typed;
 
 use askama::Template;
 use axum::extract::Form;
-use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use self::draft::Draft;
@@ -64,7 +63,7 @@ pub async fn build(Form(fields): Form<Vec<(String, String)>>) -> Result<Response
     let fields = Fields::new(fields);
     let text = fields.raw("text").replace("\r\n", "\n");
     if text.len() > MOST_TEXT {
-        return Err(Refusal::Request(StatusCode::PAYLOAD_TOO_LARGE));
+        return Err(Refusal::TooLong { most: MOST_TEXT });
     }
     let mut draft = Draft::of(&text);
     let built = fields.raw("build");
