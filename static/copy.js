@@ -3,7 +3,7 @@
 'use strict';
 for (const place of document.querySelectorAll('.copy')) {
   const said = place.querySelector('.said');
-  const whole = (text) => text.replaceAll('{origin}', location.origin);
+  const whole = (text) => text.replaceAll('{origin}', location.origin + (document.documentElement.dataset.below ?? ''));
   for (const field of place.querySelectorAll('textarea')) field.value = whole(field.value);
 
   const byHand = (field) => {

@@ -43,7 +43,7 @@
   // The page itself comes first; who saves data is asked to say so.
   addEventListener('load', async () => {
     try {
-      await worker.register('/sw.js', { updateViaCache: 'none' });
+      await worker.register(`${document.documentElement.dataset.below ?? ''}/sw.js`, { updateViaCache: 'none' });
       await ask('tell');
       if (!navigator.connection?.saveData) await ask('keep');
     } catch (error) {

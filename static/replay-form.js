@@ -35,7 +35,7 @@
     const turn = (asked += 1);
     const fields = new URLSearchParams(new FormData(form, button));
     fields.set('live', '1');
-    const answer = await fetch('/replay/build', { method: 'POST', body: fields });
+    const answer = await fetch(`${document.documentElement.dataset.below ?? ''}/replay/build`, { method: 'POST', body: fields });
     if (!answer.ok || turn !== asked) return;
     const parts = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('.parts');
     const carried = parts.querySelector('[data-text]');

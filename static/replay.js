@@ -2,6 +2,7 @@
 // words are a tap away. Without this script the page is a form that answers with all steps, one below the other.
 'use strict';
 (() => {
+  const { below = '' } = document.documentElement.dataset; // where the site stands on its host, if not at the root
   const form = document.getElementById('scenario');
   if (!form) return;
   const text = form.elements.text;
@@ -29,7 +30,7 @@
     }
     request = new AbortController();
     try {
-      const answer = await fetch('/replay/run', { method: 'POST', body: typed, signal: request.signal });
+      const answer = await fetch(`${below}/replay/run`, { method: 'POST', body: typed, signal: request.signal });
       if (!answer.ok) throw new Error(answer.status === 413 ? 'saysLong' : 'saysNothing');
       const html = await answer.text();
       if (text.value === typed) show(html, now);
@@ -188,7 +189,7 @@
   async function why(run, question) {
     const into = run.querySelector('.ask .answer');
     try {
-      const answer = await fetch('/replay/run?' + question, { method: 'POST', body: text.value });
+      const answer = await fetch(`${below}/replay/run?${question}`, { method: 'POST', body: text.value });
       if (!answer.ok) throw new Error();
       const next = document.createElement('template');
       next.innerHTML = await answer.text();

@@ -6,6 +6,7 @@
   const box = form.elements.q;
   const home = document.getElementById('hits');
   const said = document.getElementById('said');
+  const { below = '' } = document.documentElement.dataset; // where the site stands on its host, if not at the root
   const PAUSE = 120; // milliseconds without a key before asking the network
   const PATIENCE = 1000; // milliseconds that this device has to answer
   const AIM = 250; // a tap that comes sooner after a change was meant for what stood there before
@@ -80,7 +81,7 @@
     changed = performance.now();
     if (said) said.textContent = place.querySelector('[data-said]')?.dataset.said ?? '';
     // Once the hits are seen: the browser takes its time for it.
-    if (home) requestAnimationFrame(() => setTimeout(() => query === asked && history.replaceState(null, '', query ? '/?' + parameters(query) : '/'), 0));
+    if (home) requestAnimationFrame(() => setTimeout(() => query === asked && history.replaceState(null, '', query ? `${below}/?${parameters(query)}` : `${below}/`), 0));
   }
 
   function parameters(query) {
@@ -101,7 +102,7 @@
     request = new AbortController();
     const slow = setTimeout(() => panel?.setAttribute('aria-busy', 'true'), 400);
     try {
-      const html = await found('/hits?' + parameters(query), request.signal);
+      const html = await found(`${below}/hits?${parameters(query)}`, request.signal);
       if (query !== asked) return;
       waiting = { html, query };
       flush();

@@ -4,14 +4,15 @@
 'use strict';
 
 const PREFIX = 'tribunal ';
-const LIST = '/kept.json'; // what there is to keep; stored last, so that a copy that has it is whole
-const MEMORY = '/kept/memory'; // the program's memory with the library in it, so that it starts where it left off
-const OPENING = '/kept/opening'; // how every page begins, so that something stands there before the program is awake
+const ROOT = new URL('./', self.location).pathname; // where the site begins on its host: an export may stand below a path
+const LIST = `${ROOT}kept.json`; // what there is to keep; stored last, so that a copy that has it is whole
+const MEMORY = `${ROOT}kept/memory`; // the program's memory with the library in it, so that it starts where it left off
+const OPENING = `${ROOT}kept/opening`; // how every page begins, so that something stands there before the program is awake
+const ADDRESSES = `${ROOT}kept/addresses`; // pages that there are, so that none begins of which the program would say no
 const PATIENCE = 300; // milliseconds that the network has
 const AWAKE = 20; // milliseconds after which a page that waits for the program begins without it
 const REST = 5000; // milliseconds for which nobody waits for a network that has just failed
 const TYPED = /^\/(hits|replay\/(run|build)|api\/v1\/(search|replay|cite))$/;
-const BARE = /^\/(hits$|api\/)/; // no whole pages
 const SERVERS = /^\/(healthz|readyz|desk|r\/|api\/(docs|v1\/desk)|sw\.js|kept\/)/; // only a server answers these
 
 let held = null; // the newest whole copy, as a promise, once it was looked for
@@ -31,10 +32,23 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
-  const { origin, pathname } = new URL(url);
-  if (origin !== location.origin || !['GET', 'POST'].includes(method) || SERVERS.test(pathname)) return;
-  event.respondWith(pathname.startsWith('/static/') ? file(event.request) : answer(event));
+  const path = inside(url);
+  if (path === null || !['GET', 'POST'].includes(method) || SERVERS.test(path)) return;
+  event.respondWith(path.startsWith('/static/') ? file(event.request) : answer(event));
 });
+
+/** The path of an address as the program knows it, which knows nothing of where the site stands; null outside of the site. */
+function inside(url) {
+  const { origin, pathname } = new URL(url);
+  return origin === location.origin && pathname.startsWith(ROOT) ? pathname.slice(ROOT.length - 1) : null;
+}
+
+/** A page of the program, at home where the site stands. */
+function placed(html) {
+  if (ROOT === '/') return html;
+  const below = ROOT.slice(0, -1);
+  return html.replaceAll(/ (href|src|action|formaction)="\//g, ` $1="${ROOT}`).replace('<html ', `<html data-below="${below}" `);
+}
 
 // ---- The copy --------------------------------------------------------------------------------------------------------
 
@@ -148,12 +162,13 @@ async function start({ name, list }) {
  * that rests, and whoever comes next should not wait for all that again. */
 async function load(instance, cache, list) {
   const library = new Uint8Array(await (await cache.match(list.library)).arrayBuffer());
-  const { error } = call(instance, 'tribunal_load', library);
+  const { error, addresses } = call(instance, 'tribunal_load', library);
   if (error) throw new Error(error);
   const { headers, body } = ask(instance, { ask: 'page', address: '/documents', today: today() });
   const parts = [
     cache.put(MEMORY, new Response(instance.exports.memory.buffer.slice())),
-    cache.put(OPENING, new Response(opening(body), { headers })),
+    cache.put(OPENING, new Response(opening(placed(body)), { headers })),
+    cache.put(ADDRESSES, Response.json(addresses)),
   ];
   await Promise.all(parts).catch(() => {}); // no room: it loads again, and pages begin when they are made
 }
@@ -206,12 +221,11 @@ async function namesake(url) {
 
 async function answer(event) {
   const { request } = event;
-  const { pathname } = new URL(request.url);
   const kept = await copy();
   if (!kept) return fetch(request);
   const sent = request.method === 'POST' ? await request.clone().text() : '';
   const here = () => local(request, sent);
-  if (kept.list.answer_alone || (TYPED.test(pathname) && !behind)) return here().catch(() => fetch(request));
+  if (kept.list.answer_alone || (TYPED.test(inside(request.url)) && !behind)) return here().catch(() => fetch(request));
   const there = fetch(request).then((response) => heard(event, response));
   there.catch(() => (lost = Date.now()));
   const patience = Date.now() - lost < REST ? 0 : PATIENCE;
@@ -240,15 +254,21 @@ async function heard(event, response) {
 async function local(request, sent) {
   const awake = program();
   const late = new Promise((resolve) => setTimeout(resolve, AWAKE));
-  const visits = request.mode === 'navigate' && request.method === 'GET' && !BARE.test(new URL(request.url).pathname);
-  if (visits && !(await Promise.race([awake, late]))) return begun(request, awake);
-  return made(await awake, request, sent);
+  const visits = request.mode === 'navigate' && request.method === 'GET';
+  const begins = visits && !(await Promise.race([awake, late])) && (await beginning(request.url));
+  return begins ? begun(request, awake, begins) : made(await awake, request, sent);
+}
+
+/** How the page at an address begins; null where only the program can tell whether there is one. */
+async function beginning(url) {
+  const cache = await caches.open((await copy()).name);
+  const [addresses, begins] = await Promise.all([cache.match(ADDRESSES), cache.match(OPENING)]);
+  const exists = addresses && (await addresses.json()).includes(inside(url) + new URL(url).search);
+  return exists ? begins : null;
 }
 
 /** A page that begins at once, with what all pages begin with; the rest follows when the program has made it. */
-async function begun(request, awake) {
-  const begins = await (await caches.open((await copy()).name)).match(OPENING);
-  if (!begins) return made(await awake, request, '');
+async function begun(request, awake, begins) {
   const text = await begins.text();
   const parts = new ReadableStream({
     async start(stream) {
@@ -271,8 +291,6 @@ function opening(html) {
 
 /** What is left to say of a page that has begun so: what its head has more, which browsers take from there too, and its body. */
 async function rest(page, begun) {
-  const to = page.headers.get('location');
-  if (to) return `<meta http-equiv="refresh" content="0; url=${to.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
   const html = await page.text();
   const [head, body] = html.split('</head>\n<body>\n');
   if (body === undefined) return html;
@@ -289,14 +307,14 @@ async function hits(address) {
 }
 
 async function made({ ask }, request, sent) {
-  const { origin, pathname, search } = new URL(request.url);
+  const { origin, search } = new URL(request.url);
   const kind = request.headers.get('content-type') ?? '';
   try {
-    const { status, headers, body, error } = ask({ ask: 'page', method: request.method, address: pathname + search, kind, body: sent, today: today() });
+    const { status, headers, body, error } = ask({ ask: 'page', method: request.method, address: inside(request.url) + search, kind, body: sent, today: today() });
     if (error) throw new Error(error);
     const to = headers.find(([name]) => name === 'location');
-    if (to) return Response.redirect(new URL(to[1], origin), status);
-    return new Response(body, { status, headers: [...headers, ['x-tribunal-kept', 'here']] });
+    if (to) return Response.redirect(new URL(ROOT + to[1].slice(1), origin), status);
+    return new Response(placed(body), { status, headers: [...headers, ['x-tribunal-kept', 'here']] });
   } catch (fault) {
     held = running = null; // A fault leaves its memory in disorder; what was kept of it is from before.
     throw fault;

@@ -4,15 +4,17 @@ use anstream::println;
 use anyhow::Context;
 
 use super::{LibraryDir, Outcome, paint};
-use crate::web::export::{Export, Written};
+use crate::web::export::{Export, Place, Written};
 
 /// Write the whole reference as a static site that any host can serve
 ///
 /// Every page becomes a file. Search, the replay bench and whatever else needs an answer are answered in the visitor's
-/// browser, by the program that it keeps; for that the host must be reached by HTTPS, at the root of its name.
+/// browser, by the program that it keeps; for that the host must be reached by HTTPS. The site is for the root of a name,
+/// unless --below says where else it will stand.
 ///
 /// Examples:
 ///   tribunal export ./site
+///   tribunal export ./site --below /rules
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct ExportVerb {
@@ -21,11 +23,14 @@ pub(super) struct ExportVerb {
     /// The directory to write to; made where it is missing
     #[arg(value_name = "DIR")]
     to: PathBuf,
+    /// The path below which the host will show the site
+    #[arg(long, value_name = "PATH", default_value = "/")]
+    below: Place,
 }
 
 impl ExportVerb {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
-        let export = Export::new(self.dir.reference()?);
+        let export = Export::new(self.dir.reference()?, self.below);
         let runtime = tokio::runtime::Builder::new_current_thread().build()?;
         let Written { pages, bytes, program, missing } = runtime
             .block_on(export.write(&self.to))

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -21,12 +22,29 @@ const BEGINNINGS: [&str; 4] = ["/", "/offline", "/replay", "/cite"];
 /// What only a server can keep.
 const DESK: &str = "/desk";
 
+/// The file that static hosts show in the place of a page that there is not.
+const NOT_FOUND: &str = "/404.html";
+/// An address at which nothing stands.
+const NOWHERE: &str = "/nothing/stands/at/all";
+
 /// A site, to be written.
 #[derive(Debug)]
 pub struct Export {
     view: View,
     site: Local,
+    place: Place,
 }
+
+/// Where on its host a site stands: at the root, or below a path.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Place(String);
+
+/// Why a text is no place on a host.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is no path on a host: it begins with a slash, and its parts have letters, digits, `-`, `.`, `_` and `~` only, as in /rules"
+)]
+pub struct PlaceError(String);
 
 /// What was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,11 +73,11 @@ pub enum ExportError {
 }
 
 impl Export {
-    /// The site over this reference, as of today.
+    /// The site over this reference, as of today, for this place on a host.
     #[must_use]
-    pub fn new(reference: Reference) -> Self {
+    pub fn new(reference: Reference, place: Place) -> Self {
         let site = Site::new(Current::new(reference));
-        Self { view: site.view(), site: Local::new(site) }
+        Self { view: site.view(), site: Local::new(site), place }
     }
 
     /// Writes it below a directory.
@@ -79,9 +97,11 @@ impl Export {
             for link in links(&html).filter(|link| seen.insert((*link).to_owned())) {
                 queue.push_back((page.clone(), link.to_owned()));
             }
-            out.put(&format!("{}/index.html", page.trim_end_matches('/')), standing(&html).as_bytes())?;
+            out.put(&format!("{}/index.html", page.trim_end_matches('/')), self.place.standing(&html).as_bytes())?;
             out.written.pages += 1;
         }
+        let nothing = self.site.answer("GET", NOWHERE, "", Vec::new()).await;
+        out.put(NOT_FOUND, self.place.standing(&String::from_utf8_lossy(&nothing.body)).as_bytes())?;
         self.files(&mut out)?;
         Ok(out.written)
     }
@@ -115,8 +135,12 @@ impl Export {
             out.put(address, &gzip(&program))?;
             out.written.program = true;
         }
+        let Place(below) = &self.place;
+        for address in kept.files.iter_mut().chain([&mut kept.library]).chain(&mut kept.program) {
+            address.insert_str(0, below);
+        }
         out.put("/kept.json", &serde_json::to_vec(&kept).unwrap_or_default())?;
-        out.put("/manifest.webmanifest", keep::manifest().as_bytes())?;
+        out.put("/manifest.webmanifest", keep::manifest(below).as_bytes())?;
         out.put("/sw.js", &assets::content("sw.js").unwrap_or_default())
     }
 }
@@ -149,15 +173,48 @@ fn links(html: &str) -> impl Iterator<Item = &str> {
     pages.filter(is_ours).filter(|target| !target.contains(['?', '&', '%']) && !target.contains(".."))
 }
 
-/// A page as a file: it brings its policy along, and says that no server stands behind it.
-fn standing(html: &str) -> String {
-    let policy = POLICY.split("; ").filter(|part| !part.starts_with("frame-ancestors")).collect::<Vec<_>>().join("; ");
-    let html = html.replacen(&format!("<a href=\"{DESK}\">{}</a>\n", words::page::DESK), "", 1);
-    html.replacen("<html ", "<html data-alone ", 1).replacen(
-        "<meta charset=\"utf-8\">",
-        &format!("<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"),
-        1,
-    )
+impl Place {
+    /// A page as a file here: it brings its policy along, and says that no server stands behind it.
+    fn standing(&self, html: &str) -> String {
+        let policy =
+            POLICY.split("; ").filter(|part| !part.starts_with("frame-ancestors")).collect::<Vec<_>>().join("; ");
+        let html = html.replacen(&format!("<a href=\"{DESK}\">{}</a>\n", words::page::DESK), "", 1);
+        let html = html.replacen("<html ", "<html data-alone ", 1).replacen(
+            "<meta charset=\"utf-8\">",
+            &format!("<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"),
+            1,
+        );
+        self.at_home(html)
+    }
+
+    /// A page whose addresses lead here. What a document says has no quotation marks of markup, so nothing else is taken for
+    /// an address. `static/sw.js` does the same with the pages that it makes.
+    fn at_home(&self, html: String) -> String {
+        let Self(below) = self;
+        if below.is_empty() {
+            return html;
+        }
+        let html = html.replacen("<html ", &format!("<html data-below=\"{below}\" "), 1);
+        ["href", "src", "action", "formaction"]
+            .iter()
+            .fold(html, |html, name| html.replace(&format!(" {name}=\"/"), &format!(" {name}=\"{below}/")))
+    }
+}
+
+impl FromStr for Place {
+    type Err = PlaceError;
+
+    /// Reads a path such as `/rules`; `/` is the root.
+    fn from_str(text: &str) -> Result<Self, PlaceError> {
+        let path = text.trim_end_matches('/');
+        let is_part = |part: &str| {
+            let plain = part.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._~".contains(&b));
+            plain && !matches!(part, "" | "." | "..")
+        };
+        let is_path = path.is_empty() || path.strip_prefix('/').is_some_and(|parts| parts.split('/').all(is_part));
+        let begins = text.starts_with('/');
+        (begins && is_path).then(|| Self(path.to_owned())).ok_or_else(|| PlaceError(text.to_owned()))
+    }
 }
 
 fn gzip(data: &[u8]) -> Vec<u8> {
@@ -179,10 +236,31 @@ mod tests {
 
     #[test]
     fn a_page_brings_its_policy_along() {
+        let standing = |html| Place::default().standing(html);
         let page = standing("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">");
         assert!(page.contains("content=\"default-src 'none'; "));
         assert!(!page.contains("frame-ancestors"));
         assert!(page.contains("<html data-alone lang"));
         assert_eq!(standing("<nav>\n<a href=\"/desk\">Desk</a>\n</nav>"), "<nav>\n</nav>");
+    }
+
+    #[test]
+    fn below_a_path_every_address_leads_there() {
+        let place: Place = "/rules/hall/".parse().unwrap();
+        let html = "<html lang=\"en\"><a href=\"/1.4\"> <form action=\"/\"> <script src=\"/x\"> <a href=\"#why\"> see /1.4 href=&quot;/";
+        assert_eq!(
+            place.standing(html),
+            "<html data-below=\"/rules/hall\" data-alone lang=\"en\"><a href=\"/rules/hall/1.4\"> <form action=\"/rules/hall/\"> \
+             <script src=\"/rules/hall/x\"> <a href=\"#why\"> see /1.4 href=&quot;/"
+        );
+    }
+
+    #[test]
+    fn a_place_is_a_path() {
+        assert_eq!("/".parse(), Ok(Place::default()));
+        assert_eq!("/a-b/c.d".parse(), Ok(Place("/a-b/c.d".to_owned())));
+        for text in ["", "rules", "//rules", "/a//b", "/../b", "/\"x", "/a b", "https://x/y"] {
+            assert_eq!(text.parse::<Place>(), Err(PlaceError(text.to_owned())));
+        }
     }
 }

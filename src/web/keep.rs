@@ -47,7 +47,7 @@ pub struct Kept {
     /// Every edition held.
     editions: Vec<Edition>,
     /// The styles, scripts and icons.
-    files: Vec<String>,
+    pub files: Vec<String>,
     /// The library in one piece.
     pub library: String,
     /// The program; none where this one was built without it.
@@ -133,19 +133,19 @@ pub async fn program(Path(hash): Path<String>, headers: HeaderMap) -> Result<Res
 
 /// `/manifest.webmanifest`: the name and icons under which a device keeps the site.
 pub async fn name_and_icons() -> Response {
-    (Caching::Revalidate, [(CONTENT_TYPE, "application/manifest+json")], manifest()).into_response()
+    (Caching::Revalidate, [(CONTENT_TYPE, "application/manifest+json")], manifest("")).into_response()
 }
 
-/// The name and the icons.
-pub fn manifest() -> String {
-    let icon =
-        |name: &str, sizes: &str, kind: &str| json!({ "src": assets::asset(name), "sizes": sizes, "type": kind });
+/// The name and the icons, of a site that stands below this path of its host; at the root it is empty.
+pub fn manifest(below: &str) -> String {
+    let icon = |name: &str, sizes: &str, kind: &str| json!({ "src": format!("{below}{}", assets::asset(name)), "sizes": sizes, "type": kind });
+    let start = format!("{below}/");
     let manifest = json!({
         "name": words::keep::NAME,
         "short_name": words::keep::SHORT_NAME,
         "description": words::keep::ABOUT,
-        "id": "/",
-        "start_url": "/",
+        "id": start,
+        "start_url": start,
         "display": "standalone",
         "background_color": "#faf9f5",
         "theme_color": "#1c4e80",
@@ -154,7 +154,7 @@ pub fn manifest() -> String {
             icon("icon-192.png", "192x192", "image/png"),
             icon("icon-512.png", "512x512", "image/png"),
         ],
-        "shortcuts": [{ "name": words::keep::REPLAY, "url": "/replay" }],
+        "shortcuts": [{ "name": words::keep::REPLAY, "url": format!("{below}/replay") }],
     });
     manifest.to_string()
 }

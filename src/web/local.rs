@@ -9,12 +9,16 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use tower::ServiceExt;
 
+use super::addresses::addresses;
 use super::routes::pages;
 use super::view::Site;
 
 /// The site, to be asked by whoever holds it.
 #[derive(Clone, Debug)]
-pub struct Local(Router);
+pub struct Local {
+    site: Site,
+    pages: Router,
+}
 
 /// What the site answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +35,13 @@ impl Local {
     /// The site over a library.
     #[must_use]
     pub fn new(site: Site) -> Self {
-        Self(pages(site))
+        Self { pages: pages(site.clone()), site }
+    }
+
+    /// The addresses of pages that there are, without asking for any: not all of them, but each is answered with a page.
+    #[must_use]
+    pub fn addresses(&self) -> Vec<String> {
+        addresses(&self.site.view())
     }
 
     /// Answers a request: a method, an address without the host, what kind of thing is sent along, and that thing.
@@ -50,7 +60,7 @@ impl Local {
             .header(CONTENT_TYPE, kind)
             .body(Body::from(body));
         let Ok(request) = request else { return Answered::nothing() };
-        let Ok(response) = self.0.clone().oneshot(request).await;
+        let Ok(response) = self.pages.clone().oneshot(request).await;
         let (parts, body) = response.into_parts();
         let body = to_bytes(body, usize::MAX).await.map(Vec::from).unwrap_or_default();
         Answered { status: parts.status, headers: named(&parts.headers), body }

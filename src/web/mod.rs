@@ -6,6 +6,7 @@
 //! [`pages`] answers any request without a socket or a thread, in a browser too; [`router`] puts around it what a server
 //! needs.
 
+mod addresses;
 mod api;
 mod ask;
 mod assets;

@@ -1,8 +1,9 @@
 //! The one list of addresses.
 
 use axum::Router;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::Redirect;
 use axum::routing::{get, post};
 
 use super::refusal::Refusal;
@@ -52,6 +53,13 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/api/v1/editions", get(api::editions))
         .route("/api/v1/editions/{a}/diff/{b}", get(api::diff))
         .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule))
-        .fallback(async || Refusal::Page)
+        .fallback(nothing)
         .method_not_allowed_fallback(async || Refusal::Request(StatusCode::METHOD_NOT_ALLOWED))
+}
+
+/// No page has an address that ends in a slash, and static hosts add one: it leads to the page without.
+async fn nothing(address: Uri) -> Result<Redirect, Refusal> {
+    let page = address.path().strip_suffix('/').map(|path| path.trim_matches('/')).filter(|page| !page.is_empty());
+    let question = address.query().map(|query| format!("?{query}")).unwrap_or_default();
+    page.map(|page| Redirect::permanent(&format!("/{page}{question}"))).ok_or(Refusal::Page)
 }

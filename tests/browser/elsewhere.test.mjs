@@ -43,8 +43,15 @@ async function once(base, server) {
     server.kill('SIGKILL');
     await page.goto(`${base}/1.1/322.4`);
     assert.match(await page.locator('h1').innerText(), /322\.4/);
+    await page.goto(`${base}/1.1/322.4/`);
+    assert.equal(page.url(), `${base}/1.1/322.4`, 'what a host adds to an address does no harm');
     await page.goto(`${base}/?q=can+my+hidden+card+stay&edition=1.1`);
     await page.locator('[data-hit]').first().waitFor();
+    await page.getByRole('searchbox').fill('322.5');
+    await page.locator('[data-hit]', { hasText: '322.5' }).first().waitFor();
+    await page.locator('[data-hit] a').first().click();
+    await page.waitForURL(`${base}/*/322.5*`);
+    assert.equal((await page.goto(`${base}/1.1/999`)).status(), 404);
     await page.goto(`${base}/`);
     await page.getByRole('link', { name: 'A combat and an aura' }).click();
     await page.getByRole('heading', { name: 'As expected' }).first().waitFor();
@@ -71,8 +78,18 @@ test('over HTTPS, by a certificate made here, the site is kept when the server i
 });
 
 const exported = process.env.TRIBUNAL_SITE;
-test('an export is kept from any static host', { skip: unbuilt || (!exported && 'TRIBUNAL_SITE names no directory that `tribunal export` has written'), timeout: 300_000 }, async (t) => {
-  const { process: server, said } = await started('python3', ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1', '--directory', exported], /port \d+/);
+const unexported = !exported && 'TRIBUNAL_SITE names no directory in which `tribunal export` has written root/ and below/hall/rules/';
+
+/// A static host that knows nothing of this program, and its address.
+async function host(t, directory) {
+  const { process: server, said } = await started('python3', ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1', '--directory', directory], /port \d+/);
   t.after(() => server.kill());
-  await once(`http://127.0.0.1:${/port (\d+)/.exec(said)[1]}`, server);
-});
+  return { server, base: `http://127.0.0.1:${/port (\d+)/.exec(said)[1]}` };
+}
+
+for (const [name, directory, path] of [['at its root', 'root', ''], ['below a path', 'below', '/hall/rules']]) {
+  test(`an export is kept from any static host, ${name}`, { skip: unbuilt || unexported, timeout: 300_000 }, async (t) => {
+    const { server, base } = await host(t, join(exported, directory));
+    await once(base + path, server);
+  });
+}

@@ -140,6 +140,10 @@ test('a page from a worker that was at rest is the page it always is', { skip, t
   await page.locator('#replayed').getByRole('heading', { name: 'Replayed' }).waitFor();
   await cold(page, `/103.2`);
   assert.match(await page.locator('main').innerText(), /A wilted plant does not grow/, 'whatever leads elsewhere leads there');
+  for (const nothing of [`/${EDITION}/999`, '/cards/no-such-card', '/nothing', '/replay?s=broken']) {
+    const { status } = await fetch(site.base + nothing);
+    assert.equal((await cold(page, nothing)).status(), status, `${nothing}: what the server says, whether the worker was at rest or not`);
+  }
 });
 
 test('on a phone six times slower, a page is there within a second of a cold start', { skip, timeout: 300_000 }, async (t) => {

@@ -9,15 +9,15 @@ use tribunal::web::export::Export;
 
 use crate::garden::{FAQ, RULES, edition, held};
 
-fn export() -> Export {
+fn export(below: &str) -> Export {
     let documents = vec![edition("1.4", RULES), edition("1.1", RULES), held("faq", FAQ, Hints::default())];
-    Export::new(Reference::new(Library::new(documents)).unwrap())
+    Export::new(Reference::new(Library::new(documents)).unwrap(), below.parse().unwrap())
 }
 
 #[tokio::test]
 async fn every_page_and_what_it_needs_is_written() {
     let directory = tempfile::tempdir().unwrap();
-    let written = export().write(directory.path()).await.unwrap();
+    let written = export("/").write(directory.path()).await.unwrap();
     let read = |path: &str| std::fs::read_to_string(directory.path().join(path)).expect(path);
     for page in ["", "1.4/", "1.4/101.1.a/", "faq/", "terms/", "documents/", "replay/", "offline/"] {
         let html = read(&format!("{page}index.html"));
@@ -35,10 +35,33 @@ async fn every_page_and_what_it_needs_is_written() {
     assert!(directory.path().join(kept["library"].as_str().unwrap().trim_start_matches('/')).exists());
     assert!(read("sw.js").contains("fetch"));
     assert!(read("manifest.webmanifest").contains("start_url"));
+    assert!(read("404.html").contains("Nothing stands at this address"));
+}
+
+#[tokio::test]
+async fn below_a_path_everything_leads_there() {
+    let directory = tempfile::tempdir().unwrap();
+    export("/rules").write(directory.path()).await.unwrap();
+    let read = |path: &str| std::fs::read_to_string(directory.path().join(path)).expect(path);
+    for page in ["index.html", "1.4/101.1.a/index.html", "replay/index.html", "404.html"] {
+        let html = read(page);
+        let targets = html.split([' ', '<']).filter_map(|part| part.split_once("=\"/"));
+        for (name, target) in targets.filter(|(name, _)| *name != "content") {
+            assert!(target.starts_with("rules/") || target.starts_with("rules\""), "{page}: {name}=\"/{target}");
+        }
+        let address = html.split(" src=\"/rules").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+        assert!(directory.path().join(address.trim_start_matches('/')).exists(), "{address}");
+    }
+    let kept: serde_json::Value = serde_json::from_str(&read("kept.json")).unwrap();
+    let library = kept["library"].as_str().unwrap().strip_prefix("/rules/").expect("an address below the path");
+    assert!(directory.path().join(library).exists());
+    assert!(kept["files"].as_array().unwrap().iter().all(|file| file.as_str().unwrap().starts_with("/rules/static/")));
+    let manifest: serde_json::Value = serde_json::from_str(&read("manifest.webmanifest")).unwrap();
+    assert_eq!(manifest["start_url"], "/rules/");
 }
 
 #[tokio::test]
 async fn a_directory_that_cannot_be_written_is_named() {
-    let error = export().write(Path::new("/proc/none")).await.unwrap_err();
+    let error = export("/").write(Path::new("/proc/none")).await.unwrap_err();
     assert!(error.to_string().contains("/proc/none"), "{error}");
 }

@@ -96,8 +96,13 @@ impl Answer {
 
     /// The addresses that the page leads to from within elements of this selector.
     pub fn links(&self, within: &str) -> Vec<String> {
-        let page = scraper::Html::parse_document(&self.body);
-        let selector = scraper::Selector::parse(&format!("{within} a")).unwrap();
-        page.select(&selector).filter_map(|link| Some(link.attr("href")?.to_owned())).collect()
+        links(&self.body, within)
     }
+}
+
+/// The addresses that a page leads to from within elements of this selector.
+pub fn links(page: &str, within: &str) -> Vec<String> {
+    let page = scraper::Html::parse_document(page);
+    let selector = scraper::Selector::parse(&format!("{within} a")).unwrap();
+    page.select(&selector).filter_map(|link| Some(link.attr("href")?.to_owned())).collect()
 }

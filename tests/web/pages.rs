@@ -1,17 +1,19 @@
 //! Rulings, errata, cards, terms, documents, and addresses at which nothing stands.
 
-use axum::http::StatusCode;
+use std::collections::BTreeSet;
 
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
 use tribunal::document::Hints;
 use tribunal::library::Library;
 use tribunal::reference::Reference;
-use tribunal::web::{Current, Site};
+use tribunal::web::{Current, Local, Site};
 
-use crate::garden::{RULES, ask, edition, get, held, request, site};
+use crate::garden::{RULES, ask, edition, garden, get, held, request, site};
 
 #[tokio::test]
 async fn every_link_of_the_site_leads_somewhere() {
-    let mut seen = std::collections::BTreeSet::from(["/".to_owned()]);
+    let mut seen = BTreeSet::from(["/".to_owned()]);
     let mut open = vec!["/".to_owned()];
     while let Some(path) = open.pop() {
         let answer = get(&path).await;
@@ -24,6 +26,45 @@ async fn every_link_of_the_site_leads_somewhere() {
         }
     }
     assert!(seen.len() > 80, "only {} pages were found", seen.len());
+}
+
+#[tokio::test]
+async fn every_address_that_is_told_is_a_page_and_few_are_not_told() {
+    let site = Local::new(garden());
+    let told: BTreeSet<String> = site.addresses().into_iter().collect();
+    let mut linked = BTreeSet::new();
+    for address in &told {
+        let answered = site.answer("GET", address, "", Vec::new()).await;
+        assert_eq!(answered.status, StatusCode::OK, "{address}");
+        let page = String::from_utf8(answered.body).unwrap();
+        assert!(page.starts_with("<!doctype html>"), "{address}");
+        linked.extend(crate::garden::links(&page, "body"));
+    }
+    let untold =
+        linked.iter().filter(|href| href.starts_with('/') && !href.contains(['?', '#']) && !told.contains(*href));
+    for href in untold {
+        assert!(href.ends_with("/all") || href.starts_with("/diff/") || href == "/desk", "{href} is not told");
+    }
+}
+
+#[tokio::test]
+async fn an_address_that_ends_in_a_slash_leads_to_the_page() {
+    for (asked, leads) in
+        [("/1.4/101/", "/1.4/101"), ("/faq/?x=1", "/faq?x=1"), ("//1.4//", "/1.4"), ("//x.test/", "/x.test")]
+    {
+        let answer = get(asked).await;
+        assert_eq!((answer.status, answer.header("location")), (StatusCode::PERMANENT_REDIRECT, leads), "{asked}");
+    }
+    assert_eq!(get("//").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn whoever_is_refused_is_told_why() {
+    let sent = |path: &str, body: String| ask(garden(), Request::post(path).body(Body::from(body)).unwrap());
+    assert!(sent("/api/v1/cite", "x".repeat(40_000)).await.body.contains("at most 32 KiB"));
+    assert!(sent("/replay/run", "x".repeat(20_000)).await.text().contains("at most 16 KiB"));
+    assert!(sent("/1.4/101", String::new()).await.text().contains("not to what was asked of it"));
+    assert!(sent("/replay/run", "x".repeat(300_000)).await.text().contains("more than anybody may send"));
 }
 
 #[tokio::test]

@@ -55,11 +55,11 @@ fn get() -> String {
     "GET".to_owned()
 }
 
-/// Takes a library in and answers with its tag, or with an object with `error`.
+/// Takes a library in and answers with its tag and the addresses of its pages, or with an object with `error`.
 #[must_use]
 pub fn load(library: &[u8]) -> Vec<u8> {
     match site::load(library) {
-        Ok(tag) => json(&serde_json::json!({ "state": tag })),
+        Ok(taken) => json(&taken),
         Err(why) => refusal(&why),
     }
 }

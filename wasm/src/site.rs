@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use jiff::civil::Date;
+use serde::Serialize;
 use tribunal::enclosed;
 use tribunal::reference::Bundle;
 use tribunal::web::{Answered, Current, Local, Site};
@@ -12,15 +13,24 @@ thread_local! {
     static TODAY: Cell<Date> = const { Cell::new(Date::ZERO) };
 }
 
-/// Takes a library in, in place of the one before, and tells its tag.
+/// What was taken in.
+#[derive(Debug, Serialize)]
+pub(crate) struct TakenIn {
+    /// The tag of the library.
+    state: String,
+    /// The addresses of its pages, as [`Local::addresses`] tells them.
+    addresses: Vec<String>,
+}
+
+/// Takes a library in, in place of the one before.
 ///
 /// # Errors
 /// In words, when the bytes are no library.
-pub(crate) fn load(bytes: &[u8]) -> Result<String, String> {
+pub(crate) fn load(bytes: &[u8]) -> Result<TakenIn, String> {
     let mut bundle: Bundle = serde_json::from_slice(bytes).map_err(|error| format!("this is no library: {error}"))?;
     enclosed::take_in(std::mem::take(&mut bundle.texts));
     let reference = bundle.reference().map_err(|error| error.to_string())?;
-    let tag = reference.etag.clone();
+    let state = reference.etag.clone();
     let first = reference.library.editions().next_back().and_then(|edition| edition.rules().first());
     let first = first.map(|rule| format!("/{}/{}", rule.reference.edition, rule.reference.number));
     let local = Local::new(Site::new(Current::new(reference)).with_clock(|| TODAY.get()));
@@ -28,8 +38,9 @@ pub(crate) fn load(bytes: &[u8]) -> Result<String, String> {
     for address in first.as_deref().into_iter().chain(["/", "/hits?q=what+happens", "/replay"]) {
         let _worked_out = local.ask("GET", address, "", Vec::new());
     }
+    let addresses = local.addresses();
     SITE.replace(Some(local));
-    Ok(tag)
+    Ok(TakenIn { state, addresses })
 }
 
 /// Answers a request on a day; nothing where no library has been taken in.

@@ -71,7 +71,9 @@ test("the library that a device takes home makes the same reference", async (t) 
   const { state, library } = await (await fetch(`${base}/kept.json`)).json();
   const bytes = new Uint8Array(await (await fetch(base + library)).arrayBuffer());
   const start = performance.now();
-  assert.deepEqual(JSON.parse(here.load(bytes)), { state });
+  const taken = JSON.parse(here.load(bytes));
+  assert.equal(taken.state, state);
+  for (const address of taken.addresses.filter((_, at) => at % 97 === 0)) assert.equal(page(address).status, 200, address);
   t.diagnostic(`taken in after ${Math.round(performance.now() - start)} ms; ${(here.memory.buffer.byteLength / 1e6).toFixed(1)} MB of memory`);
   const program = statSync(join(root, "wasm/dist/tribunal.wasm.br")).size;
   const size = { edition: program + largestEdition(bytes), all: program + press(bytes) };
