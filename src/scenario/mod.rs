@@ -6,6 +6,7 @@
 pub mod cards;
 pub mod diagnostic;
 pub mod draw;
+pub mod fact;
 pub mod markdown;
 pub mod names;
 pub mod picture;

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use crate::game::board::Setup;
 use crate::game::card::Card;
-use crate::game::domain::Domain;
 use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::rule::{Edition, RuleNumber};
 
 use super::cards::Which;
 use super::diagnostic::Span;
+use super::fact::Fact;
 
 /// A scenario as read.
 #[derive(Clone, Debug, Default)]
@@ -234,158 +234,6 @@ pub struct Claim {
     pub text: String,
     /// What it is.
     pub is: Fact,
-}
-
-/// What is expected to be so, or to have happened since the expectations before.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fact {
-    /// The action above was refused, by one of these rules.
-    Refused(Vec<RuleSpec>),
-    /// Nothing happened.
-    Nothing,
-    /// A step of a cleanup fired, or none did.
-    Step(RuleSpec, bool),
-    /// A choice is open, for this player.
-    Asked(PlayerId),
-    /// The game goes round in a loop.
-    Loop,
-    /// Something happened to an object, or did not.
-    Object(Name, ObjectFact, bool),
-    /// Something about a battlefield.
-    Place(Name, PlaceFact, bool),
-    /// Something about a player; none is nobody.
-    Player(Option<PlayerId>, PlayerFact, bool),
-    /// The chain is empty, or not.
-    ChainEmpty(bool),
-    /// A step of the verdict cannot be enacted.
-    Tainted,
-}
-
-/// Facts about objects.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ObjectFact {
-    /// It died.
-    Dies,
-    /// It is on the board still.
-    Survives,
-    /// It was healed.
-    Healed,
-    /// It was recalled.
-    Recalled,
-    /// It moved.
-    Moves,
-    /// It was dealt damage: how much, if said.
-    DealtDamage(Option<u32>),
-    /// Its ability triggered.
-    Triggers,
-    /// It resolved.
-    Resolves,
-    /// It was countered.
-    Countered,
-    /// It entered the board.
-    Enters,
-    /// It ceased to exist.
-    CeasesToExist,
-    /// It has this Might.
-    Might(i32),
-    /// It has this damage.
-    Damage(u32),
-    /// It is exhausted.
-    Exhausted,
-    /// It is ready.
-    Ready,
-    /// It is stunned.
-    Stunned,
-    /// It has a buff.
-    Buffed,
-    /// It is Empowered.
-    Empowered,
-    /// It is an attacker.
-    Attacker,
-    /// It is a defender.
-    Defender,
-    /// It has a keyword.
-    Has(Keyword),
-    /// It is at a place: a battlefield by name.
-    At(Name),
-    /// It is in its controller's base.
-    InBase,
-    /// It is in its owner's trash.
-    InTrash,
-    /// It is in its owner's champion zone.
-    InChampionZone,
-    /// It is in its owner's hand.
-    InHand,
-    /// It is in banishment.
-    Banished,
-    /// It is facedown.
-    Facedown,
-    /// It is on the chain.
-    OnChain,
-    /// It is in its owner's deck.
-    InDeck,
-    /// It is in its owner's rune deck.
-    InRuneDeck,
-    /// It was revealed.
-    Revealed,
-    /// It was recycled.
-    Recycled,
-    /// It is attached to this.
-    AttachedTo(Name),
-}
-
-/// Facts about battlefields.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PlaceFact {
-    /// Controlled by this player.
-    ControlledBy(PlayerId),
-    /// Uncontrolled.
-    Uncontrolled,
-    /// Contested, by this player if said.
-    Contested(Option<PlayerId>),
-    /// A showdown is staged there.
-    ShowdownStaged,
-    /// A combat is staged there.
-    CombatStaged,
-    /// A showdown is in progress there.
-    Showdown,
-    /// A combat is in progress there.
-    Combat,
-    /// A showdown began there.
-    ShowdownBegins,
-    /// A combat began there.
-    CombatBegins,
-}
-
-/// Facts about players.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PlayerFact {
-    /// Scored.
-    Scores,
-    /// Conquered a battlefield, this one if said.
-    Conquers(Option<Name>),
-    /// Held a battlefield, this one if said.
-    Holds(Option<Name>),
-    /// Has so many points.
-    Points(u32),
-    /// Has so much XP.
-    Xp(u32),
-    /// Has so many runes on the board, of this domain if said.
-    Runes(u32, Option<Domain>),
-    /// Has won.
-    Wins,
-    /// Has focus.
-    Focus,
-    /// Has priority.
-    Priority,
-    /// Drew cards.
-    Draws(Option<u32>),
-    /// Lost control of a battlefield.
-    LosesControl(Name),
-    /// Is the Turn Player.
-    TurnPlayer,
-    /// May look at the face of a card.
-    MayLook(Name),
 }
 
 /// A battlefield that a name may mean.

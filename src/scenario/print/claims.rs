@@ -1,7 +1,10 @@
 //! What is expected.
 
 use crate::game::ids::PlayerId;
-use crate::scenario::script::{Expectation, Fact, Name, ObjectFact, PlaceFact, PlayerFact, RuleSpec};
+use crate::scenario::fact::{
+    Fact, ObjectEvent, ObjectFact, ObjectState, PlaceEvent, PlaceFact, PlaceState, PlayerEvent, PlayerFact, PlayerState,
+};
+use crate::scenario::script::{Expectation, Name, RuleSpec};
 
 use super::{Text, editions, name, rule};
 
@@ -34,6 +37,10 @@ impl Text<'_> {
             Fact::Tainted => "tainted".to_owned(),
             Fact::Object(object, fact, negated) => format!("{} {}", name(object), object_fact(fact, *negated)),
             Fact::Place(place, fact, negated) => self.place_fact(place, fact, *negated),
+            Fact::MayLook(player, card, may) => {
+                let may = if *may { "may look at" } else { "may not look at" };
+                format!("{} {may} {}", self.player(*player), name(card))
+            }
             Fact::Player(player, fact, negated) => self.player_fact(*player, fact, *negated),
         }
     }
@@ -43,17 +50,21 @@ impl Text<'_> {
         let is = if negated { "is not" } else { "is" };
         let battle = |what: &str, verb: &str| format!("{} {what} {verb} {place}", if negated { "no" } else { "a" });
         match fact {
-            PlaceFact::ControlledBy(player) if negated => format!("{} does not control {place}", self.player(*player)),
-            PlaceFact::ControlledBy(player) => format!("{} controls {place}", self.player(*player)),
-            PlaceFact::Uncontrolled => format!("{place} {is} uncontrolled"),
-            PlaceFact::Contested(None) => format!("{place} {is} contested"),
-            PlaceFact::Contested(Some(player)) => format!("{place} {is} contested by {}", self.player(*player)),
-            PlaceFact::ShowdownStaged => battle("showdown", "is staged at"),
-            PlaceFact::CombatStaged => battle("combat", "is staged at"),
-            PlaceFact::Showdown => battle("showdown", "is in progress at"),
-            PlaceFact::Combat => battle("combat", "is in progress at"),
-            PlaceFact::ShowdownBegins => battle("showdown", "begins at"),
-            PlaceFact::CombatBegins => battle("combat", "begins at"),
+            PlaceFact::State(PlaceState::ControlledBy(player)) if negated => {
+                format!("{} does not control {place}", self.player(*player))
+            }
+            PlaceFact::State(PlaceState::ControlledBy(player)) => format!("{} controls {place}", self.player(*player)),
+            PlaceFact::State(PlaceState::Uncontrolled) => format!("{place} {is} uncontrolled"),
+            PlaceFact::State(PlaceState::Contested(None)) => format!("{place} {is} contested"),
+            PlaceFact::State(PlaceState::Contested(Some(player))) => {
+                format!("{place} {is} contested by {}", self.player(*player))
+            }
+            PlaceFact::State(PlaceState::ShowdownStaged) => battle("showdown", "is staged at"),
+            PlaceFact::State(PlaceState::CombatStaged) => battle("combat", "is staged at"),
+            PlaceFact::State(PlaceState::Showdown) => battle("showdown", "is in progress at"),
+            PlaceFact::State(PlaceState::Combat) => battle("combat", "is in progress at"),
+            PlaceFact::Event(PlaceEvent::ShowdownBegins) => battle("showdown", "begins at"),
+            PlaceFact::Event(PlaceEvent::CombatBegins) => battle("combat", "begins at"),
         }
     }
 
@@ -61,33 +72,32 @@ impl Text<'_> {
         let who = player.map_or_else(|| "nobody".to_owned(), |player| self.player(player));
         let plain = player.is_none() || !negated;
         let (says, denies) = match fact {
-            PlayerFact::MayLook(card) => {
-                return format!("{who} {} {}", if plain { "may look at" } else { "may not look at" }, name(card));
-            }
-            PlayerFact::Scores => ("scores", "score"),
-            PlayerFact::Conquers(_) => ("conquers", "conquer"),
-            PlayerFact::Holds(_) => ("holds", "hold"),
-            PlayerFact::Points(_)
-            | PlayerFact::Xp(_)
-            | PlayerFact::Runes(..)
-            | PlayerFact::Focus
-            | PlayerFact::Priority => ("has", "have"),
-            PlayerFact::Wins => ("wins", "win"),
-            PlayerFact::Draws(_) => ("draws", "draw"),
-            PlayerFact::LosesControl(_) => ("loses control of", "lose control of"),
-            PlayerFact::TurnPlayer if plain => return format!("{who} is the turn player"),
-            PlayerFact::TurnPlayer => return format!("{who} is not the turn player"),
+            PlayerFact::Event(PlayerEvent::Scores) => ("scores", "score"),
+            PlayerFact::Event(PlayerEvent::Conquers(_)) => ("conquers", "conquer"),
+            PlayerFact::Event(PlayerEvent::Holds(_)) => ("holds", "hold"),
+            PlayerFact::State(PlayerState::Points(_))
+            | PlayerFact::State(PlayerState::Xp(_))
+            | PlayerFact::State(PlayerState::Runes(..))
+            | PlayerFact::State(PlayerState::Focus)
+            | PlayerFact::State(PlayerState::Priority) => ("has", "have"),
+            PlayerFact::State(PlayerState::Wins) => ("wins", "win"),
+            PlayerFact::Event(PlayerEvent::Draws(_)) => ("draws", "draw"),
+            PlayerFact::Event(PlayerEvent::LosesControl(_)) => ("loses control of", "lose control of"),
+            PlayerFact::State(PlayerState::TurnPlayer) if plain => return format!("{who} is the turn player"),
+            PlayerFact::State(PlayerState::TurnPlayer) => return format!("{who} is not the turn player"),
         };
         let what = match fact {
-            PlayerFact::Conquers(Some(at)) | PlayerFact::Holds(Some(at)) | PlayerFact::LosesControl(at) => name(at),
-            PlayerFact::Xp(xp) => format!("{xp} XP"),
-            PlayerFact::Runes(runes, None) => format!("{runes} runes"),
-            PlayerFact::Runes(runes, Some(domain)) => format!("{runes} {} runes", domain.word()),
-            PlayerFact::Points(1) => "1 point".to_owned(),
-            PlayerFact::Points(points) => format!("{points} points"),
-            PlayerFact::Draws(Some(cards)) => cards.to_string(),
-            PlayerFact::Focus => "focus".to_owned(),
-            PlayerFact::Priority => "priority".to_owned(),
+            PlayerFact::Event(PlayerEvent::Conquers(Some(at)))
+            | PlayerFact::Event(PlayerEvent::Holds(Some(at)))
+            | PlayerFact::Event(PlayerEvent::LosesControl(at)) => name(at),
+            PlayerFact::State(PlayerState::Xp(xp)) => format!("{xp} XP"),
+            PlayerFact::State(PlayerState::Runes(runes, None)) => format!("{runes} runes"),
+            PlayerFact::State(PlayerState::Runes(runes, Some(domain))) => format!("{runes} {} runes", domain.word()),
+            PlayerFact::State(PlayerState::Points(1)) => "1 point".to_owned(),
+            PlayerFact::State(PlayerState::Points(points)) => format!("{points} points"),
+            PlayerFact::Event(PlayerEvent::Draws(Some(cards))) => cards.to_string(),
+            PlayerFact::State(PlayerState::Focus) => "focus".to_owned(),
+            PlayerFact::State(PlayerState::Priority) => "priority".to_owned(),
             _ => String::new(),
         };
         let verb = if plain { says.to_owned() } else { format!("does not {denies}") };
@@ -104,40 +114,44 @@ fn object_fact(fact: &ObjectFact, negated: bool) -> String {
     let is = |what: &str| format!("{} {what}", if negated { "is not" } else { "is" });
     let has = |what: String| format!("{} {what}", verb("has", "have"));
     match fact {
-        ObjectFact::Dies => verb("dies", "die"),
-        ObjectFact::Survives => verb("survives", "survive"),
-        ObjectFact::Moves => verb("moves", "move"),
-        ObjectFact::Triggers => verb("triggers", "trigger"),
-        ObjectFact::Resolves => verb("resolves", "resolve"),
-        ObjectFact::Enters => verb("enters", "enter"),
-        ObjectFact::CeasesToExist => verb("ceases to exist", "cease to exist"),
-        ObjectFact::Might(might) => has(format!("{might} might")),
-        ObjectFact::Damage(damage) => has(format!("{damage} damage")),
-        ObjectFact::Has(keyword) => has(format!("[{keyword}]")),
-        ObjectFact::DealtDamage(Some(amount)) => is(&format!("dealt {amount}")),
-        ObjectFact::DealtDamage(None) => is("dealt damage"),
-        ObjectFact::At(place) => is(&format!("at {}", name(place))),
-        ObjectFact::Healed => is("healed"),
-        ObjectFact::Recalled => is("recalled"),
-        ObjectFact::Countered => is("countered"),
-        ObjectFact::Exhausted => is("exhausted"),
-        ObjectFact::Ready => is("ready"),
-        ObjectFact::Stunned => is("stunned"),
-        ObjectFact::Buffed => is("buffed"),
-        ObjectFact::Empowered => is("empowered"),
-        ObjectFact::Attacker => is("an attacker"),
-        ObjectFact::Defender => is("a defender"),
-        ObjectFact::InBase => is("in base"),
-        ObjectFact::InTrash => is("in trash"),
-        ObjectFact::InChampionZone => is("in champion zone"),
-        ObjectFact::InHand => is("in hand"),
-        ObjectFact::Banished => is("banished"),
-        ObjectFact::Facedown => is("facedown"),
-        ObjectFact::OnChain => is("on the chain"),
-        ObjectFact::InDeck => is("in deck"),
-        ObjectFact::InRuneDeck => is("in rune deck"),
-        ObjectFact::Recycled => is("recycled"),
-        ObjectFact::Revealed => is("revealed"),
-        ObjectFact::AttachedTo(bearer) => is(&format!("attached to {}", name(bearer))),
+        ObjectFact::Event(event) => match event {
+            ObjectEvent::Dies => verb("dies", "die"),
+            ObjectEvent::Moves => verb("moves", "move"),
+            ObjectEvent::Triggers => verb("triggers", "trigger"),
+            ObjectEvent::Resolves => verb("resolves", "resolve"),
+            ObjectEvent::Enters => verb("enters", "enter"),
+            ObjectEvent::CeasesToExist => verb("ceases to exist", "cease to exist"),
+            ObjectEvent::DealtDamage(Some(amount)) => is(&format!("dealt {amount}")),
+            ObjectEvent::DealtDamage(None) => is("dealt damage"),
+            ObjectEvent::Healed => is("healed"),
+            ObjectEvent::Recalled => is("recalled"),
+            ObjectEvent::Countered => is("countered"),
+            ObjectEvent::Recycled => is("recycled"),
+            ObjectEvent::Revealed => is("revealed"),
+        },
+        ObjectFact::State(state) => match state {
+            ObjectState::Survives => verb("survives", "survive"),
+            ObjectState::Might(might) => has(format!("{might} might")),
+            ObjectState::Damage(damage) => has(format!("{damage} damage")),
+            ObjectState::Has(keyword) => has(format!("[{keyword}]")),
+            ObjectState::At(place) => is(&format!("at {}", name(place))),
+            ObjectState::Exhausted => is("exhausted"),
+            ObjectState::Ready => is("ready"),
+            ObjectState::Stunned => is("stunned"),
+            ObjectState::Buffed => is("buffed"),
+            ObjectState::Empowered => is("empowered"),
+            ObjectState::Attacker => is("an attacker"),
+            ObjectState::Defender => is("a defender"),
+            ObjectState::InBase => is("in base"),
+            ObjectState::InTrash => is("in trash"),
+            ObjectState::InChampionZone => is("in champion zone"),
+            ObjectState::InHand => is("in hand"),
+            ObjectState::Banished => is("banished"),
+            ObjectState::Facedown => is("facedown"),
+            ObjectState::OnChain => is("on the chain"),
+            ObjectState::InDeck => is("in deck"),
+            ObjectState::InRuneDeck => is("in rune deck"),
+            ObjectState::AttachedTo(bearer) => is(&format!("attached to {}", name(bearer))),
+        },
     }
 }

@@ -23,8 +23,9 @@ use crate::rule::RuleRef;
 use super::diagnostic::{Diagnostic, Mistake, Span};
 use super::draw;
 use super::expect::{self, Window};
+use super::fact::Fact;
 use super::report::{Board, Expected, Legal, OpenChoice, Refused, Step, Verdict};
-use super::script::{Claim, Deed, Fact, Says, Script, ScriptLine};
+use super::script::{Claim, Deed, Says, Script, ScriptLine};
 
 use bound::Meter;
 pub use bound::{Bound, Deadline};
