@@ -98,10 +98,12 @@ pub enum Kind {
     Legend,
     /// A battlefield.
     Battlefield,
+    /// An ability on the chain: no type of card, but an object as well.
+    Ability,
 }
 
 impl Kind {
-    /// Every type.
+    /// Every type of card.
     pub const ALL: [Self; 6] = [Self::Unit, Self::Gear, Self::Spell, Self::Rune, Self::Legend, Self::Battlefield];
 
     /// The word for it.
@@ -114,6 +116,7 @@ impl Kind {
             Self::Rune => "rune",
             Self::Legend => "legend",
             Self::Battlefield => "battlefield",
+            Self::Ability => "ability",
         }
     }
 }

@@ -42,6 +42,8 @@ pub struct Item {
     pub source: ObjectId,
     /// Which of the two it is.
     pub what: What,
+    /// The object that an ability is, once something has chosen among what is on the chain.
+    pub itself: Option<ObjectId>,
     /// Whether it is still pending.
     pub pending: bool,
     /// What it does on resolution.
@@ -120,6 +122,12 @@ pub enum Permit {
     Flow(u8),
 }
 
+/// What an ability on the chain is called, by the name of its source.
+#[must_use]
+pub fn ability_of(source: &str) -> String {
+    format!("{source}'s ability")
+}
+
 /// What an item is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum What {
@@ -131,6 +139,14 @@ pub enum What {
     Triggered(Arc<str>),
     /// An ability that adds resources: it resolves when finalized.
     Adding(Arc<str>),
+}
+
+impl Item {
+    /// The object that it is: its card, or, as far as it has one, the object of the ability.
+    #[must_use]
+    pub fn object(&self) -> ObjectId {
+        self.itself.unwrap_or(self.source)
+    }
 }
 
 impl Chain {

@@ -52,6 +52,9 @@ pub struct Filter {
     /// Whether whoever controls what was chosen first controls it.
     #[serde(skip_serializing_if = "is_false")]
     pub same_controller: bool,
+    /// What it chooses itself, of an item on the chain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chooses: Option<Box<Chooses>>,
     /// What may be meant as well.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub or: Option<Box<Filter>>,
@@ -73,6 +76,18 @@ pub struct Filter {
     /// A tag it has, or its name for a token.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tag: Option<String>,
+}
+
+/// What an item on the chain chooses.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Chooses {
+    /// Something that fits this.
+    Any(Filter),
+    /// What has been chosen first, or what a trigger is about.
+    First,
+    /// The same, and nothing else that fits this.
+    FirstOnly(Filter),
 }
 
 /// What a player is told to name.
@@ -101,6 +116,12 @@ impl Filter {
             Named::Card => self.name = Some(name.to_owned()),
             Named::Tag => self.tag = Some(name.to_owned()),
         }
+    }
+
+    /// Whether it describes items on the chain: spells, abilities.
+    #[must_use]
+    pub fn is_of_items(&self) -> bool {
+        matches!(self.kind, Some(Kind::Spell | Kind::Ability)) && self.place == Place::Board
     }
 
     /// The source itself.

@@ -22,7 +22,7 @@ use super::keyword::Keyword;
 pub use amount::{Amount, Duration};
 pub use condition::{Condition, Tally, Unlisted};
 pub use effect::Effect;
-pub use filter::{Filter, Mark, Named, Place, Whose};
+pub use filter::{Chooses, Filter, Mark, Named, Place, Whose};
 pub use parts::{Destination, Entry, Mode, Side, Trait, UseOnly, Waiver, Whereto, Who};
 pub use piece::{Piece, PieceKind, pieces};
 pub use price::{Additional, CostChange, Price};

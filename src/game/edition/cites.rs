@@ -72,6 +72,8 @@ cites! {
     targets: "targeted",
     /// Without valid choices it cannot be put on the chain.
     need_targets: "valid choices|targets are legal",
+    /// What counts the targets of an item counts those that are no longer legal.
+    mistargeted_count: "targets|targeted",
     /// What is no target is chosen on resolution.
     choose_on_resolution: "on resolution|execute the game effect",
     /// Energy and Power are paid.

@@ -229,7 +229,7 @@ pub const TABLES: Procedures = Procedures {
         (Reading::Hiding, &[rule!("727.1.b"), rule!("398.1.a")]),
     ],
     rulings: &[],
-    nearest: &["control_of_objects", "facedown_falls", "return_to_hand"],
+    nearest: &["control_of_objects", "facedown_falls", "mistargeted_count", "return_to_hand"],
     cites: Cites {
         silver_rule: rule!("051"),
         one_at_a_time: rule!("303.1"),
@@ -252,6 +252,7 @@ pub const TABLES: Procedures = Procedures {
         choose_location: rule!("352.2"),
         move_destination: rule!("352.3"),
         targets: rule!("352.6"),
+        mistargeted_count: rule!("352.6"),
         need_targets: rule!("352.7"),
         choose_on_resolution: rule!("352.9"),
         pay: rule!("354.1"),

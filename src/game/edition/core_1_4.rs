@@ -303,6 +303,7 @@ pub const TABLES: Procedures = Procedures {
         choose_location: rule!("355.2"),
         move_destination: rule!("355.4"),
         targets: rule!("355.7"),
+        mistargeted_count: rule!("359.3.e.9.a"),
         need_targets: rule!("355.8"),
         choose_on_resolution: rule!("355.17"),
         pay: rule!("357.1"),

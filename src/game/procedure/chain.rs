@@ -11,6 +11,7 @@ use crate::game::machine::{Game, Stop};
 use crate::game::moment::Moment;
 use crate::game::reading::Reading;
 use crate::game::trigger::Waiting;
+use crate::game::zone::Zone;
 use crate::rule::RuleNumber;
 
 impl Game {
@@ -212,6 +213,9 @@ impl Game {
     /// chain was not the initial chain of a combat, focus passes. What triggered as the item resolved is on the chain
     /// already, although its place among others is settled later: then the chain goes on.
     pub(in crate::game) fn leave_chain(&mut self, id: ItemId, passes_focus: bool) {
+        if let Some(ability) = self.state.chain.item(id).and_then(|item| item.itself) {
+            self.state.object_mut(ability).zone = Zone::Gone;
+        }
         let chain = &mut self.state.chain;
         chain.items.retain(|item| item.id != id);
         chain.priority = None;

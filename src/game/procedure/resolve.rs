@@ -120,7 +120,7 @@ impl Game {
     pub(in crate::game) fn is_legal_target(&self, n: usize, id: ObjectId, frame: &ResolveFrame, from: &From) -> bool {
         let item = &frame.item;
         let fits = |wanted: &Targets| {
-            self.state.views().matches(&wanted.of, id, from)
+            self.fits_choice(&wanted.of, id, from)
                 && self.is_local(item, &wanted.of, id)
                 && self.is_where_chosen(item, n, id)
         };

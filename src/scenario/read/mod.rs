@@ -11,6 +11,7 @@ mod walk;
 use std::sync::Arc;
 
 use crate::game::card::Card;
+use crate::game::chain::ability_of;
 use crate::game::choice::{MOST_PAID, amount_paid};
 use crate::game::domain::Domain;
 use crate::game::ids::{BattlefieldId, PlayerId};
@@ -199,7 +200,9 @@ impl Reader {
         known.append(&mut self.extra);
         known.extend(Domain::ALL.into_iter().map(Some).chain([None]).map(rune_deck::name));
         for name in std::mem::take(&mut self.used) {
-            if !known.iter().any(|k| k.eq_ignore_ascii_case(&name.text)) {
+            let means =
+                |k: &String| k.eq_ignore_ascii_case(&name.text) || ability_of(k).eq_ignore_ascii_case(&name.text);
+            if !known.iter().any(means) {
                 let bare = name.text.strip_prefix("the ").unwrap_or(&name.text);
                 let meant = closest(bare, known.iter().map(String::as_str));
                 self.mistake(name.span, Mistake::UnknownName { name: name.text, meant });

@@ -7,7 +7,9 @@ use crate::game::ability::text::object::{
 };
 use crate::game::ability::text::place::{At, Owned, Place as Where, Zone};
 use crate::game::ability::text::terminal::{Symbol, Symbols};
-use crate::game::ability::{Amount, Effect, Filter, Mark, Named as Naming, Place, Targets, Trigger, Who, Whose};
+use crate::game::ability::{
+    Amount, Chooses, Effect, Filter, Mark, Named as Naming, Place, Targets, Trigger, Who, Whose,
+};
 use crate::game::card::Kind;
 
 /// How many objects a text chooses, or that it means all of them.
@@ -252,6 +254,7 @@ pub(super) fn described(counted: &Counted) -> Enacted<(Count, Filter)> {
     if let Counted::One(number, _, noun, _) = counted {
         filter.unit_or_gear(noun);
         filter.or_of_three(noun)?;
+        filter.or_ability(noun);
         filter.other |= matches!(**number, One::Another | One::EachOther);
     }
     if let Counted::Many(number, ..) = counted
@@ -321,7 +324,8 @@ pub(super) fn one_of_theirs(what: &Object) -> Enacted<Targets> {
 impl Filter {
     /// "A unit or gear" is no spell, wherever it lies.
     fn unit_or_gear(&mut self, noun: &Noun) {
-        if matches!(noun, Noun::Or(..)) && !self.marks.contains(&Mark::Permanent) {
+        let either = matches!(noun, Noun::Or(..)) && self.kind.is_none();
+        if either && !self.marks.contains(&Mark::Permanent) {
             self.marks.push(Mark::Permanent);
         }
     }
@@ -337,6 +341,39 @@ impl Filter {
             self.or = Some(Box::new(Self { marks, or: None, place: Place::Anywhere, ..self.clone() }));
         }
         Ok(())
+    }
+}
+
+impl Filter {
+    /// "A spell or ability": what else it says is said of both.
+    fn or_ability(&mut self, noun: &Noun) {
+        if self.kind == Some(Kind::Spell) && matches!(noun, Noun::Or(..)) {
+            self.or = Some(Box::new(Self { kind: Some(Kind::Ability), ..self.clone() }));
+        }
+    }
+}
+
+/// "That chooses a friendly unit", "that chooses it".
+fn chooses(object: &Object) -> Enacted<Chooses> {
+    match object {
+        Object::Named(named) if **named == Pronoun::It => Ok(Chooses::First),
+        Object::Named(named) if **named == Pronoun::Me => Ok(Chooses::Any(Filter::me())),
+        Object::Group(group) => match &**group {
+            Group::Counted(counted) => match described(counted)? {
+                (Count::Chosen(1, 1), of) => Ok(Chooses::Any(of)),
+                _ => missing(object),
+            },
+            Group::Plural(_) => missing(object),
+        },
+        other => missing(other),
+    }
+}
+
+/// "That chooses it and no other unit".
+fn chooses_no_other(named: &Pronoun, others: &Kindred) -> Enacted<Chooses> {
+    match named {
+        Pronoun::It => Ok(Chooses::FirstOnly(kindred_filter(others)?)),
+        other => missing(other),
     }
 }
 
@@ -534,6 +571,8 @@ fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::ThatTag => filter.named = Some(Naming::Tag),
         With::EnergyBelowPoints => filter.energy_below_points = true,
         With::SameController => filter.same_controller = true,
+        With::ThatChooses(object) => filter.chooses = Some(Box::new(chooses(object)?)),
+        With::ThatChoosesNoOther(named, others) => filter.chooses = Some(Box::new(chooses_no_other(named, others)?)),
         With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),
         With::Keyword(keyword) => filter.marks.push(Mark::Has(super::passive::keyword(keyword)?)),
         With::EnergyAtMost(cost) | With::ThatCostsNoMore(cost) | With::EnergyOrLess(cost) => {
@@ -569,6 +608,9 @@ pub(super) fn kind_of(noun: &Noun) -> Enacted<Sorted> {
         Noun::Or(one, other) if matches!((&**one, &**other), (Sort::Unit, Sort::Gear) | (Sort::Gear, Sort::Unit)) => {
             Ok((None, None))
         }
+        Noun::Or(one, other) if matches!((&**one, &**other), (Sort::Spell, Sort::Ability)) => {
+            Ok((Some(Kind::Spell), None))
+        }
         Noun::OrThree(one, other, _, third)
             if matches!((&**one, &**other, &**third), (Sort::Gear, Sort::Unit, Sort::Card)) =>
         {
@@ -583,6 +625,7 @@ fn kind(sort: &Sort) -> Enacted<Sorted> {
         Sort::Unit => (Some(Kind::Unit), None),
         Sort::Gear => (Some(Kind::Gear), None),
         Sort::Spell => (Some(Kind::Spell), None),
+        Sort::Ability => (Some(Kind::Ability), None),
         Sort::Legend => (Some(Kind::Legend), None),
         Sort::Permanent | Sort::Card => (None, None),
         Sort::UnitCard => (Some(Kind::Unit), None),

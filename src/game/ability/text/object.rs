@@ -74,7 +74,6 @@ phrases! {
         TheFirst = "the first",
         The = "the",
         TheTop = "the top",
-        No = "no",
     }
 
     /// One out of several.
@@ -229,6 +228,7 @@ phrases! {
         EnergyOrLess(cost: Symbols) = "with Energy cost {cost} or less",
         EnergyOrMore(cost: Symbols) = "with Energy cost {cost} or more",
         ThatChooses(object: Object) = "that chooses {object}",
+        ThatChoosesNoOther(named: Pronoun, others: Kindred) = "that chooses {named} and no other {others}",
         NotChosen = "that hasn't been chosen for this spell",
         ThatName = "with that name",
         ThatTag = "with that tag",

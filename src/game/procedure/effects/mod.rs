@@ -17,6 +17,7 @@ mod token;
 use crate::game::ability::{Amount, Change, Condition, Deed, Destination, Effect, Side, Who};
 use crate::game::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
 use crate::game::card::Kind;
+use crate::game::chain::What;
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -313,10 +314,12 @@ impl Game {
         self.doom(credited.into_iter(), frame);
     }
 
-    fn counter(&mut self, card: ObjectId) {
-        let Some(item) = self.state.chain.items.iter().find(|item| item.source == card).cloned() else { return };
-        self.record(self.cites().counter, EventKind::Countered { source: card });
-        self.put_away_spell(&item);
+    fn counter(&mut self, object: ObjectId) {
+        let Some(item) = self.state.chain.items.iter().find(|item| item.object() == object).cloned() else { return };
+        self.record(self.cites().counter, EventKind::Countered { source: object });
+        if item.what == What::Card {
+            self.put_away_spell(&item);
+        }
         self.leave_chain(item.id, false);
     }
 

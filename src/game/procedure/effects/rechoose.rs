@@ -20,9 +20,9 @@ impl Game {
     /// The controller of an instruction makes new choices for an item. Nothing means that one has been asked for.
     pub(super) fn new_choices(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<()> {
         let rule = self.table.word("new choices").unwrap_or(self.cites().targets);
-        let card = self.select(who, frame)?.first().copied();
-        let of_card = |item: &&Item| Some(item.source) == card && !item.pending;
-        let Some(item) = self.state.chain.items.iter().find(of_card).cloned() else { return Some(()) };
+        let object = self.select(who, frame)?.first().copied();
+        let is_it = |item: &&Item| Some(item.object()) == object && !item.pending;
+        let Some(item) = self.state.chain.items.iter().find(is_it).cloned() else { return Some(()) };
         if frame.rechosen == 0 && self.table.modes_anew.is_some() {
             self.new_mode(&item, frame)?;
         }

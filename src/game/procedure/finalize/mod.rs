@@ -4,6 +4,7 @@ mod additional;
 mod done;
 mod entry;
 mod flow;
+mod items;
 mod mode;
 mod perform;
 mod places;
@@ -109,9 +110,10 @@ impl Game {
     /// Whether every target fits still, and the unit may still go where it is to enter.
     fn is_legal(&self, item: &Item) -> bool {
         let from = self.speaks(item);
-        let views = self.state.views();
         let fits = |(wanted, chosen): (&Targets, &Vec<ObjectId>)| {
-            chosen.iter().all(|id| self.state.object(*id).zone != Zone::Gone && views.matches(&wanted.of, *id, &from))
+            chosen
+                .iter()
+                .all(|id| self.state.object(*id).zone != Zone::Gone && self.fits_choice(&wanted.of, *id, &from))
         };
         let unit = item.what == What::Card && self.state.object(item.source).card.kind == Kind::Unit;
         let named = matches!(item.entry, Entry::Here | Entry::Base);

@@ -15,6 +15,9 @@ use super::Went;
 impl Game {
     pub(super) fn choose_targets(&mut self, item: &Item) -> Went {
         let Some(wanted) = item.does.targets.get(item.targets.len()).cloned() else { return Went::On };
+        if wanted.of.is_of_items() {
+            self.make_abilities_objects();
+        }
         let among = self.targets_for(item, item.targets.len());
         if among.len() < usize::from(wanted.min) {
             return self.no_choices(item);
@@ -97,6 +100,11 @@ impl Game {
     pub(in crate::game) fn choices_for(&self, item: &Item, n: usize) -> Vec<ObjectId> {
         let Some(wanted) = item.does.targets.get(n) else { return vec![] };
         let from = self.speaks(item);
+        if wanted.of.is_of_items() {
+            let mut items = self.items_for(&wanted.of, item, &from);
+            items.retain(|id| self.is_local(item, &wanted.of, *id));
+            return items;
+        }
         let views = self.state.views();
         let local = |id: &ObjectId| self.is_local(item, &wanted.of, *id);
         // Where the first has not been chosen yet, the second may be anywhere.
@@ -126,7 +134,7 @@ impl Game {
     pub(in crate::game) fn is_local(&self, item: &Item, of: &Filter, id: ObjectId) -> bool {
         let Some(at) = item.hidden_at else { return true };
         let nowhere = matches!(of.place, Place::InBase | Place::Elsewhere)
-            || matches!(of.kind, Some(Kind::Spell | Kind::Legend | Kind::Rune));
+            || matches!(of.kind, Some(Kind::Spell | Kind::Ability | Kind::Legend | Kind::Rune));
         (nowhere && self.table.hidden_elsewhere.is_some())
             || self.state.source(id).here == Some(Location::Battlefield(at))
     }
@@ -142,10 +150,6 @@ impl Game {
                 let champion = |id: &ObjectId| self.state.object(*id).zone == Zone::Champion;
                 let champions = (0..self.state.objects.len()).map(ObjectId::at).filter(champion);
                 self.state.board.iter().copied().chain(down).chain(champions).collect()
-            }
-            Some(Kind::Spell) => {
-                let cards = self.state.chain.items.iter().filter(|item| item.what == What::Card && !item.pending);
-                cards.map(|item| item.source).collect()
             }
             Some(Kind::Legend) => self.state.legends.clone(),
             Some(Kind::Battlefield) => self.state.battlefields.iter().map(|b| b.object).collect(),

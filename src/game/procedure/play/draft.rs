@@ -92,6 +92,7 @@ impl Game {
             you: Some(player),
             source,
             what: what.clone(),
+            itself: None,
             pending: true,
             does,
             targets: vec![],
