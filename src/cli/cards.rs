@@ -115,7 +115,7 @@ fn list(title: &str, lines: &[Unread], all: bool) {
     let shown = if all { lines.len() } else { SHOWN };
     for unread in lines.iter().take(shown) {
         let cards = paint::quiet(format!("{} ({})", unread.cards.join("; "), unread.why));
-        println!("{}\n{}", paint::wrapped(&unread.line, "  "), paint::wrapped(&cards, "    "));
+        println!("{}\n{}", paint::entry(&unread.line, "  "), paint::entry(&cards, "    "));
     }
     if let Some(more) = lines.len().checked_sub(shown).filter(|more| *more > 0) {
         println!("  {}", paint::quiet(format!("and {more} more; --all lists them")));

@@ -88,7 +88,7 @@ fn print_coverage(tables: &'static Procedures, tally: &Tally, library: &Library)
     for (number, name) in not {
         let known = library.rule(RuleRef::new(edition, *number)).map(LibraryRule::text);
         let words = known.map_or_else(|| name.replace('_', " "), str::to_owned);
-        println!("{}", paint::wrapped(&format!("{} {words}", paint::number(number)), "  "));
+        println!("{}", paint::entry(&format!("{} {words}", paint::number(number)), "  "));
     }
 }
 

@@ -35,7 +35,16 @@ pub(super) fn warning(text: impl Display) -> String {
 
 /// Wraps a text to the terminal, at most 88 columns, with this indentation on every line.
 pub(super) fn wrapped(text: &str, indent: &str) -> String {
+    filled(text, indent, indent)
+}
+
+/// Wraps one entry of a list: what does not fit on its line stands further in, so that it does not look like another entry.
+pub(super) fn entry(text: &str, indent: &str) -> String {
+    filled(text, indent, &format!("{indent}  "))
+}
+
+fn filled(text: &str, first: &str, rest: &str) -> String {
     let width = textwrap::termwidth().min(88);
-    let options = textwrap::Options::new(width).initial_indent(indent).subsequent_indent(indent);
+    let options = textwrap::Options::new(width).initial_indent(first).subsequent_indent(rest);
     text.lines().map(|line| textwrap::fill(line, &options)).collect::<Vec<_>>().join("\n")
 }

@@ -213,7 +213,7 @@ pub(super) fn print_parting(difference: &Difference) {
     for ((edition, event), rule) in told {
         let event = event.as_deref().unwrap_or("nothing of its own");
         let rule = rule.map(|rule| paint::number(rule.number)).unwrap_or_default();
-        println!("{}", paint::wrapped(&format!("{edition}: {rule} {event}"), "  "));
+        println!("{}", paint::entry(&format!("{edition}: {rule} {event}"), "  "));
     }
 }
 
@@ -222,10 +222,10 @@ fn print_step(step: &Step, every_step: bool) {
     println!("\n{}", paint::strong(if step.line == 0 { "the board comes to rest" } else { &step.action }));
     if let Some(refused) = &step.refused {
         let rule = refused.rule.map(|rule| format!("{} ", paint::number(rule.number))).unwrap_or_default();
-        println!("{}", paint::wrapped(&format!("{rule}refused: {}", refused.why), "  "));
+        println!("{}", paint::entry(&format!("{rule}refused: {}", refused.why), "  "));
     }
     for happened in &step.events {
-        println!("{}", paint::wrapped(&event(happened), "  "));
+        println!("{}", paint::entry(&event(happened), "  "));
     }
     for cleanup in &step.cleanups {
         print_cleanup(cleanup, every_step);
@@ -240,7 +240,7 @@ fn print_cleanup(cleanup: &Cleanup, every_step: bool) {
     println!("  {}", paint::quiet(format!("cleanup after {}", cleanup.cause)));
     for step in shown {
         let line = format!("{} {}. {}: {}", step.rule.number, step.label, step.name, step.why);
-        println!("{}", paint::wrapped(&if step.fired { line } else { paint::quiet(line) }, "    "));
+        println!("{}", paint::entry(&if step.fired { line } else { paint::quiet(line) }, "    "));
     }
 }
 
@@ -251,7 +251,7 @@ fn print_why(why: &Why) {
         println!("  nothing happened to it");
     }
     for caused in &why.events {
-        println!("{}", paint::wrapped(&event(&caused.event), "  "));
+        println!("{}", paint::entry(&event(&caused.event), "  "));
         let found = caused.found.iter().map(|found| format!("found in {found}"));
         let because = caused.because.iter().enumerate().take(caused.new + 1).map(|(at, cause)| {
             format!("because {}{}", event(cause), if at == caused.new { " (as above)" } else { "" })
@@ -273,7 +273,7 @@ fn print_why_not(why: &WhyNot) {
         let when = time.when.as_deref().map(|when| format!(", cleanup after {when}")).unwrap_or_default();
         let did = if time.fired { "" } else { "did nothing: " };
         let line = format!("{} {did}{} ({}{when})", time.rule.number, time.why, time.action);
-        println!("{}", paint::wrapped(&line, "  "));
+        println!("{}", paint::entry(&line, "  "));
     }
 }
 

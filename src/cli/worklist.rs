@@ -117,7 +117,7 @@ fn print_line(line: &MissingLine) {
     for (whose, text) in
         line.digest.iter().map(|text| ("our line", text)).chain(line.official.iter().map(|text| ("text", text)))
     {
-        println!("{}", paint::wrapped(&format!("{whose}: {text}"), "    "));
+        println!("{}", paint::entry(&format!("{whose}: {text}"), "    "));
     }
 }
 
