@@ -1,7 +1,10 @@
 //! What is under way. A game that stops in the middle of anything stops with it written down here, so that a state can be
 //! cloned at any choice and go on either way.
 
+use std::sync::Arc;
+
 use super::ability::Effect;
+use super::card::Card;
 use super::chain::Item;
 use super::domain::Domain;
 use super::edition::Special;
@@ -40,6 +43,15 @@ pub enum Task {
     Would(WouldFrame),
     /// Standard moves that are being paid for.
     Move(MoveFrame),
+    /// A card whose hiding is being paid for.
+    Hide {
+        /// Who hides it.
+        player: PlayerId,
+        /// Which card.
+        card: ObjectId,
+        /// Where.
+        at: BattlefieldId,
+    },
     /// A facedown zone that holds more cards than it can.
     MakeRoom(BattlefieldId),
     /// A player who is invited to act, and may refuse.
@@ -67,9 +79,9 @@ pub struct KillFrame {
     /// The next to offer to replacements.
     pub next: u16,
     /// The replacement that was applied last, by its source and which of the texts of that it is.
-    pub applied: Option<(ObjectId, u8)>,
+    pub applied: Option<Applied>,
     /// The replacements whose sequence another one has interrupted.
-    pub interrupted: Vec<(ObjectId, u8)>,
+    pub interrupted: Vec<Applied>,
     /// Whether it has been settled that this death comes next, where a replacement could save one of several.
     pub settled: bool,
     /// Why.
@@ -148,8 +160,32 @@ pub struct WouldFrame {
     pub coming: Coming,
     /// The rule by which it would.
     pub rule: RuleNumber,
+    /// The replacements that do not apply to it: they have led to it, or were declined.
+    pub spent: Vec<Applied>,
     /// What it was caused by.
     pub cause: Cause,
+}
+
+/// A replacement that has been applied: its source, and which of the texts of that it is.
+pub type Applied = (ObjectId, u8);
+
+/// A token that is about to be made.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ComingToken {
+    /// What it is.
+    pub card: Arc<Card>,
+    /// Where it goes, where that is not chosen as it is played.
+    pub to: Option<Location>,
+    /// Whether it enters ready.
+    pub ready: bool,
+    /// Whether it is created there and not played.
+    pub created: bool,
+    /// Who plays it.
+    pub by: PlayerId,
+    /// Whether the instructions that follow mean it.
+    pub meant: bool,
+    /// The replacements that do not apply to it: they have led to it, or were declined.
+    pub spent: Vec<Applied>,
 }
 
 /// Something that is about to happen to a player or a battlefield.
@@ -224,6 +260,10 @@ pub struct ResolveFrame {
     pub acting: Option<PlayerId>,
     /// How many the last instruction that kills has killed.
     pub kills: u16,
+    /// The tokens that are about to be made, the next last.
+    pub tokens: Vec<ComingToken>,
+    /// The replacements that have led to this: none of them applies again to what comes of it.
+    pub applied: Vec<Applied>,
 }
 
 impl ResolveFrame {
@@ -253,6 +293,8 @@ impl ResolveFrame {
             rune: None,
             acting: None,
             kills: 0,
+            tokens: vec![],
+            applied: vec![],
         }
     }
 }

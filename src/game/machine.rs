@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::agenda::Task;
+use super::agenda::{Applied, Task};
 use super::authority::Authority;
 use super::choice::{Answer, Ask, Choice};
 use super::edition::{Cites, Plan, Procedures, Ruled};
@@ -36,6 +36,8 @@ pub struct Game {
     pub(super) plan: Arc<Plan>,
     /// The event that whatever happens now is due to.
     pub(super) cause: Option<EventId>,
+    /// The replacements that have led to whatever happens now.
+    pub(super) applied: Vec<Applied>,
     /// Whether attackers and defenders are being established.
     pub(super) opening: bool,
     /// Whether the steps of a cleanup are being carried out.
@@ -74,6 +76,7 @@ impl Game {
             table,
             plan: Arc::new(Plan::new(table)),
             cause: None,
+            applied: vec![],
             opening: false,
             is_cleaning_up: false,
             step_rule: table.cites.silver_rule,
@@ -215,6 +218,7 @@ impl Game {
     /// One step, or the reason why there is none to take.
     fn step(&mut self) -> Option<Stop> {
         self.take_back();
+        self.applied.clear();
         if self.state.is_over() {
             return Some(Stop::Over);
         }
@@ -277,6 +281,7 @@ impl Game {
             Task::Detach(frame) => self.run_detached(frame),
             Task::Would(frame) => self.run_would(frame),
             Task::Move(frame) => self.run_move(frame),
+            Task::Hide { player, card, at } => self.hide(player, card, at),
             Task::MakeRoom(at) => self.make_room(at),
             Task::Invite(player) => self.run_invitation(player),
         }

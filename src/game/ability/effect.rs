@@ -76,6 +76,8 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         floor: Option<i32>,
     },
+    /// In place of playing a token: play it, and another as well, a copy where nothing else is said.
+    TokenToo(Option<Box<Card>>),
     /// Swap the Might of two units.
     SwapMight(Who, Duration),
     /// Take control of a unit.
@@ -436,6 +438,7 @@ impl Effect {
             }
             Self::Draw(_, amount) | Self::Token { count: amount, .. } => amount.each_who(see),
             Self::Discard(..)
+            | Self::TokenToo(_)
             | Self::DiscardHand(_)
             | Self::Channel { .. }
             | Self::ReadyRunes(_)

@@ -15,7 +15,7 @@ mod written;
 
 use serde::{Deserialize, Serialize};
 
-use super::card::Cost;
+use super::card::{Cost, Kind};
 use super::domain::Domain;
 use super::keyword::Keyword;
 
@@ -359,6 +359,15 @@ pub struct Activated {
 pub struct Would {
     /// What would happen.
     pub what: Prospect,
+    /// Whether its controller may choose not to.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub optional: bool,
+    /// Whether it applies only once in a turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub each_turn: bool,
+    /// A condition, seen from its source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
     /// What is done instead.
     pub instead: Vec<Effect>,
 }
@@ -371,6 +380,16 @@ pub enum Prospect {
     Draw,
     /// A battlefield would become contested.
     Contest,
+    /// The controller of the source would play a token: of this type, if one is said.
+    PlayToken(Option<Kind>),
+}
+
+impl Prospect {
+    /// Whether what is about to happen is of the kind that this means.
+    #[must_use]
+    pub fn means(self, coming: Self) -> bool {
+        self == coming || matches!((self, coming), (Self::PlayToken(None), Self::PlayToken(_)))
+    }
 }
 
 /// A replacement of something that would happen.

@@ -260,7 +260,9 @@ fn of_step(step: &Step) -> Cited {
         Step::ScorePoint(_) | Step::ScorePoints(_) => |cites| cites.other_points,
         Step::GainPoint(_) | Step::GainPoints(_) => |cites| cites.other_points,
         Step::WinGame => |cites| cites.win,
-        Step::PlayToken(..) | Step::PlayTokens(..) | Step::PlayTokenForEach(..) => |cites| cites.token_enters,
+        Step::PlayThatToken(_) | Step::PlayToken(..) | Step::PlayTokens(..) | Step::PlayTokenForEach(..) => {
+            |cites| cites.token_enters
+        }
         Step::Play(..) | Step::PlayFrom(..) | Step::PlayThisTurn(..) => |cites| cites.put_on_chain,
         Step::Recycle(_) | Step::RecycleFromTrash(_) | Step::RecycleOneOrBoth => |cites| cites.recycle,
         Step::Pay(_) => |cites| cites.pay,

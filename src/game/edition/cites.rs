@@ -128,6 +128,8 @@ cites! {
     activate: "pending item|goes on the chain",
     /// A replacement applies.
     replacement: "intercede",
+    /// A replacement applies once to an event and what replaces it.
+    replaced_once: "event|replacement effect",
     /// Who orders replacements.
     replacement_order: "order",
     /// A player who is acted on orders the replacements.

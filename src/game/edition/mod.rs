@@ -190,8 +190,8 @@ pub struct Procedures {
     pub detach_text: Option<RuleNumber>,
     /// The rule by which the controller of what leaves the board orders what is detached from it.
     pub detach_order: Option<RuleNumber>,
-    /// The rule by which abilities that add resources are activated while an applied cost is paid.
-    pub add_while_moving: Option<RuleNumber>,
+    /// The rule by which abilities that add resources are activated whenever a cost is paid: to move, to hide.
+    pub add_for_any_cost: Option<RuleNumber>,
     /// The rule by which texts alter how much damage is lethal.
     pub lethal_altered: Option<RuleNumber>,
     /// The rule by which a delayed ability means by "here" what that was as it was made.
@@ -202,6 +202,8 @@ pub struct Procedures {
     pub doer_controls: Option<RuleNumber>,
     /// The rule by which a replacement applies to simultaneous events in one uninterrupted sequence only.
     pub one_sequence: Option<RuleNumber>,
+    /// The rule by which what replaces an event takes over how the event was modified.
+    pub replacement_inherits: Option<RuleNumber>,
     /// The rule by which, of an item on the chain, a mode can be chosen anew as well.
     pub modes_anew: Option<RuleNumber>,
     /// The rule by which, of several things that a text offers without listing them as modes, one is chosen as it is done; where

@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 75] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 76] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -84,11 +84,12 @@ impl Procedures {
             ("a tag is named", &mut self.name_tag),
             ("modes are chosen anew", &mut self.modes_anew),
             ("a replacement applies in one sequence", &mut self.one_sequence),
+            ("a replacement inherits", &mut self.replacement_inherits),
             ("whoever does it controls the ability", &mut self.doer_controls),
             ("what waits for a moment knows its trigger", &mut self.linked_referents),
             ("what waits for a moment knows where it was made", &mut self.delayed_referents),
             ("texts alter what is lethal", &mut self.lethal_altered),
-            ("resources are added while a move is paid for", &mut self.add_while_moving),
+            ("resources are added for any cost", &mut self.add_for_any_cost),
             ("detaching has an order", &mut self.detach_order),
             ("a text looks at its detaching", &mut self.detach_text),
             ("a text looks at its attaching", &mut self.attach_text),

@@ -69,7 +69,7 @@ impl Game {
             return Err(Refusal::by(cites.facedown_one, Forbidden::FacedownTaken(self.state.battlefield_name(at))));
         }
         let cost = self.cost_to_hide(player, card);
-        if !self.can_pay(player, cost) {
+        if !self.could_pay_by_adding(player, cost, card) {
             return Err(Refusal::by(cites.hide, Forbidden::Cost(cost)));
         }
         Ok(())
@@ -104,7 +104,7 @@ impl Game {
             return Cost::default();
         }
         let other = self.state.ruled(card).find_map(|change| match change {
-            Change::HidesFor(cost) if self.can_pay(player, *cost) => Some(*cost),
+            Change::HidesFor(cost) if self.could_pay_by_adding(player, *cost, card) => Some(*cost),
             _ => None,
         });
         other.unwrap_or_else(Cost::one_power)
@@ -125,9 +125,15 @@ impl Game {
         })
     }
 
-    /// Puts a card facedown at a battlefield.
+    /// Puts a card facedown at a battlefield, once that is paid for, with what is added for it if need be.
     pub(in crate::game) fn hide(&mut self, player: PlayerId, card: ObjectId, at: BattlefieldId) {
         let cost = self.cost_to_hide(player, card);
+        let depth = self.state.agenda.len();
+        if !self.can_pay(player, cost) && self.could_pay_by_adding(player, cost, card) {
+            self.add_for(player, card);
+            self.state.agenda.insert(depth, Task::Hide { player, card, at });
+            return;
+        }
         self.pay(player, cost);
         let card = self.cross(card, Zone::Facedown(at));
         let turn = self.state.turn.number;

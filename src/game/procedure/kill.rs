@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::ability::{Body, Change, Deed, Effect, Instructions, Price, Replacement, Trigger};
-use crate::game::agenda::{KillBy, KillFrame, ResolveFrame, Task};
+use crate::game::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
 use crate::game::card::Kind;
 use crate::game::chain::{Item, What};
 use crate::game::choice::{Answer, Ask};
@@ -75,10 +75,10 @@ impl Game {
                 Ok(Some(chosen)) => {
                     frame.doomed[at].replaced = true;
                     frame.note_applied((savers[chosen].source, savers[chosen].at));
-                    let doomed = frame.doomed[at].object;
+                    let Doomed { object, offered, .. } = frame.doomed[at].clone();
                     frame.pass_on();
                     self.state.agenda.push(Task::Kill(frame));
-                    self.replace_death(&savers[chosen], doomed);
+                    self.replace_death(&savers[chosen], object, &offered);
                     return;
                 }
             }
@@ -217,7 +217,7 @@ impl Game {
         held && replacement.price.as_ref().is_none_or(payable)
     }
 
-    fn replace_death(&mut self, saver: &Saver, doomed: ObjectId) {
+    fn replace_death(&mut self, saver: &Saver, doomed: ObjectId, spent: &[ObjectId]) {
         let event = self.record(self.cites().replacement, EventKind::Saved { object: doomed, by: saver.source });
         if let Some(at) = saver.delayed {
             self.state.delayed.remove(at);
@@ -231,6 +231,7 @@ impl Game {
             Some(price) => vec![Effect::Pay { price: Box::new(price.clone()), then, optional: false }],
             None => then,
         };
+        let applied = spent.iter().map(|source| (*source, 0)).chain([(saver.source, saver.at)]).collect();
         let does = Arc::new(Instructions { targets: vec![], effects });
         let item = Item {
             id: ItemId(u32::MAX),
@@ -241,7 +242,8 @@ impl Game {
             cause: Aside(event.or(self.cause)),
             ..self.draft(saver.controller, saver.source, What::Triggered("instead".into()), does, None)
         };
-        self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
+        let frame = ResolveFrame { applied, ..ResolveFrame::new(item, true) };
+        self.state.agenda.push(Task::Resolve(Box::new(frame)));
     }
 
     /// Carries out the deaths together: first every permanent goes, then triggers look.

@@ -26,7 +26,7 @@ impl Game {
         let player = self.state.object(first).controller;
         let cost = self.move_tax(player, frame.units.len(), frame.to);
         let depth = self.state.agenda.len();
-        if !self.can_pay(player, cost) && self.could_pay_moving(player, cost, first) {
+        if !self.can_pay(player, cost) && self.could_pay_by_adding(player, cost, first) {
             self.add_for(player, first);
             self.state.agenda.insert(depth, Task::Move(frame));
             return;

@@ -19,6 +19,15 @@ impl Game {
     /// Follows the next instruction of an item that resolves, or ends its resolution.
     pub(in crate::game) fn run_resolve(&mut self, mut frame: Box<ResolveFrame>) {
         self.cause = frame.item.cause.0;
+        self.applied.clone_from(&frame.applied);
+        if let Some(token) = frame.tokens.pop() {
+            let depth = self.state.agenda.len();
+            self.next_token(token, &mut frame);
+            if !self.state.player(frame.item.controller).out {
+                self.state.agenda.insert(depth, Task::Resolve(frame));
+            }
+            return;
+        }
         let Some(effect) = frame.todo.pop() else {
             self.end_resolution(&frame);
             return;

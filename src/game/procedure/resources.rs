@@ -85,9 +85,10 @@ impl Game {
         self.can_pay(player, cost) || self.with_all_added(player, paying_for).is_some_and(|runes| runes.affords(&cost))
     }
 
-    /// Whether a player could pay an applied cost, where an edition says so with what they can add while they do.
-    pub(in crate::game) fn could_pay_moving(&self, player: PlayerId, cost: Cost, unit: ObjectId) -> bool {
-        self.can_pay(player, cost) || (self.table.add_while_moving.is_some() && self.could_pay(player, cost, unit))
+    /// Whether a player could pay a cost that is not that of a spell or ability, where an edition says so with what they can
+    /// add while they do.
+    pub(in crate::game) fn could_pay_by_adding(&self, player: PlayerId, cost: Cost, unit: ObjectId) -> bool {
+        self.can_pay(player, cost) || (self.table.add_for_any_cost.is_some() && self.could_pay(player, cost, unit))
     }
 
     /// A player who could pay a cost does so. Nothing means that something is added for it first.
@@ -125,6 +126,6 @@ impl Game {
 
     /// Whether an item is being paid for while another one is gone through.
     pub(in crate::game) fn is_paying(&self) -> bool {
-        self.state.agenda.iter().any(|task| matches!(task, Task::Finalize(_) | Task::Move(_)))
+        self.state.agenda.iter().any(|task| matches!(task, Task::Finalize(_) | Task::Move(_) | Task::Hide { .. }))
     }
 }

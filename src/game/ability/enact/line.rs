@@ -22,7 +22,7 @@ use crate::game::ability::text::terminal::{Bracketed, Symbol};
 use crate::game::ability::text::words::typeset;
 use crate::game::ability::{
     Activated, Additional, Amount, Body, Change, Condition, Destination, Effect, Filter, Instructions, Mode, Passive,
-    Price as CardPrice, Prospect, Replacement, Trigger, Triggered, UseOnly, Who, Whose, Would,
+    Price as CardPrice, Replacement, Trigger, Triggered, UseOnly, Who, Whose, Would,
 };
 use crate::game::card::{Cost, Kind};
 use crate::game::keyword::Keyword;
@@ -135,10 +135,12 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
         Ability::OptionalCostAs(cost, rest)
         | Ability::OptionalSpellCostAs(cost, rest)
         | Ability::OptionalSpellCost(cost, rest) => with_additional(cost, rest, kind),
-        Ability::Replacement(event, rest) if prospect(event).is_some() => match prospect(event) {
-            Some(what) => Ok(vec![Body::Would(Would { what, instead: done_instead(rest)? })]),
-            None => missing(ability),
-        },
+        Ability::Replacement(event, rest) | Ability::OnceReplacement(event, rest)
+            if super::would::is_prospect(event) =>
+        {
+            let each_turn = matches!(ability, Ability::OnceReplacement(..));
+            Ok(vec![Body::Would(Would { each_turn, ..super::would::would(event, rest)? })])
+        }
         Ability::Replacement(event, rest) => Ok(vec![Body::Replacement(dying(event, rest)?)]),
         Ability::OnceReplacement(event, rest) => {
             Ok(vec![Body::Replacement(Replacement { each_turn: true, ..dying(event, rest)? })])
@@ -209,24 +211,6 @@ fn spell(text: &Text, kind: Kind) -> Enacted<Vec<Body>> {
     }
     let Sentence::NextTime(event, first) = first else { return missing(text) };
     Ok(vec![Body::Replacement(replacement(doomed(event)?, first, rest)?)])
-}
-
-/// What would happen to a player or a battlefield, if it is that which is replaced.
-fn prospect(event: &Event) -> Option<Prospect> {
-    match event {
-        Event::You(deed) if matches!(**deed, YourDeed::WouldDraw) => Some(Prospect::Draw),
-        Event::WouldBeContested => Some(Prospect::Contest),
-        _ => None,
-    }
-}
-
-/// What is done in place of something, where that chooses nothing.
-fn done_instead(text: &Text) -> Enacted<Vec<Effect>> {
-    let Text::One(sentence) = text else { return missing(text) };
-    let (Sentence::Instead(steps) | Sentence::LeadingInstead(steps)) = &**sentence else { return missing(text) };
-    let mut scope = Scope::default();
-    let effects = scope.steps(steps)?;
-    if scope.targets.is_empty() { Ok(effects) } else { missing(text) }
 }
 
 /// A replacement of a death, with all its sentences.

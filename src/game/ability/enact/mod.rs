@@ -15,6 +15,7 @@ mod step;
 mod token;
 mod trigger;
 mod who;
+mod would;
 
 use super::text::{self, phrase::Part, words::typeset};
 use super::{Ability, Amount, Body, Change, Condition, Effect, Filter, Instructions, Mode, Passive, Who};

@@ -8,7 +8,7 @@ use crate::game::ability::text::change::{Duration as Long, Floor, Grant, Grants,
 use crate::game::ability::text::object::{Object, Pronoun, Sort};
 use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::{Goal, Owned, Place, PlaceMark, To};
-use crate::game::ability::text::step::{DoubleMight, PossessiveGroup, Step, Steps};
+use crate::game::ability::text::step::{DoubleMight, PossessiveGroup, Step, Steps, TokenToo};
 use crate::game::ability::text::terminal::{Number, Symbol, Symbols};
 use crate::game::ability::{
     Amount, Change, Destination, Duration, Effect, Filter, Instructions, Mark, Mode, Named, Passive, Price, Side,
@@ -110,6 +110,10 @@ impl Scope {
                 let ready = enters(&card, ready.is_some(), exhausted.is_some());
                 self.tokens(card, Amount::Fixed(i32::from(n.value)), ready, to.as_ref().as_ref())
             }
+            Step::PlayThatToken(more) => match &**more {
+                TokenToo::Copy | TokenToo::CopyOfIt => one(Effect::TokenToo(None)),
+                TokenToo::Token(token) => one(Effect::TokenToo(Some(Box::new(super::token::token(token)?)))),
+            },
             Step::PlayTokenForEach(token, exhausted, each) => {
                 let card = super::token::token(token)?;
                 let ready = enters(&card, false, exhausted.is_some());

@@ -1,5 +1,6 @@
 //! Events: what triggered and replacement abilities wait for.
 
+use super::condition::Condition;
 use super::object::{Adjective, Group, Object, Pronoun};
 use super::phrase::phrases;
 use super::place::{At, Deck, Place, Zone};
@@ -185,5 +186,7 @@ phrases! {
         RecycleTo(what: Object, deck: Deck) = "recycle {what} to {deck}",
         WouldReveal = "would reveal cards from a deck",
         WouldDraw = "would draw a card",
+        WouldPlay(what: Object) = "would play {what}",
+        WouldPlayWhile(what: Object, condition: Condition) = "would play {what} while {condition}",
     }
 }

@@ -99,6 +99,7 @@ phrases! {
             "create {n} {ready} {tokens} {how} {to}",
         Replace(what: Object, token: Token) = "replace {what} with a {token}",
         ReplaceBack(what: Object, noun: Noun) = "replace {what} with the {noun} it replaced",
+        PlayThatToken(more: TokenToo) = "play that token and {more}",
         PlayTokenForEach(token: Token, how: Option<Exhausted>, each: ForEach) = "play a {token} {how} {each}",
         PlayFrom(what: Pronoun, from: Zone) = "play {what} from {from}",
         PlayThisTurn(what: Object, price: Discount) = "play {what} this turn {price}",
@@ -171,6 +172,13 @@ phrases! {
         Unit(might: Number, name: Name, with: Option<TokenWith>) = "{might} [m] {name} unit token {with}",
         Gear(name: Name) = "{name} gear token",
         Battlefield(name: Name) = "{name} battlefield token",
+    }
+
+    /// Another token beside one that is played.
+    TokenToo {
+        Copy = "a additional copy",
+        CopyOfIt = "a additional copy of it",
+        Token(token: Token) = "a {token}",
     }
 
     /// Tokens, as they are described.

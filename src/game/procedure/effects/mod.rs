@@ -71,8 +71,9 @@ impl Game {
             Effect::MayRecycleTop => self.may_recycle_top(frame),
             Effect::Predict(count) => self.predict(*count, frame),
             Effect::PutBack => self.put_back(frame),
-            Effect::Token { card, count, to: Destination::Entry, ready, created } if card.kind == Kind::Unit => {
-                self.token_entry(card, count, (*ready, *created), frame)
+            Effect::Token { card, count, to, ready, created } => {
+                self.coming_tokens(card, count, to, (*ready, *created), frame);
+                false
             }
             Effect::Discard(side, count) => self.discard_effect(*side, *count, frame),
             other => match object_effect(other) {
@@ -244,8 +245,10 @@ impl Game {
 
     /// Kills these together, each attributed as is said.
     fn doom(&mut self, objects: impl Iterator<Item = (ObjectId, Option<Credit>)>, frame: &ResolveFrame) {
-        let doomed: Vec<_> =
-            objects.map(|(object, credit)| Doomed { object, replaced: false, offered: vec![], credit }).collect();
+        let offered: Vec<_> = self.led_here().into_iter().map(|(source, _)| source).collect();
+        let doomed: Vec<_> = objects
+            .map(|(object, credit)| Doomed { object, replaced: false, offered: offered.clone(), credit })
+            .collect();
         if !doomed.is_empty() {
             let by = KillBy::Effect(frame.item.source);
             self.state.agenda.push(Task::Kill(KillFrame {

@@ -140,9 +140,6 @@ impl Game {
                 let added = self.added_by(frame.item.source, effect).unwrap_or_default();
                 self.add(you, added);
             }
-            Effect::Token { card, count, to, ready, created } => {
-                self.make_tokens(card, count, to, (*ready, *created), frame);
-            }
             Effect::RevealRune => self.reveal_rune(you, frame),
             Effect::RecycleRevealedRune => self.recycle_revealed_rune(you, frame),
             Effect::ByDomain(modes) => {

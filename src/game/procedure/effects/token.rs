@@ -1,90 +1,135 @@
-//! Tokens: made, placed, and played.
+//! Tokens: made one after the other, each where it goes, unless something else is played instead.
 
 use std::sync::Arc;
 
-use crate::game::ability::{Amount, Destination, Effect};
-use crate::game::agenda::ResolveFrame;
+use crate::game::ability::{Amount, Destination, Effect, Prospect};
+use crate::game::agenda::{ComingToken, ResolveFrame};
 use crate::game::card::{Card, Kind};
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
-use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::ids::ObjectId;
 use crate::game::machine::Game;
 use crate::game::object::Object;
+use crate::game::procedure::would::{Chosen, Standby};
 use crate::game::zone::{Location, Zone};
 
 /// Whether tokens enter ready, and whether they are created there and not played.
 type How = (bool, bool);
 
 impl Game {
-    /// Tokens whose place is not named are played one after the other, each where its player may play units.
-    pub(super) fn token_entry(&mut self, card: &Card, count: &Amount, how: How, frame: &mut ResolveFrame) -> bool {
-        let Some(you) = self.you(frame) else { return false };
-        let count = self.amount(count, frame).unwrap_or(0);
-        if count < 1 {
-            return false;
-        }
-        let among = self.entry_locations(you, frame.item.hidden_at);
-        let at = match (among.as_slice(), self.take_answer()) {
-            ([only], _) => *only,
-            (_, Some(Answer::Where(at))) => at,
-            _ => {
-                let what = frame.item.source;
-                self.ask(self.cites().choose_location, you, Ask::Where { what, among });
-                return true;
-            }
-        };
-        if count > 1 {
-            let (card, count) = (Box::new(card.clone()), Amount::Fixed(count - 1));
-            let (ready, created) = how;
-            frame.todo.push(Effect::Token { card, count, to: Destination::Entry, ready, created });
-        }
-        let made = self.make_tokens_at(card, 1, at, how, you);
-        frame.last.extend(made);
-        false
-    }
-
-    pub(super) fn make_tokens(
+    /// Tokens are about to be made: they come before the next instruction. A unit whose place is not named goes where its
+    /// player may play units, gear to the base.
+    pub(super) fn coming_tokens(
         &mut self,
         card: &Card,
         count: &Amount,
         to: &Destination,
-        how: How,
+        (ready, created): How,
         frame: &mut ResolveFrame,
     ) {
-        let controller = frame.item.controller;
-        let to = self.destination(to, frame);
-        let to = if self.barred_from(to, controller).is_some() { Location::Base(controller) } else { to };
-        let to = if card.kind == Kind::Unit { to } else { Location::Base(controller) };
-        let count = self.amount(count, frame).unwrap_or(0);
-        frame.last = self.make_tokens_at(card, count, to, how, controller);
+        let unit = card.kind == Kind::Unit;
+        let chosen = unit && *to == Destination::Entry;
+        let by = if chosen { self.you(frame) } else { Some(frame.item.controller) };
+        let Some(by) = by else { return };
+        let to = (!chosen).then(|| self.destination(to, frame)).map(|to| if unit { to } else { Location::Base(by) });
+        let count = usize::try_from(self.amount(count, frame).unwrap_or(0)).unwrap_or(0);
+        if !chosen {
+            frame.last.clear();
+        }
+        let spent = self.led_here();
+        let token = ComingToken { card: Arc::new(card.clone()), to, ready, created, by, meant: true, spent };
+        frame.tokens.extend(std::iter::repeat_n(token, count));
     }
 
-    fn make_tokens_at(
-        &mut self,
-        card: &Card,
-        count: i32,
-        to: Location,
-        (ready, created): How,
-        controller: PlayerId,
-    ) -> Vec<ObjectId> {
-        let card = Arc::new(card.clone());
-        let mut made = vec![];
-        for _ in 0..count {
-            let id = ObjectId::at(self.state.objects.len());
-            let mut token = Object::new(Arc::clone(&card), controller, Zone::Board(to));
-            token.ordinal = self.next_ordinal(&card.name);
-            self.state.objects.push(token);
-            self.state.object_mut(id).exhausted = !ready && !self.enters_ready(id);
-            self.enter_board(id);
-            let rule = self.table.word("create").filter(|_| created).unwrap_or(self.cites().token_enters);
-            let event = self.record(rule, EventKind::Entered { object: id, at: to });
-            self.arrive(id, event);
-            if !created {
-                self.has_played(id, controller, event, None);
+    /// The next token is played, or what replaces it. Where a choice is opened for that, it is still to come.
+    pub(in crate::game) fn next_token(&mut self, mut token: ComingToken, frame: &mut ResolveFrame) {
+        let found = self.instead_of_token(&token);
+        let orders = (token.by, self.cites().player_orders);
+        match self.choose_standby(&found, orders, "the token") {
+            Chosen::Asked => return frame.tokens.push(token),
+            Chosen::One(at) => {
+                if let Some(standby) = found.get(at) {
+                    self.replace_token(token, standby, frame);
+                }
+                return;
             }
-            made.push(id);
+            Chosen::None => token.spent.extend(found.iter().map(|standby| standby.applied)),
         }
-        made
+        match self.place_for(&token, frame) {
+            Some(at) => {
+                let made = self.make_token(&token, at);
+                frame.last.extend(Some(made).filter(|_| token.meant));
+            }
+            None => frame.tokens.push(token),
+        }
+    }
+
+    /// The texts by which something else is done than to play a token. What is created is not played.
+    fn instead_of_token(&self, token: &ComingToken) -> Vec<Standby> {
+        if token.created {
+            return vec![];
+        }
+        self.standbys(Prospect::PlayToken(Some(token.card.kind)), Some(token.by), &token.spent)
+    }
+
+    /// Something is done in place of a token: it is played and another with it, or it is not played at all. The other one
+    /// enters as the instruction has the token enter, and is meant by what follows, where an edition says so.
+    fn replace_token(&mut self, token: ComingToken, standby: &Standby, frame: &mut ResolveFrame) {
+        let mut spent = token.spent.clone();
+        spent.push(standby.applied);
+        let (others, effects): (Vec<Effect>, Vec<Effect>) =
+            standby.would.instead.iter().cloned().partition(|effect| matches!(effect, Effect::TokenToo(_)));
+        for other in others.iter().rev() {
+            let Effect::TokenToo(other) = other else { continue };
+            let card = other.as_ref().map_or_else(|| Arc::clone(&token.card), |card| Arc::new((**card).clone()));
+            let base = (card.kind == Kind::Gear).then_some(Location::Base(token.by));
+            let another = match self.table.replacement_inherits {
+                Some(_) => ComingToken { to: base.or(token.to), card, spent: spent.clone(), ..token.clone() },
+                None => {
+                    let ready = card.kind == Kind::Gear;
+                    ComingToken { to: base, ready, meant: false, card, spent: spent.clone(), ..token.clone() }
+                }
+            };
+            frame.tokens.push(another);
+        }
+        if !others.is_empty() {
+            frame.tokens.push(ComingToken { spent: spent.clone(), ..token });
+        }
+        self.does_instead(standby, effects, spent);
+    }
+
+    /// Where a token goes; nothing means that this has been asked.
+    fn place_for(&mut self, token: &ComingToken, frame: &ResolveFrame) -> Option<Location> {
+        let by = token.by;
+        if let Some(to) = token.to {
+            return Some(if self.barred_from(to, by).is_some() { Location::Base(by) } else { to });
+        }
+        let among = self.entry_locations(by, frame.item.hidden_at);
+        match (among.as_slice(), self.take_answer()) {
+            ([only], _) => Some(*only),
+            (_, Some(Answer::Where(at))) => Some(at),
+            _ => {
+                let what = frame.item.source;
+                self.ask(self.cites().choose_location, by, Ask::Where { what, among });
+                None
+            }
+        }
+    }
+
+    fn make_token(&mut self, token: &ComingToken, at: Location) -> ObjectId {
+        let id = ObjectId::at(self.state.objects.len());
+        let mut object = Object::new(Arc::clone(&token.card), token.by, Zone::Board(at));
+        object.ordinal = self.next_ordinal(&token.card.name);
+        self.state.objects.push(object);
+        self.state.object_mut(id).exhausted = !token.ready && !self.enters_ready(id);
+        self.enter_board(id);
+        let rule = self.table.word("create").filter(|_| token.created).unwrap_or(self.cites().token_enters);
+        let event = self.record(rule, EventKind::Entered { object: id, at });
+        self.arrive(id, event);
+        if !token.created {
+            self.has_played(id, token.by, event, None);
+        }
+        id
     }
 
     pub(super) fn next_ordinal(&self, name: &str) -> u8 {

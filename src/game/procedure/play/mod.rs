@@ -170,7 +170,7 @@ impl Game {
         let cost = self.move_tax(player, units.len(), to);
         let rule = self.table.word("opponents must pay").unwrap_or(self.cites().pay);
         let first = units.first().copied();
-        let payable = first.is_none_or(|unit| self.could_pay_moving(player, cost, unit));
+        let payable = first.is_none_or(|unit| self.could_pay_by_adding(player, cost, unit));
         if payable { Ok(()) } else { Err(Refusal::by(rule, Forbidden::Cost(cost))) }
     }
 
