@@ -74,6 +74,10 @@ cites! {
     need_targets: "valid choices|targets are legal",
     /// What counts the targets of an item counts those that are no longer legal.
     mistargeted_count: "targets|targeted",
+    /// What a text prevents is chosen and played all the same, and is passed over as it is to be done.
+    prevented: "impossible|can't be followed",
+    /// What was done in part has been done, for what asks whether.
+    done_in_part: "performed|mark",
     /// What is no target is chosen on resolution.
     choose_on_resolution: "on resolution|execute the game effect",
     /// Energy and Power are paid.
@@ -334,6 +338,8 @@ cites! {
     facedown_control: "controls",
     /// A facedown zone holds one card.
     facedown_one: "one card",
+    /// With a unit that goes to a base instead, "here" comes to mean that base.
+    here_moves: "reassigned",
     /// What is too much for a facedown zone goes to the trash.
     facedown_falls: "maximum occupancy",
     /// How many players a game has.

@@ -56,7 +56,7 @@ impl Game {
     }
 
     /// Whether a text keeps a unit from moving to a location, or at all.
-    fn cannot_move(&self, unit: ObjectId, to: Location) -> bool {
+    pub(in crate::game) fn cannot_move(&self, unit: ObjectId, to: Location) -> bool {
         (matches!(to, Location::Base(_)) && self.state.is_ruled(unit, &Change::CantMoveToBase))
             || self.state.is_ruled(unit, &Change::CantMove)
     }
@@ -74,7 +74,7 @@ impl Game {
             let Some(from) = self.state.object(unit).location().filter(|from| *from != to) else { continue };
             let controller = self.state.object(unit).controller;
             if self.cannot_move(unit, to) {
-                self.record(self.cites().moves, EventKind::Ignored { source: unit, why: "it can't move there" });
+                self.record(self.cites().prevented, EventKind::Ignored { source: unit, why: "it can't move there" });
                 continue;
             }
             if self.is_unit(unit) && self.bars_move(to, controller).is_some() {

@@ -58,12 +58,15 @@ impl Game {
     /// Deals damage as an instruction. Until the next cleanup is over it is remembered which item has; what a unit deals is
     /// the unit's doing. Damage that is prevented has not been dealt.
     fn deal_hits(&mut self, hits: &[Hit], rule: RuleNumber, frame: &mut ResolveFrame) {
+        let whole = |game: &Self, hit: &Hit| game.state.object(hit.unit).damage.saturating_add(hit.amount);
+        let only_whole = self.lacks(Some(self.cites().done_in_part));
+        let wanted: Vec<_> = hits.iter().filter(|_| only_whole).map(|hit| (hit.unit, whole(self, hit))).collect();
         let dealt = self.deal_together(hits, Some(frame.item.controller), rule);
         let credit = self.credit(frame);
         for hit in hits.iter().filter(|hit| hit.by_effect && dealt.contains(&hit.unit)) {
             self.state.object_mut(hit.unit).hit_by = Some(credit);
         }
-        frame.done = !dealt.is_empty();
+        frame.done = !dealt.is_empty() && wanted.iter().all(|(unit, all)| self.state.object(*unit).damage == *all);
     }
 
     /// Deals damage as its controller divides it: some to each target. With too few points for all, some cease to be

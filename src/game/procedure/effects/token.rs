@@ -57,6 +57,10 @@ impl Game {
         }
         match self.place_for(&token, frame) {
             Some(at) => {
+                let here = frame.item.here.filter(|here| token.to == Some(*here) && *here != at);
+                if here.is_some() && !self.lacks(Some(self.cites().here_moves)) {
+                    frame.item.here = Some(at);
+                }
                 let made = self.make_token(&token, at);
                 frame.last.extend(Some(made).filter(|_| token.meant));
             }

@@ -111,12 +111,14 @@ impl Game {
         }
     }
 
-    /// Whether units may all become present at a location, and not all of them are there.
+    /// Whether units may all become present at a location, and not all of them are there. What keeps them from moving is not
+    /// asked: the move is passed over as it is to be done.
     fn can_go(&self, units: &[ObjectId], to: Location) -> bool {
         let there = |unit: &ObjectId| self.state.object(*unit).location() == Some(to);
         let barred =
             |unit: &ObjectId| !there(unit) && self.bars_move(to, self.state.object(*unit).controller).is_some();
-        !units.iter().any(barred) && (units.is_empty() || !units.iter().all(there))
+        let kept = |unit: &ObjectId| self.lacks(Some(self.cites().prevented)) && self.cannot_move(*unit, to);
+        !units.iter().any(|unit| barred(unit) || kept(unit)) && (units.is_empty() || !units.iter().all(there))
     }
 }
 
