@@ -180,6 +180,7 @@ impl Views<'_> {
             Mark::Equipped => self.state.attachments(id).next().is_some(),
             Mark::Attached => object.attached_to.is_some(),
             Mark::AttachedToChosen => object.attached_to.is_some() && object.attached_to == from.first,
+            Mark::AttachedToMe => object.attached_to == Some(from.me),
             Mark::NotChosen => from.first != Some(id),
             Mark::Detached => object.attached_to.is_none(),
             Mark::Empowered => object.empowered,

@@ -1,9 +1,16 @@
 //! Every rule that the engine's tables cite exists in the edition that cites it, and says what it is cited for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
+use tribunal::game::ability::pieces;
+use tribunal::game::card::Kind;
 use tribunal::game::edition::{Cites, ENACTED};
-use tribunal::rule::{Edition, RuleNumber};
+use tribunal::rule::{Edition, RuleNumber, RuleRef};
+use tribunal::scenario::markdown;
+use tribunal::scenario::read::read;
+
+use crate::scenarios::markdown_below;
 
 /// The rules of an edition as far as a plain reading of its text finds them, or nothing where the texts are absent.
 fn rules(edition: Edition) -> Option<BTreeMap<RuleNumber, String>> {
@@ -84,4 +91,49 @@ fn what_no_rule_speaks_of_is_named_as_it_is_cited() {
         let unknown: Vec<_> = tables.nearest.iter().filter(|name| !names.contains(name)).collect();
         assert!(unknown.is_empty(), "{}: {unknown:?}", tables.edition);
     }
+}
+
+/// The texts of all abilities of the scenarios that go through what texts can say, each with the type of its card.
+fn texts() -> Vec<(String, Kind)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut texts = BTreeSet::new();
+    let name = |path: &PathBuf| path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let about_texts = |path: &PathBuf| {
+        let name = name(path);
+        ["cards-", "constructs", "later-sets", "attached-"].iter().any(|start| name.starts_with(start))
+    };
+    for path in markdown_below(&root.join("tests/scenarios")).into_iter().filter(about_texts) {
+        let text = std::fs::read_to_string(path).expect("a scenario file can be read");
+        for block in markdown::blocks(&text).expect("the fences are closed") {
+            for card in read(&block.text).0.cards() {
+                let lines = card.all_abilities().flat_map(|ability| ability.text.lines());
+                texts.extend(lines.map(|line| (line.to_owned(), card.kind as u8)));
+            }
+        }
+    }
+    let kind = |kind: u8| Kind::ALL.into_iter().find(|known| *known as u8 == kind).unwrap_or_default();
+    texts.into_iter().map(|(line, of)| (line, kind(of))).collect()
+}
+
+#[test]
+fn every_phrase_of_a_text_has_a_rule_of_its_own() {
+    let general: BTreeSet<_> =
+        ENACTED.iter().map(|tables| RuleRef::new(tables.edition, tables.cites.silver_rule)).collect();
+    let texts: Vec<_> = ENACTED.iter().map(|tables| (tables.edition, rules(tables.edition))).collect();
+    let exists = |rule: &RuleRef| {
+        let held = texts.iter().find(|(edition, _)| *edition == rule.edition).and_then(|(_, held)| held.as_ref());
+        held.is_none_or(|held| held.contains_key(&rule.number))
+    };
+    let (mut wrong, mut count) = (BTreeSet::new(), 0);
+    for (line, kind) in self::texts() {
+        for piece in pieces(&line, kind).unwrap_or_default() {
+            count += 1;
+            let falls_back = piece.rules.is_empty() || piece.rules.iter().any(|rule| general.contains(rule));
+            if falls_back || !piece.rules.iter().all(exists) {
+                wrong.insert(format!("{:?}: {:?}", &line[piece.span], piece.rules));
+            }
+        }
+    }
+    assert!(count > 200, "no more than {count} phrases were read");
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

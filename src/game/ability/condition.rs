@@ -46,10 +46,33 @@ pub enum Condition {
     Chooses(Box<Filter>),
     /// The controller's Champion Zone is empty.
     NoChampion,
+    /// Of two sides that are compared, one has more of something.
+    Ahead {
+        /// Of what.
+        of: Compared,
+        /// Whether the controller has more, and not an opponent.
+        you: bool,
+        /// Whether that is so of every opponent, and not of one at least.
+        all: bool,
+    },
     /// Both hold.
     Both(Box<(Condition, Condition)>),
     /// It does not hold.
     Not(Box<Condition>),
+}
+
+/// Of what players have more or less than others.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Compared {
+    /// Points.
+    Points,
+    /// Cards in hand.
+    Hand,
+    /// XP.
+    Xp,
+    /// Objects on the board that they control and that match.
+    Objects(Filter),
 }
 
 /// What is counted in a turn.

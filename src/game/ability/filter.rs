@@ -235,6 +235,8 @@ pub enum Mark {
     Equipped,
     /// It is attached to something.
     Attached,
+    /// It is attached to the source.
+    AttachedToMe,
     /// It is attached to what was chosen first.
     AttachedToChosen,
     /// It is not what was chosen first.

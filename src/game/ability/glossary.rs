@@ -4,7 +4,7 @@ use crate::rule;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// The keywords of the glossary by the number of their rule: in 1.0, 1.1, 1.2 and 1.4.
-const KEYWORDS: [(&str, [Option<RuleNumber>; 4]); 24] = [
+const KEYWORDS: [(&str, [Option<RuleNumber>; 4]); 26] = [
     ("Accelerate", [Some(rule!("717")), Some(rule!("721")), Some(rule!("731")), Some(rule!("805"))]),
     ("Action", [Some(rule!("718")), Some(rule!("722")), Some(rule!("732")), Some(rule!("806"))]),
     ("Assault", [Some(rule!("719")), Some(rule!("723")), Some(rule!("733")), Some(rule!("807"))]),
@@ -18,7 +18,7 @@ const KEYWORDS: [(&str, [Option<RuleNumber>; 4]); 24] = [
     ("Tank", [Some(rule!("727")), Some(rule!("731")), Some(rule!("741")), Some(rule!("815"))]),
     ("Temporary", [Some(rule!("728")), Some(rule!("732")), Some(rule!("742")), Some(rule!("816"))]),
     ("Vision", [Some(rule!("729")), Some(rule!("733")), Some(rule!("743")), Some(rule!("817"))]),
-    ("Mighty", [Some(rule!("706")), Some(rule!("706")), Some(rule!("706")), None]),
+    ("Mighty", [Some(rule!("706")), Some(rule!("706")), Some(rule!("706")), Some(rule!("706"))]),
     ("Equip", [None, None, Some(rule!("744")), Some(rule!("818"))]),
     ("Quick-Draw", [None, None, Some(rule!("745")), Some(rule!("819"))]),
     ("Repeat", [None, None, Some(rule!("746")), Some(rule!("820"))]),
@@ -29,6 +29,8 @@ const KEYWORDS: [(&str, [Option<RuleNumber>; 4]); 24] = [
     ("Unique", [None, None, None, Some(rule!("825"))]),
     ("Backline", [None, None, None, Some(rule!("826"))]),
     ("Empower", [None, None, None, Some(rule!("827"))]),
+    ("Empowered", [None, None, None, Some(rule!("828"))]),
+    ("Flow", [None, None, None, Some(rule!("829"))]),
 ];
 
 const EDITIONS: [Edition; 4] = [Edition::CORE_1_0, Edition::CORE_1_1, Edition::CORE_1_2, Edition::CORE_1_4];

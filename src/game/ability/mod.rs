@@ -20,10 +20,10 @@ use super::domain::Domain;
 use super::keyword::Keyword;
 
 pub use amount::{Amount, Duration};
-pub use condition::{Condition, Tally, Unlisted};
+pub use condition::{Compared, Condition, Tally, Unlisted};
 pub use effect::Effect;
 pub use filter::{Chooses, Filter, Mark, Named, Place, Whose};
-pub use parts::{Destination, Entry, Mode, Side, Trait, UseOnly, Waiver, Whereto, Who};
+pub use parts::{DamageOf, Destination, Entry, Mode, Side, Trait, UseOnly, Waiver, Whereto, Who};
 pub use piece::{Piece, PieceKind, pieces};
 pub use price::{Additional, CostChange, Price};
 use written::Written;
@@ -211,6 +211,10 @@ pub enum Change {
     PreventDamage,
     /// Prevents so much of the damage that is dealt to it next.
     Prevent(u32),
+    /// Prevents so much of the damage from there that is dealt to it next.
+    PreventOf(DamageOf, u32),
+    /// Damage that its controller is responsible for is not prevented.
+    Unpreventable,
     /// A keyword is granted to what does not have it.
     GrantNew(Keyword),
     /// Less Might, but not below a number.

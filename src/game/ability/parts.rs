@@ -44,6 +44,16 @@ pub enum UseOnly {
     Gear,
 }
 
+/// Where damage comes from that a text speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DamageOf {
+    /// From a combat.
+    Combat,
+    /// From spells and abilities.
+    Effects,
+}
+
 /// Which part of a cost is not paid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -66,6 +66,8 @@ pub enum Trigger {
     UnitWinsCombat(Filter),
     /// This player wins a combat.
     WinsCombat(Whose),
+    /// This player loses a combat.
+    LosesCombat(Whose),
     /// This player defends; `here` only at the source's battlefield.
     PlayerDefends {
         /// Who.
@@ -144,6 +146,8 @@ pub enum Deed {
     Activate,
     /// Deal damage.
     Deal,
+    /// Move.
+    Move,
 }
 
 /// Moments of a turn.

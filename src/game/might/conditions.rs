@@ -1,8 +1,8 @@
 //! Whether the conditions of texts hold, as things are now.
 
 use super::Views;
-use crate::game::ability::{Condition, Who};
-use crate::game::ids::ObjectId;
+use crate::game::ability::{Compared, Condition, Who};
+use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::matching::From;
 use crate::game::object::Object;
 use crate::game::player::Player;
@@ -44,6 +44,7 @@ impl<'a> Views<'a> {
                 from.controller.is_some_and(|player| hand(self.state.player(player)) >= usize::from(*least))
             }
             Condition::ThisTurn(tally, least) => self.tally(*tally, from) >= u32::from(*least),
+            Condition::Ahead { of, you, all } => self.is_ahead(of, (*you, *all), from),
             Condition::Both(both) => self.holds(&both.0, from) && self.holds(&both.1, from),
             Condition::Not(not) => !self.holds(not, from),
         }
@@ -51,6 +52,28 @@ impl<'a> Views<'a> {
 }
 
 impl Views<'_> {
+    /// Whether "you" have more of something than opponents, or they than you: all of them, or one at least.
+    fn is_ahead(&self, of: &Compared, (you, all): (bool, bool), from: &From) -> bool {
+        let Some(own) = from.controller else { return false };
+        let has = |player: PlayerId| match of {
+            Compared::Points => i64::from(self.state.points(player)),
+            Compared::Xp => i64::from(self.state.player(player).xp),
+            Compared::Hand => {
+                let player = self.state.player(player);
+                i64::from(player.unknown_hand) + player.hand.len() as i64
+            }
+            Compared::Objects(filter) => {
+                let theirs =
+                    |id: &&ObjectId| self.state.object(**id).controller == player && self.matches(filter, **id, from);
+                self.state.board.iter().filter(theirs).count() as i64
+            }
+        };
+        let mine = has(own);
+        let beats = |rival: PlayerId| if you { mine > has(rival) } else { has(rival) > mine };
+        let mut rivals = self.state.player_ids().filter(|player| self.state.opposed(*player, own));
+        if all { rivals.all(beats) } else { rivals.any(beats) }
+    }
+
     /// The object that a condition speaks of.
     fn spoken_of(&self, who: &Who, from: &From) -> Option<ObjectId> {
         match who {

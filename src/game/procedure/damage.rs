@@ -1,6 +1,6 @@
 //! Damage: sums and assignments in combat, dealing, healing.
 
-use crate::game::ability::{Body, Change, Deed};
+use crate::game::ability::{Body, Change, DamageOf, Deed};
 use crate::game::choice::Answer;
 use crate::game::damage::{ALL, AssignError, Assignment, Receiver};
 use crate::game::event::EventKind;
@@ -57,7 +57,7 @@ impl Game {
         let object = self.state.object(unit);
         let might = view.might(object).value() as u32;
         let marked = if marked_counts { object.damage } else { 0 };
-        let prevented = self.prevented(unit);
+        let prevented = self.prevented(unit, by);
         let enough = self.any_is_lethal(unit, 1 << by.0);
         let lethal = if enough { 1 } else { might.saturating_sub(marked).max(1) }.saturating_add(prevented);
         let lethal = (!view.undamageable && prevented != ALL).then_some(lethal);
@@ -106,11 +106,14 @@ impl Game {
             if !self.is_unit(unit) {
                 continue;
             }
-            let amount = amount - self.prevent(unit, amount);
+            let responsible = self.responsible(unit, by, actor.filter(|_| by_effect));
+            let preventable = !self.state.is_ruled_of(responsible, &Change::Unpreventable);
+            let of = damage_of(by, by_effect);
+            let amount = amount - if preventable { self.prevent(unit, amount, of) } else { 0 };
             if amount == 0 {
                 continue;
             }
-            if by_effect && self.state.is_ruled(unit, &Change::PreventDamage) {
+            if by_effect && preventable && self.state.is_ruled(unit, &Change::PreventDamage) {
                 let source = by.unwrap_or(unit);
                 self.record(rule, EventKind::Ignored { source, why: "the damage is prevented" });
                 continue;
@@ -120,13 +123,12 @@ impl Game {
                 self.record(rule, EventKind::Ignored { source, why: "the unit cannot be dealt damage" });
                 continue;
             }
-            if let Some(source) = self.use_prevention(unit) {
+            if let Some(source) = preventable.then(|| self.use_prevention(unit)).flatten() {
                 self.record(rule, EventKind::Ignored { source, why: "the damage is prevented" });
                 continue;
             }
             let object = self.state.object_mut(unit);
             object.damage = object.damage.saturating_add(amount);
-            let responsible = self.responsible(unit, by, actor.filter(|_| by_effect));
             let assigned = self.trace.latest(|kind| is_assigned(kind, unit)).filter(|_| by.is_none());
             self.state.object_mut(unit).hurt_by |= 1 << responsible.0;
             let event = self.record_due_to(assigned, rule, EventKind::Damaged { unit, amount, by });
@@ -154,11 +156,12 @@ impl Game {
     }
 
     /// Prevents what is to be prevented of damage to a unit; gives how much that is.
-    fn prevent(&mut self, unit: ObjectId, amount: u32) -> u32 {
+    fn prevent(&mut self, unit: ObjectId, amount: u32, of: Option<DamageOf>) -> u32 {
         let Some(rule) = self.table.prevent else { return 0 };
-        let mut left = amount;
+        let stated = of.is_some_and(|of| self.state.is_ruled(unit, &Change::PreventOf(of, ALL)));
+        let mut left = if stated { 0 } else { amount };
         for lasting in self.state.lasting.iter_mut().filter(|lasting| lasting.on.contains(&unit)) {
-            if let Change::Prevent(value) = &mut lasting.change {
+            if let Some(value) = prevent_value(&mut lasting.change, of) {
                 let taken = left.min(*value);
                 if *value != ALL {
                     *value -= taken;
@@ -166,7 +169,7 @@ impl Game {
                 left -= taken;
             }
         }
-        self.state.lasting.retain(|lasting| lasting.change != Change::Prevent(0));
+        self.state.lasting.retain(|lasting| !matches!(lasting.change, Change::Prevent(0) | Change::PreventOf(_, 0)));
         let prevented = amount - left;
         if prevented > 0 {
             self.record(rule, EventKind::DamagePrevented { unit, amount: prevented });
@@ -174,11 +177,20 @@ impl Game {
         prevented
     }
 
-    /// How much of the damage to a unit is to be prevented.
-    fn prevented(&self, unit: ObjectId) -> u32 {
+    /// How much of the combat damage to a unit by a player is to be prevented.
+    fn prevented(&self, unit: ObjectId, by: PlayerId) -> u32 {
+        if self.table.prevent.is_none() || self.state.is_ruled_of(by, &Change::Unpreventable) {
+            return 0;
+        }
+        if self.state.is_ruled(unit, &Change::PreventOf(DamageOf::Combat, ALL)) {
+            return ALL;
+        }
         let on_it = self.state.lasting.iter().filter(|lasting| lasting.on.contains(&unit));
-        let each = on_it.map(|lasting| if let Change::Prevent(value) = lasting.change { value } else { 0 });
-        each.filter(|_| self.table.prevent.is_some()).fold(0, u32::saturating_add)
+        let each = on_it.map(|lasting| match lasting.change {
+            Change::Prevent(value) | Change::PreventOf(DamageOf::Combat, value) => value,
+            _ => 0,
+        });
+        each.fold(0, u32::saturating_add)
     }
 
     /// Whether a text makes any amount of damage lethal for a unit, if one of these players, one bit each, deals it.
@@ -211,6 +223,24 @@ impl Game {
             self.record(rule, EventKind::Healed { unit, amount });
             self.due(Moment::StatusChanged);
         }
+    }
+}
+
+/// Where damage comes from that a source deals: a combat, where it has none.
+fn damage_of(by: Option<ObjectId>, by_effect: bool) -> Option<DamageOf> {
+    match (by, by_effect) {
+        (_, true) => Some(DamageOf::Effects),
+        (None, false) => Some(DamageOf::Combat),
+        (Some(_), false) => None,
+    }
+}
+
+/// The Prevent Value of a change, if it prevents damage from there.
+fn prevent_value(change: &mut Change, of: Option<DamageOf>) -> Option<&mut u32> {
+    match change {
+        Change::Prevent(value) => Some(value),
+        Change::PreventOf(source, value) if Some(*source) == of => Some(value),
+        _ => None,
     }
 }
 

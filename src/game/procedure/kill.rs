@@ -253,6 +253,7 @@ impl Game {
         let facts: Vec<_> =
             standing.iter().map(|id| (*id, self.lethal(*id, frame.by), self.state.source(*id))).collect();
         let watchers = self.death_watchers(&standing);
+        let waiting = self.waiting_for_deaths(&standing);
         let unit = standing.iter().copied().find(|id| self.is_unit(*id));
         self.tell_of_deaths(frame.by, standing.len(), unit.map(|id| self.state.might(id).value()));
         let mut deaths = vec![];
@@ -282,6 +283,7 @@ impl Game {
         for (death, seen_by) in deaths.iter().zip(watchers) {
             self.watch(death, &seen_by);
         }
+        self.look_at_deaths(waiting, deaths.first().and_then(|death| death.event));
         for (death, credit) in deaths.iter().zip(credits) {
             self.look_at_kill(death, credit);
         }

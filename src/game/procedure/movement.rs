@@ -1,6 +1,6 @@
 //! Movement: standard moves, and moves that effects make.
 
-use crate::game::ability::{Body, Change, Passive};
+use crate::game::ability::{Body, Change, Deed, Passive};
 use crate::game::action::Action;
 use crate::game::agenda::{MoveFrame, Task};
 use crate::game::card::{Cost, Kind};
@@ -36,7 +36,7 @@ impl Game {
             self.state.object_mut(*unit).exhausted = true;
             self.record(self.cites().move_cost, EventKind::Exhausted { object: *unit });
         }
-        self.move_units(&frame.units, frame.to, self.cites().standard_move);
+        self.move_units(&frame.units, frame.to, (player, self.cites().standard_move));
     }
 
     /// What a player has to pay, by texts of opponents there, to move so many units to a location at once.
@@ -62,13 +62,22 @@ impl Game {
     }
 
     /// Moves units to a location; gives those that have moved. A unit that may not become present there is recalled instead.
-    pub(in crate::game) fn move_units(&mut self, units: &[ObjectId], to: Location, rule: RuleNumber) -> Vec<ObjectId> {
+    pub(in crate::game) fn move_units(
+        &mut self,
+        units: &[ObjectId],
+        to: Location,
+        by: (PlayerId, RuleNumber),
+    ) -> Vec<ObjectId> {
         let units: Vec<_> = units.iter().map(|unit| (*unit, to)).collect();
-        self.move_each(&units, rule)
+        self.move_each(&units, by)
     }
 
-    /// Moves units at once, each to a location of its own; gives those that have moved.
-    pub(in crate::game) fn move_each(&mut self, units: &[(ObjectId, Location)], rule: RuleNumber) -> Vec<ObjectId> {
+    /// A player moves units at once by a rule, each to a location of its own; gives those that have moved.
+    pub(in crate::game) fn move_each(
+        &mut self,
+        units: &[(ObjectId, Location)],
+        (player, rule): (PlayerId, RuleNumber),
+    ) -> Vec<ObjectId> {
         let mut moved: Vec<(ObjectId, Location, Option<EventId>)> = vec![];
         for (unit, to) in units.iter().copied() {
             let Some(from) = self.state.object(unit).location().filter(|from| *from != to) else { continue };
@@ -95,6 +104,7 @@ impl Game {
         for (unit, from, event) in moved {
             self.look(Seen::Moves(unit), event);
             self.look(Seen::MovesFrom(unit, Some(from)), event);
+            self.look(Seen::Does(Deed::Move, player, Some(unit)), event);
             self.due(Moment::Moved);
         }
         self.state.stamp += 1;

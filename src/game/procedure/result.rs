@@ -22,7 +22,8 @@ pub fn determine(game: &mut Game) -> Flow {
         Some((won, lost)) => {
             let event = game.record(rules.won, EventKind::CombatWon { player: won, at: combat.at });
             game.look(Seen::WinsCombat(won, combat.at), event);
-            game.record(rules.lost, EventKind::CombatLost { player: lost, at: combat.at });
+            let event = game.record(rules.lost, EventKind::CombatLost { player: lost, at: combat.at });
+            game.look(Seen::LosesCombat(lost, combat.at), event);
         }
         None => {
             game.record(rules.none, EventKind::CombatUndecided { at: combat.at });
@@ -63,7 +64,8 @@ pub fn determine_if_ruled(game: &mut Game) -> Flow {
     let waiting = game.state.waiting.len();
     let event = game.record(authority.clone(), EventKind::CombatWon { player: won, at: combat.at });
     game.look(Seen::WinsCombat(won, combat.at), event);
-    game.record(authority, EventKind::CombatLost { player: lost, at: combat.at });
+    let event = game.record(authority, EventKind::CombatLost { player: lost, at: combat.at });
+    game.look(Seen::LosesCombat(lost, combat.at), event);
     if let Some(combat) = game.state.combat.as_mut().filter(|_| game.state.waiting.len() > waiting) {
         combat.patient = true;
     }
@@ -71,9 +73,9 @@ pub fn determine_if_ruled(game: &mut Game) -> Flow {
 }
 
 impl Game {
-    /// Whether a text on the board waits for a combat to be won.
+    /// Whether a text on the board waits for a combat to be won or lost.
     fn is_win_awaited(&self) -> bool {
-        let waits = |body: &Body| matches!(body, Body::Triggered(t) if matches!(t.when, Trigger::UnitWinsCombat(_) | Trigger::WinsCombat(_)));
+        let waits = |body: &Body| matches!(body, Body::Triggered(t) if matches!(t.when, Trigger::UnitWinsCombat(_) | Trigger::WinsCombat(_) | Trigger::LosesCombat(_)));
         self.state.sources().any(|id| self.state.texts(id).any(|ability| waits(&ability.body)))
     }
 }

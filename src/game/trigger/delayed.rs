@@ -31,6 +31,41 @@ impl Game {
         }
     }
 
+    /// What waits for the deaths of these permanents, judged as the board is just before they die.
+    pub(in crate::game) fn waiting_for_deaths(&self, dying: &[ObjectId]) -> Vec<(Delayed, ObjectId)> {
+        let waits = |delayed: &Delayed, id: ObjectId| {
+            let from = From { controller: Some(delayed.controller), ..self.state.source(delayed.source) };
+            self.delayed_sees(delayed, Seen::Dies(id), &from).is_some()
+        };
+        let of = |id: &ObjectId| {
+            let id = *id;
+            self.state
+                .delayed
+                .iter()
+                .filter(move |delayed| waits(delayed, id))
+                .map(move |delayed| (delayed.clone(), id))
+        };
+        dying.iter().flat_map(of).collect()
+    }
+
+    /// Lets what waited for deaths trigger, now that they have happened: what waits for one only, once.
+    pub(in crate::game) fn look_at_deaths(&mut self, waiting: Vec<(Delayed, ObjectId)>, cause: Option<EventId>) {
+        for (delayed, id) in waiting {
+            let Some(at) = self.state.delayed.iter().position(|still| *still == delayed) else { continue };
+            let triggered = match &delayed.body {
+                DelayedBody::Trigger(triggered) => {
+                    let triggered = Arc::clone(triggered);
+                    self.state.delayed.remove(at);
+                    triggered
+                }
+                DelayedBody::Watch(triggered) => Arc::clone(triggered),
+                _ => continue,
+            };
+            let from = From { controller: Some(delayed.controller), ..self.state.source(delayed.source) };
+            self.trigger_delayed(delayed, triggered, From { it: Some(id), ..from }, self.state.stamp, cause);
+        }
+    }
+
     /// What of a delayed ability triggers on an event, and what it is about then.
     fn delayed_sees(&self, delayed: &Delayed, seen: Seen, from: &From) -> Option<(Arc<Triggered>, Option<ObjectId>)> {
         let (DelayedBody::Trigger(triggered) | DelayedBody::Watch(triggered)) = &delayed.body else { return None };

@@ -75,6 +75,8 @@ pub(in crate::game) enum Seen {
     Attacks(ObjectId),
     Defends(ObjectId),
     Enters(ObjectId),
+    /// A permanent is about to die: for what waits only, since the texts on the board see deaths by themselves.
+    Dies(ObjectId),
     Moves(ObjectId),
     Stunned(ObjectId),
     Readied(ObjectId),
@@ -93,6 +95,7 @@ pub(in crate::game) enum Seen {
     BecomesMighty(ObjectId),
     BecomesEmpowered(ObjectId),
     WinsCombat(PlayerId, BattlefieldId),
+    LosesCombat(PlayerId, BattlefieldId),
     PlayerDefends(PlayerId, BattlefieldId),
     ConquersAfterAttack(PlayerId, BattlefieldId),
     /// A player, by an effect of their own, does something; to what, where that is an object.
@@ -121,6 +124,7 @@ fn place_of(seen: Seen) -> Option<Location> {
         | Seen::Holds(_, at)
         | Seen::ConquersUncontrolled(_, at)
         | Seen::WinsCombat(_, at)
+        | Seen::LosesCombat(_, at)
         | Seen::PlayerDefends(_, at)
         | Seen::ConquersAfterAttack(_, at) => Some(Location::Battlefield(at)),
         _ => None,

@@ -16,6 +16,7 @@ impl Game {
             (Trigger::Attacks(filter), Seen::Attacks(id))
             | (Trigger::Defends(filter), Seen::Defends(id))
             | (Trigger::Enters(filter), Seen::Enters(id))
+            | (Trigger::Dies(filter), Seen::Dies(id))
             | (Trigger::Moves(filter), Seen::Moves(id))
             | (Trigger::Stunned(filter), Seen::Stunned(id))
             | (Trigger::Readied(filter), Seen::Readied(id))
@@ -63,9 +64,9 @@ impl Game {
                 let there = |id: &ObjectId| self.state.object(*id).controller == who && self.fits(of, *id, from);
                 self.state.units_on(at).find(there).map(Some)
             }
-            (Trigger::WinsCombat(who), Seen::WinsCombat(by, _)) | (Trigger::Draws(who), Seen::Draws(by)) => {
-                player(*who, by)
-            }
+            (Trigger::WinsCombat(who), Seen::WinsCombat(by, _))
+            | (Trigger::LosesCombat(who), Seen::LosesCombat(by, _))
+            | (Trigger::Draws(who), Seen::Draws(by)) => player(*who, by),
             (Trigger::PlayerDefends { who, here }, Seen::PlayerDefends(by, at)) => {
                 let is_here = !here || from.here == Some(Location::Battlefield(at));
                 player(*who, by).filter(|_| is_here)

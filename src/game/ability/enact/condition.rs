@@ -3,11 +3,11 @@
 use super::amount::all;
 use super::who::{Count, described, kindred_filter, location, mark, plural_filter};
 use super::{Enacted, missing};
-use crate::game::ability::text::condition::{Being, Condition as Text};
+use crate::game::ability::text::condition::{Being, Compared as Of, ComparedUnits, Condition as Text, More, Rival};
 use crate::game::ability::text::object::{Adjective, Counted, Group, Many, Noun, Nouns, One, Plural, Sort, Sorts};
 use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::terminal::{Number, Symbol, Symbols};
-use crate::game::ability::{Condition, Filter, Mark, Place, Tally, Who, Whose};
+use crate::game::ability::{Compared, Condition, Filter, Mark, Place, Tally, Who, Whose};
 use crate::game::card::Kind;
 
 /// A test on what is spoken of: "if it is stunned".
@@ -18,6 +18,9 @@ pub(super) fn spoken(text: &Text) -> Enacted<Option<Spoken>> {
     match text {
         Text::ItIs(state) | Text::Its(state) => Ok(Some(Spoken(on_board(it_is(state)?)))),
         Text::ItWas(state) => Ok(Some(Spoken(it_is(state)?))),
+        Text::ItCosts(_) | Text::ItCostsUpTo(_) | Text::ItHasMight(_) | Text::ItHasMightUpTo(_) => {
+            Ok(Some(Spoken(measured(text)?)))
+        }
         _ => Ok(None),
     }
 }
@@ -56,6 +59,13 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
             other @ Group::Plural(_) => missing(other),
         },
         Text::ItIsEmpty => Ok(Condition::NoChampion),
+        Text::ItCosts(_) | Text::ItCostsUpTo(_) | Text::ItHasMight(_) | Text::ItHasMightUpTo(_) => {
+            Ok(Condition::Is(Box::new(Who::It), measured(text)?))
+        }
+        Text::RivalHasMore(what) => Ok(ahead(compared(what), false, false)),
+        Text::YouHaveMore(what, than) => Ok(ahead(compared(what), true, **than == Rival::Each)),
+        Text::RivalControlsMore(what) => Ok(ahead(compared_units(what)?, false, false)),
+        Text::YouControlMore(what, than) => Ok(ahead(compared_units(what)?, true, **than == Rival::Each)),
         Text::NoOther(at) => {
             let mut of = Filter { other: true, ..Filter::unit() };
             super::who::place(at, &mut of)?;
@@ -63,6 +73,39 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         }
         other => missing(other),
     }
+}
+
+/// What something spoken of costs, or how much Might it has.
+fn measured(text: &Text) -> Enacted<Filter> {
+    let of = Filter { place: Place::Anywhere, ..Filter::default() };
+    let energy = |symbols: &Symbols| Some(super::cost::cost(symbols).energy);
+    Ok(match text {
+        Text::ItCosts(cost) => Filter { energy_min: energy(cost), ..of },
+        Text::ItCostsUpTo(cost) => Filter { energy_max: energy(cost), ..of },
+        Text::ItHasMight(n) => Filter { might_min: Some(i32::from(n.value)), ..of },
+        Text::ItHasMightUpTo(n) => Filter { might_max: Some(i32::from(n.value)), ..of },
+        other => return missing(other),
+    })
+}
+
+/// Of what there is more or less, and whether less.
+fn compared(what: &Of) -> (Compared, bool) {
+    let (of, more) = match what {
+        Of::Points(more) => (Compared::Points, more),
+        Of::Cards(more) => (Compared::Hand, more),
+        Of::Xp(more) => (Compared::Xp, more),
+    };
+    (of, **more != More::More)
+}
+
+fn compared_units(what: &ComparedUnits) -> Enacted<(Compared, bool)> {
+    let ComparedUnits::Units(more, of) = what;
+    Ok((Compared::Objects(plural_filter(of)?), **more != More::More))
+}
+
+/// Somebody has more than another: who has less is the one whom the other is ahead of.
+fn ahead((of, less): (Compared, bool), you: bool, all: bool) -> Condition {
+    Condition::Ahead { of, you: you != less, all }
 }
 
 fn few(n: &Number) -> u8 {

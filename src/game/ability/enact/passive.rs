@@ -12,7 +12,8 @@ use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::{Goal, Owned, Place as Where, PlaceMark, To, Zone};
 use crate::game::ability::text::sentence::NextChange;
 use crate::game::ability::text::statement::{
-    Affecting, BeyondTheFirst, Cards, Enough, Passive as Text, Possessor, Rated, Skipped, Statement, Subject, Together,
+    Affecting, BeyondTheFirst, Cards, Enough, Guarded, Passive as Text, Possessor, Rated, Skipped, Statement, Subject,
+    Together,
 };
 use crate::game::ability::text::step::{Step, Steps};
 use crate::game::ability::text::terminal::Bracketed;
@@ -322,6 +323,17 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         Statement::MightIncreased(by) => Ok((Filter::me(), vec![Change::Might(super::amount::general(by)?)])),
         Statement::AnyDamage(enough, who) if **enough == Enough::ToKill => {
             Ok((super::who::plural_filter(who)?, vec![Change::AnyDamageKills]))
+        }
+        Statement::PreventsAll(of, whom) => {
+            let on = match &**whom {
+                Guarded::Me => Filter::me(),
+                Guarded::Units(plural) => super::who::plural_filter(plural)?,
+            };
+            Ok((on, vec![super::step::prevented(of)]))
+        }
+        Statement::YoursUnprevented => Ok((yours(), vec![Change::Unpreventable])),
+        Statement::Unprevented => {
+            Ok((Filter { place: Place::Anywhere, ..Filter::default() }, vec![Change::Unpreventable]))
         }
         Statement::CantBeChosen(who) | Statement::CantBeChosenOr(who) => Ok((subject(who)?, vec![Change::Unchoosable])),
         Statement::NoCombatDamage(who) => Ok((subject(who)?, vec![Change::Harmless])),

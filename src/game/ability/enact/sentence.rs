@@ -166,6 +166,9 @@ impl Scope {
             }
             Sentence::AtMoment(moment, then) => one(self.at_next(moment, then)?),
             Sentence::DoNextTime(steps, event) => one(self.next_damage(steps, event)?),
+            Sentence::WhenThisTurn(event, then) | Sentence::IfThisTurn(event, then) if self.is_own_death(event) => {
+                one(self.when_it_dies(then)?)
+            }
             Sentence::WhenThisTurn(event, then) => self.when_this_turn(event, then),
             Sentence::ChooseOne => one(Effect::Modes(vec![])),
             Sentence::Following(by) if self.rune && is_its_domain(by) => one(Effect::ByDomain(vec![])),
@@ -599,6 +602,21 @@ impl Scope {
         }
         let does = Instructions { targets: vec![], effects };
         let when = Trigger::Damaged(Filter::unit());
+        Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
+    }
+
+    /// Whether what happens is that what was chosen dies.
+    fn is_own_death(&self, event: &Event) -> bool {
+        let dies = |deed: &TheirDeed| matches!(deed, TheirDeed::Dies);
+        !self.targets.is_empty() && matches!(event, Event::It(deed) | Event::ThatUnit(_, deed) if dies(deed))
+    }
+
+    /// What is done when the choice dies this turn: a trigger that waits for its death.
+    fn when_it_dies(&self, then: &Sentence) -> Enacted<Effect> {
+        let mut scope = Self::of_trigger();
+        let effects = scope.sentence(then)?;
+        let does = Instructions { targets: scope.targets, effects };
+        let when = Trigger::Dies(Filter { place: Place::Anywhere, ..Filter::default() });
         Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
     }
 

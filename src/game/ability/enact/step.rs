@@ -5,14 +5,16 @@ use super::who::Scope;
 use super::{Enacted, Missing, missing};
 use crate::game::ability::Place::Anywhere;
 use crate::game::ability::text::change::{Duration as Long, Floor, Grant, Grants, Quantity};
-use crate::game::ability::text::object::{Object, Pronoun, Sort};
+use crate::game::ability::text::object::{Group, Object, Pronoun, Sort};
 use crate::game::ability::text::phrase::Part;
 use crate::game::ability::text::place::{Goal, Owned, Place, PlaceMark, To};
-use crate::game::ability::text::step::{DoubleMight, PossessiveGroup, Step, Steps, TokenToo};
+use crate::game::ability::text::step::{
+    DamageOf as Source, DoubleMight, PossessiveGroup, Shielded, Step, Steps, TokenToo,
+};
 use crate::game::ability::text::terminal::{Number, Symbol, Symbols};
 use crate::game::ability::{
-    Amount, Change, Destination, Duration, Effect, Filter, Instructions, Mark, Mode, Named, Passive, Price, Side,
-    Targets, Whereto, Who, Whose as Of,
+    Amount, Change, DamageOf, Destination, Duration, Effect, Filter, Instructions, Mark, Mode, Named, Passive, Price,
+    Side, Targets, Whereto, Who, Whose as Of,
 };
 use crate::game::card::{Card, Kind};
 use crate::game::domain::Domains;
@@ -142,6 +144,11 @@ impl Scope {
             }
             Step::LoseControl(what) => self.each(what, Effect::LoseControl),
             Step::Detach(what) => self.each(what, Effect::Detach),
+            Step::DetachAll(from) => {
+                let tag = Some("Equipment".to_owned());
+                let all = Who::Each(Filter { kind: Some(Kind::Gear), tag, ..Filter::default() });
+                one(Effect::DetachFrom(all, self.who(from)?))
+            }
             Step::DetachFrom(what, from) => one(Effect::DetachFrom(self.named(what)?, self.named(from)?)),
             Step::SpendItsBuff => one(Effect::SpendBuff(self.it()?)),
             Step::Spend(what) if super::cost::are_any_buffs(what) => {
@@ -160,9 +167,9 @@ impl Scope {
             Step::WinGame => one(Effect::WinGame),
             Step::LosePoint(n) | Step::LosePoints(n) => one(Effect::LosePoints(Side::You, few(n)?)),
             Step::LoseGame => one(Effect::LoseGame(Side::You)),
-            Step::PreventAll => {
+            Step::PreventSort(of) | Step::PreventSortDealt(of) => {
                 let on = Filter { place: Anywhere, ..Filter::default() };
-                let passive = Passive { condition: None, on, change: Change::PreventDamage };
+                let passive = Passive { condition: None, on, change: prevented(of) };
                 one(Effect::Establish { passive: Box::new(passive), next: false })
             }
             Step::PreventNext(n, whom) => {
@@ -172,6 +179,19 @@ impl Scope {
             Step::PreventAllTo(whom) => {
                 let change = Change::Prevent(crate::game::damage::ALL);
                 one(Effect::Alter { who: self.who(whom)?, change, until: Duration::ThisTurn, floor: None })
+            }
+            Step::PreventNextOf(n, of, whom) => {
+                let change = Change::PreventOf(damage_of(of), u32::from(n.value));
+                one(Effect::Alter { who: self.who(whom)?, change, until: Duration::ThisTurn, floor: None })
+            }
+            Step::PreventAllOf(of, whom) => {
+                let change = Change::PreventOf(damage_of(of), crate::game::damage::ALL);
+                let who = match &**whom {
+                    Shielded::Counted(counted) => self.group(&Group::Counted(counted.clone()))?,
+                    Shielded::It => self.it()?,
+                    Shielded::That(noun) => self.that(noun)?,
+                };
+                one(Effect::Alter { who, change, until: Duration::ThisTurn, floor: None })
             }
             Step::MoveBuff(from, to) => {
                 let from = self.who(from)?;
@@ -418,6 +438,22 @@ fn altered(who: &Who, changes: Vec<Change>, long: Option<&Long>, floor: Option<&
     let until = long.map_or(Ok(Duration::Stays), duration)?;
     let floor = floor.map(lowest).transpose()?;
     Ok(changes.into_iter().map(|change| Effect::Alter { who: who.clone(), change, until, floor }).collect())
+}
+
+/// Where damage comes from.
+fn damage_of(of: &Source) -> DamageOf {
+    match of {
+        Source::Combat => DamageOf::Combat,
+        Source::Effects => DamageOf::Effects,
+    }
+}
+
+/// That all damage from there is prevented.
+pub(super) fn prevented(of: &Source) -> Change {
+    match of {
+        Source::Combat => Change::PreventOf(DamageOf::Combat, crate::game::damage::ALL),
+        Source::Effects => Change::PreventDamage,
+    }
 }
 
 /// A number as the engine counts.

@@ -96,10 +96,17 @@ pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
         Event::ThisLeaves => one(Trigger::Leaves(me())),
         Event::YouOrAllyHold => one(Trigger::PlayerHolds { who: Whose::Friendly, here: false }),
         Event::PlayerChooses(what, _) => one(Trigger::Does(Deed::ChooseWithSpell, Whose::Any, watched(what)?)),
+        Event::You(deed) if matches!(**deed, YourDeed::Score) => Ok(scores(Whose::Yours, false)),
+        Event::You(deed) if matches!(**deed, YourDeed::ScoreHere) => Ok(scores(Whose::Yours, true)),
         Event::You(deed) => one(yours(deed)?),
         Event::Them(who, deed) => theirs(who, deed),
         other => missing(other),
     }
+}
+
+/// A battlefield is scored by conquering it or by holding it.
+fn scores(who: Whose, here: bool) -> Vec<Trigger> {
+    vec![Trigger::PlayerConquers { who, here }, Trigger::PlayerHolds { who, here }]
 }
 
 fn mine(deed: &MyDeed) -> Enacted<Trigger> {
@@ -140,6 +147,8 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
             Trigger::PlayerDefends { who, here: false }
         }
         YourDeed::WinCombat => Trigger::WinsCombat(who),
+        YourDeed::LoseCombat => Trigger::LosesCombat(who),
+        YourDeed::Move(what) => Trigger::Does(Deed::Move, who, thing(what)?),
         YourDeed::Discard(what) => Trigger::Discards(who, anywhere(thing(what)?)),
         YourDeed::PlayTo(what, place) if is_me(what) && location(place)? == Place::AtBattlefield => {
             Trigger::Plays { who, of: Filter::me(), how: PlayedHow::ToBattlefield }
@@ -161,9 +170,7 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
         YourDeed::Ready(what) => Trigger::Does(Deed::Ready, who, thing(what)?),
         YourDeed::Choose(what) => Trigger::Does(Deed::Choose, who, thing(what)?),
         YourDeed::ChooseWith(what) => Trigger::Does(Deed::ChooseWithSpell, who, thing(what)?),
-        YourDeed::AttachTo(what, to) if is_me(to) && is_a(what, &Sort::Equipment) => {
-            Trigger::Does(Deed::Attach, who, Filter::me())
-        }
+        YourDeed::AttachTo(what, to) if is_a(what, &Sort::Equipment) => Trigger::Does(Deed::Attach, who, thing(to)?),
         YourDeed::DealDamage => Trigger::Does(Deed::Deal, who, anywhere(Filter::default())),
         YourDeed::DealDamageTo(what) => Trigger::Does(Deed::Deal, who, anywhere(thing(what)?)),
         YourDeed::GainPoints => Trigger::GainsPoints(who),
@@ -310,6 +317,13 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
     match deed {
         TheirDeed::Plays(what) if is_opponent(who) => return Ok(vec![plays(what, Whose::Enemy)?]),
         TheirDeed::Plays(what) if is_player(who) => return Ok(vec![plays(what, Whose::Any)?]),
+        TheirDeed::Scores if is_opponent(who) => return Ok(scores(Whose::Enemy, false)),
+        TheirDeed::Scores if is_player(who) => return Ok(scores(Whose::Any, false)),
+        TheirDeed::LosesCombat if is_opponent(who) => return Ok(vec![Trigger::LosesCombat(Whose::Enemy)]),
+        TheirDeed::LosesCombat if is_player(who) => return Ok(vec![Trigger::LosesCombat(Whose::Any)]),
+        TheirDeed::MovesSome(what) if is_opponent(who) => {
+            return Ok(vec![Trigger::Does(Deed::Move, Whose::Enemy, thing(what)?)]);
+        }
         TheirDeed::GainsPoints if is_opponent(who) => return Ok(vec![Trigger::GainsPoints(Whose::Enemy)]),
         TheirDeed::Plays(_) => return missing(who),
         TheirDeed::DrawsACard if is_opponent(who) => return Ok(vec![Trigger::Draws(Whose::Enemy)]),

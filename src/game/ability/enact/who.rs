@@ -444,6 +444,7 @@ pub(super) fn filter(marks: &[Adjective], (kind, tag): Sorted, tail: &Tail) -> E
         Some(Owned::YouOrAlliesControl) => filter.whose = Whose::Friendly,
         Some(Owned::YouDontControl) => filter.marks.push(Mark::NotYours),
         Some(Owned::YouOwn) => filter.marks.push(Mark::Owned),
+        Some(Owned::AttachedToMe) => filter.marks.push(Mark::AttachedToMe),
         Some(Owned::BanishedWithThis) => {
             filter.marks.push(Mark::BanishedWithMe);
             filter.place = super::super::Place::Banishment;
@@ -575,11 +576,13 @@ fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::ThatChoosesNoOther(named, others) => filter.chooses = Some(Box::new(chooses_no_other(named, others)?)),
         With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),
         With::Keyword(keyword) => filter.marks.push(Mark::Has(super::passive::keyword(keyword)?)),
-        With::EnergyAtMost(cost) | With::ThatCostsNoMore(cost) | With::EnergyOrLess(cost) => {
+        With::EnergyAtMost(cost) | With::ThatCostsNoMore(cost) | With::EnergyOrLess(cost) | With::CostOrLess(cost) => {
             filter.energy_max = Some(amount(cost)?.0);
         }
         With::PowerAtLeast(cost) => filter.power_min = Some(amount(cost)?.1),
-        With::ThatCostsAtLeast(cost) | With::EnergyOrMore(cost) => filter.energy_min = Some(amount(cost)?.0),
+        With::ThatCostsAtLeast(cost) | With::EnergyOrMore(cost) | With::CostOrMore(cost) => {
+            filter.energy_min = Some(amount(cost)?.0)
+        }
         With::CostAtMost(energy, power) | With::CostingAtMost(energy, power) | With::ThatCostsAtMost(energy, power) => {
             filter.energy_max = Some(amount(energy)?.0);
             filter.power_max = Some(amount(power)?.1);

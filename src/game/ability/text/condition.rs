@@ -51,6 +51,39 @@ phrases! {
         IHaveBuff = "I have a buff",
         HavePlayedAnother = "you have played another card this turn",
         HaveXp(n: Number) = "you have {n} or more XP",
+        ItCosts(cost: Symbols) = "it costs {cost} or more",
+        ItCostsUpTo(cost: Symbols) = "it costs {cost} or less",
+        ItHasMight(n: Number) = "it has {n} [m] or more",
+        ItHasMightUpTo(n: Number) = "it has {n} [m] or less",
+        RivalHasMore(what: Compared) = "a opponent has {what} than you",
+        RivalControlsMore(what: ComparedUnits) = "a opponent controls {what} than you",
+        YouHaveMore(what: Compared, than: Rival) = "you have {what} than {than}",
+        YouControlMore(what: ComparedUnits, than: Rival) = "you control {what} than {than}",
+    }
+
+    /// Of what players have more or less.
+    Compared {
+        Points(more: More) = "{more} points",
+        Cards(more: More) = "{more} cards in hand",
+        Xp(more: More) = "{more} XP",
+    }
+
+    /// What players control more or less of.
+    ComparedUnits {
+        Units(more: More, of: Plural) = "{more} {of}",
+    }
+
+    /// More or less.
+    More {
+        More = "more",
+        Fewer = "fewer",
+        Less = "less",
+    }
+
+    /// With whom players compare themselves.
+    Rival {
+        An = "a opponent",
+        Each = "each opponent",
     }
 
     /// A side of a combat.

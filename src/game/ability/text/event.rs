@@ -104,6 +104,7 @@ phrases! {
         WouldDie = "would die",
         Become(mark: Adjective) = "become {mark}",
         WinCombat = "win a combat",
+        LoseCombat = "lose a combat",
     }
 
     /// What something else does.
@@ -134,7 +135,10 @@ phrases! {
         IsDetached = "is detached",
         Becomes(mark: Adjective) = "becomes {mark}",
         Plays(what: Object) = "plays {what}",
+        MovesSome(what: Object) = "moves {what}",
+        LosesCombat = "loses a combat",
         GainsPoints = "gains points",
+        Scores = "scores",
     }
 
     /// What several do.
@@ -173,8 +177,10 @@ phrases! {
         Ready(what: Object) = "ready {what}",
         Spend(what: Object) = "spend {what}",
         Move(what: Object) = "move {what}",
+        Score = "score",
         ScoreHere = "score here",
         WinCombat = "win a combat",
+        LoseCombat = "lose a combat",
         DealDamage = "deal damage",
         DealDamageTo(what: Object) = "deal damage to {what}",
         GainPoints = "gain points",

@@ -112,6 +112,23 @@ mod tests {
             "If you have no cards in hand, discard your hand.",
             "Counter a spell that costs [3] or less.",
             "Gain control of an enemy spell. You may make new choices for it.",
+            "When you lose a combat, draw 2.",
+            "When an opponent loses a combat, buff me.",
+            "When you move a friendly Otter, stun it.",
+            "When an opponent moves an Otter, draw 1.",
+            "Stun an Otter. If it dies this turn, draw 2.",
+            "While an opponent has more points than you, Otters here have +1 [M].",
+            "While you control fewer Otters than each opponent, I have [Tank].",
+            "While you have more cards in hand than an opponent, I can't move.",
+            "Prevent the next 2 combat damage that would be dealt to that Otter this turn.",
+            "Prevent all spell and ability damage that would be dealt to Otters.",
+            "Prevent all combat damage that would be dealt to all Otters this turn.",
+            "Your damage can't be prevented.",
+            "Detach it from that Otter or detach all Equipment from an Otter.",
+            "When you score here, draw 1.",
+            "When you play an Otter, if it costs [4] or more, buff it.",
+            "When you play an Otter, if it has 3 [M] or less, ready it.",
+            "You may play an Otter with Energy cost [3] or less from your hand this turn, ignoring its cost.",
         ] {
             assert_eq!(printed(line), line);
         }

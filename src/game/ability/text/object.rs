@@ -225,6 +225,8 @@ phrases! {
         ThatCostsAtMost(energy: Symbols, power: Symbols) = "that costs no more than {Energy} and no more than {power}",
         ThatCostsAtLeast(cost: Symbols) = "that costs {cost} or more",
         ThatCostsNoMore(cost: Symbols) = "that costs {cost} or less",
+        CostOrLess(cost: Symbols) = "with cost {cost} or less",
+        CostOrMore(cost: Symbols) = "with cost {cost} or more",
         EnergyOrLess(cost: Symbols) = "with Energy cost {cost} or less",
         EnergyOrMore(cost: Symbols) = "with Energy cost {cost} or more",
         ThatChooses(object: Object) = "that chooses {object}",

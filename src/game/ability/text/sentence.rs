@@ -54,6 +54,7 @@ phrases! {
         NextTimeThisTurn(event: Event, sentence: Sentence) = "the next time {event} this turn, {sentence}",
         DoNextTime(steps: Steps, event: Event) = "{steps} the next time {event} this turn",
         WhenThisTurn(event: Event, sentence: Sentence) = "when {event} this turn, {sentence}",
+        IfThisTurn(event: Event, sentence: Sentence) = "if {event} this turn, {sentence}",
         Someone(actor: Actor, acts: Acts) = "{actor} {acts}",
         SomeoneMay(actor: Actor, steps: Steps) = "{actor} may {steps}",
         They(deed: TheyDo) = "they {deed}",

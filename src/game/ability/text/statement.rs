@@ -35,6 +35,9 @@ phrases! {
         Undamageable(who: Subject) = "{who} don't take damage",
         CantBeDamaged(who: Subject) = "{who} can't be dealt damage",
         AnyDamage(enough: Enough, who: Plural) = "any amount of your damage {enough} {who}",
+        PreventsAll(of: super::step::DamageOf, whom: Guarded) = "prevent all {of} damage that would be dealt to {whom}",
+        YoursUnprevented = "your damage can't be prevented",
+        Unprevented = "damage can't be prevented",
         CantBeChosen(who: Subject) = "{who} can't be chosen by enemy spells and abilities",
         CantBeChosenOr(who: Subject) = "{who} can't be chosen by enemy spells or abilities",
         Are(who: Subject, names: Names) = "{who} are {names}",
@@ -123,6 +126,12 @@ phrases! {
     /// What a number of the rules is called.
     Rated {
         PointsToWin = "the points needed to win the game",
+    }
+
+    /// For what damage from somewhere is prevented as long as the text says so.
+    Guarded {
+        Me = "me",
+        Units(plural: Plural) = "{plural}",
     }
 
     /// What a fact is about.

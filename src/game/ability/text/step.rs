@@ -125,6 +125,7 @@ phrases! {
         LoseControl(what: Object) = "lose control of {what}",
         Attach(what: Object, to: Object) = "attach {what} to {to}",
         Detach(what: Object) = "detach {what}",
+        DetachAll(from: Object) = "detach all Equipment from {from}",
         DetachFrom(what: Pronoun, from: Pronoun) = "detach {what} from {from}",
         Double(quantity: DoubleMight, long: Duration) = "double {quantity} {long}",
         IncreaseUntil(quantity: Quantity, to: Quantity) = "increase {quantity} until it equals {to}",
@@ -139,7 +140,11 @@ phrases! {
         Empower(what: Object) = "empower {what}",
         Disempower(what: Object) = "disempower {what}",
         Burn(n: Number) = "burn {n}",
-        PreventAll = "prevent all spell and ability damage this turn",
+        PreventNextOf(n: Number, of: DamageOf, whom: Object) =
+            "prevent the next {n} {of} damage that would be dealt to {whom} this turn",
+        PreventAllOf(of: DamageOf, whom: Shielded) = "prevent all {of} damage that would be dealt to {whom} this turn",
+        PreventSort(of: DamageOf) = "prevent all {of} damage this turn",
+        PreventSortDealt(of: DamageOf) = "prevent all {of} damage that would be dealt this turn",
         ReduceMyCost(by: Symbols, each: Option<ForEach>) = "reduce my cost by {by} {each}",
         ReduceItsCost(by: Symbols) = "reduce its cost by {by}",
         ReduceItsEnergy(by: Quantity) = "reduce its Energy cost by {by}",
@@ -149,6 +154,19 @@ phrases! {
         NameTag = "name a tag",
         TakeTurn = "take a turn after this one",
         HideFree = "hide cards ignoring costs this turn",
+    }
+
+    /// For what damage from somewhere is prevented by an instruction.
+    Shielded {
+        Counted(counted: super::object::Counted) = "{counted}",
+        It = "it",
+        That(noun: Noun) = "that {noun}",
+    }
+
+    /// Where damage comes from.
+    DamageOf {
+        Combat = "combat",
+        Effects = "spell and ability",
     }
 
     /// What is left of several.

@@ -172,7 +172,7 @@ impl Game {
         if let (Some(one), Some(other)) = (one, other) {
             let place = |id: ObjectId| self.state.object(id).location().filter(|_| self.is_unit(id));
             if let (Some(here), Some(there)) = (place(one), place(other)) {
-                self.move_each(&[(one, there), (other, here)], self.cites().moves);
+                self.move_each(&[(one, there), (other, here)], (frame.item.controller, self.cites().moves));
             }
         }
         Some(())

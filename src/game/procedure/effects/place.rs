@@ -14,17 +14,18 @@ impl Game {
     pub(super) fn move_effect(&mut self, who: &Who, to: &Destination, frame: &mut ResolveFrame) -> Option<()> {
         let meant = self.select(who, frame)?;
         let before: Vec<_> = meant.iter().map(|id| (*id, self.state.object(*id).location())).collect();
+        let by = frame.item.controller;
         let units: Vec<_> = meant.into_iter().filter(|id| self.may_be_moved(*id)).collect();
         if *to == Destination::Base {
             let mut moved = vec![];
             for unit in units {
                 let own = Location::Base(self.state.object(unit).controller);
-                moved.extend(self.move_units(&[unit], own, self.cites().moves));
+                moved.extend(self.move_units(&[unit], own, (by, self.cites().moves)));
             }
             frame.last = moved;
         } else {
             let to = self.destination(to, frame);
-            frame.last = self.move_units(&units, to, self.cites().moves);
+            frame.last = self.move_units(&units, to, (by, self.cites().moves));
         }
         frame.done = !frame.last.is_empty();
         if let Who::Target(n) = who {
