@@ -63,6 +63,8 @@ const OUT_OF_REACH: &[(&str, &str)] = &[
     ("board_control", "a board that breaks it is refused before anything happens"),
     ("board_contested", "a board that breaks it is refused before anything happens"),
     ("board_lethal", "a board that breaks it is refused before anything happens"),
+    ("looks_at_fewer", "nothing happens by it"),
+    ("not_itself", "a spell is not offered to itself"),
     ("here_moves", "what happens elsewhere by it happens by the rule of what is done"),
     ("silver_rule", "stands in only where a table names no rule"),
     ("foreign_combat", "a standard move is refused by the showdown first, and effects do not offer such a destination"),

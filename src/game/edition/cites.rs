@@ -78,6 +78,8 @@ cites! {
     prevented: "impossible|can't be followed",
     /// What was done in part has been done, for what asks whether.
     done_in_part: "performed|mark",
+    /// A spell does not choose itself.
+    not_itself: "itself|valid choices|targets are legal",
     /// What is no target is chosen on resolution.
     choose_on_resolution: "on resolution|execute the game effect",
     /// Energy and Power are paid.
@@ -134,6 +136,8 @@ cites! {
     replacement: "intercede",
     /// A replacement applies once to an event and what replaces it.
     replaced_once: "event|replacement effect",
+    /// What leaves replaces what happens together with that.
+    replaces_leaving: "simultaneously|intercede",
     /// Who orders replacements.
     replacement_order: "order",
     /// A player who is acted on orders the replacements.
@@ -308,6 +312,8 @@ cites! {
     draw_phase: "draws 1",
     /// A burn out.
     burn_out: "burn out",
+    /// Who is to look at more cards than there are looks at those.
+    looks_at_fewer: "look|burn out",
     /// The owner orders runes that are recycled together.
     rune_order: "owner's choosing",
     /// A card is recycled.
@@ -322,6 +328,8 @@ cites! {
     pool_empties: "empties",
     /// An item is countered.
     counter: "countering",
+    /// No cleanup comes while an item resolves.
+    no_cleanup_resolving: "cleanup cannot occur|resolves|execute its effect",
     /// A characteristic is changed.
     layers: "layers",
     /// Effects of this turn expire.

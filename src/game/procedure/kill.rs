@@ -167,7 +167,9 @@ impl Game {
         if self.lacks(Some(self.cites().replacement)) {
             return found;
         }
-        for source in self.state.sources().filter(|s| !used(*s)) {
+        let stays = |source: ObjectId| !frame.doomed.iter().any(|doomed| doomed.object == source);
+        let leaving_too = !self.lacks(Some(self.cites().replaces_leaving));
+        for source in self.state.sources().filter(|s| !used(*s) && (leaving_too || stays(*s))) {
             let from = From { it: Some(id), ..self.state.source(source) };
             for (n, ability) in self.state.texts(source).enumerate() {
                 let Body::Replacement(replacement) = &ability.body else { continue };

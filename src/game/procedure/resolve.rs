@@ -41,6 +41,9 @@ impl Game {
             frame.todo.push(effect);
         }
         self.state.agenda.insert(depth, Task::Resolve(frame));
+        if self.lacks(Some(self.cites().no_cleanup_resolving)) && !self.state.due.is_empty() {
+            self.begin_cleanup();
+        }
     }
 
     fn end_resolution(&mut self, frame: &ResolveFrame) {

@@ -6,8 +6,15 @@ use crate::game::choice::{Answer, Ask};
 use crate::game::ids::{Aside, Cause, ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::zone::Zone;
+use crate::rule::RuleNumber;
 
 impl Game {
+    /// The rule by which who is to look at cards of an empty deck burns out, if there is one.
+    fn burns_out_looking(&self) -> Option<RuleNumber> {
+        let looks_all_the_same = self.cites().looks_at_fewer;
+        self.table.looking_burns_out.or_else(|| self.lacks(Some(looks_all_the_same)).then(|| self.cites().burn_out))
+    }
+
     /// What has to come before a player looks at so many cards of a main deck. True means that something has.
     pub(in crate::game) fn comes_before_looking(&mut self, player: PlayerId, count: usize) -> bool {
         self.burns_out_to_look(player) || self.settle_top(player, count)
@@ -16,7 +23,7 @@ impl Game {
     /// The burn out of a player with an empty main deck, where looking there asks for it.
     fn burns_out_to_look(&mut self, player: PlayerId) -> bool {
         let empty = self.state.player(player).deck.as_ref().is_some_and(Vec::is_empty);
-        let Some(rule) = self.table.looking_burns_out.filter(|_| empty && !self.state.is_over()) else { return false };
+        let Some(rule) = self.burns_out_looking().filter(|_| empty && !self.state.is_over()) else { return false };
         let (burning, cause) = (Burning::No, Aside(self.cause));
         let frame = DrawFrame { player, left: 1, rule, to: Zone::Deck, burning, burned: 0, cause };
         self.state.agenda.push(Task::Draw(frame));

@@ -24,7 +24,9 @@ impl Game {
     /// The items on the chain that fit what is asked of a target of an item, each as an object.
     pub(super) fn items_for(&self, of: &Filter, chooser: &Item, from: &From) -> Vec<ObjectId> {
         let others = self.items().filter(|item| chooser.pending || item.id != chooser.id);
-        others.filter(|item| self.item_fits(of, item, from)).map(Item::object).collect()
+        let itself = of.kind == Some(Kind::Spell) && self.lacks(Some(self.cites().not_itself));
+        let fit = others.filter(|item| self.item_fits(of, item, from)).map(Item::object);
+        fit.chain(itself.then_some(chooser.source)).collect()
     }
 
     fn items(&self) -> impl Iterator<Item = &Item> {
