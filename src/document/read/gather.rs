@@ -1,5 +1,6 @@
 //! Lines to rows: each chosen start with the lines that continue it.
 
+use super::astray::{self, Righted};
 use super::chain::{Candidate, heaviest};
 use super::front::Front;
 use super::join::Joiner;
@@ -11,16 +12,35 @@ use super::{extent, swallowed};
 use crate::document::{Finding, FindingKind, Recovery};
 use crate::rule::RuleNumber;
 
-/// Gathers the rows of a numbered document.
+/// Gathers the rows of a numbered document, first bringing to its place what stands in another than its numbers.
 pub(super) fn sheet(source: &Source) -> Sheet {
-    let lines = &source.lines;
-    let starts = starts(lines);
+    let starts = starts(&source.lines);
     let chosen = chosen(&starts);
+    match astray::put_right(&source.lines, &starts, &chosen) {
+        None => gathered(&source.text, &source.lines, &starts, chosen),
+        Some(righted) => gathered_anew(&source.text, righted),
+    }
+}
+
+/// The rows of lines that were brought into order.
+fn gathered_anew(text: &str, righted: Righted) -> Sheet {
+    let Righted { lines, moved, mut findings } = righted;
+    let starts = starts(&lines);
+    let mut sheet = gathered(text, &lines, &starts, chosen(&starts));
+    for row in sheet.pages.iter_mut().flatten().filter(|row| moved.contains(&row.line)) {
+        row.recovery = row.recovery.max(Recovery::Reordered);
+    }
+    findings.append(&mut sheet.findings);
+    Sheet { findings, ..sheet }
+}
+
+/// The rows of lines, given where rules may start and where they do.
+fn gathered(text: &str, lines: &[Line], starts: &[Start], chosen: Vec<&Start>) -> Sheet {
     let first = chosen.first().map_or(lines.len(), |start| start.candidate.line);
     let mut gatherer = Gatherer {
         joiner: Joiner::of(lines),
         dots: dots(&chosen),
-        marked: Front::of(&source.text).is_some_and(|front| front.get("headings") == Some("marked")),
+        marked: Front::of(text).is_some_and(|front| front.get("headings") == Some("marked")),
         ..Gatherer::default()
     };
     let mut left = starts.iter().peekable();
@@ -90,7 +110,7 @@ impl<'a> Gatherer<'a> {
         if let Some(note) = unusual(reading.form, reading.close, self.dots) {
             self.findings.push(Finding::at(FindingKind::Reformed, line.at, note).about(number));
         }
-        if reading.form == Form::Misread {
+        if reading.form >= Form::Misread {
             row.recovery = Recovery::Inferred;
         }
         if row.text.is_empty()
@@ -198,6 +218,7 @@ fn may_be_title(line: &Line) -> bool {
 fn unusual(form: Form, close: Close, dots: bool) -> Option<&'static str> {
     match form {
         Form::Misread => Some("letters stand where digits must; read as digits"),
+        Form::Fused => Some("the first dot of the number is gone"),
         Form::Spaced => Some("spaces or commas stand among the parts of the number"),
         Form::Loose => Some("parts of the number run together or are capitals"),
         Form::Usual | Form::Introduced if close != Close::Stop && dots => Some("the number has no last dot"),

@@ -11,6 +11,7 @@
 //! every numbered document becomes the same rows, so a repair never asks either.
 
 mod assemble;
+mod astray;
 mod blocks;
 mod builder;
 mod cards;
@@ -37,6 +38,7 @@ mod pdf_text;
 mod print;
 mod recognise;
 pub(super) mod rows;
+mod second;
 mod shallow;
 mod shape;
 mod source;
@@ -109,8 +111,8 @@ fn tell_once(findings: &mut Vec<Finding>) {
 /// The contents, by the kind of document. A reader adds to the findings what it had to do.
 fn body(source: Source, about: &About, findings: &mut Vec<Finding>) -> Body {
     match about.kind {
-        Some(Kind::Core) => Body::Core(rulebook(source, about.wording, findings)),
-        Some(Kind::Tournament) => Body::Tournament(rulebook(source, about.wording, findings)),
+        Some(Kind::Core) => Body::Core(rulebook(source, about, findings)),
+        Some(Kind::Tournament) => Body::Tournament(rulebook(source, about, findings)),
         Some(Kind::Faq) if about.wording == Wording::Digest => Body::Faq(ours::faq::read(&source.text, findings)),
         Some(Kind::Errata) if about.wording == Wording::Digest => {
             Body::Errata(ours::errata::read(&source.text, findings))
@@ -127,7 +129,7 @@ fn body(source: Source, about: &About, findings: &mut Vec<Finding>) -> Body {
 }
 
 /// A numbered document: rows from whatever shape it has, then repairs, then rules.
-fn rulebook(mut source: Source, wording: Wording, findings: &mut Vec<Finding>) -> Rulebook {
+fn rulebook(mut source: Source, about: &About, findings: &mut Vec<Finding>) -> Rulebook {
     // A shape whose rows are in another form than lines (the columns of an extraction) makes its own sheet.
     let sheet = match pdf_text::sheet(&source.text) {
         Some(sheet) => {
@@ -136,12 +138,13 @@ fn rulebook(mut source: Source, wording: Wording, findings: &mut Vec<Finding>) -
             mended
         }
         // Our own files are printed by no converter.
-        None if wording == Wording::Digest => {
+        None if about.wording == Wording::Digest => {
             let mut sheet = gather::sheet(&source);
             ours::rules::mark(&mut sheet);
             sheet
         }
         None => {
+            second::cut(&mut source.lines, about, findings);
             furniture::remove(&mut source.lines, findings);
             repair::mend(gather::sheet(&source))
         }

@@ -43,13 +43,15 @@ pub(super) enum Form {
     Spaced,
     /// Letters where digits must stand: `l03.O`.
     Misread,
+    /// Without the first dot: `1032.e` for `103.2.e`.
+    Fused,
 }
 
 /// The ways to read the start of a line as a rule number, surest first; none for most lines.
 pub(super) fn readings(line: &str) -> Vec<Reading> {
     let Some(start) = start(line) else { return Vec::new() };
     let mut found: Vec<Reading> = Vec::new();
-    for form in [Form::Usual, Form::Spaced, Form::Misread] {
+    for form in [Form::Usual, Form::Spaced, Form::Misread, Form::Fused] {
         let Some(reading) = reading(line, start, form) else { continue };
         if form == Form::Usual && is_plain(line, start, &reading) {
             return vec![reading];
@@ -156,6 +158,9 @@ struct Lexer<'a> {
 impl Lexer<'_> {
     fn reading(mut self) -> Option<Reading> {
         let mut number = RuleNumber::top(self.section()?);
+        if self.form == Form::Fused {
+            number = number.child(self.fused()?)?;
+        }
         loop {
             let before = self.at;
             match self.part(number.depth()) {
@@ -177,8 +182,14 @@ impl Lexer<'_> {
 
     /// The three digits of a top-level number.
     fn section(&mut self) -> Option<u16> {
-        let (value, digits) = self.digits(4);
+        let (value, digits) = self.digits(if self.form == Form::Fused { 3 } else { 4 });
         (digits == 3).then_some(value)
+    }
+
+    /// The part whose dot is gone, which is followed by one.
+    fn fused(&mut self) -> Option<Part> {
+        let part = self.digit_part(true)?;
+        (part.ordinal() > 0 && self.peek(0) == Some(b'.')).then_some(part)
     }
 
     /// As many digits as there are, up to a limit, and how many those were.
@@ -257,8 +268,13 @@ impl Lexer<'_> {
         Some(Part::Letters(if twice { letter * 26 + letter } else { letter }))
     }
 
-    /// A letter that follows digits without a dot: the `b` of `103.1b.`.
+    /// A letter that follows digits without a dot, or digits a letter: the `b` of `103.1b.`, the `2` of `103.1.b2.`.
     fn run_on(&mut self) -> Option<Part> {
+        if self.at.checked_sub(1).and_then(|before| self.line.get(before)).is_some_and(u8::is_ascii_lowercase) {
+            let part = self.digit_part(true).filter(|part| part.ordinal() > 0 && self.peek(0) == Some(b'.'))?;
+            self.loose = true;
+            return Some(part);
+        }
         let after_digit = self.at > 0 && self.line.get(self.at - 1).is_some_and(u8::is_ascii_digit);
         let letter = self.peek(0).filter(u8::is_ascii_lowercase)?;
         if !after_digit || !matches!(self.peek(1), None | Some(b'.' | b' ' | b':' | b')')) {
@@ -354,6 +370,9 @@ mod tests {
         check("322 .4 . Words", &["322|.4 . Words", "322.4|Words"]);
         check("l03.1. Words", &["103.1|Words"]);
         check("1O3.l. Words", &["103.1|Words"]);
+        check("1031.b. Words", &["103.1.b|Words"]);
+        check("10312. Words", &["103.12|Words"]);
+        check("103.1.b2. Words", &["103.1.b.2|Words"]);
     }
 
     #[test]

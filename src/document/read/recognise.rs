@@ -77,23 +77,33 @@ fn title(source: &Source) -> String {
     marked.or_else(|| said().find(|line| !repeated(&line.text))).map(|line| line.text.clone()).unwrap_or_default()
 }
 
-/// The date that the top of the document prints: one that says what it is, else the first.
-fn printed_date(lines: &[Line]) -> Option<Date> {
-    static SAYS: LazyLock<Regex> =
-        LazyLock::new(|| pattern(r"(?i)\b(?:updated|effective|published|version|revised|dated|as of)\b"));
+/// Whether a line may tell of the document as a whole.
+fn is_own(line: &Line) -> bool {
     // When somebody fetched or printed the file is not when it was issued.
     static OTHER: LazyLock<Regex> = LazyLock::new(|| {
         pattern(r"(?i)(?-u:\b)(?:fetched|retrieved|accessed|downloaded|printed on|copyright)(?-u:\b)|\x{a9}")
     });
-    let own = |line: &&Line| line.text.len() < 200 && !kinds::starts_rule(line) && !OTHER.is_match(&line.text);
+    line.text.len() < 200 && !kinds::starts_rule(line) && !OTHER.is_match(&line.text)
+}
+
+/// The date in a line that says what it is.
+pub(super) fn date_called(line: &Line) -> Option<Date> {
+    static SAYS: LazyLock<Regex> =
+        LazyLock::new(|| pattern(r"(?i)\b(?:updated|effective|published|version|revised|dated|as of)\b"));
+    let says = date::may_be_in(&line.text) && SAYS.is_match(&line.text) && is_own(line);
+    says.then(|| date::find(&line.text)).flatten()
+}
+
+/// The date that the top of the document prints: one that says what it is, else the first.
+fn printed_date(lines: &[Line]) -> Option<Date> {
+    let own = |line: &&Line| is_own(line);
     let dated = |line: &Line| date::find(&line.text);
-    let says = |line: &&Line| date::may_be_in(&line.text) && SAYS.is_match(&line.text);
     let top = || lines.iter().take(FAR);
-    let called = top().filter(says).filter(own).find_map(dated);
+    let called = top().find_map(date_called);
     let first = || {
         top().any(|line| date::may_be_in(&line.text)).then(|| top().filter(own).take(HEAD).find_map(dated)).flatten()
     };
-    called.or_else(first).or_else(|| lines.iter().rev().take(HEAD).filter(says).filter(own).find_map(dated))
+    called.or_else(first).or_else(|| lines.iter().rev().take(HEAD).find_map(date_called))
 }
 
 /// The edition that the document names; tournament rules are named by their date.

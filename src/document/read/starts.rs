@@ -53,6 +53,8 @@ fn forming(form: Form) -> i32 {
         Form::Usual => 0,
         Form::Introduced | Form::Loose => -1,
         Form::Spaced | Form::Misread => -3,
+        // Any large number looks so: only where it is the natural next is it taken.
+        Form::Fused => -7,
     }
 }
 
