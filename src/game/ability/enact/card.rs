@@ -3,7 +3,7 @@
 use super::step::few;
 use super::who::{Count, Scope};
 use super::{Enacted, missing};
-use crate::game::ability::text::change::{Done, Quantity};
+use crate::game::ability::text::change::{Done, Measure, Quantity, Whose as Possessive};
 use crate::game::ability::text::object::{Adjective, Counted, Group, Many, Noun, Object, One, Pronoun, Sort, Tail};
 use crate::game::ability::text::place::{At, Deck, Goal, Owned, Place, To, Top, Zone};
 use crate::game::ability::text::step::{Discount, Step};
@@ -223,20 +223,22 @@ fn waiver(price: &Discount) -> Option<Waiver> {
 
 /// How much Energy a card costs less: a number of the game, or the Might of what was paid with.
 pub(super) fn energy_less(by: &Quantity) -> Enacted<Amount> {
-    if let Quantity::MightOf(object) = by
-        && is_one_done_to(object)
-    {
-        return Ok(Amount::MightOfGone);
+    match by {
+        Quantity::MightOf(object) if is_one_done_to(object) => Ok(Amount::MightOfGone),
+        Quantity::Of(whose, what) if matches!((&**whose, &**what), (Possessive::TheKilledUnits, Measure::Might)) => {
+            Ok(Amount::MightOfGone)
+        }
+        by => super::amount::general(by),
     }
-    super::amount::general(by)
 }
 
-/// "The unit you recycled".
+/// "The unit you recycled", by its type or its tribe: it is the one that was paid with.
 fn is_one_done_to(object: &Object) -> bool {
     let Object::Group(group) = object else { return false };
     let Group::Counted(counted) = &**group else { return false };
     let Counted::One(number, marks, noun, tail) = &**counted else { return false };
-    let unit = matches!(&**noun, Noun::Plain(sort) if matches!(**sort, Sort::Unit));
+    let unit =
+        matches!(&**noun, Noun::Plain(sort) if matches!(**sort, Sort::Unit | Sort::Tribe(_) | Sort::TribeUnit(_)));
     let gone = matches!(&**tail, Tail::PlaceFirst(owned, at, with) if at.is_none() && with.is_none()
         && matches!(owned.as_ref(), Some(Owned::YouHaveDone(done))
             if matches!(**done, Done::Killed | Done::Banished | Done::Recycled | Done::Returned)));

@@ -154,7 +154,9 @@ pub(super) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
             CostChange { choosing_me: true, or: Some(super::cost::cost(or)), ..less }
         }
         Statement::CostMore(who, _, by, _) => CostChange { more: true, ..change(payer(who)?, super::cost::cost(by)) },
-        Statement::CostLessFrom(who, _, by, zone) if matches!(**zone, Zone::ElsewhereThanHand) => {
+        Statement::CostLessFrom(who, _, by, zone)
+            if matches!(**zone, Zone::ElsewhereThanHand | Zone::ElsewhereThanAHand) =>
+        {
             CostChange { from_elsewhere: true, ..change(payer(who)?, super::cost::cost(by)) }
         }
         Statement::ReducedBy(what, by) if is_own_energy(what) => {
@@ -321,7 +323,7 @@ fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)> {
         Statement::EnterReady(who, _) => Ok((subject(who)?, vec![Change::EntersReady])),
         Statement::EnterExhausted(who, _) => Ok((subject(who)?, vec![Change::EntersExhausted])),
         Statement::MightIncreased(by) => Ok((Filter::me(), vec![Change::Might(super::amount::general(by)?)])),
-        Statement::AnyDamage(enough, who) if **enough == Enough::ToKill => {
+        Statement::AnyDamage(enough, who) if matches!(**enough, Enough::ToKill | Enough::Lethal) => {
             Ok((super::who::plural_filter(who)?, vec![Change::AnyDamageKills]))
         }
         Statement::PreventsAll(of, whom) => {

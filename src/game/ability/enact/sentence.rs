@@ -648,7 +648,7 @@ fn traits_of(traits: &Traits) -> Vec<Trait> {
 /// "Its domain".
 fn is_its_domain(by: &Quantity) -> bool {
     matches!(by, Quantity::Of(whose, measure)
-        if matches!((&**whose, &**measure), (Possessive::Its, Measure::Domain)))
+        if matches!((&**whose, &**measure), (Possessive::Its | Possessive::ThatRunes, Measure::Domain)))
 }
 
 /// What "do this:" has chosen, where it does nothing else: what comes after belongs to it.

@@ -48,6 +48,7 @@ phrases! {
         Your = "your",
         ThatUnits = "that unit's",
         ThatSpells = "that spell's",
+        ThatRunes = "that rune's",
     }
 
     /// What is measured.

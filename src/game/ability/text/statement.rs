@@ -100,6 +100,7 @@ phrases! {
     /// What is reached.
     Enough {
         ToKill = "is enough to kill",
+        Lethal = "is lethal for",
     }
 
     /// What is counted of units that move together.
