@@ -157,8 +157,14 @@ impl Game {
 
     /// Prevents what is to be prevented of damage to a unit; gives how much that is.
     fn prevent(&mut self, unit: ObjectId, amount: u32, of: Option<DamageOf>) -> u32 {
-        let Some(rule) = self.table.prevent else { return 0 };
         let stated = of.is_some_and(|of| self.state.is_ruled(unit, &Change::PreventOf(of, ALL)));
+        let Some(rule) = self.table.prevent else {
+            let mut on_it = self.state.lasting.iter_mut().filter(|lasting| lasting.on.contains(&unit));
+            if stated || on_it.any(|lasting| prevent_value(&mut lasting.change, of).is_some()) {
+                self.taint("how much damage is prevented, which the rules of this edition do not say".to_owned());
+            }
+            return 0;
+        };
         let mut left = if stated { 0 } else { amount };
         for lasting in self.state.lasting.iter_mut().filter(|lasting| lasting.on.contains(&unit)) {
             if let Some(value) = prevent_value(&mut lasting.change, of) {
