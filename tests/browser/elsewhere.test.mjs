@@ -49,6 +49,7 @@ async function once(base, server) {
     await page.locator('[data-hit]').first().waitFor();
     await page.getByRole('searchbox').fill('322.5');
     await page.locator('[data-hit]', { hasText: '322.5' }).first().waitFor();
+    await page.waitForTimeout(400); // a tap that comes sooner was meant for what stood there before
     await page.locator('[data-hit] a').first().click();
     await page.waitForURL(`${base}/*/322.5*`);
     assert.equal((await page.goto(`${base}/1.1/999`)).status(), 404);
