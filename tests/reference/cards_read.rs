@@ -25,7 +25,7 @@ fn nine_in_ten_cards_are_read_whole_and_no_line_in_two_ways() {
     println!("cards {:?}, lines {:?}", report.cards, report.lines);
     assert!(report.cards.all > 500);
     assert!(report.cards.read * 10 >= report.cards.all * 9, "{:?}", report.cards);
-    assert!(report.cards.enacted * 10 >= report.cards.all * 3, "{:?}", report.cards);
+    assert!(report.cards.enacted * 20 >= report.cards.all * 19, "{:?}", report.cards);
     let ambiguous: Vec<_> = report.declined.iter().filter(|line| line.why.contains("ways")).collect();
     assert!(ambiguous.is_empty(), "{ambiguous:#?}");
 }
