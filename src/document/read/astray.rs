@@ -35,7 +35,11 @@ type Gap<'a> = Vec<Run<'a>>;
 /// Brings what stands astray to its place, or leaves it out; none where nothing does.
 pub(super) fn put_right(lines: &[Line], starts: &[Start], chosen: &[&Start]) -> Option<Righted> {
     let first = chosen.first()?.candidate.line;
-    let (fitting, strange) = sorted(gaps(lines, starts, chosen), chosen);
+    let gaps = gaps(lines, starts, chosen);
+    if gaps.is_empty() {
+        return None;
+    }
+    let (fitting, strange) = sorted(gaps, chosen);
     let unread = |gap: &Gap| gap.iter().map(Vec::len).sum::<usize>() >= MANY;
     let strange: Vec<Run> = strange
         .into_iter()
@@ -82,33 +86,36 @@ fn line(start: &Start) -> usize {
 
 /// What the chain passes by, in runs that are long enough to mean something.
 fn gaps<'a>(lines: &[Line], starts: &'a [Start], chosen: &[&Start]) -> Vec<Gap<'a>> {
-    let on_chain: BTreeSet<usize> = chosen.iter().map(|start| line(start)).collect();
+    let mut links = chosen.iter().map(|start| line(start)).peekable();
     let mut gaps = Vec::new();
     let mut beside: Run = Vec::new();
     for start in starts {
-        if on_chain.contains(&line(start)) {
-            gaps.push(parted(lines, std::mem::take(&mut beside)));
+        while links.next_if(|link| *link < line(start)).is_some() {}
+        if links.peek() == Some(&line(start)) {
+            gaps.extend(parted(lines, &mut beside));
         } else if start.candidate.weight >= STRONG && beside.last().is_none_or(|last| line(last) < line(start)) {
             beside.push(start);
         }
     }
-    gaps.push(parted(lines, beside));
-    gaps.retain(|gap| !gap.is_empty());
+    gaps.extend(parted(lines, &mut beside));
     gaps
 }
 
-/// Parts starts into runs, as a whole or page by page, whichever leaves fewer out.
-fn parted<'a>(lines: &[Line], beside: Run<'a>) -> Gap<'a> {
+/// Parts starts into runs, as a whole or page by page, whichever leaves fewer out; none where there are no runs.
+fn parted<'a>(lines: &[Line], beside: &mut Run<'a>) -> Option<Gap<'a>> {
     if beside.len() < FEW {
-        return Gap::new();
+        beside.clear();
+        return None;
     }
+    let beside = std::mem::take(beside);
     let turns =
         |from: usize, to: usize| lines.get(from + 1..=to).is_some_and(|between| between.iter().any(|line| line.page));
     let pages = beside.chunk_by(|one, next| !turns(line(one), line(next))).map(<[_]>::to_vec);
     let by_page: Gap = pages.flat_map(part).collect();
     let whole = part(beside.clone());
     let taken = |gap: &Gap| gap.iter().map(Vec::len).sum::<usize>();
-    if taken(&by_page) > taken(&whole) { by_page } else { whole }
+    let gap = if taken(&by_page) > taken(&whole) { by_page } else { whole };
+    Some(gap).filter(|gap| !gap.is_empty())
 }
 
 /// Parts starts into runs: the heaviest first, then what stands before and after it.

@@ -19,8 +19,10 @@ impl Hyphens {
             return Self::default();
         }
         let wanted = Wanted::of(broken.iter().map(|(head, tail)| format!("{head}{tail}")));
-        let words = lines.clone().flat_map(|line| line.split(|c: char| !c.is_alphabetic()));
-        let mut held: BTreeSet<String> = words.filter_map(|word| wanted.get(word)).cloned().collect();
+        let mut held = BTreeSet::new();
+        for line in lines.clone() {
+            wanted.find(line, &mut held);
+        }
         for line in lines.filter(|line| line.contains('-')).map(str::to_lowercase) {
             for (head, tail) in &broken {
                 if line.contains(&format!("{head}-{tail}")) {
@@ -58,12 +60,26 @@ impl Wanted {
         Self { words, lengths }
     }
 
-    /// The word of these that is meant, in whatever letters.
-    fn get(&self, word: &str) -> Option<&String> {
-        let first = word.bytes().next()?;
-        // What is not ASCII may change its length with its letters.
-        let likely = !word.is_ascii() || self.lengths[usize::from(first.to_ascii_lowercase())] & bit(word.len()) != 0;
-        if likely { self.words.get(&word.to_lowercase()) } else { None }
+    /// Adds those of these words that stand in a line, in whatever letters.
+    fn find(&self, line: &str, found: &mut BTreeSet<String>) {
+        if !line.is_ascii() {
+            // What is not ASCII may change its length with its letters.
+            let words = line.split(|c: char| !c.is_alphabetic());
+            return found.extend(words.filter_map(|word| self.words.get(&word.to_lowercase())).cloned());
+        }
+        let mut within = false;
+        for (at, byte) in line.bytes().enumerate() {
+            let letter = byte.is_ascii_alphabetic();
+            let lengths = self.lengths[usize::from(byte.to_ascii_lowercase())];
+            if letter && !within && lengths != 0 {
+                let rest = line.get(at..).unwrap_or_default();
+                let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+                if lengths & bit(word.len()) != 0 {
+                    found.extend(self.words.get(&word.to_ascii_lowercase()).cloned());
+                }
+            }
+            within = letter;
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use super::number_line::{Close, Form, surest};
 use super::source::{Line, Source};
 use crate::document::Kind;
 use crate::document::normal::{pattern, slug};
+use crate::rule::RuleNumber;
 
 /// How many marks of a kind make it certain where the title does not tell.
 const ENOUGH: usize = 3;
@@ -81,9 +82,9 @@ fn by_numbers(source: &Source, title: &str) -> Option<Kind> {
     static GAME: LazyLock<Regex> = LazyLock::new(|| {
         pattern(r"(?i-u)\b(?:units?|battlefields?|spells?|chain|showdowns?|runes?|might|abilit(?:y|ies)|combat)\b")
     });
-    let starts = source.lines.iter().filter(|line| starts_rule(line)).count();
     // However a document of rules is wrapped, a rule starts every few lines.
-    if starts < ENOUGH || starts * 8 < source.lines.len() {
+    let enough = source.lines.len().div_ceil(8).max(ENOUGH);
+    if source.lines.iter().filter(|line| starts_rule(line)).take(enough).count() < enough {
         return None;
     }
     let core = title.to_lowercase().contains("core rules") || outnumber(&source.lines, &GAME, &COMPETITION);
@@ -104,9 +105,14 @@ fn outnumber(lines: &[Line], these: &Regex, those: &Regex) -> bool {
 
 /// Whether a line starts with a rule number in a usual form, with a stop or with words after it.
 pub(super) fn starts_rule(line: &Line) -> bool {
-    surest(&line.text).is_some_and(|reading| {
-        reading.form <= Form::Introduced && (reading.close == Close::Stop || reading.rest < line.text.len())
-    })
+    rule_number(line).is_some()
+}
+
+/// The rule number that a line starts with in a usual form, with a stop or with words after it.
+pub(super) fn rule_number(line: &Line) -> Option<RuleNumber> {
+    let reading = surest(&line.text)?;
+    let usual = reading.form <= Form::Introduced && (reading.close == Close::Stop || reading.rest < line.text.len());
+    usual.then_some(reading.number)
 }
 
 /// Marks that only one kind of document has in numbers: questions, old and new texts, tags of changes.

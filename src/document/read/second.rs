@@ -3,12 +3,10 @@
 //! Its numbers are the same and mean other rules, so none of it may be read as a part of the first. It shows where the
 //! numbers begin anew below a line that says another date.
 
-use super::kinds::starts_rule;
-use super::number_line::surest;
+use super::kinds::rule_number;
 use super::recognise::{About, date_called};
 use super::source::Line;
 use crate::document::{Finding, FindingKind};
-use crate::rule::RuleNumber;
 
 /// Within how many lines below its date the rules of a document begin.
 const NEAR: usize = 12;
@@ -17,12 +15,13 @@ const ABOVE: usize = 6;
 
 /// Cuts off another edition, and tells so.
 pub(super) fn cut(lines: &mut Vec<Line>, about: &About, findings: &mut Vec<Finding>) {
-    let Some((first, number)) = lines.iter().enumerate().find_map(|(at, line)| Some((at, number(line)?))) else {
+    let Some(own) = about.date else { return };
+    let Some((first, number)) = lines.iter().enumerate().find_map(|(at, line)| Some((at, rule_number(line)?))) else {
         return;
     };
-    let other = |line: &Line| date_called(line).filter(|date| about.date.is_some_and(|own| own != *date));
+    let other = |line: &Line| date_called(line).filter(|date| own != *date);
     let begins_anew =
-        |at: usize| lines.iter().skip(at).take(NEAR).find_map(self::number).is_some_and(|new| new <= number);
+        |at: usize| lines.iter().skip(at).take(NEAR).find_map(rule_number).is_some_and(|new| new <= number);
     let dated = lines.iter().enumerate().skip(first).filter_map(|(at, line)| Some((at, other(line)?)));
     let Some((at, date)) = dated.into_iter().find(|(at, _)| begins_anew(*at)) else { return };
     let above = lines.get(..at).unwrap_or_default().iter().rev().take(ABOVE).take_while(|line| is_title(line, about));
@@ -33,10 +32,6 @@ pub(super) fn cut(lines: &mut Vec<Line>, about: &About, findings: &mut Vec<Findi
     );
     findings.extend(lines.get(begins).map(|line| Finding::at(FindingKind::Unread, line.at, note)));
     lines.truncate(begins);
-}
-
-fn number(line: &Line) -> Option<RuleNumber> {
-    starts_rule(line).then(|| surest(&line.text)).flatten().map(|reading| reading.number)
 }
 
 /// Whether a line has the title of the document, more or less.

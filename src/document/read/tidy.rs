@@ -37,13 +37,17 @@ pub(super) fn tidy(text: String) -> String {
 fn is_tidy(text: &str) -> bool {
     let bytes = text.as_bytes();
     let open = |byte: u8| matches!(byte, b'\t'..=b'\r' | b' ' | b'*' | b'<' | 0x80..);
-    let apart = |before: u8, byte: u8| before == b' ' && matches!(byte, b' ' | b'.' | b',' | b';' | b':');
-    let bare = |byte: u8| byte == b'<' || matches!(byte, b'\t'..=b'\r');
+    let apart = |before: u8, byte: u8| {
+        (before == b' ') & ((byte == b' ') | (byte == b'.') | (byte == b',') | (byte == b';') | (byte == b':'))
+    };
+    let bare = |byte: u8| (byte == b'<') | (b'\t'..=b'\r').contains(&byte);
     let ends =
         bytes.first().is_none_or(|first| !open(*first)) && bytes.last().is_none_or(|last| !last.is_ascii_whitespace());
-    let loose =
-        bytes.iter().fold((false, 0), |(loose, before), byte| (loose | bare(*byte) | apart(before, *byte), *byte));
-    ends && !loose.0 && (text.is_ascii() || !text.chars().any(|c| !c.is_ascii() && c.is_whitespace()))
+    // All bytes are looked at, whatever they are: so several can be at once.
+    let loose = bytes.iter().fold(false, |loose, byte| loose | bare(*byte));
+    let after = bytes.get(1..).unwrap_or_default();
+    let gaps = bytes.iter().zip(after).fold(false, |gaps, (before, byte)| gaps | apart(*before, *byte));
+    ends && !loose && !gaps && (text.is_ascii() || !text.chars().any(|c| !c.is_ascii() && c.is_whitespace()))
 }
 
 fn without_tags(text: &str) -> Cow<'_, str> {

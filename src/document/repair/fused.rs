@@ -116,25 +116,32 @@ pub(super) fn part_labels(rows: Vec<Row>, findings: &mut Vec<Finding>) -> Vec<(R
     parted
 }
 
-/// By its parent, how many rows each family of siblings has and how many of them open with a label.
+/// How many siblings must open with a label before one without says anything.
+const LABELLED: usize = 4;
+
+/// By its parent, how many rows each family of siblings has and how many of them open with a label, where they are enough.
 struct Families(BTreeMap<RuleNumber, (usize, usize)>);
 
 impl Families {
     fn of(rows: &[Row]) -> Self {
+        let parent = |row: &Row| row.number().and_then(|number| number.parent());
         let mut families: BTreeMap<RuleNumber, (usize, usize)> = BTreeMap::new();
-        for row in rows {
-            let Some(parent) = row.number().and_then(|number| number.parent()) else { continue };
-            let (all, labelled) = families.entry(parent).or_default();
-            *all += 1;
-            *labelled += usize::from(label(&row.text).is_some());
+        for parent in rows.iter().filter(|row| label(&row.text).is_some()).filter_map(parent) {
+            families.entry(parent).or_default().1 += 1;
+        }
+        families.retain(|_, (_, labelled)| *labelled >= LABELLED);
+        if !families.is_empty() {
+            for parent in rows.iter().filter_map(parent) {
+                families.entry(parent).and_modify(|(all, _)| *all += 1);
+            }
         }
         Self(families)
     }
 
-    /// Whether at least four siblings of a rule without a label, and nearly all, open with one.
+    /// Whether enough siblings of a rule without a label, and nearly all, open with one.
     fn are_labelled(&self, number: &RuleNumber) -> bool {
         let family = number.parent().and_then(|parent| self.0.get(&parent));
-        family.is_some_and(|(all, labelled)| *labelled >= 4 && labelled * 4 >= (all - 1) * 3)
+        family.is_some_and(|(all, labelled)| labelled * 4 >= (all - 1) * 3)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Titles in cross references: "See rule 620. Combat for more information" names a heading and its number.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -11,30 +12,38 @@ use crate::document::read::number_line::three_digits;
 use crate::document::read::rows::Row;
 use crate::rule::RuleNumber;
 
-/// What references call the rules they name.
+/// What references call the rules they name. They are read when somebody first asks: a document whose numbers are whole never
+/// does.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Titles {
-    numbers: BTreeMap<String, RuleNumber>,
+    /// The texts that may hold references.
+    texts: Vec<String>,
+    numbers: OnceCell<BTreeMap<String, RuleNumber>>,
 }
 
 impl Titles {
     /// Gathers the titled references of these rows; a title that references give to several numbers says nothing.
     pub fn of<'a>(rows: impl Iterator<Item = &'a Row>) -> Self {
+        let texts = rows.filter(|row| refers(&row.text)).map(|row| row.text.clone()).collect();
+        Self { texts, numbers: OnceCell::new() }
+    }
+
+    fn numbers(&self) -> &BTreeMap<String, RuleNumber> {
         static REFERENCE: LazyLock<Regex> = LazyLock::new(|| {
             pattern(
-                r"(?x) (?: [Rr]ules? | [Ss]ee ) \s+ (?: rule \s+ )? (\d{3} (?: \. (?: \d{1,2} | [a-z] ) \b )* ) \s*\.\s+
-                ( [A-Z\[] [^.;()<>\n]{1,70}? ) (?: \s+ (?: for | and ) \b | \s* [.;,)<\n] | $ )",
+                r"(?x) (?: [Rr]ules? | [Ss]ee ) \s+ (?: rule \s+ )? (\d{3} (?: \. (?: \d{1,2} | [a-z] ) (?-u:\b) )* ) \s*\.\s+
+                ( [A-Z\[] [^.;()<>\n]{1,70}? ) (?: \s+ (?: for | and ) (?-u:\b) | \s* [.;,)<\n] | $ )",
             )
         });
-        let mut named: BTreeMap<String, Option<RuleNumber>> = BTreeMap::new();
-        for row in rows.filter(|row| refers(&row.text)) {
-            for found in REFERENCE.captures_iter(&row.text) {
+        self.numbers.get_or_init(|| {
+            let mut named: BTreeMap<String, Option<RuleNumber>> = BTreeMap::new();
+            for found in self.texts.iter().flat_map(|text| REFERENCE.captures_iter(text)) {
                 let Ok(number) = found[1].parse::<RuleNumber>() else { continue };
                 let held = named.entry(key(&found[2])).or_insert(Some(number));
                 *held = held.filter(|held| *held == number);
             }
-        }
-        Self { numbers: named.into_iter().filter_map(|(title, number)| Some((title, number?))).collect() }
+            named.into_iter().filter_map(|(title, number)| Some((title, number?))).collect()
+        })
     }
 
     /// The number of the rule that references call by these words.
@@ -42,7 +51,7 @@ impl Titles {
         if text.len() > 80 || text.trim_end().ends_with(['.', ':']) {
             return None;
         }
-        self.numbers.get(&key(text)).copied()
+        self.numbers().get(&key(text)).copied()
     }
 }
 
