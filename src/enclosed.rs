@@ -1,8 +1,9 @@
-//! Texts that come with every build and that only some pages want: lineages, what is enacted, the scenarios that prove it.
+//! Texts that come with every build and that only some pages want: lineages, what is enacted, the scenarios that prove it,
+//! the facts of cards.
 //!
 //! With the feature `enclosed` they stand inside the program. The program of browsers is built without it, since a phone
 //! fetches that first and whole: there they come with the library ([`Bundle`](crate::reference::Bundle)), and [`take_in`]
-//! must be called before anything asks for one.
+//! must be called before anything asks for one. The engine alone, which nobody brings a library, holds the facts of cards.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -13,6 +14,9 @@ pub type Texts = BTreeMap<String, String>;
 /// `rules/words.toml`, turned into JSON: there is a reader for that everywhere, and another would cost a phone a hundredth of
 /// the program.
 pub(crate) const WORDS: &str = "rules/words.toml: as JSON";
+
+/// Facts of cards, one wording to a line; a test holds them equal to what the grammar reads from the real text.
+pub(crate) const CARDS: &str = "faq/cards.jsonl";
 
 static TEXTS: OnceLock<Texts> = OnceLock::new();
 
@@ -27,16 +31,22 @@ pub(crate) fn beginning(with: &str) -> impl Iterator<Item = (&'static str, &'sta
     texts.filter(move |(path, _)| path.starts_with(with))
 }
 
-/// Everything that was enclosed or taken in.
+/// Everything that was enclosed, or taken in before.
 #[cfg(feature = "enclosed")]
 pub(crate) fn all() -> Option<&'static Texts> {
     Some(TEXTS.get_or_init(inside::texts))
 }
 
-/// Everything that was enclosed or taken in.
-#[cfg(not(feature = "enclosed"))]
+/// Everything that was taken in.
+#[cfg(all(feature = "reference", not(feature = "enclosed")))]
 pub(crate) fn all() -> Option<&'static Texts> {
     TEXTS.get()
+}
+
+/// What was taken in, or what the engine needs by itself.
+#[cfg(not(feature = "reference"))]
+pub(crate) fn all() -> Option<&'static Texts> {
+    Some(TEXTS.get_or_init(|| Texts::from([(CARDS.to_owned(), include_str!("../faq/cards.jsonl").to_owned())])))
 }
 
 /// Takes in what was not enclosed. What is there stays: it is the same in every library that goes with this program.
@@ -60,7 +70,8 @@ mod inside {
         ($($path:literal),* $(,)?) => { [$(($path, include_str!(concat!("../", $path)))),*] };
     }
 
-    const TABLES: [(&str, &str); 11] = tables![
+    const TABLES: [(&str, &str); 12] = tables![
+        "faq/cards.jsonl",
         "rules/kinds-1.0.tsv",
         "rules/kinds-1.1.tsv",
         "rules/kinds-1.2.tsv",

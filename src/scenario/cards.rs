@@ -8,13 +8,11 @@ use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 
+use crate::enclosed;
 use crate::game::ability::enact::read_text;
 use crate::game::card::Card;
 
-/// Facts of cards, one wording to a line; a test holds them equal to what the grammar reads from the real text.
-const FACTS: &str = include_str!("../../faq/cards.jsonl");
-
-static SHIPPED: LazyLock<Arc<Cards>> = LazyLock::new(|| Arc::new(Cards::from_facts(FACTS)));
+static SHIPPED: LazyLock<Arc<Cards>> = LazyLock::new(|| Arc::new(Cards::from_facts(enclosed::text(enclosed::CARDS))));
 
 /// Cards by name, each with its wordings through time.
 #[derive(Clone, Debug, Default)]
@@ -210,7 +208,7 @@ mod tests {
 
     #[test]
     fn facts_that_ship_are_all_read() {
-        let lines = FACTS.lines().filter(|line| !line.is_empty()).count();
+        let lines = enclosed::text(enclosed::CARDS).lines().filter(|line| !line.is_empty()).count();
         let read = SHIPPED.wordings.values().map(Vec::len).sum::<usize>();
         assert_eq!(lines, read);
     }
