@@ -212,7 +212,41 @@ pub struct FinalizeFrame {
     /// Which.
     pub item: ItemId,
     /// Which step of playing it comes next.
-    pub step: u8,
+    pub step: PlayStep,
+}
+
+/// What a pending item goes through until it is finalized, in this order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum PlayStep {
+    /// Whether it is performed at all, where that is left to a player.
+    #[default]
+    Perform,
+    /// Which of its Flow costs is paid, where it is played by Flow.
+    Flow,
+    /// Whether a part of its cost is left unpaid.
+    Waiver,
+    /// For each Repeat, whether its cost is paid.
+    Repeats,
+    /// Which of its modes are followed.
+    Mode,
+    /// Whether Accelerate is paid for.
+    Additional,
+    /// The additional cost that its own text names.
+    Named,
+    /// Where a unit is to enter.
+    Location,
+    /// Its targets.
+    Targets,
+    /// The destinations of moves and tokens.
+    Places,
+    /// The cost.
+    Pay,
+    /// What is done besides, as a cost.
+    Deeds,
+    /// Whether all that is still legal.
+    Legality,
+    /// Nothing is left to do.
+    Done,
 }
 
 /// An item that is resolving.

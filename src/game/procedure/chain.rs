@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::agenda::{FinalizeFrame, ResolveFrame, Task};
+use crate::game::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::game::chain::{Chain, Item, What};
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
@@ -142,7 +142,7 @@ impl Game {
     /// Begins to finalize what was just put on the chain, unless what is due comes first.
     pub(in crate::game) fn finalize_now(&mut self, item: ItemId) {
         if self.table.tasks_first.is_none() {
-            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: 0 }));
+            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
         }
     }
 
@@ -152,7 +152,7 @@ impl Game {
             if self.table.tasks_first.is_none() {
                 self.state.agenda.push(Task::FinalizeAll);
             }
-            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: 0 }));
+            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
         }
     }
 

@@ -2,7 +2,7 @@
 //! cost cannot be paid otherwise.
 
 use crate::game::ability::{Activated, Change, Effect};
-use crate::game::agenda::{FinalizeFrame, Task};
+use crate::game::agenda::{FinalizeFrame, PlayStep, Task};
 use crate::game::card::Cost;
 use crate::game::choice::{Answer, Ask};
 use crate::game::domain::Domain;
@@ -120,7 +120,7 @@ impl Game {
             return;
         };
         if let Some(item) = self.put_activation(player, source, n) {
-            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: 0 }));
+            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
         }
     }
 

@@ -14,7 +14,7 @@ mod waive;
 use std::sync::Arc;
 
 use crate::game::ability::{Change, Entry, Instructions, Targets};
-use crate::game::agenda::{FinalizeFrame, ResolveFrame, Task};
+use crate::game::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, Permit, What};
 use crate::game::choice::{Answer, Ask};
@@ -44,32 +44,32 @@ impl Game {
         let depth = self.state.agenda.len();
         while let Some(item) = self.state.chain.item(frame.item).cloned() {
             self.cause = item.cause.0;
-            let went = match frame.step {
-                0 => self.choose_to_perform(&item),
-                1 => self.choose_flow(&item),
-                2 => self.choose_waiver(&item),
-                3 => self.choose_repeats(&item),
-                4 => self.choose_mode(&item),
-                5 => self.choose_additional(&item),
-                6 => self.choose_named(&item),
-                7 => self.choose_location(&item),
-                8 => self.choose_targets(&item),
-                9 => self.choose_places(&item),
-                10 => self.pay_for(&item),
-                11 if !item.deeds.is_empty() => {
-                    self.state.agenda.push(Task::Finalize(FinalizeFrame { step: 12, ..frame }));
+            let (went, next) = match frame.step {
+                PlayStep::Perform => (self.choose_to_perform(&item), PlayStep::Flow),
+                PlayStep::Flow => (self.choose_flow(&item), PlayStep::Waiver),
+                PlayStep::Waiver => (self.choose_waiver(&item), PlayStep::Repeats),
+                PlayStep::Repeats => (self.choose_repeats(&item), PlayStep::Mode),
+                PlayStep::Mode => (self.choose_mode(&item), PlayStep::Additional),
+                PlayStep::Additional => (self.choose_additional(&item), PlayStep::Named),
+                PlayStep::Named => (self.choose_named(&item), PlayStep::Location),
+                PlayStep::Location => (self.choose_location(&item), PlayStep::Targets),
+                PlayStep::Targets => (self.choose_targets(&item), PlayStep::Places),
+                PlayStep::Places => (self.choose_places(&item), PlayStep::Pay),
+                PlayStep::Pay => (self.pay_for(&item), PlayStep::Deeds),
+                PlayStep::Deeds if !item.deeds.is_empty() => {
+                    self.state.agenda.push(Task::Finalize(FinalizeFrame { step: PlayStep::Legality, ..frame }));
                     self.begin_deeds(&item);
                     return;
                 }
-                11 => Went::On,
-                12 => self.check_legality(&item),
-                _ => {
+                PlayStep::Deeds => (Went::On, PlayStep::Legality),
+                PlayStep::Legality => (self.check_legality(&item), PlayStep::Done),
+                PlayStep::Done => {
                     self.finalize(&item);
                     return;
                 }
             };
             match went {
-                Went::On => frame.step += 1,
+                Went::On => frame.step = next,
                 Went::Gone => return,
                 Went::Asked => {
                     self.state.agenda.insert(depth, Task::Finalize(frame));
