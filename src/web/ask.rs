@@ -109,6 +109,11 @@ impl Hits {
         }
     }
 
+    /// Says something above the hits, before what else is said there.
+    pub fn tell(&mut self, notice: String) {
+        self.notices.insert(0, notice);
+    }
+
     /// The edition that answers.
     pub fn edition(&self) -> Option<Edition> {
         self.edition

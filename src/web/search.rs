@@ -15,6 +15,9 @@ use super::words;
 use crate::rule::Edition;
 use crate::search::{self, HitKind};
 
+/// The longest question, in letters, that is searched for and said again in the links of the page. No judge asks so much at once.
+const LONGEST: usize = 2000;
+
 /// What stands in the address of a search.
 #[derive(Debug, Default, Deserialize)]
 pub struct Asked {
@@ -94,14 +97,19 @@ pub async fn fragment(view: View, Query(asked): Query<Asked>) -> Result<Page<Hit
 }
 
 /// What is found. The start page, which asks for nothing, waits for nobody.
-async fn hits(view: &View, asked: Asked) -> Result<(Asked, Hits), Refusal> {
+async fn hits(view: &View, mut asked: Asked) -> Result<(Asked, Hits), Refusal> {
     if asked.q.trim().is_empty() {
         let hits = found(view, &asked);
         return Ok((asked, hits));
     }
+    let end = asked.q.char_indices().nth(LONGEST).map(|(end, _)| end);
+    asked.q.truncate(end.unwrap_or(asked.q.len()));
     let view = view.clone();
     let work = move || {
-        let hits = found(&view, &asked);
+        let mut hits = found(&view, &asked);
+        if end.is_some() {
+            hits.tell(words::search::cut(LONGEST));
+        }
         (asked, hits)
     };
     SEARCHES.done(work).await

@@ -98,3 +98,12 @@ async fn what_nothing_answers_is_said_with_what_would_help() {
     let page = get("/?q=potions+of+invisibility+for+wizards").await;
     assert!(page.text().contains("No rule speaks of") && page.text().contains("It would help to know"));
 }
+
+#[tokio::test]
+async fn of_a_question_without_end_the_beginning_is_searched_for() {
+    let answer = get(&format!("/?q=wilted+plant+{}", "moss+".repeat(10_000))).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert!(answer.text().contains("only its first 2000 letters were"), "{}", answer.text());
+    assert!(answer.body.len() < 100_000, "{} bytes", answer.body.len());
+    assert!(!get("/?q=wilted+plant").await.text().contains("too long"));
+}

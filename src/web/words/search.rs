@@ -34,6 +34,11 @@ pub fn from_another_edition(edition: &str) -> String {
     format!("The library holds no {edition}; this is from another edition.")
 }
 
+/// Above the hits: only the beginning of a question was searched for, so many letters.
+pub fn cut(most: usize) -> String {
+    format!("This question is too long to be searched for as a whole: only its first {most} letters were.")
+}
+
 /// Above the hits: nothing answers. The words that no rule has, those that the nearest one lacks, and what would help.
 pub fn nothing_convincing(unknown: &str, missing: &str) -> String {
     let mut text = "Nothing here fits well enough to be called an answer.".to_owned();
