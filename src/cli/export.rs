@@ -10,7 +10,8 @@ use crate::web::export::{Export, Place, Written};
 ///
 /// Every page becomes a file. Search, the replay bench and whatever else needs an answer are answered in the visitor's
 /// browser, by the program that it keeps; for that the host must be reached by HTTPS. The site is for the root of a name,
-/// unless --below says where else it will stand.
+/// unless --below says where else it will stand. What an export before wrote into the same directory, and this one does
+/// not, is taken away.
 ///
 /// Examples:
 ///   tribunal export ./site
@@ -32,11 +33,17 @@ impl ExportVerb {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
         let export = Export::new(self.dir.reference()?, self.below);
         let runtime = tokio::runtime::Builder::new_current_thread().build()?;
-        let Written { pages, bytes, program, missing } = runtime
+        let Written { pages, bytes, removed, program, missing } = runtime
             .block_on(export.write(&self.to))
             .with_context(|| format!("the export to {} is not whole", self.to.display()))?;
         let size = bytes as f64 / 1e6;
         println!("{} {pages} pages, {size:.1} MB in {}", paint::strong("written:"), self.to.display());
+        if removed > 0 {
+            println!(
+                "{} {removed} files of the export before, which are no part of this one",
+                paint::strong("taken away:")
+            );
+        }
         for link in missing {
             println!("{} a link leads nowhere: {link}", paint::warning("warning:"));
         }

@@ -24,6 +24,8 @@ const DESK: &str = "/desk";
 
 /// The file that static hosts show in the place of a page that there is not.
 const NOT_FOUND: &str = "/404.html";
+/// The file that lists what an export wrote, so that the next one into the same directory takes away what is no more.
+const LIST: &str = "/export.txt";
 /// An address at which nothing stands.
 const NOWHERE: &str = "/nothing/stands/at/all";
 
@@ -53,6 +55,8 @@ pub struct Written {
     pub pages: usize,
     /// How many bytes in all.
     pub bytes: u64,
+    /// How many files of the export before, which are no part of this one, were taken away.
+    pub removed: usize,
     /// Whether the program for browsers is among them.
     pub program: bool,
     /// Links that lead nowhere, in words: where, and from which page.
@@ -80,12 +84,13 @@ impl Export {
         Self { view: site.view(), site: Local::new(site), place }
     }
 
-    /// Writes it below a directory.
+    /// Writes it below a directory. What an export before wrote there and this one does not is taken away; whatever else
+    /// stands there stays.
     ///
     /// # Errors
     /// When a file cannot be written.
     pub async fn write(&self, to: &Path) -> Result<Written, ExportError> {
-        let mut out = Out { root: to, written: Written::default() };
+        let mut out = Out { root: to, files: BTreeSet::new(), written: Written::default() };
         let mut queue: VecDeque<(String, String)> =
             BEGINNINGS.iter().map(|page| ("the site".to_owned(), (*page).to_owned())).collect();
         let mut seen: BTreeSet<String> = queue.iter().map(|(_, page)| page.clone()).collect();
@@ -103,6 +108,7 @@ impl Export {
         let nothing = self.site.answer("GET", NOWHERE, "", Vec::new()).await;
         out.put(NOT_FOUND, self.place.standing(&String::from_utf8_lossy(&nothing.body)).as_bytes())?;
         self.files(&mut out)?;
+        out.sweep()?;
         Ok(out.written)
     }
 
@@ -148,6 +154,8 @@ impl Export {
 /// Where files go.
 struct Out<'a> {
     root: &'a Path,
+    /// The addresses of the files so far.
+    files: BTreeSet<String>,
     written: Written,
 }
 
@@ -160,7 +168,23 @@ impl Out<'_> {
         };
         write().map_err(|error| ExportError::Write { path: path.clone(), error })?;
         self.written.bytes += data.len() as u64;
+        self.files.insert(address.to_owned());
         Ok(())
+    }
+
+    /// Takes away what the export before wrote here and this one did not, and lists what this one wrote.
+    fn sweep(&mut self) -> Result<(), ExportError> {
+        let before = std::fs::read_to_string(self.root.join(LIST.trim_start_matches('/'))).unwrap_or_default();
+        let ours = |address: &&str| address.starts_with('/') && !address.split('/').any(|part| part == "..");
+        for address in before.lines().filter(ours).filter(|address| !self.files.contains(*address)) {
+            let path = self.root.join(address.trim_start_matches('/'));
+            self.written.removed += usize::from(std::fs::remove_file(&path).is_ok());
+            // A directory goes with its last file; one that still has some refuses.
+            let above = path.ancestors().skip(1).take_while(|directory| *directory != self.root);
+            above.map_while(|directory| std::fs::remove_dir(directory).ok()).for_each(drop);
+        }
+        let list: String = self.files.iter().map(|address| format!("{address}\n")).collect();
+        self.put(LIST, list.as_bytes())
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use tribunal::document::Hints;
 use tribunal::library::Library;
 use tribunal::reference::Reference;
-use tribunal::web::export::Export;
+use tribunal::web::export::{Export, Place};
 
 use crate::garden::{FAQ, RULES, edition, held};
 
@@ -36,6 +36,28 @@ async fn every_page_and_what_it_needs_is_written() {
     assert!(read("sw.js").contains("fetch"));
     assert!(read("manifest.webmanifest").contains("start_url"));
     assert!(read("404.html").contains("Nothing stands at this address"));
+}
+
+#[tokio::test]
+async fn an_export_takes_away_what_the_one_before_wrote_and_nothing_else() {
+    let directory = tempfile::tempdir().unwrap();
+    export("/").write(directory.path()).await.unwrap();
+    let library = || {
+        let kept = std::fs::read_to_string(directory.path().join("kept.json")).unwrap();
+        let kept: serde_json::Value = serde_json::from_str(&kept).unwrap();
+        directory.path().join(kept["library"].as_str().unwrap().trim_start_matches('/'))
+    };
+    let before = library();
+    std::fs::write(directory.path().join("1.1/own.txt"), "not ours").unwrap();
+    let later = || Reference::new(Library::new(vec![edition("1.4", RULES)])).unwrap();
+    let written = Export::new(later(), Place::default()).write(directory.path()).await.unwrap();
+    assert!(written.removed > 10, "{written:?}");
+    for gone in ["1.1/index.html", "1.1/101.1.a"] {
+        assert!(!directory.path().join(gone).exists(), "{gone}");
+    }
+    assert!(library().exists() && !before.exists() && !before.parent().unwrap().exists());
+    assert!(directory.path().join("1.1/own.txt").exists() && directory.path().join("1.4/101.1.a/index.html").exists());
+    assert_eq!(Export::new(later(), Place::default()).write(directory.path()).await.unwrap().removed, 0);
 }
 
 #[tokio::test]
