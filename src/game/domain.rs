@@ -37,6 +37,25 @@ impl Domain {
         }
     }
 
+    /// The letter of its Power symbol: `R` in `[R]`.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Self::Fury => 'R',
+            Self::Calm => 'G',
+            Self::Mind => 'B',
+            Self::Body => 'O',
+            Self::Chaos => 'P',
+            Self::Order => 'Y',
+        }
+    }
+
+    /// The domain with this letter.
+    #[must_use]
+    pub fn of_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|domain| domain.letter() == letter)
+    }
+
     /// Reads a name, in capitals or not.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {

@@ -449,6 +449,12 @@ impl State {
         id
     }
 
+    /// The card in a trash that this object has become, if that is where it lies still.
+    #[must_use]
+    pub fn card_in_trash(&self, id: ObjectId) -> Option<ObjectId> {
+        self.object(id).became.filter(|card| self.object(*card).zone == Zone::Trash)
+    }
+
     /// The name of an object, with `#2` for the second of a name.
     #[must_use]
     pub fn name(&self, id: ObjectId) -> String {

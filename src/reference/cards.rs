@@ -62,7 +62,7 @@ fn wordings(library: &Library, card: &document::Card, wording: &CardWording) -> 
         since,
         current,
         card: bare(card),
-        text: lines.join("\n"),
+        text: of_own_domain(&lines.join("\n"), &card.domains),
     };
     let newest = wording.by.and_then(|by| library.errata().get(by));
     let mut all: Vec<Wording> =
@@ -72,6 +72,14 @@ fn wordings(library: &Library, card: &document::Card, wording: &CardWording) -> 
         all.push(say(&dated.erratum.new, dated.date.map(|date| date.to_string()), current));
     }
     all
+}
+
+/// A text in which Power of the card's own domain is Power of that domain. Of several domains it stays as it is printed.
+fn of_own_domain(text: &str, domains: &[String]) -> String {
+    match domains.iter().filter_map(|domain| Domain::read(domain)).collect::<Vec<_>>().as_slice() {
+        [only] => text.replace("[C]", &format!("[{}]", only.letter())),
+        _ => text.to_owned(),
+    }
 }
 
 /// Only the publisher's words are a wording; the digest tells what they do.
@@ -119,6 +127,7 @@ fn cost(card: &document::Card, domains: &[Domain]) -> Cost {
 mod tests {
     use super::*;
     use crate::document::{Hints, Kind as DocumentKind, read};
+    use crate::game::ability::Body;
     use crate::library::Held;
     use crate::scenario::cards::Which;
 
@@ -136,5 +145,18 @@ mod tests {
         assert_eq!((lamp.might, lamp.cost.energy, lamp.cost.of.get(Domain::Calm)), (4, 3, 1));
         assert_eq!((lamp.abilities.len(), lamp.tags.as_slice()), (1, ["Keeper".to_owned()].as_slice()));
         assert_eq!(cards.find("lamp", &Which::Printed), Some(lamp));
+    }
+
+    #[test]
+    fn power_of_the_own_domain_is_that_domain_s() {
+        let file = r#"[{"name": "Lamp", "type": "Gear", "domain": ["Calm"], "text": "[C], [E]: Draw 1."},
+            {"name": "Bell", "type": "Gear", "domain": ["Calm", "Fury"], "text": "[C], [E]: Draw 1."}]"#;
+        let cards = held(&Library::new(vec![held_as("cards", file, DocumentKind::Cards)]));
+        let cost = |name| match &cards.find(name, &Which::Current).unwrap().abilities[0].body {
+            Body::Activated(activated) => activated.cost,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!((cost("lamp").power, cost("lamp").of.get(Domain::Calm)), (0, 1));
+        assert_eq!((cost("bell").power, cost("bell").of.is_zero()), (1, true));
     }
 }

@@ -93,6 +93,8 @@ pub enum Effect {
     Recycle(Who),
     /// Put into its owner's hand, from wherever it is; from a deck, that is a draw where the text says so.
     Hand(Who),
+    /// Reveal cards that are being looked at.
+    Reveal(Who),
     /// Put into its owner's trash, from where it is being looked at; that is no discarding.
     PutInTrash(Who),
     /// Spend the buff on it.
@@ -399,6 +401,7 @@ impl Effect {
             | Self::Counter(who)
             | Self::Recycle(who)
             | Self::Hand(who)
+            | Self::Reveal(who)
             | Self::PutInTrash(who)
             | Self::SpendBuff(who)
             | Self::Detach(who)
@@ -561,6 +564,26 @@ impl Effect {
             let effects = std::mem::take(&mut triggered.does.effects);
             triggered.does.effects = effects.into_iter().map(alter).collect();
         }
+    }
+
+    /// The same instruction of an ability that the death of its source triggers: what it does to the source as a card is done
+    /// to the card that the source has become.
+    #[must_use]
+    pub(super) fn of_dead_source(mut self) -> Self {
+        let each = |effects: &mut Vec<Self>| {
+            *effects = std::mem::take(effects).into_iter().map(Self::of_dead_source).collect();
+        };
+        match &mut self {
+            Self::Recycle(who) | Self::Hand(who) | Self::Banish(who) if *who == Who::Me => *who = Who::MyCard,
+            Self::Play { who, .. } if *who == Who::Me => *who = Who::MyCard,
+            Self::Pay { price, then, .. } => {
+                each(&mut price.deeds);
+                each(then);
+            }
+            Self::May(inner) | Self::If(_, inner) | Self::IfDone(_, inner) => each(inner),
+            _ => {}
+        }
+        self
     }
 
     /// The same instruction where its targets are chosen after `offset` other choices.

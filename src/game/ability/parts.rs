@@ -104,6 +104,8 @@ pub enum Side {
 pub enum Who {
     /// The source.
     Me,
+    /// The card that the source has become, in a trash.
+    MyCard,
     /// The objects of the choice at this position.
     Target(u8),
     /// The object that the trigger or replacement is about.

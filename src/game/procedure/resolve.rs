@@ -96,6 +96,7 @@ impl Game {
         let from = self.speaks(&frame.item);
         let found = match who {
             Who::Me => vec![frame.item.source],
+            Who::MyCard => self.state.card_in_trash(frame.item.source).into_iter().collect(),
             Who::It => frame.item.it.into_iter().collect(),
             Who::Target(n) => self.group(frame, usize::from(*n), &from)?,
             Who::Each(filter) => self.described(filter, &from),
@@ -264,7 +265,9 @@ impl Game {
 
     /// Whether instructions begin with a card among those being looked at, of which none fits.
     pub(in crate::game) fn has_nothing_to_pick(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
-        let Some(Effect::Banish(who) | Effect::Hand(who) | Effect::Play { who, .. }) = then.first() else {
+        let Some(Effect::Banish(who) | Effect::Hand(who) | Effect::Reveal(who) | Effect::Play { who, .. }) =
+            then.first()
+        else {
             return false;
         };
         let Who::Seen(targets) = who else { return false };

@@ -76,7 +76,7 @@ impl Scope {
             Step::PutBackAnyOrder => Ok(vec![]),
             Step::Predict(n) => one(Effect::Predict(few(n)?)),
             Step::PredictOnce => one(Effect::Predict(1)),
-            Step::RevealObject(what) => self.seen(what).map(|_| vec![]),
+            Step::RevealObject(what) => one(Effect::Reveal(self.seen(what)?)),
             Step::Return(what, to) if is_your_hand(to) => one(Effect::Hand(self.who(what)?)),
             Step::Play(what, to, price) => one(self.played(what, to.as_ref().as_ref(), price.as_ref().as_ref())?),
             // What is paid for it is what the text says: it plays the card "for" that.

@@ -102,28 +102,15 @@ pub(super) fn cost(symbols: &Symbols) -> Cost {
 }
 
 /// Adds symbols to a cost. Power of the card's own domain is paid as Power of any: which domain that is, a text alone
-/// does not say.
+/// does not say. Texts of a library say it.
 pub(super) fn add_cost(symbols: &Symbols, cost: &mut Cost) {
     for symbol in &symbols.0 {
         match symbol {
             Symbol::Energy(n) => cost.energy = cost.energy.saturating_add(*n),
-            Symbol::Power(letter) => match domain(*letter) {
+            Symbol::Power(letter) => match Domain::of_letter(*letter) {
                 Some(domain) => cost.of.add(domain, 1),
                 None => cost.power = cost.power.saturating_add(1),
             },
         }
     }
-}
-
-/// The domain of a symbol.
-pub(super) fn domain(letter: char) -> Option<Domain> {
-    Some(match letter {
-        'R' => Domain::Fury,
-        'G' => Domain::Calm,
-        'B' => Domain::Mind,
-        'O' => Domain::Body,
-        'P' => Domain::Chaos,
-        'Y' => Domain::Order,
-        _ => return None,
-    })
 }

@@ -62,7 +62,7 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
         }
         Line::DomainMode(symbols, instructions) => match symbols.0.as_slice() {
             [Symbol::Power(letter)] => {
-                let domain = super::cost::domain(*letter).map_or_else(|| missing(&**symbols), Ok)?;
+                let domain = crate::game::domain::Domain::of_letter(*letter).map_or_else(|| missing(&**symbols), Ok)?;
                 let mode = mode(instructions, &typeset(line.words()))?;
                 Ok(Given { mode: Some(Mode { domain: Some(domain), ..mode }), ..Given::default() })
             }
@@ -348,9 +348,17 @@ fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
         }
         _ => (None, of_trigger(text, &when)?),
     };
-    let body =
-        |when| Body::Triggered(Triggered { condition: condition.clone(), ..Triggered::plain(when, does.clone()) });
+    let body = |when| {
+        let does = if matches!(&when, Trigger::Dies(of) if of.me) { of_dead_source(&does) } else { does.clone() };
+        Body::Triggered(Triggered { condition: condition.clone(), ..Triggered::plain(when, does) })
+    };
     Ok(when.into_iter().map(body).collect())
+}
+
+/// Instructions that the death of their source triggers.
+fn of_dead_source(does: &Instructions) -> Instructions {
+    let effects = does.effects.iter().cloned().map(Effect::of_dead_source).collect();
+    Instructions { targets: does.targets.clone(), effects }
 }
 
 /// Whether a leading condition is one on the state of the game, and what follows the sentence does not say what is done where

@@ -58,10 +58,20 @@ pub enum NotEnacted {
     Missing(#[from] Missing),
 }
 
-/// Reads a card's text into the card: its keywords, its abilities, and the lines that are not enacted.
+/// Reads a card's text into the card: its keywords, its abilities, and the lines that are not enacted. A line that ends in
+/// a colon leads into the next.
 pub fn read_text(card: &mut Card, text: &str) {
+    let mut lead = String::new();
     for line in text.lines().map(without_reminder).filter(|line| !line.is_empty()) {
-        read_line(card, &line);
+        let line = if lead.is_empty() { line } else { format!("{} {line}", std::mem::take(&mut lead)) };
+        if line.ends_with(':') {
+            lead = line;
+        } else {
+            read_line(card, &line);
+        }
+    }
+    if !lead.is_empty() {
+        read_line(card, &lead);
     }
 }
 
@@ -237,6 +247,13 @@ mod tests {
         let Some(Ability { body: Body::Passive(passive), .. }) = card.abilities.first() else { panic!("{card:?}") };
         assert!(passive.on.other && passive.on.place == Place::Here);
         assert_eq!(passive.change, Change::Might(1.into()));
+    }
+
+    #[test]
+    fn a_line_may_lead_into_the_next() {
+        let mut card = Card { name: "Test".to_owned(), kind: Kind::Spell, ..Card::default() };
+        read_text(&mut card, "Do this twice:\nDeal 1 to a unit.");
+        assert_eq!((card.abilities.len(), card.unread.len()), (1, 0));
     }
 
     #[test]

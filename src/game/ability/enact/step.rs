@@ -536,7 +536,7 @@ fn added(symbols: &Symbols) -> Enacted<Effect> {
             Symbol::Energy(n) => energy = energy.saturating_add(u8::try_from(*n).unwrap_or(u8::MAX)),
             Symbol::Power('A') => power = power.saturating_add(1),
             Symbol::Power('C') => own = own.saturating_add(1),
-            Symbol::Power(letter) => match super::cost::domain(*letter) {
+            Symbol::Power(letter) => match crate::game::domain::Domain::of_letter(*letter) {
                 Some(domain) => of.add(domain, 1),
                 None => return missing(symbols),
             },

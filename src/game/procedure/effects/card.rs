@@ -98,6 +98,23 @@ impl Game {
         }
     }
 
+    /// Cards that a player is looking at are revealed; what is not said to be one of them stays among those. Nothing means
+    /// that they have been asked which.
+    pub(super) fn reveal_seen(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let cards = match who {
+            Who::Rest => frame.seen.clone(),
+            who => self.select(who, frame)?,
+        };
+        let player = frame.acting.unwrap_or(frame.item.controller);
+        for card in &cards {
+            let kind = EventKind::Seen { card: *card, player, revealed: true };
+            self.record(self.cites().choose_on_resolution, kind);
+        }
+        cards.iter().rev().for_each(|card| self.as_seen(*card, player, true));
+        frame.done = !cards.is_empty();
+        Some(())
+    }
+
     /// Cards are revealed from the top of the deck until one fits. True means that something comes first.
     pub(super) fn reveal_until(&mut self, wanted: &Filter, frame: &mut ResolveFrame) -> bool {
         let Some(you) = self.you(frame) else { return false };

@@ -47,6 +47,7 @@ impl Game {
                 }
             },
             Effect::Look { whose, count, revealed } => self.look_at_top(*whose, *count, *revealed, frame),
+            Effect::Reveal(who) => self.reveal_seen(who, frame).is_none(),
             Effect::RevealUntil(wanted) => self.reveal_until(wanted, frame),
             Effect::RevealHand => {
                 self.reveal_hand(frame);

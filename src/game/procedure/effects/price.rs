@@ -85,6 +85,7 @@ impl Game {
     pub(in crate::game) fn can_do(&self, deed: &Effect, from: &From) -> bool {
         let there = |who: &Who, fits: &dyn Fn(ObjectId) -> bool| match who {
             Who::Me => fits(from.me),
+            Who::MyCard => self.state.card_in_trash(from.me).is_some_and(fits),
             Who::It => from.it.is_some_and(fits),
             Who::Pick(targets) => {
                 let Targets { of, min, .. } = &**targets;
