@@ -36,7 +36,7 @@ pub fn real_cards() -> Option<Arc<Cards>> {
 }
 
 /// The scenarios that ship.
-fn scenarios() -> Vec<String> {
+pub fn scenarios() -> Vec<String> {
     let mut texts = vec![];
     for folder in ["faq", "tests/scenarios", "docs"] {
         let mut paths: Vec<_> =

@@ -47,7 +47,7 @@ fn old_and_new_wordings_of_errata_are_read() {
 }
 
 /// The text of every document at hand, in small letters.
-fn documents() -> Option<String> {
+pub fn documents() -> Option<String> {
     let mut all = String::new();
     for folder in ["editions", "seeds", "faq"] {
         let Ok(files) = fs::read_dir(format!("{FOLDER}/{folder}")) else {
@@ -59,6 +59,11 @@ fn documents() -> Option<String> {
         }
     }
     Some(all)
+}
+
+/// Whether the documents name a card.
+pub fn names(texts: &str, name: &str) -> bool {
+    texts.contains(&name.to_lowercase().replace('’', "'"))
 }
 
 #[test]
@@ -73,8 +78,7 @@ fn every_card_that_a_document_names_is_enacted_whole() {
             .flatten(),
     );
     let library = Library::new(held_all);
-    let named = |name: &str| texts.contains(&name.to_lowercase().replace('’', "'"));
-    let all = library.cards().values().filter(|card| named(&card.name)).count();
+    let all = library.cards().values().filter(|card| names(&texts, &card.name)).count();
     assert!(all > 100, "the documents name no more than {all} cards");
     let report = Reading::of(&library);
     let left = report
@@ -83,7 +87,7 @@ fn every_card_that_a_document_names_is_enacted_whole() {
         .chain(&report.unenacted)
         .flat_map(|line| line.cards.iter().map(move |card| (card, line)));
     let left: Vec<_> =
-        left.filter(|(card, _)| named(card)).map(|(card, line)| format!("{card}: {}", line.why)).collect();
+        left.filter(|(card, _)| names(&texts, card)).map(|(card, line)| format!("{card}: {}", line.why)).collect();
     println!("{all} cards are named, {} of them not enacted", left.len());
     assert!(left.is_empty(), "{left:#?}");
 }

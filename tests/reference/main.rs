@@ -5,6 +5,7 @@
 
 mod between;
 mod card_facts;
+mod cards_named;
 mod cards_read;
 mod catalog;
 mod citations;
