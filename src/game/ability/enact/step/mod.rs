@@ -1,23 +1,28 @@
 //! Steps: what each verb does.
 
-use super::passive::only_might;
+mod damage;
+mod given;
+mod made;
+mod moved;
+
 use super::who::Scope;
-use super::{Enacted, Missing, missing};
+use super::{Enacted, missing};
 use crate::game::ability::Place::Anywhere;
-use crate::game::ability::text::change::{Duration as Long, Floor, Grant, Grants, Quantity};
 use crate::game::ability::text::object::{Group, Object, Pronoun, Sort};
 use crate::game::ability::text::phrase::Part;
-use crate::game::ability::text::place::{Goal, Owned, Place, PlaceMark, To};
-use crate::game::ability::text::step::{
-    DamageOf as Source, DoubleMight, PossessiveGroup, Shielded, Step, Steps, TokenToo,
-};
-use crate::game::ability::text::terminal::{Number, Symbol, Symbols};
+use crate::game::ability::text::place::To;
+use crate::game::ability::text::step::{PossessiveGroup, Shielded, Step, Steps, TokenToo};
+use crate::game::ability::text::terminal::Symbol;
 use crate::game::ability::{
-    Amount, Change, DamageOf, Destination, Duration, Effect, Filter, Instructions, Mark, Mode, Named, Passive, Price,
-    Side, Targets, Whereto, Who, Whose as Of,
+    Amount, Change, Destination, Duration, Effect, Filter, Instructions, Mark, Mode, Named, Passive, Price, Side,
+    Targets, Who, Whose as Of,
 };
-use crate::game::card::{Card, Kind};
-use crate::game::domain::Domains;
+use crate::game::card::Kind;
+use damage::damage_of;
+pub(super) use damage::prevented;
+pub(super) use given::{duration, lowest};
+pub(super) use made::few;
+use made::{added, channel, created, enters, numbered};
 
 impl Scope {
     /// Steps in order.
@@ -285,12 +290,6 @@ impl Scope {
         Ok(who)
     }
 
-    fn tokens(&mut self, card: Card, count: Amount, ready: bool, to: Option<&To>) -> Enacted<Vec<Effect>> {
-        let effects = super::token::played(card, count, ready, to)?;
-        self.last = true;
-        Ok(effects)
-    }
-
     /// Whose Might is spoken of: a choice.
     pub(super) fn possessor(&mut self, group: &PossessiveGroup) -> Enacted<Who> {
         let whose = match group {
@@ -301,176 +300,6 @@ impl Scope {
         self.targets.push(Targets { of: Filter { whose, ..Filter::unit() }, min: 1, max: 1 });
         self.it()
     }
-
-    /// Might that is doubled: as much more as there is.
-    fn doubled(&mut self, what: &DoubleMight, long: &Long) -> Enacted<Vec<Effect>> {
-        let who = match what {
-            DoubleMight::My => Who::Me,
-            DoubleMight::Its => self.it()?,
-            DoubleMight::Of(group) => self.possessor(group)?,
-        };
-        let change = Change::Might(Amount::MightOf(Box::new(who.clone())));
-        Ok(vec![Effect::Alter { who, change, until: duration(long)?, floor: None }])
-    }
-
-    /// Changes that are given to something.
-    fn given(&mut self, step: &Step) -> Enacted<Vec<Effect>> {
-        match step {
-            Step::Give(next, grants, long, floor)
-                if matches!(&**next, Object::NextPlayed(_)) && long.is_none() && floor.is_none() =>
-            {
-                Ok(vec![super::passive::next_repeats(next, grants)?])
-            }
-            Step::Give(who, grants, long, floor) => {
-                let who = self.who(who)?;
-                self.gives(&who, grants, long.as_ref().as_ref(), floor.as_ref().as_ref())
-            }
-            Step::GiveEach(who, grants, long) => {
-                let who = self.who(who)?;
-                self.gives(&who, grants, long.as_ref().as_ref(), None)
-            }
-            Step::GiveToEach(grants, who, long) => {
-                // What is said of "its" comes before whom it is given to, and so means what was named before.
-                let changes = self.granted(grants)?;
-                let who = self.who(who)?;
-                altered(&who, changes, Some(long), None)
-            }
-            Step::GiveForEach(who, grants, long, each) => {
-                let who = self.who(who)?;
-                let by = only_might(grants).map_or_else(|| missing(&**grants), Ok)?;
-                let change = Change::Might(super::amount::per_each(by, each)?);
-                Ok(vec![Effect::Alter { who, change, until: duration(long)?, floor: None }])
-            }
-            Step::GiveBoth(one, grants, long, other, more, rest, floor) => {
-                let one = self.who(one)?;
-                let mut effects = self.gives(&one, grants, Some(long), None)?;
-                let other = self.who(other)?;
-                effects.extend(self.gives(&other, more, Some(rest), floor.as_ref().as_ref())?);
-                Ok(effects)
-            }
-            other => missing(other),
-        }
-    }
-
-    /// What an object gains, one effect for each thing.
-    pub(super) fn gives(
-        &mut self,
-        who: &Who,
-        grants: &Grants,
-        long: Option<&Long>,
-        floor: Option<&Floor>,
-    ) -> Enacted<Vec<Effect>> {
-        altered(who, self.granted(grants)?, long, floor)
-    }
-
-    /// What is given, one change for each thing; where it is as much as something else has, that is what was named before.
-    fn granted(&mut self, grants: &Grants) -> Enacted<Vec<Change>> {
-        let grants: Vec<&Grant> = match grants {
-            Grants::One(one) => vec![one],
-            Grants::And(one, other) => vec![one, other],
-            Grants::Three(one, other, third) => vec![one, other, third],
-        };
-        let each = grants.into_iter().map(|grant| match grant {
-            Grant::MightEqual(_) => self.might_equal(grant).map(|change| vec![change]),
-            grant => super::passive::given(grant),
-        });
-        each.collect::<Enacted<Vec<_>>>().map(|changes| changes.concat())
-    }
-
-    /// One thing goes to where the other is, and that one to where the first was.
-    fn swapped(&mut self, (one, to): (&Object, &Goal), (other, back): (&Object, &Goal)) -> Enacted<Effect> {
-        let goes = |goal: &Goal, place: &Place| matches!(goal, Goal::To(to) if **to == *place);
-        if goes(to, &Place::ItsLocation) && goes(back, &Place::MyOriginalLocation) {
-            return Ok(Effect::Swap(self.who(one)?, self.who(other)?));
-        }
-        missing(to)
-    }
-
-    fn might_equal(&mut self, grant: &Grant) -> Enacted<Change> {
-        match grant {
-            Grant::MightEqual(quantity) => Ok(Change::Might(self.quantity(quantity)?)),
-            other => missing(other),
-        }
-    }
-
-    fn deal(&mut self, n: &Number, to: &Object) -> Enacted<Effect> {
-        Ok(Effect::Deal { amount: Amount::Fixed(i32::from(n.value)), to: self.who(to)?, by: None })
-    }
-
-    /// Damage equal to the Might of something named before, which does not deal it by that.
-    pub(super) fn deal_equal(&mut self, amount: &Quantity, to: &Object) -> Enacted<Effect> {
-        Ok(Effect::Deal { amount: self.quantity(amount)?, to: self.who(to)?, by: None })
-    }
-
-    fn moved(&mut self, what: &Object, to: Option<&Goal>) -> Enacted<Effect> {
-        let who = self.who(what)?;
-        let to = match to {
-            Some(Goal::ToHere) => Destination::Here,
-            Some(Goal::ToOrFrom(place)) if **place == Place::ItsBase => Destination::Chosen(Whereto::ToOrFromBase),
-            Some(Goal::To(place)) => match &**place {
-                Place::LocationWith(group) if super::who::is_mate(group)? => Destination::Chosen(Whereto::WithMate),
-                Place::YourBase => Destination::YourBase,
-                Place::Base | Place::MyBase | Place::ItsBase | Place::TheirBase => Destination::Base,
-                Place::ThisBattlefield if self.later => Destination::There,
-                Place::ThisBattlefield | Place::MyBattlefield | Place::MyLocation => Destination::Here,
-                Place::Battlefield(marks, owned)
-                    if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouControl)) =>
-                {
-                    Destination::Chosen(Whereto::Controlled)
-                }
-                Place::Battlefield(marks, owned) if owned.is_none() => match marks.as_slice() {
-                    [] => Destination::Chosen(Whereto::Battlefield),
-                    [PlaceMark::Open] => Destination::Chosen(Whereto::Open),
-                    _ => return missing(&**place),
-                },
-                Place::ItsLocation | Place::SameBattlefield | Place::ThatUnitsBattlefield => Destination::There,
-                other => return missing(other),
-            },
-            None => Destination::Chosen(Whereto::Anywhere),
-            other => return other.map_or_else(|| missing(what), |to| missing(to)),
-        };
-        Ok(Effect::Move { who, to })
-    }
-}
-
-/// Changes of an object, one effect for each.
-fn altered(who: &Who, changes: Vec<Change>, long: Option<&Long>, floor: Option<&Floor>) -> Enacted<Vec<Effect>> {
-    let until = long.map_or(Ok(Duration::Stays), duration)?;
-    let floor = floor.map(lowest).transpose()?;
-    Ok(changes.into_iter().map(|change| Effect::Alter { who: who.clone(), change, until, floor }).collect())
-}
-
-/// Where damage comes from.
-fn damage_of(of: &Source) -> DamageOf {
-    match of {
-        Source::Combat => DamageOf::Combat,
-        Source::Effects => DamageOf::Effects,
-    }
-}
-
-/// That all damage from there is prevented.
-pub(super) fn prevented(of: &Source) -> Change {
-    match of {
-        Source::Combat => Change::PreventOf(DamageOf::Combat, crate::game::damage::ALL),
-        Source::Effects => Change::PreventDamage,
-    }
-}
-
-/// A number as the engine counts.
-pub(super) fn few(n: &Number) -> Enacted<u8> {
-    u8::try_from(n.value).map_err(|_| Missing(n.value.to_string()))
-}
-
-fn numbered(step: &Step) -> Enacted<Effect> {
-    Ok(match step {
-        Step::Draw(n) | Step::DrawCards(n) => Effect::Draw(Side::You, Amount::Fixed(i32::from(n.value))),
-        Step::DrawACard => Effect::Draw(Side::You, Amount::Fixed(1)),
-        Step::Discard(n) => Effect::Discard(Side::You, few(n)?),
-        Step::ScorePoint(n) | Step::ScorePoints(n) | Step::GainPoint(n) | Step::GainPoints(n) => {
-            Effect::GainPoints(Side::You, few(n)?)
-        }
-        other => return missing(other),
-    })
 }
 
 /// "All other" units, behind one that is chosen, are all but that one.
@@ -485,62 +314,10 @@ fn beside_chosen(effect: Effect) -> Effect {
     }
 }
 
-/// Tokens that are created, and not played.
-fn created(effects: Vec<Effect>) -> Vec<Effect> {
-    let create = |effect| match effect {
-        Effect::Token { card, count, to, ready, .. } => Effect::Token { card, count, to, ready, created: true },
-        other => other,
-    };
-    effects.into_iter().map(create).collect()
-}
-
 pub(super) fn is_it(what: &Object) -> bool {
     matches!(what, Object::Named(named) if **named == Pronoun::It)
 }
 
 fn is_hand(to: &To) -> bool {
     matches!(to, To::OwnersHand | To::OwnersHands | To::TheirOwnersHand | To::MyOwnersHand)
-}
-
-/// How long a change lasts.
-pub(super) fn duration(long: &Long) -> Enacted<Duration> {
-    match long {
-        Long::ThisTurn | Long::UntilEndOfTurn | Long::UntilTheEndOfTurn => Ok(Duration::ThisTurn),
-        Long::ThisCombat => Ok(Duration::ThisCombat),
-        Long::UntilILeave => Ok(Duration::UntilSourceLeaves),
-        other => missing(other),
-    }
-}
-
-pub(super) fn lowest(floor: &Floor) -> Enacted<i32> {
-    match floor {
-        Floor::Might(n) | Floor::MightWithout(n) | Floor::MightMin(n) | Floor::MightPlain(n) => Ok(i32::from(n.value)),
-        other => missing(other),
-    }
-}
-
-/// Gear enters ready and units exhausted, unless the text says otherwise.
-fn enters(card: &Card, ready: bool, exhausted: bool) -> bool {
-    !exhausted && (ready || card.kind == Kind::Gear)
-}
-
-fn channel(n: &Number, exhausted: bool) -> Enacted<Effect> {
-    Ok(Effect::Channel { who: Side::You, count: few(n)?, exhausted })
-}
-
-/// Energy, Power of any domain, of the card's own and of those that are named.
-fn added(symbols: &Symbols) -> Enacted<Effect> {
-    let (mut energy, mut power, mut own, mut of) = (0_u8, 0_u8, 0_u8, Domains::default());
-    for symbol in &symbols.0 {
-        match symbol {
-            Symbol::Energy(n) => energy = energy.saturating_add(u8::try_from(*n).unwrap_or(u8::MAX)),
-            Symbol::Power('A') => power = power.saturating_add(1),
-            Symbol::Power('C') => own = own.saturating_add(1),
-            Symbol::Power(letter) => match crate::game::domain::Domain::of_letter(*letter) {
-                Some(domain) => of.add(domain, 1),
-                None => return missing(symbols),
-            },
-        }
-    }
-    Ok(Effect::Add { energy, power, own, of, only: None })
 }
