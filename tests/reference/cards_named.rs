@@ -1,6 +1,6 @@
 //! Every card that a document names stands in a scenario by its name, where documents and cards are at hand.
 //!
-//! A basic rune is no card that a board lists by its name: it stands where a scenario speaks of it.
+//! A basic rune and a token are no cards that a board lists by name: they stand where a scenario speaks of them.
 
 use std::collections::BTreeSet;
 
@@ -22,13 +22,12 @@ fn every_card_that_a_document_names_stands_in_a_scenario_by_name() {
     }
     let named: Vec<&str> = cards.names().filter(|name| names(&texts, name)).collect();
     assert!(named.len() > 100, "the documents name no more than {} cards", named.len());
-    let is_rune = |name: &str| cards.of(name).is_some_and(|all| all.iter().any(|one| one.card.kind == Kind::Rune));
-    shown.extend(
-        named
-            .iter()
-            .filter(|name| is_rune(name) && scenarios.iter().any(|text| text.contains(**name)))
-            .map(|name| (*name).to_owned()),
-    );
+    let is_spoken_of = |name: &str| {
+        let is_made =
+            cards.of(name).is_some_and(|all| all.iter().any(|one| one.card.kind == Kind::Rune || one.card.token));
+        is_made && scenarios.iter().any(|text| text.contains(name))
+    };
+    shown.extend(named.iter().filter(|name| is_spoken_of(name)).map(|name| (*name).to_owned()));
     let left: Vec<&str> = named.iter().copied().filter(|name| !shown.contains(*name)).collect();
     println!("{} cards are named, {} of them in no scenario", named.len(), left.len());
     assert!(left.is_empty(), "write a scenario for each, by its name: {left:#?}");
