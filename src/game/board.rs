@@ -215,6 +215,7 @@ impl Setup {
             grants: false,
             watches_might: false,
             cause: Aside(None),
+            unsaid: 0,
         };
         if let Some(turn) = self.turn {
             state.turns_so_far(turn);

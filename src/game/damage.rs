@@ -16,6 +16,8 @@ pub struct Assignment {
     pub no_excess: bool,
     /// Whether units that cannot be dealt damage are passed over while there are others.
     pub pass_exempt: bool,
+    /// Whether units that come alike are in any order, and not in that of the list.
+    pub alike: bool,
 }
 
 /// A unit that combat damage may be assigned to.
@@ -141,7 +143,9 @@ impl Assignment {
         let units = || self.among.iter().zip(given).zip(classes).filter_map(|((r, n), c)| Some((r, *n, *c, r.lethal?)));
         for (unit, n, class, lethal) in units() {
             for (other, m, other_class, other_lethal) in units().filter(|(r, ..)| r.unit != unit.unit) {
-                if class < other_class && n < lethal && m > 0 {
+                let listed = |unit: &Receiver| self.among.iter().position(|r| r.unit == unit.unit);
+                let earlier = !self.alike && class == other_class && listed(unit) < listed(other);
+                if (class < other_class || earlier) && n < lethal && m > 0 {
                     return Err(AssignError::Order(other.unit, unit.unit));
                 }
                 if (1..lethal).contains(&n) && m > 0 && (m < other_lethal || other_class > class) {
@@ -240,7 +244,7 @@ mod tests {
     }
 
     fn of(amount: u32, among: Vec<Receiver>) -> Assignment {
-        Assignment { amount, among, no_excess: true, pass_exempt: true }
+        Assignment { amount, among, no_excess: true, pass_exempt: true, alike: true }
     }
 
     fn split(parts: &[(u32, u32)]) -> Vec<(ObjectId, u32)> {

@@ -2,6 +2,7 @@
 
 use super::ability::{Filter, Mark, Place, Whose};
 use super::card::{Cost, Kind};
+use super::edition::Said;
 use super::ids::{ObjectId, PlayerId};
 use super::might::Views;
 use super::object::Role;
@@ -37,7 +38,7 @@ impl State {
         match battlefield {
             Some(at) => From {
                 me: id,
-                controller: self.battlefields[at].controller,
+                controller: self.battlefields[at].controller.filter(|_| self.keeps(Said::HolderControlsAbilities)),
                 here: Some(Location::Battlefield(super::ids::BattlefieldId::at(at))),
                 it: None,
                 there: None,

@@ -6,6 +6,7 @@ use super::ability::{Change, Duration, Passive, Replacement, Triggered};
 use super::agenda::Task;
 use super::chain::Chain;
 use super::choice::{Answer, Choice};
+use super::edition::Said;
 use super::ids::{Aside, BattlefieldId, Cause, ObjectId, PlayerId};
 use super::moment::Moments;
 use super::object::{Object, Role};
@@ -251,6 +252,8 @@ pub struct State {
     pub passives: u16,
     /// What the cleanup that is due was caused by.
     pub cause: Cause,
+    /// Which sayings of rules are switched off, one bit each.
+    pub unsaid: u128,
 }
 
 impl State {
@@ -325,10 +328,19 @@ impl State {
         self.turn.place
     }
 
+    /// Whether what a rule says is done, as it is unless the rule is switched off.
+    #[must_use]
+    pub fn keeps(&self, said: Said) -> bool {
+        self.unsaid & said.bit() == 0
+    }
+
     /// What a player's side has: teammates share their points.
     #[must_use]
     pub fn points(&self, player: PlayerId) -> u32 {
         let team = self.player(player).team;
+        if !self.keeps(Said::PointsAreShared) {
+            return self.player(player).points;
+        }
         self.players.iter().filter(|p| p.team == team).map(|p| p.points).sum()
     }
 

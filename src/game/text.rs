@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::ability::{Ability, Activated, Body, Change, Effect, Passive, Who};
-use super::card::Card;
+use super::card::{Card, Kind};
+use super::edition::Said;
 use super::ids::ObjectId;
 use super::state::State;
 
@@ -46,15 +47,48 @@ impl State {
     /// The abilities that an object has now. The rules text of what is attached to something is inactive; its effect text
     /// is appended to that of the Top-Most Card. What other texts give it comes last.
     pub fn texts(&self, id: ObjectId) -> impl Iterator<Item = &Ability> {
-        self.own_texts(id).chain(self.given_texts(id))
+        let all = self.own_texts(id).chain(self.given_texts(id));
+        all.filter(move |ability| self.unsaid == 0 || self.has_such(id, &ability.body))
+    }
+
+    /// Whether an object has abilities of this sort, as the rules on what it is say.
+    fn has_such(&self, id: ObjectId, body: &Body) -> bool {
+        use Said as S;
+        let kind = self.object(id).card.kind;
+        let said = match (body, kind) {
+            (Body::Passive(_), Kind::Battlefield) => S::BattlefieldsHavePassives,
+            (Body::Passive(_), Kind::Legend) => S::LegendsHavePassives,
+            (Body::Passive(_), Kind::Unit | Kind::Gear) => S::PermanentsHavePassives,
+            (Body::Triggered(_), Kind::Battlefield) => S::BattlefieldsTrigger,
+            (Body::Triggered(_), Kind::Legend) => S::LegendsTrigger,
+            (Body::Triggered(_), Kind::Unit | Kind::Gear) => S::PermanentsTrigger,
+            (Body::Activated(_), Kind::Battlefield) => S::BattlefieldsAreActivated,
+            (Body::Activated(_), Kind::Legend) => S::LegendsAreActivated,
+            (Body::Activated(_), Kind::Unit) => S::UnitsAreActivated,
+            (Body::Activated(_), Kind::Gear) => S::GearIsActivated,
+            _ => return true,
+        };
+        let passive = matches!(body, Body::Passive(_));
+        self.keeps(said) && (!passive || self.keeps(S::Passives))
     }
 
     /// The abilities that an object has by itself, by what is attached to it and by copies of its own.
     fn own_texts(&self, id: ObjectId) -> impl Iterator<Item = &Ability> {
         let object = self.object(id);
-        let own = if object.attached_to.is_some() { &[] } else { abilities(&object.card, false) };
+        let inactive = object.attached_to.is_some() && self.keeps(Said::AttachedIsInactive);
+        let own = if inactive { &[] } else { abilities(&object.card, false) };
         let again = std::iter::repeat_n(own, self.copies(id)).flatten();
-        own.iter().chain(self.attachments(id).flat_map(|gear| abilities(&self.object(gear).card, true))).chain(again)
+        let effects = self.attachments(id).flat_map(|gear| abilities(&self.object(gear).card, true));
+        own.iter().chain(effects.filter(|ability| self.unsaid == 0 || self.is_appended(ability))).chain(again)
+    }
+
+    /// Whether what is attached gives its Top-Most Card an ability: its Might Bonus, which has no text, or effect text.
+    fn is_appended(&self, ability: &Ability) -> bool {
+        let said = match ability.text.is_empty() {
+            true => [Said::BonusChangesMight, Said::BonusHasALayer],
+            false => [Said::EffectTextIsAppended, Said::EffectTextHasALayer],
+        };
+        said.into_iter().all(|said| self.keeps(said))
     }
 
     /// How many more times than once an object has its own text.

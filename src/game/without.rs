@@ -1,6 +1,7 @@
 //! A game in which one rule is switched off, to see what rests on it. Whatever cites the rule is gone: its rows and moments
 //! are not in the tables, what it forbids is permitted, what it lets a player choose is not asked, and what happens by it
-//! is taken back as soon as it has happened, without a word in the trace, and no card has a keyword that it explains.
+//! is taken back as soon as it has happened, without a word in the trace, no card has a keyword that it explains, and what it
+//! says of something else is not so.
 
 use std::sync::Arc;
 
@@ -34,6 +35,8 @@ impl Game {
         self.plan = Arc::new(Plan::new(self.table));
         self.state.legion_by_itself = self.table.legion_counts_itself(&self.state.readings);
         self.state.by_dependency = self.table.by_dependency.is_some();
+        let unsaid = self.table.sayings().filter(|(_, of)| *of == rule);
+        self.state.unsaid = unsaid.fold(0, |bits, (said, _)| bits | said.bit());
         self.leave_other_readings(rule);
         self.without = Some(Box::new(Without { rule, before: self.state.clone(), happened: vec![] }));
     }
@@ -62,10 +65,15 @@ impl Game {
     fn take_words(&mut self, rule: RuleNumber) {
         let Some((word, _)) = self.table.words.iter().find(|(_, of)| *of == rule) else { return };
         let says = |ability: &Ability| has_word(&ability.text, word);
+        let mut taken = false;
         for object in self.state.objects.iter_mut().filter(|object| object.card.all_abilities().any(says)) {
             Arc::make_mut(&mut object.card).lose(says);
+            taken = true;
         }
-        self.count_texts();
+        // Counting anew looks at the board anew: where nothing was taken it would tell of something else.
+        if taken {
+            self.count_texts();
+        }
     }
 
     /// Whether this rule is switched off.

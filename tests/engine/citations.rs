@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tribunal::game::ability::pieces;
 use tribunal::game::card::Kind;
-use tribunal::game::edition::{Cites, ENACTED};
+use tribunal::game::edition::{Cites, ENACTED, Said};
 use tribunal::rule::{Edition, RuleNumber, RuleRef};
 use tribunal::scenario::markdown;
 use tribunal::scenario::read::read;
@@ -59,6 +59,26 @@ fn every_cited_rule_says_what_it_is_cited_for() {
         for (name, rule) in tables.cites.all() {
             let text = rules.get(&rule).map_or("", String::as_str);
             let wanted = words[name].to_lowercase();
+            let says = |words: &str| words.split_whitespace().all(|word| text.contains(word));
+            if !wanted.split('|').any(says) {
+                wrong.push(format!("{name}: {rule} does not contain \"{wanted}\""));
+            }
+        }
+        assert!(wrong.is_empty(), "{}:\n{}", tables.edition, wrong.join("\n"));
+    }
+}
+
+#[test]
+fn every_saying_is_what_its_rule_says() {
+    for tables in ENACTED {
+        let Some(rules) = rules(tables.edition) else {
+            eprintln!("skipped: ../shared is absent");
+            return;
+        };
+        let mut wrong = vec![];
+        for (said, rule) in tables.sayings() {
+            let text = rules.get(&rule).map_or("", String::as_str);
+            let (_, name, wanted) = Said::all().find(|(of, ..)| *of == said).expect("it is one of them");
             let says = |words: &str| words.split_whitespace().all(|word| text.contains(word));
             if !wanted.split('|').any(says) {
                 wrong.push(format!("{name}: {rule} does not contain \"{wanted}\""));

@@ -70,6 +70,8 @@ cites! {
     move_destination: "destination",
     /// Objects that are chosen are targeted.
     targets: "targeted",
+    /// Modes are chosen.
+    choose_mode: "choices are made now|appropriate choices now",
     /// Without valid choices it cannot be put on the chain.
     need_targets: "valid choices|targets are legal",
     /// What counts the targets of an item counts those that are no longer legal.

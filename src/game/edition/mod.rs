@@ -10,6 +10,7 @@ mod core_1_4;
 mod plan;
 mod rows;
 mod ruling;
+mod said;
 mod tags;
 mod without;
 
@@ -24,6 +25,7 @@ pub use cites::Cites;
 pub(super) use plan::Plan;
 pub use rows::{CombatRow, Flow, Insert, Outcome, Phase, Special, Stage, Step, TurnRow};
 pub use ruling::Ruled;
+pub use said::Said;
 
 /// The tables of one edition.
 #[derive(Clone, Debug)]
@@ -215,6 +217,13 @@ pub struct Procedures {
     pub name_card: Option<RuleNumber>,
     /// The rule by which a tag is named, where that can be asked for.
     pub name_tag: Option<RuleNumber>,
+    /// The rule by which an ability has been used, for what waits for that, when it has resolved; where there is none, as it is
+    /// activated.
+    pub used_when_resolved: Option<RuleNumber>,
+    /// The rule by which a unit that a facedown card has played goes to the battlefield of that card.
+    pub hidden_plays_there: Option<RuleNumber>,
+    /// The rule by which Might below zero counts as it is where it is increased and decreased by what it is.
+    pub true_might: Option<RuleNumber>,
     /// The tags that there are, where the edition lists them.
     pub tags: &'static [&'static str],
     /// The keywords that the edition has, each with the rule that says what it is short for. The values stand for any.
@@ -225,6 +234,8 @@ pub struct Procedures {
     pub rulings: &'static [Ruled],
     /// The behaviours, by their names in [`Cites`], that no rule of the edition speaks of: what they cite is the nearest.
     pub nearest: &'static [&'static str],
+    /// The rules that say something of what happens by others, each at the place of its [`Said`].
+    pub said: &'static [Option<RuleNumber>],
     /// The rules that behaviours rest on.
     pub cites: Cites,
 }
@@ -274,6 +285,11 @@ impl Procedures {
         self.words.iter().find(|(known, _)| *known == word).map(|(_, rule)| *rule)
     }
 
+    /// The rules that say something of what happens by others.
+    pub fn sayings(&self) -> impl Iterator<Item = (Said, RuleNumber)> + '_ {
+        Said::all().filter_map(|(said, ..)| Some((said, said.among(self.said)?)))
+    }
+
     /// Every rule that this edition's tables cite, with the name of what it is cited for.
     #[must_use]
     pub fn cited(&'static self) -> Vec<(&'static str, RuleNumber)> {
@@ -290,6 +306,8 @@ impl Procedures {
         all.extend(self.results.iter().flat_map(Results::all));
         all.extend(self.first_turns.all());
         all.extend(self.words.iter().copied());
+        let name = |said: Said| Said::all().find_map(|(of, name, _)| (of == said).then_some(name)).unwrap_or_default();
+        all.extend(self.sayings().map(|(said, rule)| (name(said), rule)));
         all
     }
 }

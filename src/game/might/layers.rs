@@ -2,6 +2,7 @@
 
 use super::{View, Views};
 use crate::game::ability::{Amount, Change, Condition, Filter};
+use crate::game::edition::Said;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::game::matching::From;
@@ -55,7 +56,22 @@ impl State {
             stamp: lasting.stamp,
         }));
         all.sort_by_key(|effect| effect.stamp);
+        if self.unsaid != 0 {
+            all.retain(|effect| self.keeps(layer_rule(effect.change)));
+            if !self.keeps(Said::OlderFirst) {
+                all.reverse();
+            }
+        }
         all
+    }
+}
+
+/// What has a change apply in its layer.
+fn layer_rule(change: &Change) -> Said {
+    match layer(change) {
+        1 => Said::MightIsSet,
+        2 => Said::AbilitiesHaveALayer,
+        _ => Said::NumbersHaveALayer,
     }
 }
 

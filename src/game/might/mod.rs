@@ -162,6 +162,12 @@ impl<'a> Views<'a> {
         self.get(id).might(self.state.object(id)).value()
     }
 
+    /// The sum of one object's Might as it is, below zero or not.
+    #[must_use]
+    pub fn true_might(&self, id: ObjectId) -> i32 {
+        self.get(id).might(self.state.object(id)).true_value()
+    }
+
     /// Whether an effect gives an object a tag.
     pub(super) fn is_given_tag(&self, id: ObjectId, tag: &str) -> bool {
         self.tags.iter().any(|(given, name)| *given == id && name.eq_ignore_ascii_case(tag))

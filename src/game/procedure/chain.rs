@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::game::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::game::chain::{Chain, Item, What};
 use crate::game::choice::{Answer, Ask};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ItemId, PlayerId};
 use crate::game::machine::{Game, Stop};
@@ -73,7 +74,13 @@ impl Game {
     /// In which order players put simultaneous triggers on the chain.
     fn trigger_order(&self, opening: bool) -> Vec<PlayerId> {
         let combat = self.state.combat.as_ref().filter(|_| opening);
-        let Some(combat) = combat else { return self.state.in_turn_order(self.state.turn.player) };
+        let Some(combat) = combat else {
+            let mut order = self.state.in_turn_order(self.state.turn.player);
+            if !self.state.keeps(Said::TriggersInTurnOrder) {
+                order.reverse();
+            }
+            return order;
+        };
         let mut order = self.state.in_turn_order(combat.attacker);
         if self.table.defender_last.is_some() {
             order.retain(|player| *player != combat.defender);
@@ -203,6 +210,10 @@ impl Game {
     /// Begins to carry out an item's instructions.
     pub(in crate::game) fn begin_resolving(&mut self, item: Item) {
         let mut item = item;
+        if item.what != What::Card && !self.state.keeps(Said::AbilitiesStay) {
+            let now = self.state.source(item.source).controller;
+            (item.you, item.controller) = (now, now.unwrap_or(item.controller));
+        }
         let kind = EventKind::Resolving { item: item.id, source: item.source, ability: item.what != What::Card };
         self.cause = self.record_due_to(item.cause.0, self.cites().resolve, kind);
         item.cause = Aside(self.cause);
@@ -228,6 +239,7 @@ impl Game {
             return;
         }
         let Chain { initial, resolved, .. } = std::mem::take(&mut self.state.chain);
+        let initial = initial && self.state.keeps(Said::FirstChainKeepsFocus);
         self.due(Moment::OpenClosed);
         if let Some(showdown) = self.state.showdown.as_ref().filter(|_| resolved && !initial) {
             let next = self.state.next_acting(showdown.focus);

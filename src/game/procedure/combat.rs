@@ -1,7 +1,7 @@
 //! Combat: opening it, and the rows that follow its showdown.
 
 use crate::game::ability::Moment as At;
-use crate::game::edition::{CombatRow, Flow};
+use crate::game::edition::{CombatRow, Flow, Said};
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -59,7 +59,8 @@ impl Game {
         object.roles_had |= role.bit();
         let event = self.record(rule, EventKind::Designated { unit, role });
         self.due(Moment::StatusChanged);
-        if first || self.table.attack_once.is_none() {
+        let again = role == Role::Defender && !self.state.keeps(Said::DefendsOnce);
+        if first || again || self.table.attack_once.is_none() {
             let seen = if role == Role::Attacker { Seen::Attacks(unit) } else { Seen::Defends(unit) };
             self.look(seen, event);
         }
@@ -112,7 +113,7 @@ impl Game {
 
 /// The rows of a combat after its showdown.
 pub mod rows {
-    use super::{At, Flow, Game, Moment};
+    use super::{At, Flow, Game, Moment, Said};
     use crate::game::ability::Duration;
     use crate::game::choice::{Answer, Ask};
     use crate::game::edition::Special;
@@ -285,7 +286,9 @@ pub mod rows {
             if game.table.end_of_combat.is_some() {
                 game.look(Seen::At(At::CombatEnd, combat.attacker), event);
             }
-            game.expire(|until| until == Duration::ThisCombat, game.cites().combat_over);
+            if game.state.keeps(Said::CombatEffectsEnd) {
+                game.expire(|until| until == Duration::ThisCombat, game.cites().combat_over);
+            }
             game.due(Moment::CombatEnded);
         }
         Flow::Next

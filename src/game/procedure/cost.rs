@@ -5,6 +5,7 @@ use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, What};
 use crate::game::choice::Bound;
 use crate::game::domain::{Domain, Domains};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -87,9 +88,11 @@ impl Game {
         match item.terms.0 {
             _ if waived || item.hidden_at.is_some() => Cost::default(),
             Waiver::Nothing => base,
-            Waiver::Energy => Cost { energy: 0, ..base },
-            Waiver::All | Waiver::Everything => Cost::default(),
-            Waiver::For(price) => price,
+            Waiver::Energy if self.state.keeps(Said::IgnoresPart) => Cost { energy: 0, ..base },
+            Waiver::All if !self.state.keeps(Said::IgnoresCost) => base,
+            Waiver::For(price) if self.state.keeps(Said::PlayedFor) => price,
+            Waiver::For(_) => base,
+            Waiver::Energy | Waiver::All | Waiver::Everything => Cost::default(),
         }
     }
 
@@ -197,6 +200,9 @@ impl Game {
 
     /// What choosing among these costs more, if that has a limit. What the choices after this one need at least is kept.
     pub(in crate::game) fn surcharge(&self, item: &Item, among: &[ObjectId]) -> Option<Bound> {
+        if !self.state.keeps(Said::NoDoomedChoices) {
+            return None;
+        }
         let each: Vec<_> = among.iter().map(|id| self.deflect(item, *id)).collect();
         let later = item.targets.len() + 1..item.does.targets.len();
         let kept: u16 = later.map(|n| self.least_surcharge(item, n)).sum();

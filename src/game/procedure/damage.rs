@@ -3,6 +3,7 @@
 use crate::game::ability::{Body, Change, DamageOf, Deed};
 use crate::game::choice::Answer;
 use crate::game::damage::{ALL, AssignError, Assignment, Receiver};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
@@ -30,9 +31,12 @@ impl Game {
     /// The Might that a side sums up for combat damage: stunned units contribute none.
     pub(in crate::game) fn combat_total(&self, at: BattlefieldId, player: PlayerId) -> u32 {
         let views = self.state.views();
-        let deals = |id: &ObjectId| !self.state.object(*id).stunned && !self.state.is_ruled(*id, &Change::Harmless);
+        let stunned = |id: &ObjectId| self.state.object(*id).stunned && self.state.keeps(Said::StunnedDealNothing);
+        let deals = |id: &ObjectId| !stunned(id) && !self.state.is_ruled(*id, &Change::Harmless);
         let units = self.units_of(at, player).into_iter().filter(deals);
-        units.map(|id| views.might(id).max(0) as u32).sum()
+        let least = if self.state.keeps(Said::NoMightBelowZero) { 0 } else { i32::MIN };
+        let total: i32 = units.map(|id| views.true_might(id).max(least)).sum();
+        u32::try_from(total).unwrap_or(0)
     }
 
     /// What a side's units may be assigned. Nothing while a reading that it depends on is open.
@@ -49,7 +53,8 @@ impl Game {
         let exempt = among.iter().filter(|receiver| receiver.lethal.is_none()).count();
         let open = exempt > 0 && exempt < among.len() && !self.table.reading_rules(Reading::ExemptUnits).is_empty();
         let pass_exempt = !open || self.reading(Reading::ExemptUnits)? == 0;
-        Some(Assignment { amount, among, no_excess: self.table.no_excess.is_some(), pass_exempt })
+        let alike = self.state.keeps(Said::AlikeInAnyOrder);
+        Some(Assignment { amount, among, no_excess: self.table.no_excess.is_some(), pass_exempt, alike })
     }
 
     fn receiver(&self, unit: ObjectId, marked_counts: bool, by: PlayerId, at: BattlefieldId) -> Receiver {
@@ -57,12 +62,17 @@ impl Game {
         let object = self.state.object(unit);
         let might = view.might(object).value() as u32;
         let marked = if marked_counts { object.damage } else { 0 };
-        let prevented = self.prevented(unit, by);
+        let beyond = self.state.keeps(Said::AssignedBeyondPrevention);
+        let prevented = if beyond { self.prevented(unit, by) } else { 0 };
         let enough = self.any_is_lethal(unit, 1 << by.0);
         let lethal = if enough { 1 } else { might.saturating_sub(marked).max(1) }.saturating_add(prevented);
-        let lethal = (!view.undamageable && prevented != ALL).then_some(lethal);
+        let never = prevented == ALL && self.state.keeps(Said::NeverLethal);
+        let lethal = if prevented == ALL { lethal.min(ALL / 2) } else { lethal };
+        let lethal = (!view.undamageable && !never).then_some(lethal);
         let heeds = |keyword| view.keywords.has(keyword) && !self.ignores(by, at, keyword);
-        Receiver { unit, lethal, first: heeds(Keyword::Tank), last: heeds(Keyword::Backline) }
+        let (first, last) = (heeds(Keyword::Tank), heeds(Keyword::Backline));
+        let either = self.state.keeps(Said::FirstOrLast);
+        Receiver { unit, lethal, first, last: last && (either || !first) }
     }
 
     /// Whether a text has a player ignore a keyword while they assign combat damage at a battlefield.

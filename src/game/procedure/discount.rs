@@ -4,6 +4,7 @@
 use crate::game::ability::{Change, CostChange};
 use crate::game::card::Cost;
 use crate::game::chain::Item;
+use crate::game::edition::Said;
 use crate::game::machine::Game;
 
 impl Game {
@@ -16,7 +17,10 @@ impl Game {
                 let first = change.or.is_none() || firsts > 0;
                 firsts = firsts.saturating_sub(usize::from(change.or.is_some()));
                 let by = change.or.filter(|or| !first || takes_nothing(*by, *or, cost)).unwrap_or(*by);
-                cost.reduce(by, change.floor);
+                let below = by.energy > cost.energy || by.all_power() > cost.all_power();
+                if !below || self.state.keeps(Said::NoCostBelowNothing) {
+                    cost.reduce(by, change.floor);
+                }
             }
             cost
         });

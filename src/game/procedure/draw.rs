@@ -2,6 +2,7 @@
 
 use crate::game::agenda::{Burning, Coming, DrawFrame, Task};
 use crate::game::choice::{Answer, Ask};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -92,6 +93,10 @@ impl Game {
                 // between steps.
                 Burning::Giving if self.give_point(frame.player, frame.burned) => {
                     let again = DrawFrame { burning: Burning::No, burned: 1, ..frame };
+                    let phase = again.rule != self.cites().draw_phase || self.state.keeps(Said::BurntOutStillDraws);
+                    if !phase || !self.state.keeps(Said::BurntOutDrawsRest) {
+                        return;
+                    }
                     self.state.agenda.push(Task::Draw(again));
                     return;
                 }

@@ -7,6 +7,7 @@ use crate::game::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
 use crate::game::card::Kind;
 use crate::game::chain::{Item, What};
 use crate::game::choice::{Answer, Ask};
+use crate::game::edition::Said;
 use crate::game::event::{EventKind, Lethal};
 use crate::game::ids::{Aside, EventId, ItemId, ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -251,7 +252,9 @@ impl Game {
     /// Carries out the deaths together: first every permanent goes, then triggers look.
     fn carry_out(&mut self, frame: &KillFrame) {
         let standing: Vec<_> = frame.doomed.iter().filter(|d| !d.replaced).map(|d| d.object).collect();
-        let standing: Vec<_> = standing.into_iter().filter(|id| self.state.object(*id).location().is_some()).collect();
+        let dies = |id: &ObjectId| self.state.object(*id).card.kind != Kind::Gear || self.state.keeps(Said::GearDies);
+        let there = |id: &ObjectId| self.state.object(*id).location().is_some() && dies(id);
+        let standing: Vec<_> = standing.into_iter().filter(there).collect();
         let facts: Vec<_> =
             standing.iter().map(|id| (*id, self.lethal(*id, frame.by), self.state.source(*id))).collect();
         let watchers = self.death_watchers(&standing);
@@ -309,6 +312,9 @@ impl Game {
 
     /// To whom and what a death is attributed: the item whose instruction it is, or that dealt damage just before the cleanup.
     fn credit_for(&self, object: ObjectId, frame: &KillFrame) -> Option<Credit> {
+        if !self.state.keeps(Said::KillsAreAttributed) {
+            return None;
+        }
         match frame.by {
             KillBy::Cleanup(_) => self.state.object(object).hit_by,
             KillBy::Effect(_) => frame.doomed.iter().find(|d| d.object == object)?.credit,
@@ -372,7 +378,8 @@ impl Game {
         let views = self.state.views();
         let of = |id: ObjectId| -> Vec<(ObjectId, usize)> {
             let mut found = vec![];
-            for source in self.state.sources().filter(|source| !dying.contains(source)) {
+            let sees = |source: &ObjectId| !dying.contains(source) || !self.state.keeps(Said::LeaversSeeNothing);
+            for source in self.state.sources().filter(sees) {
                 let from = self.state.source(source);
                 for (at, ability) in self.state.texts(source).enumerate() {
                     let Body::Triggered(t) = &ability.body else { continue };

@@ -4,6 +4,7 @@ use crate::game::ability::{Body, Change, Deed, Passive};
 use crate::game::action::Action;
 use crate::game::agenda::{MoveFrame, Task};
 use crate::game::card::{Cost, Kind};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, EventId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
@@ -163,6 +164,14 @@ impl Game {
         }
         if from == to {
             return Err(Refusal::by(cites.move_between_locations, Forbidden::AlreadyThere(name())));
+        }
+        let way = match (from, to) {
+            (Location::Base(_), Location::Battlefield(_)) => self.state.keeps(Said::MovesOut),
+            (Location::Battlefield(_), Location::Base(_)) => self.state.keeps(Said::MovesHome),
+            _ => true,
+        };
+        if !way {
+            return Err(Refusal::by(cites.move_between_locations, Forbidden::NotAnOption));
         }
         if let Some((rule, reason)) = self.bars_move(to, player) {
             return Err(Refusal::by(rule, reason));

@@ -1,5 +1,6 @@
 //! Recalls: a permanent goes to its controller's base without moving.
 
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::ObjectId;
 use crate::game::machine::Game;
@@ -12,6 +13,12 @@ impl Game {
     pub(in crate::game) fn recall(&mut self, object: ObjectId, rule: RuleNumber) {
         let to = Location::Base(self.state.object(object).controller);
         let Some(from) = self.state.object(object).location().filter(|from| *from != to) else { return };
+        if !self.state.keeps(Said::RecallsAreNotStopped) && self.cannot_move(object, to) {
+            return;
+        }
+        if !self.state.keeps(Said::RecallsKeepDamage) {
+            self.heal(object, rule);
+        }
         self.state.object_mut(object).zone = Zone::Board(to);
         self.carry(object, to);
         self.record(rule, EventKind::Recalled { object, from, to });

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::game::ability::Duration;
 use crate::game::agenda::Task;
 use crate::game::card::{Card, Kind};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -207,7 +208,7 @@ impl Game {
             self.hand_on_priority(gone, still, all);
         } else if let Some(showdown) = &mut self.state.showdown {
             showdown.passes = still;
-            if all {
+            if all && self.state.keeps(Said::RestHavePassedFocus) {
                 self.close_showdown();
             }
         }
@@ -216,7 +217,7 @@ impl Game {
     fn hand_on_priority(&mut self, gone: &[PlayerId], still: u8, all: bool) {
         self.state.chain.passes = still;
         let Some(holder) = self.state.chain.priority.filter(|holder| gone.contains(holder)) else { return };
-        if all {
+        if all && self.state.keeps(Said::RestHavePassedPriority) {
             self.state.chain.priority = None;
             self.resolve_newest();
         } else {

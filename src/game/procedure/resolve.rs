@@ -1,15 +1,17 @@
 //! Resolving: an item's instructions, one after the other, as far as they can be followed.
 
-use crate::game::ability::{Effect, Filter, Place, Targets, Who};
+use crate::game::ability::{Deed, Effect, Filter, Place, Targets, Who};
 use crate::game::agenda::{ResolveFrame, Task};
 use crate::game::card::Kind;
 use crate::game::chain::{Item, Permit, What};
 use crate::game::choice::{Answer, Ask, Bound};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
-use crate::game::ids::{ObjectId, PlayerId};
+use crate::game::ids::{EventId, ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::matching::From;
 use crate::game::moment::Moment;
+use crate::game::trigger::Seen;
 use crate::game::zone::Zone;
 
 /// What is done to pay for an item is called so.
@@ -44,6 +46,11 @@ impl Game {
         if self.lacks(Some(self.cites().no_cleanup_resolving)) && !self.state.due.is_empty() {
             self.begin_cleanup();
         }
+        let whole = self.state.keeps(Said::ResolvesWhole) && self.state.keeps(Said::TriggeredWaits);
+        if !whole && !self.state.waiting.is_empty() {
+            self.place_waiting();
+            self.state.agenda.push(Task::FinalizeAll);
+        }
     }
 
     fn end_resolution(&mut self, frame: &ResolveFrame) {
@@ -58,6 +65,9 @@ impl Game {
             self.enter(item);
             return;
         }
+        if self.table.used_when_resolved.is_some() && self.is_activation(item) {
+            self.look_at_use(item, event);
+        }
         self.due(Moment::ItemResolved);
         if item.what == What::Card && self.state.object(item.source).zone == Zone::Chain {
             let card = self.put_away_spell(item);
@@ -68,9 +78,34 @@ impl Game {
         }
     }
 
+    /// Whether an item is an ability that was activated, and not one that has triggered.
+    fn is_activation(&self, item: &Item) -> bool {
+        match &item.what {
+            What::Activated(_) => true,
+            What::Adding(text) => self.activated(item.source).iter().any(|(_, of)| **text == **of),
+            _ => false,
+        }
+    }
+
+    /// An activated ability has been used. A source that left the board to pay for it is seen as if it were there still.
+    fn look_at_use(&mut self, item: &Item, event: Option<EventId>) {
+        let source = self.state.object_mut(item.source);
+        let (now, left) = (source.zone, source.left.0);
+        if let Some(at) = left.filter(|_| now == Zone::Gone) {
+            source.zone = Zone::Board(at);
+        }
+        self.look(Seen::Does(Deed::Activate, item.controller, Some(item.source)), event);
+        self.state.object_mut(item.source).zone = now;
+    }
+
     /// What an item was paid with is what its instructions may speak of.
     fn note_payment(&mut self, frame: &ResolveFrame) {
         if !matches!(&frame.item.what, What::Activated(text) if **text == *PAYING) {
+            return;
+        }
+        let replaced = self.state.keeps(Said::PaidThoughReplaced) && self.state.keeps(Said::ReplacedIsPaid);
+        if !replaced && !frame.done {
+            self.undo_play(&frame.item);
             return;
         }
         if let Some(paid) = self.state.chain.item_mut(frame.item.id) {
@@ -234,6 +269,9 @@ impl Game {
         player: PlayerId,
         frame: &ResolveFrame,
     ) -> Option<Vec<ObjectId>> {
+        if among.len() < usize::from(min) && !self.state.keeps(Said::AsMuchAsPossible) {
+            return Some(vec![]);
+        }
         if among.len() <= usize::from(min) {
             return Some(among);
         }

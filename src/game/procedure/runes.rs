@@ -3,6 +3,7 @@
 use crate::game::ability::{Deed, Instructions, Mode};
 use crate::game::agenda::ResolveFrame;
 use crate::game::choice::{Answer, Ask};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::PlayerId;
 use crate::game::machine::Game;
@@ -37,8 +38,11 @@ impl Game {
 
     /// A player channels runes from the top of their rune deck, as many as there are; gives how many.
     pub(in crate::game) fn channel(&mut self, player: PlayerId, count: u16, exhausted: bool, rule: RuleNumber) -> u16 {
+        let fewer = self.state.keeps(Said::ChannelsFewer)
+            && (rule != self.cites().channel_phase || self.state.keeps(Said::TurnChannelsFewer));
         let owner = self.state.player_mut(player);
         let channeled = match &mut owner.rune_deck {
+            Some(deck) if !fewer && deck.runes().len() < usize::from(count) => vec![],
             Some(deck) => deck.take(usize::from(count)),
             None => vec![None; usize::from(count)],
         };
@@ -96,6 +100,9 @@ impl Game {
                 let event = self.record(self.cites().recycle, EventKind::RuneRecycled { player });
                 self.look(Seen::Does(Deed::RecycleRune, player, None), event);
             }
+        }
+        if !self.state.keeps(Said::RunesGoUnder) {
+            return;
         }
         match before {
             Some(before) => self.state.player_mut(player).put_back(&before),

@@ -2,6 +2,7 @@
 
 use crate::game::ability::Change;
 use crate::game::authority::Authority;
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, EventId, PlayerId};
 use crate::game::machine::Game;
@@ -24,7 +25,13 @@ impl Game {
             self.gain_points(player, 1, self.cites().score_point);
         }
         self.state.player_mut(player).tallies.conquered |= 1 << at.0;
-        self.look(Seen::Conquers(player, at), event);
+        let barred = self.state.is_ruled_of(player, &Change::CantScore);
+        let seen = self.state.keeps(Said::ScoreEffects)
+            && self.state.keeps(Said::ConquerEffects)
+            && (!barred || self.state.keeps(Said::ConquestWithoutPoint));
+        if seen {
+            self.look(Seen::Conquers(player, at), event);
+        }
         if from_nobody {
             self.look(Seen::ConquersUncontrolled(player, at), event);
         }
@@ -80,10 +87,18 @@ impl Game {
         let event = self.record(self.cites().hold, EventKind::Held { player, at });
         self.mark_scored(player, at);
         let before = self.caused_by(event);
-        self.gain_points(player, 1, self.cites().score_point);
+        if self.state.keeps(Said::HoldGivesFinalPoint) || !self.is_final_point(player) {
+            self.gain_points(player, 1, self.cites().score_point);
+        }
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.held = tallies.held.saturating_add(1);
-        self.look(Seen::Holds(player, at), event);
+        let barred = self.state.is_ruled_of(player, &Change::CantScore);
+        let seen = self.state.keeps(Said::ScoreEffects)
+            && self.state.keeps(Said::HoldEffects)
+            && (!barred || self.state.keeps(Said::HoldWithoutPoint));
+        if seen {
+            self.look(Seen::Holds(player, at), event);
+        }
         self.hunt(player, at, event);
         self.cause = before;
     }
@@ -152,7 +167,10 @@ impl Game {
     }
 
     fn has_scored_all(&self, player: PlayerId) -> bool {
-        self.state.battlefield_ids().all(|at| self.state.player(player).counts_for_final_point(at))
+        let excuses = self.state.keeps(Said::AlliesExcuse);
+        let player = self.state.player(player);
+        let counts = |at| if excuses { player.counts_for_final_point(at) } else { player.has_scored(at) };
+        self.state.battlefield_ids().all(counts)
     }
 
     fn mark_scored(&mut self, player: PlayerId, at: BattlefieldId) {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::game::ability::Deed;
 use crate::game::agenda::Task;
 use crate::game::card::Kind;
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -57,8 +58,9 @@ impl Game {
             self.reveal_facedown(object);
         }
         let new = ObjectId::at(self.state.objects.len());
+        let whose = self.whose_zone(object, to);
         let old = self.state.object_mut(object);
-        let mut fresh = Object::new(Arc::clone(old.printed.as_ref().unwrap_or(&old.card)), old.owner, to);
+        let mut fresh = Object::new(Arc::clone(old.printed.as_ref().unwrap_or(&old.card)), whose, to);
         fresh.ordinal = old.ordinal;
         let owner = old.owner;
         let from_deck = old.zone == Zone::Deck;
@@ -69,8 +71,20 @@ impl Game {
         }
         self.state.objects.push(fresh);
         self.drop_from_lists(object, owner);
-        self.add_to_list(new, owner, to);
+        self.add_to_list(new, whose, to);
         new
+    }
+
+    /// Whose zone a card goes to: its owner's, for that is what the rules say of each.
+    fn whose_zone(&self, object: ObjectId, to: Zone) -> PlayerId {
+        let kept = match to {
+            Zone::Trash => self.state.keeps(Said::OwnersTrash),
+            Zone::Banishment => self.state.keeps(Said::OwnersBanishment),
+            Zone::Hand => self.state.keeps(Said::OwnersHand),
+            _ => true,
+        };
+        let object = self.state.object(object);
+        if kept { object.owner } else { object.controller }
     }
 
     /// The owner of a facedown card reveals it, where an edition says so.
@@ -128,6 +142,9 @@ impl Game {
         let event = self.record(self.cites().discard, EventKind::Discarded { player, card });
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.discards = tallies.discards.saturating_add(1);
+        if !self.state.keeps(Said::DiscardsAreSeen) {
+            return;
+        }
         self.look(Seen::Discards(player, card), event);
         self.look_at_itself(card, Seen::Discards(player, card), event);
     }
@@ -140,7 +157,8 @@ impl Game {
 
     /// A card on the board or elsewhere goes to the bottom of its owner's deck.
     pub(in crate::game) fn recycle(&mut self, object: ObjectId) {
-        let to = if self.is_rune(object) { Zone::RuneDeck } else { Zone::Deck };
+        let under = self.is_rune(object) && self.state.keeps(Said::RunesGoUnder);
+        let to = if under { Zone::RuneDeck } else { Zone::Deck };
         let object = if self.state.board.contains(&object) {
             self.leave_board(object, to).unwrap_or(object)
         } else {

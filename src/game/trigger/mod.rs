@@ -8,6 +8,7 @@ mod sees;
 use std::sync::Arc;
 
 use super::ability::{Body, Deed, Trigger, Triggered, Whose};
+use super::edition::Said;
 use super::event::EventKind;
 use super::ids::{Aside, BattlefieldId, Cause, EventId, ObjectId, PlayerId};
 use super::machine::Game;
@@ -174,7 +175,8 @@ impl Game {
             let chooser = by.filter(|_| triggered.theirs && self.table.doer_controls.is_some());
             let from = From { it, controller: chooser.or(from.controller), ..*from };
             self.note_unlisted(triggered.condition.as_ref(), from.controller);
-            if triggered.condition.as_ref().is_some_and(|condition| !self.state.holds(condition, &from)) {
+            let asks = triggered.condition.as_ref().filter(|_| self.state.keeps(Said::IfIsCondition));
+            if asks.is_some_and(|condition| !self.state.holds(condition, &from)) {
                 continue;
             }
             if !self.comes(id, at_of(triggered, at, by), triggered, &ability.text) {

@@ -3,10 +3,11 @@
 use crate::game::ability::{Body, Effect, Entry, Filter, Side, Waiver, Who};
 use std::sync::Arc;
 
-use crate::game::agenda::{ResolveFrame, Task};
+use crate::game::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, What};
 use crate::game::choice::{Answer, Ask};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -46,6 +47,9 @@ impl Game {
     /// back. True means that they have been asked which.
     pub(super) fn predict(&mut self, count: u8, frame: &mut ResolveFrame) -> bool {
         let Some(player) = self.you(frame) else { return false };
+        if !self.state.keeps(Said::PredictsFewer) && self.lacks_cards(player, count) {
+            return false;
+        }
         if self.settle_top(player, usize::from(count)) {
             return true;
         }
@@ -57,6 +61,11 @@ impl Game {
         frame.last = chosen;
         frame.todo.extend([Effect::PutBack, Effect::Recycle(Who::Last)]);
         false
+    }
+
+    /// Whether there are fewer cards in a main deck.
+    fn lacks_cards(&self, player: PlayerId, count: u8) -> bool {
+        self.state.player(player).deck.as_ref().is_some_and(|deck| deck.len() < usize::from(count))
     }
 
     /// The cards being looked at lie on top of the main deck in the order that the player likes. True means that this has
@@ -169,6 +178,9 @@ impl Game {
             less.energy = less.energy.saturating_add(u16::try_from(by).unwrap_or(0));
         }
         let cards = self.select(who, frame)?;
+        if !self.state.keeps(Said::EffectsPlay) {
+            return Some(());
+        }
         let Some(you) = self.you(frame) else { return Some(()) };
         let here = self.speaks(&frame.item).here;
         for card in cards {
@@ -182,6 +194,11 @@ impl Game {
                 Entry::OrHere => (None, here),
                 Entry::Usual | Entry::ControlledBattlefield => (None, item.here),
             };
+            let unit = self.state.object(card).card.kind == Kind::Unit;
+            let there = frame.item.hidden_at.filter(|_| unit && self.table.hidden_plays_there.is_some());
+            if let Some(at) = there.map(Location::Battlefield).filter(|at| self.barred_from(*at, player).is_none()) {
+                item.location = Some(at);
+            }
             self.begin_playing_on(item);
         }
         Some(())
@@ -212,7 +229,10 @@ impl Game {
         item.source = self.cross(card, Zone::Chain);
         item.cause = Aside(self.cause);
         self.state.object_mut(item.source).controller = player;
-        self.put_on_chain(item, "", self.cites().put_on_chain);
+        let id = self.put_on_chain(item, "", self.cites().put_on_chain);
+        if !self.state.keeps(Said::PlayedWaits) {
+            self.state.agenda.push(Task::Finalize(FinalizeFrame { item: id, step: PlayStep::default() }));
+        }
     }
 
     /// The next player in turn order does their part; once all have, what they gathered is what is spoken of.

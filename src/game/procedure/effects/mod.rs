@@ -18,6 +18,7 @@ use crate::game::ability::{Amount, Change, Condition, Deed, Destination, Effect,
 use crate::game::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
 use crate::game::card::Kind;
 use crate::game::chain::What;
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -322,7 +323,10 @@ impl Game {
         let Some(item) = self.state.chain.items.iter().find(|item| item.object() == object).cloned() else { return };
         self.record(self.cites().counter, EventKind::Countered { source: object });
         if item.what == What::Card {
-            self.put_away_spell(&item);
+            let card = self.put_away_spell(&item);
+            if !self.state.keeps(Said::CounteredIsUnseen) || !self.state.keeps(Said::CounteredIsUnplayed) {
+                self.has_played(card, item.controller, self.cause, None);
+            }
         }
         self.leave_chain(item.id, false);
     }
@@ -346,8 +350,8 @@ impl Game {
             Amount::Lacking(both) => {
                 let one = self.select(&both.0, frame)?.first().copied();
                 let other = self.select(&both.1, frame)?.first().copied();
-                let might = |id: ObjectId| self.state.might(id).value();
-                return Some(one.zip(other).map_or(0, |(one, other)| (might(other) - might(one)).max(0)));
+                let lacking = |(one, other)| self.might_to_change(other) - self.might_to_change(one);
+                return Some(one.zip(other).map_or(0, lacking).max(0));
             }
             Amount::PerSeen(by, of) => {
                 let from = self.speaks(&frame.item);

@@ -6,6 +6,7 @@ use crate::game::ability::{Amount, Effect, Instructions, Moment, Side, Trigger, 
 use crate::game::agenda::ResolveFrame;
 use crate::game::card::Cost;
 use crate::game::choice::{Answer, Ask};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -38,6 +39,9 @@ impl Game {
 
     /// Which cards of a hand their player discards: where all are needed, nobody is asked.
     fn choose_to_discard(&mut self, player: PlayerId, hand: Vec<ObjectId>, count: u8) -> Option<Vec<ObjectId>> {
+        if hand.len() < usize::from(count) && !self.state.keeps(Said::AsMuchAsPossible) {
+            return Some(vec![]);
+        }
         if hand.len() <= usize::from(count) {
             return Some(hand);
         }

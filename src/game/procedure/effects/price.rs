@@ -3,6 +3,7 @@
 use crate::game::ability::{Effect, Price, Targets, Who};
 use crate::game::agenda::ResolveFrame;
 use crate::game::choice::{Answer, Ask};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::ObjectId;
 use crate::game::machine::Game;
@@ -37,6 +38,8 @@ impl Game {
         if frame.done {
             self.pay_adding(player, price.cost, source)?;
             frame.todo.extend(price.deeds.iter().chain(then).rev().cloned());
+        } else if !self.state.keeps(Said::PaidForEffect) || !self.state.keeps(Said::SpellPaidForEffect) {
+            frame.todo.extend(then.iter().rev().cloned());
         }
         frame.pays = false;
         Some(())
@@ -97,6 +100,8 @@ impl Game {
             Effect::Exhaust(who) => there(who, &|id| !self.state.object(id).exhausted),
             Effect::SpendBuff(who) => there(who, &|id| self.state.object(id).buffed),
             Effect::Kill(who) | Effect::Return(who) => there(who, &|id| self.state.board.contains(&id)),
+            Effect::Recycle(_) if !self.state.keeps(Said::RecyclingPays) => true,
+            Effect::Discard(..) if !self.state.keeps(Said::DiscardingPays) => true,
             Effect::Recycle(who) | Effect::Banish(who) => {
                 there(who, &|id| self.state.object(id).zone != crate::game::zone::Zone::Gone)
             }

@@ -7,6 +7,7 @@ use crate::game::ability::Who;
 use crate::game::agenda::ResolveFrame;
 use crate::game::chain::Item;
 use crate::game::choice::{Answer, Ask};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{ItemId, ObjectId};
 use crate::game::machine::Game;
@@ -120,7 +121,9 @@ impl Game {
                 *slot = new;
             }
             let event = self.record(rule, EventKind::Targeted { source: item.source, target: new });
-            self.look_at_chosen(item, new, event);
+            if self.state.keeps(Said::NewTargetsSee) {
+                self.look_at_chosen(item, new, event);
+            }
         }
         Some(())
     }

@@ -2,6 +2,7 @@
 
 use crate::game::ability::{Amount, Change, Duration, Who};
 use crate::game::agenda::ResolveFrame;
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::ObjectId;
 use crate::game::machine::Game;
@@ -20,7 +21,8 @@ impl Game {
             self.record(self.cites().stun, EventKind::Ignored { source: unit, why: "it can't be stunned" });
             return false;
         }
-        let done = !std::mem::replace(&mut self.state.object_mut(unit).stunned, true);
+        let before = std::mem::replace(&mut self.state.object_mut(unit).stunned, true);
+        let done = !before || !self.state.keeps(Said::StunnedOnce);
         if done {
             let event = self.record(self.cites().stun, EventKind::Stunned { unit });
             self.due(Moment::StatusChanged);
@@ -31,7 +33,8 @@ impl Game {
 
     /// Puts a buff on a unit; whether it had none, or may have more.
     pub(super) fn buff(&mut self, unit: ObjectId) -> bool {
-        let more = self.state.object(unit).buffed && self.state.is_ruled(unit, &Change::AnyBuffs);
+        let any = !self.state.keeps(Said::OneBuff) || self.state.is_ruled(unit, &Change::AnyBuffs);
+        let more = self.state.object(unit).buffed && any;
         let object = self.state.object_mut(unit);
         object.more_buffs = object.more_buffs.saturating_add(u8::from(more));
         let done = !std::mem::replace(&mut object.buffed, true) || more;
@@ -68,7 +71,8 @@ impl Game {
 
     /// Readies an exhausted object; whether it was exhausted.
     pub(in crate::game) fn ready(&mut self, object: ObjectId, rule: RuleNumber) -> bool {
-        let done = std::mem::take(&mut self.state.object_mut(object).exhausted);
+        let before = std::mem::take(&mut self.state.object_mut(object).exhausted);
+        let done = before || !self.state.keeps(Said::ReadiedOnce);
         if done {
             let event = self.record(rule, EventKind::Readied { object });
             self.due(Moment::StatusChanged);
@@ -79,7 +83,8 @@ impl Game {
 
     /// Exhausts a ready object; whether it was ready.
     pub(super) fn exhaust(&mut self, object: ObjectId, rule: RuleNumber) -> bool {
-        let done = !std::mem::replace(&mut self.state.object_mut(object).exhausted, true);
+        let before = std::mem::replace(&mut self.state.object_mut(object).exhausted, true);
+        let done = !before || !self.state.keeps(Said::ExhaustedOnce);
         if done {
             self.record(rule, EventKind::Exhausted { object });
             self.due(Moment::StatusChanged);
@@ -122,7 +127,7 @@ impl Game {
     pub(super) fn swap_might(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Option<()> {
         let on = self.select(who, frame)?;
         let (&[one, other], Some(rule)) = (on.as_slice(), self.table.swap) else { return Some(()) };
-        let difference = self.state.might(other).value() - self.state.might(one).value();
+        let difference = self.might_to_change(other) - self.might_to_change(one);
         for (unit, by) in [(one, difference), (other, -difference)] {
             if by != 0 {
                 self.change(unit, &Change::Might(Amount::Fixed(by)), (until, frame.item.source), rule);
@@ -132,11 +137,18 @@ impl Game {
         Some(())
     }
 
+    /// The Might of a unit where it decides by how much Might is increased or decreased.
+    pub(super) fn might_to_change(&self, unit: ObjectId) -> i32 {
+        let might = self.state.might(unit);
+        if self.table.true_might.is_some() { might.true_value() } else { might.value() }
+    }
+
     fn alter_one(&mut self, object: ObjectId, change: &Change, how: Bound, floor: Option<i32>) {
         let mut change = change.clone();
         if let (Change::Might(Amount::Fixed(by)), Some(floor)) = (&mut change, floor) {
             let now = self.state.might(object).value();
-            *by = (*by).max((floor - now).min(0));
+            let limit = if self.state.keeps(Said::LimitedOnce) { (floor - now).min(0) } else { i32::MIN };
+            *by = (*by).max(limit);
         }
         self.change(object, &change, how, self.cites().layers);
     }

@@ -6,6 +6,7 @@ use crate::game::ability::{Amount, Destination, Effect, Prospect};
 use crate::game::agenda::{ComingToken, ResolveFrame};
 use crate::game::card::{Card, Kind};
 use crate::game::choice::{Answer, Ask};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::ObjectId;
 use crate::game::machine::Game;
@@ -122,10 +123,15 @@ impl Game {
 
     fn make_token(&mut self, token: &ComingToken, at: Location) -> ObjectId {
         let id = ObjectId::at(self.state.objects.len());
-        let mut object = Object::new(Arc::clone(&token.card), token.by, Zone::Board(at));
+        let makers = self.state.keeps(Said::TokensAreTheMakers);
+        let whose = if makers { token.by } else { self.state.next_player(token.by) };
+        let mut object = Object::new(Arc::clone(&token.card), whose, Zone::Board(at));
         object.ordinal = self.next_ordinal(&token.card.name);
         self.state.objects.push(object);
-        self.state.object_mut(id).exhausted = !token.ready && !self.enters_ready(id);
+        let gear = token.card.kind == Kind::Gear;
+        let ready = token.ready && (gear || self.state.keeps(Said::TokensEnterAsSaid));
+        let exhausted = gear || self.state.keeps(Said::UnitsEnterExhausted);
+        self.state.object_mut(id).exhausted = !ready && !self.enters_ready(id) && exhausted;
         self.enter_board(id);
         let rule = self.table.word("create").filter(|_| token.created).unwrap_or(self.cites().token_enters);
         let event = self.record(rule, EventKind::Entered { object: id, at });

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use crate::game::ability::{Change, Duration};
 use crate::game::card::Kind;
 use crate::game::chain::{Item, What};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId};
 use crate::game::machine::Game;
 use crate::game::matching::From;
 use crate::game::moment::Moment;
 use crate::game::state::{DelayedBody, Lasting};
+use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
 
 impl Game {
@@ -40,7 +42,7 @@ impl Game {
         }
         match (&item.what, self.state.object(item.source).card.kind) {
             (What::Card, Kind::Unit | Kind::Gear) if self.enters_at_once() => self.enter(item),
-            (What::Adding(_), _) => self.resolve_at_once(item),
+            (What::Adding(_), _) if self.state.keeps(Said::AddsAtOnce) => self.resolve_at_once(item),
             (What::Card, Kind::Spell) if self.table.spells_add.is_some() && item.does.only_adds() => {
                 self.resolve_at_once(item);
             }
@@ -86,8 +88,8 @@ impl Game {
         let player = item.controller;
         let gear = self.state.object(item.source).card.kind == Kind::Gear;
         let at = match (gear, item.hidden_at) {
-            (true, Some(at)) => Location::Battlefield(at),
-            (true, None) => Location::Base(player),
+            (true, Some(at)) if self.state.keeps(Said::HiddenGearThere) => Location::Battlefield(at),
+            (true, _) => Location::Base(player),
             (false, _) => item.location.unwrap_or(Location::Base(player)),
         };
         self.leave_chain(item.id, true);
@@ -96,18 +98,23 @@ impl Game {
         self.state.object_mut(object).controller = player;
         self.state.object_mut(object).paid = item.paid;
         let ready = item.accelerated || self.enters_ready(object);
+        let said = if gear { Said::GearEntersReady } else { Said::UnitsEnterExhausted };
+        let usual = gear != self.state.keeps(said);
         self.state.object_mut(object).exhausted =
-            !ready && (!gear || self.state.is_ruled(object, &Change::EntersExhausted));
+            !ready && (usual || self.state.is_ruled(object, &Change::EntersExhausted));
         self.enter_board(object);
         let rule = if gear { self.cites().gear_enters } else { self.cites().unit_enters };
         let event = self.record(rule, EventKind::Entered { object, at });
         self.arrive(object, event);
+        if item.accelerated && !self.state.keeps(Said::EnteringIsNoReadying) {
+            self.look(Seen::Readied(object), event);
+        }
         self.has_played(object, player, event, item.hidden_at);
     }
 
     /// Whether a text has an object enter ready.
     pub(in crate::game) fn enters_ready(&mut self, object: ObjectId) -> bool {
-        let ready = self.state.is_ruled(object, &Change::EntersReady);
+        let ready = self.state.keeps(Said::EntersAsSaid) && self.state.is_ruled(object, &Change::EntersReady);
         self.use_up(object, |change| *change == Change::EntersReady);
         ready
     }

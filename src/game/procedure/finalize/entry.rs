@@ -4,6 +4,7 @@ use crate::game::ability::{Change, Effect, Entry, Who};
 use crate::game::card::Kind;
 use crate::game::chain::{Item, Permit, What};
 use crate::game::choice::{Answer, Ask};
+use crate::game::edition::Said;
 use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
@@ -14,8 +15,9 @@ use super::Went;
 impl Game {
     /// A unit's location: the player's base, or a battlefield they control.
     pub(super) fn choose_location(&mut self, item: &Item) -> Went {
-        if item.what != What::Card || self.state.object(item.source).card.kind != Kind::Unit || item.location.is_some()
-        {
+        let kind = self.state.object(item.source).card.kind;
+        let goes = kind == Kind::Unit || (kind == Kind::Gear && !self.state.keeps(Said::GearToBase));
+        if item.what != What::Card || !goes || item.location.is_some() {
             return Went::On;
         }
         let among = self.places_to_enter(item);
@@ -155,7 +157,7 @@ impl Game {
         player: PlayerId,
         hidden_at: Option<crate::game::ids::BattlefieldId>,
     ) -> Vec<Location> {
-        if let Some(at) = hidden_at {
+        if let Some(at) = hidden_at.filter(|_| self.state.keeps(Said::HiddenEnterThere)) {
             let here = Location::Battlefield(at);
             let open = self.barred_from(here, player).is_none();
             return vec![if open { here } else { Location::Base(player) }];

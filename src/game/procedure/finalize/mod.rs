@@ -127,7 +127,7 @@ impl Game {
     }
 
     /// Puts everything back to how it was before a player began to play this. False where no player did.
-    fn undo_play(&mut self, item: &Item) -> bool {
+    pub(in crate::game) fn undo_play(&mut self, item: &Item) -> bool {
         let played = matches!(item.what, What::Card | What::Activated(_) | What::Adding(_));
         let Some(before) = self.state.before_play.0.take().filter(|_| played) else { return false };
         let rule = self.cites().illegal_play;

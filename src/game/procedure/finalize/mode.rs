@@ -22,7 +22,7 @@ impl Game {
         }
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
             let modes = open.iter().filter_map(|n| modes.get(*n)).map(|mode| mode.text.clone()).collect();
-            self.ask(self.cites().targets, item.controller, Ask::Mode(modes));
+            self.ask(self.cites().choose_mode, item.controller, Ask::Mode(modes));
             return Went::Asked;
         };
         let chosen = open.get(usize::from(chosen)).copied().unwrap_or(usize::MAX);
@@ -51,7 +51,7 @@ impl Game {
         let Some((options, at)) = found.filter(|_| self.table.options_on_resolution.is_none()) else { return Went::On };
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
             let texts = options.into_iter().map(|option| option.text).collect();
-            self.ask(self.cites().targets, item.controller, Ask::Mode(texts));
+            self.ask(self.cites().choose_mode, item.controller, Ask::Mode(texts));
             return Went::Asked;
         };
         let chosen = options.into_iter().nth(usize::from(chosen)).map(|option| option.does.effects);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::game::ability::{Effect, Instructions};
 use crate::game::chain::{Item, What};
 use crate::game::choice::{Answer, Ask};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::machine::Game;
 
@@ -29,7 +30,9 @@ impl Game {
         };
         let (then, rest, price) = match item.does.effects.as_slice() {
             [Effect::May(then), rest @ ..] => (then, rest, None),
-            [Effect::Pay { price, then, optional }, rest @ ..] => (then, rest, Some((price, *optional))),
+            [Effect::Pay { price, then, optional }, rest @ ..] if self.pays_first() => {
+                (then, rest, Some((price, *optional)))
+            }
             _ => return Went::On,
         };
         if let Some((price, optional)) = price {
@@ -61,6 +64,11 @@ impl Game {
         }
         self.perform(item, then, rest);
         Went::On
+    }
+
+    /// Whether a cost that the instructions of a triggered ability begin with is its base cost.
+    fn pays_first(&self) -> bool {
+        [Said::CostIsBase, Said::CostIsBaseCost, Said::CostIsPaidFirst].into_iter().all(|said| self.state.keeps(said))
     }
 
     /// A triggered ability is performed: what "you may", or the cost that has become its base cost, led to is what it does.

@@ -4,6 +4,7 @@ use crate::game::ability::{Amount, Change, Deed, Effect, Filter, Place, Who};
 use crate::game::card::Kind;
 use crate::game::chain::{Item, What};
 use crate::game::choice::{Answer, Ask};
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{EventId, ObjectId, PlayerId};
 use crate::game::machine::Game;
@@ -26,7 +27,9 @@ impl Game {
             let mut bounds = self.group_bounds(&wanted.of, &among);
             bounds.extend(self.surcharge(item, &among));
             let max = wanted.max.min(self.most_to_split(item, item.targets.len()));
-            let asks = Ask::Targets { item: item.id, among, min: wanted.min, max, bounds };
+            let none = wanted.min > 0 || self.state.keeps(Said::UpToNone);
+            let min = if none { wanted.min } else { 1 };
+            let asks = Ask::Targets { item: item.id, among, min, max, bounds };
             self.ask(self.cites().targets, item.controller, asks);
             return Went::Asked;
         };
@@ -92,7 +95,7 @@ impl Game {
     /// The objects that may be chosen as targets by the choice at a position: those for which there is enough to pay.
     pub(in crate::game) fn targets_for(&self, item: &Item, n: usize) -> Vec<ObjectId> {
         let mut targets = self.choices_for(item, n);
-        targets.retain(|id| self.can_deflect(item, *id));
+        targets.retain(|id| self.can_deflect(item, *id) || !self.state.keeps(Said::NoDoomedChoices));
         targets
     }
 
@@ -132,7 +135,7 @@ impl Game {
 
     /// Whether an object is where a card played from hidden chooses: at its battlefield, unless its text rules that out.
     pub(in crate::game) fn is_local(&self, item: &Item, of: &Filter, id: ObjectId) -> bool {
-        let Some(at) = item.hidden_at else { return true };
+        let Some(at) = item.hidden_at.filter(|_| self.state.keeps(Said::HiddenChooseThere)) else { return true };
         let nowhere = matches!(of.place, Place::InBase | Place::Elsewhere)
             || matches!(of.kind, Some(Kind::Spell | Kind::Ability | Kind::Legend | Kind::Rune));
         (nowhere && self.table.hidden_elsewhere.is_some())

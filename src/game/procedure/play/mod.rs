@@ -8,6 +8,7 @@ use crate::game::ability::Change;
 use crate::game::action::{Action, Offer};
 use crate::game::card::Kind;
 use crate::game::chain::What;
+use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, BattlefieldId, EventId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
@@ -163,7 +164,10 @@ impl Game {
         }
         self.check_neutral(player)?;
         let twice = units.iter().enumerate().any(|(at, unit)| units[..at].contains(unit));
-        if units.is_empty() || twice {
+        let origins = units.iter().map(|unit| self.state.object(*unit).location());
+        let apart =
+            !self.state.keeps(Said::OriginsDiffer) && origins.clone().any(|from| Some(from) != origins.clone().next());
+        if units.is_empty() || twice || apart {
             return Err(Refusal::by(self.cites().move_together, Forbidden::NotAnOption));
         }
         units.iter().try_for_each(|unit| self.check_move(player, *unit, to))?;
@@ -179,7 +183,8 @@ impl Game {
         let Timed { action, reaction, by_teammates } = what;
         if self.state.is_neutral_open() {
             let turn = self.state.turn.player;
-            let helps = by_teammates && !self.state.opposed(player, turn) && self.is_asked_to_help(player);
+            let may = by_teammates && self.state.keeps(Said::TeammatesAct);
+            let helps = may && !self.state.opposed(player, turn) && self.is_asked_to_help(player);
             return self.check_neutral(if helps { turn } else { player });
         }
         if self.state.is_closed() && !reaction {
@@ -265,7 +270,9 @@ impl Game {
         tallies.equipment_played = tallies.equipment_played.saturating_add(u16::from(equipment));
         let gear = printed.kind == Kind::Gear && !printed.token;
         tallies.gear_played = tallies.gear_played.saturating_add(u16::from(gear));
-        self.look(Seen::Enters(card), event);
+        if self.state.keeps(Said::PlayEffects) {
+            self.look(Seen::Enters(card), event);
+        }
         self.look(Seen::Plays(player, card, hidden_at), event);
         self.vision(card, player, event);
         for waiting in self.state.waiting.iter_mut().filter(|w| w.source == card && w.it == Some(card)) {

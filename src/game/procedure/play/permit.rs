@@ -4,6 +4,7 @@ use super::Timed;
 use crate::game::ability::{Body, Change, Condition};
 use crate::game::card::Kind;
 use crate::game::chain::{Permit, What};
+use crate::game::edition::Said;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
@@ -23,7 +24,8 @@ impl Game {
             return Err(Refusal::by(cites.play_from, forbidden));
         }
         let hidden_at = match object.zone {
-            Zone::Hand | Zone::Champion => None,
+            Zone::Hand => None,
+            Zone::Champion if self.state.keeps(Said::ChampionIsPlayed) => None,
             Zone::Facedown(at) => Some(at),
             Zone::Trash if self.has_flow(card) => None,
             _ => return Err(Refusal::by(cites.play_from, Forbidden::WrongZone(name()))),
@@ -64,7 +66,8 @@ impl Game {
         let has = |keyword| self.comes_with(card, keyword) || self.gives_itself(card, keyword, &from);
         let timed = Timed {
             action: has(Keyword::Action),
-            reaction: has(Keyword::Reaction) || matches!(object.zone, Zone::Facedown(_)),
+            reaction: has(Keyword::Reaction)
+                || (matches!(object.zone, Zone::Facedown(_)) && self.state.keeps(Said::HiddenReact)),
             by_teammates: object.card.kind == Kind::Spell,
         };
         let ambushes = || self.comes_with(card, Keyword::Ambush) && !self.ambushes(player, card).is_empty();

@@ -2,7 +2,7 @@
 
 use super::at;
 use crate::game::card::Kind;
-use crate::game::edition::Outcome;
+use crate::game::edition::{Outcome, Said};
 use crate::game::ids::{BattlefieldId, ObjectId};
 use crate::game::machine::Game;
 use crate::game::why::{Aspect, Why};
@@ -20,7 +20,10 @@ pub fn uncontrol(game: &mut Game) -> Outcome {
         .battlefield_ids()
         .filter(|at| {
             let place = game.state.battlefield(*at);
-            place.controller.is_some() && place.contested.is_none() && game.state.presence(*at) == 0
+            let kept = game.state.keeps(Said::ContestKeepsControl) && game.state.keeps(Said::HolderKeepsControl);
+            let contested = place.contested.is_some() && kept;
+            let empty = game.state.presence(*at) == 0 || !game.state.keeps(Said::UnitsKeepControl);
+            place.controller.is_some() && !contested && empty
         })
         .collect();
     for at in &lost {
@@ -37,7 +40,9 @@ pub fn uncontrol_unoccupied(game: &mut Game) -> Outcome {
     }
     let unoccupied = |at: &BattlefieldId| {
         let holder = game.state.battlefield(*at).controller;
-        holder.is_some_and(|holder| game.units_of(*at, holder).is_empty()) && !game.is_under_way(*at)
+        let under_way = game.is_under_way(*at) && game.state.keeps(Said::HolderKeepsControl);
+        let left = |holder| game.units_of(*at, holder).is_empty() || !game.state.keeps(Said::UnitsKeepControl);
+        holder.is_some_and(left) && !under_way
     };
     let lost: Vec<_> = game.state.battlefield_ids().filter(unoccupied).collect();
     for at in &lost {
