@@ -212,6 +212,7 @@ pub const TABLES: Procedures = Procedures {
     linked_instructions: None,
     name_card: None,
     name_tag: None,
+    power_of_own: None,
     used_when_resolved: None,
     hidden_plays_there: Some(rule!("727.1.d.3")),
     true_might: None,

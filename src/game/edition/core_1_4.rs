@@ -263,6 +263,7 @@ pub const TABLES: Procedures = Procedures {
     linked_instructions: Some(rule!("359.3.e.14.a")),
     name_card: Some(rule!("762")),
     name_tag: Some(rule!("763")),
+    power_of_own: Some(rule!("135.2.e.6.c")),
     used_when_resolved: Some(rule!("377.2.a")),
     hidden_plays_there: Some(rule!("811.1.d.3")),
     true_might: Some(rule!("143.2.b.1")),

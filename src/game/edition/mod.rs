@@ -217,6 +217,9 @@ pub struct Procedures {
     pub name_card: Option<RuleNumber>,
     /// The rule by which a tag is named, where that can be asked for.
     pub name_tag: Option<RuleNumber>,
+    /// The rule by which the Power of a printed cost is of one of the card's domains, where it has several; where there is none,
+    /// it may be of any.
+    pub power_of_own: Option<RuleNumber>,
     /// The rule by which an ability has been used, for what waits for that, when it has resolved; where there is none, as it is
     /// activated.
     pub used_when_resolved: Option<RuleNumber>,

@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 79] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 80] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -98,6 +98,7 @@ impl Procedures {
             ("what is a rune too goes to the rune deck", &mut self.runes_go_under),
             ("one of several Flow costs is chosen", &mut self.flow_chosen),
             ("a team's points are each one's", &mut self.points_of_teams),
+            ("Power is of the card's domains", &mut self.power_of_own),
             ("an ability is used when it has resolved", &mut self.used_when_resolved),
             ("facedown cards play units there", &mut self.hidden_plays_there),
             ("Might below zero counts", &mut self.true_might),

@@ -1,6 +1,6 @@
 //! Costs: what an item costs with the choices made for it, and paying.
 
-use crate::game::ability::{Ability, Body, Change, CostChange, UseOnly, Waiver};
+use crate::game::ability::{Ability, Additional, Body, Change, CostChange, UseOnly, Waiver};
 use crate::game::card::{Cost, Kind};
 use crate::game::chain::{Item, What};
 use crate::game::choice::Bound;
@@ -32,7 +32,8 @@ impl Game {
             return item.base.and(&item.repeats.1).and(&surcharge);
         }
         let ways = if item.accelerated { self.accelerate_costs(item) } else { vec![Cost::default()] };
-        let totals: Vec<Cost> = ways.iter().map(|accelerate| self.cost_to_play(item, *accelerate, surcharge)).collect();
+        let totals: Vec<Cost> =
+            ways.iter().flat_map(|accelerate| self.costs_to_play(item, *accelerate, surcharge)).collect();
         self.first_payable(item, totals, item.base)
     }
 
@@ -47,16 +48,51 @@ impl Game {
         chosen.into_iter().map(|target| self.deflect(&asked, target)).sum()
     }
 
+    /// What a card can cost to play, by the Power with which what is printed is paid.
+    fn costs_to_play(&self, item: &Item, accelerate: Cost, surcharge: Cost) -> Vec<Cost> {
+        let additional = self.additional_paid(item);
+        let bases = self.of_own_domains(item, self.base_cost(item, additional.is_some_and(|a| a.waives)));
+        bases.into_iter().map(|base| self.cost_to_play(item, base, accelerate, surcharge)).collect()
+    }
+
+    /// The additional cost of a card's text, where that is paid.
+    fn additional_paid(&self, item: &Item) -> Option<&Additional> {
+        let card = &self.state.object(item.source).card;
+        card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Additional(additional) if item.paid => Some(additional),
+            _ => None,
+        })
+    }
+
+    /// The ways in which a printed cost can be paid: where an edition says so, its Power is of the card's domains, where it
+    /// has several.
+    fn of_own_domains(&self, item: &Item, base: Cost) -> Vec<Cost> {
+        let domains = self.domains(item.source);
+        let printed = self.flow_of(item).is_none() && !matches!(item.terms.0, Waiver::For(_));
+        let asks = self.table.power_of_own.is_some() && self.state.player(item.controller).runes.is_some();
+        if base.power == 0 || domains.len() < 2 || !printed || !asks {
+            return vec![base];
+        }
+        let mut ways = vec![Cost { power: 0, ..base }];
+        for _ in 0..base.power {
+            let with = |way: &Cost| {
+                domains
+                    .iter()
+                    .map(|domain| way.and(&Cost { of: Domains::one(*domain), ..Cost::default() }))
+                    .collect::<Vec<_>>()
+            };
+            ways = ways.iter().flat_map(with).collect();
+            ways.dedup();
+        }
+        ways
+    }
+
     /// What a card costs to play: what is printed, unless that is waived; then what is paid besides; then what makes it
     /// cost more, and last what makes it cost less. Its player picks the order of the last, and a minimum binds only the
     /// discount that names it: what has the highest minimum comes first, so that the card costs as little as it can.
-    fn cost_to_play(&self, item: &Item, accelerate: Cost, surcharge: Cost) -> Cost {
-        let card = &self.state.object(item.source).card;
-        let additional = card.abilities.iter().find_map(|ability| match &ability.body {
-            Body::Additional(additional) if item.paid => Some(additional),
-            _ => None,
-        });
-        let mut cost = self.base_cost(item, additional.is_some_and(|a| a.waives));
+    fn cost_to_play(&self, item: &Item, base: Cost, accelerate: Cost, surcharge: Cost) -> Cost {
+        let additional = self.additional_paid(item);
+        let mut cost = base;
         if let Some(additional) = additional {
             let price = additional.price.cost;
             cost.add(if additional.optional { self.optional_cost(item, price, cost) } else { price });
