@@ -35,7 +35,7 @@ fn named(game: &Game, name: &str) -> ObjectId {
 }
 
 fn one(whose: Whose) -> Targets {
-    Targets { of: Filter { whose, ..Filter::unit() }, min: 1, max: 1 }
+    Targets { of: Filter { whose, ..Filter::unit() }, min: 1, max: 1, ..Targets::default() }
 }
 
 /// Plays the spell with these targets, one for each choice, and lets everybody pass.
@@ -67,7 +67,8 @@ fn two_units_strike_each_other_at_once_with_the_might_they_have_now() {
 fn with_less_damage_than_targets_some_cease_to_be_targets() {
     let board = "base of Ann\n  Rider 9 might x2\nbase of Bob\n  Guard 4 might, Watch 4 might";
     let amount = Amount::Count(Box::new(Filter { whose: Whose::Friendly, ..Filter::unit() }));
-    let enemies = Targets { of: Filter { whose: Whose::Enemy, ..Filter::unit() }, min: 0, max: 9 };
+    let enemies =
+        Targets { of: Filter { whose: Whose::Enemy, ..Filter::unit() }, min: 0, max: 9, ..Targets::default() };
     let recall = Effect::Banish(Who::Target(1));
     let split = Effect::Split { amount, among: Who::Target(0), by: None };
     let mut game = game(board, vec![enemies, one(Whose::Friendly)], vec![recall, split]);

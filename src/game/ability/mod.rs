@@ -127,7 +127,7 @@ impl Instructions {
 }
 
 /// One choice of targets.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Targets {
     /// What may be chosen.
     pub of: Filter,
@@ -135,6 +135,10 @@ pub struct Targets {
     pub min: u8,
     /// The most.
     pub max: u8,
+    /// Whether an instruction of its own chooses, and nothing else: what speaks of the choice then hangs on that one, not on
+    /// what has been done to the choice since.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub apart: bool,
 }
 
 /// A continuous fact.

@@ -192,7 +192,8 @@ impl Game {
             self.record(self.cites().illegal_target, EventKind::Ignored { source: frame.item.source, why });
         }
         frame.settled.extend(legal.iter().map(|id| (n, *id)));
-        if let Some(rule) = self.table.linked_instructions {
+        let apart = frame.item.does.targets.get(n).is_some_and(|wanted| wanted.apart);
+        if let Some(rule) = self.table.linked_instructions.filter(|_| !apart) {
             let followed = |id: &ObjectId| !frame.unfollowed.contains(&(n, *id));
             if !legal.iter().all(followed) {
                 let why = "it is linked to an instruction that was ignored";

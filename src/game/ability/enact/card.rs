@@ -156,11 +156,11 @@ impl Scope {
         let last = usize::from(n) + 1 == self.targets.len();
         let on_board = |targets: &Targets| targets.of.place == Where::Board && targets.of.marks.is_empty();
         match self.targets.last().filter(|targets| last && on_board(targets)).cloned() {
-            Some(Targets { of, min, max }) => {
+            Some(Targets { of, min, max, .. }) => {
                 self.targets.pop();
                 let of = Filter { place: Where::Hand, whose: Whose::Yours, ..of };
                 self.last = true;
-                Who::Pick(Box::new(Targets { of, min, max }))
+                Who::Pick(Box::new(Targets { of, min, max, ..Targets::default() }))
             }
             None => who,
         }
@@ -293,7 +293,7 @@ fn is_all_revealed(what: &Object) -> bool {
 /// Some of the cards being looked at.
 fn some_seen(min: u8, max: u8) -> Who {
     let of = Filter { place: Where::Anywhere, ..Filter::default() };
-    Who::Seen(Box::new(Targets { of, min, max }))
+    Who::Seen(Box::new(Targets { of, min, max, ..Targets::default() }))
 }
 
 fn is_me(what: &Object) -> bool {

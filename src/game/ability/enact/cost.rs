@@ -65,19 +65,19 @@ pub(super) fn any_amount(deed: &Deed) -> Option<bool> {
 /// So many cards from one's own trash.
 pub(super) fn from_trash(count: u8) -> Who {
     let of = Filter { place: Place::Trash, whose: Whose::Yours, ..Filter::default() };
-    Who::Pick(Box::new(Targets { of, min: count, max: count }))
+    Who::Pick(Box::new(Targets { of, min: count, max: count, ..Targets::default() }))
 }
 
 /// "A buff" that is spent lies on some unit that one controls.
 pub(super) fn a_buffed_unit() -> Who {
     let of = Filter { whose: Whose::Yours, marks: vec![Mark::Buffed], ..Filter::unit() };
-    Who::Pick(Box::new(Targets { of, min: 1, max: 1 }))
+    Who::Pick(Box::new(Targets { of, min: 1, max: 1, ..Targets::default() }))
 }
 
 /// "Any number of buffs" that are spent lie on as many units that one controls.
 pub(super) fn any_buffed_units() -> Who {
     let of = Filter { whose: Whose::Yours, marks: vec![Mark::Buffed], ..Filter::unit() };
-    Who::Pick(Box::new(Targets { of, min: 0, max: u8::MAX }))
+    Who::Pick(Box::new(Targets { of, min: 0, max: u8::MAX, ..Targets::default() }))
 }
 
 /// Whether it is "any number of buffs".

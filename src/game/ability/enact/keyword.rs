@@ -37,7 +37,7 @@ pub(super) fn priced(keyword: &Bracketed, cost: Cost, deeds: Vec<Effect>) -> Ena
 fn to_own_unit() -> Instructions {
     let of = Filter { whose: Whose::Yours, ..Filter::unit() };
     let effects = vec![Effect::Attach { what: Who::Me, to: Who::Target(0) }];
-    Instructions { targets: vec![Targets { of, min: 1, max: 1 }], effects }
+    Instructions { targets: vec![Targets { of, min: 1, max: 1, ..Targets::default() }], effects }
 }
 
 fn equip(cost: Cost, deeds: Vec<Effect>) -> Activated {
@@ -65,6 +65,6 @@ fn weaponmaster() -> Body {
     let of =
         Filter { kind: Some(Kind::Gear), tag: Some("Equipment".to_owned()), whose: Whose::Yours, ..Filter::default() };
     let effects = vec![Effect::Weaponmaster(Who::Target(0))];
-    let does = Instructions { targets: vec![Targets { of, min: 1, max: 1 }], effects };
+    let does = Instructions { targets: vec![Targets { of, min: 1, max: 1, ..Targets::default() }], effects };
     Body::Triggered(Triggered::plain(Trigger::Enters(Filter::me()), does))
 }

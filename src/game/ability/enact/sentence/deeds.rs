@@ -72,6 +72,6 @@ pub(super) fn each_readied(kind: &Kindred, then: &Sentence) -> Enacted<Vec<Effec
     }
     let mut of = super::super::who::kindred_filter(kind)?;
     of.marks.push(Mark::Buffed);
-    let any = Who::Pick(Box::new(Targets { of, min: 0, max: u8::MAX }));
+    let any = Who::Pick(Box::new(Targets { of, min: 0, max: u8::MAX, ..Targets::default() }));
     Ok(vec![Effect::SpendBuff(any), Effect::Ready(Who::Last)])
 }

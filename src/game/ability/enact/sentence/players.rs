@@ -88,7 +88,7 @@ impl Scope {
             other => return missing(other),
         };
         let of = Filter { place: Place::Anywhere, ..Filter::default() };
-        let some = Who::Seen(Box::new(Targets { of, min: n, max: n }));
+        let some = Who::Seen(Box::new(Targets { of, min: n, max: n, ..Targets::default() }));
         self.gathered = true;
         Ok(vec![Effect::EachInTurn(vec![
             Effect::Look { whose: Side::Acting, count: theirs(top)?, revealed: false },

@@ -297,7 +297,7 @@ impl Scope {
             PossessiveGroup::EnemyUnits => Of::Enemy,
             PossessiveGroup::Units => Of::Any,
         };
-        self.targets.push(Targets { of: Filter { whose, ..Filter::unit() }, min: 1, max: 1 });
+        self.targets.push(Targets { of: Filter { whose, ..Filter::unit() }, min: 1, max: 1, ..Targets::default() });
         self.it()
     }
 }

@@ -23,7 +23,7 @@ pub(in crate::game::ability::enact) fn not_yet_chosen(what: &Object) -> Enacted<
         && matches!((&**number, with.as_ref()), (One::A, Some(With::NotChosen)))
     {
         let tail = Tail::PlaceFirst(owned.clone(), at.clone(), Box::new(None));
-        return Ok(Targets { of: filter(marks, kind_of(noun)?, &tail)?, min: 1, max: 1 });
+        return Ok(Targets { of: filter(marks, kind_of(noun)?, &tail)?, min: 1, max: 1, ..Targets::default() });
     }
     missing(what)
 }
@@ -35,7 +35,7 @@ pub(in crate::game::ability::enact) fn one_of_theirs(what: &Object) -> Enacted<T
         && let Counted::OfYours(number, marks, nouns, tail) = &**counted
         && **number == OneOf::OfTheir
     {
-        return Ok(Targets { of: yours(several(marks, nouns, tail)?), min: 1, max: 1 });
+        return Ok(Targets { of: yours(several(marks, nouns, tail)?), min: 1, max: 1, ..Targets::default() });
     }
     missing(what)
 }

@@ -86,7 +86,7 @@ pub(super) fn among_seen(counted: &Counted) -> Option<Enacted<Who>> {
         return None;
     }
     Some(described(counted).and_then(|(count, of)| match count {
-        Count::Chosen(min, max) => Ok(Who::Seen(Box::new(Targets { of, min, max }))),
+        Count::Chosen(min, max) => Ok(Who::Seen(Box::new(Targets { of, min, max, ..Targets::default() }))),
         Count::All => missing(counted),
     }))
 }

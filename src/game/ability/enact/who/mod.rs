@@ -124,26 +124,30 @@ impl Scope {
     fn either_of(&mut self, one: &Group, other: &Counted) -> Enacted<Who> {
         let Group::Counted(first) = one else { return missing(one) };
         match (described(first)?, described(other)?) {
-            ((Count::Chosen(1, 1), of), (Count::Chosen(1, 1), or)) => {
-                self.chosen(Targets { of: Filter { or: Some(Box::new(or)), ..of }, min: 1, max: 1 })
-            }
+            ((Count::Chosen(1, 1), of), (Count::Chosen(1, 1), or)) => self.chosen(Targets {
+                of: Filter { or: Some(Box::new(or)), ..of },
+                min: 1,
+                max: 1,
+                ..Targets::default()
+            }),
             _ => missing(other),
         }
     }
 
     /// Chooses without doing anything to what is chosen.
     pub fn choose(&mut self, object: &Object) -> Enacted<()> {
+        let before = self.targets.len();
         if let Object::Both(one, other) = object {
-            let before = self.targets.len();
             self.group(one)?;
             self.counted(other)?;
             self.second_is_there(before);
-            return Ok(());
+        } else {
+            let who = self.who(object)?;
+            if matches!(who, Who::Seen(_)) {
+                self.chosen_seen = Some(who);
+            }
         }
-        let who = self.who(object)?;
-        if matches!(who, Who::Seen(_)) {
-            self.chosen_seen = Some(who);
-        }
+        self.targets.iter_mut().skip(before).for_each(|targets| targets.apart = true);
         Ok(())
     }
 
@@ -183,7 +187,7 @@ impl Scope {
             }
             Pronoun::SomethingElse => {
                 let of = Filter { other: true, marks: vec![Mark::Exhausted], ..Filter::default() };
-                self.chosen(Targets { of, min: 1, max: 1 })
+                self.chosen(Targets { of, min: 1, max: 1, ..Targets::default() })
             }
             _ => missing(named),
         }
@@ -206,10 +210,10 @@ impl Scope {
             return Ok(attached);
         }
         match count {
-            Count::Chosen(min, max) => self.chosen(Targets { of, min, max }),
+            Count::Chosen(min, max) => self.chosen(Targets { of, min, max, ..Targets::default() }),
             Count::All if at_one_battlefield(counted) => {
                 let of_place = Filter { kind: Some(Kind::Battlefield), place: Place::Anywhere, ..Filter::default() };
-                self.targets.push(Targets { of: of_place, min: 1, max: 1 });
+                self.targets.push(Targets { of: of_place, min: 1, max: 1, ..Targets::default() });
                 Ok(Who::Each(Filter { place: Place::There, ..of }))
             }
             Count::All => Ok(Who::Each(of)),
@@ -224,7 +228,7 @@ impl Scope {
             return None;
         }
         let of = Filter { place: Place::Board, marks: vec![Mark::AttachedToChosen], ..of.clone() };
-        Some(Who::Pick(Box::new(Targets { of, min: 1, max: 1 })))
+        Some(Who::Pick(Box::new(Targets { of, min: 1, max: 1, ..Targets::default() })))
     }
 
     /// Something that is chosen: as a target, but on resolution where it must be done, is paid with, or lies in a hand.
