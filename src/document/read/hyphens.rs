@@ -6,6 +6,8 @@
 
 use std::collections::BTreeSet;
 
+use aho_corasick::{AhoCorasick, MatchKind};
+
 /// The words that lines of one document have broken.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hyphens(BTreeSet<String>);
@@ -18,7 +20,7 @@ impl Hyphens {
         if broken.is_empty() {
             return Self::default();
         }
-        let wanted = Wanted::of(broken.iter().map(|(head, tail)| format!("{head}{tail}")));
+        let wanted = Wanted::of(broken.iter().map(|(head, tail)| format!("{head}{tail}")).collect());
         let mut held = BTreeSet::new();
         for line in lines.clone() {
             wanted.find(line, &mut held);
@@ -40,52 +42,38 @@ impl Hyphens {
     }
 }
 
-/// Small words that are looked for among all words of a document: nearly every other is told from them by its first byte
-/// and its length, before letters are compared.
+/// Small words that are looked for among all words of a document.
 struct Wanted {
-    words: BTreeSet<String>,
-    /// For each first byte, as a small letter, the lengths of the words that start with it, a bit each.
-    lengths: [u64; 256],
+    words: Vec<String>,
+    /// Finds them in whatever letters; none where one has a letter that is not ASCII, whose small form is no matter of a bit.
+    finder: Option<AhoCorasick>,
 }
 
 impl Wanted {
-    fn of(words: impl Iterator<Item = String>) -> Self {
-        let words: BTreeSet<String> = words.collect();
-        let mut lengths = [0; 256];
-        for word in &words {
-            if let Some(first) = word.bytes().next() {
-                lengths[usize::from(first)] |= bit(word.len());
-            }
-        }
-        Self { words, lengths }
+    fn of(words: BTreeSet<String>) -> Self {
+        let words: Vec<String> = words.into_iter().collect();
+        let plain = words.iter().all(|word| word.is_ascii());
+        let mut builder = AhoCorasick::builder();
+        // A whole word is the longest of these where it begins, and none that begins before it reaches into it.
+        builder.ascii_case_insensitive(true).match_kind(MatchKind::LeftmostLongest).prefilter(false);
+        let finder = || builder.build(&words).ok();
+        Self { finder: plain.then(finder).flatten(), words }
     }
 
-    /// Adds those of these words that stand in a line, in whatever letters.
+    /// Adds those of these words that stand in a line.
     fn find(&self, line: &str, found: &mut BTreeSet<String>) {
-        if !line.is_ascii() {
-            // What is not ASCII may change its length with its letters.
-            let words = line.split(|c: char| !c.is_alphabetic());
-            return found.extend(words.filter_map(|word| self.words.get(&word.to_lowercase())).cloned());
-        }
-        let mut within = false;
-        for (at, byte) in line.bytes().enumerate() {
-            let letter = byte.is_ascii_alphabetic();
-            let lengths = self.lengths[usize::from(byte.to_ascii_lowercase())];
-            if letter && !within && lengths != 0 {
-                let rest = line.get(at..).unwrap_or_default();
-                let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
-                if lengths & bit(word.len()) != 0 {
-                    found.extend(self.words.get(&word.to_ascii_lowercase()).cloned());
-                }
+        let Some(finder) = &self.finder else {
+            let words = line.split(|c: char| !c.is_alphabetic()).map(str::to_lowercase);
+            return found.extend(words.filter(|word| self.words.binary_search(word).is_ok()));
+        };
+        for place in finder.find_iter(line) {
+            let before = line.get(..place.start()).unwrap_or_default();
+            let after = line.get(place.end()..).unwrap_or_default();
+            if !before.ends_with(char::is_alphabetic) && !after.starts_with(char::is_alphabetic) {
+                found.extend(self.words.get(place.pattern().as_usize()).cloned());
             }
-            within = letter;
         }
     }
-}
-
-/// The bit of a length; all long words share the last.
-fn bit(length: usize) -> u64 {
-    1 << length.min(63)
 }
 
 fn small((head, tail): (&str, &str)) -> (String, String) {
@@ -122,6 +110,8 @@ mod tests {
     fn a_word_that_stands_elsewhere_in_one_piece_was_broken() {
         check(&["Frogs leave com-", "bat at noon.", "Combat is over."], true);
         check(&["Frogs leave com\u{2010}", "bat at noon.", "It was a combat."], true);
+        check(&["Frogs leave com-", "bat at noon.", "Combats are many."], false);
+        check(&["Frogs meet in a ca-", "f\u{e9} at noon.", "No CAF\u{c9} is open."], true);
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub(super) fn of(text: &str) -> Shape {
         () if is_data(start) => Shape::Data,
         () if is_html(start) => Shape::Html,
         () if start.starts_with("---\n") || start.starts_with("---\r") => Shape::Markdown,
-        () if text.lines().filter(|line| is_markdown(line)).take(SIGNS).count() == SIGNS => Shape::Markdown,
+        () if is_marked_down(text) => Shape::Markdown,
         () => Shape::Text,
     }
 }
@@ -65,8 +65,16 @@ fn is_html(text: &str) -> bool {
     blocks >= 5 && blocks * 5 >= text.lines().take(2000).count()
 }
 
-/// A line that only Markdown has: a heading, a bold number, a bulleted number, a link, a table's rule, an escape, a fence.
-fn is_markdown(line: &str) -> bool {
+/// Whether enough lines have signs that only Markdown has.
+fn is_marked_down(text: &str) -> bool {
+    // Asked of the whole text once, rather than of each of its numbered lines.
+    let linked = ["](", "\\[", "\\."].iter().any(|sign| text.contains(sign));
+    text.lines().filter(|line| is_markdown(line, linked)).take(SIGNS).count() == SIGNS
+}
+
+/// A line that only Markdown has: a heading, a bold number, a bulleted number, a link, a table's rule, an escape, a fence;
+/// `linked` is whether the text has links and escapes at all.
+fn is_markdown(line: &str, linked: bool) -> bool {
     let line = line.trim_start();
     let digit = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
     match line.as_bytes() {
@@ -78,7 +86,7 @@ fn is_markdown(line: &str) -> bool {
         }
         [b'|', ..] => line.ends_with('|'),
         [b'`', b'`', b'`', ..] | [b'~', b'~', b'~', ..] => true,
-        _ => digit(line) && (line.contains("](") || line.contains("\\[") || line.contains("\\.")),
+        _ => linked && digit(line) && (line.contains("](") || line.contains("\\[") || line.contains("\\.")),
     }
 }
 
