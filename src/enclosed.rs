@@ -13,6 +13,7 @@ pub type Texts = BTreeMap<String, String>;
 
 /// `rules/words.toml`, turned into JSON: there is a reader for that everywhere, and another would cost a phone a hundredth of
 /// the program.
+#[cfg(feature = "reference")]
 pub(crate) const WORDS: &str = "rules/words.toml: as JSON";
 
 /// Facts of cards, one wording to a line; a test holds them equal to what the grammar reads from the real text.
@@ -26,6 +27,7 @@ pub(crate) fn text(path: &str) -> &'static str {
 }
 
 /// The texts whose paths begin like this, in the order of their paths.
+#[cfg(feature = "reference")]
 pub(crate) fn beginning(with: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let texts = all().into_iter().flatten().map(|(path, text)| (path.as_str(), text.as_str()));
     texts.filter(move |(path, _)| path.starts_with(with))

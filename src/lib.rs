@@ -14,7 +14,6 @@ pub mod citation;
 pub mod deck;
 #[cfg(feature = "reference")]
 pub mod document;
-#[cfg(feature = "reference")]
 pub mod enclosed;
 #[cfg(feature = "reference")]
 pub mod graph;
