@@ -4,7 +4,7 @@
 ///
 /// "e.g." and an example in brackets stay where they are: they are part of a sentence.
 pub(super) fn part(text: String) -> (String, Vec<String>) {
-    if labels(&text).next().is_none() {
+    if !text.contains(WORD) || labels(&text).next().is_none() {
         return (text, Vec::new());
     }
     let mut parts: Vec<&str> = Vec::new();
@@ -21,11 +21,13 @@ pub(super) fn part(text: String) -> (String, Vec<String>) {
     if words.is_empty() && examples.is_empty() { (text.trim().to_owned(), examples) } else { (words, examples) }
 }
 
-/// Where labels of examples start and end. A capital is found sooner than a word, and most texts have no such word.
+/// The word that labels of examples begin with; most texts have none.
+const WORD: &str = "Example";
+
+/// Where labels of examples start and end.
 fn labels(text: &str) -> impl Iterator<Item = (usize, usize)> {
-    const WORD: &str = "Example";
-    text.match_indices('E').filter_map(|(at, _)| {
-        let (before, after) = (text.get(..at)?, text.get(at..)?.strip_prefix(WORD)?);
+    text.match_indices(WORD).filter_map(|(at, _)| {
+        let (before, after) = (text.get(..at)?, text.get(at + WORD.len()..)?);
         let apart = before.chars().next_back().is_none_or(char::is_whitespace);
         let label = label(after).filter(|_| apart)?;
         Some((at, at + WORD.len() + label))

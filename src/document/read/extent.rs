@@ -26,7 +26,9 @@ pub(super) fn announced(line: &str) -> Option<(Option<RuleNumber>, usize)> {
 pub(super) fn left_out(line: &str) -> Option<usize> {
     static MORE: LazyLock<Regex> =
         LazyLock::new(|| pattern(r"(?i)^(?:\.\.\.|\u{2026})?\s*\(?(?:and\s+)?(\d{1,4}) more (?:rules?|entries)\b"));
-    if line.len() > 60 {
+    // Most lines are told from such a one by their length or their first sign.
+    let begins = |byte: &u8| matches!(byte, b'.' | b'(' | b'a' | b'A' | b'0'..=b'9' | b'\t'..=b'\r' | b' ' | 0x80..);
+    if line.len() > 60 || !line.as_bytes().first().is_some_and(begins) {
         return None;
     }
     MORE.captures(line)?.get(1)?.as_str().parse().ok()

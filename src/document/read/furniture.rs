@@ -118,9 +118,12 @@ pub(super) fn tells(text: &str) -> bool {
     match text.as_bytes().first().map(u8::to_ascii_lowercase) {
         Some(b'p' | b'l' | b'h' | b'f' | b'w' | b'c' | 0xc2) => TELLING.iter().any(|words| opens(words)),
         Some(b'a'..=b'z') => false,
-        _ => counted(),
+        _ => text.len() <= COUNTED && counted(),
     }
 }
+
+/// The longest line, in bytes, that only counts pages: `Page` is not said, and numbers are short.
+const COUNTED: usize = 24;
 
 /// How lines begin that are about the page rather than the game.
 const TELLING: [&str; 8] = ["page ", "last updated", "http://", "https://", "file://", "www.", "\u{a9}", "copyright "];

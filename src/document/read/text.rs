@@ -1,5 +1,6 @@
 //! The plain shape: a text file's own lines, with whatever light markup is left in them.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -13,6 +14,8 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let (mut gap, mut page) = (0, false);
     let paged = text.contains('\u{c}');
+    // Asked of the whole text once, rather than of each line; signs can also be what other letters stand for.
+    let signed = text.contains("**") || text.contains('<');
     for (at, raw) in split(text).enumerate() {
         page |= paged && raw.contains('\u{c}');
         let clean = plain(raw);
@@ -27,7 +30,7 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
         } else {
             // A wrapped line may start with any sign; a quotation starts after a blank line.
             let quotes = gap > 0 || lines.last().is_none_or(|last| last.mark == Mark::Quote);
-            let (mark, words) = markup(words, quotes);
+            let (mark, words) = markup(words, quotes, signed || matches!(clean, Cow::Owned(_)));
             lines.push(Line { at: at + 1, text: words, gap, page, mark });
             (gap, page) = (0, false);
         }
@@ -60,8 +63,9 @@ fn is_noise(line: &str) -> bool {
     bullet || rule || (line.starts_with("<!--") && line.ends_with("-->"))
 }
 
-/// What light markup makes of a line, and the line without it.
-fn markup(line: &str, quotes: bool) -> (Mark, String) {
+/// What light markup makes of a line, and the line without it; `signed` is whether the text has signs of emphasis at all.
+fn markup(line: &str, quotes: bool, signed: bool) -> (Mark, String) {
+    let without_emphasis = |line: &str| if signed { without_emphasis(line) } else { line.to_owned() };
     let hashes = line.bytes().take_while(|byte| *byte == b'#').count();
     if (1..=6).contains(&hashes)
         && let Some(title) = line.get(hashes..).filter(|rest| rest.starts_with([' ', '\t']))

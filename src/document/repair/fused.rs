@@ -145,12 +145,16 @@ impl Families {
     }
 }
 
+/// The longest label, in bytes.
+const LABEL: usize = 120;
+
 /// A label at the start of a text: a few words and a colon.
 fn label(text: &str) -> Option<&str> {
     if !text.starts_with(char::is_uppercase) {
         return None;
     }
-    let (label, _) = text.split_once(':')?;
+    let head = text.get(..text.floor_char_boundary(LABEL)).unwrap_or_default();
+    let (label, _) = head.split_once(':')?;
     let fits = label.split_whitespace().nth(4).is_none();
     (fits && !label.contains(['.', '"', ',', '[']) && label != "Example" && label != "Examples").then_some(label)
 }
