@@ -25,11 +25,7 @@ impl Game {
             self.gain_points(player, 1, self.cites().score_point);
         }
         self.state.player_mut(player).tallies.conquered |= 1 << at.0;
-        let barred = self.state.is_ruled_of(player, &Change::CantScore);
-        let seen = self.state.keeps(Said::ScoreEffects)
-            && self.state.keeps(Said::ConquerEffects)
-            && (!barred || self.state.keeps(Said::ConquestWithoutPoint));
-        if seen {
+        if self.is_seen(player, Said::ConquerEffects, Said::ConquestWithoutPoint) {
             self.look(Seen::Conquers(player, at), event);
         }
         if from_nobody {
@@ -92,11 +88,7 @@ impl Game {
         }
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.held = tallies.held.saturating_add(1);
-        let barred = self.state.is_ruled_of(player, &Change::CantScore);
-        let seen = self.state.keeps(Said::ScoreEffects)
-            && self.state.keeps(Said::HoldEffects)
-            && (!barred || self.state.keeps(Said::HoldWithoutPoint));
-        if seen {
+        if self.is_seen(player, Said::HoldEffects, Said::HoldWithoutPoint) {
             self.look(Seen::Holds(player, at), event);
         }
         self.hunt(player, at, event);
@@ -164,6 +156,12 @@ impl Game {
     fn is_final_point(&self, player: PlayerId) -> bool {
         let next = self.points(player) + 1;
         next == self.state.victory || (self.table.final_point_beyond.is_some() && next > self.state.victory)
+    }
+
+    /// Whether what waits for a way of scoring triggers: it does, by the rules on it, even where no point is gained.
+    fn is_seen(&self, player: PlayerId, effects: Said, without_point: Said) -> bool {
+        [Said::ScoreEffects, effects].into_iter().all(|said| self.state.keeps(said))
+            && (self.state.keeps(without_point) || !self.state.is_ruled_of(player, &Change::CantScore))
     }
 
     fn has_scored_all(&self, player: PlayerId) -> bool {
