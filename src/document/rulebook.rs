@@ -78,16 +78,9 @@ impl Rulebook {
     #[must_use]
     pub fn new(mut rules: Vec<Rule>) -> (Self, Vec<Rule>) {
         rules.sort_by_key(|rule| rule.number);
-        let mut twice = Vec::new();
-        let mut kept: Vec<Rule> = Vec::with_capacity(rules.len());
-        for rule in rules {
-            if kept.last().is_some_and(|last| last.number == rule.number) {
-                twice.push(rule);
-            } else {
-                kept.push(rule);
-            }
-        }
-        (Self { rules: kept, ..Self::default() }, twice)
+        let mut last = None;
+        let twice = rules.extract_if(.., |rule| last.replace(rule.number) == Some(rule.number)).collect();
+        (Self { rules, ..Self::default() }, twice)
     }
 
     /// The same book with its rules changed; they are sorted, and of two with one number the first is kept.

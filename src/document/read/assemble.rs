@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::rows::{Printed, Row, Sheet};
+use super::rows::{Row, Sheet};
 use super::tidy::tidy;
 use super::{examples, titles};
 use crate::document::{Finding, FindingKind, Rule, Rulebook, Unnumbered};
@@ -12,12 +12,12 @@ use crate::rule::RuleNumber;
 pub(super) fn rulebook(sheet: Sheet, findings: &mut Vec<Finding>) -> Rulebook {
     let Sheet { pages, findings: found, lost, partial, extent } = sheet;
     findings.extend(found);
-    let mut rows = joined(pages.into_iter().flatten());
-    rows.sort_by_key(|(number, _)| *number);
+    let rows = joined(pages);
     let mut rules: Vec<Rule> = Vec::with_capacity(rows.len());
     let mut marked = Vec::with_capacity(rows.len());
     let mut doubts: BTreeMap<RuleNumber, Vec<RuleNumber>> = BTreeMap::new();
-    for (number, mut row) in rows {
+    for mut row in rows {
+        let Some(number) = row.number() else { continue };
         let heading = row.heading;
         if !row.could_be.is_empty() {
             doubts.insert(number, std::mem::take(&mut row.could_be));
@@ -43,33 +43,33 @@ pub(super) fn rulebook(sheet: Sheet, findings: &mut Vec<Finding>) -> Rulebook {
 }
 
 /// The texts whose numbers nothing proves, and the rules.
-fn part(rules: Vec<Rule>, mut doubts: BTreeMap<RuleNumber, Vec<RuleNumber>>) -> (Vec<Unnumbered>, Vec<Rule>) {
-    let mut unnumbered = Vec::with_capacity(doubts.len());
-    let mut kept = Vec::with_capacity(rules.len());
-    for rule in rules {
-        match doubts.remove(&rule.number) {
-            Some(could_be) => unnumbered.push(Unnumbered { rule, could_be }),
-            None => kept.push(rule),
-        }
-    }
-    (unnumbered, kept)
+fn part(mut rules: Vec<Rule>, doubts: BTreeMap<RuleNumber, Vec<RuleNumber>>) -> (Vec<Unnumbered>, Vec<Rule>) {
+    let unnumbered = rules
+        .extract_if(.., |rule| doubts.contains_key(&rule.number))
+        .filter_map(|rule| Some(Unnumbered { could_be: doubts.get(&rule.number)?.clone(), rule }))
+        .collect();
+    (unnumbered, rules)
 }
 
-/// Numbered rows, each with the rows without a number that follow it.
-fn joined(rows: impl Iterator<Item = Row>) -> Vec<(RuleNumber, Row)> {
-    let mut numbered: Vec<(RuleNumber, Row)> = Vec::new();
-    for row in rows {
-        match (&row.printed, numbered.last_mut()) {
-            (Printed::Number(number), _) => numbered.push((*number, row)),
-            (_, Some((_, last))) => {
-                last.text.push('\n');
-                last.text.push_str(&row.text);
-                last.notes.extend(row.notes);
-            }
-            (_, None) => {}
+/// Numbered rows in the order of their numbers, each with the rows without a number that follow it.
+fn joined(pages: Vec<Vec<Row>>) -> Vec<Row> {
+    let mut pages = pages.into_iter();
+    // After a repair there is one page, which becomes the book.
+    let mut rows = pages.next().unwrap_or_default();
+    rows.extend(pages.flatten());
+    let first = rows.iter().position(|row| row.number().is_some()).unwrap_or(rows.len());
+    rows.drain(..first);
+    rows.dedup_by(|row, before| {
+        let joins = row.number().is_none();
+        if joins {
+            before.text.push('\n');
+            before.text.push_str(&row.text);
+            before.notes.append(&mut row.notes);
         }
-    }
-    numbered
+        joins
+    });
+    rows.sort_by_key(Row::number);
+    rows
 }
 
 fn rule(number: RuleNumber, row: Row) -> Rule {

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::chain::{Candidate, heaviest};
+use super::chain::heaviest;
 use super::source::Line;
 use super::starts::{STRONG, Start};
 use crate::document::{Finding, FindingKind};
@@ -19,8 +19,8 @@ const MANY: usize = 10;
 
 /// Lines in the order of their numbers.
 #[derive(Debug, Default)]
-pub(super) struct Righted {
-    pub lines: Vec<Line>,
+pub(super) struct Righted<'a> {
+    pub lines: Vec<Line<'a>>,
     /// The lines of the file on which rules start that stood elsewhere.
     pub moved: BTreeSet<usize>,
     pub findings: Vec<Finding>,
@@ -33,7 +33,7 @@ type Run<'a> = Vec<&'a Start>;
 type Gap<'a> = Vec<Run<'a>>;
 
 /// Brings what stands astray to its place, or leaves it out; none where nothing does.
-pub(super) fn put_right(lines: &[Line], starts: &[Start], chosen: &[&Start]) -> Option<Righted> {
+pub(super) fn put_right<'a>(lines: &[Line<'a>], starts: &[Start], chosen: &[&Start]) -> Option<Righted<'a>> {
     let first = chosen.first()?.candidate.line;
     let gaps = gaps(lines, starts, chosen);
     if gaps.is_empty() {
@@ -70,7 +70,7 @@ pub(super) fn put_right(lines: &[Line], starts: &[Start], chosen: &[&Start]) -> 
     Some(righted)
 }
 
-impl Righted {
+impl Righted<'_> {
     /// Tells of a run, by its first number and how many it has.
     fn tell(&mut self, lines: &[Line], run: &Run, kind: FindingKind, note: &str) {
         let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
@@ -126,8 +126,7 @@ fn part(beside: Run) -> Gap {
         if beside.len() < FEW {
             continue;
         }
-        let candidates: Vec<Candidate> = beside.iter().map(|start| start.candidate.clone()).collect();
-        let chain = heaviest(&candidates);
+        let chain = heaviest(&beside);
         let (Some(first), Some(last)) = (chain.first(), chain.last()) else { continue };
         open.push(beside.get(..*first).unwrap_or_default().to_vec());
         open.push(beside.get(last + 1..).unwrap_or_default().to_vec());

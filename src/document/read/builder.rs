@@ -7,7 +7,7 @@ use super::typography::plain;
 /// Collects lines.
 #[derive(Debug, Default)]
 pub(super) struct Builder {
-    lines: Vec<Line>,
+    lines: Vec<Line<'static>>,
     /// The line that is being collected.
     text: String,
     /// Where it started, once it has words.
@@ -30,7 +30,7 @@ impl Builder {
             return;
         }
         let mark = if mark == Mark::Plain && self.strong { Mark::Strong } else { mark };
-        self.lines.push(Line { at: self.at, text: words.to_owned(), gap: self.gap, page: self.page, mark });
+        self.lines.push(Line { at: self.at, text: words.to_owned().into(), gap: self.gap, page: self.page, mark });
         (self.gap, self.page, self.at) = (0, false, 0);
     }
 
@@ -64,7 +64,7 @@ impl Builder {
     /// Adds a line as it stands.
     pub fn push(&mut self, mark: Mark, words: &str, at: usize) {
         self.end();
-        self.lines.push(Line { at, text: words.to_owned(), gap: self.gap, page: self.page, mark });
+        self.lines.push(Line { at, text: words.to_owned().into(), gap: self.gap, page: self.page, mark });
         (self.gap, self.page) = (0, false);
     }
 
@@ -87,7 +87,7 @@ impl Builder {
     }
 
     /// The lines.
-    pub fn finish(mut self) -> Vec<Line> {
+    pub fn finish(mut self) -> Vec<Line<'static>> {
         self.end();
         self.lines
     }

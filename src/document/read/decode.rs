@@ -1,25 +1,27 @@
 //! Bytes to text: UTF-8, UTF-16 with a mark, else Latin-1, with a finding where it had to be guessed.
 
+use std::borrow::Cow;
+
 use crate::document::{Finding, FindingKind};
 
 /// Decodes any bytes.
-pub(super) fn text(bytes: &[u8], findings: &mut Vec<Finding>) -> String {
+pub(super) fn text<'a>(bytes: &'a [u8], findings: &mut Vec<Finding>) -> Cow<'a, str> {
     match bytes {
         [0xef, 0xbb, 0xbf, rest @ ..] => utf8(rest, findings),
-        [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),
-        [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
+        [0xff, 0xfe, rest @ ..] => Cow::Owned(utf16(rest, u16::from_le_bytes)),
+        [0xfe, 0xff, rest @ ..] => Cow::Owned(utf16(rest, u16::from_be_bytes)),
         _ => utf8(bytes, findings),
     }
 }
 
-fn utf8(bytes: &[u8], findings: &mut Vec<Finding>) -> String {
+fn utf8<'a>(bytes: &'a [u8], findings: &mut Vec<Finding>) -> Cow<'a, str> {
     match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
+        Ok(text) => Cow::Borrowed(text),
         Err(error) => {
             let line = 1 + bytes.iter().take(error.valid_up_to()).filter(|byte| **byte == b'\n').count();
             let note = "the bytes are not UTF-8; read as Windows Latin-1, so letters with accents may be wrong";
             findings.push(Finding::at(FindingKind::Reformed, line, note));
-            latin1(bytes)
+            Cow::Owned(latin1(bytes))
         }
     }
 }

@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str) -> (Vec<String>, Vec<Finding>) {
-        let source = Source::of(text.to_owned());
+        let source = Source::of(text);
         let mut findings = Vec::new();
         let errata = read(&source, "Pond Card Errata", &mut findings);
         let lines = errata.errata.iter().map(|it| {

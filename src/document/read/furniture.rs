@@ -18,7 +18,7 @@ const EDGE: usize = 2;
 const HEAD: usize = 3;
 
 /// Takes away what every page repeats, with one finding that says how many lines went.
-pub(super) fn remove(lines: &mut Vec<Line>, findings: &mut Vec<Finding>) {
+pub(super) fn remove(lines: &mut Vec<Line<'_>>, findings: &mut Vec<Finding>) {
     let mut gone = vec![false; lines.len()];
     let head = lines.iter().take(HEAD).take_while(|line| !is_rule(line)).count();
     edges(lines, head, &mut gone);
@@ -164,7 +164,7 @@ mod tests {
         let mut lines = text::lines(text);
         let mut findings = Vec::new();
         remove(&mut lines, &mut findings);
-        assert_eq!(lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(), expected);
+        assert_eq!(lines.iter().map(|line| line.text.as_ref()).collect::<Vec<_>>(), expected);
         assert_eq!(findings.is_empty(), lines.len() == text.lines().filter(|line| !line.trim().is_empty()).count());
     }
 

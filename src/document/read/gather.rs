@@ -1,7 +1,7 @@
 //! Lines to rows: each chosen start with the lines that continue it.
 
 use super::astray::{self, Righted};
-use super::chain::{Candidate, heaviest};
+use super::chain::heaviest;
 use super::front::Front;
 use super::join::Joiner;
 use super::number_line::{Close, Form};
@@ -17,13 +17,13 @@ pub(super) fn sheet(source: &Source) -> Sheet {
     let starts = starts(&source.lines);
     let chosen = chosen(&starts);
     match astray::put_right(&source.lines, &starts, &chosen) {
-        None => gathered(&source.text, &source.lines, &starts, chosen),
-        Some(righted) => gathered_anew(&source.text, righted),
+        None => gathered(source.text, &source.lines, &starts, chosen),
+        Some(righted) => gathered_anew(source.text, righted),
     }
 }
 
 /// The rows of lines that were brought into order.
-fn gathered_anew(text: &str, righted: Righted) -> Sheet {
+fn gathered_anew(text: &str, righted: Righted<'_>) -> Sheet {
     let Righted { lines, moved, mut findings } = righted;
     let starts = starts(&lines);
     let mut sheet = gathered(text, &lines, &starts, chosen(&starts));
@@ -35,7 +35,7 @@ fn gathered_anew(text: &str, righted: Righted) -> Sheet {
 }
 
 /// The rows of lines, given where rules may start and where they do.
-fn gathered(text: &str, lines: &[Line], starts: &[Start], chosen: Vec<&Start>) -> Sheet {
+fn gathered(text: &str, lines: &[Line<'_>], starts: &[Start], chosen: Vec<&Start>) -> Sheet {
     let first = chosen.first().map_or(lines.len(), |start| start.candidate.line);
     let mut gatherer = Gatherer {
         joiner: Joiner::of(lines),
@@ -63,8 +63,7 @@ fn gathered(text: &str, lines: &[Line], starts: &[Start], chosen: Vec<&Start>) -
 
 /// The starts that make the heaviest chain.
 fn chosen(starts: &[Start]) -> Vec<&Start> {
-    let candidates: Vec<Candidate> = starts.iter().map(|start| start.candidate.clone()).collect();
-    heaviest(&candidates).into_iter().filter_map(|at| starts.get(at)).collect()
+    heaviest(starts).into_iter().filter_map(|at| starts.get(at)).collect()
 }
 
 /// Whether the document closes its numbers with a dot, so that one without is worth a finding.
@@ -82,9 +81,9 @@ struct Gatherer<'a> {
     pages: Vec<Vec<Row>>,
     rows: Vec<Row>,
     /// The line that was read last.
-    last: Option<&'a Line>,
+    last: Option<&'a Line<'a>>,
     /// A line that may be the title of a number that follows without one.
-    title: Option<&'a Line>,
+    title: Option<&'a Line<'a>>,
     /// The last number.
     number: Option<RuleNumber>,
     /// The line that says how many rules are left out, and how many it says.
@@ -100,7 +99,7 @@ impl<'a> Gatherer<'a> {
     }
 
     /// A rule starts here; `bare` if no other line can belong to it.
-    fn start(&mut self, line: &'a Line, start: &Start, bare: bool) {
+    fn start(&mut self, line: &'a Line<'a>, start: &Start, bare: bool) {
         let (number, reading) = (start.candidate.number, &start.reading);
         let mut row = Row::numbered(number, line.text.get(reading.rest..).unwrap_or_default(), line.at);
         row.heading = match line.mark {
@@ -117,7 +116,7 @@ impl<'a> Gatherer<'a> {
             && bare
             && let Some(title) = self.title.take()
         {
-            row.text.clone_from(&title.text);
+            row.text = title.text.clone().into_owned();
             row.heading = Some(true);
             row.recovery = Recovery::Realigned;
             let note = "its heading is printed before the number";
@@ -126,7 +125,7 @@ impl<'a> Gatherer<'a> {
         self.push(line, row);
     }
 
-    fn push(&mut self, line: &'a Line, row: Row) {
+    fn push(&mut self, line: &'a Line<'a>, row: Row) {
         self.settle();
         self.turn_page(line);
         self.number = row.number();
@@ -135,7 +134,7 @@ impl<'a> Gatherer<'a> {
     }
 
     /// A start that the chain passed by although it looks like one: its number is wrong, or it is a reference.
-    fn stray(&mut self, line: &'a Line, start: &Start, next: Option<RuleNumber>) {
+    fn stray(&mut self, line: &'a Line<'a>, start: &Start, next: Option<RuleNumber>) {
         let Some(number) = self.number.and_then(|last| meant(start.candidate.number, last, next)) else {
             return self.go_on(line);
         };
@@ -146,7 +145,7 @@ impl<'a> Gatherer<'a> {
     }
 
     /// A line that continues the row before it.
-    fn go_on(&mut self, line: &'a Line) {
+    fn go_on(&mut self, line: &'a Line<'a>) {
         self.settle();
         if let Some(more) = extent::left_out(&line.text) {
             self.more = Some((line.at, more));
@@ -157,7 +156,7 @@ impl<'a> Gatherer<'a> {
         }
     }
 
-    fn join(&mut self, line: &'a Line) {
+    fn join(&mut self, line: &'a Line<'a>) {
         let before = self.last.replace(line);
         let torn = line.page && before.is_some_and(|before| is_unfinished(&before.text));
         let Self { joiner, rows, pages, findings, .. } = self;

@@ -10,7 +10,7 @@ use super::shallow::shallow;
 use super::source::{Line, Mark};
 
 /// Reads a web page, or a part of one, into lines.
-pub(super) fn lines(text: &str) -> Vec<Line> {
+pub(super) fn lines(text: &str) -> Vec<Line<'static>> {
     let text = &*shallow(text);
     let page = Html::parse_document(text);
     let mut reader = Reader { finder: Finder::new(text), ..Reader::default() };

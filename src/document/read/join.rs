@@ -23,7 +23,7 @@ impl Joiner {
         let goes_on = |pair: &&[Line]| pair[1].gap == 0 && pair[1].text.starts_with(|c: char| c.is_lowercase());
         let mut full: Vec<usize> = lines.windows(2).filter(goes_on).map(|pair| pair[0].text.len()).collect();
         full.sort_unstable();
-        let hyphens = Hyphens::of(lines.iter().map(|line| line.text.as_str()));
+        let hyphens = Hyphens::of(lines.iter().map(|line| line.text.as_ref()));
         Self { width: (full.len() >= ENOUGH).then(|| full[full.len() / 2]), hyphens }
     }
 
@@ -101,12 +101,12 @@ mod tests {
         let lines: Vec<Line> = lines
             .split('|')
             .map(|text| Line {
-                text: text.trim_start_matches('~').to_owned(),
+                text: text.trim_start_matches('~').into(),
                 gap: usize::from(text.starts_with('~')),
                 ..Line::default()
             })
             .collect();
-        let mut row = Row::new(super::super::rows::Printed::Nothing, lines[0].text.clone(), 1);
+        let mut row = Row::new(super::super::rows::Printed::Nothing, lines[0].text.as_ref(), 1);
         let joiner = Joiner { width: Some(40), ..Joiner::default() };
         for pair in lines.windows(2) {
             joiner.join(&mut row, Some(&pair[0]), &pair[1]);

@@ -19,7 +19,7 @@ const SETTLED: i32 = 24;
 
 /// The kind of a document, unless nothing tells.
 pub(super) fn kind(source: &Source, title: &str) -> Option<Kind> {
-    if is_json(&source.text) {
+    if is_json(source.text) {
         return Some(Kind::Cards);
     }
     by_title(title)
@@ -140,8 +140,8 @@ mod tests {
     use super::*;
 
     fn check(text: &str) -> Option<Kind> {
-        let source = Source::of(text.to_owned());
-        let title = source.lines.first().map(|line| line.text.clone()).unwrap_or_default();
+        let source = Source::of(text);
+        let title = source.lines.first().map(|line| line.text.clone().into_owned()).unwrap_or_default();
         kind(&source, &title)
     }
 

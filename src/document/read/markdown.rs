@@ -9,7 +9,7 @@ use super::source::{Line, Mark};
 use crate::document::{Finding, FindingKind};
 
 /// Reads Markdown into lines, without its front matter.
-pub(super) fn lines(text: &str, findings: &mut Vec<Finding>) -> Vec<Line> {
+pub(super) fn lines(text: &str, findings: &mut Vec<Finding>) -> Vec<Line<'static>> {
     let (body, taken) = front::skip(text, findings);
     let parser = Parser::new_ext(body, Options::ENABLE_TABLES).into_offset_iter();
     let mut reader = Reader { body, line: taken + 1, ..Reader::default() };

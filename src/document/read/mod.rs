@@ -49,6 +49,7 @@ mod tidy;
 mod titles;
 mod typography;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::{Body, Document, Finding, FindingKind, Kind, Rulebook, Wording, repair};
@@ -77,8 +78,11 @@ pub fn read(bytes: &[u8], hints: Hints) -> Document {
             LARGEST >> 20
         ));
     }
-    let text = if pdf::is_pdf(bytes) { pdf::text(bytes, &mut findings) } else { decode::text(bytes, &mut findings) };
-    let mut source = Source::of(text);
+    let text = match pdf::is_pdf(bytes) {
+        true => Cow::Owned(pdf::text(bytes, &mut findings)),
+        false => decode::text(bytes, &mut findings),
+    };
+    let mut source = Source::of(&text);
     findings.append(&mut source.findings);
     let about = recognise::recognise(&source, hints, &mut findings);
     let body = body(source, &about, &mut findings);
@@ -109,18 +113,18 @@ fn tell_once(findings: &mut Vec<Finding>) {
 }
 
 /// The contents, by the kind of document. A reader adds to the findings what it had to do.
-fn body(source: Source, about: &About, findings: &mut Vec<Finding>) -> Body {
+fn body(source: Source<'_>, about: &About, findings: &mut Vec<Finding>) -> Body {
     match about.kind {
         Some(Kind::Core) => Body::Core(rulebook(source, about, findings)),
         Some(Kind::Tournament) => Body::Tournament(rulebook(source, about, findings)),
-        Some(Kind::Faq) if about.wording == Wording::Digest => Body::Faq(ours::faq::read(&source.text, findings)),
+        Some(Kind::Faq) if about.wording == Wording::Digest => Body::Faq(ours::faq::read(source.text, findings)),
         Some(Kind::Errata) if about.wording == Wording::Digest => {
-            Body::Errata(ours::errata::read(&source.text, findings))
+            Body::Errata(ours::errata::read(source.text, findings))
         }
         Some(Kind::Faq) => Body::Faq(faq::read(&source, &about.title, findings)),
         Some(Kind::Errata) => Body::Errata(errata::read(&source, &about.title, findings)),
         Some(Kind::PatchNotes) => Body::PatchNotes(notes::read(&source, &about.title, findings)),
-        Some(Kind::Cards) => Body::Cards(cards::read(&source.text, findings)),
+        Some(Kind::Cards) => Body::Cards(cards::read(source.text, findings)),
         None => {
             findings.push(Finding::whole(FindingKind::Unread, "neither numbered rules nor questions, errata or cards"));
             Body::Unread
@@ -129,9 +133,9 @@ fn body(source: Source, about: &About, findings: &mut Vec<Finding>) -> Body {
 }
 
 /// A numbered document: rows from whatever shape it has, then repairs, then rules.
-fn rulebook(mut source: Source, about: &About, findings: &mut Vec<Finding>) -> Rulebook {
+fn rulebook(mut source: Source<'_>, about: &About, findings: &mut Vec<Finding>) -> Rulebook {
     // A shape whose rows are in another form than lines (the columns of an extraction) makes its own sheet.
-    let sheet = match pdf_text::sheet(&source.text) {
+    let sheet = match pdf_text::sheet(source.text) {
         Some(sheet) => {
             let mut mended = repair::mend(sheet);
             extent::measure(&mut mended, &[], None);

@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str) -> Vec<Note> {
-        read(&Source::of(text.to_owned()), "Pond Patch Notes", &mut Vec::new()).notes
+        read(&Source::of(text), "Pond Patch Notes", &mut Vec::new()).notes
     }
 
     #[test]

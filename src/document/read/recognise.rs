@@ -39,7 +39,7 @@ const REPEATED: usize = 3;
 
 /// Recognises a document; what the caller knows has precedence, then what a document of our own says about itself.
 pub(super) fn recognise(source: &Source, hints: Hints, findings: &mut Vec<Finding>) -> About {
-    let front = Front::of(&source.text).unwrap_or_default();
+    let front = Front::of(source.text).unwrap_or_default();
     let title = front.get("title").map_or_else(|| title(source), str::to_owned);
     let named = |name: &str| Kind::ALL.into_iter().find(|kind| kind.name() == name);
     let kind =
@@ -63,7 +63,7 @@ fn stated<T>(front: &Front, key: &str, findings: &mut Vec<Finding>, parse: impl 
 }
 
 /// The lines before the first rule, at most so many.
-fn head(source: &Source) -> impl Iterator<Item = &Line> {
+fn head<'a>(source: &'a Source) -> impl Iterator<Item = &'a Line<'a>> {
     source.lines.iter().take(HEAD).take_while(|line| !kinds::starts_rule(line))
 }
 
@@ -74,7 +74,10 @@ fn title(source: &Source) -> String {
     let said =
         || head(source).filter(|line| !matches!(line.mark, Mark::Quote | Mark::Fence | Mark::Code)).filter(wordy);
     let marked = said().find(|line| line.mark == Mark::Heading(1));
-    marked.or_else(|| said().find(|line| !repeated(&line.text))).map(|line| line.text.clone()).unwrap_or_default()
+    marked
+        .or_else(|| said().find(|line| !repeated(&line.text)))
+        .map(|line| line.text.clone().into_owned())
+        .unwrap_or_default()
 }
 
 /// Whether a line may tell of the document as a whole.
@@ -123,7 +126,7 @@ mod tests {
     use super::*;
 
     fn about(text: &str) -> About {
-        recognise(&Source::of(text.to_owned()), Hints::default(), &mut Vec::new())
+        recognise(&Source::of(text), Hints::default(), &mut Vec::new())
     }
 
     const POND: &str = "300. The Pond\n301. Units swim.\n302. Spells sink.\n";
@@ -155,8 +158,8 @@ mod tests {
             (Some(Kind::Core), Some(Edition::CORE_1_1), Wording::Digest)
         );
         let mut findings = Vec::new();
-        let source = Source::of(format!("---\ndocument: core\nedition: newest\n---\n{POND}"));
-        recognise(&source, Hints::default(), &mut findings);
+        let text = format!("---\ndocument: core\nedition: newest\n---\n{POND}");
+        recognise(&Source::of(&text), Hints::default(), &mut findings);
         assert_eq!(findings.len(), 1);
     }
 }

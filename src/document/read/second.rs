@@ -14,7 +14,7 @@ const NEAR: usize = 12;
 const ABOVE: usize = 6;
 
 /// Cuts off another edition, and tells so.
-pub(super) fn cut(lines: &mut Vec<Line>, about: &About, findings: &mut Vec<Finding>) {
+pub(super) fn cut(lines: &mut Vec<Line<'_>>, about: &About, findings: &mut Vec<Finding>) {
     let Some(own) = about.date else { return };
     let Some((first, number)) = lines.iter().enumerate().find_map(|(at, line)| Some((at, rule_number(line)?))) else {
         return;

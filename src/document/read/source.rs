@@ -1,26 +1,28 @@
 //! A file as lines, whatever its shape: what every reader of a kind of document works on.
 
+use std::borrow::Cow;
+
 use super::{html, markdown, shape, text};
 use crate::document::Finding;
 
 /// A file as lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Source {
+pub(super) struct Source<'a> {
     /// The decoded text of the file (of a PDF: what was extracted), markup and all.
-    pub text: String,
+    pub text: &'a str,
     /// Its lines, without markup.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Line<'a>>,
     /// What was wrong with its markup.
     pub findings: Vec<Finding>,
 }
 
 /// One line that is not blank, or one block of a marked-up file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct Line<'a> {
     /// The 1-based line of the file.
     pub at: usize,
-    /// The words, without markup, trimmed.
-    pub text: String,
+    /// The words, without markup, trimmed: a piece of the file where nothing was in the way.
+    pub text: Cow<'a, str>,
     /// How many blank lines stand before it.
     pub gap: usize,
     /// Whether a page starts with it.
@@ -51,15 +53,15 @@ pub(super) enum Mark {
     Code,
 }
 
-impl Source {
+impl<'a> Source<'a> {
     /// Recognises the shape of a text and cuts it into lines.
-    pub fn of(text: String) -> Self {
+    pub fn of(text: &'a str) -> Self {
         let mut findings = Vec::new();
-        let lines = match shape::of(&text) {
+        let lines = match shape::of(text) {
             shape::Shape::Data => Vec::new(),
-            shape::Shape::Html => html::lines(&text),
-            shape::Shape::Markdown => markdown::lines(&text, &mut findings),
-            shape::Shape::Text => text::lines(&text),
+            shape::Shape::Html => html::lines(text),
+            shape::Shape::Markdown => markdown::lines(text, &mut findings),
+            shape::Shape::Text => text::lines(text),
         };
         Self { text, lines, findings }
     }

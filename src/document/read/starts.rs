@@ -1,6 +1,6 @@
 //! How much the looks of a line speak for it being the start of a rule.
 
-use super::chain::Candidate;
+use super::chain::{AsCandidate, Candidate};
 use super::number_line::{Close, Form, Reading, readings};
 use super::source::{Line, Mark};
 
@@ -11,6 +11,12 @@ pub(super) struct Start {
     pub candidate: Candidate,
     /// How its number was read.
     pub reading: Reading,
+}
+
+impl AsCandidate for Start {
+    fn as_candidate(&self) -> &Candidate {
+        &self.candidate
+    }
 }
 
 /// The weight from which a line looks so much like a rule that it is not just swallowed when the chain passes it by.
@@ -138,7 +144,7 @@ mod tests {
 
     /// The weight of the second line.
     fn check(before: &str, line: &str) -> i32 {
-        let lines = [before, line].map(|text| Line { text: text.to_owned(), ..Line::default() });
+        let lines = [before, line].map(|text| Line { text: text.into(), ..Line::default() });
         starts(&lines).last().unwrap().candidate.weight
     }
 

@@ -11,6 +11,10 @@ use crate::rule::RuleNumber;
 /// A number within a text is a rule only where it follows the end of a sentence, has a sentence of its own after it, is
 /// a natural successor of the rule before it, and fits below the rule that comes next.
 pub(super) fn part(sheet: &mut Sheet) {
+    // Most documents hold no such row and stay as they are.
+    if !sheet.pages.iter().flatten().any(|row| embedded(&row.text).next().is_some()) {
+        return;
+    }
     let numbers: Vec<RuleNumber> = sheet.pages.iter().flatten().filter_map(Row::number).collect();
     let mut next = numbers.iter().skip(1).copied();
     for page in &mut sheet.pages {

@@ -10,16 +10,16 @@ use super::typography::plain;
 use crate::document::normal::pattern;
 
 /// Cuts a text into lines.
-pub(super) fn lines(text: &str) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
+pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
+    let mut lines: Vec<Line<'_>> = Vec::new();
     let (mut gap, mut page) = (0, false);
     let paged = text.contains('\u{c}');
     // Asked of the whole text once, rather than of each line; signs can also be what other letters stand for.
     let signed = text.contains("**") || text.contains('<');
     for (at, raw) in split(text).enumerate() {
         page |= paged && raw.contains('\u{c}');
-        let clean = plain(raw);
-        let words = clean.trim();
+        let clean = trimmed(plain(raw));
+        let words = clean.as_ref();
         if words.is_empty() {
             gap += 1;
         } else if is_page_mark(words) {
@@ -30,12 +30,26 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
         } else {
             // A wrapped line may start with any sign; a quotation starts after a blank line.
             let quotes = gap > 0 || lines.last().is_none_or(|last| last.mark == Mark::Quote);
-            let (mark, words) = markup(words, quotes, signed || matches!(clean, Cow::Owned(_)));
-            lines.push(Line { at: at + 1, text: words, gap, page, mark });
+            let (mark, text) = match clean {
+                Cow::Borrowed(words) => markup(words, quotes, signed),
+                Cow::Owned(words) => {
+                    let (mark, words) = markup(&words, quotes, true);
+                    (mark, Cow::Owned(words.into_owned()))
+                }
+            };
+            lines.push(Line { at: at + 1, text, gap, page, mark });
             (gap, page) = (0, false);
         }
     }
     lines
+}
+
+/// A text without the space around it, in the place where it stands.
+fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
+        Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
+    }
 }
 
 /// Lines end with LF, CRLF, or, in a file that has no LF, with CR.
@@ -64,8 +78,8 @@ fn is_noise(line: &str) -> bool {
 }
 
 /// What light markup makes of a line, and the line without it; `signed` is whether the text has signs of emphasis at all.
-fn markup(line: &str, quotes: bool, signed: bool) -> (Mark, String) {
-    let without_emphasis = |line: &str| if signed { without_emphasis(line) } else { line.to_owned() };
+fn markup(line: &str, quotes: bool, signed: bool) -> (Mark, Cow<'_, str>) {
+    let without_emphasis = |line| if signed { without_emphasis(line) } else { Cow::Borrowed(line) };
     let hashes = line.bytes().take_while(|byte| *byte == b'#').count();
     if (1..=6).contains(&hashes)
         && let Some(title) = line.get(hashes..).filter(|rest| rest.starts_with([' ', '\t']))
@@ -87,10 +101,10 @@ fn markup(line: &str, quotes: bool, signed: bool) -> (Mark, String) {
 }
 
 /// A line without the signs of bold text and without the few tags that extractions leave in.
-fn without_emphasis(line: &str) -> String {
+fn without_emphasis(line: &str) -> Cow<'_, str> {
     static TAGS: LazyLock<Regex> = LazyLock::new(|| pattern(r"</?(?:b|i|em|strong|u|br|span|sup|sub)\s*/?>"));
-    let line = if line.contains("**") { line.replace("**", "") } else { line.to_owned() };
-    if line.contains('<') { TAGS.replace_all(&line, "").into_owned() } else { line }
+    let line = if line.contains("**") { Cow::Owned(line.replace("**", "")) } else { Cow::Borrowed(line) };
+    if line.contains('<') { Cow::Owned(TAGS.replace_all(&line, "").into_owned()) } else { line }
 }
 
 #[cfg(test)]
@@ -98,7 +112,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str) -> Vec<(usize, usize, bool, Mark, String)> {
-        lines(text).into_iter().map(|line| (line.at, line.gap, line.page, line.mark, line.text)).collect()
+        lines(text).into_iter().map(|line| (line.at, line.gap, line.page, line.mark, line.text.into_owned())).collect()
     }
 
     #[test]

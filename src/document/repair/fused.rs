@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use super::column::several;
 use super::openings::Openings;
+use super::piece::Piece;
 use super::titles::Titles;
 use super::words::{is_title, sentences};
 use crate::document::read::rows::{Printed, Row};
-use crate::document::{Finding, FindingKind, Recovery};
+use crate::document::{Finding, FindingKind};
 use crate::rule::RuleNumber;
 
 /// Parts the rows in whose column two numbers or more are printed, in the order of reading of a page that goes down.
@@ -97,23 +98,25 @@ fn before_step(text: &str) -> Option<usize> {
 
 /// Parts a row from a rule that swallowed it, where the siblings show it: all of them open with a label ("Setup:"), and
 /// this one only has its label in the middle. What stands before the label is a rule without a number.
-pub(super) fn part_labels(rows: Vec<Row>, findings: &mut Vec<Finding>) -> Vec<(Row, bool)> {
-    let families = Families::of(&rows);
-    let mut parted = Vec::with_capacity(rows.len());
-    for row in rows {
-        let cut = row.number().filter(|number| families.are_labelled(number)).and_then(|_| label_inside(&row.text));
-        let Some((own, swallowed)) = cut.and_then(|cut| row.text.split_at_checked(cut)).map(|(a, b)| (b, a)) else {
-            parted.push((row, false));
-            continue;
-        };
-        let note = "two texts stand beside one number; the second has the label that all its siblings have";
-        findings.push(Finding { rule: row.number(), ..Finding::at(FindingKind::Split, row.line, note) });
-        let lone = Row::new(Printed::Damaged(String::new()), swallowed.trim(), row.line);
-        let kept = Row { text: own.to_owned(), recovery: row.recovery.max(Recovery::Printed), ..row };
-        parted.push((lone, true));
-        parted.push((kept, false));
+pub(super) fn part_labels(pieces: &mut Vec<Piece>, findings: &mut Vec<Finding>) {
+    let families = Families::of(pieces);
+    if families.0.is_empty() {
+        return;
     }
-    parted
+    let mut parted = Vec::with_capacity(pieces.len());
+    for mut piece in std::mem::take(pieces) {
+        let row = &mut piece.row;
+        let cut = row.number().filter(|number| families.are_labelled(number)).and_then(|_| label_inside(&row.text));
+        if let Some((swallowed, own)) = cut.and_then(|cut| row.text.split_at_checked(cut)) {
+            let note = "two texts stand beside one number; the second has the label that all its siblings have";
+            findings.push(Finding { rule: row.number(), ..Finding::at(FindingKind::Split, row.line, note) });
+            let lone = Row::new(Printed::Damaged(String::new()), swallowed.trim(), row.line);
+            row.text = own.to_owned();
+            parted.push(Piece { row: lone, edge: piece.edge, rule: true });
+        }
+        parted.push(piece);
+    }
+    *pieces = parted;
 }
 
 /// How many siblings must open with a label before one without says anything.
@@ -123,15 +126,16 @@ const LABELLED: usize = 4;
 struct Families(BTreeMap<RuleNumber, (usize, usize)>);
 
 impl Families {
-    fn of(rows: &[Row]) -> Self {
+    fn of(pieces: &[Piece]) -> Self {
+        let rows = || pieces.iter().map(|piece| &piece.row);
         let parent = |row: &Row| row.number().and_then(|number| number.parent());
         let mut families: BTreeMap<RuleNumber, (usize, usize)> = BTreeMap::new();
-        for parent in rows.iter().filter(|row| label(&row.text).is_some()).filter_map(parent) {
+        for parent in rows().filter(|row| label(&row.text).is_some()).filter_map(parent) {
             families.entry(parent).or_default().1 += 1;
         }
         families.retain(|_, (_, labelled)| *labelled >= LABELLED);
         if !families.is_empty() {
-            for parent in rows.iter().filter_map(parent) {
+            for parent in rows().filter_map(parent) {
                 families.entry(parent).and_modify(|(all, _)| *all += 1);
             }
         }
@@ -175,8 +179,10 @@ mod tests {
         let mut pages = testing::pages(text);
         let titles = Titles::of(pages.iter().flatten());
         part_columns(&mut pages, &titles, &mut Vec::new());
-        let rows: Vec<Row> = pages.into_iter().flatten().collect();
-        let rows: Vec<Row> = part_labels(rows, &mut Vec::new()).into_iter().map(|(row, _)| row).collect();
+        let rows = pages.into_iter().flatten();
+        let mut pieces: Vec<Piece> = rows.map(|row| Piece { row, edge: false, rule: false }).collect();
+        part_labels(&mut pieces, &mut Vec::new());
+        let rows: Vec<Row> = pieces.into_iter().map(|piece| piece.row).collect();
         assert_eq!(testing::printed(&rows).join(" "), expected);
     }
 

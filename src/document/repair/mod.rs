@@ -65,18 +65,19 @@ pub(super) fn mend(sheet: Sheet) -> Sheet {
 /// One sequence of rows. What stands before the first number is the title page.
 fn pieces(pages: Vec<Vec<Row>>, dropped: &BTreeSet<usize>, findings: &mut Vec<Finding>) -> Vec<Piece> {
     let starts: BTreeSet<usize> = pages.iter().filter_map(|page| page.first()).map(|row| row.line).collect();
-    let mut rows: Vec<Row> = pages.into_iter().flatten().collect();
-    let first = rows.iter().position(|row| row.number().is_some()).unwrap_or(rows.len());
-    for row in rows.drain(..first).skip(join::TITLE_LINES) {
+    let all = pages.iter().map(Vec::len).sum();
+    let first = pages.iter().flatten().position(|row| row.number().is_some()).unwrap_or(all);
+    let mut rows = pages.into_iter().flatten();
+    for row in rows.by_ref().take(first).skip(join::TITLE_LINES) {
         findings.push(Finding::at(FindingKind::Dropped, row.line, "a row before the first rule"));
     }
-    fused::part_labels(rows, findings)
-        .into_iter()
-        .map(|(row, rule)| {
-            let worn = row.line.checked_sub(1).is_some_and(|before| dropped.contains(&before));
-            Piece { edge: worn || starts.contains(&row.line), rule, row }
-        })
-        .collect()
+    let mut pieces = Vec::with_capacity(all - first);
+    pieces.extend(rows.map(|row| {
+        let worn = row.line.checked_sub(1).is_some_and(|before| dropped.contains(&before));
+        Piece { edge: worn || starts.contains(&row.line), rule: false, row }
+    }));
+    fused::part_labels(&mut pieces, findings);
+    pieces
 }
 
 /// What becomes of each row.

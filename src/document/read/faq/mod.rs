@@ -187,7 +187,7 @@ mod tests {
 
     fn check(text: &str) -> (Faq, Vec<Finding>) {
         let mut findings = Vec::new();
-        let faq = read(&Source::of(text.to_owned()), "Pond FAQ", &mut findings);
+        let faq = read(&Source::of(text), "Pond FAQ", &mut findings);
         (faq, findings)
     }
 
