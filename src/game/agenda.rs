@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::ability::Effect;
 use super::card::Card;
 use super::chain::Item;
+use super::damage::Order;
 use super::domain::Domain;
 use super::edition::Special;
 use super::ids::{Aside, BattlefieldId, Cause, ItemId, ObjectId, PlayerId};
@@ -296,6 +297,8 @@ pub struct ResolveFrame {
     pub kills: u16,
     /// The tokens that are about to be made, the next last.
     pub tokens: Vec<ComingToken>,
+    /// In which order texts apply to damage that it deals, as far as that was chosen.
+    pub orders: Vec<Order>,
     /// The replacements that have led to this: none of them applies again to what comes of it.
     pub applied: Vec<Applied>,
 }
@@ -328,6 +331,7 @@ impl ResolveFrame {
             acting: None,
             kills: 0,
             tokens: vec![],
+            orders: vec![],
             applied: vec![],
         }
     }

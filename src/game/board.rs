@@ -197,6 +197,7 @@ impl Setup {
             agenda: vec![],
             due: Moments::default(),
             waiting: vec![],
+            early: vec![],
             lasting: vec![],
             delayed: vec![],
             uses: vec![],

@@ -27,10 +27,56 @@ pub struct Receiver {
     pub unit: ObjectId,
     /// The least damage that is lethal; none if it cannot be dealt damage.
     pub lethal: Option<u32>,
+    /// What texts make of the damage that is assigned to it.
+    pub doubled: Doubled,
     /// It must be assigned damage before others.
     pub first: bool,
     /// It must be assigned damage after others.
     pub last: bool,
+}
+
+/// What texts make of damage to a unit: some double it before part of it is prevented, some double what is left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Doubled {
+    /// How many double all of it.
+    pub before: u8,
+    /// How much is to be prevented then.
+    pub prevented: u32,
+    /// How many double what is left.
+    pub after: u8,
+}
+
+impl Doubled {
+    /// What so much damage becomes, with what is to be prevented of it.
+    #[must_use]
+    pub fn of(self, amount: u32) -> u32 {
+        let all = times(amount, self.before);
+        let prevented = all.min(self.prevented);
+        times(all - prevented, self.after).saturating_add(prevented)
+    }
+
+    /// The least damage of which so much is left.
+    #[must_use]
+    pub fn least(self, left: u32) -> u32 {
+        let reach = |amount: u32, times: u8| amount.div_ceil(1 << times.min(31));
+        reach(reach(left, self.after).saturating_add(self.prevented), self.before)
+    }
+}
+
+/// In which order texts apply that double damage to a unit and that prevent some of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Order {
+    /// The unit, whose controller chooses.
+    pub unit: ObjectId,
+    /// How many double it before any is prevented.
+    pub before: u8,
+    /// Whether that is all of the choice.
+    pub settled: bool,
+}
+
+/// An amount that is doubled so often.
+pub(super) fn times(amount: u32, doubled: u8) -> u32 {
+    amount.saturating_mul(1 << doubled.min(31))
 }
 
 /// What is wrong with an assignment.
@@ -82,6 +128,12 @@ impl Assignment {
             amount.saturating_sub(lethal.unwrap_or(*amount))
         };
         split.iter().map(beyond).sum()
+    }
+
+    /// What a division becomes by the texts that apply as damage is assigned.
+    pub fn applied(&self, split: &[(ObjectId, u32)]) -> Vec<(ObjectId, u32)> {
+        let doubled = |unit| self.among.iter().find(|receiver| receiver.unit == unit).map(|receiver| receiver.doubled);
+        split.iter().map(|(unit, amount)| (*unit, doubled(*unit).unwrap_or_default().of(*amount))).collect()
     }
 
     fn given(&self, split: &[(ObjectId, u32)], unit: ObjectId) -> u32 {
@@ -240,7 +292,7 @@ mod tests {
     use super::*;
 
     fn receiver(unit: u32, lethal: u32) -> Receiver {
-        Receiver { unit: ObjectId(unit), lethal: Some(lethal), first: false, last: false }
+        Receiver { unit: ObjectId(unit), lethal: Some(lethal), doubled: Doubled::default(), first: false, last: false }
     }
 
     fn of(amount: u32, among: Vec<Receiver>) -> Assignment {
@@ -298,6 +350,19 @@ mod tests {
         assert_eq!(all.check(&split(&[(0, 3)])), Err(AssignError::Exempt(ObjectId(0))));
         let may = Assignment { pass_exempt: false, ..all };
         assert_eq!(may.options(99), [split(&[(0, 3)]), split(&[(1, 3)])]);
+    }
+
+    #[test]
+    fn what_is_doubled_and_prevented_reaches_what_is_lethal_at_the_least() {
+        for (before, prevented, after) in [(0, 0, 0), (1, 0, 0), (0, 2, 1), (1, 2, 0), (2, 3, 1), (0, 5, 0)] {
+            let doubled = Doubled { before, prevented, after };
+            for left in 1..9 {
+                let least = doubled.least(left);
+                assert!(doubled.of(least) >= left + prevented, "{doubled:?} {left}");
+                assert!(doubled.of(least - 1) < left + prevented, "{doubled:?} {left}");
+            }
+        }
+        assert_eq!(Doubled { before: 40, prevented: ALL, after: 40 }.of(7), ALL);
     }
 
     #[test]

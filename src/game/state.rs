@@ -6,13 +6,14 @@ use super::ability::{Change, Duration, Passive, Replacement, Triggered};
 use super::agenda::Task;
 use super::chain::Chain;
 use super::choice::{Answer, Choice};
+use super::damage::Order;
 use super::edition::Said;
 use super::ids::{Aside, BattlefieldId, Cause, ObjectId, PlayerId};
 use super::moment::Moments;
 use super::object::{Object, Role};
 use super::player::Player;
 use super::reading::Readings;
-use super::trigger::Waiting;
+use super::trigger::{Early, Waiting};
 use super::zone::{Location, Zone};
 
 /// A battlefield on the board.
@@ -68,6 +69,8 @@ pub struct Combat {
     pub recalled: bool,
     /// Damage assigned so far.
     pub assigned: Vec<(ObjectId, u32)>,
+    /// In which order texts apply to damage as it is assigned, as far as that was chosen.
+    pub orders: Vec<Order>,
     /// What the rows are due to: the step that has begun, or what led to it.
     pub cause: Cause,
 }
@@ -85,6 +88,7 @@ impl Combat {
             patient: false,
             recalled: false,
             assigned: vec![],
+            orders: vec![],
             cause: Aside(None),
         }
     }
@@ -216,6 +220,8 @@ pub struct State {
     pub due: Moments,
     /// Abilities that have triggered and are not yet on the chain.
     pub waiting: Vec<Waiting>,
+    /// What abilities have seen before the time that they wait for, as long as nothing else happens.
+    pub early: Vec<Early>,
     /// Changes that last.
     pub lasting: Vec<Lasting>,
     /// Delayed abilities.

@@ -131,6 +131,7 @@ fn cards(kind: &EventKind, n: &Names) -> Option<String> {
     Some(match kind {
         K::Drew { player, card: Some(card) } => format!("{} draws {}", n.p(*player), n.o(*card)),
         K::DamagePrevented { unit, amount } => format!("{amount} damage to {} is prevented", n.o(*unit)),
+        K::DamageDoubled { unit, amount, to } => format!("{amount} damage to {} is doubled to {to}", n.o(*unit)),
         K::PhaseSkipped { player, phase } => format!("{} skips their {phase}", n.p(*player)),
         K::Replaced { object, was: Some(was) } => format!("{} is replaced with {}", n.o(*was), n.o(*object)),
         K::Replaced { object, was: None } => format!("a token is replaced with {}", n.o(*object)),

@@ -217,6 +217,8 @@ pub enum Change {
     Prevent(u32),
     /// Prevents so much of the damage from there that is dealt to it next.
     PreventOf(DamageOf, u32),
+    /// Doubles damage to it.
+    DoubleDamage,
     /// Damage that its controller is responsible for is not prevented.
     Unpreventable,
     /// A keyword is granted to what does not have it.

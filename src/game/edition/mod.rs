@@ -288,6 +288,12 @@ impl Procedures {
         self.words.iter().find(|(known, _)| *known == word).map(|(_, rule)| *rule)
     }
 
+    /// Whether a rule of this edition says so.
+    #[must_use]
+    pub fn says(&self, said: Said) -> bool {
+        said.among(self.said).is_some()
+    }
+
     /// The rules that say something of what happens by others.
     pub fn sayings(&self) -> impl Iterator<Item = (Said, RuleNumber)> + '_ {
         Said::all().filter_map(|(said, ..)| Some((said, said.among(self.said)?)))

@@ -49,6 +49,8 @@ sayings! {
     OneBuff "one buff" ["702.3" "702.3" "702.3" "702.3"]
     /// Might below zero is treated as zero where it is summed.
     NoMightBelowZero "less than 0" ["139.2.b" "140.2.b" "142.2.b" "143.2.b"]
+    /// Of things that happen together one counts as the how-manieth.
+    PicksInstance "picks one of those instances" [- "376.1.b" "376.1.b" "383.1.b"]
     /// Units enter exhausted.
     UnitsEnterExhausted "enter exhausted" ["139.4" "140.4" "142.4" "143.4"]
     /// Gear enters ready.
@@ -205,8 +207,10 @@ sayings! {
     PredictsFewer "as many as possible" [- - - "436.4"]
     /// No damage is lethal where all is prevented.
     NeverLethal "ever considered lethal" [- - - "437.5.b"]
-    /// What is prevented has to be assigned beside.
-    AssignedBeyondPrevention "apply to the assignment" [- - - "465.2.c.5"]
+    /// Of damage that texts enlarge, no more is assigned than comes to lethal damage at the least.
+    EnlargedToTheLeast "minimum applied value" [- - - "465.2.c.4.a"]
+    /// What texts make of damage they make of the assignment: what is prevented has to be assigned beside.
+    ReplacedAsAssigned "apply to the assignment" [- - - "465.2.c.5"]
     /// What forbids moves does not stop a recall.
     RecallsAreNotStopped "restrict or block" ["618.3" "430.3" "434.3" "456.3"]
     /// A recall leaves damage as it is.

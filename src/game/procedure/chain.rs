@@ -2,16 +2,17 @@
 
 use std::sync::Arc;
 
+use crate::game::ability::Effect;
 use crate::game::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::game::chain::{Chain, Item, What};
 use crate::game::choice::{Answer, Ask};
 use crate::game::edition::Said;
 use crate::game::event::EventKind;
-use crate::game::ids::{Aside, ItemId, PlayerId};
+use crate::game::ids::{Aside, ItemId, ObjectId, PlayerId};
 use crate::game::machine::{Game, Stop};
 use crate::game::moment::Moment;
 use crate::game::reading::Reading;
-use crate::game::trigger::Waiting;
+use crate::game::trigger::{Instance, Waiting};
 use crate::game::zone::Zone;
 use crate::rule::RuleNumber;
 
@@ -30,6 +31,9 @@ impl Game {
             self.state.waiting.clear();
             return;
         };
+        if !self.settle_instances(batch, player) {
+            return;
+        }
         let mine: Vec<usize> =
             (0..self.state.waiting.len()).filter(|at| in_batch(&self.state.waiting[*at], player)).collect();
         let alike = mine.windows(2).all(|pair| self.state.waiting[pair[0]].does_as(&self.state.waiting[pair[1]]));
@@ -50,6 +54,49 @@ impl Game {
         for waiting in chosen {
             self.put_trigger(waiting);
         }
+    }
+
+    /// What happened several times together, of which an ability waits for one: its controller picks which it is about. False
+    /// means that this has been asked.
+    fn settle_instances(&mut self, batch: u32, player: PlayerId) -> bool {
+        let open = |w: &Waiting| w.batch == batch && w.controller == player && !w.others.is_empty();
+        while let Some(at) = self.state.waiting.iter().position(open) {
+            let waiting = &self.state.waiting[at];
+            let own = Instance { it: waiting.it, by: waiting.by, noted: waiting.noted, cause: waiting.cause };
+            let all: Vec<_> = std::iter::once(own).chain(waiting.others.iter().cloned()).collect();
+            // Who has died is pointed at where the card lies now.
+            let among: Vec<ObjectId> = all.iter().filter_map(|instance| Some(self.state.now(instance.it?))).collect();
+            let matters = among.len() > 1 && waiting.ability.does.effects.iter().any(Effect::speaks_of_it);
+            let picks = matters && self.table.says(Said::PicksInstance) && self.state.keeps(Said::PicksInstance);
+            let picked = picks.then(|| self.take_picked()).flatten();
+            if picks && picked.is_none() {
+                let why = "as what it triggers for".to_owned();
+                let asks = Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] };
+                self.ask(self.cites().triggered, player, asks);
+                return false;
+            }
+            if matters && !picks {
+                self.taint("which of several things that happen together counts as the first".to_owned());
+            }
+            let picked = picked.and_then(|picked| picked.first().copied());
+            let is_picked =
+                |instance: &Instance| picked.is_some() && instance.it.map(|it| self.state.now(it)) == picked;
+            let instance = all.into_iter().find(is_picked);
+            let waiting = &mut self.state.waiting[at];
+            waiting.others.clear();
+            if let Some(Instance { it, by, noted, cause }) = instance {
+                (waiting.it, waiting.by, waiting.noted, waiting.cause) = (it, by, noted, cause);
+            }
+        }
+        true
+    }
+
+    /// The answer, if it is what was picked.
+    fn take_picked(&mut self) -> Option<Vec<ObjectId>> {
+        matches!(self.state.answer, Some(Answer::Objects(_)))
+            .then(|| self.take_answer())
+            .flatten()
+            .and_then(|answer| if let Answer::Objects(picked) = answer { Some(picked) } else { None })
     }
 
     /// Where an edition leaves open whether focus passes after the play effect of a permanent as well, that is settled before

@@ -172,14 +172,19 @@ pub mod rows {
         let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
         let (by, to) = if attacking { (combat.attacker, combat.defender) } else { (combat.defender, combat.attacker) };
         if let Some(Answer::Assign(split)) = game.take_assignment() {
-            for (unit, amount) in split.iter().copied().filter(|(_, n)| *n > 0) {
-                game.record(game.cites().assign, EventKind::DamageAssigned { player: by, unit, amount });
-            }
             let amount = game.combat_total(combat.at, by);
-            let excess = game.assignment(combat.at, to, amount).map_or(0, |all| all.excess(&split));
-            game.state.player_mut(by).tallies.excess = excess;
+            let assignment = game.assignment(combat.at, to, amount);
+            game.state.player_mut(by).tallies.excess = assignment.as_ref().map_or(0, |all| all.excess(&split));
+            let applied = assignment.map_or_else(|| split.clone(), |all| all.applied(&split));
+            for ((unit, given), (_, amount)) in split.into_iter().zip(&applied).filter(|((_, n), _)| *n > 0) {
+                game.record(game.cites().assign, EventKind::DamageAssigned { player: by, unit, amount: given });
+                if *amount != given {
+                    let to = *amount;
+                    game.record(game.cites().replacement, EventKind::DamageDoubled { unit, amount: given, to });
+                }
+            }
             if let Some(combat) = &mut game.state.combat {
-                combat.assigned.extend(split);
+                combat.assigned.extend(applied);
             }
             return Flow::Next;
         }
@@ -197,8 +202,10 @@ pub mod rows {
     pub fn deal(game: &mut Game) -> Flow {
         let Some(combat) = &mut game.state.combat else { return Flow::To("end") };
         let assigned = std::mem::take(&mut combat.assigned);
-        let hits: Vec<_> =
-            assigned.into_iter().map(|(unit, amount)| Hit { unit, amount, by: None, by_effect: false }).collect();
+        // What texts make of damage they have made of it already where they apply to the assignment.
+        let before = (!game.applies_to_assignment()).then_some(u8::MAX);
+        let hit = |(unit, amount)| Hit { unit, amount, by: None, by_effect: false, before };
+        let hits: Vec<_> = assigned.into_iter().map(hit).collect();
         game.deal_together(&hits, None, game.cites().deal_assigned);
         if game.table.combat_kills.is_some() {
             hits.iter().filter(|hit| hit.amount > 0).for_each(|hit| credit_combat(game, hit.unit));

@@ -1,8 +1,8 @@
 //! Damage: sums and assignments in combat, dealing, healing.
 
 use crate::game::ability::{Body, Change, DamageOf, Deed};
-use crate::game::choice::Answer;
-use crate::game::damage::{ALL, AssignError, Assignment, Receiver};
+use crate::game::choice::{Answer, Ask};
+use crate::game::damage::{ALL, AssignError, Assignment, Doubled, Order, Receiver, times};
 use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
@@ -25,6 +25,16 @@ pub(in crate::game) struct Hit {
     pub(in crate::game) by: Option<ObjectId>,
     /// Whether a spell or ability deals it, and not a unit that one names.
     pub(in crate::game) by_effect: bool,
+    /// How many of the texts that double it do so before any of it is prevented; none has to any more if that was done as it
+    /// was assigned.
+    pub(in crate::game) before: Option<u8>,
+}
+
+impl Hit {
+    /// Damage whose amount is still to be told.
+    pub(in crate::game) fn new(unit: ObjectId, by: Option<ObjectId>, by_effect: bool) -> Self {
+        Self { unit, amount: 0, by, by_effect, before: Some(u8::MAX) }
+    }
 }
 
 impl Game {
@@ -49,7 +59,11 @@ impl Game {
         };
         let combat = self.state.combat.as_ref();
         let by = combat.map_or(to, |combat| if combat.attacker == to { combat.defender } else { combat.attacker });
-        let among: Vec<_> = units.into_iter().map(|unit| self.receiver(unit, counts, by, at)).collect();
+        let mut among = Vec::with_capacity(units.len());
+        for unit in units {
+            let doubled = self.doubled_as_assigned(unit, by)?;
+            among.push(self.receiver(unit, doubled, counts, by, at));
+        }
         let exempt = among.iter().filter(|receiver| receiver.lethal.is_none()).count();
         let open = exempt > 0 && exempt < among.len() && !self.table.reading_rules(Reading::ExemptUnits).is_empty();
         let pass_exempt = !open || self.reading(Reading::ExemptUnits)? == 0;
@@ -57,22 +71,34 @@ impl Game {
         Some(Assignment { amount, among, no_excess: self.table.no_excess.is_some(), pass_exempt, alike })
     }
 
-    fn receiver(&self, unit: ObjectId, marked_counts: bool, by: PlayerId, at: BattlefieldId) -> Receiver {
+    fn receiver(
+        &self,
+        unit: ObjectId,
+        doubled: Doubled,
+        marked_counts: bool,
+        by: PlayerId,
+        at: BattlefieldId,
+    ) -> Receiver {
         let view = self.state.view(unit);
         let object = self.state.object(unit);
         let might = view.might(object).value() as u32;
         let marked = if marked_counts { object.damage } else { 0 };
-        let beyond = self.state.keeps(Said::AssignedBeyondPrevention);
-        let prevented = if beyond { self.prevented(unit, by) } else { 0 };
+        let prevented = doubled.prevented;
         let enough = self.any_is_lethal(unit, 1 << by.0);
-        let lethal = if enough { 1 } else { might.saturating_sub(marked).max(1) }.saturating_add(prevented);
+        let needed = if enough { 1 } else { might.saturating_sub(marked).max(1) };
+        let counted = if self.state.keeps(Said::EnlargedToTheLeast) {
+            doubled
+        } else {
+            Doubled { prevented, ..Doubled::default() }
+        };
+        let lethal = counted.least(needed);
         let never = prevented == ALL && self.state.keeps(Said::NeverLethal);
         let lethal = if prevented == ALL { lethal.min(ALL / 2) } else { lethal };
         let lethal = (!view.undamageable && !never).then_some(lethal);
         let heeds = |keyword| view.keywords.has(keyword) && !self.ignores(by, at, keyword);
         let (first, last) = (heeds(Keyword::Tank), heeds(Keyword::Backline));
         let either = self.state.keeps(Said::FirstOrLast);
-        Receiver { unit, lethal, first, last: last && (either || !first) }
+        Receiver { unit, lethal, doubled, first, last: last && (either || !first) }
     }
 
     /// Whether a text has a player ignore a keyword while they assign combat damage at a battlefield.
@@ -112,14 +138,18 @@ impl Game {
         rule: RuleNumber,
     ) -> Vec<ObjectId> {
         let mut dealt = vec![];
-        for Hit { unit, amount, by, by_effect } in hits.iter().copied().filter(|hit| hit.amount > 0) {
+        for Hit { unit, amount, by, by_effect, before } in hits.iter().copied().filter(|hit| hit.amount > 0) {
             if !self.is_unit(unit) {
                 continue;
             }
             let responsible = self.responsible(unit, by, actor.filter(|_| by_effect));
             let preventable = !self.state.is_ruled_of(responsible, &Change::Unpreventable);
             let of = damage_of(by, by_effect);
-            let amount = amount - if preventable { self.prevent(unit, amount, of) } else { 0 };
+            let doubled = before.map_or(0, |_| self.doublings(unit));
+            let before = before.unwrap_or(0).min(doubled);
+            let all = self.double(unit, amount, before);
+            let left = all - if preventable { self.prevent(unit, all, of) } else { 0 };
+            let amount = self.double(unit, left, doubled - before);
             if amount == 0 {
                 continue;
             }
@@ -193,20 +223,108 @@ impl Game {
         prevented
     }
 
-    /// How much of the combat damage to a unit by a player is to be prevented.
-    fn prevented(&self, unit: ObjectId, by: PlayerId) -> u32 {
+    /// How much of damage to a unit from there, for which a player is responsible, is to be prevented.
+    fn prevented(&self, unit: ObjectId, by: PlayerId, of: Option<DamageOf>) -> u32 {
         if self.table.prevent.is_none() || self.state.is_ruled_of(by, &Change::Unpreventable) {
             return 0;
         }
-        if self.state.is_ruled(unit, &Change::PreventOf(DamageOf::Combat, ALL)) {
+        if of.is_some_and(|of| self.state.is_ruled(unit, &Change::PreventOf(of, ALL))) {
             return ALL;
         }
         let on_it = self.state.lasting.iter().filter(|lasting| lasting.on.contains(&unit));
         let each = on_it.map(|lasting| match lasting.change {
-            Change::Prevent(value) | Change::PreventOf(DamageOf::Combat, value) => value,
+            Change::Prevent(value) => value,
+            Change::PreventOf(source, value) if Some(source) == of => value,
             _ => 0,
         });
         each.fold(0, u32::saturating_add)
+    }
+
+    /// How many texts double damage to a unit.
+    fn doublings(&self, unit: ObjectId) -> u8 {
+        let on_it = self.state.lasting.iter().filter(|lasting| lasting.on.contains(&unit));
+        let count = on_it.filter(|lasting| lasting.change == Change::DoubleDamage).count();
+        if count == 0 || self.lacks(Some(self.cites().replacement)) {
+            0
+        } else {
+            u8::try_from(count).unwrap_or(u8::MAX)
+        }
+    }
+
+    /// Doubles damage to a unit so often.
+    fn double(&mut self, unit: ObjectId, amount: u32, often: u8) -> u32 {
+        let doubled = times(amount, often);
+        if doubled != amount {
+            self.record(self.cites().replacement, EventKind::DamageDoubled { unit, amount, to: doubled });
+        }
+        doubled
+    }
+
+    /// Whether what texts make of damage they make of it as it is assigned, and not as it is dealt.
+    pub(in crate::game) fn applies_to_assignment(&self) -> bool {
+        self.table.says(Said::ReplacedAsAssigned) && self.state.keeps(Said::ReplacedAsAssigned)
+    }
+
+    /// What texts make of combat damage by a player as it is assigned to a unit, where they apply to the assignment.
+    /// Nothing while the order is asked for in which they do.
+    fn doubled_as_assigned(&mut self, unit: ObjectId, by: PlayerId) -> Option<Doubled> {
+        if !self.applies_to_assignment() {
+            return Some(Doubled::default());
+        }
+        let of = Some(DamageOf::Combat);
+        let mut orders =
+            self.state.combat.as_mut().map(|combat| std::mem::take(&mut combat.orders)).unwrap_or_default();
+        let before = self.order(unit, by, of, &mut orders);
+        if let Some(combat) = &mut self.state.combat {
+            combat.orders = orders;
+        }
+        let (before, prevented) = (before?, self.prevented(unit, by, of));
+        Some(Doubled { before, prevented, after: self.doublings(unit) - before })
+    }
+
+    /// Settles for damage that is about to be dealt together in which order texts apply to it. Nothing while that is asked.
+    pub(in crate::game) fn order_all(
+        &mut self,
+        hits: &mut [Hit],
+        actor: Option<PlayerId>,
+        orders: &mut Vec<Order>,
+    ) -> Option<()> {
+        for hit in hits {
+            let responsible = self.responsible(hit.unit, hit.by, actor.filter(|_| hit.by_effect));
+            let of = damage_of(hit.by, hit.by_effect);
+            hit.before = Some(self.order(hit.unit, responsible, of, orders)?);
+        }
+        Some(())
+    }
+
+    /// How many of the texts that double damage to a unit do so before any of it is prevented, as its controller orders them.
+    /// Nothing while that is asked.
+    fn order(&mut self, unit: ObjectId, by: PlayerId, of: Option<DamageOf>, orders: &mut Vec<Order>) -> Option<u8> {
+        let doublings = self.doublings(unit);
+        if doublings == 0 || matches!(self.prevented(unit, by, of), 0 | ALL) {
+            return Some(doublings);
+        }
+        let at = orders.iter().position(|order| order.unit == unit).unwrap_or_else(|| {
+            orders.push(Order { unit, before: 0, settled: false });
+            orders.len() - 1
+        });
+        let order = &mut orders[at];
+        while !order.settled {
+            match matches!(self.state.answer, Some(Answer::May(_))).then(|| self.take_answer()).flatten() {
+                Some(Answer::May(prevent)) => {
+                    order.before += u8::from(!prevent);
+                    order.settled = prevent || order.before == doublings;
+                }
+                _ => {
+                    let name = self.state.name(unit);
+                    let question = format!("{name}: prevent damage before it is doubled");
+                    let controller = self.state.object(unit).controller;
+                    self.ask(self.cites().replacement_order, controller, Ask::May(question));
+                    return None;
+                }
+            }
+        }
+        Some(order.before.min(doublings))
     }
 
     /// Whether a text makes any amount of damage lethal for a unit, if one of these players, one bit each, deals it.

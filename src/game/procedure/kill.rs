@@ -15,7 +15,7 @@ use crate::game::matching::From;
 use crate::game::object::Credit;
 use crate::game::state::DelayedBody;
 use crate::game::text::Printed;
-use crate::game::trigger::Seen;
+use crate::game::trigger::{Instance, Seen};
 use crate::game::zone::Zone;
 
 /// A replacement that could save something, and where it comes from.
@@ -401,10 +401,14 @@ impl Game {
             let texts = self.state.printed(source);
             let Some(ability) = texts.iter().flat_map(Printed::abilities).nth(at) else { continue };
             let Body::Triggered(t) = &ability.body else { continue };
-            if t.condition.as_ref().is_none_or(|c| self.state.holds(c, &from))
-                && self.comes(source, at, t, &ability.text)
-            {
-                self.trigger(source, &from, Arc::new(t.clone()), &ability.text, batch, death.event);
+            if t.condition.as_ref().is_some_and(|c| !self.state.holds(c, &from)) {
+                continue;
+            }
+            let instance = Instance { it: from.it, by: None, noted: None, cause: Aside(death.event) };
+            let Some(others) = self.comes(source, at, t, &ability.text, &instance) else { continue };
+            self.trigger(source, &from, Arc::new(t.clone()), &ability.text, batch, death.event);
+            if let Some(waiting) = self.state.waiting.last_mut() {
+                waiting.others = others;
             }
         }
     }

@@ -5,6 +5,7 @@ mod link;
 mod might;
 mod sees;
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use super::ability::{Body, Deed, Trigger, Triggered, Whose};
@@ -54,6 +55,31 @@ pub struct Waiting {
     pub targets: Vec<Vec<ObjectId>>,
     /// The event that triggered it.
     pub cause: Cause,
+    /// What else happened together with that, any of which it may be about: it waits for the how-manieth time.
+    pub others: Vec<Instance>,
+}
+
+/// One of the times that something happened which an ability waits for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Instance {
+    /// The object that it is about.
+    pub it: Option<ObjectId>,
+    /// The player who did it.
+    pub by: Option<PlayerId>,
+    /// The battlefield that it is about.
+    pub noted: Option<Location>,
+    /// The event.
+    pub cause: Cause,
+}
+
+/// A time before the one that an ability waits for, which may have been together with it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Early {
+    /// What happened together.
+    batch: u32,
+    /// Whose ability it is, and which.
+    ability: (ObjectId, u8),
+    instance: Instance,
 }
 
 impl Waiting {
@@ -179,29 +205,68 @@ impl Game {
             if asks.is_some_and(|condition| !self.state.holds(condition, &from)) {
                 continue;
             }
-            if !self.comes(id, at_of(triggered, at, by), triggered, &ability.text) {
+            let instance = Instance { it, by, noted: place_of(seen), cause: Aside(cause) };
+            let Some(others) = self.comes(id, at_of(triggered, at, by), triggered, &ability.text, &instance) else {
                 continue;
-            }
+            };
             self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, cause);
             if let Some(waiting) = self.state.waiting.last_mut() {
                 waiting.by = by;
-                waiting.noted = place_of(seen);
+                waiting.noted = instance.noted;
                 waiting.instance = Aside(u8::try_from(at).unwrap_or(u8::MAX));
+                waiting.others = others;
             }
         }
     }
 
     /// Whether an ability that sees its event triggers: the how-manieth time this turn it is, and whether what happens
-    /// together has made it trigger already.
-    pub(in crate::game) fn comes(&mut self, id: ObjectId, at: usize, triggered: &Triggered, text: &str) -> bool {
+    /// together has made it trigger already. If so, with what else of that it could be about.
+    pub(in crate::game) fn comes(
+        &mut self,
+        id: ObjectId,
+        at: usize,
+        triggered: &Triggered,
+        text: &str,
+        instance: &Instance,
+    ) -> Option<Vec<Instance>> {
         let at = u8::try_from(at).unwrap_or(u8::MAX);
-        if triggered.nth.is_some_and(|nth| self.state.count_use(id, at) != nth) {
-            return false;
+        let mut others = vec![];
+        if let Some(nth) = triggered.nth {
+            match self.state.count_use(id, at).cmp(&nth) {
+                Ordering::Less => self.note_early(id, at, instance),
+                Ordering::Equal => others = self.early(id, at),
+                Ordering::Greater => self.add_instance(id, text, instance),
+            }
+            self.state.used(id, at).eq(&nth).then_some(())?;
         }
         if triggered.once && self.state.used(id, at) > 0 {
-            return false;
+            return None;
         }
-        !triggered.gathered || !self.state.waiting.iter().any(|w| w.source == id && *w.text == *text)
+        let waits = triggered.gathered && self.state.waiting.iter().any(|w| w.source == id && *w.text == *text);
+        (!waits).then_some(others)
+    }
+
+    /// Remembers, until something else happens, a time before the one that an ability waits for.
+    fn note_early(&mut self, id: ObjectId, at: u8, instance: &Instance) {
+        let batch = self.state.stamp;
+        self.state.early.retain(|early| early.batch == batch);
+        self.state.early.push(Early { batch, ability: (id, at), instance: instance.clone() });
+    }
+
+    /// The times before the one that an ability waits for which were together with it.
+    fn early(&mut self, id: ObjectId, at: u8) -> Vec<Instance> {
+        let batch = self.state.stamp;
+        let own = |early: &mut Early| early.batch == batch && early.ability == (id, at);
+        self.state.early.extract_if(.., own).map(|early| early.instance).collect()
+    }
+
+    /// Adds to an ability that has triggered what happened together with its event.
+    fn add_instance(&mut self, id: ObjectId, text: &str, instance: &Instance) {
+        let batch = self.state.stamp;
+        let waits = |w: &&mut Waiting| w.batch == batch && w.source == id && *w.text == *text;
+        if let Some(waiting) = self.state.waiting.iter_mut().find(waits) {
+            waiting.others.push(instance.clone());
+        }
     }
 
     /// Lets the abilities of a card off the board look at what has just happened to it.
@@ -259,6 +324,7 @@ impl Game {
             carried: vec![],
             targets,
             cause: Aside(event.or(cause)),
+            others: vec![],
         });
     }
 }

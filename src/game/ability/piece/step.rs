@@ -59,6 +59,7 @@ pub(super) fn of_step(step: &Step) -> Rules {
         Step::Detach(_) | Step::DetachFrom(..) | Step::DetachAll(_) => by!("detach"),
         Step::CopyText(..) => by!("copy"),
         Step::Prevent(_) | Step::PreventNext(..) => by!(table prevent or replacement),
+        Step::DoubleDamageTo(_) => by!(replacement),
         Step::PreventAllTo(_) | Step::PreventNextOf(..) | Step::PreventAllOf(..) => by!(table prevent or replacement),
         Step::PreventSort(_) | Step::PreventSortDealt(_) => by!(table prevent or replacement),
         Step::NewChoicesFor(_) => by!("new choices" or targets),

@@ -128,6 +128,7 @@ phrases! {
         DetachAll(from: Object) = "detach all Equipment from {from}",
         DetachFrom(what: Pronoun, from: Pronoun) = "detach {what} from {from}",
         Double(quantity: DoubleMight, long: Duration) = "double {quantity} {long}",
+        DoubleDamageTo(whom: Object) = "double all damage that would be dealt to {whom} this turn",
         IncreaseUntil(quantity: Quantity, to: Quantity) = "increase {quantity} until it equals {to}",
         CopyText(whose: Whose, long: Duration) = "copy {whose} text to this Equipment's effect text {long}",
         IncreaseMightTo(of: PossessiveGroup, to: Number) = "increase {of} Might to {to} [m]",

@@ -40,7 +40,7 @@ impl Game {
         // Before the targets are looked up: a number may be that of what the instruction before was done to.
         let last = frame.last.clone();
         let amount = self.amount(amount, frame);
-        frame.last = last;
+        frame.last.clone_from(&last);
         let amount = amount?;
         let targets = self.select(to, frame)?;
         let by_effect = by.is_none();
@@ -49,8 +49,12 @@ impl Game {
             None => Some(frame.item.source),
         };
         let amount = self.with_bonus(amount, by.unwrap_or(frame.item.source));
-        let hit = |unit| Hit { unit, amount: self.with_bonus_taken(amount, unit), by, by_effect };
-        let hits: Vec<_> = targets.into_iter().map(hit).collect();
+        let hit = |unit| Hit { amount: self.with_bonus_taken(amount, unit), ..Hit::new(unit, by, by_effect) };
+        let mut hits: Vec<_> = targets.into_iter().map(hit).collect();
+        if self.order_all(&mut hits, Some(frame.item.controller), &mut frame.orders).is_none() {
+            frame.last = last;
+            return None;
+        }
         self.deal_hits(&hits, self.cites().deal, frame);
         Some(())
     }
@@ -62,6 +66,7 @@ impl Game {
         let only_whole = self.lacks(Some(self.cites().done_in_part));
         let wanted: Vec<_> = hits.iter().filter(|_| only_whole).map(|hit| (hit.unit, whole(self, hit))).collect();
         let dealt = self.deal_together(hits, Some(frame.item.controller), rule);
+        frame.orders.clear();
         let credit = self.credit(frame);
         for hit in hits.iter().filter(|hit| hit.by_effect && dealt.contains(&hit.unit)) {
             self.state.object_mut(hit.unit).hit_by = Some(credit);
@@ -90,8 +95,13 @@ impl Game {
         if among.is_empty() || amount == 0 {
             return Some(());
         }
-        let hit = |(unit, amount)| Hit { unit, amount, by: Some(source), by_effect };
-        let hits: Vec<_> = self.divided(amount, among, frame.item.controller)?.into_iter().map(hit).collect();
+        let mut hits: Vec<_> = among.iter().map(|unit| Hit::new(*unit, Some(source), by_effect)).collect();
+        // Asked first, since the division is not asked for again.
+        self.order_all(&mut hits, Some(frame.item.controller), &mut frame.orders)?;
+        let division = self.divided(amount, among, frame.item.controller)?;
+        for hit in &mut hits {
+            hit.amount = division.iter().filter(|(unit, _)| *unit == hit.unit).map(|(_, amount)| *amount).sum();
+        }
         self.deal_hits(&hits, self.cites().split, frame);
         Some(())
     }
@@ -123,9 +133,11 @@ impl Game {
         let other = self.select(other, frame)?.first().copied();
         if let (Some(one), Some(other)) = (one, other) {
             let amount = |from: ObjectId| self.state.might(from).value() as u32;
-            let blow = |from: ObjectId, unit| Hit { unit, amount: amount(from), by: Some(from), by_effect: false };
-            let hits = [blow(one, other), blow(other, one)];
+            let blow = |from: ObjectId, unit| Hit { amount: amount(from), ..Hit::new(unit, Some(from), false) };
+            let mut hits = [blow(one, other), blow(other, one)];
+            self.order_all(&mut hits, None, &mut frame.orders)?;
             self.deal_together(&hits, None, self.cites().deal);
+            frame.orders.clear();
         }
         Some(())
     }

@@ -181,6 +181,10 @@ impl Scope {
                 let change = Change::Prevent(u32::from(n.value));
                 one(Effect::Alter { who: self.who(whom)?, change, until: Duration::ThisTurn, floor: None })
             }
+            Step::DoubleDamageTo(whom) => {
+                let change = Change::DoubleDamage;
+                one(Effect::Alter { who: self.who(whom)?, change, until: Duration::ThisTurn, floor: None })
+            }
             Step::PreventAllTo(whom) => {
                 let change = Change::Prevent(crate::game::damage::ALL);
                 one(Effect::Alter { who: self.who(whom)?, change, until: Duration::ThisTurn, floor: None })
