@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tribunal::game::ability::pieces;
 use tribunal::game::card::Kind;
-use tribunal::game::edition::{Cites, ENACTED, Said};
+use tribunal::game::edition::{Cites, ENACTED};
 use tribunal::rule::{Edition, RuleNumber, RuleRef};
 use tribunal::scenario::markdown;
 use tribunal::scenario::read::read;
@@ -78,7 +78,7 @@ fn every_saying_is_what_its_rule_says() {
         let mut wrong = vec![];
         for (said, rule) in tables.sayings() {
             let text = rules.get(&rule).map_or("", String::as_str);
-            let (_, name, wanted) = Said::all().find(|(of, ..)| *of == said).expect("it is one of them");
+            let (name, wanted) = (said.name(), said.words());
             let says = |words: &str| words.split_whitespace().all(|word| text.contains(word));
             if !wanted.split('|').any(says) {
                 wrong.push(format!("{name}: {rule} does not contain \"{wanted}\""));

@@ -126,7 +126,8 @@ fn part(beside: Run) -> Gap {
         if beside.len() < FEW {
             continue;
         }
-        let chain = heaviest(&beside);
+        let candidates: Vec<_> = beside.iter().map(|start| &start.candidate).collect();
+        let chain = heaviest(&candidates);
         let (Some(first), Some(last)) = (chain.first(), chain.last()) else { continue };
         open.push(beside.get(..*first).unwrap_or_default().to_vec());
         open.push(beside.get(last + 1..).unwrap_or_default().to_vec());

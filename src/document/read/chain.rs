@@ -19,24 +19,6 @@ pub(in crate::document) struct Candidate {
     pub weight: i32,
 }
 
-/// Whatever knows the candidate that it is, so that none is copied to be weighed.
-pub(in crate::document) trait AsCandidate {
-    /// The candidate.
-    fn as_candidate(&self) -> &Candidate;
-}
-
-impl AsCandidate for Candidate {
-    fn as_candidate(&self) -> &Candidate {
-        self
-    }
-}
-
-impl<C: AsCandidate> AsCandidate for &C {
-    fn as_candidate(&self) -> &Candidate {
-        (*self).as_candidate()
-    }
-}
-
 /// What a step to a natural successor is worth.
 const NATURAL: i32 = 4;
 /// What it costs to skip siblings.
@@ -45,12 +27,11 @@ const SKIPPED: i32 = -1;
 const ORPHAN: i32 = -5;
 
 /// The heaviest strictly ascending chain, as indices of `candidates` (which are in the order of lines), in order.
-pub(in crate::document) fn heaviest<C: AsCandidate>(candidates: &[C]) -> Vec<usize> {
-    let candidate = |at: usize| candidates[at].as_candidate();
+pub(in crate::document) fn heaviest(candidates: &[&Candidate]) -> Vec<usize> {
     if is_clean(candidates) {
         return (0..candidates.len()).collect();
     }
-    let mut keys: Vec<u128> = candidates.iter().map(|candidate| key(&candidate.as_candidate().number)).collect();
+    let mut keys: Vec<u128> = candidates.iter().map(|candidate| key(&candidate.number)).collect();
     let own = keys.clone();
     keys.sort_unstable();
     keys.dedup();
@@ -59,16 +40,16 @@ pub(in crate::document) fn heaviest<C: AsCandidate>(candidates: &[C]) -> Vec<usi
     let mut end: Option<Best> = None;
     let mut steps: Vec<(usize, Option<Best>)> = Vec::new();
     let mut from = 0;
-    while let Some(first) = candidates.get(from).map(C::as_candidate) {
-        let to = from + (from..candidates.len()).take_while(|at| candidate(*at).line == first.line).count();
+    while let Some(first) = candidates.get(from) {
+        let to = from + candidates[from..].iter().take_while(|candidate| candidate.line == first.line).count();
         steps.clear();
         steps.extend((from..to).map(|at| {
             let own = rank(&keys, own[at]);
-            (own, step(&candidate(at).number, own, &keys, &best))
+            (own, step(&candidates[at].number, own, &keys, &best))
         }));
         for (at, (own, step)) in (from..to).zip(&steps) {
             let gain = step.map_or(0, |step| step.weight);
-            let total = Best { weight: candidate(at).weight.saturating_add(gain), at: at as u32 };
+            let total = Best { weight: candidates[at].weight.saturating_add(gain), at: at as u32 };
             before[at] = step.map(|step| step.at);
             best.raise(*own, total);
             end = Some(end.map_or(total, |end| end.max(total)));
@@ -87,12 +68,9 @@ pub(in crate::document) fn heaviest<C: AsCandidate>(candidates: &[C]) -> Vec<usi
 
 /// Whether the candidates ascend as they stand and each weighs more than the dearest step costs. None of them can be
 /// left out to advantage then: whoever can step on from one can step on from any between it and the next, for no more.
-fn is_clean<C: AsCandidate>(candidates: &[C]) -> bool {
-    let ascend = |pair: &[C]| {
-        let [one, next] = [pair[0].as_candidate(), pair[1].as_candidate()];
-        one.line < next.line && one.number < next.number
-    };
-    candidates.iter().all(|candidate| candidate.as_candidate().weight > -ORPHAN) && candidates.windows(2).all(ascend)
+fn is_clean(candidates: &[&Candidate]) -> bool {
+    let ascend = |pair: &[&Candidate]| pair[0].line < pair[1].line && pair[0].number < pair[1].number;
+    candidates.iter().all(|candidate| candidate.weight > -ORPHAN) && candidates.windows(2).all(ascend)
 }
 
 /// The best chain that a number of this rank can continue, with the price of the step; none where it does better as the
@@ -209,7 +187,10 @@ mod tests {
                 Candidate { line, number: number.parse().unwrap(), weight: weight.parse().unwrap() }
             })
             .collect();
-        let chain: Vec<String> = heaviest(&candidates).iter().map(|&at| candidates[at].number.to_string()).collect();
+        let chain: Vec<String> = heaviest(&candidates.iter().collect::<Vec<_>>())
+            .iter()
+            .map(|&at| candidates[at].number.to_string())
+            .collect();
         assert_eq!(chain.join(" "), expected, "{numbers}");
     }
 
@@ -241,7 +222,7 @@ mod tests {
 
     #[test]
     fn no_candidates_no_chain() {
-        assert_eq!(heaviest::<Candidate>(&[]), Vec::<usize>::new());
+        assert_eq!(heaviest(&[]), Vec::<usize>::new());
         check("300:-4", "");
     }
 

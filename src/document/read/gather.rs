@@ -63,7 +63,8 @@ fn gathered(text: &str, lines: &[Line<'_>], starts: &[Start], chosen: Vec<&Start
 
 /// The starts that make the heaviest chain.
 fn chosen(starts: &[Start]) -> Vec<&Start> {
-    heaviest(starts).into_iter().filter_map(|at| starts.get(at)).collect()
+    let candidates: Vec<_> = starts.iter().map(|start| &start.candidate).collect();
+    heaviest(&candidates).into_iter().filter_map(|at| starts.get(at)).collect()
 }
 
 /// Whether the document closes its numbers with a dot, so that one without is worth a finding.

@@ -1,6 +1,6 @@
 //! How much the looks of a line speak for it being the start of a rule.
 
-use super::chain::{AsCandidate, Candidate};
+use super::chain::Candidate;
 use super::number_line::{Close, Form, Reading, readings};
 use super::source::{Line, Mark};
 
@@ -11,12 +11,6 @@ pub(super) struct Start {
     pub candidate: Candidate,
     /// How its number was read.
     pub reading: Reading,
-}
-
-impl AsCandidate for Start {
-    fn as_candidate(&self) -> &Candidate {
-        &self.candidate
-    }
 }
 
 /// The weight from which a line looks so much like a rule that it is not just swallowed when the chain passes it by.

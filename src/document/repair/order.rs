@@ -74,8 +74,11 @@ fn is_ordered(leaves: &[Leaf]) -> bool {
 fn span(rows: &[Row]) -> Option<Span> {
     let numbers = rows.iter().enumerate().filter_map(|(line, row)| Some((line, number(row)?)));
     let candidates: Vec<Candidate> = numbers.map(|(line, number)| Candidate { line, number, weight: 6 }).collect();
-    let chain: Vec<RuleNumber> =
-        heaviest(&candidates).into_iter().filter_map(|at| candidates.get(at)).map(|found| found.number).collect();
+    let chain: Vec<RuleNumber> = heaviest(&candidates.iter().collect::<Vec<_>>())
+        .into_iter()
+        .filter_map(|at| candidates.get(at))
+        .map(|found| found.number)
+        .collect();
     let mut inner = chain.as_slice();
     if let [a, rest @ ..] = inner
         && let [b, c, ..] = rest

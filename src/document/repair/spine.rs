@@ -34,7 +34,7 @@ pub(super) fn spine(pieces: &[Piece]) -> Vec<(usize, RuleNumber)> {
             Some(Candidate { line, number, weight })
         })
         .collect();
-    let chain = heaviest(&candidates).into_iter().filter_map(|at| candidates.get(at));
+    let chain = heaviest(&candidates.iter().collect::<Vec<_>>()).into_iter().filter_map(|at| candidates.get(at));
     chain.map(|candidate| (candidate.line, candidate.number)).collect()
 }
 

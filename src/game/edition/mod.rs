@@ -296,7 +296,7 @@ impl Procedures {
 
     /// The rules that say something of what happens by others.
     pub fn sayings(&self) -> impl Iterator<Item = (Said, RuleNumber)> + '_ {
-        Said::all().filter_map(|(said, ..)| Some((said, said.among(self.said)?)))
+        Said::all().filter_map(|said| Some((said, said.among(self.said)?)))
     }
 
     /// Every rule that this edition's tables cite, with the name of what it is cited for.
@@ -315,8 +315,7 @@ impl Procedures {
         all.extend(self.results.iter().flat_map(Results::all));
         all.extend(self.first_turns.all());
         all.extend(self.words.iter().copied());
-        let name = |said: Said| Said::all().find_map(|(of, name, _)| (of == said).then_some(name)).unwrap_or_default();
-        all.extend(self.sayings().map(|(said, rule)| (name(said), rule)));
+        all.extend(self.sayings().map(|(said, rule)| (said.name(), rule)));
         all
     }
 }

@@ -22,8 +22,12 @@ macro_rules! sayings {
             $($(#[$doc])* $name,)*
         }
 
-        /// Every saying with words that its rule contains in every edition; after a bar, others that may stand instead.
-        const SAYINGS: &[(Said, &str, &str)] = &[$((Said::$name, stringify!($name), $words),)*];
+        /// Every saying.
+        const ALL: &[Said] = &[$(Said::$name,)*];
+        /// How each is called.
+        const NAMES: &[&str] = &[$(stringify!($name),)*];
+        /// Words that the rule of each contains in every edition; after a bar, others that may stand instead.
+        const WORDS: &[&str] = &[$($words,)*];
 
         /// The rules of edition 1.0.
         pub(super) const IN_1_0: &[Option<RuleNumber>] = &[$(number!($a),)*];
@@ -258,9 +262,21 @@ sayings! {
 }
 
 impl Said {
-    /// Every saying, with its name and with words that its rule contains; after a bar, others that may stand instead.
-    pub fn all() -> impl Iterator<Item = (Self, &'static str, &'static str)> {
-        SAYINGS.iter().copied()
+    /// Every saying.
+    pub fn all() -> impl Iterator<Item = Self> {
+        ALL.iter().copied()
+    }
+
+    /// How it is called.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        NAMES[self as usize]
+    }
+
+    /// Words that its rule contains in every edition; after a bar, others that may stand instead.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        WORDS[self as usize]
     }
 
     /// Its rule among those of an edition.
