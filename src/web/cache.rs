@@ -79,7 +79,9 @@ pub async fn with_view(State(site): State<Site>, request: Request, next: Next) -
 
 /// The tag of every page of this state. Weak, because the same page travels compressed in several ways.
 fn tag(view: &View) -> String {
-    format!("W/\"{}-{}-{}\"", view.reference.etag, view.today.strftime("%Y%m%d"), *BUILD)
+    // Printed part by part: a program for browsers would carry every other way to print a date along.
+    let (year, month, day) = (view.today.year(), view.today.month(), view.today.day());
+    format!("W/\"{}-{year:04}{month:02}{day:02}-{}\"", view.reference.etag, *BUILD)
 }
 
 /// The name of this build.
