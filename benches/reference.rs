@@ -34,6 +34,8 @@ fn documents() -> Vec<PathBuf> {
         .flatten()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|end| end == "md" || end == "txt" || end == "json"))
+        // No document but a table of search's.
+        .filter(|path| !path.ends_with("rules/questions.txt"))
         .collect();
     files.sort();
     files
