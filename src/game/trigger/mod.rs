@@ -233,11 +233,16 @@ impl Game {
         let mut others = vec![];
         if let Some(nth) = triggered.nth {
             match self.state.count_use(id, at).cmp(&nth) {
-                Ordering::Less => self.note_early(id, at, instance),
                 Ordering::Equal => others = self.early(id, at),
-                Ordering::Greater => self.add_instance(id, text, instance),
+                Ordering::Less => {
+                    self.note_early(id, at, instance);
+                    return None;
+                }
+                Ordering::Greater => {
+                    self.add_instance(id, text, instance);
+                    return None;
+                }
             }
-            self.state.used(id, at).eq(&nth).then_some(())?;
         }
         if triggered.once && self.state.used(id, at) > 0 {
             return None;
