@@ -16,7 +16,7 @@ use super::moment::Moments;
 use super::object::{Object, Role};
 use super::payment::Runes;
 use super::player::Player;
-use super::reading::Readings;
+use super::reading::{Reading, Readings};
 use super::rune_deck::RuneDeck;
 use super::state::{Battlefield, State, Turn};
 use super::trace::Trace;
@@ -205,6 +205,9 @@ impl Setup {
             answer: None,
             legion_by_itself: table.legion_counts_itself(&self.readings),
             by_dependency: table.by_dependency.is_some(),
+            increases_first: table.increases_first.is_some(),
+            order_is_open: !table.reading_rules(Reading::Dependency).is_empty(),
+            asked_reading: None,
             before_play: Aside(None),
             readings: self.readings,
             cards: self.cards.into(),

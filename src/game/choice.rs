@@ -3,6 +3,7 @@
 use super::damage::Assignment;
 use super::domain::Domain;
 use super::ids::{BattlefieldId, ItemId, ObjectId, PlayerId};
+use super::listing::{self, Listed};
 use super::reading::Reading;
 use super::zone::Location;
 use crate::rule::RuleNumber;
@@ -164,39 +165,45 @@ impl Choice {
     /// The answers that may be given, at most [`MOST_OPTIONS`] of them.
     #[must_use]
     pub fn options(&self) -> Vec<Answer> {
-        match &self.asks {
-            Ask::Open { at, .. } => at.iter().copied().map(Answer::At).collect(),
-            Ask::Assign(assignment) => assignment.options(MOST_OPTIONS).into_iter().map(Answer::Assign).collect(),
-            Ask::Order(list) => permutations(list.len()).into_iter().map(Answer::Order).collect(),
-            Ask::Targets { among, min, max, bounds, .. } | Ask::Pick { among, min, max, bounds, .. } => {
-                let allowed = |chosen: &Vec<_>| all_allow(bounds, chosen, among);
-                subsets(among, *min, *max).into_iter().filter(allowed).map(Answer::Objects).collect()
-            }
-            Ask::Split { amount, among } => splits(*amount, among).into_iter().map(Answer::Assign).collect(),
-            Ask::Where { among, .. } => among.iter().copied().map(Answer::Where).collect(),
-            Ask::Player(among) => among.iter().copied().map(Answer::Player).collect(),
-            Ask::Shuffle(list) => permutations(list.len()).into_iter().map(Answer::Order).collect(),
-            Ask::Runes(list) => different_orders(list).into_iter().map(Answer::Order).collect(),
-            Ask::Name(list) => list.iter().take(MOST_OPTIONS).cloned().map(Answer::Name).collect(),
-            Ask::May(_) => vec![Answer::May(true), Answer::May(false)],
-            Ask::Mode(list) => (0..list.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Mode).collect(),
-            Ask::Reading(_) => vec![Answer::Reading(0), Answer::Reading(1)],
-        }
+        self.listing().all
     }
 
     /// Whether there are more answers than [`Choice::options`] lists.
     #[must_use]
     pub fn has_more_options(&self) -> bool {
+        self.listing().more
+    }
+
+    /// The only answer that may be given, if there is only one.
+    #[must_use]
+    pub fn only_option(&self) -> Option<Answer> {
+        let Listed { mut all, more } = self.listing();
+        all.pop().filter(|_| all.is_empty() && !more)
+    }
+
+    /// The answers that may be given, at most [`MOST_OPTIONS`] of them, and whether there are more.
+    #[must_use]
+    pub fn listing(&self) -> Listed<Answer> {
         match &self.asks {
-            Ask::Order(list) => orders(list.len()) > MOST_OPTIONS,
-            Ask::Shuffle(list) => orders(list.len()) > MOST_OPTIONS,
-            Ask::Runes(list) => orders(list.len()) > MOST_OPTIONS,
-            Ask::Name(list) => list.len() > MOST_OPTIONS,
-            Ask::Targets { among, max, .. } | Ask::Pick { among, max, .. } => {
-                subsets_up_to(among.len(), usize::from(*max)) > MOST_OPTIONS
+            Ask::Open { at, .. } => Listed::whole(at.iter().copied().map(Answer::At).collect()),
+            Ask::Assign(assignment) => assignment.divisions(MOST_OPTIONS).map(Answer::Assign),
+            Ask::Order(list) => orders_of(list.len()),
+            Ask::Targets { among, min, max, bounds, .. } | Ask::Pick { among, min, max, bounds, .. } => {
+                let count = usize::from(*min)..=usize::from(*max);
+                let fits = |chosen: &[ObjectId]| all_allow(bounds, chosen, among);
+                listing::subsets(among, count, fits, MOST_OPTIONS).map(Answer::Objects)
             }
-            Ask::Assign(_) | Ask::Split { .. } => self.options().len() >= MOST_OPTIONS,
-            _ => false,
+            Ask::Split { amount, among } => listing::splits(*amount, among, MOST_OPTIONS).map(Answer::Assign),
+            Ask::Where { among, .. } => Listed::whole(among.iter().copied().map(Answer::Where).collect()),
+            Ask::Player(among) => Listed::whole(among.iter().copied().map(Answer::Player).collect()),
+            Ask::Shuffle(list) => orders_of(list.len()),
+            Ask::Runes(list) => listing::orders(list, MOST_OPTIONS).map(Answer::Order),
+            Ask::Name(list) => Listed::first(list.iter().cloned().map(Answer::Name).collect(), MOST_OPTIONS),
+            Ask::May(_) => Listed::whole(vec![Answer::May(true), Answer::May(false)]),
+            Ask::Mode(list) => {
+                Listed::whole((0..list.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Mode).collect())
+            }
+            Ask::Reading(_) => Listed::whole(vec![Answer::Reading(0), Answer::Reading(1)]),
         }
     }
 
@@ -239,78 +246,11 @@ fn divides(amount: u32, among: &[ObjectId], split: &[(ObjectId, u32)]) -> bool {
     each_once && split.iter().all(|(_, n)| *n > 0) && total == u64::from(amount)
 }
 
-/// The divisions that give some to each, at most [`MOST_OPTIONS`] of them.
-fn splits(amount: u32, among: &[ObjectId]) -> Vec<Vec<(ObjectId, u32)>> {
-    let Some((first, rest)) = among.split_first() else { return vec![] };
-    if rest.is_empty() {
-        return vec![vec![(*first, amount)]];
-    }
-    let most = amount.saturating_sub(rest.len() as u32);
-    let with = |n: u32| {
-        splits(amount - n, rest).into_iter().map(move |tail| std::iter::once((*first, n)).chain(tail).collect())
-    };
-    (1..=most).rev().flat_map(with).take(MOST_OPTIONS).collect()
-}
-
-/// In how many orders so many things may be.
-fn orders(count: usize) -> usize {
-    (1..=count).fold(1, usize::saturating_mul)
-}
-
-/// How many choices there are of at most so many among so many.
-fn subsets_up_to(among: usize, max: usize) -> usize {
-    let mut of_size: usize = 1;
-    let mut all: usize = 1;
-    for size in 1..=max.min(among) {
-        of_size = of_size.saturating_mul(among - size + 1) / size;
-        all = all.saturating_add(of_size);
-    }
-    all
+/// The orders of so many things.
+fn orders_of(count: usize) -> Listed<Answer> {
+    listing::orders(&(0..count).collect::<Vec<_>>(), MOST_OPTIONS).map(Answer::Order)
 }
 
 fn is_permutation(order: &[u8], count: usize) -> bool {
     order.len() == count && (0..count).all(|n| order.contains(&(n as u8)))
-}
-
-fn permutations(count: usize) -> Vec<Vec<u8>> {
-    let mut all = vec![vec![]];
-    for n in 0..count as u8 {
-        let longer = all.iter().flat_map(|order: &Vec<u8>| {
-            (0..=order.len()).map(move |at| {
-                let mut order = order.clone();
-                order.insert(at, n);
-                order
-            })
-        });
-        all = longer.take(MOST_OPTIONS).collect();
-    }
-    all.sort();
-    all
-}
-
-/// The orders of some things that differ in what lies where: things that are alike change places for nothing.
-fn different_orders<T: PartialEq>(list: &[T]) -> Vec<Vec<u8>> {
-    let lying = |order: &[u8]| -> Vec<Option<&T>> { order.iter().map(|at| list.get(usize::from(*at))).collect() };
-    let mut all: Vec<Vec<u8>> = vec![];
-    for order in permutations(list.len()) {
-        if !all.iter().any(|other| lying(other) == lying(&order)) {
-            all.push(order);
-        }
-    }
-    all
-}
-
-fn subsets(among: &[ObjectId], min: u8, max: u8) -> Vec<Vec<ObjectId>> {
-    let mut all: Vec<Vec<ObjectId>> = vec![vec![]];
-    for id in among {
-        for at in 0..all.len() {
-            if all.len() < MOST_OPTIONS && all[at].len() < usize::from(max) {
-                let mut larger = all[at].clone();
-                larger.push(*id);
-                all.push(larger);
-            }
-        }
-    }
-    all.retain(|chosen| chosen.len() >= usize::from(min));
-    all
 }

@@ -1,6 +1,7 @@
 //! Assigning combat damage: which splits the rules allow.
 
 use super::ids::ObjectId;
+use super::listing::{Listed, Search};
 
 /// The Prevent Value of what prevents all damage: it stays what it is, and no amount is lethal.
 pub const ALL: u32 = u32::MAX;
@@ -211,80 +212,110 @@ impl Assignment {
         Ok(())
     }
 
-    /// The splits that are allowed, at most `most` of them. Excess is given to the unit filled last.
+    /// The divisions that are allowed, at most `most` of them, and whether there are more.
     #[must_use]
-    pub fn options(&self, most: usize) -> Vec<Vec<(ObjectId, u32)>> {
-        let mut found = vec![];
+    pub fn divisions(&self, most: usize) -> Listed<Vec<(ObjectId, u32)>> {
+        let mut search = Search::new(most.saturating_mul(2));
         for classes in self.class_choices() {
-            let mut order = vec![];
-            self.fill(&classes, &mut order, self.amount, &mut found, most);
+            self.fill(&classes, &mut vec![], self.amount, &mut search);
         }
-        found.sort();
-        found.dedup();
-        found.retain(|split| self.check(split).is_ok());
-        found.truncate(most);
-        found
+        let Listed { mut all, more } = search.listed();
+        all.sort();
+        all.dedup();
+        let listed = Listed::first(all, most);
+        Listed { more: more || listed.more, ..listed }
     }
 
-    fn fill(
-        &self,
-        classes: &[u8],
-        given: &mut Vec<(usize, u32)>,
-        left: u32,
-        found: &mut Vec<Vec<(ObjectId, u32)>>,
-        most: usize,
-    ) {
-        if found.len() >= most.saturating_mul(4) {
+    /// Settles for one unit after the other whether it is to be filled, given a part, or given nothing; what is left is
+    /// then divided in every way.
+    fn fill(&self, classes: &[u8], given: &mut Vec<Given>, left: u32, search: &mut Search<Vec<(ObjectId, u32)>>) {
+        if !search.visits() {
             return;
         }
-        let open: Vec<usize> = (0..self.among.len())
-            .filter(|i| self.among[*i].lethal.is_some() && !given.iter().any(|(g, _)| g == i))
-            .collect();
-        let next = open.iter().map(|i| classes[*i]).min();
-        if left == 0 || open.is_empty() {
-            found.extend(self.finish(given, left));
+        let Some(next) = self.among.get(given.len()) else {
+            self.divide_rest(classes, given, left, search);
             return;
-        }
-        if !self.pass_exempt {
-            found.extend(self.dump(given, left));
-        }
-        for at in open.into_iter().filter(|i| Some(classes[*i]) == next) {
-            let part = left.min(self.among[at].lethal.unwrap_or(0));
-            given.push((at, part));
-            self.fill(classes, given, left - part, found, most);
+        };
+        let kinds: &[(Given, u32)] = match next.lethal {
+            Some(lethal) if lethal <= left => &[(Given::Lethal, lethal), (Given::Part, 0), (Given::Nothing, 0)],
+            Some(_) => &[(Given::Part, 0), (Given::Nothing, 0)],
+            None => &[(Given::Any, 0)],
+        };
+        let begun = given.contains(&Given::Part);
+        for (kind, amount) in kinds.iter().filter(|(kind, _)| *kind != Given::Part || !begun) {
+            given.push(*kind);
+            self.fill(classes, given, left - amount, search);
             given.pop();
         }
     }
 
-    /// Gives all that is left to a unit that cannot be dealt damage.
-    fn dump(&self, given: &[(usize, u32)], left: u32) -> Vec<Vec<(ObjectId, u32)>> {
-        let exempt = (0..self.among.len()).filter(|at| self.among[*at].lethal.is_none());
-        let with = |at: usize| {
-            let mut split: Vec<_> = given.iter().copied().chain(std::iter::once((at, left))).collect();
-            split.sort_unstable();
-            split.into_iter().map(|(at, n)| (self.among[at].unit, n)).collect()
+    /// Divides what is left among the units that may have some of it, if the rules allow these to be filled and begun.
+    fn divide_rest(&self, classes: &[u8], given: &[Given], left: u32, search: &mut Search<Vec<(ObjectId, u32)>>) {
+        let lethal = |at: usize| self.among[at].lethal.unwrap_or(0);
+        let least = |at: usize| match given[at] {
+            Given::Lethal => lethal(at),
+            Given::Part => 1,
+            Given::Nothing | Given::Any => 0,
         };
-        exempt.map(with).collect()
+        let amounts: Vec<u32> = (0..given.len()).map(least).collect();
+        if self.check_in(&amounts, classes).is_err() {
+            return;
+        }
+        let unfilled = given.iter().any(|kind| matches!(kind, Given::Part | Given::Nothing));
+        let excess = !self.no_excess || !unfilled;
+        let passed: Vec<_> = self.passed_over().collect();
+        let room = |at: usize| match given[at] {
+            Given::Lethal if excess => u32::MAX,
+            Given::Part => lethal(at).saturating_sub(2),
+            Given::Any if !passed.contains(&self.among[at].unit) => u32::MAX,
+            _ => 0,
+        };
+        let rooms: Vec<u32> = (0..given.len()).map(room).collect();
+        let parts = given.iter().filter(|kind| **kind == Given::Part).count() as u32;
+        let too_small = given.iter().enumerate().any(|(at, kind)| *kind == Given::Part && lethal(at) < 2);
+        if let Some(left) = left.checked_sub(parts).filter(|_| !too_small) {
+            self.spread(&rooms, left, amounts, 0, search);
+        }
     }
 
-    /// Places what is left when every unit has lethal damage: on any one of them.
-    fn finish(&self, given: &[(usize, u32)], left: u32) -> Vec<Vec<(ObjectId, u32)>> {
-        let split = |extra: Option<usize>| {
-            let mut split: Vec<_> = given.to_vec();
-            if let Some(extra) = extra {
-                match split.iter_mut().find(|(at, _)| *at == extra) {
-                    Some((_, n)) => *n += left,
-                    None => split.push((extra, left)),
-                }
-            }
-            split.sort_unstable();
-            split.into_iter().filter(|(_, n)| *n > 0).map(|(at, n)| (self.among[at].unit, n)).collect()
-        };
-        if left == 0 {
-            return vec![split(None)];
+    /// Spreads what is left over the rooms that there are for it.
+    fn spread(
+        &self,
+        rooms: &[u32],
+        left: u32,
+        mut amounts: Vec<u32>,
+        at: usize,
+        search: &mut Search<Vec<(ObjectId, u32)>>,
+    ) {
+        if !search.visits() {
+            return;
         }
-        (0..self.among.len()).map(|at| split(Some(at))).collect()
+        let Some(room) = rooms.get(at) else {
+            if left == 0 {
+                let split = self.among.iter().zip(&amounts).map(|(receiver, n)| (receiver.unit, *n));
+                search.add(split.filter(|(_, n)| *n > 0).collect());
+            }
+            return;
+        };
+        let later = rooms[at + 1..].iter().fold(0u32, |all, room| all.saturating_add(*room));
+        let least = left.saturating_sub(later);
+        let most = left.min(*room);
+        let before = amounts[at];
+        for more in (least..=most).rev() {
+            amounts[at] = before + more;
+            self.spread(rooms, left - more, amounts.clone(), at + 1, search);
+        }
     }
+}
+
+/// What a unit is to be given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Given {
+    Lethal,
+    Part,
+    Nothing,
+    /// However much: the unit cannot be dealt damage.
+    Any,
 }
 
 #[cfg(test)]
@@ -311,7 +342,7 @@ mod tests {
         assert!(matches!(four.check(&split(&[(0, 4), (1, 1)])), Err(AssignError::Excess(..))));
         assert!(matches!(four.check(&split(&[(0, 5)])), Err(AssignError::Excess(..))));
         assert!(matches!(four.check(&split(&[(0, 3)])), Err(AssignError::Total { .. })));
-        assert_eq!(four.options(99).len(), 12);
+        assert_eq!(four.divisions(99).all.len(), 12);
     }
 
     #[test]
@@ -323,11 +354,36 @@ mod tests {
     }
 
     #[test]
+    fn what_is_listed_is_what_is_accepted() {
+        for (no_excess, pass_exempt, alike) in [(true, true, true), (false, true, true), (true, false, false)] {
+            for amount in 0..8 {
+                let tank = Receiver { first: true, ..receiver(0, 2) };
+                let immune = Receiver { lethal: None, ..receiver(3, 1) };
+                let among = vec![tank, receiver(1, 3), Receiver { last: true, ..receiver(2, 1) }, immune];
+                let all = Assignment { amount, among, no_excess, pass_exempt, alike };
+                let mut accepted = vec![];
+                for code in 0..8u32.pow(4) {
+                    let parts = (0..4).map(|at| (ObjectId(at), code / 8u32.pow(at) % 8)).filter(|(_, n)| *n > 0);
+                    let parts: Vec<_> = parts.collect();
+                    if all.check(&parts).is_ok() {
+                        accepted.push(parts);
+                    }
+                }
+                accepted.sort();
+                let listed = all.divisions(999);
+                assert_eq!((listed.all, listed.more), (accepted, false), "{amount} {no_excess} {pass_exempt} {alike}");
+            }
+        }
+        let many = of(60, (0..6).map(|n| receiver(n, 1)).collect());
+        assert!(many.divisions(256).more && many.divisions(256).all.len() == 256);
+    }
+
+    #[test]
     fn who_must_be_first_is_first_and_who_must_be_last_is_last() {
         let tank = Receiver { first: true, ..receiver(0, 3) };
         let last = Receiver { last: true, ..receiver(2, 1) };
         let all = of(4, vec![tank, receiver(1, 2), last]);
-        assert_eq!(all.options(99), [split(&[(0, 3), (1, 1)])]);
+        assert_eq!(all.divisions(99).all, [split(&[(0, 3), (1, 1)])]);
         assert!(matches!(all.check(&split(&[(0, 3), (2, 1)])), Err(AssignError::Order(..))));
     }
 
@@ -346,10 +402,12 @@ mod tests {
         let immune = Receiver { lethal: None, ..receiver(0, 1) };
         let all = of(3, vec![immune, receiver(1, 3)]);
         assert!(all.check(&split(&[(1, 3)])).is_ok());
-        assert_eq!(all.options(99), [split(&[(1, 3)])]);
+        assert_eq!(all.divisions(99).all, [split(&[(1, 3)])]);
         assert_eq!(all.check(&split(&[(0, 3)])), Err(AssignError::Exempt(ObjectId(0))));
         let may = Assignment { pass_exempt: false, ..all };
-        assert_eq!(may.options(99), [split(&[(0, 3)]), split(&[(1, 3)])]);
+        let parts = [split(&[(0, 1), (1, 2)]), split(&[(0, 2), (1, 1)])];
+        let [some, more] = parts;
+        assert_eq!(may.divisions(99).all, [some, more, split(&[(0, 3)]), split(&[(1, 3)])]);
     }
 
     #[test]
@@ -368,7 +426,7 @@ mod tests {
     #[test]
     fn every_option_passes_its_own_check() {
         let all = of(7, vec![receiver(0, 1), receiver(1, 2), Receiver { first: true, ..receiver(2, 3) }]);
-        let options = all.options(99);
+        let options = all.divisions(99).all;
         assert!(!options.is_empty() && options.iter().all(|split| all.check(split).is_ok()));
     }
 }

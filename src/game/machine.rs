@@ -225,6 +225,9 @@ impl Game {
         if self.state.choice.is_some() {
             return Some(Stop::Choice);
         }
+        if self.settle_order() {
+            return None;
+        }
         if let Some(player) = self.state.orders_runes() {
             self.order_runes(player);
             return None;
@@ -252,6 +255,17 @@ impl Game {
             return None;
         }
         self.step_in_order()
+    }
+
+    /// Whether the order in which effects of one layer apply had to be settled: it matters now, and the edition leaves it
+    /// open.
+    fn settle_order(&mut self) -> bool {
+        let free = self.state.answer.is_none() || self.state.asked_reading == Some(Reading::Dependency);
+        let open = free && self.state.has_open_order();
+        if open {
+            self.reading(Reading::Dependency);
+        }
+        open
     }
 
     /// What comes when nothing is under way: the chain, then the showdown, then the turn.
@@ -312,6 +326,7 @@ impl Game {
         if chosen.is_none() {
             let rule = self.table.reading_rules(reading).first().copied().unwrap_or(self.cites().silver_rule);
             self.state.choice = Some(Choice { rule, who: None, asks: Ask::Reading(reading) });
+            self.state.asked_reading = Some(reading);
         }
         chosen
     }

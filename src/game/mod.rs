@@ -19,6 +19,7 @@ pub mod edition;
 pub mod event;
 pub mod ids;
 pub mod keyword;
+pub mod listing;
 pub mod machine;
 pub mod might;
 pub mod moment;

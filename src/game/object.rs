@@ -36,6 +36,10 @@ pub struct Object {
     pub buffed: bool,
     /// How many buffs lie on it beyond the first, where a text allows that.
     pub more_buffs: u8,
+    /// When a buff was put on it: its timestamp.
+    pub buffed_at: Aside<u32>,
+    /// When it began to attack or defend.
+    pub role_at: Aside<u32>,
     /// Whether it is Empowered.
     pub empowered: bool,
     /// Whether it attacks or defends.
@@ -125,6 +129,8 @@ impl Object {
             exhausted: false,
             stunned: false,
             buffed: false,
+            buffed_at: Aside(0),
+            role_at: Aside(0),
             more_buffs: 0,
             empowered: false,
             role: None,

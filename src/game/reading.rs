@@ -37,6 +37,12 @@ pub enum Reading {
     Hiding,
     /// After combat damage one side alone has units left: has it won the combat? Asked only where something waits for that.
     CombatResult,
+    /// Of two effects in one layer one alters the outcome of the other: in which order do they apply?
+    Dependency,
+    /// A text compares with the unit that was to be killed, and none was: with zero, or with nothing? Ruled; never asked.
+    AbsentUnit,
+    /// Does the Victory Score win at once, or in the next cleanup? Followed if chosen; never asked.
+    VictoryScore,
     /// Does the play of a card count for its own Legion, but for play effects and spells? Followed if chosen or ruled; never
     /// asked.
     OwnLegion,
@@ -44,7 +50,7 @@ pub enum Reading {
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 19] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -61,6 +67,9 @@ impl Reading {
         Self::Hiding,
         Self::CombatResult,
         Self::OwnLegion,
+        Self::Dependency,
+        Self::AbsentUnit,
+        Self::VictoryScore,
     ];
 
     /// Its name in scenarios.
@@ -83,6 +92,9 @@ impl Reading {
             Self::Hiding => "hiding",
             Self::CombatResult => "combat result",
             Self::OwnLegion => "own legion",
+            Self::Dependency => "dependency",
+            Self::AbsentUnit => "absent unit",
+            Self::VictoryScore => "victory score",
         }
     }
 
@@ -93,7 +105,7 @@ impl Reading {
             Self::EmptyShowdown => {
                 "no units outlasted the showdown and Contested stays: does a showdown open there again?"
             }
-            Self::CombatTriggers => "abilities triggered in the combat cleanup: when do they resolve?",
+            Self::CombatTriggers => "abilities triggered in the last steps of a combat: when do they resolve?",
             Self::MarkedDamage => "does damage a unit already has count toward the lethal damage assigned to it?",
             Self::AbandonedBattlefield => {
                 "only the contester has units there, but another player controls the battlefield: what opens?"
@@ -109,6 +121,9 @@ impl Reading {
             Self::Hiding => "a showdown is open in one's own turn: may a card be hidden?",
             Self::CombatResult => "one side alone has units left after combat damage: has it won the combat?",
             Self::OwnLegion => "no other card has been played this turn: does the card with Legion count itself?",
+            Self::Dependency => "one effect alters what another one in its layer does: which applies first?",
+            Self::AbsentUnit => "the unit that a text compares with is absent: what is its Might?",
+            Self::VictoryScore => "a player reaches the Victory Score: when do they win?",
             Self::RepeatedDeflect => "the same object is chosen several times: how often is its Deflect paid?",
             Self::ContestedControl => {
                 "no units are left to the controller of a contested battlefield: is control lost?"
@@ -166,6 +181,18 @@ impl Reading {
             Self::OwnLegion => [
                 ("counts", "only spells and play effects ask for another card, other abilities for any card played"),
                 ("does not count", "the keyword asks for another card than the one that has it"),
+            ],
+            Self::Dependency => [
+                ("dependent last", "what another effect alters applies after that, although it may be older"),
+                ("oldest first", "no rule gives the dependent effect another place than its timestamp"),
+            ],
+            Self::AbsentUnit => [
+                ("zero", "a unit that is not on the board is treated as having 0 Might"),
+                ("nothing", "there is no such unit, so nothing can be compared with it"),
+            ],
+            Self::VictoryScore => [
+                ("at once", "whoever has the points has won, and nothing that was to follow happens"),
+                ("in a cleanup", "a cleanup is what looks, so that everything before it happens still"),
             ],
             Self::RepeatedDeflect => [
                 ("each time", "Deflect costs its value for every time the object is chosen"),

@@ -12,7 +12,7 @@ use super::ids::{Aside, BattlefieldId, Cause, ObjectId, PlayerId};
 use super::moment::Moments;
 use super::object::{Object, Role};
 use super::player::Player;
-use super::reading::Readings;
+use super::reading::{Reading, Readings};
 use super::trigger::{Early, Waiting};
 use super::zone::{Location, Zone};
 
@@ -236,6 +236,12 @@ pub struct State {
     pub legion_by_itself: bool,
     /// Whether, in the edition played, what another effect of its layer alters applies after that.
     pub by_dependency: bool,
+    /// Whether, in the edition played, increases apply before decreases.
+    pub increases_first: bool,
+    /// Whether the edition played leaves open in which order effects apply of which one alters the other.
+    pub order_is_open: bool,
+    /// The reading that was asked for last.
+    pub asked_reading: Option<Reading>,
     /// What the card or ability that is being played has come from: how everything was before.
     pub before_play: Aside<Option<Arc<State>>>,
     /// Which reading is followed where the rules allow more than one.

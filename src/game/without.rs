@@ -35,6 +35,7 @@ impl Game {
         self.plan = Arc::new(Plan::new(self.table));
         self.state.legion_by_itself = self.table.legion_counts_itself(&self.state.readings);
         self.state.by_dependency = self.table.by_dependency.is_some();
+        self.state.increases_first = self.table.increases_first.is_some();
         let unsaid = self.table.sayings().filter(|(_, of)| *of == rule);
         self.state.unsaid = unsaid.fold(0, |bits, (said, _)| bits | said.bit());
         self.leave_other_readings(rule);

@@ -44,6 +44,33 @@ fn more_answers_than_are_listed_are_told() {
     assert_eq!(run.bound.as_deref(), Some("a choice has more than the 256 answers that were followed"));
 }
 
+/// A combat in which damage is to be assigned.
+fn assignment(edition: &str, might: u32) -> String {
+    format!(
+        "edition {edition}\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Tower 2 might [Tank], Guard 2 \
+         might\nbase of Ann\n  Rider {might} might\nAnn moves Rider to Grove\nall pass\n"
+    )
+}
+
+fn assigned(edition: &str, might: u32) -> Vec<String> {
+    let run = run(&assignment(edition, might), Options::default());
+    assert!(run.outcomes_complete);
+    let mut ways: Vec<_> = run.outcomes.iter().flat_map(|outcome| outcome.choices.concat()).collect();
+    ways.sort();
+    ways
+}
+
+#[test]
+fn every_division_that_is_accepted_is_followed() {
+    // Where more than lethal damage may be assigned it is a way, and nothing is assigned for the player.
+    let three = ["1 to Guard, 2 to Tower", "3 to Tower"];
+    for (edition, might, ways) in [("1.0", 2, 0), ("1.0", 3, 2), ("1.0", 4, 3), ("1.1", 3, 0), ("1.1", 5, 2)] {
+        assert_eq!(assigned(edition, might).len(), ways, "{edition} {might}: {:?}", assigned(edition, might));
+    }
+    let told = assigned("1.0", 3).join("; ");
+    assert!(three.iter().all(|parts| parts.split(", ").all(|part| told.contains(part))), "{told}");
+}
+
 #[test]
 fn steps_are_shared_by_all_ways() {
     let enough = Options { most_steps: 2_000, ..Options::default() };

@@ -228,8 +228,6 @@ cites! {
     assign_full: "lethal damage",
     /// No more than lethal while others remain.
     assign_no_excess: "minimum|lethal damage",
-    /// A unit that cannot be dealt damage is passed over.
-    assign_exempt: "damage",
     /// Who must be first or last.
     assign_order: "obey",
     /// Assigned damage is dealt.

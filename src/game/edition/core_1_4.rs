@@ -267,6 +267,9 @@ pub const TABLES: Procedures = Procedures {
     used_when_resolved: Some(rule!("377.2.a")),
     hidden_plays_there: Some(rule!("811.1.d.3")),
     true_might: Some(rule!("143.2.b.1")),
+    exempt: Some(rule!("465.2.c.10")),
+    absent_is_zero: None,
+    increases_first: Some(rule!("477.3.e.1.a")),
     tags: super::tags::TAGS,
     keywords: &[
         (Keyword::Accelerate, rule!("805.1.a")),
@@ -393,7 +396,6 @@ pub const TABLES: Procedures = Procedures {
         assign: rule!("465.2.c"),
         assign_full: rule!("465.2.c.3"),
         assign_no_excess: rule!("465.2.c.4"),
-        assign_exempt: rule!("465.2.c.10"),
         assign_order: rule!("465.2.c.6"),
         deal_assigned: rule!("465.2.d"),
         combat_clears_contested: rule!("466.5.a"),

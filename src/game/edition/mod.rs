@@ -227,6 +227,14 @@ pub struct Procedures {
     pub hidden_plays_there: Option<RuleNumber>,
     /// The rule by which Might below zero counts as it is where it is increased and decreased by what it is.
     pub true_might: Option<RuleNumber>,
+    /// The rule by which no amount of damage is lethal for a unit that cannot be dealt any, so that it need not be assigned
+    /// any; where there is none, it has to be assigned as much as any other.
+    pub exempt: Option<RuleNumber>,
+    /// The rule by which what is asked of an absent object is zero where it is a number; where there is none, it is nothing,
+    /// and so is all that is computed with it.
+    pub absent_is_zero: Option<RuleNumber>,
+    /// The rule by which increases apply before decreases; where there is none, all arithmetic is one layer.
+    pub increases_first: Option<RuleNumber>,
     /// The tags that there are, where the edition lists them.
     pub tags: &'static [&'static str],
     /// The keywords that the edition has, each with the rule that says what it is short for. The values stand for any.

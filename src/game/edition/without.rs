@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 80] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 83] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -102,6 +102,9 @@ impl Procedures {
             ("an ability is used when it has resolved", &mut self.used_when_resolved),
             ("facedown cards play units there", &mut self.hidden_plays_there),
             ("Might below zero counts", &mut self.true_might),
+            ("what takes no damage is exempt", &mut self.exempt),
+            ("an absent object's numbers are zero", &mut self.absent_is_zero),
+            ("increases come first", &mut self.increases_first),
         ]
     }
 }

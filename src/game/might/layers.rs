@@ -68,30 +68,33 @@ impl State {
 
 /// What has a change apply in its layer.
 fn layer_rule(change: &Change) -> Said {
-    match layer(change) {
+    match layer(change, true) {
         1 => Said::MightIsSet,
         2 => Said::AbilitiesHaveALayer,
         _ => Said::NumbersHaveALayer,
     }
 }
 
-/// The layer in which a change applies: traits, abilities, increases, decreases.
-fn layer(change: &Change) -> u8 {
+/// The layer in which a change applies: traits, abilities, increases, decreases; where increases do not come first, these two
+/// are one.
+fn layer(change: &Change, increases_first: bool) -> u8 {
+    let decrease = if increases_first { 4 } else { 3 };
     match change {
         Change::SetMight(_) | Change::Are(_) | Change::OfDomain(_) => 1,
-        Change::Might(Amount::Fixed(by) | Amount::PerEach(by, _)) if *by < 0 => 4,
-        Change::Lower { .. } => 4,
+        Change::Might(Amount::Fixed(by) | Amount::PerEach(by, _)) if *by < 0 => decrease,
+        Change::Lower { .. } => decrease,
         Change::Might(_) => 3,
         _ => 2,
     }
 }
 
 /// Whether what an effect does can hang on what other effects have done before it.
-fn is_sensitive(effect: &Continuous) -> bool {
+fn is_sensitive(effect: &Continuous, order_is_open: bool) -> bool {
     let by_state =
         |filter: &Filter| filter.might_min.is_some() || filter.might_max.is_some() || !filter.marks.is_empty();
     let amount = match effect.change {
         Change::Might(amount) | Change::Assault(amount) => !matches!(amount, Amount::Fixed(_)),
+        Change::Lower { .. } => order_is_open,
         _ => false,
     };
     amount || effect.condition.is_some() || matches!(effect.on, On::Filter(filter) if by_state(filter))
@@ -105,7 +108,10 @@ impl<'a> Views<'a> {
         loop {
             let before = applied.iter().filter(|done| **done).count();
             for wanted in 1..=4 {
-                let in_layer = effects.iter().enumerate().filter(|(_, effect)| layer(effect.change) == wanted);
+                let in_layer = effects
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, effect)| layer(effect.change, self.state.increases_first) == wanted);
                 let mut rest: Vec<usize> = in_layer.map(|(at, _)| at).collect();
                 while !rest.is_empty() {
                     let at = rest.remove(self.next(&rest, &effects, &applied));
@@ -124,55 +130,57 @@ impl<'a> Views<'a> {
     fn next(&self, rest: &[usize], effects: &[Continuous<'a>], applied: &[bool]) -> usize {
         let alters = |one: usize, other: usize| {
             let (Some(effect), Some(by)) = (effects.get(other), effects.get(one)) else { return false };
-            if !is_sensitive(effect) {
+            if !is_sensitive(effect, self.state.order_is_open) {
                 return false;
             }
-            let mut after = Views { state: self.state, list: self.list.clone(), tags: self.tags.clone() };
+            let mut after =
+                Views { state: self.state, list: self.list.clone(), tags: self.tags.clone(), dependency: true };
             after.apply(by, one, &mut applied.to_vec());
             after.outcome(effect, other, applied) != self.outcome(effect, other, applied)
         };
         let depends = |at: usize| rest.iter().any(|by| *by != at && alters(*by, at) && !alters(at, *by));
-        let free = |at: &usize| !self.state.by_dependency || rest.len() == 1 || !depends(*at);
+        let free = |at: &usize| !self.dependency || rest.len() == 1 || !depends(*at);
         rest.iter().position(free).unwrap_or(0)
     }
 
-    /// What an effect would do now: to which objects that it has not been applied to, and how much.
-    fn outcome(&self, effect: &Continuous, at: usize, applied: &[bool]) -> (Vec<usize>, i32) {
+    /// What an effect would do now: to which objects that it has not been applied to, and how much to each.
+    fn outcome(&self, effect: &Continuous, at: usize, applied: &[bool]) -> Vec<(usize, i32)> {
         if effect.condition.is_some_and(|condition| !self.holds(condition, &effect.from)) {
-            return (vec![], 0);
+            return vec![];
         }
         let count = self.list.len();
         let state = self.state;
-        let on: Vec<usize> = (0..count)
-            .filter(|n| !applied.get(at * count + n).copied().unwrap_or(true))
-            .filter(|n| match effect.on {
+        let on =
+            (0..count).filter(|n| !applied.get(at * count + n).copied().unwrap_or(true)).filter(|n| match effect.on {
                 On::Filter(filter) => self.matches(filter, state.board[*n], &effect.from),
                 On::These(ids) => ids.contains(&state.board[*n]),
-            })
-            .collect();
+            });
         let amount = match effect.change {
             Change::Might(amount) | Change::Assault(amount) => self.amount(amount, &effect.from),
             _ => 0,
         };
-        (on, amount)
+        let each = |n: usize| match effect.change {
+            Change::Lower { by, floor } => (*by).min((self.found_by(n, effect) - floor).max(0)),
+            _ => amount,
+        };
+        on.map(|n| (n, each(n))).collect()
+    }
+
+    /// The Might that an effect finds: all of it, but by their timestamps without a buff and a role that are newer.
+    fn found_by(&self, n: usize, effect: &Continuous) -> i32 {
+        let object = self.state.object(self.state.board[n]);
+        let might = self.list[n].might(object);
+        let found = if self.dependency { might } else { self.list[n].might_before(object, effect.stamp) };
+        found.value()
     }
 
     fn apply(&mut self, effect: &Continuous<'a>, at: usize, applied: &mut [bool]) {
-        let (on, amount) = self.outcome(effect, at, applied);
         let count = self.list.len();
-        for n in on {
+        for (n, amount) in self.outcome(effect, at, applied) {
             applied[at * count + n] = true;
-            let amount = match effect.change {
-                Change::Lower { by, floor } => {
-                    let now = self.list[n].might(self.state.object(self.state.board[n])).value();
-                    (*by).min((now - floor).max(0))
-                }
-                Change::Are(tag) => {
-                    self.tags.push((self.state.board[n], tag));
-                    0
-                }
-                _ => amount,
-            };
+            if let Change::Are(tag) = effect.change {
+                self.tags.push((self.state.board[n], tag));
+            }
             self.list[n].change(effect.change, amount);
         }
     }

@@ -10,6 +10,7 @@ use crate::game::ids::ObjectId;
 use crate::game::keyword::{Keyword, Keywords};
 use crate::game::matching::From;
 use crate::game::object::{Object, Role};
+use crate::game::reading::Reading;
 use crate::game::state::State;
 use serde::Serialize;
 
@@ -82,16 +83,26 @@ impl View {
     /// Its Might, with its buff and what its keywords give in its role.
     #[must_use]
     pub fn might(&self, object: &Object) -> Might {
-        let role = match object.role {
+        Might { base: self.base, plus: self.plus + Self::of_buffs(object) + self.of_role(object), minus: self.minus }
+    }
+
+    /// Its Might as an effect with a timestamp finds it: without a buff and a role that are newer.
+    pub(super) fn might_before(&self, object: &Object, stamp: u32) -> Might {
+        let buffs = if object.buffed_at.0 < stamp { Self::of_buffs(object) } else { 0 };
+        let role = if object.role_at.0 < stamp { self.of_role(object) } else { 0 };
+        Might { base: self.base, plus: self.plus + buffs + role, minus: self.minus }
+    }
+
+    fn of_buffs(object: &Object) -> i32 {
+        i32::from(object.buffed) + i32::from(object.more_buffs)
+    }
+
+    fn of_role(&self, object: &Object) -> i32 {
+        i32::from(match object.role {
             Some(Role::Attacker) => self.keywords.assault,
             Some(Role::Defender) => self.keywords.shield,
             None => 0,
-        };
-        Might {
-            base: self.base,
-            plus: self.plus + i32::from(object.buffed) + i32::from(object.more_buffs) + i32::from(role),
-            minus: self.minus,
-        }
+        })
     }
 }
 
@@ -120,17 +131,41 @@ impl State {
     /// The characteristics of everything on the board now.
     #[must_use]
     pub fn views(&self) -> Views<'_> {
-        let mut views = self.printed_views();
+        self.views_by(self.by_dependency && self.readings.get(Reading::Dependency) != Some(1))
+    }
+
+    /// The characteristics of everything on the board now, with effects of one layer in the order of what depends on what
+    /// or in that of their timestamps.
+    fn views_by(&self, dependency: bool) -> Views<'_> {
+        let mut views = Views { dependency, ..self.printed_views() };
         if self.passives > 0 || !self.lasting.is_empty() || !self.delayed.is_empty() {
             views.apply_layers();
         }
         views
     }
 
+    /// Whether it makes a difference in which order effects of one layer apply, where the edition leaves that open and no
+    /// reading has been chosen.
+    pub(in crate::game) fn has_open_order(&self) -> bool {
+        if !self.order_is_open || self.readings.get(Reading::Dependency).is_some() {
+            return false;
+        }
+        if self.lasting.is_empty() && self.delayed.is_empty() && self.passives == 0 {
+            return false;
+        }
+        let (one, other) = (self.views_by(true), self.views_by(false));
+        let differs = |(at, id): (usize, &ObjectId)| {
+            let (one, other) = (&one.list[at], &other.list[at]);
+            let might = |view: &View| view.might(self.object(*id)).value();
+            might(one) != might(other) || one.keywords != other.keywords || one.undamageable != other.undamageable
+        };
+        self.board.iter().enumerate().any(differs)
+    }
+
     /// The characteristics of everything on the board as they are printed.
     pub(super) fn printed_views(&self) -> Views<'_> {
         let list = self.board.iter().map(|id| View::copied(self.object(*id), self.copies(*id))).collect();
-        Views { state: self, list, tags: vec![] }
+        Views { state: self, list, tags: vec![], dependency: true }
     }
 
     /// Whether a condition holds for a source.
@@ -146,6 +181,8 @@ pub struct Views<'a> {
     list: Vec<View>,
     /// The tags that objects have been given, beside those printed.
     tags: Vec<(ObjectId, &'a str)>,
+    /// Whether what another effect of its layer alters applies after that.
+    dependency: bool,
 }
 
 impl<'a> Views<'a> {

@@ -156,7 +156,8 @@ impl Game {
             cause: waiting.cause,
             ..self.draft(waiting.controller, waiting.source, what, does, waiting.hidden_at)
         };
-        let keeps_focus = waiting.opening || with_play || self.table.focus_stays.is_some();
+        let first = waiting.opening && self.table.says(Said::FirstChainKeepsFocus);
+        let keeps_focus = first || with_play || self.table.focus_stays.is_some();
         let opening = keeps_focus && self.state.chain.items.is_empty() && !self.state.chain.resolved;
         if let Some(showdown) = &mut self.state.showdown {
             showdown.relevant |= 1 << item.controller.0;

@@ -53,8 +53,10 @@ impl Game {
 
     /// Gives a unit a designation. The first time in a combat, what triggers on it looks.
     pub(in crate::game) fn give_role(&mut self, unit: ObjectId, role: Role, rule: RuleNumber) {
+        let stamp = self.state.stamp;
         let object = self.state.object_mut(unit);
         object.role = Some(role);
+        object.role_at = Aside(stamp);
         let first = object.roles_had & role.bit() == 0;
         object.roles_had |= role.bit();
         let event = self.record(rule, EventKind::Designated { unit, role });
@@ -231,19 +233,27 @@ pub mod rows {
 
     /// What triggered in the combat cleanup waits for control, or does not: the text leaves it open.
     pub fn chain_before_control(game: &mut Game) -> Flow {
-        if game.state.chain.items.is_empty() {
-            return Flow::Next;
-        }
+        if game.state.chain.items.is_empty() { Flow::Next } else { settle_triggers(game) }
+    }
+
+    /// What has triggered in the steps so far waits until they are over, or resolves before they go on: the text leaves it
+    /// open.
+    pub fn chain_before_steps(game: &mut Game) -> Flow {
+        let quiet = game.state.waiting.is_empty() && game.state.chain.items.is_empty();
+        if quiet { Flow::Next } else { settle_triggers(game) }
+    }
+
+    fn settle_triggers(game: &mut Game) -> Flow {
         match game.reading(Reading::CombatTriggers) {
-            None => Flow::Again,
-            Some(0) => Flow::Next,
+            None => return Flow::Again,
+            Some(0) => {}
             Some(_) => {
                 if let Some(combat) = &mut game.state.combat {
                     combat.patient = true;
                 }
-                Flow::Next
             }
         }
+        Flow::Next
     }
 
     /// Contested is cleared, however the combat ended.

@@ -94,7 +94,8 @@ impl Game {
         let lethal = counted.least(needed);
         let never = prevented == ALL && self.state.keeps(Said::NeverLethal);
         let lethal = if prevented == ALL { lethal.min(ALL / 2) } else { lethal };
-        let lethal = (!view.undamageable && !never).then_some(lethal);
+        let exempt = view.undamageable && self.table.exempt.is_some();
+        let lethal = (!exempt && !never).then_some(lethal);
         let heeds = |keyword| view.keywords.has(keyword) && !self.ignores(by, at, keyword);
         let (first, last) = (heeds(Keyword::Tank), heeds(Keyword::Backline));
         let either = self.state.keeps(Said::FirstOrLast);
@@ -120,7 +121,7 @@ impl Game {
             AssignError::Spread(..) => cites.assign_full,
             AssignError::Excess(..) => cites.assign_no_excess,
             AssignError::Order(..) => cites.assign_order,
-            AssignError::Exempt(_) => cites.assign_exempt,
+            AssignError::Exempt(_) => self.table.exempt.unwrap_or(cites.assign),
         }
     }
 

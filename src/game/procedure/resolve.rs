@@ -11,6 +11,7 @@ use crate::game::ids::{EventId, ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::matching::From;
 use crate::game::moment::Moment;
+use crate::game::reading::Reading;
 use crate::game::trigger::Seen;
 use crate::game::zone::Zone;
 
@@ -286,7 +287,7 @@ impl Game {
 
     /// Some of the cards being looked at; the others are still looked at.
     fn pick_seen(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
-        let among = match Self::beside_killed(&targets.of, frame) {
+        let among = match self.beside_killed(&targets.of, frame) {
             Some(of) => self.seen_that_fit(&of, frame, from),
             None => vec![],
         };
@@ -304,22 +305,40 @@ impl Game {
 
     /// Whether instructions begin with a card among those being looked at, of which none fits.
     pub(in crate::game) fn has_nothing_to_pick(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
-        let Some(Effect::Banish(who) | Effect::Hand(who) | Effect::Reveal(who) | Effect::Play { who, .. }) =
-            then.first()
-        else {
-            return false;
-        };
-        let Who::Seen(targets) = who else { return false };
+        let Some(targets) = seen_first(then) else { return false };
         let from = self.speaks(&frame.item);
-        let of = Self::beside_killed(&targets.of, frame);
+        let of = self.beside_killed(&targets.of, frame);
         targets.min > 0 && of.is_none_or(|of| self.seen_that_fit(&of, frame, &from).is_empty())
     }
 
+    /// Says that a ruling keeps instructions from comparing with a unit that was not killed, if one does.
+    pub(in crate::game) fn note_absence(&mut self, then: &[Effect], frame: &ResolveFrame) {
+        let compares = seen_first(then).is_some_and(|targets| targets.of.over_killed.is_some());
+        let open = compares && frame.killed.is_none() && self.state.readings.get(Reading::AbsentUnit).is_none();
+        if let Some(ruled) = self.ruling(Reading::AbsentUnit).filter(|_| open && self.is_absence_ruled(frame)) {
+            let why = "no unit was killed to compare with";
+            self.record(ruled.authority(), EventKind::Ignored { source: frame.item.source, why });
+        }
+    }
+
+    /// Whether it is ruled that a unit which the item was to kill, and which has not been killed by it, has no Might, and not
+    /// one of zero: where something replaced its death, or it had been killed before. A unit that has gone elsewhere is left
+    /// to the rule.
+    fn is_absence_ruled(&self, frame: &ResolveFrame) -> bool {
+        let died = |id: ObjectId| self.state.object(self.state.now(id)).zone == Zone::Trash;
+        let killed = frame.item.targets.iter().flatten().any(|id| died(*id)) || !frame.settled.is_empty();
+        match self.state.readings.get(Reading::AbsentUnit) {
+            Some(option) => option == 1,
+            None => killed && self.ruling(Reading::AbsentUnit).is_some_and(|ruled| ruled.option == 1),
+        }
+    }
+
     /// A description with the number that it takes from the unit which the item has killed. Nothing means that it has killed
-    /// none: what is compared with that fits nothing.
-    fn beside_killed(of: &Filter, frame: &ResolveFrame) -> Option<Filter> {
+    /// none: what is compared with that fits nothing, unless an edition takes it for zero.
+    fn beside_killed(&self, of: &Filter, frame: &ResolveFrame) -> Option<Filter> {
+        let absent = self.table.absent_is_zero.filter(|_| !self.is_absence_ruled(frame)).map(|_| 0);
         let Some(more) = of.over_killed else { return Some(of.clone()) };
-        let might = frame.killed?;
+        let might = frame.killed.or(absent)?;
         Some(Filter { over_killed: None, might_max: Some(might + more), ..of.clone() })
     }
 
@@ -332,5 +351,16 @@ impl Game {
         let question = format!("{}: {question}", self.state.name(frame.item.source));
         self.ask(self.cites().choose_on_resolution, frame.item.controller, Ask::May(question));
         None
+    }
+}
+
+/// What instructions begin with, where that is a card among those being looked at.
+fn seen_first(then: &[Effect]) -> Option<&Targets> {
+    match then.first()? {
+        Effect::Banish(Who::Seen(targets))
+        | Effect::Hand(Who::Seen(targets))
+        | Effect::Reveal(Who::Seen(targets))
+        | Effect::Play { who: Who::Seen(targets), .. } => Some(targets),
+        _ => None,
     }
 }

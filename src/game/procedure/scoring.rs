@@ -7,6 +7,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::{BattlefieldId, EventId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
+use crate::game::reading::Reading;
 use crate::game::trigger::Seen;
 use crate::rule::RuleNumber;
 
@@ -115,7 +116,8 @@ impl Game {
             self.state.player_mut(player).reached = before.saturating_add(1);
         }
         self.due(Moment::StatusChanged);
-        if let Some(rule) = self.table.win_at_once.filter(|_| self.has_won(player)) {
+        let in_cleanup = self.state.readings.get(Reading::VictoryScore) == Some(1);
+        if let Some(rule) = self.table.win_at_once.filter(|_| !in_cleanup && self.has_won(player)) {
             let before = self.caused_by(event);
             self.win(player, rule);
             self.cause = before;

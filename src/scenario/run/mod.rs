@@ -172,9 +172,8 @@ impl<'a> Runner<'a> {
             if self.answers(&choice) {
                 return None;
             }
-            let options = choice.options();
-            let [only] = options.as_slice() else { return None };
-            if self.game.answer(only.clone()).is_err() {
+            let only = choice.only_option()?;
+            if self.game.answer(only).is_err() {
                 return None;
             }
         }

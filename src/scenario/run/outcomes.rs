@@ -2,6 +2,7 @@
 
 use crate::game::choice::Choice;
 use crate::game::edition::Procedures;
+use crate::game::listing::Listed;
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::draw;
 use crate::scenario::receipt;
@@ -87,8 +88,8 @@ impl<'a> Ways<'a> {
         if self.first_fork.is_none() {
             self.first_fork = runner.open_choice();
         }
-        let options = choice.options();
-        if choice.has_more_options() {
+        let Listed { all: options, more } = choice.listing();
+        if more {
             self.bound = Some(Bound::Options(options.len()));
         }
         // More ways than may be followed need not be kept; one more shows that there are more.

@@ -17,7 +17,7 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         Statement::EnterReady(..) | Statement::EnterExhausted(..) => by!(unit_enters),
         Statement::AssignedLast(_) | Statement::AssignedFirst(_) | Statement::IgnoreAssigning(_) => by!(assign_order),
         Statement::NoCombatDamage(_) => by!(sum_might),
-        Statement::Undamageable(_) | Statement::CantBeDamaged(_) => by!(assign_exempt),
+        Statement::Undamageable(_) | Statement::CantBeDamaged(_) => by!(table exempt or deal),
         Statement::PreventsAll(..) | Statement::YoursUnprevented | Statement::Unprevented => {
             by!(table prevent or replacement)
         }

@@ -36,6 +36,7 @@ impl Game {
         }
         match effect {
             Effect::May(then) if self.has_nothing_to_pick(then, frame) => {
+                self.note_absence(then, frame);
                 frame.done = false;
                 false
             }

@@ -4,7 +4,7 @@ use crate::game::ability::{Amount, Change, Duration, Who};
 use crate::game::agenda::ResolveFrame;
 use crate::game::edition::Said;
 use crate::game::event::EventKind;
-use crate::game::ids::ObjectId;
+use crate::game::ids::{Aside, ObjectId};
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
 use crate::game::state::Lasting;
@@ -35,7 +35,11 @@ impl Game {
     pub(super) fn buff(&mut self, unit: ObjectId) -> bool {
         let any = !self.state.keeps(Said::OneBuff) || self.state.is_ruled(unit, &Change::AnyBuffs);
         let more = self.state.object(unit).buffed && any;
+        let stamp = self.state.stamp;
         let object = self.state.object_mut(unit);
+        if !object.buffed {
+            object.buffed_at = Aside(stamp);
+        }
         object.more_buffs = object.more_buffs.saturating_add(u8::from(more));
         let done = !std::mem::replace(&mut object.buffed, true) || more;
         if done {
@@ -146,9 +150,12 @@ impl Game {
     fn alter_one(&mut self, object: ObjectId, change: &Change, how: Bound, floor: Option<i32>) {
         let mut change = change.clone();
         if let (Change::Might(Amount::Fixed(by)), Some(floor)) = (&mut change, floor) {
-            let now = self.state.might(object).value();
-            let limit = if self.state.keeps(Said::LimitedOnce) { (floor - now).min(0) } else { i32::MIN };
-            *by = (*by).max(limit);
+            if !self.table.says(Said::LimitedOnce) {
+                change = Change::Lower { by: by.saturating_neg(), floor };
+            } else if self.state.keeps(Said::LimitedOnce) {
+                let now = self.state.might(object).value();
+                *by = (*by).max((floor - now).min(0));
+            }
         }
         self.change(object, &change, how, self.cites().layers);
     }
@@ -157,6 +164,10 @@ impl Game {
     fn change(&mut self, object: ObjectId, change: &Change, (until, source): Bound, rule: RuleNumber) {
         let kind = match change {
             Change::Might(Amount::Fixed(by)) => EventKind::MightChanged { unit: object, by: *by },
+            Change::Lower { by, floor } => {
+                let room = (self.state.might(object).value() - floor).max(0);
+                EventKind::MightChanged { unit: object, by: -(*by).min(room) }
+            }
             Change::Grant(keyword) => EventKind::KeywordGranted { object, keyword: *keyword },
             _ => EventKind::Altered { object },
         };

@@ -286,9 +286,8 @@ impl Game {
         loop {
             let stop = self.advance();
             let Some(choice) = self.state.choice.as_ref().filter(|_| stop == Stop::Choice) else { return stop };
-            let options = choice.options();
-            let [only] = options.as_slice() else { return stop };
-            if self.answer(only.clone()).is_err() {
+            let Some(only) = choice.only_option() else { return stop };
+            if self.answer(only).is_err() {
                 return stop;
             }
         }
