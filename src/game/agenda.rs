@@ -283,6 +283,8 @@ pub struct ResolveFrame {
     pub paid: u16,
     /// Whether a player has agreed to pay for the instruction that is being followed, and adds resources for that.
     pub pays: bool,
+    /// What is to be attached to what, while it is settled whether that comes to anything.
+    pub attaching: Option<(ObjectId, ObjectId)>,
     /// Which of the choices of another item comes next, where they are made anew.
     pub rechosen: u16,
     /// Whether it has been settled which mode another item has, where choices for that are made anew.
@@ -324,6 +326,7 @@ impl ResolveFrame {
             opponent: None,
             paid: 0,
             pays: false,
+            attaching: None,
             rechosen: 0,
             moded: false,
             killed,

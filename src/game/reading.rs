@@ -39,6 +39,10 @@ pub enum Reading {
     CombatResult,
     /// Of two effects in one layer one alters the outcome of the other: in which order do they apply?
     Dependency,
+    /// A card is attached to what it is attached to already: does it detach and attach again?
+    Reattach,
+    /// May the player with Weaponmaster leave the Equip cost unpaid that they could pay?
+    Weaponmaster,
     /// A text compares with the unit that was to be killed, and none was: with zero, or with nothing? Ruled; never asked.
     AbsentUnit,
     /// Does the Victory Score win at once, or in the next cleanup? Followed if chosen; never asked.
@@ -50,7 +54,7 @@ pub enum Reading {
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 21] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -68,6 +72,8 @@ impl Reading {
         Self::CombatResult,
         Self::OwnLegion,
         Self::Dependency,
+        Self::Reattach,
+        Self::Weaponmaster,
         Self::AbsentUnit,
         Self::VictoryScore,
     ];
@@ -93,6 +99,8 @@ impl Reading {
             Self::CombatResult => "combat result",
             Self::OwnLegion => "own legion",
             Self::Dependency => "dependency",
+            Self::Reattach => "reattach",
+            Self::Weaponmaster => "weaponmaster",
             Self::AbsentUnit => "absent unit",
             Self::VictoryScore => "victory score",
         }
@@ -122,6 +130,8 @@ impl Reading {
             Self::CombatResult => "one side alone has units left after combat damage: has it won the combat?",
             Self::OwnLegion => "no other card has been played this turn: does the card with Legion count itself?",
             Self::Dependency => "one effect alters what another one in its layer does: which applies first?",
+            Self::Reattach => "a card is attached to what it is attached to already: what comes of it?",
+            Self::Weaponmaster => "the Equip cost of what Weaponmaster has chosen can be paid: has it to be?",
             Self::AbsentUnit => "the unit that a text compares with is absent: what is its Might?",
             Self::VictoryScore => "a player reaches the Victory Score: when do they win?",
             Self::RepeatedDeflect => "the same object is chosen several times: how often is its Deflect paid?",
@@ -185,6 +195,14 @@ impl Reading {
             Self::Dependency => [
                 ("dependent last", "what another effect alters applies after that, although it may be older"),
                 ("oldest first", "no rule gives the dependent effect another place than its timestamp"),
+            ],
+            Self::Reattach => [
+                ("again", "it detaches from whatever it is attached to, and is attached again"),
+                ("nothing", "it is attached already, so that nothing happens"),
+            ],
+            Self::Weaponmaster => [
+                ("optional", "its player may leave the cost unpaid, and nothing is attached"),
+                ("mandatory", "its player pays the cost if they can, since the rule says no \"may\""),
             ],
             Self::AbsentUnit => [
                 ("zero", "a unit that is not on the board is treated as having 0 Might"),

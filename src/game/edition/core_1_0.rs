@@ -189,6 +189,8 @@ pub const TABLES: Procedures = Procedures {
     true_might: None,
     exempt: None,
     absent_is_zero: Some(rule!("563.2.c.8")),
+    attached_already: None,
+    weaponmaster_may: None,
     increases_first: None,
     tags: &[],
     keywords: &[

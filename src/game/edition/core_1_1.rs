@@ -218,6 +218,8 @@ pub const TABLES: Procedures = Procedures {
     true_might: None,
     exempt: Some(rule!("439.1.d.9")),
     absent_is_zero: None,
+    attached_already: None,
+    weaponmaster_may: None,
     increases_first: Some(rule!("450.3.d.1")),
     tags: &[],
     keywords: &[

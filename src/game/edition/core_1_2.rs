@@ -229,6 +229,8 @@ pub const TABLES: Procedures = Procedures {
     true_might: None,
     exempt: Some(rule!("443.1.d.9")),
     absent_is_zero: None,
+    attached_already: None,
+    weaponmaster_may: None,
     increases_first: Some(rule!("454.3.d.1.a")),
     tags: &[],
     keywords: &[
@@ -249,6 +251,8 @@ pub const TABLES: Procedures = Procedures {
         (Reading::RepeatedDeflect, &[rule!("735.1.c")]),
         (Reading::ExemptUnits, &[rule!("443.1.d.9")]),
         (Reading::SharedVictory, &[rule!("449"), rule!("322.1")]),
+        (Reading::Weaponmaster, &[rule!("747.1.c")]),
+        (Reading::Reattach, &[rule!("421.1.f")]),
         (Reading::VictoryScore, &[rule!("449"), rule!("322.1")]),
         (Reading::CombatTriggers, &[rule!("444.1"), rule!("444.2"), rule!("320")]),
         (Reading::MarkedDamage, &[rule!("443.1.d.4"), rule!("142.2.a")]),
@@ -258,6 +262,7 @@ pub const TABLES: Procedures = Procedures {
         (Reading::Hiding, &[rule!("737.1.b"), rule!("398.1.a")]),
     ],
     rulings: &[
+        Ruled { reading: Reading::Weaponmaster, option: 0, slug: "is-weaponmaster-optional", date: "2026-01-14" },
         Ruled {
             reading: Reading::CombatResult,
             option: 0,

@@ -269,6 +269,8 @@ pub const TABLES: Procedures = Procedures {
     true_might: Some(rule!("143.2.b.1")),
     exempt: Some(rule!("465.2.c.10")),
     absent_is_zero: None,
+    attached_already: Some(rule!("434.1.h")),
+    weaponmaster_may: Some(rule!("821.1.c")),
     increases_first: Some(rule!("477.3.e.1.a")),
     tags: super::tags::TAGS,
     keywords: &[

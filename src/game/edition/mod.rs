@@ -233,6 +233,10 @@ pub struct Procedures {
     /// The rule by which what is asked of an absent object is zero where it is a number; where there is none, it is nothing,
     /// and so is all that is computed with it.
     pub absent_is_zero: Option<RuleNumber>,
+    /// The rule by which nothing comes of attaching something to what it is attached to.
+    pub attached_already: Option<RuleNumber>,
+    /// The rule by which a player may decide as Weaponmaster triggers not to choose any Equipment.
+    pub weaponmaster_may: Option<RuleNumber>,
     /// The rule by which increases apply before decreases; where there is none, all arithmetic is one layer.
     pub increases_first: Option<RuleNumber>,
     /// The tags that there are, where the edition lists them.

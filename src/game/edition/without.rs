@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 83] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 85] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -104,6 +104,8 @@ impl Procedures {
             ("Might below zero counts", &mut self.true_might),
             ("what takes no damage is exempt", &mut self.exempt),
             ("an absent object's numbers are zero", &mut self.absent_is_zero),
+            ("what is attached is not attached again", &mut self.attached_already),
+            ("Weaponmaster may be declined", &mut self.weaponmaster_may),
             ("increases come first", &mut self.increases_first),
         ]
     }

@@ -8,6 +8,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::{Aside, EventId, ObjectId};
 use crate::game::machine::Game;
 use crate::game::moment::Moment;
+use crate::game::reading::Reading;
 use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
 
@@ -21,9 +22,18 @@ impl Game {
         )
     }
 
-    /// Attaches gear to a unit: it leaves what it was attached to and goes where the unit is, which is no move.
-    pub(in crate::game) fn attach(&mut self, gear: ObjectId, to: ObjectId) {
+    /// Attaches gear to a unit: it leaves what it was attached to and goes where the unit is, which is no move. Nothing comes
+    /// of it where it is attached to that unit already, if an edition says so.
+    fn attach(&mut self, gear: ObjectId, to: ObjectId) {
         let Some(at) = self.state.object(to).location().filter(|_| gear != to && self.is_unit(to)) else { return };
+        let again = self.state.object(gear).attached_to == Some(to);
+        if let Some(rule) = self.table.attached_already.filter(|_| again) {
+            self.record(rule, EventKind::Ignored { source: gear, why: "it is attached to that already" });
+            return;
+        }
+        if self.state.object(gear).attached_to.is_some() && self.table.word("detach").is_some() {
+            self.detach(gear);
+        }
         self.state.object_mut(gear).zone = Zone::Board(at);
         let event = self.record(self.by_keyword("Equip", gear), EventKind::Attached { gear, unit: to });
         self.bear(gear, to);
@@ -112,13 +122,29 @@ impl Game {
 
     /// Attaches one thing to another, as an instruction says.
     pub(in crate::game) fn attach_effect(&mut self, what: &Who, to: &Who, frame: &mut ResolveFrame) -> Option<()> {
-        let spoken_of = frame.last.clone();
-        let to = self.select(to, frame)?.first().copied();
-        frame.last = spoken_of;
-        let gear = self.select(what, frame)?.first().copied();
-        if let (Some(gear), Some(to)) = (gear, to) {
-            self.attach(gear, to);
+        let (gear, to) = match frame.attaching.take() {
+            Some(both) => both,
+            None => {
+                let spoken_of = frame.last.clone();
+                let to = self.select(to, frame)?.first().copied();
+                frame.last = spoken_of;
+                let gear = self.select(what, frame)?.first().copied();
+                let (Some(gear), Some(to)) = (gear, to) else { return Some(()) };
+                (gear, to)
+            }
+        };
+        let again = self.state.object(gear).attached_to == Some(to);
+        if again && !self.table.reading_rules(Reading::Reattach).is_empty() {
+            match self.reading(Reading::Reattach) {
+                None => {
+                    frame.attaching = Some((gear, to));
+                    return None;
+                }
+                Some(0) => {}
+                Some(_) => return Some(()),
+            }
         }
+        self.attach(gear, to);
         Some(())
     }
 
@@ -145,6 +171,9 @@ impl Game {
         let from = self.speaks(&frame.item);
         if !self.could_pay(player, cost, unit) || !deeds.iter().all(|deed| self.can_do(deed, &from)) {
             return Some(());
+        }
+        if !frame.pays && !self.table.reading_rules(Reading::Weaponmaster).is_empty() {
+            frame.pays = self.reading(Reading::Weaponmaster)? == 1;
         }
         if !frame.pays {
             let Some(Answer::May(yes)) = self.take_answer() else {

@@ -108,7 +108,7 @@ impl Game {
 /// The rows of a turn.
 pub mod rows {
     use super::{EventKind, Game};
-    use crate::game::ability::{Duration, Moment as At};
+    use crate::game::ability::{Deed, Duration, Moment as At};
     use crate::game::edition::Special;
     use crate::game::ids::{ObjectId, PlayerId};
     use crate::game::keyword::Keyword;
@@ -126,8 +126,11 @@ pub mod rows {
         let mine = |id: &_| game.state.object(*id).controller == player && game.state.object(*id).exhausted;
         let objects: Vec<_> = game.state.board.iter().chain(&game.state.legends).copied().filter(mine).collect();
         for object in objects {
-            game.ready(object, game.cites().awaken);
+            if game.ready(object, game.cites().awaken) {
+                game.look(Seen::Does(Deed::Ready, player, Some(object)), game.cause);
+            }
         }
+        game.state.stamp += 1;
         if let Some(runes) = &mut game.state.player_mut(player).runes {
             runes.ready_all();
         }

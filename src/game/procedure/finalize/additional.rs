@@ -30,7 +30,7 @@ impl Game {
         let cost = self.cost_to_repeat(item, printed);
         let mut with = item.clone();
         with.repeats.1.add(cost);
-        let payable = self.can_pay_for(item, self.least_cost(&with));
+        let payable = self.can_pay_for(item, self.least_cost(&with)) || self.could_pay_named(&with);
         let pays = match (payable, self.take_answer()) {
             (false, _) => false,
             (true, Some(Answer::May(yes))) => yes,
@@ -54,6 +54,23 @@ impl Game {
             Some(item) => self.choose_repeats(&item),
             None => Went::Gone,
         }
+    }
+
+    /// Whether an item could be paid for with the additional cost that its text names, which is chosen later: it can make the
+    /// rest cost less, or nothing.
+    fn could_pay_named(&self, item: &Item) -> bool {
+        let card = &self.state.object(item.source).card;
+        let named = card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Additional(additional) => Some(additional),
+            _ => None,
+        });
+        let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return false };
+        let from = self.speaks(item);
+        let most = additional.price.any_number().map_or(0, |of| self.most_to_pay_with(item, of));
+        let with = Item { paid: true, paid_with: most, ..item.clone() };
+        let doable = additional.price.any_number().is_some()
+            || additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
+        doable && self.can_pay_for(item, self.least_cost(&with))
     }
 
     /// What a Repeat cost comes to, with what texts make it less.

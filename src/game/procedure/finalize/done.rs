@@ -119,7 +119,7 @@ impl Game {
         ready
     }
 
-    /// What was to be so of the next object only has applied to it.
+    /// What was to be so of the next object only has applied to it, all of it: the one after that is no more the next.
     pub(super) fn use_up(&mut self, object: ObjectId, fact: impl Fn(&Change) -> bool) {
         let applies = |delayed: &crate::game::state::Delayed| match &delayed.body {
             DelayedBody::Passive(passive, true) if fact(&passive.change) => {
@@ -128,8 +128,7 @@ impl Game {
             }
             _ => false,
         };
-        if let Some(at) = self.state.delayed.iter().position(applies) {
-            self.state.delayed.remove(at);
-        }
+        let used: Vec<_> = self.state.delayed.iter().filter(|delayed| applies(delayed)).cloned().collect();
+        self.state.delayed.retain(|delayed| !used.contains(delayed));
     }
 }

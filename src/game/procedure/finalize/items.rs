@@ -51,11 +51,13 @@ impl Game {
         match chooses {
             Chooses::Any(of) => targets.iter().any(|id| views.matches(of, *id, from)),
             Chooses::First => from.first.is_none_or(|first| targets.contains(&first)),
-            // Where the first has not been chosen yet, it could be any of them.
             Chooses::FirstOnly(of) => {
-                let first = from.first.or(targets.first().copied());
-                let other = |id: &ObjectId| Some(*id) != first && views.matches(of, *id, from);
-                first.is_some_and(|first| targets.contains(&first)) && !targets.iter().any(other)
+                let only = |first: ObjectId| !targets.iter().any(|id| *id != first && views.matches(of, *id, from));
+                match from.first {
+                    Some(first) => targets.contains(&first) && only(first),
+                    // Where the first has not been chosen yet, it could be any of them.
+                    None => targets.iter().any(|id| only(*id)),
+                }
             }
         }
     }

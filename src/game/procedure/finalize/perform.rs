@@ -29,9 +29,15 @@ impl Game {
             return Went::On;
         };
         let (then, rest, price) = match item.does.effects.as_slice() {
-            [Effect::May(then), rest @ ..] => (then, rest, None),
+            [Effect::May(then), rest @ ..] => (then.as_slice(), rest, None),
             [Effect::Pay { price, then, optional }, rest @ ..] if self.pays_first() => {
-                (then, rest, Some((price, *optional)))
+                (then.as_slice(), rest, Some((price, *optional)))
+            }
+            [Effect::Weaponmaster(_)] if self.table.weaponmaster_may.is_some() => {
+                if self.choices_for(item, 0).is_empty() {
+                    return Went::On;
+                }
+                (item.does.effects.as_slice(), &[][..], None)
             }
             _ => return Went::On,
         };
