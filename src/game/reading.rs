@@ -205,7 +205,7 @@ impl Reading {
                 ("mandatory", "its player pays the cost if they can, since the rule says no \"may\""),
             ],
             Self::AbsentUnit => [
-                ("zero", "a unit that is not on the board is treated as having 0 Might"),
+                ("zero", "what is not on the board has a Might of 0"),
                 ("nothing", "there is no such unit, so nothing can be compared with it"),
             ],
             Self::VictoryScore => [
