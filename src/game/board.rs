@@ -254,6 +254,7 @@ impl PlayerSetup {
             runes: self.runes,
             rune_deck: self.rune_deck(),
             played: self.played,
+            completed: self.played,
             ..Player::default()
         }
     }

@@ -70,12 +70,16 @@ pub struct Item {
     pub by: Option<PlayerId>,
     /// Which of the abilities of its source it is, in order, where one of them has triggered.
     pub instance: u8,
-    /// What "here" means.
+    /// The place of its source as it was made, or where its source was last.
     pub here: Option<Location>,
+    /// The part of what it reads from its source that has been noted, whatever becomes of the source.
+    pub noted_source: Noted,
+    /// Whether its source was there when its last instruction was executed.
+    pub source_seen: bool,
     /// What "there" means, where what made the item says so.
     pub there: Option<Location>,
-    /// The battlefield that its trigger was about, where it was about one.
-    pub noted: Option<Location>,
+    /// The place that its trigger was about, where it was about one.
+    pub noted: Option<About>,
     /// Where a card that an effect has played came from: there it goes back if it cannot be played.
     pub origin: Option<Zone>,
     /// The battlefield where the card was hidden, if it is played from facedown.
@@ -106,6 +110,27 @@ pub struct Item {
     pub once: bool,
     /// What brought it about.
     pub cause: Cause,
+}
+
+/// The part of what an ability reads from its source that does not change any more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Noted {
+    /// None of it.
+    #[default]
+    Nothing,
+    /// Its place.
+    Place,
+    /// Its place and its attributes: it has died, and that is what the ability triggered on.
+    All,
+}
+
+/// The place that a trigger is about, as it was when its condition was met.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct About {
+    /// The place.
+    pub at: Location,
+    /// Whether the event itself is one of that battlefield, so that it cannot be read in another way.
+    pub named: bool,
 }
 
 /// What permits a card to be played when and from where it is.

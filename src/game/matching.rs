@@ -144,9 +144,10 @@ impl Views<'_> {
             Place::Here => zone.location().is_some() && zone.location() == from.here,
             Place::AtBattlefield => matches!(zone, Zone::Board(Location::Battlefield(_))),
             Place::InBase => matches!(zone, Zone::Board(Location::Base(_))),
-            Place::Elsewhere => zone.location().is_some() && zone.location() != from.here,
+            Place::Elsewhere => from.here.is_some() && zone.location().is_some() && zone.location() != from.here,
             Place::OtherBattlefield => {
-                matches!(zone, Zone::Board(Location::Battlefield(_))) && zone.location() != from.here
+                let other = from.here.is_some() && zone.location() != from.here;
+                other && matches!(zone, Zone::Board(Location::Battlefield(_)))
             }
             Place::There => zone.location().is_some() && zone.location() == from.there,
             Place::Trash => zone == Zone::Trash,

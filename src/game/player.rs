@@ -81,6 +81,9 @@ pub struct Player {
     pub earmarked: Vec<Earmarked>,
     /// Main deck cards played this turn.
     pub played: u16,
+    /// How many cards they have played this turn to the end, which is what triggers on playing count: none that was
+    /// countered.
+    pub completed: u16,
     /// What else is counted in a turn.
     pub tallies: Tallies,
     /// The name of their Chosen Champion, where the board says which card that is.

@@ -47,6 +47,9 @@ pub enum Reading {
     AbsentUnit,
     /// Does the Victory Score win at once, or in the next cleanup? Followed if chosen; never asked.
     VictoryScore,
+    /// What "here" means after the source has moved, and "there" after what a trigger is about has: read as the instruction is
+    /// executed, or fixed as the ability triggered or was activated?
+    Referents,
     /// Does the play of a card count for its own Legion, but for play effects and spells? Followed if chosen or ruled; never
     /// asked.
     OwnLegion,
@@ -54,7 +57,7 @@ pub enum Reading {
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -70,6 +73,7 @@ impl Reading {
         Self::PlayEffectFocus,
         Self::Hiding,
         Self::CombatResult,
+        Self::Referents,
         Self::OwnLegion,
         Self::Dependency,
         Self::Reattach,
@@ -97,6 +101,7 @@ impl Reading {
             Self::PlayEffectFocus => "play effect focus",
             Self::Hiding => "hiding",
             Self::CombatResult => "combat result",
+            Self::Referents => "referents",
             Self::OwnLegion => "own legion",
             Self::Dependency => "dependency",
             Self::Reattach => "reattach",
@@ -134,6 +139,7 @@ impl Reading {
             Self::Weaponmaster => "the Equip cost of what Weaponmaster has chosen can be paid: has it to be?",
             Self::AbsentUnit => "the unit that a text compares with is absent: what is its Might?",
             Self::VictoryScore => "a player reaches the Victory Score: when do they win?",
+            Self::Referents => "what a place is read from has moved since the ability began: which place is meant?",
             Self::RepeatedDeflect => "the same object is chosen several times: how often is its Deflect paid?",
             Self::ContestedControl => {
                 "no units are left to the controller of a contested battlefield: is control lost?"
@@ -187,6 +193,10 @@ impl Reading {
             Self::CombatResult => [
                 ("won", "that side has won and the other has lost, before control of the battlefield is established"),
                 ("none", "no rule says what it is to win a combat, so nothing that waits for it triggers"),
+            ],
+            Self::Referents => [
+                ("on execution", "\"here\" and \"there\" are read as each instruction is executed"),
+                ("as it began", "\"here\" and \"there\" are what they were as it triggered or was activated"),
             ],
             Self::OwnLegion => [
                 ("counts", "only spells and play effects ask for another card, other abilities for any card played"),

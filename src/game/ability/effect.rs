@@ -355,7 +355,7 @@ pub enum Effect {
 impl Effect {
     /// Shows every object phrase that it has in common with what it stands in: not what a reflexive or delayed ability,
     /// which chooses for itself, speaks of.
-    fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {
+    pub(super) fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {
         match self {
             Self::Deal { amount, to, by } => {
                 amount.each_who(see);

@@ -9,6 +9,7 @@ pub mod glossary;
 mod parts;
 mod piece;
 mod price;
+mod referents;
 pub mod text;
 mod trigger;
 mod written;

@@ -154,6 +154,8 @@ impl Entry {
 pub enum Destination {
     /// Where the source is.
     Here,
+    /// The battlefield where the source is: none while it is in a base.
+    MyBattlefield,
     /// Where what was chosen is, or what a trigger is about.
     There,
     /// The base of the controller of what moves; of what enters, that of its player.

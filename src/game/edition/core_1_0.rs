@@ -173,6 +173,8 @@ pub const TABLES: Procedures = Procedures {
     detach_order: None,
     add_for_any_cost: None,
     lethal_altered: None,
+    source_referents: None,
+    condition_referents: None,
     delayed_referents: None,
     linked_referents: None,
     doer_controls: None,
@@ -207,6 +209,7 @@ pub const TABLES: Procedures = Procedures {
         (Keyword::Vision(1), rule!("729.1.b")),
     ],
     readings: &[
+        (Reading::Referents, &[rule!("583.3"), rule!("563.2.c.8")]),
         (Reading::EmptyShowdown, &[rule!("525"), rule!("613.1"), rule!("181.3.b")]),
         (Reading::MarkedDamage, &[rule!("626.1.d.2"), rule!("139.2.a")]),
         (Reading::CombatHeal, &[rule!("139.2.a"), rule!("627.1"), rule!("627.5")]),

@@ -202,6 +202,8 @@ pub const TABLES: Procedures = Procedures {
     detach_order: None,
     add_for_any_cost: None,
     lethal_altered: None,
+    source_referents: None,
+    condition_referents: None,
     delayed_referents: None,
     linked_referents: None,
     doer_controls: None,
@@ -236,6 +238,7 @@ pub const TABLES: Procedures = Procedures {
         (Keyword::Vision(1), rule!("733.1.b")),
     ],
     readings: &[
+        (Reading::Referents, &[rule!("376.3"), rule!("356.3.e.12")]),
         (Reading::ExemptUnits, &[rule!("439.1.d.9")]),
         (Reading::EmptyShowdown, &[rule!("322.6"), rule!("181.3.b"), rule!("345.2")]),
         (Reading::CombatTriggers, &[rule!("440.1"), rule!("440.2"), rule!("320")]),

@@ -213,6 +213,8 @@ pub const TABLES: Procedures = Procedures {
     detach_order: Some(rule!("719.5.a")),
     add_for_any_cost: None,
     lethal_altered: None,
+    source_referents: None,
+    condition_referents: None,
     delayed_referents: None,
     linked_referents: None,
     doer_controls: None,
@@ -247,6 +249,7 @@ pub const TABLES: Procedures = Procedures {
         (Keyword::Vision(1), rule!("743.1.b")),
     ],
     readings: &[
+        (Reading::Referents, &[rule!("376.3"), rule!("356.3.e.12")]),
         (Reading::EmptyShowdown, &[rule!("322.8"), rule!("322.8.a"), rule!("345.2")]),
         (Reading::RepeatedDeflect, &[rule!("735.1.c")]),
         (Reading::ExemptUnits, &[rule!("443.1.d.9")]),

@@ -253,6 +253,8 @@ pub const TABLES: Procedures = Procedures {
     detach_order: Some(rule!("719.5.a")),
     add_for_any_cost: Some(rule!("204.4.b.1")),
     lethal_altered: Some(rule!("142.4.c")),
+    source_referents: Some(rule!("359.3.f.2")),
+    condition_referents: Some(rule!("359.3.f.3")),
     delayed_referents: Some(rule!("359.3.f.3.a")),
     linked_referents: Some(rule!("359.3.f.3.b")),
     doer_controls: Some(rule!("190.6.c")),

@@ -196,6 +196,12 @@ pub struct Procedures {
     pub add_for_any_cost: Option<RuleNumber>,
     /// The rule by which texts alter how much damage is lethal.
     pub lethal_altered: Option<RuleNumber>,
+    /// The rule by which what is read from the source of an ability is read as the instruction is executed; where there is
+    /// none, that is a reading.
+    pub source_referents: Option<RuleNumber>,
+    /// The rule by which what is read from the condition of a trigger is read as the condition is met; where there is none,
+    /// that is a reading.
+    pub condition_referents: Option<RuleNumber>,
     /// The rule by which a delayed ability means by "here" what that was as it was made.
     pub delayed_referents: Option<RuleNumber>,
     /// The rule by which a delayed ability means by "this battlefield" the one that its trigger was about.

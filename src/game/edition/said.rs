@@ -205,6 +205,8 @@ sayings! {
     CounteredIsUnplayed "considered to have been played" ["601.1.b" "412.1.b" "412.1.b" "425.1.b"]
     /// What waits for a discard triggers.
     DiscardsAreSeen "after discarding" ["598.1.b" "409.1.b" "409.1.b" "422.1.b"]
+    /// What an ability that triggers on the death of its source asks of that is noted before it leaves.
+    DeathIsNoted "note its location" [- - "734.1.d.3" "808.1.d.3"]
     /// Kills are attributed to what kills.
     KillsAreAttributed "attributed" [- "415.5" "415.5" "428.5"]
     /// Who predicts more cards than there are predicts those.

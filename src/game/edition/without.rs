@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 85] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 87] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -88,6 +88,8 @@ impl Procedures {
             ("whoever does it controls the ability", &mut self.doer_controls),
             ("what waits for a moment knows its trigger", &mut self.linked_referents),
             ("what waits for a moment knows where it was made", &mut self.delayed_referents),
+            ("what refers to a source is read on execution", &mut self.source_referents),
+            ("what refers to a trigger is noted", &mut self.condition_referents),
             ("texts alter what is lethal", &mut self.lethal_altered),
             ("resources are added for any cost", &mut self.add_for_any_cost),
             ("detaching has an order", &mut self.detach_order),

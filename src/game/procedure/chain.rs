@@ -56,6 +56,18 @@ impl Game {
         }
     }
 
+    /// Puts all that has triggered on the chain before something else is: items are finalized in the order in which they came
+    /// there. Nothing means that an order has been asked for.
+    pub(in crate::game) fn place_all_waiting(&mut self) -> Option<()> {
+        while !self.state.waiting.is_empty() {
+            self.place_waiting();
+            if self.state.choice.is_some() {
+                return None;
+            }
+        }
+        Some(())
+    }
+
     /// What happened several times together, of which an ability waits for one: its controller picks which it is about. False
     /// means that this has been asked.
     fn settle_instances(&mut self, batch: u32, player: PlayerId) -> bool {
@@ -149,6 +161,7 @@ impl Game {
             it: waiting.it,
             carried: waiting.carried,
             here: waiting.here,
+            noted_source: waiting.noted_source,
             there: waiting.there,
             noted: waiting.noted,
             by: waiting.by,

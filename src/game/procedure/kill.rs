@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::game::ability::{Body, Change, Deed, Effect, Instructions, Price, Replacement, Trigger};
 use crate::game::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
 use crate::game::card::Kind;
-use crate::game::chain::{Item, What};
+use crate::game::chain::{About, Item, Noted, What};
 use crate::game::choice::{Answer, Ask};
 use crate::game::edition::Said;
 use crate::game::event::{EventKind, Lethal};
@@ -242,6 +242,7 @@ impl Game {
             pending: false,
             it: Some(doomed),
             here: from.here,
+            noted_source: Noted::Place,
             cause: Aside(event.or(self.cause)),
             ..self.draft(saver.controller, saver.source, What::Triggered("instead".into()), does, None)
         };
@@ -364,10 +365,18 @@ impl Game {
             let doubles = |change: &&Change| **change == Change::DeathknellTwice;
             let keyword = ability.text.contains("[Deathknell]");
             let more = if keyword { self.state.ruled(death.object).filter(doubles).count() } else { 0 };
+            let noted = match (self.state.keeps(Said::DeathIsNoted), self.table.says(Said::DeathIsNoted)) {
+                (false, _) => Noted::Nothing,
+                (true, false) => Noted::Place,
+                (true, true) => Noted::All,
+            };
             for _ in 0..=more {
                 let ability_text = &ability.text;
                 let triggered = Arc::new(triggered.clone());
                 self.trigger(death.object, &death.from, triggered, ability_text, batch, death.event);
+                if let Some(waiting) = self.state.waiting.last_mut() {
+                    waiting.noted_source = noted;
+                }
             }
         }
     }
@@ -404,11 +413,12 @@ impl Game {
             if t.condition.as_ref().is_some_and(|c| !self.state.holds(c, &from)) {
                 continue;
             }
-            let instance = Instance { it: from.it, by: None, noted: None, cause: Aside(death.event) };
+            let died = death.from.here.map(|at| About { at, named: false });
+            let instance = Instance { it: from.it, by: None, noted: died, cause: Aside(death.event) };
             let Some(others) = self.comes(source, at, t, &ability.text, &instance) else { continue };
             self.trigger(source, &from, Arc::new(t.clone()), &ability.text, batch, death.event);
             if let Some(waiting) = self.state.waiting.last_mut() {
-                waiting.others = others;
+                (waiting.noted, waiting.others) = (instance.noted, others);
             }
         }
     }

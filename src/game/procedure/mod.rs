@@ -19,6 +19,7 @@ mod movement;
 mod play;
 pub(super) mod presence;
 mod recall;
+mod referents;
 mod removal;
 mod resolve;
 mod resources;

@@ -3,7 +3,7 @@
 use crate::game::ability::{Deed, Effect, Filter, Place, Targets, Who};
 use crate::game::agenda::{ResolveFrame, Task};
 use crate::game::card::Kind;
-use crate::game::chain::{Item, Permit, What};
+use crate::game::chain::{Item, Noted, Permit, What};
 use crate::game::choice::{Answer, Ask, Bound};
 use crate::game::edition::Said;
 use crate::game::event::EventKind;
@@ -23,6 +23,11 @@ impl Game {
     pub(in crate::game) fn run_resolve(&mut self, mut frame: Box<ResolveFrame>) {
         self.cause = frame.item.cause.0;
         self.applied.clone_from(&frame.applied);
+        if self.settle_referents(&frame.item) {
+            self.state.agenda.push(Task::Resolve(frame));
+            return;
+        }
+        self.follow_source(&mut frame.item);
         if let Some(token) = frame.tokens.pop() {
             let depth = self.state.agenda.len();
             self.next_token(token, &mut frame);
@@ -73,7 +78,12 @@ impl Game {
         if item.what == What::Card && self.state.object(item.source).zone == Zone::Chain {
             let card = self.put_away_spell(item);
             self.leave_chain(item.id, true);
-            self.has_played(card, item.controller, event, None);
+            self.has_played(card, item.controller, event, item.hidden_at);
+        } else if item.what == What::Card {
+            // Its own instructions have put it somewhere else already: it has been played all the same.
+            let card = self.state.now(item.source);
+            self.leave_chain(item.id, true);
+            self.has_played(card, item.controller, event, item.hidden_at);
         } else {
             self.leave_chain(item.id, !matches!(item.what, What::Adding(_)));
         }
@@ -109,9 +119,14 @@ impl Game {
             self.undo_play(&frame.item);
             return;
         }
+        let gone = self.state.source(frame.item.source).here.is_none();
+        let left = frame.item.here.filter(|_| gone && self.table.looks_back.is_some());
         if let Some(paid) = self.state.chain.item_mut(frame.item.id) {
             paid.carried.clone_from(&frame.last);
             paid.paid_might = frame.killed;
+            if paid.what != What::Card && left.is_some() {
+                (paid.here, paid.noted_source) = (left, Noted::Place);
+            }
         }
     }
 
@@ -129,7 +144,7 @@ impl Game {
 
     /// The objects that an instruction is about. Nothing means that a choice was opened.
     pub(in crate::game) fn select(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<Vec<ObjectId>> {
-        let from = self.speaks(&frame.item);
+        let from = self.speaks_now(frame);
         let found = match who {
             Who::Me => vec![frame.item.source],
             Who::MyCard => self.state.card_in_trash(frame.item.source).into_iter().collect(),

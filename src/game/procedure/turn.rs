@@ -93,7 +93,7 @@ impl Game {
         self.state.turn.begun = false;
         for other in &mut self.state.players {
             (other.scored, other.disqualified, other.excused) = (0, 0, 0);
-            other.played = 0;
+            (other.played, other.completed) = (0, 0);
             other.tallies = Tallies::default();
         }
         self.state.uses.clear();

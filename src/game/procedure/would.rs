@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::game::ability::{Body, Effect, Instructions, Prospect, Would};
 use crate::game::agenda::{Applied, Coming, ResolveFrame, Task, WouldFrame};
-use crate::game::chain::{Item, What};
+use crate::game::chain::{Item, Noted, What};
 use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ItemId, ObjectId, PlayerId};
@@ -210,6 +210,7 @@ impl Game {
             you: from.controller,
             pending: false,
             here: from.here,
+            noted_source: Noted::Place,
             cause: Aside(event.or(self.cause)),
             ..self.draft(controller, source, What::Triggered("instead".into()), does, None)
         };

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Seen;
 use crate::game::ability::{Trigger, Triggered};
+use crate::game::chain::{About, Noted};
 use crate::game::ids::{EventId, ObjectId};
 use crate::game::machine::Game;
 use crate::game::matching::From;
@@ -93,10 +94,14 @@ impl Game {
         let carried = self.still_bound(delayed.carried);
         let off_board = carried.iter().any(|id| !self.state.object(*id).zone.is_board());
         let rule = if off_board { self.cites().bound_off_board } else { self.cites().triggered };
+        let about = from.it.and_then(|it| self.state.place_of(it).or(self.state.object(it).left.0));
+        let about = about.map(|at| About { at, named: false });
         self.trigger_by(rule, delayed.source, &from, triggered, "delayed", batch, delayed.targets, cause);
         if let Some(waiting) = self.state.waiting.last_mut() {
             waiting.carried = carried;
             waiting.there = delayed.noted;
+            waiting.noted = about;
+            waiting.noted_source = if made_here.is_some() { Noted::Place } else { Noted::Nothing };
         }
     }
 

@@ -8,7 +8,8 @@ mod sees;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::ability::{Body, Deed, Trigger, Triggered, Whose};
+use super::ability::{Body, Deed, Place, Trigger, Triggered, Whose};
+use super::chain::{About, Noted};
 use super::edition::Said;
 use super::event::EventKind;
 use super::ids::{Aside, BattlefieldId, Cause, EventId, ObjectId, PlayerId};
@@ -43,12 +44,14 @@ pub struct Waiting {
     pub instance: Aside<u8>,
     /// What the instruction that made it, if one did, was done to.
     pub carried: Vec<ObjectId>,
-    /// What "here" means.
+    /// The place of its source as it triggered.
     pub here: Option<Location>,
+    /// The part of what it reads from its source that has been noted.
+    pub noted_source: Noted,
     /// What "there" means, where the instruction that made it says so.
     pub there: Option<Location>,
-    /// The battlefield that it is about, where it is about one.
-    pub noted: Option<Location>,
+    /// The place that it is about, where it is about one.
+    pub noted: Option<About>,
     /// The battlefield where its source was hidden, for a play effect of a card played from facedown.
     pub hidden_at: Option<BattlefieldId>,
     /// The targets of what made it, for a delayed one.
@@ -66,8 +69,8 @@ pub struct Instance {
     pub it: Option<ObjectId>,
     /// The player who did it.
     pub by: Option<PlayerId>,
-    /// The battlefield that it is about.
-    pub noted: Option<Location>,
+    /// The place that it is about.
+    pub noted: Option<About>,
     /// The event.
     pub cause: Cause,
 }
@@ -91,8 +94,9 @@ impl Waiting {
     /// Whether it does the same as another, so that their order is no matter: they differ at most in what they are about,
     /// and do not speak of it.
     pub(in crate::game) fn does_as(&self, other: &Self) -> bool {
-        let about = self.ability.does.effects.iter().any(super::ability::Effect::speaks_of_it);
-        *self == *other || (!about && Self { it: other.it, ..self.clone() } == *other)
+        let does = &self.ability.does;
+        let about = does.effects.iter().any(super::ability::Effect::speaks_of_it) || does.speaks_of(Place::There);
+        *self == *other || (!about && Self { it: other.it, noted: other.noted, ..self.clone() } == *other)
     }
 }
 
@@ -205,7 +209,7 @@ impl Game {
             if asks.is_some_and(|condition| !self.state.holds(condition, &from)) {
                 continue;
             }
-            let instance = Instance { it, by, noted: place_of(seen), cause: Aside(cause) };
+            let instance = Instance { it, by, noted: self.place_about(seen, it), cause: Aside(cause) };
             let Some(others) = self.comes(id, at_of(triggered, at, by), triggered, &ability.text, &instance) else {
                 continue;
             };
@@ -217,6 +221,12 @@ impl Game {
                 waiting.others = others;
             }
         }
+    }
+
+    /// The place that a trigger is about: the battlefield that its event names, or else where the object of the event is now.
+    fn place_about(&self, seen: Seen, it: Option<ObjectId>) -> Option<About> {
+        let named = place_of(seen).map(|at| About { at, named: true });
+        named.or_else(|| self.state.place_of(it?).map(|at| About { at, named: false }))
     }
 
     /// Whether an ability that sees its event triggers: the how-manieth time this turn it is, and whether what happens
@@ -321,6 +331,7 @@ impl Game {
             text: text.into(),
             it: from.it,
             here: from.here,
+            noted_source: Noted::Nothing,
             there: None,
             noted: None,
             by: None,

@@ -172,6 +172,7 @@ impl Game {
     /// on with when that has been followed to its end.
     pub(super) fn play_in_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Option<()> {
         let Effect::Play { who, waives, less, less_by, at, by_owner, recycled } = effect else { return Some(()) };
+        self.place_all_waiting()?;
         let mut less = *less;
         if let Some(by) = less_by {
             let by = self.amount(by, frame)?;
@@ -183,6 +184,10 @@ impl Game {
         }
         let Some(you) = self.you(frame) else { return Some(()) };
         let here = self.speaks(&frame.item).here;
+        if here.is_none() && *at == Entry::Here {
+            self.ignore_placeless(frame.item.source);
+            return Some(());
+        }
         for card in cards {
             let player = if *by_owner { self.state.object(card).owner } else { you };
             let mut item = self.draft(player, card, What::Card, self.spell_of(card), None);

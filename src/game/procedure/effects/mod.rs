@@ -17,12 +17,13 @@ mod token;
 use crate::game::ability::{Amount, Change, Condition, Deed, Destination, Effect, Side, Who};
 use crate::game::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
 use crate::game::card::Kind;
-use crate::game::chain::What;
+use crate::game::chain::{Noted, What};
 use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{Aside, ObjectId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::object::Credit;
+use crate::game::procedure::resolve::PAYING;
 use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
 
@@ -63,10 +64,13 @@ impl Game {
                 frame.chosen.extend(frame.last.iter().copied());
                 false
             }
-            Effect::OwnersPlay(waives) => {
-                self.owners_play(*waives, frame);
-                false
-            }
+            Effect::OwnersPlay(waives) => match self.place_all_waiting() {
+                None => true,
+                Some(()) => {
+                    self.owners_play(*waives, frame);
+                    false
+                }
+            },
             Effect::ReturnChampion => {
                 self.return_champion(frame);
                 false
@@ -89,6 +93,12 @@ impl Game {
     /// The instructions that an instruction leads to, where it is a condition and nothing else.
     fn branch<'a>(&self, effect: &'a Effect, frame: &ResolveFrame) -> Option<&'a [Effect]> {
         Some(match effect {
+            Effect::If(condition, _) if self.asks_of_illegal(condition, frame) => &[],
+            Effect::Either(condition, ..)
+                if self.table.linked_instructions.is_some() && self.asks_of_illegal(condition, frame) =>
+            {
+                &[]
+            }
             Effect::If(condition, then) if self.holds_for(condition, frame) => then,
             Effect::Either(condition, then, other) => {
                 if self.holds_for(condition, frame) {
@@ -242,7 +252,8 @@ impl Game {
     }
 
     fn kill_effect(&mut self, objects: &[ObjectId], frame: &ResolveFrame) {
-        let credit = Some(self.credit(frame)).filter(|_| !frame.detached);
+        let pays = matches!(&frame.item.what, What::Activated(text) if **text == *PAYING);
+        let credit = Some(self.credit(frame)).filter(|_| !frame.detached || pays);
         self.doom(objects.iter().map(|id| (*id, credit)), frame);
     }
 
@@ -288,7 +299,7 @@ impl Game {
 
     /// Whether a condition holds for an item that resolves: it can speak of what the item has chosen.
     fn holds_for(&self, condition: &Condition, frame: &ResolveFrame) -> bool {
-        let from = self.speaks(&frame.item);
+        let from = self.speaks_now(frame);
         match condition {
             Condition::Is(who, filter) => {
                 let spoken_of = match &**who {
@@ -305,6 +316,23 @@ impl Game {
             Condition::Both(both) => self.holds_for(&both.0, frame) && self.holds_for(&both.1, frame),
             Condition::Not(not) => !self.holds_for(not, frame),
             other => self.state.holds(other, &from),
+        }
+    }
+
+    /// Whether a condition asks what a target is or was that is no longer legal: that is not known, whatever it asks.
+    fn asks_of_illegal(&self, condition: &Condition, frame: &ResolveFrame) -> bool {
+        match condition {
+            Condition::Is(who, _) => match &**who {
+                Who::Target(n) => {
+                    let n = usize::from(*n);
+                    let chosen = frame.item.targets.get(n).map_or(&[][..], Vec::as_slice);
+                    !chosen.is_empty() && !chosen.iter().any(|id| self.is_known(n, *id, frame))
+                }
+                _ => false,
+            },
+            Condition::Both(both) => self.asks_of_illegal(&both.0, frame) || self.asks_of_illegal(&both.1, frame),
+            Condition::Not(not) => self.asks_of_illegal(not, frame),
+            _ => false,
         }
     }
 
@@ -362,13 +390,18 @@ impl Game {
             }
             _ => {}
         }
-        let from = self.speaks(&frame.item);
+        let from = self.speaks_now(frame);
         Some(self.state.views().amount(amount, &from))
     }
 
-    /// What an instruction speaks of that an instruction of the same item has taken off the board: where an edition says so,
-    /// the item knows how it was before.
+    /// What an instruction speaks of that an instruction of the same item has taken off the board, or whose death the item
+    /// triggered on: where an edition says so, the item knows how it was before.
     fn taken_away(&self, who: &Who, frame: &ResolveFrame) -> Option<ObjectId> {
+        let source = frame.item.source;
+        let own = *who == Who::Me || (*who == Who::It && frame.item.it == Some(source));
+        if own && frame.item.noted_source == Noted::All && self.state.object(source).zone == Zone::Gone {
+            return Some(source);
+        }
         let Who::Target(n) = who else { return None };
         let n = usize::from(*n);
         let gone = |id: &&ObjectId| self.state.object(**id).zone == Zone::Gone && frame.settled.contains(&(n, **id));
@@ -376,15 +409,16 @@ impl Game {
         frame.item.targets.get(n)?.iter().find(gone).copied()
     }
 
-    /// The location that an effect names or that was chosen for it.
-    fn destination(&self, to: &Destination, frame: &mut ResolveFrame) -> Location {
+    /// The location that an effect names or that was chosen for it; none where what tells it has none any more.
+    fn destination(&self, to: &Destination, frame: &mut ResolveFrame) -> Option<Location> {
         let base = Location::Base(frame.item.controller);
         match to {
-            Destination::Here => self.speaks(&frame.item).here.unwrap_or(base),
-            Destination::There => self.speaks(&frame.item).there.unwrap_or(base),
-            Destination::Base | Destination::YourBase | Destination::Entry => base,
-            Destination::Chosen(_) if frame.item.places.is_empty() => base,
-            Destination::Chosen(_) => frame.item.places.remove(0),
+            Destination::Here => self.speaks(&frame.item).here,
+            Destination::MyBattlefield => self.speaks(&frame.item).here.filter(|here| here.battlefield().is_some()),
+            Destination::There => self.speaks_now(frame).there,
+            Destination::Base | Destination::YourBase | Destination::Entry => Some(base),
+            Destination::Chosen(_) if frame.item.places.is_empty() => Some(base),
+            Destination::Chosen(_) => Some(frame.item.places.remove(0)),
         }
     }
 
@@ -401,7 +435,7 @@ impl Game {
     }
 
     /// Whether anything can be said of a target: not of one that is no longer legal, where an edition says so.
-    fn is_known(&self, n: usize, id: ObjectId, frame: &ResolveFrame) -> bool {
+    pub(in crate::game) fn is_known(&self, n: usize, id: ObjectId, frame: &ResolveFrame) -> bool {
         let from = self.speaks(&frame.item);
         self.table.null_when_illegal.is_none() || self.is_legal_target(n, id, frame, &from)
     }

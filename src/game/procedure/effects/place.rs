@@ -24,8 +24,13 @@ impl Game {
             }
             frame.last = moved;
         } else {
-            let to = self.destination(to, frame);
-            frame.last = self.move_units(&units, to, (by, self.cites().moves));
+            frame.last = match self.destination(to, frame) {
+                Some(to) => self.move_units(&units, to, (by, self.cites().moves)),
+                None => {
+                    self.ignore_placeless(frame.item.source);
+                    vec![]
+                }
+            };
         }
         frame.done = !frame.last.is_empty();
         if let Who::Target(n) = who {

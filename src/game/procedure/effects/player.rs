@@ -155,7 +155,7 @@ impl Game {
             Effect::Watch(triggered) => self.delay(DelayedBody::Watch(Arc::new((**triggered).clone())), frame),
             Effect::Await(triggered) => {
                 self.delay(DelayedBody::Trigger(Arc::new((**triggered).clone())), frame);
-                let noted = frame.item.noted.filter(|_| self.table.linked_referents.is_some());
+                let noted = frame.item.noted.filter(|_| self.table.linked_referents.is_some()).map(|about| about.at);
                 if let Some(delayed) = self.state.delayed.last_mut() {
                     (delayed.awaits, delayed.noted) = (true, noted);
                 }
@@ -173,12 +173,14 @@ impl Game {
         let when = Trigger::At(Moment::Beginning, Whose::Yours);
         let ability = Arc::new(Triggered::plain(when, does.clone()));
         let (from, source, stamp) = (self.speaks(&frame.item), frame.item.source, self.state.stamp);
+        let (noted, noted_source) = (frame.item.noted, frame.item.noted_source);
         for _ in 0..times {
             self.trigger(source, &from, Arc::clone(&ability), "do this", stamp, self.cause);
             let carried: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
             let there = carried.first().and_then(|id| self.state.place_of(*id));
             if let Some(waiting) = self.state.waiting.last_mut() {
                 (waiting.carried, waiting.there) = (carried, there);
+                (waiting.noted, waiting.noted_source) = (noted, noted_source);
             }
         }
     }

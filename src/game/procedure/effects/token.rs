@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::game::ability::{Amount, Destination, Effect, Prospect};
 use crate::game::agenda::{ComingToken, ResolveFrame};
 use crate::game::card::{Card, Kind};
+use crate::game::chain::Noted;
 use crate::game::choice::{Answer, Ask};
 use crate::game::edition::Said;
 use crate::game::event::EventKind;
@@ -32,7 +33,15 @@ impl Game {
         let chosen = unit && *to == Destination::Entry;
         let by = if chosen { self.you(frame) } else { Some(frame.item.controller) };
         let Some(by) = by else { return };
-        let to = (!chosen).then(|| self.destination(to, frame)).map(|to| if unit { to } else { Location::Base(by) });
+        let to = match chosen.then_some(None).or_else(|| self.destination(to, frame).map(Some)) {
+            Some(to) => to.map(|to| if unit { to } else { Location::Base(by) }),
+            None => {
+                self.ignore_placeless(frame.item.source);
+                frame.last.clear();
+                frame.done = false;
+                return;
+            }
+        };
         let count = usize::try_from(self.amount(count, frame).unwrap_or(0)).unwrap_or(0);
         if !chosen {
             frame.last.clear();
@@ -58,9 +67,9 @@ impl Game {
         }
         match self.place_for(&token, frame) {
             Some(at) => {
-                let here = frame.item.here.filter(|here| token.to == Some(*here) && *here != at);
+                let here = self.speaks(&frame.item).here.filter(|here| token.to == Some(*here) && *here != at);
                 if here.is_some() && !self.lacks(Some(self.cites().here_moves)) {
-                    frame.item.here = Some(at);
+                    (frame.item.here, frame.item.noted_source) = (Some(at), Noted::Place);
                 }
                 let made = self.make_token(&token, at);
                 frame.last.extend(Some(made).filter(|_| token.meant));

@@ -21,11 +21,10 @@ use crate::game::choice::{Answer, Ask};
 use crate::game::event::EventKind;
 use crate::game::ids::ObjectId;
 use crate::game::machine::Game;
-use crate::game::matching::From;
 use crate::game::procedure::resolve::PAYING;
 use crate::game::reading::Reading;
 use crate::game::state::State;
-use crate::game::zone::{Location, Zone};
+use crate::game::zone::Zone;
 use crate::rule::RuleNumber;
 
 /// How a step of finalizing went.
@@ -44,6 +43,10 @@ impl Game {
         let depth = self.state.agenda.len();
         while let Some(item) = self.state.chain.item(frame.item).cloned() {
             self.cause = item.cause.0;
+            if self.settle_referents(&item) {
+                self.state.agenda.insert(depth, Task::Finalize(frame));
+                return;
+            }
             let (went, next) = match frame.step {
                 PlayStep::Perform => (self.choose_to_perform(&item), PlayStep::Flow),
                 PlayStep::Flow => (self.choose_flow(&item), PlayStep::Waiver),
@@ -147,19 +150,9 @@ impl Game {
             pending.deeds.clear();
         }
         let does = Arc::new(Instructions { targets: vec![], effects });
-        let item = Item { does, targets: vec![], what: What::Activated(PAYING.into()), ..item.clone() };
+        let here = self.speaks(item).here;
+        let item = Item { does, targets: vec![], here, what: What::Activated(PAYING.into()), ..item.clone() };
         self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
-    }
-
-    /// From where an item speaks.
-    pub(in crate::game) fn speaks(&self, item: &Item) -> From {
-        let here =
-            item.here.or_else(|| self.state.source(item.source).here).or(item.hidden_at.map(Location::Battlefield));
-        let chosen = || item.targets.iter().flatten().copied();
-        let battlefield = chosen().find(|id| self.state.object(*id).card.kind == Kind::Battlefield);
-        let first = chosen().next().or(item.it);
-        let there = item.there.or_else(|| battlefield.or(first).and_then(|id| self.state.place_of(id)));
-        From { me: item.source, controller: item.you, here, it: item.it, there, first }
     }
 
     /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.

@@ -105,6 +105,8 @@ impl Game {
             entry: Default::default(),
             it: None,
             here: self.state.source(source).here,
+            noted_source: Default::default(),
+            source_seen: false,
             there: None,
             noted: None,
             by: None,

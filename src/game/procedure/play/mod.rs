@@ -263,7 +263,9 @@ impl Game {
         let counted = self.table.played_when_finalized.is_some();
         if !printed.token {
             self.state.object_mut(card).played_on = self.state.turn.number;
-            self.state.player_mut(player).played += u16::from(!counted);
+            let by = self.state.player_mut(player);
+            by.played += u16::from(!counted);
+            by.completed += 1;
         }
         let equipment = printed.has_tag("Equipment");
         let tallies = &mut self.state.player_mut(player).tallies;

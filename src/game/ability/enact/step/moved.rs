@@ -28,7 +28,8 @@ impl Scope {
                 Place::YourBase => Destination::YourBase,
                 Place::Base | Place::MyBase | Place::ItsBase | Place::TheirBase => Destination::Base,
                 Place::ThisBattlefield if self.later => Destination::There,
-                Place::ThisBattlefield | Place::MyBattlefield | Place::MyLocation => Destination::Here,
+                Place::ThisBattlefield | Place::MyBattlefield => Destination::MyBattlefield,
+                Place::MyLocation => Destination::Here,
                 Place::Battlefield(marks, owned)
                     if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouControl)) =>
                 {

@@ -1,0 +1,131 @@
+//! Referents: what an item means by "here" and "there". Some of it is read from the source of an ability or from its targets
+//! as an instruction is executed, some was noted as the ability triggered; where an edition does not say which, that is asked.
+
+use crate::game::ability::Place;
+use crate::game::agenda::ResolveFrame;
+use crate::game::card::Kind;
+use crate::game::chain::{Item, Noted, What};
+use crate::game::event::EventKind;
+use crate::game::ids::ObjectId;
+use crate::game::machine::Game;
+use crate::game::matching::From;
+use crate::game::reading::Reading;
+use crate::game::zone::{Location, Zone};
+
+impl Game {
+    /// The point from which an item speaks: its "me", "you", "here", "it" and "there".
+    pub(in crate::game) fn speaks(&self, item: &Item) -> From {
+        let first = item.targets.iter().flatten().next().copied();
+        let there = item.there.or_else(|| match self.place_giver(item) {
+            Some((_, target)) => self.state.place_of(target),
+            None => self.place_of_condition(item),
+        });
+        From {
+            me: item.source,
+            controller: item.you,
+            here: self.here_of(item),
+            it: item.it,
+            there,
+            first: first.or(item.it),
+        }
+    }
+
+    /// The same while an item resolves: a target that is no longer legal tells no place, and one that the item itself has
+    /// taken off the board tells where it was, where the edition says so.
+    pub(in crate::game) fn speaks_now(&self, frame: &ResolveFrame) -> From {
+        let from = self.speaks(&frame.item);
+        let Some((n, target)) = self.place_giver(&frame.item).filter(|_| frame.item.there.is_none()) else {
+            return from;
+        };
+        if !self.is_known(n, target, frame) {
+            return From { there: None, ..from };
+        }
+        let object = self.state.object(target);
+        let looks_back = self.table.looks_back.is_some() && object.zone == Zone::Gone;
+        let left = object.left.0.filter(|_| looks_back && frame.settled.contains(&(n, target)));
+        From { there: from.there.or(left), ..from }
+    }
+
+    /// The target from which "there" is read: a battlefield that was chosen, or else what was chosen first; with the choice
+    /// that it is of.
+    fn place_giver(&self, item: &Item) -> Option<(usize, ObjectId)> {
+        let chosen = || item.targets.iter().enumerate().flat_map(|(n, ids)| ids.iter().map(move |id| (n, *id)));
+        let battlefield = chosen().find(|(_, id)| self.state.object(*id).card.kind == Kind::Battlefield);
+        battlefield.or_else(|| chosen().next())
+    }
+
+    /// The place that the condition of a trigger names: as it was when the condition was met, or where its object is now.
+    fn place_of_condition(&self, item: &Item) -> Option<Location> {
+        let as_met = match self.table.condition_referents {
+            Some(_) => true,
+            None => self.state.readings.get(Reading::Referents) == Some(1),
+        };
+        let noted = item.noted.filter(|about| about.named || as_met).map(|about| about.at);
+        noted.or_else(|| self.state.place_of(item.it?))
+    }
+
+    /// The place that an item means by "here".
+    fn here_of(&self, item: &Item) -> Option<Location> {
+        let now = self.state.source(item.source).here;
+        if self.reads_source_again(item) {
+            return now;
+        }
+        item.here.or(now).or(item.hidden_at.map(Location::Battlefield))
+    }
+
+    /// Whether an item reads "here" from its source as each instruction is executed.
+    fn reads_source_again(&self, item: &Item) -> bool {
+        let again = match self.table.source_referents {
+            Some(_) => true,
+            None => self.state.readings.get(Reading::Referents) == Some(0),
+        };
+        again && self.is_of_permanent(item)
+    }
+
+    /// Whether an item is an ability whose source has, or had, a place of its own that was not noted.
+    fn is_of_permanent(&self, item: &Item) -> bool {
+        let source = self.state.object(item.source);
+        item.what != What::Card
+            && item.noted_source == Noted::Nothing
+            && item.here.is_some()
+            && source.zone != Zone::Chain
+            && source.card.kind != Kind::Spell
+    }
+
+    /// Settles how an item reads a place that has changed since it triggered or was activated, where the edition leaves that
+    /// open. True means that it has been asked.
+    pub(in crate::game) fn settle_referents(&mut self, item: &Item) -> bool {
+        if self.table.reading_rules(Reading::Referents).is_empty()
+            || self.state.readings.get(Reading::Referents).is_some()
+        {
+            return false;
+        }
+        let moved = self.is_of_permanent(item) && item.here != self.state.source(item.source).here;
+        let here = moved && item.does.speaks_of(Place::Here);
+        let about = item.it.filter(|_| item.there.is_none() && self.place_giver(item).is_none());
+        let was = item.noted.filter(|about| !about.named).map(|about| about.at);
+        let went = about.is_some_and(|it| was.is_some() && was != self.state.place_of(it));
+        let there = || went && item.does.speaks_of(Place::There);
+        (here || there()) && self.reading(Reading::Referents).is_none()
+    }
+
+    /// Keeps up with where the source of a resolving ability is. Once the ability itself has taken it off the board, its place
+    /// is where it was before, where an edition lets an item look back.
+    pub(in crate::game) fn follow_source(&self, item: &mut Item) {
+        if !self.reads_source_again(item) {
+            return;
+        }
+        match self.state.source(item.source).here {
+            Some(here) => item.here = Some(here),
+            None if self.table.looks_back.is_some() && item.source_seen => item.noted_source = Noted::Place,
+            None => {}
+        }
+        item.source_seen = self.state.source(item.source).here.is_some();
+    }
+
+    /// Records that an instruction is ignored because the place that it refers to is none any more.
+    pub(in crate::game) fn ignore_placeless(&mut self, source: ObjectId) {
+        let rule = self.table.null_when_illegal.unwrap_or(self.cites().illegal_target);
+        self.record(rule, EventKind::Ignored { source, why: "the place that it refers to is none any more" });
+    }
+}
