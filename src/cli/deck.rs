@@ -96,10 +96,13 @@ fn print(verdict: &Verdict, shared: &[Shared], library: &Library) {
     for entry in &verdict.unknown {
         println!("{} line {}: no card is known as {}", paint::warning("unknown:"), entry.line, entry.name);
     }
+    for left in &verdict.unchecked {
+        println!("{} {} {}", paint::warning("not checked:"), left.rule, left.what);
+    }
     let told = match verdict.legal {
-        Some(true) => "legal",
+        Some(true) => "legal by the core rules",
         Some(false) => "not legal",
-        None => "nothing is wrong with the cards that are known",
+        None => "nothing found wrong, but not everything was checked",
     };
     println!("{}", paint::strong(told));
 }

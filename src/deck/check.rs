@@ -19,8 +19,6 @@ const COPIES: u32 = 3;
 const SIGNATURES: u32 = 3;
 /// The battlefields that a player brings.
 const BATTLEFIELDS: u32 = 3;
-/// The cards that a sideboard may have.
-const SIDEBOARD: u32 = 8;
 
 /// A line whose card is known.
 #[derive(Clone, Copy)]
@@ -262,14 +260,14 @@ impl<'a> Deck<'a> {
 
     /// Core rules know no sideboard, and say nothing about one.
     fn sideboard(&self, rules: &Rules) -> Vec<Breach> {
-        let Some((size_rule, cards_rule)) = rules.sideboard else { return Vec::new() };
+        let Some(asked) = &rules.sideboard else { return Vec::new() };
         let size = self.size(Section::Sideboard);
         let mut breaches = Vec::new();
-        if size > SIDEBOARD {
-            let what = format!("the sideboard has {size} cards; {SIDEBOARD} are allowed");
-            breaches.push(Breach { rule: size_rule, what, lines: Vec::new() });
+        if size > asked.most {
+            let what = format!("the sideboard has {size} cards; {} are allowed", asked.most);
+            breaches.push(Breach { rule: asked.size, what, lines: Vec::new() });
         }
-        breaches.extend(self.strangers(Section::Sideboard, &["Unit", "Gear", "Spell"], cards_rule));
+        breaches.extend(self.strangers(Section::Sideboard, &["Unit", "Gear", "Spell"], asked.cards));
         breaches
     }
 }

@@ -30,7 +30,10 @@ pub struct By {
 pub struct Verdict {
     /// By what it was judged.
     pub by: By,
-    /// Whether it may be played; none where nothing is wrong with what is known, but some cards are not.
+    /// The tournament rules that stand over the core rules, where they do.
+    pub tournament_rules: Option<Edition>,
+    /// Whether it may be played; none where nothing was found wrong, but some cards are not known or something was not
+    /// checked.
     pub legal: Option<bool>,
     /// How many cards each section has.
     pub sizes: Vec<(Section, u32)>,
@@ -38,7 +41,21 @@ pub struct Verdict {
     pub breaches: Vec<Breach>,
     /// Lines that name no card that the library holds, or that say nothing that can be read.
     pub unknown: Vec<Entry>,
+    /// Rules that ask something of the deck which was not checked, and why.
+    pub unchecked: Vec<Unchecked>,
 }
+
+/// A rule that asks something of a deck which could not be checked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Unchecked {
+    /// The rule.
+    pub rule: RuleRef,
+    /// What could not be checked.
+    pub what: &'static str,
+}
+
+/// No document that lists banned cards is read.
+const NO_BAN_LIST: &str = "whether a card is banned in the format: no list of banned cards is known here";
 
 /// A rule that a deck breaks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -57,13 +74,15 @@ pub fn judge(list: &List, library: &Library, by: By) -> Option<Verdict> {
     let rules = rules::of(by)?;
     let (deck, unknown) = check::Deck::new(list, library);
     let breaches = deck.breaches(&rules);
-    let legal = match (breaches.is_empty(), unknown.is_empty()) {
+    let unchecked: Vec<_> = rules.banned.map(|rule| Unchecked { rule, what: NO_BAN_LIST }).into_iter().collect();
+    let legal = match (breaches.is_empty(), unknown.is_empty() && unchecked.is_empty()) {
         (false, _) => Some(false),
         (true, true) => Some(true),
         (true, false) => None,
     };
+    let tournament_rules = rules::tournament_rules().filter(|_| by.tournament);
     let sizes = Section::ALL.into_iter().map(|section| (section, deck.size(section))).collect();
-    Some(Verdict { by, legal, sizes, breaches, unknown })
+    Some(Verdict { by, tournament_rules, legal, sizes, breaches, unknown, unchecked })
 }
 
 /// The core editions by which decks can be judged, oldest first.

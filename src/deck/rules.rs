@@ -66,13 +66,52 @@ pub(super) struct Rules {
     pub(super) rune_domains: RuleRef,
     pub(super) battlefields: RuleRef,
     pub(super) unique_battlefields: Option<RuleRef>,
-    /// How large a sideboard may be, and what may be in it; none where there is none.
-    pub(super) sideboard: Option<(RuleRef, RuleRef)>,
+    /// The sideboard; none where there is none.
+    pub(super) sideboard: Option<Sideboard>,
+    /// That no card may be banned in the format; none where no format is played.
+    pub(super) banned: Option<RuleRef>,
 }
 
-/// The tournament rules that are known here.
-fn tournament_rules() -> Edition {
-    Edition::Tournament(jiff::civil::date(2026, 3, 30))
+/// What a sideboard may be, by its rules.
+pub(super) struct Sideboard {
+    /// The rule that says how many cards it may have.
+    pub(super) size: RuleRef,
+    /// How many.
+    pub(super) most: u32,
+    /// The rule that says which cards may be in it.
+    pub(super) cards: RuleRef,
+}
+
+/// What the tournament rules of one day ask of a deck, each by its rule.
+struct Tournament {
+    day: jiff::civil::Date,
+    sizes: RuleNumber,
+    copies: RuleNumber,
+    sideboard_size: RuleNumber,
+    sideboard_most: u32,
+    sideboard_cards: RuleNumber,
+    banned: RuleNumber,
+}
+
+const fn tournament(year: i16, month: i8, day: i8, sideboard_most: u32) -> Tournament {
+    Tournament {
+        day: jiff::civil::date(year, month, day),
+        sizes: rule!("402.1"),
+        copies: rule!("403.3"),
+        sideboard_size: rule!("601.1.c.1"),
+        sideboard_most,
+        sideboard_cards: rule!("601.1.c.2"),
+        banned: rule!("601.2.d"),
+    }
+}
+
+/// The tournament rules, oldest first. Events are held by the newest, whichever core rules a deck is held against.
+const TOURNAMENT: [Tournament; 3] =
+    [tournament(2026, 3, 30, 8), tournament(2026, 7, 16, 10), tournament(2026, 10, 9, 10)];
+
+/// The tournament rules by which decks are judged.
+pub(super) fn tournament_rules() -> Option<Edition> {
+    TOURNAMENT.last().map(|rules| Edition::Tournament(rules.day))
 }
 
 /// What is asked of a deck by these rules.
@@ -94,23 +133,29 @@ pub(super) fn of(by: By) -> Option<Rules> {
         battlefields: at(core.battlefields),
         unique_battlefields: core.unique_battlefields.map(at),
         sideboard: None,
+        banned: None,
     };
-    Some(if by.tournament { over(rules) } else { rules })
+    Some(if by.tournament { over(rules, TOURNAMENT.last()?) } else { rules })
 }
 
 /// Tournament rules ask for exact sizes, and count the sideboard among the copies.
-fn over(core: Rules) -> Rules {
-    let at = |number| RuleRef::new(tournament_rules(), number);
-    let sizes = at(rule!("402.1"));
+fn over(core: Rules, asks: &Tournament) -> Rules {
+    let at = |number| RuleRef::new(Edition::Tournament(asks.day), number);
+    let sizes = at(asks.sizes);
     Rules {
         legend: sizes,
         main_deck: sizes,
         exact: true,
-        copies: at(rule!("403.3")),
+        copies: at(asks.copies),
         runes: sizes,
         battlefields: sizes,
         unique_battlefields: Some(sizes),
-        sideboard: Some((at(rule!("601.1.c.1")), at(rule!("601.1.c.2")))),
+        sideboard: Some(Sideboard {
+            size: at(asks.sideboard_size),
+            most: asks.sideboard_most,
+            cards: at(asks.sideboard_cards),
+        }),
+        banned: Some(at(asks.banned)),
         ..core
     }
 }

@@ -59,6 +59,7 @@ struct Told {
     sizes: Vec<(&'static str, u32)>,
     breaches: Vec<Line>,
     unknown: Vec<Line>,
+    unchecked: Vec<Line>,
 }
 
 /// One thing that is wrong.
@@ -145,14 +146,23 @@ impl Told {
             what: plain(&entry.name),
             lines: words::deck::lines(&[entry.line]),
         });
+        let unchecked = verdict.unchecked.iter().map(|left| Line {
+            number: left.rule.number.to_string(),
+            edition: edition_name(left.rule.edition),
+            href: view.rule(left.rule).map(|_| rule_href(left.rule)).unwrap_or_default(),
+            what: plain(left.what),
+            lines: String::new(),
+        });
+        let tournament = verdict.tournament_rules.map(edition_name);
         let sizes = verdict.sizes.iter().filter(|(section, size)| *size > 0 || *section != Section::Sideboard);
         Self {
             word: words::deck::verdict(verdict.legal),
             class,
-            by: words::deck::by(verdict.by.tournament, &edition_name(verdict.by.core)),
+            by: words::deck::by(tournament.as_deref(), &edition_name(verdict.by.core)),
             sizes: sizes.map(|(section, size)| (section.title(), *size)).collect(),
             breaches: breaches.collect(),
             unknown: unknown.collect(),
+            unchecked: unchecked.collect(),
         }
     }
 }

@@ -3,20 +3,21 @@
 /// The title.
 pub const TITLE: &str = "Check a deck list";
 /// The page in previews of links.
-pub const ABOUT: &str = "Paste a deck list: legal, or every rule of deck construction that it breaks.";
+pub const ABOUT: &str =
+    "Paste a deck list: every rule of deck construction that it breaks, and what could not be checked.";
 
-/// The verdict in a word or two; open where some cards are not known.
+/// The verdict in a word or two; open where some cards are not known, or something was not checked.
 pub fn verdict(legal: Option<bool>) -> &'static str {
     match legal {
-        Some(true) => "Legal",
+        Some(true) => "Legal by the core rules",
         Some(false) => "Not legal",
-        None => "Nothing is wrong with the cards that are known here",
+        None => "Nothing found wrong, but not everything was checked",
     }
 }
 
 /// Below the verdict: the rules that it follows.
-pub fn by(tournament: bool, core: &str) -> String {
-    let over = if tournament { "tournament rules, over " } else { "" };
+pub fn by(tournament: Option<&str>, core: &str) -> String {
+    let over = tournament.map(|rules| format!("{rules}, over ")).unwrap_or_default();
     format!("By {over}{core}")
 }
 
