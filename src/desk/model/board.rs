@@ -21,6 +21,15 @@ pub struct Table {
     pub cards: Arc<Cards>,
 }
 
+/// Where a board stands, as positions among the steps of its replay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stands {
+    /// The last step that has happened; none where nothing has.
+    pub now: Option<usize>,
+    /// The last step, where it has not happened.
+    pub hypothetical: Option<usize>,
+}
+
 /// A scenario, and how much of it has happened at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
@@ -49,6 +58,15 @@ impl Board {
         self.happened.is_none_or(|last| line <= last)
     }
 
+    /// Where it stands after what has happened, and after the hypothetical actions where there are some: positions among the
+    /// steps of its replay, none for the board as typed.
+    #[must_use]
+    pub fn stands(&self, run: &Run) -> Stands {
+        let now = run.steps.iter().rposition(|step| self.has_happened(step.line));
+        let last = run.steps.len().checked_sub(1);
+        Stands { now, hypothetical: last.filter(|last| now != Some(*last)) }
+    }
+
     /// The same board without what has not happened, and without what is expected: nothing in it is derived.
     #[must_use]
     pub fn as_happened(&self) -> Self {
@@ -67,6 +85,15 @@ mod tests {
 
     fn table(edition: &str) -> Table {
         Table { edition: edition.parse().unwrap(), cards: Cards::shipped() }
+    }
+
+    #[test]
+    fn where_it_stands_is_apart_from_where_it_would() {
+        let board = Board { text: TEXT.to_owned(), happened: Some(5) };
+        let run = board.replay(&table("1.4")).unwrap();
+        assert_eq!(board.stands(&run), Stands { now: Some(0), hypothetical: Some(2) });
+        let whole = Board { happened: None, ..board };
+        assert_eq!(whole.stands(&run), Stands { now: Some(2), hypothetical: None });
     }
 
     #[test]

@@ -61,10 +61,15 @@ impl PacketBoard {
     fn markdown(&self) -> String {
         let fence = "```";
         let trace = self.trace.join("\n");
-        let ends: String = self.ends.iter().map(|line| format!("- {line}\n")).collect();
+        let list = |lines: &[String]| lines.iter().map(|line| format!("- {line}\n")).collect::<String>();
+        let ends = list(&self.ends);
+        let would_end = match self.would_end.as_slice() {
+            [] => String::new(),
+            lines => format!("\nAfter the hypothetical actions, which have not happened:\n\n{}", list(lines)),
+        };
         format!(
             "\n## The board\n\n{fence}scenario\n{}{fence}\n\nUnder {}: {}.\n\n{fence}text\n{trace}\n{fence}\n\n\
-             Where it ended:\n\n{ends}\nReceipt: `{}`\n",
+             The board as it stands:\n\n{ends}{would_end}\nReceipt: `{}`\n",
             self.board.text, self.edition, self.verdict, self.receipt
         )
     }

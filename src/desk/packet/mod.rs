@@ -118,8 +118,11 @@ pub struct PacketBoard {
     pub verdict: String,
     /// What happened, a line each, with the rule.
     pub trace: Vec<String>,
-    /// The board where it ended, in words.
+    /// The board after what has happened, in words.
     pub ends: Vec<String>,
+    /// The board after the hypothetical actions, in words; nothing where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub would_end: Vec<String>,
     /// Engine, edition, tables, cards, scenario and result, hashed: anyone can replay it and compare.
     pub receipt: String,
 }
@@ -206,13 +209,16 @@ impl Done {
 impl PacketBoard {
     fn of(board: &Board, table: &Table) -> Option<Self> {
         let run = board.replay(table)?;
-        let end = run.steps.last().map(|step| &step.board).or(run.board.as_ref());
+        let stands = board.stands(&run);
+        let after = |at: Option<usize>| at.and_then(|at| run.steps.get(at)).map(|step| &step.board);
+        let words = |board: Option<&_>| board.map(crate::scenario::picture::words::board).unwrap_or_default();
         Some(Self {
             board: board.clone(),
             edition: run.edition,
             verdict: verdict(run.verdict),
             trace: trace(board, &run),
-            ends: end.map(crate::scenario::picture::words::board).unwrap_or_default(),
+            ends: words(after(stands.now).or(run.board.as_ref())),
+            would_end: words(after(stands.hypothetical)),
             receipt: run.receipt,
         })
     }

@@ -64,6 +64,10 @@ fn replayed(library: &Library, said: &PacketBoard) -> Check {
     let Some(now) = PacketBoard::of(&said.board, &table) else {
         return check("board", None, format!("this program has no tables of {}", said.edition));
     };
+    // Packets were once written with the board after the hypothetical actions as the only one.
+    let once = PacketBoard { ends: now.would_end.clone(), would_end: vec![], ..now.clone() };
+    let was_told_once = said.would_end.is_empty() && !now.would_end.is_empty();
+    let now = if was_told_once { once } else { now };
     if now == *said {
         return check("board", Some(true), "replayed here, it ends the same; the receipt is the same");
     }

@@ -23,16 +23,24 @@ pub struct Shown {
     pub notes: Vec<String>,
     /// What is asked where it stopped, if it did.
     pub asks: String,
-    /// The board where it ended.
-    pub picture: Option<Markup>,
-    /// The same in words.
-    pub words: Vec<String>,
+    /// The board after what has happened.
+    pub now: Option<Seen>,
+    /// The board after the hypothetical actions, where there are some.
+    pub hypothetical: Option<Seen>,
     /// What was done, and what came of it.
     pub steps: Vec<Brief>,
     /// What was expected, and whether it came true.
     pub expectations: Vec<(bool, String)>,
     /// By which the run can be checked.
     pub receipt: String,
+}
+
+/// A board as it is seen.
+pub struct Seen {
+    /// Drawn, where anything led to it.
+    pub picture: Option<Markup>,
+    /// In words.
+    pub words: Vec<String>,
 }
 
 /// A step in short.
@@ -52,17 +60,15 @@ impl Shown {
     #[must_use]
     pub fn of(view: &View, board: &Board, table: &Table) -> Option<Self> {
         let run = board.replay(table)?;
-        let last = run.steps.len().checked_sub(1);
-        let picture = last.and_then(|at| drawn(&run, at));
-        let end = last.and_then(|at| run.steps.get(at)).map(|step| &step.board).or(run.board.as_ref());
+        let stands = board.stands(&run);
         Some(Self {
             href: href(&board.text),
             edition: edition_name(run.edition),
             word: words::replay::verdict(run.verdict, run.expectations.is_empty()),
             notes: run.diagnostics.iter().map(|note| note.rendered.clone()).collect(),
             asks: run.choice.as_ref().map(|choice| choice.asks.clone()).unwrap_or_default(),
-            picture,
-            words: end.map(picture::words::board).unwrap_or_default(),
+            now: Seen::of(&run, stands.now, "board"),
+            hypothetical: stands.hypothetical.and_then(|at| Seen::of(&run, Some(at), "what-if")),
             steps: run.steps.iter().filter_map(|step| Brief::of(view, board, step)).collect(),
             expectations: run.expectations.iter().map(|expected| (expected.met, expected.text.clone())).collect(),
             receipt: run.receipt.clone(),
@@ -70,13 +76,18 @@ impl Shown {
     }
 }
 
-/// The picture of the board after a step.
-fn drawn(run: &Run, at: usize) -> Option<Markup> {
-    let before = match at.checked_sub(1) {
-        Some(before) => run.steps.get(before).map(|step| &step.board),
-        None => run.board.as_ref(),
-    };
-    Some(Markup::drawn(&Scene { before, step: run.steps.get(at)?, id: "board" }))
+impl Seen {
+    /// The board after a step, or as typed; `id` names the picture.
+    fn of(run: &Run, at: Option<usize>, id: &str) -> Option<Self> {
+        let step = at.and_then(|at| run.steps.get(at));
+        let board = step.map(|step| &step.board).or(run.board.as_ref())?;
+        let before = match at.and_then(|at| at.checked_sub(1)) {
+            Some(before) => run.steps.get(before).map(|step| &step.board),
+            None => run.board.as_ref(),
+        };
+        let picture = step.map(|step| Markup::drawn(&Scene { before, step, id }));
+        Some(Self { picture, words: picture::words::board(board) })
+    }
 }
 
 impl Brief {
