@@ -8,8 +8,10 @@ use super::page::{Badge, edition_name, short_name};
 use super::prose::run;
 use super::view::View;
 use super::words;
-use crate::library::EditionRules;
-use crate::rule::Edition;
+use crate::document::Wording;
+use crate::library::{EditionRules, LibraryRule, Words};
+use crate::rule;
+use crate::rule::{Edition, RuleNumber, RuleRef};
 use crate::search::{
     self, Answer, Form, HitKind, Notice, Query, Reference, Role, ScorePart, Snippet, Step, says_little,
 };
@@ -22,6 +24,8 @@ const STEP: usize = 160;
 #[template(path = "hits.html")]
 pub struct Hits {
     query: String,
+    /// The number of a rule of the edition in force.
+    example: String,
     edition: Option<Edition>,
     said: String,
     kinds: Vec<Way>,
@@ -60,6 +64,8 @@ struct Hit {
     /// What leads into it, where it is a part of a sentence or a list.
     lead: Option<Link>,
     words: Markup,
+    /// Whose the words are, where the publisher's and ours are both held.
+    whose: &'static str,
     why: String,
     edition: Option<Badge>,
 }
@@ -94,11 +100,12 @@ impl Hits {
         }
         Self {
             query: plain(&query.text),
+            example: example(view),
             edition: answer.edition,
             said: said(&answer),
             kinds: kinds(view, query, &answer),
             within: within(view, query, answer.edition),
-            notices: answer.notices.iter().flat_map(told).collect(),
+            notices: answer.notices.iter().flat_map(|notice| told(view, answer.edition, notice)).collect(),
             also: also(&answer),
             first,
             parts,
@@ -179,7 +186,17 @@ fn said(answer: &Answer) -> String {
     }
 }
 
-fn told(notice: &Notice) -> Vec<String> {
+/// The number of a rule that the edition in force has, of those that judges ask for most: what kills in a cleanup.
+fn example(view: &View) -> String {
+    let Some(edition) = view.in_force() else { return String::new() };
+    let lethal = [rule!("323.5"), rule!("322.2")]
+        .into_iter()
+        .find(|number| view.rule(RuleRef::new(edition.edition, *number)).is_some());
+    let first = || edition.rules().iter().find(|rule| !rule.heading).map(LibraryRule::number);
+    lethal.or_else(first).map(|number| number.to_string()).unwrap_or_default()
+}
+
+fn told(view: &View, asked: Option<Edition>, notice: &Notice) -> Vec<String> {
     match notice {
         Notice::NumberElsewhere { number, editions } => {
             let editions: Vec<String> = editions.iter().map(|edition| edition_name(*edition)).collect();
@@ -190,10 +207,37 @@ fn told(notice: &Notice) -> Vec<String> {
             vec![words::search::from_another_edition(&edition_name(*edition))]
         }
         Notice::NothingConvincing { unknown, missing } => {
-            let list = |words: &[String]| plain(&words.join(", "));
-            vec![words::search::nothing_convincing(&list(unknown), &list(missing))]
+            let list =
+                |words: &[&String]| plain(&words.iter().map(|word| word.as_str()).collect::<Vec<_>>().join(", "));
+            let (numbers, unknown): (Vec<_>, Vec<_>) = unknown.iter().partition(|word| number_of(word).is_some());
+            let nothing =
+                words::search::nothing_convincing(&list(&unknown), &list(&missing.iter().collect::<Vec<_>>()));
+            let numbers = numbers
+                .into_iter()
+                .filter_map(|word| number_of(word))
+                .filter_map(|number| where_it_is(view, asked, number));
+            numbers.chain([nothing]).collect()
         }
     }
+}
+
+/// The rule number that a word is.
+fn number_of(word: &str) -> Option<RuleNumber> {
+    word.parse().ok()
+}
+
+/// Which editions have a rule of this number, where the one that was asked has none.
+fn where_it_is(view: &View, asked: Option<Edition>, number: RuleNumber) -> Option<String> {
+    let editions = view.library().editions().map(|edition| edition.edition);
+    let having: Vec<Edition> = editions.filter(|at| view.rule(RuleRef::new(*at, number)).is_some()).collect();
+    if asked.is_some_and(|asked| having.contains(&asked)) {
+        return None;
+    }
+    let names: Vec<String> = having.into_iter().map(edition_name).collect();
+    Some(match names.as_slice() {
+        [] => words::refusal::no_number(number),
+        names => words::search::number_elsewhere(number, names),
+    })
 }
 
 /// What was searched for beside the words typed.
@@ -222,9 +266,26 @@ impl Hit {
             path: hit.title_path.iter().map(|title| start(title, 48)).collect(),
             lead: None,
             words: marked(&hit.snippet),
+            whose: whose(view, hit),
             why: why(&hit.parts),
             edition: at.and_then(|at| view.library().edition(at.edition)).map(|edition| Badge::of(view, edition)),
         }
+    }
+}
+
+/// Whose words a snippet quotes, where a rule is held in the publisher's and in ours.
+fn whose(view: &View, hit: &search::Hit) -> &'static str {
+    let Reference::Rule(at) = hit.reference else { return "" };
+    let Some((official, digest)) = view.rule(at).and_then(|rule| rule.official.as_ref().zip(rule.digest.as_ref()))
+    else {
+        return "";
+    };
+    let said = hit.snippet.text.trim_matches(|c: char| c == '\u{2026}' || c.is_whitespace());
+    let has = |words: &Words| words.text.contains(said) || words.examples.iter().any(|example| example.contains(said));
+    match (has(official), has(digest)) {
+        (true, false) => super::copy::whose(Wording::Official),
+        (false, true) => super::copy::whose(Wording::Digest),
+        _ => "",
     }
 }
 

@@ -136,7 +136,11 @@ fn item(view: &View, ruling: &Ruling) -> Item {
         href: format!("/faq/{}", ruling.entry.slug),
         number: String::new(),
         text: plain(&ruling.entry.question),
-        note: over(view, ruling).map(|_| words::faq::OVER.to_owned()).unwrap_or_default(),
+        note: match over(view, ruling) {
+            None => String::new(),
+            Some(_) if holds(ruling) => words::faq::CONFIRMED.to_owned(),
+            Some(_) => words::faq::OVER.to_owned(),
+        },
     }
 }
 
@@ -161,10 +165,22 @@ fn over(view: &View, ruling: &Ruling) -> Option<Over> {
     let begun =
         |edition| view.library().edition(edition).and_then(|held| held.in_force).is_some_and(|from| from <= view.today);
     if let Some(until) = until.filter(|until| begun(*until)) {
-        return Some(Over { text: words::faq::superseded(&edition_name(until)) });
+        let by = edition_name(until);
+        let text = if holds(ruling) { words::faq::still_holds(&by) } else { words::faq::superseded(&by) };
+        return Some(Over { text });
     }
     let retired = ruling.issue.and_then(|issue| issue.retired).filter(|day| *day <= view.today)?;
-    Some(Over { text: words::faq::withdrawn(retired) })
+    let text = match holds(ruling) {
+        true => words::faq::still_holds_though_withdrawn(retired),
+        false => words::faq::withdrawn(retired),
+    };
+    Some(Over { text })
+}
+
+/// Whether later texts confirm the answer, and none says otherwise.
+fn holds(ruling: &Ruling) -> bool {
+    let later = &ruling.entry.later;
+    !later.is_empty() && later.iter().all(|later| later.fate == Fate::Confirmed)
 }
 
 fn wordings(view: &View, ruling: &Ruling) -> Vec<Answer> {

@@ -93,7 +93,9 @@ impl Definition {
             anchors.retain(|anchor| anchor.href != here);
             Some(prose(rule.text(), &anchors))
         };
-        let below = view.graph().children(at);
+        // What a keyword does stands two levels below its heading.
+        let graph = view.graph();
+        let below = graph.children(at).flat_map(|child| std::iter::once(child).chain(graph.children(child)));
         Some(Self {
             href: rule_href(at),
             number: rule.number().to_string(),

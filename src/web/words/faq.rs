@@ -8,7 +8,9 @@ use crate::rule::Edition;
 /// The list of rulings in previews of links.
 pub const ABOUT: &str = "Questions with their rulings, FAQ by FAQ, newest first.";
 /// Beside a ruling in a list.
-pub const OVER: &str = "not in force any more";
+pub const OVER: &str = "superseded";
+/// Beside a ruling whose FAQ is superseded, and which a later text confirms.
+pub const CONFIRMED: &str = "confirmed since";
 
 /// The name of a FAQ.
 pub fn name(faq: &str) -> String {
@@ -27,12 +29,22 @@ pub fn facts(name: &str, date: Option<Date>, reach: Option<(Edition, Option<Edit
 
 /// Above a ruling that an edition has ended.
 pub fn superseded(by: &str) -> String {
-    format!("Not in force any more: {by} has taken its place.")
+    format!("Superseded by {by}.")
+}
+
+/// Above a ruling that a later text confirms: that its FAQ counts no more changes nothing about the answer.
+pub fn still_holds(by: &str) -> String {
+    format!("Its FAQ is superseded by {by}, but a later text confirms this answer.")
+}
+
+/// Above a ruling that was withdrawn and that a later text confirms.
+pub fn still_holds_though_withdrawn(day: Date) -> String {
+    format!("The publisher withdrew this FAQ on {day}, but a later text confirms this answer.")
 }
 
 /// Above a ruling that was withdrawn.
 pub fn withdrawn(day: Date) -> String {
-    format!("Not in force any more: its publisher withdrew it on {day}.")
+    format!("Withdrawn by the publisher on {day}.")
 }
 
 /// What a later text made of a ruling.
