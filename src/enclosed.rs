@@ -19,6 +19,9 @@ pub(crate) const WORDS: &str = "rules/words.toml: as JSON";
 /// Facts of cards, one wording to a line; a test holds them equal to what the grammar reads from the real text.
 pub(crate) const CARDS: &str = "faq/cards.jsonl";
 
+/// The names of all cards that exist, with their types: by them it is known that a name is a card's whose text is not held.
+pub(crate) const CARD_NAMES: &str = "faq/card-names.tsv";
+
 static TEXTS: OnceLock<Texts> = OnceLock::new();
 
 /// The text at a path from the root of the repository; empty where it did not come.
@@ -48,7 +51,8 @@ pub(crate) fn all() -> Option<&'static Texts> {
 /// What was taken in, or what the engine needs by itself.
 #[cfg(not(feature = "reference"))]
 pub(crate) fn all() -> Option<&'static Texts> {
-    Some(TEXTS.get_or_init(|| Texts::from([(CARDS.to_owned(), include_str!("../faq/cards.jsonl").to_owned())])))
+    let texts = [(CARDS, include_str!("../faq/cards.jsonl")), (CARD_NAMES, include_str!("../faq/card-names.tsv"))];
+    Some(TEXTS.get_or_init(|| texts.map(|(path, text)| (path.to_owned(), text.to_owned())).into()))
 }
 
 /// Takes in what was not enclosed. What is there stays: it is the same in every library that goes with this program.
@@ -72,7 +76,8 @@ mod inside {
         ($($path:literal),* $(,)?) => { [$(($path, include_str!(concat!("../", $path)))),*] };
     }
 
-    const TABLES: [(&str, &str); 12] = tables![
+    const TABLES: [(&str, &str); 13] = tables![
+        "faq/card-names.tsv",
         "faq/cards.jsonl",
         "rules/kinds-1.0.tsv",
         "rules/kinds-1.1.tsv",

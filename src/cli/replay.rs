@@ -161,6 +161,10 @@ fn print(run: &Run, depth: Depth) {
     for note in &run.diagnostics {
         eprintln!("{}", note.rendered);
     }
+    for note in &run.warnings {
+        let help = note.help.iter().map(|help| format!(" ({help})")).collect::<String>();
+        println!("{} line {}: {}{help}", paint::warning("assumed:"), note.line, note.message);
+    }
     match (&run.why, &run.why_not) {
         (None, None) if depth == Depth::Verdict => {}
         (None, None) => run.steps.iter().for_each(|step| print_step(step, depth == Depth::Everything)),
@@ -189,7 +193,7 @@ fn print(run: &Run, depth: Depth) {
         let line = format!("{}  {}", expected.text, paint::quiet(&expected.why));
         println!("{mark} {}", paint::wrapped(&line, "    ").trim_start());
     }
-    println!("{} {}", paint::strong(verdict(run.verdict)), paint::quiet(&run.receipt));
+    println!("{} {}", paint::strong(verdict(run)), paint::quiet(&run.receipt));
 }
 
 /// Where the editions part ways, and what the rules behind it are in the others.
@@ -282,8 +286,9 @@ fn event(event: &Happened) -> String {
     format!("{rule}{}", event.text)
 }
 
-fn verdict(verdict: Verdict) -> &'static str {
-    match verdict {
+fn verdict(run: &Run) -> &'static str {
+    match run.verdict {
+        Verdict::AsExpected if run.expectations.is_empty() => "replayed (no expectations set)",
         Verdict::AsExpected => "as expected",
         Verdict::Tainted => "tainted",
         Verdict::Differs => "differs",

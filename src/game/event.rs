@@ -119,7 +119,7 @@ pub enum EventKind {
     Resolving { item: ItemId, source: ObjectId, ability: bool },
     Resolved { source: ObjectId, ability: bool },
     Countered { source: ObjectId },
-    PlayUndone { source: ObjectId },
+    PlayUndone { source: ObjectId, why: &'static str },
     Ignored { source: ObjectId, why: &'static str },
     Played { card: ObjectId, player: PlayerId },
     Conquered { player: PlayerId, at: BattlefieldId },
@@ -197,7 +197,7 @@ impl EventKind {
             | K::Resolving { source, .. }
             | K::Resolved { source, .. }
             | K::Countered { source }
-            | K::PlayUndone { source }
+            | K::PlayUndone { source, .. }
             | K::OptionalCostTaken { source, .. }
             | K::Ignored { source, .. } => vec![*source],
             K::Targeted { source, target } => vec![*source, *target],

@@ -84,11 +84,11 @@ impl Keywords {
     /// Adds one instance of a keyword.
     pub fn add(&mut self, keyword: Keyword) {
         match keyword {
-            Keyword::Assault(n) => self.assault += n,
-            Keyword::Shield(n) => self.shield += n,
-            Keyword::Deflect(n) => self.deflect += n,
-            Keyword::Vision(n) => self.vision += n,
-            Keyword::Hunt(n) => self.hunt += n,
+            Keyword::Assault(n) => self.assault = self.assault.saturating_add(n),
+            Keyword::Shield(n) => self.shield = self.shield.saturating_add(n),
+            Keyword::Deflect(n) => self.deflect = self.deflect.saturating_add(n),
+            Keyword::Vision(n) => self.vision = self.vision.saturating_add(n),
+            Keyword::Hunt(n) => self.hunt = self.hunt.saturating_add(n),
             other => self.flags |= bit(other),
         }
     }

@@ -25,6 +25,9 @@ pub enum Forbidden {
     /// A choice has to be made first.
     #[error("a choice is open and has to be made first")]
     ChoiceOpen,
+    /// What was begun to be played turned out illegal, so that the play was undone.
+    #[error("the play is undone: {0}")]
+    Undone(&'static str),
     /// No choice is open.
     #[error("nobody is asked to choose anything now")]
     NothingAsked,

@@ -140,7 +140,7 @@ fn cards(kind: &EventKind, n: &Names) -> Option<String> {
         K::XpSpent { player, xp } => format!("{} spends {xp} XP", n.p(*player)),
         K::PointsLost { player, points } => format!("{} loses {points} points", n.p(*player)),
         K::Invited { by, player } => format!("{} invites {} to act", n.p(*by), n.p(*player)),
-        K::PlayUndone { source } => format!("the play of {} is undone", n.o(*source)),
+        K::PlayUndone { source, why } => format!("the play of {} is undone: {why}", n.o(*source)),
         K::DrawSkipped { player } => format!("{} does not draw", n.p(*player)),
         K::XpGained { player, xp } => format!("{} gains {xp} XP", n.p(*player)),
         K::Empowered { object } => format!("{} becomes Empowered", n.o(*object)),

@@ -10,9 +10,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::enclosed;
 use crate::game::ability::enact::read_text;
-use crate::game::card::Card;
+use crate::game::card::{Card, Kind};
 
-static SHIPPED: LazyLock<Arc<Cards>> = LazyLock::new(|| Arc::new(Cards::from_facts(enclosed::text(enclosed::CARDS))));
+static SHIPPED: LazyLock<Arc<Cards>> = LazyLock::new(|| {
+    let mut cards = Cards::from_facts(enclosed::text(enclosed::CARDS));
+    cards.list(enclosed::text(enclosed::CARD_NAMES));
+    Arc::new(cards)
+});
 
 /// Cards by name, each with its wordings through time.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +24,8 @@ pub struct Cards {
     wordings: BTreeMap<String, Vec<Wording>>,
     /// Other names of cards, where no other card has them.
     aliases: BTreeMap<String, String>,
+    /// Cards of which no more is known than name and type, by the key of the name.
+    listed: BTreeMap<String, (String, Kind)>,
 }
 
 /// A card as worded since some day.
@@ -67,8 +73,35 @@ impl Cards {
         cards
     }
 
+    /// Takes in names of cards of which no more need be known: a line for each, its type before a tab. A line that is none is
+    /// left out.
+    pub fn list(&mut self, lines: &str) {
+        for (kind, name) in lines.lines().filter_map(|line| line.split_once('\t')) {
+            if let Some(kind) = Kind::ALL.into_iter().find(|of| of.word() == kind) {
+                self.listed.insert(key(name), (name.to_owned(), kind));
+            }
+        }
+    }
+
+    /// The lines that [`list`](Self::list) takes in, for every card here.
+    #[must_use]
+    pub fn listing(&self) -> String {
+        let mut lines: Vec<String> = self
+            .wordings
+            .values()
+            .filter_map(|all| all.first())
+            .map(|one| listing(&one.card.name, one.card.kind))
+            .collect();
+        lines.sort();
+        lines.concat()
+    }
+
     /// Adds a wording of a card after those that came before it.
     pub fn add(&mut self, wording: Wording) {
+        // A name with a printing in parentheses is said without it, where no other card has the shorter name.
+        if let Some((bare, _)) = wording.card.name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")) {
+            self.aliases.entry(key(bare)).or_insert_with(|| key(&wording.card.name));
+        }
         self.wordings.entry(key(&wording.card.name)).or_default().push(wording);
     }
 
@@ -79,6 +112,7 @@ impl Cards {
 
     /// Takes over every wording of another collection that this one does not have. The newest of those that count counts.
     pub fn fill_from(&mut self, others: &Self) {
+        self.listed.extend(others.listed.clone());
         for (key, wordings) in &others.wordings {
             let held = self.wordings.entry(key.clone()).or_default();
             for wording in wordings {
@@ -97,10 +131,36 @@ impl Cards {
         self.wordings.values().filter_map(|wordings| Some(wordings.first()?.card.name.as_str()))
     }
 
-    /// Whether there is a card of this name.
+    /// The names of all cards that exist as far as is known, as printed, whether more is known of them or not.
+    pub fn all_names(&self) -> impl Iterator<Item = &str> {
+        let others = self.listed.iter().filter(|(key, _)| !self.wordings.contains_key(*key));
+        self.names().chain(others.map(|(_, (name, _))| name.as_str()))
+    }
+
+    /// The names of all cards of a type that exist as far as is known.
+    pub fn names_of(&self, kind: Kind) -> impl Iterator<Item = &str> {
+        let known = self.wordings.values().filter_map(|wordings| Some(&wordings.first()?.card));
+        let known = known.filter(move |card| card.kind == kind).map(|card| card.name.as_str());
+        let others = self.listed.iter().filter(|(key, _)| !self.wordings.contains_key(*key));
+        known.chain(others.filter(move |(_, (_, of))| *of == kind).map(|(_, (name, _))| name.as_str()))
+    }
+
+    /// Whether it is known how a card of this name is worded.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.of(name).is_some()
+    }
+
+    /// Whether this is a known card's own name, not only another one for it.
+    #[must_use]
+    pub fn is_own_name(&self, name: &str) -> bool {
+        self.wordings.contains_key(&key(name))
+    }
+
+    /// Whether a card of this name exists, be it known how it is worded or not.
+    #[must_use]
+    pub fn exists(&self, name: &str) -> bool {
+        self.has(name) || self.listed.contains_key(&key(name))
     }
 
     /// The wordings of a card, oldest first.
@@ -147,6 +207,10 @@ impl Wording {
     }
 }
 
+fn listing(name: &str, kind: Kind) -> String {
+    format!("{}\t{name}\n", kind.word())
+}
+
 /// A name with nothing in it that people write in several ways: letters and digits, parted by single blanks.
 fn key(name: &str) -> String {
     let said = name.chars().filter(|c| !matches!(c, '\'' | '\u{2019}')).collect::<String>().to_lowercase();
@@ -157,7 +221,6 @@ fn key(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::card::Kind;
 
     fn lamp() -> Cards {
         let worded = |since: Option<&str>, current, text: &str| Wording {

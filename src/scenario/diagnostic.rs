@@ -90,6 +90,25 @@ pub enum Mistake {
         /// A card with a name close to it.
         meant: Option<String>,
     },
+    /// A card that exists, but whose text is not at hand.
+    #[error("`{0}` is a card whose text is not known here")]
+    CardNotHeld(String),
+    /// A known card of which another type is typed.
+    #[error("{name} is a {is}, not a {typed}")]
+    OtherType {
+        /// The card.
+        name: String,
+        /// The word for its type.
+        is: &'static str,
+        /// The word for the type that was typed.
+        typed: &'static str,
+    },
+    /// An object of which nobody said what it is.
+    #[error("it is not said what `{0}` is")]
+    WhatIsIt(String),
+    /// A unit of which nobody said how much Might it has.
+    #[error("it is not said how much Might `{0}` has")]
+    NoMight(String),
     /// A wording of a card that nobody knows.
     #[error("it is not known how `{0}` was worded then")]
     UnknownWording(String),
@@ -158,15 +177,26 @@ impl Mistake {
                  hand of, deck of, trash of, runes of, rune deck of, legend of, champion of, points, xp, phase, turn, victory, reading, waive"
                     .to_owned()
             }
-            Self::UnknownName { meant: Some(meant), .. }
-            | Self::UnknownCard { meant: Some(meant), .. }
-            | Self::UnknownKeyword { meant: Some(meant), .. } => {
+            Self::UnknownName { meant: Some(meant), .. } | Self::UnknownKeyword { meant: Some(meant), .. } => {
                 format!("did you mean `{meant}`?")
+            }
+            Self::UnknownCard { name, meant: Some(meant) } => {
+                format!("did you mean `{}`? If not, say what it is, as `{} 3 might`", quoted(meant), quoted(name))
             }
             Self::UnknownName { .. } => "name it on the board first, or check the spelling".to_owned(),
             Self::UnknownCard { name, .. } => {
-                format!("describe it, as `{name} 3 might`, or import a card file that has it")
+                let name = quoted(name);
+                format!("say what it is, as `{name} 3 might` or `{name} gear`, or import a card file that has it")
             }
+            Self::CardNotHeld(_) => "import a card file that has it, or type its text in quotation marks".to_owned(),
+            Self::OtherType { typed, .. } => {
+                format!("leave out `{typed}`; if another card is meant, give it another name")
+            }
+            Self::WhatIsIt(name) => {
+                let name = quoted(name);
+                format!("write `{name} 3 might`, `{name} spell`, `{name} gear` or `{name} legend`")
+            }
+            Self::NoMight(name) => format!("write `{} 3 might`; 0 is a number, too", quoted(name)),
             Self::Write { write, .. } => format!("write `{write}`"),
             Self::NobodyDoes(name) => format!("begin with the player: `Ann moves {name} to ...`"),
             Self::ChoosesNothing(_) => "reword its text, or leave out what it chooses".to_owned(),
@@ -213,7 +243,8 @@ impl Mistake {
     #[must_use]
     pub fn fix(&self) -> Option<String> {
         match self {
-            Self::UnknownName { meant, .. } | Self::UnknownCard { meant, .. } => meant.clone(),
+            Self::UnknownName { meant, .. } => meant.clone(),
+            Self::UnknownCard { meant, .. } => meant.as_deref().map(quoted),
             Self::Write { write, .. } => Some(write.clone()),
             Self::UnknownKeyword { word, meant } => meant.as_ref().map(|meant| match word.rsplit_once(' ') {
                 Some((_, value)) if value.parse::<u16>().is_ok() => format!("[{meant} {value}]"),
@@ -234,27 +265,36 @@ impl Diagnostic {
     /// The diagnostic with the line it is about and a caret under the words meant.
     #[must_use]
     pub fn render(&self, text: &str) -> String {
-        let line = text.lines().nth(self.span.line.saturating_sub(1)).unwrap_or("");
-        let number = self.span.line.to_string();
-        let margin = " ".repeat(number.len());
-        let carets = "^".repeat(self.span.length.max(1));
-        let indent: String = line.chars().take(self.span.column.saturating_sub(1)).map(|_| ' ').collect();
-        let mut out = format!("error: {}\n{margin}--> line {number}, column {}\n", self.mistake, self.span.column);
-        out.push_str(&format!("{margin} |\n{number} | {line}\n{margin} | {indent}{carets}\n"));
-        if let Some(help) = self.mistake.help() {
-            out.push_str(&format!("{margin} = {help}\n"));
-        }
-        out
+        render(text, self.span, "error", &self.mistake.to_string(), self.mistake.help())
     }
+}
+
+/// A message with the line that it is about, a caret under the words meant, and what to type instead.
+pub(super) fn render(text: &str, span: Span, label: &str, message: &str, help: Option<String>) -> String {
+    let line = text.lines().nth(span.line.saturating_sub(1)).unwrap_or("");
+    let number = span.line.to_string();
+    let margin = " ".repeat(number.len());
+    let carets = "^".repeat(span.length.max(1));
+    let indent: String = line.chars().take(span.column.saturating_sub(1)).map(|_| ' ').collect();
+    let mut out = format!("{label}: {message}\n{margin}--> line {number}, column {}\n", span.column);
+    out.push_str(&format!("{margin} |\n{number} | {line}\n{margin} | {indent}{carets}\n"));
+    if let Some(help) = help {
+        out.push_str(&format!("{margin} = {help}\n"));
+    }
+    out
 }
 
 /// The name among these that is closest to a word, if one is close enough to have been meant.
 #[must_use]
 pub fn closest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let lower = word.to_lowercase();
-    let scored = names.into_iter().map(|name| (strsim::levenshtein(&lower, &name.to_lowercase()), name));
+    let length = lower.chars().count();
+    let most = 1 + length / 4;
+    // No name is closer than the lengths are apart.
+    let near = names.into_iter().filter(|name| name.chars().count().abs_diff(length) <= most);
+    let scored = near.map(|name| (strsim::levenshtein(&lower, &name.to_lowercase()), name));
     let best = scored.min_by_key(|(distance, _)| *distance)?;
-    (best.0 <= 1 + word.chars().count() / 4).then(|| best.1.to_owned())
+    (best.0 <= most).then(|| best.1.to_owned())
 }
 
 #[cfg(test)]

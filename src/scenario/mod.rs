@@ -15,6 +15,7 @@ pub mod proof;
 pub mod read;
 pub mod report;
 pub mod script;
+pub mod warning;
 pub mod why;
 
 mod difference;
@@ -46,6 +47,7 @@ pub fn replay(text: &str, options: &Options) -> Replay {
     let tables = tables(&options.editions, &script.editions);
     let run = |table| {
         let mut run = run::run_under(text, &script, &mistakes, table, options);
+        run.warnings = run::warnings(text, &script, table);
         // What was asked is no part of what the receipt vouches for.
         run.why = options.why.as_deref().map(|about| why::why(&run, about));
         run.why_not = options.why_not.map(|rule| why::why_not(&run, rule));

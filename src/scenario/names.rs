@@ -9,9 +9,25 @@ use crate::game::zone::{Location, Zone};
 use super::diagnostic::{Diagnostic, Mistake};
 use super::script::Name;
 
-/// The objects of a name: the newest identity of each card or token that has it, in order of their numbers.
+/// The objects of a name: the newest identity of each card or token that has it, in order of their numbers. A number may
+/// stand within the quotation marks, too.
 #[must_use]
 pub fn objects(state: &State, name: &Name) -> Vec<ObjectId> {
+    let found = of_name(state, name);
+    match numbered(name).filter(|_| found.is_empty()) {
+        Some(inner) => of_name(state, &inner),
+        None => found,
+    }
+}
+
+/// A name whose number was typed as part of it: `"Jinx, Rebel #2"`.
+#[must_use]
+pub fn numbered(name: &Name) -> Option<Name> {
+    let (text, n) = name.text.rsplit_once(" #").filter(|_| name.ordinal.is_none())?;
+    Some(Name { text: text.to_owned(), ordinal: Some(n.parse().ok()?), span: name.span })
+}
+
+fn of_name(state: &State, name: &Name) -> Vec<ObjectId> {
     let fits = |id: &ObjectId| {
         let object = state.object(*id);
         object.became.is_none()

@@ -39,6 +39,8 @@ pub struct Run {
     pub expectations: Vec<Expected>,
     /// What is wrong with the scenario.
     pub diagnostics: Vec<Note>,
+    /// What a reader should know though the scenario can be replayed: what was assumed, or counts instead of what is known.
+    pub warnings: Vec<Note>,
     /// Lines and effects that could not be enacted.
     pub taints: Vec<String>,
     /// By which the run can be checked against another.
@@ -196,7 +198,7 @@ pub struct Expected {
     pub why: String,
 }
 
-/// Something that is wrong with a scenario.
+/// Something that is wrong with a scenario, or that its reader should know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Note {
     /// The line.
@@ -205,7 +207,7 @@ pub struct Note {
     pub column: usize,
     /// How many characters it is about.
     pub length: usize,
-    /// What is wrong.
+    /// What it is.
     pub message: String,
     /// What to type instead.
     pub help: Option<String>,

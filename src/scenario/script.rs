@@ -3,14 +3,17 @@
 use std::collections::BTreeSet;
 
 use crate::game::board::Setup;
-use crate::game::card::Card;
+use crate::game::card::{Card, Cost};
+use crate::game::domain::Domain;
 use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::keyword::Keyword;
+use crate::game::reading::Reading;
 use crate::rule::{Edition, RuleNumber};
 
 use super::cards::Which;
 use super::diagnostic::Span;
 use super::fact::Fact;
+use super::warning::Warning;
 
 /// A scenario as read.
 #[derive(Clone, Debug, Default)]
@@ -21,18 +24,22 @@ pub struct Script {
     pub setup: Setup,
     /// Where each typed object stands, in the order of the board's objects.
     pub object_spans: Vec<Span>,
-    /// Of each typed object, in the order of the board's objects: which wording, where it is a card that was only named.
-    pub object_cards: Vec<Option<Which>>,
+    /// Of each typed object, in the order of the board's objects: the known card that it names, where it names one.
+    pub object_cards: Vec<Option<NamedCard>>,
     /// Where each battlefield stands.
     pub battlefield_spans: Vec<Span>,
-    /// Of each battlefield: which wording, where it is a card that was only named.
-    pub battlefield_cards: Vec<Option<Which>>,
+    /// Of each battlefield: the known card that it names, where it names one.
+    pub battlefield_cards: Vec<Option<NamedCard>>,
     /// What is done and expected, in order.
     pub lines: Vec<ScriptLine>,
+    /// The readings that it chooses, with where.
+    pub reading_spans: Vec<(Reading, Span)>,
+    /// What a reader of the board should know: nothing here keeps it from being replayed.
+    pub warnings: Vec<Warning>,
 }
 
 impl Script {
-    /// Every card that is only named, by its name as typed.
+    /// Every known card that it names, by its name as typed.
     #[must_use]
     pub fn named_cards(&self) -> BTreeSet<&str> {
         let objects = self.setup.objects.iter().map(|object| &object.card).zip(&self.object_cards);
@@ -81,6 +88,34 @@ impl Script {
         };
         expectations.flat_map(|e| e.scoped(e.rules.iter().copied().chain(e.claims.iter().flat_map(of)))).collect()
     }
+}
+
+/// A known card that a scenario names, and what is typed beside its name.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct NamedCard {
+    /// Which wording of it is meant.
+    pub which: Which,
+    /// What counts instead of what is printed on it, or in addition.
+    pub overrides: Overrides,
+}
+
+/// What is typed beside the name of a known card and is not printed on it so.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Overrides {
+    /// Its Might.
+    pub might: Option<i32>,
+    /// What it costs.
+    pub cost: Option<Cost>,
+    /// Its domains; none leaves those that are printed.
+    pub domains: Vec<Domain>,
+    /// Tags that it has as well.
+    pub tags: Vec<String>,
+    /// Keywords that it has as well.
+    pub keywords: Vec<Keyword>,
+    /// Whether it is a token, though the card is none.
+    pub token: bool,
+    /// Its Might Bonus.
+    pub bonus: Option<i32>,
 }
 
 /// One line of what is done or expected.
@@ -139,14 +174,23 @@ pub enum Deed {
     Assign(Vec<(u32, Name)>),
     /// Choose objects or places.
     Choose(Vec<Name>),
-    /// Put one's triggers in an order, by the names of their sources.
-    Order(Vec<Name>),
+    /// Put one's triggers in an order, by the names of their sources; of several of one source, by which of them it is.
+    Order(Vec<Ordered>),
     /// Name a card or a tag.
     Name(Name),
     /// Say yes or no.
     Answer(bool),
     /// Do what can only be done when instructed to: so many times.
     AtWill(Limited, u32),
+}
+
+/// One of what is put in an order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ordered {
+    /// The name of a card, a rune or the source of an ability.
+    pub name: Name,
+    /// Which of the abilities of that source, from 1, in the order in which they are asked about; none is the next of them.
+    pub ability: Option<u8>,
 }
 
 /// A limited action that somebody might try to take at will.
@@ -176,8 +220,8 @@ pub struct Play {
     pub card: Name,
     /// Its definition, where it is given here: then it comes from the player's hand.
     pub defined: Option<Card>,
-    /// Which wording, where it is a card that was only named.
-    pub named: Option<Which>,
+    /// The known card that it names, where it names one.
+    pub named: Option<NamedCard>,
     /// Its targets.
     pub targets: Vec<Name>,
     /// Where it enters, or where something moves.

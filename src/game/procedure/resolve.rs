@@ -116,7 +116,7 @@ impl Game {
         }
         let replaced = self.state.keeps(Said::PaidThoughReplaced) && self.state.keeps(Said::ReplacedIsPaid);
         if !replaced && !frame.done {
-            self.undo_play(&frame.item);
+            self.undo_play(&frame.item, "what it was to be paid with did not happen");
             return;
         }
         let gone = self.state.source(frame.item.source).here.is_none();

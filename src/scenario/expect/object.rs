@@ -13,10 +13,11 @@ use crate::scenario::script::Name;
 impl Window<'_> {
     pub(super) fn object(&self, name: &Name, fact: &ObjectFact, negated: bool, rules: &[RuleNumber]) -> Checked {
         let state = &self.game.state;
-        let live = |id: ObjectId| state.object(id).zone != Zone::Gone;
+        // A token that has ceased to exist may be meant as well as one that is there.
+        let is_spoken_of = |id: ObjectId| state.object(id).zone != Zone::Gone || state.object(id).card.token;
         let id = match names::battlefield(state, name) {
             Ok(at) if *fact == ObjectFact::Event(ObjectEvent::Triggers) => state.battlefield(at).object,
-            _ => names::object(state, name, live)?,
+            _ => names::object(state, name, is_spoken_of)?,
         };
         let same = |other: ObjectId| state.now(other) == id;
         match fact {
@@ -88,7 +89,10 @@ impl Window<'_> {
 fn status(object: &Object, fact: &ObjectState) -> (bool, String) {
     let (so, yes, no) = match fact {
         ObjectState::Exhausted => (object.exhausted, "exhausted", "ready"),
-        ObjectState::Ready => (!object.exhausted && object.location().is_some(), "ready", "not ready"),
+        ObjectState::Ready => {
+            let in_play = object.location().is_some() || object.zone == Zone::Legend;
+            (!object.exhausted && in_play, "ready", "not ready")
+        }
         ObjectState::Stunned => (object.stunned, "stunned", "not stunned"),
         ObjectState::Buffed => (object.buffed, "buffed", "no buff"),
         ObjectState::Empowered => (object.empowered, "Empowered", "not Empowered"),

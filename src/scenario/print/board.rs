@@ -12,6 +12,7 @@ use crate::game::zone::{Location, Zone};
 use crate::scenario::cards::Which;
 use crate::scenario::names::quoted;
 use crate::scenario::read::PHASES;
+use crate::scenario::script::{NamedCard, Overrides};
 
 use super::{Text, editions};
 
@@ -145,13 +146,13 @@ impl Text<'_> {
             text.push_str(&format!(", scored by {}", quoted(&player.name)));
         }
         match self.script.battlefield_cards.get(at.index()) {
-            Some(Some(which)) => text.push_str(&wording(which)),
+            Some(Some(named)) => text.push_str(&wording(&named.which)),
             _ => text.push_str(&rules_text(&place.card)),
         }
         text
     }
 
-    fn object(&mut self, object: &ObjectSetup, named: Option<&Which>, heading: Heading) {
+    fn object(&mut self, object: &ObjectSetup, named: Option<&NamedCard>, heading: Heading) {
         let told = match heading {
             Heading::Battlefield(_) => true,
             Heading::Base(player) | Heading::Of(_, player) => player != object.controller,
@@ -161,10 +162,7 @@ impl Text<'_> {
             text.push_str("facedown ");
         }
         text.push_str(&match named {
-            Some(which) => {
-                let bonus = object.card.equipment.as_ref().and_then(|equipment| equipment.bonus);
-                self::named(&object.card.name, which) + &bonus.map(|n| format!(" bonus {n}")).unwrap_or_default()
-            }
+            Some(named) => self::named(&object.card.name, named),
             None => card(&object.card),
         });
         if object.owner != object.controller {
@@ -233,9 +231,26 @@ fn heading_of(object: &ObjectSetup) -> Heading {
     }
 }
 
-/// A card that is only named.
-pub(super) fn named(name: &str, which: &Which) -> String {
-    quoted(name) + &wording(which)
+/// What is typed beside a known card's name, as it is typed; nothing where nothing is.
+pub(in crate::scenario) fn overrides(of: &Overrides) -> String {
+    let parts = of
+        .might
+        .map(|might| format!("{might} might"))
+        .into_iter()
+        .chain(of.token.then(|| "token".to_owned()))
+        .chain(of.tags.iter().map(|tag| format!("tag {}", quoted(tag))))
+        .chain(of.domains.iter().map(|domain| format!("domain {}", domain.word())))
+        .chain(of.cost.map(|cost| format!("cost {}", price(&cost))))
+        .chain(of.keywords.iter().map(|keyword| format!("[{keyword}]")))
+        .chain(of.bonus.map(|bonus| format!("bonus {bonus}")));
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+/// A known card by its name, with what is typed beside it.
+pub(super) fn named(name: &str, named: &NamedCard) -> String {
+    let words = overrides(&named.overrides);
+    let blank = if words.is_empty() { "" } else { " " };
+    quoted(name) + blank + &words + &wording(&named.which)
 }
 
 /// Which wording of a card is meant.
@@ -254,10 +269,6 @@ pub(super) fn card(card: &Card) -> String {
         Kind::Unit => text.push_str(&format!(" {} might", card.might)),
         kind => text.push_str(&format!(" {}", kind.word())),
     }
-    if card.kind != Kind::Unit && card.might != 0 {
-        // A Might that was typed before another type was named.
-        text = format!("{} {} might {}", quoted(&card.name), card.might, card.kind.word());
-    }
     if card.token {
         text.push_str(" token");
     }
@@ -270,12 +281,13 @@ pub(super) fn card(card: &Card) -> String {
 
 /// What a card costs, where it is not free.
 fn cost(cost: &Cost) -> String {
-    if cost.is_free() {
-        return String::new();
-    }
+    if cost.is_free() { String::new() } else { format!(" cost {}", price(cost)) }
+}
+
+fn price(cost: &Cost) -> String {
     let power = if cost.power > 0 { format!(" {} power", cost.power) } else { String::new() };
     let of: String = cost.of.iter().map(|(domain, n)| format!(" {n} {}", domain.word())).collect();
-    format!(" cost {}{power}{of}", cost.energy)
+    format!("{}{power}{of}", cost.energy)
 }
 
 /// Runes and the Rune Pool.

@@ -1,7 +1,7 @@
 //! What players do.
 
 use crate::scenario::names::quoted;
-use crate::scenario::script::{Deed, Play};
+use crate::scenario::script::{Deed, Ordered, Play};
 
 use super::{board, name, names, place};
 
@@ -27,7 +27,13 @@ pub(super) fn deed(deed: &Deed) -> String {
         Deed::Choose(chosen) if chosen.is_empty() => "chooses nothing".to_owned(),
         Deed::Choose(chosen) => format!("chooses {}", places(chosen)),
         Deed::Name(named) => format!("names {}", name(named)),
-        Deed::Order(order) => format!("orders {}", names(order, " then ")),
+        Deed::Order(order) => {
+            let one = |of: &Ordered| {
+                let which = of.ability.map(|n| format!(" ability {n}")).unwrap_or_default();
+                format!("{}{which}", name(&of.name))
+            };
+            format!("orders {}", order.iter().map(one).collect::<Vec<_>>().join(" then "))
+        }
         Deed::Answer(true) => "accepts".to_owned(),
         Deed::Answer(false) => "declines".to_owned(),
         Deed::AtWill(what, n) => format!("{} {n}", what.verb()),
@@ -40,7 +46,7 @@ fn places(list: &[crate::scenario::script::Name]) -> String {
 
 fn play(play: &Play) -> String {
     let card = match (&play.defined, &play.named) {
-        (Some(card), Some(which)) => board::named(&card.name, which),
+        (Some(card), Some(named)) => board::named(&card.name, named),
         (Some(card), None) => board::card(card),
         (None, _) => name(&play.card),
     };

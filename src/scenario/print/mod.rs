@@ -12,6 +12,8 @@ use std::fmt::Write;
 use crate::game::ids::PlayerId;
 use crate::rule::Edition;
 
+pub(super) use board::overrides;
+
 use super::names::quoted;
 use super::script::{Name, RuleSpec, Says, Script};
 
@@ -189,7 +191,7 @@ Bob moves Recruit #2 to Bob's base
     }
 
     const NAMES: &[&str] =
-        &["Rider", "Old Friend", "\"Jinx, Rebel\"", "\"Ready or Not\"", "\"Area 51\"", "Kha\u{2019}Zix"];
+        &["Rider", "Old Friend", "\"Mira, Rebel\"", "\"Ready or Not\"", "\"Area 51\"", "Kha\u{2019}Zix"];
 
     fn name() -> impl Strategy<Value = &'static str> {
         proptest::sample::select(NAMES)
@@ -218,7 +220,8 @@ Bob moves Recruit #2 to Bob's base
             "attached to Wanderer #1",
             "attached to Wanderer #2",
         ]);
-        let kind = proptest::sample::select(vec!["3 might", "0 might", "gear", "spell", "unit"]);
+        let kind =
+            proptest::sample::select(vec!["3 might", "0 might", "gear", "spell", "2 might unit", "2 might gear"]);
         (name(), kind, proptest::collection::vec(about, 0..5))
             .prop_map(|(n, k, all)| format!("{n} {k} {}", all.join(" ")))
     }
@@ -289,6 +292,7 @@ Bob moves Recruit #2 to Bob's base
                 format!("assigns 2 to {a}, 3 to {b}"),
                 format!("chooses {a}, {b}"),
                 format!("orders {a} then {b}"),
+                format!("orders {a} ability 2 then {a} ability 1"),
             ])
         });
         (proptest::sample::select(vec!["Ann", "Bob"]), deeds).prop_map(|(who, deed)| format!("{who} {deed}"))

@@ -1,7 +1,7 @@
 //! The lines that set the board.
 
 use crate::game::board::{BattlefieldSetup, PlayerSetup, ViolationKind};
-use crate::game::card::{Card, Kind};
+use crate::game::card::Card;
 use crate::game::domain::Domain;
 use crate::game::edition::{Phase, procedures};
 use crate::game::ids::{BattlefieldId, PlayerId};
@@ -11,7 +11,7 @@ use crate::game::zone::{Location, Zone};
 use crate::rule::Edition;
 
 use super::advice::BEGINNINGS;
-use super::objects::Naming;
+use super::typed::{Text, Typed};
 use super::walk::Walk;
 use super::{Reader, Section};
 use crate::scenario::diagnostic::{Diagnostic, Mistake, closest};
@@ -132,13 +132,12 @@ impl Reader {
 
     fn battlefield(&mut self, walk: &mut Walk) -> Read {
         let stops = ["controlled", "contested", "scored", "uncontrolled", "owned", "as"];
-        let mut naming = Naming { only: walk.eat("card"), ..Naming::default() };
-        let name = walk.expect_name(&stops, "a battlefield's name")?;
-        let card = Card { name: name.text.clone(), kind: Kind::Battlefield, ..Card::default() };
-        let mut place = BattlefieldSetup { card, controller: None, contested: None, owner: None };
+        let mut typed = Typed { only: walk.eat("card"), ..Typed::default() };
+        let name = self.card_name(walk, &stops, "a battlefield's name")?;
+        let mut place = BattlefieldSetup { card: Card::default(), controller: None, contested: None, owner: None };
         let at = BattlefieldId::at(self.script.setup.battlefields.len());
         while !walk.is_done() {
-            if walk.eat_mark(",") || walk.eat("uncontrolled") || walk.eat("and") || naming.wording(walk)? {
+            if walk.eat_mark(",") || walk.eat("uncontrolled") || walk.eat("and") || typed.wording(walk)? {
             } else if walk.eat("controlled by") {
                 place.controller = Some(self.expect_player(walk)?);
             } else if walk.eat("contested by") {
@@ -151,16 +150,15 @@ impl Reader {
                     setup.scored.push(at);
                 }
             } else if let Some(text) = walk.quote() {
-                crate::game::ability::enact::read_text(&mut place.card, &text.text);
-                naming.described = true;
+                typed.texts.push(Text::Line(text.text.clone()));
             } else {
                 return Err(walk.expected(
                     "`controlled by`, `contested by`, `scored by`, `owned by`, a text in quotation marks, or the next battlefield on a line of its own",
                 ));
             }
         }
-        let named = self.named(&name, naming, &mut place.card)?;
-        place.card.kind = Kind::Battlefield;
+        let (card, named) = self.place_or_blank(&name, typed);
+        place.card = card;
         self.script.battlefield_cards.push(named);
         self.script.battlefield_spans.push(name.span);
         self.script.setup.battlefields.push(place);
@@ -283,12 +281,14 @@ impl Reader {
 
     /// `reading combat triggers: before control`
     fn reading(&mut self, walk: &mut Walk) -> Read {
+        let at = walk.span();
         let found = Reading::ALL.into_iter().find(|reading| walk.eat(reading.name()));
         let reading = found.ok_or_else(|| walk.expected("the name of a reading"))?;
         let _ = walk.eat_mark(":");
         let option = reading.options().iter().position(|(word, _)| walk.eat(word));
         let option = option.ok_or_else(|| walk.expected("one of the options of this reading"))?;
         self.script.setup.readings.set(reading, option as u8);
+        self.script.reading_spans.push((reading, at.to(walk.previous_span())));
         Ok(())
     }
 

@@ -1,14 +1,15 @@
 //! What players do.
 
-use crate::game::card::Card;
+use crate::game::card::Kind;
 use crate::game::keyword::Keyword;
 
 use super::advice::{DEEDS, advised};
-use super::objects::{Naming, STOPS};
+use super::objects::STOPS;
+use super::typed::Typed;
 use super::walk::Walk;
 use super::{Reader, token_names};
 use crate::scenario::diagnostic::{Diagnostic, Mistake, closest};
-use crate::scenario::script::{Deed, Limited, Name, Play};
+use crate::scenario::script::{Deed, Limited, Name, Ordered, Play};
 
 const VERBS: &[&str] = &[
     "passes",
@@ -62,7 +63,7 @@ impl Reader {
             "assigns" => self.assigns(walk),
             "chooses" => Ok(Deed::Choose(self.chosen(walk)?)),
             "names" => self.naming(walk),
-            "orders" => Ok(Deed::Order(self.names(walk, &["then", "and"], "whose ability comes first")?)),
+            "orders" => self.orders(walk),
             "accepts" => Ok(Deed::Answer(true)),
             "declines" => Ok(Deed::Answer(false)),
             _ => Ok(at_will(walk, verb)),
@@ -77,12 +78,30 @@ impl Reader {
         Ok(Deed::Name(name))
     }
 
+    /// `orders Martyr then Bomber`, `orders Rider ability 2 then Rider ability 1`
+    fn orders(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let mut order = vec![];
+        loop {
+            let name = self.card_name(walk, &["then", "and", "ability"], "whose ability comes first")?;
+            self.used.push(name.clone());
+            let ability = match walk.eat("ability") {
+                true => Some(u8::try_from(walk.expect_number()?).unwrap_or(u8::MAX)),
+                false => None,
+            };
+            order.push(Ordered { name, ability });
+            let comma = walk.eat_mark(",");
+            if walk.eat_any(&["and", "then"]).is_none() && !comma {
+                return Ok(Deed::Order(order));
+            }
+        }
+    }
+
     /// Names separated by commas, "and" or "then".
     fn names(&mut self, walk: &mut Walk, stops: &[&str], expected: &'static str) -> Result<Vec<Name>, Diagnostic> {
         let stops: Vec<&str> = stops.iter().copied().chain(["and", "then"]).collect();
         let mut names = vec![];
         loop {
-            let name = walk.expect_name(&stops, expected)?;
+            let name = self.card_name(walk, &stops, expected)?;
             self.used.push(name.clone());
             names.push(name);
             let comma = walk.eat_mark(",");
@@ -118,7 +137,7 @@ impl Reader {
             let text = if walk.eat("base") { format!("{name}'s base") } else { name };
             return Ok(Name { text, ordinal: None, span });
         }
-        let name = walk.expect_name(&["and", "then", "choosing", "paying"], "a name or `base`")?;
+        let name = self.card_name(walk, &["and", "then", "choosing", "paying"], "a name or `base`")?;
         self.used.push(name.clone());
         Ok(name)
     }
@@ -139,18 +158,18 @@ impl Reader {
     }
 
     fn hides(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
-        let card = walk.expect_name(&["at"], "the card that is hidden")?;
+        let card = self.card_name(walk, &["at"], "the card that is hidden")?;
         self.used.push(card.clone());
         if !walk.eat("at") {
             return Err(walk.expected("`at` and a battlefield"));
         }
-        let at = walk.expect_name(&[], "a battlefield")?;
+        let at = self.card_name(walk, &[], "a battlefield")?;
         self.used.push(at.clone());
         Ok(Deed::Hide(card, at))
     }
 
     fn activates(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
-        let source = walk.expect_name(&["choosing", "ability"], "whose ability is activated")?;
+        let source = self.card_name(walk, &["choosing", "ability"], "whose ability is activated")?;
         self.used.push(source.clone());
         let _ = walk.eat("ability");
         let n = walk.number().unwrap_or(1);
@@ -170,7 +189,7 @@ impl Reader {
             if !walk.eat("to") {
                 return Err(walk.expected("`to` and a unit"));
             }
-            let unit = walk.expect_name(&["and"], "a unit")?;
+            let unit = self.card_name(walk, &["and"], "a unit")?;
             self.used.push(unit.clone());
             parts.push((amount, unit));
             let comma = walk.eat_mark(",");
@@ -184,32 +203,30 @@ impl Reader {
     fn plays(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
         let mut stops = STOPS.to_vec();
         stops.extend(["choosing", "to", "paying", "from", "on"]);
-        let mut naming = Naming { only: walk.eat("card"), ..Naming::default() };
+        let mut typed = Typed { only: walk.eat("card"), ..Typed::default() };
         let kind_first = walk.eat_any(&["the spell", "the unit", "the gear"]);
-        let name = walk.expect_name(&stops, "the card that is played")?;
-        let mut card = Card { name: name.text.clone(), ..Card::default() };
-        naming.described = kind_first.is_some();
+        let name = self.card_name(walk, &stops, "the card that is played")?;
+        typed.kinds.extend(kind_first.map(|kind| match kind {
+            "the gear" => Kind::Gear,
+            "the spell" => Kind::Spell,
+            _ => Kind::Unit,
+        }));
         while !walk.is_done() {
-            if self.printed(walk, &mut card)? {
-                naming.described = true;
-            } else if !naming.wording(walk)? {
+            if !self.printed(walk, &mut typed)? && !typed.wording(walk)? {
                 break;
             }
         }
         let listed = self.script.setup.objects.iter().any(|object| object.card.name.eq_ignore_ascii_case(&name.text));
-        let mut defined = naming.described;
-        let mut named = None;
-        if naming.only || !(defined || listed) {
-            named = self.named(&name, naming, &mut card)?;
-            defined = named.is_some();
-        }
-        if defined {
+        let said = typed.says_something() || typed.only;
+        let (defined, named) = if said || (!listed && self.cards.exists(&name.text)) {
+            let (card, named) = self.card_or_blank(&name, typed);
             self.extra.push(name.text.clone());
             self.extra.extend(token_names(&card));
+            (Some(card), named)
         } else {
             self.used.push(name.clone());
-        }
-        let defined = defined.then_some(card);
+            (None, None)
+        };
         let mut play = Play { card: name, defined, named, targets: vec![], to: None, pays: vec![] };
         while !walk.is_done() {
             self.play_clause(walk, &mut play)?;
@@ -241,7 +258,7 @@ impl Reader {
         }
         let mut names = vec![];
         loop {
-            let name = walk.expect_name(&["and", "to", "paying", "from"], "a target")?;
+            let name = self.card_name(walk, &["and", "to", "paying", "from"], "a target")?;
             self.used.push(name.clone());
             names.push(name);
             let position = walk.position();

@@ -6,6 +6,7 @@ mod bonds;
 mod claims;
 mod deeds;
 mod objects;
+mod typed;
 mod walk;
 
 use std::sync::Arc;
@@ -20,6 +21,7 @@ use crate::game::zone::Zone;
 
 use super::cards::Cards;
 use super::diagnostic::{Diagnostic, Mistake, Span, closest};
+use super::names::numbered;
 use super::script::{Name, Says, Script, ScriptLine};
 use super::token::{Line, lines};
 use walk::Walk;
@@ -197,11 +199,15 @@ impl Reader {
         let mut known: Vec<String> = self.script.setup.objects.iter().map(|o| o.card.name.clone()).collect();
         known.extend(self.script.setup.battlefields.iter().map(|b| b.card.name.clone()));
         known.extend(self.script.setup.objects.iter().flat_map(|o| token_names(&o.card)));
+        known.extend(self.script.setup.battlefields.iter().flat_map(|b| token_names(&b.card)));
         known.append(&mut self.extra);
         known.extend(Domain::ALL.into_iter().map(Some).chain([None]).map(rune_deck::name));
         for name in std::mem::take(&mut self.used) {
-            let means =
-                |k: &String| k.eq_ignore_ascii_case(&name.text) || ability_of(k).eq_ignore_ascii_case(&name.text);
+            let inner = numbered(&name);
+            let means = |k: &String| {
+                let same = |text: &str| k.eq_ignore_ascii_case(text) || ability_of(k).eq_ignore_ascii_case(text);
+                same(&name.text) || inner.as_ref().is_some_and(|inner| same(&inner.text))
+            };
             if !known.iter().any(means) {
                 let bare = name.text.strip_prefix("the ").unwrap_or(&name.text);
                 let meant = closest(bare, known.iter().map(String::as_str));

@@ -97,6 +97,11 @@ impl<'a> Walk<'a> {
         self.at = (self.at + tokens).min(self.tokens.len());
     }
 
+    /// Whether something in quotation marks comes next.
+    pub(super) fn is_at_quote(&self) -> bool {
+        self.peek().is_some_and(|token| token.kind == Kind::Quote)
+    }
+
     /// Whether a comma, a colon or `and` comes next.
     pub(super) fn is_at_mark(&self) -> bool {
         self.peek().is_some_and(|token| token.kind == Kind::Mark || token.text.eq_ignore_ascii_case("and"))

@@ -14,7 +14,7 @@ use crate::game::rune_deck;
 use crate::game::zone::Zone;
 use crate::scenario::diagnostic::{Diagnostic, Mistake, Span};
 use crate::scenario::names;
-use crate::scenario::script::{Deed, Name, Play, Says, ScriptLine};
+use crate::scenario::script::{Deed, Name, Ordered, Play, Says, ScriptLine};
 
 use super::Runner;
 
@@ -289,7 +289,7 @@ impl Runner<'_> {
         Ok(self.game.answer(answer)?)
     }
 
-    fn orders(&mut self, player: PlayerId, order: &[Name]) -> Done {
+    fn orders(&mut self, player: PlayerId, order: &[Ordered]) -> Done {
         let choice = self.asked_of(player, |asks| matches!(asks, Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_)))?;
         let named = |id: ObjectId| {
             let object = self.game.state.object(id);
@@ -302,12 +302,17 @@ impl Runner<'_> {
             _ => return Err(Failure::NotAsked),
         };
         let mut positions: Vec<u8> = vec![];
-        for name in order {
+        for Ordered { name, ability } in order {
+            let name = names::numbered(name).unwrap_or_else(|| name.clone());
             let fits = |(called, ordinal): &(String, Option<u8>)| {
                 called.eq_ignore_ascii_case(&name.text) && (name.ordinal.is_none() || name.ordinal == *ordinal)
             };
+            let mut fitting = list.iter().enumerate().filter(|(_, one)| fits(one)).map(|(at, _)| at);
             let free = |at: &usize| !positions.contains(&(*at as u8));
-            let at = list.iter().enumerate().filter(|(at, _)| free(at)).find(|(_, one)| fits(one)).map(|(at, _)| at);
+            let at = match ability {
+                Some(n) => usize::from(*n).checked_sub(1).and_then(|n| fitting.nth(n)).filter(free),
+                None => fitting.find(free),
+            };
             positions.push(at.ok_or(Failure::NotAsked)? as u8);
         }
         Ok(self.game.answer(Answer::Order(positions))?)

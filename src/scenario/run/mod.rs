@@ -14,8 +14,9 @@ use crate::game::board::Violation;
 use crate::game::card::Kind;
 use crate::game::choice::{Answer, Ask, Choice};
 use crate::game::edition::Procedures;
+use crate::game::event::EventKind;
 use crate::game::ids::PlayerId;
-use crate::game::refusal::Refusal;
+use crate::game::refusal::{Forbidden, Refusal};
 use crate::game::trace::Trace;
 use crate::game::{Game, Stop};
 use crate::rule::RuleRef;
@@ -30,7 +31,7 @@ use super::script::{Claim, Deed, Says, Script, ScriptLine};
 use bound::Meter;
 pub use bound::{Bound, Deadline};
 pub use options::Options;
-pub(super) use outcomes::run_under;
+pub(super) use outcomes::{run_under, warnings};
 
 /// A replay under way. It is cloned where a choice is followed in more than one direction.
 #[derive(Clone)]
@@ -47,6 +48,8 @@ pub(super) struct Runner<'a> {
     all_outcomes: bool,
     /// Where the events and passes begin that expectations look at.
     window: (usize, usize),
+    /// The events before this one have been looked at for plays that were undone.
+    undone_from: usize,
     /// The refusal of the action above, until an expectation speaks of it.
     refusal: Option<(Refusal, Span)>,
     /// Why the action of the step was refused.
@@ -96,6 +99,7 @@ impl<'a> Runner<'a> {
             start,
             all_outcomes: options.all_outcomes,
             window: (0, 0),
+            undone_from: 0,
             refusal: None,
             refused: None,
             asked: false,
@@ -118,6 +122,7 @@ impl<'a> Runner<'a> {
             if self.stop == Some(Stop::Halted) {
                 return self.done();
             }
+            self.notice_undone();
             let line = self.script.lines.get(self.at);
             if let Some(ScriptLine { says: Says::Expects(_), .. }) = line {
                 self.expect();
@@ -176,6 +181,23 @@ impl<'a> Runner<'a> {
             if self.game.answer(only).is_err() {
                 return None;
             }
+        }
+    }
+
+    /// A play that turned out illegal and was undone is a refusal of the action that made it so.
+    fn notice_undone(&mut self) {
+        let seen = std::mem::replace(&mut self.undone_from, self.game.trace.events.len());
+        let undone = self.game.trace.events.iter().skip(seen).find_map(|event| match event.kind {
+            EventKind::PlayUndone { why, .. } => {
+                Some(Refusal { rule: event.authority.rule(), reason: Forbidden::Undone(why) })
+            }
+            _ => None,
+        });
+        let line = self.script.lines.iter().find(|line| line.span.line == self.open_step.0);
+        if let (Some(refusal), Some(line)) = (undone, line)
+            && self.refusal.is_none()
+        {
+            self.refuse(refusal, line.span);
         }
     }
 

@@ -1,13 +1,20 @@
 //! Following choices in every direction, and what they lead to.
 
+use std::collections::BTreeSet;
+
+use crate::game::card::Kind;
 use crate::game::choice::Choice;
 use crate::game::edition::Procedures;
+use crate::game::ids::BattlefieldId;
 use crate::game::listing::Listed;
+use crate::game::zone::{Location, Zone};
+use crate::rule::RuleRef;
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::draw;
 use crate::scenario::receipt;
 use crate::scenario::report::{Note, OpenChoice, Outcome, Run, Verdict};
 use crate::scenario::script::Script;
+use crate::scenario::warning::{Caution, Warning};
 
 use super::{Bound, Options, Progress, Runner};
 
@@ -45,6 +52,7 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         bound: None,
         expectations: vec![],
         diagnostics: mistakes.iter().map(|mistake| note(text, mistake)).collect(),
+        warnings: vec![],
         taints: vec![],
         receipt: String::new(),
         why: None,
@@ -125,6 +133,7 @@ impl<'a> Ways<'a> {
             bound: self.bound.map(|bound| bound.to_string()),
             expectations: first.expectations.clone(),
             diagnostics: mistakes.map(|mistake| note(text, &mistake)).collect(),
+            warnings: vec![],
             taints: first.taints(),
             receipt: String::new(),
             why: None,
@@ -147,6 +156,46 @@ impl<'a> Ways<'a> {
         }
         outcomes
     }
+}
+
+/// What a reader of a scenario should know of it under an edition.
+pub(in crate::scenario) fn warnings(text: &str, script: &Script, table: &'static Procedures) -> Vec<Note> {
+    let own = script.warnings.iter().cloned();
+    let all = own.chain(readings_not_open(script, table)).chain(crowded(script, table));
+    all.map(|warning| Note {
+        line: warning.span.line,
+        column: warning.span.column,
+        length: warning.span.length,
+        message: warning.caution.to_string(),
+        help: warning.caution.help(),
+        fix: None,
+        rendered: warning.render(text),
+    })
+    .collect()
+}
+
+/// Readings that are chosen and that no rule of the edition leaves open.
+fn readings_not_open(script: &Script, table: &'static Procedures) -> impl Iterator<Item = Warning> {
+    let chosen = script.reading_spans.iter();
+    let closed = chosen.filter(|(reading, _)| table.reading_rules(*reading).is_empty());
+    closed.map(|(reading, span)| {
+        Warning::new(*span, Caution::ReadingNotOpen { reading: reading.name(), edition: table.edition })
+    })
+}
+
+/// Battlefields with units of more players than could move there, where the board was allowed to have them.
+fn crowded(script: &Script, table: &'static Procedures) -> impl Iterator<Item = Warning> {
+    let rule = RuleRef::new(table.edition, table.cites.third_player);
+    script.setup.battlefields.iter().zip(&script.battlefield_spans).enumerate().filter_map(
+        move |(at, (place, span))| {
+            let here = Zone::Board(Location::Battlefield(BattlefieldId::at(at)));
+            let units =
+                script.setup.objects.iter().filter(|object| object.zone == here && object.card.kind == Kind::Unit);
+            let players = units.map(|unit| unit.controller).collect::<BTreeSet<_>>().len();
+            let caution = Caution::ManyPlayers { place: place.card.name.clone(), players, rule };
+            (players > 2).then(|| Warning::new(*span, caution))
+        },
+    )
 }
 
 /// A diagnostic as reports have it.

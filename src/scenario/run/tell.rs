@@ -70,6 +70,17 @@ fn cleanup(game: &Game, pass: &Pass, steps: &[StepRecord], action: &str) -> Clea
     }
 }
 
+/// Abilities as they are typed in an order, by their sources, and whether the source has several of them: then each has its
+/// number.
+fn ordered<'a>(state: &'a State, list: &'a [(ObjectId, String)]) -> impl Iterator<Item = (String, bool)> + 'a {
+    list.iter().enumerate().map(|(at, (id, _))| {
+        let of_source = |before: usize| list.iter().take(before).filter(|(other, _)| other == id).count();
+        let several = of_source(list.len()) > 1;
+        let number = if several { format!(" ability {}", of_source(at) + 1) } else { String::new() };
+        (names::typed(state, *id) + &number, several)
+    })
+}
+
 /// The choice that is open, to be answered before this line.
 pub(super) fn open_choice(game: &Game, line: usize) -> Option<OpenChoice> {
     let choice = game.state.choice.as_ref()?;
@@ -88,7 +99,14 @@ pub(super) fn asks(state: &State, choice: &Choice) -> String {
         Ask::Open { combat: true, .. } => "at which battlefield does a staged combat begin?".to_owned(),
         Ask::Open { combat: false, .. } => "at which battlefield does a staged showdown begin?".to_owned(),
         Ask::Assign(assignment) => format!("how are {} damage assigned?", assignment.amount),
-        Ask::Order(_) => "in which order do these abilities go on the chain?".to_owned(),
+        Ask::Order(list) => {
+            let texts: Vec<String> = ordered(state, list)
+                .zip(list)
+                .filter(|((_, several), _)| *several)
+                .map(|((name, _), (_, text))| format!(" {name}: {text}"))
+                .collect();
+            format!("in which order do these abilities go on the chain?{}", texts.concat())
+        }
         Ask::Targets { item, .. } => {
             let source = state.chain.item(*item).map(|item| state.name(item.source)).unwrap_or_default();
             format!("what does {source} choose?")
@@ -119,7 +137,7 @@ pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String 
         }
         Answer::Order(order) => {
             let list: Vec<String> = match &choice.asks {
-                Ask::Order(list) => list.iter().map(|(id, _)| name(id)).collect(),
+                Ask::Order(list) => ordered(state, list).map(|(name, _)| name).collect(),
                 Ask::Shuffle(list) => list.iter().map(name).collect(),
                 Ask::Runes(list) => list.iter().map(|rune| rune_deck::name(*rune)).collect(),
                 _ => return String::new(),
@@ -127,12 +145,15 @@ pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String 
             let sources: Vec<_> = order.iter().filter_map(|n| list.get(usize::from(*n)).cloned()).collect();
             format!("{who} orders {}", sources.join(" then "))
         }
-        Answer::Player(player) => format!("{who} chooses {}", state.player(*player).name),
+        Answer::Player(player) => format!("{who} chooses {}", names::quoted(&state.player(*player).name)),
         Answer::Objects(chosen) if chosen.is_empty() => format!("{who} chooses nothing"),
         Answer::Objects(chosen) => {
             format!("{who} chooses {}", chosen.iter().map(name).collect::<Vec<_>>().join(", "))
         }
-        Answer::Where(Location::Base(_)) => format!("{who} chooses base"),
+        Answer::Where(Location::Base(player)) if choice.who == Some(*player) => format!("{who} chooses base"),
+        Answer::Where(Location::Base(player)) => {
+            format!("{who} chooses {}'s base", names::quoted(&state.player(*player).name))
+        }
         Answer::Where(Location::Battlefield(at)) => format!("{who} chooses {}", place(*at)),
         Answer::Mode(mode) => {
             let Ask::Mode(modes) = &choice.asks else { return String::new() };

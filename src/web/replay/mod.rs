@@ -127,7 +127,7 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<ReplayP
     // The badge of each run stands beside its verdict.
     let badge = layout.badge.filter(|_| result.is_none());
     let layout = Layout { badge, ..layout };
-    let build = Build::of(&text, asked.built.as_deref(), asked.amiss.is_some());
+    let build = Build::of(&text, asked.built.as_deref(), asked.amiss.is_some(), &view.reference.cards);
     let building = asked.built.is_some();
     Ok(Page(ReplayPage { layout, text, trouble, examples: examples(), build, building, result }))
 }

@@ -48,6 +48,8 @@ pub struct RunView {
     pub means: String,
     /// What is wrong with the text.
     pub notes: Vec<Note>,
+    /// What was assumed, or counts instead of what is known.
+    pub warnings: Vec<Note>,
     /// What was expected.
     pub expectations: Vec<Expected>,
     /// The choice that is open.
@@ -233,6 +235,7 @@ impl RunView {
             verdict: run.verdict,
             means: means(run),
             notes: run.diagnostics.clone(),
+            warnings: run.warnings.clone(),
             expectations: run.expectations.clone(),
             choice: run.choice.as_ref().map(|choice| ChoiceView::new(view, choice)),
             legal: doers(&run.legal),

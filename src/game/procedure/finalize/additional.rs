@@ -101,7 +101,9 @@ impl Game {
             && additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
         let forced = !additional.optional || !self.can_pay_for(item, self.total_cost(item));
         let pays = match (forced, payable) {
-            (true, false) if item.origin.is_some() => return self.give_up(item, self.cites().illegal_play),
+            (true, false) if item.origin.is_some() => {
+                return self.give_up(item, self.cites().illegal_play, "its additional cost cannot be paid");
+            }
             (false, false) => false,
             (true, _) => true,
             (false, true) => match self.take_answer() {

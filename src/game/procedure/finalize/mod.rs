@@ -87,23 +87,23 @@ impl Game {
         if self.is_legal(item) {
             return Went::On;
         }
+        let why = "what was chosen for it is not legal any more once its costs are paid";
         if item.origin.is_some() {
-            return self.give_up(item, self.cites().illegal_play);
+            return self.give_up(item, self.cites().illegal_play, why);
         }
-        if self.undo_play(item) { Went::Gone } else { Went::On }
+        if self.undo_play(item, why) { Went::Gone } else { Went::On }
     }
 
     /// An item that cannot be gone on with: what a player began to play is undone; else it leaves the chain, and a card that
     /// an effect has played goes back to where it came from.
-    fn give_up(&mut self, item: &Item, rule: RuleNumber) -> Went {
+    fn give_up(&mut self, item: &Item, rule: RuleNumber, why: &'static str) -> Went {
         let Some(origin) = item.origin else {
-            if !self.undo_play(item) {
+            if !self.undo_play(item, why) {
                 self.record(rule, EventKind::TriggerRemoved { source: item.source });
                 self.leave_chain(item.id, false);
             }
             return Went::Gone;
         };
-        let why = "it cannot be played";
         self.record(self.cites().illegal_play, EventKind::Ignored { source: item.source, why });
         self.cross(item.source, origin);
         self.leave_chain(item.id, false);
@@ -130,7 +130,7 @@ impl Game {
     }
 
     /// Puts everything back to how it was before a player began to play this. False where no player did.
-    pub(in crate::game) fn undo_play(&mut self, item: &Item) -> bool {
+    pub(in crate::game) fn undo_play(&mut self, item: &Item, why: &'static str) -> bool {
         let played = matches!(item.what, What::Card | What::Activated(_) | What::Adding(_));
         let Some(before) = self.state.before_play.0.take().filter(|_| played) else { return false };
         let rule = self.cites().illegal_play;
@@ -139,7 +139,7 @@ impl Game {
         }
         let undone = std::mem::replace(&mut self.state, State::clone(&before));
         self.state.take_back(&undone);
-        self.record(rule, EventKind::PlayUndone { source: self.state.now(item.source) });
+        self.record(rule, EventKind::PlayUndone { source: self.state.now(item.source), why });
         true
     }
 
@@ -157,7 +157,7 @@ impl Game {
 
     /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.
     fn no_choices(&mut self, item: &Item) -> Went {
-        self.give_up(item, self.cites().trigger_removed)
+        self.give_up(item, self.cites().trigger_removed, "there is not enough that it can choose")
     }
 
     fn pay_for(&mut self, item: &Item) -> Went {
@@ -171,7 +171,7 @@ impl Game {
             None => return Went::Asked,
         };
         if !pays {
-            return self.give_up(item, self.cites().trigger_unpaid);
+            return self.give_up(item, self.cites().trigger_unpaid, "its cost cannot be paid");
         }
         if !self.has_resources(item, cost) {
             self.add_for(item.controller, item.source);

@@ -99,7 +99,7 @@ impl Reader {
         {
             return Ok(vec![Fact::Object(name, fact, negated)]);
         }
-        let name = walk.expect_name(VERBS, "a player, a unit or a battlefield")?;
+        let name = self.card_name(walk, VERBS, "a player, a unit or a battlefield")?;
         self.used.push(name.clone());
         self.about_name(walk, &name)
     }

@@ -96,12 +96,12 @@ impl Reader {
             return Ok(Some(ObjectFact::Event(ObjectEvent::DealtDamage(n))));
         }
         if walk.eat("at") {
-            let place = walk.expect_name(&["and"], "a battlefield")?;
+            let place = self.card_name(walk, &["and"], "a battlefield")?;
             self.used.push(place.clone());
             return Ok(Some(ObjectFact::State(ObjectState::At(place))));
         }
         if walk.eat("attached to") {
-            let bearer = walk.expect_name(&["and"], "the unit that it is attached to")?;
+            let bearer = self.card_name(walk, &["and"], "the unit that it is attached to")?;
             self.used.push(bearer.clone());
             return Ok(Some(ObjectFact::State(ObjectState::AttachedTo(bearer))));
         }

@@ -13,7 +13,7 @@ impl Reader {
         let (negated, combat) = (word.starts_with("no"), word.ends_with("combat"));
         let verb = walk.eat_any(&["begins at", "opens at", "is staged at", "is in progress at"]);
         let verb = verb.ok_or_else(|| walk.expected("`begins at`, `is staged at` or `is in progress at`"))?;
-        let place = walk.expect_name(&["and"], "a battlefield")?;
+        let place = self.card_name(walk, &["and"], "a battlefield")?;
         self.used.push(place.clone());
         let fact = match (verb, combat) {
             ("is staged at", true) => PlaceFact::State(PlaceState::CombatStaged),

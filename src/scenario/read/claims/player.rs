@@ -13,19 +13,19 @@ impl Reader {
             return Ok(Fact::Asked(player));
         }
         if walk.eat("controls") {
-            let place = walk.expect_name(&["and"], "a battlefield")?;
+            let place = self.card_name(walk, &["and"], "a battlefield")?;
             self.used.push(place.clone());
             return Ok(Fact::Place(place, PlaceFact::State(PlaceState::ControlledBy(player)), false));
         }
         if let Some(may) = walk.eat_any(&["may look at", "may not look at", "can look at", "can't look at"]) {
-            let card = walk.expect_name(&["and"], "a card")?;
+            let card = self.card_name(walk, &["and"], "a card")?;
             self.used.push(card.clone());
             let negated = may.contains("not") || may.contains("n't");
             return Ok(Fact::MayLook(player, card, !negated));
         }
         let negated = walk.eat_any(&["does not", "doesn't", "is not"]).is_some();
         if negated && walk.eat("control") {
-            let place = walk.expect_name(&["and"], "a battlefield")?;
+            let place = self.card_name(walk, &["and"], "a battlefield")?;
             self.used.push(place.clone());
             return Ok(Fact::Place(place, PlaceFact::State(PlaceState::ControlledBy(player)), true));
         }
@@ -37,7 +37,7 @@ impl Reader {
             let place = if walk.is_done() || walk.is_at_mark() {
                 None
             } else {
-                Some(walk.expect_name(&["and"], "a battlefield")?)
+                Some(self.card_name(walk, &["and"], "a battlefield")?)
             };
             self.used.extend(place.clone());
             let conquers = word.starts_with("conquer");
@@ -55,7 +55,7 @@ impl Reader {
             return Ok(PlayerFact::Event(PlayerEvent::Draws(walk.number())));
         }
         if walk.eat_any(&["loses control of", "lose control of"]).is_some() {
-            let place = walk.expect_name(&["and"], "a battlefield")?;
+            let place = self.card_name(walk, &["and"], "a battlefield")?;
             self.used.push(place.clone());
             return Ok(PlayerFact::Event(PlayerEvent::LosesControl(place)));
         }

@@ -1,5 +1,8 @@
 //! The text of a scenario, and writing lines into it where they belong.
 
+use std::sync::Arc;
+
+use crate::scenario::Cards;
 use crate::scenario::names::quoted;
 use crate::scenario::read;
 use crate::scenario::script::Script;
@@ -7,12 +10,13 @@ use crate::scenario::script::Script;
 /// A scenario under way. What is there already stays as it was typed, comments and all.
 pub struct Draft {
     lines: Vec<String>,
+    cards: Arc<Cards>,
 }
 
 impl Draft {
-    /// Takes a text.
-    pub fn of(text: &str) -> Self {
-        Self { lines: text.trim_end().lines().map(str::to_owned).collect() }
+    /// Takes a text, and the cards that it may name.
+    pub fn of(text: &str, cards: &Arc<Cards>) -> Self {
+        Self { lines: text.trim_end().lines().map(str::to_owned).collect(), cards: Arc::clone(cards) }
     }
 
     /// The text, each line ended.
@@ -20,9 +24,14 @@ impl Draft {
         self.lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect()
     }
 
+    /// Whether this is the name of a card, whose text is known or could be.
+    pub fn is_card(&self, name: &str) -> bool {
+        self.cards.exists(name)
+    }
+
     /// What the text says so far.
     pub fn script(&self) -> Script {
-        read::read(&self.text()).0
+        read::read_with(&self.text(), &self.cards).0
     }
 
     /// Writes the line that begins with a word, in the place of the one that does so already; else after the last line
@@ -108,7 +117,7 @@ mod tests {
     const BOARD: &str = "edition 1.1 # as printed\nplayers Ann, Bob\nbattlefield Grove # here\n  Bob: Guard 3 might\nBase of Ann:\n  Rider 4 might\n\nAnn moves Rider to Grove\n=> Guard dies\n";
 
     fn check(change: impl FnOnce(&mut Draft), expected: &str) {
-        let mut draft = Draft::of(BOARD);
+        let mut draft = Draft::of(BOARD, &Cards::shipped());
         change(&mut draft);
         let added: Vec<String> = draft
             .text()
@@ -135,7 +144,7 @@ mod tests {
         check(|draft| draft.set("players", "players Cid, Dee", &["edition"]), "1 players Cid, Dee");
         check(|draft| draft.set("points", "points Bob 3", &["edition", "players"]), "2 points Bob 3");
         check(|draft| draft.settle("runes of Ann", "runes of Ann 3"), "6 runes of Ann 3");
-        let mut draft = Draft::of(BOARD);
+        let mut draft = Draft::of(BOARD, &Cards::shipped());
         draft.set("edition", "", &[]);
         assert_eq!(draft.text(), BOARD.split_once('\n').unwrap().1);
     }

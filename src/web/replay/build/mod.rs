@@ -6,6 +6,8 @@ mod offer;
 mod parts;
 mod typed;
 
+use std::sync::Arc;
+
 use askama::Template;
 use axum::extract::Form;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -13,9 +15,11 @@ use axum::response::{IntoResponse, Redirect, Response};
 use self::draft::Draft;
 use self::parts::Fields;
 use super::link::{MOST_TEXT, href};
+use crate::scenario::Cards;
 use crate::web::cache::Caching;
 use crate::web::page::Page;
 use crate::web::refusal::Refusal;
+use crate::web::view::View;
 use crate::web::words::build as words;
 
 pub use self::parts::Part;
@@ -35,8 +39,8 @@ pub struct Build {
 
 impl Build {
     /// The form for this scenario, and what has come of the part that was filled in last.
-    pub fn of(text: &str, built: Option<&str>, amiss: bool) -> Self {
-        let script = Draft::of(text).script();
+    pub fn of(text: &str, built: Option<&str>, amiss: bool, cards: &Arc<Cards>) -> Self {
+        let script = Draft::of(text, cards).script();
         let players: Vec<String> = script.setup.players.iter().map(|player| player.name.clone()).collect();
         let places: Vec<String> = script.setup.battlefields.iter().map(|place| place.card.name.clone()).collect();
         let units = typed::units(&script).map(|(typed, _)| typed).collect();
@@ -59,13 +63,14 @@ impl Build {
 
 /// `POST /replay/build`: writes a part into the scenario. Leads to the page that carries it; a script that asks for the
 /// form alone (`live`) gets it with the text.
-pub async fn build(Form(fields): Form<Vec<(String, String)>>) -> Result<Response, Refusal> {
+pub async fn build(view: View, Form(fields): Form<Vec<(String, String)>>) -> Result<Response, Refusal> {
+    let cards = &view.reference.cards;
     let fields = Fields::new(fields);
     let text = fields.raw("text").replace("\r\n", "\n");
     if text.len() > MOST_TEXT {
         return Err(Refusal::TooLong { most: MOST_TEXT });
     }
-    let mut draft = Draft::of(&text);
+    let mut draft = Draft::of(&text, cards);
     let built = fields.raw("build");
     let written = Part::named(built).and_then(|part| part.write(&mut draft, &fields));
     let amiss = Part::named(built).is_some() && written.is_none();
@@ -75,7 +80,7 @@ pub async fn build(Form(fields): Form<Vec<(String, String)>>) -> Result<Response
         let to = format!("{}&built={}{amiss}#build", href(&text), Part::named(built).map_or("", |_| built));
         return Ok((Caching::Never, Redirect::to(&to)).into_response());
     }
-    let mut form = Build::of(&text, Some(built), amiss);
+    let mut form = Build::of(&text, Some(built), amiss, cards);
     if let Some(line) = written {
         form.said = words::written(&line);
     }
@@ -91,11 +96,11 @@ mod tests {
     fn what_may_be_chosen_is_what_the_text_has() {
         let text =
             "players Ann, \"Bob B\"\nbattlefield Grove\nbase of Ann\n  Rider 3 might x2, Scout 1 might\nnonsense";
-        let form = Build::of(text, None, false);
+        let form = Build::of(text, None, false, &Cards::shipped());
         assert_eq!((form.players.join("|"), form.places.join("|")), ("Ann|Bob B".to_owned(), "Grove".to_owned()));
         assert_eq!(form.subjects.join("|"), "Rider #1|Rider #2|Scout|Grove|Ann|Bob B");
         assert_eq!(form.units.join("|"), "Rider #1|Rider #2|Scout");
         assert_eq!(form.said, "");
-        assert!(Build::of("", Some("unit"), true).said.contains("needs a name"));
+        assert!(Build::of("", Some("unit"), true, &Cards::shipped()).said.contains("needs a name"));
     }
 }

@@ -47,6 +47,11 @@ impl Fields {
         self.raw(name).trim().parse().ok().filter(|number| *number > 0)
     }
 
+    /// A number, which may be zero, or none where nothing was filled in.
+    fn figure(&self, name: &str) -> Option<u32> {
+        self.raw(name).trim().parse().ok()
+    }
+
     /// What a card says, in quotation marks.
     fn says(&self, name: &str) -> Option<String> {
         Some(self.line(name)).filter(|text| !text.is_empty()).map(|text| format!("\"{text}\""))
@@ -124,8 +129,8 @@ fn battlefield(draft: &mut Draft, fields: &Fields) -> Option<String> {
 
 fn unit(draft: &mut Draft, fields: &Fields) -> Option<String> {
     let name = Some(fields.line("unit.name")).filter(|name| !name.is_empty())?;
-    let might = fields.number("unit.might").unwrap_or(0);
-    let mut told = vec![quoted(&name), format!("{might} might")];
+    let mut told = vec![quoted(&name)];
+    told.extend(fields.figure("unit.might").map(|might| format!("{might} might")));
     for keyword in ["Assault", "Shield"] {
         match fields.number(&format!("unit.{keyword}")) {
             Some(1) => told.push(format!("[{keyword}]")),
@@ -162,12 +167,15 @@ fn card(draft: &mut Draft, fields: &Fields) -> Option<String> {
     let what = fields.raw("card.what");
     let (kind, list) = match what {
         "gear" => (vec!["gear"], "base"),
-        "legend" => (vec![], "legend"),
+        "legend" => (vec!["legend"], "legend"),
         "facedown" => (vec!["spell", "[Hidden]"], ""),
         "deck" => (vec!["spell"], "deck"),
         "trash" => (vec!["spell"], "trash"),
         _ => (vec!["spell"], "hand"),
     };
+    // A card that is known is of its own type.
+    let is_bare = draft.is_card(&name) && fields.says("card.says").is_none();
+    let kind = if is_bare { vec![] } else { kind };
     let mut told = vec![quoted(&name)];
     told.extend(fields.all("card.is").into_iter().filter(|word| !kind.contains(&word.as_str())));
     told.splice(1..1, kind.iter().map(|word| (*word).to_owned()));
@@ -261,11 +269,11 @@ fn expect(draft: &mut Draft, fields: &Fields) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario;
+    use crate::scenario::{self, Cards};
 
     /// The text after these parts were filled in, each as `part field=value field=value`, fields parted by `|`.
     fn check(parts: &[&str], expected: &str) {
-        let mut draft = Draft::of("");
+        let mut draft = Draft::of("", &Cards::shipped());
         for part in parts {
             let (name, filled) = part.split_once(' ').unwrap();
             let field = |field: &str| {
@@ -344,7 +352,7 @@ mod tests {
             (Part::Card, fields(&[("card.name", "Axe"), ("card.what", "gear"), ("card.bearer", "Rider")])),
         ];
         for (part, fields) in cases {
-            let mut draft = Draft::of(board);
+            let mut draft = Draft::of(board, &Cards::shipped());
             assert_eq!(part.write(&mut draft, &fields), None, "{part:?}");
             assert_eq!(draft.text(), board, "{part:?}");
         }
