@@ -32,5 +32,5 @@ async fn a_program_is_told_the_same() {
         Request::post("/api/v1/deck?edition=1.1&rules=tournament").body(Body::from("3 Watering Can")).unwrap();
     let verdict: Value = serde_json::from_str(&ask(garden(), request).await.body).unwrap();
     assert_eq!(verdict["legal"], false);
-    assert_eq!(verdict["breaches"][0]["rule"], "402.1@tr-2026-03-30");
+    assert_eq!(verdict["breaches"][0]["rule"], "402.1@tr-2026-10-09");
 }
