@@ -46,17 +46,44 @@ fn old_and_new_wordings_of_errata_are_read() {
     assert!(declined.len() * 20 <= all, "{declined:#?}");
 }
 
-/// The text of every document at hand, in small letters.
+/// The documents whose cards are counted. One that comes later is added here, with scenarios for what it names.
+const DOCUMENTS: [&str; 25] = [
+    "editions/core-1.0.txt",
+    "editions/core-1.1.txt",
+    "editions/core-1.2.txt",
+    "editions/core-1.3.txt",
+    "editions/core-1.4.md",
+    "editions/core-1.5.txt",
+    "editions/tournament-rules-2026-03-30.txt",
+    "editions/tournament-rules-2026-07-16.txt",
+    "editions/tournament-rules-2026-10-09.txt",
+    "faq/errata-origins.md",
+    "faq/errata-spiritforged.md",
+    "faq/legality-2026-09-18.md",
+    "faq/patch-notes-1.1.md",
+    "faq/patch-notes-1.2.md",
+    "faq/radiance-errata-2026-10-09.md",
+    "faq/spiritforged-faq.md",
+    "faq/unleashed-errata-2026-04-03.md",
+    "faq/unleashed-faq-2026-04-29.md",
+    "faq/vendetta-errata-2026-07-23.md",
+    "faq/vendetta-faq-2026-08-14.md",
+    "seeds/core-rules-166-325.web.txt",
+    "seeds/core-rules-2025-06-02.pdf-text.txt",
+    "seeds/core-rules-346.web.txt",
+    "seeds/core-rules-357-411.web.txt",
+    "seeds/origins-faq.md",
+];
+
+/// The text of these documents, in small letters.
 pub fn documents() -> Option<String> {
     let mut all = String::new();
-    for folder in ["editions", "seeds", "faq"] {
-        let Ok(files) = fs::read_dir(format!("{FOLDER}/{folder}")) else {
+    for file in DOCUMENTS {
+        let Ok(text) = fs::read_to_string(format!("{FOLDER}/{file}")) else {
             println!("skipped: ../shared is absent");
             return None;
         };
-        for file in files.flatten() {
-            all.push_str(&fs::read_to_string(file.path()).unwrap_or_default().to_lowercase().replace('’', "'"));
-        }
+        all.push_str(&text.to_lowercase().replace('\u{2019}', "'"));
     }
     Some(all)
 }
