@@ -129,8 +129,8 @@ async function built(page, part, fields, ticks = []) {
 const BUILT = [
   ['players', {}],
   ['battlefield', { name: 'Way to Nowhere', controller: 'Bob' }],
-  ['unit', { player: 'Bob', name: 'Guard', place: 'at Way to Nowhere' }, ['[Tank]']],
-  ['unit', { player: 'Ann', name: 'Rider', place: 'base' }],
+  ['unit', { player: 'Bob', name: 'Guard', might: '3', place: 'at Way to Nowhere' }, ['[Tank]']],
+  ['unit', { player: 'Ann', name: 'Rider', might: '3', place: 'base' }],
 ];
 const BOARD = /^players Ann, Bob\nbattlefield "Way to Nowhere", controlled by Bob\n {2}Bob: Guard 3 might \[Tank\]\nbase of Ann\n {2}Rider 3 might\n/;
 
@@ -177,7 +177,7 @@ test('a dispute of four players, with a spell, a facedown card, points and runes
   await page.locator('[name="players.teams"]').check();
   await built(page, 'players', {});
   await built(page, 'battlefield', { name: 'Grove', controller: 'Bob' });
-  await built(page, 'unit', { player: 'Bob', name: 'Guard', place: 'at Grove', says: 'When I attack, draw 1.' });
+  await built(page, 'unit', { player: 'Bob', name: 'Guard', might: '3', place: 'at Grove', says: 'When I attack, draw 1.' });
   await built(page, 'card', { player: 'Ann', name: 'Bolt', what: 'spell', says: 'Deal 2 to a unit.' });
   await built(page, 'card', { player: 'Bob', name: 'Trap', what: 'facedown', place: 'at Grove' });
   await page.locator('fieldset[data-build=seat] summary').tap();
@@ -207,8 +207,8 @@ test('a combat under way, and gear on a unit, are built by tapping and drawn', a
   await page.locator('.build > summary').tap();
   await built(page, 'players', {});
   await built(page, 'battlefield', { name: 'Grove', controller: 'Bob' });
-  await built(page, 'unit', { player: 'Bob', name: 'Guard', place: 'at Grove' }, ['defender']);
-  await built(page, 'unit', { player: 'Ann', name: 'Rider', place: 'at Grove' }, ['attacker']);
+  await built(page, 'unit', { player: 'Bob', name: 'Guard', might: '3', place: 'at Grove' }, ['defender']);
+  await built(page, 'unit', { player: 'Ann', name: 'Rider', might: '3', place: 'at Grove' }, ['attacker']);
   await built(page, 'card', { player: 'Ann', name: 'Axe', what: 'gear', bonus: '2', bearer: 'Rider' });
   assert.equal(await page.locator('#text').inputValue(), [
     'players Ann, Bob',
