@@ -35,6 +35,8 @@ pub enum FindingKind {
     Split,
     /// A row that carries nothing was dropped.
     Dropped,
+    /// Two words stand without the space between them: told, not mended.
+    Fused,
     /// A number was printed twice.
     Twice,
     /// A number was printed in an unusual form and read all the same.
@@ -86,6 +88,7 @@ impl FindingKind {
             Self::Joined => "joined",
             Self::Split => "split",
             Self::Dropped => "dropped",
+            Self::Fused => "fused",
             Self::Twice => "twice",
             Self::Reformed => "reformed",
             Self::Lost => "lost",

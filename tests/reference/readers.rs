@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use proptest::prelude::*;
-use tribunal::document::{Document, Hints, Kind, Rule, normalise, read};
+use tribunal::document::{Document, FindingKind, Hints, Kind, Rule, normalise, read};
 
 fn shared(path: &str) -> Option<String> {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")).join(path);
@@ -175,6 +175,59 @@ fn assert_round_trip(first: &Document, name: &str) {
     assert_eq!(rules(first).len(), rules(&second).len(), "{name}");
     assert_eq!(first.date, second.date, "{name}");
     assert_eq!(first.body.kind(), second.body.kind(), "{name}");
+}
+
+#[test]
+fn words_that_an_extraction_ran_together_are_told_where_they_stand() {
+    let files = [
+        "editions/core-1.0.txt",
+        "editions/core-1.1.txt",
+        "editions/core-1.2.txt",
+        "editions/core-1.4.md",
+        "editions/core-1.5.txt",
+        "editions/tournament-rules-2026-03-30.txt",
+        "faq/patch-notes-1.2.md",
+        "faq/spiritforged-faq.md",
+        "faq/vendetta-faq-2026-08-14.md",
+    ];
+    let mut told = Vec::new();
+    for file in files {
+        let Some(text) = shared(file) else { return };
+        let findings = document(&text).findings.into_iter().filter(|finding| finding.kind == FindingKind::Fused);
+        told.extend(findings.map(|finding| {
+            let word = finding.note.split('"').nth(1).unwrap_or_default();
+            format!("{file} {}: {word}", finding.rule.map(|rule| rule.to_string()).unwrap_or_default())
+        }));
+    }
+    let expected = [
+        "editions/core-1.4.md 323.5: LethalDamage",
+        "editions/core-1.4.md 323.5: themare",
+        "faq/patch-notes-1.2.md : toInactive",
+        "faq/vendetta-faq-2026-08-14.md : activatedability",
+    ];
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn headings_that_a_converter_parted_from_their_numbers_are_read() {
+    let Some(text) = shared("editions/core-1.0.txt") else { return };
+    let first = document(&text);
+    let forms: [fn(&Rule) -> String; 3] = [
+        |rule| format!("{}.\n\n## {}\n\n", rule.number, rule.text),
+        |rule| format!("## {}\n\n{}.\n\n", rule.text, rule.number),
+        |rule| format!("**{}.**\n\n**{}**\n\n", rule.number, rule.text),
+    ];
+    for form in forms {
+        let mut printed = String::from("# Core Rules\n\nLast Updated: 2025-06-02\n\n");
+        for rule in rules(&first) {
+            match rule.heading {
+                true => printed.push_str(&form(rule)),
+                false => drop(write!(printed, "{}. {}\n\n", rule.number, rule.text.replace('\n', "\n\n"))),
+            }
+        }
+        let numbers = |document: &Document| -> Vec<_> { rules(document).iter().map(|rule| rule.number).collect() };
+        assert_eq!(numbers(&document(&printed)), numbers(&first));
+    }
 }
 
 /// Rules about ponds, numbered as rulebooks are.

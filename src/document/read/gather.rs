@@ -34,15 +34,61 @@ fn gathered_anew(text: &str, righted: Righted<'_>) -> Sheet {
     Sheet { findings, ..sheet }
 }
 
+/// Where a document prints the titles of numbers that stand on a line of their own, if a converter parted the two.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Apart {
+    /// It does not tell: a title before a number that nothing follows is taken for its own.
+    #[default]
+    Unknown,
+    /// Above their numbers.
+    Above,
+    /// Below their numbers.
+    Below,
+}
+
+impl Apart {
+    /// What the numbers tell that have a title on one side only.
+    fn of(lines: &[Line], chosen: &[&Start]) -> Self {
+        let is_title = |at: Option<usize>| {
+            let marked = at.filter(|at| lines.get(*at).is_some_and(is_marked));
+            marked.is_some_and(|at| chosen.binary_search_by_key(&at, |start| start.candidate.line).is_err())
+        };
+        let (mut above, mut below) = (0, 0);
+        for start in chosen.iter().filter(|start| is_bare(lines, start)) {
+            let at = start.candidate.line;
+            match (is_title(at.checked_sub(1)), is_title(at.checked_add(1))) {
+                (true, false) => above += 1,
+                (false, true) => below += 1,
+                (true, true) | (false, false) => {}
+            }
+        }
+        match above.cmp(&below) {
+            std::cmp::Ordering::Greater => Self::Above,
+            std::cmp::Ordering::Less => Self::Below,
+            std::cmp::Ordering::Equal => Self::Unknown,
+        }
+    }
+}
+
+/// Whether a rule's number is all that its line has.
+fn is_bare(lines: &[Line], start: &Start) -> bool {
+    let line = lines.get(start.candidate.line);
+    line.and_then(|line| line.text.get(start.reading.rest..)).is_some_and(|text| text.trim().is_empty())
+}
+
 /// The rows of lines, given where rules may start and where they do.
 fn gathered(text: &str, lines: &[Line<'_>], starts: &[Start], chosen: Vec<&Start>) -> Sheet {
     let first = chosen.first().map_or(lines.len(), |start| start.candidate.line);
     let mut gatherer = Gatherer {
         joiner: Joiner::of(lines),
         dots: dots(&chosen),
+        apart: Apart::of(lines, &chosen),
         marked: Front::of(text).is_some_and(|front| front.get("headings") == Some("marked")),
         ..Gatherer::default()
     };
+    if gatherer.apart == Apart::Above {
+        gatherer.title = first.checked_sub(1).and_then(|before| lines.get(before)).filter(|line| is_marked(line));
+    }
     let mut left = starts.iter().peekable();
     let mut chosen = chosen.into_iter().peekable();
     for (at, line) in lines.iter().enumerate().skip(first) {
@@ -53,7 +99,11 @@ fn gathered(text: &str, lines: &[Line<'_>], starts: &[Start], chosen: Vec<&Start
         }
         let next = chosen.peek();
         match (here, passed) {
-            (Some(start), _) => gatherer.start(line, start, next.is_none_or(|next| next.candidate.line == at + 1)),
+            (Some(start), _) => {
+                let bare = next.is_none_or(|next| next.candidate.line == at + 1)
+                    || gatherer.apart == Apart::Above && lines.get(at + 1).is_some_and(is_marked);
+                gatherer.start(line, start, bare);
+            }
             (None, Some(start)) => gatherer.stray(line, start, next.map(|next| next.candidate.number)),
             (None, None) => gatherer.go_on(line),
         }
@@ -77,6 +127,7 @@ fn dots(chosen: &[&Start]) -> bool {
 struct Gatherer<'a> {
     joiner: Joiner,
     dots: bool,
+    apart: Apart,
     /// Whether the document says that it marks up all its headings.
     marked: bool,
     pages: Vec<Vec<Row>>,
@@ -117,13 +168,19 @@ impl<'a> Gatherer<'a> {
             && bare
             && let Some(title) = self.title.take()
         {
-            row.text = title.text.clone().into_owned();
-            row.heading = Some(true);
-            row.recovery = Recovery::Realigned;
-            let note = "its heading is printed before the number";
-            self.findings.push(Finding::at(FindingKind::Realigned, title.at, note).about(number));
+            self.findings.push(titled(&mut row, number, title, "its heading is printed before the number"));
         }
         self.push(line, row);
+    }
+
+    /// Takes a line for the title of the number just before it, if titles stand below their numbers here.
+    fn title_of_last(&mut self, line: &'a Line<'a>) -> bool {
+        let row =
+            self.rows.last_mut().filter(|row| row.text.is_empty() && self.apart == Apart::Below && is_marked(line));
+        let Some((row, number)) = row.and_then(|row| row.number().map(|number| (row, number))) else { return false };
+        self.findings.push(titled(row, number, line, "its heading is printed after the number"));
+        self.last = Some(line);
+        true
     }
 
     fn push(&mut self, line: &'a Line<'a>, row: Row) {
@@ -150,6 +207,8 @@ impl<'a> Gatherer<'a> {
         self.settle();
         if let Some(more) = extent::left_out(&line.text) {
             self.more = Some((line.at, more));
+        } else if self.title_of_last(line) {
+            // Its number has it.
         } else if may_be_title(line) {
             self.title = Some(line);
         } else {
@@ -205,6 +264,19 @@ fn note(row: &mut Row, line: &Line, before: Option<&Line>) -> bool {
     true
 }
 
+/// Gives a row the title that was parted from its number.
+fn titled(row: &mut Row, number: RuleNumber, title: &Line, note: &str) -> Finding {
+    row.text = title.text.clone().into_owned();
+    row.heading = Some(true);
+    row.recovery = Recovery::Realigned;
+    Finding::at(FindingKind::Realigned, title.at, note).about(number)
+}
+
+/// Whether a line is marked up as a title is.
+fn is_marked(line: &Line) -> bool {
+    matches!(line.mark, Mark::Heading(_) | Mark::Strong)
+}
+
 /// Whether a line stands by itself as a title does.
 fn may_be_title(line: &Line) -> bool {
     match line.mark {
@@ -230,4 +302,41 @@ fn unusual(form: Form, close: Close, dots: bool) -> Option<&'static str> {
 fn meant(printed: RuleNumber, last: RuleNumber, next: Option<RuleNumber>) -> Option<RuleNumber> {
     let sibling = last.is_within(&printed).then(|| printed.next_sibling())?;
     next.is_none_or(|next| sibling < next).then_some(sibling)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::document::{Body, Hints, read};
+
+    /// The rules of a rulebook whose headings a converter printed in this way.
+    fn check(heading: impl Fn(&str, &str) -> String) {
+        let mut text = String::from("# Pond Core Rules\n\nLast Updated: 2025-06-02\n\n");
+        for (chapter, water) in (3..).zip(["Lakes", "Ponds", "Seas", "Rivers", "Brooks", "Wells"]) {
+            text.push_str(&heading(&format!("{chapter}00"), water));
+            text.push_str(&heading(&format!("{chapter}01"), &format!("Frogs of {water}")));
+            for rule in 2..9 {
+                text.push_str(&format!("{chapter}0{rule}. Frogs swim in pond {rule}.\n\n"));
+            }
+            text.push_str(&heading(&format!("{chapter}10"), &format!("Reeds of {water}")));
+        }
+        let document = read(text.as_bytes(), Hints::default());
+        let Body::Core(book) = document.body else { panic!("no core rules: {text}") };
+        let numbers: Vec<_> = book.rules().iter().map(|rule| (rule.number.to_string(), rule.text.as_str())).collect();
+        assert_eq!(numbers.len(), 60, "{numbers:?} {:?}", document.findings);
+        for rule in book.rules() {
+            let titled = matches!(rule.number.to_string().get(1..), Some("00" | "01" | "10"));
+            assert_eq!((rule.heading, rule.text.contains("swim")), (titled, !titled), "{rule:?}");
+        }
+    }
+
+    #[test]
+    fn a_heading_parted_from_its_number_is_read_on_either_side() {
+        check(|number, title| format!("## {number}. {title}\n\n"));
+        check(|number, title| format!("{number}.\n\n## {title}\n\n"));
+        check(|number, title| format!("## {title}\n\n{number}.\n\n"));
+        check(|number, title| format!("**{number}.**\n\n**{title}**\n\n"));
+        check(|number, title| format!("## {number}.\n\n## {title}\n\n"));
+        check(|number, title| format!("## {title}\n\n## {number}.\n\n"));
+        check(|number, title| format!("{number}\n\n## {title}\n\n"));
+    }
 }

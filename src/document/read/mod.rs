@@ -38,6 +38,7 @@ mod pdf_text;
 mod print;
 mod recognise;
 pub(super) mod rows;
+mod run_together;
 mod second;
 mod shallow;
 mod shape;
@@ -85,7 +86,15 @@ pub fn read(bytes: &[u8], hints: Hints) -> Document {
     let mut source = Source::of(&text);
     findings.append(&mut source.findings);
     let about = recognise::recognise(&source, hints, &mut findings);
+    let mut fused = match about.wording {
+        Wording::Official => run_together::find(&source.lines),
+        Wording::Digest => Vec::new(),
+    };
     let body = body(source, &about, &mut findings);
+    if let Body::Core(book) | Body::Tournament(book) = &body {
+        run_together::place(&mut fused, book);
+    }
+    findings.append(&mut fused);
     tell_once(&mut findings);
     Document { title: about.title, wording: about.wording, edition: about.edition, date: about.date, body, findings }
 }
