@@ -295,7 +295,7 @@ pub struct ResolveFrame {
     pub rune: Option<Option<Domain>>,
     /// The player whose part it is, where each of several does the same in turn.
     pub acting: Option<PlayerId>,
-    /// How many the last instruction that kills has killed.
+    /// How many its instructions have killed, all together.
     pub kills: u16,
     /// The tokens that are about to be made, the next last.
     pub tokens: Vec<ComingToken>,

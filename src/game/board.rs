@@ -206,6 +206,7 @@ impl Setup {
             legion_by_itself: table.legion_counts_itself(&self.readings),
             by_dependency: table.by_dependency.is_some(),
             increases_first: table.increases_first.is_some(),
+            token_domains: table.token_domains.is_some(),
             order_is_open: !table.reading_rules(Reading::Dependency).is_empty(),
             asked_reading: None,
             before_play: Aside(None),

@@ -102,7 +102,7 @@ impl Views<'_> {
 
     fn matches_itself(&self, filter: &Filter, id: ObjectId, from: &From) -> bool {
         let object = self.state.object(id);
-        if (filter.me && id != from.me) || (filter.other && id == from.me) {
+        if (filter.me && id != from.me) || (filter.other && self.is_source_or_chosen(id, from)) {
             return false;
         }
         if filter.kind.is_some_and(|kind| object.card.kind != kind && !object.card.is_also(kind)) {
@@ -115,7 +115,7 @@ impl Views<'_> {
             || from.first.is_none_or(|first| self.state.object(first).controller == object.controller);
         theirs
             && self.state.meant(filter.whose, object.controller, from)
-            && self.is_in(filter.place, object.zone, from)
+            && self.is_in(filter, object.zone, from)
             && filter.named.is_none()
             && filter.name.as_ref().is_none_or(|name| object.card.name.eq_ignore_ascii_case(name))
             && filter.tag.as_ref().is_none_or(tag_fits)
@@ -124,6 +124,12 @@ impl Views<'_> {
             && (!filter.energy_below_points || self.is_below_points(object.card.cost, from))
             && self.might_fits(filter, id)
             && filter.marks.iter().all(|mark| self.is_marked(*mark, id, from))
+    }
+
+    /// Whether "other" leaves it out: the source does, and a spell, which is never among what it describes, what it has
+    /// chosen first.
+    fn is_source_or_chosen(&self, id: ObjectId, from: &From) -> bool {
+        id == from.me || from.first == Some(id) && self.state.object(from.me).card.kind == Kind::Spell
     }
 
     fn is_below_points(&self, cost: Cost, from: &From) -> bool {
@@ -138,18 +144,24 @@ impl Views<'_> {
         filter.might_min.is_none_or(|min| might >= min) && filter.might_max.is_none_or(|max| might <= max)
     }
 
-    fn is_in(&self, place: Place, zone: Zone, from: &From) -> bool {
-        match place {
+    fn is_in(&self, filter: &Filter, zone: Zone, from: &From) -> bool {
+        // Only what speaks of facedown cards means one where it lies.
+        let location = match zone {
+            Zone::Facedown(at) if filter.marks.contains(&Mark::Facedown) => Some(Location::Battlefield(at)),
+            zone => zone.location(),
+        };
+        match filter.place {
             Place::Board => zone.is_board() || zone == Zone::Chain,
-            Place::Here => zone.location().is_some() && zone.location() == from.here,
-            Place::AtBattlefield => matches!(zone, Zone::Board(Location::Battlefield(_))),
+            Place::Here => location.is_some() && location == from.here,
+            Place::MyBattlefield => location == from.here && location.is_some_and(|here| here.battlefield().is_some()),
+            Place::AtBattlefield => matches!(location, Some(Location::Battlefield(_))),
             Place::InBase => matches!(zone, Zone::Board(Location::Base(_))),
-            Place::Elsewhere => from.here.is_some() && zone.location().is_some() && zone.location() != from.here,
+            Place::Elsewhere => from.here.is_some() && location.is_some() && location != from.here,
             Place::OtherBattlefield => {
-                let other = from.here.is_some() && zone.location() != from.here;
-                other && matches!(zone, Zone::Board(Location::Battlefield(_)))
+                let other = from.here.is_some() && location != from.here;
+                other && matches!(location, Some(Location::Battlefield(_)))
             }
-            Place::There => zone.location().is_some() && zone.location() == from.there,
+            Place::There => location.is_some() && location == from.there,
             Place::Trash => zone == Zone::Trash,
             Place::Hand => zone == Zone::Hand,
             Place::Banishment => zone == Zone::Banishment,
@@ -173,6 +185,7 @@ impl Views<'_> {
             Mark::Token => object.card.token,
             Mark::NonToken => !object.card.token,
             Mark::Permanent => matches!(object.card.kind, Kind::Unit | Kind::Gear),
+            Mark::Of(domain) => self.is_of_domain(id, domain),
             Mark::NonUnit => object.card.kind != Kind::Unit,
             Mark::Owned => from.controller == Some(object.owner),
             Mark::NotYours => from.controller != Some(object.controller),

@@ -240,6 +240,8 @@ pub struct State {
     pub increases_first: bool,
     /// Whether the edition played leaves open in which order effects apply of which one alters the other.
     pub order_is_open: bool,
+    /// Whether texts can give tokens domains, in this edition.
+    pub token_domains: bool,
     /// The reading that was asked for last.
     pub asked_reading: Option<Reading>,
     /// What the card or ability that is being played has come from: how everything was before.

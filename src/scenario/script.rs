@@ -116,6 +116,8 @@ pub struct Overrides {
     pub token: bool,
     /// Its Might Bonus.
     pub bonus: Option<i32>,
+    /// The lines of its effect text: what it says of the unit that it is attached to.
+    pub effect: Vec<String>,
 }
 
 /// One line of what is done or expected.

@@ -36,6 +36,9 @@ pub enum Caution {
     /// A known card whose text is typed.
     #[error("{0}: the text typed here counts, not the text of the card that is known by this name")]
     TextTyped(String),
+    /// An Equipment that is known, without what it says of the unit that it is attached to, which no card file has.
+    #[error("{0}: no card file has the effect text of an Equipment; here it has none")]
+    NoEffectText(String),
     /// A reading that no rule of an edition leaves open.
     #[error("no rule of {edition} leaves open what `reading {reading}` chooses: the line changes nothing there")]
     ReadingNotOpen {
@@ -63,6 +66,7 @@ impl Caution {
         match self {
             Self::BlankBattlefield { meant: Some(meant), .. } => Some(format!("did you mean `{}`?", quoted(meant))),
             Self::TextTyped(name) => Some(format!("leave the text out to have the card itself: `{}`", quoted(name))),
+            Self::NoEffectText(_) => Some("if the card has one, type it: `effect \"[Tank]\"`".to_owned()),
             _ => None,
         }
     }

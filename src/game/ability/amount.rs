@@ -32,7 +32,7 @@ pub enum Amount {
     PerSeen(i32, Box<Filter>),
     /// How much was paid where any amount could be.
     Paid,
-    /// How many the instruction before has killed.
+    /// How many the instructions of the item have killed.
     Killed,
     /// The Might that the unit had which the item killed, banished, recycled or returned last, or was paid for with.
     MightOfGone,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::card::Kind;
+use crate::game::domain::Domain;
 use crate::game::keyword::Keyword;
 
 /// A description of objects, as text gives it: "another friendly unit here with 3 Might or less".
@@ -161,6 +162,8 @@ pub enum Place {
     Board,
     /// Where the source is.
     Here,
+    /// Where the source is, if that is a battlefield: "my battlefield".
+    MyBattlefield,
     /// At some battlefield.
     AtBattlefield,
     /// In some base.
@@ -217,6 +220,8 @@ pub enum Mark {
     Token,
     /// It is no token.
     NonToken,
+    /// It is of this domain.
+    Of(Domain),
     /// It is a unit or a gear.
     Permanent,
     /// It is no unit.

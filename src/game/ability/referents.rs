@@ -15,7 +15,7 @@ impl Filter {
     /// Whether where it describes things to be is told from such a place.
     fn speaks_of(&self, place: Place) -> bool {
         let own = match self.place {
-            Place::Elsewhere | Place::OtherBattlefield => place == Place::Here,
+            Place::Elsewhere | Place::OtherBattlefield | Place::MyBattlefield => place == Place::Here,
             own => own == place,
         };
         own || self.or.as_ref().is_some_and(|or| or.speaks_of(place))

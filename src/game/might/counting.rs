@@ -1,7 +1,7 @@
 //! What amounts and counts in texts come to, as things are now.
 
 use super::Views;
-use crate::game::ability::{Amount, Filter, Place, Tally, Who, Whose};
+use crate::game::ability::{Amount, Filter, Mark, Place, Tally, Who, Whose};
 use crate::game::card::Kind;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::matching::From;
@@ -66,6 +66,10 @@ impl<'a> Views<'a> {
         match filter.place {
             place if place.is_off_board() => self.off_board(from, filter).count(),
             _ if filter.kind == Some(Kind::Battlefield) => self.battlefields(filter, from),
+            _ if filter.marks.contains(&Mark::Facedown) => {
+                let facedown = self.state.battlefields.iter().flat_map(|place| &place.facedown);
+                facedown.filter(|id| self.matches(filter, **id, from)).count()
+            }
             _ => self.state.board.iter().filter(|id| self.matches(filter, **id, from)).count(),
         }
     }

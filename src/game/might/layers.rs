@@ -1,7 +1,7 @@
 //! The layers: which continuous effects apply, in which order, and what each does.
 
 use super::{View, Views};
-use crate::game::ability::{Amount, Change, Condition, Filter};
+use crate::game::ability::{Amount, Change, Condition, Filter, Mark};
 use crate::game::edition::Said;
 use crate::game::ids::{ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
@@ -90,8 +90,9 @@ fn layer(change: &Change, increases_first: bool) -> u8 {
 
 /// Whether what an effect does can hang on what other effects have done before it.
 fn is_sensitive(effect: &Continuous, order_is_open: bool) -> bool {
+    let fixed = |mark: &Mark| matches!(mark, Mark::Token | Mark::NonToken);
     let by_state =
-        |filter: &Filter| filter.might_min.is_some() || filter.might_max.is_some() || !filter.marks.is_empty();
+        |filter: &Filter| filter.might_min.is_some() || filter.might_max.is_some() || !filter.marks.iter().all(fixed);
     let amount = match effect.change {
         Change::Might(amount) | Change::Assault(amount) => !matches!(amount, Amount::Fixed(_)),
         Change::Lower { .. } => order_is_open,
@@ -133,8 +134,13 @@ impl<'a> Views<'a> {
             if !is_sensitive(effect, self.state.order_is_open) {
                 return false;
             }
-            let mut after =
-                Views { state: self.state, list: self.list.clone(), tags: self.tags.clone(), dependency: true };
+            let mut after = Views {
+                state: self.state,
+                list: self.list.clone(),
+                tags: self.tags.clone(),
+                domains: self.domains.clone(),
+                dependency: true,
+            };
             after.apply(by, one, &mut applied.to_vec());
             after.outcome(effect, other, applied) != self.outcome(effect, other, applied)
         };
@@ -178,8 +184,10 @@ impl<'a> Views<'a> {
         let count = self.list.len();
         for (n, amount) in self.outcome(effect, at, applied) {
             applied[at * count + n] = true;
-            if let Change::Are(tag) = effect.change {
-                self.tags.push((self.state.board[n], tag));
+            match effect.change {
+                Change::Are(tag) => self.tags.push((self.state.board[n], tag)),
+                Change::OfDomain(domain) => self.domains.push((self.state.board[n], *domain)),
+                _ => {}
             }
             self.list[n].change(effect.change, amount);
         }

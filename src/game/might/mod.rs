@@ -6,6 +6,7 @@ mod facts;
 mod layers;
 
 use crate::game::ability::Condition;
+use crate::game::domain::Domain;
 use crate::game::ids::ObjectId;
 use crate::game::keyword::{Keyword, Keywords};
 use crate::game::matching::From;
@@ -165,7 +166,7 @@ impl State {
     /// The characteristics of everything on the board as they are printed.
     pub(super) fn printed_views(&self) -> Views<'_> {
         let list = self.board.iter().map(|id| View::copied(self.object(*id), self.copies(*id))).collect();
-        Views { state: self, list, tags: vec![], dependency: true }
+        Views { state: self, list, tags: vec![], domains: vec![], dependency: true }
     }
 
     /// Whether a condition holds for a source.
@@ -181,6 +182,8 @@ pub struct Views<'a> {
     list: Vec<View>,
     /// The tags that objects have been given, beside those printed.
     tags: Vec<(ObjectId, &'a str)>,
+    /// The domains that objects have been given in place of those printed, the newest last.
+    domains: Vec<(ObjectId, Domain)>,
     /// Whether what another effect of its layer alters applies after that.
     dependency: bool,
 }
@@ -208,5 +211,13 @@ impl<'a> Views<'a> {
     /// Whether an effect gives an object a tag.
     pub(super) fn is_given_tag(&self, id: ObjectId, tag: &str) -> bool {
         self.tags.iter().any(|(given, name)| *given == id && name.eq_ignore_ascii_case(tag))
+    }
+
+    /// Whether an object is of a domain: of the one that it was given last, else of those printed.
+    pub(super) fn is_of_domain(&self, id: ObjectId, domain: Domain) -> bool {
+        let card = &self.state.object(id).card;
+        let takes = !card.token || self.state.token_domains;
+        let given = self.domains.iter().rev().find(|(given, _)| *given == id && takes);
+        given.map_or_else(|| card.domains.contains(&domain), |(_, given)| *given == domain)
     }
 }

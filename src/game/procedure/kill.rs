@@ -307,7 +307,7 @@ impl Game {
         });
         if let Some(frame) = resolving {
             (frame.done, frame.killed) = (count > 0, might);
-            frame.kills = u16::try_from(count).unwrap_or(u16::MAX);
+            frame.kills = frame.kills.saturating_add(u16::try_from(count).unwrap_or(u16::MAX));
         }
     }
 

@@ -242,7 +242,8 @@ pub(in crate::scenario) fn overrides(of: &Overrides) -> String {
         .chain(of.domains.iter().map(|domain| format!("domain {}", domain.word())))
         .chain(of.cost.map(|cost| format!("cost {}", price(&cost))))
         .chain(of.keywords.iter().map(|keyword| format!("[{keyword}]")))
-        .chain(of.bonus.map(|bonus| format!("bonus {bonus}")));
+        .chain(of.bonus.map(|bonus| format!("bonus {bonus}")))
+        .chain(of.effect.iter().map(|line| format!("effect \"{line}\"")));
     parts.collect::<Vec<_>>().join(" ")
 }
 

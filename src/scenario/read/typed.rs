@@ -139,7 +139,22 @@ impl Typed {
             keywords: self.keywords.iter().copied().filter(|keyword| !printed.contains(keyword)).collect(),
             token: self.token && !card.token,
             bonus: self.bonus,
+            effect: self.effect_text(),
         }
+    }
+
+    /// The lines of effect text.
+    fn effect_text(&self) -> Vec<String> {
+        let effect = |text: &Text| match text {
+            Text::Effect(line) => Some(line.clone()),
+            Text::Line(_) => None,
+        };
+        self.texts.iter().filter_map(effect).collect()
+    }
+
+    /// Whether it describes what a card's own text says.
+    fn has_own_text(&self) -> bool {
+        self.texts.iter().any(|text| matches!(text, Text::Line(_)))
     }
 }
 
@@ -160,11 +175,12 @@ impl Overrides {
         if let Some(bonus) = self.bonus {
             set_bonus(card, bonus);
         }
+        self.effect.iter().for_each(|line| read_effect_text(card, line));
     }
 
-    /// Whether something counts instead of what is printed, or in addition; the Might Bonus is on no card that is known.
+    /// Whether something counts instead of what is printed, or in addition; Might Bonus and effect text are in no card file.
     fn changes_the_card(&self) -> bool {
-        *self != Self { bonus: self.bonus, ..Self::default() }
+        *self != Self { bonus: self.bonus, effect: self.effect.clone(), ..Self::default() }
     }
 }
 
@@ -224,11 +240,11 @@ impl Reader {
     fn card(&mut self, name: &Name, typed: Typed) -> Result<(Card, Option<NamedCard>), Diagnostic> {
         let is_own = self.cards.is_own_name(&name.text);
         let is_known = self.cards.has(&name.text);
-        if typed.only && !typed.texts.is_empty() {
+        if typed.only && typed.has_own_text() {
             let expected = "nothing more: `card` stands before a known card, which has its own text";
             return Err(Diagnostic::new(name.span, Mistake::Expected { expected, found: "a text".to_owned() }));
         }
-        if is_known && typed.texts.is_empty() && (is_own || typed.only || !typed.says_something()) {
+        if is_known && !typed.has_own_text() && (is_own || typed.only || !typed.says_something()) {
             return self.known(name, &typed).map(|(card, named)| (card, Some(named)));
         }
         if typed.only || !typed.says_something() {
@@ -254,6 +270,9 @@ impl Reader {
         }
         let overrides = typed.overrides(&card);
         overrides.apply(&mut card);
+        if card.has_tag("Equipment") && overrides.bonus.is_some() && overrides.effect.is_empty() {
+            self.warn(name, Caution::NoEffectText(name.text.clone()));
+        }
         if overrides.changes_the_card() {
             self.warn(name, Caution::Overridden { name: name.text.clone(), typed: print::overrides(&overrides) });
         }

@@ -8,7 +8,7 @@ use crate::game::ability::text::object::{Adjective, Counted, Group, Many, Noun, 
 use crate::game::ability::text::place::{At, Deck, Goal, Owned, Place, To, Top, Zone};
 use crate::game::ability::text::step::{Discount, Step};
 use crate::game::ability::{
-    Amount, Change, Effect, Entry, Filter, Passive, Place as Where, Side, Targets, Waiver, Who, Whose,
+    Amount, Change, Effect, Entry, Filter, Mark, Passive, Place as Where, Side, Targets, Waiver, Who, Whose,
 };
 use crate::game::card::Cost;
 
@@ -27,6 +27,8 @@ impl Scope {
             Step::RevealUntil(zone, wanted) if matches!(&**zone, Zone::TopOf(deck) if is_mine(deck)) => {
                 self.reveals_until(wanted)
             }
+            // Of cards that are looked at a number in words means some of them.
+            Step::Draw(n) if self.looking && n.spelled => one(Effect::Hand(some_seen(few(n)?, few(n)?))),
             Step::DrawThem(what) if self.last && !self.looking => one(Effect::Hand(self.who(what)?)),
             Step::DrawThem(what) => one(Effect::Hand(self.seen(what)?)),
             Step::DrawUnplayed | Step::DrawUnbanished => one(Effect::Hand(Who::Rest)),
@@ -112,7 +114,10 @@ impl Scope {
             return missing(what);
         }
         match what {
-            Object::Named(named) if matches!(**named, Pronoun::ThatOne(_)) && self.chosen_seen.is_some() => {
+            Object::Named(named)
+                if matches!(**named, Pronoun::ThatOne(_) | Pronoun::It | Pronoun::Them)
+                    && self.chosen_seen.is_some() =>
+            {
                 self.chosen_seen.take().map_or_else(|| missing(what), Ok)
             }
             Object::OfThem(n) => Ok(some_seen(few(n)?, few(n)?)),
@@ -142,7 +147,11 @@ impl Scope {
         if self.looking {
             let who = match what {
                 what if is_all_revealed(what) => Who::Rest,
-                Object::Named(named) if matches!(**named, Pronoun::It | Pronoun::Them) => Who::Rest,
+                Object::Named(named)
+                    if self.chosen_seen.is_none() && matches!(**named, Pronoun::It | Pronoun::Them) =>
+                {
+                    Who::Rest
+                }
                 what => self.seen(what)?,
             };
             return Ok(vec![Effect::Recycle(who)]);
@@ -154,11 +163,13 @@ impl Scope {
     fn lying_in_hand(&mut self, who: Who) -> Who {
         let Who::Target(n) = who else { return who };
         let last = usize::from(n) + 1 == self.targets.len();
-        let on_board = |targets: &Targets| targets.of.place == Where::Board && targets.of.marks.is_empty();
+        let on_board = |targets: &Targets| {
+            targets.of.place == Where::Board && targets.of.marks.iter().all(|mark| *mark == Mark::NonToken)
+        };
         match self.targets.last().filter(|targets| last && on_board(targets)).cloned() {
             Some(Targets { of, min, max, .. }) => {
                 self.targets.pop();
-                let of = Filter { place: Where::Hand, whose: Whose::Yours, ..of };
+                let of = Filter { place: Where::Hand, whose: Whose::Yours, marks: vec![], ..of };
                 self.last = true;
                 Who::Pick(Box::new(Targets { of, min, max, ..Targets::default() }))
             }

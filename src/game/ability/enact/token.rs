@@ -42,17 +42,40 @@ pub(super) fn tokens(text: &Tokens) -> Enacted<Card> {
     }
 }
 
+/// The unit tokens that the rules give a tag other than their name (178@1.0, 178@1.1, 181@1.2, 187@1.4).
+const TAGS: [(&str, &str); 3] = [("Sprite", "Fae"), ("Sand Soldier", "Shurima"), ("Tentacle", "Bilgewater")];
+
+/// What the rules say that a unit token has beside its Might and its tag, whatever makes it (187@1.4).
+fn said_of(name: &str) -> Option<String> {
+    match name {
+        "Bird" => Some("[Deflect]".to_owned()),
+        "Shadow Clone" => {
+            let (may, then) = ("you may banish a unit from your trash", "give me [Assault 4] this turn");
+            Some(format!("When I attack, {may}. If you do, {then}."))
+        }
+        _ => None,
+    }
+}
+
 fn unit(might: &Number, name: &str, with: Option<&TokenWith>) -> Enacted<Card> {
+    let tag = TAGS.into_iter().find(|(token, _)| *token == name).map_or(name, |(_, tag)| tag);
     let mut card = Card {
         name: name.to_owned(),
         kind: Kind::Unit,
         might: i32::from(might.value),
         token: true,
-        tags: vec![name.to_owned()],
+        tags: vec![tag.to_owned()],
         ..Card::default()
     };
+    if let Some(text) = said_of(name) {
+        super::read_text(&mut card, &text);
+    }
     if let Some(TokenWith::Keyword(with)) = with {
-        card.keywords.add(super::passive::keyword(with)?);
+        let keyword = super::passive::keyword(with)?;
+        // What the rules give it already is not had twice because the text says it, too.
+        if !card.keywords.has(keyword) {
+            card.keywords.add(keyword);
+        }
     }
     Ok(card)
 }

@@ -162,7 +162,7 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
                 Nth::Third => 3,
                 Nth::Fourth => 4,
             };
-            Trigger::Plays { who, of: anywhere(Filter::default()), how: PlayedHow::Nth(n) }
+            Trigger::Plays { who, of: any_card(), how: PlayedHow::Nth(n) }
         }
         YourDeed::Draw => Trigger::Draws(who),
         YourDeed::Buff(what) => Trigger::Does(Deed::Buff, who, thing(what)?),
@@ -190,6 +190,11 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
 /// The same objects, wherever they lie.
 fn anywhere(filter: Filter) -> Filter {
     Filter { place: Place::Anywhere, ..filter }
+}
+
+/// Any card, wherever it is: no token is one (176@1.0, 176@1.1, 179@1.2, 185@1.4).
+fn any_card() -> Filter {
+    anywhere(Filter { marks: vec![Mark::NonToken], ..Filter::default() })
 }
 
 fn is_me(what: &Object) -> bool {
@@ -246,7 +251,7 @@ fn plays(what: &Object, who: Whose) -> Enacted<Trigger> {
         return Ok(Trigger::Enters(Filter::me()));
     }
     if is_a(what, &Sort::Card) {
-        return Ok(Trigger::Plays { who, of: anywhere(Filter::default()), how: PlayedHow::Anyhow });
+        return Ok(Trigger::Plays { who, of: any_card(), how: PlayedHow::Anyhow });
     }
     if is_a(what, &Sort::Spell) {
         let of = anywhere(Filter { kind: Some(Kind::Spell), ..Filter::default() });

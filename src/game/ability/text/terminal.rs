@@ -8,7 +8,8 @@ use super::words::Input;
 pub(in crate::game) struct Number {
     /// Its value.
     pub value: u16,
-    spelled: bool,
+    /// Whether it is printed as a word: "three".
+    pub spelled: bool,
 }
 
 const WORDS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

@@ -14,8 +14,7 @@ use crate::game::card::{Cost, Kind};
 /// What is so of the next card that one plays.
 pub(in crate::game::ability::enact) fn next_played(what: &NextPlayed, change: &NextChange) -> Enacted<Passive> {
     let NextPlayed::ThisTurn(noun) = what else { return missing(what) };
-    let (kind, tag) = super::super::who::kind_of(noun)?;
-    let on = Filter { kind, tag, whose: Whose::Yours, ..Filter::default() };
+    let on = Filter { whose: Whose::Yours, ..super::super::who::kind_of(noun)?.filter() };
     let change = match change {
         NextChange::EntersReady => Change::EntersReady,
         NextChange::CostsLess(cost) => Change::CostsLess(super::super::cost::cost(cost)),
@@ -28,14 +27,14 @@ pub(in crate::game::ability::enact) fn next_played(what: &NextPlayed, change: &N
 pub(in crate::game::ability::enact) fn next_repeats(next: &Object, grants: &Grants) -> Enacted<Effect> {
     let Object::NextPlayed(what) = next else { return missing(next) };
     let (NextPlayed::ThisTurn(noun), Grants::One(grant)) = (&**what, grants) else { return missing(grants) };
-    let (kind, tag) = super::super::who::kind_of(noun)?;
+    let of = super::super::who::kind_of(noun)?.filter();
     let for_cost = matches!(&**grant, Grant::KeywordEqual(keyword, amount) if keyword.name == "Repeat"
         && matches!(&**amount, Quantity::Of(whose, measure)
             if matches!((&**whose, &**measure), (Own::Its, Measure::Cost))));
-    if kind != Some(Kind::Spell) || tag.is_some() || !for_cost {
+    if of != (Filter { kind: Some(Kind::Spell), ..Filter::default() }) || !for_cost {
         return missing(grants);
     }
-    let on = Filter { kind, place: Place::Anywhere, whose: Whose::Yours, ..Filter::default() };
+    let on = Filter { place: Place::Anywhere, whose: Whose::Yours, ..of };
     let passive = Passive { condition: None, on, change: Change::RepeatsForCost };
     Ok(Effect::Establish { passive: Box::new(passive), next: true })
 }

@@ -67,8 +67,7 @@ pub(super) fn facts(statement: &Statement, condition: Option<Condition>) -> Enac
 
 /// Cards that one plays enter ready.
 pub(super) fn played_ready(nouns: &Nouns) -> Enacted<Passive> {
-    let (kind, tag) = super::who::kinds_of(nouns)?;
-    let on = Filter { kind, tag, whose: Whose::Yours, ..Filter::default() };
+    let on = Filter { whose: Whose::Yours, ..super::who::kinds_of(nouns)?.filter() };
     Ok(Passive { condition: None, on, change: Change::EntersReady })
 }
 

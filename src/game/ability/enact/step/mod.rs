@@ -100,6 +100,7 @@ impl Scope {
             }
             Step::DiscardHand => one(Effect::DiscardHand(Side::You)),
             Step::DrawEqual(amount) => one(Effect::Draw(Side::You, self.quantity(amount)?)),
+            Step::Draw(n) if self.looking && n.spelled => self.card_step(step),
             Step::Draw(..) | Step::DrawACard | Step::DrawCards(..) => one(numbered(step)?),
             Step::Channel(n) | Step::Channels(n) => one(channel(n, false)?),
             Step::ChannelExhausted(n) | Step::ChannelsExhausted(n) => one(channel(n, true)?),

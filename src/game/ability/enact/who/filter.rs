@@ -137,12 +137,8 @@ pub(super) fn several(marks: &[Adjective], nouns: &Nouns, tail: &Tail) -> Enacte
     Ok(all)
 }
 
-pub(in crate::game::ability::enact) fn filter(
-    marks: &[Adjective],
-    (kind, tag): Sorted,
-    tail: &Tail,
-) -> Enacted<Filter> {
-    let mut filter = Filter { kind, tag, ..Filter::default() };
+pub(in crate::game::ability::enact) fn filter(marks: &[Adjective], sorted: Sorted, tail: &Tail) -> Enacted<Filter> {
+    let mut filter = sorted.filter();
     for mark in marks {
         adjective(mark, &mut filter)?;
     }
@@ -168,6 +164,10 @@ pub(in crate::game::ability::enact) fn filter(
     }
     at.map_or(Ok(()), |at| place(at, &mut filter))?;
     with.map_or(Ok(()), |with| having(with, &mut filter))?;
+    if filter.place.is_off_board() {
+        // No token is there.
+        filter.marks.retain(|mark| *mark != Mark::NonToken);
+    }
     Ok(filter)
 }
 

@@ -2,24 +2,59 @@
 
 use super::super::{Enacted, missing};
 use crate::game::ability::text::object::{Noun, Nouns, Sort, Sorts};
+use crate::game::ability::{Filter, Mark};
 use crate::game::card::Kind;
+use crate::game::domain::Domain;
 
-/// A type, a tag, or both.
-pub(super) type Sorted = (Option<Kind>, Option<String>);
+/// What a noun says: a type, a tag, and what else it says of what is meant.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(in crate::game::ability::enact) struct Sorted {
+    pub kind: Option<Kind>,
+    pub tag: Option<String>,
+    /// That it is no token, as a card is none (176@1.0, 176@1.1, 179@1.2, 185@1.4), or of a domain.
+    pub mark: Option<Mark>,
+}
+
+impl Sorted {
+    fn kind(kind: Kind) -> Self {
+        Self { kind: Some(kind), ..Self::default() }
+    }
+
+    fn card(kind: Option<Kind>) -> Self {
+        Self { kind, mark: Some(Mark::NonToken), ..Self::default() }
+    }
+
+    fn equipment() -> Self {
+        Self { kind: Some(Kind::Gear), tag: Some("Equipment".to_owned()), mark: None }
+    }
+
+    /// Units by a word with a capital: one of a domain, else a tag.
+    fn units(word: &str) -> Self {
+        let domain = Domain::read(word);
+        let tag = domain.is_none().then(|| word.to_owned());
+        Self { kind: Some(Kind::Unit), tag, mark: domain.map(Mark::Of) }
+    }
+
+    /// The description of all that is meant, wherever it is on the board.
+    pub fn filter(self) -> Filter {
+        let Self { kind, tag, mark } = self;
+        Filter { kind, tag, marks: mark.into_iter().collect(), ..Filter::default() }
+    }
+}
 
 pub(in crate::game::ability::enact) fn kind_of(noun: &Noun) -> Enacted<Sorted> {
     match noun {
         Noun::Plain(sort) => kind(sort),
         Noun::Or(one, other) if matches!((&**one, &**other), (Sort::Unit, Sort::Gear) | (Sort::Gear, Sort::Unit)) => {
-            Ok((None, None))
+            Ok(Sorted::default())
         }
         Noun::Or(one, other) if matches!((&**one, &**other), (Sort::Spell, Sort::Ability)) => {
-            Ok((Some(Kind::Spell), None))
+            Ok(Sorted::kind(Kind::Spell))
         }
         Noun::OrThree(one, other, _, third)
             if matches!((&**one, &**other, &**third), (Sort::Gear, Sort::Unit, Sort::Card)) =>
         {
-            Ok((None, None))
+            Ok(Sorted::default())
         }
         other => missing(other),
     }
@@ -27,17 +62,18 @@ pub(in crate::game::ability::enact) fn kind_of(noun: &Noun) -> Enacted<Sorted> {
 
 pub(super) fn kind(sort: &Sort) -> Enacted<Sorted> {
     Ok(match sort {
-        Sort::Unit => (Some(Kind::Unit), None),
-        Sort::Gear => (Some(Kind::Gear), None),
-        Sort::Spell => (Some(Kind::Spell), None),
-        Sort::Ability => (Some(Kind::Ability), None),
-        Sort::Legend => (Some(Kind::Legend), None),
-        Sort::Permanent | Sort::Card => (None, None),
-        Sort::UnitCard => (Some(Kind::Unit), None),
-        Sort::Rune => (Some(Kind::Rune), None),
-        Sort::Battlefield => (Some(Kind::Battlefield), None),
-        Sort::Equipment => (Some(Kind::Gear), Some("Equipment".to_owned())),
-        Sort::Tribe(name) | Sort::TribeUnit(name) => (Some(Kind::Unit), Some(name.0.clone())),
+        Sort::Unit => Sorted::kind(Kind::Unit),
+        Sort::Gear => Sorted::kind(Kind::Gear),
+        Sort::Spell => Sorted::kind(Kind::Spell),
+        Sort::Ability => Sorted::kind(Kind::Ability),
+        Sort::Legend => Sorted::kind(Kind::Legend),
+        Sort::Permanent => Sorted::default(),
+        Sort::Card => Sorted::card(None),
+        Sort::UnitCard => Sorted::card(Some(Kind::Unit)),
+        Sort::Rune => Sorted::kind(Kind::Rune),
+        Sort::Battlefield => Sorted::kind(Kind::Battlefield),
+        Sort::Equipment => Sorted::equipment(),
+        Sort::Tribe(name) | Sort::TribeUnit(name) => Sorted::units(&name.0),
         other => return missing(other),
     })
 }
@@ -48,7 +84,7 @@ pub(in crate::game::ability::enact) fn kinds_of(nouns: &Nouns) -> Enacted<Sorted
         Nouns::And(one, other)
             if matches!((&**one, &**other), (Sorts::Units, Sorts::Gear) | (Sorts::Gear, Sorts::Units)) =>
         {
-            Ok((None, None))
+            Ok(Sorted::default())
         }
         other => missing(other),
     }
@@ -56,15 +92,16 @@ pub(in crate::game::ability::enact) fn kinds_of(nouns: &Nouns) -> Enacted<Sorted
 
 pub(super) fn kinds(sorts: &Sorts) -> Enacted<Sorted> {
     Ok(match sorts {
-        Sorts::Units => (Some(Kind::Unit), None),
-        Sorts::Gear => (Some(Kind::Gear), None),
-        Sorts::Spells => (Some(Kind::Spell), None),
-        Sorts::Permanents | Sorts::Cards | Sorts::Tokens => (None, None),
-        Sorts::Legends => (Some(Kind::Legend), None),
-        Sorts::Runes => (Some(Kind::Rune), None),
-        Sorts::Equipment => (Some(Kind::Gear), Some("Equipment".to_owned())),
-        Sorts::Tribes(names) => (Some(Kind::Unit), Some(singular(&names.0))),
-        Sorts::TribeUnits(name) => (Some(Kind::Unit), Some(name.0.clone())),
+        Sorts::Units => Sorted::kind(Kind::Unit),
+        Sorts::Gear => Sorted::kind(Kind::Gear),
+        Sorts::Spells => Sorted::kind(Kind::Spell),
+        Sorts::Permanents | Sorts::Tokens => Sorted::default(),
+        Sorts::Cards => Sorted::card(None),
+        Sorts::Legends => Sorted::kind(Kind::Legend),
+        Sorts::Runes => Sorted::kind(Kind::Rune),
+        Sorts::Equipment => Sorted::equipment(),
+        Sorts::Tribes(names) => Sorted::units(&singular(&names.0)),
+        Sorts::TribeUnits(name) => Sorted::units(&name.0),
         other => return missing(other),
     })
 }

@@ -12,7 +12,7 @@ use crate::game::card::Kind;
 pub(super) use choice::{is_mate, not_yet_chosen, one_of_theirs};
 use filter::{among_seen, at_one_battlefield};
 pub(super) use filter::{described, filter, kindred_filter, mark, plural_filter};
-pub(super) use kind::{kind_of, kinds_of, singular};
+pub(super) use kind::{Sorted, kind_of, kinds_of, singular};
 pub(super) use place::{location, place};
 
 /// How many objects a text chooses, or that it means all of them.
@@ -92,7 +92,7 @@ impl Scope {
 
     /// "That unit": the last choice of this kind, else what "it" means.
     pub fn that(&self, noun: &Noun) -> Enacted<Who> {
-        let Ok((Some(kind), tag)) = kind_of(noun) else { return self.it() };
+        let Ok(Sorted { kind: Some(kind), tag, .. }) = kind_of(noun) else { return self.it() };
         let is_one = |targets: &Targets| targets.of.kind == Some(kind) && (tag.is_none() || targets.of.tag == tag);
         match self.targets.iter().rposition(is_one).and_then(|at| u8::try_from(at).ok()) {
             Some(at) => Ok(Who::Target(at)),

@@ -50,7 +50,8 @@ pub(in crate::game::ability::enact) fn location(place: &Where) -> Enacted<Place>
         Where::Battlefield(marks, owned) | Where::Battlefields(marks, owned) if marks.is_empty() && owned.is_none() => {
             Ok(Place::AtBattlefield)
         }
-        Where::MyBattlefield | Where::MyLocation | Where::ThisBattlefield => Ok(Place::Here),
+        Where::MyBattlefield => Ok(Place::MyBattlefield),
+        Where::MyLocation | Where::ThisBattlefield => Ok(Place::Here),
         Where::ABase | Where::Bases | Where::YourBase => Ok(Place::InBase),
         Where::AnotherLocation => Ok(Place::Elsewhere),
         Where::OtherThanMine => Ok(Place::OtherBattlefield),
