@@ -102,7 +102,7 @@ impl Views<'_> {
 
     fn matches_itself(&self, filter: &Filter, id: ObjectId, from: &From) -> bool {
         let object = self.state.object(id);
-        if (filter.me && id != from.me) || (filter.other && self.is_source_or_chosen(id, from)) {
+        if (filter.me && id != from.me) || (filter.other && id == from.me) {
             return false;
         }
         if filter.kind.is_some_and(|kind| object.card.kind != kind && !object.card.is_also(kind)) {
@@ -124,12 +124,6 @@ impl Views<'_> {
             && (!filter.energy_below_points || self.is_below_points(object.card.cost, from))
             && self.might_fits(filter, id)
             && filter.marks.iter().all(|mark| self.is_marked(*mark, id, from))
-    }
-
-    /// Whether "other" leaves it out: the source does, and a spell, which is never among what it describes, what it has
-    /// chosen first.
-    fn is_source_or_chosen(&self, id: ObjectId, from: &From) -> bool {
-        id == from.me || from.first == Some(id) && self.state.object(from.me).card.kind == Kind::Spell
     }
 
     fn is_below_points(&self, cost: Cost, from: &From) -> bool {

@@ -8,6 +8,14 @@ use crate::game::ability::text::place::Owned;
 use crate::game::ability::{Amount, Effect, Filter, Place, Who, Whose};
 
 impl Scope {
+    /// So many for each of these, none of which is what has been chosen where it says "other".
+    pub(super) fn for_each(&self, by: i32, each: &ForEach) -> Enacted<Amount> {
+        Ok(match per_each(by, each)? {
+            Amount::PerEach(by, of) => Amount::PerEach(by, Box::new(self.beside_chosen(*of))),
+            amount => amount,
+        })
+    }
+
     /// How much a quantity is.
     pub(super) fn quantity(&mut self, quantity: &Quantity) -> Enacted<Amount> {
         match quantity {

@@ -7,7 +7,7 @@ mod depending;
 
 use super::condition::condition;
 use super::passive::{cost_changes, keyword, passive};
-use super::sentence::{instructions, mode, of_card_in_deck, of_trigger};
+use super::sentence::{instructions, mode, of_card_in_deck, of_spell, of_trigger};
 use super::trigger::{is_gathered, nth, triggers};
 use super::who::Scope;
 use super::{Enacted, Given, missing};
@@ -192,7 +192,7 @@ fn is_tie_for_all(text: &Text) -> bool {
 /// On a spell the instructions are what it does; elsewhere only a replacement can stand so.
 fn spell(text: &Text, kind: Kind) -> Enacted<Vec<Body>> {
     if kind == Kind::Spell {
-        return Ok(vec![Body::Spell(instructions(text)?)]);
+        return Ok(vec![Body::Spell(of_spell(text)?)]);
     }
     let (first, rest) = text.first_and_rest();
     if let (Sentence::May(steps), None) = (first, rest)

@@ -24,6 +24,11 @@ pub(super) fn instructions(text: &Text) -> Enacted<Instructions> {
     in_scope(Scope::default(), text.sentences())
 }
 
+/// The instructions of a spell.
+pub(super) fn of_spell(text: &Text) -> Enacted<Instructions> {
+    in_scope(Scope { spell: true, ..Scope::default() }, text.sentences())
+}
+
 /// Instructions that a card gives as it is seen in a deck.
 pub(super) fn of_card_in_deck(text: &Text) -> Enacted<Instructions> {
     in_scope(Scope { in_deck: true, ..Scope::default() }, text.sentences())

@@ -45,7 +45,7 @@ impl Scope {
             Step::GiveForEach(who, grants, long, each) => {
                 let who = self.who(who)?;
                 let by = only_might(grants).map_or_else(|| missing(&**grants), Ok)?;
-                let change = Change::Might(super::super::amount::per_each(by, each)?);
+                let change = Change::Might(self.for_each(by, each)?);
                 Ok(vec![Effect::Alter { who, change, until: duration(long)?, floor: None }])
             }
             Step::GiveBoth(one, grants, long, other, more, rest, floor) => {

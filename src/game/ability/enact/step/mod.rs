@@ -125,7 +125,7 @@ impl Scope {
             Step::PlayTokenForEach(token, exhausted, each) => {
                 let card = super::token::token(token)?;
                 let ready = enters(&card, false, exhausted.is_some());
-                self.tokens(card, super::amount::per_each(1, each)?, ready, None)
+                self.tokens(card, self.for_each(1, each)?, ready, None)
             }
             Step::CreateToken(ready, token, exhausted, to) => {
                 let card = super::token::token(token)?;
@@ -219,9 +219,7 @@ impl Scope {
             Step::NameCard => one(Effect::Name(Named::Card)),
             Step::NameTag => one(Effect::Name(Named::Tag)),
             Step::TakeTurn => one(Effect::ExtraTurn),
-            Step::DrawForEach(n, each) => {
-                one(Effect::Draw(Side::You, super::amount::per_each(i32::from(n.value), each)?))
-            }
+            Step::DrawForEach(n, each) => one(Effect::Draw(Side::You, self.for_each(i32::from(n.value), each)?)),
             Step::DealThat(to) | Step::DealThatDamage(to) => {
                 let amount = self.that_much.clone().map_or_else(|| missing(step), Ok)?;
                 one(Effect::Deal { amount, to: self.who(to)?, by: None })
@@ -233,7 +231,7 @@ impl Scope {
             Step::ActivateConquer(group) => one(Effect::ActivateConquer(self.group(group)?)),
             Step::Swap(me, to, it, back) => one(self.swapped((me, to), (it, back))?),
             Step::DealForEach(n, to, each) => {
-                let amount = super::amount::per_each(i32::from(n.value), each)?;
+                let amount = self.for_each(i32::from(n.value), each)?;
                 one(Effect::Deal { amount, to: self.who(to)?, by: None })
             }
             Step::MoveThere(what) => {

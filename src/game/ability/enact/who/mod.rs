@@ -49,6 +49,8 @@ pub(super) struct Scope {
     pub turn_player: bool,
     /// Whether the source lies in a deck, where it is seen: what is done to it is what comes after speaks of.
     pub in_deck: bool,
+    /// Whether it is a spell, which is none of what it describes: "other" is said of what it has chosen before.
+    pub spell: bool,
     /// Whether a rune has been revealed.
     pub rune: bool,
     /// Whether each player has banished a card to be played.
@@ -197,7 +199,7 @@ impl Scope {
     pub fn group(&mut self, group: &Group) -> Enacted<Who> {
         match group {
             Group::Counted(counted) => self.counted(counted),
-            Group::Plural(plural) => Ok(Who::Each(plural_filter(plural)?)),
+            Group::Plural(plural) => Ok(Who::Each(self.beside_chosen(plural_filter(plural)?))),
         }
     }
 
@@ -216,8 +218,17 @@ impl Scope {
                 self.targets.push(Targets { of: of_place, min: 1, max: 1, ..Targets::default() });
                 Ok(Who::Each(Filter { place: Place::There, ..of }))
             }
-            Count::All => Ok(Who::Each(of)),
+            Count::All => Ok(Who::Each(self.beside_chosen(of))),
         }
+    }
+
+    /// What a description with "other" in it means once a spell has chosen something.
+    pub(super) fn beside_chosen(&self, mut of: Filter) -> Filter {
+        if of.other && self.spell && !self.targets.is_empty() {
+            of.other = false;
+            of.marks.push(Mark::NotChosen);
+        }
+        of
     }
 
     /// "An Equipment from it", "one of its Equipment": some that is attached to what was chosen.
@@ -232,7 +243,8 @@ impl Scope {
     }
 
     /// Something that is chosen: as a target, but on resolution where it must be done, is paid with, or lies in a hand.
-    fn chosen(&mut self, targets: Targets) -> Enacted<Who> {
+    fn chosen(&mut self, mut targets: Targets) -> Enacted<Who> {
+        targets.of = self.beside_chosen(targets.of);
         if self.must || targets.of.place == Place::Hand {
             return Ok(Who::Pick(Box::new(targets)));
         }
