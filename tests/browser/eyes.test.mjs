@@ -41,6 +41,23 @@ test('no page is wider than a small phone', async () => {
   }
 });
 
+test('no ruling is wider than a phone, however long its lines of a board are', async () => {
+  const page = await newPage(site, { width: 390 });
+  await page.goto(`${site.base}/faq`);
+  const paths = () => page.locator('main a[href^="/faq/"]').evaluateAll((links) => links.map((link) => new URL(link.href).pathname));
+  const found = new Set(await paths());
+  for (const path of [...found].slice(0, 3)) {
+    await page.goto(site.base + path);
+    for (const more of await paths()) found.add(more);
+  }
+  assert.ok(found.size >= 20, `${found.size} rulings`);
+  for (const path of [...found].slice(0, 40)) {
+    await page.goto(site.base + path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 390, `${path} is ${width} px wide`);
+  }
+});
+
 /// What is tapped and is less than 44 pixels high or wide. Left out: a link within a sentence, which is as tall as its line.
 function small() {
   const LEAST = 43.5;

@@ -1,7 +1,8 @@
 //! Referents: what an item means by "here" and "there". Some of it is read from the source of an ability or from its targets
 //! as an instruction is executed, some was noted as the ability triggered; where an edition does not say which, that is asked.
 
-use crate::game::ability::Place;
+use super::finalize::chosen_place;
+use crate::game::ability::{Effect, Place};
 use crate::game::agenda::ResolveFrame;
 use crate::game::card::Kind;
 use crate::game::chain::{Item, Noted, What};
@@ -16,9 +17,10 @@ impl Game {
     /// The point from which an item speaks: its "me", "you", "here", "it" and "there".
     pub(in crate::game) fn speaks(&self, item: &Item) -> From {
         let first = item.targets.iter().flatten().next().copied();
-        let there = item.there.or_else(|| match self.place_giver(item) {
-            Some((_, target)) => self.state.place_of(target),
-            None => self.place_of_condition(item),
+        let there = item.there.or_else(|| match (self.destination(item), self.place_giver(item)) {
+            (Some(to), _) => Some(to),
+            (None, Some((_, target))) => self.state.place_of(target),
+            (None, None) => self.place_of_condition(item),
         });
         From {
             me: item.source,
@@ -28,6 +30,13 @@ impl Game {
             there,
             first: first.or(item.it),
         }
+    }
+
+    /// The destination of the first move of an item that is being played: until it moves, "there" is where it is to go, and
+    /// from then on where it is.
+    fn destination(&self, item: &Item) -> Option<Location> {
+        let first = item.places.first().copied().filter(|_| item.pending);
+        first.filter(|_| item.does.effects.iter().find(|effect| chosen_place(effect).is_some()).is_some_and(is_move))
     }
 
     /// The same while an item resolves: a target that is no longer legal tells no place, and one that the item itself has
@@ -128,4 +137,8 @@ impl Game {
         let rule = self.table.null_when_illegal.unwrap_or(self.cites().illegal_target);
         self.record(rule, EventKind::Ignored { source, why: "the place that it refers to is none any more" });
     }
+}
+
+fn is_move(effect: &Effect) -> bool {
+    matches!(effect, Effect::Move { .. })
 }

@@ -13,6 +13,8 @@ mod waive;
 
 use std::sync::Arc;
 
+pub(super) use places::chosen_place;
+
 use crate::game::ability::{Change, Entry, Instructions, Targets};
 use crate::game::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::game::card::{Cost, Kind};

@@ -123,7 +123,7 @@ impl Game {
 }
 
 /// The choice of a location that an effect asks for.
-fn chosen_place(effect: &Effect) -> Option<Whereto> {
+pub(in crate::game::procedure) fn chosen_place(effect: &Effect) -> Option<Whereto> {
     match effect {
         Effect::Move { to: Destination::Chosen(whereto), .. }
         | Effect::Token { to: Destination::Chosen(whereto), .. } => Some(*whereto),

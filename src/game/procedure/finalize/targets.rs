@@ -16,6 +16,14 @@ use super::Went;
 impl Game {
     pub(super) fn choose_targets(&mut self, item: &Item) -> Went {
         let Some(wanted) = item.does.targets.get(item.targets.len()).cloned() else { return Went::On };
+        // What is chosen "there" is chosen at the destination of a move, which is chosen before targets are.
+        if wanted.of.place == Place::There && !item.targets.is_empty() {
+            match self.choose_places(item) {
+                Went::On => {}
+                went => return went,
+            }
+        }
+        let Some(item) = &self.state.chain.item(item.id).cloned() else { return Went::Gone };
         if wanted.of.is_of_items() {
             self.make_abilities_objects();
         }

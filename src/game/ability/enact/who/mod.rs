@@ -243,8 +243,7 @@ impl Scope {
     }
 
     /// Something that is chosen: as a target, but on resolution where it must be done, is paid with, or lies in a hand.
-    fn chosen(&mut self, mut targets: Targets) -> Enacted<Who> {
-        targets.of = self.beside_chosen(targets.of);
+    fn chosen(&mut self, targets: Targets) -> Enacted<Who> {
         if self.must || targets.of.place == Place::Hand {
             return Ok(Who::Pick(Box::new(targets)));
         }
