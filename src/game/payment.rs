@@ -160,6 +160,28 @@ impl Runes {
         }
     }
 
+    /// The kinds of exhausted runes, by domain and those whose domain is not said, if so many of them can be readied in more
+    /// ways than one.
+    #[must_use]
+    pub fn kinds_to_ready(&self, count: u16) -> Vec<Option<Domain>> {
+        let unsaid = (self.exhausted > 0).then_some(None);
+        let kinds: Vec<_> =
+            unsaid.into_iter().chain(self.exhausted_of.iter().map(|(domain, _)| Some(domain))).collect();
+        let all = self.exhausted.saturating_add(self.exhausted_of.total());
+        if kinds.len() > 1 && count > 0 && count < all { kinds } else { vec![] }
+    }
+
+    /// Readies one rune of a kind.
+    pub fn ready_one(&mut self, kind: Option<Domain>) {
+        match kind {
+            Some(domain) => {
+                let readied = self.exhausted_of.take(domain, 1);
+                self.ready_of.add(domain, readied);
+            }
+            None => self.ready += take(&mut self.exhausted, 1),
+        }
+    }
+
     /// Readies so many runes.
     pub fn ready(&mut self, count: u16) {
         let mut left = count - take(&mut self.exhausted, count);

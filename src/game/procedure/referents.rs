@@ -17,7 +17,7 @@ impl Game {
     /// The point from which an item speaks: its "me", "you", "here", "it" and "there".
     pub(in crate::game) fn speaks(&self, item: &Item) -> From {
         let first = item.targets.iter().flatten().next().copied();
-        let there = item.there.or_else(|| match (self.destination(item), self.place_giver(item)) {
+        let there = item.there.or_else(|| match (self.move_goal(item), self.place_giver(item)) {
             (Some(to), _) => Some(to),
             (None, Some((_, target))) => self.state.place_of(target),
             (None, None) => self.place_of_condition(item),
@@ -34,7 +34,7 @@ impl Game {
 
     /// The destination of the first move of an item that is being played: until it moves, "there" is where it is to go, and
     /// from then on where it is.
-    fn destination(&self, item: &Item) -> Option<Location> {
+    fn move_goal(&self, item: &Item) -> Option<Location> {
         let first = item.places.first().copied().filter(|_| item.pending);
         first.filter(|_| item.does.effects.iter().find(|effect| chosen_place(effect).is_some()).is_some_and(is_move))
     }

@@ -136,6 +136,7 @@ impl Game {
             Effect::CopyTraits(one, other, traits) => self.copy_traits(one, other, traits, frame),
             Effect::DetachFrom(what, from) => self.detach_from(what, from, frame),
             Effect::OneOf(options) => self.one_of(options, frame),
+            Effect::ReadyRunes(Some(count)) => self.ready_some_runes(*count, frame),
             Effect::MoveBuff(one, other) => self.move_buff(one, other, frame),
             Effect::Attach { what, to } => self.attach_effect(what, to, frame),
             Effect::Weaponmaster(what) => self.weaponmaster(what, frame),

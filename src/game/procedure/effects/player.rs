@@ -6,6 +6,7 @@ use crate::game::ability::{Amount, Effect, Instructions, Moment, Side, Trigger, 
 use crate::game::agenda::ResolveFrame;
 use crate::game::card::Cost;
 use crate::game::choice::{Answer, Ask};
+use crate::game::domain::Domain;
 use crate::game::edition::Said;
 use crate::game::event::EventKind;
 use crate::game::ids::{ObjectId, PlayerId};
@@ -121,7 +122,7 @@ impl Game {
                 let (energy, power) = if *power { (0, frame.paid) } else { (frame.paid, 0) };
                 self.add(you, Cost { energy, power, ..Cost::default() });
             }
-            Effect::ReadyRunes(count) => self.ready_runes(you, *count),
+            Effect::ReadyRunes(_) => self.ready_runes(you, None),
             Effect::RecycleRunes(count) => self.recycle_runes(you, *count),
             Effect::DiscardHand(side) => {
                 for player in self.sides(*side, you, frame) {
@@ -219,6 +220,30 @@ impl Game {
             }
         }
         self.record(self.cites().ready, EventKind::RunesReadied { player });
+    }
+
+    /// Readies so many runes of the player's choice, one after the other as long as there is one. Nothing means that this has
+    /// been asked.
+    pub(super) fn ready_some_runes(&mut self, count: u8, frame: &mut ResolveFrame) -> Option<()> {
+        let Some(player) = self.you(frame) else { return Some(()) };
+        let kinds = self.state.player(player).runes.map(|runes| runes.kinds_to_ready(u16::from(count)));
+        let Some(kinds) = kinds.filter(|kinds| !kinds.is_empty()) else {
+            self.ready_runes(player, Some(count));
+            return Some(());
+        };
+        let Some(Answer::Mode(chosen)) = self.take_answer() else {
+            let name =
+                |kind: &Option<Domain>| kind.map_or("another rune".to_owned(), |of| format!("{} rune", of.word()));
+            let why = self.cites().choose_on_resolution;
+            self.ask(why, player, Ask::Mode(kinds.iter().map(name).collect()));
+            return None;
+        };
+        if let (Some(runes), Some(kind)) = (&mut self.state.player_mut(player).runes, kinds.get(usize::from(chosen))) {
+            runes.ready_one(*kind);
+        }
+        self.record(self.cites().ready, EventKind::RunesReadied { player });
+        frame.todo.extend(count.checked_sub(1).filter(|left| *left > 0).map(|left| Effect::ReadyRunes(Some(left))));
+        Some(())
     }
 
     fn discard_hand(&mut self, player: PlayerId) {
