@@ -12,6 +12,7 @@ use super::domain::Domain;
 use super::edition::{Phase, Procedures};
 use super::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
 use super::machine::Game;
+use super::might::Kept;
 use super::moment::Moments;
 use super::object::{Object, Role};
 use super::payment::Runes;
@@ -220,6 +221,7 @@ impl Setup {
             watches_might: false,
             cause: Aside(None),
             unsaid: 0,
+            kept: Kept::default(),
         };
         if let Some(turn) = self.turn {
             state.turns_so_far(turn);

@@ -7,6 +7,7 @@ use super::authority::Authority;
 use super::choice::{Answer, Ask, Choice};
 use super::edition::{Cites, Plan, Procedures, Ruled};
 use super::event::EventKind;
+use super::held::Held;
 use super::ids::{BattlefieldId, EventId, PlayerId};
 use super::moment::Moment;
 use super::reading::Reading;
@@ -29,7 +30,7 @@ const SOON: u32 = 400;
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The state.
-    pub state: State,
+    pub state: Held,
     /// What was recorded.
     pub trace: Trace,
     pub(super) table: &'static Procedures,
@@ -71,7 +72,7 @@ impl Game {
     #[must_use]
     pub fn new(state: State, table: &'static Procedures, trace: Trace) -> Self {
         let mut game = Self {
-            state,
+            state: Held::new(state),
             trace,
             table,
             plan: Arc::new(Plan::new(table)),
@@ -195,7 +196,7 @@ impl Game {
                     return Stop::Loop;
                 }
                 if spent.is_power_of_two() || saved.is_none() {
-                    saved = Some(self.state.clone());
+                    saved = Some(State::clone(&self.state));
                 }
             }
         }
@@ -210,7 +211,7 @@ impl Game {
     /// Whether the state is again what it was, but for the clock that orders effects.
     fn has_come_round(&mut self, before: &State) -> bool {
         let now = std::mem::replace(&mut self.state.stamp, before.stamp);
-        let same = self.state == *before;
+        let same = *self.state == *before;
         self.state.stamp = now;
         same
     }
@@ -233,9 +234,14 @@ impl Game {
             return None;
         }
         if self.state.answer.is_none() && !self.lacks(Some(self.cites().facedown_falls)) {
-            self.state.agenda.extend(self.state.overfull().map(Task::MakeRoom));
+            if let Some(at) = self.state.overfull() {
+                self.state.agenda.push(Task::MakeRoom(at));
+            }
         }
-        if let Some(task) = self.state.agenda.pop() {
+        // The state is opened for a change only where there is one.
+        if !self.state.agenda.is_empty()
+            && let Some(task) = self.state.agenda.pop()
+        {
             self.run(task);
             return None;
         }

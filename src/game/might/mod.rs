@@ -3,7 +3,12 @@
 mod conditions;
 mod counting;
 mod facts;
+mod kept;
 mod layers;
+
+use std::sync::Arc;
+
+pub use kept::Kept;
 
 use crate::game::ability::Condition;
 use crate::game::ids::ObjectId;
@@ -12,6 +17,7 @@ use crate::game::matching::From;
 use crate::game::object::{Object, Role};
 use crate::game::reading::Reading;
 use crate::game::state::State;
+use crate::game::work::Work;
 use serde::Serialize;
 
 /// Might with the parts it is made of.
@@ -134,14 +140,23 @@ impl State {
         self.views_by(self.by_dependency && self.readings.get(Reading::Dependency) != Some(1))
     }
 
+    /// The work that reading from this state is counted by.
+    #[must_use]
+    pub fn work(&self) -> &Work {
+        self.kept.work()
+    }
+
     /// The characteristics of everything on the board now, with effects of one layer in the order of what depends on what
     /// or in that of their timestamps.
     fn views_by(&self, dependency: bool) -> Views<'_> {
-        let mut views = Views { dependency, ..self.printed_views() };
-        if self.passives > 0 || !self.lasting.is_empty() || !self.delayed.is_empty() {
-            views.apply_layers();
+        if self.passives == 0 && self.lasting.is_empty() && self.delayed.is_empty() {
+            return Views { dependency, ..self.printed_views() };
         }
-        views
+        let layers =
+            self.kept.once(if dependency { |known| &known.by_dependency } else { |known| &known.by_stamp }, || {
+                Arc::new(self.layers_by(dependency))
+            });
+        Views { state: self, layers, dependency }
     }
 
     /// Whether it makes a difference in which order effects of one layer apply, where the edition leaves that open and no
@@ -153,7 +168,11 @@ impl State {
         if self.lasting.is_empty() && self.delayed.is_empty() && self.passives == 0 {
             return false;
         }
-        let (one, other) = (self.views_by(true), self.views_by(false));
+        self.kept.once(|known| &known.has_open_order, || self.orders_differ())
+    }
+
+    fn orders_differ(&self) -> bool {
+        let (one, other) = (self.views_by(true).layers, self.views_by(false).layers);
         let differs = |(at, id): (usize, &ObjectId)| {
             let (one, other) = (&one.list[at], &other.list[at]);
             let might = |view: &View| view.might(self.object(*id)).value();
@@ -164,8 +183,8 @@ impl State {
 
     /// The characteristics of everything on the board as they are printed.
     pub(super) fn printed_views(&self) -> Views<'_> {
-        let list = self.board.iter().map(|id| View::copied(self.object(*id), self.copies(*id))).collect();
-        Views { state: self, list, tags: vec![], dependency: true }
+        let layers = self.kept.once(|known| &known.printed, || Arc::new(Layers::printed(self)));
+        Views { state: self, layers, dependency: true }
     }
 
     /// Whether a condition holds for a source.
@@ -175,12 +194,33 @@ impl State {
     }
 }
 
+/// The characteristics of everything on a board, apart from the state that they were computed of.
+#[derive(Clone, Debug, Default)]
+struct Layers {
+    /// In the order of the board.
+    list: Vec<View>,
+    /// Where in the list each object is, by its identity.
+    places: Arc<[Option<u32>]>,
+    /// The tags that objects have been given, beside those printed.
+    tags: Vec<(ObjectId, String)>,
+}
+
+impl Layers {
+    fn printed(state: &State) -> Self {
+        state.work().allows(state.board.len() as u64);
+        let mut places = vec![None; state.objects.len()];
+        for (at, id) in state.board.iter().enumerate().rev() {
+            places[id.index()] = u32::try_from(at).ok();
+        }
+        let list = state.board.iter().map(|id| View::copied(state.object(*id), state.copies(*id))).collect();
+        Self { list, places: places.into(), tags: vec![] }
+    }
+}
+
 /// The characteristics of everything on the board.
 pub struct Views<'a> {
     pub(super) state: &'a State,
-    list: Vec<View>,
-    /// The tags that objects have been given, beside those printed.
-    tags: Vec<(ObjectId, &'a str)>,
+    layers: Arc<Layers>,
     /// Whether what another effect of its layer alters applies after that.
     dependency: bool,
 }
@@ -189,8 +229,9 @@ impl<'a> Views<'a> {
     /// The characteristics of one object; off the board, what is printed.
     #[must_use]
     pub fn get(&self, id: ObjectId) -> View {
-        let at = self.state.board.iter().position(|other| *other == id);
-        at.and_then(|at| self.list.get(at).copied()).unwrap_or_else(|| View::printed(self.state.object(id)))
+        let at = self.layers.places.get(id.index()).copied().flatten();
+        let view = at.and_then(|at| self.layers.list.get(at as usize).copied());
+        view.unwrap_or_else(|| View::printed(self.state.object(id)))
     }
 
     /// The Might of one object.
@@ -207,6 +248,6 @@ impl<'a> Views<'a> {
 
     /// Whether an effect gives an object a tag.
     pub(super) fn is_given_tag(&self, id: ObjectId, tag: &str) -> bool {
-        self.tags.iter().any(|(given, name)| *given == id && name.eq_ignore_ascii_case(tag))
+        self.layers.tags.iter().any(|(given, name)| *given == id && name.eq_ignore_ascii_case(tag))
     }
 }

@@ -321,10 +321,11 @@ impl Game {
             ability.when,
             Trigger::Attacks(_) | Trigger::AttacksYours(_) | Trigger::Defends(_) | Trigger::PlayerDefends { .. }
         ) && self.opening;
+        let turn_player = self.state.turn.player;
         self.state.waiting.push(Waiting {
             batch,
             opening,
-            controller: from.controller.unwrap_or(self.state.turn.player),
+            controller: from.controller.unwrap_or(turn_player),
             you: from.controller,
             source,
             ability,

@@ -11,6 +11,7 @@ use crate::game::keyword::Keyword;
 use crate::game::object::Object;
 use crate::game::refusal::{Forbidden, Refusal};
 use crate::game::rune_deck;
+use crate::game::state::State;
 use crate::game::zone::Zone;
 use crate::scenario::diagnostic::{Diagnostic, Mistake, Span};
 use crate::scenario::names;
@@ -45,7 +46,7 @@ type Done = Result<(), Failure>;
 impl Runner<'_> {
     /// Carries out a line. A refused action leaves everything as it was.
     pub(super) fn act(&mut self, line: &ScriptLine) {
-        let state = self.game.state.clone();
+        let state = State::clone(&self.game.state);
         let marks = (self.game.trace.events.len(), self.game.trace.passes.len());
         let (done, player, span) = match &line.says {
             Says::AllPass => (self.all_pass(), PlayerId(0), line.span),
@@ -55,7 +56,7 @@ impl Runner<'_> {
         let Err(failure) = done else { return };
         match failure {
             Failure::Refused(refusal) => {
-                self.game.state = state;
+                *self.game.state = state;
                 self.game.trace.rewind(marks.0, marks.1);
                 self.refuse(refusal, line.span);
             }
