@@ -295,5 +295,6 @@ fn verdict(run: &Run) -> &'static str {
         Verdict::NeedsChoice => "needs a choice",
         Verdict::Refused => "refused",
         Verdict::Invalid => "invalid",
+        Verdict::TooCostly => "too costly",
     }
 }

@@ -21,6 +21,7 @@ use super::reading::{Reading, Readings};
 use super::rune_deck::RuneDeck;
 use super::state::{Battlefield, State, Turn};
 use super::trace::Trace;
+use super::work::Work;
 use super::zone::{Location, Zone};
 
 pub use check::{Violation, ViolationKind};
@@ -150,6 +151,19 @@ impl Setup {
     /// # Errors
     /// Every violation that is not waived, each with its rule.
     pub fn into_game(self, table: &'static Procedures, trace: Trace) -> Result<Game, Vec<Violation>> {
+        self.into_counted(table, trace, Arc::default())
+    }
+
+    /// The same, whose work is counted by this.
+    ///
+    /// # Errors
+    /// Every violation that is not waived, each with its rule.
+    pub fn into_counted(
+        self,
+        table: &'static Procedures,
+        trace: Trace,
+        work: Arc<Work>,
+    ) -> Result<Game, Vec<Violation>> {
         let violations = self.violations();
         let meant = |v: &Violation| self.waived.contains(&v.kind);
         if violations.iter().any(|v| !meant(v)) {
@@ -157,7 +171,9 @@ impl Setup {
         }
         let fight = self.fight();
         let attached = self.attached();
-        let mut game = Game::new(self.into_state(table), table, trace);
+        let mut state = self.into_state(table);
+        state.kept.count_by(work);
+        let mut game = Game::new(state, table, trace);
         game.resume(fight, &attached);
         Ok(game)
     }

@@ -5,10 +5,8 @@
 //! read meanwhile is computed anew, each time; only when they have let go of it is anything kept again.
 
 use std::ops::{Deref, DerefMut};
-use std::sync::Arc;
 
 use super::state::State;
-use super::work::Work;
 
 /// A state, what has been computed of it, and what computing may cost.
 #[derive(Clone, Debug)]
@@ -19,11 +17,6 @@ impl Held {
     #[must_use]
     pub fn new(state: State) -> Self {
         Self(state)
-    }
-
-    /// Counts from here on what work is done by this.
-    pub fn count_by(&mut self, work: Arc<Work>) {
-        self.0.kept.count_by(work);
     }
 }
 

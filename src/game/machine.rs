@@ -23,6 +23,15 @@ pub const FUEL: u32 = 100_000;
 /// From here on states are compared, to tell a loop from a long way.
 const LOOP_WATCH: u32 = 2_000;
 
+/// The work of a step on an empty board.
+const STEP: u64 = 16;
+
+/// How many objects there may come to be: a card that goes to and fro is a new one each time.
+const MOST_OBJECTS: usize = 4_000;
+
+/// How many events may come to be recorded.
+const MOST_EVENTS: usize = 40_000;
+
 /// How many steps a game without one of its rules may take by itself.
 const SOON: u32 = 400;
 
@@ -114,6 +123,7 @@ impl Game {
         kind: EventKind,
     ) -> Option<EventId> {
         let authority = authority.into();
+        self.state.work().allows(STEP);
         if self.without.is_some() && self.goes_without(&authority, &kind) {
             return None;
         }
@@ -185,7 +195,7 @@ impl Game {
     pub fn advance_while(&mut self, mut allowed: impl FnMut() -> bool) -> Stop {
         let mut saved: Option<State> = None;
         for spent in 0..self.fuel() {
-            if !allowed() {
+            if !allowed() || !self.state.work().allows(self.cost_of_a_step()) {
                 return Stop::Halted;
             }
             if let Some(stop) = self.step() {
@@ -206,6 +216,14 @@ impl Game {
     /// How far it goes by itself. Without one of its rules a game may well stand still, and that is told soon.
     fn fuel(&self) -> u32 {
         if self.without.is_some() { SOON } else { FUEL }
+    }
+
+    /// The work of a step whatever it does: everything there is may be looked at once.
+    fn cost_of_a_step(&self) -> u64 {
+        if self.state.objects.len() > MOST_OBJECTS || self.trace.events.len() > MOST_EVENTS {
+            self.state.work().give_up();
+        }
+        STEP + self.state.objects.len() as u64 / 8
     }
 
     /// Whether the state is again what it was, but for the clock that orders effects.

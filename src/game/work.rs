@@ -56,6 +56,11 @@ impl Work {
         !self.is_over()
     }
 
+    /// There is more to do than can be: what is computed from here on is unfinished.
+    pub fn give_up(&self) {
+        self.done.store(u64::MAX, Ordering::Relaxed);
+    }
+
     /// How much has been done.
     #[must_use]
     pub fn done(&self) -> u64 {
@@ -77,7 +82,7 @@ impl Work {
     /// Whether there is none left, or it was to stop. What was computed since is unfinished.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.is_stopped() || self.done() > self.most
+        self.is_stopped() || self.done() > self.most || self.done() == u64::MAX
     }
 }
 

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::names::quoted;
+use super::run::Bound;
 use crate::game::keyword::Keyword;
 use crate::rule::RuleNumber;
 
@@ -159,6 +160,9 @@ pub enum Mistake {
     /// A fence that is not closed.
     #[error("the fence is never closed")]
     OpenFence,
+    /// The replay took more than it may.
+    #[error("{0}")]
+    TooCostly(Bound),
     /// The scenario is too long.
     #[error("the scenario has more than {0} lines")]
     TooLong(usize),
@@ -231,6 +235,9 @@ impl Mistake {
             Self::NotAsked(_) => "leave this line out, or put it after the action that leads to the choice".to_owned(),
             Self::Refused { .. } => {
                 "if that is what you expect, follow it with a line such as `=> refused by 309.1.a`".to_owned()
+            }
+            Self::TooCostly(_) => {
+                "leave out what has nothing to do with the question, or replay it at the command line with --without-limits".to_owned()
             }
             Self::OpenFence => "end the block with ``` on a line of its own".to_owned(),
             Self::Expected { .. } | Self::Leftover(_) | Self::TooLong(_) => return None,

@@ -69,6 +69,8 @@ pub enum Verdict {
     Refused,
     /// The scenario cannot be read.
     Invalid,
+    /// It took more than it may: nothing is said of how it ends.
+    TooCostly,
 }
 
 /// One action with what it led to.

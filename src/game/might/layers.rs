@@ -230,7 +230,7 @@ impl Views<'_> {
         let state = self.state;
         let on = (0..applied.len()).filter(|n| !applied.get(*n).copied().unwrap_or(true)).filter(|n| match effect.on {
             On::Filter(filter) => self.matches(filter, state.board[*n], &effect.from),
-            On::These(ids) => ids.contains(&state.board[*n]),
+            On::These(ids) => state.work().allows(1 + ids.len() as u64 / 8) && ids.contains(&state.board[*n]),
         });
         let amount = match effect.change {
             Change::Might(amount) | Change::Assault(amount) => self.amount(amount, &effect.from),

@@ -46,6 +46,9 @@ type Done = Result<(), Failure>;
 impl Runner<'_> {
     /// Carries out a line. A refused action leaves everything as it was.
     pub(super) fn act(&mut self, line: &ScriptLine) {
+        if !self.meter.allows(self.game.state.objects.len() as u64) {
+            return;
+        }
         let state = State::clone(&self.game.state);
         let marks = (self.game.trace.events.len(), self.game.trace.passes.len());
         let (done, player, span) = match &line.says {

@@ -10,6 +10,10 @@ use crate::scenario::cards::Cards;
 /// How many steps the engine may take for one replay if nothing else is said: many hundred turns.
 const MOST_STEPS: u64 = 1_000_000;
 
+/// How much work the engine may do for one replay if nothing else is said: about a second, hundreds of times what a board
+/// from a table takes.
+pub const MOST_WORK: u64 = 20_000_000;
+
 /// How a scenario is to be replayed.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -23,6 +27,8 @@ pub struct Options {
     pub most_outcomes: usize,
     /// How many steps the engine may take over all ways together.
     pub most_steps: u64,
+    /// How much work the engine may do over all ways and editions together.
+    pub most_work: u64,
     /// Says when to stop, where there is a clock.
     pub deadline: Option<Deadline>,
     /// The object, battlefield or player of whom it is asked why.
@@ -45,6 +51,7 @@ impl Default for Options {
             all_outcomes: false,
             most_outcomes: 500,
             most_steps: MOST_STEPS,
+            most_work: MOST_WORK,
             deadline: None,
             why: None,
             why_not: None,

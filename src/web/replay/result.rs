@@ -277,7 +277,7 @@ pub fn class_of(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::AsExpected => "good",
         Verdict::NeedsChoice | Verdict::Tainted => "open",
-        Verdict::Differs | Verdict::Refused | Verdict::Invalid => "bad",
+        Verdict::Differs | Verdict::Refused | Verdict::Invalid | Verdict::TooCostly => "bad",
     }
 }
 
