@@ -324,7 +324,8 @@ impl State {
     }
 
     fn ordinal_of(&self, name: &str) -> u8 {
-        self.objects.iter().filter(|o| o.card.name == name).count() as u8 + 1
+        let same = self.objects.iter().filter(|o| o.card.name == name).count();
+        u8::try_from(same + 1).unwrap_or(u8::MAX)
     }
 
     fn add(&mut self, setup: ObjectSetup) {

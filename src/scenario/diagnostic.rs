@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::limits::Limit;
 use super::names::quoted;
 use super::run::Bound;
 use crate::game::keyword::Keyword;
@@ -163,9 +164,17 @@ pub enum Mistake {
     /// The replay took more than it may.
     #[error("{0}")]
     TooCostly(Bound),
-    /// The scenario is too long.
-    #[error("the scenario has more than {0} lines")]
-    TooLong(usize),
+    /// There is more of something than there may be.
+    #[error("more than {most} {of}")]
+    OverLimit {
+        /// Of what.
+        of: Limit,
+        /// How much there may be.
+        most: usize,
+    },
+    /// More is wrong than is told.
+    #[error("and {0} more that are wrong")]
+    AndMore(usize),
 }
 
 impl Mistake {
@@ -240,7 +249,11 @@ impl Mistake {
                 "leave out what has nothing to do with the question, or replay it at the command line with --without-limits".to_owned()
             }
             Self::OpenFence => "end the block with ``` on a line of its own".to_owned(),
-            Self::Expected { .. } | Self::Leftover(_) | Self::TooLong(_) => return None,
+            Self::OverLimit { .. } => {
+                "leave out what has nothing to do with the question, or replay it at the command line with --without-limits"
+                    .to_owned()
+            }
+            Self::Expected { .. } | Self::Leftover(_) | Self::AndMore(_) => return None,
         })
     }
 }

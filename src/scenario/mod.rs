@@ -7,6 +7,7 @@ pub mod cards;
 pub mod diagnostic;
 pub mod draw;
 pub mod fact;
+pub mod limits;
 pub mod markdown;
 pub mod names;
 pub mod picture;
@@ -40,7 +41,7 @@ pub use run::{Bound, Deadline, Options};
 /// Replays a scenario under the editions that the options or the text name, else under the newest that is enacted.
 #[must_use]
 pub fn replay(text: &str, options: &Options) -> Replay {
-    let (mut script, mistakes) = read::read_with(text, &options.cards);
+    let (mut script, mistakes) = read::read_within(text, &options.cards, options.limits);
     if let Some(ability) = &options.lacking {
         script.cards_mut().for_each(|card| card.lose(|of| of == ability));
     }

@@ -267,12 +267,12 @@ impl View {
     fn change(&mut self, change: &Change, amount: i32) {
         match change {
             Change::SetMight(n) => self.base = *n,
-            Change::Might(_) if amount >= 0 => self.plus += amount,
-            Change::Might(_) => self.minus -= amount,
+            Change::Might(_) if amount >= 0 => self.plus = self.plus.saturating_add(amount),
+            Change::Might(_) => self.minus = self.minus.saturating_sub(amount),
             Change::Grant(keyword) => self.keywords.add(*keyword),
             Change::GrantNew(keyword) if self.keywords.has(*keyword) => {}
             Change::GrantNew(keyword) => self.keywords.add(*keyword),
-            Change::Lower { .. } => self.minus += amount,
+            Change::Lower { .. } => self.minus = self.minus.saturating_add(amount),
             Change::Lose(keyword) => self.keywords.remove(*keyword),
             Change::Undamageable => self.undamageable = true,
             Change::AssignedLast => self.keywords.add(Keyword::Backline),

@@ -41,7 +41,7 @@ impl Might {
     /// The sum as it is, below zero or not.
     #[must_use]
     pub fn true_value(self) -> i32 {
-        self.base + self.plus - self.minus
+        self.base.saturating_add(self.plus).saturating_sub(self.minus)
     }
 }
 
@@ -89,14 +89,18 @@ impl View {
     /// Its Might, with its buff and what its keywords give in its role.
     #[must_use]
     pub fn might(&self, object: &Object) -> Might {
-        Might { base: self.base, plus: self.plus + Self::of_buffs(object) + self.of_role(object), minus: self.minus }
+        Might { base: self.base, plus: self.with(Self::of_buffs(object), self.of_role(object)), minus: self.minus }
     }
 
     /// Its Might as an effect with a timestamp finds it: without a buff and a role that are newer.
     pub(super) fn might_before(&self, object: &Object, stamp: u32) -> Might {
         let buffs = if object.buffed_at.0 < stamp { Self::of_buffs(object) } else { 0 };
         let role = if object.role_at.0 < stamp { self.of_role(object) } else { 0 };
-        Might { base: self.base, plus: self.plus + buffs + role, minus: self.minus }
+        Might { base: self.base, plus: self.with(buffs, role), minus: self.minus }
+    }
+
+    fn with(&self, buffs: i32, role: i32) -> i32 {
+        self.plus.saturating_add(buffs).saturating_add(role)
     }
 
     fn of_buffs(object: &Object) -> i32 {

@@ -154,7 +154,7 @@ impl Runner<'_> {
         let id = ObjectId::at(state.objects.len());
         let same = state.objects.iter().filter(|o| o.card.name == card.name && o.became.is_none()).count();
         let mut object = Object::new(card, player, Zone::Hand);
-        object.ordinal = same as u8 + 1;
+        object.ordinal = u8::try_from(same + 1).unwrap_or(u8::MAX);
         state.objects.push(object);
         state.player_mut(player).hand.push(id);
         id

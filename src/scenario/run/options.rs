@@ -6,6 +6,7 @@ use super::Deadline;
 use crate::game::ability::Ability;
 use crate::rule::{Edition, RuleNumber};
 use crate::scenario::cards::Cards;
+use crate::scenario::limits::Limits;
 
 /// How many steps the engine may take for one replay if nothing else is said: many hundred turns.
 const MOST_STEPS: u64 = 1_000_000;
@@ -25,6 +26,8 @@ pub struct Options {
     pub all_outcomes: bool,
     /// How many ways are followed at most.
     pub most_outcomes: usize,
+    /// How much the scenario may hold.
+    pub limits: Limits,
     /// How many steps the engine may take over all ways together.
     pub most_steps: u64,
     /// How much work the engine may do over all ways and editions together.
@@ -43,6 +46,14 @@ pub struct Options {
     pub lacking: Option<Ability>,
 }
 
+impl Options {
+    /// The same without limits of what a scenario may hold and of the work that it may take: for whoever waits for it alone.
+    #[must_use]
+    pub fn without_limits(self) -> Self {
+        Self { limits: Limits::Lifted, most_steps: u64::MAX, most_work: u64::MAX, ..self }
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {
@@ -50,6 +61,7 @@ impl Default for Options {
             as_printed: false,
             all_outcomes: false,
             most_outcomes: 500,
+            limits: Limits::Usual,
             most_steps: MOST_STEPS,
             most_work: MOST_WORK,
             deadline: None,
