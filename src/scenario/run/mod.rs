@@ -7,6 +7,7 @@ mod options;
 mod outcomes;
 mod tell;
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -69,6 +70,12 @@ pub(super) struct Runner<'a> {
     /// What all ways of the replay have used up.
     meter: Rc<Meter>,
 }
+
+/// The work of reading one text again.
+const READING: u64 = 256;
+
+/// The work of listing the answers to a choice.
+const LISTING: u64 = 1_000;
 
 /// The work of telling one event, or one thing on the board.
 const TELLING: u64 = 16;
@@ -183,6 +190,7 @@ impl<'a> Runner<'a> {
             if self.answers(&choice) {
                 return None;
             }
+            self.meter.allows(LISTING);
             let only = choice.only_option()?;
             if self.game.answer(only).is_err() {
                 return None;
@@ -400,13 +408,14 @@ impl<'a> Runner<'a> {
 
     /// What could not be enacted: unread lines of cards that took part, and effects without a form.
     pub(super) fn taints(&self) -> Vec<String> {
+        // Each line is read again to say what is amiss with it: once, however many have it.
         let unread = self.game.state.objects.iter().flat_map(|object| {
-            object
-                .card
-                .unread
-                .iter()
-                .map(|line| format!("{}: {}", object.card.name, not_enacted(line, object.card.kind)))
+            let card = &object.card;
+            card.unread.iter().map(|line| (card.name.as_str(), line.as_str(), card.kind))
         });
+        let unread: BTreeSet<_> = unread.collect();
+        self.meter.allows(READING * unread.len() as u64);
+        let unread = unread.into_iter().map(|(name, line, kind)| format!("{name}: {}", not_enacted(line, kind)));
         let mut all: Vec<_> = unread.chain(self.game.state.taints.iter().cloned()).collect();
         if self.stop == Some(Stop::Loop) && !self.expects(|fact| matches!(fact, Fact::Loop)) {
             all.push("the game goes round in a loop that nobody can leave".to_owned());

@@ -13,7 +13,7 @@ const MOST_STEPS: u64 = 1_000_000;
 
 /// How much work the engine may do for one replay if nothing else is said: about a second, hundreds of times what a board
 /// from a table takes.
-pub const MOST_WORK: u64 = 20_000_000;
+pub const MOST_WORK: u64 = 10_000_000;
 
 /// How a scenario is to be replayed.
 #[derive(Clone, Debug)]
