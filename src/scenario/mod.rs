@@ -21,6 +21,7 @@ pub mod why;
 
 mod difference;
 mod expect;
+mod fit;
 mod naming;
 mod receipt;
 mod run;

@@ -1,7 +1,7 @@
 //! How much a replay may take: so many ways, so many steps of the engine over all of them, and as long as whoever asked
 //! is willing to wait.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::sync::Arc;
 
@@ -13,6 +13,11 @@ use crate::game::work::Work;
 /// Says whether time is up. The engine has no clock: whoever replays may bring one.
 #[derive(Clone)]
 pub struct Deadline(Arc<dyn Fn() -> bool + Send + Sync>);
+
+thread_local! {
+    /// What ends every replay of this thread.
+    static OF_THREAD: RefCell<Option<Deadline>> = const { RefCell::new(None) };
+}
 
 /// What stopped a replay before every way was followed to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -44,15 +49,31 @@ impl Deadline {
     pub fn new(is_over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         Self(Arc::new(is_over))
     }
+
+    /// Does something under this deadline: whatever is replayed on this thread meanwhile ends by it as well. Whoever gives a
+    /// thread to work so says how long, however many replays it is made of.
+    pub fn during<T>(self, work: impl FnOnce() -> T) -> T {
+        /// Puts back what was before, also where the work panics.
+        struct Before(Option<Deadline>);
+        impl Drop for Before {
+            fn drop(&mut self) {
+                OF_THREAD.set(self.0.take());
+            }
+        }
+        let _before = Before(OF_THREAD.replace(Some(self)));
+        work()
+    }
 }
 
 impl Options {
     /// The work that a replay may take, over everything that it is made of.
     pub(in crate::scenario) fn work(&self) -> Arc<Work> {
         let work = Work::bounded(self.most_work);
-        Arc::new(match &self.deadline {
-            Some(deadline) => work.until(Arc::clone(&deadline.0)),
-            None => work,
+        let of_thread = OF_THREAD.with_borrow(Clone::clone);
+        Arc::new(match (self.deadline.clone(), of_thread) {
+            (Some(own), Some(other)) => work.until(Arc::new(move || (own.0)() || (other.0)())),
+            (Some(one), None) | (None, Some(one)) => work.until(one.0),
+            (None, None) => work,
         })
     }
 }

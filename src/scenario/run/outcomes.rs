@@ -59,6 +59,7 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         warnings: vec![],
         taints: vec![],
         receipt: String::new(),
+        left_out: None,
         why: None,
         why_not: None,
     };
@@ -147,6 +148,7 @@ impl<'a> Ways<'a> {
             warnings: vec![],
             taints: first.taints(),
             receipt: String::new(),
+            left_out: None,
             why: None,
             why_not: None,
         };
