@@ -9,7 +9,7 @@ use std::ops::{Deref, DerefMut};
 use super::state::State;
 
 /// A state, what has been computed of it, and what computing may cost.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Held(State);
 
 impl Held {

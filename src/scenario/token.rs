@@ -139,7 +139,8 @@ mod tests {
 
     #[test]
     fn columns_count_characters_and_comments_go() {
-        let (lines, mistakes) = lines("  Bob: Kha’Zix 3 might [Assault 2] \"Über\" # why\n# all\n\nx #2");
+        let (lines, mistakes) =
+            lines("  Bob: Kha’Zix 3 might [Assault 2] \"Über\" # why\n# all\n\nx #2", Limits::Usual);
         assert!(mistakes.is_empty());
         let words: Vec<_> = lines[0].tokens.iter().map(|t| (t.text.as_str(), t.span.column)).collect();
         let expected =
