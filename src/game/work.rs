@@ -50,10 +50,17 @@ impl Work {
         let before = self.done.load(Ordering::Relaxed);
         let after = before.saturating_add(more);
         self.done.store(after, Ordering::Relaxed);
-        if after / LOOK != before / LOOK && self.stops.as_ref().is_some_and(|stops| stops()) {
-            self.stopped.store(true, Ordering::Relaxed);
+        if after / LOOK != before / LOOK {
+            self.look();
         }
         !self.is_over()
+    }
+
+    /// Asks whoever drives the engine whether it is to stop.
+    pub fn look(&self) {
+        if !self.is_stopped() && self.stops.as_ref().is_some_and(|stops| stops()) {
+            self.stopped.store(true, Ordering::Relaxed);
+        }
     }
 
     /// There is more to do than can be: what is computed from here on is unfinished.

@@ -173,7 +173,7 @@ pub enum Mistake {
         most: usize,
     },
     /// More is wrong than is told.
-    #[error("and {0} more that are wrong")]
+    #[error("more is wrong: only the first {0} mistakes are told")]
     AndMore(usize),
 }
 

@@ -118,8 +118,9 @@ mod tests {
 
     #[test]
     fn what_fits_is_whole_and_what_does_not_says_so() {
-        let board = "players Ann, Bob\nbase of Ann\n  Rider 4 might x20\nbattlefield Grove, controlled by Bob\n";
-        let whole = replay(&format!("{board}Bob passes\n=> refused\n"), &Options::default());
+        let board = "players Ann, Bob\nbase of Ann\n  Rider 4 might x40\nbattlefield Grove, controlled by Bob\n";
+        let whole = replay(&format!("{board}Ann moves Rider #1 to Grove\nall pass\n"), &Options::default());
+        assert!(serde_json::to_string(&whole).unwrap().len() > 10_000);
         assert_eq!(whole.within(1 << 20), whole);
         for most in [0, 500, 2_000, 5_000] {
             let cut = whole.within(most);

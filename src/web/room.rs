@@ -255,8 +255,7 @@ mod tests {
         Options { most_work: u64::MAX, ..Options::default() }
     }
 
-    const BOARD: &str =
-        "players A,B\nbase of A\n c 1 might \"Other friendly units with 3 or less Might have +1 [M].\" x40\n";
+    const BOARD: &str = "players A,B\nbase of A\n c 1 might \"I have +1 [M] for each other friendly unit.\" x40\n";
 
     #[tokio::test(flavor = "multi_thread")]
     async fn work_ends_when_its_time_is_up() {

@@ -13,7 +13,7 @@ fn crowd(count: usize, text: &str) -> String {
 }
 
 const AURA: &str = "Other friendly units have +1 [M].";
-const SENSITIVE: &str = "Other friendly units with 3 or less Might have +1 [M].";
+const SENSITIVE: &str = "I have +1 [M] for each other friendly unit.";
 
 fn run(text: &str, options: &Options) -> Run {
     replay(text, options).runs.remove(0)
@@ -52,7 +52,7 @@ fn the_work_of_one_aura_grows_with_those_whom_it_is_about() {
 fn what_is_too_costly_is_refused_by_name_and_place() {
     for text in [crowd(200, SENSITIVE), crowd(40, AURA), format!("{}all pass\n=> Nobody dies\n", crowd(40, SENSITIVE))]
     {
-        for most_work in [0, 100, 1_000, 5_000] {
+        for most_work in [0, 100, 1_000] {
             let run = run(&text, &Options { most_work, ..Options::default() });
             if run.verdict == Verdict::Invalid {
                 continue;
@@ -132,7 +132,7 @@ fn what_passes_a_limit_is_pointed_at() {
         let (text, line, column) = beyond(limit);
         let found = check(&text);
         let named = found.iter().find(|found| match limit {
-            Limit::Mistakes => found.mistake.to_string() == "and 10 more that are wrong",
+            Limit::Mistakes => found.mistake.to_string() == "more is wrong: only the first 50 mistakes are told",
             _ => found.mistake.to_string() == format!("more than {} {limit}", limit.usual()),
         });
         let named = named.unwrap_or_else(|| panic!("{limit:?}: {found:?}"));

@@ -56,9 +56,8 @@ pub fn read_within(text: &str, cards: &Arc<Cards>, limits: Limits) -> (Script, V
     reader.mistakes.sort_by_key(|mistake| mistake.span);
     let told = limits.most(Limit::Mistakes);
     if let Some(more) = reader.mistakes.get(told).map(|first| first.span) {
-        let left = reader.mistakes.len() - told;
         reader.mistakes.truncate(told);
-        reader.mistakes.push(Diagnostic::new(more, Mistake::AndMore(left)));
+        reader.mistakes.push(Diagnostic::new(more, Mistake::AndMore(told)));
     }
     (reader.script, reader.mistakes)
 }

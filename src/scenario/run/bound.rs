@@ -111,6 +111,7 @@ impl Meter {
 
     /// Takes one step from what is left. False means that there is none, or that time is up.
     pub(super) fn allows_step(&self) -> bool {
+        self.work.look();
         if self.hit().is_some() {
             return false;
         }
