@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn what_fits_is_whole_and_what_does_not_says_so() {
-        let board = "players Ann, Bob\nbase of Ann\n  Rider 4 might x40\nbattlefield Grove, controlled by Bob\n";
+        let board = "players Ann, Bob\nbase of Ann\n  Rider 4 might x40\nbattlefield Grove\n";
         let whole = replay(&format!("{board}Ann moves Rider #1 to Grove\nall pass\n"), &Options::default());
         assert!(serde_json::to_string(&whole).unwrap().len() > 10_000);
         assert_eq!(whole.within(1 << 20), whole);
