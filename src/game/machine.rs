@@ -251,10 +251,11 @@ impl Game {
             self.order_runes(player);
             return None;
         }
-        if self.state.answer.is_none() && !self.lacks(Some(self.cites().facedown_falls)) {
-            if let Some(at) = self.state.overfull() {
-                self.state.agenda.push(Task::MakeRoom(at));
-            }
+        if self.state.answer.is_none()
+            && !self.lacks(Some(self.cites().facedown_falls))
+            && let Some(at) = self.state.overfull()
+        {
+            self.state.agenda.push(Task::MakeRoom(at));
         }
         // The state is opened for a change only where there is one.
         if !self.state.agenda.is_empty()
