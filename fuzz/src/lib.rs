@@ -3,6 +3,7 @@
 
 pub mod abilities;
 pub mod citations;
+pub mod costs;
 pub mod documents;
 mod garden;
 pub mod numbers;

@@ -55,6 +55,9 @@ pub(super) struct Replay {
     /// Print the scenario in its canonical form instead of replaying it
     #[arg(long, conflicts_with_all = ["json", "steps", "all_outcomes"])]
     print: bool,
+    /// Lift the limits of what a scenario may hold and of the work that it may take; it may then take any time
+    #[arg(long)]
+    without_limits: bool,
     /// Print JSON; several blocks of a Markdown file make an array
     #[arg(long)]
     json: bool,
@@ -76,6 +79,7 @@ impl Replay {
             cards: self.dir.cards(),
             ..Options::default()
         };
+        let options = if self.without_limits { options.without_limits() } else { options };
         let mut reports: Vec<Report> = texts.iter().map(|text| scenario::replay(text, &options)).collect();
         self.trace_lineage(&mut reports)?;
         match (self.json, reports.as_slice()) {
@@ -295,5 +299,6 @@ fn verdict(run: &Run) -> &'static str {
         Verdict::NeedsChoice => "needs a choice",
         Verdict::Refused => "refused",
         Verdict::Invalid => "invalid",
+        Verdict::TooCostly => "too costly",
     }
 }

@@ -12,6 +12,7 @@ use super::domain::Domain;
 use super::edition::{Phase, Procedures};
 use super::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
 use super::machine::Game;
+use super::might::Kept;
 use super::moment::Moments;
 use super::object::{Object, Role};
 use super::payment::Runes;
@@ -20,6 +21,7 @@ use super::reading::{Reading, Readings};
 use super::rune_deck::RuneDeck;
 use super::state::{Battlefield, State, Turn};
 use super::trace::Trace;
+use super::work::Work;
 use super::zone::{Location, Zone};
 
 pub use check::{Violation, ViolationKind};
@@ -149,6 +151,19 @@ impl Setup {
     /// # Errors
     /// Every violation that is not waived, each with its rule.
     pub fn into_game(self, table: &'static Procedures, trace: Trace) -> Result<Game, Vec<Violation>> {
+        self.into_counted(table, trace, Arc::default())
+    }
+
+    /// The same, whose work is counted by this.
+    ///
+    /// # Errors
+    /// Every violation that is not waived, each with its rule.
+    pub fn into_counted(
+        self,
+        table: &'static Procedures,
+        trace: Trace,
+        work: Arc<Work>,
+    ) -> Result<Game, Vec<Violation>> {
         let violations = self.violations();
         let meant = |v: &Violation| self.waived.contains(&v.kind);
         if violations.iter().any(|v| !meant(v)) {
@@ -156,7 +171,9 @@ impl Setup {
         }
         let fight = self.fight();
         let attached = self.attached();
-        let mut game = Game::new(self.into_state(table), table, trace);
+        let mut state = self.into_state(table);
+        state.kept.count_by(work);
+        let mut game = Game::new(state, table, trace);
         game.resume(fight, &attached);
         Ok(game)
     }
@@ -221,6 +238,7 @@ impl Setup {
             watches_might: false,
             cause: Aside(None),
             unsaid: 0,
+            kept: Kept::default(),
         };
         if let Some(turn) = self.turn {
             state.turns_so_far(turn);
@@ -307,7 +325,8 @@ impl State {
     }
 
     fn ordinal_of(&self, name: &str) -> u8 {
-        self.objects.iter().filter(|o| o.card.name == name).count() as u8 + 1
+        let same = self.objects.iter().filter(|o| o.card.name == name).count();
+        u8::try_from(same + 1).unwrap_or(u8::MAX)
     }
 
     fn add(&mut self, setup: ObjectSetup) {

@@ -7,6 +7,7 @@ use super::authority::Authority;
 use super::choice::{Answer, Ask, Choice};
 use super::edition::{Cites, Plan, Procedures, Ruled};
 use super::event::EventKind;
+use super::held::Held;
 use super::ids::{BattlefieldId, EventId, PlayerId};
 use super::moment::Moment;
 use super::reading::Reading;
@@ -22,6 +23,15 @@ pub const FUEL: u32 = 100_000;
 /// From here on states are compared, to tell a loop from a long way.
 const LOOP_WATCH: u32 = 2_000;
 
+/// The work of a step on an empty board.
+const STEP: u64 = 16;
+
+/// How many objects there may come to be: a card that goes to and fro is a new one each time.
+const MOST_OBJECTS: usize = 4_000;
+
+/// How many events may come to be recorded.
+const MOST_EVENTS: usize = 40_000;
+
 /// How many steps a game without one of its rules may take by itself.
 const SOON: u32 = 400;
 
@@ -29,7 +39,7 @@ const SOON: u32 = 400;
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The state.
-    pub state: State,
+    pub state: Held,
     /// What was recorded.
     pub trace: Trace,
     pub(super) table: &'static Procedures,
@@ -71,7 +81,7 @@ impl Game {
     #[must_use]
     pub fn new(state: State, table: &'static Procedures, trace: Trace) -> Self {
         let mut game = Self {
-            state,
+            state: Held::new(state),
             trace,
             table,
             plan: Arc::new(Plan::new(table)),
@@ -113,6 +123,7 @@ impl Game {
         kind: EventKind,
     ) -> Option<EventId> {
         let authority = authority.into();
+        self.state.work().allows(STEP);
         if self.without.is_some() && self.goes_without(&authority, &kind) {
             return None;
         }
@@ -184,7 +195,7 @@ impl Game {
     pub fn advance_while(&mut self, mut allowed: impl FnMut() -> bool) -> Stop {
         let mut saved: Option<State> = None;
         for spent in 0..self.fuel() {
-            if !allowed() {
+            if !allowed() || !self.state.work().allows(self.cost_of_a_step()) {
                 return Stop::Halted;
             }
             if let Some(stop) = self.step() {
@@ -195,7 +206,7 @@ impl Game {
                     return Stop::Loop;
                 }
                 if spent.is_power_of_two() || saved.is_none() {
-                    saved = Some(self.state.clone());
+                    saved = Some(State::clone(&self.state));
                 }
             }
         }
@@ -207,10 +218,18 @@ impl Game {
         if self.without.is_some() { SOON } else { FUEL }
     }
 
+    /// The work of a step whatever it does: everything there is may be looked at once.
+    fn cost_of_a_step(&self) -> u64 {
+        if self.state.objects.len() > MOST_OBJECTS || self.trace.events.len() > MOST_EVENTS {
+            self.state.work().give_up();
+        }
+        STEP + self.state.objects.len() as u64 / 8
+    }
+
     /// Whether the state is again what it was, but for the clock that orders effects.
     fn has_come_round(&mut self, before: &State) -> bool {
         let now = std::mem::replace(&mut self.state.stamp, before.stamp);
-        let same = self.state == *before;
+        let same = *self.state == *before;
         self.state.stamp = now;
         same
     }
@@ -232,10 +251,16 @@ impl Game {
             self.order_runes(player);
             return None;
         }
-        if self.state.answer.is_none() && !self.lacks(Some(self.cites().facedown_falls)) {
-            self.state.agenda.extend(self.state.overfull().map(Task::MakeRoom));
+        if self.state.answer.is_none()
+            && !self.lacks(Some(self.cites().facedown_falls))
+            && let Some(at) = self.state.overfull()
+        {
+            self.state.agenda.push(Task::MakeRoom(at));
         }
-        if let Some(task) = self.state.agenda.pop() {
+        // The state is opened for a change only where there is one.
+        if !self.state.agenda.is_empty()
+            && let Some(task) = self.state.agenda.pop()
+        {
             self.run(task);
             return None;
         }

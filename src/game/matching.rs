@@ -101,6 +101,9 @@ impl Views<'_> {
     }
 
     fn matches_itself(&self, filter: &Filter, id: ObjectId, from: &From) -> bool {
+        if !self.state.work().allows(1) {
+            return false;
+        }
         let object = self.state.object(id);
         if (filter.me && id != from.me) || (filter.other && id == from.me) {
             return false;
@@ -174,7 +177,7 @@ impl Views<'_> {
             Mark::Buffed => object.buffed,
             Mark::Attacking => object.role == Some(Role::Attacker),
             Mark::Defending => object.role == Some(Role::Defender),
-            Mark::Alone => self.is_alone(id),
+            Mark::Alone => self.looks_around() && self.is_alone(id),
             Mark::Mighty => object.card.kind == Kind::Unit && self.might(id) >= MIGHTY,
             Mark::Token => object.card.token,
             Mark::NonToken => !object.card.token,
@@ -184,9 +187,9 @@ impl Views<'_> {
             Mark::Owned => from.controller == Some(object.owner),
             Mark::NotYours => from.controller != Some(object.controller),
             Mark::InCombat => object.role.is_some(),
-            Mark::OneOnOne => self.is_one_on_one(id),
+            Mark::OneOnOne => self.looks_around() && self.is_one_on_one(id),
             Mark::Facedown => matches!(object.zone, Zone::Facedown(_)),
-            Mark::Equipped => self.state.attachments(id).next().is_some(),
+            Mark::Equipped => self.looks_around() && self.state.attachments(id).next().is_some(),
             Mark::Attached => object.attached_to.is_some(),
             Mark::AttachedToChosen => object.attached_to.is_some() && object.attached_to == from.first,
             Mark::AttachedToMe => object.attached_to == Some(from.me),
@@ -196,6 +199,11 @@ impl Views<'_> {
             Mark::BanishedWithMe => object.banished_by == Some(from.me),
             Mark::Has(keyword) => self.get(id).keywords.has(keyword),
         }
+    }
+
+    /// Whether there is work left for a look at everything on the board.
+    fn looks_around(&self) -> bool {
+        self.state.work().allows(self.state.board.len() as u64 / 8)
     }
 
     fn is_one_on_one(&self, id: ObjectId) -> bool {

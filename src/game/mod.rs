@@ -17,6 +17,7 @@ pub mod damage;
 pub mod domain;
 pub mod edition;
 pub mod event;
+pub mod held;
 pub mod ids;
 pub mod keyword;
 pub mod listing;
@@ -35,6 +36,7 @@ mod text;
 pub mod trace;
 pub mod trigger;
 pub mod why;
+pub mod work;
 pub mod zone;
 
 mod because;

@@ -9,6 +9,7 @@ use super::choice::{Answer, Choice};
 use super::damage::Order;
 use super::edition::Said;
 use super::ids::{Aside, BattlefieldId, Cause, ObjectId, PlayerId};
+use super::might::Kept;
 use super::moment::Moments;
 use super::object::{Object, Role};
 use super::player::Player;
@@ -268,6 +269,8 @@ pub struct State {
     pub cause: Cause,
     /// Which sayings of rules are switched off, one bit each.
     pub unsaid: u128,
+    /// What has been computed of all this.
+    pub(in crate::game) kept: Kept,
 }
 
 impl State {

@@ -47,8 +47,17 @@ impl State {
     /// The abilities that an object has now. The rules text of what is attached to something is inactive; its effect text
     /// is appended to that of the Top-Most Card. What other texts give it comes last.
     pub fn texts(&self, id: ObjectId) -> impl Iterator<Item = &Ability> {
+        let allowed = self.work().allows(self.cost_of_texts());
         let all = self.own_texts(id).chain(self.given_texts(id));
-        all.filter(move |ability| self.unsaid == 0 || self.has_such(id, &ability.body))
+        all.filter(move |ability| allowed && (self.unsaid == 0 || self.has_such(id, &ability.body)))
+    }
+
+    /// The work that it takes to find the texts of one object: that of looking for what is attached to it, and for what
+    /// gives it abilities.
+    fn cost_of_texts(&self) -> u64 {
+        let board = self.board.len() as u64;
+        let attached = if self.attached == 0 { 0 } else { board / 8 };
+        1 + attached + if self.grants { board * (1 + attached) } else { 0 }
     }
 
     /// Whether an object has abilities of this sort, as the rules on what it is say.
@@ -129,6 +138,7 @@ impl State {
 
     /// The same as [`State::texts`], held apart from the state.
     pub(super) fn printed(&self, id: ObjectId) -> Vec<Printed> {
+        self.work().allows(self.cost_of_texts());
         let object = self.object(id);
         let own = || object.attached_to.is_none().then(|| Printed::Own(Arc::clone(&object.card)));
         let attached = self.attachments(id).map(|gear| Printed::Effect(Arc::clone(&self.object(gear).card)));

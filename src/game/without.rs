@@ -39,7 +39,7 @@ impl Game {
         let unsaid = self.table.sayings().filter(|(_, of)| *of == rule);
         self.state.unsaid = unsaid.fold(0, |bits, (said, _)| bits | said.bit());
         self.leave_other_readings(rule);
-        self.without = Some(Box::new(Without { rule, before: self.state.clone(), happened: vec![] }));
+        self.without = Some(Box::new(Without { rule, before: State::clone(&self.state), happened: vec![] }));
     }
 
     /// Where one rule speaks for each of the two options of a reading, in their order, only the other rule's is left.

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
+use super::limits::Limit;
 use super::names::quoted;
+use super::run::Bound;
 use crate::game::keyword::Keyword;
 use crate::rule::RuleNumber;
 
@@ -159,9 +161,20 @@ pub enum Mistake {
     /// A fence that is not closed.
     #[error("the fence is never closed")]
     OpenFence,
-    /// The scenario is too long.
-    #[error("the scenario has more than {0} lines")]
-    TooLong(usize),
+    /// The replay took more than it may.
+    #[error("{0}")]
+    TooCostly(Bound),
+    /// There is more of something than there may be.
+    #[error("more than {most} {of}")]
+    OverLimit {
+        /// Of what.
+        of: Limit,
+        /// How much there may be.
+        most: usize,
+    },
+    /// More is wrong than is told.
+    #[error("more is wrong: only the first {0} mistakes are told")]
+    AndMore(usize),
 }
 
 impl Mistake {
@@ -232,8 +245,15 @@ impl Mistake {
             Self::Refused { .. } => {
                 "if that is what you expect, follow it with a line such as `=> refused by 309.1.a`".to_owned()
             }
+            Self::TooCostly(_) => {
+                "leave out what has nothing to do with the question, or replay it at the command line with --without-limits".to_owned()
+            }
             Self::OpenFence => "end the block with ``` on a line of its own".to_owned(),
-            Self::Expected { .. } | Self::Leftover(_) | Self::TooLong(_) => return None,
+            Self::OverLimit { .. } => {
+                "leave out what has nothing to do with the question, or replay it at the command line with --without-limits"
+                    .to_owned()
+            }
+            Self::Expected { .. } | Self::Leftover(_) | Self::AndMore(_) => return None,
         })
     }
 }

@@ -7,6 +7,7 @@ pub mod cards;
 pub mod diagnostic;
 pub mod draw;
 pub mod fact;
+pub mod limits;
 pub mod markdown;
 pub mod names;
 pub mod picture;
@@ -20,6 +21,7 @@ pub mod why;
 
 mod difference;
 mod expect;
+mod fit;
 mod naming;
 mod receipt;
 mod run;
@@ -40,13 +42,14 @@ pub use run::{Bound, Deadline, Options};
 /// Replays a scenario under the editions that the options or the text name, else under the newest that is enacted.
 #[must_use]
 pub fn replay(text: &str, options: &Options) -> Replay {
-    let (mut script, mistakes) = read::read_with(text, &options.cards);
+    let (mut script, mistakes) = read::read_within(text, &options.cards, options.limits);
     if let Some(ability) = &options.lacking {
         script.cards_mut().for_each(|card| card.lose(|of| of == ability));
     }
     let tables = tables(&options.editions, &script.editions);
+    let work = options.work();
     let run = |table| {
-        let mut run = run::run_under(text, &script, &mistakes, table, options);
+        let mut run = run::run_under(text, &script, &mistakes, table, options, &work);
         run.warnings = run::warnings(text, &script, table);
         // What was asked is no part of what the receipt vouches for.
         run.why = options.why.as_deref().map(|about| why::why(&run, about));
@@ -91,7 +94,18 @@ fn editions_of(script: &Script) -> Vec<Edition> {
 fn tables(asked: &[Edition], named: &[Edition]) -> Vec<&'static Procedures> {
     let wanted = if asked.is_empty() { named } else { asked };
     let found: Vec<_> = wanted.iter().filter_map(|edition| procedures(*edition)).collect();
-    if found.is_empty() { ENACTED.last().copied().into_iter().collect() } else { found }
+    if found.is_empty() { ENACTED.last().copied().into_iter().collect() } else { each_once(found) }
+}
+
+/// An edition that is named twice is replayed under once.
+fn each_once(found: Vec<&'static Procedures>) -> Vec<&'static Procedures> {
+    let mut once: Vec<&'static Procedures> = vec![];
+    for table in found {
+        if once.iter().all(|other| other.edition != table.edition) {
+            once.push(table);
+        }
+    }
+    once
 }
 
 #[cfg(test)]

@@ -45,6 +45,9 @@ pub struct Run {
     pub taints: Vec<String>,
     /// By which the run can be checked against another.
     pub receipt: String,
+    /// What was left out since it would have been too long, in words. The receipt vouches for the whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<String>,
     /// Why something is as it is, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<Why>,
@@ -69,6 +72,8 @@ pub enum Verdict {
     Refused,
     /// The scenario cannot be read.
     Invalid,
+    /// It took more than it may: nothing is said of how it ends.
+    TooCostly,
 }
 
 /// One action with what it led to.

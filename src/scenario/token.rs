@@ -1,6 +1,7 @@
 //! Lines and the tokens on them. Any text has them: what cannot be read is a token too.
 
 use super::diagnostic::{Diagnostic, Mistake, Span};
+use super::limits::{Limit, Limits};
 
 /// A line that says something.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,20 +37,34 @@ pub(super) enum Kind {
     Mark,
 }
 
-/// The most lines that are read.
-pub(super) const MOST_LINES: usize = 5_000;
-
 /// The lines of a text that say something. Comments run from a `#` that stands before a blank to the end of the line.
-pub(super) fn lines(text: &str) -> (Vec<Line>, Vec<Diagnostic>) {
+pub(super) fn lines(text: &str, limits: Limits) -> (Vec<Line>, Vec<Diagnostic>) {
     let mut lines = vec![];
     let mut mistakes = vec![];
+    let over = |span: Span, of: Limit| Diagnostic::new(span, Mistake::OverLimit { of, most: limits.most(of) });
+    let mut read = 0;
     for (n, raw) in text.lines().enumerate() {
-        if n >= MOST_LINES {
-            let span = Span { line: n + 1, column: 1, length: 1 };
-            mistakes.push(Diagnostic::new(span, Mistake::TooLong(MOST_LINES)));
+        let start = Span { line: n + 1, column: 1, length: 1 };
+        read += raw.len() + 1;
+        // What is beyond is not read: of a text that is much too long one thing is said, and the rest not looked at.
+        let beyond = [(Limit::Lines, n + 1), (Limit::Text, read - 1)].into_iter();
+        if let Some((of, _)) = beyond.into_iter().find(|(of, found)| *found > limits.most(*of)) {
+            mistakes.push(over(start, of));
             break;
         }
+        let most = limits.most(Limit::Line);
+        if raw.len() > most && raw.chars().count() > most {
+            mistakes.push(over(Span { column: most + 1, ..start }, Limit::Line));
+            continue;
+        }
         let (tokens, length) = tokens(raw, n + 1, &mut mistakes);
+        let long = |token: &&Token, most: usize| token.text.chars().count() > most;
+        let number = |token: &&Token| token.kind == Kind::Word && token.text.bytes().all(|b| b.is_ascii_digit());
+        let numbers = tokens.iter().filter(number).filter(|token| long(token, limits.most(Limit::Digits)));
+        mistakes.extend(numbers.map(|token| over(token.span, Limit::Digits)));
+        let texts = tokens.iter().filter(|token| token.kind == Kind::Quote);
+        let texts = texts.filter(|token| long(token, limits.most(Limit::Ability)));
+        mistakes.extend(texts.map(|token| over(token.span, Limit::Ability)));
         let Some(first) = tokens.first() else { continue };
         let column = first.span.column;
         let said: String = raw.chars().skip(column - 1).take(length + 1 - column).collect();
@@ -124,7 +139,8 @@ mod tests {
 
     #[test]
     fn columns_count_characters_and_comments_go() {
-        let (lines, mistakes) = lines("  Bob: Kha’Zix 3 might [Assault 2] \"Über\" # why\n# all\n\nx #2");
+        let (lines, mistakes) =
+            lines("  Bob: Kha’Zix 3 might [Assault 2] \"Über\" # why\n# all\n\nx #2", Limits::Usual);
         assert!(mistakes.is_empty());
         let words: Vec<_> = lines[0].tokens.iter().map(|t| (t.text.as_str(), t.span.column)).collect();
         let expected =

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, IntoResponseParts, Response, ResponseParts};
 
 use super::origin::origin;
 use super::refusal;
+use super::room::Visitor;
 use super::view::{Site, View};
 
 /// How long an answer may be kept.
@@ -65,6 +66,7 @@ pub async fn with_view(State(site): State<Site>, request: Request, next: Next) -
     }
     let (mut parts, body) = request.into_parts();
     view.origin = origin(&parts);
+    view.visitor = visitor(&parts);
     let path = parts.uri.path().to_owned();
     parts.extensions.insert(view.clone());
     let request = Request::from_parts(parts, body);
@@ -75,6 +77,23 @@ pub async fn with_view(State(site): State<Site>, request: Request, next: Next) -
         response.headers_mut().insert(ETAG, value);
     }
     response
+}
+
+/// Who asks, by the address that the connection comes from.
+#[cfg(feature = "app")]
+fn visitor(parts: &axum::http::request::Parts) -> Visitor {
+    use std::net::SocketAddr;
+
+    use axum::extract::ConnectInfo;
+
+    let address = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+    Visitor(address.map(|ConnectInfo(address)| address.ip().to_string()).unwrap_or_default())
+}
+
+/// Who asks: in a browser nobody else.
+#[cfg(not(feature = "app"))]
+fn visitor(_: &axum::http::request::Parts) -> Visitor {
+    Visitor::default()
 }
 
 /// The tag of every page of this state. Weak, because the same page travels compressed in several ways.

@@ -10,6 +10,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use jiff::civil::Date;
 
+use super::room::Visitor;
 use crate::graph::Graph;
 use crate::library::{EditionRules, Library, LibraryRule};
 use crate::reference::Reference;
@@ -43,6 +44,8 @@ pub struct View {
     pub today: Date,
     /// The address at which the visitor reached the site, scheme and host, where the request names it.
     pub origin: Option<String>,
+    /// Who asks, as far as work is concerned that is done for one visitor at a time.
+    pub visitor: Visitor,
 }
 
 impl Current {
@@ -121,7 +124,7 @@ impl Site {
     /// What a request that comes now sees.
     #[must_use]
     pub fn view(&self) -> View {
-        View { reference: self.current.load(), today: (self.clock)(), origin: None }
+        View { reference: self.current.load(), today: (self.clock)(), origin: None, visitor: Visitor::default() }
     }
 }
 

@@ -19,7 +19,7 @@ fn triggers(count: usize) -> String {
 
 fn run(text: &str, options: Options) -> Run {
     let run = replay(text, &Options { all_outcomes: true, ..options }).runs.remove(0);
-    assert!(run.diagnostics.is_empty(), "{:?}", run.diagnostics);
+    assert!(run.verdict == Verdict::TooCostly || run.diagnostics.is_empty(), "{:?}", run.diagnostics);
     run
 }
 
@@ -85,5 +85,5 @@ fn a_replay_ends_when_time_is_up() {
     let late = Options { deadline: Some(Deadline::new(|| true)), ..Options::default() };
     let run = run(&triggers(2), late);
     assert_eq!(run.bound.as_deref(), Some("the time allowed is up, not everything was followed"));
-    assert_eq!(run.verdict, Verdict::Differs);
+    assert_eq!(run.verdict, Verdict::TooCostly);
 }

@@ -3,6 +3,7 @@
 mod bounds;
 mod citations;
 mod constructs;
+mod costs;
 mod coverage;
 mod effects;
 mod language;

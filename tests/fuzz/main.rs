@@ -79,6 +79,7 @@ macro_rules! targets {
 targets! {
     abilities by crate::laws::abilities::hold;
     citations by crate::laws::citations::hold;
+    costs by crate::laws::costs::hold;
     documents by crate::laws::documents::hold;
     numbers by crate::laws::numbers::hold;
     pages by crate::pages;

@@ -1,6 +1,8 @@
 //! The layers: which continuous effects apply, in which order, and what each does.
 
-use super::{View, Views};
+use std::sync::Arc;
+
+use super::{Layers, View, Views};
 use crate::game::ability::{Amount, Change, Condition, Filter, Mark};
 use crate::game::edition::Said;
 use crate::game::ids::{ObjectId, PlayerId};
@@ -101,66 +103,136 @@ fn is_sensitive(effect: &Continuous, order_is_open: bool) -> bool {
     amount || effect.condition.is_some() || matches!(effect.on, On::Filter(filter) if by_state(filter))
 }
 
-impl<'a> Views<'a> {
+/// To which objects an effect would do something, by their place in the list, and how much to each.
+type Outcome = Vec<(usize, i32)>;
+
+/// The layers while they are being applied.
+struct Applying<'a> {
+    views: Views<'a>,
+    effects: Vec<Continuous<'a>>,
+    /// Which effects have been applied to which objects: a row for each effect.
+    applied: Vec<bool>,
+    /// What effects would do as things are now, as far as that was asked since one was applied.
+    outcomes: Vec<Option<Outcome>>,
+}
+
+impl State {
+    /// The characteristics of everything on the board, with effects of one layer in this order.
+    pub(super) fn layers_by(&self, dependency: bool) -> Layers {
+        let views = Views { dependency, ..self.printed_views() };
+        let effects = self.continuous();
+        let (count, objects) = (effects.len(), views.layers.list.len());
+        let applied = vec![false; count * objects];
+        let mut applying = Applying { views, effects, applied, outcomes: vec![None; count] };
+        applying.apply_all();
+        Arc::unwrap_or_clone(applying.views.layers)
+    }
+}
+
+impl Applying<'_> {
     /// Applies the layers in sequence, each effect once to each object, until nothing is left to apply.
-    pub(super) fn apply_layers(&mut self) {
-        let effects = self.state.continuous();
-        let mut applied = vec![false; effects.len() * self.list.len()];
+    fn apply_all(&mut self) {
+        let first = self.views.state.increases_first;
         loop {
-            let before = applied.iter().filter(|done| **done).count();
+            let mut any = false;
             for wanted in 1..=4 {
-                let in_layer = effects
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, effect)| layer(effect.change, self.state.increases_first) == wanted);
+                let in_layer = self.effects.iter().enumerate();
+                let in_layer = in_layer.filter(|(_, effect)| layer(effect.change, first) == wanted);
                 let mut rest: Vec<usize> = in_layer.map(|(at, _)| at).collect();
                 while !rest.is_empty() {
-                    let at = rest.remove(self.next(&rest, &effects, &applied));
-                    if let Some(effect) = effects.get(at) {
-                        self.apply(effect, at, &mut applied);
+                    if self.views.state.work().is_over() {
+                        return;
                     }
+                    let at = rest.remove(self.next(&rest));
+                    any |= self.apply(at);
                 }
             }
-            if applied.iter().filter(|done| **done).count() == before {
+            if !any {
                 return;
             }
         }
     }
 
     /// Which of the effects of a layer that are left applies next: the oldest of those that none of the others alters.
-    fn next(&self, rest: &[usize], effects: &[Continuous<'a>], applied: &[bool]) -> usize {
-        let alters = |one: usize, other: usize| {
-            let (Some(effect), Some(by)) = (effects.get(other), effects.get(one)) else { return false };
-            if !is_sensitive(effect, self.state.order_is_open) {
-                return false;
-            }
-            let mut after = Views {
-                state: self.state,
-                list: self.list.clone(),
-                tags: self.tags.clone(),
-                domains: self.domains.clone(),
-                dependency: true,
-            };
-            after.apply(by, one, &mut applied.to_vec());
-            after.outcome(effect, other, applied) != self.outcome(effect, other, applied)
-        };
-        let depends = |at: usize| rest.iter().any(|by| *by != at && alters(*by, at) && !alters(at, *by));
-        let free = |at: &usize| !self.dependency || rest.len() == 1 || !depends(*at);
-        rest.iter().position(free).unwrap_or(0)
+    fn next(&mut self, rest: &[usize]) -> usize {
+        if !self.views.dependency || rest.len() == 1 {
+            return 0;
+        }
+        (0..rest.len()).find(|at| !self.depends(rest[*at], rest)).unwrap_or(0)
     }
 
+    /// Whether an effect waits for one of the others: that one alters it, and is not altered by it.
+    fn depends(&mut self, at: usize, rest: &[usize]) -> bool {
+        let sensitive = |at: usize, all: &[Continuous]| {
+            all.get(at).is_some_and(|effect| is_sensitive(effect, self.views.state.order_is_open))
+        };
+        if !sensitive(at, &self.effects) {
+            return false;
+        }
+        let others = rest.iter().copied().filter(|by| *by != at);
+        let others: Vec<(usize, bool)> = others.map(|by| (by, sensitive(by, &self.effects))).collect();
+        others.into_iter().any(|(by, back)| self.alters(by, at) && !(back && self.alters(at, by)))
+    }
+
+    /// Whether what one effect does alters what another, which is left as well, would do.
+    fn alters(&mut self, one: usize, other: usize) -> bool {
+        let does = self.outcome_now(one);
+        if does.is_empty() || self.views.state.work().is_over() {
+            return false;
+        }
+        let before = self.outcome_now(other);
+        let mut after = Views { state: self.views.state, layers: Arc::clone(&self.views.layers), dependency: true };
+        if let Some(effect) = self.effects.get(one) {
+            after.change(effect.change, &does);
+        }
+        self.effects.get(other).is_some_and(|effect| after.outcome(effect, self.row(other)) != before)
+    }
+
+    /// The objects that an effect has been applied to.
+    fn row(&self, at: usize) -> &[bool] {
+        let count = self.views.layers.list.len();
+        self.applied.get(at * count..(at + 1) * count).unwrap_or_default()
+    }
+
+    /// What an effect would do now.
+    fn outcome_now(&mut self, at: usize) -> Outcome {
+        if let Some(Some(known)) = self.outcomes.get(at) {
+            return known.clone();
+        }
+        let Some(effect) = self.effects.get(at) else { return vec![] };
+        let outcome = self.views.outcome(effect, self.row(at));
+        self.outcomes[at] = Some(outcome.clone());
+        outcome
+    }
+
+    /// Applies an effect. False if there was nothing that it could do.
+    fn apply(&mut self, at: usize) -> bool {
+        let outcome = self.outcome_now(at);
+        let Some(effect) = self.effects.get(at).filter(|_| !outcome.is_empty()) else { return false };
+        let count = self.views.layers.list.len();
+        for (n, _) in &outcome {
+            self.applied[at * count + n] = true;
+        }
+        self.views.change(effect.change, &outcome);
+        self.outcomes.fill(None);
+        true
+    }
+}
+
+impl Views<'_> {
     /// What an effect would do now: to which objects that it has not been applied to, and how much to each.
-    fn outcome(&self, effect: &Continuous, at: usize, applied: &[bool]) -> Vec<(usize, i32)> {
+    fn outcome(&self, effect: &Continuous, applied: &[bool]) -> Outcome {
+        if !self.state.work().allows(self.layers.list.len() as u64) {
+            return vec![];
+        }
         if effect.condition.is_some_and(|condition| !self.holds(condition, &effect.from)) {
             return vec![];
         }
-        let count = self.list.len();
         let state = self.state;
-        let on =
-            (0..count).filter(|n| !applied.get(at * count + n).copied().unwrap_or(true)).filter(|n| match effect.on {
-                On::Filter(filter) => self.matches(filter, state.board[*n], &effect.from),
-                On::These(ids) => ids.contains(&state.board[*n]),
-            });
+        let on = (0..applied.len()).filter(|n| !applied.get(*n).copied().unwrap_or(true)).filter(|n| match effect.on {
+            On::Filter(filter) => self.matches(filter, state.board[*n], &effect.from),
+            On::These(ids) => state.work().allows(1 + ids.len() as u64 / 8) && ids.contains(&state.board[*n]),
+        });
         let amount = match effect.change {
             Change::Might(amount) | Change::Assault(amount) => self.amount(amount, &effect.from),
             _ => 0,
@@ -175,21 +247,21 @@ impl<'a> Views<'a> {
     /// The Might that an effect finds: all of it, but by their timestamps without a buff and a role that are newer.
     fn found_by(&self, n: usize, effect: &Continuous) -> i32 {
         let object = self.state.object(self.state.board[n]);
-        let might = self.list[n].might(object);
-        let found = if self.dependency { might } else { self.list[n].might_before(object, effect.stamp) };
+        let might = self.layers.list[n].might(object);
+        let found = if self.dependency { might } else { self.layers.list[n].might_before(object, effect.stamp) };
         found.value()
     }
 
-    fn apply(&mut self, effect: &Continuous<'a>, at: usize, applied: &mut [bool]) {
-        let count = self.list.len();
-        for (n, amount) in self.outcome(effect, at, applied) {
-            applied[at * count + n] = true;
-            match effect.change {
-                Change::Are(tag) => self.tags.push((self.state.board[n], tag)),
-                Change::OfDomain(domain) => self.domains.push((self.state.board[n], *domain)),
+    /// Does this much to each of these objects.
+    fn change(&mut self, change: &Change, to: &[(usize, i32)]) {
+        let layers = Arc::make_mut(&mut self.layers);
+        for (n, amount) in to {
+            match change {
+                Change::Are(tag) => layers.tags.push((self.state.board[*n], tag.clone())),
+                Change::OfDomain(domain) => layers.domains.push((self.state.board[*n], *domain)),
                 _ => {}
             }
-            self.list[n].change(effect.change, amount);
+            layers.list[*n].change(change, *amount);
         }
     }
 }
@@ -198,12 +270,12 @@ impl View {
     fn change(&mut self, change: &Change, amount: i32) {
         match change {
             Change::SetMight(n) => self.base = *n,
-            Change::Might(_) if amount >= 0 => self.plus += amount,
-            Change::Might(_) => self.minus -= amount,
+            Change::Might(_) if amount >= 0 => self.plus = self.plus.saturating_add(amount),
+            Change::Might(_) => self.minus = self.minus.saturating_sub(amount),
             Change::Grant(keyword) => self.keywords.add(*keyword),
             Change::GrantNew(keyword) if self.keywords.has(*keyword) => {}
             Change::GrantNew(keyword) => self.keywords.add(*keyword),
-            Change::Lower { .. } => self.minus += amount,
+            Change::Lower { .. } => self.minus = self.minus.saturating_add(amount),
             Change::Lose(keyword) => self.keywords.remove(*keyword),
             Change::Undamageable => self.undamageable = true,
             Change::AssignedLast => self.keywords.add(Keyword::Backline),

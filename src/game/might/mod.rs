@@ -3,7 +3,12 @@
 mod conditions;
 mod counting;
 mod facts;
+mod kept;
 mod layers;
+
+use std::sync::Arc;
+
+pub use kept::Kept;
 
 use crate::game::ability::Condition;
 use crate::game::domain::Domain;
@@ -13,6 +18,7 @@ use crate::game::matching::From;
 use crate::game::object::{Object, Role};
 use crate::game::reading::Reading;
 use crate::game::state::State;
+use crate::game::work::Work;
 use serde::Serialize;
 
 /// Might with the parts it is made of.
@@ -36,7 +42,7 @@ impl Might {
     /// The sum as it is, below zero or not.
     #[must_use]
     pub fn true_value(self) -> i32 {
-        self.base + self.plus - self.minus
+        self.base.saturating_add(self.plus).saturating_sub(self.minus)
     }
 }
 
@@ -84,14 +90,18 @@ impl View {
     /// Its Might, with its buff and what its keywords give in its role.
     #[must_use]
     pub fn might(&self, object: &Object) -> Might {
-        Might { base: self.base, plus: self.plus + Self::of_buffs(object) + self.of_role(object), minus: self.minus }
+        Might { base: self.base, plus: self.with(Self::of_buffs(object), self.of_role(object)), minus: self.minus }
     }
 
     /// Its Might as an effect with a timestamp finds it: without a buff and a role that are newer.
     pub(super) fn might_before(&self, object: &Object, stamp: u32) -> Might {
         let buffs = if object.buffed_at.0 < stamp { Self::of_buffs(object) } else { 0 };
         let role = if object.role_at.0 < stamp { self.of_role(object) } else { 0 };
-        Might { base: self.base, plus: self.plus + buffs + role, minus: self.minus }
+        Might { base: self.base, plus: self.with(buffs, role), minus: self.minus }
+    }
+
+    fn with(&self, buffs: i32, role: i32) -> i32 {
+        self.plus.saturating_add(buffs).saturating_add(role)
     }
 
     fn of_buffs(object: &Object) -> i32 {
@@ -135,14 +145,23 @@ impl State {
         self.views_by(self.by_dependency && self.readings.get(Reading::Dependency) != Some(1))
     }
 
+    /// The work that reading from this state is counted by.
+    #[must_use]
+    pub fn work(&self) -> &Work {
+        self.kept.work()
+    }
+
     /// The characteristics of everything on the board now, with effects of one layer in the order of what depends on what
     /// or in that of their timestamps.
     fn views_by(&self, dependency: bool) -> Views<'_> {
-        let mut views = Views { dependency, ..self.printed_views() };
-        if self.passives > 0 || !self.lasting.is_empty() || !self.delayed.is_empty() {
-            views.apply_layers();
+        if self.passives == 0 && self.lasting.is_empty() && self.delayed.is_empty() {
+            return Views { dependency, ..self.printed_views() };
         }
-        views
+        let layers =
+            self.kept.once(if dependency { |known| &known.by_dependency } else { |known| &known.by_stamp }, || {
+                Arc::new(self.layers_by(dependency))
+            });
+        Views { state: self, layers, dependency }
     }
 
     /// Whether it makes a difference in which order effects of one layer apply, where the edition leaves that open and no
@@ -154,7 +173,11 @@ impl State {
         if self.lasting.is_empty() && self.delayed.is_empty() && self.passives == 0 {
             return false;
         }
-        let (one, other) = (self.views_by(true), self.views_by(false));
+        self.kept.once(|known| &known.has_open_order, || self.orders_differ())
+    }
+
+    fn orders_differ(&self) -> bool {
+        let (one, other) = (self.views_by(true).layers, self.views_by(false).layers);
         let differs = |(at, id): (usize, &ObjectId)| {
             let (one, other) = (&one.list[at], &other.list[at]);
             let might = |view: &View| view.might(self.object(*id)).value();
@@ -165,8 +188,8 @@ impl State {
 
     /// The characteristics of everything on the board as they are printed.
     pub(super) fn printed_views(&self) -> Views<'_> {
-        let list = self.board.iter().map(|id| View::copied(self.object(*id), self.copies(*id))).collect();
-        Views { state: self, list, tags: vec![], domains: vec![], dependency: true }
+        let layers = self.kept.once(|known| &known.printed, || Arc::new(Layers::printed(self)));
+        Views { state: self, layers, dependency: true }
     }
 
     /// Whether a condition holds for a source.
@@ -176,14 +199,35 @@ impl State {
     }
 }
 
+/// The characteristics of everything on a board, apart from the state that they were computed of.
+#[derive(Clone, Debug, Default)]
+struct Layers {
+    /// In the order of the board.
+    list: Vec<View>,
+    /// Where in the list each object is, by its identity.
+    places: Arc<[Option<u32>]>,
+    /// The tags that objects have been given, beside those printed.
+    tags: Vec<(ObjectId, String)>,
+    /// The domains that objects have been given in place of those printed, the newest last.
+    domains: Vec<(ObjectId, Domain)>,
+}
+
+impl Layers {
+    fn printed(state: &State) -> Self {
+        state.work().allows(state.board.len() as u64);
+        let mut places = vec![None; state.objects.len()];
+        for (at, id) in state.board.iter().enumerate().rev() {
+            places[id.index()] = u32::try_from(at).ok();
+        }
+        let list = state.board.iter().map(|id| View::copied(state.object(*id), state.copies(*id))).collect();
+        Self { list, places: places.into(), tags: vec![], domains: vec![] }
+    }
+}
+
 /// The characteristics of everything on the board.
 pub struct Views<'a> {
     pub(super) state: &'a State,
-    list: Vec<View>,
-    /// The tags that objects have been given, beside those printed.
-    tags: Vec<(ObjectId, &'a str)>,
-    /// The domains that objects have been given in place of those printed, the newest last.
-    domains: Vec<(ObjectId, Domain)>,
+    layers: Arc<Layers>,
     /// Whether what another effect of its layer alters applies after that.
     dependency: bool,
 }
@@ -192,8 +236,9 @@ impl<'a> Views<'a> {
     /// The characteristics of one object; off the board, what is printed.
     #[must_use]
     pub fn get(&self, id: ObjectId) -> View {
-        let at = self.state.board.iter().position(|other| *other == id);
-        at.and_then(|at| self.list.get(at).copied()).unwrap_or_else(|| View::printed(self.state.object(id)))
+        let at = self.layers.places.get(id.index()).copied().flatten();
+        let view = at.and_then(|at| self.layers.list.get(at as usize).copied());
+        view.unwrap_or_else(|| View::printed(self.state.object(id)))
     }
 
     /// The Might of one object.
@@ -210,14 +255,14 @@ impl<'a> Views<'a> {
 
     /// Whether an effect gives an object a tag.
     pub(super) fn is_given_tag(&self, id: ObjectId, tag: &str) -> bool {
-        self.tags.iter().any(|(given, name)| *given == id && name.eq_ignore_ascii_case(tag))
+        self.layers.tags.iter().any(|(given, name)| *given == id && name.eq_ignore_ascii_case(tag))
     }
 
     /// Whether an object is of a domain: of the one that it was given last, else of those printed.
     pub(super) fn is_of_domain(&self, id: ObjectId, domain: Domain) -> bool {
         let card = &self.state.object(id).card;
         let takes = !card.token || self.state.token_domains;
-        let given = self.domains.iter().rev().find(|(given, _)| *given == id && takes);
+        let given = self.layers.domains.iter().rev().find(|(given, _)| *given == id && takes);
         given.map_or_else(|| card.domains.contains(&domain), |(_, given)| *given == domain)
     }
 }

@@ -21,6 +21,7 @@ impl Game {
     /// player's in the order they choose.
     pub(in crate::game) fn place_waiting(&mut self) {
         let Some(batch) = self.state.waiting.iter().map(|w| w.batch).min() else { return };
+        self.state.work().allows(4 * self.state.waiting.len() as u64);
         let opening = self.state.waiting.iter().any(|w| w.batch == batch && w.opening);
         if !self.settle_focus_of_play_effects(batch) {
             return;
@@ -36,6 +37,10 @@ impl Game {
         }
         let mine: Vec<usize> =
             (0..self.state.waiting.len()).filter(|at| in_batch(&self.state.waiting[*at], player)).collect();
+        // No order names more than this: to go on would be to leave some out.
+        if mine.len() > usize::from(u8::MAX) {
+            self.state.work().give_up();
+        }
         let alike = mine.windows(2).all(|pair| self.state.waiting[pair[0]].does_as(&self.state.waiting[pair[1]]));
         let order = match self.take_order() {
             Some(order) => order,

@@ -117,7 +117,7 @@ impl Game {
                 object.zone = Zone::Gone;
             }
         }
-        let state = &mut self.state;
+        let state = &mut *self.state;
         for place in &mut state.battlefields {
             place.facedown.retain(|id| state.objects[id.index()].zone != Zone::Gone);
         }

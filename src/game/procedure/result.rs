@@ -66,7 +66,8 @@ pub fn determine_if_ruled(game: &mut Game) -> Flow {
     game.look(Seen::WinsCombat(won, combat.at), event);
     let event = game.record(authority, EventKind::CombatLost { player: lost, at: combat.at });
     game.look(Seen::LosesCombat(lost, combat.at), event);
-    if let Some(combat) = game.state.combat.as_mut().filter(|_| game.state.waiting.len() > waiting) {
+    let any = game.state.waiting.len() > waiting;
+    if let Some(combat) = game.state.combat.as_mut().filter(|_| any) {
         combat.patient = true;
     }
     Flow::Next

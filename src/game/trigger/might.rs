@@ -34,7 +34,10 @@ impl Game {
     /// Lets triggers look at units that have come to have 5 Might or more.
     pub(in crate::game) fn look_at_might(&mut self) {
         for (id, mighty) in self.mighty_now() {
-            let before = std::mem::replace(&mut self.state.object_mut(id).mighty, mighty);
+            let before = self.state.object(id).mighty;
+            if mighty != before {
+                self.state.object_mut(id).mighty = mighty;
+            }
             if mighty && !before {
                 self.look(Seen::BecomesMighty(id), self.cause);
             }

@@ -173,6 +173,8 @@ impl Game {
     /// Lets every ability on the board look at an event that has just happened.
     pub(in crate::game) fn look(&mut self, seen: Seen, cause: Option<EventId>) {
         let batch = self.state.stamp;
+        let cards = self.state.players.iter().map(|player| player.trash.len() as u64).sum::<u64>();
+        self.state.work().allows(cards + self.state.delayed.len() as u64);
         let in_trash = self.state.players.iter().flat_map(|player| player.trash.iter().copied());
         let in_trash = in_trash.filter(|id| self.waits_in_trash(*id));
         let sources: Vec<_> = self.state.sources().filter(|id| self.has_triggers(*id)).chain(in_trash).collect();
@@ -240,6 +242,7 @@ impl Game {
         instance: &Instance,
     ) -> Option<Vec<Instance>> {
         let at = u8::try_from(at).unwrap_or(u8::MAX);
+        self.state.work().allows(1 + self.state.waiting.len() as u64 / 4);
         let mut others = vec![];
         if let Some(nth) = triggered.nth {
             match self.state.count_use(id, at).cmp(&nth) {
@@ -321,10 +324,11 @@ impl Game {
             ability.when,
             Trigger::Attacks(_) | Trigger::AttacksYours(_) | Trigger::Defends(_) | Trigger::PlayerDefends { .. }
         ) && self.opening;
+        let turn_player = self.state.turn.player;
         self.state.waiting.push(Waiting {
             batch,
             opening,
-            controller: from.controller.unwrap_or(self.state.turn.player),
+            controller: from.controller.unwrap_or(turn_player),
             you: from.controller,
             source,
             ability,

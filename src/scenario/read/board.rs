@@ -15,6 +15,7 @@ use super::typed::{Text, Typed};
 use super::walk::Walk;
 use super::{Reader, Section};
 use crate::scenario::diagnostic::{Diagnostic, Mistake, closest};
+use crate::scenario::limits::Limit;
 use crate::scenario::script::Name;
 
 type Read = Result<(), Diagnostic>;
@@ -31,9 +32,6 @@ pub(in crate::scenario) const PHASES: [(&str, Phase); 8] = [
     ("end of turn", Phase::End),
     ("ending", Phase::End),
 ];
-
-/// How many runes of one kind in a row a listed rune deck has at most: many more than any deck.
-const MOST_RUNES: usize = 100;
 
 impl Reader {
     /// Reads a line that sets the board. False means that it is none.
@@ -109,6 +107,9 @@ impl Reader {
     fn players(&mut self, walk: &mut Walk) -> Read {
         loop {
             let name = walk.expect_name(&["and"], "a player's name")?;
+            if !self.may_have(Limit::Players, self.script.setup.players.len() + 1, name.span) {
+                return Ok(());
+            }
             let team = self.script.setup.players.len() as u8;
             self.script.setup.players.push(PlayerSetup { name: name.text, team, ..PlayerSetup::default() });
             if !walk.eat_mark(",") && !walk.eat("and") {
@@ -125,7 +126,7 @@ impl Reader {
             if let Some(setup) = self.script.setup.players.get_mut(player.index()) {
                 setup.team = team;
             }
-            team += u8::from(walk.eat_mark(","));
+            team = team.saturating_add(u8::from(walk.eat_mark(",")));
         }
         Ok(())
     }
@@ -158,6 +159,13 @@ impl Reader {
             }
         }
         let (card, named) = self.place_or_blank(&name, typed);
+        self.texts += card.all_abilities().count() + card.unread.len();
+        if !self.may_have(Limit::Battlefields, at.index() + 1, name.span)
+            || !self.may_have(Limit::Abilities, self.texts, name.span)
+        {
+            self.section = None;
+            return Ok(());
+        }
         place.card = card;
         self.script.battlefield_cards.push(named);
         self.script.battlefield_spans.push(name.span);
@@ -231,7 +239,10 @@ impl Reader {
                 return Err(walk.expected("a domain, `unknown` or `empty`"));
             }
             let _ = walk.eat_any(&["runes", "rune"]);
-            runes.extend(std::iter::repeat_n(domain, usize::try_from(n).unwrap_or(MOST_RUNES).min(MOST_RUNES)));
+            let n = usize::try_from(n).unwrap_or(usize::MAX);
+            if self.may_have(Limit::Runes, n.saturating_add(runes.len()), walk.previous_span()) {
+                runes.extend(std::iter::repeat_n(domain, n));
+            }
             if !walk.eat_mark(",") {
                 break;
             }

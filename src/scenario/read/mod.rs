@@ -21,6 +21,7 @@ use crate::game::zone::Zone;
 
 use super::cards::Cards;
 use super::diagnostic::{Diagnostic, Mistake, Span, closest};
+use super::limits::{Limit, Limits};
 use super::names::numbered;
 use super::script::{Name, Says, Script, ScriptLine};
 use super::token::{Line, lines};
@@ -37,13 +38,27 @@ pub fn read(text: &str) -> (Script, Vec<Diagnostic>) {
 /// Reads a scenario that may name these cards, with everything that is wrong with it.
 #[must_use]
 pub fn read_with(text: &str, cards: &Arc<Cards>) -> (Script, Vec<Diagnostic>) {
-    let (lines, mistakes) = lines(text);
-    let mut reader = Reader { mistakes, cards: Arc::clone(cards), ..Reader::default() };
+    read_within(text, cards, Limits::Usual)
+}
+
+/// Reads a scenario that may name these cards and hold so much, with everything that is wrong with it.
+#[must_use]
+pub fn read_within(text: &str, cards: &Arc<Cards>, limits: Limits) -> (Script, Vec<Diagnostic>) {
+    let (lines, mistakes) = lines(text, limits);
+    let mut reader = Reader { mistakes, cards: Arc::clone(cards), limits, ..Reader::default() };
     for line in &lines {
+        if reader.mistakes.len() > limits.most(Limit::Mistakes) {
+            break;
+        }
         reader.line(line);
     }
     reader.finish(&lines);
     reader.mistakes.sort_by_key(|mistake| mistake.span);
+    let told = limits.most(Limit::Mistakes);
+    if let Some(more) = reader.mistakes.get(told).map(|first| first.span) {
+        reader.mistakes.truncate(told);
+        reader.mistakes.push(Diagnostic::new(more, Mistake::AndMore(told)));
+    }
     (reader.script, reader.mistakes)
 }
 
@@ -72,6 +87,10 @@ struct Reader {
     extra: Vec<String>,
     /// The cards that may be named.
     cards: Arc<Cards>,
+    /// How much there may be of everything.
+    limits: Limits,
+    /// How many texts the objects have together.
+    texts: usize,
 }
 
 impl Reader {
@@ -144,7 +163,22 @@ impl Reader {
         self.mistake(walk.span(), mistake);
     }
 
+    /// Whether there may be one more of something. If not, that is said, once.
+    fn may_have(&mut self, of: Limit, have: usize, at: Span) -> bool {
+        let most = self.limits.most(of);
+        if have > most
+            && !self.mistakes.iter().any(|m| matches!(m.mistake, Mistake::OverLimit { of: o, .. } if o == of))
+        {
+            self.mistake(at, Mistake::OverLimit { of, most });
+        }
+        have <= most
+    }
+
     fn push(&mut self, line: &Line, says: Says) {
+        let actions = self.script.lines.iter().filter(|line| !matches!(line.says, Says::Expects(_))).count();
+        if !matches!(says, Says::Expects(_)) && !self.may_have(Limit::Actions, actions + 1, line.span) {
+            return;
+        }
         self.script.lines.push(ScriptLine { span: line.span, text: line.text.clone(), says });
     }
 
@@ -203,6 +237,9 @@ impl Reader {
         known.append(&mut self.extra);
         known.extend(Domain::ALL.into_iter().map(Some).chain([None]).map(rune_deck::name));
         for name in std::mem::take(&mut self.used) {
+            if self.mistakes.len() > self.limits.most(Limit::Mistakes) {
+                return;
+            }
             let inner = numbered(&name);
             let means = |k: &String| {
                 let same = |text: &str| k.eq_ignore_ascii_case(text) || ability_of(k).eq_ignore_ascii_case(text);

@@ -13,6 +13,7 @@ use super::Reader;
 use super::typed::{Text, Typed};
 use super::walk::Walk;
 use crate::scenario::diagnostic::{Diagnostic, Mistake, Span, closest};
+use crate::scenario::limits::Limit;
 use crate::scenario::script::{Name, NamedCard};
 
 /// Words that end a name, because they say something about the object.
@@ -51,6 +52,13 @@ impl Reader {
             let (name, setup, count, named) = self.object(walk, player, zone)?;
             let bearer = self.bearer.take();
             for _ in 0..count {
+                let have = self.script.setup.objects.len() + 1;
+                self.texts += setup.card.all_abilities().count() + setup.card.unread.len();
+                let texts = self.texts;
+                if !self.may_have(Limit::Objects, have, name.span) || !self.may_have(Limit::Abilities, texts, name.span)
+                {
+                    break;
+                }
                 self.attached.extend(bearer.iter().map(|bearer| (self.script.setup.objects.len(), bearer.clone())));
                 self.script.object_spans.push(name.span);
                 self.script.object_cards.push(named.clone());
@@ -116,8 +124,11 @@ impl Reader {
         } else if walk.eat("owned by") {
             setup.owner = self.expect_player(walk)?;
         } else if let Some(n) = walk.word().and_then(|w| w.strip_prefix('x')).and_then(|n| n.parse().ok()) {
+            let span = walk.span();
             walk.next();
-            *count = u32::min(n, 40);
+            if self.may_have(Limit::Copies, usize::try_from(n).unwrap_or(usize::MAX), span) {
+                *count = n;
+            }
         } else if walk.number_then("damage") {
             setup.damage = walk.taken();
         } else {

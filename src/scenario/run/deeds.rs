@@ -11,6 +11,7 @@ use crate::game::keyword::Keyword;
 use crate::game::object::Object;
 use crate::game::refusal::{Forbidden, Refusal};
 use crate::game::rune_deck;
+use crate::game::state::State;
 use crate::game::zone::Zone;
 use crate::scenario::diagnostic::{Diagnostic, Mistake, Span};
 use crate::scenario::names;
@@ -45,7 +46,10 @@ type Done = Result<(), Failure>;
 impl Runner<'_> {
     /// Carries out a line. A refused action leaves everything as it was.
     pub(super) fn act(&mut self, line: &ScriptLine) {
-        let state = self.game.state.clone();
+        if !self.meter.allows(self.game.state.objects.len() as u64) {
+            return;
+        }
+        let state = State::clone(&self.game.state);
         let marks = (self.game.trace.events.len(), self.game.trace.passes.len());
         let (done, player, span) = match &line.says {
             Says::AllPass => (self.all_pass(), PlayerId(0), line.span),
@@ -55,7 +59,7 @@ impl Runner<'_> {
         let Err(failure) = done else { return };
         match failure {
             Failure::Refused(refusal) => {
-                self.game.state = state;
+                *self.game.state = state;
                 self.game.trace.rewind(marks.0, marks.1);
                 self.refuse(refusal, line.span);
             }
@@ -150,7 +154,7 @@ impl Runner<'_> {
         let id = ObjectId::at(state.objects.len());
         let same = state.objects.iter().filter(|o| o.card.name == card.name && o.became.is_none()).count();
         let mut object = Object::new(card, player, Zone::Hand);
-        object.ordinal = same as u8 + 1;
+        object.ordinal = u8::try_from(same + 1).unwrap_or(u8::MAX);
         state.objects.push(object);
         state.player_mut(player).hand.push(id);
         id

@@ -7,7 +7,9 @@ mod options;
 mod outcomes;
 mod tell;
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::game::ability::enact::{NotEnacted, enacted};
 use crate::game::board::Violation;
@@ -18,6 +20,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::PlayerId;
 use crate::game::refusal::{Forbidden, Refusal};
 use crate::game::trace::Trace;
+use crate::game::work::Work;
 use crate::game::{Game, Stop};
 use crate::rule::RuleRef;
 
@@ -68,6 +71,15 @@ pub(super) struct Runner<'a> {
     meter: Rc<Meter>,
 }
 
+/// The work of reading one text again.
+const READING: u64 = 256;
+
+/// The work of listing the answers to a choice.
+const LISTING: u64 = 1_000;
+
+/// The work of telling one event, or one thing on the board.
+const TELLING: u64 = 16;
+
 /// Where following the lines has led.
 pub(super) enum Progress {
     /// All lines are done, or no more can be.
@@ -81,10 +93,11 @@ impl<'a> Runner<'a> {
         script: &'a Script,
         table: &'static Procedures,
         options: &Options,
+        work: &Arc<Work>,
     ) -> Result<Self, Vec<Diagnostic>> {
         let mut setup = script.setup.clone();
         setup.readings.as_printed |= options.as_printed;
-        let game = setup.into_game(table, Trace::on());
+        let game = setup.into_counted(table, Trace::on(), Arc::clone(work));
         let mut game = game
             .map_err(|violations| violations.into_iter().map(|v| misplaced(script, table, &v)).collect::<Vec<_>>())?;
         if let Some(rule) = options.without {
@@ -109,7 +122,7 @@ impl<'a> Runner<'a> {
             diagnostics: vec![],
             chosen: vec![],
             stop: None,
-            meter: Rc::new(Meter::new(options)),
+            meter: Rc::new(Meter::new(options, Arc::clone(work))),
         })
     }
 
@@ -119,7 +132,7 @@ impl<'a> Runner<'a> {
             if let Some(choice) = self.settle() {
                 return Progress::Fork(choice);
             }
-            if self.stop == Some(Stop::Halted) {
+            if self.is_halted() {
                 return self.done();
             }
             self.notice_undone();
@@ -177,6 +190,7 @@ impl<'a> Runner<'a> {
             if self.answers(&choice) {
                 return None;
             }
+            self.meter.allows(LISTING);
             let only = choice.only_option()?;
             if self.game.answer(only).is_err() {
                 return None;
@@ -263,6 +277,10 @@ impl<'a> Runner<'a> {
         let (events, passes) = self.window;
         let window = Window { game: &self.game, events, passes, refusal, stop: self.stop, taints };
         let (met, why, mistakes) = expect::check(expectation, &window);
+        // What was read of the board when there was no work left for it is not to be believed.
+        if self.is_halted() {
+            return;
+        }
         self.diagnostics.extend(mistakes);
         if expectation.claims.iter().any(|claim| matches!(claim.is, Fact::Refused(_))) {
             self.refusal = None;
@@ -292,17 +310,36 @@ impl<'a> Runner<'a> {
         if line == 0 && !self.steps.is_empty() {
             return;
         }
+        if !self.meter.allows(self.cost_of_telling(events)) || self.is_halted() {
+            return;
+        }
         let table = self.game.procedures();
         let due_to = if line == 0 { "the board as typed" } else { &action };
-        self.steps.push(Step {
+        let step = Step {
             line,
             refused: self.refused.take(),
             events: tell::events(&self.game, events),
             cleanups: tell::cleanups(&self.game, passes, due_to),
             action,
             board: draw::board(&self.game.state, table),
-        });
+        };
+        if !self.is_halted() {
+            self.steps.push(step);
+        }
         self.open_step.0 = 0;
+    }
+
+    /// The work of telling a step: every event, and everything that is on the board.
+    fn cost_of_telling(&self, events: usize) -> u64 {
+        let things = self.game.state.board.len() + self.game.trace.events.len().saturating_sub(events);
+        TELLING * things as u64
+    }
+
+    /// Counts the work of going another way from here: everything that has been told is told again.
+    pub(super) fn count_parting(&self) {
+        let told = self.steps.iter().map(|step| 1 + step.events.len()).sum::<usize>();
+        let things = told + self.steps.len() * self.game.state.board.len() + self.game.trace.events.len();
+        self.meter.allows(TELLING * things as u64 / 4);
     }
 
     /// The choice that is open, with the line before which it is to be answered. Readings are part of the board.
@@ -316,12 +353,25 @@ impl<'a> Runner<'a> {
     /// What may be done where the lines end; nothing where they were not followed to their end.
     pub(super) fn legal(&self) -> Vec<Legal> {
         let ended = self.refusal.is_none() && self.diagnostics.is_empty() && self.stopped == Some(self.at);
-        if ended && matches!(self.stop, Some(Stop::Idle(_))) { legal::lines(&self.game) } else { vec![] }
+        let lines = if ended && matches!(self.stop, Some(Stop::Idle(_))) { legal::lines(&self.game) } else { vec![] };
+        if self.is_halted() { vec![] } else { lines }
     }
 
     /// What made it halt before its end.
     pub(super) fn halted(&self) -> Option<Bound> {
-        self.meter.hit().filter(|_| self.stop == Some(Stop::Halted))
+        self.meter.hit()
+    }
+
+    /// Whether it was halted before its end.
+    fn is_halted(&self) -> bool {
+        self.halted().is_some()
+    }
+
+    /// The refusal of a replay that was halted: where it was, and by what.
+    pub(super) fn too_costly(&self, bound: Bound) -> Diagnostic {
+        let line = self.script.lines.get(self.at.saturating_sub(1)).or(self.script.lines.first());
+        let span = line.map(|line| line.span).or(self.script.object_spans.last().copied()).unwrap_or_default();
+        Diagnostic::new(span, Mistake::TooCostly(bound))
     }
 
     /// What came of it.
@@ -330,7 +380,6 @@ impl<'a> Runner<'a> {
         let passed_over = self.stopped.is_some_and(|at| at < self.script.lines.len());
         let open = self.game.state.choice.is_some() && (!self.asked || passed_over);
         let loop_expected = self.expects(|fact| matches!(fact, Fact::Loop));
-        let unfinished = self.stop == Some(Stop::Halted);
         let endless = matches!(self.stop, Some(Stop::Loop | Stop::Fuel)) && !loop_expected;
         if self.refusal.is_some() {
             Verdict::Refused
@@ -338,7 +387,7 @@ impl<'a> Runner<'a> {
             Verdict::Invalid
         } else if open {
             Verdict::NeedsChoice
-        } else if !all_met || endless || unfinished {
+        } else if !all_met || endless {
             Verdict::Differs
         } else if !self.taints().is_empty() && !self.expects(|fact| matches!(fact, Fact::Tainted)) {
             Verdict::Tainted
@@ -359,13 +408,14 @@ impl<'a> Runner<'a> {
 
     /// What could not be enacted: unread lines of cards that took part, and effects without a form.
     pub(super) fn taints(&self) -> Vec<String> {
+        // Each line is read again to say what is amiss with it: once, however many have it.
         let unread = self.game.state.objects.iter().flat_map(|object| {
-            object
-                .card
-                .unread
-                .iter()
-                .map(|line| format!("{}: {}", object.card.name, not_enacted(line, object.card.kind)))
+            let card = &object.card;
+            card.unread.iter().map(|line| (card.name.as_str(), line.as_str(), card.kind))
         });
+        let unread: BTreeSet<_> = unread.collect();
+        self.meter.allows(READING * unread.len() as u64);
+        let unread = unread.into_iter().map(|(name, line, kind)| format!("{name}: {}", not_enacted(line, kind)));
         let mut all: Vec<_> = unread.chain(self.game.state.taints.iter().cloned()).collect();
         if self.stop == Some(Stop::Loop) && !self.expects(|fact| matches!(fact, Fact::Loop)) {
             all.push("the game goes round in a loop that nobody can leave".to_owned());

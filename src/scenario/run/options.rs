@@ -6,9 +6,14 @@ use super::Deadline;
 use crate::game::ability::Ability;
 use crate::rule::{Edition, RuleNumber};
 use crate::scenario::cards::Cards;
+use crate::scenario::limits::Limits;
 
 /// How many steps the engine may take for one replay if nothing else is said: many hundred turns.
 const MOST_STEPS: u64 = 1_000_000;
+
+/// How much work the engine may do for one replay if nothing else is said: about a second, hundreds of times what a board
+/// from a table takes.
+pub const MOST_WORK: u64 = 10_000_000;
 
 /// How a scenario is to be replayed.
 #[derive(Clone, Debug)]
@@ -21,8 +26,12 @@ pub struct Options {
     pub all_outcomes: bool,
     /// How many ways are followed at most.
     pub most_outcomes: usize,
+    /// How much the scenario may hold.
+    pub limits: Limits,
     /// How many steps the engine may take over all ways together.
     pub most_steps: u64,
+    /// How much work the engine may do over all ways and editions together.
+    pub most_work: u64,
     /// Says when to stop, where there is a clock.
     pub deadline: Option<Deadline>,
     /// The object, battlefield or player of whom it is asked why.
@@ -37,6 +46,14 @@ pub struct Options {
     pub lacking: Option<Ability>,
 }
 
+impl Options {
+    /// The same without limits of what a scenario may hold and of the work that it may take: for whoever waits for it alone.
+    #[must_use]
+    pub fn without_limits(self) -> Self {
+        Self { limits: Limits::Lifted, most_steps: u64::MAX, most_work: u64::MAX, ..self }
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {
@@ -44,7 +61,9 @@ impl Default for Options {
             as_printed: false,
             all_outcomes: false,
             most_outcomes: 500,
+            limits: Limits::Usual,
             most_steps: MOST_STEPS,
+            most_work: MOST_WORK,
             deadline: None,
             why: None,
             why_not: None,

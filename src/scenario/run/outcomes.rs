@@ -1,12 +1,14 @@
 //! Following choices in every direction, and what they lead to.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::game::card::Kind;
 use crate::game::choice::Choice;
 use crate::game::edition::Procedures;
 use crate::game::ids::BattlefieldId;
 use crate::game::listing::Listed;
+use crate::game::work::Work;
 use crate::game::zone::{Location, Zone};
 use crate::rule::RuleRef;
 use crate::scenario::diagnostic::Diagnostic;
@@ -25,14 +27,16 @@ pub(in crate::scenario) fn run_under(
     mistakes: &[Diagnostic],
     table: &'static Procedures,
     options: &Options,
+    work: &Arc<Work>,
 ) -> Run {
     if !mistakes.is_empty() {
         return invalid(text, script, mistakes, table);
     }
-    match Runner::new(script, table, options) {
+    match Runner::new(script, table, options, work) {
         Err(mistakes) => invalid(text, script, &mistakes, table),
         Ok(runner) => {
-            let mut ways = Ways { most: options.most_outcomes, done: vec![], bound: None, first_fork: None };
+            let mut ways =
+                Ways { most: options.most_outcomes, done: vec![], bound: None, first_fork: None, halted: None };
             ways.follow(runner);
             ways.into_run(text, script, table, options.all_outcomes)
         }
@@ -55,6 +59,7 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         warnings: vec![],
         taints: vec![],
         receipt: String::new(),
+        left_out: None,
         why: None,
         why_not: None,
     };
@@ -68,6 +73,8 @@ struct Ways<'a> {
     done: Vec<Runner<'a>>,
     /// What kept others from being followed.
     bound: Option<Bound>,
+    /// The way that was halted before its end, which ends all.
+    halted: Option<Runner<'a>>,
     /// The first choice at which the ways part, as it was asked.
     first_fork: Option<OpenChoice>,
 }
@@ -81,13 +88,15 @@ impl<'a> Ways<'a> {
                 self.bound = Some(Bound::Ways(self.most));
                 return;
             }
-            match runner.follow() {
+            let progress = runner.follow();
+            if let Some(bound) = runner.halted() {
+                self.bound = Some(bound);
+                self.halted = Some(runner);
+                return;
+            }
+            match progress {
                 Progress::Done => self.done.push(runner),
                 Progress::Fork(choice) => self.part(&runner, &choice, &mut open),
-            }
-            if let Some(bound) = self.done.last().and_then(Runner::halted) {
-                self.bound = Some(bound);
-                return;
             }
         }
     }
@@ -103,6 +112,7 @@ impl<'a> Ways<'a> {
         // More ways than may be followed need not be kept; one more shows that there are more.
         let room = (self.most + 1).saturating_sub(self.done.len() + open.len()).max(1);
         for answer in options.into_iter().take(room).rev() {
+            runner.count_parting();
             let mut way = runner.clone();
             way.choose(answer);
             open.push(way);
@@ -115,12 +125,14 @@ impl<'a> Ways<'a> {
         let agree = verdicts.windows(2).all(|pair| pair[0] == pair[1]);
         let parted = self.done.len() > 1;
         let verdict = match verdicts.first() {
+            _ if self.halted.is_some() => Verdict::TooCostly,
             Some(first) if agree || !parted => *first,
             _ => Verdict::NeedsChoice,
         };
-        let Some(first) = self.done.first() else { return invalid(text, script, &[], table) };
+        let Some(first) = self.done.first().or(self.halted.as_ref()) else { return invalid(text, script, &[], table) };
         let choice = if parted && !agree { self.first_fork.clone() } else { first.open_choice() };
-        let mistakes = first.diagnostics.iter().cloned().chain(first.refusal());
+        let costly = self.halted.as_ref().zip(self.bound).map(|(runner, bound)| runner.too_costly(bound));
+        let mistakes = first.diagnostics.iter().cloned().chain(first.refusal()).chain(costly);
         let mut run = Run {
             edition: table.edition,
             verdict,
@@ -136,6 +148,7 @@ impl<'a> Ways<'a> {
             warnings: vec![],
             taints: first.taints(),
             receipt: String::new(),
+            left_out: None,
             why: None,
             why_not: None,
         };

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 use super::super::cache::Caching;
 use super::super::refusal::Dressed;
+use super::super::room::{ONE_DISPUTE, REPLAYS};
 use super::super::words::desk as words;
 use super::here::{AtDesk, Here};
 use super::start::edition;
@@ -320,5 +321,10 @@ pub async fn dispute(here: Here, Path((_, number)): Path<(String, i64)>) -> Resu
 )]
 pub async fn packet(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Trouble> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
-    Ok(answer(StatusCode::OK, Packet::of(&here.view.reference, &here.event, &dispute)))
+    let visitor = here.view.visitor.clone();
+    let packet = move || Packet::of(&here.view.reference, &here.event, &dispute);
+    Ok(match REPLAYS.done_for(&visitor, ONE_DISPUTE, packet).await {
+        Ok(packet) => answer(StatusCode::OK, packet),
+        Err(refusal) => refusal.into_response(),
+    })
 }

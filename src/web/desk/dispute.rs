@@ -16,6 +16,7 @@ use super::super::markup::Markup;
 use super::super::page::{Layout, edition_name};
 use super::super::refusal::Refusal;
 use super::super::replay::Shown;
+use super::super::room::{ONE_DISPUTE, REPLAYS};
 use super::super::view::View;
 use super::super::words::desk as words;
 use super::fields::Fields;
@@ -111,7 +112,8 @@ pub struct Line {
 pub async fn page(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Refusal> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
     let typed = Typed::from(&dispute)?;
-    Ok(kept_nowhere(DisputePage::new(&here, dispute, typed), StatusCode::OK))
+    let page = DisputePage::replayed(here, dispute, typed).await?;
+    Ok(kept_nowhere(page, StatusCode::OK))
 }
 
 /// `POST /desk/e/{code}/{number}`: a change, named by the field `do`.
@@ -123,7 +125,7 @@ pub async fn change(here: Here, Path((_, number)): Path<(String, i64)>, fields: 
         }
         Err(error) => {
             let dispute = here.desk.dispute(&here.seat, number).await?;
-            let mut page = DisputePage::new(&here, dispute, Typed::of(&fields));
+            let mut page = DisputePage::replayed(here, dispute, Typed::of(&fields)).await?;
             page.refused(&error, fields.get("do"));
             Ok(kept_nowhere(page, status(&error)))
         }
@@ -226,6 +228,12 @@ fn apart(board: &Board) -> (String, String) {
 }
 
 impl DisputePage {
+    /// The page, its board and the tellings replayed in the room for replays.
+    async fn replayed(here: Here, dispute: Dispute, typed: Typed) -> Result<Self, Refusal> {
+        let visitor = here.view.visitor.clone();
+        REPLAYS.done_for(&visitor, ONE_DISPUTE, move || Self::new(&here, dispute, typed)).await
+    }
+
     fn new(here: &Here, dispute: Dispute, typed: Typed) -> Self {
         let edition = here.event.founding.edition;
         let table = Table { edition, cards: Arc::clone(&here.view.reference.cards) };

@@ -14,6 +14,7 @@ use super::super::markup::Markup;
 use super::super::page::Layout;
 use super::super::refusal::Refusal;
 use super::super::replay::Shown;
+use super::super::room::{ONE_DISPUTE, REPLAYS};
 use super::super::view::View;
 use super::super::words::desk as words;
 use super::here::{AtDesk, Here};
@@ -44,40 +45,47 @@ pub struct PacketPage {
 pub async fn page(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Refusal> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
     let at = here.at(&format!("/{number}"));
-    let page = PacketPage::new(&here.view, &here.origin, here.event, dispute, &format!("{at}/packet"), at);
-    Ok(kept_nowhere(page, StatusCode::OK))
+    let address = format!("{at}/packet");
+    let page = replayed(here.view, move |view| PacketPage::new(view, &here.origin, here.event, dispute, &address, at));
+    Ok(kept_nowhere(page.await?, StatusCode::OK))
 }
 
 /// `GET /desk/e/{code}/{number}/packet.json`
 pub async fn json(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Refusal> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
-    Ok(as_json(&here.view, &here.event, &dispute))
+    replayed(here.view, move |view| as_json(view, &here.event, &dispute)).await
 }
 
 /// `GET /desk/e/{code}/{number}/packet.md`
 pub async fn markdown(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Refusal> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
-    Ok(as_markdown(&here.view, &here.origin, &here.event, &dispute))
+    replayed(here.view, move |view| as_markdown(view, &here.origin, &here.event, &dispute)).await
 }
 
 /// `GET /desk/shared/{link}`
 pub async fn shared(at: AtDesk, Path(link): Path<String>) -> Result<Response, Refusal> {
     let (event, dispute) = at.desk.by_link(&link).await?;
-    let page =
-        PacketPage::new(&at.view, &at.origin, event, dispute, &format!("/desk/shared/{link}/packet"), String::new());
-    Ok(kept_nowhere(page, StatusCode::OK))
+    let address = format!("/desk/shared/{link}/packet");
+    let page = move |view: &View| PacketPage::new(view, &at.origin, event, dispute, &address, String::new());
+    Ok(kept_nowhere(replayed(at.view, page).await?, StatusCode::OK))
 }
 
 /// `GET /desk/shared/{link}/packet.json`
 pub async fn shared_json(at: AtDesk, Path(link): Path<String>) -> Result<Response, Refusal> {
     let (event, dispute) = at.desk.by_link(&link).await?;
-    Ok(as_json(&at.view, &event, &dispute))
+    replayed(at.view, move |view| as_json(view, &event, &dispute)).await
 }
 
 /// `GET /desk/shared/{link}/packet.md`
 pub async fn shared_markdown(at: AtDesk, Path(link): Path<String>) -> Result<Response, Refusal> {
     let (event, dispute) = at.desk.by_link(&link).await?;
-    Ok(as_markdown(&at.view, &at.origin, &event, &dispute))
+    replayed(at.view, move |view| as_markdown(view, &at.origin, &event, &dispute)).await
+}
+
+/// Does what replays a dispute's board in the room for replays.
+async fn replayed<T: Send + 'static>(view: View, work: impl FnOnce(&View) -> T + Send + 'static) -> Result<T, Refusal> {
+    let visitor = view.visitor.clone();
+    REPLAYS.done_for(&visitor, ONE_DISPUTE, move || work(&view)).await
 }
 
 fn as_json(view: &View, event: &Event, dispute: &Dispute) -> Response {

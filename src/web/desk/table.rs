@@ -12,6 +12,7 @@ use super::super::item::rule_href;
 use super::super::page::Layout;
 use super::super::refusal::Refusal;
 use super::super::replay::Public;
+use super::super::room::{ONE_DISPUTE, REPLAYS};
 use super::super::view::View;
 use super::super::words::desk as words;
 use super::here::Here;
@@ -41,15 +42,11 @@ pub async fn page(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<
     let founding = &here.event.founding;
     let table = Table { edition: founding.edition, cards: Arc::clone(&here.view.reference.cards) };
     let layout = Layout::new(&here.view, here.at(&format!("/{number}/table")), words::for_players(number));
-    let public = |board| Public::of(board, &table, founding.level.is_high());
-    let page = TablePage {
-        layout,
-        public: dispute.board.as_ref().and_then(public),
-        rules: rules(&dispute),
-        why: why(&here.view),
-        event: here.event.clone(),
-        dispute,
-    };
+    let (board, is_high) = (dispute.board.clone(), founding.level.is_high());
+    let public = move || board.as_ref().and_then(|board| Public::of(board, &table, is_high));
+    let public = REPLAYS.done_for(&here.view.visitor, ONE_DISPUTE, public).await?;
+    let page =
+        TablePage { layout, public, rules: rules(&dispute), why: why(&here.view), event: here.event.clone(), dispute };
     Ok(kept_nowhere(page, StatusCode::OK))
 }
 

@@ -8,8 +8,10 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
+use crate::scenario::limits::Limit;
+
 /// The longest scenario, in bytes, that the pages take and links carry.
-pub const MOST_TEXT: usize = 16 * 1024;
+pub const MOST_TEXT: usize = Limit::Text.usual();
 
 /// The address at which a scenario is replayed.
 #[must_use]

@@ -15,19 +15,18 @@ mod shown;
 mod table;
 mod told;
 
-use std::sync::Arc;
-
 use askama::Template;
-use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Form, Query};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use self::build::Build;
 use self::link::{MOST_TEXT, href};
 use self::result::ResultView;
-use self::table::replayed;
+use self::table::{MOST_TOLD, fitted, replayed};
 use super::cache::Caching;
 use super::page::{Layout, Page};
 use super::refusal::Refusal;
@@ -115,21 +114,25 @@ pub struct Wanted {
 }
 
 /// `GET /replay?s=`
-pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<ReplayPage>, Refusal> {
+pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
     let text = asked.s.as_deref().map(link::unpack);
     let trouble = match text {
         Some(None) => words::LINK_NOT_WHOLE,
         _ => "",
     };
     let text = text.flatten().unwrap_or_default();
-    let result = if text.trim().is_empty() { None } else { Some(result(&view, text.clone(), &asked.question).await?) };
-    let layout = layout(&view, result.as_ref());
-    // The badge of each run stands beside its verdict.
-    let badge = layout.badge.filter(|_| result.is_none());
-    let layout = Layout { badge, ..layout };
-    let build = Build::of(&text, asked.built.as_deref(), asked.amiss.is_some(), &view.reference.cards);
-    let building = asked.built.is_some();
-    Ok(Page(ReplayPage { layout, text, trouble, examples: examples(), build, building, result }))
+    if text.trim().is_empty() {
+        return Ok(Page(ReplayPage::new(&view, text, trouble, &asked, None)).into_response());
+    }
+    let options = asked.question.options()?;
+    let typed = text.clone();
+    let html = replayed(&view, typed, options, move |view, replay| {
+        fitted(replay, |told| {
+            let result = ResultView::new(view, &text, told);
+            ReplayPage::new(view, text.clone(), trouble, &asked, Some(result))
+        })
+    });
+    Ok((Caching::Revalidate, Html(html.await??)).into_response())
 }
 
 /// The frame of the page: for previews of its link, of what was replayed.
@@ -153,8 +156,12 @@ pub async fn submit(Form(typed): Form<Typed>) -> Result<Response, Refusal> {
 
 /// `POST /replay/run`: what follows from a scenario, as a part of a page.
 pub async fn fragment(view: View, Query(question): Query<Question>, body: Bytes) -> Result<Response, Refusal> {
-    let result = result(&view, text_of(&body)?, &question).await?;
-    Ok((Caching::Never, Page(result)).into_response())
+    let text = text_of(&body)?;
+    let typed = text.clone();
+    let html = replayed(&view, typed, question.options()?, move |view, replay| {
+        fitted(replay, |told| ResultView::new(view, &text, told))
+    });
+    Ok((Caching::Never, Html(html.await??)).into_response())
 }
 
 /// Replays a scenario and tells every step with the rule that it rests on.
@@ -173,14 +180,23 @@ pub async fn api(view: View, Query(wanted): Query<Wanted>, body: Bytes) -> Resul
     let text = text_of(&body)?;
     let editions = wanted.editions()?;
     let question = Question { why: wanted.why, why_not: wanted.why_not };
-    let cards = Arc::clone(&view.reference.cards);
-    let options = Options { editions, all_outcomes: wanted.all_outcomes, cards, ..question.options()? };
-    let mut report = replayed(text, options).await?;
-    trace(&view, &mut report);
-    Ok((Caching::Never, Json(report)).into_response())
+    let options = Options { editions, all_outcomes: wanted.all_outcomes, ..question.options()? };
+    let json = replayed(&view, text, options, |_, replay| serde_json::to_vec(&replay.within(MOST_TOLD)));
+    let json = json.await?.map_err(|_| Refusal::Request(StatusCode::INTERNAL_SERVER_ERROR))?;
+    Ok((Caching::Never, [(CONTENT_TYPE, "application/json")], json).into_response())
 }
 
 impl ReplayPage {
+    fn new(view: &View, text: String, trouble: &'static str, asked: &Asked, result: Option<ResultView>) -> Self {
+        let layout = layout(view, result.as_ref());
+        // The badge of each run stands beside its verdict.
+        let badge = layout.badge.filter(|_| result.is_none());
+        let layout = Layout { badge, ..layout };
+        let build = Build::of(&text, asked.built.as_deref(), asked.amiss.is_some(), &view.reference.cards);
+        let building = asked.built.is_some();
+        Self { layout, text, trouble, examples: examples(), build, building, result }
+    }
+
     /// Whether the text is in sight from the start. Who follows a link wants the verdict first.
     fn is_open(&self) -> bool {
         self.building || self.result.as_ref().is_none_or(ResultView::is_invalid)
@@ -245,13 +261,6 @@ fn trace(view: &View, replay: &mut Replay) {
     if let Some(difference) = &mut replay.difference {
         difference.lineage = kin(&view.reference, difference);
     }
-}
-
-async fn result(view: &View, text: String, question: &Question) -> Result<ResultView, Refusal> {
-    let options = Options { cards: Arc::clone(&view.reference.cards), ..question.options()? };
-    let mut replay = replayed(text.clone(), options).await?;
-    trace(view, &mut replay);
-    Ok(ResultView::new(view, &text, &replay))
 }
 
 /// The first boards to play with: a combat step by step, what a Showdown is without one, what happens to a facedown card.

@@ -74,6 +74,8 @@ pub struct RunView {
     pub rules: Vec<RuleWords>,
     /// By which the run can be checked.
     pub receipt: String,
+    /// What was left out since the page would have been too long, or an empty string.
+    pub left_out: String,
 }
 
 /// A choice with the answers that may be given.
@@ -245,6 +247,7 @@ impl RunView {
             steps: steps.collect(),
             rules: rules(run.steps.iter()).into_iter().filter_map(|at| RuleWords::new(view, at)).collect(),
             receipt: run.receipt.clone(),
+            left_out: run.left_out.clone().unwrap_or_default(),
             subjects: subjects(run),
             why: run.why.clone(),
             why_not: run.why_not.clone(),
@@ -277,7 +280,7 @@ pub fn class_of(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::AsExpected => "good",
         Verdict::NeedsChoice | Verdict::Tainted => "open",
-        Verdict::Differs | Verdict::Refused | Verdict::Invalid => "bad",
+        Verdict::Differs | Verdict::Refused | Verdict::Invalid | Verdict::TooCostly => "bad",
     }
 }
 

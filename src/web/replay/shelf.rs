@@ -5,14 +5,15 @@ use std::sync::LazyLock;
 
 use super::super::item::{Item, Kind};
 use super::super::markup::plain;
+use super::super::room::PROOFS;
 use super::super::view::View;
 use super::super::words::replay::proves;
+use super::Question;
 use super::link::href;
-use super::{Question, replayed};
 use crate::enclosed;
 use crate::rule::RuleRef;
 use crate::scenario::read::read;
-use crate::scenario::{Naming, Verdict, markdown};
+use crate::scenario::{self, Naming, Verdict, markdown};
 
 /// A scenario that the engine is tested by.
 struct Block {
@@ -133,7 +134,8 @@ pub async fn proofs(texts: &[String]) -> Vec<Proof> {
     let mut proofs = Vec::new();
     for text in texts {
         let options = Question::default().options().unwrap_or_default();
-        let replay = replayed(text.clone(), options).await.ok();
+        let typed = text.clone();
+        let replay = PROOFS.done(move || scenario::replay(&typed, &options)).await.ok();
         let verdicts = replay.iter().flat_map(|replay| &replay.runs).map(|run| run.verdict);
         let verdict = verdicts.max();
         let class = match verdict {

@@ -1,28 +1,51 @@
-//! Where replays are carried out.
+//! Where replays are carried out, and how long what they say may be.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::http::StatusCode;
 
 use super::super::refusal::Refusal;
-use super::super::room::REPLAYS;
+use super::super::room::{ONE_BOARD, REPLAYS};
+use super::super::view::View;
+use super::trace;
 use crate::scenario::{self, Options, Replay};
 
-/// Replays in the room for replays.
-pub(super) async fn replayed(text: String, options: Options) -> Result<Replay, Refusal> {
-    REPLAYS.done(move || scenario::replay(&text, &bounded(options))).await
+/// The longest answer, in bytes.
+pub(super) const MOST_TOLD: usize = 2_000_000;
+
+/// How much of a replay a page tells at first, in bytes of JSON: a page has pictures of it, and is longer.
+const AT_FIRST: usize = 600_000;
+
+/// Replays in the room for replays, and makes what is answered of it there: the threads that answer requests neither replay
+/// nor draw.
+pub(super) async fn replayed<T: Send + 'static>(
+    view: &View,
+    text: String,
+    options: Options,
+    tell: impl FnOnce(&View, &Replay) -> T + Send + 'static,
+) -> Result<T, Refusal> {
+    let options = Options { cards: Arc::clone(&view.reference.cards), ..options };
+    let here = view.clone();
+    let work = move || {
+        let mut replay = scenario::replay(&text, &options);
+        trace(&here, &mut replay);
+        tell(&here, &replay)
+    };
+    REPLAYS.done_for(&view.visitor, ONE_BOARD, work).await
 }
 
-/// Others wait for this one's place, so after five seconds it ends, and says so.
-#[cfg(feature = "app")]
-fn bounded(options: Options) -> Options {
-    use std::time::{Duration, Instant};
-
-    use crate::scenario::Deadline;
-
-    const MOST_TIME: Duration = Duration::from_secs(5);
-    let begun = Instant::now();
-    Options { deadline: Some(Deadline::new(move || begun.elapsed() > MOST_TIME)), ..options }
-}
-
-/// In a browser whoever asks is alone; the bound on steps is enough.
-#[cfg(not(feature = "app"))]
-fn bounded(options: Options) -> Options {
-    options
+/// A page of a replay that is no longer than an answer may be: as much of the replay as there is room for.
+pub(super) fn fitted<T: Template>(replay: &Replay, page: impl Fn(&Replay) -> T) -> Result<String, Refusal> {
+    let mut most = AT_FIRST;
+    loop {
+        let html = page(&replay.within(most)).render().map_err(|error| {
+            tracing::error!(%error, "a template failed");
+            Refusal::Request(StatusCode::INTERNAL_SERVER_ERROR)
+        })?;
+        if html.len() <= MOST_TOLD || most == 0 {
+            return Ok(html);
+        }
+        most /= 2;
+    }
 }

@@ -34,6 +34,7 @@ pub fn verdict(verdict: Verdict, nothing_expected: bool) -> &'static str {
         Verdict::NeedsChoice => "Needs a choice",
         Verdict::Refused => "Refused",
         Verdict::Invalid => "Cannot be read",
+        Verdict::TooCostly => "Too costly",
     }
 }
 
@@ -44,6 +45,7 @@ pub fn means(verdict: Verdict, met: usize, all: usize, wrong: usize) -> String {
         Verdict::Tainted => format!("{} But something that took part cannot be enacted.", expected(met, all)),
         Verdict::NeedsChoice => "The replay stops at a choice that the text does not make.".to_owned(),
         Verdict::Refused => "A rule forbids an action.".to_owned(),
+        Verdict::TooCostly => "The replay was stopped before its end; how it ends is not known.".to_owned(),
         Verdict::Invalid if wrong == 1 => "One thing has to be put right first.".to_owned(),
         Verdict::Invalid => format!("{wrong} things have to be put right first."),
     }

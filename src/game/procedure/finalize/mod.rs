@@ -139,7 +139,7 @@ impl Game {
         if self.lacks(Some(rule)) {
             return false;
         }
-        let undone = std::mem::replace(&mut self.state, State::clone(&before));
+        let undone = std::mem::replace(&mut *self.state, State::clone(&before));
         self.state.take_back(&undone);
         self.record(rule, EventKind::PlayUndone { source: self.state.now(item.source), why });
         true

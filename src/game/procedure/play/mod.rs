@@ -212,7 +212,7 @@ impl Game {
         self.unless_without(self.check(player, action))?;
         self.cause = None;
         let plays = matches!(action, Action::Play(_) | Action::Activate(..));
-        let before = plays.then(|| Arc::new(State { before_play: Aside(None), ..self.state.clone() }));
+        let before = plays.then(|| Arc::new(State { before_play: Aside(None), ..State::clone(&self.state) }));
         match action {
             Action::Pass if self.state.is_closed() => self.pass_priority(player),
             Action::Pass => self.pass_focus(player),

@@ -7,7 +7,6 @@ mod paint;
 mod style;
 
 use std::fmt::Write;
-use std::sync::Arc;
 
 use axum::extract::Query;
 use axum::http::StatusCode;
@@ -19,7 +18,6 @@ use self::style::{STYLE, paper};
 use super::super::cache::Caching;
 use super::super::page::{Badge, edition_name};
 use super::super::refusal::Refusal;
-use super::super::room::REPLAYS;
 use super::super::view::View;
 use super::super::words;
 use super::link::unpack;
@@ -45,11 +43,11 @@ pub struct Asked {
 /// `GET /replay.png?s=`: the preview of the replay with this address.
 pub async fn preview(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
     let text = asked.s.as_deref().and_then(unpack).filter(|text| !text.trim().is_empty()).ok_or(Refusal::Page)?;
-    let options = Options { cards: Arc::clone(&view.reference.cards), ..Options::default() };
-    let replay = replayed(text, options).await?;
-    let run = replay.runs.first().ok_or(Refusal::Page)?;
-    let sheet = sheet(run, &editions(&view, &replay.runs));
-    let png = REPLAYS.done(move || paint::paint(&sheet, SIZE)).await?.map_err(|fault| {
+    let painted = replayed(&view, text, Options::default(), |view, replay| {
+        let run = replay.runs.first()?;
+        Some(paint::paint(&sheet(run, &editions(view, &replay.runs)), SIZE))
+    });
+    let png = painted.await?.ok_or(Refusal::Page)?.map_err(|fault| {
         tracing::error!(%fault, "a preview could not be painted");
         Refusal::Request(StatusCode::INTERNAL_SERVER_ERROR)
     })?;

@@ -1,0 +1,130 @@
+//! How much a scenario may hold. The bounds are generous for a judge: the largest board of our own scenarios holds a tenth of
+//! them. They are the same for the pages, the browser's program and the command line, where a flag lifts them.
+
+use std::fmt;
+
+/// What is bounded.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Limit {
+    /// The bytes of the whole text.
+    Text,
+    /// Its lines.
+    Lines,
+    /// The characters of a line.
+    Line,
+    /// The digits of a number.
+    Digits,
+    /// The players.
+    Players,
+    /// The battlefields.
+    Battlefields,
+    /// The objects typed, wherever they are.
+    Objects,
+    /// The objects that one `xN` makes.
+    Copies,
+    /// The texts of all objects together, each as often as there are objects that have it.
+    Abilities,
+    /// The characters of one text.
+    Ability,
+    /// The runes of one listed rune deck.
+    Runes,
+    /// The actions.
+    Actions,
+    /// The mistakes that are told.
+    Mistakes,
+}
+
+impl Limit {
+    /// Every limit, in the order of the documentation.
+    pub const ALL: [Self; 13] = [
+        Self::Text,
+        Self::Lines,
+        Self::Line,
+        Self::Digits,
+        Self::Players,
+        Self::Battlefields,
+        Self::Objects,
+        Self::Copies,
+        Self::Abilities,
+        Self::Ability,
+        Self::Runes,
+        Self::Actions,
+        Self::Mistakes,
+    ];
+
+    /// What is counted, in words.
+    #[must_use]
+    pub fn what(self) -> &'static str {
+        match self {
+            Self::Text => "bytes in a scenario",
+            Self::Lines => "lines in a scenario",
+            Self::Line => "characters on a line",
+            Self::Digits => "digits in a number",
+            Self::Players => "players",
+            Self::Battlefields => "battlefields",
+            Self::Objects => "objects, wherever they are",
+            Self::Copies => "objects by one `xN`",
+            Self::Abilities => "texts on all objects together",
+            Self::Ability => "characters in one text",
+            Self::Runes => "runes in one rune deck",
+            Self::Actions => "actions",
+            Self::Mistakes => "mistakes told at once",
+        }
+    }
+
+    /// The usual bound.
+    #[must_use]
+    pub const fn usual(self) -> usize {
+        match self {
+            Self::Text => 16 * 1024,
+            Self::Lines => 1_000,
+            Self::Line => 2_000,
+            Self::Digits => 6,
+            Self::Players => 8,
+            Self::Battlefields => 12,
+            Self::Objects | Self::Abilities => 240,
+            Self::Copies => 40,
+            Self::Ability => 1_000,
+            Self::Runes => 100,
+            Self::Actions => 300,
+            Self::Mistakes => 50,
+        }
+    }
+
+    /// The bound where limits are lifted: what the engine can tell apart.
+    fn widest(self) -> usize {
+        match self {
+            Self::Digits => 9,
+            Self::Players | Self::Battlefields => 32,
+            Self::Objects | Self::Copies => 3_000,
+            _ => usize::MAX,
+        }
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.what())
+    }
+}
+
+/// Which bounds a scenario is read under.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Limits {
+    /// The usual ones.
+    #[default]
+    Usual,
+    /// None but what the engine can tell apart: for whoever replays at their own cost.
+    Lifted,
+}
+
+impl Limits {
+    /// How much of this there may be.
+    #[must_use]
+    pub fn most(self, of: Limit) -> usize {
+        match self {
+            Self::Usual => of.usual(),
+            Self::Lifted => of.widest(),
+        }
+    }
+}
