@@ -32,7 +32,11 @@ pub struct Cup {
 
 impl Cup {
     pub async fn begin(place: &Place) -> Self {
-        let desk = place.desk().await;
+        Self::at(place.desk().await).await
+    }
+
+    /// An event on a desk that is open already.
+    pub async fn at(desk: Desk) -> Self {
         let founded = desk.found(founding(), "Hana").await.unwrap();
         let head = desk.seat(&founded.code, &founded.session).await.unwrap();
         Self { desk, founded, head }

@@ -7,6 +7,7 @@
 
 mod behaviour;
 mod disk;
+mod kept;
 mod killed;
 mod matrix;
 mod place;
