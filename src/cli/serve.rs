@@ -71,6 +71,7 @@ impl Serve {
             log.init()
         }
         let store = self.dir.store()?;
+        store.mend();
         let state = store.state();
         let readable = store.readable();
         for fault in &readable.faults {

@@ -1,4 +1,3 @@
-use std::io::Read;
 use std::path::PathBuf;
 
 use anstream::println;
@@ -7,6 +6,10 @@ use anyhow::Context;
 use super::{LibraryDir, Outcome, documents, paint, print_json};
 use crate::desk::packet::verify;
 use crate::library::Library;
+use crate::library::store::regular;
+
+/// The most bytes of a packet.
+const MOST: u64 = 64 << 20;
 
 /// Verify a packet of the desk: replay its board, compare its citations
 ///
@@ -51,11 +54,9 @@ impl Verify {
     }
 
     fn text(&self) -> anyhow::Result<String> {
-        if self.file.as_os_str() == "-" {
-            let mut text = String::new();
-            std::io::stdin().read_to_string(&mut text).context("the standard input cannot be read as text")?;
-            return Ok(text);
-        }
-        std::fs::read_to_string(&self.file).with_context(|| format!("cannot read {}", self.file.display()))
+        let is_input = self.file.as_os_str() == "-";
+        let bytes = if is_input { regular::up_to(std::io::stdin(), MOST) } else { regular::read(&self.file, MOST) };
+        let bytes = bytes.with_context(|| format!("cannot read {}", self.file.display()))?;
+        String::from_utf8(bytes).with_context(|| format!("{} is no text", self.file.display()))
     }
 }
