@@ -22,7 +22,7 @@ const BOARD: &str = "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  B
                      Rider 4 might\nAnn moves Rider to Grove\nall pass\n";
 
 /// The folders of what is kept, one for each format, the oldest first.
-fn kept() -> Vec<PathBuf> {
+pub fn kept() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kept");
     let mut folders: Vec<PathBuf> = std::fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path()).collect();
     folders.retain(|folder| folder.is_dir());
@@ -32,7 +32,7 @@ fn kept() -> Vec<PathBuf> {
 }
 
 /// A copy of a folder that may be written to.
-fn copied(from: &Path) -> tempfile::TempDir {
+pub fn copied(from: &Path) -> tempfile::TempDir {
     let directory = tempfile::tempdir().unwrap();
     copy(from, directory.path());
     directory
@@ -50,7 +50,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-fn said(folder: &Path, name: &str) -> String {
+pub fn said(folder: &Path, name: &str) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap()
 }
 

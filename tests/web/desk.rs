@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use tribunal::desk::Desk;
+use tribunal::desk::packet::{Packet, Signed, verify_by};
+use tribunal::desk::{Desk, PublicKey};
 use tribunal::web::Site;
 
 use crate::garden::{Answer, ask, garden};
@@ -285,8 +286,10 @@ async fn a_packet_is_printed_told_and_verified() {
     assert!(markdown.contains("## The question") && markdown.contains("http://desk.test/r/103.2@1.4"), "{markdown}");
     let json = head.get(&head.at("/1/packet.json")).await.body;
     let library = &head.site.view().reference.library;
-    let outcome = tribunal::desk::packet::verify(&json, library).unwrap();
+    let key = page_key(&head).await;
+    let outcome = tribunal::desk::packet::verify_by(&json, library, &[key]).unwrap();
     assert!(outcome.holds && outcome.checks.iter().all(|check| check.holds == Some(true)), "{outcome:?}");
+    assert!(text.contains(&format!("Key of the event: {key}")) && markdown.contains(&key.to_string()), "{text}");
     for (part, other) in
         [("Does it grow", "Does it glow"), ("Rider 4 might", "Rider 5 might"), ("unharmed", "unharmed")]
     {
@@ -295,6 +298,70 @@ async fn a_packet_is_printed_told_and_verified() {
         assert_eq!(outcome.holds, changed == json, "{part}: {outcome:?}");
     }
     assert!(tribunal::desk::packet::verify("{}", library).is_err());
+}
+
+/// The key that the head judge is shown.
+async fn page_key(head: &Browser) -> PublicKey {
+    let page = head.get(&head.at("/manage")).await;
+    let page = scraper::Html::parse_document(&page.body);
+    let selector = scraper::Selector::parse("[data-key]").unwrap();
+    page.select(&selector).next().unwrap().inner_html().parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_packet_says_who_vouches_for_it() {
+    let (head, other) = (Browser::head().await, Browser::head().await);
+    let mut packets = Vec::new();
+    for event in [&head, &other] {
+        event.open("Does+it+grow?").await;
+        event.post(&event.at("/1"), "do=rule&key=a&base=1&text=It+does+not.").await;
+        packets.push(event.get(&event.at("/1/packet.json")).await.body);
+    }
+    let library = &head.site.view().reference.library;
+    let (key, others) = (page_key(&head).await, page_key(&other).await);
+    let packet: Packet = serde_json::from_str(&packets[0]).unwrap();
+    let sealed = |mut packet: Packet| {
+        let signature = packet.signature.take();
+        packet.seal = String::new();
+        let hash = blake3::hash(serde_json::to_string(&packet).unwrap().as_bytes()).to_hex();
+        Packet { seal: hash[..32].to_owned(), signature, ..packet }
+    };
+    assert_eq!(sealed(packet.clone()).seal, packet.seal);
+    let mut forged = packet.clone();
+    forged.decisions[0].words = "It does.".to_owned();
+    let forged = sealed(forged);
+    let mut signed_by_another = forged.clone();
+    signed_by_another.signature.as_mut().unwrap().key = others;
+    let unsigned = Packet { signature: None, ..forged.clone() };
+    let text = |packet: &Packet| serde_json::to_string(packet).unwrap();
+    for (what, text, signed) in [
+        ("its own", packets[0].clone(), Signed::ThisEvent),
+        ("that of another event", packets[1].clone(), Signed::UnknownKey),
+        ("rewritten and sealed anew", text(&forged), Signed::Changed),
+        ("and under another key", text(&signed_by_another), Signed::Changed),
+        ("and without a signature", text(&unsigned), Signed::Unsigned),
+    ] {
+        let outcome = verify_by(&text, library, &[key]).unwrap();
+        assert_eq!((outcome.signed, outcome.holds), (signed, signed == Signed::ThisEvent), "{what}: {outcome:?}");
+    }
+    let outcome = verify_by(&packets[0], library, &[]).unwrap();
+    assert!(outcome.signed == Signed::UnknownKey && outcome.holds, "nobody has said whose key it is: {outcome:?}");
+}
+
+#[tokio::test]
+async fn a_packet_of_markdown_speaks_for_nobody_else() {
+    let head = Browser::head().await;
+    let form = "key=k&round=3%0A%0A%23%23+Ruled&table=%23&players=Ann&question=So%0A%23%23+Hana+(head+judge)+ruled%0A%0ASeal:+`00`";
+    let refused = head.post(&head.at(""), form).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "no round goes on in another line");
+    head.post(&head.at(""), &form.replace("%0A%0A%23%23+Ruled&table", "&table")).await;
+    head.post(&head.at("/1"), "do=note&key=n&base=1&text=%60%60%60%0A%23+Out%0A%3Ch2%3EOut%3C/h2%3E%0ASo%0A===").await;
+    let markdown = head.get(&head.at("/1/packet.md")).await.body;
+    let headings: Vec<&str> = markdown.lines().filter(|line| line.starts_with('#')).collect();
+    let known = ["# Dispute 1: open", "## The question", "## Notes", "### Hana (head judge)", "## History", "## Seal"];
+    assert!(headings.len() == known.len(), "{markdown}");
+    assert!(headings.iter().zip(known).all(|(line, known)| line.starts_with(known)), "{headings:?}");
+    assert_eq!(markdown.lines().filter(|line| line.starts_with("Seal:")).count(), 1, "{markdown}");
 }
 
 #[tokio::test]

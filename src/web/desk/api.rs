@@ -22,7 +22,7 @@ use crate::desk::model::{
     within,
 };
 use crate::desk::packet::Packet;
-use crate::desk::{Asked, Code, DeskError, Wanted};
+use crate::desk::{Asked, Code, DeskError, PublicKey, Wanted};
 
 /// An event to begin.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -66,6 +66,8 @@ pub struct Joining {
 #[derive(Debug, Serialize)]
 struct Overview {
     event: Event,
+    /// What the event signs its packets with.
+    key: PublicKey,
     you: Person,
     disputes: Vec<Brief>,
 }
@@ -208,7 +210,10 @@ pub async fn event(here: Here) -> Result<Response, Trouble> {
         question: dispute.question.text,
     };
     let disputes = disputes.into_iter().map(brief).collect();
-    Ok(answer(StatusCode::OK, Overview { event: here.event, you: here.seat.person, disputes }))
+    Ok(answer(
+        StatusCode::OK,
+        Overview { key: here.seat.public_key()?, event: here.event, you: here.seat.person, disputes },
+    ))
 }
 
 /// Closes an event, opens it again, sets its addenda.
@@ -320,5 +325,6 @@ pub async fn dispute(here: Here, Path((_, number)): Path<(String, i64)>) -> Resu
 )]
 pub async fn packet(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Trouble> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
-    Ok(answer(StatusCode::OK, Packet::of(&here.view.reference, &here.event, &dispute)))
+    let packet = Packet::of(&here.view.reference, &here.event, &dispute);
+    Ok(answer(StatusCode::OK, here.seat.signed(packet)?))
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use askama::Template;
 use axum::Json;
 use axum::extract::Path;
-use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 use super::super::cache::Caching;
@@ -19,8 +19,12 @@ use super::super::words::desk as words;
 use super::here::{AtDesk, Here};
 use super::qr;
 use super::start::kept_nowhere;
+use crate::desk::Shared;
 use crate::desk::model::{Dispute, Event, Table, Target};
 use crate::desk::packet::{Cited, Packet};
+
+/// What tells search engines to keep nothing.
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// The packet as a page.
 #[derive(Template)]
@@ -44,56 +48,65 @@ pub struct PacketPage {
 pub async fn page(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Refusal> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
     let at = here.at(&format!("/{number}"));
-    let page = PacketPage::new(&here.view, &here.origin, here.event, dispute, &format!("{at}/packet"), at);
+    let packet = here.seat.signed(Packet::of(&here.view.reference, &here.event, &dispute))?;
+    let page = PacketPage::new(&here.view, &here.origin, here.event, dispute, packet, &format!("{at}/packet"), at);
     Ok(kept_nowhere(page, StatusCode::OK))
 }
 
 /// `GET /desk/e/{code}/{number}/packet.json`
 pub async fn json(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Refusal> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
-    Ok(as_json(&here.view, &here.event, &dispute))
+    Ok(as_json(&here.seat.signed(Packet::of(&here.view.reference, &here.event, &dispute))?))
 }
 
 /// `GET /desk/e/{code}/{number}/packet.md`
 pub async fn markdown(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Refusal> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
-    Ok(as_markdown(&here.view, &here.origin, &here.event, &dispute))
+    Ok(as_markdown(&here.seat.signed(Packet::of(&here.view.reference, &here.event, &dispute))?, &here.origin))
 }
 
 /// `GET /desk/shared/{link}`
 pub async fn shared(at: AtDesk, Path(link): Path<String>) -> Result<Response, Refusal> {
-    let (event, dispute) = at.desk.by_link(&link).await?;
-    let page =
-        PacketPage::new(&at.view, &at.origin, event, dispute, &format!("/desk/shared/{link}/packet"), String::new());
-    Ok(kept_nowhere(page, StatusCode::OK))
+    let shared = at.desk.by_link(&link).await?;
+    let packet = packet_of(&at, &shared);
+    let (address, Shared { event, dispute, .. }) = (format!("/desk/shared/{link}/packet"), shared);
+    let page = PacketPage::new(&at.view, &at.origin, event, dispute, packet, &address, String::new());
+    Ok(found_by_nobody(kept_nowhere(page, StatusCode::OK)))
 }
 
 /// `GET /desk/shared/{link}/packet.json`
 pub async fn shared_json(at: AtDesk, Path(link): Path<String>) -> Result<Response, Refusal> {
-    let (event, dispute) = at.desk.by_link(&link).await?;
-    Ok(as_json(&at.view, &event, &dispute))
+    let shared = at.desk.by_link(&link).await?;
+    Ok(found_by_nobody(as_json(&packet_of(&at, &shared))))
 }
 
 /// `GET /desk/shared/{link}/packet.md`
 pub async fn shared_markdown(at: AtDesk, Path(link): Path<String>) -> Result<Response, Refusal> {
-    let (event, dispute) = at.desk.by_link(&link).await?;
-    Ok(as_markdown(&at.view, &at.origin, &event, &dispute))
+    let shared = at.desk.by_link(&link).await?;
+    Ok(found_by_nobody(as_markdown(&packet_of(&at, &shared), &at.origin)))
 }
 
-fn as_json(view: &View, event: &Event, dispute: &Dispute) -> Response {
-    let name = format!("attachment; filename=\"dispute-{}.json\"", dispute.number);
-    let packet = Packet::of(&view.reference, event, dispute);
+fn packet_of(at: &AtDesk, shared: &Shared) -> Packet {
+    Packet::of(&at.view.reference, &shared.event, &shared.dispute).signed(&shared.signer)
+}
+
+/// What a link opens is for who was given it: no search engine keeps it, whoever has put the link on a page.
+fn found_by_nobody(mut response: Response) -> Response {
+    response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex, nofollow, noarchive"));
+    response
+}
+
+fn as_json(packet: &Packet) -> Response {
+    let name = format!("attachment; filename=\"dispute-{}.json\"", packet.dispute);
     (Caching::Never, [(CONTENT_DISPOSITION, name)], Json(packet)).into_response()
 }
 
-fn as_markdown(view: &View, origin: &str, event: &Event, dispute: &Dispute) -> Response {
-    let text = Packet::of(&view.reference, event, dispute).markdown(origin);
-    (Caching::Never, [(CONTENT_TYPE, "text/markdown; charset=utf-8")], text).into_response()
+fn as_markdown(packet: &Packet, origin: &str) -> Response {
+    (Caching::Never, [(CONTENT_TYPE, "text/markdown; charset=utf-8")], packet.markdown(origin)).into_response()
 }
 
 impl PacketPage {
-    fn new(view: &View, origin: &str, event: Event, dispute: Dispute, at: &str, back: String) -> Self {
-        let packet = Packet::of(&view.reference, &event, &dispute);
+    fn new(view: &View, origin: &str, event: Event, dispute: Dispute, packet: Packet, at: &str, back: String) -> Self {
         let edition = event.founding.edition;
         let table = Table { edition, cards: Arc::clone(&view.reference.cards) };
         let mut layout = Layout::new(view, at, words::packet(dispute.number, &event.founding.name));
