@@ -374,6 +374,9 @@ async fn a_link_for_outsiders_opens_one_dispute_until_it_is_revoked() {
     let path = link.trim_start_matches("http://desk.test").to_owned();
     let outside = async |path: &str| ask(head.site.clone(), Request::get(path).body(Body::empty()).unwrap()).await;
     let read = outside(&path).await;
+    for path in [path.clone(), format!("{path}/packet.json"), format!("{path}/packet.md")] {
+        assert!(outside(&path).await.header("x-robots-tag").contains("noindex"), "{path}");
+    }
     assert!(read.status == StatusCode::OK && read.text().contains("Does it grow?"), "{}", read.text());
     assert_eq!(outside(&format!("{path}/packet.json")).await.status, StatusCode::OK);
     assert_eq!(
@@ -448,4 +451,103 @@ async fn an_event_is_closed_opened_and_erased_by_its_head_judge_alone() {
         assert!(erased.text().contains(told), "{told}: {}", erased.text());
     }
     assert_eq!(head.get(&head.at("")).await.status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn a_browser_leaves_an_event() {
+    let head = Browser::head().await;
+    let page = head.get("/desk").await;
+    assert!(page.body.contains("action=\"/desk/leave\"") && page.text().contains("Leave"), "{}", page.text());
+    let left = head.post("/desk/leave", &format!("code={}", head.code)).await;
+    assert_eq!((left.status, left.header("location")), (StatusCode::SEE_OTHER, "/desk"));
+    let cookie = left.header("set-cookie");
+    assert!(cookie.starts_with(&format!("desk-{}=;", head.code)) && cookie.contains("Max-Age=0"), "{cookie}");
+    assert_eq!(head.post_from("/desk/leave", "code=x", "cross-site").await.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_bad_cookie_masks_no_good_one() {
+    let mut head = Browser::head().await;
+    let (name, good) = head.cookie.split_once('=').unwrap();
+    head.cookie = format!("{name}=forged.1.00; {name}=; {name}={good}");
+    assert_eq!(head.get(&head.at("")).await.status, StatusCode::OK);
+    assert_eq!(head.get("/desk").await.text().matches("Spring Cup").count(), 1);
+}
+
+#[tokio::test]
+async fn by_https_a_cookie_is_this_hosts_alone() {
+    let head = Browser::head().await;
+    let secret = &head.secrets[1].1;
+    let form = format!("code={}&secret={secret}&name=Jun", head.code);
+    let request = Request::post("/desk/join").header("host", "desk.test").header("x-forwarded-proto", "https");
+    let request = request.header("content-type", "application/x-www-form-urlencoded").body(Body::from(form)).unwrap();
+    let cookie = ask(head.site.clone(), request).await.header("set-cookie").to_owned();
+    assert!(cookie.starts_with(&format!("__Host-desk-{}=", head.code)), "{cookie}");
+    assert!(cookie.contains("; Secure") && cookie.contains("Path=/;") && !cookie.contains("Domain"), "{cookie}");
+    let session = cookie.split(';').next().unwrap().to_owned();
+    let asked = async |cookie: &str| {
+        let request = Request::get(head.at("")).header("host", "desk.test").header("x-forwarded-proto", "https");
+        ask(head.site.clone(), request.header("cookie", cookie).body(Body::empty()).unwrap()).await.status
+    };
+    assert_eq!(asked(&session).await, StatusCode::OK);
+    assert_eq!(asked(&head.cookie).await, StatusCode::UNAUTHORIZED, "one that a neighbour may have set");
+}
+
+#[tokio::test]
+async fn a_hall_behind_one_address_joins_whatever_somebody_guesses() {
+    let head = Browser::head().await;
+    let wrong = (0..70).map(|at| {
+        let form = format!("code={}&secret=judge-aaaa-aaaa-{at:04}&name=Eve", head.code);
+        let request = Request::post("/desk/join").header("content-type", "application/x-www-form-urlencoded");
+        tokio::spawn(ask(head.site.clone(), request.body(Body::from(form)).unwrap()))
+    });
+    for guess in wrong.collect::<Vec<_>>() {
+        assert_eq!(guess.await.unwrap().status, StatusCode::FORBIDDEN);
+    }
+    head.join("judge", "Jun").await;
+}
+
+#[tokio::test]
+async fn a_name_that_is_taken_or_unseen_is_refused_with_what_was_typed() {
+    let head = Browser::head().await;
+    let secret = &head.secrets[1].1;
+    for (name, status, said) in [
+        ("H%C2%A0ana", StatusCode::CONFLICT, "has joined already"),
+        ("Ju%E2%80%AEn", StatusCode::UNPROCESSABLE_ENTITY, "U+202E"),
+        ("Ju%00n", StatusCode::UNPROCESSABLE_ENTITY, "U+0000"),
+    ] {
+        let answer = head.post("/desk/join", &format!("code={}&secret={secret}&name={name}", head.code)).await;
+        assert_eq!(answer.status, status, "{name}");
+        assert!(answer.text().contains(said), "{name}: {}", answer.text());
+    }
+}
+
+#[tokio::test]
+async fn a_long_dispute_is_cut_into_pages() {
+    let head = Browser::head().await;
+    head.open("Does+it+grow?").await;
+    for at in 0..120 {
+        let form = format!("do=note&key=n{at}&base=1&text=Note+number+{at}.");
+        assert_eq!(head.post(&head.at("/1"), &form).await.status, StatusCode::SEE_OTHER);
+    }
+    let notes = |answer: &Answer| answer.body.matches("<article class=\"note-of\">").count();
+    let (last, first) = (head.get(&head.at("/1")).await, head.get(&head.at("/1?page=1")).await);
+    assert_eq!((notes(&first), notes(&last)), (50, 20));
+    assert!(last.text().contains("Note number 119.") && !last.text().contains("Note number 7."));
+    assert!(first.text().contains("Note number 7.") && !first.text().contains("Note number 119."));
+    assert!(last.body.contains("?page=1\"") && last.body.contains("page 3 of 3"));
+    assert_eq!(notes(&head.get(&head.at("/1?page=99")).await), 20);
+}
+
+#[tokio::test]
+async fn a_desk_that_is_down_is_not_ready() {
+    let directory = tempfile::tempdir().unwrap();
+    let desk = Desk::in_library(directory.path()).await.unwrap();
+    let site = garden().with_desk(desk.clone());
+    let ready = async || ask(site.clone(), Request::get("/readyz").body(Body::empty()).unwrap()).await;
+    assert_eq!(ready().await.status, StatusCode::OK);
+    desk.close().await;
+    let answer = ready().await;
+    assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(answer.body.contains("desk"), "{}", answer.body);
 }

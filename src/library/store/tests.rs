@@ -155,7 +155,7 @@ fn what_is_not_named_as_we_name_things_is_not_swept() {
     let (_folder, store, _) = held();
     let (stray, theirs) = (store.source(&SourceName::of(b"stray")), store.root().join(SOURCES).join("letter"));
     let half = store.root().join(SOURCES).join(format!("{WRITING}half"));
-    [&stray, &theirs, &half].map(|path| fs::write(path, "stray").unwrap());
+    [&stray, &theirs, &half].into_iter().for_each(|path| fs::write(path, "stray").unwrap());
     store.import(&[import("two.txt", "x")], 2).unwrap();
     assert_eq!([&stray, &theirs, &half].map(|path| path.exists()), [false, true, false]);
 }

@@ -184,10 +184,9 @@ pub async fn begin(at: AtDesk, body: Bytes) -> Result<Response, Trouble> {
 #[utoipa::path(
     post, path = "/api/v1/desk/join", tag = "desk",
     request_body(content = Joining, example = json!({"code": "k7mq2x", "secret": "judge-abcd-efgh-jkmn", "name": "Jun"})),
-    responses((status = 201, description = "The session"), (status = 403, description = "Code or secret is wrong"), (status = 429, description = "Too many attempts")),
+    responses((status = 201, description = "The session"), (status = 403, description = "Code or secret is wrong"), (status = 409, description = "Somebody of nearly this name has joined already"), (status = 422, description = "The name is missing or holds what is not seen")),
 )]
 pub async fn join(at: AtDesk, body: Bytes) -> Result<Response, Trouble> {
-    at.desk.attempt("join from", &at.who, super::start::MOST).await?;
     let Joining { code, secret, name } = read(&body)?;
     let session = at.desk.join(&Code::typed(&code), &secret, &name).await?;
     Ok(answer(StatusCode::CREATED, serde_json::json!({ "session": session })))

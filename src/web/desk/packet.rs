@@ -92,7 +92,7 @@ fn packet_of(at: &AtDesk, shared: &Shared) -> Packet {
 
 /// What a link opens is for who was given it: no search engine keeps it, whoever has put the link on a page.
 fn found_by_nobody(mut response: Response) -> Response {
-    response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex, nofollow, noarchive"));
+    response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex,nofollow,noarchive"));
     response
 }
 
