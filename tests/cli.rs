@@ -275,3 +275,24 @@ fn a_new_edition_comes_with_a_list_of_work() {
         assert!(said.contains(told), "{told} is missing from {said}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn only_what_has_an_end_is_imported() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |name: &str| {
+        let mut command = Command::cargo_bin("tribunal").unwrap();
+        command.env("TRIBUNAL_LIBRARY", folder.path().join("library")).env("NO_COLOR", "1");
+        command.args(["import", name, "--dry-run"]).timeout(std::time::Duration::from_secs(30));
+        let output = command.write_stdin(GAME).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let here = folder.path().display().to_string();
+    for (name, what) in [("/dev/zero", "a device"), (pipe.to_str().unwrap(), "a pipe"), (&here, "a directory")] {
+        let (code, said) = run(name);
+        assert!(code == Some(1) && said.contains(what) && said.contains("standard input"), "{name}: {code:?} {said}");
+    }
+    assert_eq!(run("-").0, Some(0), "the standard input is read");
+}

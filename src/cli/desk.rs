@@ -5,10 +5,15 @@ use anstream::{eprintln, println};
 use anyhow::Context;
 use clap::Subcommand;
 
-use super::{LibraryDir, Outcome};
+use super::{LibraryDir, Outcome, print_json};
 use crate::desk::{Code, Desk, Export};
+use crate::library::store::private::{self, Private};
+use crate::library::store::regular;
 
-/// Keep the desk's events as a file, or take them in again
+/// The most bytes of an export.
+const MOST: u64 = 1 << 30;
+
+/// Keep the desk's events as a file, take them in again, see that nothing is missing
 ///
 /// An export holds everything: disputes, names, the hashes of join secrets, and what sessions and links are signed with. It
 /// is as secret as the database itself.
@@ -17,6 +22,8 @@ use crate::desk::{Code, Desk, Export};
 ///   tribunal desk export > desk.json
 ///   tribunal desk export --event k7mq2x -o cup.json
 ///   tribunal desk import cup.json --database postgres://tribunal@db/desk
+///   tribunal desk verify
+///   tribunal desk key --event k7mq2x > cup.key
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct DeskVerb {
@@ -45,6 +52,22 @@ enum Verb {
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
+    /// Tell what is missing or was changed beside this program
+    Verify {
+        #[command(flatten)]
+        at: At,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Tell what an event signs its packets with, for `tribunal verify --key`
+    Key {
+        #[command(flatten)]
+        at: At,
+        /// The code of the event
+        #[arg(long, value_name = "CODE")]
+        event: String,
+    },
 }
 
 /// Where the desk is.
@@ -64,6 +87,8 @@ impl DeskVerb {
             match self.verb {
                 Verb::Export { at, event, output } => export(&at, event, output).await,
                 Verb::Import { at, file } => import(&at, file).await,
+                Verb::Verify { at, json } => verify(&at, json).await,
+                Verb::Key { at, event } => key(&at, &Code::typed(&event)).await,
             }
         })
     }
@@ -98,8 +123,34 @@ async fn export(at: &At, event: Option<String>, output: Option<PathBuf>) -> anyh
     Ok(Outcome::Done)
 }
 
+async fn verify(at: &At, json: bool) -> anyhow::Result<Outcome> {
+    let desk = at.desk().await?;
+    let faults = desk.verify().await?;
+    desk.close().await;
+    if json {
+        print_json(&faults)?;
+    } else {
+        faults.told.iter().for_each(|fault| println!("{fault}"));
+        match faults.more {
+            0 if faults.is_empty() => println!("every log is whole"),
+            0 => {}
+            more => println!("and {more} more"),
+        }
+    }
+    Ok(if faults.is_empty() { Outcome::Done } else { Outcome::Refused })
+}
+
+async fn key(at: &At, code: &Code) -> anyhow::Result<Outcome> {
+    let desk = at.desk().await?;
+    let key = desk.public_key(code).await?;
+    desk.close().await;
+    println!("{}", key.with_context(|| format!("the desk has no event {code}"))?);
+    Ok(Outcome::Done)
+}
+
 async fn import(at: &At, file: PathBuf) -> anyhow::Result<Outcome> {
-    let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+    let bytes = regular::read(&file, MOST).with_context(|| format!("cannot read {}", file.display()))?;
+    let text = String::from_utf8(bytes).with_context(|| format!("{} is no text", file.display()))?;
     let export = Export::read(&text)?;
     let desk = at.desk().await?;
     desk.import(&export).await?;
@@ -109,11 +160,9 @@ async fn import(at: &At, file: PathBuf) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// A new file that nobody else reads.
+/// A new file that nobody else reads, or one that is there, which nobody else reads any more.
 fn private(path: &std::path::Path) -> std::io::Result<std::fs::File> {
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
+    private::file(path)?;
+    private::mend(path, Private::File);
+    std::fs::OpenOptions::new().write(true).truncate(true).open(path)
 }

@@ -1,4 +1,6 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::Duration;
 
 use anstream::{eprintln, println};
 use anyhow::Context;
@@ -6,13 +8,22 @@ use anyhow::Context;
 use super::{LibraryDir, Outcome, documents, paint, print_json};
 use crate::document::{self, FindingKind, Hints, Kind};
 use crate::graph::Graph;
+use crate::library::store::regular;
 use crate::library::{Held, Library, store};
 use crate::reference::report::{self, Report};
 use crate::rule::{Edition, RuleNumber};
 
+/// The most bytes of all the files of one import.
+const MOST: u64 = 128 << 20;
+/// The longest that reading them may take.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// The stack of the thread that reads: card text is read by recursion, as deep as its phrases are.
+const STACK: usize = 16 * 1024 * 1024;
+
 /// Read rulebooks, FAQs, errata and card files into the library
 ///
-/// Kind and edition are recognised from the file unless given. The import is atomic: all files or none.
+/// Kind and edition are recognised from the file unless given. The import is atomic: all files or none. Only regular files
+/// are read, or the standard input where the name is -; at most 32 MB each, 128 MB together, within two minutes.
 ///
 /// Examples:
 ///   tribunal import core-rules.pdf
@@ -56,9 +67,18 @@ impl Import {
         let hints = Hints { kind: self.kind, edition: self.edition };
         let imports = self.files.iter().map(|path| fetch(path, hints)).collect::<anyhow::Result<Vec<_>>>()?;
         let now = jiff::Timestamp::now().as_second();
-        let new: Vec<Held> =
-            imports.iter().map(|import| import.entry(now).hold(document::read(&import.bytes, import.hints))).collect();
-        let reports = reports(&store, new);
+        let all: u64 = imports.iter().map(|import| import.bytes.len() as u64).sum();
+        if all > MOST {
+            anyhow::bail!("these files have {} MB; at most {} MB are imported at once", all >> 20, MOST >> 20);
+        }
+        let (imports, reports) = {
+            let store = store.clone();
+            in_time(move || {
+                let held = |import: &store::Import| import.entry(now).hold(document::read(&import.bytes, import.hints));
+                let reports = reports(&store, imports.iter().map(held).collect());
+                (imports, reports)
+            })?
+        };
         let refused = reports.iter().any(|report| report.kind.is_none());
         if !refused && !self.dry_run {
             store.import(&imports, now)?;
@@ -83,19 +103,32 @@ fn why(report: &Report) -> String {
     format!("{fault}; where the kind was not recognised, --kind says what it is")
 }
 
-/// The bytes of a file. One that is too large is not even fetched: its first bytes and its size tell as much.
-fn fetch(path: &std::path::Path, hints: Hints) -> anyhow::Result<store::Import> {
-    let size = std::fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?.len();
-    if size > document::LARGEST as u64 {
-        anyhow::bail!(
-            "{} has {} MB, and no file of more than {} MB is read; import the rules, FAQs or cards themselves",
-            path.display(),
-            size >> 20,
-            document::LARGEST >> 20
-        );
-    }
-    let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+/// The bytes of a file, or of the standard input where it is named so. Only what has an end is read, and no more than a
+/// reader takes.
+fn fetch(path: &Path, hints: Hints) -> anyhow::Result<store::Import> {
+    let most = document::LARGEST as u64;
+    let bytes =
+        if path.as_os_str() == "-" { regular::up_to(std::io::stdin(), most) } else { regular::read(path, most) };
+    let bytes = bytes.with_context(|| format!("cannot read {}", path.display()))?;
     Ok(store::Import { file: path.display().to_string(), bytes, hints })
+}
+
+/// Does work for as long as an import may take, and not longer: what is still under way then ends with this process.
+fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> anyhow::Result<T> {
+    let (done, told) = std::sync::mpsc::channel();
+    let worker = std::thread::Builder::new().stack_size(STACK);
+    let worker = worker.spawn(move || drop(done.send(work()))).context("no thread to read in")?;
+    match told.recv_timeout(PATIENCE) {
+        Ok(read) => Ok(read),
+        Err(RecvTimeoutError::Timeout) => anyhow::bail!(
+            "reading took longer than {} seconds and was given up; nothing was imported. Import the files one by one",
+            PATIENCE.as_secs()
+        ),
+        Err(RecvTimeoutError::Disconnected) => match worker.join() {
+            Err(fault) => std::panic::resume_unwind(fault),
+            Ok(()) => anyhow::bail!("reading ended without an answer; nothing was imported"),
+        },
+    }
 }
 
 /// What the new documents say among all that is held.

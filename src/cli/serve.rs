@@ -10,7 +10,7 @@ use crate::desk::Desk;
 use crate::library::Library;
 use crate::library::store::Store;
 use crate::reference::Reference;
-use crate::web::{Config, Current, Server, Site, Tls, certificate_names};
+use crate::web::{Config, Current, Network, Server, Site, Tls, certificate_names};
 
 /// The stack of a thread that answers: card text is read by recursion, as deep as its phrases are.
 const STACK: usize = 16 * 1024 * 1024;
@@ -26,6 +26,7 @@ const LOOK: Duration = Duration::from_millis(500);
 ///   tribunal serve
 ///   tribunal serve --host 0.0.0.0 --port 8080 --library ./event
 ///   tribunal serve --host 0.0.0.0 --port 8443 --tls
+///   tribunal serve --trusted-proxy 127.0.0.1
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Serve {
@@ -46,6 +47,11 @@ pub(super) struct Serve {
     /// A certificate of your own for --tls, as a PEM file
     #[arg(long, value_name = "FILE", requires_all = ["tls", "key"])]
     cert: Option<PathBuf>,
+    /// A proxy in front, whose word is believed of who asks and whether by HTTPS: 127.0.0.1, or a network such as 10.0.0.0/8
+    ///
+    /// Without it X-Forwarded-For and X-Forwarded-Proto are taken away: anybody can write them.
+    #[arg(long = "trusted-proxy", value_name = "ADDRESS")]
+    proxies: Vec<Network>,
     /// Write the log as JSON to stderr, one line for each request: its number, method, path, status and microseconds
     ///
     /// Never who asked, nor what was searched for or typed. Without it the log holds warnings only; RUST_LOG asks for more.
@@ -71,6 +77,7 @@ impl Serve {
             log.init()
         }
         let store = self.dir.store()?;
+        store.mend();
         let state = store.state();
         let readable = store.readable();
         for fault in &readable.faults {
@@ -85,7 +92,8 @@ impl Serve {
         runtime.block_on(async {
             let tls = self.certificate(&store)?;
             let scheme = if tls.is_some() { "https" } else { "http" };
-            let config = Config { host: self.host.clone(), port: self.port, tls };
+            let proxies = self.proxies.iter().copied().collect();
+            let config = Config { host: self.host.clone(), port: self.port, tls, proxies };
             let server = Server::bind(&config)
                 .await
                 .with_context(|| format!("cannot listen on {}:{}; --port takes another", self.host, self.port))?;

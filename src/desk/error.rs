@@ -1,5 +1,6 @@
 //! What the desk refuses, and why.
 
+use crate::desk::damage::Faults;
 use crate::desk::model::{Act, Action, Entry, Role, State, Version};
 
 /// Why the desk did not do what it was asked.
@@ -79,6 +80,46 @@ pub enum DeskError {
     /// The secret is not that of the event, or there is no such event: nobody is told which.
     #[error("no event has this code and this secret")]
     WrongSecret,
+    /// Somebody of nearly this name has joined already.
+    #[error(
+        "`{0}` has joined already; add what tells the two of you apart, such as a family name. Who has lost their session \
+         asks the head judge to end it, and joins again"
+    )]
+    NameTaken(String),
+    /// A change rests on a version that does not exist yet.
+    #[error("this rests on version {}, and there is none after {}", .base.0, .now.0)]
+    Ahead {
+        /// What it is said to rest on.
+        base: Version,
+        /// The version as it is now.
+        now: Version,
+    },
+    /// There is too much already.
+    #[error("{what} would have {would} {unit}; at most {most} are taken. Nothing was changed, what is there stays")]
+    TooMuch {
+        /// What.
+        what: &'static str,
+        /// What it would take.
+        would: i64,
+        /// What it may take.
+        most: i64,
+        /// Of what.
+        unit: &'static str,
+    },
+    /// The log was changed or lost beside this program.
+    #[error(
+        "the desk's log is damaged ({0}). What is whole is read, and nothing more is written; `tribunal desk verify` tells \
+         what is missing"
+    )]
+    Damaged(std::sync::Arc<Faults>),
+    /// A file of the desk is not one of its own.
+    #[error("cannot use {}: {error}", .path.display())]
+    File {
+        /// The file.
+        path: std::path::PathBuf,
+        /// What is wrong with it.
+        error: std::io::Error,
+    },
     /// Too many attempts.
     #[error("too many attempts; try again in {0} seconds")]
     TooMany(u64),
@@ -110,6 +151,8 @@ pub enum DeskError {
     Secret(String),
 }
 
+/// What PostgreSQL calls letters that it does not keep.
+const NO_TEXT: &str = "22021";
 /// What SQLite and PostgreSQL call a full disk.
 const FULL: [&str; 2] = ["13", "53100"];
 
@@ -117,6 +160,10 @@ impl From<sqlx::Error> for DeskError {
     fn from(error: sqlx::Error) -> Self {
         let code = error.as_database_error().and_then(|error| error.code());
         match code {
+            Some(code) if code == NO_TEXT => Self::Unreadable {
+                field: "what was sent",
+                why: "it holds a character that no text has, such as NUL".to_owned(),
+            },
             Some(code) if FULL.contains(&code.as_ref()) => Self::Full,
             _ => Self::Store(error),
         }

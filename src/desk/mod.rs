@@ -5,16 +5,19 @@
 //! dispute admits it (`State`) and nobody has changed the same thing since (`Version`). `Desk` keeps the log in a database,
 //! SQLite or PostgreSQL, and holds nothing of its own beside it, so that several servers can serve one event.
 
+pub mod damage;
 mod error;
 pub mod facts;
 pub mod law;
 pub mod model;
 pub mod packet;
 mod secret;
+mod signing;
 mod store;
 mod wanted;
 
 pub use error::DeskError;
 pub use secret::{Code, Secret, new_key};
-pub use store::{Asked, Desk, Erased, Export, Founded, Seat};
+pub use signing::{NoKey, PublicKey, Signature, Signer};
+pub use store::{Asked, Desk, Erased, Export, Founded, MOST_OF_AN_ENTRY, Seat, Shared};
 pub use wanted::Wanted;

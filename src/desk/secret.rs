@@ -12,6 +12,7 @@ use tokio::sync::Semaphore;
 
 use super::error::DeskError;
 use super::model::Role;
+use super::signing::Signer;
 
 /// Letters and digits that are not taken for one another when they are read aloud or typed on a phone.
 const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz234567890";
@@ -124,6 +125,17 @@ impl Key {
 
     pub(super) fn bytes(&self) -> &[u8] {
         &self.0
+    }
+
+    /// What signs the packets of the event.
+    pub(super) fn signer(&self) -> Result<Signer, DeskError> {
+        Signer::new(&blake3::derive_key("tribunal desk 2026-11-23 what signs packets", &self.0))
+    }
+
+    /// A few letters by which nearly every secret that is not the one kept is known without hashing it slowly, and which
+    /// tell nobody the secret: 16 bits of its 60.
+    pub(super) fn tag(&self, secret: &Secret) -> String {
+        self.sign("tag of a secret", &secret.text).to_hex().chars().take(4).collect()
     }
 
     /// The signature of a text for a purpose.

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::error::DeskError;
-use super::model::{Act, Board, DisputeChange, Event, Facts, Limit, Placing, Written, pin, within};
+use super::model::{Act, Board, DisputeChange, Event, Facts, Limit, Placing, Written, name, pin, within};
 use super::secret::random_name;
 use crate::reference::Reference;
 
@@ -124,18 +124,14 @@ fn named(act: Act) -> &'static str {
 }
 
 fn placed(placing: Placing) -> Result<Placing, DeskError> {
-    let players = placing.players.iter().map(|name| within("a player's name", name, Limit::Name));
+    let players = placing.players.iter().map(|player| name("a player's name", player));
     let players: Vec<String> =
         players.filter(|name| !matches!(name, Ok(name) if name.is_empty())).collect::<Result<_, _>>()?;
     if players.len() > MOST_PLAYERS {
         let why = format!("there are {}; at most {MOST_PLAYERS} are taken", players.len());
         return Err(DeskError::Unreadable { field: "the players", why });
     }
-    Ok(Placing {
-        round: within("the round", &placing.round, Limit::Name)?,
-        table: within("the table", &placing.table, Limit::Name)?,
-        players,
-    })
+    Ok(Placing { round: name("the round", &placing.round)?, table: name("the table", &placing.table)?, players })
 }
 
 /// A board of what has happened and what has not; none where nothing was typed.

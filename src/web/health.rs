@@ -1,16 +1,33 @@
 //! Whether the process lives, and whether it should be sent visitors.
 
+use std::time::Duration;
+
 use axum::extract::State;
 use axum::http::StatusCode;
 
 use super::view::Site;
+use crate::desk::DeskError;
 
 /// `/healthz`: the process lives.
 pub async fn alive() -> &'static str {
     "alive\n"
 }
 
-/// `/readyz`: it answers, and has not been asked to stop.
+/// The longest that the desk's database is waited for.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// `/readyz`: it answers, has not been asked to stop, and its desk, where it has one, can be written.
 pub async fn ready(State(site): State<Site>) -> (StatusCode, &'static str) {
-    if site.is_closing() { (StatusCode::SERVICE_UNAVAILABLE, "stopping\n") } else { (StatusCode::OK, "ready\n") }
+    if site.is_closing() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n");
+    }
+    let Some(desk) = site.desk() else { return (StatusCode::OK, "ready\n") };
+    match tokio::time::timeout(PATIENCE, desk.answers()).await {
+        Ok(Ok(())) => (StatusCode::OK, "ready\n"),
+        Ok(Err(DeskError::Damaged(_))) => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "the desk is damaged: it is read and not written; the reference answers\n",
+        ),
+        Ok(Err(_)) | Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the desk does not answer; the reference does\n"),
+    }
 }

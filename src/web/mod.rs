@@ -64,5 +64,5 @@ pub use local::{Answered, Local};
 pub use router::router;
 pub use routes::pages;
 #[cfg(feature = "app")]
-pub use server::{Config, Server, Tls, TlsError, certificate_names};
+pub use server::{Config, Network, NoNetwork, Proxies, Server, Tls, TlsError, certificate_names};
 pub use view::{Clock, Current, Site, View, today};

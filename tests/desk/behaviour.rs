@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use sqlx::{Connection, Executor};
 use tribunal::desk::model::{
-    Act, Change, Dispute, DisputeChange, Entry, EventChange, Founding, Level, Placing, Role, State, Version, Written,
+    Act, Change, DisputeChange, Entry, EventChange, Founding, Level, Placing, Role, State, Version, Written,
 };
-use tribunal::desk::{Asked, Code, Desk, DeskError, Erased, Export, Founded, Seat, new_key};
+use tribunal::desk::{Asked, Code, Desk, DeskError, Erased, Export, Founded, Seat, Shared, new_key};
 
 use crate::place::Place;
 
@@ -32,13 +32,17 @@ pub struct Cup {
 
 impl Cup {
     pub async fn begin(place: &Place) -> Self {
-        let desk = place.desk().await;
+        Self::at(place.desk().await).await
+    }
+
+    /// An event on a desk that is open already.
+    pub async fn at(desk: Desk) -> Self {
         let founded = desk.found(founding(), "Hana").await.unwrap();
         let head = desk.seat(&founded.code, &founded.session).await.unwrap();
         Self { desk, founded, head }
     }
 
-    fn secret(&self, role: Role) -> String {
+    pub fn secret(&self, role: Role) -> String {
         self.founded.secrets.iter().find(|secret| secret.role == role).unwrap().to_string()
     }
 
@@ -235,7 +239,7 @@ pub async fn a_link_opens_one_dispute_until_it_is_revoked(place: &Place) {
     cup.open(&cup.head).await;
     cup.append(&cup.head, Some(number), 1, DisputeChange::Shared { link: "one".to_owned() }).await.unwrap();
     let link = cup.desk.link(&cup.head, number, "one");
-    let (event, dispute): (_, Dispute) = cup.desk.by_link(&link).await.unwrap();
+    let Shared { event, dispute, .. } = cup.desk.by_link(&link).await.unwrap();
     assert_eq!((event.founding.name.as_str(), dispute.number), ("Spring Cup", number));
     let none = async |link: &str| matches!(cup.desk.by_link(link).await, Err(DeskError::NoLink));
     assert!(none(&link.replacen(&format!(".{number}."), ".2.", 1)).await, "another dispute");
@@ -302,6 +306,8 @@ pub async fn a_clock_that_jumps_back_changes_no_order(place: &Place) {
     for entry in export["events"][0]["entries"].as_array_mut().unwrap() {
         entry["at"] = (entry["at"].as_i64().unwrap() + 315_360_000_000).into();
     }
+    // As a build wrote it that kept no chain.
+    export["events"][0].as_object_mut().unwrap().remove("head");
     cup.desk.erase(&cup.head).await.unwrap();
     cup.desk.import(&Export::read(&export.to_string()).unwrap()).await.unwrap();
     let seat = cup.desk.seat(&cup.founded.code, &cup.founded.session).await.unwrap();

@@ -15,7 +15,7 @@ use tribunal::desk::Desk;
 use tribunal::document::{Hints, read};
 use tribunal::library::{Held, Library};
 use tribunal::reference::Reference;
-use tribunal::web::{Config, Current, Server, Site};
+use tribunal::web::{Config, Current, Proxies, Server, Site};
 
 use crate::place::Place;
 
@@ -33,7 +33,10 @@ async fn server() {
     let held = Held { id: "garden".to_owned(), file: "garden".to_owned(), imported: None, document };
     let site = Site::new(Current::new(Reference::new(Library::new(vec![held])).unwrap()));
     let site = site.with_desk(Desk::open(&address).await.unwrap());
-    let server = Server::bind(&Config { host: "127.0.0.1".to_owned(), port: 0, tls: None }).await.unwrap();
+    let server =
+        Server::bind(&Config { host: "127.0.0.1".to_owned(), port: 0, tls: None, proxies: Proxies::default() })
+            .await
+            .unwrap();
     println!("\nlistening {}", server.address().unwrap());
     server.run(site).await.unwrap();
 }

@@ -48,7 +48,7 @@ fn a_killed_import_leaves_the_old_library_or_the_new_one() {
         assert!(entries.len() > held, "kill {kill} lost what its writer had imported");
         for entry in &entries {
             let bytes = std::fs::read(store.root().join("sources").join(&entry.source)).unwrap();
-            assert_eq!(blake3::hash(&bytes).to_hex().as_str(), entry.source, "kill {kill} tore {}", entry.id);
+            assert!(entry.source.is_of(&bytes), "kill {kill} tore {}", entry.id);
         }
         held = entries.len();
     }

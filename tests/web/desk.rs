@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use tribunal::desk::Desk;
+use tribunal::desk::packet::{Packet, Signed, verify_by};
+use tribunal::desk::{Desk, PublicKey};
 use tribunal::web::Site;
 
 use crate::garden::{Answer, ask, garden};
@@ -285,8 +286,10 @@ async fn a_packet_is_printed_told_and_verified() {
     assert!(markdown.contains("## The question") && markdown.contains("http://desk.test/r/103.2@1.4"), "{markdown}");
     let json = head.get(&head.at("/1/packet.json")).await.body;
     let library = &head.site.view().reference.library;
-    let outcome = tribunal::desk::packet::verify(&json, library).unwrap();
+    let key = page_key(&head).await;
+    let outcome = tribunal::desk::packet::verify_by(&json, library, &[key]).unwrap();
     assert!(outcome.holds && outcome.checks.iter().all(|check| check.holds == Some(true)), "{outcome:?}");
+    assert!(text.contains(&format!("Key of the event: {key}")) && markdown.contains(&key.to_string()), "{text}");
     for (part, other) in
         [("Does it grow", "Does it glow"), ("Rider 4 might", "Rider 5 might"), ("unharmed", "unharmed")]
     {
@@ -295,6 +298,70 @@ async fn a_packet_is_printed_told_and_verified() {
         assert_eq!(outcome.holds, changed == json, "{part}: {outcome:?}");
     }
     assert!(tribunal::desk::packet::verify("{}", library).is_err());
+}
+
+/// The key that the head judge is shown.
+async fn page_key(head: &Browser) -> PublicKey {
+    let page = head.get(&head.at("/manage")).await;
+    let page = scraper::Html::parse_document(&page.body);
+    let selector = scraper::Selector::parse("[data-key]").unwrap();
+    page.select(&selector).next().unwrap().inner_html().parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_packet_says_who_vouches_for_it() {
+    let (head, other) = (Browser::head().await, Browser::head().await);
+    let mut packets = Vec::new();
+    for event in [&head, &other] {
+        event.open("Does+it+grow?").await;
+        event.post(&event.at("/1"), "do=rule&key=a&base=1&text=It+does+not.").await;
+        packets.push(event.get(&event.at("/1/packet.json")).await.body);
+    }
+    let library = &head.site.view().reference.library;
+    let (key, others) = (page_key(&head).await, page_key(&other).await);
+    let packet: Packet = serde_json::from_str(&packets[0]).unwrap();
+    let sealed = |mut packet: Packet| {
+        let signature = packet.signature.take();
+        packet.seal = String::new();
+        let hash = blake3::hash(serde_json::to_string(&packet).unwrap().as_bytes()).to_hex();
+        Packet { seal: hash[..32].to_owned(), signature, ..packet }
+    };
+    assert_eq!(sealed(packet.clone()).seal, packet.seal);
+    let mut forged = packet.clone();
+    forged.decisions[0].words = "It does.".to_owned();
+    let forged = sealed(forged);
+    let mut signed_by_another = forged.clone();
+    signed_by_another.signature.as_mut().unwrap().key = others;
+    let unsigned = Packet { signature: None, ..forged.clone() };
+    let text = |packet: &Packet| serde_json::to_string(packet).unwrap();
+    for (what, text, signed) in [
+        ("its own", packets[0].clone(), Signed::ThisEvent),
+        ("that of another event", packets[1].clone(), Signed::UnknownKey),
+        ("rewritten and sealed anew", text(&forged), Signed::Changed),
+        ("and under another key", text(&signed_by_another), Signed::Changed),
+        ("and without a signature", text(&unsigned), Signed::Unsigned),
+    ] {
+        let outcome = verify_by(&text, library, &[key]).unwrap();
+        assert_eq!((outcome.signed, outcome.holds), (signed, signed == Signed::ThisEvent), "{what}: {outcome:?}");
+    }
+    let outcome = verify_by(&packets[0], library, &[]).unwrap();
+    assert!(outcome.signed == Signed::UnknownKey && outcome.holds, "nobody has said whose key it is: {outcome:?}");
+}
+
+#[tokio::test]
+async fn a_packet_of_markdown_speaks_for_nobody_else() {
+    let head = Browser::head().await;
+    let form = "key=k&round=3%0A%0A%23%23+Ruled&table=%23&players=Ann&question=So%0A%23%23+Hana+(head+judge)+ruled%0A%0ASeal:+`00`";
+    let refused = head.post(&head.at(""), form).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "no round goes on in another line");
+    head.post(&head.at(""), &form.replace("%0A%0A%23%23+Ruled&table", "&table")).await;
+    head.post(&head.at("/1"), "do=note&key=n&base=1&text=%60%60%60%0A%23+Out%0A%3Ch2%3EOut%3C/h2%3E%0ASo%0A===").await;
+    let markdown = head.get(&head.at("/1/packet.md")).await.body;
+    let headings: Vec<&str> = markdown.lines().filter(|line| line.starts_with('#')).collect();
+    let known = ["# Dispute 1: open", "## The question", "## Notes", "### Hana (head judge)", "## History", "## Seal"];
+    assert!(headings.len() == known.len(), "{markdown}");
+    assert!(headings.iter().zip(known).all(|(line, known)| line.starts_with(known)), "{headings:?}");
+    assert_eq!(markdown.lines().filter(|line| line.starts_with("Seal:")).count(), 1, "{markdown}");
 }
 
 #[tokio::test]
@@ -307,6 +374,9 @@ async fn a_link_for_outsiders_opens_one_dispute_until_it_is_revoked() {
     let path = link.trim_start_matches("http://desk.test").to_owned();
     let outside = async |path: &str| ask(head.site.clone(), Request::get(path).body(Body::empty()).unwrap()).await;
     let read = outside(&path).await;
+    for path in [path.clone(), format!("{path}/packet.json"), format!("{path}/packet.md")] {
+        assert!(outside(&path).await.header("x-robots-tag").contains("noindex"), "{path}");
+    }
     assert!(read.status == StatusCode::OK && read.text().contains("Does it grow?"), "{}", read.text());
     assert_eq!(outside(&format!("{path}/packet.json")).await.status, StatusCode::OK);
     assert_eq!(
@@ -381,4 +451,103 @@ async fn an_event_is_closed_opened_and_erased_by_its_head_judge_alone() {
         assert!(erased.text().contains(told), "{told}: {}", erased.text());
     }
     assert_eq!(head.get(&head.at("")).await.status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn a_browser_leaves_an_event() {
+    let head = Browser::head().await;
+    let page = head.get("/desk").await;
+    assert!(page.body.contains("action=\"/desk/leave\"") && page.text().contains("Leave"), "{}", page.text());
+    let left = head.post("/desk/leave", &format!("code={}", head.code)).await;
+    assert_eq!((left.status, left.header("location")), (StatusCode::SEE_OTHER, "/desk"));
+    let cookie = left.header("set-cookie");
+    assert!(cookie.starts_with(&format!("desk-{}=;", head.code)) && cookie.contains("Max-Age=0"), "{cookie}");
+    assert_eq!(head.post_from("/desk/leave", "code=x", "cross-site").await.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_bad_cookie_masks_no_good_one() {
+    let mut head = Browser::head().await;
+    let (name, good) = head.cookie.split_once('=').unwrap();
+    head.cookie = format!("{name}=forged.1.00; {name}=; {name}={good}");
+    assert_eq!(head.get(&head.at("")).await.status, StatusCode::OK);
+    assert_eq!(head.get("/desk").await.text().matches("Spring Cup").count(), 1);
+}
+
+#[tokio::test]
+async fn by_https_a_cookie_is_this_hosts_alone() {
+    let head = Browser::head().await;
+    let secret = &head.secrets[1].1;
+    let form = format!("code={}&secret={secret}&name=Jun", head.code);
+    let request = Request::post("/desk/join").header("host", "desk.test").header("x-forwarded-proto", "https");
+    let request = request.header("content-type", "application/x-www-form-urlencoded").body(Body::from(form)).unwrap();
+    let cookie = ask(head.site.clone(), request).await.header("set-cookie").to_owned();
+    assert!(cookie.starts_with(&format!("__Host-desk-{}=", head.code)), "{cookie}");
+    assert!(cookie.contains("; Secure") && cookie.contains("Path=/;") && !cookie.contains("Domain"), "{cookie}");
+    let session = cookie.split(';').next().unwrap().to_owned();
+    let asked = async |cookie: &str| {
+        let request = Request::get(head.at("")).header("host", "desk.test").header("x-forwarded-proto", "https");
+        ask(head.site.clone(), request.header("cookie", cookie).body(Body::empty()).unwrap()).await.status
+    };
+    assert_eq!(asked(&session).await, StatusCode::OK);
+    assert_eq!(asked(&head.cookie).await, StatusCode::UNAUTHORIZED, "one that a neighbour may have set");
+}
+
+#[tokio::test]
+async fn a_hall_behind_one_address_joins_whatever_somebody_guesses() {
+    let head = Browser::head().await;
+    let wrong = (0..70).map(|at| {
+        let form = format!("code={}&secret=judge-aaaa-aaaa-{at:04}&name=Eve", head.code);
+        let request = Request::post("/desk/join").header("content-type", "application/x-www-form-urlencoded");
+        tokio::spawn(ask(head.site.clone(), request.body(Body::from(form)).unwrap()))
+    });
+    for guess in wrong.collect::<Vec<_>>() {
+        assert_eq!(guess.await.unwrap().status, StatusCode::FORBIDDEN);
+    }
+    head.join("judge", "Jun").await;
+}
+
+#[tokio::test]
+async fn a_name_that_is_taken_or_unseen_is_refused_with_what_was_typed() {
+    let head = Browser::head().await;
+    let secret = &head.secrets[1].1;
+    for (name, status, said) in [
+        ("H%C2%A0ana", StatusCode::CONFLICT, "has joined already"),
+        ("Ju%E2%80%AEn", StatusCode::UNPROCESSABLE_ENTITY, "U+202E"),
+        ("Ju%00n", StatusCode::UNPROCESSABLE_ENTITY, "U+0000"),
+    ] {
+        let answer = head.post("/desk/join", &format!("code={}&secret={secret}&name={name}", head.code)).await;
+        assert_eq!(answer.status, status, "{name}");
+        assert!(answer.text().contains(said), "{name}: {}", answer.text());
+    }
+}
+
+#[tokio::test]
+async fn a_long_dispute_is_cut_into_pages() {
+    let head = Browser::head().await;
+    head.open("Does+it+grow?").await;
+    for at in 0..120 {
+        let form = format!("do=note&key=n{at}&base=1&text=Note+number+{at}.");
+        assert_eq!(head.post(&head.at("/1"), &form).await.status, StatusCode::SEE_OTHER);
+    }
+    let notes = |answer: &Answer| answer.body.matches("<article class=\"note-of\">").count();
+    let (last, first) = (head.get(&head.at("/1")).await, head.get(&head.at("/1?page=1")).await);
+    assert_eq!((notes(&first), notes(&last)), (50, 20));
+    assert!(last.text().contains("Note number 119.") && !last.text().contains("Note number 7."));
+    assert!(first.text().contains("Note number 7.") && !first.text().contains("Note number 119."));
+    assert!(last.body.contains("?page=1\"") && last.body.contains("page 3 of 3"));
+    assert_eq!(notes(&head.get(&head.at("/1?page=99")).await), 20);
+}
+
+#[tokio::test]
+async fn a_desk_that_is_down_is_not_ready() {
+    let directory = tempfile::tempdir().unwrap();
+    let desk = Desk::in_library(directory.path()).await.unwrap();
+    let site = garden().with_desk(desk.clone());
+    let ready = async || ask(site.clone(), Request::get("/readyz").body(Body::empty()).unwrap()).await;
+    assert_eq!(ready().await.status, StatusCode::OK);
+    desk.close().await;
+    let answer = ready().await;
+    assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(answer.body.contains("desk"), "{}", answer.body);
 }

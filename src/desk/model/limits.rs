@@ -37,9 +37,13 @@ pub fn clean(text: &str) -> String {
 /// What was typed, cleaned, if it is not too long; `field` names it to who typed it.
 ///
 /// # Errors
-/// [`DeskError::TooLong`] when it is.
+/// [`DeskError::TooLong`] when it is; [`DeskError::Unreadable`] when it holds control characters.
 pub fn within(field: &'static str, text: &str, limit: Limit) -> Result<String, DeskError> {
     let text = clean(text);
+    if let Some(control) = text.chars().find(|c| c.is_control() && !matches!(c, '\n' | '\t')) {
+        let why = format!("it holds the control character U+{:04X}, which no text has", u32::from(control));
+        return Err(DeskError::Unreadable { field, why });
+    }
     let length = text.chars().count();
     if length > limit.most() {
         return Err(DeskError::TooLong { field, length, most: limit.most() });

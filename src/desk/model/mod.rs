@@ -5,6 +5,7 @@ mod change;
 mod dispute;
 mod event;
 mod limits;
+mod name;
 mod pin;
 mod role;
 mod state;
@@ -14,6 +15,7 @@ pub use change::{Change, DisputeChange, Entry, EventChange, Field, Person, Versi
 pub use dispute::{Decision, Dispute, Facts, Link, Note, Placing};
 pub use event::{Event, Founding, Level, Member, UnknownLevel};
 pub use limits::{Limit, clean, within};
+pub use name::{name, skeleton};
 pub use pin::{Pin, PinFate, Pinned, Target, fate, pin, recall, unpinned};
 pub use role::{Action, Role, UnknownRole};
 pub use state::{Act, State, UnknownAct, WAYS};

@@ -2,6 +2,7 @@
 //! citations, with this program and no desk.
 
 mod markdown;
+mod plain;
 mod verify;
 
 use std::sync::Arc;
@@ -10,16 +11,18 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::PublicKey;
 use super::law::{Layer, in_force};
 use super::model::{
     Act, Board, Decision, Dispute, Event, Level, Note, Person, Pinned, Placing, Role, State, Table, Target,
 };
+use super::signing::{Signature, Signer};
 use crate::library::Library;
 use crate::reference::Reference;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 use crate::scenario::{Run, Verdict};
 
-pub use verify::{Check, Outcome, verify};
+pub use verify::{Check, Outcome, Signed, verify, verify_by};
 
 /// The shape of a packet, which a reader looks at first.
 const FORMAT: &str = "tribunal-packet/1";
@@ -51,6 +54,9 @@ pub struct Packet {
     pub history: Vec<Done>,
     /// The hash of everything above: two packets with the same seal say the same.
     pub seal: String,
+    /// The event's signature of everything above but the seal; none in packets of before there were any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signature: Option<Signature>,
 }
 
 /// The event of a packet.
@@ -164,15 +170,33 @@ impl Packet {
             board: dispute.board.as_ref().and_then(|board| PacketBoard::of(board, &table)),
             history: dispute.history.iter().map(Done::of).collect(),
             seal: String::new(),
+            signature: None,
         };
         Self { seal: packet.sealed(), ..packet }
     }
 
+    /// The packet, signed by its event.
+    #[must_use]
+    pub fn signed(self, signer: &Signer) -> Self {
+        let signature = Some(signer.sign(self.bare().as_bytes()));
+        Self { signature, ..self }
+    }
+
+    /// The key that it says it is signed with.
+    #[must_use]
+    pub fn key(&self) -> Option<PublicKey> {
+        self.signature.as_ref().map(|signature| signature.key)
+    }
+
+    /// What seal and signature are of: all the rest.
+    fn bare(&self) -> String {
+        let bare = Self { seal: String::new(), signature: None, ..self.clone() };
+        serde_json::to_string(&bare).unwrap_or_default()
+    }
+
     /// The seal that it should have.
     fn sealed(&self) -> String {
-        let bare = Self { seal: String::new(), ..self.clone() };
-        let text = serde_json::to_string(&bare).unwrap_or_default();
-        blake3::hash(text.as_bytes()).to_hex().chars().take(32).collect()
+        blake3::hash(self.bare().as_bytes()).to_hex().chars().take(32).collect()
     }
 
     /// The ruling that counts.

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::{FORMAT, Packet, PacketBoard};
 use crate::citation::Citation;
-use crate::desk::DeskError;
 use crate::desk::model::{Pinned, Table, Target, recall};
+use crate::desk::{DeskError, PublicKey};
 use crate::library::Library;
 use crate::reference::cards::cards;
 
@@ -16,14 +16,32 @@ pub struct Outcome {
     pub holds: bool,
     /// The seal, to be compared with that of another copy.
     pub seal: String,
+    /// Who vouches for it.
+    pub signed: Signed,
+    /// The key that it says it is signed with.
+    pub key: Option<PublicKey>,
     /// What was looked at.
     pub checks: Vec<Check>,
+}
+
+/// Who vouches for a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Signed {
+    /// Nobody: it was made before packets were signed, or the signature was taken away.
+    Unsigned,
+    /// Whoever holds a key of which nobody here knows whose it is.
+    UnknownKey,
+    /// Nobody any more: it is not what was signed.
+    Changed,
+    /// The event whose key was given.
+    ThisEvent,
 }
 
 /// One thing that was looked at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Check {
-    /// What: `seal`, `board` or the name of something cited.
+    /// What: `seal`, `signature`, `board` or the name of something cited.
     pub what: String,
     /// Whether it holds; none where nothing here can tell.
     pub holds: Option<bool>,
@@ -36,16 +54,25 @@ pub struct Check {
 /// # Errors
 /// [`DeskError::Import`] when the text is no packet.
 pub fn verify(text: &str, library: &Library) -> Result<Outcome, DeskError> {
+    verify_by(text, library, &[])
+}
+
+/// The same, where it is known which keys events sign with: then only a packet that is signed with one of them holds.
+///
+/// # Errors
+/// [`DeskError::Import`] when the text is no packet.
+pub fn verify_by(text: &str, library: &Library, keys: &[PublicKey]) -> Result<Outcome, DeskError> {
     let no_packet = |why: String| DeskError::Import(format!("this is no packet of the desk: {why}"));
     let packet: Packet = serde_json::from_str(text).map_err(|error| no_packet(error.to_string()))?;
     if packet.format != FORMAT {
         return Err(no_packet(format!("its format is `{}`, not `{FORMAT}`", packet.format)));
     }
-    let mut checks = vec![sealed(&packet)];
+    let signed = signed(&packet, keys);
+    let mut checks = vec![sealed(&packet), vouched(signed, &packet, keys)];
     checks.extend(packet.board.as_ref().map(|board| replayed(library, board)));
     checks.extend(packet.cited.iter().map(|cited| held(library, &cited.name, &cited.pinned)));
     let holds = checks.iter().all(|check| check.holds != Some(false));
-    Ok(Outcome { holds, seal: packet.seal, checks })
+    Ok(Outcome { holds, key: packet.key(), seal: packet.seal, signed, checks })
 }
 
 fn check(what: &str, holds: Option<bool>, found: impl Into<String>) -> Check {
@@ -57,6 +84,33 @@ fn sealed(packet: &Packet) -> Check {
         true => check("seal", Some(true), "nothing in the packet was changed since it was made"),
         false => check("seal", Some(false), "something in the packet was changed since it was made"),
     }
+}
+
+fn signed(packet: &Packet, keys: &[PublicKey]) -> Signed {
+    match &packet.signature {
+        None => Signed::Unsigned,
+        Some(signature) if !signature.is_of(packet.bare().as_bytes()) => Signed::Changed,
+        Some(signature) if keys.contains(&signature.key) => Signed::ThisEvent,
+        Some(_) => Signed::UnknownKey,
+    }
+}
+
+fn vouched(signed: Signed, packet: &Packet, keys: &[PublicKey]) -> Check {
+    let key = packet.key().map(|key| key.to_string()).unwrap_or_default();
+    // Who names a key wants to know whether it is that event's; who names none can compare what is printed.
+    let known = (!keys.is_empty()).then_some(false);
+    let (holds, found) = match signed {
+        Signed::Unsigned => (known, "unsigned: nobody vouches for it, and anybody may have written it".to_owned()),
+        Signed::Changed => (Some(false), format!("changed: this is not what was signed with {key}")),
+        Signed::ThisEvent => (Some(true), format!("signed by this event, with {key}")),
+        Signed::UnknownKey if keys.is_empty() => {
+            (None, format!("signed by an unknown key, {key}: --key tells whose it is, or compare it with the event's"))
+        }
+        Signed::UnknownKey => {
+            (Some(false), format!("signed by an unknown key, {key}, which is not the one that was given"))
+        }
+    };
+    check("signature", holds, found)
 }
 
 fn replayed(library: &Library, said: &PacketBoard) -> Check {

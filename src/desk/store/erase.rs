@@ -3,9 +3,17 @@
 use serde::Serialize;
 use sqlx::{Any, Executor, Row, Transaction};
 
-use super::{Desk, Engine, Seat};
+use super::{Desk, Engine, Seat, files};
 use crate::desk::DeskError;
 use crate::desk::model::Action;
+
+/// What removes an event, in every format.
+pub(super) const ALL: &[&str] = &[
+    "DELETE FROM entry WHERE event = $1",
+    "DELETE FROM member WHERE event = $1",
+    "DELETE FROM secret WHERE event = $1",
+    "DELETE FROM event WHERE id = $1",
+];
 
 /// What was removed with an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -27,17 +35,16 @@ impl Desk {
         seat.may(Action::Erase)?;
         let mut write = self.write().await?;
         let erased = counted(&mut write, &seat.event).await?;
-        for sql in [
-            "DELETE FROM entry WHERE event = $1",
-            "DELETE FROM member WHERE event = $1",
-            "DELETE FROM secret WHERE event = $1",
-            "DELETE FROM event WHERE id = $1",
-        ] {
-            sqlx::query(sql).bind(&seat.event).execute(&mut *write).await?;
+        sqlx::query("DELETE FROM spent WHERE event = $1").bind(&seat.event).execute(&mut *write).await?;
+        for sql in ALL {
+            sqlx::query(*sql).bind(&seat.event).execute(&mut *write).await?;
         }
         write.commit().await?;
         self.tell(&seat.event);
         self.sweep().await;
+        if let Some(file) = &self.0.file {
+            files::forget(file, &seat.event).await?;
+        }
         Ok(erased)
     }
 
@@ -46,7 +53,7 @@ impl Desk {
     async fn sweep(&self) {
         let sql = match self.0.engine {
             Engine::Sqlite => "PRAGMA wal_checkpoint(TRUNCATE)",
-            Engine::Postgres => "VACUUM entry, member, secret, event",
+            Engine::Postgres => "VACUUM entry, member, secret, spent, event",
         };
         if let Err(error) = self.0.pool.execute(sql).await {
             tracing::warn!(%error, "what was erased is overwritten later");

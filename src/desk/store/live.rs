@@ -49,6 +49,8 @@ impl Desk {
         let sql = "SELECT e.seq, e.dispute, e.version, e.base, e.member, e.at, e.change, m.name, m.role FROM entry e \
                    JOIN member m ON m.id = e.member WHERE e.event = $1 AND e.seq > $2 ORDER BY e.seq";
         let rows = sqlx::query(sql).bind(&seat.event).bind(seq).fetch_all(&self.0.pool).await?;
-        rows.iter().map(super::log::entry).collect()
+        let entries: Vec<Entry> = rows.iter().map(super::log::entry).collect::<Result<_, _>>()?;
+        self.is_gapless(seat, seq, entries.iter().map(|entry| entry.seq));
+        Ok(entries)
     }
 }

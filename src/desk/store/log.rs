@@ -1,14 +1,16 @@
 //! The log: read whole, appended to one entry at a time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 
+use super::chain::{Head, LINKS, Link};
 use super::people::Seat;
-use super::{Desk, now};
-use crate::desk::DeskError;
-use crate::desk::model::{Action, Change, Dispute, DisputeChange, Entry, Event, Person, Version};
+use super::{Desk, now, quota};
+use crate::desk::damage::{Fault, Faults};
+use crate::desk::model::{Action, Change, Dispute, DisputeChange, Entry, Event, EventChange, Person, Version};
+use crate::desk::{DeskError, Signer};
 
 /// What a change is asked with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,12 +25,29 @@ pub struct Asked {
 
 /// An entry on its way into the log.
 pub(super) struct NewEntry<'a> {
-    pub seq: i64,
+    pub turn: Turn,
     pub dispute: i64,
     pub base: Version,
     pub version: Version,
     pub by: &'a Person,
     pub change: Change,
+}
+
+/// The turn to write the next entry of an event; until the transaction ends nobody else has it.
+pub(super) struct Turn {
+    /// The last entry so far.
+    last: Head,
+}
+
+/// What a link for outsiders opens.
+#[derive(Debug)]
+pub struct Shared {
+    /// The event.
+    pub event: Event,
+    /// The dispute.
+    pub dispute: Dispute,
+    /// What signs its packet.
+    pub signer: Signer,
 }
 
 /// The most characters of a name for a change.
@@ -42,25 +61,20 @@ impl Desk {
     /// When the role does not allow it, the event is closed, or the dispute does not admit it: see [`Dispute::admits`].
     pub async fn append(&self, seat: &Seat, asked: &Asked, change: DisputeChange) -> Result<Entry, DeskError> {
         seat.may(change.action())?;
-        if asked.key.is_empty() || asked.key.len() > MOST_KEY {
-            let why = format!("it has 1 to {MOST_KEY} characters");
+        if asked.key.is_empty() || asked.key.len() > MOST_KEY || asked.key.chars().any(char::is_control) {
+            let why = format!("it has 1 to {MOST_KEY} characters, none of them a control character");
             return Err(DeskError::Unreadable { field: "the idempotency key", why });
         }
         let mut write = self.write().await?;
-        // Takes the event's row: whoever else writes to this event waits here.
-        let seq = next_seq(&mut write, &seat.event).await?;
+        let turn = self.turn(&mut write, &seat.event).await?;
         if let Some(known) = known(&mut write, seat, &asked.key).await? {
             return Ok(known);
         }
-        let about_event = all(&mut write, &seat.event, 0).await?;
-        let event = Event::fold(seat.code.clone(), seq, &about_event).ok_or(DeskError::NotJoined)?;
-        if event.closed.is_some() {
-            return Err(DeskError::Closed);
-        }
+        is_open(&mut write, seat).await?;
         let (dispute, base) = placed(&mut write, seat, asked, &change).await?;
         let version = Version(base.0 + 1);
         let new =
-            NewEntry { seq, dispute, base: asked.base, version, by: &seat.person, change: Change::Dispute(change) };
+            NewEntry { turn, dispute, base: asked.base, version, by: &seat.person, change: Change::Dispute(change) };
         let entry = insert(&mut write, &seat.event, &asked.key, new).await?;
         write.commit().await?;
         self.tell(&seat.event);
@@ -73,8 +87,20 @@ impl Desk {
     /// [`DeskError::NoDispute`] when the event has none of this number.
     pub async fn dispute(&self, seat: &Seat, number: i64) -> Result<Dispute, DeskError> {
         seat.may(Action::Read)?;
-        let entries = if number > 0 { self.entries(&seat.event, number).await? } else { Vec::new() };
-        Dispute::fold(entries).ok_or(DeskError::NoDispute(number))
+        let dispute = if number > 0 { self.folded(&seat.event, number).await? } else { None };
+        dispute.ok_or(DeskError::NoDispute(number))
+    }
+
+    /// A dispute of an event. The links that somebody made who was removed since are shut with them.
+    async fn folded(&self, event: &str, number: i64) -> Result<Option<Dispute>, DeskError> {
+        let Some(mut dispute) = Dispute::fold(self.entries(event, number).await?) else { return Ok(None) };
+        if dispute.links.iter().any(|link| link.open) {
+            let sql = "SELECT id FROM member WHERE event = $1 AND removed <> 0";
+            let rows = sqlx::query(sql).bind(event).fetch_all(&self.0.pool).await?;
+            let removed = rows.iter().map(|row| row.try_get("id")).collect::<Result<BTreeSet<String>, _>>()?;
+            dispute.links.iter_mut().filter(|link| removed.contains(&link.by.id)).for_each(|link| link.open = false);
+        }
+        Ok(Some(dispute))
     }
 
     /// All disputes of an event, the first one first.
@@ -100,23 +126,71 @@ impl Desk {
     ///
     /// # Errors
     /// [`DeskError::NoLink`] for a forgery and for one that was revoked.
-    pub async fn by_link(&self, signed: &str) -> Result<(Event, Dispute), DeskError> {
+    pub async fn by_link(&self, signed: &str) -> Result<Shared, DeskError> {
         let (code, signed) = signed.split_once('.').ok_or(DeskError::NoLink)?;
         let root = self.root(&super::Code::typed(code)).await?.ok_or(DeskError::NoLink)?;
         let opened = root.key.opened("link", signed).and_then(|text| text.split_once('.')).ok_or(DeskError::NoLink)?;
         let number: i64 = opened.0.parse().map_err(|_| DeskError::NoLink)?;
-        let dispute = Dispute::fold(self.entries(&root.id, number).await?).ok_or(DeskError::NoLink)?;
+        let dispute = self.folded(&root.id, number).await?.ok_or(DeskError::NoLink)?;
         if !dispute.links.iter().any(|link| link.open && link.link == opened.1) {
             return Err(DeskError::NoLink);
         }
         let entries = self.entries(&root.id, 0).await?;
-        Ok((Event::fold(root.code, root.seq, &entries).ok_or(DeskError::NoLink)?, dispute))
+        let event = Event::fold(root.code, root.seq, &entries).ok_or(DeskError::NoLink)?;
+        Ok(Shared { event, dispute, signer: root.key.signer()? })
     }
 
     pub(super) async fn entries(&self, event: &str, dispute: i64) -> Result<Vec<Entry>, DeskError> {
         let rows = sqlx::query(OF_DISPUTE).bind(event).bind(dispute).fetch_all(&self.0.pool).await?;
         rows.iter().map(entry).collect()
     }
+
+    /// Takes the turn to write at an event: whoever else writes to it waits here. The last entry is looked at before another
+    /// one follows it.
+    pub(super) async fn turn(&self, write: &mut Transaction<'_, Any>, event: &str) -> Result<Turn, DeskError> {
+        let sql = "UPDATE event SET seq = seq + 1 WHERE id = $1 RETURNING seq, head, code";
+        let row = sqlx::query(sql).bind(event).fetch_optional(&mut **write).await?.ok_or(DeskError::NotJoined)?;
+        let (seq, kept, code): (i64, String, String) =
+            (row.try_get("seq")?, row.try_get("head")?, row.try_get("code")?);
+        let last = sqlx::query(LINKS).bind(event).bind(seq - 2).bind(1_i64).fetch_optional(&mut **write).await?;
+        let none = Head::of_none(event);
+        let last = match last.as_ref().map(Link::read).transpose()? {
+            None => none,
+            Some(link) => match link.before.as_deref().and_then(|hash| blake3::Hash::from_hex(hash).ok()) {
+                Some(hash) => Head { seq: link.seq - 1, hash }.then(&link),
+                None => Head { seq: link.seq, hash: none.hash },
+            },
+        };
+        let code = super::Code::typed(&code);
+        let fault = match last {
+            last if last.seq + 1 != seq => Some(Fault::Gap { event: code, first: seq - 1, last: seq - 1 }),
+            last if last.kept() != kept => Some(Fault::Changed { event: code, seq: last.seq }),
+            _ => None,
+        };
+        match fault.and_then(|fault| self.is_damaged(fault.into())) {
+            Some(error) => Err(error),
+            None => Ok(Turn { last }),
+        }
+    }
+
+    /// Notices where entries are missing between those that were read, in the order of the log after a number.
+    pub(super) fn is_gapless(&self, seat: &Seat, after: i64, seqs: impl Iterator<Item = i64>) {
+        let (mut faults, mut last) = (Faults::default(), after.max(0));
+        for seq in seqs {
+            if seq != last + 1 && self.damage().is_none() {
+                faults.push(Fault::Gap { event: seat.code.clone(), first: last + 1, last: seq - 1 });
+            }
+            last = seq;
+        }
+        self.is_damaged(faults);
+    }
+}
+
+/// Whether an event is open, as of this transaction.
+pub(super) async fn is_open(write: &mut Transaction<'_, Any>, seat: &Seat) -> Result<(), DeskError> {
+    let about_event = all(write, &seat.event, 0).await?;
+    let event = Event::fold(seat.code.clone(), 0, &about_event).ok_or(DeskError::NotJoined)?;
+    if event.closed.is_some() { Err(DeskError::Closed) } else { Ok(()) }
 }
 
 const OF_DISPUTE: &str = "SELECT e.seq, e.dispute, e.version, e.base, e.member, e.at, e.change, m.name, m.role \
@@ -131,6 +205,7 @@ async fn placed(
 ) -> Result<(i64, Version), DeskError> {
     match (asked.dispute, change) {
         (None, DisputeChange::Opened { .. }) => {
+            is_known(asked.base, Version(0))?;
             let last = sqlx::query("SELECT dispute FROM entry WHERE event = $1 ORDER BY dispute DESC LIMIT 1");
             let last: i64 = last.bind(&seat.event).fetch_one(&mut **write).await?.try_get("dispute")?;
             Ok((last + 1, Version(0)))
@@ -138,11 +213,17 @@ async fn placed(
         (Some(number), change) if number > 0 && !matches!(change, DisputeChange::Opened { .. }) => {
             let entries = all(write, &seat.event, number).await?;
             let dispute = Dispute::fold(entries).ok_or(DeskError::NoDispute(number))?;
+            is_known(asked.base, dispute.version)?;
             dispute.admits(asked.base, change)?;
             Ok((number, dispute.version))
         }
         (number, _) => Err(DeskError::NoDispute(number.unwrap_or_default())),
     }
+}
+
+/// Whether there is such a version, so that somebody can have seen it.
+fn is_known(base: Version, now: Version) -> Result<(), DeskError> {
+    if (Version(0)..=now).contains(&base) { Ok(()) } else { Err(DeskError::Ahead { base, now }) }
 }
 
 async fn all(write: &mut Transaction<'_, Any>, event: &str, dispute: i64) -> Result<Vec<Entry>, DeskError> {
@@ -158,26 +239,35 @@ async fn known(write: &mut Transaction<'_, Any>, seat: &Seat, key: &str) -> Resu
     row.as_ref().map(entry).transpose()
 }
 
-/// The number of the next entry of an event; until the transaction ends nobody else gets one.
-pub(super) async fn next_seq(write: &mut Transaction<'_, Any>, event: &str) -> Result<i64, DeskError> {
-    let sql = "UPDATE event SET seq = seq + 1 WHERE id = $1 RETURNING seq";
-    let row = sqlx::query(sql).bind(event).fetch_optional(&mut **write).await?;
-    Ok(row.ok_or(DeskError::NotJoined)?.try_get("seq")?)
-}
-
 pub(super) async fn insert(
     write: &mut Transaction<'_, Any>,
     event: &str,
     key: &str,
     new: NewEntry<'_>,
 ) -> Result<Entry, DeskError> {
-    let NewEntry { seq, dispute, base, version, by, change } = new;
-    let at = now();
-    let sql = "INSERT INTO entry (event, seq, dispute, version, base, member, at, idempotency, change) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    let NewEntry { turn: Turn { last }, dispute, base, version, by, change } = new;
+    let (seq, at, text) = (last.seq + 1, now(), serde_json::to_string(&change)?);
+    let link = Link {
+        seq,
+        dispute,
+        version: version.0,
+        base: base.0,
+        member: by.id.clone(),
+        at: at.as_millisecond(),
+        idempotency: key.to_owned(),
+        change: serde_json::from_str(&text)?,
+        before: Some(last.kept()),
+    };
+    // What orders or ends an event must be possible whatever was written.
+    let must = matches!(&change, Change::Event(change) if !matches!(change, EventChange::Addended { .. } | EventChange::Joined { .. }));
+    quota::spend(write, event, &link, must).await?;
+    let sql = "INSERT INTO entry (event, seq, dispute, version, base, member, at, idempotency, change, hash_before) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
     let query = sqlx::query(sql).bind(event).bind(seq).bind(dispute).bind(version.0).bind(base.0);
-    let query = query.bind(&by.id).bind(at.as_millisecond()).bind(key).bind(serde_json::to_string(&change)?);
+    let query = query.bind(&by.id).bind(at.as_millisecond()).bind(key).bind(text).bind(last.kept());
     query.execute(&mut **write).await?;
+    let sql = "UPDATE event SET head = $1 WHERE id = $2";
+    sqlx::query(sql).bind(last.then(&link).kept()).bind(event).execute(&mut **write).await?;
     Ok(Entry { seq, dispute, version, base, by: by.clone(), at, change })
 }
 

@@ -3,14 +3,18 @@
 //! The same statements run on both; only the migrations differ, and how a server learns that another one has written.
 
 mod attempts;
+mod chain;
 mod erase;
+mod files;
 mod live;
 mod log;
 mod people;
+mod quota;
 mod transfer;
+mod whole;
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -20,13 +24,15 @@ use sqlx::{Any, AnyConnection, AnyPool, Connection, Executor, Row, SqlSafeStr, T
 use tokio::sync::broadcast;
 use tokio_rustls::rustls;
 
+use super::damage::Faults;
 use super::error::DeskError;
 use super::secret::{Code, Key};
 use crate::desk::model::Person;
 
 pub use erase::Erased;
-pub use log::Asked;
+pub use log::{Asked, Shared};
 pub use people::{Founded, Seat};
+pub use quota::MOST_OF_AN_ENTRY;
 pub use transfer::Export;
 
 /// The file in the library directory.
@@ -44,6 +50,10 @@ struct Kept {
     engine: Engine,
     /// The names of events in which something happened.
     news: broadcast::Sender<String>,
+    /// The file, on SQLite.
+    file: Option<std::path::PathBuf>,
+    /// What is wrong with what is kept; while that is anything, nothing is written.
+    damage: RwLock<Option<Arc<Faults>>>,
 }
 
 /// A database that the desk can be kept in.
@@ -67,26 +77,73 @@ impl Desk {
     /// # Errors
     /// When the file cannot be written or is no desk.
     pub async fn in_library(directory: &Path) -> Result<Self, DeskError> {
-        std::fs::create_dir_all(directory).map_err(sqlx::Error::from)?;
+        crate::library::store::private::directory(directory).map_err(sqlx::Error::from)?;
         let path = std::path::absolute(directory.join(FILE)).map_err(sqlx::Error::from)?;
-        Self::open(&format!("sqlite://{}?mode=rwc", escaped(&path.to_string_lossy()))).await
+        Self::open(&files::address(&path, "rwc")).await
     }
 
-    /// Opens the desk at an address: `sqlite://FILE` or `postgres://USER@HOST/DATABASE`.
+    /// Opens the desk at an address: `sqlite://FILE` or `postgres://USER@HOST/DATABASE`. Where what is kept is damaged, it is
+    /// read and not written: see [`Desk::damage`].
     ///
     /// # Errors
     /// When nothing answers there, or what answers is no desk.
     pub async fn open(address: &str) -> Result<Self, DeskError> {
         sqlx::any::install_default_drivers();
         let engine = Engine::of(address)?;
+        let file = files::named(address);
+        if let Some(file) = &file {
+            files::secure(file)?;
+        }
         engine.probe(address).await.map_err(unencrypted)?;
+        let faults = match &file {
+            Some(file) => engine.prepare(address, file).await?,
+            None => Faults::default(),
+        };
         let pool = engine.pool().connect(address).await?;
-        engine.migrator().run(&pool).await?;
+        // What is damaged is left in the format that it has: all that reads it reads that, too.
+        if faults.is_empty() {
+            engine.migrator().run(&pool).await?;
+        }
         let (news, _) = broadcast::channel(256);
         if engine == Engine::Postgres {
             live::listen(address.to_owned(), news.clone());
         }
-        Ok(Self(Arc::new(Kept { pool, engine, news })))
+        let damage = RwLock::new(None);
+        let desk = Self(Arc::new(Kept { pool, engine, news, file, damage }));
+        if faults.is_empty() {
+            desk.enchain().await?;
+            let found = desk.faults().await?;
+            desk.is_damaged(found);
+        } else {
+            desk.is_damaged(faults);
+        }
+        Ok(desk)
+    }
+
+    /// What is wrong with what is kept, if anything is: then it is read, and not written.
+    #[must_use]
+    pub fn damage(&self) -> Option<Arc<Faults>> {
+        self.0.damage.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Stops writing, where something is wrong; gives the error that says so.
+    fn is_damaged(&self, faults: Faults) -> Option<DeskError> {
+        if faults.is_empty() {
+            return None;
+        }
+        tracing::error!(%faults, "the desk is damaged: it is read and not written; `tribunal desk verify` tells what is missing");
+        let faults = Arc::new(faults);
+        *self.0.damage.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&faults));
+        Some(DeskError::Damaged(faults))
+    }
+
+    /// Whether the database answers and can be written, within the patience of who asks.
+    ///
+    /// # Errors
+    /// What is wrong, if it does not or cannot.
+    pub async fn answers(&self) -> Result<(), DeskError> {
+        sqlx::query("SELECT 1").fetch_one(&self.0.pool).await?;
+        self.damage().map_or(Ok(()), |faults| Err(DeskError::Damaged(faults)))
     }
 
     /// Lets go of the database; what was acknowledged is in it.
@@ -96,6 +153,21 @@ impl Desk {
 
     /// Begins to write. SQLite takes the lock at once, so that two writers wait for each other instead of failing.
     async fn write(&self) -> Result<Transaction<'static, Any>, DeskError> {
+        if let Some(faults) = self.damage() {
+            return Err(DeskError::Damaged(faults));
+        }
+        self.begin().await
+    }
+
+    /// Begins to read as of one moment, while others write.
+    async fn read(&self) -> Result<Transaction<'static, Any>, DeskError> {
+        Ok(match self.0.engine {
+            Engine::Sqlite => self.0.pool.begin().await?,
+            Engine::Postgres => self.0.pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?,
+        })
+    }
+
+    async fn begin(&self) -> Result<Transaction<'static, Any>, DeskError> {
         Ok(match self.0.engine {
             Engine::Sqlite => self.0.pool.begin_with("BEGIN IMMEDIATE").await?,
             Engine::Postgres => self.0.pool.begin().await?,
@@ -126,6 +198,21 @@ impl Engine {
             connection.execute("PRAGMA busy_timeout = 8000; PRAGMA schema_version").await?;
         }
         connection.close().await
+    }
+
+    /// Looks whether a file is whole, and keeps it as it is where its format is about to change; gives what is wrong with it.
+    async fn prepare(self, address: &str, file: &Path) -> Result<Faults, DeskError> {
+        let mut connection = AnyConnection::connect(address).await?;
+        connection.execute("PRAGMA busy_timeout = 8000").await?;
+        let faults = files::faults(&mut connection).await;
+        if let Some(format) = files::format(&mut connection).await
+            && faults.is_empty()
+            && format < self.migrator().migrations.iter().map(|migration| migration.version).max().unwrap_or_default()
+        {
+            files::keep_before(&mut connection, file, format).await?;
+        }
+        connection.close().await?;
+        Ok(faults)
     }
 
     fn of(address: &str) -> Result<Self, DeskError> {
@@ -165,8 +252,14 @@ impl Engine {
 
     fn migrator(self) -> Migrator {
         let scripts: &[(i64, &'static str, &'static str)] = match self {
-            Self::Sqlite => &[(1, "desk", include_str!("../../../migrations/sqlite/0001-desk.sql"))],
-            Self::Postgres => &[(1, "desk", include_str!("../../../migrations/postgres/0001-desk.sql"))],
+            Self::Sqlite => &[
+                (1, "desk", include_str!("../../../migrations/sqlite/0001-desk.sql")),
+                (2, "chain", include_str!("../../../migrations/sqlite/0002-chain.sql")),
+            ],
+            Self::Postgres => &[
+                (1, "desk", include_str!("../../../migrations/postgres/0001-desk.sql")),
+                (2, "chain", include_str!("../../../migrations/postgres/0002-chain.sql")),
+            ],
         };
         let simple = MigrationType::Simple;
         let migration = |(version, name, sql): &(i64, &'static str, &'static str)| {
@@ -192,12 +285,6 @@ fn unencrypted(error: sqlx::Error) -> DeskError {
         sqlx::Error::Io(why) if by_tls(&why) => DeskError::Unencrypted(why.to_string()),
         other => other.into(),
     }
-}
-
-/// A path as it stands in an address.
-fn escaped(path: &str) -> String {
-    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"/._-".contains(byte);
-    path.bytes().map(|byte| if plain(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
 }
 
 fn person(row: &AnyRow) -> Result<Person, DeskError> {

@@ -1,18 +1,25 @@
 //! Events and who has joined them.
 
+use std::time::Duration;
+
 use jiff::Timestamp;
 use sqlx::{Any, Row, Transaction};
 
-use super::log::{NewEntry, insert, next_seq};
+use super::chain::Head;
+use super::log::{NewEntry, Turn, insert, is_open};
 use super::{Desk, Root, now};
-use crate::desk::DeskError;
-use crate::desk::model::{Action, Change, Event, EventChange, Founding, Limit, Member, Person, Role, Version, within};
+use crate::desk::model::{Action, Change, Event, EventChange, Founding, Member, Person, Role, Version, name, skeleton};
+use crate::desk::packet::Packet;
 use crate::desk::secret::{Code, Key, Secret, random_name};
+use crate::desk::{DeskError, PublicKey};
 
 /// How long a session lasts: a weekend's event with the day before and after.
 const SESSION: i64 = 4 * 24 * 3600;
-/// How often may be tried to join one event within five minutes, right or wrong.
-const JOINS: i64 = 200;
+/// How long whoever tells a wrong secret waits for the answer. Nobody is locked out by it, and with sixty bits to guess it is
+/// hopeless at any number of guesses that a server takes connections for.
+const WRONG: Duration = Duration::from_millis(700);
+/// The most people who may have joined an event.
+const MOST_PEOPLE: usize = 1_000;
 
 /// Somebody at an event, as the session proves.
 #[derive(Clone)]
@@ -45,6 +52,22 @@ impl Seat {
         let role = self.person.role;
         if role.may(action) { Ok(()) } else { Err(DeskError::Forbidden { role, action }) }
     }
+
+    /// The public half of what this event signs its packets with.
+    ///
+    /// # Errors
+    /// When the key cannot sign.
+    pub fn public_key(&self) -> Result<PublicKey, DeskError> {
+        Ok(self.key.signer()?.public())
+    }
+
+    /// A packet of this event, signed.
+    ///
+    /// # Errors
+    /// When the key cannot sign.
+    pub fn signed(&self, packet: Packet) -> Result<Packet, DeskError> {
+        Ok(packet.signed(&self.key.signer()?))
+    }
 }
 
 impl std::fmt::Debug for Seat {
@@ -60,7 +83,7 @@ impl Desk {
     /// When a name is missing or too long, or the database does not answer.
     pub async fn found(&self, mut founding: Founding, head: &str) -> Result<Founded, DeskError> {
         founding.name = named("the name of the event", &founding.name)?;
-        let name = named("your name", head)?;
+        let head = named("your name", head)?;
         let (id, code, key) = (random_name()?, Code::new()?, Key::new()?);
         let mut secrets = Vec::new();
         for role in Role::ALL {
@@ -69,41 +92,95 @@ impl Desk {
             secrets.push((secret, hash));
         }
         let mut write = self.write().await?;
-        let event = "INSERT INTO event (id, code, key, seq) VALUES ($1, $2, $3, 0)";
-        sqlx::query(event).bind(&id).bind(code.as_ref()).bind(key.bytes()).execute(&mut *write).await?;
+        let event = "INSERT INTO event (id, code, key, seq, head) VALUES ($1, $2, $3, 0, $4)";
+        let event = sqlx::query(event).bind(&id).bind(code.as_ref()).bind(key.bytes());
+        event.bind(Head::of_none(&id).kept()).execute(&mut *write).await?;
         for (secret, hash) in &secrets {
-            keep(&mut write, &id, secret.role, hash).await?;
+            keep(&mut write, &id, &key, secret, hash).await?;
         }
-        let person = seated(&mut write, &id, &name, Role::HeadJudge).await?;
-        for change in [EventChange::Founded(founding), EventChange::Joined { name, role: Role::HeadJudge }] {
-            told(&mut write, &id, &person, change).await?;
+        let person = seated(&mut write, &id, &head, Role::HeadJudge).await?;
+        for change in [EventChange::Founded(founding), EventChange::Joined { name: head, role: Role::HeadJudge }] {
+            self.told(&mut write, &id, &person, change).await?;
         }
         write.commit().await?;
         let session = session(&key, &person.id);
         Ok(Founded { code, session, secrets: secrets.into_iter().map(|(secret, _)| secret).collect() })
     }
 
-    /// Joins an event under a name, in the role that the secret gives; gives the session.
+    /// Joins an event under a name, in the role that the secret gives; gives the session. Who tells a wrong secret waits for
+    /// the answer; who tells the right one never does, however many guess beside.
     ///
     /// # Errors
-    /// [`DeskError::WrongSecret`], whether the code or the secret is wrong; [`DeskError::TooMany`].
+    /// [`DeskError::WrongSecret`], whether the code or the secret is wrong; [`DeskError::NameTaken`].
     pub async fn join(&self, code: &Code, secret: &str, name: &str) -> Result<String, DeskError> {
         let name = named("your name", name)?;
-        self.attempt("join", code.as_ref(), JOINS).await?;
-        let secret = Secret::typed(secret).ok_or(DeskError::WrongSecret)?;
-        let root = self.root(code).await?.ok_or(DeskError::WrongSecret)?;
+        let (root, secret) = match self.let_in(code, secret).await {
+            Err(DeskError::WrongSecret) => {
+                tokio::time::sleep(WRONG).await;
+                return Err(DeskError::WrongSecret);
+            }
+            known => known?,
+        };
+        let mut write = self.write().await?;
+        // One after the other: two of one name do not join at the same moment, nor does anybody while the secret is renewed.
+        sqlx::query("UPDATE event SET seq = seq WHERE id = $1").bind(&root.id).execute(&mut *write).await?;
         let kept = sqlx::query("SELECT hash FROM secret WHERE event = $1 AND role = $2");
-        let kept = kept.bind(&root.id).bind(secret.role.name()).fetch_optional(&self.0.pool).await?;
-        let kept: String = kept.ok_or(DeskError::WrongSecret)?.try_get("hash")?;
-        if !secret.is(kept).await? {
+        let kept = kept.bind(&root.id).bind(secret.role.name()).fetch_optional(&mut *write).await?;
+        let kept: Option<String> = kept.map(|row| row.try_get("hash")).transpose()?;
+        if kept.as_ref() != Some(&secret.hash) {
             return Err(DeskError::WrongSecret);
         }
-        let mut write = self.write().await?;
+        let present = sqlx::query("SELECT name FROM member WHERE event = $1 AND removed = 0").bind(&root.id);
+        let present = present.fetch_all(&mut *write).await?;
+        if present.len() >= MOST_PEOPLE {
+            let would = i64::try_from(present.len() + 1).unwrap_or(i64::MAX);
+            let most = i64::try_from(MOST_PEOPLE).unwrap_or(i64::MAX);
+            return Err(DeskError::TooMuch { what: "this event", would, most, unit: "people" });
+        }
+        let alike = skeleton(&name);
+        for row in present {
+            let other: String = row.try_get("name")?;
+            if skeleton(&other) == alike {
+                return Err(DeskError::NameTaken(other));
+            }
+        }
         let person = seated(&mut write, &root.id, &name, secret.role).await?;
-        told(&mut write, &root.id, &person, EventChange::Joined { name, role: secret.role }).await?;
+        self.told(&mut write, &root.id, &person, EventChange::Joined { name, role: secret.role }).await?;
         write.commit().await?;
         self.tell(&root.id);
         Ok(session(&root.key, &person.id))
+    }
+
+    /// The event of a code, if that is its secret. A few letters that are kept of each secret tell nearly every wrong one, so
+    /// that guessing takes none of the time in which right ones are hashed.
+    async fn let_in(&self, code: &Code, secret: &str) -> Result<(Root, Known), DeskError> {
+        let secret = Secret::typed(secret).ok_or(DeskError::WrongSecret)?;
+        let root = self.root(code).await?.ok_or(DeskError::WrongSecret)?;
+        let kept = sqlx::query("SELECT hash, tag FROM secret WHERE event = $1 AND role = $2");
+        let kept = kept.bind(&root.id).bind(secret.role.name()).fetch_optional(&self.0.pool).await?;
+        let kept = kept.ok_or(DeskError::WrongSecret)?;
+        let (hash, tag): (String, String) = (kept.try_get("hash")?, kept.try_get("tag")?);
+        let own = root.key.tag(&secret);
+        // Events of before have no such letters until somebody who knows the secret joins.
+        if !(tag.is_empty() || tag == own) || !secret.is(hash.clone()).await? {
+            return Err(DeskError::WrongSecret);
+        }
+        if tag.is_empty() {
+            let sql = "UPDATE secret SET tag = $1 WHERE event = $2 AND role = $3 AND hash = $4";
+            let mut write = self.write().await?;
+            let query = sqlx::query(sql).bind(own).bind(&root.id).bind(secret.role.name()).bind(&hash);
+            query.execute(&mut *write).await?;
+            write.commit().await?;
+        }
+        Ok((root, Known { role: secret.role, hash }))
+    }
+
+    /// What the event of this code signs its packets with; none where there is no such event.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn public_key(&self, code: &Code) -> Result<Option<PublicKey>, DeskError> {
+        self.root(code).await?.map(|root| Ok(root.key.signer()?.public())).transpose()
     }
 
     /// Who a session belongs to, at the event of this code.
@@ -155,33 +232,47 @@ impl Desk {
             _ => Action::Admit,
         };
         seat.may(action)?;
-        let event = self.event(seat).await?;
-        if event.closed.is_some() && change != EventChange::Reopened {
-            return Err(DeskError::Closed);
-        }
         let mut write = self.write().await?;
-        told(&mut write, &seat.event, &seat.person, change).await?;
+        // The turn first: whoever closes the event or writes to it at this moment is done, or waits until this is.
+        let turn = self.turn(&mut write, &seat.event).await?;
+        if change != EventChange::Reopened {
+            is_open(&mut write, seat).await?;
+        }
+        about(&mut write, &seat.event, &seat.person, turn, change).await?;
         write.commit().await?;
         self.tell(&seat.event);
         Ok(())
     }
 
-    /// Ends the sessions of somebody who has joined. What they wrote stays.
+    /// Ends the sessions of somebody who has joined, and shuts the links that they made. What they wrote stays. The secret that
+    /// they joined with opens nothing any more; the new one of that role is given.
     ///
     /// # Errors
     /// When the role does not allow it or there is no such member.
-    pub async fn remove(&self, seat: &Seat, member: &str) -> Result<(), DeskError> {
+    pub async fn remove(&self, seat: &Seat, member: &str) -> Result<Secret, DeskError> {
         seat.may(Action::Admit)?;
+        if !member.chars().all(|c| c.is_ascii_alphanumeric()) {
+            return Err(DeskError::NoMember);
+        }
+        let sql = "SELECT role FROM member WHERE event = $1 AND id = $2 AND removed = 0";
+        let row = sqlx::query(sql).bind(&seat.event).bind(member).fetch_optional(&self.0.pool).await?;
+        let role: String = row.ok_or(DeskError::NoMember)?.try_get("role")?;
+        let role: Role = role.parse().map_err(|_| DeskError::NoMember)?;
+        let secret = Secret::new(role)?;
+        let hash = secret.hashed().await?;
         let mut write = self.write().await?;
-        let sql = "UPDATE member SET removed = 1 WHERE event = $1 AND id = $2";
+        for change in [EventChange::Removed { member: member.to_owned() }, EventChange::Renewed { role }] {
+            self.told(&mut write, &seat.event, &seat.person, change).await?;
+        }
+        let sql = "UPDATE member SET removed = 1 WHERE event = $1 AND id = $2 AND removed = 0";
         let done = sqlx::query(sql).bind(&seat.event).bind(member).execute(&mut *write).await?;
         if done.rows_affected() == 0 {
             return Err(DeskError::NoMember);
         }
-        told(&mut write, &seat.event, &seat.person, EventChange::Removed { member: member.to_owned() }).await?;
+        keep(&mut write, &seat.event, &seat.key, &secret, &hash).await?;
         write.commit().await?;
         self.tell(&seat.event);
-        Ok(())
+        Ok(secret)
     }
 
     /// Makes the secret of a role anew; the one before opens nothing any more.
@@ -193,8 +284,8 @@ impl Desk {
         let secret = Secret::new(role)?;
         let hash = secret.hashed().await?;
         let mut write = self.write().await?;
-        keep(&mut write, &seat.event, role, &hash).await?;
-        told(&mut write, &seat.event, &seat.person, EventChange::Renewed { role }).await?;
+        self.told(&mut write, &seat.event, &seat.person, EventChange::Renewed { role }).await?;
+        keep(&mut write, &seat.event, &seat.key, &secret, &hash).await?;
         write.commit().await?;
         Ok(secret)
     }
@@ -206,9 +297,16 @@ impl Desk {
     }
 }
 
-/// A name that is there and not too long.
+/// A secret that somebody has told and that was right.
+struct Known {
+    role: Role,
+    /// What was kept of it then.
+    hash: String,
+}
+
+/// A name that is there and can be one.
 fn named(field: &'static str, text: &str) -> Result<String, DeskError> {
-    let text = within(field, text, Limit::Name)?;
+    let text = name(field, text)?;
     if text.is_empty() { Err(DeskError::Missing(field)) } else { Ok(text) }
 }
 
@@ -222,10 +320,17 @@ fn opened<'s>(key: &Key, session: &'s str, now: Timestamp) -> Option<&'s str> {
     (until.parse::<i64>().ok()? > now.as_second()).then_some(member)
 }
 
-async fn keep(write: &mut Transaction<'_, Any>, event: &str, role: Role, hash: &str) -> Result<(), DeskError> {
-    let sql = "INSERT INTO secret (event, role, hash) VALUES ($1, $2, $3) \
-               ON CONFLICT (event, role) DO UPDATE SET hash = excluded.hash";
-    sqlx::query(sql).bind(event).bind(role.name()).bind(hash).execute(&mut **write).await?;
+async fn keep(
+    write: &mut Transaction<'_, Any>,
+    event: &str,
+    key: &Key,
+    secret: &Secret,
+    hash: &str,
+) -> Result<(), DeskError> {
+    let sql = "INSERT INTO secret (event, role, hash, tag) VALUES ($1, $2, $3, $4) \
+               ON CONFLICT (event, role) DO UPDATE SET hash = excluded.hash, tag = excluded.tag";
+    let query = sqlx::query(sql).bind(event).bind(secret.role.name()).bind(hash).bind(key.tag(secret));
+    query.execute(&mut **write).await?;
     Ok(())
 }
 
@@ -236,19 +341,33 @@ async fn seated(write: &mut Transaction<'_, Any>, event: &str, name: &str, role:
     Ok(person)
 }
 
-/// Appends an entry about the event itself.
-async fn told(
+impl Desk {
+    /// Appends an entry about the event itself.
+    async fn told(
+        &self,
+        write: &mut Transaction<'_, Any>,
+        event: &str,
+        by: &Person,
+        change: EventChange,
+    ) -> Result<(), DeskError> {
+        let turn = self.turn(write, event).await?;
+        about(write, event, by, turn, change).await
+    }
+}
+
+/// Appends an entry about the event itself, in its turn.
+async fn about(
     write: &mut Transaction<'_, Any>,
     event: &str,
     by: &Person,
+    turn: Turn,
     change: EventChange,
 ) -> Result<(), DeskError> {
-    let seq = next_seq(write, event).await?;
     let last = sqlx::query("SELECT version FROM entry WHERE event = $1 AND dispute = 0 ORDER BY version DESC LIMIT 1");
     let last = last.bind(event).fetch_optional(&mut **write).await?;
     let base = Version(last.map_or(Ok(0), |row| row.try_get("version"))?);
     let (change, key) = (Change::Event(change), random_name()?);
-    insert(write, event, &key, NewEntry { seq, dispute: 0, base, version: Version(base.0 + 1), by, change }).await?;
+    insert(write, event, &key, NewEntry { turn, dispute: 0, base, version: Version(base.0 + 1), by, change }).await?;
     Ok(())
 }
 

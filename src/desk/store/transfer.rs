@@ -6,8 +6,11 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 
 use super::Desk;
-use crate::desk::DeskError;
-use crate::desk::secret::Code;
+use super::chain::{Head, Link};
+use super::quota::Spent;
+use crate::desk::secret::{Code, Key};
+use crate::desk::signing::unhex;
+use crate::desk::{DeskError, PublicKey};
 
 /// The shape of the file, which a reader looks at first.
 const FORMAT: &str = "tribunal-desk/1";
@@ -26,7 +29,13 @@ struct KeptEvent {
     id: String,
     code: String,
     key: String,
+    /// The public half of what its packets are signed with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    signs: Option<PublicKey>,
     seq: i64,
+    /// The hash of its last entry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    head: Option<String>,
     secrets: Vec<KeptSecret>,
     members: Vec<KeptMember>,
     entries: Vec<KeptEntry>,
@@ -36,6 +45,8 @@ struct KeptEvent {
 struct KeptSecret {
     role: String,
     hash: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    tag: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -78,6 +89,11 @@ impl Export {
     pub fn counts(&self) -> (usize, usize) {
         (self.events.len(), self.events.iter().map(|event| event.entries.len()).sum())
     }
+
+    /// What the events of it sign their packets with.
+    pub fn public_keys(&self) -> impl Iterator<Item = PublicKey> {
+        self.events.iter().filter_map(|event| event.signs)
+    }
 }
 
 impl Desk {
@@ -86,10 +102,10 @@ impl Desk {
     /// # Errors
     /// When the database does not answer.
     pub async fn export(&self, only: Option<&Code>) -> Result<Export, DeskError> {
-        // A writer's lock: nobody appends between two of these reads.
-        let mut write = self.write().await?;
+        // A writer's lock, though nothing is written: nobody appends between two of these reads.
+        let mut write = self.begin().await?;
         let mut events = Vec::new();
-        for row in sqlx::query("SELECT id, code, key, seq FROM event ORDER BY id").fetch_all(&mut *write).await? {
+        for row in sqlx::query("SELECT id, code, key, seq, head FROM event ORDER BY id").fetch_all(&mut *write).await? {
             let code: String = row.try_get("code")?;
             if only.is_none_or(|only| only.as_ref() == code) {
                 events.push(kept(&mut write, &row, code).await?);
@@ -126,7 +142,7 @@ async fn kept(write: &mut Transaction<'_, Any>, row: &AnyRow, code: String) -> R
     let all = async |write: &mut Transaction<'_, Any>, sql: &'static str| {
         sqlx::query(sql).bind(id.clone()).fetch_all(&mut **write).await
     };
-    let secrets = all(write, "SELECT role, hash FROM secret WHERE event = $1 ORDER BY role").await?;
+    let secrets = all(write, "SELECT role, hash, tag FROM secret WHERE event = $1 ORDER BY role").await?;
     let members = all(write, "SELECT id, name, role, removed FROM member WHERE event = $1 ORDER BY id").await?;
     let entries = all(
         write,
@@ -137,7 +153,9 @@ async fn kept(write: &mut Transaction<'_, Any>, row: &AnyRow, code: String) -> R
         secrets: secrets.iter().map(secret).collect::<Result<_, _>>()?,
         members: members.iter().map(member).collect::<Result<_, _>>()?,
         entries: entries.iter().map(entry).collect::<Result<_, _>>()?,
+        signs: Some(Key::read(&key)?.signer()?.public()),
         key: key.iter().map(|byte| format!("{byte:02x}")).collect(),
+        head: Some(row.try_get("head")?).filter(|head: &String| !head.is_empty()),
         id,
         code,
         seq,
@@ -145,7 +163,7 @@ async fn kept(write: &mut Transaction<'_, Any>, row: &AnyRow, code: String) -> R
 }
 
 fn secret(row: &AnyRow) -> Result<KeptSecret, DeskError> {
-    Ok(KeptSecret { role: row.try_get("role")?, hash: row.try_get("hash")? })
+    Ok(KeptSecret { role: row.try_get("role")?, hash: row.try_get("hash")?, tag: row.try_get("tag")? })
 }
 
 fn member(row: &AnyRow) -> Result<KeptMember, DeskError> {
@@ -167,34 +185,66 @@ fn entry(row: &AnyRow) -> Result<KeptEntry, DeskError> {
     })
 }
 
+impl KeptEntry {
+    /// The entry as a link of the chain, after the one before.
+    fn link(&self, before: Head) -> Link {
+        Link {
+            seq: self.seq,
+            dispute: self.dispute,
+            version: self.version,
+            base: self.base,
+            member: self.member.clone(),
+            at: self.at,
+            idempotency: self.idempotency.clone(),
+            change: self.change.clone(),
+            before: Some(before.kept()),
+        }
+    }
+}
+
 async fn take_in(write: &mut Transaction<'_, Any>, event: &KeptEvent) -> Result<(), DeskError> {
-    let key = unhex(&event.key)
-        .ok_or_else(|| DeskError::Import(format!("the key of the event {} is damaged", event.code)))?;
-    let sql = "INSERT INTO event (id, code, key, seq) VALUES ($1, $2, $3, $4)";
-    sqlx::query(sql).bind(&event.id).bind(&event.code).bind(key).bind(event.seq).execute(&mut **write).await?;
+    let not_whole = |what: String| DeskError::Import(format!("the event {}: {what}; nothing was taken in", event.code));
+    let key: [u8; 32] = unhex(&event.key).ok_or_else(|| not_whole("its key is damaged".to_owned()))?;
+    let sql = "INSERT INTO event (id, code, key, seq, head) VALUES ($1, $2, $3, $4, $5)";
+    let query = sqlx::query(sql).bind(&event.id).bind(&event.code).bind(key.to_vec()).bind(event.seq);
+    query.bind(event.head.clone().unwrap_or_default()).execute(&mut **write).await?;
     for secret in &event.secrets {
-        let sql = "INSERT INTO secret (event, role, hash) VALUES ($1, $2, $3)";
-        sqlx::query(sql).bind(&event.id).bind(&secret.role).bind(&secret.hash).execute(&mut **write).await?;
+        let sql = "INSERT INTO secret (event, role, hash, tag) VALUES ($1, $2, $3, $4)";
+        let query = sqlx::query(sql).bind(&event.id).bind(&secret.role).bind(&secret.hash).bind(&secret.tag);
+        query.execute(&mut **write).await?;
     }
     for member in &event.members {
         let sql = "INSERT INTO member (id, event, name, role, removed) VALUES ($1, $2, $3, $4, $5)";
         let query = sqlx::query(sql).bind(&member.id).bind(&event.id).bind(&member.name);
         query.bind(&member.role).bind(member.removed).execute(&mut **write).await?;
     }
+    let (mut head, mut spent) = (Head::of_none(&event.id), Spent::default());
     for entry in &event.entries {
         // What cannot be folded again is noticed now, not when somebody wants to read it.
         serde_json::from_value::<crate::desk::model::Change>(entry.change.clone())?;
-        let sql = "INSERT INTO entry (event, seq, dispute, version, base, member, at, idempotency, change) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+        if entry.seq != head.seq + 1 {
+            return Err(not_whole(format!("its log has no entry {}", head.seq + 1)));
+        }
+        let link = entry.link(head);
+        let sql = "INSERT INTO entry (event, seq, dispute, version, base, member, at, idempotency, change, hash_before) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
         let query = sqlx::query(sql).bind(&event.id).bind(entry.seq).bind(entry.dispute).bind(entry.version);
         let query = query.bind(entry.base).bind(&entry.member).bind(entry.at).bind(&entry.idempotency);
-        query.bind(serde_json::to_string(&entry.change)?).execute(&mut **write).await?;
+        query.bind(serde_json::to_string(&entry.change)?).bind(head.kept()).execute(&mut **write).await?;
+        spent.add(&link);
+        head = head.then(&link);
     }
+    if head.seq != event.seq {
+        return Err(not_whole(format!("its log ends at entry {} of {}", head.seq, event.seq)));
+    }
+    if event.head.as_ref().is_some_and(|kept| *kept != head.kept()) {
+        return Err(not_whole("something in its log was changed since it was exported".to_owned()));
+    }
+    spent.keep(write, &event.id).await?;
+    sqlx::query("UPDATE event SET head = $1 WHERE id = $2")
+        .bind(head.kept())
+        .bind(&event.id)
+        .execute(&mut **write)
+        .await?;
     Ok(())
-}
-
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u8>> = text.chars().map(|c| u8::try_from(c.to_digit(16)?).ok()).collect();
-    let digits = digits.filter(|digits| digits.len() == 64)?;
-    Some(digits.chunks_exact(2).map(|pair| pair.iter().fold(0, |byte, digit| byte * 16 + digit)).collect())
 }

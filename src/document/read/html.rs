@@ -4,6 +4,7 @@ use ego_tree::iter::Edge;
 use scraper::node::Element;
 use scraper::{Html, Node};
 
+use super::attributes::few;
 use super::builder::Builder;
 use super::number_line::readings;
 use super::shallow::shallow;
@@ -11,6 +12,7 @@ use super::source::{Line, Mark};
 
 /// Reads a web page, or a part of one, into lines.
 pub(super) fn lines(text: &str) -> Vec<Line<'static>> {
+    let text = &*few(text);
     let text = &*shallow(text);
     let page = Html::parse_document(text);
     let mut reader = Reader { finder: Finder::new(text), ..Reader::default() };

@@ -12,6 +12,7 @@
 
 mod assemble;
 mod astray;
+mod attributes;
 mod blocks;
 mod builder;
 mod cards;

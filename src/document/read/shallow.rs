@@ -61,8 +61,13 @@ impl Walk<'_> {
             let name = rest.strip_prefix('/').unwrap_or(rest);
             let letters = name.bytes().take_while(u8::is_ascii_alphanumeric).count();
             let name = name.get(..letters).unwrap_or_default().to_ascii_lowercase();
+            if name.is_empty() {
+                // Not looked further: a page of nothing else would be looked through at each sign of it.
+                self.at = start + 1;
+                continue;
+            }
             let end = rest.find('>').map_or(self.page.len(), |end| start + 1 + end + 1);
-            self.at = if name.is_empty() { start + 1 } else { end };
+            self.at = end;
             match name.as_str() {
                 "script" | "style" | "textarea" | "title" if opens => self.skip(start, &format!("</{name}")),
                 _ if nests(&name) => return Some(Tag { opens, start, end }),

@@ -7,6 +7,9 @@ use super::side::Side;
 const COMMON: usize = 80;
 /// A rule of fewer different words is looked up by all of them.
 const SHORT: usize = 5;
+/// Rules in common use of a word beyond which not even a short rule is looked up by it: more than an edition has, so that a
+/// document of tens of thousands of like rules takes time in proportion to its length.
+const EVERYWHERE: usize = 2_000;
 /// How many partners are considered for each rule, the most promising ones.
 const MOST: usize = 16;
 
@@ -23,10 +26,8 @@ pub(super) fn candidates(
     for &at in from {
         let bag = measure.bag(&left.rules[at]);
         for (word, _) in &bag.counts {
-            let rules = index.rules(*word);
-            if rules.len() <= COMMON || bag.counts.len() < SHORT {
-                score.add(rules, 1.0 / (rules.len() as f64).sqrt());
-            }
+            let rules = index.telling(*word, bag.counts.len() < SHORT);
+            score.add(rules, 1.0 / (rules.len() as f64).sqrt());
         }
         // Of two that share as rare words, the shorter rule shares more of itself.
         let promise =
@@ -60,8 +61,10 @@ impl Index {
         Self { rules }
     }
 
-    fn rules(&self, word: u32) -> &[usize] {
-        self.rules.get(word as usize).map_or(&[], Vec::as_slice)
+    /// The rules that a word tells from others, of a rule that is short or not.
+    fn telling(&self, word: u32, is_short: bool) -> &[usize] {
+        let rules = self.rules.get(word as usize).map_or(&[][..], Vec::as_slice);
+        if rules.len() <= if is_short { EVERYWHERE } else { COMMON } { rules } else { &[] }
     }
 }
 
@@ -92,5 +95,23 @@ impl Scores {
         let mut best: Vec<usize> = rated.into_iter().map(|(_, at)| at).collect();
         best.sort_unstable();
         best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_that_stands_everywhere_tells_nothing_apart() {
+        let of = |count: usize| (0..count).collect::<Vec<_>>();
+        let index = Index { rules: vec![of(COMMON), of(COMMON + 1), of(EVERYWHERE), of(50_000)] };
+        let found = |is_short| [0, 1, 2, 3, 4].map(|word| index.telling(word, is_short).len());
+        assert_eq!(found(false), [COMMON, 0, 0, 0, 0]);
+        assert_eq!(
+            found(true),
+            [COMMON, COMMON + 1, EVERYWHERE, 0, 0],
+            "tens of thousands are not tried against each other"
+        );
     }
 }

@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use super::FORMAT;
+use super::regular::ReadError;
 
 /// Why the library directory cannot be used; each says what to do.
 #[derive(Debug, thiserror::Error)]
@@ -17,6 +18,14 @@ pub enum StoreError {
         path: PathBuf,
         /// Why it failed.
         error: io::Error,
+    },
+    /// A file of the library cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    Unread {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: ReadError,
     },
     /// The manifest is not what this program writes.
     #[error(

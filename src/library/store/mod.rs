@@ -6,17 +6,23 @@
 //! moment leaves the old library or the new one, never a mixture.
 
 mod error;
+mod name;
+pub mod private;
+pub mod regular;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeSet;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 pub use error::StoreError;
+pub use name::{NoSource, SourceName};
+
+use private::Private;
 
 use super::{Held, Library, shipped};
 use crate::document::{self, Document, Hints, Kind, slug};
@@ -27,6 +33,8 @@ const FORMAT: u32 = 1;
 const MANIFEST: &str = "library.json";
 const SOURCES: &str = "sources";
 const LOCK: &str = "lock";
+/// The most bytes of a manifest: some hundred thousand documents.
+const MOST_MANIFEST: u64 = 64 << 20;
 /// How the name of a file begins that is not whole yet.
 const WRITING: &str = ".writing-";
 
@@ -52,7 +60,7 @@ pub struct Entry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edition: Option<Edition>,
     /// The hash of the bytes, which is the name of the file under `sources/`.
-    pub source: String,
+    pub source: SourceName,
 }
 
 /// A file about to be imported.
@@ -81,6 +89,11 @@ struct Manifest {
     documents: Vec<Entry>,
 }
 
+/// Reads a file of ours that has at most so many bytes.
+fn read(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
+    regular::read(path, most).map_err(|error| StoreError::Unread { path: path.to_owned(), error })
+}
+
 /// Turns an I/O error into one that names the file and what was tried.
 fn failed<'a>(action: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> StoreError + 'a {
     move |error| StoreError::Io { action, path: path.to_owned(), error }
@@ -105,11 +118,10 @@ impl Store {
     /// When the manifest cannot be read; a directory that does not exist holds nothing.
     pub fn entries(&self) -> Result<Vec<Entry>, StoreError> {
         let path = self.root.join(MANIFEST);
-        let bytes = match fs::read(&path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(failed("read", &path)(error)),
-        };
+        if !private::is_ours(&path, Private::File).map_err(failed("use", &path))? {
+            return Ok(Vec::new());
+        }
+        let bytes = read(&path, MOST_MANIFEST)?;
         let manifest: Manifest =
             serde_json::from_slice(&bytes).map_err(|error| StoreError::Damaged { path: path.clone(), error })?;
         if manifest.format > FORMAT {
@@ -121,7 +133,7 @@ impl Store {
     /// Something that changes whenever the library does, and is cheap to ask for.
     #[must_use]
     pub fn state(&self) -> Option<blake3::Hash> {
-        fs::read(self.root.join(MANIFEST)).ok().map(|bytes| blake3::hash(&bytes))
+        regular::read(&self.root.join(MANIFEST), MOST_MANIFEST).ok().map(|bytes| blake3::hash(&bytes))
     }
 
     /// Reads what ships and every file held, and puts them together.
@@ -154,13 +166,11 @@ impl Store {
     }
 
     fn bytes_of(&self, entry: &Entry) -> Result<Vec<u8>, StoreError> {
+        self.is_ours()?;
         let path = self.source(&entry.source);
-        let bytes = fs::read(&path).map_err(failed("read", &path))?;
-        if blake3::hash(&bytes).to_hex().as_str() == entry.source {
-            Ok(bytes)
-        } else {
-            Err(StoreError::Altered { path, id: entry.id.clone() })
-        }
+        private::is_ours(&path, Private::File).map_err(failed("use", &path))?;
+        let bytes = read(&path, document::LARGEST as u64)?;
+        if entry.source.is_of(&bytes) { Ok(bytes) } else { Err(StoreError::Altered { path, id: entry.id.clone() }) }
     }
 
     /// Adds files, all or none. A file whose bytes are already held takes the place of the earlier import.
@@ -168,8 +178,9 @@ impl Store {
     /// # Errors
     /// When the directory cannot be written; the library then is what it was.
     pub fn import(&self, imports: &[Import], now: i64) -> Result<Vec<Entry>, StoreError> {
+        self.is_ours()?;
         let sources = self.root.join(SOURCES);
-        fs::create_dir_all(&sources).map_err(failed("create", &sources))?;
+        private::directory(&sources).map_err(failed("create", &sources))?;
         let _lock = self.lock()?;
         let mut entries = self.entries()?;
         let mut added = Vec::new();
@@ -194,19 +205,23 @@ impl Store {
         if !self.root.exists() {
             return Err(StoreError::Unknown { id: id.to_owned(), nearest: None });
         }
+        self.is_ours()?;
         let _lock = self.lock()?;
         let mut entries = self.entries()?;
         let at = find(&entries, id)?;
         let removed = entries.remove(at);
+        let is_named = entries.iter().any(|entry| entry.source == removed.source);
         self.write_manifest(entries)?;
-        // The manifest no longer names it: a failure to delete leaves a stray file, not a wrong library.
-        let _ = fs::remove_file(self.source(&removed.source));
+        if !is_named {
+            // The manifest no longer names it: a failure to delete leaves a stray file, not a wrong library.
+            let _ = fs::remove_file(self.source(&removed.source));
+        }
         Ok(removed)
     }
 
     /// Deletes what writers left that were killed: half files, and sources that no manifest came to name. Only under the
     /// lock; what cannot be deleted is a stray file, not a wrong library.
-    fn sweep(&self, named: &BTreeSet<String>) {
+    fn sweep(&self, named: &BTreeSet<SourceName>) {
         let names = |folder: &Path| -> Vec<String> {
             let found = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
             found.filter_map(|file| file.file_name().into_string().ok()).collect()
@@ -214,18 +229,43 @@ impl Store {
         for stray in names(&self.root).iter().filter(|name| name.starts_with(WRITING)) {
             let _ = fs::remove_file(self.root.join(stray));
         }
-        for stray in names(&self.root.join(SOURCES)).iter().filter(|name| !named.contains(*name)) {
-            let _ = fs::remove_file(self.source(stray));
+        let sources = self.root.join(SOURCES);
+        for stray in names(&sources) {
+            // What is not named as we name things was put there by somebody else.
+            let is_named =
+                SourceName::try_from(stray.clone()).map_or(!stray.starts_with(WRITING), |name| named.contains(&name));
+            if !is_named {
+                let _ = fs::remove_file(sources.join(stray));
+            }
         }
     }
 
-    fn source(&self, hash: &str) -> PathBuf {
-        self.root.join(SOURCES).join(hash)
+    fn source(&self, name: &SourceName) -> PathBuf {
+        self.root.join(SOURCES).join(name)
+    }
+
+    /// Whether all that is written, swept or locked here is in this directory itself, not behind a link.
+    fn is_ours(&self) -> Result<(), StoreError> {
+        for (name, what) in [(SOURCES, Private::Directory), (LOCK, Private::File), (MANIFEST, Private::File)] {
+            let path = self.root.join(name);
+            private::is_ours(&path, what).map_err(failed("use", &path))?;
+        }
+        Ok(())
+    }
+
+    /// Takes from others what they could read of a library: whoever serves one asks for this first.
+    pub fn mend(&self) {
+        // A directory that holds no library yet is not known to be one.
+        if self.root.join(MANIFEST).exists() {
+            private::mend(&self.root, Private::Directory);
+        }
     }
 
     fn lock(&self) -> Result<File, StoreError> {
         let path = self.root.join(LOCK);
-        let file = File::create(&path).map_err(failed("create", &path))?;
+        let mut options = OpenOptions::new();
+        // Whatever it holds stays: only the lock on it counts.
+        let file = options.write(true).create(true).truncate(false).open(&path).map_err(failed("create", &path))?;
         match file.try_lock() {
             Ok(()) => Ok(file),
             Err(TryLockError::WouldBlock) => Err(StoreError::Busy(self.root.clone())),
@@ -233,9 +273,9 @@ impl Store {
         }
     }
 
-    fn write_source(&self, hash: &str, bytes: &[u8]) -> Result<(), StoreError> {
-        let path = self.source(hash);
-        let held = fs::read(&path).is_ok_and(|held| blake3::hash(&held).to_hex().as_str() == hash);
+    fn write_source(&self, name: &SourceName, bytes: &[u8]) -> Result<(), StoreError> {
+        let path = self.source(name);
+        let held = regular::read(&path, document::LARGEST as u64).is_ok_and(|held| name.is_of(&held));
         if held { Ok(()) } else { write_whole(&path, bytes) }
     }
 
@@ -259,9 +299,9 @@ impl Import {
 
 impl Entry {
     fn of(import: &Import, now: i64) -> Self {
-        let source = blake3::hash(&import.bytes).to_hex().to_string();
+        let source = SourceName::of(&import.bytes);
         let stem = Path::new(&import.file).file_stem().and_then(|stem| stem.to_str()).unwrap_or("document");
-        let id = format!("{}-{}", slug(stem), source.get(..6).unwrap_or_default());
+        let id = format!("{}-{}", slug(stem), source.as_str().get(..6).unwrap_or_default());
         let Hints { kind, edition } = import.hints;
         Self { id, file: import.file.clone(), imported: now, kind, edition, source }
     }

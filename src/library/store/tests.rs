@@ -100,3 +100,89 @@ fn the_state_changes_with_the_library() {
     store.import(&[import("two.txt", "x")], 1).unwrap();
     assert_ne!(store.state(), first);
 }
+
+/// A library that holds one document, with the manifest as text.
+fn held() -> (tempfile::TempDir, Store, String) {
+    let (folder, store) = store();
+    store.import(&[import("one.txt", RULES)], 1).unwrap();
+    let manifest = fs::read_to_string(store.root().join(MANIFEST)).unwrap();
+    (folder, store, manifest)
+}
+
+#[test]
+fn a_manifest_names_nothing_outside_the_library() {
+    let (folder, store, manifest) = held();
+    let (outside, name) = (folder.path().join("outside"), store.entries().unwrap()[0].source.to_string());
+    fs::write(&outside, "mine").unwrap();
+    let absolute = outside.display().to_string();
+    for path in ["../../outside", "..", ".", "", "/", absolute.as_str(), "a/../../../outside"] {
+        let forged = manifest.replace(&name, path);
+        fs::write(store.root().join(MANIFEST), &forged).unwrap();
+        let refused = store.remove("one").unwrap_err();
+        assert!(refused.to_string().contains("is no name in `sources/`"), "{path}: {refused}");
+        assert!(store.import(&[import("two.txt", "x")], 2).is_err() && store.load().is_err(), "{path}");
+        assert_eq!(fs::read_to_string(&outside).unwrap(), "mine", "{path}");
+        assert_eq!(fs::read_to_string(store.root().join(MANIFEST)).unwrap(), forged, "nothing was changed");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_behind_a_link_is_written_swept_or_read() {
+    use std::os::unix::fs::symlink;
+    for name in [LOCK, SOURCES, MANIFEST] {
+        let (folder, store, _) = held();
+        let (ours, outside) = (store.root().join(name), folder.path().join("outside"));
+        let _ = fs::remove_dir_all(&ours).or_else(|_| fs::remove_file(&ours));
+        if name == SOURCES {
+            fs::create_dir(&outside).unwrap();
+            fs::write(outside.join("letter"), "mine").unwrap();
+        } else {
+            fs::write(&outside, "mine").unwrap();
+        }
+        symlink(&outside, &ours).unwrap();
+        let refused = store.import(&[import("two.txt", "x")], 2).unwrap_err().to_string();
+        assert!(refused.contains("it is a link") && refused.contains(name), "{name}: {refused}");
+        assert!(store.remove("one").is_err(), "{name}");
+        assert!(store.load().is_err(), "{name}");
+        let kept = if name == SOURCES { outside.join("letter") } else { outside };
+        assert_eq!(fs::read_to_string(kept).unwrap(), "mine", "{name}");
+    }
+}
+
+#[test]
+fn what_is_not_named_as_we_name_things_is_not_swept() {
+    let (_folder, store, _) = held();
+    let (stray, theirs) = (store.source(&SourceName::of(b"stray")), store.root().join(SOURCES).join("letter"));
+    let half = store.root().join(SOURCES).join(format!("{WRITING}half"));
+    [&stray, &theirs, &half].into_iter().for_each(|path| fs::write(path, "stray").unwrap());
+    store.import(&[import("two.txt", "x")], 2).unwrap();
+    assert_eq!([&stray, &theirs, &half].map(|path| path.exists()), [false, true, false]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_library_is_made_for_its_owner_and_is_made_so_again() {
+    use std::os::unix::fs::PermissionsExt;
+    let (_folder, store, _) = held();
+    let mode = || fs::metadata(store.root()).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(), 0o700);
+    fs::set_permissions(store.root(), fs::Permissions::from_mode(0o755)).unwrap();
+    store.mend();
+    assert_eq!(mode(), 0o700);
+}
+
+#[test]
+fn two_documents_of_the_same_bytes_do_not_lose_them_with_one() {
+    let (_folder, store, manifest) = held();
+    let entries = store.entries().unwrap();
+    let twice: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    let mut twice = twice;
+    let mut other = twice["documents"][0].clone();
+    other["id"] = "other-name".into();
+    twice["documents"].as_array_mut().unwrap().push(other);
+    fs::write(store.root().join(MANIFEST), twice.to_string()).unwrap();
+    store.remove("other-name").unwrap();
+    assert_eq!(store.entries().unwrap(), entries);
+    assert!(store.load().is_ok());
+}

@@ -23,7 +23,7 @@ use crate::desk::model::{
     within,
 };
 use crate::desk::packet::Packet;
-use crate::desk::{Asked, Code, DeskError, Wanted};
+use crate::desk::{Asked, Code, DeskError, PublicKey, Wanted};
 
 /// An event to begin.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -67,6 +67,8 @@ pub struct Joining {
 #[derive(Debug, Serialize)]
 struct Overview {
     event: Event,
+    /// What the event signs its packets with.
+    key: PublicKey,
     you: Person,
     disputes: Vec<Brief>,
 }
@@ -183,10 +185,9 @@ pub async fn begin(at: AtDesk, body: Bytes) -> Result<Response, Trouble> {
 #[utoipa::path(
     post, path = "/api/v1/desk/join", tag = "desk",
     request_body(content = Joining, example = json!({"code": "k7mq2x", "secret": "judge-abcd-efgh-jkmn", "name": "Jun"})),
-    responses((status = 201, description = "The session"), (status = 403, description = "Code or secret is wrong"), (status = 429, description = "Too many attempts")),
+    responses((status = 201, description = "The session"), (status = 403, description = "Code or secret is wrong"), (status = 409, description = "Somebody of nearly this name has joined already"), (status = 422, description = "The name is missing or holds what is not seen")),
 )]
 pub async fn join(at: AtDesk, body: Bytes) -> Result<Response, Trouble> {
-    at.desk.attempt("join from", &at.who, super::start::MOST).await?;
     let Joining { code, secret, name } = read(&body)?;
     let session = at.desk.join(&Code::typed(&code), &secret, &name).await?;
     Ok(answer(StatusCode::CREATED, serde_json::json!({ "session": session })))
@@ -209,7 +210,10 @@ pub async fn event(here: Here) -> Result<Response, Trouble> {
         question: dispute.question.text,
     };
     let disputes = disputes.into_iter().map(brief).collect();
-    Ok(answer(StatusCode::OK, Overview { event: here.event, you: here.seat.person, disputes }))
+    Ok(answer(
+        StatusCode::OK,
+        Overview { key: here.seat.public_key()?, event: here.event, you: here.seat.person, disputes },
+    ))
 }
 
 /// Closes an event, opens it again, sets its addenda.
@@ -322,9 +326,9 @@ pub async fn dispute(here: Here, Path((_, number)): Path<(String, i64)>) -> Resu
 pub async fn packet(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Trouble> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
     let visitor = here.view.visitor.clone();
-    let packet = move || Packet::of(&here.view.reference, &here.event, &dispute);
+    let packet = move || here.seat.signed(Packet::of(&here.view.reference, &here.event, &dispute));
     Ok(match REPLAYS.done_for(&visitor, ONE_DISPUTE, packet).await {
-        Ok(packet) => answer(StatusCode::OK, packet),
+        Ok(packet) => answer(StatusCode::OK, packet?),
         Err(refusal) => refusal.into_response(),
     })
 }

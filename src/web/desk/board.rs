@@ -72,6 +72,11 @@ async fn opened(here: &Here, fields: &Fields) -> Result<i64, DeskError> {
 impl BoardPage {
     async fn new(here: &Here, trouble: String, typed: Typed) -> Result<Self, DeskError> {
         let disputes = here.desk.disputes(&here.seat).await?;
+        // Said before anybody types what would not be taken up.
+        let trouble = match here.desk.damage() {
+            Some(faults) if trouble.is_empty() => said(&DeskError::Damaged(faults)),
+            _ => trouble,
+        };
         let (waiting, mut settled): (Vec<_>, Vec<_>) = disputes.iter().partition(|dispute| dispute.state.waits());
         settled.reverse();
         let mut layout = Layout::new(&here.view, here.at(""), &here.event.founding.name);

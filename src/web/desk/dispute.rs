@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use askama::Template;
-use axum::extract::Path;
+use axum::extract::{Path, Query};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
+use serde::Deserialize;
 
 use super::super::cache::Caching;
 use super::super::compare::within;
@@ -26,10 +27,21 @@ use super::trouble::{said, status};
 use crate::desk::facts::{Compared, compare};
 use crate::desk::law::in_force;
 use crate::desk::model::{
-    Act, Action, Board, Change, Dispute, Entry, Event, Person, PinFate, Pinned, Placing, Table, Target, Version, fate,
-    unpinned,
+    Act, Action, Board, Change, Dispute, Entry, Event, Note, Person, PinFate, Pinned, Placing, Table, Target, Version,
+    fate, unpinned,
 };
 use crate::desk::{Asked, DeskError, Wanted, new_key};
+
+/// How many notes stand on one page.
+const NOTES: usize = 50;
+/// How many lines of the history stand on one page.
+const LINES: usize = 100;
+
+/// Which page of a long dispute is asked for; without one the last, where what is new stands.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub struct Part {
+    page: Option<usize>,
+}
 
 /// One dispute.
 #[derive(Template)]
@@ -39,6 +51,11 @@ pub struct DisputePage {
     event: Event,
     person: Person,
     dispute: Dispute,
+    /// The notes of this page of it.
+    notes: Vec<Note>,
+    /// Which page of it this is, and how many there are.
+    page: usize,
+    pages: usize,
     cited: Vec<Cited>,
     shown: Option<Shown>,
     facts: Option<Compared>,
@@ -109,10 +126,14 @@ pub struct Line {
 }
 
 /// `GET /desk/e/{code}/{number}`
-pub async fn page(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Refusal> {
+pub async fn page(
+    here: Here,
+    Path((_, number)): Path<(String, i64)>,
+    Query(part): Query<Part>,
+) -> Result<Response, Refusal> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
     let typed = Typed::from(&dispute)?;
-    let page = DisputePage::replayed(here, dispute, typed).await?;
+    let page = DisputePage::replayed(here, dispute, typed, part).await?;
     Ok(kept_nowhere(page, StatusCode::OK))
 }
 
@@ -125,7 +146,7 @@ pub async fn change(here: Here, Path((_, number)): Path<(String, i64)>, fields: 
         }
         Err(error) => {
             let dispute = here.desk.dispute(&here.seat, number).await?;
-            let mut page = DisputePage::replayed(here, dispute, Typed::of(&fields)).await?;
+            let mut page = DisputePage::replayed(here, dispute, Typed::of(&fields), Part::default()).await?;
             page.refused(&error, fields.get("do"));
             Ok(kept_nowhere(page, status(&error)))
         }
@@ -229,12 +250,15 @@ fn apart(board: &Board) -> (String, String) {
 
 impl DisputePage {
     /// The page, its board and the tellings replayed in the room for replays.
-    async fn replayed(here: Here, dispute: Dispute, typed: Typed) -> Result<Self, Refusal> {
+    async fn replayed(here: Here, dispute: Dispute, typed: Typed, part: Part) -> Result<Self, Refusal> {
         let visitor = here.view.visitor.clone();
-        REPLAYS.done_for(&visitor, ONE_DISPUTE, move || Self::new(&here, dispute, typed)).await
+        REPLAYS.done_for(&visitor, ONE_DISPUTE, move || Self::new(&here, dispute, typed, part)).await
     }
 
-    fn new(here: &Here, dispute: Dispute, typed: Typed) -> Self {
+    fn new(here: &Here, dispute: Dispute, typed: Typed, part: Part) -> Self {
+        let pages = dispute.notes.len().div_ceil(NOTES).max(dispute.history.len().div_ceil(LINES)).max(1);
+        let page = part.page.filter(|page| (1..=pages).contains(page)).unwrap_or(pages);
+        let notes = cut(&dispute.notes, NOTES, page, pages).to_vec();
         let edition = here.event.founding.edition;
         let table = Table { edition, cards: Arc::clone(&here.view.reference.cards) };
         let mut layout =
@@ -249,7 +273,10 @@ impl DisputePage {
             layout,
             event: here.event.clone(),
             person: here.seat.person.clone(),
-            cited: cited(&here.view, &here.event, &dispute),
+            cited: cited(&here.view, &here.event, &dispute, &notes),
+            notes,
+            page,
+            pages,
             shown: dispute.board.as_ref().and_then(|board| Shown::of(&here.view, board, &table)),
             facts: dispute.facts.as_ref().map(|facts| compare(facts, &table)),
             loose: dispute.texts().flat_map(|written| unpinned(&written.text, &written.pins)).collect(),
@@ -326,7 +353,7 @@ impl DisputePage {
     }
 
     fn history(&self) -> Vec<Line> {
-        self.dispute.history.iter().rev().map(Line::of).collect()
+        cut(&self.dispute.history, LINES, self.page, self.pages).iter().rev().map(Line::of).collect()
     }
 }
 
@@ -352,10 +379,20 @@ pub fn when(at: Timestamp) -> String {
     at.strftime(words::MOMENT).to_string()
 }
 
-/// Everything that a dispute cites, each once, with what became of it.
-fn cited(view: &View, event: &Event, dispute: &Dispute) -> Vec<Cited> {
+/// What stands on a page of so many: the last page has the last of all, whatever else the pages are for.
+fn cut<T>(all: &[T], each: usize, page: usize, pages: usize) -> &[T] {
+    let own = all.len().div_ceil(each);
+    // Pages are counted from the first, and what has fewer of its own begins later.
+    let Some(at) = (page + own).checked_sub(pages + 1) else { return &[] };
+    all.get(at * each..((at + 1) * each).min(all.len())).unwrap_or_default()
+}
+
+/// Everything that the question, the decisions and these notes cite, each once, with what became of it.
+fn cited(view: &View, event: &Event, dispute: &Dispute, notes: &[Note]) -> Vec<Cited> {
     let mut seen = BTreeSet::new();
-    let pins = dispute.texts().flat_map(|written| &written.pins).map(|pin| &pin.pinned);
+    let decisions = dispute.decisions.iter().map(|decision| &decision.words);
+    let texts = std::iter::once(&dispute.question).chain(decisions).chain(notes.iter().map(|note| &note.note));
+    let pins = texts.flat_map(|written| &written.pins).map(|pin| &pin.pinned);
     pins.filter(|pinned| seen.insert((*pinned).clone())).map(|pinned| Cited::of(view, event, pinned)).collect()
 }
 
@@ -405,4 +442,19 @@ impl Cited {
 fn hash_of(pinned: &Pinned) -> String {
     let after = pinned.hash.split_once('#').map_or(pinned.hash.as_str(), |(_, hash)| hash);
     after.split(' ').next().unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_stands_on_one_page_and_the_last_on_the_last() {
+        for (count, each, pages) in [(0, 50, 1), (50, 50, 1), (51, 50, 2), (120, 50, 5), (101, 100, 2)] {
+            let all: Vec<usize> = (0..count).collect();
+            let shown: Vec<usize> = (1..=pages).flat_map(|page| cut(&all, each, page, pages).to_vec()).collect();
+            assert_eq!(shown, all, "{count} in {pages}");
+            assert_eq!(cut(&all, each, pages, pages).last(), all.last());
+        }
+    }
 }

@@ -12,6 +12,8 @@ use super::super::view::{Site, View};
 use crate::desk::model::Event;
 use crate::desk::{Code, Desk, DeskError, Seat};
 
+/// The most sessions of one request that are looked at.
+const MOST: usize = 32;
 /// The days that a browser keeps a session.
 const DAYS: u32 = 4;
 
@@ -59,7 +61,7 @@ impl FromRequestParts<Site> for AtDesk {
         let who = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         let who = who.map(|ConnectInfo(address)| address.ip().to_string()).unwrap_or_default();
         let origin = view.origin.clone().unwrap_or_default();
-        Ok(Self { view, desk, sessions: sessions(&parts.headers), who, origin })
+        Ok(Self { view, desk, sessions: sessions(&parts.headers, &origin), who, origin })
     }
 }
 
@@ -71,20 +73,40 @@ impl FromRequestParts<Site> for Here {
         let params = RawPathParams::from_request_parts(parts, site).await.map_err(|_| Refusal::Page)?;
         let code = params.iter().find(|(name, _)| *name == "code").map(|(_, code)| Code::typed(code));
         let code = code.ok_or(Refusal::Page)?;
-        let mut own = sessions.into_iter().filter(|(of, _)| *of == code).map(|(_, session)| session);
-        let session = bearer(&parts.headers).or_else(|| own.next()).ok_or(DeskError::NotJoined)?;
-        let seat = desk.seat(&code, &session).await?;
+        let own = sessions.into_iter().filter(|(of, _)| *of == code).map(|(_, session)| session);
+        let (seat, session) = seated(&desk, &code, bearer(&parts.headers).into_iter().chain(own)).await?;
         let event = desk.event(&seat).await?;
         Ok(Self { view, desk, seat, session, event, origin })
     }
 }
 
-/// The sessions among the cookies, each under the code of its event.
-fn sessions(headers: &HeaderMap) -> Vec<(Code, String)> {
+/// The first of the sessions that is one of this event: a bad one, which another site of this name may have set, masks no
+/// good one.
+async fn seated(desk: &Desk, code: &Code, sessions: impl Iterator<Item = String>) -> Result<(Seat, String), DeskError> {
+    for session in sessions.take(MOST) {
+        match desk.seat(code, &session).await {
+            Ok(seat) => return Ok((seat, session)),
+            Err(DeskError::NotJoined) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    Err(DeskError::NotJoined)
+}
+
+/// The sessions among the cookies, each under the code of its event. Where the visitor came by HTTPS only those count that no
+/// neighbour of this name can have set.
+fn sessions(headers: &HeaderMap, origin: &str) -> Vec<(Code, String)> {
     let lines = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let cookies = lines.flat_map(|line| line.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
-    let session = |(name, value): (&str, &str)| Some((Code::typed(name.strip_prefix("desk-")?), value.to_owned()));
-    cookies.filter_map(session).collect()
+    let prefix = prefix(origin);
+    let session = |(name, value): (&str, &str)| Some((Code::typed(name.strip_prefix(prefix)?), value.to_owned()));
+    cookies.filter_map(session).take(MOST).collect()
+}
+
+/// How the name of a cookie begins. Of `__Host-` browsers see to it that this host alone has set it, by HTTPS, for all of
+/// itself.
+fn prefix(origin: &str) -> &'static str {
+    if origin.starts_with("https:") { "__Host-desk-" } else { "desk-" }
 }
 
 /// The session that a program sends.
@@ -97,8 +119,17 @@ fn bearer(headers: &HeaderMap) -> Option<String> {
 pub fn cookie(code: &Code, session: &str, origin: &str) -> HeaderValue {
     let age = if session.is_empty() { 0 } else { DAYS * 24 * 3600 };
     let secure = if origin.starts_with("https:") { "; Secure" } else { "" };
-    let text = format!("desk-{code}={session}; Path=/; Max-Age={age}; HttpOnly; SameSite=Strict{secure}");
+    let prefix = prefix(origin);
+    let text = format!("{prefix}{code}={session}; Path=/; Max-Age={age}; HttpOnly; SameSite=Strict{secure}");
     HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+}
+
+/// What makes a browser forget a session, whichever name it has there.
+#[must_use]
+pub fn forgotten(code: &Code, origin: &str) -> Vec<HeaderValue> {
+    let plain = cookie(code, "", "");
+    let hosts = cookie(code, "", origin);
+    if plain == hosts { vec![plain] } else { vec![plain, hosts] }
 }
 
 impl Here {

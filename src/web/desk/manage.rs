@@ -14,7 +14,7 @@ use super::here::{Here, cookie};
 use super::start::kept_nowhere;
 use super::trouble::{said, status};
 use crate::desk::model::{Action, Event, EventChange, Limit, Member, Role, within};
-use crate::desk::{DeskError, Erased, Secret};
+use crate::desk::{DeskError, Erased, PublicKey, Secret};
 
 /// What the head judge answers for.
 #[derive(Template)]
@@ -23,6 +23,8 @@ pub struct ManagePage {
     layout: Layout,
     event: Event,
     own: String,
+    /// What the event signs its packets with.
+    key: PublicKey,
     members: Vec<Member>,
     trouble: String,
     addenda: String,
@@ -85,7 +87,7 @@ async fn changed(here: &Here, fields: &Fields) -> Result<Came, DeskError> {
         }
         "close" => desk.change_event(seat, EventChange::Closed).await?,
         "reopen" => desk.change_event(seat, EventChange::Reopened).await?,
-        "remove" => desk.remove(seat, fields.get("member")).await?,
+        "remove" => return Ok(Came::Renewed(desk.remove(seat, fields.get("member")).await?)),
         "renew" => {
             let role = fields.get("role").parse::<Role>();
             let role = role.map_err(|error| DeskError::Unreadable { field: words::ROLE, why: error.to_string() })?;
@@ -109,6 +111,7 @@ impl ManagePage {
         Ok(Self {
             layout: Layout::new(&here.view, here.at("/manage"), words::THE_EVENT),
             event: here.event.clone(),
+            key: here.seat.public_key()?,
             own: here.seat.person.id.clone(),
             members: here.desk.members(&here.seat).await?,
             trouble: String::new(),

@@ -71,10 +71,12 @@ fn cited(markup: &mut Markup, written: &Written, text: &str, range: Range<usize>
     markup.text(written.text.get(from..range.end).unwrap_or_default());
 }
 
-/// Whether a link leads to a page, and not to a script or a file.
+/// Whether a link leads to a page, and not to a script or a file; one of this site stays on it. Browsers read a backslash as a
+/// slash and skip line ends and tabs, so an address that holds any of these is none.
 fn is_web(address: &str) -> bool {
+    let is_plain = |c: char| !(c.is_control() || c.is_whitespace() || c == '\\');
     let relative = address.starts_with('/') && !address.starts_with("//");
-    relative || address.starts_with("https://") || address.starts_with("http://")
+    address.chars().all(is_plain) && (relative || address.starts_with("https://") || address.starts_with("http://"))
 }
 
 fn opening(tag: &Tag<'_>) -> &'static str {
@@ -156,6 +158,18 @@ mod tests {
     #[test]
     fn a_link_to_a_page_is_one() {
         assert!(html("[so](https://a.example/)", &[]).contains("href=\"https://a.example/\">so</a>"));
-        assert!(!html("[so](//a.example/)", &[]).contains("href"));
+        for away in [
+            "//a.example/",
+            "/\\\\a.example",
+            "\\\\/a.example",
+            "/&Tab;/a.example",
+            "/&NewLine;/a.example",
+            "</\t/a.example>",
+            "data:text/html,x",
+        ] {
+            let html = html(&format!("[so]({away})"), &[]);
+            assert!(!html.contains("href"), "{away}: {html}");
+        }
+        assert!(html("[so](/1.4/101)", &[]).contains("href=\"/1.4/101\""));
     }
 }

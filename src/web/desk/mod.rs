@@ -39,6 +39,7 @@ fn pages() -> Router<Site> {
     Router::new()
         .route("/desk", get(start::page))
         .route("/desk/events", post(start::found))
+        .route("/desk/leave", post(start::leave))
         .route("/desk/join", get(start::join_page).post(start::join))
         .route("/desk/e/{code}", get(board::page).post(board::open))
         .route("/desk/e/{code}/live", get(live::stream))

@@ -14,14 +14,14 @@ use super::super::refusal::{Dressed, Refusal};
 use super::super::view::View;
 use super::super::words;
 use super::fields::Fields;
-use super::here::{AtDesk, cookie};
+use super::here::{AtDesk, cookie, forgotten};
 use super::trouble::{said, status};
 use crate::desk::model::{Event, Founding, Level, Role};
 use crate::desk::{Code, DeskError, Founded, Secret};
 use crate::library::Library;
 use crate::rule::Edition;
 
-/// How many events may be begun, and how often may be tried to join, from one address within five minutes.
+/// How many events may be begun from one address within five minutes.
 pub(super) const MOST: i64 = 60;
 
 /// `/desk`
@@ -152,8 +152,19 @@ pub async fn join(at: AtDesk, fields: Fields) -> Result<Response, Refusal> {
 
 async fn joined(at: &AtDesk, code: &Code, fields: &Fields) -> Result<String, DeskError> {
     fields.readable()?;
-    at.desk.attempt("join from", &at.who, MOST).await?;
     at.desk.join(code, fields.get("secret"), fields.get("name")).await
+}
+
+/// `POST /desk/leave`: forgets the session of an event in this browser. Who joined stays at the event, and comes back with
+/// the secret under another name, or when the head judge has ended the session.
+pub async fn leave(at: AtDesk, fields: Fields) -> Result<Response, Refusal> {
+    let code = Code::typed(fields.get("code"));
+    let mut response = (Caching::Never, Redirect::to("/desk")).into_response();
+    // Under both names: which one it has depends on how the browser came then.
+    for forgotten in forgotten(&code, &at.origin) {
+        response.headers_mut().append(SET_COOKIE, forgotten);
+    }
+    Ok(response)
 }
 
 /// A page of the desk: of this moment, for who has joined, kept by no cache.
@@ -172,6 +183,9 @@ impl StartPage {
     async fn new(at: &AtDesk, trouble: String, typed: Typed) -> Result<Self, DeskError> {
         let mut joined = Vec::new();
         for (code, session) in &at.sessions {
+            if joined.iter().any(|known: &Joined| known.event.code == *code) {
+                continue;
+            }
             let Ok(seat) = at.desk.seat(code, session).await else { continue };
             joined.push(Joined { event: at.desk.event(&seat).await?, role: seat.person.role });
         }

@@ -24,17 +24,25 @@ pub fn status(error: &DeskError) -> StatusCode {
         DeskError::NotJoined => StatusCode::UNAUTHORIZED,
         DeskError::Forbidden { .. } | DeskError::WrongSecret => StatusCode::FORBIDDEN,
         DeskError::NoDispute(_) | DeskError::NoLink | DeskError::NoMember => StatusCode::NOT_FOUND,
-        DeskError::Closed | DeskError::Stale { .. } | DeskError::NotNow { .. } | DeskError::Final(_) => {
-            StatusCode::CONFLICT
-        }
-        DeskError::Missing(_) | DeskError::Unreadable { .. } | DeskError::NoEdition(_) | DeskError::Import(_) => {
-            StatusCode::UNPROCESSABLE_ENTITY
-        }
-        DeskError::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+        DeskError::NameTaken(_)
+        | DeskError::Closed
+        | DeskError::Stale { .. }
+        | DeskError::NotNow { .. }
+        | DeskError::Final(_) => StatusCode::CONFLICT,
+        DeskError::Ahead { .. }
+        | DeskError::Missing(_)
+        | DeskError::Unreadable { .. }
+        | DeskError::NoEdition(_)
+        | DeskError::Import(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        DeskError::TooLong { .. } | DeskError::TooMuch { .. } => StatusCode::PAYLOAD_TOO_LARGE,
         DeskError::NotText => StatusCode::BAD_REQUEST,
         DeskError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
         DeskError::Full => StatusCode::INSUFFICIENT_STORAGE,
-        DeskError::Store(_) | DeskError::Migrate(_) | DeskError::Unencrypted(_) => StatusCode::SERVICE_UNAVAILABLE,
+        DeskError::Damaged(_)
+        | DeskError::File { .. }
+        | DeskError::Store(_)
+        | DeskError::Migrate(_)
+        | DeskError::Unencrypted(_) => StatusCode::SERVICE_UNAVAILABLE,
         DeskError::Log(_) | DeskError::Secret(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
@@ -43,7 +51,8 @@ pub fn status(error: &DeskError) -> StatusCode {
 #[must_use]
 pub fn said(error: &DeskError) -> String {
     let text = match error {
-        DeskError::Store(_)
+        DeskError::File { .. }
+        | DeskError::Store(_)
         | DeskError::Migrate(_)
         | DeskError::Unencrypted(_)
         | DeskError::Log(_)

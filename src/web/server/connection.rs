@@ -1,10 +1,10 @@
 //! One visitor: how long it is waited for, and what is said over the connection.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::ConnectInfo;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -16,6 +16,7 @@ use tokio::net::TcpStream;
 use tower::ServiceExt;
 
 use super::patient::Patient;
+use super::proxies::Proxies;
 use super::tls::Tls;
 
 /// The longest head of a request, in bytes. A whole scenario travels in an address.
@@ -43,6 +44,7 @@ impl Default for Waits {
 pub(super) struct Connection {
     pub router: Router,
     pub tls: Option<Tls>,
+    pub proxies: Arc<Proxies>,
     pub waits: Waits,
 }
 
@@ -66,11 +68,11 @@ impl Connection {
     where
         S: AsyncRead + AsyncWrite + Unpin + 'static,
     {
-        // The desk counts attempts by where they come from.
+        // What is counted by where it comes from is counted by this.
+        let (proxies, is_secure) = (Arc::clone(&self.proxies), self.tls.is_some());
         let router = self.router.clone().map_request(move |mut request: Request<Incoming>| {
-            if let Some(peer) = peer {
-                request.extensions_mut().insert(ConnectInfo(peer));
-            }
+            let unknown = SocketAddr::from(([0, 0, 0, 0], 0));
+            proxies.introduce(&mut request, peer.unwrap_or(unknown), is_secure);
             request
         });
         let mut http = http1::Builder::new();
@@ -113,7 +115,7 @@ mod tests {
             // Held as long as the visitor is answered: a server that is gone has no more answers.
             let running = GracefulShutdown::new();
             let (stream, _) = listener.accept().await.unwrap();
-            Connection { router, tls: None, waits }.answer(stream, running.watcher()).await;
+            Connection { router, tls: None, proxies: Arc::default(), waits }.answer(stream, running.watcher()).await;
         });
         (TcpStream::connect(address).await.unwrap(), server)
     }

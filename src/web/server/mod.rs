@@ -1,7 +1,10 @@
 //! The server: listens, answers, and finishes what is under way when it is asked to stop.
 
 mod connection;
+mod door;
+mod host;
 mod patient;
+mod proxies;
 mod tls;
 
 use std::io;
@@ -9,22 +12,17 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::http::{HeaderName, HeaderValue};
+use axum::middleware::from_fn;
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
-use tower_http::set_header::SetRequestHeaderLayer;
 
 use self::connection::{Connection, Waits};
+use self::door::{Caps, Door, Place};
+pub use self::proxies::{Network, NoNetwork, Proxies};
 pub use self::tls::{Tls, TlsError, names as certificate_names};
 use super::router::router;
 use super::view::Site;
 
-/// What tells the pages that the visitor came by HTTPS, as a proxy in front would.
-const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-proto");
-
-/// How many visitors may be connected at the same time; the next wait at the door.
-const CONNECTIONS: usize = 4096;
 /// How long requests under way may take when the server stops.
 const GRACE: Duration = Duration::from_secs(10);
 /// How long to wait when the system has no handle left for another visitor.
@@ -39,6 +37,8 @@ pub struct Config {
     pub port: u16,
     /// What proves this server's name; none for plain HTTP.
     pub tls: Option<Tls>,
+    /// The proxies in front of it that are believed.
+    pub proxies: Proxies,
 }
 
 /// A server that listens and does not answer yet.
@@ -46,6 +46,8 @@ pub struct Config {
 pub struct Server {
     listener: TcpListener,
     tls: Option<Tls>,
+    proxies: Proxies,
+    caps: Caps,
 }
 
 impl Server {
@@ -55,7 +57,7 @@ impl Server {
     /// When the name does not resolve or the port is taken.
     pub async fn bind(config: &Config) -> io::Result<Self> {
         let listener = TcpListener::bind((config.host.as_str(), config.port)).await?;
-        Ok(Self { listener, tls: config.tls.clone() })
+        Ok(Self { listener, tls: config.tls.clone(), proxies: config.proxies.clone(), caps: Caps::default() })
     }
 
     /// The address it listens on.
@@ -77,25 +79,29 @@ impl Server {
 
     /// Answers until `stop`, then finishes the requests under way.
     pub async fn run_until(self, site: Site, stop: impl Future<Output = ()>) {
-        let Self { listener, tls } = self;
-        let (graceful, seats) = (GracefulShutdown::new(), Arc::new(Semaphore::new(CONNECTIONS)));
+        let Self { listener, tls, proxies, caps } = self;
+        let (graceful, door) = (GracefulShutdown::new(), Door::new(caps));
         let mut router = router(site.clone());
         if tls.is_some() {
-            router = router.layer(SetRequestHeaderLayer::overriding(FORWARDED, HeaderValue::from_static("https")));
+            router = router.layer(from_fn(host::secure_only));
         }
-        let connection = Connection { router, tls, waits: Waits::default() };
+        let router = router.layer(from_fn(host::named_once));
+        let proxies = Arc::new(proxies);
+        let connection = Connection { router, tls, proxies: Arc::clone(&proxies), waits: Waits::default() };
         let mut stop = std::pin::pin!(stop);
         loop {
             let accepted = tokio::select! {
-                accepted = next(&listener, &seats) => accepted,
+                accepted = next(&listener, &door, &proxies) => accepted,
                 () = &mut stop => break,
             };
             match accepted {
-                Ok((stream, seat)) => {
+                // Too many of one address: hung up on, which costs nothing.
+                Ok((stream, None)) => drop(stream),
+                Ok((stream, Some(place))) => {
                     let (connection, watcher) = (connection.clone(), graceful.watcher());
                     tokio::spawn(async move {
                         connection.answer(stream, watcher).await;
-                        drop(seat);
+                        drop(place);
                     });
                 }
                 Err(error) => {
@@ -112,14 +118,17 @@ impl Server {
     }
 }
 
-/// The next visitor, when there is a seat.
+/// The next visitor, when there is a seat, with the place that it has; none where too many of its address are inside.
 async fn next(
     listener: &TcpListener,
-    seats: &Arc<Semaphore>,
-) -> io::Result<(tokio::net::TcpStream, tokio::sync::OwnedSemaphorePermit)> {
-    let seat = Arc::clone(seats).acquire_owned().await.map_err(io::Error::other)?;
-    let (stream, _) = listener.accept().await?;
-    Ok((stream, seat))
+    door: &Arc<Door>,
+    proxies: &Proxies,
+) -> io::Result<(tokio::net::TcpStream, Option<Place>)> {
+    let seat = door.seat().await?;
+    let (stream, peer) = listener.accept().await?;
+    // A proxy brings everybody, from one address.
+    let address = Some(peer.ip()).filter(|address| !proxies.hold(*address));
+    Ok((stream, door.enter(address, seat)))
 }
 
 async fn asked_to_stop() {
@@ -138,4 +147,55 @@ async fn asked_to_stop() {
     #[cfg(not(unix))]
     let terminated = std::future::pending::<()>();
     tokio::select! { () = interrupted => {}, () = terminated => {} }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::{TcpSocket, TcpStream};
+
+    use super::*;
+    use crate::library::Library;
+    use crate::reference::Reference;
+    use crate::web::Current;
+
+    /// A connection from an address of this machine.
+    async fn from(address: &str, to: SocketAddr) -> TcpStream {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind(format!("{address}:0").parse().unwrap()).unwrap();
+        socket.connect(to).await.unwrap()
+    }
+
+    async fn asks(mut stream: TcpStream, request: &str) -> String {
+        let mut said = String::new();
+        let _ = stream.write_all(request.as_bytes()).await;
+        let _ = tokio::time::timeout(Duration::from_secs(2), stream.read_to_string(&mut said)).await;
+        said
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn one_address_that_holds_all_it_may_shuts_nobody_else_out() {
+        let config = Config { host: "127.0.0.1".to_owned(), port: 0, tls: None, proxies: Proxies::default() };
+        let mut server = Server::bind(&config).await.unwrap();
+        server.caps = Caps { all: 8, each: 4 };
+        let at = server.address().unwrap();
+        let site = Site::new(Current::new(Reference::new(Library::new(Vec::new())).unwrap()));
+        let running = tokio::spawn(server.run_until(site, std::future::pending()));
+        let mut idle = Vec::new();
+        for _ in 0..12 {
+            idle.push(from("127.0.0.1", at).await);
+        }
+        let request = "GET /healthz HTTP/1.1\r\nhost: a.example\r\nconnection: close\r\n\r\n";
+        assert!(asks(from("127.0.0.2", at).await, request).await.contains("200 OK"));
+        assert!(!asks(from("127.0.0.1", at).await, request).await.contains("200 OK"), "it has all that it may have");
+        drop(idle);
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        assert!(asks(from("127.0.0.1", at).await, request).await.contains("200 OK"), "until it lets go");
+        let twice = request.replace("connection", "host: b.example\r\nconnection");
+        assert!(asks(from("127.0.0.1", at).await, &twice).await.contains("400 Bad Request"));
+        let none = request.replace("host: a.example\r\n", "");
+        assert!(asks(from("127.0.0.1", at).await, &none).await.contains("400 Bad Request"));
+        running.abort();
+    }
 }

@@ -13,8 +13,13 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tokio_rustls::rustls::{self, ServerConfig};
 use tokio_rustls::server::TlsStream;
 
+use crate::library::store::private::{self, Private};
+
 /// The files of a certificate that is made here.
 const FILES: [&str; 2] = ["certificate.pem", "key.pem"];
+
+/// The days for which a certificate is made here: what browsers still take, and longer than anybody holds an event.
+const LIFETIME: i64 = 397;
 
 /// What proves the server's name.
 #[derive(Clone)]
@@ -68,7 +73,7 @@ impl Tls {
         Ok(Self(TlsAcceptor::from(Arc::new(config))))
     }
 
-    /// From the certificate kept in a directory, made there for these names when it is missing, or when it is for others.
+    /// From the certificate kept in a directory, made there for these names when it is missing, is for others or ends soon.
     /// Gives the certificate's file too, for whoever is to trust it.
     ///
     /// # Errors
@@ -76,15 +81,18 @@ impl Tls {
     pub fn own(directory: &Path, names: &[String]) -> Result<(Self, PathBuf), TlsError> {
         let [certificate, key] = FILES.map(|name| directory.join(name));
         let list = directory.join("names.txt");
-        let wanted = names.join("\n");
+        // What is in the list beside the names tells certificates from those that earlier builds made.
+        let wanted = format!("{}\nfor {LIFETIME} days", names.join("\n"));
         let is_for = std::fs::read_to_string(&list).unwrap_or_default();
-        if !certificate.exists() || !key.exists() || is_for != wanted {
+        if !certificate.exists() || !key.exists() || is_for != wanted || is_spent(&certificate) {
             let made = make(names)?;
-            std::fs::create_dir_all(directory).map_err(|error| file(directory, error))?;
-            write(&key, &made.key, true)?;
-            write(&certificate, &made.certificate, false)?;
-            write(&list, &wanted, false)?;
+            private::directory(directory).map_err(|error| file(directory, error))?;
+            write(&key, &made.key)?;
+            write(&certificate, &made.certificate)?;
+            write(&list, &wanted)?;
         }
+        private::mend(directory, Private::Directory);
+        private::mend(&key, Private::File);
         Ok((Self::from_files(&certificate, &key)?, certificate))
     }
 
@@ -107,10 +115,29 @@ struct Made {
 /// A certificate that vouches for itself, for these names and addresses.
 fn make(names: &[String]) -> Result<Made, rcgen::Error> {
     let mut params = CertificateParams::new(names.to_vec())?;
+    let (from, until) = (days(-1), days(LIFETIME));
+    params.not_before = rcgen::date_time_ymd(from.0, from.1, from.2);
+    params.not_after = rcgen::date_time_ymd(until.0, until.1, until.2);
     params.distinguished_name = DistinguishedName::new();
     params.distinguished_name.push(DnType::CommonName, "Tribunal on this machine");
     let key = KeyPair::generate()?;
     Ok(Made { certificate: params.self_signed(&key)?.pem(), key: key.serialize_pem() })
+}
+
+/// The day so many days from now.
+fn days(from_now: i64) -> (i32, u8, u8) {
+    let second = jiff::Timestamp::now().as_second().saturating_add(from_now * 24 * 3600);
+    let date = jiff::Timestamp::from_second(second).unwrap_or_default().to_zoned(jiff::tz::TimeZone::UTC).date();
+    let small = |number: i8| u8::try_from(number).unwrap_or(1);
+    (i32::from(date.year()), small(date.month()), small(date.day()))
+}
+
+/// Whether a certificate that is kept has to be made anew: it is of a time when they were made for two thousand years, or will
+/// end within a month.
+fn is_spent(certificate: &Path) -> bool {
+    let made = std::fs::metadata(certificate).and_then(|metadata| metadata.modified());
+    let age = made.ok().and_then(|made| made.elapsed().ok()).unwrap_or_default();
+    age.as_secs() / (24 * 3600) >= LIFETIME.unsigned_abs() - 30
 }
 
 /// The names by which a server that listens here is reached: this machine's, and the address itself.
@@ -138,18 +165,18 @@ fn read(path: &Path) -> Result<Vec<u8>, TlsError> {
     std::fs::read(path).map_err(|error| file(path, error))
 }
 
-/// Writes a file, for the user's eyes only where it is secret.
-fn write(path: &Path, text: &str, secret: bool) -> Result<(), TlsError> {
+/// Writes a file for its owner's eyes only, in place of what stood there: nothing that it was a link to is touched.
+fn write(path: &Path, text: &str) -> Result<(), TlsError> {
     use std::io::Write;
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    if secret {
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    }
-    #[cfg(not(unix))]
-    let _ = secret;
-    options.open(path).and_then(|mut out| out.write_all(text.as_bytes())).map_err(|error| file(path, error))
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let write = || -> io::Result<()> {
+        let mut out = tempfile::NamedTempFile::new_in(folder)?;
+        out.write_all(text.as_bytes())?;
+        out.as_file().sync_all()?;
+        out.persist(path)?;
+        Ok(())
+    };
+    write().map_err(|error| file(path, error))
 }
 
 fn file(path: &Path, error: io::Error) -> TlsError {
@@ -173,6 +200,33 @@ mod tests {
         assert_eq!(std::fs::read(&path).unwrap(), first);
         Tls::own(directory.path(), &names("hall.example")).unwrap();
         assert_ne!(std::fs::read(&path).unwrap(), first, "another name takes another certificate");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn the_key_is_for_its_owner_and_is_made_so_again() {
+        use std::os::unix::fs::PermissionsExt;
+        let directory = tempfile::tempdir().unwrap();
+        let tls = directory.path().join("tls");
+        let key = tls.join("key.pem");
+        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        Tls::own(&tls, &names("127.0.0.1")).unwrap();
+        assert_eq!((mode(&tls), mode(&key)), (0o700, 0o600));
+        std::fs::set_permissions(&key, std::fs::Permissions::from_mode(0o644)).unwrap();
+        Tls::own(&tls, &names("127.0.0.1")).unwrap();
+        assert_eq!(mode(&key), 0o600);
+    }
+
+    #[test]
+    fn a_certificate_lasts_as_long_as_browsers_take() {
+        let directory = tempfile::tempdir().unwrap();
+        let (_, path) = Tls::own(directory.path(), &names("127.0.0.1")).unwrap();
+        let chain = CertificateDer::from_pem_slice(&std::fs::read(path).unwrap()).unwrap();
+        // The two times of its validity, as ASN.1 writes those before 2050: 13 letters, the first two of the year.
+        let times: Vec<&[u8]> =
+            chain.windows(15).filter(|part| part[..2] == [0x17, 13]).map(|part| &part[2..4]).collect();
+        let year = |at: usize| std::str::from_utf8(times[at]).unwrap().parse::<i32>().unwrap();
+        assert!((1..=2).contains(&(year(1) - year(0))), "{times:?}");
     }
 
     #[test]

@@ -9,10 +9,8 @@ use self::literals::{Literal, of_rust, of_script};
 /// Texts of the code that are no words of a page: the file or folder, how the text begins, and what it is.
 const NOT_OF_PAGES: &[(&str, &str, &str)] = &[
     ("assets.rs", "static: names", "a name under which texts are kept"),
-    ("desk/api.rs", "join from", "a name under which attempts are counted"),
     ("desk/here.rs", "", "cookies and headers"),
     ("desk/packet.rs", "attachment; ", "a header"),
-    ("desk/start.rs", "join from", "a name under which attempts are counted"),
     ("docs.rs", "", "the description of the API, for programs"),
     ("export.rs", "", "told on the command line, to who exports the site"),
     ("headers.rs", "", "headers"),

@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 use regex::{Captures, Regex};
 use scraper::node::Node;
 
+use super::super::attributes::few;
+use super::super::shallow::shallow;
 use super::record::Record;
 use crate::document::normal::pattern;
 use crate::document::{Finding, FindingKind, without_reminder};
@@ -55,7 +57,7 @@ fn capitalised(word: &str) -> String {
 
 /// HTML as lines: blocks and breaks end a line, list items start with a hyphen.
 fn from_html(html: &str) -> String {
-    let tree = scraper::Html::parse_fragment(html);
+    let tree = scraper::Html::parse_fragment(&shallow(&few(html)));
     let mut text = String::with_capacity(html.len());
     for node in tree.root_element().descendants() {
         let after_block = || node.prev_sibling().is_some_and(|before| breaks(before.value()));
