@@ -39,6 +39,16 @@ fn replayed(target: &'static str, law: fn(&[u8])) {
     std::thread::Builder::new().stack_size(STACK).spawn(run).unwrap().join().unwrap();
 }
 
+/// Climbs towards the costliest board for a moment, or for as many seconds as `COSTS_SECONDS` says, and prints it.
+#[test]
+fn a_search_for_costly_boards_stays_within_bounds() {
+    let seconds = std::env::var("COSTS_SECONDS").ok().and_then(|seconds| seconds.parse().ok()).unwrap_or(2);
+    let search = move || laws::costs::search(std::time::Duration::from_secs(seconds), 7);
+    let (text, cost) = std::thread::Builder::new().stack_size(STACK).spawn(search).unwrap().join().unwrap();
+    println!("{:?} {}\n{text}", cost.time, cost.verdict);
+    assert!(cost.bytes < 64 << 20, "{} bytes", cost.bytes);
+}
+
 /// The pages of a server are asked on its threads; those of a browser answer at once.
 fn pages(bytes: &[u8]) {
     if !cfg!(feature = "app") {
