@@ -25,7 +25,10 @@ impl Game {
             frame.last = moved;
         } else {
             frame.last = match self.destination(to, frame) {
-                Some(to) => self.move_units(&units, to, (by, self.cites().moves)),
+                Some(to) => {
+                    self.note_move_tax(by, units.len(), to);
+                    self.move_units(&units, to, (by, self.cites().moves))
+                }
                 None => {
                     self.ignore_placeless(frame.item.source);
                     vec![]
@@ -38,6 +41,13 @@ impl Game {
             frame.unfollowed.extend(before.iter().filter(|unit| stays(unit)).map(|(id, _)| (usize::from(*n), *id)));
         }
         Some(())
+    }
+
+    /// What texts ask for several units that move at once is paid for standard moves only: of a move by an effect that is said.
+    fn note_move_tax(&mut self, by: PlayerId, units: usize, to: Location) {
+        if !self.move_tax(by, units, to).is_free() {
+            self.taint(format!("what {} pays to move {units} units at once by an effect", self.state.player(by).name));
+        }
     }
 
     /// Whether an effect can move something: a unit or gear, and not what is attached, which goes only with what that is on.

@@ -153,7 +153,8 @@ impl Game {
     fn candidates(&self, of: &Filter) -> Vec<ObjectId> {
         match of.kind {
             _ if of.place.is_off_board() => {
-                let zoned = |id: &ObjectId| matches!(self.state.object(*id).zone, Zone::Trash | Zone::Hand);
+                let off_board = |zone: Zone| matches!(zone, Zone::Trash | Zone::Hand | Zone::Banishment);
+                let zoned = |id: &ObjectId| off_board(self.state.object(*id).zone);
                 (0..self.state.objects.len()).map(ObjectId::at).filter(zoned).collect()
             }
             _ if of.or.is_some() => {
