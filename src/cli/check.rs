@@ -32,6 +32,9 @@ pub(super) struct Check {
     kinds: bool,
 }
 
+/// How many answers to an open choice are listed.
+const OPTIONS: usize = 8;
+
 /// What was run so far.
 #[derive(Default)]
 struct Tally {
@@ -130,6 +133,12 @@ impl Tally {
                 run.diagnostics.iter().for_each(|note| eprintln!("{}", note.rendered));
                 let unmet = run.expectations.iter().filter(|expected| !expected.met);
                 unmet.for_each(|expected| eprintln!("  line {}: {}  {}", expected.line, expected.text, expected.why));
+                for choice in &run.choice {
+                    let who = choice.who.as_deref().unwrap_or("a reading");
+                    eprintln!("  needs a choice: {who} [{}]: {}", choice.rule, choice.asks);
+                    choice.options.iter().take(OPTIONS).for_each(|option| eprintln!("    {option}"));
+                }
+                run.taints.iter().for_each(|taint| eprintln!("  not enacted: {taint}"));
             }
             for rule in exercised(run) {
                 self.exercised.entry(rule).or_default().insert(name.to_owned());
