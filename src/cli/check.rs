@@ -133,7 +133,7 @@ impl Tally {
                 run.diagnostics.iter().for_each(|note| eprintln!("{}", note.rendered));
                 let unmet = run.expectations.iter().filter(|expected| !expected.met);
                 unmet.for_each(|expected| eprintln!("  line {}: {}  {}", expected.line, expected.text, expected.why));
-                for choice in &run.choice {
+                if let Some(choice) = &run.choice {
                     let who = choice.who.as_deref().unwrap_or("a reading");
                     eprintln!("  needs a choice: {who} [{}]: {}", choice.rule, choice.asks);
                     choice.options.iter().take(OPTIONS).for_each(|option| eprintln!("    {option}"));
