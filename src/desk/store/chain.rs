@@ -5,6 +5,7 @@
 //! export.
 
 use blake3::{Hash, Hasher};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
@@ -19,8 +20,9 @@ const PURPOSE: &str = "tribunal desk 2026-11-23 entry of a log";
 /// How many entries are looked at together.
 const PAGE: i64 = 500;
 
-/// An entry as it is kept.
-pub(super) struct Link {
+/// An entry as it is kept, and as an export has it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct KeptEntry {
     pub seq: i64,
     pub dispute: i64,
     pub version: i64,
@@ -29,6 +31,11 @@ pub(super) struct Link {
     pub at: i64,
     pub idempotency: String,
     pub change: Value,
+}
+
+/// An entry in its place in the chain.
+pub(super) struct Link {
+    pub entry: KeptEntry,
     /// The hash of the entry before; none in a log that was kept before there was a chain.
     pub before: Option<String>,
 }
@@ -59,16 +66,16 @@ impl Head {
     }
 
     /// That of the log with one more entry.
-    pub(super) fn then(self, link: &Link) -> Self {
+    pub(super) fn then(self, entry: &KeptEntry) -> Self {
         let mut hasher = Hasher::new_derive_key(PURPOSE);
         hasher.update(self.hash.as_bytes());
-        for number in [link.seq, link.dispute, link.version, link.base, link.at] {
+        for number in [entry.seq, entry.dispute, entry.version, entry.base, entry.at] {
             hasher.update(&number.to_le_bytes());
         }
-        text(&mut hasher, &link.member);
-        text(&mut hasher, &link.idempotency);
-        value(&mut hasher, &link.change);
-        Self { seq: link.seq, hash: hasher.finalize() }
+        text(&mut hasher, &entry.member);
+        text(&mut hasher, &entry.idempotency);
+        value(&mut hasher, &entry.change);
+        Self { seq: entry.seq, hash: hasher.finalize() }
     }
 
     /// The hash as it is kept.
@@ -77,9 +84,12 @@ impl Head {
     }
 }
 
-impl Link {
-    pub(super) fn read(row: &AnyRow) -> Result<Self, DeskError> {
-        let change: String = row.try_get("change")?;
+impl KeptEntry {
+    /// That of a row, with what is made of the text of its change.
+    pub(super) fn read(
+        row: &AnyRow,
+        change: impl FnOnce(String) -> Result<Value, DeskError>,
+    ) -> Result<Self, DeskError> {
         Ok(Self {
             seq: row.try_get("seq")?,
             dispute: row.try_get("dispute")?,
@@ -88,15 +98,37 @@ impl Link {
             member: row.try_get("member")?,
             at: row.try_get("at")?,
             idempotency: row.try_get("idempotency")?,
-            // What is no JSON any more has the hash of a text, which nothing had when it was written.
-            change: serde_json::from_str(&change).unwrap_or(Value::String(change)),
-            before: row.try_get("hash_before")?,
+            change: change(row.try_get("change")?)?,
         })
+    }
+
+    /// Writes it behind the entry at the head, its change spelt so.
+    pub(super) async fn write(
+        &self,
+        write: &mut Transaction<'_, Any>,
+        event: &str,
+        change: String,
+        last: Head,
+    ) -> Result<(), DeskError> {
+        let sql = "INSERT INTO entry (event, seq, dispute, version, base, member, at, idempotency, change, hash_before) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+        let query = sqlx::query(sql).bind(event).bind(self.seq).bind(self.dispute).bind(self.version).bind(self.base);
+        let query = query.bind(&self.member).bind(self.at).bind(&self.idempotency).bind(change).bind(last.kept());
+        query.execute(&mut **write).await?;
+        Ok(())
     }
 
     /// Whether it can be read as a change.
     fn is_readable(&self) -> bool {
         serde_json::from_value::<Change>(self.change.clone()).is_ok()
+    }
+}
+
+impl Link {
+    pub(super) fn read(row: &AnyRow) -> Result<Self, DeskError> {
+        // What is no JSON any more has the hash of a text, which nothing had when it was written.
+        let entry = KeptEntry::read(row, |text| Ok(serde_json::from_str(&text).unwrap_or(Value::String(text))))?;
+        Ok(Self { entry, before: row.try_get("hash_before")? })
     }
 }
 
@@ -122,24 +154,24 @@ pub(super) async fn walk(
             break;
         }
         for link in page.iter().map(Link::read) {
-            let link = link?;
-            let seq = link.seq;
+            let Link { entry, before } = link?;
+            let seq = entry.seq;
             if seq != head.seq + 1 {
                 faults.push(Fault::Gap { event: code.clone(), first: head.seq + 1, last: seq - 1 });
-            } else if kept.is_some() && link.before.as_deref() != Some(head.kept().as_str()) {
+            } else if kept.is_some() && before.as_deref() != Some(head.kept().as_str()) {
                 // What the entry says of the one before is not what that one is.
                 faults.push(Fault::Changed { event: code.clone(), seq: (seq - 1).max(1) });
             }
-            if !link.is_readable() {
+            if !entry.is_readable() {
                 faults.push(Fault::Unreadable { event: code.clone(), seq });
             }
-            if !members.contains(&link.member) {
+            if !members.contains(&entry.member) {
                 faults.push(Fault::Nobody { event: code.clone(), seq });
             }
-            spent.add(&link);
+            spent.add(&entry);
             // One that was changed is told once: what follows is held against what it says itself.
-            let said = link.before.as_deref().filter(|_| kept.is_some()).and_then(|hash| Hash::from_hex(hash).ok());
-            head = Head { seq: head.seq, hash: said.unwrap_or(head.hash) }.then(&link);
+            let said = before.as_deref().filter(|_| kept.is_some()).and_then(|hash| Hash::from_hex(hash).ok());
+            head = Head { seq: head.seq, hash: said.unwrap_or(head.hash) }.then(&entry);
         }
     }
     if head.seq < last {
@@ -190,20 +222,20 @@ fn value(hasher: &mut Hasher, what: &Value) {
 mod tests {
     use super::*;
 
-    fn link(change: &str) -> Link {
+    fn entry(change: &str) -> KeptEntry {
         let change = serde_json::from_str(change).unwrap();
         let (member, idempotency) = ("jun".to_owned(), "k".to_owned());
-        Link { seq: 1, dispute: 0, version: 1, base: 0, member, at: 5, idempotency, change, before: None }
+        KeptEntry { seq: 1, dispute: 0, version: 1, base: 0, member, at: 5, idempotency, change }
     }
 
     #[test]
     fn the_hash_is_of_what_is_said_not_of_how_it_is_spelt() {
         let none = Head::of_none("cup");
-        let hash = |change: &str| none.then(&link(change)).hash;
+        let hash = |change: &str| none.then(&entry(change)).hash;
         assert_eq!(hash(r#"{"kind":"closed","a":[1,"x"]}"#), hash(r#"{ "a": [1, "\u0078"], "kind": "closed" }"#));
         assert_ne!(hash(r#"{"a":["b","c"]}"#), hash(r#"{"a":["bc"]}"#));
         assert_ne!(hash(r#"{"a":"1"}"#), hash(r#"{"a":1}"#));
         assert_ne!(none.hash, Head::of_none("other").hash);
-        assert_ne!(none.then(&Link { at: 6, ..link("{}") }).hash, none.then(&link("{}")).hash);
+        assert_ne!(none.then(&KeptEntry { at: 6, ..entry("{}") }).hash, none.then(&entry("{}")).hash);
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 
-use super::chain::{Head, LINKS, Link};
+use super::chain::{Head, KeptEntry, LINKS, Link};
 use super::people::Seat;
 use super::{Desk, now, quota};
 use crate::desk::damage::{Fault, Faults};
@@ -156,10 +156,12 @@ impl Desk {
         let none = Head::of_none(event);
         let last = match last.as_ref().map(Link::read).transpose()? {
             None => none,
-            Some(link) => match link.before.as_deref().and_then(|hash| blake3::Hash::from_hex(hash).ok()) {
-                Some(hash) => Head { seq: link.seq - 1, hash }.then(&link),
-                None => Head { seq: link.seq, hash: none.hash },
-            },
+            Some(Link { entry, before }) => {
+                match before.as_deref().and_then(|hash| blake3::Hash::from_hex(hash).ok()) {
+                    Some(hash) => Head { seq: entry.seq - 1, hash }.then(&entry),
+                    None => Head { seq: entry.seq, hash: none.hash },
+                }
+            }
         };
         let code = super::Code::typed(&code);
         let fault = match last {
@@ -247,7 +249,7 @@ pub(super) async fn insert(
 ) -> Result<Entry, DeskError> {
     let NewEntry { turn: Turn { last }, dispute, base, version, by, change } = new;
     let (seq, at, text) = (last.seq + 1, now(), serde_json::to_string(&change)?);
-    let link = Link {
+    let entry = KeptEntry {
         seq,
         dispute,
         version: version.0,
@@ -256,18 +258,13 @@ pub(super) async fn insert(
         at: at.as_millisecond(),
         idempotency: key.to_owned(),
         change: serde_json::from_str(&text)?,
-        before: Some(last.kept()),
     };
     // What orders or ends an event must be possible whatever was written.
     let must = matches!(&change, Change::Event(change) if !matches!(change, EventChange::Addended { .. } | EventChange::Joined { .. }));
-    quota::spend(write, event, &link, must).await?;
-    let sql = "INSERT INTO entry (event, seq, dispute, version, base, member, at, idempotency, change, hash_before) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
-    let query = sqlx::query(sql).bind(event).bind(seq).bind(dispute).bind(version.0).bind(base.0);
-    let query = query.bind(&by.id).bind(at.as_millisecond()).bind(key).bind(text).bind(last.kept());
-    query.execute(&mut **write).await?;
+    quota::spend(write, event, &entry, must).await?;
+    entry.write(write, event, text, last).await?;
     let sql = "UPDATE event SET head = $1 WHERE id = $2";
-    sqlx::query(sql).bind(last.then(&link).kept()).bind(event).execute(&mut **write).await?;
+    sqlx::query(sql).bind(last.then(&entry).kept()).bind(event).execute(&mut **write).await?;
     Ok(Entry { seq, dispute, version, base, by: by.clone(), at, change })
 }
 

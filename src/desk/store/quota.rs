@@ -6,7 +6,7 @@ use std::fmt;
 
 use sqlx::{Any, Row, Transaction};
 
-use super::chain::Link;
+use super::chain::KeptEntry;
 use crate::desk::DeskError;
 
 /// The most bytes of one entry, with the words of all that it cites.
@@ -54,9 +54,9 @@ impl Share {
     }
 
     /// The shares that an entry counts to.
-    fn of(link: &Link) -> Vec<Self> {
-        let all = [Self::Event, Self::Person(link.member.clone())];
-        all.into_iter().chain((link.dispute > 0).then_some(Self::Dispute(link.dispute))).collect()
+    fn of(entry: &KeptEntry) -> Vec<Self> {
+        let all = [Self::Event, Self::Person(entry.member.clone())];
+        all.into_iter().chain((entry.dispute > 0).then_some(Self::Dispute(entry.dispute))).collect()
     }
 }
 
@@ -72,9 +72,9 @@ impl fmt::Display for Share {
 
 impl Spent {
     /// Counts an entry.
-    pub(super) fn add(&mut self, link: &Link) {
-        let bytes = size(link);
-        for share in Share::of(link) {
+    pub(super) fn add(&mut self, entry: &KeptEntry) {
+        let bytes = size(entry);
+        for share in Share::of(entry) {
             let takes = self.0.entry(share).or_default();
             takes.entries += 1;
             takes.bytes += bytes;
@@ -98,15 +98,15 @@ impl Spent {
 pub(super) async fn spend(
     write: &mut Transaction<'_, Any>,
     event: &str,
-    link: &Link,
+    entry: &KeptEntry,
     must: bool,
 ) -> Result<(), DeskError> {
-    let bytes = size(link);
+    let bytes = size(entry);
     if bytes > MOST_OF_AN_ENTRY && !must {
         let most = Takes { entries: 1, bytes: MOST_OF_AN_ENTRY };
         return Err(too_much("one entry, with the words of all that it cites,", most, Takes { entries: 1, bytes }));
     }
-    for share in Share::of(link) {
+    for share in Share::of(entry) {
         let sql = "INSERT INTO spent (event, share, entries, bytes) VALUES ($1, $2, 1, $3) ON CONFLICT (event, share) \
                    DO UPDATE SET entries = spent.entries + 1, bytes = spent.bytes + excluded.bytes RETURNING entries, bytes";
         let row = sqlx::query(sql).bind(event).bind(share.to_string()).bind(bytes).fetch_one(&mut **write).await?;
@@ -118,8 +118,8 @@ pub(super) async fn spend(
     Ok(())
 }
 
-fn size(link: &Link) -> i64 {
-    i64::try_from(link.change.to_string().len() + link.idempotency.len()).unwrap_or(i64::MAX)
+fn size(entry: &KeptEntry) -> i64 {
+    i64::try_from(entry.change.to_string().len() + entry.idempotency.len()).unwrap_or(i64::MAX)
 }
 
 fn too_much(what: &'static str, most: Takes, would: Takes) -> DeskError {

@@ -6,7 +6,7 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 
 use super::Desk;
-use super::chain::{Head, Link};
+use super::chain::{Head, KeptEntry};
 use super::quota::Spent;
 use crate::desk::secret::{Code, Key};
 use crate::desk::signing::unhex;
@@ -55,18 +55,6 @@ struct KeptMember {
     name: String,
     role: String,
     removed: i64,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct KeptEntry {
-    seq: i64,
-    dispute: i64,
-    version: i64,
-    base: i64,
-    member: String,
-    at: i64,
-    idempotency: String,
-    change: serde_json::Value,
 }
 
 impl Export {
@@ -149,6 +137,7 @@ async fn kept(write: &mut Transaction<'_, Any>, row: &AnyRow, code: String) -> R
         "SELECT seq, dispute, version, base, member, at, idempotency, change FROM entry WHERE event = $1 ORDER BY seq",
     )
     .await?;
+    let entry = |row: &AnyRow| KeptEntry::read(row, |text| Ok(serde_json::from_str(&text)?));
     Ok(KeptEvent {
         secrets: secrets.iter().map(secret).collect::<Result<_, _>>()?,
         members: members.iter().map(member).collect::<Result<_, _>>()?,
@@ -169,37 +158,6 @@ fn secret(row: &AnyRow) -> Result<KeptSecret, DeskError> {
 fn member(row: &AnyRow) -> Result<KeptMember, DeskError> {
     let (id, name) = (row.try_get("id")?, row.try_get("name")?);
     Ok(KeptMember { id, name, role: row.try_get("role")?, removed: row.try_get("removed")? })
-}
-
-fn entry(row: &AnyRow) -> Result<KeptEntry, DeskError> {
-    let change: String = row.try_get("change")?;
-    Ok(KeptEntry {
-        seq: row.try_get("seq")?,
-        dispute: row.try_get("dispute")?,
-        version: row.try_get("version")?,
-        base: row.try_get("base")?,
-        member: row.try_get("member")?,
-        at: row.try_get("at")?,
-        idempotency: row.try_get("idempotency")?,
-        change: serde_json::from_str(&change)?,
-    })
-}
-
-impl KeptEntry {
-    /// The entry as a link of the chain, after the one before.
-    fn link(&self, before: Head) -> Link {
-        Link {
-            seq: self.seq,
-            dispute: self.dispute,
-            version: self.version,
-            base: self.base,
-            member: self.member.clone(),
-            at: self.at,
-            idempotency: self.idempotency.clone(),
-            change: self.change.clone(),
-            before: Some(before.kept()),
-        }
-    }
 }
 
 async fn take_in(write: &mut Transaction<'_, Any>, event: &KeptEvent) -> Result<(), DeskError> {
@@ -225,14 +183,9 @@ async fn take_in(write: &mut Transaction<'_, Any>, event: &KeptEvent) -> Result<
         if entry.seq != head.seq + 1 {
             return Err(not_whole(format!("its log has no entry {}", head.seq + 1)));
         }
-        let link = entry.link(head);
-        let sql = "INSERT INTO entry (event, seq, dispute, version, base, member, at, idempotency, change, hash_before) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
-        let query = sqlx::query(sql).bind(&event.id).bind(entry.seq).bind(entry.dispute).bind(entry.version);
-        let query = query.bind(entry.base).bind(&entry.member).bind(entry.at).bind(&entry.idempotency);
-        query.bind(serde_json::to_string(&entry.change)?).bind(head.kept()).execute(&mut **write).await?;
-        spent.add(&link);
-        head = head.then(&link);
+        entry.write(write, &event.id, serde_json::to_string(&entry.change)?, head).await?;
+        spent.add(entry);
+        head = head.then(entry);
     }
     if head.seq != event.seq {
         return Err(not_whole(format!("its log ends at entry {} of {}", head.seq, event.seq)));

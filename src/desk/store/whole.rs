@@ -76,10 +76,10 @@ impl Desk {
                     break;
                 }
                 for link in page.iter().map(Link::read) {
-                    let link = link?;
+                    let Link { entry, .. } = link?;
                     let sql = "UPDATE entry SET hash_before = $1 WHERE event = $2 AND seq = $3";
-                    sqlx::query(sql).bind(head.kept()).bind(&id).bind(link.seq).execute(&mut *write).await?;
-                    head = head.then(&link);
+                    sqlx::query(sql).bind(head.kept()).bind(&id).bind(entry.seq).execute(&mut *write).await?;
+                    head = head.then(&entry);
                 }
             }
             walked.spent.keep(&mut write, &id).await?;
