@@ -188,10 +188,7 @@ impl Runes {
         self.ready += count - left;
         while left > 0 {
             let Some(domain) = self.exhausted_of.most() else { return };
-            if self.exhausted_of.take(domain, 1) == 0 {
-                return;
-            }
-            self.ready_of.add(domain, 1);
+            self.ready_one(Some(domain));
             left -= 1;
         }
     }

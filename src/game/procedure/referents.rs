@@ -35,8 +35,9 @@ impl Game {
     /// The destination of the first move of an item that is being played: until it moves, "there" is where it is to go, and
     /// from then on where it is.
     fn move_goal(&self, item: &Item) -> Option<Location> {
-        let first = item.places.first().copied().filter(|_| item.pending);
-        first.filter(|_| item.does.effects.iter().find(|effect| chosen_place(effect).is_some()).is_some_and(is_move))
+        let first = item.does.effects.iter().find(|effect| chosen_place(effect).is_some());
+        let moves = matches!(first, Some(Effect::Move { .. }));
+        item.places.first().copied().filter(|_| moves && item.pending)
     }
 
     /// The same while an item resolves: a target that is no longer legal tells no place, and one that the item itself has
@@ -137,8 +138,4 @@ impl Game {
         let rule = self.table.null_when_illegal.unwrap_or(self.cites().illegal_target);
         self.record(rule, EventKind::Ignored { source, why: "the place that it refers to is none any more" });
     }
-}
-
-fn is_move(effect: &Effect) -> bool {
-    matches!(effect, Effect::Move { .. })
 }

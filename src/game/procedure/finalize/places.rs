@@ -122,6 +122,11 @@ impl Game {
     }
 }
 
+/// Whether a location is still to be chosen for an item.
+pub(super) fn has_places_left(item: &Item) -> bool {
+    item.does.effects.iter().filter_map(chosen_place).count() > item.places.len()
+}
+
 /// The choice of a location that an effect asks for.
 pub(in crate::game::procedure) fn chosen_place(effect: &Effect) -> Option<Whereto> {
     match effect {

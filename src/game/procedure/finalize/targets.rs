@@ -12,18 +12,19 @@ use crate::game::trigger::Seen;
 use crate::game::zone::{Location, Zone};
 
 use super::Went;
+use super::places::has_places_left;
 
 impl Game {
     pub(super) fn choose_targets(&mut self, item: &Item) -> Went {
         let Some(wanted) = item.does.targets.get(item.targets.len()).cloned() else { return Went::On };
         // What is chosen "there" is chosen at the destination of a move, which is chosen before targets are.
-        if wanted.of.place == Place::There && !item.targets.is_empty() {
-            match self.choose_places(item) {
-                Went::On => {}
-                went => return went,
-            }
+        if wanted.of.place == Place::There && !item.targets.is_empty() && has_places_left(item) {
+            return match (self.choose_places(item), self.state.chain.item(item.id).cloned()) {
+                (Went::On, Some(item)) => self.choose_targets(&item),
+                (Went::On, None) => Went::Gone,
+                (went, _) => went,
+            };
         }
-        let Some(item) = &self.state.chain.item(item.id).cloned() else { return Went::Gone };
         if wanted.of.is_of_items() {
             self.make_abilities_objects();
         }
