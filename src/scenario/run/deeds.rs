@@ -12,7 +12,7 @@ use crate::game::object::Object;
 use crate::game::refusal::{Forbidden, Refusal};
 use crate::game::rune_deck;
 use crate::game::state::State;
-use crate::game::zone::Zone;
+use crate::game::zone::{Location, Zone};
 use crate::scenario::diagnostic::{Diagnostic, Mistake, Span};
 use crate::scenario::names;
 use crate::scenario::script::{Deed, Name, Ordered, Play, Says, ScriptLine};
@@ -145,7 +145,7 @@ impl Runner<'_> {
             None => self.card_of(player, &play.card)?,
         };
         self.game.act(player, &Action::Play(card))?;
-        self.answer_play(player, play)
+        self.answer_play(player, play, card)
     }
 
     /// A card that is defined where it is played comes from the player's hand.
@@ -161,7 +161,7 @@ impl Runner<'_> {
     }
 
     /// Answers the choices of playing from what the line says.
-    fn answer_play(&mut self, player: PlayerId, play: &Play) -> Done {
+    fn answer_play(&mut self, player: PlayerId, play: &Play, card: ObjectId) -> Done {
         let mut targets = play.targets.iter();
         let mut to = play.to.as_ref();
         let mut unasked = play.pays.contains(&Keyword::Accelerate);
@@ -184,7 +184,7 @@ impl Runner<'_> {
             };
             self.game.answer(answer)?;
         }
-        let wrong_place = to.and_then(|to| self.entered_elsewhere(player, to));
+        let wrong_place = to.and_then(|to| self.entered_elsewhere(player, card, to));
         if targets.len() > 0 || wrong_place.is_some() || unasked {
             let nothing = || if unasked { Failure::NotAsked } else { self.asked_nothing(play) };
             let Some(refusal) = wrong_place else { return Err(nothing()) };
@@ -208,10 +208,15 @@ impl Runner<'_> {
     }
 
     /// A location was named that was not asked for: a unit that could only go elsewhere.
-    fn entered_elsewhere(&self, player: PlayerId, to: &Name) -> Option<Refusal> {
+    fn entered_elsewhere(&self, player: PlayerId, card: ObjectId, to: &Name) -> Option<Refusal> {
         let wanted = names::location(&self.game, player, to).ok()?;
-        let newest = self.game.state.board.last()?;
-        let there = self.game.state.object(*newest).location()?;
+        let state = &self.game.state;
+        let card = state.now(card);
+        let played = state.chain.items.iter().find(|item| item.source == card);
+        let there = match played {
+            Some(item) => item.location.unwrap_or(Location::Base(player)),
+            None => state.object(card).location()?,
+        };
         (there != wanted).then(|| Refusal { rule: self.game.rule_of_location(), reason: Forbidden::NotAnOption })
     }
 
@@ -239,7 +244,7 @@ impl Runner<'_> {
         let nothing = Name { text: String::new(), ordinal: None, span: Span::default() };
         let play =
             Play { card: nothing, defined: None, named: None, targets: targets.to_vec(), to: None, pays: vec![] };
-        self.answer_play(player, &play)
+        self.answer_play(player, &play, source)
     }
 
     /// The open choice, if it is this player's and of this sort.
@@ -276,7 +281,18 @@ impl Runner<'_> {
             )
         };
         let choice = self.asked_of(player, |asks| !other(asks))?;
-        let answer = match (&choice.asks, chosen) {
+        let answer = self.answer_by(player, chosen, &choice)?;
+        Ok(self.game.answer(answer)?)
+    }
+
+    /// Whether names are an answer that a choice permits.
+    pub(super) fn is_answered_by(&self, player: PlayerId, chosen: &[Name], choice: &Choice) -> bool {
+        self.answer_by(player, chosen, choice).is_ok_and(|answer| choice.permits(&answer))
+    }
+
+    /// The answer to a choice that names are.
+    fn answer_by(&self, player: PlayerId, chosen: &[Name], choice: &Choice) -> Result<Answer, Failure> {
+        Ok(match (&choice.asks, chosen) {
             (Ask::Open { .. }, [place]) => Answer::At(names::battlefield(&self.game.state, place)?),
             (Ask::Where { .. }, [place]) => Answer::Where(names::location(&self.game, player, place)?),
             (Ask::Mode(modes), [name]) => {
@@ -289,8 +305,7 @@ impl Runner<'_> {
                 Answer::Objects(self.among(&chosen.iter().collect::<Vec<_>>(), among)?)
             }
             _ => return Err(Failure::NotAsked),
-        };
-        Ok(self.game.answer(answer)?)
+        })
     }
 
     fn orders(&mut self, player: PlayerId, order: &[Ordered]) -> Done {

@@ -187,7 +187,7 @@ impl<'a> Runner<'a> {
             if matches!(choice.asks, Ask::Reading(_)) {
                 return Some(choice);
             }
-            if self.answers(&choice) {
+            if self.answers(&choice) && !self.answers_another(&choice) {
                 return None;
             }
             self.meter.allows(LISTING);
@@ -244,11 +244,26 @@ impl<'a> Runner<'a> {
         fits && choice.who == Some(*player)
     }
 
+    /// Whether the next line that is no expectation names what this choice does not offer, and is not there to be refused:
+    /// then it speaks of a later one, if this one leaves nothing to decide.
+    fn answers_another(&self, choice: &Choice) -> bool {
+        let following = self.script.lines.get(self.at..).unwrap_or_default();
+        let expects = following.iter().take_while(|line| matches!(line.says, Says::Expects(_))).count();
+        let next = following.get(expects..).unwrap_or_default();
+        let [ScriptLine { says: Says::Does(player, _, Deed::Choose(chosen)), .. }, ..] = next else { return false };
+        !self.is_answered_by(*player, chosen, choice) && !self.expects_refusal(next)
+    }
+
     /// Whether the next line is an action that the line after it expects to be refused: that can be tried at any time.
     fn is_to_be_refused(&self) -> bool {
+        self.expects_refusal(self.script.lines.get(self.at..).unwrap_or_default())
+    }
+
+    /// Whether lines begin with an action and the expectation that it is refused.
+    fn expects_refusal(&self, lines: &[ScriptLine]) -> bool {
         let refused = |claim: &Claim| matches!(claim.is, Fact::Refused(_));
         let edition = self.game.procedures().edition;
-        match self.script.lines.get(self.at..).unwrap_or_default() {
+        match lines {
             [ScriptLine { says: Says::Does(..), .. }, ScriptLine { says: Says::Expects(expected), .. }, ..] => {
                 expected.is_for(edition) && expected.claims.iter().any(refused)
             }
