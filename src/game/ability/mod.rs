@@ -1,5 +1,7 @@
 //! Abilities as typed data: what a card's text says, in a form that the engine can enact, serialise and print.
 
+#[cfg(all(test, feature = "reference"))]
+mod accounted;
 mod amount;
 mod condition;
 mod effect;

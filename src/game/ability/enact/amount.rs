@@ -21,8 +21,11 @@ impl Scope {
         match quantity {
             Quantity::Of(whose, measure) => {
                 let who = match &**whose {
-                    Possessor::My | Possessor::ThisSpells => Who::Me,
-                    Possessor::Its | Possessor::ThatUnits | Possessor::ThatSpells => self.it()?,
+                    Possessor::My if !self.spell => Who::Me,
+                    Possessor::ThisSpells if self.spell => Who::Me,
+                    Possessor::Its => self.it()?,
+                    Possessor::ThatUnits => self.that(&Noun::Plain(Box::new(Sort::Unit)))?,
+                    Possessor::ThatSpells => self.that(&Noun::Plain(Box::new(Sort::Spell)))?,
                     _ => return missing(quantity),
                 };
                 match &**measure {
@@ -77,19 +80,39 @@ pub(super) fn all(group: &Group) -> Enacted<Filter> {
 
 /// Whether "each ... this way" is each thing that this deed is done to.
 pub(super) fn is_done(each: &ForEach, deed: &Effect) -> bool {
-    let done = match each {
-        ForEach::DoneThisWay(done) | ForEach::OneDoneThisWay(_, done) => (**done).clone(),
-        ForEach::OneYouDo(_, doing) => match **doing {
-            Doing::Kill => Done::Killed,
-            Doing::Banish => Done::Banished,
-            Doing::Recycle => Done::Recycled,
-            Doing::Return => Done::Returned,
-            Doing::Exhaust => Done::Exhausted,
-            Doing::Discard => Done::Discarded,
-            Doing::Spend => Done::Spent,
-        },
+    let (noun, done) = match each {
+        ForEach::DoneThisWay(done) => (None, (**done).clone()),
+        ForEach::OneDoneThisWay(noun, done) => (Some(noun), (**done).clone()),
+        ForEach::OneYouDo(noun, doing) => (
+            Some(noun),
+            match **doing {
+                Doing::Kill => Done::Killed,
+                Doing::Banish => Done::Banished,
+                Doing::Recycle => Done::Recycled,
+                Doing::Return => Done::Returned,
+                Doing::Exhaust => Done::Exhausted,
+                Doing::Discard => Done::Discarded,
+                Doing::Spend => Done::Spent,
+            },
+        ),
         _ => return false,
     };
+    noun.is_none_or(|noun| is_said_of(noun, deed)) && is_deed(&done, deed)
+}
+
+/// Whether what is named is what a deed is done to.
+fn is_said_of(noun: &Noun, deed: &Effect) -> bool {
+    let of_buff = matches!(noun, Noun::Plain(sort) if **sort == Sort::Buff);
+    if of_buff || matches!(deed, Effect::SpendBuff(_)) {
+        return of_buff && matches!(deed, Effect::SpendBuff(_));
+    }
+    let Ok(said) = super::who::kind_of(noun) else { return false };
+    let kinds = |picked: &crate::game::ability::Targets| said.kind.is_none() || picked.of.kind == said.kind;
+    deed.picks().is_some_and(kinds)
+}
+
+/// Whether what has been done is this deed.
+pub(super) fn is_deed(done: &Done, deed: &Effect) -> bool {
     matches!(
         (done, deed),
         (Done::Killed, Effect::Kill(_))
@@ -114,7 +137,10 @@ pub(super) fn per_each(by: i32, each: &ForEach) -> Enacted<Amount> {
         ForEach::DoneThisWay(done) | ForEach::OneDoneThisWay(_, done) if by == 1 => {
             return Ok(if **done == Done::Killed { Amount::Killed } else { Amount::Done });
         }
-        ForEach::PointScored(how, _) if by == 1 && **how == Scoring::Holding => return Ok(Amount::PointsHeld),
+        ForEach::PointScored(how, long) if by == 1 && **how == Scoring::Holding => {
+            super::step::rest_of_turn(long)?;
+            return Ok(Amount::PointsHeld);
+        }
         other => return missing(other),
     };
     Ok(Amount::PerEach(by, Box::new(of)))

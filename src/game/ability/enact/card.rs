@@ -94,7 +94,7 @@ impl Scope {
     fn reveals_until(&mut self, wanted: &Group) -> Enacted<Vec<Effect>> {
         let Group::Counted(counted) = wanted else { return missing(wanted) };
         let (_, filter) = super::who::described(counted)?;
-        (self.looking, self.last) = (true, true);
+        (self.looking, self.several, self.last) = (true, true, true);
         Ok(vec![Effect::RevealUntil(Filter { place: Where::Anywhere, ..filter })])
     }
 
@@ -104,7 +104,7 @@ impl Scope {
             Top::Cards(n, deck) if is_mine(deck) => few(n)?,
             other => return missing(other),
         };
-        self.looking = true;
+        (self.looking, self.several) = (true, count > 1);
         Ok(vec![Effect::Look { whose: Side::You, count, revealed }])
     }
 
@@ -124,6 +124,7 @@ impl Scope {
             Object::UpToOfThem(n) => Ok(some_seen(0, few(n)?)),
             Object::Named(named) => match &**named {
                 Pronoun::It | Pronoun::Them if self.last => Ok(Who::Last),
+                Pronoun::It if self.several => missing(what),
                 Pronoun::It | Pronoun::Them | Pronoun::TheRest | Pronoun::TheRemaining | Pronoun::TheOther => {
                     Ok(Who::Rest)
                 }
@@ -148,7 +149,8 @@ impl Scope {
             let who = match what {
                 what if is_all_revealed(what) => Who::Rest,
                 Object::Named(named)
-                    if self.chosen_seen.is_none() && matches!(**named, Pronoun::It | Pronoun::Them) =>
+                    if self.chosen_seen.is_none()
+                        && (matches!(**named, Pronoun::Them) || matches!(**named, Pronoun::It) && !self.several) =>
                 {
                     Who::Rest
                 }
@@ -177,11 +179,28 @@ impl Scope {
         }
     }
 
+    /// How much Energy a card costs less: a number of the game, or the Might of what was paid with.
+    pub(super) fn energy_less(&self, by: &Quantity) -> Enacted<Amount> {
+        let done = match by {
+            Quantity::MightOf(object) => done_to(object),
+            Quantity::Of(whose, what) => {
+                let killed = matches!((&**whose, &**what), (Possessive::TheKilledUnits, Measure::Might));
+                killed.then_some(&Done::Killed)
+            }
+            _ => None,
+        };
+        match done {
+            Some(done) if self.deeds.iter().any(|deed| super::amount::is_deed(done, deed)) => Ok(Amount::MightOfGone),
+            Some(_) => missing(by),
+            None => super::amount::general(by),
+        }
+    }
+
     /// A card is played: from where the text has said that it is.
     fn played(&mut self, what: &Object, to: Option<&To>, price: Option<&Discount>) -> Enacted<Effect> {
         let at = to.map_or(Ok(Entry::Usual), entry)?;
         let less_by = match price {
-            Some(Discount::ReducingEnergy(by)) => Some(energy_less(by)?),
+            Some(Discount::ReducingEnergy(by)) => Some(self.energy_less(by)?),
             _ => None,
         };
         let (waives, less) = match price {
@@ -232,28 +251,17 @@ fn waiver(price: &Discount) -> Option<Waiver> {
     }
 }
 
-/// How much Energy a card costs less: a number of the game, or the Might of what was paid with.
-pub(super) fn energy_less(by: &Quantity) -> Enacted<Amount> {
-    match by {
-        Quantity::MightOf(object) if is_one_done_to(object) => Ok(Amount::MightOfGone),
-        Quantity::Of(whose, what) if matches!((&**whose, &**what), (Possessive::TheKilledUnits, Measure::Might)) => {
-            Ok(Amount::MightOfGone)
-        }
-        by => super::amount::general(by),
-    }
-}
-
-/// "The unit you recycled", by its type or its tribe: it is the one that was paid with.
-fn is_one_done_to(object: &Object) -> bool {
-    let Object::Group(group) = object else { return false };
-    let Group::Counted(counted) = &**group else { return false };
-    let Counted::One(number, marks, noun, tail) = &**counted else { return false };
+/// "The unit you recycled", by its type or its tribe: what was done to it.
+fn done_to(object: &Object) -> Option<&Done> {
+    let Object::Group(group) = object else { return None };
+    let Group::Counted(counted) = &**group else { return None };
+    let Counted::One(number, marks, noun, tail) = &**counted else { return None };
     let unit =
         matches!(&**noun, Noun::Plain(sort) if matches!(**sort, Sort::Unit | Sort::Tribe(_) | Sort::TribeUnit(_)));
-    let gone = matches!(&**tail, Tail::PlaceFirst(owned, at, with) if at.is_none() && with.is_none()
-        && matches!(owned.as_ref(), Some(Owned::YouHaveDone(done))
-            if matches!(**done, Done::Killed | Done::Banished | Done::Recycled | Done::Returned)));
-    matches!(**number, One::The) && marks.is_empty() && unit && gone
+    let Tail::PlaceFirst(owned, at, with) = &**tail else { return None };
+    let Some(Owned::YouHaveDone(done)) = owned.as_ref() else { return None };
+    let plain = matches!(**number, One::The) && marks.is_empty() && unit && at.is_none() && with.is_none();
+    plain.then_some(&**done)
 }
 
 fn played(who: Who, waives: Waiver) -> Effect {
@@ -307,7 +315,7 @@ fn some_seen(min: u8, max: u8) -> Who {
     Who::Seen(Box::new(Targets { of, min, max, ..Targets::default() }))
 }
 
-fn is_me(what: &Object) -> bool {
+pub(super) fn is_me(what: &Object) -> bool {
     matches!(what, Object::Named(named) if matches!(**named, Pronoun::Me | Pronoun::This))
 }
 

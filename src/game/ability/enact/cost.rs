@@ -27,6 +27,7 @@ impl Scope {
             }
         }
         self.last |= price.deeds.iter().any(|deed| !matches!(deed, Effect::SpendBuff(_)) && deed.picks().is_some());
+        self.deeds.extend_from_slice(&price.deeds);
         Ok(price)
     }
 
@@ -35,7 +36,7 @@ impl Scope {
         self.picking(|scope| match deed {
             Deed::Kill(what) => Ok(Effect::Kill(scope.who(what)?)),
             Deed::Banish(what) => Ok(Effect::Banish(scope.who(what)?)),
-            Deed::Exhaust(what) => Ok(Effect::Exhaust(scope.who(what)?)),
+            Deed::Exhaust(what) => Ok(Effect::Exhaust(ready(scope.who(what)?))),
             Deed::Discard(count) => Ok(Effect::Discard(Side::You, few(count)?)),
             Deed::Recycle(what) => match scope.who(what)? {
                 Who::Pick(targets) if targets.of.kind == Some(Kind::Rune) => Ok(Effect::RecycleRunes(targets.min)),
@@ -50,6 +51,19 @@ impl Scope {
             Deed::Return(what, to) if matches!(**to, To::OwnersHand) => Ok(Effect::Return(scope.who(what)?)),
             other => missing(other),
         })
+    }
+}
+
+/// What is exhausted already can't be exhausted to pay.
+fn ready(who: Who) -> Who {
+    match who {
+        Who::Pick(mut targets) => {
+            if !targets.of.marks.contains(&Mark::Ready) {
+                targets.of.marks.push(Mark::Ready);
+            }
+            Who::Pick(targets)
+        }
+        who => who,
     }
 }
 
@@ -99,6 +113,18 @@ pub(super) fn cost(symbols: &Symbols) -> Cost {
     let mut cost = Cost::default();
     add_cost(symbols, &mut cost);
     cost
+}
+
+/// Symbols that stand for Energy alone.
+pub(super) fn energy(symbols: &Symbols) -> Enacted<u16> {
+    let cost = cost(symbols);
+    if cost.all_power() == 0 { Ok(cost.energy) } else { missing(symbols) }
+}
+
+/// Symbols that stand for Power of any domain alone.
+pub(super) fn any_power(symbols: &Symbols) -> Enacted<u16> {
+    let any = |symbol: &Symbol| matches!(symbol, Symbol::Power('A'));
+    if symbols.0.iter().all(any) { Ok(cost(symbols).power) } else { missing(symbols) }
 }
 
 /// Adds symbols to a cost. Power of the card's own domain is paid as Power of any: which domain that is, a text alone

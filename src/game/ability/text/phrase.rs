@@ -18,6 +18,12 @@ pub(in crate::game) trait Phrase: Clone + PartialEq + std::fmt::Debug + 'static 
 
     /// The phrases that it is made of, each with the number of words printed before it when `at` stand before the whole.
     fn parts(&self, _at: usize, _see: &mut dyn FnMut(&dyn Part, usize)) {}
+
+    /// The words of every other phrase of this kind that can be made of the same parts.
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        Vec::new()
+    }
 }
 
 /// A phrase of any kind, for walks over a reading.
@@ -32,6 +38,9 @@ pub(in crate::game) trait Part {
     fn placed(&self, at: usize, see: &mut dyn FnMut(&dyn Part, usize));
     /// The words it is printed with.
     fn words(&self) -> Vec<String>;
+    /// The words of every other phrase of this kind that can be made of the same parts.
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>>;
 }
 
 impl<T: Phrase> Part for T {
@@ -47,6 +56,11 @@ impl<T: Phrase> Part for T {
         let mut words = Vec::new();
         self.print(&mut words);
         words
+    }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        Phrase::siblings(self)
     }
 }
 
@@ -78,6 +92,11 @@ impl<T: Phrase> Phrase for Option<T> {
     fn parts(&self, at: usize, see: &mut dyn FnMut(&dyn Part, usize)) {
         self.iter().for_each(|phrase| see(phrase, at));
     }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        self.iter().map(|_| Vec::new()).collect()
+    }
 }
 
 /// Phrases that follow one another, as many as come.
@@ -108,6 +127,15 @@ impl<T: Phrase> Phrase for Vec<T> {
             see(phrase, at);
             at += phrase.words().len();
         }
+    }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        let without = |at: usize| {
+            let kept = self.iter().enumerate().filter(|(other, _)| *other != at);
+            kept.flat_map(|(_, phrase)| phrase.words()).collect()
+        };
+        (0..self.len()).map(without).collect()
     }
 }
 
@@ -143,6 +171,22 @@ fn set(word: String) -> String {
         Some(inner) if inner.len() == 1 => word.to_uppercase(),
         _ => word,
     }
+}
+
+/// The words of the rows of a table that have room for the same parts as one of them, each with the parts of that one.
+#[cfg(test)]
+pub(super) fn siblings(rows: &[(&str, &'static str)], own: (&str, &str), parts: &[Vec<String>]) -> Vec<Vec<String>> {
+    let alike = rows.iter().filter(|(room, pattern)| *room == own.0 && *pattern != own.1);
+    let print = |(_, pattern): &(&str, &'static str)| {
+        let mut words = Vec::new();
+        for (number, part) in parts.iter().enumerate() {
+            print_literal(pattern, number, &mut words);
+            words.extend_from_slice(part);
+        }
+        print_literal(pattern, parts.len(), &mut words);
+        words
+    };
+    alike.map(print).collect()
 }
 
 /// Declares kinds of phrases by tables: `Name { Form(part: Kind, ...) = "words {part} words", ... }`. Parts are boxed, so
@@ -203,6 +247,18 @@ macro_rules! phrases {
                             at += $crate::game::ability::text::phrase::Part::words(&**$part).len();
                             number += 1;
                         )+)?
+                    })+
+                }
+            }
+
+            #[cfg(test)]
+            fn siblings(&self) -> Vec<Vec<String>> {
+                const ROWS: &[(&str, &str)] = &[$((concat!("" $(, $(stringify!($kind), ";"),+)?), $pattern)),+];
+                match self {
+                    $(Self::$form $(($($part),+))? => {
+                        let own = (concat!("" $(, $(stringify!($kind), ";"),+)?), $pattern);
+                        let parts = vec![$($($crate::game::ability::text::phrase::Part::words(&**$part)),+)?];
+                        $crate::game::ability::text::phrase::siblings(ROWS, own, &parts)
                     })+
                 }
             }

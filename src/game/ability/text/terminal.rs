@@ -1,5 +1,7 @@
 //! Phrases of one word: numbers, symbols, keywords and names.
 
+#[cfg(test)]
+use super::phrase::Part;
 use super::phrase::Phrase;
 use super::words::Input;
 
@@ -28,6 +30,11 @@ impl Phrase for Number {
         let word = WORDS.get(usize::from(self.value)).filter(|_| self.spelled);
         out.push(word.map_or_else(|| self.value.to_string(), |word| (*word).to_owned()));
     }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        vec![Self { value: self.value + 1, ..*self }.words()]
+    }
 }
 
 /// A number of things that are not one: "two units".
@@ -43,6 +50,11 @@ impl Phrase for Several {
     fn print(&self, out: &mut Vec<String>) {
         self.0.print(out);
     }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        vec![Self(Number { value: self.0.value + 1, ..self.0 }).words()]
+    }
 }
 
 /// A number with `+` behind it: that many or more.
@@ -57,6 +69,11 @@ impl Phrase for AtLeast {
 
     fn print(&self, out: &mut Vec<String>) {
         out.push(format!("{}+", self.0));
+    }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        vec![Self(self.0 + 1).words()]
     }
 }
 
@@ -77,6 +94,11 @@ impl Phrase for Signed {
 
     fn print(&self, out: &mut Vec<String>) {
         out.push(format!("{:+}", self.0));
+    }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        vec![Self(self.0 + self.0.signum()).words(), Self(-self.0).words()]
     }
 }
 
@@ -118,6 +140,12 @@ impl Phrase for Symbols {
             Symbol::Energy(n) => format!("[{n}]"),
             Symbol::Power(letter) => format!("[{letter}]"),
         }));
+    }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        let with = |symbol| Self(self.0.iter().copied().chain([symbol]).collect());
+        vec![with(Symbol::Energy(3)).words(), with(Symbol::Power('A')).words(), with(Symbol::Power('R')).words()]
     }
 }
 
@@ -187,6 +215,13 @@ impl Phrase for Bracketed {
             Some(value) => format!("[{} {value}]", self.name),
             None => format!("[{}]", self.name),
         });
+    }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        let other = if self.name == "Tank" { "Backline" } else { "Tank" };
+        let valued = Self { value: self.value.map(|value| value + 1), ..*self };
+        vec![Self { name: other, value: None }.words(), valued.words()]
     }
 }
 
@@ -318,6 +353,11 @@ impl Phrase for Name {
     fn print(&self, out: &mut Vec<String>) {
         out.extend(self.0.split(' ').map(str::to_owned));
     }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        vec![Self("Otter".to_owned()).words()]
+    }
 }
 
 /// The name of several: a name in the plural.
@@ -335,5 +375,10 @@ impl Phrase for Names {
 
     fn print(&self, out: &mut Vec<String>) {
         out.extend(self.0.split(' ').map(str::to_owned));
+    }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        vec![Self("Otters".to_owned()).words()]
     }
 }

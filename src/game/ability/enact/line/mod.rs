@@ -216,6 +216,9 @@ fn addressed(does: &Text) -> Option<Text> {
     if **actor != Actor::They {
         return None;
     }
+    if does.words().iter().any(|word| word == "you" || word == "your") {
+        return None;
+    }
     let told = typeset(does.words()).replacen("They may", "You may", 1).replace("they control", "you control");
     match text::read(&told).ok()?.line {
         Line::Ability(ability) => match *ability {

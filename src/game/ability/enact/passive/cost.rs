@@ -63,7 +63,11 @@ pub(in crate::game::ability::enact) fn cost_changes(text: &Text) -> Enacted<Vec<
             CostChange { floor: least(floor)?, ..change(of, super::super::cost::cost(by)) }
         }
         Statement::CostsForReduced(what, by, floor) => {
-            let of = Filter { place: Place::Anywhere, whose: Whose::Yours, ..super::super::who::plural_filter(what)? };
+            let of = super::super::who::plural_filter(what)?;
+            if of.whose != Whose::Yours {
+                return missing(what);
+            }
+            let of = Filter { place: Place::Anywhere, ..of };
             CostChange { floor: least(floor)?, ..change(of, super::super::cost::cost(by)) }
         }
         Statement::FirstCostsLess(who, by) => {
@@ -137,7 +141,7 @@ pub(super) fn is_own_energy(what: &Quantity) -> bool {
 
 pub(super) fn least(floor: &Floor) -> Enacted<u16> {
     match floor {
-        Floor::Cost(symbols) | Floor::CostWithout(symbols) => Ok(super::super::cost::cost(symbols).energy),
+        Floor::Cost(symbols) | Floor::CostWithout(symbols) => super::super::cost::energy(symbols),
         other => missing(other),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::who::Scope;
 use super::super::{Enacted, missing};
+use crate::game::ability::text::change::{Measure, Quantity, Whose as Possessive};
 use crate::game::ability::text::cost::{Deed, Deeds};
 use crate::game::ability::text::object::{Kindred, Object, Pronoun};
 use crate::game::ability::text::sentence::{Gains, ItDoes, Sentence, TheyDo};
@@ -11,6 +12,10 @@ use crate::game::ability::{Amount, Condition, Effect, Filter, Mark, Place, Targe
 impl Scope {
     /// The last two choices fight each other.
     pub(super) fn they(&self, deed: &TheyDo) -> Enacted<Effect> {
+        let TheyDo::Fight(amount) = deed;
+        if !is_might_of(&Possessive::Their, amount) {
+            return missing(deed);
+        }
         let last = self.targets.len().checked_sub(1).and_then(|last| u8::try_from(last).ok());
         match (last, last.and_then(|last| last.checked_sub(1))) {
             (Some(last), Some(before)) => Ok(Effect::Fight(Who::Target(before), Who::Target(last))),
@@ -20,7 +25,11 @@ impl Scope {
     }
 
     pub(super) fn we(&self, deed: &TheyDo) -> Enacted<Effect> {
-        if self.targets.is_empty() { missing(deed) } else { Ok(Effect::Fight(Who::Me, self.it()?)) }
+        let TheyDo::Fight(amount) = deed;
+        if self.targets.is_empty() || !is_might_of(&Possessive::Our, amount) {
+            return missing(deed);
+        }
+        Ok(Effect::Fight(Who::Me, self.it()?))
     }
 
     pub(super) fn it_does(&mut self, deed: &ItDoes) -> Enacted<Vec<Effect>> {
@@ -52,6 +61,12 @@ impl Scope {
             other => missing(other),
         }
     }
+}
+
+/// Whether it is the Might of these: "their Mights".
+fn is_might_of(these: &Possessive, amount: &Quantity) -> bool {
+    matches!(amount, Quantity::Of(whose, measure)
+        if **whose == *these && matches!(**measure, Measure::Might | Measure::Mights))
 }
 
 /// "... the only unit you control there."

@@ -29,7 +29,8 @@ impl Scope {
     pub(super) fn lasting(&mut self, sentence: &Sentence) -> Enacted<Vec<Effect>> {
         let establish = |passive: Passive, next| Effect::Establish { passive: Box::new(passive), next };
         match sentence {
-            Sentence::Lasting(statement, long) if super::super::step::duration(long).is_ok() => {
+            Sentence::Lasting(statement, long) => {
+                super::super::step::rest_of_turn(long)?;
                 let facts = super::super::passive::facts(statement, None)?;
                 Ok(facts.into_iter().map(|passive| establish(passive, false)).collect())
             }
@@ -53,7 +54,8 @@ impl Scope {
                 let who = self.it()?;
                 Ok(vec![Effect::TakeControl { who, until: super::super::step::duration(long)? }])
             }
-            Sentence::BuffsGive(grants, who, long) if super::super::step::duration(long).is_ok() => {
+            Sentence::BuffsGive(grants, who, long) => {
+                super::super::step::rest_of_turn(long)?;
                 let mut on = super::super::who::plural_filter(who)?;
                 on.marks.push(crate::game::ability::Mark::Buffed);
                 let changes = super::super::passive::changes(grants)?;

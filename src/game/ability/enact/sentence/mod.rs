@@ -79,10 +79,13 @@ impl Scope {
 
     /// A sentence, seen with those before it.
     fn after(&mut self, sentence: &Sentence, before: &mut Vec<Vec<Effect>>) -> Enacted<Vec<Effect>> {
-        if Self::of_the_played(sentence, before) {
+        if self.of_the_played(sentence, before) {
             return Ok(vec![]);
         }
         match sentence {
+            Sentence::If(test, _) if matches!(&**test, If::YouCouldnt(step) if !self.clone().is_last(step, before)) => {
+                missing(&**test)
+            }
             Sentence::Otherwise(other) => match before.pop().as_deref() {
                 Some([Effect::If(condition, then)]) => {
                     Ok(vec![Effect::Either(condition.clone(), then.clone(), self.sentence(other)?)])
@@ -103,6 +106,18 @@ impl Scope {
                 _ => self.sentence(sentence),
             },
             _ => self.sentence(sentence),
+        }
+    }
+
+    /// Whether a step is the last one before, said again.
+    fn is_last(&mut self, step: &Step, before: &[Vec<Effect>]) -> bool {
+        let Ok(again) = self.step(step) else { return false };
+        match (again.as_slice(), before.last().and_then(|effects| effects.last())) {
+            ([Effect::Channel { who, count, .. }], Some(Effect::Channel { who: by, count: n, .. })) => {
+                (who, count) == (by, n)
+            }
+            ([again], Some(last)) => again == last,
+            _ => false,
         }
     }
 
@@ -164,9 +179,7 @@ impl Scope {
                 _ => missing(sentence),
             },
             Sentence::ThatGains(_, deed) => self.gains(deed),
-            Sentence::NextTime(event, instead) | Sentence::NextTimeThisTurn(event, instead)
-                if !is_damage_to_come(event) =>
-            {
+            Sentence::NextTimeThisTurn(event, instead) if !is_damage_to_come(event) => {
                 one(self.next_death(event, instead)?)
             }
             Sentence::AtMoment(moment, then) => one(self.at_next(moment, then)?),

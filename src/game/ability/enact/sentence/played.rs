@@ -13,7 +13,7 @@ use crate::game::ability::{Effect, Entry, Filter};
 impl Scope {
     /// What is said, after the sentence that has a card played, of where it enters or what becomes of it. False means that
     /// it is something else.
-    pub(super) fn of_the_played(sentence: &Sentence, before: &mut [Vec<Effect>]) -> bool {
+    pub(super) fn of_the_played(&self, sentence: &Sentence, before: &mut [Vec<Effect>]) -> bool {
         let Some(Effect::Play { at, recycled, less, less_by, .. }) =
             before.last_mut().and_then(|effects| last_play(effects))
         else {
@@ -23,7 +23,7 @@ impl Scope {
             Sentence::RecycleAfter => *recycled = true,
             Sentence::Do(steps) if let Steps::One(step) = &**steps => match &**step {
                 Step::ReduceItsCost(by) => *less = super::super::cost::cost(by),
-                Step::ReduceItsEnergy(by) => match super::super::card::energy_less(by) {
+                Step::ReduceItsEnergy(by) => match self.energy_less(by) {
                     Ok(by) => *less_by = Some(by),
                     Err(_) => return false,
                 },

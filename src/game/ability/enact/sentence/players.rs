@@ -3,6 +3,7 @@
 use super::super::step::few;
 use super::super::who::Scope;
 use super::super::{Enacted, missing};
+use crate::game::ability::text::change::Duration;
 use crate::game::ability::text::object::Object;
 use crate::game::ability::text::place::{Deck, Top};
 use crate::game::ability::text::sentence::{Act, Actor, Acts, Sentence};
@@ -46,7 +47,8 @@ impl Scope {
             Actor::EachPlayer | Actor::YouAndEachOpponent => Side::Everyone,
             Actor::EachOpponent => Side::Opponents,
             Actor::EachOtherPlayer => Side::Others,
-            Actor::Opponents if matches!(acts, Acts::One(act) if matches!(**act, Act::CantPlay(_))) => {
+            Actor::Opponents if let Some(long) = cant_play(acts) => {
+                super::super::step::rest_of_turn(long)?;
                 let passive =
                     Passive { condition: None, on: super::super::passive::opponents(), change: Change::CantPlay };
                 return Ok(vec![Effect::Establish { passive: Box::new(passive), next: false }]);
@@ -97,6 +99,13 @@ impl Scope {
             Effect::Recycle(Who::Rest),
         ])])
     }
+}
+
+/// How long it is that they can't play cards, if that is what is said of them.
+fn cant_play(acts: &Acts) -> Option<&Duration> {
+    let Acts::One(act) = acts else { return None };
+    let Act::CantPlay(long) = &**act else { return None };
+    Some(long)
 }
 
 /// How many cards "the top cards of their Main Deck" are.

@@ -114,6 +114,14 @@ pub(in crate::game::ability::enact) fn duration(long: &Long) -> Enacted<Duration
     }
 }
 
+/// That something holds for the rest of the turn, no shorter and no longer.
+pub(in crate::game::ability::enact) fn rest_of_turn(long: &Long) -> Enacted<()> {
+    match duration(long)? {
+        Duration::ThisTurn => Ok(()),
+        _ => missing(long),
+    }
+}
+
 pub(in crate::game::ability::enact) fn lowest(floor: &Floor) -> Enacted<i32> {
     match floor {
         Floor::Might(n) | Floor::MightWithout(n) | Floor::MightMin(n) | Floor::MightPlain(n) => Ok(i32::from(n.value)),

@@ -20,7 +20,7 @@ use crate::game::ability::{
 use crate::game::card::Kind;
 use damage::damage_of;
 pub(super) use damage::prevented;
-pub(super) use given::{duration, lowest};
+pub(super) use given::{duration, lowest, rest_of_turn};
 pub(super) use made::few;
 use made::{added, channel, created, enters, numbered};
 
@@ -64,7 +64,7 @@ impl Scope {
             Step::Exhaust(what) => self.each(what, Effect::Exhaust),
             Step::Recall(what) => self.each(what, Effect::Recall),
             Step::Counter(what) => self.each(what, Effect::Counter),
-            Step::Return(what, to) if is_hand(to) => self.each(what, Effect::Return),
+            Step::Return(what, to) if is_hand(to, super::card::is_me(what)) => self.each(what, Effect::Return),
             Step::RecallExhausted(what) => {
                 let who = self.who(what)?;
                 Ok(vec![Effect::Recall(who.clone()), Effect::Exhaust(who)])
@@ -321,6 +321,11 @@ pub(super) fn is_it(what: &Object) -> bool {
     matches!(what, Object::Named(named) if **named == Pronoun::It)
 }
 
-fn is_hand(to: &To) -> bool {
-    matches!(to, To::OwnersHand | To::OwnersHands | To::TheirOwnersHand | To::MyOwnersHand)
+/// Whether it is the hand of the owner of what is returned, which may be the source.
+fn is_hand(to: &To, source: bool) -> bool {
+    match to {
+        To::MyOwnersHand => source,
+        To::OwnersHand | To::OwnersHands | To::TheirOwnersHand => true,
+        _ => false,
+    }
 }

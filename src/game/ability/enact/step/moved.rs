@@ -4,7 +4,7 @@ use super::super::who::Scope;
 use super::super::{Enacted, missing};
 use crate::game::ability::text::object::Object;
 use crate::game::ability::text::place::{Goal, Owned, Place, PlaceMark};
-use crate::game::ability::{Destination, Effect, Whereto};
+use crate::game::ability::{Destination, Effect, Whereto, Who};
 
 impl Scope {
     /// One thing goes to where the other is, and that one to where the first was.
@@ -26,6 +26,7 @@ impl Scope {
                     Destination::Chosen(Whereto::WithMate)
                 }
                 Place::YourBase => Destination::YourBase,
+                Place::MyBase if who != Who::Me => return missing(&**place),
                 Place::Base | Place::MyBase | Place::ItsBase | Place::TheirBase => Destination::Base,
                 Place::ThisBattlefield if self.later => Destination::There,
                 Place::ThisBattlefield | Place::MyBattlefield => Destination::MyBattlefield,

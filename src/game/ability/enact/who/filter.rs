@@ -1,5 +1,6 @@
 //! Descriptions of objects as filters, and how many of them are meant.
 
+use super::super::cost::{any_power, energy};
 use super::super::{Enacted, Missing, missing};
 use super::Count;
 use super::choice::{chooses, chooses_no_other};
@@ -9,7 +10,6 @@ use crate::game::ability::text::object::{
     Adjective, Counted, Kindred, Many, Named, Noun, Nouns, One, OneOf, Plural, Sort, Sorts, Tail, With,
 };
 use crate::game::ability::text::place::{At, Owned, Place as Where, Zone};
-use crate::game::ability::text::terminal::{Symbol, Symbols};
 use crate::game::ability::{Filter, Mark, Named as Naming, Place, Targets, Who, Whose};
 use crate::game::card::Kind;
 
@@ -237,15 +237,15 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),
         With::Keyword(keyword) => filter.marks.push(Mark::Has(super::super::passive::keyword(keyword)?)),
         With::EnergyAtMost(cost) | With::ThatCostsNoMore(cost) | With::EnergyOrLess(cost) | With::CostOrLess(cost) => {
-            filter.energy_max = Some(amount(cost)?.0);
+            filter.energy_max = Some(energy(cost)?);
         }
-        With::PowerAtLeast(cost) => filter.power_min = Some(amount(cost)?.1),
+        With::PowerAtLeast(cost) => filter.power_min = Some(any_power(cost)?),
         With::ThatCostsAtLeast(cost) | With::EnergyOrMore(cost) | With::CostOrMore(cost) => {
-            filter.energy_min = Some(amount(cost)?.0)
+            filter.energy_min = Some(energy(cost)?)
         }
-        With::CostAtMost(energy, power) | With::CostingAtMost(energy, power) | With::ThatCostsAtMost(energy, power) => {
-            filter.energy_max = Some(amount(energy)?.0);
-            filter.power_max = Some(amount(power)?.1);
+        With::CostAtMost(cost, power) | With::CostingAtMost(cost, power) | With::ThatCostsAtMost(cost, power) => {
+            filter.energy_max = Some(energy(cost)?);
+            filter.power_max = Some(any_power(power)?);
         }
         other => return missing(other),
     }
@@ -254,13 +254,4 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
 
 pub(super) fn is_unit(noun: &Noun) -> bool {
     matches!(noun, Noun::Plain(sort) if **sort == Sort::Unit)
-}
-
-/// How much Energy and how much Power symbols stand for.
-pub(super) fn amount(symbols: &Symbols) -> Enacted<(u16, u16)> {
-    symbols.0.iter().try_fold((0_u16, 0_u16), |(energy, power), symbol| match symbol {
-        Symbol::Energy(n) => Ok((energy.saturating_add(*n), power)),
-        Symbol::Power('A') => Ok((energy, power.saturating_add(1))),
-        Symbol::Power(_) => missing(symbols),
-    })
 }

@@ -24,6 +24,10 @@ impl Sorted {
         Self { kind, mark: Some(Mark::NonToken), ..Self::default() }
     }
 
+    fn permanent() -> Self {
+        Self { mark: Some(Mark::Permanent), ..Self::default() }
+    }
+
     fn equipment() -> Self {
         Self { kind: Some(Kind::Gear), tag: Some("Equipment".to_owned()), mark: None }
     }
@@ -67,7 +71,7 @@ pub(super) fn kind(sort: &Sort) -> Enacted<Sorted> {
         Sort::Spell => Sorted::kind(Kind::Spell),
         Sort::Ability => Sorted::kind(Kind::Ability),
         Sort::Legend => Sorted::kind(Kind::Legend),
-        Sort::Permanent => Sorted::default(),
+        Sort::Permanent => Sorted::permanent(),
         Sort::Card => Sorted::card(None),
         Sort::UnitCard => Sorted::card(Some(Kind::Unit)),
         Sort::Rune => Sorted::kind(Kind::Rune),
@@ -95,7 +99,8 @@ pub(super) fn kinds(sorts: &Sorts) -> Enacted<Sorted> {
         Sorts::Units => Sorted::kind(Kind::Unit),
         Sorts::Gear => Sorted::kind(Kind::Gear),
         Sorts::Spells => Sorted::kind(Kind::Spell),
-        Sorts::Permanents | Sorts::Tokens => Sorted::default(),
+        Sorts::Permanents => Sorted::permanent(),
+        Sorts::Tokens => Sorted::default(),
         Sorts::Cards => Sorted::card(None),
         Sorts::Legends => Sorted::kind(Kind::Legend),
         Sorts::Runes => Sorted::kind(Kind::Rune),

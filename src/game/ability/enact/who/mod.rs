@@ -35,8 +35,12 @@ pub(super) struct Scope {
     pub about: bool,
     /// Whether cards of a deck are being looked at.
     pub looking: bool,
+    /// Whether those are two or more: "it" is none of them, then.
+    pub several: bool,
     /// Whether "it" is what the instruction before was done to: something paid with, played or looked at.
     pub last: bool,
+    /// What has been done to pay.
+    pub deeds: Vec<Effect>,
     /// What "that much" means.
     pub that_much: Option<Amount>,
     /// Whether "they" are an opponent who was chosen.
@@ -81,7 +85,7 @@ impl Scope {
             return Ok(Who::Last);
         }
         if self.looking {
-            return Ok(Who::Rest);
+            return if self.several { Err(Missing("it".to_owned())) } else { Ok(Who::Rest) };
         }
         let object = |targets: &Targets| targets.of.kind != Some(Kind::Battlefield);
         let last = self.targets.iter().rposition(object).or(self.targets.len().checked_sub(1));
@@ -96,9 +100,14 @@ impl Scope {
     pub fn that(&self, noun: &Noun) -> Enacted<Who> {
         let Ok(Sorted { kind: Some(kind), tag, .. }) = kind_of(noun) else { return self.it() };
         let is_one = |targets: &Targets| targets.of.kind == Some(kind) && (tag.is_none() || targets.of.tag == tag);
-        match self.targets.iter().rposition(is_one).and_then(|at| u8::try_from(at).ok()) {
-            Some(at) => Ok(Who::Target(at)),
-            None => self.it(),
+        if let Some(at) = self.targets.iter().rposition(is_one).and_then(|at| u8::try_from(at).ok()) {
+            return Ok(Who::Target(at));
+        }
+        let it = self.it()?;
+        let chosen = |at: u8| self.targets.get(usize::from(at)).and_then(|targets| targets.of.kind);
+        match &it {
+            Who::Target(at) if chosen(*at).is_some_and(|chosen| chosen != kind) => missing(noun),
+            _ => Ok(it),
         }
     }
 
@@ -180,6 +189,7 @@ impl Scope {
             Pronoun::Me | Pronoun::This if self.it_is_me => Ok(Who::It),
             Pronoun::Me | Pronoun::This => Ok(Who::Me),
             Pronoun::ThatOne(noun) if !self.last => self.that(noun),
+            Pronoun::Them | Pronoun::ThoseOnes(_) if self.looking && !self.last => Ok(Who::Rest),
             Pronoun::It | Pronoun::Them | Pronoun::ThatOne(_) | Pronoun::ThoseOnes(_) => self.it(),
             Pronoun::YourUnit if !self.targets.is_empty() => self.it(),
             Pronoun::TheRest | Pronoun::TheRemaining | Pronoun::TheOther => Ok(Who::Rest),
@@ -249,7 +259,10 @@ impl Scope {
         }
         self.targets.push(targets);
         self.last = false;
-        self.it()
+        match u8::try_from(self.targets.len() - 1) {
+            Ok(at) => Ok(Who::Target(at)),
+            Err(_) => Err(Missing("more than 256 choices".to_owned())),
+        }
     }
 }
 

@@ -24,7 +24,11 @@ pub(in crate::game::ability::enact) fn place(at: &At, filter: &mut Filter) -> En
     if let At::At(place) | At::In(place) = at
         && matches!(**place, Where::YourBase)
     {
-        filter.whose = Whose::Yours;
+        // Whatever stands in one's base and is not one's own goes home from there.
+        match filter.whose {
+            Whose::Any | Whose::Yours | Whose::Friendly => filter.whose = Whose::Yours,
+            _ => return missing(at),
+        }
     }
     Ok(())
 }
