@@ -48,6 +48,8 @@ pub struct Item {
     pub pending: bool,
     /// What it does on resolution.
     pub does: Arc<Instructions>,
+    /// How its player has said that its cost is paid, where there was more than one way.
+    pub way: Option<Cost>,
     /// The targets chosen, one list for each choice.
     pub targets: Vec<Vec<ObjectId>>,
     /// Where what was chosen as a group was, by the position of the choice.

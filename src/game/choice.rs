@@ -1,5 +1,6 @@
 //! Choices: what a player is asked, by which rule, and what may be answered.
 
+use super::card::Cost;
 use super::damage::Assignment;
 use super::domain::Domain;
 use super::ids::{BattlefieldId, ItemId, ObjectId, PlayerId};
@@ -156,6 +157,28 @@ pub const MOST_PAID: u16 = 24;
 #[must_use]
 pub fn amount_paid(amount: u16) -> String {
     format!("pay {amount}")
+}
+
+/// How a cost is called among those that may be paid: "pay 2 Energy and 1 Fury Power".
+#[must_use]
+pub fn cost_paid(cost: &Cost) -> String {
+    let energy = (cost.energy > 0).then(|| format!("{} Energy", cost.energy));
+    let of = cost.of.iter().map(|(domain, n)| format!("{n} {} Power", domain.word()));
+    let any = (cost.power > 0).then(|| format!("{} Power", cost.power));
+    let parts: Vec<String> = energy.into_iter().chain(of).chain(any).collect();
+    if parts.is_empty() { "pay nothing".to_owned() } else { format!("pay {}", parts.join(" and ")) }
+}
+
+/// Whether a text calls a cost as [`cost_paid`] does, whatever the cost is.
+#[must_use]
+pub fn is_cost_paid(text: &str) -> bool {
+    let known = |word: &str| {
+        ["energy", "power", "and", "nothing"].iter().any(|known| word.eq_ignore_ascii_case(known))
+            || word.bytes().all(|byte| byte.is_ascii_digit())
+            || Domain::read(word).is_some()
+    };
+    let mut words = text.split_whitespace();
+    words.next().is_some_and(|first| first.eq_ignore_ascii_case("pay")) && text.contains(' ') && words.all(known)
 }
 
 /// The most options that are listed for one choice.

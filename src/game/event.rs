@@ -82,7 +82,7 @@ pub enum EventKind {
     Seen { card: ObjectId, player: PlayerId, revealed: bool },
     Trashed { card: ObjectId },
     RunesReadied { player: PlayerId },
-    RuneRecycled { player: PlayerId },
+    RuneRecycled { player: PlayerId, domain: Option<Domain> },
     RuneRevealed { player: PlayerId, domain: Option<Domain> },
     Exhausted { object: ObjectId },
     Readied { object: ObjectId },

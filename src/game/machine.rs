@@ -190,6 +190,12 @@ impl Game {
         self.advance_while(|| true)
     }
 
+    /// Who has priority.
+    #[must_use]
+    pub fn priority(&self) -> Option<PlayerId> {
+        self.state.priority(self.table)
+    }
+
     /// Goes on likewise for as long as whoever drives the game allows one more step. The engine has no clock; a driver may
     /// have one.
     pub fn advance_while(&mut self, mut allowed: impl FnMut() -> bool) -> Stop {
@@ -244,6 +250,7 @@ impl Game {
         if self.state.choice.is_some() {
             return Some(Stop::Choice);
         }
+        self.keep_control_constant();
         if self.settle_order() {
             return None;
         }

@@ -7,7 +7,7 @@ use super::agenda::Task;
 use super::chain::Chain;
 use super::choice::{Answer, Choice};
 use super::damage::Order;
-use super::edition::Said;
+use super::edition::{Procedures, Said};
 use super::ids::{Aside, BattlefieldId, Cause, ObjectId, PlayerId};
 use super::might::Kept;
 use super::moment::Moments;
@@ -439,6 +439,18 @@ impl State {
     #[must_use]
     pub fn is_neutral_open(&self) -> bool {
         !self.in_showdown() && !self.is_closed()
+    }
+
+    /// Who has priority: in a Closed State whoever it went to, in the Open State of a showdown whoever has focus, and in the
+    /// Neutral Open State of their Action Phase the Turn Player (312.2, 313.2@1.1).
+    #[must_use]
+    pub fn priority(&self, table: &Procedures) -> Option<PlayerId> {
+        let acts = || table.turn.get(usize::from(self.turn.row)).is_some_and(|row| row.waits);
+        let open = || match &self.showdown {
+            Some(showdown) => Some(showdown.focus),
+            None => Some(self.turn.player).filter(|_| acts()),
+        };
+        self.chain.priority.or_else(|| if self.is_closed() { None } else { open() })
     }
 
     /// How often an ability has triggered or been used this turn, this time included.

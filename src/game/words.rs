@@ -113,7 +113,9 @@ fn status(kind: &EventKind, n: &Names) -> Option<String> {
         K::RuneRevealed { player, domain } => {
             format!("{} reveals a {}", n.p(*player), super::rune_deck::name(*domain))
         }
-        K::RuneRecycled { player } => format!("{} recycles a rune", n.p(*player)),
+        K::RuneRecycled { player, domain } => {
+            format!("{} recycles a {}", n.p(*player), super::rune_deck::name(*domain))
+        }
         K::Exhausted { object } => format!("{} is exhausted", n.o(*object)),
         K::Readied { object } => format!("{} is readied", n.o(*object)),
         K::MightChanged { unit, by } => format!("{} gets {by:+} Might", n.o(*unit)),

@@ -21,7 +21,7 @@ pub fn board(state: &State, table: &'static Procedures) -> Board {
         turn: format!("{}'s {phase}", name(state.turn.player)),
         state: format!("{neutral} {open}"),
         focus: state.showdown.as_ref().map(|showdown| name(showdown.focus)),
-        priority: state.chain.priority.map(name),
+        priority: state.priority(table).map(name),
         players: (0..state.players.len()).map(|at| seat(state, &views, PlayerId::at(at))).collect(),
         battlefields: state.battlefield_ids().map(|at| place(state, &views, at)).collect(),
         chain: state.chain.items.iter().map(|item| state.name(item.source)).collect(),

@@ -68,6 +68,8 @@ cites! {
     choose_location: "location",
     /// A move's destination is chosen.
     move_destination: "destination",
+    /// What a text asks of a destination is asked again as the move is made.
+    move_restriction: "restrictions",
     /// Objects that are chosen are targeted.
     targets: "targeted",
     /// Modes are chosen.

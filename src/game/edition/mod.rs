@@ -162,6 +162,10 @@ pub struct Procedures {
     pub facedown_revealed: Option<RuleNumber>,
     /// The rule by which a trigger that joins a chain leaves the turn to act with whoever has it.
     pub triggers_keep_order: Option<RuleNumber>,
+    /// The rule by which the Attacking Player is the first to act in the initial chain of a combat.
+    pub attacker_begins: Option<RuleNumber>,
+    /// The rule by which control of a battlefield is lost with the last unit there, and not in the next cleanup.
+    pub control_constant: Option<RuleNumber>,
     /// The rule by which a showdown ends in which no relevant player is left in the game.
     pub nobody_relevant: Option<RuleNumber>,
     /// The rule by which a Chosen Champion returns to the Champion Zone only while no card is there.

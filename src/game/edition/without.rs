@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 87] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 89] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -71,6 +71,8 @@ impl Procedures {
             ("resources are added while paying", &mut self.add_while_paying),
             ("facedown cards are revealed", &mut self.facedown_revealed),
             ("triggers keep the order", &mut self.triggers_keep_order),
+            ("the attacker begins", &mut self.attacker_begins),
+            ("control is constant", &mut self.control_constant),
             ("nobody is relevant any more", &mut self.nobody_relevant),
             ("one card in a Champion Zone", &mut self.one_champion),
             ("nobody has to show a private card", &mut self.private_quality),

@@ -183,6 +183,9 @@ impl Game {
         let rule = if waiting.opening { self.cites().opening_order } else { self.cites().trigger_on_chain };
         self.put_on_chain(item, &waiting.text, rule);
         self.state.chain.initial |= opening;
+        if waiting.opening && self.table.attacker_begins.is_some() && self.state.chain.active.is_none() {
+            self.state.chain.active = self.state.combat.as_ref().map(|combat| combat.attacker);
+        }
     }
 
     /// Puts an item on the chain as a pending one.
@@ -241,7 +244,14 @@ impl Game {
         let newest = self.state.chain.items.last()?.controller;
         let player = self.state.chain.active.unwrap_or(newest);
         let cites = self.cites();
-        self.give_priority(player, if self.state.chain.advanced { cites.priority } else { cites.priority_first });
+        let attacker = self.state.combat.as_ref().is_some_and(|combat| combat.attacker == player);
+        let opening = self.state.chain.items.iter().all(|item| matches!(item.what, What::Triggered(_)));
+        let rule = match self.table.attacker_begins {
+            _ if self.state.chain.advanced => cites.priority,
+            Some(rule) if attacker && opening && self.state.chain.active.is_some() => rule,
+            _ => cites.priority_first,
+        };
+        self.give_priority(player, rule);
         None
     }
 

@@ -24,17 +24,41 @@ impl Game {
 
     /// The same where choices still to be made cost so much Power more.
     fn total_with(&self, item: &Item, more: u16) -> Cost {
+        self.first_payable(item, self.totals_with(item, more), item.base)
+    }
+
+    /// The ways in which the cost of an item can be paid that cost no more than another: which of its domains its Power is
+    /// of, and which of two discounts is taken. More than one only where it is known what its player has.
+    pub(in crate::game) fn ways_to_pay(&self, item: &Item) -> Vec<Cost> {
+        if self.state.player(item.controller).runes.is_none() {
+            return vec![];
+        }
+        let mut ways = self.totals_with(item, 0);
+        ways.retain(|way| self.can_pay_for(item, *way));
+        let no_more = |one: &Cost, other: &Cost| {
+            let by_domain = Domain::ALL.into_iter().all(|domain| one.of.get(domain) <= other.of.get(domain));
+            one.energy <= other.energy && one.power <= other.power && by_domain
+        };
+        let mut least: Vec<Cost> = Vec::new();
+        for way in &ways {
+            let beaten = ways.iter().any(|other| other != way && no_more(other, way));
+            if !beaten && !least.contains(way) {
+                least.push(*way);
+            }
+        }
+        least
+    }
+
+    fn totals_with(&self, item: &Item, more: u16) -> Vec<Cost> {
         if item.terms.0 == Waiver::Everything {
-            return Cost::default();
+            return vec![Cost::default()];
         }
         let surcharge = Cost { power: self.all_deflect(item).saturating_add(more), ..Cost::default() };
         if item.what != What::Card {
-            return item.base.and(&item.repeats.1).and(&surcharge);
+            return vec![item.base.and(&item.repeats.1).and(&surcharge)];
         }
         let ways = if item.accelerated { self.accelerate_costs(item) } else { vec![Cost::default()] };
-        let totals: Vec<Cost> =
-            ways.iter().flat_map(|accelerate| self.costs_to_play(item, *accelerate, surcharge)).collect();
-        self.first_payable(item, totals, item.base)
+        ways.iter().flat_map(|accelerate| self.costs_to_play(item, *accelerate, surcharge)).collect()
     }
 
     /// What the choices made so far cost more, by Deflect: for each object, or for each time it is chosen.
@@ -52,7 +76,7 @@ impl Game {
     fn costs_to_play(&self, item: &Item, accelerate: Cost, surcharge: Cost) -> Vec<Cost> {
         let additional = self.additional_paid(item);
         let bases = self.of_own_domains(item, self.base_cost(item, additional.is_some_and(|a| a.waives)));
-        bases.into_iter().map(|base| self.cost_to_play(item, base, accelerate, surcharge)).collect()
+        bases.into_iter().flat_map(|base| self.cost_to_play(item, base, accelerate, surcharge)).collect()
     }
 
     /// The additional cost of a card's text, where that is paid.
@@ -90,32 +114,37 @@ impl Game {
     /// What a card costs to play: what is printed, unless that is waived; then what is paid besides; then what makes it
     /// cost more, and last what makes it cost less. Its player picks the order of the last, and a minimum binds only the
     /// discount that names it: what has the highest minimum comes first, so that the card costs as little as it can.
-    fn cost_to_play(&self, item: &Item, base: Cost, accelerate: Cost, surcharge: Cost) -> Cost {
+    fn cost_to_play(&self, item: &Item, base: Cost, accelerate: Cost, surcharge: Cost) -> Vec<Cost> {
         let additional = self.additional_paid(item);
-        let mut cost = base;
-        if let Some(additional) = additional {
-            let price = additional.price.cost;
-            cost.add(if additional.optional { self.optional_cost(item, price, cost) } else { price });
-        }
-        cost.add(self.optional_cost(item, accelerate, cost));
-        cost.add(item.repeats.1);
-        cost.add(surcharge);
+        let named = additional.map_or_else(
+            || vec![Cost::default()],
+            |additional| match additional.optional {
+                true => self.optional_costs(item, additional.price.cost),
+                false => vec![additional.price.cost],
+            },
+        );
+        let accelerate = self.optional_costs(item, accelerate);
         let (more, mut fewer): (Vec<_>, Vec<_>) =
             self.cost_changes(item).into_iter().partition(|(change, _)| change.more);
-        for (_, by) in &more {
-            cost.add(*by);
-        }
-        if let Some(additional) = additional {
-            cost.reduce(additional.less, 0);
-            cost.reduce(additional.less_each.times(u16::from(item.paid_with)), 0);
-        }
         fewer.sort_by_key(|(change, _)| std::cmp::Reverse(change.floor));
-        cost = self.with_discounts(item, cost, &fewer);
-        for by in self.lasting_reductions(item) {
-            cost.reduce(by, 0);
+        let lasting = self.lasting_reductions(item);
+        let mut found = Vec::new();
+        for (named, accelerate) in named.iter().flat_map(|named| accelerate.iter().map(move |other| (named, other))) {
+            let mut cost = base.and(named).and(accelerate).and(&item.repeats.1).and(&surcharge);
+            for (_, by) in &more {
+                cost.add(*by);
+            }
+            if let Some(additional) = additional {
+                cost.reduce(additional.less, 0);
+                cost.reduce(additional.less_each.times(u16::from(item.paid_with)), 0);
+            }
+            for mut cost in self.with_discounts(cost, &fewer) {
+                lasting.iter().for_each(|by| cost.reduce(*by, 0));
+                cost.reduce(item.terms.1, 0);
+                found.push(cost);
+            }
         }
-        cost.reduce(item.terms.1, 0);
-        cost
+        found
     }
 
     /// What is printed on a card, or stands in its place. A card played from facedown ignores it.
@@ -323,13 +352,33 @@ impl Game {
             return;
         }
         let payer = self.state.player_mut(player);
+        let mut recycled = vec![];
         if let Some(runes) = &mut payer.runes {
             let before = *runes;
             runes.pay(&rest);
+            recycled = runes.gone_since(&before);
             payer.put_back(&before);
         }
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.power_spent = tallies.power_spent.saturating_add(cost.all_power());
         self.record(self.cites().pay, EventKind::CostPaid { player, cost });
+        recycled.into_iter().for_each(|domain| self.rune_recycled(player, domain));
+        if self.state.player(player).runes.is_none() && rest.all_power() > 0 {
+            self.note_unlisted_recycling(player);
+        }
+    }
+
+    /// Power mostly comes of runes that are recycled for it. Where a player's runes are not listed, nobody can tell.
+    fn note_unlisted_recycling(&mut self, player: PlayerId) {
+        let before = self.state.waiting.len();
+        let event = self.cause;
+        self.look_at_recycled_rune(player, event);
+        if self.state.waiting.len() > before {
+            self.state.waiting.truncate(before);
+            self.taint(format!(
+                "whether {} recycled runes to pay: they are not listed",
+                self.state.player(player).name
+            ));
+        }
     }
 }

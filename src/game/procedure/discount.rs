@@ -9,7 +9,7 @@ use crate::game::machine::Game;
 
 impl Game {
     /// A cost after these discounts, in this order.
-    pub(super) fn with_discounts(&self, item: &Item, cost: Cost, discounts: &[(&CostChange, Cost)]) -> Cost {
+    pub(super) fn with_discounts(&self, cost: Cost, discounts: &[(&CostChange, Cost)]) -> Vec<Cost> {
         let either = discounts.iter().filter(|(change, _)| change.or.is_some()).count();
         let ways = (0..=either).map(|others| {
             let (mut cost, mut firsts) = (cost, either - others);
@@ -24,20 +24,29 @@ impl Game {
             }
             cost
         });
-        self.first_payable(item, ways.collect(), cost)
+        ways.collect()
     }
 
     /// What an optional additional cost comes to, beside the rest of what an item costs: texts can make such costs less.
     pub(super) fn optional_cost(&self, item: &Item, price: Cost, rest: Cost) -> Cost {
-        let mut price = price;
+        let ways = self.optional_costs(item, price);
+        let payable = ways.iter().find(|way| self.can_pay_for(item, rest.and(way)));
+        payable.or(ways.first()).copied().unwrap_or(price)
+    }
+
+    /// The ways in which texts make an optional additional cost less.
+    pub(super) fn optional_costs(&self, item: &Item, price: Cost) -> Vec<Cost> {
+        let mut prices = vec![price];
         for change in self.state.ruled(item.source) {
             let Change::AdditionalCostsLess(one, other) = change else { continue };
-            let ways = [*one, *other].map(|by| reduced(price, by));
-            let ways = if ways.first() == Some(&price) { vec![reduced(price, *other)] } else { ways.to_vec() };
-            let payable = ways.iter().find(|way| self.can_pay_for(item, rest.and(way)));
-            price = payable.or(ways.first()).copied().unwrap_or(price);
+            let less = |price: &Cost| match reduced(*price, *one) {
+                first if first == *price => vec![reduced(*price, *other)],
+                first => vec![first, reduced(*price, *other)],
+            };
+            prices = prices.iter().flat_map(less).collect();
+            prices.dedup();
         }
-        price
+        prices
     }
 
     /// The first of several costs that can be paid, else the first.

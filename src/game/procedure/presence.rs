@@ -70,6 +70,25 @@ pub fn recall_gear(game: &mut Game) -> Outcome {
     objects(astray, "out of place", "no gear is at a battlefield, and nothing in a foreign base")
 }
 
+impl Game {
+    /// Where control is a constant state, it goes with the last unit there, whatever is under way; that of a contested
+    /// battlefield is left to the cleanup, which asks.
+    pub(in crate::game) fn keep_control_constant(&mut self) {
+        if self.table.control_constant.is_none() {
+            return;
+        }
+        let lost = |at: &BattlefieldId| {
+            let place = self.state.battlefield(*at);
+            place.contested.is_none() && place.controller.is_some_and(|holder| self.units_of(*at, holder).is_empty())
+        };
+        let lost: Vec<_> = self.state.battlefield_ids().filter(lost).filter(|at| !self.is_under_way(*at)).collect();
+        for at in lost {
+            let rule = self.cites().combat_control_lost;
+            self.owing_to(self.what_changed_presence(at), |game| game.lose_control(at, rule));
+        }
+    }
+}
+
 /// Outside showdowns and combats, without units there is no control, and whoever alone has units controls a battlefield
 /// that is not contested.
 pub fn control(game: &mut Game) -> Outcome {

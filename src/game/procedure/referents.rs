@@ -127,7 +127,7 @@ impl Game {
         }
         match self.state.source(item.source).here {
             Some(here) => item.here = Some(here),
-            None if self.table.looks_back.is_some() && item.source_seen => item.noted_source = Noted::Place,
+            None if self.table.looks_back.is_some() && item.source_seen => item.noted_source = Noted::All,
             None => {}
         }
         item.source_seen = self.state.source(item.source).here.is_some();

@@ -125,7 +125,7 @@ impl Game {
             paid.carried.clone_from(&frame.last);
             paid.paid_might = frame.killed;
             if paid.what != What::Card && left.is_some() {
-                (paid.here, paid.noted_source) = (left, Noted::Place);
+                (paid.here, paid.noted_source) = (left, Noted::All);
             }
         }
     }

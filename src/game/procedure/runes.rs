@@ -3,9 +3,10 @@
 use crate::game::ability::{Deed, Instructions, Mode};
 use crate::game::agenda::ResolveFrame;
 use crate::game::choice::{Answer, Ask};
+use crate::game::domain::Domain;
 use crate::game::edition::Said;
 use crate::game::event::EventKind;
-use crate::game::ids::PlayerId;
+use crate::game::ids::{EventId, PlayerId};
 use crate::game::machine::Game;
 use crate::game::player::Player;
 use crate::game::state::State;
@@ -73,7 +74,16 @@ impl Game {
             let top = deck.take(1);
             deck.put_under(&top);
         }
-        let event = self.record(self.cites().recycle, EventKind::RuneRecycled { player });
+        self.rune_recycled(player, frame.rune.flatten());
+    }
+
+    /// A rune has been recycled, by an instruction or for Power.
+    pub(in crate::game) fn rune_recycled(&mut self, player: PlayerId, domain: Option<Domain>) {
+        let event = self.record(self.cites().recycle, EventKind::RuneRecycled { player, domain });
+        self.look_at_recycled_rune(player, event);
+    }
+
+    pub(in crate::game) fn look_at_recycled_rune(&mut self, player: PlayerId, event: Option<EventId>) {
         self.look(Seen::Does(Deed::RecycleRune, player, None), event);
     }
 
@@ -95,11 +105,16 @@ impl Game {
     pub(in crate::game) fn recycle_runes(&mut self, player: PlayerId, count: u8) {
         let before = self.state.player(player).runes;
         for _ in 0..count {
-            let any = self.state.player_mut(player).runes.as_mut().is_none_or(|runes| runes.recycle_one());
-            if any {
-                let event = self.record(self.cites().recycle, EventKind::RuneRecycled { player });
-                self.look(Seen::Does(Deed::RecycleRune, player, None), event);
-            }
+            let runes = &mut self.state.player_mut(player).runes;
+            let was = *runes;
+            let gone = match (runes, was) {
+                (Some(runes), Some(was)) => {
+                    runes.recycle_one();
+                    runes.gone_since(&was)
+                }
+                _ => vec![None],
+            };
+            gone.into_iter().for_each(|domain| self.rune_recycled(player, domain));
         }
         if !self.state.keeps(Said::RunesGoUnder) {
             return;

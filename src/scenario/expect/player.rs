@@ -94,7 +94,7 @@ impl Window<'_> {
                 is(winner.or(state.winners.first().copied()), "the winner")
             }
             PlayerState::Focus => is(state.showdown.as_ref().map(|s| s.focus), "focus"),
-            PlayerState::Priority => is(state.chain.priority, "priority"),
+            PlayerState::Priority => is(self.game.priority(), "priority"),
             PlayerState::TurnPlayer => is(Some(state.turn.player), "the Turn Player"),
             PlayerState::Points(points) => {
                 let has = player.map_or(0, |p| state.points(p));

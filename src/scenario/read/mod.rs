@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use crate::game::card::Card;
 use crate::game::chain::ability_of;
-use crate::game::choice::{MOST_PAID, amount_paid};
+use crate::game::choice::{MOST_PAID, amount_paid, is_cost_paid};
 use crate::game::domain::Domain;
 use crate::game::ids::{BattlefieldId, PlayerId};
 use crate::game::rune_deck;
@@ -245,7 +245,7 @@ impl Reader {
                 let same = |text: &str| k.eq_ignore_ascii_case(text) || ability_of(k).eq_ignore_ascii_case(text);
                 same(&name.text) || inner.as_ref().is_some_and(|inner| same(&inner.text))
             };
-            if !known.iter().any(means) {
+            if !known.iter().any(means) && !is_cost_paid(&name.text) {
                 let bare = name.text.strip_prefix("the ").unwrap_or(&name.text);
                 let meant = closest(bare, known.iter().map(String::as_str));
                 self.mistake(name.span, Mistake::UnknownName { name: name.text, meant });

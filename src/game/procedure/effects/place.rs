@@ -25,6 +25,12 @@ impl Game {
             frame.last = moved;
         } else {
             frame.last = match self.destination(to, frame) {
+                Some(place) if !self.still_leads(to, &units, place, frame) => {
+                    let why = "its destination is none any more that the text allows";
+                    let kind = EventKind::Ignored { source: frame.item.source, why };
+                    self.record(self.cites().move_restriction, kind);
+                    vec![]
+                }
                 Some(to) => {
                     self.note_move_tax(by, units.len(), to);
                     self.move_units(&units, to, (by, self.cites().moves))
@@ -41,6 +47,12 @@ impl Game {
             frame.unfollowed.extend(before.iter().filter(|unit| stays(unit)).map(|(id, _)| (usize::from(*n), *id)));
         }
         Some(())
+    }
+
+    /// Whether what a text asks of a destination that was chosen is still so.
+    fn still_leads(&self, to: &Destination, units: &[ObjectId], place: Location, frame: &ResolveFrame) -> bool {
+        let Destination::Chosen(whereto) = to else { return true };
+        self.lacks(Some(self.cites().move_restriction)) || self.is_among(&frame.item, *whereto, units, place)
     }
 
     /// What texts ask for several units that move at once is paid for standard moves only: of a move by an effect that is said.

@@ -166,7 +166,7 @@ impl Game {
         if self.repeats_deflect(item) {
             self.note_ruling(Reading::RepeatedDeflect);
         }
-        let cost = self.total_cost(item);
+        let Some(cost) = self.settle_way_to_pay(item) else { return Went::Asked };
         let exhausts = item.exhausts && !self.state.object(item.source).exhausted;
         let pays = match self.agrees_to_pay(item, cost) {
             Some(pays) => pays && self.can_pay_for(item, cost) && exhausts == item.exhausts,
@@ -186,6 +186,28 @@ impl Game {
         self.pay_for_item(item, cost);
         self.use_up(item.source, |change| matches!(change, Change::CostsLess(_)));
         Went::On
+    }
+
+    /// What is paid for an item; where that can be done in several ways of which none is the cheapest, its player says which.
+    /// Nothing means that this has been asked.
+    fn settle_way_to_pay(&mut self, item: &Item) -> Option<Cost> {
+        if let Some(way) = item.way {
+            return Some(way);
+        }
+        let ways = self.ways_to_pay(item);
+        if ways.len() < 2 {
+            return Some(ways.first().copied().unwrap_or_else(|| self.total_cost(item)));
+        }
+        let Some(Answer::Mode(n)) = self.take_answer() else {
+            let options = ways.iter().map(crate::game::choice::cost_paid).collect();
+            self.ask(self.cites().pay, item.controller, Ask::Mode(options));
+            return None;
+        };
+        let way = ways.get(usize::from(n)).copied().unwrap_or_else(|| self.total_cost(item));
+        if let Some(item) = self.state.chain.item_mut(item.id) {
+            item.way = Some(way);
+        }
+        Some(way)
     }
 
     /// Whether the controller pays: always for what they played or activated, as they like for a triggered ability. Nothing

@@ -41,7 +41,7 @@ impl Game {
             }
             _ => return Went::On,
         };
-        if let Some((price, optional)) = price {
+        if let Some((price, _)) = price {
             let from = self.speaks(item);
             let payable = self.can_pay_for(item, price.cost) && price.deeds.iter().all(|d| self.can_do(d, &from));
             if !payable {
@@ -53,11 +53,9 @@ impl Game {
                 pending.base = price.cost;
                 pending.deeds.clone_from(&price.deeds);
             }
-            if !optional {
-                self.perform(item, then, rest);
-                return Went::On;
-            }
         }
+        // What does not say "you may" is performed, but nobody has to pay for it.
+        let rule = if price.is_some_and(|(_, optional)| !optional) { self.cites().trigger_unpaid } else { rule };
         let Some(Answer::May(yes)) = self.take_answer() else {
             let name = self.state.name(item.source);
             self.ask(rule, item.controller, Ask::May(format!("{name}: perform its ability")));

@@ -68,6 +68,11 @@ impl Game {
         wanted.nth(k).map(|effect| self.places_for(item, effect)).unwrap_or_default()
     }
 
+    /// Whether a location is one of those from which a text lets one choose for these units.
+    pub(in crate::game) fn is_among(&self, item: &Item, whereto: Whereto, units: &[ObjectId], to: Location) -> bool {
+        self.places(item, whereto).contains(&to) && self.leads(whereto, units, to)
+    }
+
     /// The locations that a text lets one choose from.
     fn places(&self, item: &Item, whereto: Whereto) -> Vec<Location> {
         let places = self.state.battlefield_ids().map(Location::Battlefield);

@@ -101,6 +101,7 @@ impl Game {
             location: None,
             carried: vec![],
             paid_might: None,
+            way: None,
             recycled: false,
             entry: Default::default(),
             it: None,

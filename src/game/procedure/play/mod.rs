@@ -141,7 +141,7 @@ impl Game {
     pub(in crate::game) fn check_neutral(&self, player: PlayerId) -> Result<(), Refusal> {
         let cites = self.cites();
         if self.state.turn.player != player {
-            return Err(Refusal::by(cites.own_turn, Forbidden::NotYourTurn(self.name_of(self.state.turn.player))));
+            return Err(Refusal::by(cites.own_turn, Forbidden::NotYourTurn(self.name_of(player))));
         }
         if self.state.is_closed() {
             return Err(Refusal::by(cites.closed, Forbidden::Closed));
