@@ -123,6 +123,9 @@ pub enum DeskError {
     /// Too many attempts.
     #[error("too many attempts; try again in {0} seconds")]
     TooMany(u64),
+    /// Too many write at this moment.
+    #[error("too many are writing at this moment; nothing was changed, send it again in a few seconds")]
+    Busy,
     /// An export that cannot be read back.
     #[error("{0}")]
     Import(String),

@@ -69,12 +69,17 @@ impl Browser {
         self.cookie = answer.header("set-cookie").split(';').next().unwrap().to_owned();
     }
 
-    async fn get(&self, path: &str) -> Answer {
-        let request = Request::get(path).header("cookie", &self.cookie).header("host", "desk.test");
-        ask(self.site.clone(), request.body(Body::empty()).unwrap()).await
+    pub async fn get(&self, path: &str) -> Answer {
+        ask(self.site.clone(), self.asks(path)).await
     }
 
-    async fn post(&self, path: &str, form: &str) -> Answer {
+    /// What this browser sends for a page.
+    pub fn asks(&self, path: &str) -> Request<Body> {
+        let request = Request::get(path).header("cookie", &self.cookie).header("host", "desk.test");
+        request.body(Body::empty()).unwrap()
+    }
+
+    pub async fn post(&self, path: &str, form: &str) -> Answer {
         self.post_from(path, form, "same-origin").await
     }
 
@@ -85,12 +90,12 @@ impl Browser {
         ask(self.site.clone(), request.body(Body::from(form.to_owned())).unwrap()).await
     }
 
-    fn at(&self, path: &str) -> String {
+    pub fn at(&self, path: &str) -> String {
         format!("/desk/e/{}{path}", self.code)
     }
 
     /// A new dispute.
-    async fn open(&self, question: &str) -> Answer {
+    pub async fn open(&self, question: &str) -> Answer {
         self.post(
             &self.at(""),
             &format!("key=k{}&round=3&table=12&players=Ann,+Bob&question={question}", question.len()),

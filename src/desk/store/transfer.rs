@@ -108,7 +108,7 @@ impl Desk {
     /// # Errors
     /// [`DeskError::Import`] when an event of it is here already or the file is damaged.
     pub async fn import(&self, export: &Export) -> Result<(), DeskError> {
-        let mut write = self.write().await?;
+        let mut write = self.write(None).await?;
         for event in &export.events {
             let here = sqlx::query("SELECT id FROM event WHERE id = $1 OR code = $2").bind(&event.id).bind(&event.code);
             if here.fetch_optional(&mut *write).await?.is_some() {

@@ -38,7 +38,8 @@ pub fn status(error: &DeskError) -> StatusCode {
         DeskError::NotText => StatusCode::BAD_REQUEST,
         DeskError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
         DeskError::Full => StatusCode::INSUFFICIENT_STORAGE,
-        DeskError::Damaged(_)
+        DeskError::Busy
+        | DeskError::Damaged(_)
         | DeskError::File { .. }
         | DeskError::Store(_)
         | DeskError::Migrate(_)
