@@ -172,3 +172,48 @@ impl PacketBoard {
 pub fn last_of<T>(list: &[T], left_out: usize) -> &[T] {
     list.get(left_out..).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::model::Table;
+    use crate::desk::packet::verify;
+    use crate::library::Library;
+    use crate::scenario::Cards;
+
+    /// A packet that was made before, its board as it is replayed today.
+    fn packet() -> Packet {
+        let packet: Packet = serde_json::from_str(include_str!("../../../tests/kept/1/packet.json")).unwrap();
+        let board = packet.board.as_ref().unwrap();
+        let board = PacketBoard::of(&board.board, &Table { edition: board.edition, cards: Cards::shipped() });
+        let packet = Packet { board, ..packet };
+        Packet { seal: packet.sealed(), ..packet }
+    }
+
+    #[test]
+    fn what_fits_is_whole() {
+        assert_eq!(packet().within(MOST), packet());
+    }
+
+    #[test]
+    fn what_does_not_fit_is_left_out_and_counted_and_the_rest_still_holds() {
+        let whole = packet();
+        let all = size(&whole);
+        for most in [all + FRAME - 1, all + FRAME - 400, all, FRAME + 1_500, 0] {
+            let cut = whole.clone().within(most);
+            assert!(size(&cut) <= most.max(3_000), "{most}: {} bytes", size(&cut));
+            assert!(!cut.left_out.is_nothing() && cut.markdown("").contains(&cut.left_out.told()), "{most}");
+            let counts = |packet: &Packet| {
+                let board = packet.board.as_ref().unwrap();
+                [packet.notes.len(), packet.decisions.len(), packet.history.len(), board.trace.len(), board.ends.len()]
+            };
+            let out = cut.left_out;
+            let missing = [out.notes, out.decisions, out.history, out.trace, out.ends];
+            let sum: Vec<usize> = counts(&cut).iter().zip(missing).map(|(kept, out)| kept + out).collect();
+            assert_eq!(sum, counts(&whole), "{most}");
+            let sealed = Packet { seal: cut.sealed(), ..cut };
+            let outcome = verify(&serde_json::to_string(&sealed).unwrap(), &Library::new(vec![])).unwrap();
+            assert!(outcome.holds, "{most}: {outcome:?}");
+        }
+    }
+}

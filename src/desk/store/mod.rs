@@ -63,6 +63,16 @@ enum Engine {
     Postgres,
 }
 
+/// Whether a PostgreSQL may be brought to the format of this build: nothing here can take it back, and no file beside it keeps
+/// what it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Upgrade {
+    /// Not before somebody has taken a dump, and says so.
+    Refused,
+    /// Somebody has.
+    Allowed,
+}
+
 /// What the database itself knows of an event.
 struct Root {
     id: String,
@@ -88,6 +98,15 @@ impl Desk {
     /// # Errors
     /// When nothing answers there, or what answers is no desk.
     pub async fn open(address: &str) -> Result<Self, DeskError> {
+        Self::open_with(address, Upgrade::Refused).await
+    }
+
+    /// The same, where it is said whether a PostgreSQL may be brought from the format of an earlier build to that of this one.
+    /// A file is kept as it was beside it before, and needs nobody's word.
+    ///
+    /// # Errors
+    /// [`DeskError::Outdated`] where it has to be and may not; when nothing answers there, or what answers is no desk.
+    pub async fn open_with(address: &str, upgrade: Upgrade) -> Result<Self, DeskError> {
         sqlx::any::install_default_drivers();
         let engine = Engine::of(address)?;
         let file = files::named(address);
@@ -97,7 +116,12 @@ impl Desk {
         engine.probe(address).await.map_err(unencrypted)?;
         let faults = match &file {
             Some(file) => engine.prepare(address, file).await?,
-            None => Faults::default(),
+            None => {
+                if upgrade == Upgrade::Refused {
+                    engine.is_of_now(address).await?;
+                }
+                Faults::default()
+            }
         };
         let pool = engine.pool().connect(address).await?;
         // What is damaged is left in the format that it has: all that reads it reads that, too.
@@ -228,12 +252,28 @@ impl Engine {
         let faults = files::faults(&mut connection).await;
         if let Some(format) = files::format(&mut connection).await
             && faults.is_empty()
-            && format < self.migrator().migrations.iter().map(|migration| migration.version).max().unwrap_or_default()
+            && format < self.newest()
         {
             files::keep_before(&mut connection, file, format).await?;
         }
         connection.close().await?;
         Ok(faults)
+    }
+
+    /// Whether a database is new or has the format of this build.
+    async fn is_of_now(self, address: &str) -> Result<(), DeskError> {
+        let mut connection = AnyConnection::connect(address).await?;
+        let format = files::format(&mut connection).await;
+        connection.close().await?;
+        match (format, self.newest()) {
+            (Some(format), newest) if format < newest => Err(DeskError::Outdated { format, newest }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The format that this build writes.
+    fn newest(self) -> i64 {
+        self.migrator().migrations.iter().map(|migration| migration.version).max().unwrap_or_default()
     }
 
     fn of(address: &str) -> Result<Self, DeskError> {

@@ -4,6 +4,7 @@
 use sqlx::Row;
 
 use super::chain::{Head, LINKS, Link, walk};
+use super::transfer::{EVENTS, if_there};
 use super::{Desk, Engine, files};
 use crate::desk::DeskError;
 use crate::desk::damage::{Damage, Fault, Faults};
@@ -28,7 +29,7 @@ impl Desk {
     pub(super) async fn faults(&self) -> Result<Damage, DeskError> {
         let mut damage = Damage::default();
         let mut read = self.read().await?;
-        let events = sqlx::query("SELECT id, code, seq, head FROM event ORDER BY id").fetch_all(&mut *read).await;
+        let events = sqlx::query(EVENTS).fetch_all(&mut *read).await;
         let events = match events {
             Ok(events) => events,
             Err(error) => {
@@ -38,10 +39,10 @@ impl Desk {
         };
         for event in events {
             let (id, code): (String, String) = (event.try_get("id")?, event.try_get("code")?);
-            let (seq, head): (i64, String) = (event.try_get("seq")?, event.try_get("head")?);
-            let kept = Some(head.as_str()).filter(|head| !head.is_empty());
+            let head = if_there(&event, "head")?.filter(|head| !head.is_empty());
+            let seq: i64 = event.try_get("seq")?;
             let mut faults = Faults::default();
-            match walk(&mut read, &id, &Code::typed(&code), seq, kept, &mut faults).await {
+            match walk(&mut read, &id, &Code::typed(&code), seq, head.as_deref(), &mut faults).await {
                 Ok(_) => {}
                 Err(DeskError::Store(error)) => faults.push(unsound(&error)),
                 Err(other) => return Err(other),

@@ -42,6 +42,7 @@ pub fn status(error: &DeskError) -> StatusCode {
         | DeskError::Damaged(_)
         | DeskError::File { .. }
         | DeskError::Store(_)
+        | DeskError::Outdated { .. }
         | DeskError::Migrate(_)
         | DeskError::Unencrypted(_) => StatusCode::SERVICE_UNAVAILABLE,
         DeskError::Log(_) | DeskError::Secret(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -54,6 +55,7 @@ pub fn said(error: &DeskError) -> String {
     let text = match error {
         DeskError::File { .. }
         | DeskError::Store(_)
+        | DeskError::Outdated { .. }
         | DeskError::Migrate(_)
         | DeskError::Unencrypted(_)
         | DeskError::Log(_)
