@@ -18,6 +18,7 @@ impl Markup {
     }
 
     /// How many bytes it takes.
+    #[cfg(feature = "app")]
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()

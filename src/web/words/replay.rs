@@ -79,17 +79,23 @@ pub fn pass(special: Option<&str>, again: bool) -> String {
 }
 
 /// What may be left out of a replay in short.
+#[cfg(feature = "app")]
 pub const STEPS: &str = "steps";
 /// What may be left out of a replay in short.
+#[cfg(feature = "app")]
 pub const EXPECTATIONS: &str = "expectations";
 /// What may be left out of a replay in short.
+#[cfg(feature = "app")]
 pub const MISTAKES: &str = "mistakes";
 /// What may be left out of a replay in short.
+#[cfg(feature = "app")]
 pub const LINES_OF_A_BOARD: &str = "lines of a board in words";
 /// What may be left out of a replay in short.
+#[cfg(feature = "app")]
 pub const PICTURE: &str = "picture";
 
 /// What was left out since there was no room for it; an empty string where nothing was.
+#[cfg(feature = "app")]
 pub fn left_out(parts: &[String]) -> String {
     if parts.is_empty() {
         return String::new();
