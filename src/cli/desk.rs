@@ -6,7 +6,7 @@ use anyhow::Context;
 use clap::Subcommand;
 
 use super::{LibraryDir, Outcome, print_json};
-use crate::desk::{Code, Desk, Export};
+use crate::desk::{Code, Desk, DeskError, Export, Upgrade};
 use crate::library::store::private::{self, Private};
 use crate::library::store::regular;
 
@@ -78,6 +78,23 @@ struct At {
     /// Where the desk is kept: postgres://USER@HOST/NAME; without it, in a file of the library directory
     #[arg(long, value_name = "ADDRESS", env = "TRIBUNAL_DATABASE", hide_env_values = true)]
     database: Option<String>,
+    /// Bring a PostgreSQL that an earlier build wrote to the format of this one; take a dump before
+    #[arg(long)]
+    upgrade_database: bool,
+}
+
+/// What was said of bringing a database to another format.
+pub(super) fn upgrade(is_allowed: bool) -> Upgrade {
+    if is_allowed { Upgrade::Allowed } else { Upgrade::Refused }
+}
+
+/// The desk in this database.
+pub(super) async fn desk_at(address: &str, upgrade: Upgrade) -> anyhow::Result<Desk> {
+    match Desk::open_with(address, upgrade).await {
+        // It answers, and says what to do.
+        Err(error @ DeskError::Outdated { .. }) => Err(error.into()),
+        opened => opened.context("the database of the desk does not answer"),
+    }
 }
 
 impl DeskVerb {
@@ -97,7 +114,7 @@ impl DeskVerb {
 impl At {
     async fn desk(&self) -> anyhow::Result<Desk> {
         match &self.database {
-            Some(address) => Desk::open(address).await.context("the database of the desk does not answer"),
+            Some(address) => desk_at(address, upgrade(self.upgrade_database)).await,
             None => Ok(Desk::in_library(self.dir.store()?.root()).await?),
         }
     }

@@ -5,8 +5,9 @@ use std::time::Duration;
 use anstream::{eprintln, println};
 use anyhow::Context;
 
+use super::desk::{desk_at, upgrade};
 use super::{LibraryDir, Outcome, frugal, paint};
-use crate::desk::Desk;
+use crate::desk::{Desk, Upgrade};
 use crate::library::Library;
 use crate::library::store::Store;
 use crate::reference::Reference;
@@ -63,6 +64,9 @@ pub(super) struct Serve {
     /// Where the desk is kept: postgres://USER@HOST/NAME; without it, in a file of the library directory
     #[arg(long, value_name = "ADDRESS", env = "TRIBUNAL_DATABASE", hide_env_values = true)]
     database: Option<String>,
+    /// Bring a PostgreSQL that an earlier build wrote to the format of this one; take a dump before
+    #[arg(long)]
+    upgrade_database: bool,
 }
 
 impl Serve {
@@ -99,7 +103,7 @@ impl Serve {
                 .with_context(|| format!("cannot listen on {}:{}; --port takes another", self.host, self.port))?;
             println!("Tribunal answers at {}", paint::strong(format!("{scheme}://{}", server.address()?)));
             println!("{}", paint::quiet(format!("library: {}", store.root().display())));
-            let desk = desk(self.database.as_deref(), store.root()).await?;
+            let desk = desk(self.database.as_deref(), upgrade(self.upgrade_database), store.root()).await?;
             let site = Site::new(Arc::clone(&current));
             let site = desk.iter().fold(site, |site, desk| site.with_desk(desk.clone()));
             let watcher = tokio::spawn(watch(store, state, current));
@@ -139,9 +143,9 @@ impl Serve {
 
 /// The desk at this address, or in the library directory. Where that directory cannot be written, the reference is served
 /// without a desk; a database that was asked for and does not answer is an error.
-async fn desk(address: Option<&str>, library: &Path) -> anyhow::Result<Option<Desk>> {
+async fn desk(address: Option<&str>, upgrade: Upgrade, library: &Path) -> anyhow::Result<Option<Desk>> {
     match address {
-        Some(address) => Ok(Some(Desk::open(address).await.context("the database of the desk does not answer")?)),
+        Some(address) => Ok(Some(desk_at(address, upgrade).await?)),
         None => match Desk::in_library(library).await {
             Ok(desk) => Ok(Some(desk)),
             Err(error) => {

@@ -123,6 +123,9 @@ pub enum DeskError {
     /// Too many attempts.
     #[error("too many attempts; try again in {0} seconds")]
     TooMany(u64),
+    /// Too many write at this moment.
+    #[error("too many are writing at this moment; nothing was changed, send it again in a few seconds")]
+    Busy,
     /// An export that cannot be read back.
     #[error("{0}")]
     Import(String),
@@ -140,6 +143,18 @@ pub enum DeskError {
          verify-full), `sslrootcert` whom to trust"
     )]
     Unencrypted(String),
+    /// The database has the format of an earlier build, of which nobody has said that it is kept.
+    #[error(
+        "the desk's database has format {format}, and this build writes format {newest}. Stop every server of the earlier build \
+         and take a dump (pg_dump --format=custom --file=desk.dump DATABASE; pg_restore brings it back), then start once with \
+         --upgrade-database. Nothing was changed"
+    )]
+    Outdated {
+        /// What it has.
+        format: i64,
+        /// What this build writes.
+        newest: i64,
+    },
     /// The database could not be brought up to date.
     #[error("the desk's database could not be set up: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),

@@ -51,6 +51,11 @@ impl Compared {
         self.one.same(&self.other)
     }
 
+    /// Keeps of how both end what there is room for, in bytes; gives how many lines are left out.
+    pub fn keep(&mut self, most: usize) -> usize {
+        [&mut self.one, &mut self.other].into_iter().map(|ending| ending.keep(most / 2)).sum()
+    }
+
     /// What is worth asking about.
     pub fn worth_asking(&self) -> impl Iterator<Item = &Difference> {
         self.differences.iter().filter(|difference| difference.matters)
@@ -77,6 +82,15 @@ impl Ending {
         let unmet = run.expectations.iter().filter(|expected| !expected.met);
         words.extend(unmet.map(|expected| format!("did not come true: {}", expected.text)));
         Self { verdict: Some(run.verdict), words, receipt: run.receipt.clone() }
+    }
+
+    fn keep(&mut self, most: usize) -> usize {
+        let mut left = most;
+        let fits = |line: &&String| left.checked_sub(line.len() + 20).inspect(|rest| left = *rest).is_some();
+        let kept = self.words.iter().take_while(fits).count();
+        let out = self.words.len() - kept;
+        self.words.truncate(kept);
+        out
     }
 
     fn same(&self, other: &Self) -> bool {

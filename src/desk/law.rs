@@ -81,38 +81,73 @@ pub fn in_force_about(reference: &Reference, event: &Event, text: &str) -> Vec<I
             targets.push(pin.pinned.target);
         }
     }
-    targets.into_iter().map(|target| in_force(reference, event, target)).collect()
+    let law = Law::at(reference, event);
+    targets.into_iter().map(|target| law.in_force(target)).collect()
 }
 
 /// What is in force about a rule, a ruling or a card at an event.
 #[must_use]
 pub fn in_force(reference: &Reference, event: &Event, about: Target) -> InForce {
-    let mut says = addenda(reference, event, &about);
-    match &about {
-        Target::Rule(at) => says.extend(about_rule(reference, event, *at)),
-        Target::Card(slug) => says.extend(about_card(&reference.library, event.founding.date, slug)),
-        Target::Ruling(slug) => says.extend(about_ruling(&reference.library, slug)),
-    }
-    // Of one layer the order is kept.
-    says.sort_by_key(|says| says.layer);
-    InForce { about, says }
+    Law::at(reference, event).in_force(about)
 }
 
-/// The lines of the addenda that name it.
-fn addenda(reference: &Reference, event: &Event, about: &Target) -> Vec<Says> {
-    let names = |line: &&str| {
-        let pins = pin(reference, event.founding.edition, event.founding.date, line);
-        pins.iter().any(|pin| pin.pinned.target == *about)
-    };
-    let lines = event.addenda.lines().filter(|line| !line.trim().is_empty()).filter(names);
-    let says = |line: &str| Says {
-        layer: Layer::Addenda,
-        source: "Addenda of the event".to_owned(),
-        since: Some(event.founding.date),
-        words: line.trim().to_owned(),
-        href: String::new(),
-    };
-    lines.map(says).collect()
+/// All that is in force at an event, for who asks about several things: what the addenda name is read once.
+#[derive(Debug)]
+pub struct Law<'a> {
+    reference: &'a Reference,
+    event: &'a Event,
+    /// The lines of the addenda, each with what it names.
+    addenda: Vec<(&'a str, Vec<Target>)>,
+}
+
+impl<'a> Law<'a> {
+    /// That of an event.
+    #[must_use]
+    pub fn at(reference: &'a Reference, event: &'a Event) -> Self {
+        let names = |line: &'a str| {
+            let pins = pin(reference, event.founding.edition, event.founding.date, line);
+            (line.trim(), pins.into_iter().map(|pin| pin.pinned.target).collect())
+        };
+        let addenda = event.addenda.lines().filter(|line| !line.trim().is_empty()).map(names).collect();
+        Self { reference, event, addenda }
+    }
+
+    /// What is in force about a rule, a ruling or a card.
+    #[must_use]
+    pub fn in_force(&self, about: Target) -> InForce {
+        let (reference, event) = (self.reference, self.event);
+        let mut says = self.announced(&about);
+        match &about {
+            Target::Rule(at) => says.extend(about_rule(reference, event, *at)),
+            Target::Card(slug) => says.extend(about_card(&reference.library, event.founding.date, slug)),
+            Target::Ruling(slug) => says.extend(about_ruling(&reference.library, slug)),
+        }
+        // Of one layer the order is kept.
+        says.sort_by_key(|says| says.layer);
+        InForce { about, says }
+    }
+
+    /// The lines of the addenda that name it.
+    fn announced(&self, about: &Target) -> Vec<Says> {
+        let lines = self.addenda.iter().filter(|(_, names)| names.contains(about));
+        let says = |(line, _): &(&str, Vec<Target>)| Says {
+            layer: Layer::Addenda,
+            source: "Addenda of the event".to_owned(),
+            since: Some(self.event.founding.date),
+            words: shortened(line),
+            href: String::new(),
+        };
+        lines.map(says).collect()
+    }
+}
+
+/// The start of a line: one that names a hundred rules is told for each of them, and stands whole in the addenda.
+fn shortened(line: &str) -> String {
+    const MOST: usize = 2_000;
+    match line.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}\u{2026}", line.get(..end).unwrap_or_default()),
+        None => line.to_owned(),
+    }
 }
 
 fn about_rule(reference: &Reference, event: &Event, at: RuleRef) -> Vec<Says> {

@@ -19,5 +19,5 @@ mod wanted;
 pub use error::DeskError;
 pub use secret::{Code, Secret, new_key};
 pub use signing::{NoKey, PublicKey, Signature, Signer};
-pub use store::{Asked, Desk, Erased, Export, Founded, MOST_OF_AN_ENTRY, Seat, Shared};
+pub use store::{Asked, Desk, Erased, Export, Founded, MOST_OF_AN_ENTRY, Seat, Shared, Upgrade};
 pub use wanted::Wanted;

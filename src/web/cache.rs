@@ -82,12 +82,7 @@ pub async fn with_view(State(site): State<Site>, request: Request, next: Next) -
 /// Who asks, by the address that the connection comes from.
 #[cfg(feature = "app")]
 fn visitor(parts: &axum::http::request::Parts) -> Visitor {
-    use std::net::SocketAddr;
-
-    use axum::extract::ConnectInfo;
-
-    let address = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-    Visitor(address.map(|ConnectInfo(address)| address.ip().to_string()).unwrap_or_default())
+    Visitor(super::household::asks(&parts.extensions))
 }
 
 /// Who asks: in a browser nobody else.

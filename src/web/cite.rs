@@ -86,14 +86,14 @@ struct Candidacy {
 }
 
 /// `GET /cite`: the form, or the answer to a text in the address.
-pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<CitePage>, Refusal> {
-    READINGS.done(move || CitePage::new(&view, asked).map(Page)).await?
+pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+    READINGS.done(move || CitePage::new(&view, asked).map(|page| Page(page).into_response())).await?
 }
 
 /// `POST /cite`: the answer to a text in the form. Nothing of it is kept.
 pub async fn answer(view: View, Form(asked): Form<Asked>) -> Result<Response, Refusal> {
-    let page = READINGS.done(move || CitePage::new(&view, asked)).await??;
-    let mut response = Page(page).into_response();
+    let page = move || CitePage::new(&view, asked).map(|page| Page(page).into_response());
+    let mut response = READINGS.done(page).await??;
     response.extensions_mut().insert(Caching::Never);
     Ok(response)
 }
@@ -106,8 +106,8 @@ pub async fn answer(view: View, Form(asked): Form<Asked>) -> Result<Response, Re
     responses((status = 200, description = "Each citation with where it stands, its edition and its fate; `live` if all still mean the same", body = serde_json::Value, example = json!({"to": "1.4", "live": false, "citations": []})), (status = 404, description = "An edition is not held"), (status = 413, description = "The text is too long"), (status = 503, description = "Too many are asking; Retry-After says when to come back")),
 ))]
 pub async fn json(view: View, Query(asked): Query<Asked>, text: String) -> Result<Response, Refusal> {
-    let report = READINGS.done(move || report(&view, &Asked { text, ..asked })).await??;
-    Ok((Caching::Never, Json(report)).into_response())
+    let asked = Asked { text, ..asked };
+    READINGS.done(move || Ok((Caching::Never, Json(report(&view, &asked)?)).into_response())).await?
 }
 
 fn report(view: &View, asked: &Asked) -> Result<Report, Refusal> {

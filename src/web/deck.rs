@@ -12,6 +12,7 @@ use super::item::rule_href;
 use super::markup::plain;
 use super::page::{Layout, Page, edition_name};
 use super::refusal::Refusal;
+use super::room::READINGS;
 use super::view::View;
 use super::words;
 use crate::deck::{self, By, Section, Verdict};
@@ -72,21 +73,8 @@ struct Line {
 }
 
 /// `GET /deck?list=&edition=&rules=`
-pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<DeckPage>, Refusal> {
-    let core = asked.core(&view)?;
-    let verdict = if asked.list.trim().is_empty() { None } else { Some(Told::new(&view, &asked.judged(&view)?)) };
-    let choice =
-        |edition: Edition| Choice { value: edition.to_string(), name: edition_name(edition), chosen: edition == core };
-    let layout = Layout::new(&view, "/deck", words::deck::TITLE);
-    Ok(Page(DeckPage {
-        layout: layout.described(words::deck::ABOUT),
-        editions: deck::editions().rev().map(choice).collect(),
-        tournament: asked.is_tournament(),
-        has_cards: !view.library().cards().is_empty(),
-        list: asked.list,
-        most: MOST,
-        verdict,
-    }))
+pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+    READINGS.done(move || DeckPage::new(&view, asked).map(|page| Page(page).into_response())).await?
 }
 
 /// Holds a deck list against the rules of deck construction.
@@ -97,8 +85,30 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<DeckPag
     responses((status = 200, description = "Whether it is legal, every rule that it breaks, and the names that are not known here", body = serde_json::Value, example = json!({"by": {}, "tournament_rules": null, "legal": false, "sizes": [], "breaches": [], "unknown": [], "unchecked": []})), (status = 404, description = "The edition is none whose deck rules are known"), (status = 413, description = "The list is too long")),
 ))]
 pub async fn json(view: View, Query(asked): Query<Asked>, list: String) -> Result<Response, Refusal> {
-    let verdict = Asked { list, ..asked }.judged(&view)?;
-    Ok((Caching::Never, Json(verdict)).into_response())
+    let asked = Asked { list, ..asked };
+    READINGS.done(move || Ok((Caching::Never, Json(asked.judged(&view)?)).into_response())).await?
+}
+
+impl DeckPage {
+    fn new(view: &View, asked: Asked) -> Result<Self, Refusal> {
+        let core = asked.core(view)?;
+        let verdict = if asked.list.trim().is_empty() { None } else { Some(Told::new(view, &asked.judged(view)?)) };
+        let choice = |edition: Edition| Choice {
+            value: edition.to_string(),
+            name: edition_name(edition),
+            chosen: edition == core,
+        };
+        let layout = Layout::new(view, "/deck", words::deck::TITLE);
+        Ok(Self {
+            layout: layout.described(words::deck::ABOUT),
+            editions: deck::editions().rev().map(choice).collect(),
+            tournament: asked.is_tournament(),
+            has_cards: !view.library().cards().is_empty(),
+            list: asked.list,
+            most: MOST,
+            verdict,
+        })
+    }
 }
 
 impl Asked {

@@ -16,13 +16,18 @@ pub async fn alive() -> &'static str {
 /// The longest that the desk's database is waited for.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// `/readyz`: it answers, has not been asked to stop, and its desk, where it has one, can be written.
+/// `/readyz`: it answers, has not been asked to stop, and its desk, where it has one, can be written. An event that is read only
+/// for damage of its own log turns nobody away from the others, and is told.
 pub async fn ready(State(site): State<Site>) -> (StatusCode, &'static str) {
     if site.is_closing() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n");
     }
     let Some(desk) = site.desk() else { return (StatusCode::OK, "ready\n") };
     match tokio::time::timeout(PATIENCE, desk.answers()).await {
+        Ok(Ok(())) if desk.damaged_events() > 0 => (
+            StatusCode::OK,
+            "ready; the log of an event is damaged: it is read and not written, the others are written\n",
+        ),
         Ok(Ok(())) => (StatusCode::OK, "ready\n"),
         Ok(Err(DeskError::Damaged(_))) => (
             StatusCode::SERVICE_UNAVAILABLE,

@@ -17,6 +17,13 @@ impl Markup {
         Self(picture::draw(scene))
     }
 
+    /// How many bytes it takes.
+    #[cfg(feature = "app")]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// Whether there is nothing to be seen.
     #[must_use]
     pub fn is_empty(&self) -> bool {

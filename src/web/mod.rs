@@ -31,6 +31,8 @@ mod faq;
 mod headers;
 #[cfg(feature = "app")]
 mod health;
+#[cfg(feature = "app")]
+mod household;
 mod item;
 #[cfg(feature = "app")]
 mod keep;

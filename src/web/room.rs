@@ -31,7 +31,8 @@ pub static REPLAYS: Room = Room::new(2, 32);
 pub static PROOFS: Room = Room::new(1, 256);
 /// Searches: a few milliseconds each.
 pub static SEARCHES: Room = Room::new(4, 256);
-/// Texts whose citations are read: a tenth of a second each, in the worst case.
+/// Texts that are read and not replayed: citations, deck lists, the form of a board, what is written at the desk. A tenth of a
+/// second each, in the worst case.
 pub static READINGS: Room = Room::new(2, 64);
 
 /// The longest that the replay of one board takes.

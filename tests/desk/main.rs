@@ -13,6 +13,7 @@ mod killed;
 mod matrix;
 mod place;
 mod trouble;
+mod verify;
 mod whole;
 
 macro_rules! on_both {

@@ -5,7 +5,7 @@ use std::path::Path;
 use sqlx::{Connection, Executor, Row};
 use tribunal::desk::damage::Fault;
 use tribunal::desk::model::Role;
-use tribunal::desk::{Desk, DeskError, Export};
+use tribunal::desk::{Desk, DeskError, Export, Upgrade};
 
 use crate::behaviour::{Cup, note};
 use crate::kept::{copied, kept, said};
@@ -41,7 +41,17 @@ async fn refuses(desk: &Desk, cup: &Cup, fault: &Fault) {
     let joined = desk.join(&cup.founded.code, &cup.secret(Role::Judge), "Jun").await;
     assert!(matches!(joined, Err(DeskError::Damaged(_))), "{joined:?}");
     assert!(desk.verify().await.unwrap().told.contains(fault));
-    assert!(desk.answers().await.is_err());
+    assert!(desk.answers().await.is_ok() && desk.damaged_events() == 1, "the desk itself is not down");
+    goes_on_elsewhere(desk).await;
+}
+
+/// Damage in the log of one event stops no other: those that are there, and those that begin now.
+async fn goes_on_elsewhere(desk: &Desk) {
+    let other = Cup::at(desk.clone()).await;
+    let judge = other.join(Role::Judge, "Jun").await;
+    let number = other.open(&judge).await.dispute;
+    other.append(&judge, Some(number), 1, note("elsewhere")).await.unwrap();
+    assert!(desk.damage_of(&other.founded.code).is_none());
 }
 
 async fn cup_on(desk: &Desk, cup: &Cup, seat: &tribunal::desk::Seat) -> Result<(), DeskError> {
@@ -213,4 +223,30 @@ async fn the_desk_is_for_its_owner_and_is_made_so_again() {
     symlink(library.join("desk.sqlite"), elsewhere.join("desk.sqlite")).unwrap();
     let refused = Desk::in_library(&elsewhere).await.unwrap_err();
     assert!(refused.to_string().contains("a link"), "{refused}");
+}
+
+/// A database on PostgreSQL as an earlier build left it, before there was a chain.
+const OF_BEFORE: &str =
+    "DROP TABLE spent; ALTER TABLE secret DROP COLUMN tag; ALTER TABLE entry DROP COLUMN hash_before;
+    ALTER TABLE event DROP COLUMN head; DELETE FROM _sqlx_migrations WHERE version = 2";
+
+#[tokio::test]
+async fn a_postgres_of_before_is_not_changed_until_somebody_has_kept_it() {
+    let Some(place) = Place::postgres().await else {
+        return println!("skipped: TRIBUNAL_TEST_POSTGRES names no server");
+    };
+    let cup = written(&place).await;
+    cup.desk.close().await;
+    beside(&place, OF_BEFORE).await;
+    for _ in 0..2 {
+        let refused = place.try_desk().await.unwrap_err();
+        assert!(matches!(refused, DeskError::Outdated { format: 1, newest: 2 }), "{refused}");
+        assert!(["pg_dump", "--upgrade-database"].iter().all(|what| refused.to_string().contains(what)), "{refused}");
+    }
+    let desk = Desk::open_with(&place.address, Upgrade::Allowed).await.unwrap();
+    assert!(desk.verify().await.unwrap().is_empty());
+    let seat = desk.seat(&cup.founded.code, &cup.founded.session).await.unwrap();
+    cup_on(&desk, &cup, &seat).await.unwrap();
+    desk.close().await;
+    assert!(place.try_desk().await.is_ok(), "from then on nobody has to say anything");
 }

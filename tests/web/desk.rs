@@ -69,12 +69,17 @@ impl Browser {
         self.cookie = answer.header("set-cookie").split(';').next().unwrap().to_owned();
     }
 
-    async fn get(&self, path: &str) -> Answer {
-        let request = Request::get(path).header("cookie", &self.cookie).header("host", "desk.test");
-        ask(self.site.clone(), request.body(Body::empty()).unwrap()).await
+    pub async fn get(&self, path: &str) -> Answer {
+        ask(self.site.clone(), self.asks(path)).await
     }
 
-    async fn post(&self, path: &str, form: &str) -> Answer {
+    /// What this browser sends for a page.
+    pub fn asks(&self, path: &str) -> Request<Body> {
+        let request = Request::get(path).header("cookie", &self.cookie).header("host", "desk.test");
+        request.body(Body::empty()).unwrap()
+    }
+
+    pub async fn post(&self, path: &str, form: &str) -> Answer {
         self.post_from(path, form, "same-origin").await
     }
 
@@ -85,12 +90,12 @@ impl Browser {
         ask(self.site.clone(), request.body(Body::from(form.to_owned())).unwrap()).await
     }
 
-    fn at(&self, path: &str) -> String {
+    pub fn at(&self, path: &str) -> String {
         format!("/desk/e/{}{path}", self.code)
     }
 
     /// A new dispute.
-    async fn open(&self, question: &str) -> Answer {
+    pub async fn open(&self, question: &str) -> Answer {
         self.post(
             &self.at(""),
             &format!("key=k{}&round=3&table=12&players=Ann,+Bob&question={question}", question.len()),
@@ -550,4 +555,87 @@ async fn a_desk_that_is_down_is_not_ready() {
     let answer = ready().await;
     assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(answer.body.contains("desk"), "{}", answer.body);
+}
+
+/// The most bytes of an answer.
+const MOST: usize = 2_000_000;
+
+#[tokio::test]
+async fn a_dispute_of_much_that_is_escaped_is_told_within_two_megabytes() {
+    let head = Browser::head().await;
+    head.open("Does+it+grow?").await;
+    // Each letter is four bytes of a page.
+    let words = "%3C".repeat(19_900);
+    for at in 0..80 {
+        let form = format!("do=note&key=n{at}&base=1&text=Note+{at}.+{words}");
+        assert_eq!(head.post(&head.at("/1"), &form).await.status, StatusCode::SEE_OTHER, "{at}");
+    }
+    let api = format!("/api/v1/desk/events/{}", head.code);
+    let fit = async |path: String| {
+        let answer = head.get(&path).await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}");
+        assert!(answer.body.len() <= MOST, "{path}: {} bytes", answer.body.len());
+        answer
+    };
+    let mut notes = std::collections::BTreeSet::new();
+    let last = fit(head.at("/1")).await;
+    let pages: usize = last.text().split("page 16 of ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    for page in 1..=pages {
+        let page = fit(head.at(&format!("/1?page={page}"))).await;
+        notes.extend((0..80).filter(|at| page.body.contains(&format!("Note {at}. &"))));
+    }
+    assert_eq!((pages, notes.len()), (16, 80), "each note stands on a page of its dispute");
+    let packet = fit(head.at("/1/packet")).await;
+    assert!(
+        packet.text().contains("left out:") && packet.text().contains("earlier notes"),
+        "it is said what is missing"
+    );
+    assert!(packet.body.contains("Note 79. &"), "the last is told");
+    let markdown = fit(head.at("/1/packet.md")).await;
+    assert!(markdown.body.contains("## Left out") && markdown.body.contains("Note 79. "));
+    let json = fit(head.at("/1/packet.json")).await;
+    let told: Packet = serde_json::from_str(&json.body).unwrap();
+    assert!(told.left_out.is_nothing() && told.notes.len() == 80, "as JSON there is room for all of it");
+    fit(head.at("/1/table")).await;
+    let dispute = fit(format!("{api}/disputes/1")).await;
+    let dispute: serde_json::Value = serde_json::from_str(&dispute.body).unwrap();
+    assert!(dispute["left_out"]["history"].as_u64() > Some(0), "{}", dispute["left_out"]);
+    // The log tells all of it, in parts.
+    let (mut seqs, mut asked): (Vec<u64>, usize) = (Vec::new(), 0);
+    loop {
+        let part = fit(format!("{api}/log?since={}", seqs.last().copied().unwrap_or_default())).await;
+        let part: Vec<serde_json::Value> = serde_json::from_str(&part.body).unwrap();
+        if part.is_empty() {
+            break;
+        }
+        seqs.extend(part.iter().filter_map(|entry| entry["seq"].as_u64()));
+        asked += 1;
+    }
+    assert_eq!(seqs, (1..=83).collect::<Vec<u64>>());
+    assert!(asked > 1);
+}
+
+#[tokio::test]
+async fn an_event_of_many_disputes_is_cut_into_pages() {
+    let head = Browser::head().await;
+    for at in 1..=130 {
+        let form = format!("key=d{at}&question=Question+{at}.");
+        assert_eq!(head.post(&head.at(""), &form).await.status, StatusCode::SEE_OTHER);
+    }
+    let ruled = head.post(&head.at("/7"), "do=rule&key=r&base=1&text=So+it+is.").await;
+    assert_eq!(ruled.status, StatusCode::SEE_OTHER);
+    let rows = |answer: &Answer| answer.body.matches("<bdi class=\"asked\">").count();
+    let (first, last) = (head.get(&head.at("")).await, head.get(&head.at("?page=2")).await);
+    assert_eq!((rows(&first), rows(&last)), (100, 30));
+    assert!(first.text().contains("Waiting 129") && first.text().contains("Decided 1"));
+    assert!(
+        first.text().contains("Question 1.") && !first.text().contains("Question 7."),
+        "those that wait come first"
+    );
+    assert!(last.text().contains("Question 7.") && last.text().contains("Question 130."));
+    assert_eq!(rows(&head.get(&head.at("?page=99")).await), 30);
+    let overview = head.get(&format!("/api/v1/desk/events/{}?after=120", head.code)).await;
+    let overview: serde_json::Value = serde_json::from_str(&overview.body).unwrap();
+    assert_eq!(overview["disputes"].as_array().unwrap().len(), 10);
+    assert_eq!(overview["next"], serde_json::Value::Null);
 }

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod api;
+mod beside;
 mod caching;
 mod cards;
 mod cite;

@@ -38,6 +38,9 @@ impl Packet {
         for done in &self.history {
             text.push_str(&format!("- {} {} ({}) {}\n", done.at, inline(&done.by), done.role, inline(&done.what)));
         }
+        if !self.left_out.is_nothing() {
+            text.push_str(&format!("\n## Left out\n\n{}\n", self.left_out.told()));
+        }
         text.push_str(&format!("\n## Seal\n\nSeal: {}\n", code(&self.seal)));
         if let Some(signature) = &self.signature {
             // A line each, which a reader of Markdown keeps apart.

@@ -1,10 +1,12 @@
 //! The packet: one dispute as it is handed on, printed and verified. Whoever holds it can replay the board and compare the
 //! citations, with this program and no desk.
 
+mod fit;
 mod markdown;
 mod plain;
 mod verify;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -12,7 +14,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::PublicKey;
-use super::law::{Layer, in_force};
+use super::law::{Law, Layer};
 use super::model::{
     Act, Board, Decision, Dispute, Event, Level, Note, Person, Pinned, Placing, Role, State, Table, Target,
 };
@@ -22,6 +24,7 @@ use crate::reference::Reference;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 use crate::scenario::{Run, Verdict};
 
+pub use fit::{LeftOut, MOST, last_of};
 pub use verify::{Check, Outcome, Signed, verify, verify_by};
 
 /// The shape of a packet, which a reader looks at first.
@@ -52,6 +55,9 @@ pub struct Packet {
     pub board: Option<PacketBoard>,
     /// Who did what and when.
     pub history: Vec<Done>,
+    /// What there was no room for.
+    #[serde(default, skip_serializing_if = "LeftOut::is_nothing")]
+    pub left_out: LeftOut,
     /// The hash of everything above: two packets with the same seal say the same.
     pub seal: String,
     /// The event's signature of everything above but the seal; none in packets of before there were any.
@@ -147,7 +153,7 @@ pub struct Done {
 }
 
 impl Packet {
-    /// The packet of a dispute.
+    /// The packet of a dispute, of which there is at most so much: see [`Packet::within`].
     #[must_use]
     pub fn of(reference: &Reference, event: &Event, dispute: &Dispute) -> Self {
         let founding = &event.founding;
@@ -169,9 +175,11 @@ impl Packet {
             cited: cited(reference, event, dispute),
             board: dispute.board.as_ref().and_then(|board| PacketBoard::of(board, &table)),
             history: dispute.history.iter().map(Done::of).collect(),
+            left_out: LeftOut::default(),
             seal: String::new(),
             signature: None,
         };
+        let packet = packet.within(MOST);
         Self { seal: packet.sealed(), ..packet }
     }
 
@@ -275,12 +283,10 @@ fn trace(board: &Board, run: &Run) -> Vec<String> {
 
 /// Everything that a dispute cites, each once.
 fn cited(reference: &Reference, event: &Event, dispute: &Dispute) -> Vec<Cited> {
-    let mut all: Vec<&Pinned> = Vec::new();
-    for pin in dispute.texts().flat_map(|written| &written.pins) {
-        if !all.contains(&&pin.pinned) {
-            all.push(&pin.pinned);
-        }
-    }
+    let mut seen = BTreeSet::new();
+    let all = dispute.texts().flat_map(|written| &written.pins).map(|pin| &pin.pinned);
+    let all: Vec<&Pinned> = all.filter(|pinned| seen.insert(*pinned)).collect();
+    let law = Law::at(reference, event);
     let one = |pinned: &Pinned| {
         let (ancestors, since) = match &pinned.target {
             Target::Rule(at) => (ancestors(&reference.library, *at), reference.library.edition(at.edition)),
@@ -291,7 +297,7 @@ fn cited(reference: &Reference, event: &Event, dispute: &Dispute) -> Vec<Cited> 
             name: pinned.target.name(),
             ancestors,
             in_force: since.and_then(|edition| edition.in_force),
-            decided_by: in_force(reference, event, pinned.target.clone()).decides().map(|says| says.layer),
+            decided_by: law.in_force(pinned.target.clone()).decides().map(|says| says.layer),
         }
     };
     all.into_iter().map(one).collect()

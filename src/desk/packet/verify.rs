@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{FORMAT, Packet, PacketBoard};
+use super::{FORMAT, LeftOut, Packet, PacketBoard};
 use crate::citation::Citation;
 use crate::desk::model::{Pinned, Table, Target, recall};
 use crate::desk::{DeskError, PublicKey};
@@ -69,7 +69,7 @@ pub fn verify_by(text: &str, library: &Library, keys: &[PublicKey]) -> Result<Ou
     }
     let signed = signed(&packet, keys);
     let mut checks = vec![sealed(&packet), vouched(signed, &packet, keys)];
-    checks.extend(packet.board.as_ref().map(|board| replayed(library, board)));
+    checks.extend(packet.board.as_ref().map(|board| replayed(library, board, &packet.left_out)));
     checks.extend(packet.cited.iter().map(|cited| held(library, &cited.name, &cited.pinned)));
     let holds = checks.iter().all(|check| check.holds != Some(false));
     Ok(Outcome { holds, key: packet.key(), seal: packet.seal, signed, checks })
@@ -113,7 +113,7 @@ fn vouched(signed: Signed, packet: &Packet, keys: &[PublicKey]) -> Check {
     check("signature", holds, found)
 }
 
-fn replayed(library: &Library, said: &PacketBoard) -> Check {
+fn replayed(library: &Library, said: &PacketBoard, left_out: &LeftOut) -> Check {
     let table = Table { edition: said.edition, cards: cards(library) };
     let Some(now) = PacketBoard::of(&said.board, &table) else {
         return check("board", None, format!("this program has no tables of {}", said.edition));
@@ -121,7 +121,7 @@ fn replayed(library: &Library, said: &PacketBoard) -> Check {
     // Packets were once written with the board after the hypothetical actions as the only one.
     let once = PacketBoard { ends: now.would_end.clone(), would_end: vec![], ..now.clone() };
     let was_told_once = said.would_end.is_empty() && !now.would_end.is_empty();
-    let now = if was_told_once { once } else { now };
+    let now = if was_told_once { once } else { now }.without(left_out);
     if now == *said {
         return check("board", Some(true), "replayed here, it ends the same; the receipt is the same");
     }

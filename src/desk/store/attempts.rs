@@ -15,9 +15,7 @@ impl Desk {
     /// # Errors
     /// [`DeskError::TooMany`] when there were more than `most` within five minutes.
     pub async fn attempt(&self, what: &str, who: &str, most: i64) -> Result<(), DeskError> {
-        if let Some(faults) = self.damage() {
-            return Err(DeskError::Damaged(faults));
-        }
+        self.may_write(None)?;
         let second = now().as_second();
         let span = second.div_euclid(SPAN);
         // Only a hash is kept, and only for this span.

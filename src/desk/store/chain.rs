@@ -57,6 +57,10 @@ pub(super) struct Walked {
 pub(super) const LINKS: &str = "SELECT seq, dispute, version, base, member, at, idempotency, change, hash_before \
                                 FROM entry WHERE event = $1 AND seq > $2 ORDER BY seq LIMIT $3";
 
+/// The same of a log that has no chain, whose format may be older than that.
+const BARE: &str = "SELECT seq, dispute, version, base, member, at, idempotency, change, NULL AS hash_before \
+                    FROM entry WHERE event = $1 AND seq > $2 ORDER BY seq LIMIT $3";
+
 impl Head {
     /// That of a log without entries.
     pub(super) fn of_none(event: &str) -> Self {
@@ -148,8 +152,9 @@ pub(super) async fn walk(
     let members = sqlx::query(members).bind(event).fetch_all(&mut **read).await?;
     let members =
         members.iter().map(|row| row.try_get("id")).collect::<Result<std::collections::BTreeSet<String>, _>>()?;
+    let links = if kept.is_some() { LINKS } else { BARE };
     loop {
-        let page = sqlx::query(LINKS).bind(event).bind(head.seq).bind(PAGE).fetch_all(&mut **read).await?;
+        let page = sqlx::query(links).bind(event).bind(head.seq).bind(PAGE).fetch_all(&mut **read).await?;
         if page.is_empty() {
             break;
         }

@@ -33,7 +33,7 @@ impl Desk {
     /// When the role does not allow it.
     pub async fn erase(&self, seat: &Seat) -> Result<Erased, DeskError> {
         seat.may(Action::Erase)?;
-        let mut write = self.write().await?;
+        let mut write = self.write(Some(&seat.code)).await?;
         let erased = counted(&mut write, &seat.event).await?;
         sqlx::query("DELETE FROM spent WHERE event = $1").bind(&seat.event).execute(&mut *write).await?;
         for sql in ALL {

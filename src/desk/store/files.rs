@@ -37,7 +37,10 @@ pub(super) async fn faults(connection: &mut AnyConnection) -> Faults {
     let mut faults = Faults::default();
     match connection.fetch_all("PRAGMA quick_check(100)").await {
         Ok(rows) => {
-            for found in rows.iter().filter_map(|row| row.try_get::<String, _>(0).ok()).filter(|found| found != "ok") {
+            // A row can be of several lines, below one that names the database.
+            let rows = rows.iter().filter_map(|row| row.try_get::<String, _>(0).ok());
+            let lines: Vec<String> = rows.flat_map(|row| row.lines().map(str::to_owned).collect::<Vec<_>>()).collect();
+            for found in lines.into_iter().filter(|line| line != "ok" && !line.starts_with("***")) {
                 faults.push(Fault::Unsound { found });
             }
         }

@@ -65,7 +65,7 @@ impl Desk {
             let why = format!("it has 1 to {MOST_KEY} characters, none of them a control character");
             return Err(DeskError::Unreadable { field: "the idempotency key", why });
         }
-        let mut write = self.write().await?;
+        let mut write = self.write(Some(&seat.code)).await?;
         let turn = self.turn(&mut write, &seat.event).await?;
         if let Some(known) = known(&mut write, seat, &asked.key).await? {
             return Ok(known);
@@ -142,7 +142,7 @@ impl Desk {
 
     pub(super) async fn entries(&self, event: &str, dispute: i64) -> Result<Vec<Entry>, DeskError> {
         let rows = sqlx::query(OF_DISPUTE).bind(event).bind(dispute).fetch_all(&self.0.pool).await?;
-        rows.iter().map(entry).collect()
+        read_back(rows).await
     }
 
     /// Takes the turn to write at an event: whoever else writes to it waits here. The last entry is looked at before another
@@ -179,12 +179,12 @@ impl Desk {
     pub(super) fn is_gapless(&self, seat: &Seat, after: i64, seqs: impl Iterator<Item = i64>) {
         let (mut faults, mut last) = (Faults::default(), after.max(0));
         for seq in seqs {
-            if seq != last + 1 && self.damage().is_none() {
+            if seq != last + 1 && self.damage_of(&seat.code).is_none() {
                 faults.push(Fault::Gap { event: seat.code.clone(), first: last + 1, last: seq - 1 });
             }
             last = seq;
         }
-        self.is_damaged(faults);
+        self.is_damaged(faults.into());
     }
 }
 
@@ -229,8 +229,7 @@ fn is_known(base: Version, now: Version) -> Result<(), DeskError> {
 }
 
 async fn all(write: &mut Transaction<'_, Any>, event: &str, dispute: i64) -> Result<Vec<Entry>, DeskError> {
-    let rows = sqlx::query(OF_DISPUTE).bind(event).bind(dispute).fetch_all(&mut **write).await?;
-    rows.iter().map(entry).collect()
+    read_back(sqlx::query(OF_DISPUTE).bind(event).bind(dispute).fetch_all(&mut **write).await?).await
 }
 
 /// The entry that was appended under this key.
@@ -268,8 +267,19 @@ pub(super) async fn insert(
     Ok(Entry { seq, dispute, version, base, by: by.clone(), at, change })
 }
 
+/// The entries of many rows: a log can be of millions of bytes, which the threads that answer requests do not read.
+pub(super) async fn read_back(rows: Vec<AnyRow>) -> Result<Vec<Entry>, DeskError> {
+    /// So many are read sooner than handed over.
+    const FEW: usize = 8;
+    if rows.len() <= FEW {
+        return rows.iter().map(entry).collect();
+    }
+    let read = tokio::task::spawn_blocking(move || rows.iter().map(entry).collect());
+    read.await.map_err(|_| DeskError::Busy)?
+}
+
 /// An entry as a row has it.
-pub(super) fn entry(row: &AnyRow) -> Result<Entry, DeskError> {
+fn entry(row: &AnyRow) -> Result<Entry, DeskError> {
     let change: String = row.try_get("change")?;
     let at = jiff::Timestamp::from_millisecond(row.try_get("at")?);
     Ok(Entry {

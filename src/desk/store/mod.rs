@@ -24,7 +24,7 @@ use sqlx::{Any, AnyConnection, AnyPool, Connection, Executor, Row, SqlSafeStr, T
 use tokio::sync::broadcast;
 use tokio_rustls::rustls;
 
-use super::damage::Faults;
+use super::damage::{Damage, Faults};
 use super::error::DeskError;
 use super::secret::{Code, Key};
 use crate::desk::model::Person;
@@ -52,8 +52,8 @@ struct Kept {
     news: broadcast::Sender<String>,
     /// The file, on SQLite.
     file: Option<std::path::PathBuf>,
-    /// What is wrong with what is kept; while that is anything, nothing is written.
-    damage: RwLock<Option<Arc<Faults>>>,
+    /// What is wrong with what is kept; what that stops is not written.
+    damage: RwLock<Damage>,
 }
 
 /// A database that the desk can be kept in.
@@ -61,6 +61,16 @@ struct Kept {
 enum Engine {
     Sqlite,
     Postgres,
+}
+
+/// Whether a PostgreSQL may be brought to the format of this build: nothing here can take it back, and no file beside it keeps
+/// what it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Upgrade {
+    /// Not before somebody has taken a dump, and says so.
+    Refused,
+    /// Somebody has.
+    Allowed,
 }
 
 /// What the database itself knows of an event.
@@ -88,6 +98,15 @@ impl Desk {
     /// # Errors
     /// When nothing answers there, or what answers is no desk.
     pub async fn open(address: &str) -> Result<Self, DeskError> {
+        Self::open_with(address, Upgrade::Refused).await
+    }
+
+    /// The same, where it is said whether a PostgreSQL may be brought from the format of an earlier build to that of this one.
+    /// A file is kept as it was beside it before, and needs nobody's word.
+    ///
+    /// # Errors
+    /// [`DeskError::Outdated`] where it has to be and may not; when nothing answers there, or what answers is no desk.
+    pub async fn open_with(address: &str, upgrade: Upgrade) -> Result<Self, DeskError> {
         sqlx::any::install_default_drivers();
         let engine = Engine::of(address)?;
         let file = files::named(address);
@@ -97,7 +116,12 @@ impl Desk {
         engine.probe(address).await.map_err(unencrypted)?;
         let faults = match &file {
             Some(file) => engine.prepare(address, file).await?,
-            None => Faults::default(),
+            None => {
+                if upgrade == Upgrade::Refused {
+                    engine.is_of_now(address).await?;
+                }
+                Faults::default()
+            }
         };
         let pool = engine.pool().connect(address).await?;
         // What is damaged is left in the format that it has: all that reads it reads that, too.
@@ -108,42 +132,64 @@ impl Desk {
         if engine == Engine::Postgres {
             live::listen(address.to_owned(), news.clone());
         }
-        let damage = RwLock::new(None);
+        let damage = RwLock::default();
         let desk = Self(Arc::new(Kept { pool, engine, news, file, damage }));
         if faults.is_empty() {
             desk.enchain().await?;
-            let found = desk.faults().await?;
-            desk.is_damaged(found);
+            desk.is_damaged(desk.faults().await?);
         } else {
-            desk.is_damaged(faults);
+            desk.is_damaged(faults.into());
         }
         Ok(desk)
     }
 
-    /// What is wrong with what is kept, if anything is: then it is read, and not written.
+    /// What is wrong with what is kept, if anything is. An event whose log is damaged is read, and not written; where the
+    /// database itself is, no event is written.
     #[must_use]
     pub fn damage(&self) -> Option<Arc<Faults>> {
-        self.0.damage.read().unwrap_or_else(PoisonError::into_inner).clone()
+        Some(self.known_damage().told()).filter(|faults| !faults.is_empty()).map(Arc::new)
     }
 
-    /// Stops writing, where something is wrong; gives the error that says so.
-    fn is_damaged(&self, faults: Faults) -> Option<DeskError> {
-        if faults.is_empty() {
+    /// What stops writing to this event, if anything does.
+    #[must_use]
+    pub fn damage_of(&self, event: &Code) -> Option<Arc<Faults>> {
+        self.known_damage().stops(Some(event))
+    }
+
+    /// How many events are read and not written, since their logs are damaged.
+    #[must_use]
+    pub fn damaged_events(&self) -> usize {
+        self.known_damage().events()
+    }
+
+    fn known_damage(&self) -> std::sync::RwLockReadGuard<'_, Damage> {
+        self.0.damage.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Stops writing to what is wrong, where something is; gives the error that says so.
+    fn is_damaged(&self, found: Damage) -> Option<DeskError> {
+        if found.is_empty() {
             return None;
         }
-        tracing::error!(%faults, "the desk is damaged: it is read and not written; `tribunal desk verify` tells what is missing");
-        let faults = Arc::new(faults);
-        *self.0.damage.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&faults));
+        let faults = Arc::new(found.told());
+        tracing::error!(%faults, "the desk is damaged: what is, is read and not written; `tribunal desk verify` tells what is missing");
+        self.0.damage.write().unwrap_or_else(PoisonError::into_inner).merge(found);
         Some(DeskError::Damaged(faults))
     }
 
-    /// Whether the database answers and can be written, within the patience of who asks.
+    /// Whether the database answers and can be written, within the patience of who asks; a log of one event that cannot stops
+    /// no other.
     ///
     /// # Errors
     /// What is wrong, if it does not or cannot.
     pub async fn answers(&self) -> Result<(), DeskError> {
         sqlx::query("SELECT 1").fetch_one(&self.0.pool).await?;
-        self.damage().map_or(Ok(()), |faults| Err(DeskError::Damaged(faults)))
+        self.may_write(None)
+    }
+
+    /// Whether nothing stops writing to this event, or without one to the desk.
+    fn may_write(&self, event: Option<&Code>) -> Result<(), DeskError> {
+        self.known_damage().stops(event).map_or(Ok(()), |faults| Err(DeskError::Damaged(faults)))
     }
 
     /// Lets go of the database; what was acknowledged is in it.
@@ -151,11 +197,10 @@ impl Desk {
         self.0.pool.close().await;
     }
 
-    /// Begins to write. SQLite takes the lock at once, so that two writers wait for each other instead of failing.
-    async fn write(&self) -> Result<Transaction<'static, Any>, DeskError> {
-        if let Some(faults) = self.damage() {
-            return Err(DeskError::Damaged(faults));
-        }
+    /// Begins to write to an event, or without one to what no event has yet. SQLite takes the lock at once, so that two
+    /// writers wait for each other instead of failing.
+    async fn write(&self, event: Option<&Code>) -> Result<Transaction<'static, Any>, DeskError> {
+        self.may_write(event)?;
         self.begin().await
     }
 
@@ -207,12 +252,28 @@ impl Engine {
         let faults = files::faults(&mut connection).await;
         if let Some(format) = files::format(&mut connection).await
             && faults.is_empty()
-            && format < self.migrator().migrations.iter().map(|migration| migration.version).max().unwrap_or_default()
+            && format < self.newest()
         {
             files::keep_before(&mut connection, file, format).await?;
         }
         connection.close().await?;
         Ok(faults)
+    }
+
+    /// Whether a database is new or has the format of this build.
+    async fn is_of_now(self, address: &str) -> Result<(), DeskError> {
+        let mut connection = AnyConnection::connect(address).await?;
+        let format = files::format(&mut connection).await;
+        connection.close().await?;
+        match (format, self.newest()) {
+            (Some(format), newest) if format < newest => Err(DeskError::Outdated { format, newest }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The format that this build writes.
+    fn newest(self) -> i64 {
+        self.migrator().migrations.iter().map(|migration| migration.version).max().unwrap_or_default()
     }
 
     fn of(address: &str) -> Result<Self, DeskError> {

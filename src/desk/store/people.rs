@@ -9,9 +9,8 @@ use super::chain::Head;
 use super::log::{NewEntry, Turn, insert, is_open};
 use super::{Desk, Root, now};
 use crate::desk::model::{Action, Change, Event, EventChange, Founding, Member, Person, Role, Version, name, skeleton};
-use crate::desk::packet::Packet;
 use crate::desk::secret::{Code, Key, Secret, random_name};
-use crate::desk::{DeskError, PublicKey};
+use crate::desk::{DeskError, PublicKey, Signer};
 
 /// How long a session lasts: a weekend's event with the day before and after.
 const SESSION: i64 = 4 * 24 * 3600;
@@ -61,12 +60,12 @@ impl Seat {
         Ok(self.key.signer()?.public())
     }
 
-    /// A packet of this event, signed.
+    /// What this event signs its packets with.
     ///
     /// # Errors
     /// When the key cannot sign.
-    pub fn signed(&self, packet: Packet) -> Result<Packet, DeskError> {
-        Ok(packet.signed(&self.key.signer()?))
+    pub fn signer(&self) -> Result<Signer, DeskError> {
+        self.key.signer()
     }
 }
 
@@ -91,7 +90,7 @@ impl Desk {
             let hash = secret.hashed().await?;
             secrets.push((secret, hash));
         }
-        let mut write = self.write().await?;
+        let mut write = self.write(None).await?;
         let event = "INSERT INTO event (id, code, key, seq, head) VALUES ($1, $2, $3, 0, $4)";
         let event = sqlx::query(event).bind(&id).bind(code.as_ref()).bind(key.bytes());
         event.bind(Head::of_none(&id).kept()).execute(&mut *write).await?;
@@ -121,7 +120,7 @@ impl Desk {
             }
             known => known?,
         };
-        let mut write = self.write().await?;
+        let mut write = self.write(Some(&root.code)).await?;
         // One after the other: two of one name do not join at the same moment, nor does anybody while the secret is renewed.
         sqlx::query("UPDATE event SET seq = seq WHERE id = $1").bind(&root.id).execute(&mut *write).await?;
         let kept = sqlx::query("SELECT hash FROM secret WHERE event = $1 AND role = $2");
@@ -167,7 +166,7 @@ impl Desk {
         }
         if tag.is_empty() {
             let sql = "UPDATE secret SET tag = $1 WHERE event = $2 AND role = $3 AND hash = $4";
-            let mut write = self.write().await?;
+            let mut write = self.write(Some(code)).await?;
             let query = sqlx::query(sql).bind(own).bind(&root.id).bind(secret.role.name()).bind(&hash);
             query.execute(&mut *write).await?;
             write.commit().await?;
@@ -232,7 +231,7 @@ impl Desk {
             _ => Action::Admit,
         };
         seat.may(action)?;
-        let mut write = self.write().await?;
+        let mut write = self.write(Some(&seat.code)).await?;
         // The turn first: whoever closes the event or writes to it at this moment is done, or waits until this is.
         let turn = self.turn(&mut write, &seat.event).await?;
         if change != EventChange::Reopened {
@@ -260,7 +259,7 @@ impl Desk {
         let role: Role = role.parse().map_err(|_| DeskError::NoMember)?;
         let secret = Secret::new(role)?;
         let hash = secret.hashed().await?;
-        let mut write = self.write().await?;
+        let mut write = self.write(Some(&seat.code)).await?;
         for change in [EventChange::Removed { member: member.to_owned() }, EventChange::Renewed { role }] {
             self.told(&mut write, &seat.event, &seat.person, change).await?;
         }
@@ -283,7 +282,7 @@ impl Desk {
         seat.may(Action::Admit)?;
         let secret = Secret::new(role)?;
         let hash = secret.hashed().await?;
-        let mut write = self.write().await?;
+        let mut write = self.write(Some(&seat.code)).await?;
         self.told(&mut write, &seat.event, &seat.person, EventChange::Renewed { role }).await?;
         keep(&mut write, &seat.event, &seat.key, &secret, &hash).await?;
         write.commit().await?;

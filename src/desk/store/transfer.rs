@@ -93,7 +93,7 @@ impl Desk {
         // A writer's lock, though nothing is written: nobody appends between two of these reads.
         let mut write = self.begin().await?;
         let mut events = Vec::new();
-        for row in sqlx::query("SELECT id, code, key, seq, head FROM event ORDER BY id").fetch_all(&mut *write).await? {
+        for row in sqlx::query(EVENTS).fetch_all(&mut *write).await? {
             let code: String = row.try_get("code")?;
             if only.is_none_or(|only| only.as_ref() == code) {
                 events.push(kept(&mut write, &row, code).await?);
@@ -108,7 +108,7 @@ impl Desk {
     /// # Errors
     /// [`DeskError::Import`] when an event of it is here already or the file is damaged.
     pub async fn import(&self, export: &Export) -> Result<(), DeskError> {
-        let mut write = self.write().await?;
+        let mut write = self.write(None).await?;
         for event in &export.events {
             let here = sqlx::query("SELECT id FROM event WHERE id = $1 OR code = $2").bind(&event.id).bind(&event.code);
             if here.fetch_optional(&mut *write).await?.is_some() {
@@ -124,13 +124,25 @@ impl Desk {
     }
 }
 
+/// All events. What is damaged is left in the format that it has, so columns that came later may be missing.
+pub(super) const EVENTS: &str = "SELECT * FROM event ORDER BY id";
+
+/// A column that came with a change of format; none where what is kept was kept before it.
+pub(super) fn if_there(row: &AnyRow, column: &str) -> Result<Option<String>, sqlx::Error> {
+    match row.try_get(column) {
+        Ok(text) => Ok(Some(text)),
+        Err(sqlx::Error::ColumnNotFound(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
 async fn kept(write: &mut Transaction<'_, Any>, row: &AnyRow, code: String) -> Result<KeptEvent, DeskError> {
     let id: String = row.try_get("id")?;
     let (key, seq): (Vec<u8>, i64) = (row.try_get("key")?, row.try_get("seq")?);
     let all = async |write: &mut Transaction<'_, Any>, sql: &'static str| {
         sqlx::query(sql).bind(id.clone()).fetch_all(&mut **write).await
     };
-    let secrets = all(write, "SELECT role, hash, tag FROM secret WHERE event = $1 ORDER BY role").await?;
+    let secrets = all(write, "SELECT * FROM secret WHERE event = $1 ORDER BY role").await?;
     let members = all(write, "SELECT id, name, role, removed FROM member WHERE event = $1 ORDER BY id").await?;
     let entries = all(
         write,
@@ -144,7 +156,7 @@ async fn kept(write: &mut Transaction<'_, Any>, row: &AnyRow, code: String) -> R
         entries: entries.iter().map(entry).collect::<Result<_, _>>()?,
         signs: Some(Key::read(&key)?.signer()?.public()),
         key: key.iter().map(|byte| format!("{byte:02x}")).collect(),
-        head: Some(row.try_get("head")?).filter(|head: &String| !head.is_empty()),
+        head: if_there(row, "head")?.filter(|head| !head.is_empty()),
         id,
         code,
         seq,
@@ -152,7 +164,11 @@ async fn kept(write: &mut Transaction<'_, Any>, row: &AnyRow, code: String) -> R
 }
 
 fn secret(row: &AnyRow) -> Result<KeptSecret, DeskError> {
-    Ok(KeptSecret { role: row.try_get("role")?, hash: row.try_get("hash")?, tag: row.try_get("tag")? })
+    Ok(KeptSecret {
+        role: row.try_get("role")?,
+        hash: row.try_get("hash")?,
+        tag: if_there(row, "tag")?.unwrap_or_default(),
+    })
 }
 
 fn member(row: &AnyRow) -> Result<KeptMember, DeskError> {

@@ -4,9 +4,10 @@
 use sqlx::Row;
 
 use super::chain::{Head, LINKS, Link, walk};
+use super::transfer::{EVENTS, if_there};
 use super::{Desk, Engine, files};
 use crate::desk::DeskError;
-use crate::desk::damage::{Fault, Faults};
+use crate::desk::damage::{Damage, Fault, Faults};
 use crate::desk::secret::Code;
 
 impl Desk {
@@ -20,36 +21,36 @@ impl Desk {
         if self.0.engine == Engine::Sqlite {
             faults = files::faults(&mut *self.0.pool.acquire().await?).await;
         }
-        let found = self.faults().await?;
-        found.told.into_iter().for_each(|fault| faults.push(fault));
-        faults.more += found.more;
+        faults.add(&self.faults().await?.told());
         Ok(faults)
     }
 
     /// What is wrong with the logs.
-    pub(super) async fn faults(&self) -> Result<Faults, DeskError> {
-        let mut faults = Faults::default();
+    pub(super) async fn faults(&self) -> Result<Damage, DeskError> {
+        let mut damage = Damage::default();
         let mut read = self.read().await?;
-        let events = sqlx::query("SELECT id, code, seq, head FROM event ORDER BY id").fetch_all(&mut *read).await;
+        let events = sqlx::query(EVENTS).fetch_all(&mut *read).await;
         let events = match events {
             Ok(events) => events,
             Err(error) => {
-                faults.push(unsound(&error));
-                return Ok(faults);
+                damage.add(unsound(&error).into());
+                return Ok(damage);
             }
         };
         for event in events {
             let (id, code): (String, String) = (event.try_get("id")?, event.try_get("code")?);
-            let (seq, head): (i64, String) = (event.try_get("seq")?, event.try_get("head")?);
-            let kept = Some(head.as_str()).filter(|head| !head.is_empty());
-            match walk(&mut read, &id, &Code::typed(&code), seq, kept, &mut faults).await {
+            let head = if_there(&event, "head")?.filter(|head| !head.is_empty());
+            let seq: i64 = event.try_get("seq")?;
+            let mut faults = Faults::default();
+            match walk(&mut read, &id, &Code::typed(&code), seq, head.as_deref(), &mut faults).await {
                 Ok(_) => {}
                 Err(DeskError::Store(error)) => faults.push(unsound(&error)),
                 Err(other) => return Err(other),
             }
+            damage.add(faults);
         }
         read.rollback().await?;
-        Ok(faults)
+        Ok(damage)
     }
 
     /// Gives the logs that were kept before there was a chain theirs, each in one transaction. One that is not whole gets none:

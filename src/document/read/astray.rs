@@ -120,10 +120,39 @@ fn parted<'a>(lines: &[Line], beside: &mut Run<'a>) -> Option<Gap<'a>> {
 
 /// Parts starts into runs: the heaviest first, then what stands before and after it.
 fn part(beside: Run) -> Gap {
+    let mut work = Work::of(beside.len());
+    part_within(beside, &mut work)
+}
+
+/// How many starts may be looked at once more. A heaviest run is sought among all that is left, so starts that ascend nowhere
+/// would be looked at once for each of them.
+struct Work(usize);
+
+impl Work {
+    /// Enough for any order of a hundred pages in a file of usual length, and so many times each start of a long one.
+    fn of(starts: usize) -> Self {
+        Self(200_000 + 16 * starts)
+    }
+
+    fn takes(&mut self, starts: usize) -> bool {
+        let left = self.0.checked_sub(starts);
+        self.0 = left.unwrap_or(self.0);
+        left.is_some()
+    }
+}
+
+/// The same as far as the work suffices; what is left then is parted where its numbers do not ascend.
+fn part_within<'a>(beside: Run<'a>, work: &mut Work) -> Gap<'a> {
     let mut runs = Gap::new();
     let mut open = vec![beside];
     while let Some(beside) = open.pop() {
         if beside.len() < FEW {
+            continue;
+        }
+        if !work.takes(beside.len()) {
+            let ascend =
+                |one: &&Start, next: &&Start| line(one) < line(next) && one.candidate.number < next.candidate.number;
+            runs.extend(beside.chunk_by(ascend).filter(|run| run.len() >= FEW).map(<[_]>::to_vec));
             continue;
         }
         let candidates: Vec<_> = beside.iter().map(|start| &start.candidate).collect();
@@ -196,7 +225,11 @@ fn blocks(lines: &[Line], chosen: &[&Start], fitting: &[Run], strange: &[Run]) -
 
 #[cfg(test)]
 mod tests {
+    use super::{STRONG, Start, Work, part_within};
+    use crate::document::read::chain::Candidate;
+    use crate::document::read::number_line::readings;
     use crate::document::{Document, FindingKind, Hints, Kind, Recovery, read};
+    use crate::rule::{Part, RuleNumber};
 
     /// A rule for each number.
     fn pond(numbers: impl IntoIterator<Item = u16>) -> String {
@@ -210,6 +243,39 @@ mod tests {
     fn numbers(document: &Document) -> Vec<String> {
         let rules = document.body.rulebook().unwrap().rules();
         rules.iter().map(|rule| rule.number.to_string()).collect()
+    }
+
+    /// How much is looked at to part starts of these numbers, and how many runs that gives.
+    fn parted(numbers: impl Iterator<Item = u16>) -> (usize, usize) {
+        let reading = readings("101. Frog").remove(0);
+        let start = |(line, number): (usize, u16)| {
+            let number = RuleNumber::top(number / 500).child(Part::Digits(1 + number % 500)).unwrap();
+            Start { candidate: Candidate { line, number, weight: STRONG }, reading: reading.clone() }
+        };
+        let starts: Vec<Start> = numbers.enumerate().map(start).collect();
+        let mut work = Work::of(starts.len());
+        let most = work.0;
+        let runs = part_within(starts.iter().collect(), &mut work).len();
+        (most - work.0, runs)
+    }
+
+    #[test]
+    fn starts_that_ascend_nowhere_are_looked_at_in_linear_work() {
+        let descending = |count: u16| parted((0..count).rev());
+        let same = |count: u16| parted((0..count).map(|_| 101));
+        for count in [4_000, 20_000] {
+            let ((one, _), (two, _)) = (descending(count), descending(2 * count));
+            assert!(two < one * 9 / 4, "{count}: {one} became {two}");
+            let ((one, _), (two, _)) = (same(count), same(2 * count));
+            assert!(two < one * 9 / 4, "{count}: {one} became {two}");
+        }
+    }
+
+    #[test]
+    fn what_there_is_no_work_left_for_is_parted_where_it_does_not_ascend() {
+        // Ten thousand runs of four, each of lower numbers than the one before.
+        let runs = (0..10_000_u16).rev().flat_map(|run| (0..4).map(move |at| run * 4 + at));
+        assert_eq!(parted(runs).1, 10_000);
     }
 
     #[test]

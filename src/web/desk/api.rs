@@ -1,6 +1,8 @@
 //! The desk for programs: the same as the pages, as JSON. Who has joined sends the session as a cookie or as
 //! `Authorization: Bearer SESSION`; a change carries an `Idempotency-Key`, so that it can be sent again.
 
+use std::collections::BTreeSet;
+
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, Query};
@@ -13,16 +15,19 @@ use utoipa::ToSchema;
 
 use super::super::cache::Caching;
 use super::super::refusal::Dressed;
-use super::super::room::{ONE_DISPUTE, REPLAYS};
+use super::super::refusal::Refusal;
+use super::super::room::{ONE_DISPUTE, READINGS, REPLAYS};
+use super::super::view::View;
 use super::super::words::desk as words;
 use super::here::{AtDesk, Here};
+use super::reading;
 use super::start::edition;
 use super::trouble::{said, status};
 use crate::desk::model::{
     Dispute, Entry, Event, EventChange, Founding, Level, Limit, Person, PinFate, Pinned, Placing, State, Version, fate,
     within,
 };
-use crate::desk::packet::Packet;
+use crate::desk::packet::{LeftOut, MOST, Packet};
 use crate::desk::{Asked, Code, DeskError, PublicKey, Wanted};
 
 /// An event to begin.
@@ -71,6 +76,9 @@ struct Overview {
     key: PublicKey,
     you: Person,
     disputes: Vec<Brief>,
+    /// Where there are more disputes than an answer has room for: after which number to ask for the next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<i64>,
 }
 
 /// A dispute in short.
@@ -89,6 +97,9 @@ struct Whole {
     #[serde(flatten)]
     dispute: Dispute,
     cited: Vec<Fated>,
+    /// How much there was no room for; the log of the event tells all of it.
+    #[serde(skip_serializing_if = "LeftOut::is_nothing")]
+    left_out: LeftOut,
 }
 
 /// Something cited, and what became of it.
@@ -131,6 +142,13 @@ pub enum EventWanted {
 pub struct From {
     #[serde(default)]
     since: i64,
+}
+
+/// Where to go on among disputes.
+#[derive(Debug, Default, Deserialize)]
+pub struct After {
+    #[serde(default)]
+    after: i64,
 }
 
 /// What was refused, with what others wrote meanwhile where that is the reason.
@@ -196,11 +214,11 @@ pub async fn join(at: AtDesk, body: Bytes) -> Result<Response, Trouble> {
 /// Tells an event with its disputes.
 #[utoipa::path(
     get, path = "/api/v1/desk/events/{code}", tag = "desk",
-    params(("code" = String, Path, description = "The code of the event")),
-    responses((status = 200, description = "The event, who asks, and the disputes in short"), (status = 401, description = "Nobody has joined with this session; the same is said of an event that does not exist")),
+    params(("code" = String, Path, description = "The code of the event"), ("after" = Option<i64>, Query, description = "The last dispute that is known")),
+    responses((status = 200, description = "The event, who asks, and the disputes in short; where there are more than an answer has room for, `next` says after which to ask for them"), (status = 401, description = "Nobody has joined with this session; the same is said of an event that does not exist")),
     security(("session" = [])),
 )]
-pub async fn event(here: Here) -> Result<Response, Trouble> {
+pub async fn event(here: Here, Query(from): Query<After>) -> Result<Response, Trouble> {
     let disputes = here.desk.disputes(&here.seat).await?;
     let brief = |dispute: Dispute| Brief {
         number: dispute.number,
@@ -209,10 +227,15 @@ pub async fn event(here: Here) -> Result<Response, Trouble> {
         placing: dispute.placing,
         question: dispute.question.text,
     };
-    let disputes = disputes.into_iter().map(brief).collect();
+    let mut disputes: Vec<Brief> =
+        disputes.into_iter().filter(|dispute| dispute.number > from.after).map(brief).collect();
+    let mut room = MOST / 2;
+    let fits = fitting(disputes.iter(), &mut room);
+    let next = (fits < disputes.len()).then(|| disputes.get(fits.saturating_sub(1)).map_or(0, |last| last.number));
+    disputes.truncate(fits);
     Ok(answer(
         StatusCode::OK,
-        Overview { key: here.seat.public_key()?, event: here.event, you: here.seat.person, disputes },
+        Overview { key: here.seat.public_key()?, event: here.event, you: here.seat.person, disputes, next },
     ))
 }
 
@@ -249,11 +272,11 @@ pub async fn erase(here: Here) -> Result<Response, Trouble> {
 #[utoipa::path(
     get, path = "/api/v1/desk/events/{code}/log", tag = "desk",
     params(("code" = String, Path, description = "The code of the event"), ("since" = Option<i64>, Query, description = "The last entry that is known")),
-    responses((status = 200, description = "The entries after that one, the oldest first"), (status = 401, description = "Nobody has joined with this session; the same is said of an event that does not exist")),
+    responses((status = 200, description = "The entries after that one, the oldest first: so many as an answer has room for. Asked again from the last of them on, it tells the next; at the end an empty list"), (status = 401, description = "Nobody has joined with this session; the same is said of an event that does not exist")),
     security(("session" = [])),
 )]
 pub async fn log(here: Here, Query(from): Query<From>) -> Result<Response, Trouble> {
-    let entries: Vec<Entry> = here.desk.since(&here.seat, from.since).await?;
+    let entries: Vec<Entry> = here.desk.next(&here.seat, from.since).await?;
     Ok(answer(StatusCode::OK, entries))
 }
 
@@ -292,7 +315,7 @@ async fn appended(here: Here, dispute: Option<i64>, headers: &HeaderMap, body: &
         return Err(DeskError::Missing(words::KEY).into());
     }
     let Changing { base, wanted } = read(body)?;
-    let change = wanted.change(&here.view.reference, &here.event, here.view.today)?;
+    let change = reading::read(&here, wanted).await?;
     let asked = Asked { dispute, base, key: key.to_owned() };
     Ok(answer(StatusCode::CREATED, here.desk.append(&here.seat, &asked, change).await?))
 }
@@ -301,19 +324,39 @@ async fn appended(here: Here, dispute: Option<i64>, headers: &HeaderMap, body: &
 #[utoipa::path(
     get, path = "/api/v1/desk/events/{code}/disputes/{number}", tag = "desk",
     params(("code" = String, Path, description = "The code of the event"), ("number" = i64, Path, description = "The number of the dispute")),
-    responses((status = 200, description = "The dispute with its history, and what became of everything that it cites"), (status = 401, description = "Nobody has joined with this session; the same is said of an event that does not exist"), (status = 404, description = "There is no such dispute")),
+    responses((status = 200, description = "The dispute with its history, and what became of everything that it cites; `left_out` says of what is long how much of its beginning is missing, which the log tells"), (status = 401, description = "Nobody has joined with this session; the same is said of an event that does not exist"), (status = 404, description = "There is no such dispute")),
     security(("session" = [])),
 )]
 pub async fn dispute(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Trouble> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
-    let mut cited: Vec<Fated> = Vec::new();
-    for pin in dispute.texts().flat_map(|written| &written.pins) {
-        if !cited.iter().any(|known| known.pinned == pin.pinned) {
-            let fate = fate(&here.view.reference, here.view.today, &pin.pinned);
-            cited.push(Fated { pinned: pin.pinned.clone(), fate });
-        }
+    let whole = READINGS.done(move || answer(StatusCode::OK, Whole::of(&here.view, dispute)));
+    Ok(whole.await.unwrap_or_else(Refusal::into_response))
+}
+
+impl Whole {
+    /// A dispute with what it cites, in at most as many bytes as an answer may have: of what is long the last part.
+    fn of(view: &View, mut dispute: Dispute) -> Self {
+        let mut seen = BTreeSet::new();
+        let all = dispute.texts().flat_map(|written| &written.pins).map(|pin| &pin.pinned);
+        let cited = all
+            .filter(|pinned| seen.insert((*pinned).clone()))
+            .map(|pinned| Fated { fate: fate(&view.reference, view.today, pinned), pinned: pinned.clone() });
+        let mut cited: Vec<Fated> = cited.collect();
+        let mut left_out = LeftOut::default();
+        let mut room = MOST / 4;
+        left_out.cited = cited.len() - fitting(cited.iter(), &mut room);
+        cited.truncate(cited.len() - left_out.cited);
+        room += MOST / 4;
+        left_out.decisions = dispute.decisions.len() - fitting(dispute.decisions.iter().rev(), &mut room);
+        dispute.decisions.drain(..left_out.decisions);
+        room += MOST / 4;
+        left_out.notes = dispute.notes.len() - fitting(dispute.notes.iter().rev(), &mut room);
+        dispute.notes.drain(..left_out.notes);
+        room += MOST / 8;
+        left_out.history = dispute.history.len() - fitting(dispute.history.iter().rev(), &mut room);
+        dispute.history.drain(..left_out.history);
+        Self { dispute, cited, left_out }
     }
-    Ok(answer(StatusCode::OK, Whole { dispute, cited }))
 }
 
 /// Tells the packet of a dispute.
@@ -325,10 +368,15 @@ pub async fn dispute(here: Here, Path((_, number)): Path<(String, i64)>) -> Resu
 )]
 pub async fn packet(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Trouble> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
-    let visitor = here.view.visitor.clone();
-    let packet = move || here.seat.signed(Packet::of(&here.view.reference, &here.event, &dispute));
-    Ok(match REPLAYS.done_for(&visitor, ONE_DISPUTE, packet).await {
-        Ok(packet) => answer(StatusCode::OK, packet?),
-        Err(refusal) => refusal.into_response(),
-    })
+    let (visitor, signer) = (here.view.visitor.clone(), here.seat.signer()?);
+    let packet =
+        move || answer(StatusCode::OK, Packet::of(&here.view.reference, &here.event, &dispute).signed(&signer));
+    Ok(REPLAYS.done_for(&visitor, ONE_DISPUTE, packet).await.unwrap_or_else(Refusal::into_response))
+}
+
+/// How many of a list that are told together there is room for.
+fn fitting<'a, T: Serialize + 'a>(list: impl Iterator<Item = &'a T>, room: &mut usize) -> usize {
+    let size = |one: &T| serde_json::to_string(one).map_or(usize::MAX, |json| json.len().saturating_add(1));
+    let fits = |one: &'a T| room.checked_sub(size(one)).inspect(|left| *room = *left);
+    list.map_while(fits).count()
 }

@@ -1,8 +1,11 @@
 //! `/desk/e/{code}`: the disputes of an event, those that wait for somebody first.
 
 use askama::Template;
+use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
+
+use serde::Deserialize;
 
 use super::super::cache::Caching;
 use super::super::markup::start;
@@ -12,10 +15,21 @@ use super::super::words::desk as words;
 use super::dispute::{Typed, when};
 use super::fields::Fields;
 use super::here::Here;
+use super::reading::read;
 use super::start::kept_nowhere;
 use super::trouble::{said, status};
 use crate::desk::model::{Action, Dispute, Event, Person, State, Version};
 use crate::desk::{Asked, DeskError, Wanted};
+
+/// How many disputes stand on one page.
+const ROWS: usize = 100;
+
+/// Which page of the disputes is asked for: those that wait come first, then the others, the last one first.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub struct Part {
+    #[serde(default)]
+    page: usize,
+}
 
 /// The disputes of an event.
 #[derive(Template)]
@@ -26,6 +40,10 @@ pub struct BoardPage {
     person: Person,
     waiting: Vec<Row>,
     settled: Vec<Row>,
+    /// How many there are of both, on all pages.
+    all: (usize, usize),
+    page: usize,
+    pages: usize,
     trouble: String,
     typed: Typed,
 }
@@ -43,8 +61,8 @@ pub struct Row {
 }
 
 /// `GET /desk/e/{code}`
-pub async fn page(here: Here) -> Result<Response, Refusal> {
-    let page = BoardPage::new(&here, String::new(), Typed::fresh()?).await?;
+pub async fn page(here: Here, Query(part): Query<Part>) -> Result<Response, Refusal> {
+    let page = BoardPage::new(&here, String::new(), Typed::fresh()?, part).await?;
     Ok(kept_nowhere(page, StatusCode::OK))
 }
 
@@ -53,7 +71,7 @@ pub async fn open(here: Here, fields: Fields) -> Result<Response, Refusal> {
     match opened(&here, &fields).await {
         Ok(number) => Ok((Caching::Never, Redirect::to(&here.at(&format!("/{number}")))).into_response()),
         Err(error) => {
-            let page = BoardPage::new(&here, said(&error), Typed::of(&fields)).await?;
+            let page = BoardPage::new(&here, said(&error), Typed::of(&fields), Part::default()).await?;
             Ok(kept_nowhere(page, status(&error)))
         }
     }
@@ -64,21 +82,31 @@ async fn opened(here: &Here, fields: &Fields) -> Result<i64, DeskError> {
     let typed = Typed::of(fields);
     let wanted =
         Wanted::Open { placing: typed.placing(), question: typed.question, board: typed.board, what_if: typed.what_if };
-    let change = wanted.change(&here.view.reference, &here.event, here.view.today)?;
+    let change = read(here, wanted).await?;
     let asked = Asked { dispute: None, base: Version(0), key: typed.key };
     Ok(here.desk.append(&here.seat, &asked, change).await?.dispute)
 }
 
 impl BoardPage {
-    async fn new(here: &Here, trouble: String, typed: Typed) -> Result<Self, DeskError> {
+    async fn new(here: &Here, trouble: String, typed: Typed, part: Part) -> Result<Self, DeskError> {
         let disputes = here.desk.disputes(&here.seat).await?;
         // Said before anybody types what would not be taken up.
-        let trouble = match here.desk.damage() {
+        let trouble = match here.desk.damage_of(&here.seat.code) {
             Some(faults) if trouble.is_empty() => said(&DeskError::Damaged(faults)),
             _ => trouble,
         };
         let (waiting, mut settled): (Vec<_>, Vec<_>) = disputes.iter().partition(|dispute| dispute.state.waits());
         settled.reverse();
+        let all = (waiting.len(), settled.len());
+        let pages = (all.0 + all.1).div_ceil(ROWS).max(1);
+        let page = part.page.clamp(1, pages);
+        let on_this = |count: usize, before: usize| {
+            let at = |row: usize| row.saturating_sub(before).min(count);
+            at((page - 1) * ROWS)..at(page * ROWS)
+        };
+        let rows = |of: &[&Dispute], before: usize| -> Vec<Row> {
+            of.get(on_this(of.len(), before)).unwrap_or_default().iter().map(|dispute| Row::of(dispute)).collect()
+        };
         let mut layout = Layout::new(&here.view, here.at(""), &here.event.founding.name);
         if let Some(edition) = here.view.library().edition(here.event.founding.edition) {
             layout = layout.about(&here.view, edition);
@@ -87,8 +115,11 @@ impl BoardPage {
             layout,
             event: here.event.clone(),
             person: here.seat.person.clone(),
-            waiting: waiting.into_iter().map(Row::of).collect(),
-            settled: settled.into_iter().map(Row::of).collect(),
+            waiting: rows(&waiting, 0),
+            settled: rows(&settled, all.0),
+            all,
+            page,
+            pages,
             trouble,
             typed,
         })

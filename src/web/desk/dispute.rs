@@ -1,6 +1,7 @@
 //! `/desk/e/{code}/{number}`: one dispute, with everything that can be done to it.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 use askama::Template;
@@ -16,26 +17,33 @@ use super::super::item::rule_href;
 use super::super::markup::Markup;
 use super::super::page::{Layout, edition_name};
 use super::super::refusal::Refusal;
-use super::super::replay::Shown;
+use super::super::replay::{Shown, fitting};
 use super::super::room::{ONE_DISPUTE, REPLAYS};
 use super::super::view::View;
 use super::super::words::desk as words;
 use super::fields::Fields;
 use super::here::Here;
-use super::start::kept_nowhere;
+use super::reading::read;
+use super::start::kept_as_html;
 use super::trouble::{said, status};
 use crate::desk::facts::{Compared, compare};
-use crate::desk::law::in_force;
+use crate::desk::law::Law;
 use crate::desk::model::{
     Act, Action, Board, Change, Dispute, Entry, Event, Note, Person, PinFate, Pinned, Placing, Table, Target, Version,
-    fate, unpinned,
+    Written, fate, unpinned,
 };
 use crate::desk::{Asked, DeskError, Wanted, new_key};
+use crate::scenario::Run;
 
 /// How many notes stand on one page.
 const NOTES: usize = 50;
 /// How many lines of the history stand on one page.
 const LINES: usize = 100;
+/// How many bytes of notes, or of words in the history, stand on one page: what a page is cut into pages by where they are
+/// long. A single one is shown whole.
+const HEAVIEST: usize = 100_000;
+/// How many links for outsiders are shown.
+const MOST_LINKS: usize = 50;
 
 /// Which page of a long dispute is asked for; without one the last, where what is new stands.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -66,6 +74,9 @@ pub struct DisputePage {
     theirs: Vec<Line>,
     typed: Typed,
     doing: String,
+    history: Vec<Line>,
+    /// How much of what there was no room for.
+    left_out: Vec<(usize, &'static str)>,
 }
 
 /// What a form says, kept for when it has to be shown again.
@@ -133,8 +144,7 @@ pub async fn page(
 ) -> Result<Response, Refusal> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
     let typed = Typed::from(&dispute)?;
-    let page = DisputePage::replayed(here, dispute, typed, part).await?;
-    Ok(kept_nowhere(page, StatusCode::OK))
+    Asking { here, dispute, typed, part, refused: None }.answered().await
 }
 
 /// `POST /desk/e/{code}/{number}`: a change, named by the field `do`.
@@ -146,9 +156,8 @@ pub async fn change(here: Here, Path((_, number)): Path<(String, i64)>, fields: 
         }
         Err(error) => {
             let dispute = here.desk.dispute(&here.seat, number).await?;
-            let mut page = DisputePage::replayed(here, dispute, Typed::of(&fields), Part::default()).await?;
-            page.refused(&error, fields.get("do"));
-            Ok(kept_nowhere(page, status(&error)))
+            let (typed, doing) = (Typed::of(&fields), fields.get("do").to_owned());
+            Asking { here, dispute, typed, part: Part::default(), refused: Some((error, doing)) }.answered().await
         }
     }
 }
@@ -158,7 +167,7 @@ async fn changed(here: &Here, number: i64, fields: &Fields) -> Result<Entry, Des
     let typed = Typed::of(fields);
     let asked = Asked { dispute: Some(number), base: Version(typed.base), key: typed.key.clone() };
     let wanted = typed.wanted(fields)?;
-    let change = wanted.change(&here.view.reference, &here.event, here.view.today)?;
+    let change = read(here, wanted).await?;
     here.desk.append(&here.seat, &asked, change).await
 }
 
@@ -248,53 +257,119 @@ fn apart(board: &Board) -> (String, String) {
     (part(true), part(false))
 }
 
-impl DisputePage {
-    /// The page, its board and the tellings replayed in the room for replays.
-    async fn replayed(here: Here, dispute: Dispute, typed: Typed, part: Part) -> Result<Self, Refusal> {
-        let visitor = here.view.visitor.clone();
-        REPLAYS.done_for(&visitor, ONE_DISPUTE, move || Self::new(&here, dispute, typed, part)).await
+/// What is asked of the page of a dispute.
+struct Asking {
+    here: Here,
+    dispute: Dispute,
+    typed: Typed,
+    part: Part,
+    /// Why something was not taken up, and what.
+    refused: Option<(DeskError, String)>,
+}
+
+/// What was replayed for a page, once however often the page is cut.
+struct Replays {
+    run: Option<Run>,
+    facts: Option<Compared>,
+}
+
+impl Asking {
+    /// The page. Its board and the tellings are replayed, and all of it is drawn, in the room for replays; it is as long as an
+    /// answer may be at most.
+    async fn answered(self) -> Result<Response, Refusal> {
+        let visitor = self.here.view.visitor.clone();
+        REPLAYS.done_for(&visitor, ONE_DISPUTE, move || self.answer()).await?
     }
 
-    fn new(here: &Here, dispute: Dispute, typed: Typed, part: Part) -> Self {
-        let pages = dispute.notes.len().div_ceil(NOTES).max(dispute.history.len().div_ceil(LINES)).max(1);
+    fn answer(self) -> Result<Response, Refusal> {
+        let Self { here, dispute, typed, part, refused } = self;
+        let table = Table { edition: here.event.founding.edition, cards: Arc::clone(&here.view.reference.cards) };
+        let replays = Replays {
+            run: dispute.board.as_ref().and_then(|board| board.replay(&table)),
+            facts: dispute.facts.as_ref().map(|facts| compare(facts, &table)),
+        };
+        let html = fitting(|most| {
+            let mut page = DisputePage::new(&here, dispute.clone(), typed.clone(), part, &replays, most);
+            if let Some((error, doing)) = &refused {
+                page.refused(error, doing, most);
+            }
+            page
+        })?;
+        let status = refused.map_or(StatusCode::OK, |(error, _)| status(&error));
+        Ok(kept_as_html(html, status))
+    }
+}
+
+impl DisputePage {
+    fn new(here: &Here, mut dispute: Dispute, typed: Typed, part: Part, replays: &Replays, most: usize) -> Self {
+        let note_parts = parts(&dispute.notes, NOTES, |note| weight(&note.note));
+        let line_parts = parts(&dispute.history, LINES, |entry| words_of(entry).len());
+        let pages = note_parts.len().max(line_parts.len()).max(1);
         let page = part.page.filter(|page| (1..=pages).contains(page)).unwrap_or(pages);
-        let notes = cut(&dispute.notes, NOTES, page, pages).to_vec();
+        let notes = cut(&dispute.notes, &note_parts, page, pages).to_vec();
+        let history = cut(&dispute.history, &line_parts, page, pages).iter().rev().map(Line::of).collect();
         let edition = here.event.founding.edition;
-        let table = Table { edition, cards: Arc::clone(&here.view.reference.cards) };
         let mut layout =
             Layout::new(&here.view, here.at(&format!("/{}", dispute.number)), words::dispute(dispute.number));
         if let Some(held) = here.view.library().edition(edition) {
             layout = layout.about(&here.view, held);
         }
-        let open = dispute.links.iter().filter(|link| link.open);
+        let mut room = most / 4;
+        let decisions = last_within(&dispute.decisions, &mut room, |decision| weight(&decision.words));
+        let mut left_out = vec![(dispute.decisions.len() - decisions, words::DECISIONS)];
+        dispute.decisions.drain(..dispute.decisions.len() - decisions);
+        let mut cited = cited(&here.view, &here.event, &dispute, &notes);
+        let mut room = most / 4;
+        let fits = first_within(&cited, &mut room, |one| one.words.len() + 600);
+        left_out.push((cited.len() - fits, words::CITED));
+        cited.truncate(fits);
+        let mut loose: Vec<String> =
+            dispute.texts().flat_map(|written| unpinned(&written.text, &written.pins)).collect();
+        let mut room = most / 16;
+        let fits = first_within(&loose, &mut room, String::len);
+        left_out.push((loose.len() - fits, words::NAMES));
+        loose.truncate(fits);
+        let facts = replays.facts.clone().map(|mut facts| {
+            left_out.push((facts.keep(most / 4), words::TELLINGS));
+            facts
+        });
+        let open: Vec<_> = dispute.links.iter().filter(|link| link.open).collect();
+        let links = open.get(open.len().saturating_sub(MOST_LINKS)..).unwrap_or_default();
+        left_out.push((open.len() - links.len(), words::LINKS));
         let link =
             |link: &str| format!("{}/desk/shared/{}", here.origin, here.desk.link(&here.seat, dispute.number, link));
+        let shown = dispute.board.as_ref().zip(replays.run.as_ref());
         Self {
             layout,
             event: here.event.clone(),
             person: here.seat.person.clone(),
-            cited: cited(&here.view, &here.event, &dispute, &notes),
+            cited,
             notes,
+            history,
             page,
             pages,
-            shown: dispute.board.as_ref().and_then(|board| Shown::of(&here.view, board, &table)),
-            facts: dispute.facts.as_ref().map(|facts| compare(facts, &table)),
-            loose: dispute.texts().flat_map(|written| unpinned(&written.text, &written.pins)).collect(),
-            links: open.map(|made| (made.link.clone(), link(&made.link))).collect(),
+            shown: shown.map(|(board, run)| Shown::of(&here.view, board, run, most / 2)),
+            facts,
+            loose,
+            links: links.iter().map(|made| (made.link.clone(), link(&made.link))).collect(),
             trouble: String::new(),
             theirs: Vec::new(),
             typed,
             doing: String::new(),
+            left_out,
             dispute,
         }
     }
 
     /// Shows why something was not taken up, with what was typed.
-    fn refused(&mut self, error: &DeskError, doing: &str) {
+    fn refused(&mut self, error: &DeskError, doing: &str, most: usize) {
         self.trouble = said(error);
         doing.clone_into(&mut self.doing);
         if let DeskError::Stale { now, theirs } = error {
-            self.theirs = theirs.iter().map(Line::of).collect();
+            let mut room = most / 8;
+            let fits = last_within(theirs, &mut room, |entry| words_of(entry).len());
+            self.left_out.push((theirs.len() - fits, words::THEIRS));
+            self.theirs = theirs.iter().skip(theirs.len() - fits).map(Line::of).collect();
             // Who sends it again has seen what is shown now.
             self.typed.base = now.0;
         }
@@ -352,17 +427,18 @@ impl DisputePage {
         self.doing == doing
     }
 
-    fn history(&self) -> Vec<Line> {
-        cut(&self.dispute.history, LINES, self.page, self.pages).iter().rev().map(Line::of).collect()
+    fn left_out(&self) -> String {
+        words::left_out(&self.left_out)
     }
 }
 
 impl Line {
     fn of(entry: &Entry) -> Self {
-        let (told, words) = match &entry.change {
-            Change::Dispute(change) => (change.told(), change.words().to_owned()),
-            Change::Event(_) => (words::CHANGED_THE_EVENT, String::new()),
+        let told = match &entry.change {
+            Change::Dispute(change) => change.told(),
+            Change::Event(_) => words::CHANGED_THE_EVENT,
         };
+        let words = words_of(entry).to_owned();
         let (by, at) = (entry.by.clone(), when(entry.at));
         Self { by, at, told, words, base: entry.base, version: entry.version }
     }
@@ -379,12 +455,60 @@ pub fn when(at: Timestamp) -> String {
     at.strftime(words::MOMENT).to_string()
 }
 
+/// The words of an entry, as the history has them.
+fn words_of(entry: &Entry) -> &str {
+    match &entry.change {
+        Change::Dispute(change) => change.words(),
+        Change::Event(_) => "",
+    }
+}
+
+/// How much something that was written takes, with the words of what it cites.
+fn weight(written: &Written) -> usize {
+    written.text.len() + written.pins.iter().map(|pin| pin.pinned.words.len() + 300).sum::<usize>()
+}
+
+/// How many of the first of a list there is room for.
+fn first_within<T>(list: &[T], room: &mut usize, weight: impl Fn(&T) -> usize) -> usize {
+    within_room(list.iter(), room, weight)
+}
+
+/// How many of the last of a list there is room for.
+fn last_within<T>(list: &[T], room: &mut usize, weight: impl Fn(&T) -> usize) -> usize {
+    within_room(list.iter().rev(), room, weight)
+}
+
+fn within_room<'a, T: 'a>(list: impl Iterator<Item = &'a T>, room: &mut usize, weight: impl Fn(&T) -> usize) -> usize {
+    // Short ones take room, too.
+    let left = list.map_while(|one| room.checked_sub(weight(one) + 100).inspect(|left| *room = *left));
+    left.count()
+}
+
+/// The pages that a list is cut into from its first on: each has so many at most, and of long ones fewer.
+fn parts<T>(all: &[T], each: usize, weight: impl Fn(&T) -> usize) -> Vec<Range<usize>> {
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    let mut heavy = 0;
+    for (at, one) in all.iter().enumerate() {
+        let weight = weight(one);
+        match parts.last_mut() {
+            Some(last) if last.len() < each && heavy + weight <= HEAVIEST => {
+                last.end = at + 1;
+                heavy += weight;
+            }
+            _ => {
+                parts.push(at..at + 1);
+                heavy = weight;
+            }
+        }
+    }
+    parts
+}
+
 /// What stands on a page of so many: the last page has the last of all, whatever else the pages are for.
-fn cut<T>(all: &[T], each: usize, page: usize, pages: usize) -> &[T] {
-    let own = all.len().div_ceil(each);
+fn cut<'a, T>(all: &'a [T], parts: &[Range<usize>], page: usize, pages: usize) -> &'a [T] {
     // Pages are counted from the first, and what has fewer of its own begins later.
-    let Some(at) = (page + own).checked_sub(pages + 1) else { return &[] };
-    all.get(at * each..((at + 1) * each).min(all.len())).unwrap_or_default()
+    let part = (page + parts.len()).checked_sub(pages + 1).and_then(|at| parts.get(at));
+    part.and_then(|part| all.get(part.clone())).unwrap_or_default()
 }
 
 /// Everything that the question, the decisions and these notes cite, each once, with what became of it.
@@ -393,11 +517,12 @@ fn cited(view: &View, event: &Event, dispute: &Dispute, notes: &[Note]) -> Vec<C
     let decisions = dispute.decisions.iter().map(|decision| &decision.words);
     let texts = std::iter::once(&dispute.question).chain(decisions).chain(notes.iter().map(|note| &note.note));
     let pins = texts.flat_map(|written| &written.pins).map(|pin| &pin.pinned);
-    pins.filter(|pinned| seen.insert((*pinned).clone())).map(|pinned| Cited::of(view, event, pinned)).collect()
+    let law = Law::at(&view.reference, event);
+    pins.filter(|pinned| seen.insert(*pinned)).map(|pinned| Cited::of(view, &law, pinned)).collect()
 }
 
 impl Cited {
-    fn of(view: &View, event: &Event, pinned: &Pinned) -> Self {
+    fn of(view: &View, law: &Law<'_>, pinned: &Pinned) -> Self {
         let fate = fate(&view.reference, view.today, pinned);
         let class = match &fate {
             PinFate::Unchanged => "lives",
@@ -427,9 +552,7 @@ impl Cited {
             told: words::fate(&fate),
             now: now.iter().map(|at| (at.to_string(), rule_href(*at))).collect(),
             changed,
-            decides: in_force(&view.reference, event, pinned.target.clone())
-                .decides()
-                .map_or("", |says| says.layer.told()),
+            decides: law.in_force(pinned.target.clone()).decides().map_or("", |says| says.layer.told()),
             only: match &pinned.target {
                 Target::Rule(at) => format!("/r/{at}"),
                 _ => String::new(),
@@ -452,9 +575,23 @@ mod tests {
     fn every_part_stands_on_one_page_and_the_last_on_the_last() {
         for (count, each, pages) in [(0, 50, 1), (50, 50, 1), (51, 50, 2), (120, 50, 5), (101, 100, 2)] {
             let all: Vec<usize> = (0..count).collect();
-            let shown: Vec<usize> = (1..=pages).flat_map(|page| cut(&all, each, page, pages).to_vec()).collect();
+            let parts = parts(&all, each, |_| 1);
+            let shown: Vec<usize> = (1..=pages).flat_map(|page| cut(&all, &parts, page, pages).to_vec()).collect();
             assert_eq!(shown, all, "{count} in {pages}");
-            assert_eq!(cut(&all, each, pages, pages).last(), all.last());
+            assert_eq!(cut(&all, &parts, pages, pages).last(), all.last());
         }
+    }
+
+    #[test]
+    fn of_long_ones_fewer_stand_on_a_page() {
+        let all = [HEAVIEST * 2, 10, HEAVIEST - 10, 1, 1];
+        assert_eq!(parts(&all, 50, |weight| *weight), [0..1, 1..3, 3..5]);
+    }
+
+    #[test]
+    fn the_last_that_fit_are_kept() {
+        let mut room = 350;
+        assert_eq!(last_within(&[900, 20, 30], &mut room, |weight| *weight), 2);
+        assert_eq!(first_within(&[900, 20, 30], &mut room, |weight| *weight), 0);
     }
 }

@@ -1,12 +1,11 @@
 //! Who asks, at which event: taken from the address and the cookie of every request.
 
-use std::net::SocketAddr;
-
-use axum::extract::{ConnectInfo, FromRequestParts, RawPathParams};
+use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 
+use super::super::household::asks;
 use super::super::refusal::Refusal;
 use super::super::view::{Site, View};
 use crate::desk::model::Event;
@@ -58,8 +57,7 @@ impl FromRequestParts<Site> for AtDesk {
             Err(never) => match never {},
         };
         let desk = site.desk().cloned().ok_or(Refusal::Page)?;
-        let who = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let who = who.map(|ConnectInfo(address)| address.ip().to_string()).unwrap_or_default();
+        let who = asks(&parts.extensions);
         let origin = view.origin.clone().unwrap_or_default();
         Ok(Self { view, desk, sessions: sessions(&parts.headers, &origin), who, origin })
     }

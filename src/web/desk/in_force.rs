@@ -10,9 +10,11 @@ use serde::Deserialize;
 use super::super::cache::Caching;
 use super::super::page::{Layout, edition_name};
 use super::super::refusal::Refusal;
+use super::super::replay::fitting;
+use super::super::room::READINGS;
 use super::super::words::desk as words;
 use super::here::Here;
-use super::start::kept_nowhere;
+use super::start::kept_as_html;
 use crate::desk::law::{InForce, in_force_about};
 use crate::desk::model::{Event, Limit, within};
 
@@ -24,6 +26,8 @@ pub struct InForcePage {
     event: Event,
     query: String,
     found: Vec<InForce>,
+    /// What there was no room for, or an empty string.
+    left_out: String,
 }
 
 /// What is asked about.
@@ -36,13 +40,26 @@ pub struct Asked {
 /// `GET /desk/e/{code}/in-force?q=`
 pub async fn page(here: Here, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
     let query = within(words::QUERY, &asked.q, Limit::Question)?;
-    let page = InForcePage {
-        layout: Layout::new(&here.view, here.at("/in-force"), words::IN_FORCE_HERE),
-        found: in_force_about(&here.view.reference, &here.event, &query),
-        event: here.event.clone(),
-        query,
+    let page = move || {
+        let found = in_force_about(&here.view.reference, &here.event, &query);
+        let html = fitting(|most| {
+            let mut room = most / 2;
+            let fits = |about: &&InForce| {
+                let size = about.says.iter().map(|says| says.words.len() + 300).sum();
+                room.checked_sub(size).inspect(|left| room = *left).is_some()
+            };
+            let shown: Vec<InForce> = found.iter().take_while(fits).cloned().collect();
+            InForcePage {
+                layout: Layout::new(&here.view, here.at("/in-force"), words::IN_FORCE_HERE),
+                left_out: words::left_out(&[(found.len() - shown.len(), words::ASKED_ABOUT)]),
+                found: shown,
+                event: here.event.clone(),
+                query: query.clone(),
+            }
+        });
+        Ok(kept_as_html(html?, StatusCode::OK))
     };
-    Ok(kept_nowhere(page, StatusCode::OK))
+    READINGS.done(page).await?
 }
 
 /// Tells what is in force at an event about whatever a text names, and which layer decides.
@@ -54,7 +71,11 @@ pub async fn page(here: Here, Query(asked): Query<Asked>) -> Result<Response, Re
 )]
 pub async fn json(here: Here, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
     let query = within(words::QUERY, &asked.q, Limit::Question)?;
-    Ok((Caching::Never, Json(in_force_about(&here.view.reference, &here.event, &query))).into_response())
+    let told = move || {
+        let found = in_force_about(&here.view.reference, &here.event, &query);
+        (Caching::Never, Json(found)).into_response()
+    };
+    READINGS.done(told).await
 }
 
 impl InForcePage {

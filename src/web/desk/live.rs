@@ -80,7 +80,7 @@ impl Watch {
                 let event = event.json_data(told(&entry)).unwrap_or_default();
                 return Some((Ok(event), self));
             }
-            self.waiting = self.desk.since(&self.seat, self.seen).await.ok()?.into();
+            self.waiting = self.desk.next(&self.seat, self.seen).await.ok()?.into();
             if self.waiting.is_empty() {
                 self.wait().await?;
                 self.seat = self.desk.seat(&self.seat.code, &self.session).await.ok()?;

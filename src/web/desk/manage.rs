@@ -16,6 +16,9 @@ use super::trouble::{said, status};
 use crate::desk::model::{Action, Event, EventChange, Limit, Member, Role, within};
 use crate::desk::{DeskError, Erased, PublicKey, Secret};
 
+/// How many are shown of those who were removed; of those who are there, there are a thousand at most.
+const REMOVED: usize = 200;
+
 /// What the head judge answers for.
 #[derive(Template)]
 #[template(path = "desk/manage.html")]
@@ -26,6 +29,8 @@ pub struct ManagePage {
     /// What the event signs its packets with.
     key: PublicKey,
     members: Vec<Member>,
+    /// How many more were removed than are shown.
+    more: usize,
     trouble: String,
     addenda: String,
     renewed: Option<Secret>,
@@ -108,12 +113,17 @@ async fn changed(here: &Here, fields: &Fields) -> Result<Came, DeskError> {
 
 impl ManagePage {
     async fn new(here: &Here) -> Result<Self, DeskError> {
+        let members = here.desk.members(&here.seat).await?;
+        let (removed, mut members): (Vec<_>, Vec<_>) = members.into_iter().partition(|member| member.removed);
+        let more = removed.len().saturating_sub(REMOVED);
+        members.extend(removed.into_iter().take(REMOVED));
         Ok(Self {
             layout: Layout::new(&here.view, here.at("/manage"), words::THE_EVENT),
             event: here.event.clone(),
             key: here.seat.public_key()?,
             own: here.seat.person.id.clone(),
-            members: here.desk.members(&here.seat).await?,
+            members,
+            more,
             trouble: String::new(),
             addenda: here.event.addenda.clone(),
             renewed: None,

@@ -11,6 +11,7 @@ mod manage;
 mod markdown;
 mod packet;
 mod qr;
+mod reading;
 mod rule_only;
 mod start;
 mod table;

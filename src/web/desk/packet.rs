@@ -13,16 +13,17 @@ use super::super::cache::Caching;
 use super::super::markup::Markup;
 use super::super::page::Layout;
 use super::super::refusal::Refusal;
-use super::super::replay::Shown;
+use super::super::replay::{Shown, fitting};
 use super::super::room::{ONE_DISPUTE, REPLAYS};
 use super::super::view::View;
 use super::super::words::desk as words;
 use super::here::{AtDesk, Here};
 use super::qr;
-use super::start::kept_nowhere;
-use crate::desk::model::{Dispute, Event, Table, Target};
-use crate::desk::packet::{Cited, Packet};
-use crate::desk::{DeskError, Shared};
+use super::start::kept_as_html;
+use crate::desk::model::{Decision, Dispute, Event, Note, Table, Target};
+use crate::desk::packet::{Cited, MOST, Packet, last_of};
+use crate::desk::{Shared, Signer};
+use crate::scenario::Run;
 
 /// What tells search engines to keep nothing.
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
@@ -35,6 +36,9 @@ pub struct PacketPage {
     event: Event,
     dispute: Dispute,
     packet: Packet,
+    /// As many of the last decisions and notes as the packet has.
+    decisions: Vec<Decision>,
+    notes: Vec<Note>,
     cited: Vec<(Cited, Option<Markup>)>,
     shown: Option<Shown>,
     /// The address of the JSON.
@@ -45,86 +49,111 @@ pub struct PacketPage {
     back: String,
 }
 
+/// How a packet is asked for.
+#[derive(Clone, Copy)]
+enum Form {
+    Page,
+    Json,
+    Markdown,
+}
+
+/// What a packet is made of, whoever asks for it.
+struct Asking {
+    view: View,
+    origin: String,
+    event: Event,
+    dispute: Dispute,
+    signer: Signer,
+    /// The address of its page.
+    at: String,
+    /// The way back, for who has joined.
+    back: String,
+}
+
 /// `GET /desk/e/{code}/{number}/packet`
 pub async fn page(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Refusal> {
-    let dispute = here.desk.dispute(&here.seat, number).await?;
-    let at = here.at(&format!("/{number}"));
-    let address = format!("{at}/packet");
-    let page = move |view: &View| {
-        let packet = here.seat.signed(Packet::of(&view.reference, &here.event, &dispute))?;
-        Ok::<_, DeskError>(PacketPage::new(view, &here.origin, here.event, dispute, packet, &address, at))
-    };
-    Ok(kept_nowhere(replayed(here.view, page).await??, StatusCode::OK))
+    joined(here, number, Form::Page).await
 }
 
 /// `GET /desk/e/{code}/{number}/packet.json`
 pub async fn json(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Refusal> {
-    let dispute = here.desk.dispute(&here.seat, number).await?;
-    let packet = move |view: &View| here.seat.signed(Packet::of(&view.reference, &here.event, &dispute));
-    Ok(as_json(&replayed(here.view, packet).await??))
+    joined(here, number, Form::Json).await
 }
 
 /// `GET /desk/e/{code}/{number}/packet.md`
 pub async fn markdown(here: Here, Path((_, number)): Path<(String, i64)>) -> Result<Response, Refusal> {
-    let dispute = here.desk.dispute(&here.seat, number).await?;
-    let packet = move |view: &View| here.seat.signed(Packet::of(&view.reference, &here.event, &dispute));
-    Ok(as_markdown(&replayed(here.view, packet).await??, &here.origin))
+    joined(here, number, Form::Markdown).await
 }
 
 /// `GET /desk/shared/{link}`
 pub async fn shared(at: AtDesk, Path(link): Path<String>) -> Result<Response, Refusal> {
-    let shared = at.desk.by_link(&link).await?;
-    let address = format!("/desk/shared/{link}/packet");
-    let page = move |view: &View| {
-        let packet = packet_of(view, &shared);
-        PacketPage::new(view, &at.origin, shared.event, shared.dispute, packet, &address, String::new())
-    };
-    Ok(found_by_nobody(kept_nowhere(replayed(at.view, page).await?, StatusCode::OK)))
+    by_link(at, &link, Form::Page).await
 }
 
 /// `GET /desk/shared/{link}/packet.json`
 pub async fn shared_json(at: AtDesk, Path(link): Path<String>) -> Result<Response, Refusal> {
-    let shared = at.desk.by_link(&link).await?;
-    let packet = replayed(at.view, move |view| packet_of(view, &shared)).await?;
-    Ok(found_by_nobody(as_json(&packet)))
+    by_link(at, &link, Form::Json).await
 }
 
 /// `GET /desk/shared/{link}/packet.md`
 pub async fn shared_markdown(at: AtDesk, Path(link): Path<String>) -> Result<Response, Refusal> {
-    let shared = at.desk.by_link(&link).await?;
-    let packet = replayed(at.view, move |view| packet_of(view, &shared)).await?;
-    Ok(found_by_nobody(as_markdown(&packet, &at.origin)))
+    by_link(at, &link, Form::Markdown).await
 }
 
-/// Does what replays a dispute's board in the room for replays.
-async fn replayed<T: Send + 'static>(view: View, work: impl FnOnce(&View) -> T + Send + 'static) -> Result<T, Refusal> {
-    let visitor = view.visitor.clone();
-    REPLAYS.done_for(&visitor, ONE_DISPUTE, move || work(&view)).await
+/// The packet for who has joined.
+async fn joined(here: Here, number: i64, form: Form) -> Result<Response, Refusal> {
+    let dispute = here.desk.dispute(&here.seat, number).await?;
+    let back = here.at(&format!("/{number}"));
+    let (at, signer) = (format!("{back}/packet"), here.seat.signer()?);
+    let Here { view, origin, event, .. } = here;
+    Asking { view, origin, event, dispute, signer, at, back }.answered(form).await
 }
 
-fn packet_of(view: &View, shared: &Shared) -> Packet {
-    Packet::of(&view.reference, &shared.event, &shared.dispute).signed(&shared.signer)
-}
-
-/// What a link opens is for who was given it: no search engine keeps it, whoever has put the link on a page.
-fn found_by_nobody(mut response: Response) -> Response {
+/// The packet for who has a link. It is for who was given the link: no search engine keeps it, whoever has put it on a page.
+async fn by_link(at: AtDesk, link: &str, form: Form) -> Result<Response, Refusal> {
+    let Shared { event, dispute, signer } = at.desk.by_link(link).await?;
+    let (address, back) = (format!("/desk/shared/{link}/packet"), String::new());
+    let AtDesk { view, origin, .. } = at;
+    let asking = Asking { view, origin, event, dispute, signer, at: address, back };
+    let mut response = asking.answered(form).await?;
     response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex,nofollow,noarchive"));
-    response
+    Ok(response)
 }
 
-fn as_json(packet: &Packet) -> Response {
-    let name = format!("attachment; filename=\"dispute-{}.json\"", packet.dispute);
-    (Caching::Never, [(CONTENT_DISPOSITION, name)], Json(packet)).into_response()
-}
+impl Asking {
+    /// The packet, its board replayed and all of it written in the room for replays.
+    async fn answered(self, form: Form) -> Result<Response, Refusal> {
+        let visitor = self.view.visitor.clone();
+        REPLAYS.done_for(&visitor, ONE_DISPUTE, move || self.answer(form)).await?
+    }
 
-fn as_markdown(packet: &Packet, origin: &str) -> Response {
-    (Caching::Never, [(CONTENT_TYPE, "text/markdown; charset=utf-8")], packet.markdown(origin)).into_response()
+    fn answer(&self, form: Form) -> Result<Response, Refusal> {
+        let packet = Packet::of(&self.view.reference, &self.event, &self.dispute).signed(&self.signer);
+        Ok(match form {
+            Form::Page => {
+                let table =
+                    Table { edition: self.event.founding.edition, cards: Arc::clone(&self.view.reference.cards) };
+                let run = self.dispute.board.as_ref().and_then(|board| board.replay(&table));
+                let html = fitting(|most| PacketPage::new(self, packet.clone().within(most), run.as_ref(), most));
+                kept_as_html(html?, StatusCode::OK)
+            }
+            Form::Json => {
+                let name = format!("attachment; filename=\"dispute-{}.json\"", packet.dispute);
+                (Caching::Never, [(CONTENT_DISPOSITION, name)], Json(packet)).into_response()
+            }
+            Form::Markdown => {
+                let text = packet.markdown_within(&self.origin, MOST);
+                (Caching::Never, [(CONTENT_TYPE, "text/markdown; charset=utf-8")], text).into_response()
+            }
+        })
+    }
 }
 
 impl PacketPage {
-    fn new(view: &View, origin: &str, event: Event, dispute: Dispute, packet: Packet, at: &str, back: String) -> Self {
+    /// The page of a packet, whose seal and signature are those of the JSON, of which the page may tell less.
+    fn new(asking: &Asking, packet: Packet, run: Option<&Run>, most: usize) -> Self {
+        let Asking { view, origin, event, dispute, at, back, .. } = asking;
         let edition = event.founding.edition;
-        let table = Table { edition, cards: Arc::clone(&view.reference.cards) };
         let mut layout = Layout::new(view, at, words::packet(dispute.number, &event.founding.name));
         if let Some(held) = view.library().edition(edition) {
             layout = layout.about(view, held);
@@ -133,15 +162,18 @@ impl PacketPage {
             Target::Rule(at) => qr::of(&format!("{origin}/r/{at}"), &words::address_of(*at)),
             _ => None,
         };
+        let out = packet.left_out;
         Self {
             layout,
             cited: packet.cited.iter().map(|cited| (cited.clone(), code(cited))).collect(),
-            shown: dispute.board.as_ref().and_then(|board| Shown::of(view, board, &table)),
+            shown: dispute.board.as_ref().zip(run).map(|(board, run)| Shown::of(view, board, run, most / 2)),
+            decisions: last_of(&dispute.decisions, out.decisions).to_vec(),
+            notes: last_of(&dispute.notes, out.notes).to_vec(),
             json: format!("{at}.json"),
             markdown: format!("{at}.md"),
-            back,
-            event,
-            dispute,
+            back: back.clone(),
+            event: event.clone(),
+            dispute: dispute.clone(),
             packet,
         }
     }

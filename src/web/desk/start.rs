@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use jiff::civil::Date;
 use serde::Deserialize;
 
@@ -169,10 +169,16 @@ pub async fn leave(at: AtDesk, fields: Fields) -> Result<Response, Refusal> {
 
 /// A page of the desk: of this moment, for who has joined, kept by no cache.
 pub(super) fn kept_nowhere(page: impl Template, status: StatusCode) -> Response {
-    let mut response = Page(page).into_response();
-    if response.status() != StatusCode::OK {
-        return response;
-    }
+    let response = Page(page).into_response();
+    if response.status() == StatusCode::OK { of_this_moment(response, status) } else { response }
+}
+
+/// The same of a page that is written already.
+pub(super) fn kept_as_html(html: String, status: StatusCode) -> Response {
+    of_this_moment(Html(html).into_response(), status)
+}
+
+fn of_this_moment(mut response: Response, status: StatusCode) -> Response {
     response.extensions_mut().insert(Caching::Never);
     response.extensions_mut().insert(Dressed);
     *response.status_mut() = status;

@@ -38,9 +38,11 @@ pub fn status(error: &DeskError) -> StatusCode {
         DeskError::NotText => StatusCode::BAD_REQUEST,
         DeskError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
         DeskError::Full => StatusCode::INSUFFICIENT_STORAGE,
-        DeskError::Damaged(_)
+        DeskError::Busy
+        | DeskError::Damaged(_)
         | DeskError::File { .. }
         | DeskError::Store(_)
+        | DeskError::Outdated { .. }
         | DeskError::Migrate(_)
         | DeskError::Unencrypted(_) => StatusCode::SERVICE_UNAVAILABLE,
         DeskError::Log(_) | DeskError::Secret(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -53,6 +55,7 @@ pub fn said(error: &DeskError) -> String {
     let text = match error {
         DeskError::File { .. }
         | DeskError::Store(_)
+        | DeskError::Outdated { .. }
         | DeskError::Migrate(_)
         | DeskError::Unencrypted(_)
         | DeskError::Log(_)

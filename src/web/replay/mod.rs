@@ -45,6 +45,8 @@ pub use self::public::Public;
 pub use self::shelf::{Proof, Proven, naming, proofs, shown, with_card};
 #[cfg(feature = "app")]
 pub use self::shown::Shown;
+#[cfg(feature = "app")]
+pub use self::table::fitting;
 
 /// How many ways of answering are followed for a visitor.
 const MOST_OUTCOMES: usize = 128;

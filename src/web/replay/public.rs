@@ -6,6 +6,9 @@ use crate::desk::model::{Board, Table};
 use crate::scenario::Run;
 use crate::scenario::picture::{Scene, words};
 
+/// The largest picture that is shown, in bytes: a board of thousands of objects is told in words.
+const LARGEST: usize = 1_000_000;
+
 /// A board as players may see it.
 pub struct Public {
     /// The edition's name.
@@ -34,7 +37,7 @@ impl Public {
         let done = run.steps.iter().filter(|step| step.line > 0 && step.refused.is_none());
         Some(Self {
             edition: edition_name(run.edition),
-            picture: scene.as_ref().map(Markup::drawn),
+            picture: scene.as_ref().map(Markup::drawn).filter(|picture| picture.len() <= LARGEST),
             words: step.map(|step| words::board(&step.board)).unwrap_or_default(),
             actions: done.map(|step| (step.action.clone(), shown.has_happened(step.line))).collect(),
             cut: is_high && board.happened.is_some(),

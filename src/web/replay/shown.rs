@@ -1,12 +1,12 @@
 //! A board of the desk with its replay, short: the picture where it ended, and what happened, each with its rule.
 
-use super::super::markup::Markup;
+use super::super::markup::{Markup, start};
 use super::super::page::edition_name;
 use super::super::view::View;
 use super::super::words;
 use super::link::href;
 use super::told::Number;
-use crate::desk::model::{Board, Table};
+use crate::desk::model::Board;
 use crate::scenario::Run;
 use crate::scenario::picture::{self, Scene};
 use crate::scenario::report::Step;
@@ -33,6 +33,8 @@ pub struct Shown {
     pub expectations: Vec<(bool, String)>,
     /// By which the run can be checked.
     pub receipt: String,
+    /// What there was no room for, or an empty string.
+    pub left_out: String,
 }
 
 /// A board as it is seen.
@@ -56,37 +58,78 @@ pub struct Brief {
 }
 
 impl Shown {
-    /// A board under the edition of an event; none where no edition can replay it.
+    /// A replay of a board in about so many bytes; the rest is left out, and that is said.
     #[must_use]
-    pub fn of(view: &View, board: &Board, table: &Table) -> Option<Self> {
-        let run = board.replay(table)?;
-        let stands = board.stands(&run);
-        Some(Self {
+    pub fn of(view: &View, board: &Board, run: &Run, most: usize) -> Self {
+        let stands = board.stands(run);
+        let mut left = Left { bytes: most, out: Vec::new() };
+        let now = Seen::of(run, stands.now, "board", &mut left);
+        let hypothetical = stands.hypothetical.and_then(|at| Seen::of(run, Some(at), "what-if", &mut left));
+        let all: Vec<Brief> = run.steps.iter().filter_map(|step| Brief::of(view, board, step)).collect();
+        let count = all.len();
+        let steps: Vec<Brief> = all.into_iter().take_while(|step| left.takes(step.size())).collect();
+        left.note(count - steps.len(), words::replay::STEPS);
+        let expected = run.expectations.iter().map(|expected| (expected.met, expected.text.clone()));
+        let expectations: Vec<_> = expected.take_while(|(_, text)| left.takes(text.len())).collect();
+        left.note(run.expectations.len() - expectations.len(), words::replay::EXPECTATIONS);
+        let notes = run.diagnostics.iter().map(|note| note.rendered.clone());
+        let notes: Vec<_> = notes.take_while(|note| left.takes(note.len())).collect();
+        left.note(run.diagnostics.len() - notes.len(), words::replay::MISTAKES);
+        Self {
             href: href(&board.text),
             edition: edition_name(run.edition),
             word: words::replay::verdict(run.verdict, run.expectations.is_empty()),
-            notes: run.diagnostics.iter().map(|note| note.rendered.clone()).collect(),
-            asks: run.choice.as_ref().map(|choice| choice.asks.clone()).unwrap_or_default(),
-            now: Seen::of(&run, stands.now, "board"),
-            hypothetical: stands.hypothetical.and_then(|at| Seen::of(&run, Some(at), "what-if")),
-            steps: run.steps.iter().filter_map(|step| Brief::of(view, board, step)).collect(),
-            expectations: run.expectations.iter().map(|expected| (expected.met, expected.text.clone())).collect(),
+            notes,
+            asks: run.choice.as_ref().map(|choice| start(&choice.asks, 2_000)).unwrap_or_default(),
+            now,
+            hypothetical,
+            steps,
+            expectations,
             receipt: run.receipt.clone(),
-        })
+            left_out: words::replay::left_out(&left.out),
+        }
+    }
+}
+
+/// The bytes that are left, and what did not fit.
+struct Left {
+    bytes: usize,
+    out: Vec<String>,
+}
+
+impl Left {
+    fn takes(&mut self, size: usize) -> bool {
+        let fits = size <= self.bytes;
+        self.bytes -= if fits { size } else { 0 };
+        fits
+    }
+
+    fn note(&mut self, count: usize, what: &str) {
+        if count > 0 {
+            self.out.push(format!("{count} {what}"));
+        }
     }
 }
 
 impl Seen {
-    /// The board after a step, or as typed; `id` names the picture.
-    fn of(run: &Run, at: Option<usize>, id: &str) -> Option<Self> {
+    /// The board after a step, or as typed; `id` names the picture. What stands in words takes half of what is left at most.
+    fn of(run: &Run, at: Option<usize>, id: &str, left: &mut Left) -> Option<Self> {
         let step = at.and_then(|at| run.steps.get(at));
         let board = step.map(|step| &step.board).or(run.board.as_ref())?;
         let before = match at.and_then(|at| at.checked_sub(1)) {
             Some(before) => run.steps.get(before).map(|step| &step.board),
             None => run.board.as_ref(),
         };
+        let all = picture::words::board(board);
+        let (count, half) = (all.len(), left.bytes / 2);
+        let words: Vec<String> =
+            all.into_iter().take_while(|line| left.bytes > half && left.takes(line.len())).collect();
+        left.note(count - words.len(), words::replay::LINES_OF_A_BOARD);
         let picture = step.map(|step| Markup::drawn(&Scene { before, step, id }));
-        Some(Self { picture, words: picture::words::board(board) })
+        let drawn = picture.is_some();
+        let picture = picture.filter(|picture| left.takes(picture.len()));
+        left.note(usize::from(drawn && picture.is_none()), words::replay::PICTURE);
+        Some(Self { picture, words })
     }
 }
 
@@ -105,5 +148,11 @@ impl Brief {
             refused: step.refused.as_ref().map(|refused| refused.why.clone()).unwrap_or_default(),
             events: step.events.iter().map(event).collect(),
         })
+    }
+
+    /// How many bytes it takes, about: what is told of a number stands around it.
+    fn size(&self) -> usize {
+        let events = self.events.iter().map(|(_, text)| text.len() + 200);
+        self.action.len() + self.refused.len() + events.sum::<usize>() + 100
     }
 }

@@ -37,9 +37,14 @@ pub(super) async fn replayed<T: Send + 'static>(
 
 /// A page of a replay that is no longer than an answer may be: as much of the replay as there is room for.
 pub(super) fn fitted<T: Template>(replay: &Replay, page: impl Fn(&Replay) -> T) -> Result<String, Refusal> {
+    fitting(|most| page(&replay.within(most)))
+}
+
+/// A page that is no longer than an answer may be, made with as many bytes of what can be left out as there is room for.
+pub fn fitting<T: Template>(page: impl Fn(usize) -> T) -> Result<String, Refusal> {
     let mut most = AT_FIRST;
     loop {
-        let html = page(&replay.within(most)).render().map_err(|error| {
+        let html = page(most).render().map_err(|error| {
             tracing::error!(%error, "a template failed");
             Refusal::Request(StatusCode::INTERNAL_SERVER_ERROR)
         })?;

@@ -1,10 +1,12 @@
 //! Who is let in: so many connections in all, and so many from one address, so that nobody holds every one.
 
 use std::collections::BTreeMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::super::household::household;
 
 /// How many are let in.
 #[derive(Clone, Copy, Debug)]
@@ -74,17 +76,6 @@ impl Drop for Place {
                 inside.remove(&address);
             }
         }
-    }
-}
-
-/// What one visitor has: an older address, or all the newer ones that begin like it.
-fn household(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V6(newer) => match newer.to_ipv4_mapped() {
-            Some(older) => IpAddr::V4(older),
-            None => IpAddr::V6(Ipv6Addr::from(u128::from(newer) & !u128::from(u64::MAX))),
-        },
-        older => older,
     }
 }
 

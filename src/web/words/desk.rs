@@ -72,6 +72,31 @@ pub fn fate(fate: &PinFate) -> &'static str {
     }
 }
 
+/// What there was no room for on the page of a dispute: decisions that the history tells, lines of two tellings, names of
+/// cards, links. An empty string where everything is there.
+pub fn left_out(parts: &[(usize, &str)]) -> String {
+    let parts: Vec<String> =
+        parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
+    if parts.is_empty() {
+        return String::new();
+    }
+    format!("Too long to be shown whole; left out: {}.", parts.join(", "))
+}
+/// Something that may be left out.
+pub const DECISIONS: &str = "earlier decisions, which stand in the history";
+/// Something that may be left out.
+pub const TELLINGS: &str = "lines of the tellings";
+/// Something that may be left out.
+pub const NAMES: &str = "names that nothing has";
+/// Something that may be left out.
+pub const LINKS: &str = "earlier links for outsiders";
+/// Something that may be left out.
+pub const THEIRS: &str = "earlier changes, which stand in the history";
+/// Something that may be left out.
+pub const ASKED_ABOUT: &str = "things that were asked about";
+/// Something that may be left out.
+pub const CITED: &str = "citations";
+
 /// After the name of who did it, in a history that shows an entry of the event itself.
 pub const CHANGED_THE_EVENT: &str = "changed the event";
 

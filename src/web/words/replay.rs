@@ -78,6 +78,31 @@ pub fn pass(special: Option<&str>, again: bool) -> String {
     if again { format!("{sort}, again") } else { sort }
 }
 
+/// What may be left out of a replay in short.
+#[cfg(feature = "app")]
+pub const STEPS: &str = "steps";
+/// What may be left out of a replay in short.
+#[cfg(feature = "app")]
+pub const EXPECTATIONS: &str = "expectations";
+/// What may be left out of a replay in short.
+#[cfg(feature = "app")]
+pub const MISTAKES: &str = "mistakes";
+/// What may be left out of a replay in short.
+#[cfg(feature = "app")]
+pub const LINES_OF_A_BOARD: &str = "lines of a board in words";
+/// What may be left out of a replay in short.
+#[cfg(feature = "app")]
+pub const PICTURE: &str = "picture";
+
+/// What was left out since there was no room for it; an empty string where nothing was.
+#[cfg(feature = "app")]
+pub fn left_out(parts: &[String]) -> String {
+    if parts.is_empty() {
+        return String::new();
+    }
+    format!("Too long to be told whole; left out: {}. The page of the replay tells more.", parts.join(", "))
+}
+
 /// Beside a scenario that is to prove something: whether it does, where it could be replayed.
 pub fn proves(verdict: Option<Verdict>) -> &'static str {
     match verdict {

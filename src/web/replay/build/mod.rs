@@ -19,6 +19,7 @@ use crate::scenario::Cards;
 use crate::web::cache::Caching;
 use crate::web::page::Page;
 use crate::web::refusal::Refusal;
+use crate::web::room::READINGS;
 use crate::web::view::View;
 use crate::web::words::build as words;
 
@@ -63,29 +64,35 @@ impl Build {
 
 /// `POST /replay/build`: writes a part into the scenario. Leads to the page that carries it; a script that asks for the
 /// form alone (`live`) gets it with the text.
+///
+/// The text is read in a room of its own, several times: threads that answer requests read no scenarios.
 pub async fn build(view: View, Form(fields): Form<Vec<(String, String)>>) -> Result<Response, Refusal> {
-    let cards = &view.reference.cards;
     let fields = Fields::new(fields);
     let text = fields.raw("text").replace("\r\n", "\n");
     if text.len() > MOST_TEXT {
         return Err(Refusal::TooLong { most: MOST_TEXT });
     }
+    READINGS.done(move || filled_in(&view.reference.cards, &fields, text)).await
+}
+
+/// The answer to a part of the form that was filled in.
+fn filled_in(cards: &Arc<Cards>, fields: &Fields, text: String) -> Response {
     let mut draft = Draft::of(&text, cards);
     let built = fields.raw("build");
-    let written = Part::named(built).and_then(|part| part.write(&mut draft, &fields));
+    let written = Part::named(built).and_then(|part| part.write(&mut draft, fields));
     let amiss = Part::named(built).is_some() && written.is_none();
     let text = if written.is_some() { draft.text() } else { text };
     if fields.raw("live").is_empty() {
         let amiss = if amiss { "&amiss=1" } else { "" };
         let to = format!("{}&built={}{amiss}#build", href(&text), Part::named(built).map_or("", |_| built));
-        return Ok((Caching::Never, Redirect::to(&to)).into_response());
+        return (Caching::Never, Redirect::to(&to)).into_response();
     }
     let mut form = Build::of(&text, Some(built), amiss, cards);
     if let Some(line) = written {
         form.said = words::written(&line);
     }
     form.text = Some(text);
-    Ok((Caching::Never, Page(form)).into_response())
+    (Caching::Never, Page(form)).into_response()
 }
 
 #[cfg(test)]
