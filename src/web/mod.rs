@@ -34,6 +34,7 @@ mod health;
 mod item;
 #[cfg(feature = "app")]
 mod keep;
+mod legality;
 mod local;
 mod markup;
 mod offline;

@@ -13,6 +13,7 @@ mod export;
 mod garden;
 mod headers;
 mod hostile;
+mod legality;
 mod overload;
 mod pages;
 mod replay;

@@ -23,6 +23,7 @@ pub mod faq;
 #[cfg(feature = "app")]
 pub mod keep;
 pub mod kind;
+pub mod legality;
 pub mod offline;
 pub mod page;
 #[cfg(feature = "app")]
