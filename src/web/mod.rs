@@ -28,6 +28,7 @@ mod errata;
 #[cfg(feature = "app")]
 pub mod export;
 mod faq;
+mod feed;
 mod headers;
 #[cfg(feature = "app")]
 mod health;

@@ -9,7 +9,7 @@ use axum::routing::{get, post};
 use super::refusal::Refusal;
 use super::view::Site;
 use super::{
-    api, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, headers, legality, offline,
+    api, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, feed, headers, legality, offline,
     replay, rule, search, terms,
 };
 
@@ -29,6 +29,8 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/faq/{slug}", get(faq::page))
         .route("/errata", get(errata::list))
         .route("/legality", get(legality::page))
+        .route("/feed.atom", get(feed::atom))
+        .route("/editions.ics", get(feed::calendar))
         .route("/cards", get(cards::list))
         .route("/cards/{slug}", get(cards::page))
         .route("/terms", get(terms::list))

@@ -13,6 +13,7 @@ mod export;
 mod garden;
 mod headers;
 mod hostile;
+mod known;
 mod legality;
 mod overload;
 mod pages;

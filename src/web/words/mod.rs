@@ -20,6 +20,7 @@ pub mod documents;
 pub mod edition;
 pub mod errata;
 pub mod faq;
+pub mod feed;
 #[cfg(feature = "app")]
 pub mod keep;
 pub mod kind;
