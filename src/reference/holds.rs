@@ -83,7 +83,8 @@ fn told(reference: &Reference, ruling: &Ruling, edition: Edition) -> (Holds, Gro
             return (holds, Ground::Stated(later.by.clone()));
         }
     }
-    if let Some(open) = later.iter().rev().find(|later| later.fate == Fate::Open) {
+    // What was left open may have been settled since.
+    if let Some(open) = later.last().filter(|later| later.fate == Fate::Open) {
         return (Holds::Unchecked, Ground::Stated(open.by.clone()));
     }
     // Confirmed by this edition, or by none but the edition that it was given over.
@@ -170,7 +171,10 @@ mod tests {
         assert_eq!(told(&fell, new), (Holds::Obsolete, Ground::Stated("1.4".to_owned())));
         assert_eq!(told(&fell, old), (Holds::Still, Ground::Stated("1.1".to_owned())), "1.4 was not there yet");
         let changed = ruling(&[], vec![later(Fate::Changed, "1.2", &[]), later(Fate::Confirmed, "1.4", &[])]);
-        assert_eq!(told(&changed, new).0, Holds::Changed);
+        assert_eq!(told(&changed, new).0, Holds::Changed, "what a newer edition confirms is the change");
+        let open = [later(Fate::Open, "1.2", &[]), later(Fate::Confirmed, "1.4", &[])];
+        assert_eq!(told(&ruling(&[], open.to_vec()), new).0, Holds::Still);
+        assert_eq!(told(&ruling(&[], open[..1].to_vec()), new).0, Holds::Unchecked);
         // Rules that stand in the newer edition in the same words carry a confirmation there; others do not.
         let lineage = reference.lineage(old, new).unwrap();
         let of = |kind: ChangeKind| {

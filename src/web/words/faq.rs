@@ -38,7 +38,7 @@ pub fn status(holding: &Holding) -> String {
 pub fn why(ground: &Ground, by: &str) -> String {
     match ground {
         Ground::Own => "It rests on this edition.".to_owned(),
-        Ground::Stated(_) => format!("{by} decides."),
+        Ground::Stated(_) => format!("According to {by}."),
         Ground::Rules(edition) => format!("The rules of {edition} that it rests on are the same."),
         Ground::Reworded(rule) => format!("Rule {rule}, on which it rests, has other words now."),
         Ground::Nothing => "No rule that is held tells.".to_owned(),
