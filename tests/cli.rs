@@ -296,3 +296,80 @@ fn only_what_has_an_end_is_imported() {
     }
     assert_eq!(run("-").0, Some(0), "the standard input is read");
 }
+
+/// Answers one request after another with these pages, on an address of this machine.
+fn serving(pages: Vec<(&'static str, String)>) -> String {
+    use std::io::{Read, Write};
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/hub", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for (status, page) in pages {
+            let (mut stream, _) = listener.accept().unwrap();
+            let mut request = [0; 1024];
+            let _ = stream.read(&mut request);
+            let _ = stream.write_all(format!("HTTP/1.1 {status}\r\nContent-Type: text/html\r\n\r\n{page}").as_bytes());
+        }
+    });
+    address
+}
+
+#[test]
+fn what_is_outdated_is_told_from_a_page_that_somebody_gives() {
+    let session = Session::imported();
+    let page = |day: &str| {
+        format!(
+            "<!doctype html><html><body><h1>Rules Hub</h1><ul><li><a href=\"/c\">Core Rules</a> <p>Last updated: {day}</p></li></ul>\
+             </body></html>"
+        )
+    };
+    // The newest rules held are those that ship.
+    let (same, newer) = (page("October 1, 2025"), page("May 6, 2041"));
+    std::fs::write(session.path().join("hub.html"), &same).unwrap();
+    let said = session.run(&["library", "outdated", "--hub", "hub.html"]);
+    assert!(said.contains("0 of 1 newer than what is held"), "{said}");
+    assert!(said.ends_with("[exit status 0]"), "{said}");
+
+    let address = serving(vec![("200 OK", same), ("200 OK", newer), ("404 Not Found", String::new())]);
+    let said = session.run(&["library", "outdated", "--hub", &address]);
+    assert!(said.ends_with("[exit status 0]"), "{said}");
+    let said = session.run(&["library", "outdated", "--hub", &address]);
+    assert!(said.contains("newer: Core Rules of 2041-05-06") && said.ends_with("[exit status 1]"), "{said}");
+    let said = session.run(&["library", "outdated", "--hub", &address]);
+    assert!(said.contains("answered 404 Not Found"), "{said}");
+
+    let said = session.run(&["library", "outdated", "--hub", "https://example.test/hub"]);
+    assert!(said.contains("save the page and give its file"), "{said}");
+    std::fs::write(session.path().join("empty.html"), "<p>Nothing</p>").unwrap();
+    assert!(session.run(&["library", "outdated", "--hub", "empty.html"]).contains("lists no document with a date"));
+    // Nobody is asked where nobody is named.
+    assert!(session.run(&["library", "outdated"]).contains("only what this build knows, up to 2026-10-10"));
+}
+
+#[test]
+fn every_document_at_hand_is_imported_in_one_go() {
+    let shared = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared"));
+    let mut files: Vec<String> = Vec::new();
+    for folder in ["editions", "faq", "seeds"] {
+        let Ok(entries) = shared.join(folder).read_dir() else {
+            println!("skipped: ../shared/{folder} is absent");
+            return;
+        };
+        let paths = entries.map(|entry| entry.unwrap().path());
+        files.extend(
+            paths
+                .filter(|path| path.extension().is_some_and(|end| end != "tsv"))
+                .map(|path| path.display().to_string()),
+        );
+    }
+    files.sort();
+    let session = Session::new();
+    let arguments: Vec<&str> = ["import", "--json"].into_iter().chain(files.iter().map(String::as_str)).collect();
+    let report = session.json(&arguments);
+    let documents = report["documents"].as_array().unwrap();
+    assert_eq!(documents.len(), files.len());
+    for document in documents {
+        let figure = |name: &str| document[name].to_string();
+        println!("{} {} {}: {} entries", figure("file"), figure("kind"), figure("edition"), figure("entries"));
+        assert!(document["entries"].as_u64().is_some_and(|entries| entries > 0), "{document}");
+    }
+}

@@ -2,14 +2,15 @@ use anstream::println;
 use clap::Subcommand;
 use serde::Serialize;
 
-use super::{LibraryDir, Outcome, documents, paint, print_json};
+use super::{LibraryDir, Outcome, documents, outdated, paint, print_json};
 use crate::document::Kind;
 use crate::library::{Held, Library};
 use crate::rule::Edition;
 
-/// List what the library holds, or remove a document
+/// List what the library holds, remove a document, or see which are outdated
 ///
 /// Examples:
+///   tribunal library outdated --hub rules-hub.html
 ///   tribunal library
 ///   tribunal library remove core-rules-1.1
 #[derive(Debug, clap::Args)]
@@ -28,6 +29,15 @@ pub(super) struct LibraryVerb {
 enum What {
     /// List what is held, since when, from which file
     List,
+    /// Tell which documents are newer than those held: exit status 0 where none is, 1 where one is
+    ///
+    /// Without --hub, only what this build knows is asked. With it, the publisher's page that lists documents with their
+    /// dates: a saved page, or an http:// address, which is fetched once and only then.
+    Outdated {
+        /// The page: a file in HTML, Markdown or text, or an address
+        #[arg(long, value_name = "FILE|URL")]
+        hub: Option<String>,
+    },
     /// Remove an imported document
     Remove {
         /// Its name in the list, or a beginning of it
@@ -59,6 +69,9 @@ impl LibraryVerb {
             return Ok(Outcome::Done);
         }
         let library = Library::new(documents(&store));
+        if let Some(What::Outdated { hub }) = &self.what {
+            return outdated::run(&library, hub.as_deref(), self.json);
+        }
         let rows: Vec<Row> =
             (0..).zip(library.documents()).map(|(at, held)| Row::of(held, library.edition_of(at))).collect();
         if self.json {

@@ -16,6 +16,7 @@ mod frugal;
 mod import;
 mod kinds;
 mod library;
+mod outdated;
 mod paint;
 mod replay;
 mod search;

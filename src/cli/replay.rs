@@ -6,7 +6,7 @@ use anstream::{eprintln, println};
 use anyhow::Context;
 
 use super::{LibraryDir, Outcome, paint, print_json};
-use crate::reference;
+use crate::reference::{self, enactment};
 use crate::rule::{Edition, RuleNumber};
 use crate::scenario::read::read_with;
 use crate::scenario::report::{Cleanup, Difference, Happened, Step};
@@ -86,6 +86,16 @@ impl Replay {
             (true, [report]) => print_json(report)?,
             (true, reports) => print_json(&reports)?,
             (false, reports) => reports.iter().for_each(|report| self.print(report)),
+        }
+        if let Some((issue, enacted)) =
+            enactment::behind(super::today()).filter(|_| self.edition.is_empty() && !self.json)
+        {
+            let since = issue.in_force;
+            let note = format!(
+                "core rules {} are in force since {since} and not enacted yet; {enacted} is the newest",
+                issue.name
+            );
+            eprintln!("{} {note}", paint::warning("note:"));
         }
         let met = reports.iter().flat_map(|report| &report.runs).all(|run| run.verdict == Verdict::AsExpected);
         Ok(if met { Outcome::Done } else { Outcome::Refused })

@@ -51,6 +51,8 @@ pub enum FindingKind {
     Unclosed,
     /// The document calls itself a part of a larger one.
     Partial,
+    /// The date that it prints is not the day on which it was issued.
+    Misdated,
     /// Something could not be read at all.
     Unread,
 }
@@ -96,6 +98,7 @@ impl FindingKind {
             Self::Cut => "cut",
             Self::Unclosed => "unclosed",
             Self::Partial => "partial",
+            Self::Misdated => "misdated",
             Self::Unread => "unread",
         }
     }

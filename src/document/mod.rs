@@ -9,6 +9,7 @@ mod card;
 mod errata;
 mod faq;
 mod finding;
+mod legality;
 mod normal;
 pub mod read;
 mod repair;
@@ -24,10 +25,11 @@ pub use card::{Card, Printing, without_reminder};
 pub use errata::{Authority, Errata, Erratum, ErratumFacts, Subject};
 pub use faq::{Faq, FaqEntry, Fate, Later, Note, NotedChange, Notes, Reach, RevisedText};
 pub use finding::{Finding, FindingKind};
+pub use legality::{CardSort, FormatLegality, Legality, ListKind, ListedCard};
 pub(crate) use normal::pattern;
 pub use normal::{TextHash, normalise, slug};
 pub(crate) use read::date_in;
-pub use read::{Hints, LARGEST, read};
+pub use read::{Hints, HubEntry, LARGEST, hub, read};
 pub use rulebook::{Extent, Recovery, Rule, Rulebook, Unnumbered};
 
 /// One document as read from one file.
@@ -71,6 +73,8 @@ pub enum Kind {
     Errata,
     /// Notes on what a new edition changes.
     PatchNotes,
+    /// The cards that formats of play ban or restrict.
+    Legality,
     /// Card printings.
     Cards,
 }
@@ -89,6 +93,8 @@ pub enum Body {
     Errata(Errata),
     /// Notes on what a new edition changes.
     PatchNotes(Notes),
+    /// The cards that formats of play ban or restrict.
+    Legality(Legality),
     /// Cards, one per name.
     Cards(Vec<Card>),
     /// Nothing that this crate knows how to read; the findings say what was tried.
@@ -105,8 +111,20 @@ impl Body {
             Self::Faq(_) => Some(Kind::Faq),
             Self::Errata(_) => Some(Kind::Errata),
             Self::PatchNotes(_) => Some(Kind::PatchNotes),
+            Self::Legality(_) => Some(Kind::Legality),
             Self::Cards(_) => Some(Kind::Cards),
             Self::Unread => None,
+        }
+    }
+
+    /// The headed stretches of text: of patch notes, beside the questions of a FAQ, or of each format of play.
+    #[must_use]
+    pub fn sections(&self) -> &[Note] {
+        match self {
+            Self::Faq(faq) => &faq.sections,
+            Self::PatchNotes(notes) => &notes.notes,
+            Self::Legality(legality) => &legality.sections,
+            Self::Core(_) | Self::Tournament(_) | Self::Errata(_) | Self::Cards(_) | Self::Unread => &[],
         }
     }
 
@@ -122,7 +140,8 @@ impl Body {
 
 impl Kind {
     /// Every kind, in the order in which the library lists them.
-    pub const ALL: [Self; 6] = [Self::Core, Self::Tournament, Self::Faq, Self::Errata, Self::PatchNotes, Self::Cards];
+    pub const ALL: [Self; 7] =
+        [Self::Core, Self::Tournament, Self::Faq, Self::Errata, Self::PatchNotes, Self::Legality, Self::Cards];
 
     /// The name used on the command line and in JSON.
     #[must_use]
@@ -133,6 +152,7 @@ impl Kind {
             Self::Faq => "faq",
             Self::Errata => "errata",
             Self::PatchNotes => "patch-notes",
+            Self::Legality => "legality",
             Self::Cards => "cards",
         }
     }

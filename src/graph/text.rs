@@ -1,7 +1,7 @@
 //! The texts of everything a library holds, and whose rule numbers they use.
 
 use super::{NodeId, Part, Span};
-use crate::document::{Body, Note, Wording};
+use crate::document::{Note, Wording};
 use crate::library::{Held, Library, LibraryRule, Words};
 use crate::rule::Edition;
 
@@ -97,13 +97,9 @@ fn note_texts<'a>(library: &Library, held: &'a Held, texts: &mut Vec<Text<'a>>) 
     }
 }
 
-/// The headed sections of a document of patch notes or of a FAQ.
+/// The headed sections of a document.
 pub(super) fn notes(held: &Held) -> &[Note] {
-    match &held.document.body {
-        Body::Faq(faq) => &faq.sections,
-        Body::PatchNotes(notes) => &notes.notes,
-        _ => &[],
-    }
+    held.document.body.sections()
 }
 
 fn lines<'a>(node: &NodeId, wording: Wording, lines: &'a [String], part: fn(u16) -> Part, texts: &mut Vec<Text<'a>>) {

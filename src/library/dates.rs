@@ -37,6 +37,21 @@ pub enum IssueKind {
     Faq,
     /// Card errata.
     Errata,
+    /// The cards that formats of play ban or restrict.
+    Legality,
+}
+
+/// The day up to which this table was checked against the publisher's list of documents. What came out later, no build that
+/// has this day can know.
+pub const KNOWN_UNTIL: Date = jiff::civil::date(2026, 10, 10);
+
+/// How many days after [`KNOWN_UNTIL`] pages say that newer documents are to be expected.
+const STALE: i32 = 120;
+
+/// Whether so much time has gone by that newer documents are to be expected.
+#[must_use]
+pub fn is_stale(today: Date) -> bool {
+    (today - KNOWN_UNTIL).get_days() > STALE
 }
 
 /// All known issues, in the order of the table.
@@ -65,6 +80,7 @@ fn row(line: &str) -> Option<Issue> {
         "core" | "tournament" => IssueKind::Rules(name.parse().ok()?),
         "faq" => IssueKind::Faq,
         "errata" => IssueKind::Errata,
+        "legality" => IssueKind::Legality,
         _ => return None,
     };
     Some(Issue {
@@ -82,6 +98,20 @@ fn row(line: &str) -> Option<Issue> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::library::Library;
+
+    #[test]
+    fn a_build_grows_old() {
+        let day = |text: &str| is_stale(text.parse().unwrap());
+        assert!(!day("2026-10-10") && !day("2026-01-01") && !day("2027-02-07"));
+        assert!(day("2027-02-08") && day("2031-05-06"));
+    }
+
+    #[test]
+    fn an_edition_is_announced_before_it_is_in_force() {
+        let issue = |day: &str| Library::issue_in_force(day.parse().ok()).map(|issue| issue.name.as_str());
+        assert_eq!((issue("2026-10-15"), issue("2026-10-16")), (Some("1.4"), Some("1.5")));
+    }
 
     #[test]
     fn every_row_and_every_field_of_the_table_is_read() {

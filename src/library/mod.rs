@@ -7,6 +7,9 @@ mod abreast;
 mod build;
 mod dates;
 mod edition;
+mod legality;
+pub mod outdated;
+mod prints;
 mod ruling;
 mod shipped;
 #[cfg(feature = "app")]
@@ -21,8 +24,10 @@ use crate::document::{Card, Document, slug};
 use crate::rule::{Edition, RuleRef};
 
 pub(crate) use abreast::{both, each};
-pub use dates::{Issue, IssueKind, issues};
+pub use dates::{Issue, IssueKind, KNOWN_UNTIL, is_stale, issues};
 pub use edition::{EditionRules, LibraryRule, Words};
+pub use legality::DatedLegality;
+pub use prints::PRINTS_EACH;
 pub use ruling::{Amendment, CardWording, DatedErratum, Ruling};
 pub use shipped::shipped;
 
@@ -47,6 +52,7 @@ pub struct Library {
     editions: BTreeMap<Edition, EditionRules>,
     faq: Vec<Ruling>,
     errata: Vec<DatedErratum>,
+    legality: Vec<DatedLegality>,
     cards: BTreeMap<String, Card>,
     names: BTreeMap<String, String>,
     wordings: BTreeMap<String, CardWording>,

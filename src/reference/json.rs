@@ -5,9 +5,9 @@
 use serde::Serialize;
 
 use super::Reference;
-use crate::document::TextHash;
+use crate::document::{CardSort, ListKind, TextHash};
 use crate::graph::{self, Graph, LinkKind, NodeId};
-use crate::library::{EditionRules, LibraryRule, Words};
+use crate::library::{DatedLegality, EditionRules, KNOWN_UNTIL, Library, LibraryRule, Words};
 use crate::rule::{Edition, RuleNumber, RuleRef};
 use crate::search::{self, HitKind, Notice, Role, ScorePart};
 
@@ -157,6 +157,9 @@ pub struct Hashes {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "app", derive(utoipa::ToSchema))]
 pub struct Editions {
+    /// The day up to which this build was checked against the publisher's list of documents.
+    #[cfg_attr(feature = "app", schema(value_type = String))]
+    pub known_until: jiff::civil::Date,
     /// All of them, oldest version first.
     pub editions: Vec<EditionSummary>,
 }
@@ -270,7 +273,69 @@ fn unique<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
 /// Lists the editions of which anything is known.
 #[must_use]
 pub fn editions(reference: &Reference) -> Editions {
-    Editions { editions: reference.library.editions().map(EditionSummary::of).collect() }
+    Editions { known_until: KNOWN_UNTIL, editions: reference.library.editions().map(EditionSummary::of).collect() }
+}
+
+/// The cards that formats of play ban or restrict.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "app", derive(utoipa::ToSchema))]
+pub struct Legality {
+    /// The day up to which this build was checked against the publisher's list of documents.
+    #[cfg_attr(feature = "app", schema(value_type = String))]
+    pub known_until: jiff::civil::Date,
+    /// Every format with a list.
+    pub formats: Vec<FormatSummary>,
+}
+
+/// What a format of play says of cards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "app", derive(utoipa::ToSchema))]
+pub struct FormatSummary {
+    /// Its name in an address.
+    pub slug: String,
+    /// The format.
+    pub format: String,
+    /// The day from which its lists count.
+    #[cfg_attr(feature = "app", schema(value_type = Option<String>))]
+    pub from: Option<jiff::civil::Date>,
+    /// The cards that it lists, in printed order.
+    pub listed: Vec<Listed>,
+    /// The document that says so, as `/documents/{id}` names it.
+    pub document: String,
+}
+
+/// A card that a format lists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "app", derive(utoipa::ToSchema))]
+pub struct Listed {
+    /// The name in an address.
+    pub slug: String,
+    /// The name as printed there.
+    pub card: String,
+    /// `banned` or `restricted`.
+    #[cfg_attr(feature = "app", schema(value_type = String))]
+    pub list: ListKind,
+    /// `card`, `legend`, `battlefield` or `rune`.
+    #[cfg_attr(feature = "app", schema(value_type = String))]
+    pub sort: CardSort,
+}
+
+/// Tells what counts for each format on a day.
+#[must_use]
+pub fn legality(library: &Library, day: Option<jiff::civil::Date>) -> Legality {
+    let format = |dated: &DatedLegality| FormatSummary {
+        slug: dated.legality.slug.clone(),
+        format: dated.legality.format.clone(),
+        from: dated.from,
+        listed: dated
+            .legality
+            .listed
+            .iter()
+            .map(|it| Listed { slug: library.card_slug(&it.card), card: it.card.clone(), list: it.list, sort: it.sort })
+            .collect(),
+        document: library.documents().get(dated.document).map(|held| held.id.clone()).unwrap_or_default(),
+    };
+    Legality { known_until: KNOWN_UNTIL, formats: library.legality_on(day).map(format).collect() }
 }
 
 impl Search {

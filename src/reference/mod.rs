@@ -6,6 +6,7 @@
 mod bundle;
 pub mod cards;
 pub mod enactment;
+pub mod holds;
 pub mod json;
 mod kin;
 pub mod reading;

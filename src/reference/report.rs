@@ -27,7 +27,7 @@ pub struct Report {
     pub date: Option<jiff::civil::Date>,
     /// How many numbered rules it has.
     pub rules: usize,
-    /// How many things it has of its kind: rules, questions, changes, notes or cards.
+    /// How many things it has of its kind: rules, questions, changes, notes, cards that formats list, or cards.
     pub entries: usize,
     /// The numbers of its rules, ascending.
     pub numbers: Vec<RuleNumber>,
@@ -114,6 +114,7 @@ fn entries(body: &Body) -> usize {
         Body::Faq(faq) => faq.entries.len(),
         Body::Errata(errata) => errata.errata.len(),
         Body::PatchNotes(notes) => notes.notes.len(),
+        Body::Legality(legality) => legality.formats.iter().map(|format| format.listed.len()).sum(),
         Body::Cards(cards) => cards.len(),
         Body::Unread => 0,
     }

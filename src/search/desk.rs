@@ -23,7 +23,8 @@ impl Desk {
         let errata = library.errata().iter().map(|erratum| Entry::erratum(erratum, library));
         let cards = library.cards().values().map(|card| Entry::card(card, library));
         let terms = graph.terms().iter().map(|term| Entry::term(term, library));
-        let entries: Vec<Entry> = rulings.chain(errata).chain(cards).chain(terms).collect();
+        let legality = library.legality_on(None).map(|dated| Entry::legality(dated, library));
+        let entries: Vec<Entry> = rulings.chain(errata).chain(cards).chain(terms).chain(legality).collect();
         let faq = entries.iter().enumerate().filter(|(_, entry)| entry.kind == HitKind::Faq);
         let places: BTreeMap<String, usize> = faq.map(|(at, entry)| (entry.reference.to_string(), at)).collect();
         let place = |slug: &String| places.get(slug).copied();

@@ -4,7 +4,7 @@ use super::lexicon::{Reader, TermId};
 use super::{HitKind, Reference};
 use crate::document::Card;
 use crate::graph::{Graph, NodeId, Term};
-use crate::library::{DatedErratum, Library, LibraryRule, Ruling, Words};
+use crate::library::{DatedErratum, DatedLegality, Library, LibraryRule, Ruling, Words};
 use crate::rule::RuleNumber;
 
 /// Something that can be found.
@@ -105,6 +105,19 @@ impl Entry {
             ..Self::new(HitKind::Errata, &slug, &erratum.subject.to_string())
         }
         .under(erratum.path.clone())
+    }
+
+    /// What a format of play says of cards: its lists, as its section has them.
+    pub fn legality(dated: &DatedLegality, library: &Library) -> Self {
+        let (format, held) = (&dated.legality, library.documents().get(dated.document));
+        let sections = held.map(|held| held.document.body.sections()).unwrap_or_default();
+        let section = sections.iter().find(|section| section.slug == format.slug);
+        let title = section.and_then(|section| section.path.last()).unwrap_or(&format.format);
+        Self {
+            passages: section.into_iter().map(|section| section.text.clone()).collect(),
+            cards: format.listed.iter().map(|listed| library.card_slug(&listed.card)).collect(),
+            ..Self::new(HitKind::Legality, &format.slug, title)
+        }
     }
 
     /// A keyword or defined term: what the newest rule that defines it says.

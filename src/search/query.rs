@@ -33,6 +33,8 @@ pub enum HitKind {
     Card,
     /// A keyword or defined term.
     Term,
+    /// What a format of play says of cards.
+    Legality,
     /// A scenario.
     Scenario,
 }
@@ -57,7 +59,8 @@ impl Query {
 
 impl HitKind {
     /// Every kind, in the order in which pages list them.
-    pub const ALL: [Self; 6] = [Self::Rule, Self::Faq, Self::Errata, Self::Card, Self::Term, Self::Scenario];
+    pub const ALL: [Self; 7] =
+        [Self::Rule, Self::Faq, Self::Errata, Self::Card, Self::Term, Self::Legality, Self::Scenario];
 
     /// The name used in JSON and after `in:`.
     #[must_use]
@@ -68,6 +71,7 @@ impl HitKind {
             Self::Errata => "errata",
             Self::Card => "card",
             Self::Term => "term",
+            Self::Legality => "legality",
             Self::Scenario => "scenario",
         }
     }
@@ -80,6 +84,7 @@ impl HitKind {
         match singular {
             "erratum" => Some(Self::Errata),
             "ruling" => Some(Self::Faq),
+            "ban" | "banlist" => Some(Self::Legality),
             "keyword" => Some(Self::Term),
             _ => Self::ALL.into_iter().find(|kind| kind.name() == singular || kind.name() == name),
         }

@@ -4,12 +4,13 @@ use super::item::rule_href;
 use super::view::View;
 
 /// The pages that stand in every library.
-const ALWAYS: [&str; 12] = [
+const ALWAYS: [&str; 13] = [
     "/",
     "/faq",
     "/errata",
     "/cards",
     "/terms",
+    "/legality",
     "/documents",
     "/offline",
     "/cite",

@@ -29,7 +29,7 @@ pub struct Asked {
     explain: String,
 }
 
-/// Finds rules, rulings, errata, cards, terms and scenarios by words or numbers.
+/// Finds rules, rulings, errata, cards, terms, lists of formats and scenarios by words or numbers.
 ///
 /// With `explain=1`, each hit tells the parts of its score.
 #[cfg_attr(feature = "app", utoipa::path(
@@ -38,7 +38,7 @@ pub struct Asked {
         ("q" = String, Query, description = "The question: words, a number, a name", example = "facedown card"),
         ("edition" = Option<String>, Query, description = "The edition to answer from; left out, the one in force", example = "1.4"),
         ("limit" = Option<usize>, Query, description = "How many hits, 100 at most", example = 5),
-        ("kind" = Option<String>, Query, description = "One kind only: rule, faq, errata, card, term or scenario"),
+        ("kind" = Option<String>, Query, description = "One kind only: rule, faq, errata, card, term, legality or scenario"),
         ("explain" = Option<String>, Query, description = "1 for the parts of each score"),
     ),
     responses((status = 200, description = "The hits, best first, and what to read beside them", body = json::Search), (status = 400, description = "The address cannot be read"), (status = 404, description = "The text names no edition"), (status = 503, description = "Too many are searching; Retry-After says when to come back")),
@@ -64,6 +64,15 @@ pub async fn search(view: View, Query(asked): Query<Asked>) -> Result<Response, 
 ))]
 pub async fn editions(view: View) -> Response {
     (Caching::Revalidate, Json(json::editions(&view.reference))).into_response()
+}
+
+/// Tells which cards each format of play bans or restricts today, and from when.
+#[cfg_attr(feature = "app", utoipa::path(
+    get, path = "/api/v1/legality", tag = "reference",
+    responses((status = 200, description = "Every format with a list, as its newest document has it", body = json::Legality)),
+))]
+pub async fn legality(view: View) -> Response {
+    (Caching::Revalidate, Json(json::legality(view.library(), Some(view.today)))).into_response()
 }
 
 /// Tells what became of every rule between two editions.

@@ -366,6 +366,7 @@ fn kind(kind: HitKind) -> Kind {
         HitKind::Errata => Kind::Erratum,
         HitKind::Card => Kind::Card,
         HitKind::Term => Kind::Term,
+        HitKind::Legality => Kind::Note,
         HitKind::Scenario => Kind::Scenario,
     }
 }
@@ -376,6 +377,7 @@ fn href(kind: HitKind, reference: &Reference) -> String {
         (HitKind::Faq, Reference::Slug(slug)) => format!("/faq/{slug}"),
         (HitKind::Errata | HitKind::Card, Reference::Slug(slug)) => format!("/cards/{slug}"),
         (HitKind::Term, Reference::Slug(slug)) => format!("/terms/{slug}"),
+        (HitKind::Legality, Reference::Slug(slug)) => format!("/legality#{slug}"),
         (HitKind::Rule | HitKind::Scenario, Reference::Slug(slug)) => format!("/{slug}"),
     }
 }

@@ -7,6 +7,7 @@ use axum::extract::Path;
 
 use super::errata::Erratum;
 use super::item::{Item, Kind, erratum_node};
+use super::legality;
 use super::markup::{Markup, plain};
 use super::page::{Layout, Page};
 use super::prose::{anchors, run};
@@ -88,7 +89,7 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<CardPage>
     let layout = layout.described(&words::cards::about(&name, &wording_text(card, wording)));
     Ok(Page(CardPage {
         layout,
-        facts: card.map(facts).unwrap_or_default(),
+        facts: card.map(facts).unwrap_or_default().into_iter().chain(legality::fact(&view, &slug)).collect(),
         printed_differs: wording.is_some_and(|wording| wording.by.is_some()),
         text,
         by,

@@ -27,7 +27,7 @@ use crate::rule::{Edition, RuleNumber, RuleRef};
 #[openapi(
     info(title = "Tribunal", description = "Rules, search, replays and the desk, for programs."),
     paths(
-        api::search, api::editions, api::rule, api::diff, cite::json, deck::json, replay::api, desk::begin, desk::join,
+        api::search, api::editions, api::legality, api::rule, api::diff, cite::json, deck::json, replay::api, desk::begin, desk::join,
         desk::event, desk::change_event, desk::erase, desk::log, in_force::json, desk::open, desk::change, desk::dispute,
         desk::packet
     ),

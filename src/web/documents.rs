@@ -12,7 +12,7 @@ use super::prose::linked;
 use super::refusal::Refusal;
 use super::view::View;
 use super::words;
-use crate::document::{Body, Document, FindingKind, Recovery};
+use crate::document::{Document, FindingKind, Recovery};
 use crate::graph::{NodeId, Part};
 use crate::library::Held;
 use crate::rule::{Edition, RuleRef};
@@ -172,13 +172,9 @@ fn findings(document: &Document, edition: Option<Edition>) -> Vec<Findings> {
     kinds.into_iter().map(|(kind, lines)| Findings { kind, lines }).collect()
 }
 
-/// The headed sections of patch notes, or of a FAQ beside its questions.
+/// The headed sections of patch notes, of a FAQ beside its questions, of each format of play.
 fn sections(view: &View, held: &Held) -> Vec<Section> {
-    let notes = match &held.document.body {
-        Body::PatchNotes(notes) => &notes.notes,
-        Body::Faq(faq) => &faq.sections,
-        _ => return Vec::new(),
-    };
+    let notes = held.document.body.sections();
     let section = |note: &crate::document::Note| Section {
         slug: note.slug.clone(),
         title: plain(note.path.last().map_or("", String::as_str)),

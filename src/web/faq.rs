@@ -15,6 +15,7 @@ use super::words;
 use crate::document::{Fate, Later, Wording};
 use crate::graph::{NodeId, Part};
 use crate::library::Ruling;
+use crate::reference::holds::{Ground, Holding, Holds, holding};
 use crate::rule::RuleRef;
 
 /// All rulings.
@@ -40,7 +41,8 @@ pub struct FaqPage {
     question: String,
     path: Vec<String>,
     facts: String,
-    over: Option<Over>,
+    status: Option<Status>,
+    over: Option<String>,
     follows: Option<Item>,
     fates: Vec<FateLine>,
     wordings: Vec<Answer>,
@@ -53,9 +55,11 @@ pub struct FaqPage {
     next: Option<Item>,
 }
 
-/// Why a ruling does not count any more.
-struct Over {
+/// Whether a ruling still holds, said before anything else.
+struct Status {
+    class: &'static str,
     text: String,
+    why: String,
 }
 
 /// The answer in the words of one side.
@@ -115,6 +119,7 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<FaqPage>,
         question: plain(&entry.question),
         path: entry.path.iter().map(|title| plain(title)).collect(),
         facts: facts(ruling),
+        status: holding_now(&view, ruling).map(|holding| status(&holding)),
         over: over(&view, ruling),
         follows: followed.map(|other| item(&view, other)),
         fates: entry.later.iter().map(|later| FateLine::new(&view, later)).collect(),
@@ -129,18 +134,14 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<FaqPage>,
     }))
 }
 
-/// A ruling in one line, with a word where it does not count any more.
+/// A ruling in one line, with whether it still holds.
 fn item(view: &View, ruling: &Ruling) -> Item {
     Item {
         kind: Kind::Ruling,
         href: format!("/faq/{}", ruling.entry.slug),
         number: String::new(),
         text: plain(&ruling.entry.question),
-        note: match over(view, ruling) {
-            None => String::new(),
-            Some(_) if holds(ruling) => words::faq::CONFIRMED.to_owned(),
-            Some(_) => words::faq::OVER.to_owned(),
-        },
+        note: holding_now(view, ruling).map(|holding| words::faq::in_a_list(&holding)).unwrap_or_default(),
     }
 }
 
@@ -159,28 +160,36 @@ fn facts(ruling: &Ruling) -> String {
     words::faq::facts(&title(ruling), ruling.date, reach)
 }
 
-/// Whether the edition that ends its reach, or its publisher, has taken the ruling out of force.
-fn over(view: &View, ruling: &Ruling) -> Option<Over> {
+/// Whether a ruling holds in the edition in force today.
+fn holding_now(view: &View, ruling: &Ruling) -> Option<Holding> {
+    Some(holding(&view.reference, ruling, view.in_force()?.edition))
+}
+
+fn status(holding: &Holding) -> Status {
+    let class = match holding.holds {
+        Holds::Still => "now",
+        Holds::Changed => "next",
+        Holds::Obsolete => "past",
+        Holds::Unchecked => "unsure",
+    };
+    let why = match &holding.ground {
+        Ground::Stated(by) => by.parse().map_or_else(|_| plain(by), edition_name),
+        _ => String::new(),
+    };
+    Status { class, text: words::faq::status(holding), why: words::faq::why(&holding.ground, &why) }
+}
+
+/// Whether the edition that ends its reach, or its publisher, has taken the FAQ out of force. That says nothing about the
+/// answer.
+fn over(view: &View, ruling: &Ruling) -> Option<String> {
     let until = ruling.reach.and_then(|reach| reach.until);
     let begun =
         |edition| view.library().edition(edition).and_then(|held| held.in_force).is_some_and(|from| from <= view.today);
     if let Some(until) = until.filter(|until| begun(*until)) {
-        let by = edition_name(until);
-        let text = if holds(ruling) { words::faq::still_holds(&by) } else { words::faq::superseded(&by) };
-        return Some(Over { text });
+        return Some(words::faq::superseded(&edition_name(until)));
     }
     let retired = ruling.issue.and_then(|issue| issue.retired).filter(|day| *day <= view.today)?;
-    let text = match holds(ruling) {
-        true => words::faq::still_holds_though_withdrawn(retired),
-        false => words::faq::withdrawn(retired),
-    };
-    Some(Over { text })
-}
-
-/// Whether later texts confirm the answer, and none says otherwise.
-fn holds(ruling: &Ruling) -> bool {
-    let later = &ruling.entry.later;
-    !later.is_empty() && later.iter().all(|later| later.fate == Fate::Confirmed)
+    Some(words::faq::withdrawn(retired))
 }
 
 fn wordings(view: &View, ruling: &Ruling) -> Vec<Answer> {

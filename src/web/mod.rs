@@ -28,6 +28,7 @@ mod errata;
 #[cfg(feature = "app")]
 pub mod export;
 mod faq;
+mod feed;
 mod headers;
 #[cfg(feature = "app")]
 mod health;
@@ -36,6 +37,7 @@ mod household;
 mod item;
 #[cfg(feature = "app")]
 mod keep;
+mod legality;
 mod local;
 mod markup;
 mod offline;

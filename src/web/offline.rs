@@ -26,6 +26,7 @@ pub async fn page(view: View) -> Page<OfflinePage> {
         (HitKind::Errata, library.errata().len()),
         (HitKind::Card, library.cards().len()),
         (HitKind::Term, view.graph().terms().len()),
+        (HitKind::Legality, library.legality_on(None).count()),
     ];
     Page(OfflinePage {
         layout: Layout::new(&view, "/offline", words::offline::TITLE).described(words::offline::ABOUT),

@@ -10,7 +10,7 @@ use super::cache::Caching;
 use super::markup::{plain, start};
 use super::view::{Standing, View};
 use super::words;
-use crate::library::EditionRules;
+use crate::library::{EditionRules, IssueKind, KNOWN_UNTIL, Library, is_stale};
 use crate::rule::Edition;
 
 /// A page: a template that is rendered when it is answered.
@@ -38,6 +38,12 @@ pub struct Layout {
     pub in_force: Option<Edition>,
     /// How many imported documents could not be read.
     pub unread: usize,
+    /// The day up to which this build knows the publisher's documents.
+    pub known: String,
+    /// Said where the edition in force is not the one that is shown.
+    pub ahead: Option<String>,
+    /// Said where that was long ago.
+    pub stale: Option<String>,
 }
 
 /// A part of the reference that the frame leads to.
@@ -76,6 +82,17 @@ impl<T: Template> IntoResponse for Page<T> {
     }
 }
 
+/// What to say where an edition is in force that this site does not hold.
+fn ahead(view: &View) -> Option<String> {
+    let (issue, shown) = (Library::issue_in_force(Some(view.today))?, view.in_force()?);
+    match issue.kind {
+        IssueKind::Rules(edition) if edition > shown.edition && view.library().edition(edition).is_none() => {
+            Some(words::page::ahead(edition, issue.in_force, shown.edition))
+        }
+        _ => None,
+    }
+}
+
 impl Layout {
     /// The frame of a page about the edition in force, or about none in particular.
     #[must_use]
@@ -91,6 +108,9 @@ impl Layout {
             query: String::new(),
             in_force: view.in_force().map(|edition| edition.edition),
             unread: view.reference.unread.len(),
+            known: words::page::known(KNOWN_UNTIL),
+            ahead: ahead(view),
+            stale: is_stale(view.today).then(|| words::page::stale(KNOWN_UNTIL)),
         }
     }
 

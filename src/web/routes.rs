@@ -9,8 +9,8 @@ use axum::routing::{get, post};
 use super::refusal::Refusal;
 use super::view::Site;
 use super::{
-    api, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, headers, offline, replay, rule,
-    search, terms,
+    api, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, feed, headers, legality, offline,
+    replay, rule, search, terms,
 };
 
 /// Every page, as it comes out of the library: what a browser without a network asks.
@@ -28,6 +28,9 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/faq", get(faq::list))
         .route("/faq/{slug}", get(faq::page))
         .route("/errata", get(errata::list))
+        .route("/legality", get(legality::page))
+        .route("/feed.atom", get(feed::atom))
+        .route("/editions.ics", get(feed::calendar))
         .route("/cards", get(cards::list))
         .route("/cards/{slug}", get(cards::page))
         .route("/terms", get(terms::list))
@@ -50,6 +53,7 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/api/v1/replay", post(replay::api))
         .route("/api/v1/cite", post(cite::json))
         .route("/api/v1/deck", post(deck::json))
+        .route("/api/v1/legality", get(api::legality))
         .route("/api/v1/editions", get(api::editions))
         .route("/api/v1/editions/{a}/diff/{b}", get(api::diff))
         .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule))

@@ -86,6 +86,7 @@ fn held(view: &View) -> Vec<Held> {
         ("k-errata", "/errata", library.errata().len(), HitKind::Errata),
         ("k-card", "/cards", library.cards().len(), HitKind::Card),
         ("k-term", "/terms", view.graph().terms().len(), HitKind::Term),
+        ("k-document", "/legality", library.legality_on(None).count(), HitKind::Legality),
     ];
     let held = all.map(|(class, href, count, kind)| Held { class, href, count, name: words::kind::counted(kind) });
     held.into_iter().filter(|held| held.count > 0).collect()

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use proptest::prelude::*;
-use tribunal::document::{Document, FindingKind, Hints, Kind, Rule, normalise, read};
+use tribunal::document::{Body, Document, FindingKind, Hints, Kind, Rule, normalise, read};
 
 fn shared(path: &str) -> Option<String> {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")).join(path);
@@ -56,6 +56,85 @@ fn every_numbered_document_gives_its_rules() {
         assert_eq!(document.edition.map(|edition| edition.to_string()).as_deref(), edition, "{file}");
         assert_eq!(document.body.rulebook().map(|book| book.partial), Some(date.is_none()), "{file}");
         assert_ascending(&document);
+    }
+}
+
+/// What came out of a document of any kind: its kind, how many things of its kind it has, and how many findings.
+fn figures(document: &Document) -> (Option<Kind>, usize, usize) {
+    let entries = match &document.body {
+        Body::Core(book) | Body::Tournament(book) => book.rules().len(),
+        Body::Faq(faq) => faq.entries.len(),
+        Body::Errata(errata) => errata.errata.len(),
+        Body::PatchNotes(notes) => notes.notes.len(),
+        Body::Legality(legality) => legality.formats.iter().map(|format| format.listed.len()).sum(),
+        Body::Cards(cards) => cards.len(),
+        Body::Unread => 0,
+    };
+    (document.body.kind(), entries, document.findings.len())
+}
+
+/// Every document at hand but for the cards: a reader that learns one of them must not read another otherwise.
+#[test]
+fn every_document_at_hand_gives_these_figures() {
+    let expected = [
+        ("editions/core-1.0.txt", Kind::Core, 1364, 2),
+        ("editions/core-1.1.txt", Kind::Core, 1616, 6),
+        ("editions/core-1.2.txt", Kind::Core, 1795, 28),
+        ("editions/core-1.3.txt", Kind::Core, 2088, 2),
+        ("editions/core-1.4.md", Kind::Core, 2381, 30),
+        ("editions/core-1.5.txt", Kind::Core, 2494, 0),
+        ("editions/tournament-rules-2026-03-30.txt", Kind::Tournament, 873, 0),
+        ("editions/tournament-rules-2026-07-16.txt", Kind::Tournament, 935, 0),
+        ("editions/tournament-rules-2026-10-09.txt", Kind::Tournament, 975, 2),
+        ("seeds/core-rules-166-325.web.txt", Kind::Core, 208, 1),
+        ("seeds/core-rules-2025-06-02.pdf-text.txt", Kind::Core, 1325, 67),
+        ("seeds/core-rules-346.web.txt", Kind::Core, 52, 3),
+        ("seeds/core-rules-357-411.web.txt", Kind::Core, 278, 1),
+        ("seeds/origins-faq.md", Kind::Faq, 97, 25),
+        ("faq/errata-origins.md", Kind::Errata, 31, 1),
+        ("faq/errata-spiritforged.md", Kind::Errata, 16, 1),
+        ("faq/legality-2026-09-18.md", Kind::Legality, 25, 1),
+        ("faq/patch-notes-1.1.md", Kind::PatchNotes, 31, 0),
+        ("faq/patch-notes-1.2.md", Kind::PatchNotes, 15, 1),
+        ("faq/radiance-errata-2026-10-09.md", Kind::Errata, 4, 0),
+        ("faq/spiritforged-faq.md", Kind::Faq, 27, 0),
+        ("faq/unleashed-errata-2026-04-03.md", Kind::Errata, 8, 0),
+        ("faq/unleashed-faq-2026-04-29.md", Kind::Faq, 20, 0),
+        ("faq/vendetta-errata-2026-07-23.md", Kind::Errata, 8, 0),
+        ("faq/vendetta-faq-2026-08-14.md", Kind::Faq, 34, 1),
+    ];
+    let mut other = Vec::new();
+    for (file, kind, entries, findings) in expected {
+        let Some(text) = shared(file) else { return };
+        let figures = figures(&document(&text));
+        println!("{file}: {figures:?}");
+        if figures != (Some(kind), entries, findings) {
+            other.push((file, figures));
+        }
+    }
+    assert_eq!(other, []);
+}
+
+#[test]
+fn texts_with_form_feeds_give_the_rules_of_those_without() {
+    for (file, count) in [("editions/core-1.5", 2494), ("editions/tournament-rules-2026-10-09", 975)] {
+        let Some(plain) = shared(&format!("{file}.txt")) else { return };
+        let Some(paged) = shared(&format!("{file}.pdf-text.txt")) else { return };
+        assert!(paged.contains('\u{c}'), "{file}");
+        let (plain, paged) = (document(&plain), document(&paged));
+        assert_eq!((rules(&plain).len(), rules(&paged).len()), (count, count), "{file}");
+        let words = |rule: &Rule| {
+            let words: Vec<String> = rule.full_text().split_whitespace().map(str::to_owned).collect();
+            (rule.number, rule.heading, rule.recovery, words)
+        };
+        let differing = rules(&plain).iter().zip(rules(&paged)).filter(|(a, b)| words(a) != words(b));
+        assert_eq!(differing.map(|(a, _)| a.number.to_string()).collect::<Vec<_>>(), Vec::<String>::new(), "{file}");
+        let found = |document: &Document| {
+            document.findings.iter().map(|it| (it.kind, it.rule, it.note.clone())).collect::<Vec<_>>()
+        };
+        // What a page break tore is joined, and that is told; there is nothing else to tell.
+        let torn = found(&paged).into_iter().filter(|(kind, ..)| *kind != FindingKind::Joined);
+        assert_eq!(found(&plain), torn.collect::<Vec<_>>(), "{file}");
     }
 }
 

@@ -14,6 +14,8 @@ mod export;
 mod garden;
 mod headers;
 mod hostile;
+mod known;
+mod legality;
 mod overload;
 mod pages;
 mod replay;

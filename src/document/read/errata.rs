@@ -18,8 +18,10 @@ use crate::document::{Errata, Erratum, Finding, FindingKind};
 pub(super) fn read(source: &Source, title: &str, findings: &mut Vec<Finding>) -> Errata {
     let blocks = blocks(source, findings);
     let mut reading = Reading { title: title.to_owned(), ..Reading::default() };
+    // Between a name and its first label may stand only the part of the document that it belongs to.
+    let next = |at: usize| blocks.iter().skip(at + 1).find(|block| group(&block.text).is_none());
     for (at, block) in blocks.iter().enumerate() {
-        reading.take(block, blocks.get(at + 1));
+        reading.take(block, next(at));
     }
     for erratum in &reading.errata {
         report(erratum, findings);
@@ -51,6 +53,7 @@ enum Side {
 enum Role<'a> {
     Label(Side, &'a str),
     Name,
+    Group(&'a str),
     Section,
     Text,
 }
@@ -63,22 +66,35 @@ impl Reading {
                 self.word(words);
             }
             Role::Name => self.name(&block.text, block.at),
+            Role::Group(title) => {
+                if let Some(last) = self.errata.last_mut() {
+                    last.path = vec![title.to_owned()];
+                }
+            }
             Role::Section => (self.path, self.open) = (vec![block.text.clone()], None),
             Role::Text => self.text(block),
         }
     }
 
     fn role<'a>(&self, block: &'a Block, next: Option<&Block>) -> Role<'a> {
-        if let Some((side, words)) = side(&block.text) {
+        if let Some((side, words)) = side(block) {
             return Role::Label(side, words);
         }
-        let label_next = next.and_then(|next| side(&next.text)).map(|(side, _)| side);
+        if let Some(title) = group(&block.text).filter(|_| self.is_named()) {
+            return Role::Group(title);
+        }
+        let label_next = next.and_then(side).map(|(side, _)| side);
         match (label_next, block.mark) {
             _ if label(&block.text).is_some() => Role::Name,
             (Some(side), _) if self.starts_anew(side) => Role::Name,
             (None, Mark::Heading(_)) if !kinds::repeats_title(&block.text, &self.title) => Role::Section,
             _ => Role::Text,
         }
+    }
+
+    /// Whether nothing but the name of an erratum has been read of it.
+    fn is_named(&self) -> bool {
+        self.open.is_none() && self.errata.last().is_some_and(|last| last.new.is_empty() && last.old.is_empty())
     }
 
     /// Whether a label of this side opens another erratum: the one being read has it already, or there is none.
@@ -123,7 +139,7 @@ impl Reading {
     fn row(&mut self, block: &Block) {
         let cells: Vec<&str> = block.text.split('\t').map(str::trim).collect();
         let [name, old, new] = cells.as_slice() else { return };
-        if side(old).is_some() || side(new).is_some() || name.is_empty() {
+        if labelled(old).is_some() || labelled(new).is_some() || name.is_empty() {
             return;
         }
         self.name(name, block.at);
@@ -135,8 +151,29 @@ impl Reading {
     }
 }
 
+/// The part of the document that a line such as `group: First Pond` says an erratum belongs to.
+fn group(text: &str) -> Option<&str> {
+    let (key, title) = text.split_once(':')?;
+    (key.eq_ignore_ascii_case("group") && !title.trim().is_empty()).then(|| title.trim())
+}
+
+/// The wording that a block announces, and the words after its label. A heading or a bold line may be a single word, which
+/// in running text is a part of it.
+fn side(block: &Block) -> Option<(Side, &str)> {
+    let alone = || {
+        let word = block.text.trim_matches(['[', ']', ':', ' ']).to_lowercase();
+        match word.as_str() {
+            "new" | "revised" | "updated" | "current" | "corrected" => Some((Side::New, "")),
+            "old" | "original" | "previous" | "printed" | "former" => Some((Side::Old, "")),
+            _ => None,
+        }
+    };
+    let heads = matches!(block.mark, Mark::Heading(_) | Mark::Strong);
+    labelled(&block.text).or_else(|| heads.then(alone).flatten())
+}
+
 /// The wording that a label such as `[NEW TEXT]` or `Old wording: ...` announces, and the words after it.
-fn side(text: &str) -> Option<(Side, &str)> {
+fn labelled(text: &str) -> Option<(Side, &str)> {
     static LABEL: LazyLock<Regex> = LazyLock::new(|| {
         pattern(
             r"(?i)^\[?(?:(new|revised|updated|current|corrected)|(old|original|previous|printed|former))\s+(?:card\s+)?(?:text|wording)\s*(?:\]?:?\s*$|\]?\s*:\s*)",
@@ -190,6 +227,21 @@ mod tests {
     fn names_need_no_markup_and_either_wording_may_come_first() {
         let text = "Pond Card Errata\n\nLamp\nOld text: Shine.\nNew text: Glow.\n\nRule 312.3.a\nOld text:\nOne frog.\nNew text:\nTwo.\n";
         assert_eq!(check(text).0, ["[] Lamp | Glow. | Shine. | ", "[] 312.3.a | Two. | One frog. | "]);
+    }
+
+    #[test]
+    fn a_bold_word_is_a_label_and_a_group_a_section() {
+        let text = "# Pond Card Errata\n\nPublished: 2031-05-06.\n\n## Lamp!\n\ngroup: First Pond\n\n**new**\n\n[Glow] (Shine.)\n\n\
+            Glow.\n\n**old**\n\nShine.\n\n## Rope\n\ngroup: Second Pond\n\n**new**\n\nnew\n\ngroup: two\n\n**old**\n\nTie.\n";
+        let (errata, findings) = check(text);
+        assert_eq!(
+            errata,
+            [
+                r#"["First Pond"] Lamp! | [Glow] (Shine.)/Glow. | Shine. | "#,
+                r#"["Second Pond"] Rope | new/group: two | Tie. | "#,
+            ]
+        );
+        assert_eq!(findings, []);
     }
 
     #[test]

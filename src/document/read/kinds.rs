@@ -36,7 +36,7 @@ pub(super) fn repeats_title(heading: &str, title: &str) -> bool {
 
 /// What a title calls a document besides the game, its kind and its form: `Pond Cards Errata` is `pond`.
 pub(super) fn name(title: &str) -> String {
-    const COMMON: [&str; 17] = [
+    const COMMON: [&str; 20] = [
         "riftbound",
         "faq",
         "frequently",
@@ -52,11 +52,19 @@ pub(super) fn name(title: &str) -> String {
         "official",
         "and",
         "update",
+        "updates",
+        "clarification",
+        "clarifications",
         "patch",
         "notes",
     ];
     let title = slug(title);
     title.split('-').filter(|word| !COMMON.contains(word)).collect::<Vec<_>>().join("-")
+}
+
+/// The kind that a title alone names.
+pub(super) fn of_title(title: &str) -> Option<Kind> {
+    by_title(title).or_else(|| title.to_lowercase().contains("core rules").then_some(Kind::Core))
 }
 
 fn by_title(title: &str) -> Option<Kind> {
@@ -67,6 +75,7 @@ fn by_title(title: &str) -> Option<Kind> {
         () if has("errata") => Some(Kind::Errata),
         () if has("faq") || has("frequently asked") => Some(Kind::Faq),
         () if has("tournament rules") => Some(Kind::Tournament),
+        () if has("legality") || has("ban list") || has("banlist") => Some(Kind::Legality),
         () => None,
     }
 }
@@ -152,6 +161,7 @@ mod tests {
         assert_eq!(check("Pond Core Rules: Patch Notes\n"), Some(Kind::PatchNotes));
         assert_eq!(check("Pond Tournament Rules\n"), Some(Kind::Tournament));
         assert_eq!(check("Pond Core Rules\n"), Some(Kind::Core));
+        assert_eq!(check("Pond Format Legality\n"), Some(Kind::Legality));
         assert_eq!(check("Ponds and their frogs\n"), None);
     }
 
@@ -174,6 +184,8 @@ mod tests {
     fn a_name_is_what_the_kind_leaves() {
         assert_eq!(name("Riftbound \u{2014} Moonrise Card Errata"), "moonrise");
         assert_eq!(name("Riftbound: Core Rules Patch Notes"), "");
+        assert_eq!(name("Moonrise Rules FAQ and Clarifications"), "moonrise");
+        assert_eq!(name("Moonrise Errata Updates"), "moonrise");
         assert!(repeats_title("Riftbound: Moonrise Errata", "Riftbound \u{2014} Moonrise Card Errata"));
         assert!(!repeats_title("Moonrise cards", "Riftbound \u{2014} Moonrise Card Errata"));
     }

@@ -1,18 +1,22 @@
 //! Markdown: nested lists, headings, tables and quotations as lines with marks.
 
+use std::borrow::Cow;
+
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::builder::Builder;
 use super::front;
 use super::number_line::readings;
 use super::source::{Line, Mark};
+use super::text::FORM_FEED;
 use crate::document::{Finding, FindingKind};
 
 /// Reads Markdown into lines, without its front matter.
 pub(super) fn lines(text: &str, findings: &mut Vec<Finding>) -> Vec<Line<'static>> {
-    let (body, taken) = front::skip(text, findings);
-    let parser = Parser::new_ext(body, Options::ENABLE_TABLES).into_offset_iter();
-    let mut reader = Reader { body, line: taken + 1, ..Reader::default() };
+    let (printed, taken) = front::skip(text, findings);
+    let body = unpaged(printed);
+    let parser = Parser::new_ext(&body, Options::ENABLE_TABLES).into_offset_iter();
+    let mut reader = Reader { body: &body, printed, line: taken + 1, ..Reader::default() };
     for (event, range) in parser {
         reader.move_to(range.start);
         reader.event(event, range.start, range.end, findings);
@@ -20,9 +24,32 @@ pub(super) fn lines(text: &str, findings: &mut Vec<Finding>) -> Vec<Line<'static
     reader.lines.finish()
 }
 
+/// A text in which form feeds are what they are to a reader: the end of a line, or nothing where a line ends anyway. Every
+/// byte stays in its place.
+fn unpaged(text: &str) -> Cow<'_, str> {
+    if !text.contains(FORM_FEED) {
+        return Cow::Borrowed(text);
+    }
+    let mut last = '\n';
+    let mut rest = text.chars().peekable();
+    let mut unpaged = String::with_capacity(text.len());
+    while let Some(c) = rest.next() {
+        let beside = last == '\n' || rest.peek().is_some_and(|next| matches!(next, '\n' | '\r'));
+        last = match c {
+            FORM_FEED if beside => ' ',
+            FORM_FEED => '\n',
+            c => c,
+        };
+        unpaged.push(last);
+    }
+    Cow::Owned(unpaged)
+}
+
 #[derive(Default)]
 struct Reader<'a> {
     body: &'a str,
+    /// The body as the file has it: lines are counted there.
+    printed: &'a str,
     lines: Builder,
     /// The place in the text up to which lines are counted, and the line there.
     counted: usize,
@@ -46,7 +73,7 @@ enum Code {
 impl<'a> Reader<'a> {
     /// Counts lines up to a place; events come in the order of the text, but for the ends of blocks.
     fn move_to(&mut self, place: usize) {
-        if let Some(passed) = self.body.as_bytes().get(self.counted..place) {
+        if let Some(passed) = self.printed.as_bytes().get(self.counted..place) {
             self.line += passed.iter().filter(|byte| **byte == b'\n').count();
             self.counted = place;
         }
@@ -301,6 +328,21 @@ mod tests {
         lines("```\na\n", &mut findings);
         lines("```\na\n```\n", &mut findings);
         assert_eq!(findings.iter().map(|finding| finding.line).collect::<Vec<_>>(), [Some(1)]);
+    }
+
+    #[test]
+    fn a_form_feed_ends_a_line() {
+        check(
+            "## 300. The Pond\n300.1. Frogs\u{c}300.2. Toads\nswim\u{c}\n**in\n\u{c}ponds**\n",
+            &[
+                "1 Heading(2) 300. The Pond",
+                "2 Plain 300.1. Frogs",
+                "2 Plain 300.2. Toads",
+                "3 Plain swim",
+                "4 Strong in",
+                "5 Strong ponds",
+            ],
+        );
     }
 
     #[test]

@@ -27,9 +27,11 @@ mod front;
 mod furniture;
 mod gather;
 mod html;
+mod hub;
 mod hyphens;
 mod join;
 mod kinds;
+mod legality;
 mod markdown;
 mod notes;
 pub(super) mod number_line;
@@ -57,6 +59,7 @@ use std::collections::BTreeSet;
 use super::{Body, Document, Finding, FindingKind, Kind, Rulebook, Wording, repair};
 use crate::rule::Edition;
 pub(crate) use date::find as date_in;
+pub use hub::{HubEntry, hub};
 use recognise::About;
 use source::Source;
 
@@ -134,9 +137,13 @@ fn body(source: Source<'_>, about: &About, findings: &mut Vec<Finding>) -> Body 
         Some(Kind::Faq) => Body::Faq(faq::read(&source, &about.title, findings)),
         Some(Kind::Errata) => Body::Errata(errata::read(&source, &about.title, findings)),
         Some(Kind::PatchNotes) => Body::PatchNotes(notes::read(&source, &about.title, findings)),
+        Some(Kind::Legality) => Body::Legality(legality::read(&source, &about.title, findings)),
         Some(Kind::Cards) => Body::Cards(cards::read(source.text, findings)),
         None => {
-            findings.push(Finding::whole(FindingKind::Unread, "neither numbered rules nor questions, errata or cards"));
+            findings.push(Finding::whole(
+                FindingKind::Unread,
+                "neither numbered rules nor questions, errata, notes, lists of formats or cards",
+            ));
             Body::Unread
         }
     }

@@ -4,6 +4,7 @@
 //! where is a question for the repairs, which see the whole sheet.
 
 use super::rows::{Printed, Row, Sheet};
+use super::text::{Piece, pieces};
 use crate::rule::RuleNumber;
 
 /// The rows of such an extraction, or none where most lines have another shape.
@@ -11,7 +12,7 @@ pub(super) fn sheet(text: &str) -> Option<Sheet> {
     if !text.contains('\t') {
         return None;
     }
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let lines: Vec<&str> = pieces(text).map(|piece| piece.text).filter(|line| !line.trim().is_empty()).collect();
     let tabbed = lines.iter().filter(|line| line.contains('\t')).count();
     let numbered = lines.iter().filter(|line| line.contains('\t') && row(line, 0).number().is_some()).count();
     (numbered >= 3 && numbered * 3 > lines.len() && tabbed * 2 > lines.len())
@@ -21,15 +22,15 @@ pub(super) fn sheet(text: &str) -> Option<Sheet> {
 fn pages(text: &str) -> Vec<Vec<Row>> {
     let mut pages: Vec<Vec<Row>> = Vec::new();
     let mut open = false;
-    for (at, line) in text.lines().enumerate() {
-        let parted = line.trim().is_empty() || line.starts_with('\u{c}');
-        open &= !parted;
-        if line.trim().is_empty() {
+    for Piece { at, text: line, turns, .. } in pieces(text) {
+        let empty = line.trim().is_empty();
+        open &= !empty && !turns;
+        if empty {
             continue;
         }
         match pages.last_mut().filter(|_| open) {
-            Some(page) => page.push(row(line, at + 1)),
-            None => pages.push(vec![row(line, at + 1)]),
+            Some(page) => page.push(row(line, at)),
+            None => pages.push(vec![row(line, at)]),
         }
         open = true;
     }
@@ -38,7 +39,6 @@ fn pages(text: &str) -> Vec<Vec<Row>> {
 
 /// A line without any tab has lost the column of numbers: its number may be gone, not absent.
 fn row(line: &str, at: usize) -> Row {
-    let line = line.trim_start_matches('\u{c}');
     let (column, text) = line.split_once('\t').unwrap_or(("", line));
     let column = column.trim();
     let printed = match column.parse::<RuleNumber>() {
@@ -91,6 +91,15 @@ mod tests {
         assert_eq!(printed, [vec!["?"], vec!["300", "300.1"], vec!["-", "?3 01.", "?", "302"]]);
         assert_eq!(sheet.pages[2][0].line, 6);
         assert_eq!(sheet.pages[2][0].text, "the pond.");
+    }
+
+    #[test]
+    fn a_form_feed_parts_pages_and_lines() {
+        let text = "300.\tFrogs\n300.1\tThey swim\u{c}301.\tToads\n\u{c}302.\tNewts\n";
+        let pages = sheet(text).unwrap().pages;
+        let rows: Vec<Vec<(usize, &str)>> =
+            pages.iter().map(|page| page.iter().map(|row| (row.line, row.text.as_str())).collect()).collect();
+        assert_eq!(rows, [vec![(1, "Frogs"), (2, "They swim")], vec![(2, "Toads")], vec![(3, "Newts")]]);
     }
 
     #[test]

@@ -13,15 +13,14 @@ use crate::document::normal::pattern;
 pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
     let mut lines: Vec<Line<'_>> = Vec::new();
     let (mut gap, mut page) = (0, false);
-    let paged = text.contains('\u{c}');
     // Asked of the whole text once, rather than of each line; signs can also be what other letters stand for.
     let signed = text.contains("**") || text.contains('<');
-    for (at, raw) in split(text).enumerate() {
-        page |= paged && raw.contains('\u{c}');
+    for Piece { at, text: raw, turns, blank } in pieces(text) {
+        page |= turns;
         let clean = trimmed(plain(raw));
         let words = clean.as_ref();
         if words.is_empty() {
-            gap += 1;
+            gap += usize::from(blank);
         } else if is_page_mark(words) {
             page = true;
             gap += 1;
@@ -37,7 +36,7 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
                     (mark, Cow::Owned(words.into_owned()))
                 }
             };
-            lines.push(Line { at: at + 1, text, gap, page, mark });
+            lines.push(Line { at, text, gap, page, mark });
             (gap, page) = (0, false);
         }
     }
@@ -51,6 +50,37 @@ fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
         Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
     }
 }
+
+/// A line of the file, or a part of one that a form feed begins or ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Piece<'a> {
+    /// The 1-based line of the file.
+    pub at: usize,
+    /// Its words, without the form feed.
+    pub text: &'a str,
+    /// Whether a form feed stands before it: a page starts here.
+    pub turns: bool,
+    /// Whether it is a blank line of the file if it has no words: an empty piece beside a form feed is none.
+    pub blank: bool,
+}
+
+/// Cuts a text into lines, where a form feed ends a line as a line feed does and starts a page besides. Extractions print it
+/// between the last word of a page and the first of the next, with or without a line's end beside it.
+pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    split(text).enumerate().flat_map(|(at, line)| {
+        let parts = line.split(FORM_FEED).enumerate();
+        parts.map(move |(nth, part)| Piece {
+            at: at + 1,
+            text: part,
+            turns: nth > 0,
+            // A line of nothing but form feeds is one blank line.
+            blank: nth == 0 && (part.len() == line.len() || line.trim().is_empty()),
+        })
+    })
+}
+
+/// The sign that ends a page.
+pub(super) const FORM_FEED: char = '\u{c}';
 
 /// Lines end with LF, CRLF, or, in a file that has no LF, with CR.
 fn split(text: &str) -> impl Iterator<Item = &str> {
@@ -125,6 +155,26 @@ mod tests {
         ];
         assert_eq!(check("One\r\n\r\n\r\n  Two\r\n\u{c}Three\r\n<!-- PAGE 2 -->\r\nFour"), expected);
         assert_eq!(check("One\rTwo").len(), 2);
+    }
+
+    #[test]
+    fn a_form_feed_ends_a_line_and_a_page() {
+        let plain = |at, gap, page, text: &str| (at, gap, page, Mark::Plain, text.to_owned());
+        assert_eq!(
+            check(
+                "300. Frogs\n301. Toads\u{c}302. Newts\nswim\u{c}\nin\n\u{c}\nponds\n\u{200b}\nand reeds\n\u{c}.\u{c}"
+            ),
+            [
+                plain(1, 0, false, "300. Frogs"),
+                plain(2, 0, false, "301. Toads"),
+                plain(2, 0, true, "302. Newts"),
+                plain(3, 0, false, "swim"),
+                plain(4, 0, true, "in"),
+                plain(6, 1, true, "ponds"),
+                plain(8, 1, false, "and reeds"),
+                plain(9, 0, true, "."),
+            ]
+        );
     }
 
     #[test]

@@ -6,6 +6,7 @@
 mod cards;
 mod errata;
 mod gone;
+mod legality;
 mod likeness;
 mod merge;
 mod prove;
@@ -27,5 +28,6 @@ pub(super) fn build(mut documents: Vec<Held>) -> Library {
     let errata = errata::errata(&documents);
     let (cards, names) = cards::cards(&documents);
     let wordings = cards::wordings(&cards, &names, &errata);
-    Library { documents, editions_of, editions, faq, errata, cards, names, wordings }
+    let legality = legality::legality(&documents);
+    Library { documents, editions_of, editions, faq, errata, legality, cards, names, wordings }
 }

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::likeness::Print;
-use crate::document::{Body, Document, Finding, FindingKind};
-use crate::library::{Held, IssueKind, issues};
+use crate::document::{Body, Document, Finding, FindingKind, Rulebook, Wording};
+use crate::library::prints::{self, Compared};
+use crate::library::{Held, IssueKind, dates, issues};
 use crate::rule::{Edition, RuleNumber};
 
 /// How many rules must be comparable before likeness says anything.
@@ -17,9 +18,12 @@ const AGREE: f64 = 0.6;
 /// The edition of each document, in the order of the documents; none where it is no rulebook or nothing tells.
 ///
 /// What a document says of itself counts first. One without edition and date is compared with those of which that is
-/// known; one that resembles none is an edition of its own, [`Edition::Undated`]. A finding says what was decided.
+/// known; one that resembles none is an edition of its own, [`Edition::Undated`]. A date can be wrong, as a header is that
+/// nobody brought up to date: where the rules are those of an edition that this build knows, they decide. A finding says
+/// what was decided.
 pub(super) fn editions(documents: &mut [Held]) -> Vec<Option<Edition>> {
-    let mut editions: Vec<Option<Edition>> = documents.iter().map(|held| stated(&held.document)).collect();
+    let mut editions: Vec<Option<Edition>> =
+        documents.iter_mut().map(|held| dated(&mut held.document, prints::nearest)).collect();
     let unknown: Vec<usize> = (0..documents.len()).filter(|at| is_unknown(documents, &editions, *at)).collect();
     if unknown.is_empty() {
         return editions;
@@ -38,6 +42,51 @@ pub(super) fn editions(documents: &mut [Held]) -> Vec<Option<Edition>> {
 fn is_unknown(documents: &[Held], editions: &[Option<Edition>], at: usize) -> bool {
     editions.get(at).is_some_and(Option::is_none)
         && documents.get(at).is_some_and(|held| held.document.body.rulebook().is_some())
+}
+
+/// The edition that a document states, unless its rules show that it was only misdated.
+fn dated(document: &mut Document, nearest: impl Fn(&Rulebook, bool) -> Option<Compared>) -> Option<Edition> {
+    let stated = stated(document)?;
+    let Some(date) = document.date.filter(|_| document.wording == Wording::Official) else { return Some(stated) };
+    let issued = dates::issue_of(stated).map(|issue| issue.printed);
+    if issued == Some(date) {
+        return Some(stated);
+    }
+    let nearest = document.body.rulebook().and_then(|book| nearest(book, stated.is_core()));
+    let named = nearest.filter(Compared::is_same);
+    // An edition that somebody names is that edition; one that only a date makes is asked after.
+    let by_date = matches!(stated, Edition::CoreOf(_) | Edition::Tournament(_)) && issued.is_none();
+    let (edition, finding) = match (named, nearest) {
+        (Some(named), _) if by_date || named.edition == stated => (named.edition, misdated(date, named)?),
+        (None, Some(nearest)) if by_date && nearest.agree > 0 => (stated, unknown(stated, nearest)),
+        _ => return Some(stated),
+    };
+    document.date = dates::issue_of(edition).map_or(Some(date), |issue| Some(issue.printed));
+    document.edition = Some(edition);
+    document.findings.push(finding);
+    Some(edition)
+}
+
+/// That a header is wrong, and what is believed instead.
+fn misdated(date: Date, named: Compared) -> Option<Finding> {
+    let issue = dates::issue_of(named.edition)?;
+    let note = format!(
+        "its header prints {date}; believed is {}, on which {} was issued (in force from {}), since {} of {} rules \
+         compared are that edition's",
+        issue.printed, named.edition, issue.in_force, named.agree, named.of
+    );
+    Some(Finding::whole(FindingKind::Misdated, note))
+}
+
+/// That nothing is known of an edition but its content.
+fn unknown(edition: Edition, nearest: Compared) -> Finding {
+    let note = format!(
+        "an edition that this build does not know, kept as {edition} by the date that it prints; nearest is {}: {} of \
+         100 rules compared are the same. --edition says which it is",
+        nearest.edition,
+        nearest.percent()
+    );
+    Finding::whole(FindingKind::Inferred, note)
 }
 
 /// What the document itself says: its edition, else its date.
@@ -129,7 +178,6 @@ fn agreement(document: &Document, prints: &Prints) -> (usize, usize) {
 mod tests {
     use super::super::testing::{held, rules};
     use super::*;
-    use crate::document::Wording;
     use crate::library::Library;
 
     const FROGS: &str =
@@ -153,6 +201,25 @@ mod tests {
         assert_eq!(page(FROGS).as_deref(), Some("1.1"));
         assert_eq!(page(&shifted).as_deref(), Some("1.2"), "titles and references tell, though the words are ours");
         assert_eq!(page(&rules("500", 9)).as_deref(), Some("undated"));
+    }
+
+    #[test]
+    fn rules_decide_where_a_header_is_wrong() {
+        let (printed, known) = ("2031-05-06", Edition::CORE_1_1);
+        let dated = |edition: Option<Edition>, agree: usize| {
+            let mut document = held("page", None, Wording::Official, FROGS).document;
+            (document.edition, document.date) = (edition, printed.parse().ok());
+            let found = dated(&mut document, |_, _| Some(Compared { edition: known, agree, of: 40 }));
+            let note = document.findings.last().map(|finding| (finding.kind, finding.note.contains("2025-10-01")));
+            (found.map(|edition| edition.to_string()), document.date.map(|date| date.to_string()), note)
+        };
+        let (named, issued) = (Some("1.1".to_owned()), Some("2025-10-01".to_owned()));
+        let (by_date, wrong) = (Some(format!("core-{printed}")), Some(printed.to_owned()));
+        assert_eq!(dated(None, 39), (named.clone(), issued.clone(), Some((FindingKind::Misdated, true))));
+        assert_eq!(dated(Some(known), 39), (named, issued, Some((FindingKind::Misdated, true))));
+        assert_eq!(dated(None, 24), (by_date.clone(), wrong.clone(), Some((FindingKind::Inferred, false))));
+        assert_eq!(dated(None, 0), (by_date, wrong.clone(), None), "what is like nothing is an edition of its own");
+        assert_eq!(dated(Some(Edition::CORE_1_2), 39), (Some("1.2".to_owned()), wrong, None), "who names it knows it");
     }
 
     #[test]

@@ -32,7 +32,7 @@ use super::page::{Layout, Page};
 use super::refusal::Refusal;
 use super::view::View;
 use super::words::replay as words;
-use crate::reference::kin;
+use crate::reference::{enactment, kin};
 use crate::rule::Edition;
 use crate::scenario::{Options, Replay};
 
@@ -63,6 +63,8 @@ pub struct ReplayPage {
     build: Build,
     /// Whether the form was used just now, without a script.
     building: bool,
+    /// Said where the edition in force is not enacted yet.
+    behind: Option<String>,
     result: Option<ResultView>,
 }
 
@@ -196,7 +198,9 @@ impl ReplayPage {
         let layout = Layout { badge, ..layout };
         let build = Build::of(&text, asked.built.as_deref(), asked.amiss.is_some(), &view.reference.cards);
         let building = asked.built.is_some();
-        Self { layout, text, trouble, examples: examples(), build, building, result }
+        let behind =
+            enactment::behind(view.today).map(|(issue, enacted)| words::behind(&issue.name, issue.in_force, enacted));
+        Self { layout, text, trouble, examples: examples(), build, building, behind, result }
     }
 
     /// Whether the text is in sight from the start. Who follows a link wants the verdict first.

@@ -3,15 +3,11 @@
 use jiff::civil::Date;
 
 use crate::document::Fate;
+use crate::reference::holds::{Ground, Holding, Holds};
 use crate::rule::Edition;
 
 /// The list of rulings in previews of links.
 pub const ABOUT: &str = "Questions with their rulings, FAQ by FAQ, newest first.";
-/// Beside a ruling in a list.
-pub const OVER: &str = "superseded";
-/// Beside a ruling whose FAQ is superseded, and which a later text confirms.
-pub const CONFIRMED: &str = "confirmed since";
-
 /// The name of a FAQ.
 pub fn name(faq: &str) -> String {
     format!("{faq} FAQ")
@@ -27,24 +23,47 @@ pub fn facts(name: &str, date: Option<Date>, reach: Option<(Edition, Option<Edit
     format!("{name}{date}{}", reach.unwrap_or_default())
 }
 
-/// Above a ruling that an edition has ended.
+/// First on the page of a ruling: whether it still holds.
+pub fn status(holding: &Holding) -> String {
+    let edition = holding.edition;
+    match holding.holds {
+        Holds::Still => format!("Still correct in {edition}"),
+        Holds::Changed => format!("Changed in {edition}"),
+        Holds::Obsolete => format!("Obsolete in {edition}"),
+        Holds::Unchecked => format!("Not checked against {edition}"),
+    }
+}
+
+/// After whether a ruling still holds: what tells. `by` is the edition or document that decided, where one did.
+pub fn why(ground: &Ground, by: &str) -> String {
+    match ground {
+        Ground::Own => "It rests on this edition.".to_owned(),
+        Ground::Stated(_) => format!("According to {by}."),
+        Ground::Rules(edition) => format!("The rules of {edition} that it rests on are the same."),
+        Ground::Reworded(rule) => format!("Rule {rule}, on which it rests, has other words now."),
+        Ground::Nothing => "No rule that is held tells.".to_owned(),
+    }
+}
+
+/// Beside a ruling in a list: whether it still holds.
+pub fn in_a_list(holding: &Holding) -> String {
+    let edition = holding.edition;
+    match holding.holds {
+        Holds::Still => format!("still correct in {edition}"),
+        Holds::Changed => format!("changed in {edition}"),
+        Holds::Obsolete => format!("obsolete in {edition}"),
+        Holds::Unchecked => format!("not checked against {edition}"),
+    }
+}
+
+/// Beside the facts of a ruling whose FAQ an edition has ended.
 pub fn superseded(by: &str) -> String {
-    format!("Superseded by {by}.")
+    format!("Its FAQ is superseded by {by}.")
 }
 
-/// Above a ruling that a later text confirms: that its FAQ counts no more changes nothing about the answer.
-pub fn still_holds(by: &str) -> String {
-    format!("Its FAQ is superseded by {by}, but a later text confirms this answer.")
-}
-
-/// Above a ruling that was withdrawn and that a later text confirms.
-pub fn still_holds_though_withdrawn(day: Date) -> String {
-    format!("The publisher withdrew this FAQ on {day}, but a later text confirms this answer.")
-}
-
-/// Above a ruling that was withdrawn.
+/// Beside the facts of a ruling whose FAQ was withdrawn.
 pub fn withdrawn(day: Date) -> String {
-    format!("Withdrawn by the publisher on {day}.")
+    format!("The publisher withdrew its FAQ on {day}.")
 }
 
 /// What a later text made of a ruling.

@@ -28,6 +28,7 @@ pub fn all_of(kind: HitKind) -> &'static str {
         HitKind::Errata => "Errata",
         HitKind::Card => "Cards",
         HitKind::Term => "Terms",
+        HitKind::Legality => "Legality",
         HitKind::Scenario => "Scenarios",
     }
 }
@@ -40,6 +41,7 @@ pub fn counted(kind: HitKind) -> &'static str {
         HitKind::Errata => "errata",
         HitKind::Card => "cards",
         HitKind::Term => "terms",
+        HitKind::Legality => "formats with a list",
         HitKind::Scenario => "scenarios",
     }
 }

@@ -20,9 +20,11 @@ pub mod documents;
 pub mod edition;
 pub mod errata;
 pub mod faq;
+pub mod feed;
 #[cfg(feature = "app")]
 pub mod keep;
 pub mod kind;
+pub mod legality;
 pub mod offline;
 pub mod page;
 #[cfg(feature = "app")]

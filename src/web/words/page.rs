@@ -47,6 +47,23 @@ pub fn printed(day: &str) -> String {
     format!(", printed {day}")
 }
 
+/// Beside the badge of every page: up to which day this build knows what is in force.
+pub fn known(day: Date) -> String {
+    format!("as known on {day}")
+}
+
+/// On every page of a site that does not hold the edition in force.
+pub fn ahead(edition: Edition, since: Date, shown: Edition) -> String {
+    format!("Core rules {edition} are in force since {since} and are not held here: what is shown is {shown}.")
+}
+
+/// On every page of a build that has grown old.
+pub fn stale(day: Date) -> String {
+    format!(
+        "This copy was last checked against the publisher's list on {day}. Newer rules may be in force: ask for a newer copy."
+    )
+}
+
 /// The name of core rules whose edition nothing tells.
 pub const UNKNOWN_EDITION: &str = "Core rules of an unknown edition";
 /// The tournament rules where there is little room.

@@ -1,5 +1,8 @@
 //! `/replay`: the bench, what came of a replay, and the language that boards are typed in.
 
+use jiff::civil::Date;
+
+use crate::rule::Edition;
 use crate::scenario::Verdict;
 
 /// The title of the bench.
@@ -9,6 +12,13 @@ pub const ABOUT: &str =
     "Type a board and what is done on it: see step by step which numbered rule fires, which does not, and why.";
 /// Above the form, for who has followed a link that was cut.
 pub const LINK_NOT_WHOLE: &str = "This link is not whole: some of the scenario it carried is lost. Ask for it again.";
+
+/// Above the bench, where the edition in force is not enacted yet: by which one boards are played.
+pub fn behind(in_force: &str, since: Date, enacted: Edition) -> String {
+    format!(
+        "Core rules {in_force} are in force since {since} and not enacted here yet. Boards are played by {enacted} unless they name another."
+    )
+}
 
 /// The title of a page with a replay.
 pub fn title(verdict: &str) -> String {

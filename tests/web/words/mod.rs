@@ -13,6 +13,7 @@ const NOT_OF_PAGES: &[(&str, &str, &str)] = &[
     ("desk/packet.rs", "attachment; ", "a header"),
     ("docs.rs", "", "the description of the API, for programs"),
     ("export.rs", "", "told on the command line, to who exports the site"),
+    ("feed.rs", "", "the frame of a feed and of a calendar, for programs"),
     ("headers.rs", "", "headers"),
     ("health.rs", "", "told to what watches over the server"),
     ("replay/build/draft.rs", "", "the scenario language"),

@@ -31,7 +31,7 @@ pub(super) fn read(source: &Source, title: &str, findings: &mut Vec<Finding>) ->
     let mut faq = Faq { name: kinds::name(title), ..reading.faq };
     context::relate(&mut faq.entries, &reading.outline.names);
     cards::name(&mut faq, &reading.outline);
-    report(&faq, findings);
+    report(&faq, &reading.titled, findings);
     name_notes(&mut faq.sections, title);
     faq
 }
@@ -42,6 +42,8 @@ struct Reading {
     faq: Faq,
     outline: Outline,
     slugs: BTreeSet<String>,
+    /// The lines on which rulings start that say themselves that nobody asked for them.
+    titled: BTreeSet<usize>,
     /// What text belongs to now.
     open: Open,
     /// Whether a revised text is being read, inside whatever is open.
@@ -65,6 +67,10 @@ impl Reading {
                 (self.open, self.revising) = (Open::Nothing, false);
             }
             Role::Question(question) => self.ask(question, piece.block.at),
+            Role::Ruling(title) => {
+                self.titled.insert(piece.block.at);
+                self.ask(title, piece.block.at);
+            }
             Role::Label(subject) => {
                 if let (Open::Entry, Some(entry), Some(card)) =
                     (&self.open, self.faq.entries.last_mut(), subject.card())
@@ -166,11 +172,11 @@ fn name_notes(notes: &mut [Note], title: &str) {
     }
 }
 
-fn report(faq: &Faq, findings: &mut Vec<Finding>) {
+fn report(faq: &Faq, titled: &BTreeSet<usize>, findings: &mut Vec<Finding>) {
     for entry in faq.entries.iter().filter(|entry| entry.answer.is_empty()) {
         findings.push(Finding::at(FindingKind::Cut, entry.line, "a question without an answer"));
     }
-    for entry in faq.entries.iter().filter(|entry| entry.statement) {
+    for entry in faq.entries.iter().filter(|entry| entry.statement && !titled.contains(&entry.line)) {
         findings.push(Finding::at(FindingKind::Reformed, entry.line, "marked as a question, but asks nothing"));
     }
     for text in faq.revised.iter().filter(|text| text.lines.is_empty()) {
@@ -264,6 +270,24 @@ mod tests {
         assert_eq!(faq.entries[0].answer, "They do.\nWe changed our rules for frogs.");
         assert_eq!(faq.revised[0].subject.to_string(), "312.4");
         assert_eq!(faq.sections.len(), 1);
+    }
+
+    #[test]
+    fn headings_are_what_the_line_below_says() {
+        let text = "# Pond FAQ\n\nPublished: 2031-05-06.\n\n## Leaping\n\n(ruling, section: Rulings on Leaps)\n\nA leap goes far.\n\n\
+            **312.4.**\n\n- *(NEW) Leap.*\n\n## Croaking\n\n(ruling, section: Rulings on Leaps)\n\nCroak.\n\n## Do frogs swim\n\n\
+            (faq, section: Questions)\n\nThey do.\n\n(faq, of old)\n";
+        let (faq, findings) = check(text);
+        let rulings = "Rulings on Leaps".to_owned();
+        assert_eq!(
+            asked(&faq),
+            [(rulings.clone(), "Leaping"), (rulings, "Croaking"), ("Questions".to_owned(), "Do frogs swim")]
+        );
+        assert_eq!(faq.entries[0].answer, "A leap goes far.\n312.4.\n- (NEW) Leap.");
+        assert_eq!(faq.entries[2].answer, "They do.\n(faq, of old)");
+        assert!(faq.entries.iter().all(|entry| entry.statement));
+        // That a question asks nothing is told; the title of a ruling need not ask.
+        assert_eq!(findings.iter().map(|finding| finding.line).collect::<Vec<_>>(), [Some(21)]);
     }
 
     #[test]

@@ -23,6 +23,8 @@ pub(super) enum Role {
     Heading(Option<u8>),
     /// A question, without the letter before it.
     Question(String),
+    /// The title of a ruling that nobody asked for.
+    Ruling(String),
     /// The label of a revised text.
     Label(Subject),
     /// Anything else.
@@ -45,7 +47,59 @@ pub(super) fn pieces(blocks: Vec<Block>, title: &str) -> Vec<Piece> {
         .map(|block| Piece { role: role(&block, lettered), block })
         .collect();
     find_headings(&mut pieces);
-    pieces
+    classify(pieces)
+}
+
+/// Takes the lines that classify the heading above them, such as `(ruling, section: Ponds)`: the heading is then a question
+/// or the title of a ruling, below that section.
+fn classify(pieces: Vec<Piece>) -> Vec<Piece> {
+    let mut classified: Vec<Piece> = Vec::with_capacity(pieces.len());
+    let mut open: Option<String> = None;
+    for piece in pieces {
+        let heads = |last: &&mut Piece| {
+            matches!(last.role, Role::Heading(_) | Role::Question(_))
+                && matches!(last.block.mark, Mark::Heading(_) | Mark::Strong)
+        };
+        let Some((class, section)) = class(&piece.block.text) else {
+            classified.push(piece);
+            continue;
+        };
+        let Some(last) = classified.last_mut().filter(heads) else {
+            classified.push(piece);
+            continue;
+        };
+        last.role = match class {
+            Class::Ruling => Role::Ruling(last.block.text.clone()),
+            Class::Question => Role::Question(last.block.text.clone()),
+        };
+        if let Some(section) = section.filter(|section| open.as_deref() != Some(section)) {
+            let block = Block { text: section.to_owned(), ..piece.block.clone() };
+            let at = classified.len().saturating_sub(1);
+            classified.insert(at, Piece { role: Role::Heading(Some(PART)), block });
+            open = Some(section.to_owned());
+        }
+    }
+    classified
+}
+
+/// What a line says of the heading above it.
+#[derive(Clone, Copy)]
+enum Class {
+    Ruling,
+    Question,
+}
+
+/// Reads a line such as `(faq, section: Ponds)`.
+fn class(text: &str) -> Option<(Class, Option<&str>)> {
+    let inner = text.strip_prefix('(')?.strip_suffix(')')?;
+    let (word, rest) = inner.split_once(',').unwrap_or((inner, ""));
+    let class = match word.trim() {
+        "ruling" | "clarification" => Class::Ruling,
+        "faq" | "question" => Class::Question,
+        _ => return None,
+    };
+    let section = rest.trim().strip_prefix("section:").map(str::trim).filter(|section| !section.is_empty());
+    (rest.is_empty() || section.is_some()).then_some((class, section))
 }
 
 /// Whether a text has this slug; of most texts the first letter shows that it has not.

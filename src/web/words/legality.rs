@@ -1,0 +1,42 @@
+//! `/legality`, and what the page of a card says of it.
+
+use jiff::civil::Date;
+
+use crate::document::{CardSort, ListKind};
+
+/// The title.
+pub const TITLE: &str = "Legality";
+/// The page in previews of links.
+pub const ABOUT: &str = "The cards that each format bans or restricts, and from when.";
+/// Among the facts of a card that a format lists.
+pub const FACT: &str = "Legality";
+
+/// Above a list of cards.
+pub fn list(list: ListKind, sort: CardSort) -> String {
+    let list = match list {
+        ListKind::Banned => "Banned",
+        ListKind::Restricted => "Restricted",
+    };
+    let sort = match sort {
+        CardSort::Card => "cards",
+        CardSort::Legend => "legends",
+        CardSort::Battlefield => "battlefields",
+        CardSort::Rune => "runes",
+    };
+    format!("{list} {sort}")
+}
+
+/// Beside a format: from when its lists count.
+pub fn from(day: Date) -> String {
+    format!("since {day}")
+}
+
+/// What a format says of a card.
+pub fn of_card(list: ListKind, format: &str, from: Option<Date>) -> String {
+    let list = match list {
+        ListKind::Banned => "banned",
+        ListKind::Restricted => "restricted",
+    };
+    let from = from.map(|day| format!(" since {day}")).unwrap_or_default();
+    format!("{list} in {format}{from}")
+}
