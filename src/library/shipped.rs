@@ -21,6 +21,7 @@ const FILES: &[Shipped] = shipped![
     "rules/core-1.1.md",
     "rules/core-1.2.md",
     "rules/core-1.4.md",
+    "rules/core-1.5.md",
     "faq/origins.md",
     "faq/spiritforged.md",
     "faq/errata.toml",
