@@ -20,6 +20,7 @@ const FILES: &[Shipped] = shipped![
     "rules/core-1.0.md",
     "rules/core-1.1.md",
     "rules/core-1.2.md",
+    "rules/core-1.3.md",
     "rules/core-1.4.md",
     "rules/core-1.5.md",
     "faq/origins.md",

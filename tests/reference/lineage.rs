@@ -9,10 +9,13 @@ use tribunal::library::{EditionRules, Library};
 use tribunal::rule::RuleRef;
 
 /// All pairs of the editions at hand, neighbours and others, forwards.
-const PAIRS: [(&str, &str); 10] = [
+const PAIRS: [(&str, &str); 13] = [
     ("1.0", "1.1"),
     ("1.1", "1.2"),
+    ("1.2", "1.3"),
+    ("1.3", "1.4"),
     ("1.2", "1.4"),
+    ("1.3", "1.5"),
     ("1.4", "1.5"),
     ("1.0", "1.2"),
     ("1.1", "1.4"),
