@@ -127,9 +127,8 @@ fn an_edition_between_is_linked_to_both_neighbours_in_whatever_words_they_are_he
 
     // The made edition has the name of a real one, which steps aside.
     let is_other = |held: &Held| held.document.edition != Some(Edition::CORE_1_3);
-    let with = |others: Vec<Held>| {
-        Library::new(others.into_iter().filter(is_other).chain([third(rules.clone())]).collect())
-    };
+    let with =
+        |others: Vec<Held>| Library::new(others.into_iter().filter(is_other).chain([third(rules.clone())]).collect());
     let beside_official = with(official.documents().to_vec());
     let beside_digest = with(shipped());
     for (library, least) in [(&beside_official, [0.995, 0.985]), (&beside_digest, [0.99, 0.97])] {
