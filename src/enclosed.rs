@@ -76,7 +76,7 @@ mod inside {
         ($($path:literal),* $(,)?) => { [$(($path, include_str!(concat!("../", $path)))),*] };
     }
 
-    const TABLES: [(&str, &str); 13] = tables![
+    const TABLES: [(&str, &str); 20] = tables![
         "faq/card-names.tsv",
         "faq/cards.jsonl",
         "rules/kinds-1.0.tsv",
@@ -86,9 +86,16 @@ mod inside {
         "rules/lineage-1.0-1.1.tsv",
         "rules/lineage-1.0-1.2.tsv",
         "rules/lineage-1.0-1.4.tsv",
+        "rules/lineage-1.0-1.5.tsv",
         "rules/lineage-1.1-1.2.tsv",
         "rules/lineage-1.1-1.4.tsv",
+        "rules/lineage-1.1-1.5.tsv",
+        "rules/lineage-1.2-1.3.tsv",
         "rules/lineage-1.2-1.4.tsv",
+        "rules/lineage-1.2-1.5.tsv",
+        "rules/lineage-1.3-1.4.tsv",
+        "rules/lineage-1.3-1.5.tsv",
+        "rules/lineage-1.4-1.5.tsv",
         "rules/proofs.tsv",
     ];
 

@@ -40,6 +40,8 @@ impl Edition {
     pub const CORE_1_3: Self = Self::core(1, 3);
     /// Core rules 1.4, printed 2026-07-16.
     pub const CORE_1_4: Self = Self::core(1, 4);
+    /// Core rules 1.5, printed 2026-10-09.
+    pub const CORE_1_5: Self = Self::core(1, 5);
 
     /// The core rules with this version.
     #[must_use]

@@ -8,7 +8,7 @@ use tribunal::rule::RuleRef;
 
 /// Every faulty citation of the documents at hand, each read against the text: where it stands, what it names, and the
 /// rule that it means as far as one can tell.
-const ALARMS: [(&str, &str, FaultKind, &str); 19] = [
+const ALARMS: [(&str, &str, FaultKind, &str); 27] = [
     ("561.3@1.0", "step b", FaultKind::Dangling, ""),
     ("626.1.a.1@1.0", "step 4", FaultKind::Dangling, ""),
     ("335.2@1.1", "Step 3", FaultKind::WrongTitle, "334@1.1"),
@@ -20,9 +20,17 @@ const ALARMS: [(&str, &str, FaultKind, &str); 19] = [
     ("407.2.b@1.2", "rule 142", FaultKind::OtherRule, "143@1.2"),
     ("426@1.2", "rule 142", FaultKind::OtherRule, "143@1.2"),
     ("440.2.b@1.2", "rule 352.5", FaultKind::OtherRule, "356.3.e.9@1.2"),
+    ("339.2@1.3", "Step 3", FaultKind::WrongTitle, "338@1.3"),
+    ("427.1@1.3", "See 107.5", FaultKind::Dangling, "108.6@1.3"),
+    ("457.2.b@1.3", "rule 355.6", FaultKind::OtherRule, "359.3.e.9@1.3"),
     ("143.3.b.1@1.4", "rule 317.2", FaultKind::WrongTitle, "317@1.4"),
     ("328.1@1.4", "rule 349", FaultKind::WrongTitle, "353@1.4"),
     ("403.1.b.1@1.4", "rule 740.2.a", FaultKind::OtherRule, "740.4.a@1.4"),
+    ("133.7.a@1.5", "rule 103.2.a", FaultKind::WrongTitle, "103.3.a@1.5"),
+    ("133.7.b@1.5", "rule 103.2.d", FaultKind::Dangling, "103.3.d@1.5"),
+    ("143.3.b.1@1.5", "rule 317.2", FaultKind::WrongTitle, "317@1.5"),
+    ("161.2.a@1.5", "rule 103.3", FaultKind::WrongTitle, "103.4@1.5"),
+    ("328.1@1.5", "rule 349", FaultKind::WrongTitle, "353@1.5"),
     ("406.1.b@tr-2026-03-30", "See 420", FaultKind::OtherRule, "421@tr-2026-03-30"),
     ("602.4.a.8.f@tr-2026-03-30", "602.4.8.c-e", FaultKind::Dangling, "602.4.a.8.c@tr-2026-03-30"),
     ("702.2.b@tr-2026-03-30", "See 702.15", FaultKind::OtherRule, "702.16@tr-2026-03-30"),

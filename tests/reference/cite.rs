@@ -33,5 +33,6 @@ fn the_words_of_a_ruling_tell_the_edition_of_its_numbers() {
     let count = |verdict| told.get(verdict).copied().unwrap_or_default();
     let all: usize = told.values().sum();
     assert!(count("mistaken") + count("asked amiss") <= all / 50, "{told:?}");
-    assert!(count("right") + count("alike") >= all * 7 / 10, "{told:?}");
+    // Each edition more that has the number makes it rarer that the words alone decide.
+    assert!(count("right") + count("alike") >= all * 2 / 3, "{told:?}");
 }

@@ -9,8 +9,21 @@ use tribunal::library::{EditionRules, Library};
 use tribunal::rule::RuleRef;
 
 /// All pairs of the editions at hand, neighbours and others, forwards.
-const PAIRS: [(&str, &str); 6] =
-    [("1.0", "1.1"), ("1.1", "1.2"), ("1.2", "1.4"), ("1.0", "1.2"), ("1.1", "1.4"), ("1.0", "1.4")];
+const PAIRS: [(&str, &str); 13] = [
+    ("1.0", "1.1"),
+    ("1.1", "1.2"),
+    ("1.2", "1.3"),
+    ("1.3", "1.4"),
+    ("1.2", "1.4"),
+    ("1.3", "1.5"),
+    ("1.4", "1.5"),
+    ("1.0", "1.2"),
+    ("1.1", "1.4"),
+    ("1.0", "1.4"),
+    ("1.0", "1.5"),
+    ("1.1", "1.5"),
+    ("1.2", "1.5"),
+];
 
 fn lineages(library: &Library) -> impl Iterator<Item = Lineage> {
     let edition = |name: &str| library.edition(name.parse().unwrap()).unwrap();

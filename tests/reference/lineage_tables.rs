@@ -10,13 +10,20 @@ use tribunal::rule::RuleRef;
 use crate::shared;
 
 /// Every two editions that ship, and their table.
-const TABLES: [(&str, &str, &str); 6] = [
+const TABLES: [(&str, &str, &str); 13] = [
     ("1.0", "1.1", include_str!("../../rules/lineage-1.0-1.1.tsv")),
     ("1.0", "1.2", include_str!("../../rules/lineage-1.0-1.2.tsv")),
     ("1.0", "1.4", include_str!("../../rules/lineage-1.0-1.4.tsv")),
     ("1.1", "1.2", include_str!("../../rules/lineage-1.1-1.2.tsv")),
     ("1.1", "1.4", include_str!("../../rules/lineage-1.1-1.4.tsv")),
+    ("1.2", "1.3", include_str!("../../rules/lineage-1.2-1.3.tsv")),
+    ("1.3", "1.4", include_str!("../../rules/lineage-1.3-1.4.tsv")),
+    ("1.3", "1.5", include_str!("../../rules/lineage-1.3-1.5.tsv")),
     ("1.2", "1.4", include_str!("../../rules/lineage-1.2-1.4.tsv")),
+    ("1.0", "1.5", include_str!("../../rules/lineage-1.0-1.5.tsv")),
+    ("1.1", "1.5", include_str!("../../rules/lineage-1.1-1.5.tsv")),
+    ("1.2", "1.5", include_str!("../../rules/lineage-1.2-1.5.tsv")),
+    ("1.4", "1.5", include_str!("../../rules/lineage-1.4-1.5.tsv")),
 ];
 
 fn between(library: &Library, from: &str, to: &str) -> Lineage {

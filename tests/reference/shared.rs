@@ -10,15 +10,17 @@ use tribunal::rule::Edition;
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared");
 
 /// The numbered documents: file, kind, edition.
-const BOOKS: [(&str, Kind, &str); 5] = [
+const BOOKS: [(&str, Kind, &str); 7] = [
     ("editions/core-1.0.txt", Kind::Core, "1.0"),
     ("editions/core-1.1.txt", Kind::Core, "1.1"),
     ("editions/core-1.2.txt", Kind::Core, "1.2"),
+    ("editions/core-1.3.txt", Kind::Core, "1.3"),
     ("editions/core-1.4.md", Kind::Core, "1.4"),
+    ("editions/core-1.5.txt", Kind::Core, "1.5"),
     ("editions/tournament-rules-2026-03-30.txt", Kind::Tournament, "tr-2026-03-30"),
 ];
 
-/// A library of the four editions of the core rules and the tournament rules, or none where they are absent.
+/// A library of the editions of the core rules and the tournament rules, or none where they are absent.
 pub fn library() -> Option<Library> {
     let held: Option<Vec<Held>> = BOOKS.iter().map(|(file, kind, edition)| book(file, *kind, edition)).collect();
     if held.is_none() {
