@@ -174,6 +174,8 @@ pub enum Place {
     OtherBattlefield,
     /// Where what was chosen is, or what a trigger is about.
     There,
+    /// At the battlefield that has been named: chosen, by the condition of a trigger, or by where what was chosen is.
+    Named,
     /// In a trash.
     Trash,
     /// In a hand.

@@ -192,6 +192,7 @@ impl Game {
                 here: None,
                 it: Some(id),
                 there: None,
+                named: None,
                 first: None,
             };
             let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);

@@ -40,6 +40,9 @@ impl Game {
             self.end_resolution(&frame);
             return;
         };
+        if self.is_unbound(&effect, &frame.item) {
+            self.taint(format!("which place {} means", self.state.name(frame.item.source)));
+        }
         let depth = self.state.agenda.len();
         let asks = self.follow(&effect, &mut frame);
         if self.state.player(frame.item.controller).out {

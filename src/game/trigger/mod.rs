@@ -8,7 +8,7 @@ mod sees;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::ability::{Body, Deed, Place, Trigger, Triggered, Whose};
+use super::ability::{Body, Condition, Deed, Place, Trigger, Triggered, Whose};
 use super::chain::{About, Noted};
 use super::edition::Said;
 use super::event::EventKind;
@@ -95,7 +95,9 @@ impl Waiting {
     /// and do not speak of it.
     pub(in crate::game) fn does_as(&self, other: &Self) -> bool {
         let does = &self.ability.does;
-        let about = does.effects.iter().any(super::ability::Effect::speaks_of_it) || does.speaks_of(Place::There);
+        let about = does.effects.iter().any(super::ability::Effect::speaks_of_it)
+            || does.speaks_of(Place::There)
+            || does.speaks_of(Place::Named);
         *self == *other || (!about && Self { it: other.it, noted: other.noted, ..self.clone() } == *other)
     }
 }
@@ -205,13 +207,18 @@ impl Game {
             let Some(it) = self.sees(&triggered.when, seen, from) else { continue };
             let by = doer(seen);
             let chooser = by.filter(|_| triggered.theirs && self.table.doer_controls.is_some());
-            let from = From { it, controller: chooser.or(from.controller), ..*from };
+            let noted = self.place_about(seen, it);
+            let there = noted.map(|about| about.at);
+            let from = From { it, controller: chooser.or(from.controller), there, named: there, ..*from };
             self.note_unlisted(triggered.condition.as_ref(), from.controller);
             let asks = triggered.condition.as_ref().filter(|_| self.state.keeps(Said::IfIsCondition));
             if asks.is_some_and(|condition| !self.state.holds(condition, &from)) {
                 continue;
             }
-            let instance = Instance { it, by, noted: self.place_about(seen, it), cause: Aside(cause) };
+                if there.is_none() && asks.is_some_and(Condition::speaks_of_place) {
+                    self.taint(format!("which place is meant in \"{}\"", ability.text));
+                }
+            let instance = Instance { it, by, noted, cause: Aside(cause) };
             let Some(others) = self.comes(id, at_of(triggered, at, by), triggered, &ability.text, &instance) else {
                 continue;
             };

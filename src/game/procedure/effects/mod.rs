@@ -434,6 +434,7 @@ impl Game {
         }
         frame.item.you
     }
+            Destination::Named => self.speaks_now(frame).named,
 
     /// Whether anything can be said of a target: not of one that is no longer legal, where an edition says so.
     pub(in crate::game) fn is_known(&self, n: usize, id: ObjectId, frame: &ResolveFrame) -> bool {

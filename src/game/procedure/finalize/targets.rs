@@ -18,7 +18,8 @@ impl Game {
     pub(super) fn choose_targets(&mut self, item: &Item) -> Went {
         let Some(wanted) = item.does.targets.get(item.targets.len()).cloned() else { return Went::On };
         // What is chosen "there" is chosen at the destination of a move, which is chosen before targets are.
-        if wanted.of.place == Place::There && !item.targets.is_empty() && has_places_left(item) {
+        let told = matches!(wanted.of.place, Place::There | Place::Named);
+        if told && !item.targets.is_empty() && has_places_left(item) {
             return match (self.choose_places(item), self.state.chain.item(item.id).cloned()) {
                 (Went::On, Some(item)) => self.choose_targets(&item),
                 (Went::On, None) => Went::Gone,
@@ -120,8 +121,8 @@ impl Game {
         let views = self.state.views();
         let local = |id: &ObjectId| self.is_local(item, &wanted.of, *id);
         // Where the first has not been chosen yet, the second may be anywhere.
-        let early = (wanted.of.place == Place::There && n > item.targets.len())
-            .then(|| Filter { place: Place::Board, ..wanted.of.clone() });
+        let untold = wanted.of.place == Place::There || (wanted.of.place == Place::Named && item.noted.is_none());
+        let early = (untold && n > item.targets.len()).then(|| Filter { place: Place::Board, ..wanted.of.clone() });
         let of = early.as_ref().unwrap_or(&wanted.of);
         let before = || item.targets.iter().flatten().chain(&item.carried);
         let fits = |id: &ObjectId| {
