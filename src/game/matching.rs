@@ -200,7 +200,7 @@ impl Views<'_> {
             Mark::NotChosen => from.first != Some(id),
             Mark::Detached => object.attached_to.is_none(),
             Mark::Empowered => object.empowered,
-            Mark::BanishedWithMe => object.banished_by == Some(from.me),
+            Mark::BanishedWithMe => object.banished_by.contains(&from.me),
             Mark::Has(keyword) => self.get(id).keywords.has(keyword),
         }
     }

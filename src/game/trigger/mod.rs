@@ -58,6 +58,8 @@ pub struct Waiting {
     pub targets: Vec<Vec<ObjectId>>,
     /// The event that triggered it.
     pub cause: Cause,
+    /// What is attached to its source and gives it the ability, if something is and does.
+    pub giver: Option<ObjectId>,
     /// What else happened together with that, any of which it may be about: it waits for the how-manieth time.
     pub others: Vec<Instance>,
 }
@@ -199,7 +201,7 @@ impl Game {
 
     fn look_from(&mut self, id: ObjectId, from: &From, seen: Seen, batch: u32, cause: Option<EventId>) {
         let texts = self.state.printed(id);
-        for (at, ability) in texts.iter().flat_map(Printed::abilities).enumerate() {
+        for (at, (ability, giver)) in texts.iter().flat_map(Printed::granted).enumerate() {
             let Body::Triggered(triggered) = &ability.body else { continue };
             if triggered.in_trash != (self.state.object(id).zone == Zone::Trash) && !self.is_own(&triggered.when) {
                 continue;
@@ -228,6 +230,7 @@ impl Game {
                 waiting.noted = instance.noted;
                 waiting.instance = Aside(u8::try_from(at).unwrap_or(u8::MAX));
                 waiting.others = others;
+                waiting.giver = giver;
             }
         }
     }
@@ -351,6 +354,7 @@ impl Game {
             carried: vec![],
             targets,
             cause: Aside(event.or(cause)),
+            giver: None,
             others: vec![],
         });
     }

@@ -175,7 +175,7 @@ impl Game {
         for object in objects.iter().copied() {
             if self.simple(what, object) {
                 if what == Simple::Banish {
-                    self.note_banisher(object, frame.item.source);
+                    self.note_banisher(object, &frame.item);
                 }
                 self.tell(what, frame.item.controller, object);
                 done = true;

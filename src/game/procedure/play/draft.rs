@@ -112,6 +112,7 @@ impl Game {
             by: None,
             instance: 0,
             origin: None,
+            giver: None,
             hidden_at,
             accelerated: false,
             paid: false,
