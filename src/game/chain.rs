@@ -52,6 +52,8 @@ pub struct Item {
     pub targets: Vec<Vec<ObjectId>>,
     /// Where what was chosen as a group was, by the position of the choice.
     pub groups: Vec<(usize, Location)>,
+    /// The opponent chosen, where its instructions have one chosen.
+    pub opponent: Option<PlayerId>,
     /// The locations chosen for moves and tokens.
     pub places: Vec<Location>,
     /// Where a unit will enter.

@@ -201,6 +201,8 @@ impl Views<'_> {
             Mark::Detached => object.attached_to.is_none(),
             Mark::Empowered => object.empowered,
             Mark::BanishedWithMe => object.banished_by.contains(&from.me),
+            // An item keeps what it is made for: [`Game::choices_for`] leaves nothing else to choose.
+            Mark::OfThem => true,
             Mark::Has(keyword) => self.get(id).keywords.has(keyword),
         }
     }

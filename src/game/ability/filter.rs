@@ -254,6 +254,8 @@ pub enum Mark {
     Empowered,
     /// The source has banished it.
     BanishedWithMe,
+    /// It is one of what the instruction that made the item was done to.
+    OfThem,
     /// It has this keyword.
     Has(Keyword),
 }

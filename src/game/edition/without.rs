@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 88] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 89] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -74,6 +74,7 @@ impl Procedures {
             ("nobody is relevant any more", &mut self.nobody_relevant),
             ("one card in a Champion Zone", &mut self.one_champion),
             ("nobody has to show a private card", &mut self.private_quality),
+            ("a player is a target", &mut self.player_targets),
             ("what is granted is linked", &mut self.grants_link),
             ("an illegal target tells nothing", &mut self.null_when_illegal),
             ("an item looks back", &mut self.looks_back),

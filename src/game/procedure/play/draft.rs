@@ -97,6 +97,7 @@ impl Game {
             does,
             targets: vec![],
             groups: vec![],
+            opponent: None,
             places: vec![],
             location: None,
             carried: vec![],
