@@ -72,10 +72,10 @@ pub struct Item {
     pub by: Option<PlayerId>,
     /// Which of the abilities of its source it is, in order, where one of them has triggered.
     pub instance: u8,
-    /// The place of its source as it was made, or where its source was last.
-    pub here: Option<Location>,
     /// What is attached to its source and gave it the ability that has triggered, if something is and did.
     pub giver: Option<ObjectId>,
+    /// The place of its source as it was made, or where its source was last.
+    pub here: Option<Location>,
     /// The part of what it reads from its source that has been noted, whatever becomes of the source.
     pub noted_source: Noted,
     /// Whether its source was there when its last instruction was executed.

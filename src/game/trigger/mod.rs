@@ -215,11 +215,11 @@ impl Game {
             self.note_unlisted(triggered.condition.as_ref(), from.controller);
             let asks = triggered.condition.as_ref().filter(|_| self.state.keeps(Said::IfIsCondition));
             if asks.is_some_and(|condition| !self.state.holds(condition, &from)) {
-                continue;
-            }
                 if there.is_none() && asks.is_some_and(Condition::speaks_of_place) {
                     self.taint(format!("which place is meant in \"{}\"", ability.text));
                 }
+                continue;
+            }
             let instance = Instance { it, by, noted, cause: Aside(cause) };
             let Some(others) = self.comes(id, at_of(triggered, at, by), triggered, &ability.text, &instance) else {
                 continue;

@@ -115,7 +115,7 @@ impl Scope {
             Sentence::May(steps) => self.may(steps),
             Sentence::MayDoIf(steps, test) => {
                 let condition = self.spoken(test)?;
-                one(Effect::If(condition, self.may(steps)?))
+                one(Effect::May(vec![Effect::If(condition, self.steps(steps)?)]))
             }
             Sentence::MayPay(deeds, steps) | Sentence::Pay(deeds, steps) => {
                 if let Deeds::One(deed) = &**deeds
