@@ -236,10 +236,10 @@ pub enum PlayStep {
     Named,
     /// Where a unit is to enter.
     Location,
-    /// The opponent that it has chosen.
-    Opponent,
     /// Its targets.
     Targets,
+    /// The opponent that it has chosen, a target as well.
+    Opponent,
     /// The destinations of moves and tokens.
     Places,
     /// The cost.
