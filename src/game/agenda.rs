@@ -238,6 +238,8 @@ pub enum PlayStep {
     Location,
     /// Its targets.
     Targets,
+    /// The opponent that it has chosen, a target as well.
+    Opponent,
     /// The destinations of moves and tokens.
     Places,
     /// The cost.
@@ -311,6 +313,7 @@ impl ResolveFrame {
     pub fn new(item: Item, detached: bool) -> Self {
         let todo = item.does.effects.iter().rev().cloned().collect();
         let (last, killed) = (item.carried.clone(), item.paid_might);
+        let opponent = item.opponent;
         Self {
             item,
             todo,
@@ -323,7 +326,7 @@ impl ResolveFrame {
             done: true,
             chosen: vec![],
             chosen_by: 0,
-            opponent: None,
+            opponent,
             paid: 0,
             pays: false,
             attaching: None,

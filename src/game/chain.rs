@@ -54,6 +54,8 @@ pub struct Item {
     pub targets: Vec<Vec<ObjectId>>,
     /// Where what was chosen as a group was, by the position of the choice.
     pub groups: Vec<(usize, Location)>,
+    /// The opponent chosen, where its instructions have one chosen.
+    pub opponent: Option<PlayerId>,
     /// The locations chosen for moves and tokens.
     pub places: Vec<Location>,
     /// Where a unit will enter.
@@ -72,6 +74,8 @@ pub struct Item {
     pub by: Option<PlayerId>,
     /// Which of the abilities of its source it is, in order, where one of them has triggered.
     pub instance: u8,
+    /// What is attached to its source and gave it the ability that has triggered, if something is and did.
+    pub giver: Option<ObjectId>,
     /// The place of its source as it was made, or where its source was last.
     pub here: Option<Location>,
     /// The part of what it reads from its source that has been noted, whatever becomes of the source.

@@ -25,6 +25,8 @@ pub struct From {
     pub it: Option<ObjectId>,
     /// Where "there" is: where what was chosen is, or what a trigger is about.
     pub there: Option<Location>,
+    /// Where "that battlefield" is: one that was chosen, or that the condition of a trigger names; else "there".
+    pub named: Option<Location>,
     /// What was chosen first, or what a trigger is about.
     pub first: Option<ObjectId>,
 }
@@ -42,11 +44,12 @@ impl State {
                 here: Some(Location::Battlefield(super::ids::BattlefieldId::at(at))),
                 it: None,
                 there: None,
+                named: None,
                 first: None,
             },
             None => {
                 let controller = Some(object.controller);
-                From { me: id, controller, here: object.location(), it: None, there: None, first: None }
+                From { me: id, controller, here: object.location(), it: None, there: None, named: None, first: None }
             }
         }
     }
@@ -159,6 +162,7 @@ impl Views<'_> {
                 other && matches!(location, Some(Location::Battlefield(_)))
             }
             Place::There => location.is_some() && location == from.there,
+            Place::Named => location.is_some() && location == from.named,
             Place::Trash => zone == Zone::Trash,
             Place::Hand => zone == Zone::Hand,
             Place::Banishment => zone == Zone::Banishment,
@@ -196,7 +200,9 @@ impl Views<'_> {
             Mark::NotChosen => from.first != Some(id),
             Mark::Detached => object.attached_to.is_none(),
             Mark::Empowered => object.empowered,
-            Mark::BanishedWithMe => object.banished_by == Some(from.me),
+            Mark::BanishedWithMe => object.banished_by.contains(&from.me),
+            // An item keeps what it is made for: [`Game::choices_for`] leaves nothing else to choose.
+            Mark::OfThem => true,
             Mark::Has(keyword) => self.get(id).keywords.has(keyword),
         }
     }

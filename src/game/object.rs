@@ -68,7 +68,7 @@ pub struct Object {
     /// What is printed on its card, where it has become a copy of something else.
     pub printed: Option<Arc<Card>>,
     /// For a card in banishment: the source of what banished it.
-    pub banished_by: Option<ObjectId>,
+    pub banished_by: Vec<ObjectId>,
     /// For a card in banishment: the token that has replaced it.
     pub replaced_by: Option<ObjectId>,
     /// Whether it had 5 Might or more when triggers on that last looked.
@@ -145,7 +145,7 @@ impl Object {
             might_left: Aside(0),
             hit_by: None,
             printed: None,
-            banished_by: None,
+            banished_by: vec![],
             replaced_by: None,
             mighty: false,
         }

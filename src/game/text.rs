@@ -12,8 +12,8 @@ use super::state::State;
 pub(super) enum Printed {
     /// What is printed on a card.
     Own(Arc<Card>),
-    /// The effect text that is printed on a card.
-    Effect(Arc<Card>),
+    /// The effect text that is printed on a card, and which object that is.
+    Effect(Arc<Card>, ObjectId),
     /// What other texts give it.
     Given(Vec<Ability>),
 }
@@ -23,9 +23,18 @@ impl Printed {
     pub(super) fn abilities(&self) -> &[Ability] {
         match self {
             Self::Own(card) => abilities(card, false),
-            Self::Effect(card) => abilities(card, true),
+            Self::Effect(card, _) => abilities(card, true),
             Self::Given(abilities) => abilities,
         }
+    }
+
+    /// The same, each with what is attached and so gives it, if something does.
+    pub(super) fn granted(&self) -> impl Iterator<Item = (&Ability, Option<ObjectId>)> {
+        let giver = match self {
+            Self::Effect(_, giver) => Some(*giver),
+            Self::Own(_) | Self::Given(_) => None,
+        };
+        self.abilities().iter().map(move |ability| (ability, giver))
     }
 }
 
@@ -141,7 +150,7 @@ impl State {
         self.work().allows(self.cost_of_texts());
         let object = self.object(id);
         let own = || object.attached_to.is_none().then(|| Printed::Own(Arc::clone(&object.card)));
-        let attached = self.attachments(id).map(|gear| Printed::Effect(Arc::clone(&self.object(gear).card)));
+        let attached = self.attachments(id).map(|gear| Printed::Effect(Arc::clone(&self.object(gear).card), gear));
         let again = std::iter::repeat_with(own).take(self.copies(id)).flatten();
         let given: Vec<Ability> = self.given_texts(id).cloned().collect();
         let given = (!given.is_empty()).then_some(Printed::Given(given));

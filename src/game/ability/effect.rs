@@ -353,6 +353,20 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// Whether an opponent is chosen in it, and not in an ability that it makes.
+    #[must_use]
+    pub fn chooses_opponent(&self) -> bool {
+        let any = |effects: &[Self]| effects.iter().any(Self::chooses_opponent);
+        match self {
+            Self::ChooseOpponent => true,
+            Self::If(_, then) | Self::IfDone(_, then) | Self::May(then) | Self::EachInTurn(then) => any(then),
+            Self::Either(_, then, other) | Self::IfDoneElse(then, other) => any(then) || any(other),
+            Self::Pay { then, .. } | Self::PayAny { then, .. } => any(then),
+            Self::Unless { instead, then, .. } => any(instead) || any(then),
+            _ => false,
+        }
+    }
+
     /// Shows every object phrase that it has in common with what it stands in: not what a reflexive or delayed ability,
     /// which chooses for itself, speaks of.
     pub(super) fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {

@@ -174,6 +174,8 @@ pub enum Place {
     OtherBattlefield,
     /// Where what was chosen is, or what a trigger is about.
     There,
+    /// At the battlefield that has been named: chosen, by the condition of a trigger, or by where what was chosen is.
+    Named,
     /// In a trash.
     Trash,
     /// In a hand.
@@ -252,6 +254,8 @@ pub enum Mark {
     Empowered,
     /// The source has banished it.
     BanishedWithMe,
+    /// It is one of what the instruction that made the item was done to.
+    OfThem,
     /// It has this keyword.
     Has(Keyword),
 }

@@ -158,6 +158,8 @@ pub enum Destination {
     MyBattlefield,
     /// Where what was chosen is, or what a trigger is about.
     There,
+    /// The battlefield that has been named: chosen, by the condition of a trigger, or by where what was chosen is.
+    Named,
     /// The base of the controller of what moves; of what enters, that of its player.
     Base,
     /// The base of the controller of the instruction.

@@ -22,6 +22,42 @@ impl Filter {
     }
 }
 
+impl Effect {
+    /// Whether a word that refers to a place other than the source's stands in it, and not in what it leads to.
+    #[must_use]
+    pub fn speaks_of_place(&self) -> bool {
+        match self {
+            Self::If(condition, _) | Self::Either(condition, ..) => condition.speaks_of_place(),
+            Self::IfDone(..)
+            | Self::IfDoneElse(..)
+            | Self::May(_)
+            | Self::Pay { .. }
+            | Self::PayAny { .. }
+            | Self::Unless { .. }
+            | Self::EachInTurn(_)
+            | Self::EachChooses { .. }
+            | Self::Modes(_)
+            | Self::NewModes(_)
+            | Self::OneOf(_)
+            | Self::ByDomain(_)
+            | Self::DoThis(..)
+            | Self::Delay(_)
+            | Self::Await(_)
+            | Self::Watch(_)
+            | Self::Shield(_) => false,
+            done => [Place::There, Place::Named].into_iter().any(|place| of_effect(done, place)),
+        }
+    }
+}
+
+impl Condition {
+    /// Whether a word that refers to a place other than the source's stands in it.
+    #[must_use]
+    pub fn speaks_of_place(&self) -> bool {
+        [Place::There, Place::Named].into_iter().any(|place| of_condition(self, place))
+    }
+}
+
 fn any(effects: &[Effect], place: Place) -> bool {
     effects.iter().any(|effect| of_effect(effect, place))
 }
@@ -46,6 +82,7 @@ fn of_destination(to: &Destination, place: Place) -> bool {
     match to {
         Destination::Here | Destination::MyBattlefield => place == Place::Here,
         Destination::There => place == Place::There,
+        Destination::Named => place == Place::Named,
         _ => false,
     }
 }

@@ -161,6 +161,8 @@ pub const TABLES: Procedures = Procedures {
     nobody_relevant: Some(rule!("652.5.b.2")),
     one_champion: None,
     private_quality: None,
+    player_targets: None,
+    grants_link: None,
     null_when_illegal: Some(rule!("563.2.c.8")),
     looks_back: Some(rule!("563.2.c.9")),
     start_of_combat: None,

@@ -190,6 +190,8 @@ pub const TABLES: Procedures = Procedures {
     nobody_relevant: None,
     one_champion: Some(rule!("107.2.b.1")),
     private_quality: None,
+    player_targets: Some(rule!("352.8.a")),
+    grants_link: None,
     null_when_illegal: Some(rule!("356.3.e.12")),
     looks_back: Some(rule!("356.3.e.13")),
     start_of_combat: None,

@@ -241,6 +241,8 @@ pub const TABLES: Procedures = Procedures {
     nobody_relevant: None,
     one_champion: Some(rule!("108.3.c.1")),
     private_quality: Some(rule!("128.6")),
+    player_targets: Some(rule!("355.9.a")),
+    grants_link: Some(rule!("395")),
     null_when_illegal: Some(rule!("359.3.e.12")),
     looks_back: Some(rule!("359.3.e.13")),
     start_of_combat: Some(rule!("464.2.b")),

@@ -172,6 +172,10 @@ pub struct Procedures {
     pub one_champion: Option<RuleNumber>,
     /// The rule by which nobody has to choose a card of a certain quality from a hidden zone.
     pub private_quality: Option<RuleNumber>,
+    /// The rule by which a player who is chosen is a target, chosen as an item is finalized.
+    pub player_targets: Option<RuleNumber>,
+    /// The rule by which abilities are linked that the same object has and gives to others.
+    pub grants_link: Option<RuleNumber>,
     /// The rule by which nothing can be said of a target that is no longer legal, not even who controls it.
     pub null_when_illegal: Option<RuleNumber>,
     /// The rule by which an item knows how that was which it has itself taken off the board.

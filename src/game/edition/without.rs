@@ -76,6 +76,8 @@ impl Procedures {
             ("nobody is relevant any more", &mut self.nobody_relevant),
             ("one card in a Champion Zone", &mut self.one_champion),
             ("nobody has to show a private card", &mut self.private_quality),
+            ("a player is a target", &mut self.player_targets),
+            ("what is granted is linked", &mut self.grants_link),
             ("an illegal target tells nothing", &mut self.null_when_illegal),
             ("an item looks back", &mut self.looks_back),
             ("start of combat", &mut self.start_of_combat),

@@ -38,8 +38,15 @@ impl State {
                 stamp,
             }));
         }
-        let nobody =
-            From { me: ObjectId(0), controller: Some(PlayerId(0)), here: None, it: None, there: None, first: None };
+        let nobody = From {
+            me: ObjectId(0),
+            controller: Some(PlayerId(0)),
+            here: None,
+            it: None,
+            there: None,
+            named: None,
+            first: None,
+        };
         for delayed in &self.delayed {
             let DelayedBody::Passive(passive, _) = &delayed.body else { continue };
             all.push(Continuous {

@@ -171,6 +171,7 @@ impl Game {
             noted: waiting.noted,
             by: waiting.by,
             instance: waiting.instance.0,
+            giver: waiting.giver,
             cause: waiting.cause,
             ..self.draft(waiting.controller, waiting.source, what, does, waiting.hidden_at)
         };

@@ -192,6 +192,7 @@ impl Game {
                 here: None,
                 it: Some(id),
                 there: None,
+                named: None,
                 first: None,
             };
             let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);
@@ -354,7 +355,7 @@ impl Game {
 
     /// A permanent's own "when I die".
     fn deathknells(&mut self, death: &Death) {
-        for ability in death.texts.iter().flat_map(Printed::abilities) {
+        for (ability, giver) in death.texts.iter().flat_map(Printed::granted) {
             let Body::Triggered(triggered) = &ability.body else { continue };
             let Trigger::Dies(filter) = &triggered.when else { continue };
             let dies_so = filter.me && self.fits(filter, death.object, &death.from);
@@ -375,7 +376,7 @@ impl Game {
                 let triggered = Arc::new(triggered.clone());
                 self.trigger(death.object, &death.from, triggered, ability_text, batch, death.event);
                 if let Some(waiting) = self.state.waiting.last_mut() {
-                    waiting.noted_source = noted;
+                    (waiting.noted_source, waiting.giver) = (noted, giver);
                 }
             }
         }
@@ -408,7 +409,7 @@ impl Game {
         for (source, at) in seen_by.iter().copied() {
             let from = From { it: Some(death.object), ..self.state.source(source) };
             let texts = self.state.printed(source);
-            let Some(ability) = texts.iter().flat_map(Printed::abilities).nth(at) else { continue };
+            let Some((ability, giver)) = texts.iter().flat_map(Printed::granted).nth(at) else { continue };
             let Body::Triggered(t) = &ability.body else { continue };
             if t.condition.as_ref().is_some_and(|c| !self.state.holds(c, &from)) {
                 continue;
@@ -418,7 +419,7 @@ impl Game {
             let Some(others) = self.comes(source, at, t, &ability.text, &instance) else { continue };
             self.trigger(source, &from, Arc::new(t.clone()), &ability.text, batch, death.event);
             if let Some(waiting) = self.state.waiting.last_mut() {
-                (waiting.noted, waiting.others) = (instance.noted, others);
+                (waiting.noted, waiting.others, waiting.giver) = (instance.noted, others, giver);
             }
         }
     }

@@ -28,8 +28,24 @@ impl Game {
             here: self.here_of(item),
             it: item.it,
             there,
+            named: self.named_by_condition(item).or(there),
             first: first.or(item.it),
         }
+    }
+
+    /// The battlefield that the condition of a trigger names, whatever the item has chosen since, unless that is a
+    /// battlefield itself.
+    fn named_by_condition(&self, item: &Item) -> Option<Location> {
+        let plain = item.there.is_none() && self.chosen_battlefield(item).is_none();
+        let noted = item.noted.filter(|about| plain && about.at.battlefield().is_some());
+        noted.and_then(|_| self.place_of_condition(item))
+    }
+
+    /// Whether "there" or "that battlefield" is said where nothing could ever tell which place is meant: nothing is chosen,
+    /// and the item is about nothing that is or was somewhere.
+    pub(in crate::game) fn is_unbound(&self, effect: &Effect, item: &Item) -> bool {
+        let tells = item.there.is_some() || item.noted.is_some() || item.it.is_some() || !item.targets.is_empty();
+        !tells && item.carried.is_empty() && effect.speaks_of_place()
     }
 
     /// The destination of the first move of an item that is being played: until it moves, "there" is where it is to go, and
@@ -48,20 +64,23 @@ impl Game {
             return from;
         };
         if !self.is_known(n, target, frame) {
-            return From { there: None, ..from };
+            return From { there: None, named: self.named_by_condition(&frame.item), ..from };
         }
         let object = self.state.object(target);
         let looks_back = self.table.looks_back.is_some() && object.zone == Zone::Gone;
         let left = object.left.0.filter(|_| looks_back && frame.settled.contains(&(n, target)));
-        From { there: from.there.or(left), ..from }
+        From { there: from.there.or(left), named: from.named.or(left), ..from }
     }
 
     /// The target from which "there" is read: a battlefield that was chosen, or else what was chosen first; with the choice
     /// that it is of.
     fn place_giver(&self, item: &Item) -> Option<(usize, ObjectId)> {
-        let chosen = || item.targets.iter().enumerate().flat_map(|(n, ids)| ids.iter().map(move |id| (n, *id)));
-        let battlefield = chosen().find(|(_, id)| self.state.object(*id).card.kind == Kind::Battlefield);
-        battlefield.or_else(|| chosen().next())
+        self.chosen_battlefield(item).or_else(|| chosen(item).next())
+    }
+
+    /// The first battlefield that an item has chosen, with the choice that it is of.
+    fn chosen_battlefield(&self, item: &Item) -> Option<(usize, ObjectId)> {
+        chosen(item).find(|(_, id)| self.state.object(*id).card.kind == Kind::Battlefield)
     }
 
     /// The place that the condition of a trigger names: as it was when the condition was met, or where its object is now.
@@ -116,7 +135,15 @@ impl Game {
         let was = item.noted.filter(|about| !about.named).map(|about| about.at);
         let went = about.is_some_and(|it| was.is_some() && was != self.state.place_of(it));
         let there = || went && item.does.speaks_of(Place::There);
-        (here || there()) && self.reading(Reading::Referents).is_none()
+        let named = || self.names_what_went(item) && item.does.speaks_of(Place::Named);
+        (here || there() || named()) && self.reading(Reading::Referents).is_none()
+    }
+
+    /// Whether the battlefield that the condition of a trigger names is told by where its object was, and that has left it.
+    fn names_what_went(&self, item: &Item) -> bool {
+        let plain = item.there.is_none() && self.chosen_battlefield(item).is_none();
+        let was = item.noted.filter(|about| plain && !about.named && about.at.battlefield().is_some());
+        was.zip(item.it).is_some_and(|(about, it)| Some(about.at) != self.state.place_of(it))
     }
 
     /// Keeps up with where the source of a resolving ability is. Once the ability itself has taken it off the board, its place
@@ -138,4 +165,9 @@ impl Game {
         let rule = self.table.null_when_illegal.unwrap_or(self.cites().illegal_target);
         self.record(rule, EventKind::Ignored { source, why: "the place that it refers to is none any more" });
     }
+}
+
+/// What an item has chosen, with the choice that it is of.
+fn chosen(item: &Item) -> impl Iterator<Item = (usize, ObjectId)> {
+    item.targets.iter().enumerate().flat_map(|(n, ids)| ids.iter().map(move |id| (n, *id)))
 }

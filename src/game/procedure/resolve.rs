@@ -40,6 +40,9 @@ impl Game {
             self.end_resolution(&frame);
             return;
         };
+        if self.is_unbound(&effect, &frame.item) {
+            self.taint(format!("which place {} means", self.state.name(frame.item.source)));
+        }
         let depth = self.state.agenda.len();
         let asks = self.follow(&effect, &mut frame);
         if self.state.player(frame.item.controller).out {
@@ -271,7 +274,8 @@ impl Game {
 
     fn pick(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
         let among = self.sparing(self.described(&targets.of, from), targets.min, frame);
-        let quality = targets.of.place == Place::Hand && targets.of.kind.is_some();
+        let plain = Filter { whose: targets.of.whose, place: Place::Hand, ..Filter::default() };
+        let quality = targets.of.place == Place::Hand && targets.of != plain;
         let free = quality && self.table.private_quality.is_some();
         let min = if free { 0 } else { targets.min };
         self.pick_among(among, (min, targets.max), frame.item.controller, frame)

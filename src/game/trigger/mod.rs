@@ -8,7 +8,7 @@ mod sees;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::ability::{Body, Deed, Place, Trigger, Triggered, Whose};
+use super::ability::{Body, Condition, Deed, Place, Trigger, Triggered, Whose};
 use super::chain::{About, Noted};
 use super::edition::Said;
 use super::event::EventKind;
@@ -58,6 +58,8 @@ pub struct Waiting {
     pub targets: Vec<Vec<ObjectId>>,
     /// The event that triggered it.
     pub cause: Cause,
+    /// What is attached to its source and gives it the ability, if something is and does.
+    pub giver: Option<ObjectId>,
     /// What else happened together with that, any of which it may be about: it waits for the how-manieth time.
     pub others: Vec<Instance>,
 }
@@ -95,7 +97,9 @@ impl Waiting {
     /// and do not speak of it.
     pub(in crate::game) fn does_as(&self, other: &Self) -> bool {
         let does = &self.ability.does;
-        let about = does.effects.iter().any(super::ability::Effect::speaks_of_it) || does.speaks_of(Place::There);
+        let about = does.effects.iter().any(super::ability::Effect::speaks_of_it)
+            || does.speaks_of(Place::There)
+            || does.speaks_of(Place::Named);
         *self == *other || (!about && Self { it: other.it, noted: other.noted, ..self.clone() } == *other)
     }
 }
@@ -197,7 +201,7 @@ impl Game {
 
     fn look_from(&mut self, id: ObjectId, from: &From, seen: Seen, batch: u32, cause: Option<EventId>) {
         let texts = self.state.printed(id);
-        for (at, ability) in texts.iter().flat_map(Printed::abilities).enumerate() {
+        for (at, (ability, giver)) in texts.iter().flat_map(Printed::granted).enumerate() {
             let Body::Triggered(triggered) = &ability.body else { continue };
             if triggered.in_trash != (self.state.object(id).zone == Zone::Trash) && !self.is_own(&triggered.when) {
                 continue;
@@ -205,13 +209,18 @@ impl Game {
             let Some(it) = self.sees(&triggered.when, seen, from) else { continue };
             let by = doer(seen);
             let chooser = by.filter(|_| triggered.theirs && self.table.doer_controls.is_some());
-            let from = From { it, controller: chooser.or(from.controller), ..*from };
+            let noted = self.place_about(seen, it);
+            let there = noted.map(|about| about.at);
+            let from = From { it, controller: chooser.or(from.controller), there, named: there, ..*from };
             self.note_unlisted(triggered.condition.as_ref(), from.controller);
             let asks = triggered.condition.as_ref().filter(|_| self.state.keeps(Said::IfIsCondition));
             if asks.is_some_and(|condition| !self.state.holds(condition, &from)) {
+                if there.is_none() && asks.is_some_and(Condition::speaks_of_place) {
+                    self.taint(format!("which place is meant in \"{}\"", ability.text));
+                }
                 continue;
             }
-            let instance = Instance { it, by, noted: self.place_about(seen, it), cause: Aside(cause) };
+            let instance = Instance { it, by, noted, cause: Aside(cause) };
             let Some(others) = self.comes(id, at_of(triggered, at, by), triggered, &ability.text, &instance) else {
                 continue;
             };
@@ -221,6 +230,7 @@ impl Game {
                 waiting.noted = instance.noted;
                 waiting.instance = Aside(u8::try_from(at).unwrap_or(u8::MAX));
                 waiting.others = others;
+                waiting.giver = giver;
             }
         }
     }
@@ -344,6 +354,7 @@ impl Game {
             carried: vec![],
             targets,
             cause: Aside(event.or(cause)),
+            giver: None,
             others: vec![],
         });
     }

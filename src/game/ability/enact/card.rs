@@ -75,7 +75,7 @@ impl Scope {
             Step::Recycle(what) => self.recycles(what),
             Step::RecycleOneOrBoth => one(Effect::Recycle(some_seen(1, 2))),
             Step::RecycleFromTrash(n) => one(Effect::Recycle(super::cost::from_trash(few(n)?))),
-            Step::PutBackAnyOrder => Ok(vec![]),
+            Step::PutBackAnyOrder => Ok(vec![Effect::PutBack]),
             Step::Predict(n) => one(Effect::Predict(few(n)?)),
             Step::PredictOnce => one(Effect::Predict(1)),
             Step::RevealObject(what) => one(Effect::Reveal(self.seen(what)?)),

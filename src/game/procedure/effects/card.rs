@@ -204,6 +204,12 @@ impl Game {
             if let Some(at) = there.map(Location::Battlefield).filter(|at| self.barred_from(*at, player).is_none()) {
                 item.location = Some(at);
             }
+            if unit && item.location.is_some_and(|to| self.cannot_enter(player, to)) {
+                let why = "it cannot be played there";
+                let rule = self.table.cant_beats_can.unwrap_or(self.cites().prevented);
+                self.record(rule, EventKind::Ignored { source: card, why });
+                continue;
+            }
             self.begin_playing_on(item);
         }
         Some(())

@@ -55,6 +55,10 @@ impl Game {
     pub(super) fn choose_opponent(&mut self, frame: &mut ResolveFrame) -> Option<()> {
         let Some(you) = self.you(frame) else { return Some(()) };
         let among = self.sides(Side::Opponents, you, frame);
+        if let Some(target) = frame.item.opponent {
+            frame.opponent = Some(target).filter(|target| among.contains(target));
+            return Some(());
+        }
         frame.opponent = match (among.as_slice(), self.take_answer()) {
             ([], _) => None,
             ([only], _) => Some(*only),

@@ -41,6 +41,15 @@ impl Game {
                 frame.done = false;
                 false
             }
+            // Whether it is paid is asked as that is to be paid, and what can only be passed over is not asked.
+            Effect::May(then) if matches!(then.as_slice(), [Effect::Pay { optional: true, .. }]) => {
+                frame.todo.extend(then.iter().rev().cloned());
+                false
+            }
+            Effect::May(then) if self.is_passed_over(then, frame) => {
+                frame.done = false;
+                false
+            }
             Effect::May(then) => match self.may(frame, "do it") {
                 None => true,
                 Some(yes) => {
@@ -120,6 +129,14 @@ impl Game {
         })
     }
 
+    /// Whether instructions are a condition that does not hold, and nothing else.
+    fn is_passed_over(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
+        match then {
+            [effect @ Effect::If(..)] => self.branch(effect, frame).is_some_and(<[Effect]>::is_empty),
+            _ => false,
+        }
+    }
+
     /// Instructions on which something may have to be chosen. Nothing means that this has been asked.
     fn choosing(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Option<()> {
         match effect {
@@ -175,7 +192,7 @@ impl Game {
         for object in objects.iter().copied() {
             if self.simple(what, object) {
                 if what == Simple::Banish {
-                    self.note_banisher(object, frame.item.source);
+                    self.note_banisher(object, &frame.item);
                 }
                 self.tell(what, frame.item.controller, object);
                 done = true;
@@ -417,6 +434,7 @@ impl Game {
             Destination::Here => self.speaks(&frame.item).here,
             Destination::MyBattlefield => self.speaks(&frame.item).here.filter(|here| here.battlefield().is_some()),
             Destination::There => self.speaks_now(frame).there,
+            Destination::Named => self.speaks_now(frame).named,
             Destination::Base | Destination::YourBase | Destination::Entry => Some(base),
             Destination::Chosen(_) if frame.item.places.is_empty() => Some(base),
             Destination::Chosen(_) => Some(frame.item.places.remove(0)),

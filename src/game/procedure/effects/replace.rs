@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::game::ability::{Trait, Who};
 use crate::game::agenda::ResolveFrame;
 use crate::game::card::Card;
+use crate::game::chain::{Item, What};
 use crate::game::event::EventKind;
 use crate::game::ids::ObjectId;
 use crate::game::machine::Game;
@@ -119,12 +120,24 @@ impl Game {
         self.due(Moment::StatusChanged);
     }
 
-    /// What an instruction has banished is known to its source.
-    pub(super) fn note_banisher(&mut self, object: ObjectId, source: ObjectId) {
+    /// What an instruction has banished is known to its source, and to what gave that the ability, where abilities that it
+    /// has and gives are linked.
+    pub(super) fn note_banisher(&mut self, object: ObjectId, item: &Item) {
         let now = self.state.now(object);
         if self.state.object(now).zone == Zone::Banishment {
-            self.state.object_mut(now).banished_by = Some(source);
+            let giver = self.giver_of(item).filter(|_| self.table.grants_link.is_some());
+            self.state.object_mut(now).banished_by = std::iter::once(item.source).chain(giver).collect();
         }
+    }
+
+    /// What is attached to the source of an ability and gives it that ability by its effect text.
+    fn giver_of(&self, item: &Item) -> Option<ObjectId> {
+        let (What::Activated(text) | What::Adding(text)) = &item.what else { return item.giver };
+        let gives = |gear: &ObjectId| {
+            let equipment = self.state.object(*gear).card.equipment.as_ref();
+            equipment.is_some_and(|effect| effect.abilities.iter().any(|ability| *ability.text == **text))
+        };
+        self.state.attachments(item.source).find(gives)
     }
 }
 

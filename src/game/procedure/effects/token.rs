@@ -66,6 +66,11 @@ impl Game {
             Chosen::None => token.spent.extend(found.iter().map(|standby| standby.applied)),
         }
         match self.place_for(&token, frame) {
+            Some(at) if self.cannot_be_played(&token, at) => {
+                let why = "it cannot be played there";
+                let rule = self.table.cant_beats_can.unwrap_or(self.cites().prevented);
+                self.record(rule, EventKind::Ignored { source: frame.item.source, why });
+            }
             Some(at) => {
                 let here = self.speaks(&frame.item).here.filter(|here| token.to == Some(*here) && *here != at);
                 if here.is_some() && !self.lacks(Some(self.cites().here_moves)) {
@@ -76,6 +81,11 @@ impl Game {
             }
             None => frame.tokens.push(token),
         }
+    }
+
+    /// Whether a text keeps a token that is to be played from a place. What is created is not played.
+    fn cannot_be_played(&self, token: &ComingToken, at: Location) -> bool {
+        token.card.kind == Kind::Unit && !token.created && self.cannot_enter(token.by, at)
     }
 
     /// The texts by which something else is done than to play a token. What is created is not played.

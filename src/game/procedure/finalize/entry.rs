@@ -9,6 +9,7 @@ use crate::game::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
 use crate::game::zone::Location;
+use crate::rule::RuleNumber;
 
 use super::Went;
 
@@ -53,9 +54,13 @@ impl Game {
         {
             among.push(here);
         }
-        let forbidden = |to: &Location| self.table.cant_beats_can.is_some() && self.forbids_entry(item.controller, *to);
-        among.retain(|to| self.may_enter(item, *to) && (item.hidden_at.is_some() || !forbidden(to)));
+        among.retain(|to| self.may_enter(item, *to) && !self.cannot_enter(item.controller, *to));
         among
+    }
+
+    /// Whether a player cannot play units to a location, whatever says that they do.
+    pub(in crate::game) fn cannot_enter(&self, player: PlayerId, to: Location) -> bool {
+        self.table.cant_beats_can.is_some() && self.forbids_entry(player, to)
     }
 
     /// Whether a text forbids a player to play units to a location.
@@ -81,6 +86,14 @@ impl Game {
         let held = item.entry != Entry::ControlledBattlefield
             || self.state.battlefield(at).controller == Some(item.controller);
         held && (there.is_empty() || !there.iter().all(|id| lost.contains(id)))
+    }
+
+    /// The rule by which a unit cannot be played from facedown: the battlefield where it must enter is closed to it.
+    pub(in crate::game) fn cannot_enter_there(&self, item: &Item) -> Option<RuleNumber> {
+        let unit = self.state.object(item.source).card.kind == Kind::Unit;
+        let there = item.hidden_at.filter(|_| unit).map(Location::Battlefield)?;
+        let closed = self.entry_locations(item.controller, item.hidden_at) == [there];
+        self.table.cant_beats_can.filter(|_| closed && self.forbids_entry(item.controller, there))
     }
 
     /// Whether a unit alone keeps for its player the battlefield where a card that is being paid for is to enter.

@@ -58,7 +58,8 @@ impl Game {
                 PlayStep::Additional => (self.choose_additional(&item), PlayStep::Named),
                 PlayStep::Named => (self.choose_named(&item), PlayStep::Location),
                 PlayStep::Location => (self.choose_location(&item), PlayStep::Targets),
-                PlayStep::Targets => (self.choose_targets(&item), PlayStep::Places),
+                PlayStep::Targets => (self.choose_targets(&item), PlayStep::Opponent),
+                PlayStep::Opponent => (self.choose_opponent_as_target(&item), PlayStep::Places),
                 PlayStep::Places => (self.choose_places(&item), PlayStep::Pay),
                 PlayStep::Pay => (self.pay_for(&item), PlayStep::Deeds),
                 PlayStep::Deeds if !item.deeds.is_empty() => {

@@ -1,6 +1,6 @@
 //! The targets of an item: what may be chosen, and what follows from choosing it.
 
-use crate::game::ability::{Amount, Change, Deed, Effect, Filter, Place, Who};
+use crate::game::ability::{Amount, Change, Deed, Effect, Filter, Mark, Place, Who};
 use crate::game::card::Kind;
 use crate::game::chain::{Item, What};
 use crate::game::choice::{Answer, Ask};
@@ -15,10 +15,39 @@ use super::Went;
 use super::places::has_places_left;
 
 impl Game {
+    /// The opponent that the instructions have chosen: a target, where the edition says so.
+    pub(super) fn choose_opponent_as_target(&mut self, item: &Item) -> Went {
+        let chooses = item.opponent.is_none() && item.does.effects.iter().any(Effect::chooses_opponent);
+        let Some(you) = item.you.filter(|_| chooses && self.table.player_targets.is_some()) else { return Went::On };
+        let among = self.opponents_of(you);
+        let chosen = match (among.as_slice(), self.take_answer()) {
+            ([], _) => return self.no_choices(item),
+            ([only], answer) => {
+                self.state.answer = answer;
+                *only
+            }
+            (_, Some(Answer::Player(player))) => player,
+            _ => {
+                self.ask(self.cites().targets, item.controller, Ask::Player(among));
+                return Went::Asked;
+            }
+        };
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.opponent = Some(chosen);
+        }
+        Went::On
+    }
+
+    /// The opponents of a player, in turn order.
+    pub(in crate::game) fn opponents_of(&self, player: PlayerId) -> Vec<PlayerId> {
+        self.state.in_turn_order(player).into_iter().filter(|other| self.state.opposed(*other, player)).collect()
+    }
+
     pub(super) fn choose_targets(&mut self, item: &Item) -> Went {
         let Some(wanted) = item.does.targets.get(item.targets.len()).cloned() else { return Went::On };
         // What is chosen "there" is chosen at the destination of a move, which is chosen before targets are.
-        if wanted.of.place == Place::There && !item.targets.is_empty() && has_places_left(item) {
+        let told = matches!(wanted.of.place, Place::There | Place::Named);
+        if told && !item.targets.is_empty() && has_places_left(item) {
             return match (self.choose_places(item), self.state.chain.item(item.id).cloned()) {
                 (Went::On, Some(item)) => self.choose_targets(&item),
                 (Went::On, None) => Went::Gone,
@@ -120,9 +149,10 @@ impl Game {
         let views = self.state.views();
         let local = |id: &ObjectId| self.is_local(item, &wanted.of, *id);
         // Where the first has not been chosen yet, the second may be anywhere.
-        let early = (wanted.of.place == Place::There && n > item.targets.len())
-            .then(|| Filter { place: Place::Board, ..wanted.of.clone() });
+        let untold = wanted.of.place == Place::There || (wanted.of.place == Place::Named && item.noted.is_none());
+        let early = (untold && n > item.targets.len()).then(|| Filter { place: Place::Board, ..wanted.of.clone() });
         let of = early.as_ref().unwrap_or(&wanted.of);
+        let made = |id: &ObjectId| !wanted.of.marks.contains(&Mark::OfThem) || item.carried.contains(id);
         let before = || item.targets.iter().flatten().chain(&item.carried);
         let fits = |id: &ObjectId| {
             let again = wanted.of.other && before().any(|chosen| chosen == id);
@@ -132,7 +162,11 @@ impl Game {
             .into_iter()
             .filter(|id| *id != item.source || item.what != What::Card)
             .filter(|id| {
-                fits(id) && local(id) && self.has_place(item, n, *id) && !self.is_closed_to(*id, item.controller)
+                fits(id)
+                    && made(id)
+                    && local(id)
+                    && self.has_place(item, n, *id)
+                    && !self.is_closed_to(*id, item.controller)
             })
             .collect()
     }

@@ -39,6 +39,9 @@ impl Game {
         let permit = self.permit(player, card)?;
         let mut item = self.draft(player, card, What::Card, self.spell_of(card), hidden_at);
         item.permit = permit;
+        if let Some(rule) = self.cannot_enter_there(&item) {
+            return Err(Refusal::by(rule, Forbidden::Text(name())));
+        }
         if self.has_no_entry(&item) {
             return Err(Refusal::by(cites.choose_location, Forbidden::NotAnOption));
         }

@@ -59,7 +59,8 @@ impl Scope {
         while let Some(sentence) = sentences.next() {
             if let Some(choice) = reflexive_choice(sentence) {
                 let moved = matches!(all.last().map(Vec::as_slice), Some([.., Effect::Move { .. }]));
-                let mut scope = Self { last: self.last, moved, ..Self::of_trigger() };
+                let made = self.last && self.tokens;
+                let mut scope = Self { last: self.last, made, moved, ..Self::of_trigger() };
                 let rest: Vec<&Sentence> = std::iter::once(choice).chain(sentences).collect();
                 let effects = scope.sentences(rest)?;
                 all.push(vec![Effect::DoThis(1, Instructions { targets: scope.targets, effects })]);
@@ -129,7 +130,7 @@ impl Scope {
             Sentence::May(steps) => self.may(steps),
             Sentence::MayDoIf(steps, test) => {
                 let condition = self.spoken(test)?;
-                one(Effect::If(condition, self.may(steps)?))
+                one(Effect::May(vec![Effect::If(condition, self.steps(steps)?)]))
             }
             Sentence::MayPay(deeds, steps) | Sentence::Pay(deeds, steps) => {
                 if let Deeds::One(deed) = &**deeds
@@ -256,7 +257,7 @@ impl Scope {
 
     /// A reflexive ability: it chooses for itself, and may speak of what has been done before.
     fn reflexive(&self, sentence: &Sentence) -> Enacted<Instructions> {
-        let mut scope = Self { last: self.last, ..Self::of_trigger() };
+        let mut scope = Self { last: self.last, made: self.last && self.tokens, ..Self::of_trigger() };
         let effects = scope.sentence(sentence)?;
         Ok(Instructions { targets: scope.targets, effects })
     }

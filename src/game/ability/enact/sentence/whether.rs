@@ -41,14 +41,10 @@ impl Scope {
         let mut effects = self.steps(steps)?;
         if let Some(Effect::Pay { optional, .. }) = effects.first_mut() {
             *optional = true;
-            return match effects.split_first() {
-                Some((Effect::Pay { price, then, .. }, rest)) => Ok(vec![Effect::Pay {
-                    price: price.clone(),
-                    then: [then.as_slice(), rest].concat(),
-                    optional: true,
-                }]),
-                _ => Ok(effects),
-            };
+            let Some((Effect::Pay { price, then, .. }, rest)) = effects.split_first() else { return Ok(effects) };
+            let then = [then.as_slice(), rest].concat();
+            // It is paid for nothing that is said with it: no cost, but something that is done.
+            return Ok(vec![Effect::May(vec![Effect::Pay { price: price.clone(), then, optional: true }])]);
         }
         Ok(vec![Effect::May(effects)])
     }

@@ -12,7 +12,7 @@ use crate::game::domain::Domains;
 impl Scope {
     pub(super) fn tokens(&mut self, card: Card, count: Amount, ready: bool, to: Option<&To>) -> Enacted<Vec<Effect>> {
         let effects = super::super::token::played(card, count, ready, to)?;
-        self.last = true;
+        (self.last, self.tokens) = (true, true);
         Ok(effects)
     }
 }

@@ -60,6 +60,9 @@ pub(in crate::game::ability::enact) fn described(counted: &Counted) -> Enacted<(
         filter.or_ability(noun);
         filter.other |= matches!(**number, One::Another | One::EachOther);
     }
+    if is_group_at_battlefield(counted) {
+        filter.together = true;
+    }
     if let Counted::Many(number, ..) = counted
         && matches!(**number, Many::Your | Many::AnyNumberOfYour | Many::AllOfYour)
     {
@@ -70,11 +73,30 @@ pub(in crate::game::ability::enact) fn described(counted: &Counted) -> Enacted<(
 
 /// Whether it is "all ... at a battlefield": one battlefield, which is chosen.
 pub(super) fn at_one_battlefield(counted: &Counted) -> bool {
-    let Counted::Many(number, _, _, tail) = counted else { return false };
-    let Tail::PlaceFirst(_, at, _) = &**tail else { return false };
-    let Some(At::At(place)) = at.as_ref() else { return false };
+    many_at_battlefield(counted).is_some_and(|number| matches!(number, Many::All))
+}
+
+/// Whether it is several of what is "at a battlefield", each of them chosen: all at one battlefield.
+fn is_group_at_battlefield(counted: &Counted) -> bool {
+    many_at_battlefield(counted).is_some_and(|number| {
+        matches!(
+            number,
+            Many::Exactly(_) | Many::UpTo(_) | Many::EachOfUpTo(_) | Many::AnyNumberOf | Many::AnyNumberOfYour
+        )
+    })
+}
+
+/// How many, where it is so many "at a battlefield".
+fn many_at_battlefield(counted: &Counted) -> Option<&Many> {
+    let Counted::Many(number, _, _, tail) = counted else { return None };
+    let at = match &**tail {
+        Tail::PlaceFirst(_, at, _) => at.as_ref().as_ref()?,
+        Tail::WithFirst(_, _, at) => &**at,
+        Tail::WithThenOwned(..) => return None,
+    };
+    let At::At(place) = at else { return None };
     let one = matches!(&**place, Where::Battlefield(marks, owned) if marks.is_empty() && owned.is_none());
-    one && matches!(**number, Many::All)
+    one.then_some(&**number)
 }
 
 /// Cards out of those being looked at: "a unit from among them".

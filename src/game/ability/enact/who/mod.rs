@@ -61,6 +61,10 @@ pub(super) struct Scope {
     pub gathered: bool,
     /// Whether it is done at a moment to come: "this battlefield" is the one that the trigger was about.
     pub later: bool,
+    /// Whether it is a reflexive ability, and "they" are tokens that an instruction before it has made.
+    pub made: bool,
+    /// Whether tokens are the last that has been made.
+    pub tokens: bool,
     /// The card that was chosen among those being looked at, with which something is done yet.
     pub chosen_seen: Option<Who>,
 }
@@ -125,10 +129,18 @@ impl Scope {
             Object::Named(named) => self.named(named),
             Object::Group(group) => self.group(group),
             Object::Either(one, other) => self.either_of(one, other),
+            Object::OfThem(n) if self.last && self.made => self.some_made(super::step::few(n)?, super::step::few(n)?),
+            Object::UpToOfThem(n) if self.last && self.made => self.some_made(0, super::step::few(n)?),
             Object::OfThem(n) if self.last => Ok(Who::OfLast(super::step::few(n)?, super::step::few(n)?)),
             Object::UpToOfThem(n) if self.last => Ok(Who::OfLast(0, super::step::few(n)?)),
             _ => missing(object),
         }
+    }
+
+    /// Some of what an instruction before a reflexive ability has made: targets of that ability.
+    fn some_made(&mut self, min: u8, max: u8) -> Enacted<Who> {
+        let of = Filter { marks: vec![Mark::OfThem], ..Filter::default() };
+        self.chosen(Targets { of, min, max, ..Targets::default() })
     }
 
     /// One thing that fits either of two descriptions.

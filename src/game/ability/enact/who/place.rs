@@ -59,7 +59,8 @@ pub(in crate::game::ability::enact) fn location(place: &Where) -> Enacted<Place>
         Where::ABase | Where::Bases | Where::YourBase => Ok(Place::InBase),
         Where::AnotherLocation => Ok(Place::Elsewhere),
         Where::OtherThanMine => Ok(Place::OtherBattlefield),
-        Where::ThatBattlefield | Where::ItsLocation | Where::ItsDestination => Ok(Place::There),
+        Where::ThatBattlefield => Ok(Place::Named),
+        Where::ItsLocation | Where::ItsDestination => Ok(Place::There),
         other => missing(other),
     }
 }
