@@ -21,7 +21,7 @@ const CARDS: [&str; 3] =
 
 /// Lines of our own, one for each family of phrases whose words have been lost before.
 const LINES: [(&str, Kind); 12] = [
-    ("Give a friendly unit here +2 [M] this combat.", Kind::Unit),
+    ("Give a friendly unit at a battlefield +2 [M] this combat.", Kind::Spell),
     ("Buffs give an additional +1 [M] to friendly units this turn.", Kind::Spell),
     ("Buff an exhausted unit in your base.", Kind::Spell),
     ("Move an enemy unit to its base.", Kind::Spell),
@@ -35,7 +35,7 @@ const LINES: [(&str, Kind); 12] = [
       spend.",
         Kind::Unit,
     ),
-    ("When an enemy Otter attacks, deal damage equal to my Might to it.", Kind::Unit),
+    ("When I attack, stun an enemy unit here.", Kind::Unit),
     ("Otters in your base have [Tank].", Kind::Unit),
 ];
 
@@ -208,18 +208,5 @@ fn every_word_of_every_card_is_accounted_for() {
     let lines: Vec<_> = lines.into_iter().map(|((line, _), kind)| (line, kind)).collect();
     let (found, enacted) = unaccounted(&lines);
     println!("{enacted} turned lines are enacted, {} of them as the line was", found.len());
-    if let Ok(out) = std::env::var("ACC") {
-        let mut o = String::new();
-        for ((a, b), l) in &found {
-            o += &format!("{a} => {b}   ## {l}\n");
-        }
-        o += "=====\n";
-        for (l, k) in &lines {
-            if read(l).is_ok() && tree(l, *k).is_none() {
-                o += &format!("{l}\n");
-            }
-        }
-        fs::write(out, o).unwrap();
-    }
     assert!(found.is_empty(), "{found:#?}");
 }

@@ -20,7 +20,7 @@ pub(in crate::game) trait Phrase: Clone + PartialEq + std::fmt::Debug + 'static 
     fn parts(&self, _at: usize, _see: &mut dyn FnMut(&dyn Part, usize)) {}
 
     /// The words of every other phrase of this kind that can be made of the same parts.
-    #[cfg(test)]
+    #[cfg(all(test, feature = "reference"))]
     fn siblings(&self) -> Vec<Vec<String>> {
         Vec::new()
     }
@@ -39,7 +39,7 @@ pub(in crate::game) trait Part {
     /// The words it is printed with.
     fn words(&self) -> Vec<String>;
     /// The words of every other phrase of this kind that can be made of the same parts.
-    #[cfg(test)]
+    #[cfg(all(test, feature = "reference"))]
     fn siblings(&self) -> Vec<Vec<String>>;
 }
 
@@ -58,7 +58,7 @@ impl<T: Phrase> Part for T {
         words
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "reference"))]
     fn siblings(&self) -> Vec<Vec<String>> {
         Phrase::siblings(self)
     }
@@ -93,7 +93,7 @@ impl<T: Phrase> Phrase for Option<T> {
         self.iter().for_each(|phrase| see(phrase, at));
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "reference"))]
     fn siblings(&self) -> Vec<Vec<String>> {
         self.iter().map(|_| Vec::new()).collect()
     }
@@ -129,7 +129,7 @@ impl<T: Phrase> Phrase for Vec<T> {
         }
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "reference"))]
     fn siblings(&self) -> Vec<Vec<String>> {
         let without = |at: usize| {
             let kept = self.iter().enumerate().filter(|(other, _)| *other != at);
@@ -174,7 +174,7 @@ fn set(word: String) -> String {
 }
 
 /// The words of the rows of a table that have room for the same parts as one of them, each with the parts of that one.
-#[cfg(test)]
+#[cfg(all(test, feature = "reference"))]
 pub(super) fn siblings(rows: &[(&str, &'static str)], own: (&str, &str), parts: &[Vec<String>]) -> Vec<Vec<String>> {
     let alike = rows.iter().filter(|(room, pattern)| *room == own.0 && *pattern != own.1);
     let print = |(_, pattern): &(&str, &'static str)| {
@@ -251,7 +251,7 @@ macro_rules! phrases {
                 }
             }
 
-            #[cfg(test)]
+            #[cfg(all(test, feature = "reference"))]
             fn siblings(&self) -> Vec<Vec<String>> {
                 const ROWS: &[(&str, &str)] = &[$((concat!("" $(, $(stringify!($kind), ";"),+)?), $pattern)),+];
                 match self {

@@ -1,6 +1,6 @@
 //! Phrases of one word: numbers, symbols, keywords and names.
 
-#[cfg(test)]
+#[cfg(all(test, feature = "reference"))]
 use super::phrase::Part;
 use super::phrase::Phrase;
 use super::words::Input;
@@ -31,7 +31,7 @@ impl Phrase for Number {
         out.push(word.map_or_else(|| self.value.to_string(), |word| (*word).to_owned()));
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "reference"))]
     fn siblings(&self) -> Vec<Vec<String>> {
         vec![Self { value: self.value + 1, ..*self }.words()]
     }
@@ -51,7 +51,7 @@ impl Phrase for Several {
         self.0.print(out);
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "reference"))]
     fn siblings(&self) -> Vec<Vec<String>> {
         vec![Self(Number { value: self.0.value + 1, ..self.0 }).words()]
     }
@@ -71,7 +71,7 @@ impl Phrase for AtLeast {
         out.push(format!("{}+", self.0));
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "reference"))]
     fn siblings(&self) -> Vec<Vec<String>> {
         vec![Self(self.0 + 1).words()]
     }
@@ -96,7 +96,7 @@ impl Phrase for Signed {
         out.push(format!("{:+}", self.0));
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "reference"))]
     fn siblings(&self) -> Vec<Vec<String>> {
         vec![Self(self.0 + self.0.signum()).words(), Self(-self.0).words()]
     }
@@ -142,7 +142,7 @@ impl Phrase for Symbols {
         }));
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "reference"))]
     fn siblings(&self) -> Vec<Vec<String>> {
         let with = |symbol| Self(self.0.iter().copied().chain([symbol]).collect());
         vec![with(Symbol::Energy(3)).words(), with(Symbol::Power('A')).words(), with(Symbol::Power('R')).words()]
@@ -217,7 +217,7 @@ impl Phrase for Bracketed {
         });
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "reference"))]
     fn siblings(&self) -> Vec<Vec<String>> {
         let other = if self.name == "Tank" { "Backline" } else { "Tank" };
         let valued = Self { value: self.value.map(|value| value + 1), ..*self };
@@ -354,7 +354,7 @@ impl Phrase for Name {
         out.extend(self.0.split(' ').map(str::to_owned));
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "reference"))]
     fn siblings(&self) -> Vec<Vec<String>> {
         vec![Self("Otter".to_owned()).words()]
     }
@@ -377,7 +377,7 @@ impl Phrase for Names {
         out.extend(self.0.split(' ').map(str::to_owned));
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "reference"))]
     fn siblings(&self) -> Vec<Vec<String>> {
         vec![Self("Otters".to_owned()).words()]
     }
