@@ -20,21 +20,15 @@ const CARDS: [&str; 3] =
     ["cards/riftcodex-ogn-ogs-sfd.json", "cards/riftcodex-unl.json", "cards/riftcodex-ven-part.json"];
 
 /// Lines of our own, one for each family of phrases whose words have been lost before.
-const LINES: [(&str, Kind); 12] = [
+const LINES: [(&str, Kind); 10] = [
     ("Give a friendly unit at a battlefield +2 [M] this combat.", Kind::Spell),
-    ("Buffs give an additional +1 [M] to friendly units this turn.", Kind::Spell),
+    ("Buffs give +2 [M] to enemy units this turn.", Kind::Spell),
     ("Buff an exhausted unit in your base.", Kind::Spell),
     ("Move an enemy unit to its base.", Kind::Spell),
     ("Return an exhausted enemy gear to its owner's hand.", Kind::Spell),
-    ("Counter a spell that costs no more than [4].", Kind::Spell),
-    ("Choose an Otter and an enemy unit. They deal damage equal to their Mights to each other.", Kind::Spell),
-    ("Look at the top 3 cards of your Main Deck. Draw one and recycle the rest.", Kind::Spell),
-    ("Channel 2 runes exhausted. If you couldn't channel 2 runes this way, draw 3.", Kind::Spell),
-    (
-        "As you play me, you may spend any number of buffs as an additional cost. Reduce my cost by [1] for each buff you \
-      spend.",
-        Kind::Unit,
-    ),
+    ("Counter a spell that costs [4] or less.", Kind::Spell),
+    ("Look at the top 7 cards of your deck. Draw two and recycle the rest.", Kind::Spell),
+    ("Channel 3 runes. If you couldn't channel 3 runes this way, draw 2.", Kind::Spell),
     ("When I attack, stun an enemy unit here.", Kind::Unit),
     ("Otters in your base have [Tank].", Kind::Unit),
 ];
