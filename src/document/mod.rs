@@ -117,6 +117,20 @@ impl Body {
         }
     }
 
+    /// How many things of its kind it has: rules, rulings, errata, notes, cards that a list names, or cards.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        match self {
+            Self::Core(book) | Self::Tournament(book) => book.rules().len(),
+            Self::Faq(faq) => faq.entries.len(),
+            Self::Errata(errata) => errata.errata.len(),
+            Self::PatchNotes(notes) => notes.notes.len(),
+            Self::Legality(legality) => legality.formats.iter().map(|format| format.listed.len()).sum(),
+            Self::Cards(cards) => cards.len(),
+            Self::Unread => 0,
+        }
+    }
+
     /// The headed stretches of text: of patch notes, beside the questions of a FAQ, or of each format of play.
     #[must_use]
     pub fn sections(&self) -> &[Note] {

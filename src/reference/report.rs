@@ -95,7 +95,7 @@ pub fn report(library: &Library, graph: &Graph, id: &str) -> Option<Report> {
         edition,
         date: document.date,
         rules: book.map_or(0, |book| book.rules().len()),
-        entries: entries(&document.body),
+        entries: document.body.entries(),
         numbers: book.map(numbers).unwrap_or_default(),
         recovered: book.map(Recovered::of).unwrap_or_default(),
         lost: book.map(|book| book.lost.clone()).unwrap_or_default(),
@@ -106,18 +106,6 @@ pub fn report(library: &Library, graph: &Graph, id: &str) -> Option<Report> {
 
 fn numbers(book: &Rulebook) -> Vec<RuleNumber> {
     book.rules().iter().map(|rule| rule.number).collect()
-}
-
-fn entries(body: &Body) -> usize {
-    match body {
-        Body::Core(book) | Body::Tournament(book) => book.rules().len(),
-        Body::Faq(faq) => faq.entries.len(),
-        Body::Errata(errata) => errata.errata.len(),
-        Body::PatchNotes(notes) => notes.notes.len(),
-        Body::Legality(legality) => legality.formats.iter().map(|format| format.listed.len()).sum(),
-        Body::Cards(cards) => cards.len(),
-        Body::Unread => 0,
-    }
 }
 
 /// The cross references of the rules or entries that a document has.

@@ -61,16 +61,7 @@ fn every_numbered_document_gives_its_rules() {
 
 /// What came out of a document of any kind: its kind, how many things of its kind it has, and how many findings.
 fn figures(document: &Document) -> (Option<Kind>, usize, usize) {
-    let entries = match &document.body {
-        Body::Core(book) | Body::Tournament(book) => book.rules().len(),
-        Body::Faq(faq) => faq.entries.len(),
-        Body::Errata(errata) => errata.errata.len(),
-        Body::PatchNotes(notes) => notes.notes.len(),
-        Body::Legality(legality) => legality.formats.iter().map(|format| format.listed.len()).sum(),
-        Body::Cards(cards) => cards.len(),
-        Body::Unread => 0,
-    };
-    (document.body.kind(), entries, document.findings.len())
+    (document.body.kind(), document.body.entries(), document.findings.len())
 }
 
 /// Every document at hand but for the cards: a reader that learns one of them must not read another otherwise.
