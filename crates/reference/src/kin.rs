@@ -60,16 +60,16 @@ mod tests {
 
     #[test]
     fn a_rule_is_followed_into_the_other_editions() {
-        let rule = RuleRef::new(Edition::CORE_1_1, tribunal_rule!("322.3.a"));
+        let rule = RuleRef::new(Edition::CORE_1_1, tribunal_rule::rule!("322.3.a"));
         let found = behind([Some(rule), None]);
         let told: Vec<_> = found.iter().map(|kin| (kin.from, kin.to.clone(), kin.kind)).collect();
-        assert_eq!(told, [(rule, vec![RuleRef::new(Edition::CORE_1_4, tribunal_rule!("323.2.a"))], "renumbered")]);
+        assert_eq!(told, [(rule, vec![RuleRef::new(Edition::CORE_1_4, tribunal_rule::rule!("323.2.a"))], "renumbered")]);
     }
 
     #[test]
     fn two_rules_that_are_each_others_are_told_once_with_their_words() {
-        let old = RuleRef::new(Edition::CORE_1_1, tribunal_rule!("721.1.a.1"));
-        let new = RuleRef::new(Edition::CORE_1_4, tribunal_rule!("805.1.a.1"));
+        let old = RuleRef::new(Edition::CORE_1_1, tribunal_rule::rule!("721.1.a.1"));
+        let new = RuleRef::new(Edition::CORE_1_4, tribunal_rule::rule!("805.1.a.1"));
         let found = behind([Some(old), Some(new)]);
         let pairs: Vec<_> = found.iter().map(|kin| (kin.from, kin.to.as_slice())).collect();
         assert_eq!(pairs, [(old, [new].as_slice())]);

@@ -12,8 +12,7 @@ use super::text::phrase::Part;
 use super::text::read;
 use super::text::words::typeset;
 use crate::card::{Card, Kind};
-use tribunal_document::{Hints, without_reminder};
-use tribunal_reference::library::{Held, Library};
+use tribunal_document::{Body, Hints, Kind as DocumentKind, read as read_document, without_reminder};
 
 /// The card files that are held to it.
 const CARDS: [&str; 3] =
@@ -181,23 +180,22 @@ fn every_word_of_lines_of_our_own_is_accounted_for() {
 
 #[test]
 fn every_word_of_every_card_is_accounted_for() {
-    let mut held = Vec::new();
+    let mut lines = BTreeMap::new();
     for file in CARDS {
         let Ok(bytes) = fs::read(format!("{FOLDER}/{file}")) else {
             println!("skipped: ../shared is absent");
             return;
         };
-        let document =
-            tribunal_document::read(&bytes, Hints { kind: Some(tribunal_document::Kind::Cards), edition: None });
-        held.push(Held { id: file.to_owned(), file: file.to_owned(), imported: None, document });
-    }
-    let library = Library::new(held);
-    let mut lines = BTreeMap::new();
-    for (slug, card) in library.cards() {
-        let Some(wording) = library.wording(slug) else { continue };
-        let kind = Kind::ALL.into_iter().find(|kind| kind.word().eq_ignore_ascii_case(&card.kind)).unwrap_or_default();
-        for line in wording.current.iter().map(|line| without_reminder(line)).filter(|line| !line.is_empty()) {
-            lines.insert((line, kind.word()), kind);
+        let Body::Cards(cards) = read_document(&bytes, Hints { kind: Some(DocumentKind::Cards), edition: None }).body
+        else {
+            panic!("{file} is a file of cards");
+        };
+        for card in cards {
+            let kind =
+                Kind::ALL.into_iter().find(|kind| kind.word().eq_ignore_ascii_case(&card.kind)).unwrap_or_default();
+            for line in card.text.iter().map(|line| without_reminder(line)).filter(|line| !line.is_empty()) {
+                lines.insert((line, kind.word()), kind);
+            }
         }
     }
     let lines: Vec<_> = lines.into_iter().map(|((line, _), kind)| (line, kind)).collect();
