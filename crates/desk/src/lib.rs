@@ -4,6 +4,13 @@
 //! folded from its entries (`model`), and a change is taken up only if who asks for it may (`Role`), the state of the
 //! dispute admits it (`State`) and nobody has changed the same thing since (`Version`). `Desk` keeps the log in a database,
 //! SQLite or PostgreSQL, and holds nothing of its own beside it, so that several servers can serve one event.
+//!
+//! ```
+//! use tribunal_desk::model::{Action, Role};
+//!
+//! assert!(Role::Judge.may(Action::Rule));
+//! assert!(!Role::Judge.may(Action::Overturn), "that is for those who hear appeals");
+//! ```
 
 pub mod damage;
 mod error;

@@ -3,6 +3,14 @@
 //! Reading is total and context-free: any bytes give a [`Document`] and its findings, never a panic, and the same bytes
 //! always the same ones. What needs other documents (an undated page's edition, numbers that a clean copy can prove)
 //! is the business of the library, one floor up.
+//!
+//! ```
+//! use tribunal_document::{Body, Hints, read};
+//!
+//! let document = read(b"# Garden core rules 1.4\n\n001. A made-up rule.\n", Hints::default());
+//! let Body::Core(book) = document.body else { panic!("{:?}", document.findings) };
+//! assert_eq!(book.rules().len(), 1);
+//! ```
 
 mod ascending;
 mod card;

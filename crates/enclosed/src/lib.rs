@@ -2,8 +2,13 @@
 //! the facts of cards.
 //!
 //! With the feature `inside` they stand inside the program. The program of browsers is built without it, since a phone
-//! fetches that first and whole: there they come with the library ([`Bundle`](tribunal_reference::Bundle)), and [`take_in`]
+//! fetches that first and whole: there they come with the library (the reference's `Bundle`), and [`take_in`]
 //! must be called before anything asks for one. The engine alone, which nobody brings a library, holds the facts of cards.
+//!
+//! ```
+//! let cards = tribunal_enclosed::text(tribunal_enclosed::CARDS);
+//! println!("{} wordings of cards", cards.lines().count());
+//! ```
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

@@ -4,6 +4,17 @@
 //! A [`Game`] is a [`state::State`] under the tables of an edition. [`Game::act`] takes an action, [`Game::advance`] goes on
 //! until somebody has to decide, [`Game::answer`] decides. Everything that is under way is written down in the state, so
 //! that it can be cloned at any point and go on either way.
+//!
+//! ```
+//! use tribunal_engine::edition::{ENACTED, procedures};
+//! use tribunal_rule::{Edition, rule};
+//!
+//! // What an edition does is a table: which steps a cleanup has, and the rule of each.
+//! let table = procedures(Edition::CORE_1_4).expect("1.4 is enacted");
+//! assert_eq!(table.cleanup[4].name, "lethal damage");
+//! assert_eq!(table.cleanup[4].rule, rule!("323.5"));
+//! assert!(ENACTED.iter().all(|table| !table.cleanup.is_empty()));
+//! ```
 
 pub mod ability;
 pub mod action;

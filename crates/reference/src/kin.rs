@@ -63,7 +63,10 @@ mod tests {
         let rule = RuleRef::new(Edition::CORE_1_1, tribunal_rule::rule!("322.3.a"));
         let found = behind([Some(rule), None]);
         let told: Vec<_> = found.iter().map(|kin| (kin.from, kin.to.clone(), kin.kind)).collect();
-        assert_eq!(told, [(rule, vec![RuleRef::new(Edition::CORE_1_4, tribunal_rule::rule!("323.2.a"))], "renumbered")]);
+        assert_eq!(
+            told,
+            [(rule, vec![RuleRef::new(Edition::CORE_1_4, tribunal_rule::rule!("323.2.a"))], "renumbered")]
+        );
     }
 
     #[test]

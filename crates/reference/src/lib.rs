@@ -2,6 +2,14 @@
 //!
 //! A [`Reference`] never changes. When an import changes the library a new one is built beside it, and requests under
 //! way finish on the one they started with.
+//!
+//! ```
+//! use tribunal_reference::{Reference, library::{Library, shipped}};
+//!
+//! let reference = Reference::new(Library::new(shipped()))?;
+//! assert!(reference.library.rule("322.4@1.1".parse()?).is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod bundle;
 pub mod cards;

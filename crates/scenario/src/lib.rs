@@ -2,6 +2,14 @@
 //!
 //! [`replay`] takes a text and says all there is to say about it: what is wrong with the text, or what happened, by which
 //! rule, and whether what was expected came true. `docs/scenario-language.md` shows every construct by example.
+//!
+//! ```
+//! use tribunal_scenario::{Options, Verdict, replay};
+//!
+//! let board = "players Ann, Bob\nbase of Ann\n  Guard 2 might, 2 damage\ncleanup\n=> Guard dies\n";
+//! let replay = replay(board, &Options::default());
+//! assert_eq!(replay.runs[0].verdict, Verdict::AsExpected);
+//! ```
 
 pub mod cards;
 pub mod diagnostic;
