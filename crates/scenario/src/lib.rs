@@ -6,7 +6,7 @@
 //! ```
 //! use tribunal_scenario::{Options, Verdict, replay};
 //!
-//! let board = "players Ann, Bob\nbase of Ann\n  Guard 2 might, 2 damage\ncleanup\n=> Guard dies\n";
+//! let board = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 4 might\nAnn moves Rider to Grove\nall pass\n=> Ann controls Grove";
 //! let replay = replay(board, &Options::default());
 //! assert_eq!(replay.runs[0].verdict, Verdict::AsExpected);
 //! ```
