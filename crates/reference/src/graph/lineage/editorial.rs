@@ -12,8 +12,17 @@ use tribunal_document::pattern;
 /// Whether two texts say the same in other letters. What tells spelling from another word is how often each is used in
 /// the two editions: a misspelt word stands nowhere else.
 pub(super) fn is_editorial(old: &str, new: &str, vocabulary: &Vocabulary) -> bool {
+    if letters(old) == letters(new) {
+        return true;
+    }
     let (old, new) = (plain_words(old), plain_words(new));
     old == new || is_spelling(&old, &new, vocabulary)
+}
+
+/// The letters and digits of a text, wherever words begin: a change of type can leave blanks inside a word ("T asks") and
+/// before the ending of another ("Power 's"), which then read as words, or as symbols, of their own.
+fn letters(text: &str) -> String {
+    without_references(text).chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// The words of a text without what an editor may change.
@@ -96,6 +105,13 @@ mod tests {
 
     fn editorial(old: &str, new: &str) -> bool {
         is_editorial(old, new, &vocabulary(&[old, new, "Oars and sails, sails and oars.", "A boat has oars."]))
+    }
+
+    #[test]
+    fn a_blank_inside_a_word_changes_no_meaning() {
+        assert!(editorial("An Oar 's owner is its rower's friend.", "An Oar\u{2019}s owner is its rower\u{2019}s friend."));
+        assert!(editorial("Finish all O utstanding T asks first.", "Finish all Outstanding Tasks first."));
+        assert!(!editorial("A boat has 1 oar.", "A boat has 11 oars."));
     }
 
     #[test]
