@@ -198,6 +198,14 @@ pub const TABLES: Procedures = Procedures {
     attached_already: None,
     weaponmaster_may: None,
     increases_first: None,
+    play_effects_read_source: None,
+    excused_on_own_turns: None,
+    score_once_for_team: None,
+    negated_links: None,
+    group_largest: None,
+    adds_interrupt: None,
+    focus_kept: None,
+    control_contests: None,
     tags: &[],
     keywords: &[
         (Keyword::Accelerate, rule!("717.1.a")),
@@ -279,6 +287,7 @@ pub const TABLES: Procedures = Procedures {
         "return_to_hand",
     ],
     said: super::said::IN_1_0,
+    not_yet: &[],
     cites: Cites {
         silver_rule: rule!("051"),
         one_at_a_time: rule!("503.1"),

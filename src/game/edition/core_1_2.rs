@@ -238,6 +238,14 @@ pub const TABLES: Procedures = Procedures {
     attached_already: None,
     weaponmaster_may: None,
     increases_first: Some(rule!("454.3.d.1.a")),
+    play_effects_read_source: None,
+    excused_on_own_turns: None,
+    score_once_for_team: None,
+    negated_links: None,
+    group_largest: None,
+    adds_interrupt: None,
+    focus_kept: None,
+    control_contests: None,
     tags: &[],
     keywords: &[
         (Keyword::Accelerate, rule!("731.1.a")),
@@ -300,6 +308,7 @@ pub const TABLES: Procedures = Procedures {
         "return_to_hand",
     ],
     said: super::said::IN_1_2,
+    not_yet: &[],
     cites: Cites {
         silver_rule: rule!("051"),
         one_at_a_time: rule!("303.1"),

@@ -278,6 +278,14 @@ pub const TABLES: Procedures = Procedures {
     attached_already: Some(rule!("434.1.h")),
     weaponmaster_may: Some(rule!("821.1.c")),
     increases_first: Some(rule!("477.3.e.1.a")),
+    play_effects_read_source: None,
+    excused_on_own_turns: None,
+    score_once_for_team: None,
+    negated_links: None,
+    group_largest: None,
+    adds_interrupt: None,
+    focus_kept: None,
+    control_contests: None,
     tags: super::tags::TAGS,
     keywords: &[
         (Keyword::Accelerate, rule!("805.1.a")),
@@ -303,6 +311,7 @@ pub const TABLES: Procedures = Procedures {
     rulings: &[],
     nearest: &["control_of_objects", "return_to_hand"],
     said: super::said::IN_1_4,
+    not_yet: &[],
     cites: Cites {
         silver_rule: rule!("051"),
         one_at_a_time: rule!("303.1"),

@@ -4,6 +4,7 @@ use super::at;
 use crate::game::card::Kind;
 use crate::game::edition::{Outcome, Said};
 use crate::game::ids::{BattlefieldId, ObjectId};
+use crate::game::keyword::Keyword;
 use crate::game::machine::Game;
 use crate::game::why::{Aspect, Why};
 use crate::game::zone::Location;
@@ -79,7 +80,7 @@ impl Game {
         }
         let object = self.state.object(id);
         match object.location() {
-            Some(Location::Battlefield(_)) => object.card.kind == Kind::Gear,
+            Some(Location::Battlefield(_)) => object.card.kind == Kind::Gear && !self.state.has(id, Keyword::Deploy),
             Some(Location::Base(owner)) => owner != object.controller,
             None => false,
         }
