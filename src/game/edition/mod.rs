@@ -276,6 +276,16 @@ pub struct Procedures {
     /// The rule by which a play effect of a permanent that was played from facedown reads from that where it chooses:
     /// once it has left the board, there is nothing to be chosen.
     pub play_effects_read_source: Option<RuleNumber>,
+    /// The rule by which new choices for an item are made for all of it, each the same as before if its player likes;
+    /// where there is none, each may give way to one that was not chosen yet.
+    pub remakes_choices: Option<RuleNumber>,
+    /// The rule by which no new choices are made where no legal ones are left.
+    pub new_choices_negated: Option<RuleNumber>,
+    /// The rule by which a unit is never attached to anything.
+    pub units_unattached: Option<RuleNumber>,
+    /// The rule by which a copy has every trait that is printed, Might as well; where there is none, all but its own
+    /// Might.
+    pub copies_might: Option<RuleNumber>,
     /// The tags that there are, where the edition lists them.
     pub tags: &'static [&'static str],
     /// The keywords that the edition has, each with the rule that says what it is short for. The values stand for any.
