@@ -93,6 +93,11 @@ fn a_scenario_fails_without_each_rule_of_1_4_that_is_called_enacted() {
 }
 
 #[test]
+fn a_scenario_fails_without_each_rule_of_1_5_that_is_called_enacted() {
+    hold(Edition::CORE_1_5);
+}
+
+#[test]
 fn the_table_is_written_anew_where_that_is_asked() {
     if std::env::var_os("TRIBUNAL_UPDATE").is_some() {
         write_anew();

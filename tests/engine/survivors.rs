@@ -79,7 +79,7 @@ fn what_a_player_who_leaves_had_on_the_board_is_told_to_be_banished() {
 fn violations(text: &str) -> Vec<ViolationKind> {
     let (script, mistakes) = read(text);
     assert!(mistakes.is_empty(), "{mistakes:?}");
-    let table = tribunal_engine::edition::ENACTED.last().expect("some edition is enacted");
+    let table = tribunal_engine::edition::DEFAULT;
     let refused = script.setup.into_game(table, Trace::on()).err().unwrap_or_default();
     refused.into_iter().map(|violation| violation.kind).collect()
 }

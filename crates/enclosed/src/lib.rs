@@ -80,13 +80,14 @@ mod inside {
         ($($path:literal),* $(,)?) => { [$(($path, include_str!(concat!("../../../", $path)))),*] };
     }
 
-    const TABLES: [(&str, &str); 20] = tables![
+    const TABLES: [(&str, &str); 21] = tables![
         "faq/card-names.tsv",
         "faq/cards.jsonl",
         "rules/kinds-1.0.tsv",
         "rules/kinds-1.1.tsv",
         "rules/kinds-1.2.tsv",
         "rules/kinds-1.4.tsv",
+        "rules/kinds-1.5.tsv",
         "rules/lineage-1.0-1.1.tsv",
         "rules/lineage-1.0-1.2.tsv",
         "rules/lineage-1.0-1.4.tsv",

@@ -291,6 +291,8 @@ pub struct ResolveFrame {
     pub rechosen: u16,
     /// Whether it has been settled which mode another item has, where choices for that are made anew.
     pub moded: bool,
+    /// How many destinations of that item have been chosen again.
+    pub replaced_places: usize,
     /// The Might that the unit had which this item has killed.
     pub killed: Option<i32>,
     /// The rune that was revealed, with its domain where that is known.
@@ -332,6 +334,7 @@ impl ResolveFrame {
             attaching: None,
             rechosen: 0,
             moded: false,
+            replaced_places: 0,
             killed,
             rune: None,
             acting: None,

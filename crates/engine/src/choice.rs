@@ -102,6 +102,8 @@ pub enum Bound {
     },
     /// All have to be at one place.
     Together(Vec<Option<Location>>),
+    /// None may be left out that could be chosen as well within these bounds.
+    Largest(Vec<Bound>),
 }
 
 impl Bound {
@@ -116,6 +118,13 @@ impl Bound {
             Self::Together(places) => {
                 let mut used = among.iter().zip(places).filter(|(id, _)| chosen.contains(id)).map(|(_, place)| place);
                 used.next().is_none_or(|first| used.all(|place| place == first))
+            }
+            Self::Largest(within) => {
+                let fits_in = |id: &&ObjectId| {
+                    let more: Vec<_> = chosen.iter().chain([*id]).copied().collect();
+                    all_allow(within, &more, among)
+                };
+                !among.iter().filter(|id| !chosen.contains(id)).any(|id| fits_in(&id))
             }
         }
     }

@@ -34,6 +34,10 @@ pub enum Keyword {
     Ambush,
     /// Its controller gains XP when it conquers or holds.
     Hunt(u16),
+    /// An enemy unit loses Might when it attacks.
+    Disarm(u16),
+    /// Gear that is played to a battlefield, and stays there until an opponent holds it.
+    Deploy,
 }
 
 /// A set of keywords with their values. Values of one keyword add up; the others are there or not.
@@ -54,6 +58,9 @@ pub struct Keywords {
     /// The Hunt Value; 0 is none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub hunt: u16,
+    /// The Disarm Value; 0 is none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub disarm: u16,
     /// The keywords without a value, one bit each.
     #[serde(default, skip_serializing_if = "is_zero")]
     flags: u16,
@@ -64,7 +71,7 @@ fn is_zero(value: &u16) -> bool {
     *value == 0
 }
 
-const FLAGS: [Keyword; 9] = [
+const FLAGS: [Keyword; 10] = [
     Keyword::Accelerate,
     Keyword::Action,
     Keyword::Ganking,
@@ -74,6 +81,7 @@ const FLAGS: [Keyword; 9] = [
     Keyword::Temporary,
     Keyword::Backline,
     Keyword::Ambush,
+    Keyword::Deploy,
 ];
 
 fn bit(keyword: Keyword) -> u16 {
@@ -89,6 +97,7 @@ impl Keywords {
             Keyword::Deflect(n) => self.deflect = self.deflect.saturating_add(n),
             Keyword::Vision(n) => self.vision = self.vision.saturating_add(n),
             Keyword::Hunt(n) => self.hunt = self.hunt.saturating_add(n),
+            Keyword::Disarm(n) => self.disarm = self.disarm.saturating_add(n),
             other => self.flags |= bit(other),
         }
     }
@@ -101,6 +110,7 @@ impl Keywords {
             Keyword::Deflect(_) => self.deflect = 0,
             Keyword::Vision(_) => self.vision = 0,
             Keyword::Hunt(_) => self.hunt = 0,
+            Keyword::Disarm(_) => self.disarm = 0,
             other => self.flags &= !bit(other),
         }
     }
@@ -114,6 +124,7 @@ impl Keywords {
             Keyword::Deflect(_) => self.deflect > 0,
             Keyword::Vision(_) => self.vision > 0,
             Keyword::Hunt(_) => self.hunt > 0,
+            Keyword::Disarm(_) => self.disarm > 0,
             other => self.flags & bit(other) != 0,
         }
     }
@@ -127,6 +138,7 @@ impl Keywords {
             (self.deflect, Keyword::Deflect(self.deflect)),
             (self.vision, Keyword::Vision(self.vision)),
             (self.hunt, Keyword::Hunt(self.hunt)),
+            (self.disarm, Keyword::Disarm(self.disarm)),
         ];
         let valued = valued.into_iter().filter(|(n, _)| *n > 0).map(|(_, k)| k);
         valued.chain(FLAGS.into_iter().filter(|k| self.has(*k))).collect()
@@ -160,6 +172,8 @@ impl Keyword {
             Self::Backline => ("Backline", None),
             Self::Ambush => ("Ambush", None),
             Self::Hunt(n) => ("Hunt", Some(n)),
+            Self::Disarm(n) => ("Disarm", Some(n)),
+            Self::Deploy => ("Deploy", None),
         }
     }
 
@@ -183,6 +197,7 @@ impl Keyword {
             Self::Deflect(value),
             Self::Vision(value),
             Self::Hunt(value),
+            Self::Disarm(value),
         ]);
         let found = all.into_iter().find(|k| k.parts().0.eq_ignore_ascii_case(name))?;
         (found.parts().1.is_some() || name.len() == text.len()).then_some(found)
@@ -191,7 +206,8 @@ impl Keyword {
     /// The names of all keywords, for suggestions.
     #[must_use]
     pub fn names() -> Vec<&'static str> {
-        let valued = [Self::Assault(1), Self::Shield(1), Self::Deflect(1), Self::Vision(1), Self::Hunt(1)];
+        let valued =
+            [Self::Assault(1), Self::Shield(1), Self::Deflect(1), Self::Vision(1), Self::Hunt(1), Self::Disarm(1)];
         FLAGS.into_iter().chain(valued).map(|k| k.parts().0).collect()
     }
 }

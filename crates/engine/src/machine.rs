@@ -264,6 +264,9 @@ impl Game {
         {
             self.state.agenda.push(Task::MakeRoom(at));
         }
+        if self.state.answer.is_none() && self.interrupt_to_add() {
+            return None;
+        }
         // The state is opened for a change only where there is one.
         if !self.state.agenda.is_empty()
             && let Some(task) = self.state.agenda.pop()

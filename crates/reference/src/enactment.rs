@@ -191,12 +191,12 @@ pub fn counts(edition: Edition, rules: &BTreeSet<RuleNumber>) -> BTreeMap<Kind, 
     counts
 }
 
-/// The edition in force on a day and the newest that is enacted before it, where the engine does not know the one in force
+/// The edition in force on a day and the one that boards are played by, where the engine does not play the one in force
 /// yet: boards are then played by the other, which must be said.
 #[must_use]
 pub fn behind(day: jiff::civil::Date) -> Option<(&'static crate::library::Issue, Edition)> {
     use crate::library::{IssueKind, Library};
     let issue = Library::issue_in_force(Some(day))?;
-    let enacted = tribunal_engine::edition::ENACTED.last()?.edition;
+    let enacted = tribunal_engine::edition::DEFAULT.edition;
     matches!(issue.kind, IssueKind::Rules(edition) if edition > enacted).then_some((issue, enacted))
 }

@@ -38,7 +38,7 @@ mod token;
 use std::collections::BTreeSet;
 
 use script::{RuleSpec, Script};
-use tribunal_engine::edition::{ENACTED, Procedures, procedures};
+use tribunal_engine::edition::{DEFAULT, Procedures, procedures};
 use tribunal_rule::{Edition, RuleRef};
 
 pub use cards::Cards;
@@ -47,7 +47,7 @@ pub use naming::Naming;
 pub use report::{Replay, Run, Verdict};
 pub use run::{Bound, Deadline, Options};
 
-/// Replays a scenario under the editions that the options or the text name, else under the newest that is enacted.
+/// Replays a scenario under the editions that the options or the text name, else under the one that the engine plays by default.
 #[must_use]
 pub fn replay(text: &str, options: &Options) -> Replay {
     let (mut script, mistakes) = read::read_within(text, &options.cards, options.limits);
@@ -102,7 +102,7 @@ fn editions_of(script: &Script) -> Vec<Edition> {
 fn tables(asked: &[Edition], named: &[Edition]) -> Vec<&'static Procedures> {
     let wanted = if asked.is_empty() { named } else { asked };
     let found: Vec<_> = wanted.iter().filter_map(|edition| procedures(*edition)).collect();
-    if found.is_empty() { ENACTED.last().copied().into_iter().collect() } else { each_once(found) }
+    if found.is_empty() { vec![DEFAULT] } else { each_once(found) }
 }
 
 /// An edition that is named twice is replayed under once.

@@ -57,6 +57,14 @@ pub enum Caution {
         /// The rule that keeps others from moving there.
         rule: RuleRef,
     },
+    /// Something of the edition that the engine does not do yet.
+    #[error("not yet enacted in {edition}: {what}")]
+    NotYetEnacted {
+        /// The edition.
+        edition: Edition,
+        /// All of it, with the rules.
+        what: String,
+    },
 }
 
 impl Caution {

@@ -79,7 +79,7 @@ cites! {
     /// What counts the targets of an item counts those that are no longer legal.
     mistargeted_count: "targets|targeted",
     /// What a text prevents is chosen and played all the same, and is passed over as it is to be done.
-    prevented: "impossible|can't be followed",
+    prevented: "impossible|can't be followed|prevents the performance",
     /// What was done in part has been done, for what asks whether.
     done_in_part: "performed|mark",
     /// A spell does not choose itself.
@@ -195,7 +195,7 @@ cites! {
     /// Focus is passed.
     pass_focus: "pass",
     /// Focus goes to the next player.
-    next_focus: "focus passes",
+    next_focus: "focus passes|gains focus",
     /// Focus passes when a chain in a showdown has resolved.
     focus_after_chain: "focus passes",
     /// The showdown closes.
@@ -205,7 +205,7 @@ cites! {
     /// A showdown that leads to a combat.
     showdown_to_combat: "staged combat|combat pending",
     /// A combat stays staged while both are there.
-    unstage_combat: "remains staged|remains pending",
+    unstage_combat: "remains staged|remains pending|cease being staged",
     /// A combat opens with a showdown.
     combat_showdown: "showdown opens",
     /// Units become Attackers.

@@ -7,6 +7,7 @@ mod core_1_0;
 mod core_1_1;
 mod core_1_2;
 mod core_1_4;
+mod core_1_5;
 mod plan;
 mod rows;
 mod ruling;
@@ -253,6 +254,38 @@ pub struct Procedures {
     pub weaponmaster_may: Option<RuleNumber>,
     /// The rule by which increases apply before decreases; where there is none, all arithmetic is one layer.
     pub increases_first: Option<RuleNumber>,
+    /// The rule by which a change of controller applies Contested, where one speaks of it apart from units that move
+    /// and enter.
+    pub control_contests: Option<RuleNumber>,
+    /// The rule by which whoever has focus keeps it as a showdown becomes a combat.
+    pub focus_kept: Option<RuleNumber>,
+    /// The rule by which triggered abilities that add resources are finalized and resolve as soon as they trigger, in
+    /// the middle of a task or of a resolution.
+    pub adds_interrupt: Option<RuleNumber>,
+    /// The rule by which the subset that is chosen of a group of targets leaves out none that fits in; where there is
+    /// none, any legal subset may be chosen.
+    pub group_largest: Option<RuleNumber>,
+    /// The rule by which an instruction that is negated does not stop those that are linked to it; where there is none,
+    /// whatever was not followed stops them.
+    pub negated_links: Option<RuleNumber>,
+    /// The rule by which a battlefield is scored once a turn by a team; where there is none, by each of its players.
+    pub score_once_for_team: Option<RuleNumber>,
+    /// The rule by which a battlefield that an ally occupied is not asked for on turns of the own team only; where
+    /// there is none, on any turn.
+    pub excused_on_own_turns: Option<RuleNumber>,
+    /// The rule by which a play effect of a permanent that was played from facedown reads from that where it chooses:
+    /// once it has left the board, there is nothing to be chosen.
+    pub play_effects_read_source: Option<RuleNumber>,
+    /// The rule by which new choices for an item are made for all of it, each the same as before if its player likes;
+    /// where there is none, each may give way to one that was not chosen yet.
+    pub remakes_choices: Option<RuleNumber>,
+    /// The rule by which no new choices are made where no legal ones are left.
+    pub new_choices_negated: Option<RuleNumber>,
+    /// The rule by which a unit is never attached to anything.
+    pub units_unattached: Option<RuleNumber>,
+    /// The rule by which a copy has every trait that is printed, Might as well; where there is none, all but its own
+    /// Might.
+    pub copies_might: Option<RuleNumber>,
     /// The tags that there are, where the edition lists them.
     pub tags: &'static [&'static str],
     /// The keywords that the edition has, each with the rule that says what it is short for. The values stand for any.
@@ -265,6 +298,9 @@ pub struct Procedures {
     pub nearest: &'static [&'static str],
     /// The rules that say something of what happens by others, each at the place of its [`Said`].
     pub said: &'static [Option<RuleNumber>],
+    /// What the engine does not do yet of what the edition says, each by the rule that says it, in words that fit behind
+    /// "not yet enacted".
+    pub not_yet: &'static [(RuleNumber, &'static str)],
     /// The rules that behaviours rest on.
     pub cites: Cites,
 }
@@ -347,7 +383,11 @@ impl Procedures {
 }
 
 /// The editions that are enacted, the oldest first.
-pub const ENACTED: &[&Procedures] = &[&core_1_0::TABLES, &core_1_1::TABLES, &core_1_2::TABLES, &core_1_4::TABLES];
+pub const ENACTED: &[&Procedures] =
+    &[&core_1_0::TABLES, &core_1_1::TABLES, &core_1_2::TABLES, &core_1_4::TABLES, &core_1_5::TABLES];
+
+/// The tables of the edition that a board is played by where nobody names another.
+pub const DEFAULT: &Procedures = &core_1_4::TABLES;
 
 /// The tables of an edition, if it is enacted.
 #[must_use]

@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 91] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 103] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -113,6 +113,18 @@ impl Procedures {
             ("what is attached is not attached again", &mut self.attached_already),
             ("Weaponmaster may be declined", &mut self.weaponmaster_may),
             ("increases come first", &mut self.increases_first),
+            ("copies have the Might copied", &mut self.copies_might),
+            ("units are not attached", &mut self.units_unattached),
+            ("new choices need legal ones", &mut self.new_choices_negated),
+            ("all choices are made again", &mut self.remakes_choices),
+            ("play effects read their source", &mut self.play_effects_read_source),
+            ("allies excuse on own turns", &mut self.excused_on_own_turns),
+            ("a team scores a battlefield once", &mut self.score_once_for_team),
+            ("what is negated stops nothing", &mut self.negated_links),
+            ("a subset is as large as it can be", &mut self.group_largest),
+            ("adding interrupts", &mut self.adds_interrupt),
+            ("focus is kept", &mut self.focus_kept),
+            ("a change of controller contests", &mut self.control_contests),
         ]
     }
 }

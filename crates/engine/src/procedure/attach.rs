@@ -26,6 +26,10 @@ impl Game {
     /// of it where it is attached to that unit already, if an edition says so.
     fn attach(&mut self, gear: ObjectId, to: ObjectId) {
         let Some(at) = self.state.object(to).location().filter(|_| gear != to && self.is_unit(to)) else { return };
+        if let Some(rule) = self.table.units_unattached.filter(|_| self.is_unit(gear)) {
+            self.record(rule, EventKind::Ignored { source: gear, why: "a unit is never attached" });
+            return;
+        }
         let again = self.state.object(gear).attached_to == Some(to);
         if let Some(rule) = self.table.attached_already.filter(|_| again) {
             self.record(rule, EventKind::Ignored { source: gear, why: "it is attached to that already" });

@@ -153,6 +153,22 @@ impl Game {
         order
     }
 
+    /// Puts a triggered ability that adds resources on the chain and finalizes it before anything else goes on, where an
+    /// edition has it interrupt what is under way. False where none waits.
+    pub(crate) fn interrupt_to_add(&mut self) -> bool {
+        if self.table.adds_interrupt.is_none() || self.table.triggered_adds.is_none() {
+            return false;
+        }
+        let adds = |waiting: &Waiting| waiting.ability.does.only_adds();
+        let Some(at) = self.state.waiting.iter().position(adds) else { return false };
+        let waiting = self.state.waiting.remove(at);
+        self.put_trigger(waiting);
+        if let Some(item) = self.state.chain.items.last().map(|item| item.id) {
+            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
+        }
+        true
+    }
+
     fn put_trigger(&mut self, waiting: Waiting) {
         let with_play = waiting.is_play_effect() && self.state.readings.get(Reading::PlayEffectFocus) == Some(1);
         let adds = self.table.triggered_adds.is_some() && waiting.ability.does.only_adds();

@@ -65,6 +65,9 @@ impl Game {
         if first || again || self.table.attack_once.is_none() {
             let seen = if role == Role::Attacker { Seen::Attacks(unit) } else { Seen::Defends(unit) };
             self.look(seen, event);
+            if role == Role::Attacker {
+                self.disarm(unit, event);
+            }
         }
     }
 

@@ -209,6 +209,9 @@ impl Game {
         if legal.len() < chosen.len() {
             let why = "a target is no longer legal";
             self.record(self.cites().illegal_target, EventKind::Ignored { source: frame.item.source, why });
+            if self.table.negated_links.is_some() {
+                frame.unfollowed.extend(chosen.iter().filter(|id| !legal.contains(id)).map(|id| (n, *id)));
+            }
         }
         frame.settled.extend(legal.iter().map(|id| (n, *id)));
         let apart = frame.item.does.targets.get(n).is_some_and(|wanted| wanted.apart);
@@ -233,10 +236,12 @@ impl Game {
         }
         let among = self.legal_targets(frame, n, from);
         let Some(wanted) = frame.item.does.targets.get(n) else { return Some(among) };
-        let bounds = self.group_bounds(&wanted.of, &among);
+        let mut bounds = self.group_bounds(&wanted.of, &among);
         if bounds.iter().all(|bound| bound.allows(&among, &among)) {
             return Some(among);
         }
+        let largest = self.table.group_largest.map(|_| Bound::Largest(bounds.clone()));
+        bounds.extend(largest);
         if let Some(Answer::Objects(chosen)) = self.take_answer() {
             frame.picked = Some((n, chosen.clone()));
             return Some(chosen);

@@ -45,11 +45,20 @@ impl Game {
         if let Some(text) = self.text_bars_scoring(player, at) {
             return Some(text);
         }
-        let player = self.state.player(player);
-        if player.has_scored(at) {
+        if self.state.player(player).has_scored(at) {
             return Some(self.cites().score_once.into());
         }
+        if let Some(rule) = self.table.score_once_for_team.filter(|_| self.team_has_scored(player, at)) {
+            return Some(rule.into());
+        }
+        let player = self.state.player(player);
         (player.disqualified & (1 << at.0) != 0).then(|| self.cites().score_team.into())
+    }
+
+    /// Whether one of a player's team has scored a battlefield this turn.
+    pub(crate) fn team_has_scored(&self, player: PlayerId, at: BattlefieldId) -> bool {
+        let mates = self.state.player_ids().filter(|other| !self.state.opposed(*other, player));
+        mates.into_iter().any(|mate| self.state.player(mate).has_scored(at))
     }
 
     /// The text of a battlefield by which a player does not score there yet.
@@ -92,6 +101,7 @@ impl Game {
         if self.is_seen(player, Said::HoldEffects, Said::HoldWithoutPoint) {
             self.look(Seen::Holds(player, at), event);
         }
+        self.deployed(player, at, event);
         self.hunt(player, at, event);
         self.cause = before;
     }
@@ -167,7 +177,8 @@ impl Game {
     }
 
     fn has_scored_all(&self, player: PlayerId) -> bool {
-        let excuses = self.state.keeps(Said::AlliesExcuse);
+        let own_turn = !self.state.opposed(player, self.state.turn.player);
+        let excuses = self.state.keeps(Said::AlliesExcuse) && (own_turn || self.table.excused_on_own_turns.is_none());
         let player = self.state.player(player);
         let counts = |at| if excuses { player.counts_for_final_point(at) } else { player.has_scored(at) };
         self.state.battlefield_ids().all(counts)

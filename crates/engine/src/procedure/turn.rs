@@ -153,8 +153,9 @@ pub mod rows {
         let player = game.state.turn.player;
         game.note_teammates();
         for at in game.state.battlefield_ids() {
-            let held =
-                game.state.battlefield(at).controller == Some(player) && !game.state.player(player).has_scored(at);
+            let own = game.state.player(player).has_scored(at);
+            let scored = own || (game.table.score_once_for_team.is_some() && game.team_has_scored(player, at));
+            let held = game.state.battlefield(at).controller == Some(player) && !scored;
             if !held || game.state.is_over() {
                 continue;
             }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Span};
 use crate::draw;
 use crate::receipt;
 use crate::report::{Note, OpenChoice, Outcome, Run, Verdict};
@@ -174,7 +174,7 @@ impl<'a> Ways<'a> {
 /// What a reader of a scenario should know of it under an edition.
 pub(crate) fn warnings(text: &str, script: &Script, table: &'static Procedures) -> Vec<Note> {
     let own = script.warnings.iter().cloned();
-    let all = own.chain(readings_not_open(script, table)).chain(crowded(script, table));
+    let all = own.chain(readings_not_open(script, table)).chain(crowded(script, table)).chain(not_yet(table));
     all.map(|warning| Note {
         line: warning.span.line,
         column: warning.span.column,
@@ -185,6 +185,13 @@ pub(crate) fn warnings(text: &str, script: &Script, table: &'static Procedures) 
         rendered: warning.render(text),
     })
     .collect()
+}
+
+/// What the engine does not do yet of the edition: said above every answer, since a board may come to it.
+fn not_yet(table: &'static Procedures) -> Option<Warning> {
+    let what = table.not_yet.iter().map(|(rule, what)| format!("{what} ({rule})")).collect::<Vec<_>>().join("; ");
+    let caution = Caution::NotYetEnacted { edition: table.edition, what };
+    (!table.not_yet.is_empty()).then(|| Warning::new(Span { line: 1, column: 1, length: 1 }, caution))
 }
 
 /// Readings that are chosen and that no rule of the edition leaves open.

@@ -3,10 +3,12 @@
 use super::step::few;
 use super::{Enacted, missing};
 use crate::ability::text::object::Object;
-use crate::ability::text::place::{Goal, Owned, Place, To};
+use crate::ability::text::place::{Goal, Owned, Place as Where, To};
 use crate::ability::text::step::{Token, TokenWith, Tokens};
 use crate::ability::text::terminal::Number;
-use crate::ability::{Ability, Activated, Amount, Body, Destination, Effect, Instructions, Whereto, Who};
+use crate::ability::{
+    Ability, Activated, Amount, Body, Destination, Effect, Filter, Instructions, Place, Whereto, Who, Whose,
+};
 use crate::card::{Card, Cost, Kind};
 use crate::domain::Domains;
 use crate::keyword::Keyword;
@@ -82,6 +84,9 @@ fn unit(might: &Number, name: &str, with: Option<&TokenWith>) -> Enacted<Card> {
 
 /// The gear tokens that the rules describe.
 fn gear(name: &str) -> Option<Card> {
+    if name == "Bomb" {
+        return Some(bomb());
+    }
     (name == "Gold").then(|| Card {
         name: name.to_owned(),
         kind: Kind::Gear,
@@ -90,6 +95,27 @@ fn gear(name: &str) -> Option<Card> {
         abilities: vec![gold()],
         ..Card::default()
     })
+}
+
+/// A Bomb (187.12@1.5).
+fn bomb() -> Card {
+    let name = "Bomb".to_owned();
+    let mut card = Card { tags: vec![name.clone()], name, kind: Kind::Gear, token: true, ..Card::default() };
+    super::read_text(&mut card, "[Deploy]");
+    super::read_text(&mut card, "[Deathknell] — Deal 2 to an enemy unit here.");
+    let others = Filter {
+        other: true,
+        kind: Some(Kind::Gear),
+        tag: Some(card.name.clone()),
+        whose: Whose::Yours,
+        place: Place::Here,
+        ..Filter::default()
+    };
+    if let Some(Ability { text, body: Body::Triggered(deathknell) }) = card.abilities.last_mut() {
+        deathknell.does.effects.push(Effect::Kill(Who::Each(others)));
+        text.push_str(" Kill your other Bombs here.");
+    }
+    card
 }
 
 /// The ability of Gold: it is killed and exhausted for one Power of any domain.
@@ -126,10 +152,10 @@ pub(super) fn played(card: Card, count: Amount, ready: bool, to: Option<&To>) ->
     Ok(vec![Effect::Token { card: Box::new(card), count, to, ready, created: false }])
 }
 
-fn base(place: &Place) -> Enacted<Destination> {
+fn base(place: &Where) -> Enacted<Destination> {
     match place {
-        Place::Base | Place::YourBase => Ok(Destination::Base),
-        Place::Battlefield(marks, owned) if marks.is_empty() => match owned.as_ref() {
+        Where::Base | Where::YourBase => Ok(Destination::Base),
+        Where::Battlefield(marks, owned) if marks.is_empty() => match owned.as_ref() {
             Some(Owned::YouControl) => Ok(Destination::Chosen(Whereto::Controlled)),
             None => Ok(Destination::Chosen(Whereto::Battlefield)),
             Some(other) => missing(other),

@@ -56,7 +56,7 @@ macro_rules! by {
 pub(super) use by;
 
 /// A rule that texts rely on and the engine cites for nothing, in the order of the editions that are enacted.
-pub(super) struct Beside([RuleNumber; 4]);
+pub(super) struct Beside([RuleNumber; 5]);
 
 impl Beside {
     /// The rule in an edition.
@@ -67,16 +67,20 @@ impl Beside {
 }
 
 /// Costs are ignored.
-pub(super) const IGNORED_COST: Beside = Beside([rule!("560.1"), rule!("353.1"), rule!("353.1"), rule!("356.1.b")]);
+pub(super) const IGNORED_COST: Beside =
+    Beside([rule!("560.1"), rule!("353.1"), rule!("353.1"), rule!("356.1.b"), rule!("356.1.b")]);
 /// Something depends on "if" or "while".
-pub(super) const CONDITIONAL: Beside = Beside([rule!("568.3.a"), rule!("361.3.a"), rule!("361.3.a"), rule!("364.3.a")]);
+pub(super) const CONDITIONAL: Beside =
+    Beside([rule!("568.3.a"), rule!("361.3.a"), rule!("361.3.a"), rule!("364.3.a"), rule!("364.3.a")]);
 /// Instructions that cannot be followed are ignored, and so are those that depend on them.
 pub(super) const NOT_FOLLOWED: Beside =
-    Beside([rule!("563.2.c.6"), rule!("356.3.e.6"), rule!("356.3.e.6"), rule!("359.3.e.6")]);
+    Beside([rule!("563.2.c.6"), rule!("356.3.e.6"), rule!("356.3.e.6"), rule!("359.3.e.6"), rule!("359.3.e.6")]);
 /// Modes are chosen.
-pub(super) const MODES: Beside = Beside([rule!("559.1"), rule!("352.1"), rule!("352.1"), rule!("355.3")]);
+pub(super) const MODES: Beside =
+    Beside([rule!("559.1"), rule!("352.1"), rule!("352.1"), rule!("355.3"), rule!("355.3")]);
 /// What a tag is.
-pub(super) const TAGS: Beside = Beside([rule!("139.1"), rule!("132.8"), rule!("132.8"), rule!("133.8")]);
+pub(super) const TAGS: Beside =
+    Beside([rule!("139.1"), rule!("132.8"), rule!("132.8"), rule!("133.8"), rule!("133.8")]);
 
 /// The cost of an activated ability.
 pub(super) fn of_paid(paid: &Paid) -> Rules {

@@ -159,7 +159,7 @@ pub(crate) struct Bracketed {
 }
 
 /// The keywords of all editions.
-const KEYWORDS: [&str; 30] = [
+const KEYWORDS: [&str; 32] = [
     "Accelerate",
     "Action",
     "Add",
@@ -168,6 +168,8 @@ const KEYWORDS: [&str; 30] = [
     "Backline",
     "Deathknell",
     "Deflect",
+    "Deploy",
+    "Disarm",
     "Empower",
     "Empowered",
     "Equip",

@@ -166,7 +166,8 @@ pub fn join_combat(game: &mut Game) -> Outcome {
         return Outcome::Quiet(Why::At("staged, but the state is not Open", vec![here]));
     }
     let attacker = game.state.battlefield(here).contested.unwrap_or(showdown.focus);
-    let stays = match (showdown.focus != attacker).then(|| game.reading(Reading::CombatFocus)) {
+    let open = showdown.focus != attacker && game.table.focus_kept.is_none();
+    let stays = match open.then(|| game.reading(Reading::CombatFocus)) {
         Some(None) => return Outcome::Ask,
         Some(Some(option)) => option == 0,
         None => true,

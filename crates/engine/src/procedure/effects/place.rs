@@ -16,6 +16,7 @@ impl Game {
         let before: Vec<_> = meant.iter().map(|id| (*id, self.state.object(*id).location())).collect();
         let by = frame.item.controller;
         let units: Vec<_> = meant.into_iter().filter(|id| self.may_be_moved(*id)).collect();
+        let mut ignored = false;
         if *to == Destination::Base {
             let mut moved = vec![];
             for unit in units {
@@ -36,13 +37,16 @@ impl Game {
                     self.move_units(&units, to, (by, self.cites().moves))
                 }
                 None => {
+                    ignored = true;
                     self.ignore_placeless(frame.item.source);
                     vec![]
                 }
             };
         }
         frame.done = !frame.last.is_empty();
-        if let Who::Target(n) = who {
+        if let Who::Target(n) = who
+            && (ignored || self.table.negated_links.is_none())
+        {
             let stays = |(id, from): &(ObjectId, Option<Location>)| self.state.object(*id).location() == *from;
             frame.unfollowed.extend(before.iter().filter(|unit| stays(unit)).map(|(id, _)| (usize::from(*n), *id)));
         }
@@ -131,6 +135,6 @@ impl Game {
         self.state.object_mut(object).controller = by;
         let event = self.record(self.cites().control_of_objects, EventKind::ControlTaken { object, by });
         self.due(Moment::StatusChanged);
-        self.arrive(object, event);
+        self.contest_with(object, event, self.table.control_contests.unwrap_or(self.cites().contest));
     }
 }

@@ -27,8 +27,12 @@ impl Game {
         if frame.rechosen == 0 && self.table.modes_anew.is_some() {
             self.new_mode(&item, frame)?;
         }
+        if frame.rechosen == 0 && self.table.remakes_choices.is_some() && !self.forget_choices(item.id, frame) {
+            return Some(());
+        }
         if frame.rechosen == ANOTHER_MODE {
-            return self.targets_of_mode(item.id, rule, frame);
+            self.targets_of_mode(item.id, rule, frame)?;
+            return self.remake_places(item.id, rule, frame);
         }
         if frame.rechosen == 0 {
             frame.chosen = item.targets.iter().flatten().copied().collect();
@@ -43,6 +47,44 @@ impl Game {
         for k in usize::from(frame.rechosen).saturating_sub(before)..item.places.len() {
             self.new_place(&item, k, rule, frame)?;
             frame.rechosen = u16::try_from(before + k + 1).unwrap_or(u16::MAX);
+        }
+        Some(())
+    }
+
+    /// Everything that an item has chosen is to be chosen again. False where there are no legal choices, so that none are made.
+    fn forget_choices(&mut self, id: ItemId, frame: &mut ResolveFrame) -> bool {
+        let Some(item) = self.state.chain.item(id).cloned() else { return false };
+        let blank = Item { targets: vec![], ..item };
+        let enough = |n: usize| {
+            let min = blank.does.targets.get(n).map_or(0, |wanted| wanted.min);
+            self.choices_for(&blank, n).len() >= usize::from(min)
+        };
+        if !(0..blank.does.targets.len()).all(enough) {
+            let why = "there are no legal choices to make for it";
+            let rule = self.table.new_choices_negated.unwrap_or(self.cites().targets);
+            self.record(rule, EventKind::Ignored { source: blank.source, why });
+            return false;
+        }
+        if let Some(item) = self.state.chain.item_mut(id) {
+            item.targets.clear();
+            item.groups.clear();
+        }
+        frame.rechosen = ANOTHER_MODE;
+        true
+    }
+
+    /// The destinations of an item are chosen again, once its targets are.
+    fn remake_places(&mut self, id: ItemId, rule: RuleNumber, frame: &mut ResolveFrame) -> Option<()> {
+        if self.table.remakes_choices.is_none() {
+            return Some(());
+        }
+        while let Some(item) = self.state.chain.item(id).cloned() {
+            let at = frame.replaced_places;
+            if at >= item.places.len() {
+                break;
+            }
+            self.new_place(&item, at, rule, frame)?;
+            frame.replaced_places += 1;
         }
         Some(())
     }
@@ -79,8 +121,9 @@ impl Game {
                 Some(Answer::Objects(chosen)) => chosen,
                 _ if among.len() <= usize::from(wanted.min) => among,
                 _ => {
-                    let (why, min, max) = ("by the other mode".to_owned(), wanted.min, wanted.max);
-                    self.ask(rule, frame.item.controller, Ask::Pick { why, among, min, max, bounds: vec![] });
+                    let (why, min, max) = (format!("for {} now", self.state.name(item.source)), wanted.min, wanted.max);
+                    let bounds = self.group_bounds(&wanted.of, &among);
+                    self.ask(rule, frame.item.controller, Ask::Pick { why, among, min, max, bounds });
                     return None;
                 }
             };

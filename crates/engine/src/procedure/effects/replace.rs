@@ -65,8 +65,8 @@ impl Game {
         Some(())
     }
 
-    /// One object becomes a copy of another: it has its traits and its text, but the Might that it has itself, which is no
-    /// trait, and it goes on being a token or a card.
+    /// One object becomes a copy of another: it has its traits and its text, and its Might where an edition says that this is
+    /// a trait; it goes on being a token or a card.
     pub(super) fn copy(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Option<()> {
         let rule = self.rule_of_word("copy");
         let ones = self.select(one, frame)?;
@@ -75,7 +75,8 @@ impl Game {
             let own = Arc::clone(&self.state.object(object).card);
             let copied = Card::clone(&self.state.object(of).card);
             self.state.object_mut(object).printed.get_or_insert(Arc::clone(&own));
-            self.take_shape(object, Card { might: own.might, token: own.token, ..copied });
+            let might = if self.table.copies_might.is_some() { copied.might } else { own.might };
+            self.take_shape(object, Card { might, token: own.token, ..copied });
             self.record(rule, EventKind::BecameCopy { object, of });
         }
         Some(())

@@ -10,6 +10,7 @@ use crate::choice::{Answer, Ask};
 use crate::edition::Said;
 use crate::event::EventKind;
 use crate::ids::ObjectId;
+use crate::keyword::Keyword;
 use crate::machine::Game;
 use crate::object::Object;
 use crate::procedure::would::{Chosen, Standby};
@@ -29,7 +30,7 @@ impl Game {
         (ready, created): How,
         frame: &mut ResolveFrame,
     ) {
-        let unit = card.kind == Kind::Unit;
+        let unit = card.kind == Kind::Unit || card.keywords.has(Keyword::Deploy);
         let chosen = unit && *to == Destination::Entry;
         let by = if chosen { self.you(frame) } else { Some(frame.item.controller) };
         let Some(by) = by else { return };
@@ -85,7 +86,8 @@ impl Game {
 
     /// Whether a text keeps a token that is to be played from a place. What is created is not played.
     fn cannot_be_played(&self, token: &ComingToken, at: Location) -> bool {
-        token.card.kind == Kind::Unit && !token.created && self.cannot_enter(token.by, at)
+        let astray = token.card.keywords.has(Keyword::Deploy) && matches!(at, Location::Base(_));
+        astray || (token.card.kind == Kind::Unit && !token.created && self.cannot_enter(token.by, at))
     }
 
     /// The texts by which something else is done than to play a token. What is created is not played.
@@ -125,10 +127,11 @@ impl Game {
     /// Where a token goes; nothing means that this has been asked.
     fn place_for(&mut self, token: &ComingToken, frame: &ResolveFrame) -> Option<Location> {
         let by = token.by;
+        let deployed = token.card.keywords.has(Keyword::Deploy);
         if let Some(to) = token.to {
-            return Some(if self.barred_from(to, by).is_some() { Location::Base(by) } else { to });
+            return Some(if !deployed && self.barred_from(to, by).is_some() { Location::Base(by) } else { to });
         }
-        let among = self.entry_locations(by, frame.item.hidden_at);
+        let among = if deployed { self.battlefields() } else { self.entry_locations(by, frame.item.hidden_at) };
         match (among.as_slice(), self.take_answer()) {
             ([only], _) => Some(*only),
             (_, Some(Answer::Where(at))) => Some(at),

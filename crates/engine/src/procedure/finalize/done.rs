@@ -89,8 +89,8 @@ impl Game {
         let gear = self.state.object(item.source).card.kind == Kind::Gear;
         let at = match (gear, item.hidden_at) {
             (true, Some(at)) if self.state.keeps(Said::HiddenGearThere) => Location::Battlefield(at),
-            (true, _) => Location::Base(player),
-            (false, _) => item.location.unwrap_or(Location::Base(player)),
+            (true, _) if !self.is_deployed(&item) => Location::Base(player),
+            _ => item.location.unwrap_or(Location::Base(player)),
         };
         self.leave_chain(item.id, true);
         self.due(Moment::ItemResolved);

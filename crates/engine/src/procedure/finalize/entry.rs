@@ -17,7 +17,8 @@ impl Game {
     /// A unit's location: the player's base, or a battlefield they control.
     pub(super) fn choose_location(&mut self, item: &Item) -> Went {
         let kind = self.state.object(item.source).card.kind;
-        let goes = kind == Kind::Unit || (kind == Kind::Gear && !self.state.keeps(Said::GearToBase));
+        let gear = kind == Kind::Gear && (self.is_deployed(item) || !self.state.keeps(Said::GearToBase));
+        let goes = kind == Kind::Unit || gear;
         if item.what != What::Card || !goes || item.location.is_some() {
             return Went::On;
         }
@@ -41,6 +42,9 @@ impl Game {
 
     /// The locations that may be chosen for a unit that is being played.
     pub(super) fn places_to_enter(&self, item: &Item) -> Vec<Location> {
+        if self.is_deployed(item) {
+            return self.battlefields();
+        }
         let mut among = match item.permit {
             Permit::Ambush => self.ambushes(item.controller, item.source),
             _ => self.entry_locations(item.controller, item.hidden_at),
@@ -56,6 +60,17 @@ impl Game {
         }
         among.retain(|to| self.may_enter(item, *to) && !self.cannot_enter(item.controller, *to));
         among
+    }
+
+    /// Whether an item is gear with Deploy that is not played from facedown: it goes to a battlefield, whoever is there.
+    pub(super) fn is_deployed(&self, item: &Item) -> bool {
+        let gear = item.what == What::Card && self.state.object(item.source).card.kind == Kind::Gear;
+        gear && item.hidden_at.is_none() && self.comes_with(item.source, Keyword::Deploy)
+    }
+
+    /// Every battlefield as a location.
+    pub(crate) fn battlefields(&self) -> Vec<Location> {
+        self.state.battlefield_ids().map(Location::Battlefield).collect()
     }
 
     /// Whether a player cannot play units to a location, whatever says that they do.

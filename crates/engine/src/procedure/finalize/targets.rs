@@ -181,6 +181,12 @@ impl Game {
         let Some(at) = item.hidden_at.filter(|_| self.state.keeps(Said::HiddenChooseThere)) else { return true };
         let nowhere = matches!(of.place, Place::InBase | Place::Elsewhere)
             || matches!(of.kind, Some(Kind::Spell | Kind::Ability | Kind::Legend | Kind::Rune));
+        let untold = self.table.play_effects_read_source.is_some()
+            && matches!(item.what, What::Triggered(_))
+            && self.state.object(item.source).location().is_none();
+        if untold {
+            return false;
+        }
         (nowhere && self.table.hidden_elsewhere.is_some())
             || self.state.source(id).here == Some(Location::Battlefield(at))
     }

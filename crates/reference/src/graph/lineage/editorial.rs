@@ -109,7 +109,10 @@ mod tests {
 
     #[test]
     fn a_blank_inside_a_word_changes_no_meaning() {
-        assert!(editorial("An Oar 's owner is its rower's friend.", "An Oar\u{2019}s owner is its rower\u{2019}s friend."));
+        assert!(editorial(
+            "An Oar 's owner is its rower's friend.",
+            "An Oar\u{2019}s owner is its rower\u{2019}s friend."
+        ));
         assert!(editorial("Finish all O utstanding T asks first.", "Finish all Outstanding Tasks first."));
         assert!(!editorial("A boat has 1 oar.", "A boat has 11 oars."));
     }

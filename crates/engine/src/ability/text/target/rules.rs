@@ -34,7 +34,7 @@ const fn listed(edition: Edition) -> Table {
 }
 
 /// In order of editions.
-static TABLES: [Table; 4] = [
+static TABLES: [Table; 5] = [
     Table {
         edition: Edition::CORE_1_0,
         rules: [
@@ -59,6 +59,26 @@ static TABLES: [Table; 4] = [
     listed(Edition::CORE_1_2),
     Table {
         edition: Edition::CORE_1_4,
+        rules: [
+            (Reason::Chosen, rule!("355.7")),
+            (Reason::Destination, rule!("355.10.b")),
+            (Reason::PlayedTo, rule!("355.10.b")),
+            (Reason::Hidden, rule!("355.10.a")),
+            (Reason::Restriction, rule!("355.10.b")),
+            (Reason::Cost, rule!("355.10.c")),
+            (Reason::CostWithin, rule!("355.10.c.1")),
+            (Reason::Condition, rule!("355.10.c")),
+            (Reason::Replacement, rule!("355.10.c")),
+            (Reason::Selected, rule!("355.10.d")),
+            (Reason::Others, rule!("355.10.e")),
+            (Reason::Must, rule!("355.10.f")),
+            (Reason::Passive, rule!("355.10")),
+        ],
+        destination: false,
+        played_to: false,
+    },
+    Table {
+        edition: Edition::CORE_1_5,
         rules: [
             (Reason::Chosen, rule!("355.7")),
             (Reason::Destination, rule!("355.10.b")),

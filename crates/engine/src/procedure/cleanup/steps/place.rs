@@ -4,6 +4,7 @@ use super::at;
 use crate::card::Kind;
 use crate::edition::{Outcome, Said};
 use crate::ids::{BattlefieldId, ObjectId};
+use crate::keyword::Keyword;
 use crate::machine::Game;
 use crate::why::{Aspect, Why};
 use crate::zone::Location;
@@ -79,7 +80,7 @@ impl Game {
         }
         let object = self.state.object(id);
         match object.location() {
-            Some(Location::Battlefield(_)) => object.card.kind == Kind::Gear,
+            Some(Location::Battlefield(_)) => object.card.kind == Kind::Gear && !self.state.has(id, Keyword::Deploy),
             Some(Location::Base(owner)) => owner != object.controller,
             None => false,
         }
