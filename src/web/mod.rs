@@ -12,6 +12,7 @@ mod ask;
 mod assets;
 mod cache;
 mod cards;
+mod changes;
 mod cite;
 mod compare;
 mod copy;

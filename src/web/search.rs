@@ -5,6 +5,7 @@ use axum::extract::Query;
 use serde::Deserialize;
 
 use super::ask::Hits;
+use super::changes::{self, TableChange};
 use super::markup::plain;
 use super::page::{Badge, Layout, Page};
 use super::refusal::Refusal;
@@ -40,8 +41,17 @@ pub struct SearchPage {
     kind: String,
     chapters: Vec<super::item::Item>,
     tour: Vec<replay::Example>,
+    /// What is in force, in one line, and what it changed at the table.
+    now: Option<String>,
+    changes: Changes,
     held: Vec<Held>,
     only_digest: bool,
+}
+
+/// What the edition in force changed, under its heading.
+struct Changes {
+    heading: String,
+    most: Vec<TableChange>,
 }
 
 /// How many of something are held, and where they are listed.
@@ -72,6 +82,14 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<SearchP
         kind: HitKind::named(&asked.kind).map(|kind| kind.name().to_owned()).unwrap_or_default(),
         chapters: view.in_force().map(|edition| super::edition::chapters(&view, edition)).unwrap_or_default(),
         tour: replay::tour(),
+        now: changes::in_force(&view),
+        changes: Changes {
+            heading: view
+                .in_force()
+                .map(|edition| words::changes::heading(&edition.edition.to_string()))
+                .unwrap_or_default(),
+            most: changes::most(&view),
+        },
         held: held(&view),
         only_digest: library.editions().all(|edition| edition.rules().iter().all(|rule| rule.official.is_none())),
         layout,

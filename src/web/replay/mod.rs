@@ -24,7 +24,9 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use self::build::Build;
-use self::link::{MOST_TEXT, href};
+use self::link::MOST_TEXT;
+
+pub use self::link::href;
 use self::result::ResultView;
 use self::table::{MOST_TOLD, fitted, replayed};
 use super::cache::Caching;

@@ -8,6 +8,7 @@
 
 pub mod build;
 pub mod cards;
+pub mod changes;
 pub mod cite;
 pub mod copy;
 pub mod deck;

@@ -1,0 +1,37 @@
+//! What the newest edition changed at the table, on the start page.
+
+use jiff::civil::Date;
+
+/// The heading above the changes of an edition.
+pub fn heading(edition: &str) -> String {
+    format!("New at the table in {edition}")
+}
+
+/// What is in force, in one line; and the FAQs that still stand beside it, each with its day and the edition it was written for.
+pub fn in_force(edition: &str, since: Date, faqs: &[(String, Date, String)]) -> String {
+    let faqs: Vec<String> =
+        faqs.iter().map(|(name, day, over)| format!("the {name} FAQ of {day}, written over {over}")).collect();
+    match faqs.as_slice() {
+        [] => format!("Core rules {edition} are in force since {since}; no FAQ stands over them."),
+        faqs => {
+            format!("Core rules {edition} are in force since {since}; beside them still stands {}.", faqs.join(" and "))
+        }
+    }
+}
+
+/// 811.1.d.3.a@1.5
+pub const HIDDEN: &str = "The play effect of a hidden unit chooses nothing once the unit has left the battlefield.";
+/// 383.4.b.2@1.5
+pub const CHOOSING: &str = "\"When you choose\" triggers as the choice is made, before the cost is paid.";
+/// 430.2@1.5
+pub const ADDING: &str = "A triggered ability that adds resources does so at once, even while something else resolves.";
+/// 359.3.e.14.b@1.5
+pub const LINKED: &str = "What is linked to a move happens even if something forbids the move.";
+/// 491.8.b@1.5
+pub const TEAM: &str = "In 2v2 a team scores each battlefield once in a turn, not each player.";
+
+/// The name of a set, as it begins a title.
+pub fn name(of: &str) -> String {
+    let mut letters = of.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
