@@ -280,7 +280,6 @@ pub const TABLES: Procedures = Procedures {
     increases_first: Some(rule!("477.3.e.1.a")),
     copies_might: None,
     units_unattached: None,
-    new_choices_negated: None,
     remakes_choices: None,
     play_effects_read_source: None,
     excused_on_own_turns: None,

@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 103] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 102] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -115,7 +115,6 @@ impl Procedures {
             ("increases come first", &mut self.increases_first),
             ("copies have the Might copied", &mut self.copies_might),
             ("units are not attached", &mut self.units_unattached),
-            ("new choices need legal ones", &mut self.new_choices_negated),
             ("all choices are made again", &mut self.remakes_choices),
             ("play effects read their source", &mut self.play_effects_read_source),
             ("allies excuse on own turns", &mut self.excused_on_own_turns),
