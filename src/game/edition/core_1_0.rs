@@ -198,6 +198,7 @@ pub const TABLES: Procedures = Procedures {
     attached_already: None,
     weaponmaster_may: None,
     increases_first: None,
+    zero_is_paid: None,
     copies_might: None,
     units_unattached: None,
     remakes_choices: None,

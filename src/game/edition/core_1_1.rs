@@ -227,6 +227,7 @@ pub const TABLES: Procedures = Procedures {
     attached_already: None,
     weaponmaster_may: None,
     increases_first: Some(rule!("450.3.d.1")),
+    zero_is_paid: None,
     copies_might: None,
     units_unattached: None,
     remakes_choices: None,

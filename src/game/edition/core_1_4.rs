@@ -278,6 +278,7 @@ pub const TABLES: Procedures = Procedures {
     attached_already: Some(rule!("434.1.h")),
     weaponmaster_may: Some(rule!("821.1.c")),
     increases_first: Some(rule!("477.3.e.1.a")),
+    zero_is_paid: None,
     copies_might: None,
     units_unattached: None,
     remakes_choices: None,

@@ -284,6 +284,9 @@ pub struct Procedures {
     /// The rule by which a copy has every trait that is printed, Might as well; where there is none, all but its own
     /// Might.
     pub copies_might: Option<RuleNumber>,
+    /// The rule by which a cost of nothing is paid without anybody being asked; where there is none, it is asked for
+    /// like another.
+    pub zero_is_paid: Option<RuleNumber>,
     /// The tags that there are, where the edition lists them.
     pub tags: &'static [&'static str],
     /// The keywords that the edition has, each with the rule that says what it is short for. The values stand for any.

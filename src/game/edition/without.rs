@@ -20,7 +20,7 @@ impl Procedures {
     }
 
     /// The behaviours that an edition has only if a rule of it says so, each with that rule.
-    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 102] {
+    pub(super) fn behaviours(&mut self) -> [(&'static str, &mut Option<RuleNumber>); 103] {
         [
             ("cleanups repeat", &mut self.cleanup_repeats),
             ("what is due comes first", &mut self.tasks_first),
@@ -113,6 +113,7 @@ impl Procedures {
             ("what is attached is not attached again", &mut self.attached_already),
             ("Weaponmaster may be declined", &mut self.weaponmaster_may),
             ("increases come first", &mut self.increases_first),
+            ("a cost of nothing is paid by itself", &mut self.zero_is_paid),
             ("copies have the Might copied", &mut self.copies_might),
             ("units are not attached", &mut self.units_unattached),
             ("all choices are made again", &mut self.remakes_choices),
