@@ -11,6 +11,7 @@ use super::chain::Chain;
 use super::domain::Domain;
 use super::edition::{Phase, Procedures};
 use super::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
+use super::keyword::Keyword;
 use super::machine::Game;
 use super::might::Kept;
 use super::moment::Moments;
@@ -363,11 +364,11 @@ impl State {
     }
 }
 
-/// Whether a card of this type can be at a location.
-fn belongs(kind: Kind, location: Location) -> bool {
-    match kind {
+/// Whether a card can be at a location: gear only in a base, unless it has Deploy.
+fn belongs(card: &Card, location: Location) -> bool {
+    match card.kind {
         Kind::Unit => true,
-        Kind::Gear => matches!(location, Location::Base(_)),
+        Kind::Gear => matches!(location, Location::Base(_)) || card.keywords.has(Keyword::Deploy),
         _ => false,
     }
 }

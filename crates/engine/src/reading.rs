@@ -50,6 +50,8 @@ pub enum Reading {
     /// What "here" means after the source has moved, and "there" after what a trigger is about has: read as the instruction is
     /// executed, or fixed as the ability triggered or was activated?
     Referents,
+    /// A card has to be played to a place of which there is none: does it go to the base of its player, or is it not played?
+    RequiredPlace,
     /// Does the play of a card count for its own Legion, but for play effects and spells? Followed if chosen or ruled; never
     /// asked.
     OwnLegion,
@@ -57,7 +59,7 @@ pub enum Reading {
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -80,6 +82,7 @@ impl Reading {
         Self::Weaponmaster,
         Self::AbsentUnit,
         Self::VictoryScore,
+        Self::RequiredPlace,
     ];
 
     /// Its name in scenarios.
@@ -108,6 +111,7 @@ impl Reading {
             Self::Weaponmaster => "weaponmaster",
             Self::AbsentUnit => "absent unit",
             Self::VictoryScore => "victory score",
+            Self::RequiredPlace => "required place",
         }
     }
 
@@ -140,6 +144,7 @@ impl Reading {
             Self::AbsentUnit => "the unit that a text compares with is absent: what is its Might?",
             Self::VictoryScore => "a player reaches the Victory Score: when do they win?",
             Self::Referents => "what a place is read from has moved since the ability began: which place is meant?",
+            Self::RequiredPlace => "the place that a card is to be played to cannot be had: where is it played?",
             Self::RepeatedDeflect => "the same object is chosen several times: how often is its Deflect paid?",
             Self::ContestedControl => {
                 "no units are left to the controller of a contested battlefield: is control lost?"
@@ -221,6 +226,10 @@ impl Reading {
             Self::VictoryScore => [
                 ("at once", "whoever has the points has won, and nothing that was to follow happens"),
                 ("in a cleanup", "a cleanup is what looks, so that everything before it happens still"),
+            ],
+            Self::RequiredPlace => [
+                ("base", "the requirement is followed only if possible, so the card goes to the base of its player"),
+                ("nowhere", "without such a place the card fails to finalize"),
             ],
             Self::RepeatedDeflect => [
                 ("each time", "Deflect costs its value for every time the object is chosen"),

@@ -160,7 +160,7 @@ impl Setup {
                         let what = format!("{name} is attached to {} and is not where that is", bearer.card.name);
                         found.push(violation(ViolationKind::WrongPlace, what));
                     }
-                } else if !belongs(object.card.kind, location) {
+                } else if !belongs(&object.card, location) {
                     let what = format!("{name}, a {}, does not belong there", object.card.kind.word());
                     found.push(violation(ViolationKind::WrongPlace, what));
                 }

@@ -279,13 +279,14 @@ pub struct Procedures {
     /// The rule by which new choices for an item are made for all of it, each the same as before if its player likes;
     /// where there is none, each may give way to one that was not chosen yet.
     pub remakes_choices: Option<RuleNumber>,
-    /// The rule by which no new choices are made where no legal ones are left.
-    pub new_choices_negated: Option<RuleNumber>,
     /// The rule by which a unit is never attached to anything.
     pub units_unattached: Option<RuleNumber>,
     /// The rule by which a copy has every trait that is printed, Might as well; where there is none, all but its own
     /// Might.
     pub copies_might: Option<RuleNumber>,
+    /// The rule by which a cost of nothing is paid without anybody being asked; where there is none, it is asked for
+    /// like another.
+    pub zero_is_paid: Option<RuleNumber>,
     /// The tags that there are, where the edition lists them.
     pub tags: &'static [&'static str],
     /// The keywords that the edition has, each with the rule that says what it is short for. The values stand for any.
@@ -387,7 +388,7 @@ pub const ENACTED: &[&Procedures] =
     &[&core_1_0::TABLES, &core_1_1::TABLES, &core_1_2::TABLES, &core_1_4::TABLES, &core_1_5::TABLES];
 
 /// The tables of the edition that a board is played by where nobody names another.
-pub const DEFAULT: &Procedures = &core_1_4::TABLES;
+pub const DEFAULT: &Procedures = &core_1_5::TABLES;
 
 /// The tables of an edition, if it is enacted.
 #[must_use]

@@ -61,7 +61,7 @@ impl Game {
         };
         if !(0..blank.does.targets.len()).all(enough) {
             let why = "there are no legal choices to make for it";
-            let rule = self.table.new_choices_negated.unwrap_or(self.cites().targets);
+            let rule = self.table.remakes_choices.unwrap_or(self.cites().targets);
             self.record(rule, EventKind::Ignored { source: blank.source, why });
             return false;
         }
@@ -129,7 +129,9 @@ impl Game {
             };
             for new in &chosen {
                 let event = self.record(rule, EventKind::Targeted { source: item.source, target: *new });
-                self.look_at_chosen(&item, *new, event);
+                if self.state.keeps(Said::NewTargetsSee) {
+                    self.look_at_chosen(&item, *new, event);
+                }
             }
             if let Some(item) = self.state.chain.item_mut(id) {
                 item.targets.push(chosen);

@@ -8,6 +8,7 @@ use crate::edition::Said;
 use crate::ids::{BattlefieldId, ObjectId, PlayerId};
 use crate::keyword::Keyword;
 use crate::machine::Game;
+use crate::reading::Reading;
 use crate::zone::Location;
 use tribunal_rule::RuleNumber;
 
@@ -22,7 +23,19 @@ impl Game {
         if item.what != What::Card || !goes || item.location.is_some() {
             return Went::On;
         }
-        let among = self.places_to_enter(item);
+        let mut among = self.places_to_enter(item);
+        if among.is_empty() && self.leaves_place_open(item) {
+            match self.reading(Reading::RequiredPlace) {
+                None => return Went::Asked,
+                Some(0) => {
+                    among.push(Location::Base(item.controller));
+                    if let Some(pending) = self.state.chain.item_mut(item.id) {
+                        pending.entry = Entry::Base;
+                    }
+                }
+                Some(_) => {}
+            }
+        }
         if among.is_empty() {
             return self.no_choices(item);
         }
@@ -38,6 +51,14 @@ impl Game {
             item.location = Some(chosen);
         }
         Went::On
+    }
+
+    /// Whether an edition leaves open where a unit goes of which an effect says where it is to be played, and there is no such
+    /// place. What its own text restricts it to is not open.
+    fn leaves_place_open(&self, item: &Item) -> bool {
+        item.entry == Entry::ControlledBattlefield
+            && !self.table.reading_rules(Reading::RequiredPlace).is_empty()
+            && !self.state.is_ruled(item.source, &Change::OnlyToConquered)
     }
 
     /// The locations that may be chosen for a unit that is being played.

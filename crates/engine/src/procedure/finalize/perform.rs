@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ability::{Effect, Instructions};
+use crate::ability::{Effect, Instructions, Price};
 use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask};
 use crate::edition::Said;
@@ -53,6 +53,11 @@ impl Game {
                 pending.base = price.cost;
                 pending.deeds.clone_from(&price.deeds);
             }
+        }
+        let nothing = |(price, optional): (&Price, bool)| !optional && price.cost.is_free() && price.deeds.is_empty();
+        if self.table.zero_is_paid.is_some() && price.is_some_and(|(price, optional)| nothing((&**price, optional))) {
+            self.perform(item, then, rest);
+            return Went::On;
         }
         // What does not say "you may" is performed, but nobody has to pay for it.
         let rule = if price.is_some_and(|(_, optional)| !optional) { self.cites().trigger_unpaid } else { rule };

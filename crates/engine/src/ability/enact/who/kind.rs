@@ -15,6 +15,9 @@ pub(in crate::ability::enact) struct Sorted {
     pub mark: Option<Mark>,
 }
 
+/// The tags of gear tokens (187@1.4, 187.12@1.5).
+const OF_GEAR: [&str; 2] = ["Bomb", "Gold"];
+
 impl Sorted {
     fn kind(kind: Kind) -> Self {
         Self { kind: Some(kind), ..Self::default() }
@@ -32,11 +35,12 @@ impl Sorted {
         Self { kind: Some(Kind::Gear), tag: Some("Equipment".to_owned()), mark: None }
     }
 
-    /// Units by a word with a capital: one of a domain, else a tag.
+    /// Units by a word with a capital: one of a domain, else a tag. The tags that the rules give to gear tokens mean gear.
     fn units(word: &str) -> Self {
         let domain = Domain::read(word);
         let tag = domain.is_none().then(|| word.to_owned());
-        Self { kind: Some(Kind::Unit), tag, mark: domain.map(Mark::Of) }
+        let kind = if OF_GEAR.contains(&word) { Kind::Gear } else { Kind::Unit };
+        Self { kind: Some(kind), tag, mark: domain.map(Mark::Of) }
     }
 
     /// The description of all that is meant, wherever it is on the board.
