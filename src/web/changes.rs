@@ -4,7 +4,7 @@ use super::item::rule_href;
 use super::replay::href;
 use super::view::View;
 use super::words::changes as words;
-use crate::library::{IssueKind, issues};
+use crate::library::{IssueKind, Library, issues};
 use crate::rule;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
@@ -46,10 +46,13 @@ pub fn most(view: &View) -> Vec<TableChange> {
         .collect()
 }
 
-/// What is in force and what stands beside it, in one line; none where no edition is.
+/// What is in force and what stands beside it, in one line; none where it is not held.
 pub fn in_force(view: &View) -> Option<String> {
     let edition = view.in_force()?.edition;
-    let issue = issues().iter().find(|issue| issue.kind == IssueKind::Rules(edition))?;
+    let issue = Library::issue_in_force(Some(view.today))?;
+    if issue.kind != IssueKind::Rules(edition) {
+        return None;
+    }
     let stands =
         |reach: crate::document::Reach| reach.over <= edition && reach.until.is_none_or(|until| until > edition);
     let faqs = issues().iter().filter(|faq| faq.kind == IssueKind::Faq && faq.retired.is_none());

@@ -36,6 +36,24 @@ async fn an_edition_that_is_in_force_and_not_held_is_named() {
 }
 
 #[tokio::test]
+async fn the_start_page_says_what_is_in_force_and_what_it_changed() {
+    let held = || vec![edition("1.4", RULES), edition("1.5", RULES)];
+    let start = |held, day: fn() -> Date| ask(Site::new(current(held)).with_clock(day), request("/"));
+    let page = start(held(), || Date::constant(2026, 10, 16)).await.text();
+    assert!(
+        page.contains("Core rules 1.5 are in force since 2026-10-16; beside them still stands the Vendetta FAQ"),
+        "{page}"
+    );
+    assert!(page.contains("New at the table in 1.5") && page.contains("/1.5/811.1.d.3.a"), "{page}");
+    let page = start(held(), || Date::constant(2026, 10, 15)).await.text();
+    assert!(page.contains("Core rules 1.4 are in force since 2026-07-24"), "{page}");
+    assert!(!page.contains("New at the table"), "{page}");
+    // What is in force and not held is named by the notice alone.
+    let page = start(vec![edition("1.4", RULES)], || Date::constant(2026, 10, 20)).await.text();
+    assert!(!page.contains("Core rules 1.4 are in force") && !page.contains("New at the table"), "{page}");
+}
+
+#[tokio::test]
 async fn a_ruling_says_first_whether_it_still_holds() {
     let digest = |later: &str| {
         format!(
