@@ -317,10 +317,13 @@ pub const TABLES: Procedures = Procedures {
     nearest: &["control_of_objects", "return_to_hand"],
     said: super::said::IN_1_5,
     not_yet: &[
+        (rule!("204.1.b"), "a choice between two costs"),
         (rule!("355.17.a"), "requirements of places that contradict each other"),
         (rule!("355.1"), "what is done as a card is played is done before its cost is determined"),
         (rule!("378.1"), "who activates what nobody controls, or what others may"),
+        (rule!("370.1.c.1"), "replacements of cards in secret zones"),
         (rule!("386.3"), "passive abilities that apply once each turn"),
+        (rule!("440.3.b"), "what is created for a duration"),
         (rule!("446.3"), "what is created as a copy"),
         (rule!("478.1"), "layers of each object apart"),
         (rule!("811.5.a"), "a facedown card has no Hidden"),
