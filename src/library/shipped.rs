@@ -23,6 +23,7 @@ const FILES: &[Shipped] = shipped![
     "rules/core-1.3.md",
     "rules/core-1.4.md",
     "rules/core-1.5.md",
+    "rules/tr-2026-10-09.md",
     "faq/origins.md",
     "faq/spiritforged.md",
     "faq/errata.toml",
