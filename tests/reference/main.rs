@@ -33,3 +33,4 @@ mod shapes;
 mod shared;
 mod targets;
 mod terms;
+mod tournament;
