@@ -17,7 +17,8 @@ const INFRACTIONS: [(u8, u8, u8); 3] = [(2, 2, 17), (3, 2, 10), (4, 2, 8)];
 const WITHOUT_PENALTY: [&str; 2] = ["703.8", "703.9"];
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
-    let held = shipped().into_iter().filter(|held| ["tr-2026-10-09", "core-1.5"].iter().any(|id| held.file.contains(id)));
+    let held =
+        shipped().into_iter().filter(|held| ["tr-2026-10-09", "core-1.5"].iter().any(|id| held.file.contains(id)));
     Library::new(held.collect())
 });
 
