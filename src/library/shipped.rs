@@ -23,6 +23,8 @@ const FILES: &[Shipped] = shipped![
     "rules/core-1.3.md",
     "rules/core-1.4.md",
     "rules/core-1.5.md",
+    "rules/tr-2026-03-30.md",
+    "rules/tr-2026-07-16.md",
     "rules/tr-2026-10-09.md",
     "faq/origins.md",
     "faq/spiritforged.md",

@@ -14,13 +14,15 @@ use tribunal::library::{Library, shipped};
 use tribunal::rule::{Edition, RuleNumber};
 
 /// How many numbered rules each edition has: facts, so that they hold without the publisher's documents.
-const RULES: [(Edition, usize); 7] = [
+const RULES: [(Edition, usize); 9] = [
     (Edition::CORE_1_0, 1364),
     (Edition::CORE_1_1, 1616),
     (Edition::CORE_1_2, 1795),
     (Edition::CORE_1_3, 2088),
     (Edition::CORE_1_4, 2381),
     (Edition::CORE_1_5, 2494),
+    (Edition::Tournament(date(2026, 3, 30)), 873),
+    (Edition::Tournament(date(2026, 7, 16)), 935),
     (Edition::Tournament(date(2026, 10, 9)), 975),
 ];
 
