@@ -217,7 +217,11 @@ mod tests {
 
     #[test]
     fn every_table_that_ships_is_read() {
-        assert_eq!(tables().count(), enclosed::beginning("rules/lineage-").count(), "a name that tells no two editions");
+        assert_eq!(
+            tables().count(),
+            enclosed::beginning("rules/lineage-").count(),
+            "a name that tells no two editions"
+        );
         for (from, to, text) in tables() {
             let table = Table::read(from, to, text).unwrap_or_else(|error| panic!("{from} to {to}: {error}"));
             assert!(table.changes.len() > 900, "{from} to {to}");
