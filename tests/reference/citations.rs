@@ -8,7 +8,7 @@ use tribunal::rule::RuleRef;
 
 /// Every faulty citation of the documents at hand, each read against the text: where it stands, what it names, and the
 /// rule that it means as far as one can tell.
-const ALARMS: [(&str, &str, FaultKind, &str); 27] = [
+const ALARMS: [(&str, &str, FaultKind, &str); 39] = [
     ("561.3@1.0", "step b", FaultKind::Dangling, ""),
     ("626.1.a.1@1.0", "step 4", FaultKind::Dangling, ""),
     ("335.2@1.1", "Step 3", FaultKind::WrongTitle, "334@1.1"),
@@ -36,6 +36,18 @@ const ALARMS: [(&str, &str, FaultKind, &str); 27] = [
     ("702.2.b@tr-2026-03-30", "See 702.15", FaultKind::OtherRule, "702.16@tr-2026-03-30"),
     ("702.6.b.1@tr-2026-03-30", "See 702.15", FaultKind::OtherRule, "702.16@tr-2026-03-30"),
     ("702.8.b.1.b@tr-2026-03-30", "See 702.15", FaultKind::OtherRule, "702.16@tr-2026-03-30"),
+    ("406.1.c@tr-2026-07-16", "See 420", FaultKind::OtherRule, "421@tr-2026-07-16"),
+    ("408.4.c.3@tr-2026-07-16", "CR 469.1.a", FaultKind::OtherRule, "471.1.a@1.4"),
+    ("502.11@tr-2026-07-16", "484.8.e", FaultKind::Dangling, ""),
+    ("602.4.a.8.f@tr-2026-07-16", "602.4.8.c-e", FaultKind::Dangling, "602.4.a.8.c@tr-2026-07-16"),
+    ("702.2.b@tr-2026-07-16", "See 702.15", FaultKind::OtherRule, "702.16@tr-2026-07-16"),
+    ("702.6.b.1@tr-2026-07-16", "See 702.15", FaultKind::OtherRule, "702.16@tr-2026-07-16"),
+    ("702.8.b.1.b@tr-2026-07-16", "See 702.15", FaultKind::OtherRule, "702.16@tr-2026-07-16"),
+    ("408.4.c.3@tr-2026-10-09", "CR 469.1.a", FaultKind::Dangling, "469@1.5"),
+    ("502.12@tr-2026-10-09", "484.8.e", FaultKind::Dangling, ""),
+    ("602.4.a.8.f@tr-2026-10-09", "602.4.8.c-e", FaultKind::Dangling, "602.4.a.8.c@tr-2026-10-09"),
+    ("702.6.b.1@tr-2026-10-09", "See 702.15", FaultKind::OtherRule, "702.16@tr-2026-10-09"),
+    ("702.8.b.1.b@tr-2026-10-09", "See 702.15", FaultKind::OtherRule, "702.16@tr-2026-10-09"),
 ];
 
 #[test]

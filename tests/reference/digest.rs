@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
+use jiff::civil::date;
 use regex::Regex;
 use tribunal::document::{Hints, Rule, Rulebook, normalise, read};
 use tribunal::graph::{FaultKind, Graph};
@@ -13,13 +14,16 @@ use tribunal::library::{Library, shipped};
 use tribunal::rule::{Edition, RuleNumber};
 
 /// How many numbered rules each edition has: facts, so that they hold without the publisher's documents.
-const RULES: [(Edition, usize); 6] = [
+const RULES: [(Edition, usize); 9] = [
     (Edition::CORE_1_0, 1364),
     (Edition::CORE_1_1, 1616),
     (Edition::CORE_1_2, 1795),
     (Edition::CORE_1_3, 2088),
     (Edition::CORE_1_4, 2381),
     (Edition::CORE_1_5, 2494),
+    (Edition::Tournament(date(2026, 3, 30)), 873),
+    (Edition::Tournament(date(2026, 7, 16)), 935),
+    (Edition::Tournament(date(2026, 10, 9)), 975),
 ];
 
 /// The digest, read once for all tests of a process.
@@ -28,7 +32,10 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::new(shipped()));
 /// The publisher's complete copy of an edition, where it is at hand.
 fn official(edition: Edition) -> Option<Rulebook> {
     let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/editions"));
-    let files = [format!("core-{edition}.txt"), format!("core-{edition}.md")];
+    let files = match edition {
+        Edition::Tournament(day) => vec![format!("tournament-rules-{day}.txt")],
+        _ => vec![format!("core-{edition}.txt"), format!("core-{edition}.md")],
+    };
     let bytes = files.iter().find_map(|file| std::fs::read(folder.join(file)).ok())?;
     read(&bytes, Hints::default()).body.rulebook().cloned()
 }

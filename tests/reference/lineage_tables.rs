@@ -11,7 +11,7 @@ use tribunal::rule::RuleRef;
 use crate::shared;
 
 /// Every two editions that ship, and their table.
-const TABLES: [(&str, &str, &str); 13] = [
+const TABLES: [(&str, &str, &str); 16] = [
     ("1.0", "1.1", include_str!("../../rules/lineage-1.0-1.1.tsv")),
     ("1.0", "1.2", include_str!("../../rules/lineage-1.0-1.2.tsv")),
     ("1.0", "1.4", include_str!("../../rules/lineage-1.0-1.4.tsv")),
@@ -25,6 +25,9 @@ const TABLES: [(&str, &str, &str); 13] = [
     ("1.1", "1.5", include_str!("../../rules/lineage-1.1-1.5.tsv")),
     ("1.2", "1.5", include_str!("../../rules/lineage-1.2-1.5.tsv")),
     ("1.4", "1.5", include_str!("../../rules/lineage-1.4-1.5.tsv")),
+    ("tr-2026-03-30", "tr-2026-07-16", include_str!("../../rules/lineage-tr-2026-03-30-tr-2026-07-16.tsv")),
+    ("tr-2026-03-30", "tr-2026-10-09", include_str!("../../rules/lineage-tr-2026-03-30-tr-2026-10-09.tsv")),
+    ("tr-2026-07-16", "tr-2026-10-09", include_str!("../../rules/lineage-tr-2026-07-16-tr-2026-10-09.tsv")),
 ];
 
 fn between(library: &Library, from: &str, to: &str) -> Lineage {

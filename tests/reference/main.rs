@@ -32,3 +32,4 @@ mod shapes;
 mod shared;
 mod targets;
 mod terms;
+mod tournament;

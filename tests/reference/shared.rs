@@ -10,7 +10,7 @@ use tribunal::rule::Edition;
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared");
 
 /// The numbered documents: file, kind, edition.
-const BOOKS: [(&str, Kind, &str); 7] = [
+const BOOKS: [(&str, Kind, &str); 9] = [
     ("editions/core-1.0.txt", Kind::Core, "1.0"),
     ("editions/core-1.1.txt", Kind::Core, "1.1"),
     ("editions/core-1.2.txt", Kind::Core, "1.2"),
@@ -18,6 +18,8 @@ const BOOKS: [(&str, Kind, &str); 7] = [
     ("editions/core-1.4.md", Kind::Core, "1.4"),
     ("editions/core-1.5.txt", Kind::Core, "1.5"),
     ("editions/tournament-rules-2026-03-30.txt", Kind::Tournament, "tr-2026-03-30"),
+    ("editions/tournament-rules-2026-07-16.txt", Kind::Tournament, "tr-2026-07-16"),
+    ("editions/tournament-rules-2026-10-09.txt", Kind::Tournament, "tr-2026-10-09"),
 ];
 
 /// A library of the editions of the core rules and the tournament rules, or none where they are absent.

@@ -80,7 +80,7 @@ mod inside {
         ($($path:literal),* $(,)?) => { [$(($path, include_str!(concat!("../../../", $path)))),*] };
     }
 
-    const TABLES: [(&str, &str); 21] = tables![
+    const TABLES: [(&str, &str); 24] = tables![
         "faq/card-names.tsv",
         "faq/cards.jsonl",
         "rules/kinds-1.0.tsv",
@@ -101,6 +101,9 @@ mod inside {
         "rules/lineage-1.3-1.4.tsv",
         "rules/lineage-1.3-1.5.tsv",
         "rules/lineage-1.4-1.5.tsv",
+        "rules/lineage-tr-2026-03-30-tr-2026-07-16.tsv",
+        "rules/lineage-tr-2026-03-30-tr-2026-10-09.tsv",
+        "rules/lineage-tr-2026-07-16-tr-2026-10-09.tsv",
         "rules/proofs.tsv",
     ];
 

@@ -143,8 +143,14 @@ fn title_of(rule: &LibraryRule) -> Option<&str> {
         return (is_short(named) && !named.ends_with(['.', ':', '"', '\u{201d}'])).then_some(text);
     }
     let (lead, rest) = text.split_once(':')?;
-    let short = is_short(lead) && !lead.contains(['.', ',', '"', '\u{201c}', '\n']);
+    let short = (is_short(lead) || names_penalty(lead)) && !lead.contains(['.', ',', '"', '\u{201c}', '\n']);
     (short && !rest.trim().is_empty()).then_some(lead.trim())
+}
+
+/// Whether an introduction is the name of an infraction, which has its penalty in square brackets.
+fn names_penalty(lead: &str) -> bool {
+    const PENALTIES: [&str; 5] = ["[No Penalty]", "[Warning]", "[Game Loss]", "[Match Loss]", "[Disqualification]"];
+    PENALTIES.iter().any(|penalty| lead.starts_with(penalty) || lead.ends_with(penalty))
 }
 
 fn is_short(text: &str) -> bool {

@@ -260,7 +260,8 @@ impl<'a> Search<'a> {
         missing
     }
 
-    /// What the newest tournament rules have to say, where they speak of it more plainly than the core rules.
+    /// What the newest tournament rules have to say, where they speak of it more plainly than the core rules: they say more
+    /// of what was asked, know a word that the core rules take for a misspelling, or have it for a title.
     fn other_documents(&self, sought: &Sought, rules: &Found, answer: &Answer) -> Vec<Hit> {
         let core = answer.edition.is_some_and(|edition| edition.is_core());
         let others = self.index.volumes.iter().rev().find(|(edition, _)| !edition.is_core());
@@ -269,18 +270,39 @@ impl<'a> Search<'a> {
         };
         let covered =
             rules.first().map_or(0.0, |(_, best)| rank::coverage(self.book, &self.book.rules, best.at, sought));
-        let Some(book) = self.index.book(volume).filter(|_| covered < rank::COVERED) else { return Vec::new() };
-        let sought = Sought::new(&self.parts.plain, book);
-        let ranked = Field { book, shelf: &book.rules, ties: volume }.rank(&sought, &[], None);
-        let marker = Marker::new(&book.lexicon, &sought.marks);
+        let titled: BTreeSet<usize> =
+            volume.entries.iter().enumerate().filter(|(_, entry)| self.is_name(entry)).map(|(at, _)| at).collect();
+        if covered >= rank::COVERED && titled.is_empty() && sought.foreign() == 0 {
+            return Vec::new();
+        }
+        let Some(book) = self.index.book(volume) else { return Vec::new() };
+        let theirs = Sought::new(&self.parts.plain, book);
+        let covered = if theirs.foreign() < sought.foreign() { 0.0 } else { covered };
+        let mut ranked = Field { book, shelf: &book.rules, ties: volume }.rank(&theirs, &[], None);
+        ranked.iter_mut().filter(|ranked| titled.contains(&ranked.at)).for_each(Ranked::is_titled);
+        rank::sort(&mut ranked);
         let plainer = |ranked: &&Ranked| {
-            rank::coverage(book, &book.rules, ranked.at, &sought) > covered
-                && rank::fits(book, &book.rules, ranked, &sought)
+            let more = rank::coverage(book, &book.rules, ranked.at, &theirs) > covered && covered < rank::COVERED;
+            titled.contains(&ranked.at) || more && rank::fits(book, &book.rules, ranked, &theirs)
         };
+        let marker = Marker::new(&book.lexicon, &theirs.marks);
         let found = ranked.iter().filter(plainer).take(rank::OTHER_DOCUMENTS);
-        let explainer = Explainer { book, sought: &sought, questions: &self.index.questions };
+        let explainer = Explainer { book, sought: &theirs, questions: &self.index.questions };
         found.filter_map(|ranked| Some(hit(volume.entries.get(ranked.at)?, ranked, &marker, &explainer))).collect()
     }
+
+    /// Whether the typed words are what this entry calls itself, the penalty in its title aside.
+    fn is_name(&self, entry: &Entry) -> bool {
+        let introduces_itself = || entry.passages.iter().any(|text| text.starts_with(&entry.title));
+        self.is_all(without_penalty(&entry.title)) && (entry.is_heading || introduces_itself())
+    }
+}
+
+/// A title without what stands in square brackets before or behind it: `Slow Play` of `Slow Play [Warning]`.
+fn without_penalty(title: &str) -> &str {
+    let Some((before, rest)) = title.split_once('[') else { return title };
+    let behind = rest.split_once(']').map_or("", |(_, behind)| behind);
+    if before.trim().is_empty() { behind.trim() } else { before.trim() }
 }
 
 fn hit(entry: &Entry, ranked: &Ranked, marker: &Marker, explainer: &Explainer) -> Hit {

@@ -87,6 +87,11 @@ impl Sought {
         self.words.len()
     }
 
+    /// How many of the typed words are not known as they stand.
+    pub fn foreign(&self) -> usize {
+        self.unknown.len() + self.corrected.len()
+    }
+
     /// Takes the words at these positions as known: they are a name.
     pub fn know(&mut self, at: Range<usize>) {
         let name = self.words.get(at).unwrap_or_default();

@@ -106,14 +106,17 @@ pub(super) fn find(library: &Library, trees: &BTreeMap<Edition, Tree>, texts: &[
     found
 }
 
-/// For each edition of the tournament rules, the edition of the core rules whose numbers it uses: the one that holds
-/// most of them under the titles and subjects it gives.
+/// For each edition of the tournament rules, the edition of the core rules whose numbers it uses: of those printed by
+/// then, the one that holds most of them under the titles and subjects it gives.
 fn fitting_core(shelf: &Shelf, scanned: &[(&Text, Vec<Named>)]) -> BTreeMap<Edition, Edition> {
     let mut fitting: BTreeMap<Edition, BTreeMap<Edition, usize>> = BTreeMap::new();
     for (text, named) in scanned {
         let Some(own) = text.edition.filter(|edition| !edition.is_core()) else { continue };
+        let printed = |edition: Edition| shelf.book(edition)?.rules.printed;
+        let day = printed(own);
+        let is_later = |edition: Edition| day.is_some_and(|day| printed(edition).is_some_and(|core| core > day));
         for named in named.iter().filter(|named| named.book == Book::Core) {
-            for book in shelf.core().filter(|book| judge::fits(named, book)) {
+            for book in shelf.core().filter(|book| !is_later(book.rules.edition) && judge::fits(named, book)) {
                 *fitting.entry(own).or_default().entry(book.rules.edition).or_default() += 1;
             }
         }

@@ -71,8 +71,16 @@ const HEADER: &str = "from\tto\tkind\tmarks\tsimilarity";
 /// The tables that ship, by the editions that they lead from and to, as the names of their files tell.
 fn tables() -> impl Iterator<Item = (Edition, Edition, &'static str)> {
     tribunal_enclosed::beginning("rules/lineage-").filter_map(|(path, text)| {
-        let (from, to) = path.strip_prefix("rules/lineage-")?.strip_suffix(".tsv")?.split_once('-')?;
-        Some((from.parse().ok()?, to.parse().ok()?, text))
+        let (from, to) = both(path.strip_prefix("rules/lineage-")?.strip_suffix(".tsv")?)?;
+        Some((from, to, text))
+    })
+}
+
+/// The two editions of a name such as `1.4-1.5`; those of tournament rules have hyphens themselves.
+fn both(name: &str) -> Option<(Edition, Edition)> {
+    name.match_indices('-').find_map(|(at, _)| {
+        let (from, to) = (name.get(..at)?, name.get(at + 1..)?);
+        Some((from.parse().ok()?, to.parse().ok()?))
     })
 }
 
@@ -208,9 +216,14 @@ mod tests {
 
     #[test]
     fn every_table_that_ships_is_read() {
+        assert_eq!(
+            tables().count(),
+            tribunal_enclosed::beginning("rules/lineage-").count(),
+            "a name that tells no two editions"
+        );
         for (from, to, text) in tables() {
             let table = Table::read(from, to, text).unwrap_or_else(|error| panic!("{from} to {to}: {error}"));
-            assert!(table.changes.len() > 1000, "{from} to {to}");
+            assert!(table.changes.len() > 900, "{from} to {to}");
         }
     }
 
