@@ -25,7 +25,10 @@ const FILES: &[Shipped] = shipped![
     "rules/core-1.5.md",
     "faq/origins.md",
     "faq/spiritforged.md",
+    "faq/unleashed.md",
+    "faq/vendetta.md",
     "faq/errata.toml",
+    "faq/legality.md",
 ];
 
 /// Reads the documents of the repository's `rules/` and `faq/` folders.
