@@ -28,7 +28,10 @@ const FILES: &[Shipped] = shipped![
     "rules/tr-2026-10-09.md",
     "faq/origins.md",
     "faq/spiritforged.md",
+    "faq/unleashed.md",
+    "faq/vendetta.md",
     "faq/errata.toml",
+    "faq/legality.md",
 ];
 
 /// Reads the documents of the repository's `rules/` and `faq/` folders.

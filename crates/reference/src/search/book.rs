@@ -28,7 +28,8 @@ impl Book {
     /// When tantivy refuses to write to memory.
     pub fn new(volume: &Volume, questions: &[Question], desk: &Desk) -> tantivy::Result<Self> {
         let mut reader = Reader::new();
-        let asked: Vec<Vec<u32>> = questions.iter().map(|question| reader.read(&question.text)).collect();
+        let asked: Vec<Vec<u32>> =
+            questions.iter().map(|question| reader.read(question.text_in(volume.edition))).collect();
         let mut rules: Vec<Vec<u32>> = volume.entries.iter().map(|entry| entry.terms(&mut reader)).collect();
         for (question, terms) in asked.iter().enumerate() {
             for at in volume.answers(question) {

@@ -17,6 +17,20 @@ pub(super) struct Question {
     pub rules: Vec<RuleRef>,
     /// The ruling that answers it, by its slug.
     pub ruling: Option<String>,
+    /// The edition over which that ruling was given: older ones may not know what it speaks of.
+    pub since: Option<Edition>,
+}
+
+impl Question {
+    /// Whether it may be asked of an edition: a ruling tells nothing of editions before the one it was given over.
+    pub fn is_of(&self, edition: Edition) -> bool {
+        self.since.is_none_or(|since| since.is_core() != edition.is_core() || since <= edition)
+    }
+
+    /// Its words. Where it is not asked of an edition it keeps its place there, without words.
+    pub fn text_in(&self, edition: Edition) -> &str {
+        if self.is_of(edition) { &self.text } else { "" }
+    }
 }
 
 /// All questions that are known: those that ship, and those that rulings answer.
@@ -29,6 +43,7 @@ pub(super) fn known(library: &Library) -> Vec<Question> {
             text: text.clone(),
             rules: entry.rules.clone(),
             ruling: Some(entry.slug.clone()),
+            since: ruling.reach.map(|reach| reach.over),
         })
     });
     shipped().iter().cloned().chain(rulings).collect()
@@ -56,7 +71,7 @@ fn line(line: &str) -> Vec<Question> {
         return Vec::new();
     }
     rest.split_inclusive('?')
-        .map(|text| Question { text: text.trim().to_owned(), rules: rules.clone(), ruling: None })
+        .map(|text| Question { text: text.trim().to_owned(), rules: rules.clone(), ruling: None, since: None })
         .filter(|question| !question.text.is_empty())
         .collect()
 }
@@ -75,6 +90,13 @@ mod tests {
             ["322.5@1.1", "106.4.d@1.1"]
         );
         assert!(line("# 322 is no question?").is_empty());
+    }
+
+    #[test]
+    fn a_ruling_is_asked_of_its_edition_and_later_ones() {
+        let ruled = Question { since: Some(Edition::CORE_1_3), ..line("322.5 Does the lamp stay?")[0].clone() };
+        let editions = [Edition::CORE_1_1, Edition::CORE_1_3, Edition::CORE_1_4];
+        assert_eq!(editions.map(|edition| ruled.text_in(edition)), ["", "Does the lamp stay?", "Does the lamp stay?"]);
     }
 
     #[test]

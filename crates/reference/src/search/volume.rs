@@ -20,6 +20,8 @@ pub(super) struct Volume {
     above: Vec<Option<usize>>,
     below: Vec<Vec<usize>>,
     leads: Vec<Leads>,
+    /// Which edition it is.
+    pub edition: Edition,
     /// The rules that answer each question.
     answers: Vec<Vec<usize>>,
     book: OnceLock<Option<Book>>,
@@ -44,13 +46,14 @@ impl Volume {
             found.or_insert_with(|| carry(*rule, edition.edition, graph).filter_map(place).collect()).clone()
         };
         let answers = questions.iter().map(|question| {
-            let mut rules: Vec<usize> = question.rules.iter().flat_map(&mut answer).collect();
+            let asked = question.rules.iter().filter(|_| question.is_of(edition.edition));
+            let mut rules: Vec<usize> = asked.flat_map(&mut answer).collect();
             rules.sort_unstable();
             rules.dedup();
             rules
         });
         let answers = answers.collect();
-        Self { entries, above, below, leads, answers, book: OnceLock::new() }
+        Self { entries, above, below, leads, edition: edition.edition, answers, book: OnceLock::new() }
     }
 
     /// The index of this edition, built when it is first asked for. None when tantivy refuses to write to memory.
