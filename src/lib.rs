@@ -20,6 +20,8 @@ pub mod graph;
 #[cfg(feature = "reference")]
 pub mod library;
 #[cfg(feature = "reference")]
+pub mod penalty;
+#[cfg(feature = "reference")]
 pub mod reference;
 #[cfg(feature = "reference")]
 pub mod search;

@@ -9,6 +9,7 @@ pub mod enactment;
 pub mod holds;
 pub mod json;
 mod kin;
+pub mod penalties;
 pub mod reading;
 pub mod report;
 mod scenarios;
