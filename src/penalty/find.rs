@@ -1,21 +1,33 @@
 //! Finds infractions by a judge's words.
 //!
-//! The ranking is small and explicit, and is not that of the rules: there are 32 infractions with some 450 phrases that
-//! judges use, so each infraction is scored by its best phrase. A score is the inverse document frequency (IDF) of the words that
-//! a query shares with a phrase, over that of all words of the query, less a part for words of the phrase that the query
-//! lacks. Words of the name and of the definition that no phrase has add a little. Words are brought to one form by a table
-//! of irregular ones and a few endings; `three instead of two` also counts as *too many*, and the other way round as *too few*.
+//! The ranking is small and explicit, and is not that of the rules: there are 32 infractions, each with the phrases that judges
+//! use. Words weigh by their inverse document frequency (IDF) among the infractions. A phrase scores the weight that it shares
+//! with the query, over that of the query, less a part for what the query lacks of it. An infraction scores as its best phrase,
+//! with a part of the next two, and a part for words of the query that only other phrases of it have.
+//!
+//! Words are brought to one form by a table and a few endings. Numbers up to ten are no words: what counts is which of two is
+//! larger, so that `three instead of two` comes to *extra* and `one instead of two` to *few*.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::forms::{FORMS, SILENT};
 use super::table::{Guide, Infraction};
 
-/// The share of a score that missing words of a phrase can take away.
-const LACK: f64 = 0.25;
-/// The weight of words that only the name or the definition has.
-const BESIDE: f64 = 0.35;
+/// The share of a score that words of a phrase can take away which the query lacks.
+const LACK: f64 = 0.4;
+/// The share that the second and the third phrase have.
+const NEXT: f64 = 0.4;
+/// The share of words that only other phrases have.
+const BESIDE: f64 = 0.6;
 /// The least score of a result.
-const LEAST: f64 = 0.12;
+const LEAST: f64 = 0.3;
+/// The weight of a word that no infraction has: it is mostly a name.
+const UNKNOWN: f64 = 0.5;
+/// The weight of too many and of too few, which tell infractions apart that share all other words.
+const DIRECTION: f64 = 2.0;
+/// The largest number that is no word.
+const SMALL: u32 = 10;
 
 /// An infraction that the words fit.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,7 +36,7 @@ pub struct Found<'a> {
     pub infraction: &'a Infraction,
     /// The phrase that fits best.
     pub phrase: &'a str,
-    /// How well it fits, from 0 to about 1.
+    /// How well it fits: more is better.
     pub score: f64,
 }
 
@@ -32,97 +44,123 @@ impl Guide {
     /// The infractions that fit a judge's words, the best first; equal ones in the order of the rules.
     #[must_use]
     pub fn find(&self, words: &str) -> Vec<Found<'_>> {
+        let entries: Vec<Entry<'_>> = self.infractions.iter().map(Entry::new).collect();
+        let rarity = Rarity::of(&entries);
         let query = terms(words);
-        let rarity = Rarity::of(self);
-        let whole: f64 = query.iter().map(|term| rarity.weight(term)).sum();
-        if whole <= 0.0 {
-            return Vec::new();
-        }
-        let scored = self.infractions.iter().filter_map(|infraction| scored(infraction, &query, &rarity, whole));
+        let scored = entries.iter().filter_map(|entry| entry.scored(&query, &rarity));
         let mut found: Vec<Found<'_>> = scored.filter(|found| found.score >= LEAST).collect();
         found.sort_by(|a, b| b.score.total_cmp(&a.score));
         found
     }
 }
 
-/// How rare each word is among the infractions.
-struct Rarity {
+/// An infraction with the words of its phrases.
+struct Entry<'a> {
+    infraction: &'a Infraction,
+    phrases: Vec<(&'a str, BTreeSet<String>)>,
+    /// How many of its phrases have each word; its definition counts as one.
     count: BTreeMap<String, usize>,
+}
+
+impl<'a> Entry<'a> {
+    fn new(infraction: &'a Infraction) -> Self {
+        let phrases = infraction.asked.iter().chain([&infraction.name]);
+        let phrases: Vec<_> = phrases.map(|phrase| (phrase.as_str(), terms(phrase))).collect();
+        let mut count: BTreeMap<String, usize> = BTreeMap::new();
+        let words = phrases.iter().flat_map(|(_, terms)| terms.iter().cloned());
+        words.chain(terms(&infraction.definition)).for_each(|term| *count.entry(term).or_default() += 1);
+        Self { infraction, phrases, count }
+    }
+
+    fn scored(&self, query: &BTreeSet<String>, rarity: &Rarity) -> Option<Found<'a>> {
+        let whole = rarity.sum(query.iter());
+        let fit = |(phrase, terms): &'_ (&'a str, BTreeSet<String>)| {
+            let lack = rarity.sum(terms.difference(query)) / rarity.sum(terms.iter()).max(1.0);
+            (rarity.sum(query.intersection(terms)) / whole * (1.0 - LACK * lack), *phrase)
+        };
+        let mut fits: Vec<(f64, &str)> = self.phrases.iter().map(fit).collect();
+        fits.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let (best, phrase) = *fits.first().filter(|_| whole > 0.0)?;
+        let next: f64 = fits.iter().skip(1).take(2).map(|(score, _)| score).sum();
+        let of_best = terms(phrase);
+        let others = query.iter().filter(|term| !of_best.contains(*term)).map(|term| {
+            let count = self.count.get(term).copied().unwrap_or_default() as f64;
+            rarity.weight(term) * count / (count + 1.0)
+        });
+        let score = best + NEXT * next + BESIDE * others.sum::<f64>() / whole;
+        Some(Found { infraction: self.infraction, phrase, score })
+    }
+}
+
+/// How rare each word is among the infractions.
+struct Rarity<'a> {
+    count: BTreeMap<&'a str, usize>,
     infractions: usize,
 }
 
-impl Rarity {
-    fn of(guide: &Guide) -> Self {
-        let mut count: BTreeMap<String, usize> = BTreeMap::new();
-        for infraction in &guide.infractions {
-            let phrases = infraction.asked.iter().flat_map(|phrase| terms(phrase));
-            let all: BTreeSet<String> = phrases.chain(beside(infraction)).collect();
-            all.into_iter().for_each(|term| *count.entry(term).or_default() += 1);
-        }
-        Self { count, infractions: guide.infractions.len() }
+impl<'a> Rarity<'a> {
+    fn of(entries: &'a [Entry<'_>]) -> Self {
+        let mut count: BTreeMap<&str, usize> = BTreeMap::new();
+        let words = entries.iter().flat_map(|entry| entry.count.keys());
+        words.for_each(|term| *count.entry(term).or_default() += 1);
+        Self { count, infractions: entries.len() }
     }
 
-    /// The IDF of a word; a word that no infraction has weighs little, since it is mostly a card's name.
+    /// The weight of a word.
     fn weight(&self, term: &str) -> f64 {
         match self.count.get(term) {
+            _ if term == TOO_MANY || term == TOO_FEW => DIRECTION,
             Some(count) => (1.0 + self.infractions as f64 / *count as f64).ln(),
-            None => 0.5,
+            None => UNKNOWN,
         }
     }
 
-    fn sum<'a>(&self, terms: impl Iterator<Item = &'a String>) -> f64 {
+    fn sum<'b>(&self, terms: impl Iterator<Item = &'b String>) -> f64 {
         terms.map(|term| self.weight(term)).sum()
     }
 }
 
-fn scored<'a>(infraction: &'a Infraction, query: &BTreeSet<String>, rarity: &Rarity, whole: f64) -> Option<Found<'a>> {
-    let phrases = infraction.asked.iter().chain([&infraction.name]);
-    let fit = |phrase: &'a String| {
-        let phrase_terms = terms(phrase);
-        let shared = rarity.sum(query.intersection(&phrase_terms));
-        let lack = rarity.sum(phrase_terms.difference(query)) / rarity.sum(phrase_terms.iter()).max(1.0);
-        (shared / whole * (1.0 - LACK * lack), phrase)
-    };
-    let (best, phrase) = phrases.map(fit).max_by(|a, b| a.0.total_cmp(&b.0))?;
-    let own: BTreeSet<String> =
-        infraction.asked.iter().flat_map(|phrase| terms(phrase)).chain(beside(infraction)).collect();
-    let phrase_terms = terms(phrase);
-    let more = rarity.sum(query.intersection(&own).filter(|term| !phrase_terms.contains(*term))) / whole;
-    Some(Found { infraction, phrase, score: best + BESIDE * more })
-}
-
-/// The words of an infraction's name and definition.
-fn beside(infraction: &Infraction) -> BTreeSet<String> {
-    let mut all = terms(&infraction.name);
-    all.extend(terms(&infraction.definition));
-    all
-}
-
 /// The words of a text in one form, without those that say nothing.
 fn terms(text: &str) -> BTreeSet<String> {
-    let plain = text.to_lowercase().replace(['\u{2019}', '\''], "'");
+    let plain = text.to_lowercase().replace('\u{2019}', "'");
     let words: Vec<&str> = plain.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|w| !w.is_empty()).collect();
-    let mut all: BTreeSet<String> = words
-        .iter()
-        .map(|word| word.trim_end_matches("'s").trim_matches('\''))
-        .filter(|word| !SILENT.contains(word))
-        .map(root)
-        .collect();
+    let bare = words.iter().map(|word| word.trim_end_matches("'s").trim_matches('\'')).filter(|word| !word.is_empty());
+    let is_word = |word: &&str| !SILENT.contains(word) && number(word).is_none_or(|number| number > SMALL);
+    let mut all: BTreeSet<String> = bare.filter(is_word).map(root).collect();
     all.extend(compared(&words).map(str::to_owned));
     all
 }
 
-/// What `three instead of two` says besides its words.
+/// What two numbers say: `three instead of two` is too many. The second is the right one, unless the first is said to be, as
+/// in `the card says one and he takes two`.
 fn compared(words: &[&str]) -> Option<&'static str> {
-    let at = words.iter().position(|word| *word == "instead")?;
-    let before = words.get(..at)?.iter().rev().find_map(|word| number(word))?;
-    let after = words.get(at..)?.iter().find_map(|word| number(word))?;
-    match before.cmp(&after) {
-        std::cmp::Ordering::Greater => Some(TOO_MANY),
-        std::cmp::Ordering::Less => Some(TOO_FEW),
-        std::cmp::Ordering::Equal => None,
+    let is_count = |at: usize| {
+        let before = at.checked_sub(1).and_then(|at| words.get(at));
+        let after = words.get(at + 1);
+        !before.is_some_and(|word| NUMBERED.contains(word)) && !after.is_some_and(|word| TIMES.contains(word))
+    };
+    let counts = words.iter().enumerate().filter_map(|(at, word)| Some((at, number(word)?)));
+    let mut counts = counts.filter(|(at, _)| is_count(*at));
+    let (first, second) = (counts.next()?, counts.next()?);
+    let marks =
+        |from: usize, to: usize| words.get(from..to).unwrap_or_default().iter().any(|word| RIGHTS.contains(word));
+    let first_is_right =
+        marks(first.0.saturating_sub(4), first.0) && !marks(first.0, second.0) && !words.contains(&"instead");
+    let (is, right) = if first_is_right { (second.1, first.1) } else { (first.1, second.1) };
+    match is.cmp(&right) {
+        Ordering::Greater => Some(TOO_MANY),
+        Ordering::Less => Some(TOO_FEW),
+        Ordering::Equal => None,
     }
 }
+
+/// Words before a number that counts nothing.
+const NUMBERED: [&str; 3] = ["turn", "game", "round"];
+/// Words after a number that counts time.
+const TIMES: [&str; 4] = ["minute", "minutes", "turn", "turns"];
+/// Words before a number that is the right one.
+const RIGHTS: [&str; 13] =
+    ["say", "says", "said", "allow", "allows", "let", "lets", "may", "should", "cost", "costs", "need", "needs"];
 
 fn number(word: &str) -> Option<u32> {
     let names = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -135,7 +173,7 @@ fn root(word: &str) -> String {
     if let Some(number) = number(word) {
         return number.to_string();
     }
-    if let Some((_, root)) = IRREGULAR.iter().find(|(form, _)| *form == word) {
+    if let Some((_, root)) = FORMS.iter().find(|(form, _)| *form == word) {
         return without_e(root);
     }
     let cut = |ending: &str, least: usize| word.strip_suffix(ending).filter(|rest| rest.len() >= least);
@@ -167,111 +205,3 @@ fn undoubled(word: &str) -> String {
 const TOO_MANY: &str = "extra";
 /// The word for too small a number.
 const TOO_FEW: &str = "few";
-
-/// Words that say nothing about what went wrong.
-const SILENT: &[&str] = &[
-    "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "from", "with", "and", "or", "that", "this", "it",
-    "its", "his", "her", "hers", "their", "my", "he", "she", "they", "them", "him", "is", "are", "was", "were", "be",
-    "been", "has", "have", "had", "as", "so", "than", "then", "there", "what", "who", "which", "player", "players",
-    "i", "you", "we", "me", "but", "if", "into", "up", "out", "would", "should", "do", "does", "did", "just",
-];
-
-/// Forms that no ending tells, and words that judges use for one another.
-const IRREGULAR: &[(&str, &str)] = &[
-    ("drew", "draw"),
-    ("drawn", "draw"),
-    ("draws", "draw"),
-    ("forgot", "forget"),
-    ("forgotten", "forget"),
-    ("forgets", "forget"),
-    ("forgetting", "forget"),
-    ("missed", "forget"),
-    ("misses", "forget"),
-    ("miss", "forget"),
-    ("missing", "missing"),
-    ("overlooked", "forget"),
-    ("skipped", "forget"),
-    ("skips", "forget"),
-    ("neglected", "forget"),
-    ("omitted", "forget"),
-    ("paid", "pay"),
-    ("pays", "pay"),
-    ("paying", "pay"),
-    ("payed", "pay"),
-    ("took", "take"),
-    ("taken", "take"),
-    ("taking", "take"),
-    ("saw", "see"),
-    ("seen", "see"),
-    ("sees", "see"),
-    ("seeing", "see"),
-    ("noticed", "see"),
-    ("noticing", "see"),
-    ("hid", "hide"),
-    ("hidden", "hide"),
-    ("hides", "hide"),
-    ("hiding", "hide"),
-    ("gave", "give"),
-    ("given", "give"),
-    ("giving", "give"),
-    ("told", "tell"),
-    ("said", "tell"),
-    ("says", "tell"),
-    ("say", "tell"),
-    ("tells", "tell"),
-    ("came", "arrive"),
-    ("arrives", "arrive"),
-    ("comes", "arrive"),
-    ("stole", "steal"),
-    ("stolen", "steal"),
-    ("lied", "lie"),
-    ("lying", "lie"),
-    ("lies", "lie"),
-    ("wrote", "write"),
-    ("written", "write"),
-    ("knew", "know"),
-    ("fell", "fall"),
-    ("held", "hold"),
-    ("chose", "choose"),
-    ("chosen", "choose"),
-    ("choice", "choose"),
-    ("kept", "keep"),
-    ("left", "leave"),
-    ("thought", "think"),
-    ("many", "extra"),
-    ("additional", "extra"),
-    ("more", "extra"),
-    ("much", "extra"),
-    ("fewer", "few"),
-    ("less", "few"),
-    ("short", "few"),
-    ("only", "few"),
-    ("insufficient", "few"),
-    ("channelled", "channel"),
-    ("channelling", "channel"),
-    ("channels", "channel"),
-    ("channeled", "channel"),
-    ("peeked", "look"),
-    ("peek", "look"),
-    ("peeks", "look"),
-    ("glanced", "look"),
-    ("viewed", "look"),
-    ("revealed", "reveal"),
-    ("untap", "ready"),
-    ("untapped", "ready"),
-    ("readied", "ready"),
-    ("tapped", "exhaust"),
-    ("face-down", "facedown"),
-    ("opponents", "opponent"),
-    ("enemy", "opponent"),
-    ("turned", "turn"),
-    ("flipped", "turn"),
-    ("flip", "turn"),
-    ("flips", "turn"),
-    ("bet", "wager"),
-    ("bets", "wager"),
-    ("betting", "wager"),
-    ("opposing", "opponent"),
-    ("cellphone", "phone"),
-    ("smartphone", "phone"),
-];

@@ -8,6 +8,7 @@
 
 mod check;
 mod find;
+mod forms;
 mod read;
 mod ruling;
 mod table;

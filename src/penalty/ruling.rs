@@ -158,6 +158,17 @@ impl Answered {
     }
 }
 
+impl OpenLine {
+    pub(super) fn new(guide: &Guide, open: &Open) -> Self {
+        Self {
+            rule: guide.rule(open.rule),
+            asks: open.asks.clone(),
+            readings: open.readings.clone(),
+            taken: open.taken.clone(),
+        }
+    }
+}
+
 /// A ruling that is being put together.
 pub(super) struct Parts<'a> {
     guide: &'a Guide,
@@ -210,12 +221,7 @@ impl<'a> Parts<'a> {
             self.notes.push(self.line(cell.rule, &cell.says));
         }
         for cell in open.iter().filter(|cell| holds(&cell.when)) {
-            self.open.push(OpenLine {
-                rule: self.guide.rule(cell.rule),
-                asks: cell.asks.clone(),
-                readings: cell.readings.clone(),
-                taken: cell.taken.clone(),
-            });
+            self.open.push(OpenLine::new(self.guide, cell));
         }
     }
 

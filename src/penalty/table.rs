@@ -46,6 +46,18 @@ pub enum FamilyId {
     Conduct,
 }
 
+impl FamilyId {
+    /// The name in answers and addresses.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::GamePlay => "game-play",
+            Self::Tournament => "tournament",
+            Self::Conduct => "conduct",
+        }
+    }
+}
+
 /// Somebody who decides, chooses or acts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

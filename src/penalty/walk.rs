@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-use super::ruling::{Answered, Clearing, Parts, Ruling, Sent};
+use super::ruling::{Answered, Clearing, OpenLine, Parts, Ruling, Sent};
 use super::table::{AnswerChoice, Cells, Guide, Infraction, Level, Open, Penalty, Question, When};
 use crate::rule::RuleRef;
 
@@ -47,6 +47,8 @@ pub struct Course {
     pub assumed: Vec<Answered>,
     /// The answers that no question asked for.
     pub unused: Vec<String>,
+    /// Where the text leaves something open about an infraction that was left or that it is not.
+    pub open: Vec<OpenLine>,
     /// What comes next.
     pub next: Next,
 }
@@ -155,6 +157,7 @@ struct Record {
     sent: Vec<Sent>,
     answered: Vec<Answered>,
     assumed: Vec<Answered>,
+    open: Vec<OpenLine>,
 }
 
 /// The answers that count within one set of cells.
@@ -225,7 +228,7 @@ impl<'a> Walk<'a> {
             known.0.insert(PENALTY.to_owned(), penalty.key().to_owned());
         }
         loop {
-            self.lead_away(infraction, cells, &known)?;
+            self.lead_away(infraction, cells, open, &known)?;
             let Some(question) = next(self.guide, cells, open, &known) else { return Ok(known) };
             match self.answer(question)? {
                 Some(answer) => known.0.insert(question.key.clone(), answer),
@@ -235,18 +238,26 @@ impl<'a> Walk<'a> {
     }
 
     /// Stops where a cell says that it is no infraction, or another one.
-    fn lead_away(&mut self, infraction: &Infraction, cells: &Cells, known: &Known) -> Result<(), Stop> {
+    fn lead_away(&mut self, infraction: &Infraction, cells: &Cells, open: &[Open], known: &Known) -> Result<(), Stop> {
         if let Some(cell) = cells.clear.iter().find(|cell| known.holds(&cell.when)) {
+            self.leave_open(open, known);
             let clearing = Clearing { rule: self.guide.rule(cell.rule), text: cell.says.clone() };
             return Err(Stop::Here(Next::Clear(clearing)));
         }
         if let Some(cell) = cells.elsewhere.iter().find(|cell| known.holds(&cell.when)) {
+            self.leave_open(open, known);
             let rule = self.guide.rule(cell.rule);
             let (from, to) = (infraction.id.clone(), cell.to.clone());
             self.record.sent.push(Sent { from, to: to.clone(), rule, text: cell.says.clone() });
             return Err(Stop::Other(to));
         }
         Ok(())
+    }
+
+    /// Takes what the text leaves open about an infraction that goes no further.
+    fn leave_open(&mut self, open: &[Open], known: &Known) {
+        let held = open.iter().filter(|cell| known.holds(&cell.when));
+        self.record.open.extend(held.map(|cell| OpenLine::new(self.guide, cell)));
     }
 
     /// The answer to a question, given or assumed.
@@ -277,10 +288,10 @@ impl<'a> Walk<'a> {
     fn course(self, infraction: String, next: Next) -> Result<Course, WalkError> {
         // A level that no cell asked for is still shown, so it has to be one.
         let level = self.answers.get(Level::KEY).map(str::parse).transpose()?;
-        let Record { sent, answered, assumed } = self.record;
+        let Record { sent, answered, assumed, open } = self.record;
         let is_used = |key: &str| key == Level::KEY || answered.iter().any(|entry| entry.key == key);
         let unused = self.answers.iter().filter(|(key, _)| !is_used(key)).map(|(key, _)| key.to_owned()).collect();
-        Ok(Course { infraction, level, sent, answered, assumed, unused, next })
+        Ok(Course { infraction, level, sent, answered, assumed, unused, open, next })
     }
 }
 

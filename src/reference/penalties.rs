@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::enclosed;
 use crate::library::KNOWN_UNTIL;
 use crate::penalty::{
-    Answered, Answers, Asked, Clearing, Course, Found, Guide, Level, Line, Next, Penalty, RemedyStep, Ruling, Sent,
-    Upgrade, WalkError,
+    Answered, Answers, Asked, Clearing, Course, Found, Guide, Level, Line, Next, OpenLine, Penalty, RemedyStep, Ruling,
+    Sent, Upgrade, WalkError,
 };
 use crate::rule::{Edition, RuleRef};
 
@@ -95,6 +95,8 @@ pub struct PenaltyAnswer {
     pub assumed: Vec<Answered>,
     /// The answers that no question asked for.
     pub unused: Vec<String>,
+    /// Where the text leaves something open.
+    pub open: Vec<OpenLine>,
     /// The other infractions that the words may mean.
     pub others: Vec<Candidate>,
 }
@@ -140,6 +142,7 @@ impl PenaltyAnswer {
             answered: Vec::new(),
             assumed: Vec::new(),
             unused: Vec::new(),
+            open: Vec::new(),
             others: Vec::new(),
         }
     }
@@ -158,6 +161,7 @@ impl PenaltyAnswer {
             answered: course.answered,
             assumed: course.assumed,
             unused: course.unused,
+            open: course.open,
             others,
             ..Self::empty(guide)
         };
@@ -180,6 +184,7 @@ impl PenaltyAnswer {
                 self.penalty = Some(ruling.penalty);
                 self.upgraded.clone_from(&ruling.upgraded);
                 self.remedies.clone_from(&ruling.remedies);
+                self.open.extend(ruling.open.iter().cloned());
                 self.ruling = Some(ruling);
             }
         }

@@ -80,9 +80,9 @@ fn the_printed_penalties_are_those_of_the_headings() {
     for infraction in &guide.infractions {
         let text = &rules[&infraction.rule];
         let heading = text.split(':').next().unwrap_or_default();
-        let printed = Penalty::ALL.into_iter().find(|penalty| {
-            heading.contains(&format!("[{}]", guide.penalties.of(*penalty).name.to_lowercase()))
-        });
+        let printed = Penalty::ALL
+            .into_iter()
+            .find(|penalty| heading.contains(&format!("[{}]", guide.penalties.of(*penalty).name.to_lowercase())));
         assert_eq!(infraction.base, printed, "{}: {heading}", infraction.id);
         assert!(heading.contains(&infraction.name.to_lowercase()), "{}: {heading}", infraction.id);
     }
@@ -126,7 +126,8 @@ fn every_branch_ends_in_a_ruling() {
                 assert!(ruling.head_judge.called, "{}", told());
             }
             let is_error = guide.infraction(&ruling.infraction).unwrap().family != FamilyId::Conduct;
-            let goes_without = ["failure-to-maintain", "improperly-determining-a-winner", "outside-assistance", "late-to-match"];
+            let goes_without =
+                ["failure-to-maintain", "improperly-determining-a-winner", "outside-assistance", "late-to-match"];
             if is_error && ruling.penalty < Penalty::GameLoss && !goes_without.contains(&ruling.infraction.as_str()) {
                 assert!(!ruling.remedies.is_empty(), "no remedy: {}", told());
             }
@@ -153,7 +154,8 @@ fn every_cell_is_reached() {
                     let remedies = ruling.remedies.into_iter().map(|step| step.text);
                     let notes = ruling.notes.into_iter().map(|line| line.text);
                     let open = ruling.open.into_iter().map(|open| open.asks);
-                    let texts = remedies.chain(notes).chain(open).chain(ruling.because.into_iter().map(|line| line.text));
+                    let texts =
+                        remedies.chain(notes).chain(open).chain(ruling.because.into_iter().map(|line| line.text));
                     reached.extend(texts.map(|text| (id.clone(), text)));
                 }
                 Next::Ask(_) => unreachable!("a way ends"),
@@ -165,12 +167,14 @@ fn every_cell_is_reached() {
         let cells = &infraction.cells;
         let texts = cells.clear.iter().map(|cell| &cell.says);
         let texts = texts.chain(cells.penalty.iter().map(|cell| &cell.says));
-        let texts = texts.chain(cells.remedy.iter().map(|cell| &cell.does)).chain(cells.note.iter().map(|cell| &cell.says));
+        let texts =
+            texts.chain(cells.remedy.iter().map(|cell| &cell.does)).chain(cells.note.iter().map(|cell| &cell.says));
         let lost = texts.filter(|text| !reached.contains(&(infraction.id.clone(), (*text).clone())));
         missing.extend(lost.map(|text| format!("{}: {text}", infraction.id)));
-        let lost = cells.elsewhere.iter().filter(|cell| {
-            !sent.contains(&(infraction.id.clone(), cell.to.clone(), cell.says.clone()))
-        });
+        let lost = cells
+            .elsewhere
+            .iter()
+            .filter(|cell| !sent.contains(&(infraction.id.clone(), cell.to.clone(), cell.says.clone())));
         missing.extend(lost.map(|cell| format!("{} to {}", infraction.id, cell.to)));
     }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
@@ -180,7 +184,8 @@ fn every_cell_is_reached() {
 fn outcomes(guide: &Guide, id: &str, answers: &Answers) -> BTreeSet<String> {
     match guide.rule_on(id, answers).unwrap().next {
         Next::Ask(asked) => {
-            let below = asked.answers.iter().map(|choice| outcomes(guide, id, &answers.clone().with(&asked.key, &choice.key)));
+            let below =
+                asked.answers.iter().map(|choice| outcomes(guide, id, &answers.clone().with(&asked.key, &choice.key)));
             below.flatten().collect()
         }
         Next::Clear(line) => BTreeSet::from([line.text]),
@@ -233,7 +238,9 @@ fn walked(id: &str, answers: &[&str]) -> Next {
 }
 
 fn ruled(id: &str, answers: &[&str]) -> (Penalty, Vec<String>, bool) {
-    let Next::Rule(ruling) = walked(id, answers) else { panic!("{id} {answers:?} is not ruled: {:?}", walked(id, answers)) };
+    let Next::Rule(ruling) = walked(id, answers) else {
+        panic!("{id} {answers:?} is not ruled: {:?}", walked(id, answers))
+    };
     let rules = ruling.remedies.iter().map(|step| step.rule.number.to_string()).collect();
     (ruling.penalty, rules, ruling.head_judge.called)
 }
@@ -377,8 +384,11 @@ fn a_judges_words_find_the_infraction() {
         let found = guide.find(words);
         let best = found.first().map_or("nothing", |found| found.infraction.id.as_str());
         if best != wanted {
-            let told: Vec<String> =
-                found.iter().take(3).map(|one| format!("{} {:.2} by {:?}", one.infraction.id, one.score, one.phrase)).collect();
+            let told: Vec<String> = found
+                .iter()
+                .take(3)
+                .map(|one| format!("{} {:.2} by {:?}", one.infraction.id, one.score, one.phrase))
+                .collect();
             wrong.push(format!("{words}: {wanted}, not {}", told.join(", ")));
         }
     }
