@@ -127,31 +127,41 @@ fn terms(text: &str) -> BTreeSet<String> {
     let bare = words.iter().map(|word| word.trim_end_matches("'s").trim_matches('\'')).filter(|word| !word.is_empty());
     let is_word = |word: &&str| !SILENT.contains(word) && number(word).is_none_or(|number| number > SMALL);
     let mut all: BTreeSet<String> = bare.filter(is_word).map(root).collect();
-    all.extend(compared(&words).map(str::to_owned));
+    all.extend(counted(&words));
     all
 }
 
-/// What two numbers say: `three instead of two` is too many. The second is the right one, unless the first is said to be, as
-/// in `the card says one and he takes two`.
-fn compared(words: &[&str]) -> Option<&'static str> {
-    let is_count = |at: usize| {
-        let before = at.checked_sub(1).and_then(|at| words.get(at));
-        let after = words.get(at + 1);
-        !before.is_some_and(|word| NUMBERED.contains(word)) && !after.is_some_and(|word| TIMES.contains(word))
-    };
+/// What the numbers of a text say. Of two, which is larger: `three instead of two` is too many. The second is the right one,
+/// unless the first is said to be, as in `the card says one and he takes two`. One alone counts as a word, if it is no one.
+fn counted(words: &[&str]) -> Option<String> {
     let counts = words.iter().enumerate().filter_map(|(at, word)| Some((at, number(word)?)));
-    let mut counts = counts.filter(|(at, _)| is_count(*at));
-    let (first, second) = (counts.next()?, counts.next()?);
-    let marks =
-        |from: usize, to: usize| words.get(from..to).unwrap_or_default().iter().any(|word| RIGHTS.contains(word));
-    let first_is_right =
-        marks(first.0.saturating_sub(4), first.0) && !marks(first.0, second.0) && !words.contains(&"instead");
-    let (is, right) = if first_is_right { (second.1, first.1) } else { (first.1, second.1) };
-    match is.cmp(&right) {
-        Ordering::Greater => Some(TOO_MANY),
-        Ordering::Less => Some(TOO_FEW),
-        Ordering::Equal => None,
+    let counts: Vec<(usize, u32)> = counts.filter(|(at, _)| is_count(words, *at)).collect();
+    match counts.as_slice() {
+        [(_, alone)] if *alone > 1 => Some(alone.to_string()),
+        [first, second, ..] => {
+            let first_is_right = is_right(words, first.0) && !is_right(words, second.0) && !words.contains(&"instead");
+            let (is, right) = if first_is_right { (second.1, first.1) } else { (first.1, second.1) };
+            match is.cmp(&right) {
+                Ordering::Greater => Some(TOO_MANY.to_owned()),
+                Ordering::Less => Some(TOO_FEW.to_owned()),
+                Ordering::Equal => None,
+            }
+        }
+        _ => None,
     }
+}
+
+/// Whether a number counts things, rather than turns or minutes.
+fn is_count(words: &[&str], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|at| words.get(at));
+    let after = words.get(at + 1);
+    !before.is_some_and(|word| NUMBERED.contains(word)) && !after.is_some_and(|word| TIMES.contains(word))
+}
+
+/// Whether a text says of a number that it is the right one.
+fn is_right(words: &[&str], at: usize) -> bool {
+    let before = words.get(at.saturating_sub(3)..at).unwrap_or_default();
+    before.iter().any(|word| RIGHTS.contains(word)) || words.get(at + 1) == Some(&"cost")
 }
 
 /// Words before a number that counts nothing.
