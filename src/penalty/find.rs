@@ -102,7 +102,7 @@ impl<'a> Rarity<'a> {
     fn of(entries: &'a [Entry<'_>]) -> Self {
         let mut count: BTreeMap<&str, usize> = BTreeMap::new();
         let words = entries.iter().flat_map(|entry| entry.count.keys());
-        words.for_each(|term| *count.entry(term).or_default() += 1);
+        words.for_each(|term| *count.entry(term.as_str()).or_default() += 1);
         Self { count, infractions: entries.len() }
     }
 

@@ -237,7 +237,13 @@ impl<'a> Parts<'a> {
         if let Some(never) = &self.infraction.never_upgrades {
             self.notes.insert(0, self.said(never));
         }
-        let common = [&general.most_severe, &general.officials_mistake, &general.beyond, &general.appeal];
+        let common = [
+            &general.most_severe,
+            &general.officials_mistake,
+            &general.officials_word,
+            &general.beyond,
+            &general.appeal,
+        ];
         let common: Vec<Line> = common.into_iter().map(|statement| self.said(statement)).collect();
         self.notes.extend(common);
         Ruling {

@@ -225,6 +225,8 @@ general! {
     beyond,
     /// Mistakes of officials.
     officials_mistake,
+    /// Wrong information from officials.
+    officials_word,
     /// Appeals.
     appeal,
     /// A Warning is a record.

@@ -167,7 +167,7 @@ struct Known(BTreeMap<String, String>);
 /// The reason why a walk stops before the ruling of an infraction.
 enum Stop {
     /// A question is open, or it is no infraction.
-    Here(Next),
+    Here(Box<Next>),
     /// It is another infraction.
     Other(String),
     /// There is no course.
@@ -191,7 +191,7 @@ impl<'a> Walk<'a> {
             let infraction = self.guide.infraction(&at).ok_or_else(|| WalkError::Unknown(at.clone()))?;
             match self.through(infraction) {
                 Ok(ruling) => return self.course(at, Next::Rule(Box::new(ruling))),
-                Err(Stop::Here(next)) => return self.course(at, next),
+                Err(Stop::Here(next)) => return self.course(at, *next),
                 Err(Stop::Other(to)) => at = to,
                 Err(Stop::Fault(fault)) => return Err(fault),
             }
@@ -232,7 +232,7 @@ impl<'a> Walk<'a> {
             let Some(question) = next(self.guide, cells, open, &known) else { return Ok(known) };
             match self.answer(question)? {
                 Some(answer) => known.0.insert(question.key.clone(), answer),
-                None => return Err(Stop::Here(Next::Ask(asked(self.guide, question)))),
+                None => return Err(Stop::Here(Box::new(Next::Ask(asked(self.guide, question))))),
             };
         }
     }
@@ -242,7 +242,7 @@ impl<'a> Walk<'a> {
         if let Some(cell) = cells.clear.iter().find(|cell| known.holds(&cell.when)) {
             self.leave_open(open, known);
             let clearing = Clearing { rule: self.guide.rule(cell.rule), text: cell.says.clone() };
-            return Err(Stop::Here(Next::Clear(clearing)));
+            return Err(Stop::Here(Box::new(Next::Clear(clearing))));
         }
         if let Some(cell) = cells.elsewhere.iter().find(|cell| known.holds(&cell.when)) {
             self.leave_open(open, known);
@@ -301,8 +301,8 @@ fn next<'g>(guide: &'g Guide, cells: &'g Cells, open: &[Open], known: &Known) ->
     let matters = |question: &Question| {
         let decides = cells.deciding().any(|when| waits(when, &question.key));
         // What is said beside a ruling can depend on the level, which is answered once for a whole event.
-        let beside = cells.note.iter().map(|cell| &cell.when).chain(open.iter().map(|cell| &cell.when));
-        decides || (question.key == Level::KEY && beside.into_iter().any(|when| waits(when, Level::KEY)))
+        let mut beside = cells.note.iter().map(|cell| &cell.when).chain(open.iter().map(|cell| &cell.when));
+        decides || (question.key == Level::KEY && beside.any(|when| waits(when, Level::KEY)))
     };
     let mut questions = std::iter::once(&guide.level).chain(&cells.question);
     questions.find(|question| !known.0.contains_key(&question.key) && known.holds(&question.when) && matters(question))

@@ -231,7 +231,7 @@ impl PenaltyPage {
         let guide = penalties::guide();
         let found = guide.into_iter().flat_map(|guide| {
             let found = guide.find(words).into_iter().take(SHOWN);
-            found.map(|found| Entry::new(guide, found.infraction, level))
+            found.map(move |found| Entry::new(guide, found.infraction, level))
         });
         let layout = Layout::new(view, "/penalty", words::penalty::TITLE).described(words::penalty::ABOUT);
         Ok(Self {
@@ -339,28 +339,21 @@ struct Here<'a> {
 }
 
 impl Here<'_> {
-    /// The answers so far, without that to a question.
-    fn kept(&self, but: &str) -> impl Iterator<Item = (&str, &str)> {
-        let answered = self.course.answered.iter().filter(move |entry| entry.key != but);
-        answered.map(|entry| (entry.key.as_str(), entry.answer.as_str()))
+    /// The level, and the answers that were given before a question was asked. A change of the level keeps all of them.
+    fn before<'b>(&'b self, key: &'b str) -> impl Iterator<Item = (&'b str, &'b str)> {
+        let level = self.course.level.filter(|_| key != Level::KEY).map(|level| (Level::KEY, level.key()));
+        let own = self.course.answered.iter().filter(|entry| entry.key != Level::KEY);
+        let before = own.take_while(move |entry| entry.key != key);
+        level.into_iter().chain(before.map(|entry| (entry.key.as_str(), entry.answer.as_str())))
     }
 
-    /// The answers before a question, and another answer to it: what was asked after it may not be asked any more.
-    fn instead<'b>(&'b self, key: &'b str, answer: &'b str) -> String {
-        let place = self.course.answered.iter().position(|entry| entry.key == key);
-        let before = self.kept(key).take(place.unwrap_or(usize::MAX));
-        href(self.begun, before.chain([(key, answer)]))
+    /// The address with this answer to a question.
+    fn with(&self, key: &str, answer: &str) -> String {
+        href(self.begun, self.before(key).chain([(key, answer)]))
     }
 
     fn question(&self, asked: &Asked) -> Question {
-        // The level is kept even where no question has asked for it yet.
-        let level = self.course.level.filter(|_| self.kept("").all(|(key, _)| key != Level::KEY));
-        let level = level.map(|level| (Level::KEY, level.key()));
-        let answer = |choice: &crate::penalty::AnswerChoice| {
-            let pairs =
-                level.into_iter().chain(self.kept(&asked.key)).chain([(asked.key.as_str(), choice.key.as_str())]);
-            (href(self.begun, pairs), plain(&choice.says))
-        };
+        let answer = |choice: &crate::penalty::AnswerChoice| (self.with(&asked.key, &choice.key), plain(&choice.says));
         Question {
             rule: self.cited(asked.rule),
             asks: plain(&asked.asks),
@@ -373,7 +366,7 @@ impl Here<'_> {
         Reply {
             asks: plain(&entry.asks),
             says: plain(&entry.says),
-            others: others.map(|other| (self.instead(&entry.key, &other.key), plain(&other.says))).collect(),
+            others: others.map(|other| (self.with(&entry.key, &other.key), plain(&other.says))).collect(),
         }
     }
 
