@@ -89,7 +89,7 @@ pub struct HeadJudge {
 }
 
 /// What an infraction comes to.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Ruling {
     /// The infraction.
     pub infraction: String,

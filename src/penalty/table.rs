@@ -130,7 +130,7 @@ pub enum Values {
 }
 
 /// The whole guide.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Guide {
     /// The issue of the tournament rules that it was read from.
@@ -150,7 +150,7 @@ pub struct Guide {
 }
 
 /// The text of each penalty.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Penalties {
     /// No Penalty.
@@ -166,7 +166,7 @@ pub struct Penalties {
 }
 
 /// What a penalty is called, and what is said and written with it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PenaltyText {
     /// Its name.
@@ -182,7 +182,7 @@ pub struct PenaltyText {
 }
 
 /// A statement of a rule, in our words.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Statement {
     /// The rule.
@@ -196,7 +196,7 @@ pub struct Statement {
 macro_rules! general {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {
         /// Statements that hold for every ruling.
-        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct General {
             $($(#[$doc])* pub $name: Statement,)*
@@ -274,7 +274,7 @@ general! {
 }
 
 /// A kind of infraction, with what is asked of each of them.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Family {
     /// Its chapter.
@@ -297,7 +297,7 @@ pub struct Family {
 }
 
 /// One infraction.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Infraction {
     /// Its name in addresses and answers.
@@ -333,7 +333,7 @@ pub struct Infraction {
 }
 
 /// What tells an infraction from a neighbour.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Apart {
     /// The neighbour.
@@ -347,7 +347,7 @@ pub struct Apart {
 }
 
 /// Who decides an infraction.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decides {
     /// The rule.
@@ -361,7 +361,7 @@ pub struct Decides {
 }
 
 /// Questions, and the cells that depend on their answers.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Cells {
     /// What is asked, in order.
@@ -379,7 +379,7 @@ pub struct Cells {
 }
 
 /// A question that a rule asks.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
     /// Its name in answers.
@@ -400,7 +400,7 @@ pub struct Question {
 }
 
 /// A possible answer.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnswerChoice {
     /// Its name.
@@ -410,7 +410,7 @@ pub struct AnswerChoice {
 }
 
 /// A case that is no infraction.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clear {
     /// The case.
@@ -424,7 +424,7 @@ pub struct Clear {
 }
 
 /// A case that is another infraction.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Elsewhere {
     /// The case.
@@ -440,7 +440,7 @@ pub struct Elsewhere {
 }
 
 /// A case with another penalty than the printed one.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Change {
     /// The case.
@@ -456,7 +456,7 @@ pub struct Change {
 }
 
 /// A step of a remedy.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Remedy {
     /// The case.
@@ -477,7 +477,7 @@ pub struct Remedy {
 }
 
 /// Something else that a judge should know.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Note {
     /// The case.
@@ -492,7 +492,7 @@ pub struct Note {
 }
 
 /// A place where the text is silent or contradicts itself.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Open {
     /// The case.

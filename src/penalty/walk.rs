@@ -33,7 +33,7 @@ pub struct Asked {
 }
 
 /// How far the answers lead.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Course {
     /// The infraction that it is about now.
     pub infraction: String,
@@ -54,7 +54,7 @@ pub struct Course {
 }
 
 /// What comes after the answers so far.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Next {
     /// A question.
     Ask(Asked),

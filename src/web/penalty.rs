@@ -314,7 +314,7 @@ impl InfractionPage {
                 .map(|sent| Told { rule: here.cited(sent.rule), text: plain(&sent.text) })
                 .collect(),
             answered: course.answered.iter().map(|entry| here.reply(entry)).collect(),
-            assumed: course.assumed.iter().map(|entry| here.reply(entry)).collect(),
+            assumed: course.assumed.iter().map(|entry| here.assumed(entry)).collect(),
             unused: if course.unused.is_empty() {
                 String::new()
             } else {
@@ -362,12 +362,18 @@ impl Here<'_> {
     }
 
     fn reply(&self, entry: &Answered) -> Reply {
-        let others = entry.others.iter();
-        Reply {
-            asks: plain(&entry.asks),
-            says: plain(&entry.says),
-            others: others.map(|other| (self.with(&entry.key, &other.key), plain(&other.says))).collect(),
-        }
+        self.changed(entry, |other| self.with(&entry.key, other))
+    }
+
+    /// What is assumed comes before everything else: whoever changes it begins anew.
+    fn assumed(&self, entry: &Answered) -> Reply {
+        let level = || self.course.level.map(|level| (Level::KEY, level.key())).into_iter();
+        self.changed(entry, |other| href(self.begun, level().chain([(entry.key.as_str(), other)])))
+    }
+
+    fn changed(&self, entry: &Answered, to: impl Fn(&str) -> String) -> Reply {
+        let others = entry.others.iter().map(|other| (to(&other.key), plain(&other.says)));
+        Reply { asks: plain(&entry.asks), says: plain(&entry.says), others: others.collect() }
     }
 
     fn cited(&self, rule: RuleRef) -> Cited {
