@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::table::{Cells, Guide, Infraction, Level, Open, Penalty, Question, When};
+use super::table::{Cells, Guide, Infraction, Level, Penalty, Question, When};
 
 /// Something in the table that leads nowhere.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -67,8 +67,8 @@ impl Guide {
             self.in_infraction(infraction, &mut flaws);
         }
         for family in &self.families {
-            self.in_cells(&family.name, &family.before, &[], &mut flaws);
-            self.in_cells(&family.name, &family.after, &family.open, &mut flaws);
+            self.in_cells(&family.name, &family.before, &mut flaws);
+            self.in_cells(&family.name, &family.after, &mut flaws);
         }
         flaws
     }
@@ -76,15 +76,14 @@ impl Guide {
     fn in_infraction(&self, infraction: &Infraction, flaws: &mut Vec<Flaw>) {
         let lost = infraction.apart.iter().filter(|apart| self.infraction(&apart.from).is_none());
         flaws.extend(lost.map(|apart| Flaw::Nowhere { of: infraction.id.clone(), to: apart.from.clone() }));
-        self.in_cells(&infraction.id, &infraction.cells, &infraction.open, flaws);
+        self.in_cells(&infraction.id, &infraction.cells, flaws);
     }
 
-    fn in_cells(&self, of: &str, cells: &Cells, open: &[Open], flaws: &mut Vec<Flaw>) {
+    fn in_cells(&self, of: &str, cells: &Cells, flaws: &mut Vec<Flaw>) {
         let lost = cells.elsewhere.iter().filter(|cell| self.infraction(&cell.to).is_none());
         flaws.extend(lost.map(|cell| Flaw::Nowhere { of: of.to_owned(), to: cell.to.clone() }));
         let guards = cells.question.iter().map(|question| &question.when);
-        let notes = cells.note.iter().map(|cell| &cell.when).chain(open.iter().map(|cell| &cell.when));
-        for when in cells.deciding().chain(guards).chain(notes) {
+        for when in cells.deciding().chain(guards).chain(cells.beside()) {
             flaws.extend(unanswerable(of, when, &cells.question));
         }
         for question in &cells.question {
@@ -130,5 +129,10 @@ impl Cells {
         let elsewhere = self.elsewhere.iter().map(|cell| &cell.when);
         let penalty = self.penalty.iter().map(|cell| &cell.when);
         clear.chain(elsewhere).chain(penalty).chain(self.remedy.iter().map(|cell| &cell.when))
+    }
+
+    /// The conditions of what is only said beside a ruling.
+    pub(super) fn beside(&self) -> impl Iterator<Item = &When> {
+        self.note.iter().map(|cell| &cell.when).chain(self.open.iter().map(|cell| &cell.when))
     }
 }

@@ -197,7 +197,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Takes the cells that hold.
-    pub(super) fn take(&mut self, cells: &Cells, open: &[Open], holds: &dyn Fn(&When) -> bool) {
+    pub(super) fn take(&mut self, cells: &Cells, holds: &dyn Fn(&When) -> bool) {
         for cell in cells.penalty.iter().filter(|cell| holds(&cell.when)) {
             let because = self.line(cell.rule, &cell.says);
             if let Some(from) = self.penalty.filter(|from| *from < cell.to) {
@@ -220,7 +220,7 @@ impl<'a> Parts<'a> {
         for cell in cells.note.iter().filter(|cell| holds(&cell.when)) {
             self.notes.push(self.line(cell.rule, &cell.says));
         }
-        for cell in open.iter().filter(|cell| holds(&cell.when)) {
+        for cell in cells.open.iter().filter(|cell| holds(&cell.when)) {
             self.open.push(OpenLine::new(self.guide, cell));
         }
     }

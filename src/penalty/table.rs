@@ -291,9 +291,6 @@ pub struct Family {
     pub before: Cells,
     /// What comes after them: repeated Warnings.
     pub after: Cells,
-    /// Where the text is silent about all of the family.
-    #[serde(default)]
-    pub open: Vec<Open>,
 }
 
 /// One infraction.
@@ -327,9 +324,6 @@ pub struct Infraction {
     /// Questions, penalties and remedies.
     #[serde(default)]
     pub cells: Cells,
-    /// Where the text is silent or contradicts itself.
-    #[serde(default)]
-    pub open: Vec<Open>,
 }
 
 /// What tells an infraction from a neighbour.
@@ -376,6 +370,8 @@ pub struct Cells {
     pub remedy: Vec<Remedy>,
     /// What else a judge should know.
     pub note: Vec<Note>,
+    /// Where the text is silent or contradicts itself.
+    pub open: Vec<Open>,
 }
 
 /// A question that a rule asks.
@@ -627,7 +623,6 @@ impl Guide {
             all.add(&family.name, &family.rule, &family.words);
             all.cells(&family.name, &family.before);
             all.cells(&family.name, &family.after);
-            all.open(&family.name, &family.open);
         }
         self.infractions.iter().for_each(|infraction| all.infraction(infraction));
         all.0
@@ -656,7 +651,6 @@ impl Sources {
             self.add(&format!("{id}: never upgrades"), &never.rule, &never.words);
         }
         self.cells(id, &infraction.cells);
-        self.open(id, &infraction.open);
     }
 
     fn cells(&mut self, of: &str, cells: &Cells) {
@@ -678,10 +672,7 @@ impl Sources {
         for cell in &cells.note {
             self.add(&format!("{of}: note"), &cell.rule, &cell.words);
         }
-    }
-
-    fn open(&mut self, of: &str, open: &[Open]) {
-        for cell in open {
+        for cell in &cells.open {
             self.add(&format!("{of}: open"), &cell.rule, &cell.words);
         }
     }

@@ -203,33 +203,27 @@ impl<'a> Walk<'a> {
         let family = self.guide.family(infraction.family);
         let family = family.ok_or_else(|| WalkError::Unknown(infraction.id.clone()))?;
         let mut parts = Parts::new(self.guide, infraction);
-        let before = self.known(infraction, &family.before, &[], None)?;
-        parts.take(&family.before, &[], &|when| before.holds(when));
-        let own = self.known(infraction, &infraction.cells, &infraction.open, None)?;
-        parts.take(&infraction.cells, &infraction.open, &|when| own.holds(when));
+        let before = self.known(infraction, &family.before, None)?;
+        parts.take(&family.before, &|when| before.holds(when));
+        let own = self.known(infraction, &infraction.cells, None)?;
+        parts.take(&infraction.cells, &|when| own.holds(when));
         let penalty = parts.penalty.ok_or_else(|| WalkError::NoPenalty(infraction.id.clone()))?;
         if infraction.never_upgrades.is_none() {
-            let after = self.known(infraction, &family.after, &family.open, Some(penalty))?;
-            parts.take(&family.after, &family.open, &|when| after.holds(when));
+            let after = self.known(infraction, &family.after, Some(penalty))?;
+            parts.take(&family.after, &|when| after.holds(when));
         }
         Ok(parts.ruling(self.level()))
     }
 
     /// The answers that a set of cells needs; a stop where one is missing or where they lead away.
-    fn known(
-        &mut self,
-        infraction: &Infraction,
-        cells: &Cells,
-        open: &[Open],
-        penalty: Option<Penalty>,
-    ) -> Result<Known, Stop> {
+    fn known(&mut self, infraction: &Infraction, cells: &Cells, penalty: Option<Penalty>) -> Result<Known, Stop> {
         let mut known = Known::default();
         if let Some(penalty) = penalty {
             known.0.insert(PENALTY.to_owned(), penalty.key().to_owned());
         }
         loop {
-            self.lead_away(infraction, cells, open, &known)?;
-            let Some(question) = next(self.guide, cells, open, &known) else { return Ok(known) };
+            self.lead_away(infraction, cells, &known)?;
+            let Some(question) = next(self.guide, cells, &known) else { return Ok(known) };
             match self.answer(question)? {
                 Some(answer) => known.0.insert(question.key.clone(), answer),
                 None => return Err(Stop::Here(Box::new(Next::Ask(asked(self.guide, question))))),
@@ -238,14 +232,14 @@ impl<'a> Walk<'a> {
     }
 
     /// Stops where a cell says that it is no infraction, or another one.
-    fn lead_away(&mut self, infraction: &Infraction, cells: &Cells, open: &[Open], known: &Known) -> Result<(), Stop> {
+    fn lead_away(&mut self, infraction: &Infraction, cells: &Cells, known: &Known) -> Result<(), Stop> {
         if let Some(cell) = cells.clear.iter().find(|cell| known.holds(&cell.when)) {
-            self.leave_open(open, known);
+            self.leave_open(&cells.open, known);
             let clearing = Clearing { rule: self.guide.rule(cell.rule), text: cell.says.clone() };
             return Err(Stop::Here(Box::new(Next::Clear(clearing))));
         }
         if let Some(cell) = cells.elsewhere.iter().find(|cell| known.holds(&cell.when)) {
-            self.leave_open(open, known);
+            self.leave_open(&cells.open, known);
             let rule = self.guide.rule(cell.rule);
             let (from, to) = (infraction.id.clone(), cell.to.clone());
             self.record.sent.push(Sent { from, to: to.clone(), rule, text: cell.says.clone() });
@@ -296,13 +290,12 @@ impl<'a> Walk<'a> {
 }
 
 /// The first question that has no answer yet and on which something depends.
-fn next<'g>(guide: &'g Guide, cells: &'g Cells, open: &[Open], known: &Known) -> Option<&'g Question> {
+fn next<'g>(guide: &'g Guide, cells: &'g Cells, known: &Known) -> Option<&'g Question> {
     let waits = |when: &When, key: &str| when.0.contains_key(key) && known.allows(when);
     let matters = |question: &Question| {
         let decides = cells.deciding().any(|when| waits(when, &question.key));
         // What is said beside a ruling can depend on the level, which is answered once for a whole event.
-        let mut beside = cells.note.iter().map(|cell| &cell.when).chain(open.iter().map(|cell| &cell.when));
-        decides || (question.key == Level::KEY && beside.any(|when| waits(when, Level::KEY)))
+        decides || (question.key == Level::KEY && cells.beside().any(|when| waits(when, Level::KEY)))
     };
     let mut questions = std::iter::once(&guide.level).chain(&cells.question);
     questions.find(|question| !known.0.contains_key(&question.key) && known.holds(&question.when) && matters(question))

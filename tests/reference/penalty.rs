@@ -14,7 +14,7 @@ const TABLE: &str = include_str!("../../rules/infractions.toml");
 const OFFICIAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/editions/tournament-rules-2026-10-09.txt");
 
 fn guide() -> Guide {
-    Guide::from_toml(TABLE).unwrap()
+    Guide::from_toml(TABLE).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The official rules by number, or none where the document is absent. A paragraph without a number belongs to the rule above.
@@ -26,7 +26,7 @@ fn official() -> Option<BTreeMap<RuleNumber, String>> {
     let edition = "tr-2026-10-09".parse().unwrap();
     let document = read(&bytes, Hints { kind: Some(Kind::Tournament), edition: Some(edition) });
     let mut rules: BTreeMap<RuleNumber, String> = BTreeMap::new();
-    for rule in document.rulebook().unwrap().rules() {
+    for rule in document.body.rulebook().unwrap().rules() {
         let text = rules.entry(rule.number).or_default();
         text.push_str(&rule.full_text().to_lowercase().replace('\u{2019}', "'"));
     }
@@ -146,6 +146,7 @@ fn every_cell_is_reached() {
     for infraction in &guide.infractions {
         for (answers, next) in ways(&guide, &infraction.id) {
             let course = guide.rule_on(&infraction.id, &answers).unwrap();
+            reached.extend(course.open.iter().map(|open| (String::new(), open.asks.clone())));
             sent.extend(course.sent.iter().map(|sent| (sent.from.clone(), sent.to.clone(), sent.text.clone())));
             match next {
                 Next::Clear(line) => drop(reached.insert((course.infraction, line.text))),
@@ -177,6 +178,9 @@ fn every_cell_is_reached() {
             .filter(|cell| !sent.contains(&(infraction.id.clone(), cell.to.clone(), cell.says.clone())));
         missing.extend(lost.map(|cell| format!("{} to {}", infraction.id, cell.to)));
     }
+    let asked: BTreeSet<&String> = reached.iter().map(|(_, text)| text).collect();
+    let open = guide.infractions.iter().flat_map(|infraction| &infraction.cells.open);
+    missing.extend(open.filter(|open| !asked.contains(&open.asks)).map(|open| open.asks.clone()));
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
