@@ -40,21 +40,36 @@ pub struct Found<'a> {
     pub score: f64,
 }
 
+/// The search over one guide, made once.
+#[derive(Clone, Debug)]
+pub struct Finder<'a> {
+    entries: Vec<Entry<'a>>,
+    rarity: Rarity,
+}
+
 impl Guide {
+    /// The search over this guide.
+    #[must_use]
+    pub fn finder(&self) -> Finder<'_> {
+        let entries: Vec<Entry<'_>> = self.infractions.iter().map(Entry::new).collect();
+        Finder { rarity: Rarity::of(&entries), entries }
+    }
+}
+
+impl<'a> Finder<'a> {
     /// The infractions that fit a judge's words, the best first; equal ones in the order of the rules.
     #[must_use]
-    pub fn find(&self, words: &str) -> Vec<Found<'_>> {
-        let entries: Vec<Entry<'_>> = self.infractions.iter().map(Entry::new).collect();
-        let rarity = Rarity::of(&entries);
+    pub fn find(&self, words: &str) -> Vec<Found<'a>> {
         let query = terms(words);
-        let scored = entries.iter().filter_map(|entry| entry.scored(&query, &rarity));
-        let mut found: Vec<Found<'_>> = scored.filter(|found| found.score >= LEAST).collect();
+        let scored = self.entries.iter().filter_map(|entry| entry.scored(&query, &self.rarity));
+        let mut found: Vec<Found<'a>> = scored.filter(|found| found.score >= LEAST).collect();
         found.sort_by(|a, b| b.score.total_cmp(&a.score));
         found
     }
 }
 
 /// An infraction with the words of its phrases.
+#[derive(Clone, Debug)]
 struct Entry<'a> {
     infraction: &'a Infraction,
     phrases: Vec<(&'a str, BTreeSet<String>)>,
@@ -93,16 +108,17 @@ impl<'a> Entry<'a> {
 }
 
 /// How rare each word is among the infractions.
-struct Rarity<'a> {
-    count: BTreeMap<&'a str, usize>,
+#[derive(Clone, Debug)]
+struct Rarity {
+    count: BTreeMap<String, usize>,
     infractions: usize,
 }
 
-impl<'a> Rarity<'a> {
-    fn of(entries: &'a [Entry<'_>]) -> Self {
-        let mut count: BTreeMap<&str, usize> = BTreeMap::new();
+impl Rarity {
+    fn of(entries: &[Entry<'_>]) -> Self {
+        let mut count: BTreeMap<String, usize> = BTreeMap::new();
         let words = entries.iter().flat_map(|entry| entry.count.keys());
-        words.for_each(|term| *count.entry(term.as_str()).or_default() += 1);
+        words.for_each(|term| *count.entry(term.clone()).or_default() += 1);
         Self { count, infractions: entries.len() }
     }
 

@@ -32,6 +32,8 @@ pub struct Answered {
     pub answer: String,
     /// The answer in words.
     pub says: String,
+    /// The answer that is taken as long as nobody says otherwise.
+    pub assumed: Option<String>,
     /// The other answers.
     pub others: Vec<AnswerChoice>,
 }
@@ -153,6 +155,7 @@ impl Answered {
             asks: question.asks.clone(),
             answer: answer.to_owned(),
             says: chosen.map(|choice| choice.says.clone()).unwrap_or_default(),
+            assumed: question.assumed.clone(),
             others: question.answers.iter().filter(|choice| choice.key != answer).cloned().collect(),
         }
     }

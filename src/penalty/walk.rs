@@ -268,7 +268,7 @@ impl<'a> Walk<'a> {
         if let Some(answer) = &answer {
             let entry = Answered::new(self.guide, question, answer);
             let list = if given.is_some() { &mut self.record.answered } else { &mut self.record.assumed };
-            if !list.contains(&entry) {
+            if !list.iter().any(|known| known.key == entry.key) {
                 list.push(entry);
             }
         }

@@ -7,12 +7,14 @@ use serde::Serialize;
 use crate::enclosed;
 use crate::library::KNOWN_UNTIL;
 use crate::penalty::{
-    Answered, Answers, Asked, Clearing, Course, Found, Guide, Level, Line, Next, OpenLine, Penalty, RemedyStep, Ruling,
-    Sent, Upgrade, WalkError,
+    Answered, Answers, Asked, Clearing, Course, Finder, Found, Guide, Level, Line, Next, OpenLine, Penalty, RemedyStep,
+    Ruling, Sent, Upgrade, WalkError,
 };
 use crate::rule::{Edition, RuleRef};
 
 static GUIDE: LazyLock<Option<Guide>> = LazyLock::new(|| Guide::from_json(enclosed::text(enclosed::INFRACTIONS)).ok());
+
+static FINDER: LazyLock<Option<Finder<'static>>> = LazyLock::new(|| guide().map(Guide::finder));
 
 /// How many infractions are named beside the one that fits best.
 const OTHERS: usize = 5;
@@ -21,6 +23,12 @@ const OTHERS: usize = 5;
 #[must_use]
 pub fn guide() -> Option<&'static Guide> {
     GUIDE.as_ref()
+}
+
+/// The infractions that fit a judge's words, the best first; none where there is no guide.
+#[must_use]
+pub fn find(words: &str) -> Vec<Found<'static>> {
+    FINDER.as_ref().map(|finder| finder.find(words)).unwrap_or_default()
 }
 
 /// An infraction that may be meant.
@@ -107,7 +115,7 @@ impl PenaltyAnswer {
     /// # Errors
     /// Where the name is none, or an answer answers nothing.
     pub fn new(guide: &Guide, words: &str, named: Option<&str>, answers: &Answers) -> Result<Self, WalkError> {
-        let mut found = guide.find(words).into_iter();
+        let mut found = find(words).into_iter();
         let best = match named {
             Some(_) => None,
             None => found.next(),

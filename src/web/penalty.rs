@@ -186,7 +186,7 @@ pub async fn infraction(
         ("infraction" = Option<String>, Query, description = "The name of an infraction, in place of words", example = "drawing-extra-cards"),
         ("level" = Option<String>, Query, description = "casual, competitive or professional", example = "competitive"),
     ),
-    responses((status = 200, description = "The next question, or the penalty and its remedies", body = serde_json::Value, example = json!({"state": "ask", "infraction": "drawing-extra-cards", "rule": "702.12@tr-2026-10-09", "level": "competitive", "penalty": null, "upgraded": null, "remedies": [], "questions": []})), (status = 400, description = "An answer answers nothing"), (status = 404, description = "There is no such infraction"), (status = 413, description = "The words are too long")),
+    responses((status = 200, description = "The next question, or the penalty and its remedies", body = serde_json::Value, example = json!({"known_until": "2026-11-01", "edition": "tr-2026-10-09", "state": "ask", "infraction": "drawing-extra-cards", "name": "Drawing Extra Cards", "rule": "702.12@tr-2026-10-09", "definition": "", "apart": [], "level": "competitive", "penalty": null, "upgraded": null, "remedies": [], "questions": [], "cleared": null, "ruling": null, "sent": [], "answered": [], "assumed": [], "unused": [], "open": [], "others": []})), (status = 400, description = "An answer answers nothing"), (status = 404, description = "There is no such infraction"), (status = 413, description = "The words are too long")),
 ))]
 pub async fn json(Query(fields): Query<Fields>) -> Result<Response, Refusal> {
     let work = move || {
@@ -230,7 +230,7 @@ impl PenaltyPage {
         let level: Option<Level> = level.map(|level| level.parse()).transpose().map_err(Refusal::Penalty)?;
         let guide = penalties::guide();
         let found = guide.into_iter().flat_map(|guide| {
-            let found = guide.find(words).into_iter().take(SHOWN);
+            let found = penalties::find(words).into_iter().take(SHOWN);
             found.map(move |found| Entry::new(guide, found.infraction, level))
         });
         let layout = Layout::new(view, "/penalty", words::penalty::TITLE).described(words::penalty::ABOUT);
@@ -362,7 +362,10 @@ impl Here<'_> {
     }
 
     fn reply(&self, entry: &Answered) -> Reply {
-        self.changed(entry, |other| self.with(&entry.key, other))
+        self.changed(entry, |other| match &entry.assumed {
+            Some(assumed) if assumed == other => href(self.begun, self.before(&entry.key)),
+            _ => self.with(&entry.key, other),
+        })
     }
 
     /// What is assumed comes before everything else: whoever changes it begins anew.

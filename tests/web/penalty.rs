@@ -44,6 +44,23 @@ async fn links_alone_lead_to_a_ruling() {
     }
 }
 
+/// Answers that lead to another infraction stay answers there, and each can be changed.
+#[tokio::test]
+async fn every_link_of_a_walk_leads_somewhere() {
+    for infraction in ["channeling-too-many", "missed-trigger"] {
+        let start = format!("/penalty/{infraction}");
+        let mut open = vec![start.clone()];
+        let mut seen = std::collections::BTreeSet::new();
+        while let Some(path) = open.pop() {
+            let page = get(&path).await;
+            assert_eq!(page.status, StatusCode::OK, "{path}");
+            let links = page.links("main").into_iter();
+            open.extend(links.filter(|link| link.starts_with(&start) && seen.insert(link.clone())));
+        }
+        assert!(seen.len() > 40, "{infraction}: {}", seen.len());
+    }
+}
+
 #[tokio::test]
 async fn a_ruling_says_what_to_do_and_who_decides() {
     let page = get("/penalty/drawing-extra-cards?level=competitive&caught=hand&same=fewer&total=fewer").await;
