@@ -344,8 +344,8 @@ impl<'a> Parts<'a> {
     fn write(&self, name: &str, penalty: &str) -> Vec<String> {
         let rule = self.guide.rule(self.infraction.rule);
         let mut write = vec![format!("{} ({rule}): {name}", self.infraction.name), penalty.to_owned()];
-        write.extend(self.because.iter().map(|line| format!("{} ({})", line.text, line.rule)));
-        write.extend(self.remedies.iter().map(|step| format!("{} ({})", step.text, step.rule)));
+        write.extend(self.because.iter().map(|line| format!("{} ({})", line.text, line.rule.number)));
+        write.extend(self.remedies.iter().map(|step| format!("{} ({})", step.text, step.rule.number)));
         write
     }
 }
