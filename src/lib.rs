@@ -3,12 +3,13 @@
 //! This is the application: every page of the site, and with the feature `app` the server and the command line. The floors
 //! below it are crates of their own, from the ground up (arrows point down only): [`rule`] numbers and editions; the
 //! [`enclosed`] texts; [`document`]s and how they are read; the [`game`] engine and the [`scenario`] language, which know
-//! rules by their references only; the [`reference`](mod@reference) with its [`library`], [`graph`], [`search`],
+//! rules by their references only; the [`penalty`] guide; the [`reference`](mod@reference) with its [`library`], [`graph`], [`search`],
 //! [`citation`]s and [`deck`]s; and the desk.
 
 pub use tribunal_document as document;
 pub use tribunal_enclosed as enclosed;
 pub use tribunal_engine as game;
+pub use tribunal_penalty as penalty;
 pub use tribunal_reference as reference;
 pub use tribunal_reference::{citation, deck, graph, library, search};
 pub use tribunal_rule as rule;

@@ -372,3 +372,24 @@ fn every_document_at_hand_is_imported_in_one_go() {
         assert!(document["entries"].as_u64().is_some_and(|entries| entries > 0), "{document}");
     }
 }
+
+#[test]
+fn what_happened_at_a_table_leads_to_its_penalty() {
+    let session = Session::new();
+    let asked = session.run(&["penalty", "drew two cards instead of one", "--level", "competitive"]);
+    assert!(asked.contains("702.12 Drawing Extra Cards") && asked.contains("--answer caught=hand"), "{asked}");
+    let answers = ["--answer", "caught=hand", "--answer", "same=fewer", "--answer", "total=reached", "--json"];
+    let arguments: Vec<&str> = ["penalty", "drew", "two", "cards", "instead", "of", "one", "--level", "competitive"]
+        .into_iter()
+        .chain(answers)
+        .collect();
+    let ruled = session.json(&arguments);
+    assert_eq!(ruled["penalty"], "game-loss");
+    assert_eq!(ruled["upgraded"]["rule"], "702.1.b.2@tr-2026-10-09");
+    assert_eq!(ruled["remedies"][0]["by"], "opponent");
+    let told = session.run(&["penalty", "--infraction", "wagering"]);
+    assert!(told.contains("Disqualification") && told.contains("Call the head judge"), "{told}");
+    assert!(session.run(&["penalty", "zzzz"]).ends_with("[exit status 1]"));
+    assert!(session.run(&["penalty", "wager", "--level", "kitchen"]).ends_with("[exit status 2]"));
+    assert!(session.run(&["penalty"]).contains("missed-trigger"));
+}

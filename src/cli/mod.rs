@@ -18,6 +18,7 @@ mod kinds;
 mod library;
 mod outdated;
 mod paint;
+mod penalty;
 mod replay;
 mod search;
 mod serve;
@@ -62,6 +63,7 @@ enum Verb {
     Check(check::Check),
     Cards(cards::Cards),
     Deck(deck::Deck),
+    Penalty(penalty::Penalty),
     Targets(targets::Targets),
     Worklist(worklist::Worklist),
     Desk(desk::DeskVerb),
@@ -104,6 +106,7 @@ pub fn run() -> ExitCode {
         Verb::Check(verb) => verb.run(),
         Verb::Cards(verb) => verb.run(),
         Verb::Deck(verb) => verb.run(),
+        Verb::Penalty(verb) => verb.run(),
         Verb::Targets(verb) => verb.run(),
         Verb::Worklist(verb) => verb.run(),
         Verb::Desk(verb) => verb.run(),

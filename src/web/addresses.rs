@@ -2,9 +2,10 @@
 
 use super::item::rule_href;
 use super::view::View;
+use crate::reference::penalties;
 
 /// The pages that stand in every library.
-const ALWAYS: [&str; 13] = [
+const ALWAYS: [&str; 14] = [
     "/",
     "/faq",
     "/errata",
@@ -15,13 +16,14 @@ const ALWAYS: [&str; 13] = [
     "/offline",
     "/cite",
     "/deck",
+    "/penalty",
     "/replay",
     "/replay/language",
     "/replay/language/more",
 ];
 
 /// The addresses of pages that answer when nothing is asked of them: those that stand in every library, editions, rules,
-/// rulings, cards, terms and documents. Each of them exists; other pages (comparisons, chapters in one piece) do too.
+/// rulings, cards, terms, documents and infractions. Each of them exists; other pages (comparisons, chapters in one piece) do too.
 #[must_use]
 pub fn addresses(view: &View) -> Vec<String> {
     let library = view.library();
@@ -32,6 +34,16 @@ pub fn addresses(view: &View) -> Vec<String> {
     let cards = library.cards().keys().map(String::as_str).map(below("cards"));
     let terms = view.graph().terms().iter().map(|term| &*term.slug).map(below("terms"));
     let documents = library.documents().iter().map(|held| held.id.as_str()).map(below("documents"));
+    let infractions = penalties::guide().into_iter().flat_map(|guide| &guide.infractions);
+    let infractions = infractions.map(|infraction| infraction.id.as_str()).map(below("penalty"));
     let always = ALWAYS.map(str::to_owned).into_iter();
-    always.chain(editions).chain(rules).chain(rulings).chain(cards).chain(terms).chain(documents).collect()
+    always
+        .chain(editions)
+        .chain(rules)
+        .chain(rulings)
+        .chain(cards)
+        .chain(terms)
+        .chain(documents)
+        .chain(infractions)
+        .collect()
 }

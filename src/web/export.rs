@@ -17,7 +17,7 @@ use super::words;
 use crate::reference::Reference;
 
 /// Pages to which no link leads.
-const BEGINNINGS: [&str; 4] = ["/", "/offline", "/replay", "/cite"];
+const BEGINNINGS: [&str; 5] = ["/", "/offline", "/replay", "/cite", "/penalty"];
 
 /// What only a server can keep.
 const DESK: &str = "/desk";

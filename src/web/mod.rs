@@ -44,6 +44,7 @@ mod markup;
 mod offline;
 mod origin;
 mod page;
+mod penalty;
 mod prose;
 mod reading;
 mod refusal;

@@ -12,6 +12,7 @@ use super::item::{Item, Kind};
 use super::page::{Layout, Page, edition_name};
 use super::view::View;
 use super::words;
+use crate::penalty::WalkError;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// After how many seconds whoever finds a room full may try again.
@@ -63,6 +64,9 @@ pub enum Refusal {
     /// The request itself is wrong.
     #[error("{}", words::refusal::request(*.0))]
     Request(StatusCode),
+    /// There is no such infraction, or an answer answers nothing.
+    #[error("{0}")]
+    Penalty(WalkError),
     /// The desk refuses.
     #[cfg(feature = "app")]
     #[error("{message}")]
@@ -151,6 +155,8 @@ impl Refusal {
         match self {
             Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Request(status) => *status,
+            Self::Penalty(WalkError::Unknown(_)) => StatusCode::NOT_FOUND,
+            Self::Penalty(_) => StatusCode::BAD_REQUEST,
             #[cfg(feature = "app")]
             Self::Desk { status, .. } => *status,
             _ => StatusCode::NOT_FOUND,
@@ -163,7 +169,12 @@ impl Refusal {
             Self::Rule { number, .. } | Self::Number(number) => number.to_string(),
             Self::Lost(at) => at.number.to_string(),
             Self::Name(text) | Self::Entry { slug: text, .. } => text.replace('-', " "),
-            Self::Edition(_) | Self::Pair(..) | Self::Page | Self::TooLong { .. } | Self::Request(_) => String::new(),
+            Self::Edition(_)
+            | Self::Pair(..)
+            | Self::Page
+            | Self::TooLong { .. }
+            | Self::Request(_)
+            | Self::Penalty(_) => String::new(),
             #[cfg(feature = "app")]
             Self::Desk { .. } => String::new(),
         }
@@ -179,7 +190,7 @@ impl Refusal {
             Self::Edition(_) | Self::Pair(..) | Self::Name(_) => editions(view),
             #[cfg(feature = "app")]
             Self::Desk { ways, .. } => ways.clone(),
-            Self::Entry { .. } | Self::Page | Self::TooLong { .. } | Self::Request(_) => Vec::new(),
+            Self::Entry { .. } | Self::Page | Self::TooLong { .. } | Self::Request(_) | Self::Penalty(_) => Vec::new(),
         }
     }
 }

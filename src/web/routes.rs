@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::view::Site;
 use super::{
     api, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, feed, headers, legality, offline,
-    replay, rule, search, terms,
+    penalty, replay, rule, search, terms,
 };
 
 /// Every page, as it comes out of the library: what a browser without a network asks.
@@ -40,6 +40,8 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/offline", get(offline::page))
         .route("/cite", get(cite::page).post(cite::answer))
         .route("/deck", get(deck::page))
+        .route("/penalty", get(penalty::page))
+        .route("/penalty/{infraction}", get(penalty::infraction))
         .route("/diff/{a}/{b}", get(diff::page))
         .route("/replay", get(replay::page).post(replay::submit))
         .route("/replay/language", get(replay::language))
@@ -54,6 +56,7 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/api/v1/cite", post(cite::json))
         .route("/api/v1/deck", post(deck::json))
         .route("/api/v1/legality", get(api::legality))
+        .route("/api/v1/penalty", get(penalty::json))
         .route("/api/v1/editions", get(api::editions))
         .route("/api/v1/editions/{a}/diff/{b}", get(api::diff))
         .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule))

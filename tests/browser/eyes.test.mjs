@@ -12,7 +12,8 @@ const PAGES = [
   '/', `/?q=plant&edition=${EDITION}`, '/?q=zzzzqqq', `/${EDITION}`, `/${EDITION}/101`, `/${EDITION}/101.1.a`,
   `/${EDITION}/103.2`, `/${EDITION}/106.1.a.1.a`, `/${EDITION}/100/all`, '/faq', '/faq/does-rain-water-the-weeds-too',
   '/errata', '/cards', '/cards/watering-can', '/terms', '/terms/thorny', '/documents', '/offline', '/nothing', `/${EDITION}/999`,
-  '/1.1/322.4', '/322', '/diff/1.0/1.1', '/cite', `/cite?text=rule+103.2+and+rule+999@1.1+and+322.4`, '/deck', '/deck?list=3+Watering+Can%0A4+Nobody', '/documents/rules-core-1.1', '/api/docs', '/replay', '/replay/language', '/replay/language/more',
+  '/1.1/322.4', '/322', '/diff/1.0/1.1', '/cite', `/cite?text=rule+103.2+and+rule+999@1.1+and+322.4`, '/deck', '/deck?list=3+Watering+Can%0A4+Nobody', '/penalty', '/penalty?q=forgot+his+Temporary&level=casual', '/penalty/missed-trigger', '/penalty/drawing-extra-cards?level=casual&caught=hand&rewind=no&same=fewer',
+  '/documents/rules-core-1.1', '/api/docs', '/replay', '/replay/language', '/replay/language/more',
 ];
 
 const SIGHTS = [360, 1280].flatMap((width) => ['light', 'dark'].map((colorScheme) => ({ width, colorScheme })));

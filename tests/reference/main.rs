@@ -19,6 +19,7 @@ mod lineage;
 mod lineage_tables;
 mod orders;
 mod pdf;
+mod penalty;
 mod prints;
 mod readers;
 mod reading_rulings;

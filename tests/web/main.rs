@@ -17,6 +17,7 @@ mod known;
 mod legality;
 mod overload;
 mod pages;
+mod penalty;
 mod replay;
 mod rules;
 mod search;

@@ -106,7 +106,7 @@ test("every question finds the same, in the same order", async (t) => {
 });
 
 test("pages are the same to the byte", async () => {
-  const addresses = ["/", "/?q=hidden", "/hits?q=322.4", "/faq", "/errata", "/cards", "/terms", "/documents", "/offline", "/cite", "/replay", "/replay/language", "/replay/language/more", "/1.1", "/1.1/322", "/1.1/322.4", "/322", "/1.1/322/all", "/diff/1.0/1.1", "/diff/1.2/1.4", "/nothing", "/1.1/999", "/api/v1/editions", "/api/v1/editions/1.1/rules/322"];
+  const addresses = ["/", "/?q=hidden", "/hits?q=322.4", "/faq", "/errata", "/cards", "/terms", "/documents", "/offline", "/cite", "/penalty", "/penalty?q=drew+two+cards+instead+of+one", "/penalty/drawing-extra-cards?level=competitive", "/penalty/wagering", "/replay", "/replay/language", "/replay/language/more", "/1.1", "/1.1/322", "/1.1/322.4", "/322", "/1.1/322/all", "/diff/1.0/1.1", "/diff/1.2/1.4", "/nothing", "/1.1/999", "/api/v1/editions", "/api/v1/editions/1.1/rules/322"];
   for (const address of addresses) {
     const there = await fetch(base + address);
     const answer = page(address);

@@ -20,6 +20,9 @@ pub type Texts = BTreeMap<String, String>;
 /// the program.
 pub const WORDS: &str = "rules/words.toml: as JSON";
 
+/// `rules/infractions.toml`, turned into JSON for the same reason.
+pub const INFRACTIONS: &str = "rules/infractions.toml: as JSON";
+
 /// Facts of cards, one wording to a line; a test holds them equal to what the grammar reads from the real text.
 pub const CARDS: &str = "faq/cards.jsonl";
 
@@ -107,10 +110,10 @@ mod inside {
         "rules/proofs.tsv",
     ];
 
-    /// The words; none where the file is no table, which a test of those who read it holds.
-    fn words() -> Option<(String, String)> {
-        let table: serde_json::Value = toml::from_str(include_str!("../../../rules/words.toml")).ok()?;
-        Some((super::WORDS.to_owned(), table.to_string()))
+    /// A table as JSON; none where the file is no table, which a test of those who read it holds.
+    fn as_json(path: &str, table: &str) -> Option<(String, String)> {
+        let table: serde_json::Value = toml::from_str(table).ok()?;
+        Some((path.to_owned(), table.to_string()))
     }
 
     pub fn texts() -> Texts {
@@ -119,6 +122,8 @@ mod inside {
             let text = String::from_utf8(Scenarios::get(&name)?.data.into_owned()).ok()?;
             Some((format!("tests/scenarios/{name}"), text))
         });
-        tables.chain(scenarios).chain(words()).collect()
+        let words = as_json(super::WORDS, include_str!("../../../rules/words.toml"));
+        let infractions = as_json(super::INFRACTIONS, include_str!("../../../rules/infractions.toml"));
+        tables.chain(scenarios).chain(words).chain(infractions).collect()
     }
 }

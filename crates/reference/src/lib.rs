@@ -21,6 +21,7 @@ pub mod holds;
 pub mod json;
 mod kin;
 pub mod library;
+pub mod penalties;
 pub mod reading;
 pub mod report;
 mod scenarios;

@@ -28,6 +28,7 @@ pub mod kind;
 pub mod legality;
 pub mod offline;
 pub mod page;
+pub mod penalty;
 #[cfg(feature = "app")]
 pub mod preview;
 pub mod prose;

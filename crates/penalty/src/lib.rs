@@ -1,0 +1,25 @@
+//! The penalty guide of the tournament rules: from what happened at a table to the infraction, its penalty and its remedy.
+//!
+//! The infractions are data: `rules/infractions.toml` holds one table, in which every cell names its rule. [`Guide`] is that
+//! table with types. [`Finder::find`] ranks the infractions by a judge's words, and [`Guide::rule_on`] walks one of them: it
+//! asks the next question whose answer matters, or gives the [`Ruling`].
+//!
+//! The module knows rule numbers and editions, and nothing of documents, pages or terminals.
+
+mod check;
+mod find;
+mod forms;
+mod read;
+mod ruling;
+mod table;
+mod walk;
+
+pub use check::Flaw;
+pub use find::{Finder, Found};
+pub use read::GuideError;
+pub use ruling::{Answered, Clearing, HeadJudge, Line, OpenLine, RemedyStep, Ruling, Sent, Upgrade};
+pub use table::{
+    AnswerChoice, Apart, Cells, Change, Clear, Decides, Elsewhere, Family, FamilyId, General, Guide, Infraction, Level,
+    Means, Note, Open, Penalties, Penalty, PenaltyText, Question, Remedy, Source, Statement, Values, When, Who, Within,
+};
+pub use walk::{Answers, Asked, Course, Next, WalkError};

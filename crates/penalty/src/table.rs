@@ -1,0 +1,679 @@
+//! The table of infractions, with types. Unknown fields, penalties, remedies and levels do not read.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use tribunal_rule::{Edition, RuleNumber, RuleRef};
+
+/// The level of organized play: how strictly deviations are treated.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// Low: education and sportsmanship.
+    Casual,
+    /// High: significant rewards.
+    Competitive,
+    /// High: significant rewards and prestige.
+    Professional,
+}
+
+/// A penalty, from the lightest to the heaviest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Penalty {
+    /// No Penalty.
+    None,
+    /// A Warning.
+    Warning,
+    /// A Game Loss.
+    GameLoss,
+    /// A Match Loss.
+    MatchLoss,
+    /// A Disqualification.
+    Disqualification,
+}
+
+/// The kind of an infraction: the chapter that it stands in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FamilyId {
+    /// Game play errors, 702.
+    GamePlay,
+    /// Tournament errors, 703.
+    Tournament,
+    /// Unsporting conduct, 704.
+    Conduct,
+}
+
+impl FamilyId {
+    /// The name in answers and addresses.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::GamePlay => "game-play",
+            Self::Tournament => "tournament",
+            Self::Conduct => "conduct",
+        }
+    }
+}
+
+/// Somebody who decides, chooses or acts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Who {
+    /// The judge at the table.
+    Judge,
+    /// The head judge.
+    HeadJudge,
+    /// The next opponent in turn order of the erring player.
+    Opponent,
+    /// The erring player.
+    Player,
+    /// All players of the game.
+    Players,
+}
+
+/// The way in which a step of a remedy puts something right.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Means {
+    /// A rewind of the last action, or of one in progress: any judge may order it.
+    SimpleRewind,
+    /// A rewind that can go further back: then the head judge authorizes it.
+    Rewind,
+    /// An opponent chooses.
+    OpponentChooses,
+    /// A judge chooses at random.
+    AtRandom,
+    /// Cards are shuffled into a deck, or a deck is shuffled.
+    Shuffle,
+    /// A card or a deck returns to where it should be.
+    Restore,
+    /// What is wrong is made right in another way.
+    Correct,
+    /// Information is revealed to all.
+    Reveal,
+    /// Cards or sleeves are replaced.
+    Replace,
+    /// Time is added.
+    Time,
+    /// An investigation is started.
+    Investigate,
+    /// Nothing is changed: the players play on.
+    Continue,
+}
+
+/// The time within which a step of a remedy is possible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Within {
+    /// The turn of the error.
+    Turn,
+    /// One full round cycle.
+    RoundCycle,
+}
+
+/// The answers that a cell needs, by the keys of their questions.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct When(pub BTreeMap<String, Values>);
+
+/// One answer, or any of a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Values {
+    /// This answer.
+    One(String),
+    /// Any of these.
+    Any(Vec<String>),
+}
+
+/// The whole guide.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Guide {
+    /// The issue of the tournament rules that it was read from.
+    pub edition: Edition,
+    /// The question for the level of organized play.
+    pub level: Question,
+    /// The text of each penalty.
+    pub penalties: Penalties,
+    /// What holds for every ruling.
+    pub general: General,
+    /// The three kinds of infractions.
+    #[serde(rename = "family")]
+    pub families: Vec<Family>,
+    /// All infractions, in the order of the rules.
+    #[serde(rename = "infraction")]
+    pub infractions: Vec<Infraction>,
+}
+
+/// The text of each penalty.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Penalties {
+    /// No Penalty.
+    pub none: PenaltyText,
+    /// Warning.
+    pub warning: PenaltyText,
+    /// Game Loss.
+    pub game_loss: PenaltyText,
+    /// Match Loss.
+    pub match_loss: PenaltyText,
+    /// Disqualification.
+    pub disqualification: PenaltyText,
+}
+
+/// What a penalty is called, and what is said and written with it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PenaltyText {
+    /// Its name.
+    pub name: String,
+    /// The rule that defines it.
+    pub rule: RuleNumber,
+    /// Words of that rule.
+    pub words: String,
+    /// The sentence for the players.
+    pub say: String,
+    /// What to write down.
+    pub write: String,
+}
+
+/// A statement of a rule, in our words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Statement {
+    /// The rule.
+    pub rule: RuleNumber,
+    /// Words of that rule.
+    pub words: String,
+    /// What it says.
+    pub says: String,
+}
+
+macro_rules! general {
+    ($($(#[$doc:meta])* $name:ident),* $(,)?) => {
+        /// Statements that hold for every ruling.
+        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct General {
+            $($(#[$doc])* pub $name: Statement,)*
+        }
+
+        impl General {
+            /// Every statement.
+            #[must_use]
+            pub fn all(&self) -> Vec<&Statement> {
+                vec![$(&self.$name),*]
+            }
+        }
+    };
+}
+
+general! {
+    /// Any judge rules.
+    judge,
+    /// Heavier penalties are reported.
+    report,
+    /// What judges explain.
+    explain,
+    /// One error, one penalty.
+    most_severe,
+    /// Who may depart from the guide.
+    beyond,
+    /// Mistakes of officials.
+    officials_mistake,
+    /// Wrong information from officials.
+    officials_word,
+    /// Appeals.
+    appeal,
+    /// A Warning is a record.
+    record,
+    /// Time extensions.
+    extension,
+    /// The game that a Game Loss counts for.
+    game_loss,
+    /// Game Losses of all players at once.
+    game_loss_together,
+    /// A Game Loss and teammates.
+    game_loss_team,
+    /// The match that a Match Loss counts for.
+    match_loss,
+    /// What a Disqualification does.
+    disqualification,
+    /// Prizes after a Disqualification.
+    prizes,
+    /// The investigation after a Disqualification.
+    investigation,
+    /// Disqualification without proof.
+    no_proof,
+    /// Who performs a simple rewind.
+    simple_rewind_by,
+    /// Where a simple rewind ends.
+    simple_rewind_to,
+    /// Runes in a simple rewind.
+    simple_rewind_runes,
+    /// When to rewind.
+    rewind_worse,
+    /// Who authorizes a rewind.
+    rewind_by,
+    /// The order of a rewind.
+    rewind_order,
+    /// Cards that are not public in a rewind.
+    rewind_hidden,
+    /// Cards that were seen in a rewind.
+    rewind_seen,
+    /// What is not shuffled.
+    shuffle_known,
+    /// Where that goes.
+    shuffle_back,
+    /// Where nothing can be shuffled.
+    shuffle_none,
+}
+
+/// A kind of infraction, with what is asked of each of them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Family {
+    /// Its chapter.
+    pub id: FamilyId,
+    /// Its name.
+    pub name: String,
+    /// The rule that defines it.
+    pub rule: RuleNumber,
+    /// Words of that rule.
+    pub words: String,
+    /// What belongs to it.
+    pub about: String,
+    /// What comes before the infraction's own cells.
+    pub before: Cells,
+    /// What comes after them: repeated Warnings.
+    pub after: Cells,
+}
+
+/// One infraction.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Infraction {
+    /// Its name in addresses and answers.
+    pub id: String,
+    /// Its kind.
+    pub family: FamilyId,
+    /// The rule that names it.
+    pub rule: RuleNumber,
+    /// Words of that rule.
+    pub words: String,
+    /// The rulebook's name for it.
+    pub name: String,
+    /// The printed penalty; none where the rule names one for each case alone.
+    pub base: Option<Penalty>,
+    /// What it is, in our words.
+    pub definition: String,
+    /// What to tell the player went wrong.
+    pub say: String,
+    /// What judges and players call it.
+    pub asked: Vec<String>,
+    /// What tells it from its neighbours.
+    pub apart: Vec<Apart>,
+    /// Who decides, where that is not any judge.
+    pub decides: Option<Decides>,
+    /// Where its Warning never upgrades, the rule that says so.
+    pub never_upgrades: Option<Statement>,
+    /// Questions, penalties and remedies.
+    #[serde(default)]
+    pub cells: Cells,
+}
+
+/// What tells an infraction from a neighbour.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Apart {
+    /// The neighbour.
+    pub from: String,
+    /// The rule.
+    pub rule: RuleNumber,
+    /// Words of that rule.
+    pub words: String,
+    /// What makes the difference.
+    pub says: String,
+}
+
+/// Who decides an infraction.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decides {
+    /// The rule.
+    pub rule: RuleNumber,
+    /// Words of that rule.
+    pub words: String,
+    /// Who it is.
+    pub by: Who,
+    /// The same as a sentence.
+    pub says: String,
+}
+
+/// Questions, and the cells that depend on their answers.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Cells {
+    /// What is asked, in order.
+    pub question: Vec<Question>,
+    /// Cases that are no infraction after all.
+    pub clear: Vec<Clear>,
+    /// Cases that are another infraction.
+    pub elsewhere: Vec<Elsewhere>,
+    /// Cases that change the penalty.
+    pub penalty: Vec<Change>,
+    /// The steps of the remedy, in order.
+    pub remedy: Vec<Remedy>,
+    /// What else a judge should know.
+    pub note: Vec<Note>,
+    /// Where the text is silent or contradicts itself.
+    pub open: Vec<Open>,
+}
+
+/// A question that a rule asks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// Its name in answers.
+    pub key: String,
+    /// The answers without which it is not asked.
+    #[serde(default)]
+    pub when: When,
+    /// The rule that asks it.
+    pub rule: RuleNumber,
+    /// Words of that rule.
+    pub words: String,
+    /// The question.
+    pub asks: String,
+    /// The answer that is taken as long as nobody says otherwise.
+    pub assumed: Option<String>,
+    /// The possible answers.
+    pub answers: Vec<AnswerChoice>,
+}
+
+/// A possible answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnswerChoice {
+    /// Its name.
+    pub key: String,
+    /// The answer in words.
+    pub says: String,
+}
+
+/// A case that is no infraction.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clear {
+    /// The case.
+    pub when: When,
+    /// The rule.
+    pub rule: RuleNumber,
+    /// Words of that rule.
+    pub words: String,
+    /// What it says.
+    pub says: String,
+}
+
+/// A case that is another infraction.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Elsewhere {
+    /// The case.
+    pub when: When,
+    /// The rule.
+    pub rule: RuleNumber,
+    /// Words of that rule.
+    pub words: String,
+    /// The other infraction.
+    pub to: String,
+    /// What it says.
+    pub says: String,
+}
+
+/// A case with another penalty than the printed one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Change {
+    /// The case.
+    pub when: When,
+    /// The rule.
+    pub rule: RuleNumber,
+    /// Words of that rule.
+    pub words: String,
+    /// The penalty.
+    pub to: Penalty,
+    /// The reason.
+    pub says: String,
+}
+
+/// A step of a remedy.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Remedy {
+    /// The case.
+    #[serde(default)]
+    pub when: When,
+    /// The rule.
+    pub rule: RuleNumber,
+    /// Words of that rule.
+    pub words: String,
+    /// Who does it.
+    pub by: Who,
+    /// In which way.
+    pub means: Means,
+    /// The time within which it is possible.
+    pub within: Option<Within>,
+    /// What is done.
+    pub does: String,
+}
+
+/// Something else that a judge should know.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Note {
+    /// The case.
+    #[serde(default)]
+    pub when: When,
+    /// The rule.
+    pub rule: RuleNumber,
+    /// Words of that rule.
+    pub words: String,
+    /// What it says.
+    pub says: String,
+}
+
+/// A place where the text is silent or contradicts itself.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Open {
+    /// The case.
+    #[serde(default)]
+    pub when: When,
+    /// The rule.
+    pub rule: RuleNumber,
+    /// Words of that rule.
+    pub words: String,
+    /// The question that it leaves open.
+    pub asks: String,
+    /// The readings that the text allows.
+    pub readings: Vec<String>,
+    /// The one that the table follows.
+    pub taken: String,
+}
+
+/// A cell's place in the table, its rule, and words of that rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Source {
+    /// Where it stands: the infraction and the kind of cell.
+    pub cell: String,
+    /// The rule.
+    pub rule: RuleNumber,
+    /// Words that the rule contains.
+    pub words: String,
+}
+
+impl Values {
+    /// Whether an answer is among these.
+    #[must_use]
+    pub fn has(&self, answer: &str) -> bool {
+        self.all().contains(&answer)
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn all(&self) -> Vec<&str> {
+        match self {
+            Self::One(one) => vec![one],
+            Self::Any(any) => any.iter().map(String::as_str).collect(),
+        }
+    }
+}
+
+impl Penalties {
+    /// The text of a penalty.
+    #[must_use]
+    pub fn of(&self, penalty: Penalty) -> &PenaltyText {
+        match penalty {
+            Penalty::None => &self.none,
+            Penalty::Warning => &self.warning,
+            Penalty::GameLoss => &self.game_loss,
+            Penalty::MatchLoss => &self.match_loss,
+            Penalty::Disqualification => &self.disqualification,
+        }
+    }
+}
+
+impl Penalty {
+    /// All penalties, the lightest first.
+    pub const ALL: [Self; 5] = [Self::None, Self::Warning, Self::GameLoss, Self::MatchLoss, Self::Disqualification];
+
+    /// The name in the conditions of cells.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Warning => "warning",
+            Self::GameLoss => "game-loss",
+            Self::MatchLoss => "match-loss",
+            Self::Disqualification => "disqualification",
+        }
+    }
+}
+
+impl Level {
+    /// The key of the question for it.
+    pub const KEY: &str = "level";
+
+    /// All levels, the lowest first.
+    pub const ALL: [Self; 3] = [Self::Casual, Self::Competitive, Self::Professional];
+
+    /// The name in answers.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Casual => "casual",
+            Self::Competitive => "competitive",
+            Self::Professional => "professional",
+        }
+    }
+}
+
+impl Guide {
+    /// The infraction with this name.
+    #[must_use]
+    pub fn infraction(&self, id: &str) -> Option<&Infraction> {
+        self.infractions.iter().find(|infraction| infraction.id == id)
+    }
+
+    /// The infractions of a kind, in the order of the rules.
+    pub fn of_family(&self, family: FamilyId) -> impl Iterator<Item = &Infraction> {
+        self.infractions.iter().filter(move |infraction| infraction.family == family)
+    }
+
+    /// The kind of an infraction.
+    #[must_use]
+    pub fn family(&self, id: FamilyId) -> Option<&Family> {
+        self.families.iter().find(|family| family.id == id)
+    }
+
+    /// A rule of the issue that the table was read from.
+    #[must_use]
+    pub fn rule(&self, number: RuleNumber) -> RuleRef {
+        RuleRef::new(self.edition, number)
+    }
+
+    /// Every cell with its rule.
+    #[must_use]
+    pub fn sources(&self) -> Vec<Source> {
+        let mut all = Sources::default();
+        all.add("level", &self.level.rule, &self.level.words);
+        for penalty in Penalty::ALL {
+            let text = self.penalties.of(penalty);
+            all.add(&format!("penalty {}", text.name), &text.rule, &text.words);
+        }
+        for statement in self.general.all() {
+            all.add("general", &statement.rule, &statement.words);
+        }
+        for family in &self.families {
+            all.add(&family.name, &family.rule, &family.words);
+            all.cells(&family.name, &family.before);
+            all.cells(&family.name, &family.after);
+        }
+        self.infractions.iter().for_each(|infraction| all.infraction(infraction));
+        all.0
+    }
+}
+
+/// Collects the rules of cells.
+#[derive(Default)]
+struct Sources(Vec<Source>);
+
+impl Sources {
+    fn add(&mut self, cell: &str, rule: &RuleNumber, words: &str) {
+        self.0.push(Source { cell: cell.to_owned(), rule: *rule, words: words.to_owned() });
+    }
+
+    fn infraction(&mut self, infraction: &Infraction) {
+        let id = &infraction.id;
+        self.add(id, &infraction.rule, &infraction.words);
+        for apart in &infraction.apart {
+            self.add(&format!("{id}: apart from {}", apart.from), &apart.rule, &apart.words);
+        }
+        if let Some(decides) = &infraction.decides {
+            self.add(&format!("{id}: decides"), &decides.rule, &decides.words);
+        }
+        if let Some(never) = &infraction.never_upgrades {
+            self.add(&format!("{id}: never upgrades"), &never.rule, &never.words);
+        }
+        self.cells(id, &infraction.cells);
+    }
+
+    fn cells(&mut self, of: &str, cells: &Cells) {
+        for cell in &cells.question {
+            self.add(&format!("{of}: question {}", cell.key), &cell.rule, &cell.words);
+        }
+        for cell in &cells.clear {
+            self.add(&format!("{of}: clear"), &cell.rule, &cell.words);
+        }
+        for cell in &cells.elsewhere {
+            self.add(&format!("{of}: elsewhere {}", cell.to), &cell.rule, &cell.words);
+        }
+        for cell in &cells.penalty {
+            self.add(&format!("{of}: penalty {}", cell.to.key()), &cell.rule, &cell.words);
+        }
+        for cell in &cells.remedy {
+            self.add(&format!("{of}: remedy {:?}", cell.means), &cell.rule, &cell.words);
+        }
+        for cell in &cells.note {
+            self.add(&format!("{of}: note"), &cell.rule, &cell.words);
+        }
+        for cell in &cells.open {
+            self.add(&format!("{of}: open"), &cell.rule, &cell.words);
+        }
+    }
+}
