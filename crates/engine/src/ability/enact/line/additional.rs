@@ -7,6 +7,7 @@ use crate::ability::text::condition::Condition as If;
 use crate::ability::text::cost::Deeds;
 use crate::ability::text::sentence::{Instructions as Text, Sentence};
 use crate::ability::text::step::{Step, Steps};
+use crate::ability::text::terminal::Symbols;
 use crate::ability::{
     Additional, Body, Condition, Effect, Filter, Instructions, Price as CardPrice, Trigger, Triggered,
 };
@@ -21,6 +22,14 @@ pub(super) fn additional(cost: &Deeds, optional: bool) -> Enacted<Body> {
         less_each: Cost::default(),
         waives: false,
     }))
+}
+
+/// An optional additional cost for which the card costs less.
+pub(super) fn costing_less(cost: &Deeds, by: &Symbols) -> Enacted<Body> {
+    match additional(cost, true)? {
+        Body::Additional(paid) => Ok(Body::Additional(Additional { less: super::super::cost::cost(by), ..paid })),
+        _ => missing(cost),
+    }
 }
 
 /// An optional additional cost with what comes of it: the card costs less, or its instructions speak of it.

@@ -11,6 +11,8 @@ use crate::domain::Domain;
 pub(in crate::ability::enact) struct Sorted {
     pub kind: Option<Kind>,
     pub tag: Option<String>,
+    /// Tags of which it has one.
+    pub tags: Vec<String>,
     /// That it is no token, as a card is none (176@1.0, 176@1.1, 179@1.2, 185@1.4), or of a domain.
     pub mark: Option<Mark>,
 }
@@ -29,20 +31,20 @@ impl Sorted {
     }
 
     fn equipment() -> Self {
-        Self { kind: Some(Kind::Gear), tag: Some("Equipment".to_owned()), mark: None }
+        Self { kind: Some(Kind::Gear), tag: Some("Equipment".to_owned()), ..Self::default() }
     }
 
     /// Units by a word with a capital: one of a domain, else a tag.
     fn units(word: &str) -> Self {
         let domain = Domain::read(word);
         let tag = domain.is_none().then(|| word.to_owned());
-        Self { kind: Some(Kind::Unit), tag, mark: domain.map(Mark::Of) }
+        Self { kind: Some(Kind::Unit), tag, mark: domain.map(Mark::Of), ..Self::default() }
     }
 
     /// The description of all that is meant, wherever it is on the board.
     pub fn filter(self) -> Filter {
-        let Self { kind, tag, mark } = self;
-        Filter { kind, tag, marks: mark.into_iter().collect(), ..Filter::default() }
+        let Self { kind, tag, tags, mark } = self;
+        Filter { kind, tag, tags, marks: mark.into_iter().collect(), ..Filter::default() }
     }
 }
 
@@ -59,6 +61,10 @@ pub(in crate::ability::enact) fn kind_of(noun: &Noun) -> Enacted<Sorted> {
             if matches!((&**one, &**other, &**third), (Sort::Gear, Sort::Unit, Sort::Card)) =>
         {
             Ok(Sorted::default())
+        }
+        Noun::OneOfTags(one, other, third, fourth) => {
+            let tags = [one, other, third, fourth].map(|name| name.0.clone()).into();
+            Ok(Sorted { kind: Some(Kind::Unit), tags, ..Sorted::default() })
         }
         other => missing(other),
     }
