@@ -51,8 +51,7 @@ phrases! {
         OptionalCostAs(cost: Deeds, rest: Instructions) = "as you play me, you may {cost} as a additional cost. {rest}",
         OptionalSpellCostAs(cost: Deeds, rest: Instructions) = "as you play this, you may {cost} as a additional cost. {rest}",
         OptionalSpellCost(cost: Deeds, rest: Instructions) = "as a additional cost to play this, you may {cost}. {rest}",
-        OptionalCostLess(cost: Deeds, symbols: Symbols) =
-            "you may {cost} as a additional cost to play me. If you do, I cost {symbols} less",
+        OptionalCostLess(cost: Deeds, less: OwnLess) = "you may {cost} as a additional cost to play me. {less}",
         MaySpellCost(cost: Deeds) = "you may {cost} as a additional cost to play this",
         AsSpellCost(cost: Deeds) = "as you play this, you may {cost} as a additional cost",
         AsAdditionalMay(may: MayPay) = "as a additional cost to play this, {may}",
@@ -64,6 +63,11 @@ phrases! {
         Revealed(does: Instructions) = "as I'm revealed from your deck, {does}",
         MayMoveWith(event: Event) = "when {event}, I may be moved with it",
         Spell(does: Instructions) = "{does}",
+    }
+
+    /// What a paid cost takes off the card's own.
+    OwnLess {
+        IfYouDo(symbols: Symbols) = "if you do, I cost {symbols} less",
     }
 
     /// A cost that may be paid.

@@ -5,9 +5,9 @@ use super::super::who::Scope;
 use super::super::{Enacted, missing};
 use crate::ability::text::condition::Condition as If;
 use crate::ability::text::cost::Deeds;
+use crate::ability::text::line::OwnLess;
 use crate::ability::text::sentence::{Instructions as Text, Sentence};
 use crate::ability::text::step::{Step, Steps};
-use crate::ability::text::terminal::Symbols;
 use crate::ability::{
     Additional, Body, Condition, Effect, Filter, Instructions, Price as CardPrice, Trigger, Triggered,
 };
@@ -25,7 +25,8 @@ pub(super) fn additional(cost: &Deeds, optional: bool) -> Enacted<Body> {
 }
 
 /// An optional additional cost for which the card costs less.
-pub(super) fn costing_less(cost: &Deeds, by: &Symbols) -> Enacted<Body> {
+pub(super) fn costing_less(cost: &Deeds, less: &OwnLess) -> Enacted<Body> {
+    let OwnLess::IfYouDo(by) = less;
     match additional(cost, true)? {
         Body::Additional(paid) => Ok(Body::Additional(Additional { less: super::super::cost::cost(by), ..paid })),
         _ => missing(cost),

@@ -35,7 +35,7 @@ impl Scope {
     pub(super) fn it_does(&mut self, deed: &ItDoes) -> Enacted<Vec<Effect>> {
         let it = self.it()?;
         match deed {
-            ItDoes::CantBeChosen(long) => {
+            ItDoes::CantBeChosen(long) | ItDoes::CantBeChosenOr(long) => {
                 let until = super::super::step::duration(long)?;
                 Ok(vec![Effect::Alter { who: it, change: Change::Unchoosable, until, floor: None }])
             }
