@@ -1,6 +1,6 @@
 //! Whether an object fits a description, seen from the object or item whose text gives it.
 
-use super::ability::{Filter, Mark, Place, Whose};
+use super::ability::{Filter, Mark, Place, Weaker, Whose};
 use super::card::{Cost, Kind};
 use super::edition::Said;
 use super::ids::{ObjectId, PlayerId};
@@ -126,14 +126,29 @@ impl Views<'_> {
             && filter.name.as_ref().is_none_or(|name| object.card.name.eq_ignore_ascii_case(name))
             && filter.tag.as_ref().is_none_or(tag_fits)
             && !filter.not_tag.as_ref().is_some_and(tag_fits)
+            && (filter.tags.is_empty() || filter.tags.iter().any(tag_fits))
             && cost_fits(filter, object.card.cost)
             && (!filter.energy_below_points || self.is_below_points(object.card.cost, from))
             && self.might_fits(filter, id)
+            && filter.weaker.is_none_or(|than| self.is_weaker(id, than, from))
             && filter.marks.iter().all(|mark| self.is_marked(*mark, id, from))
     }
 
     fn is_below_points(&self, cost: Cost, from: &From) -> bool {
         from.controller.is_some_and(|player| u32::from(cost.energy) < self.state.points(player))
+    }
+
+    /// Whether the Might of an object is less than that of another; not where that one has left the board.
+    fn is_weaker(&self, id: ObjectId, than: Weaker, from: &From) -> bool {
+        let than = match than {
+            Weaker::Source => from.me,
+            // As long as nothing is chosen, that could be anything.
+            Weaker::First => match from.first {
+                Some(first) => first,
+                None => return true,
+            },
+        };
+        self.state.board.contains(&than) && self.might(id) < self.might(than)
     }
 
     fn might_fits(&self, filter: &Filter, id: ObjectId) -> bool {
@@ -203,6 +218,7 @@ impl Views<'_> {
             Mark::BanishedWithMe => object.banished_by.contains(&from.me),
             // An item keeps what it is made for: [`Game::choices_for`] leaves nothing else to choose.
             Mark::OfThem => true,
+            Mark::SameName => object.card.name.eq_ignore_ascii_case(&self.state.object(from.me).card.name),
             Mark::Has(keyword) => self.get(id).keywords.has(keyword),
         }
     }

@@ -34,6 +34,8 @@ pub struct Object {
     pub stunned: bool,
     /// Whether a buff lies on it.
     pub buffed: bool,
+    /// How much Energy was spent to play it.
+    pub energy_spent: u16,
     /// How many buffs lie on it beyond the first, where a text allows that.
     pub more_buffs: u8,
     /// When a buff was put on it: its timestamp.
@@ -131,6 +133,7 @@ impl Object {
             buffed: false,
             buffed_at: Aside(0),
             role_at: Aside(0),
+            energy_spent: 0,
             more_buffs: 0,
             empowered: false,
             role: None,

@@ -22,6 +22,10 @@ pub struct Tallies {
     pub excess: u32,
     /// The battlefields that they conquered, one bit each.
     pub conquered: u32,
+    /// XP gained.
+    pub xp_gained: u16,
+    /// The most Energy spent on one spell.
+    pub spell_energy: u16,
     /// Units they controlled that died.
     pub lost: u16,
     /// Points scored by Hold.

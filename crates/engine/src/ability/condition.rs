@@ -38,6 +38,8 @@ pub enum Condition {
     ThisTurn(Tally, u8),
     /// In the combat of this turn that was last, the controller assigned so much more damage than was lethal.
     Excess(u8),
+    /// At least so much Energy was spent to play what is spoken of.
+    EnergySpentOnIt(u8),
     /// The controller has at least so many runes.
     Runes(u8),
     /// The controller has at least so many cards in hand.
@@ -91,6 +93,14 @@ pub enum Tally {
     EnemiesChosen,
     /// Units of opponents that have died.
     EnemyDeaths,
+    /// Units that have died, whoever controlled them.
+    Deaths,
+    /// Units of the controller and of their teammates that have died.
+    FriendlyDeaths,
+    /// XP that the controller has gained.
+    XpGained,
+    /// The most Energy that the controller has spent on one spell.
+    SpellEnergy,
     /// Moves of the source.
     Moves,
 }

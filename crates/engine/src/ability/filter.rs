@@ -50,6 +50,9 @@ pub struct Filter {
     /// Printed Power cost at most this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub power_max: Option<u16>,
+    /// Its Might is less than that of something else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weaker: Option<Weaker>,
     /// Whether whoever controls what was chosen first controls it.
     #[serde(skip_serializing_if = "is_false")]
     pub same_controller: bool,
@@ -74,9 +77,22 @@ pub struct Filter {
     /// What else is true of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Mark>,
+    /// Tags of which it has one at least.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
     /// A tag it has, or its name for a token.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tag: Option<String>,
+}
+
+/// Than whose Might something else has less.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weaker {
+    /// The source's.
+    Source,
+    /// That of what was chosen first.
+    First,
 }
 
 /// What an item on the chain chooses.
@@ -254,6 +270,8 @@ pub enum Mark {
     Empowered,
     /// The source has banished it.
     BanishedWithMe,
+    /// It has the name of the source.
+    SameName,
     /// It is one of what the instruction that made the item was done to.
     OfThem,
     /// It has this keyword.

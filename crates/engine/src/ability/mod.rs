@@ -25,7 +25,7 @@ use super::keyword::Keyword;
 pub use amount::{Amount, Duration};
 pub use condition::{Compared, Condition, Tally, Unlisted};
 pub use effect::Effect;
-pub use filter::{Chooses, Filter, Mark, Named, Place, Whose};
+pub use filter::{Chooses, Filter, Mark, Named, Place, Weaker, Whose};
 pub use parts::{DamageOf, Destination, Entry, Mode, Side, Trait, UseOnly, Waiver, Whereto, Who};
 pub use piece::{Piece, PieceKind, pieces};
 pub use price::{Additional, CostChange, Price};
@@ -118,7 +118,11 @@ impl Instructions {
             Effect::PayAny { then, .. } => matches!(then.as_slice(), [Effect::AddPaid { .. }]),
             _ => false,
         };
-        !self.effects.is_empty() && self.effects.iter().all(adds)
+        let either = |effect: &Effect| match effect {
+            Effect::Either(_, one, other) => one.iter().chain(other).all(adds),
+            effect => adds(effect),
+        };
+        !self.effects.is_empty() && self.effects.iter().all(either)
     }
 
     /// Adds further instructions after these; the targets they choose are chosen after these.

@@ -146,6 +146,10 @@ pub enum Deed {
     Activate,
     /// Deal damage.
     Deal,
+    /// Hide a card.
+    Hide,
+    /// Empower.
+    Empower,
     /// Move.
     Move,
 }

@@ -35,6 +35,9 @@ impl<'a> Views<'a> {
                 !self.state.objects.iter().any(theirs)
             }
             Condition::Excess(least) => self.of_you(from, |player| player.tallies.excess) >= i32::from(*least),
+            Condition::EnergySpentOnIt(least) => {
+                from.it.is_some_and(|it| self.state.object(it).energy_spent >= u16::from(*least))
+            }
             Condition::Runes(least) => {
                 let runes = from.controller.and_then(|player| self.state.player(player).runes);
                 runes.is_some_and(|runes| runes.on_board() >= u16::from(*least))

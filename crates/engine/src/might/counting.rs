@@ -101,6 +101,11 @@ impl Views<'_> {
         self.state.player_ids().filter(move |player| self.state.meant(whose, *player, from))
     }
 
+    /// How many units of some players have died this turn.
+    fn deaths(&self, whose: Whose, from: &From) -> u32 {
+        self.players(whose, from).map(|p| u32::from(self.state.player(p).tallies.lost)).sum()
+    }
+
     /// What has been counted this turn.
     pub(super) fn tally(&self, tally: Tally, from: &From) -> u32 {
         let mine = |number: fn(&Tallies) -> u16| {
@@ -112,9 +117,11 @@ impl Views<'_> {
             Tally::EquipmentPlayed => mine(|tallies| tallies.equipment_played),
             Tally::GearPlayed => mine(|tallies| tallies.gear_played),
             Tally::EnemiesChosen => mine(|tallies| tallies.enemies_chosen),
-            Tally::EnemyDeaths => {
-                self.players(Whose::Enemy, from).map(|p| u32::from(self.state.player(p).tallies.lost)).sum()
-            }
+            Tally::EnemyDeaths => self.deaths(Whose::Enemy, from),
+            Tally::Deaths => self.deaths(Whose::Any, from),
+            Tally::FriendlyDeaths => self.deaths(Whose::Friendly, from),
+            Tally::XpGained => mine(|tallies| tallies.xp_gained),
+            Tally::SpellEnergy => mine(|tallies| tallies.spell_energy),
             Tally::Moves => u32::from(self.state.object(from.me).moves),
         }
     }

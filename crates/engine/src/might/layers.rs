@@ -100,8 +100,10 @@ fn layer(change: &Change, increases_first: bool) -> u8 {
 /// Whether what an effect does can hang on what other effects have done before it.
 fn is_sensitive(effect: &Continuous, order_is_open: bool) -> bool {
     let fixed = |mark: &Mark| matches!(mark, Mark::Token | Mark::NonToken);
-    let by_state =
-        |filter: &Filter| filter.might_min.is_some() || filter.might_max.is_some() || !filter.marks.iter().all(fixed);
+    let by_state = |filter: &Filter| {
+        let might = filter.might_min.is_some() || filter.might_max.is_some() || filter.weaker.is_some();
+        might || !filter.marks.iter().all(fixed)
+    };
     let amount = match effect.change {
         Change::Might(amount) | Change::Assault(amount) => !matches!(amount, Amount::Fixed(_)),
         Change::Lower { .. } => order_is_open,

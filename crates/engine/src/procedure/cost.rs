@@ -338,7 +338,20 @@ impl Game {
             (energy, power) = (energy - paid, power - given);
         }
         earmarked.retain(|kept| kept.energy > 0 || kept.power > 0);
+        self.note_energy(item, cost.energy);
         self.spend(item.controller, rest, cost);
+    }
+
+    /// Notes how much Energy is spent to play a card.
+    fn note_energy(&mut self, item: &Item, energy: u16) {
+        if item.what != crate::chain::What::Card {
+            return;
+        }
+        let card = self.state.object_mut(item.source);
+        card.energy_spent = card.energy_spent.saturating_add(energy);
+        let (spent, spell) = (card.energy_spent, card.card.kind == crate::card::Kind::Spell);
+        let tallies = &mut self.state.player_mut(item.controller).tallies;
+        tallies.spell_energy = tallies.spell_energy.max(if spell { spent } else { 0 });
     }
 
     /// Pays a cost from the pool and by exhausting and recycling runes.

@@ -137,6 +137,7 @@ impl Game {
         object.hidden_on = turn;
         self.state.battlefield_mut(at).facedown.push(card);
         self.cause = self.record(self.cites().hide, EventKind::Hid { player, card, at });
+        self.look(crate::trigger::Seen::Does(crate::ability::Deed::Hide, player, Some(card)), self.cause);
         self.due(Moment::BoardChanged);
     }
 

@@ -46,7 +46,14 @@ impl Game {
         }
         let mut all = Cost::default();
         for effect in &ability.does.effects {
-            all.add(self.added_by(source, effect)?);
+            let effects = match effect {
+                Effect::Either(test, then, _) if self.state.holds(test, &self.state.source(source)) => then.as_slice(),
+                Effect::Either(_, _, other) => other.as_slice(),
+                effect => std::slice::from_ref(effect),
+            };
+            for effect in effects {
+                all.add(self.added_by(source, effect)?);
+            }
         }
         Some(all)
     }

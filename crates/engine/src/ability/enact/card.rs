@@ -77,7 +77,7 @@ impl Scope {
             Step::RecycleFromTrash(n) => one(Effect::Recycle(super::cost::from_trash(few(n)?))),
             Step::PutBackAnyOrder => Ok(vec![Effect::PutBack]),
             Step::Predict(n) => one(Effect::Predict(few(n)?)),
-            Step::PredictOnce => one(Effect::Predict(1)),
+            Step::PredictOnce | Step::PredictAction => one(Effect::Predict(1)),
             Step::RevealObject(what) => one(Effect::Reveal(self.seen(what)?)),
             Step::Return(what, to) if is_your_hand(to) => one(Effect::Hand(self.who(what)?)),
             Step::Play(what, to, price) => one(self.played(what, to.as_ref().as_ref(), price.as_ref().as_ref())?),
@@ -198,7 +198,10 @@ impl Scope {
 
     /// A card is played: from where the text has said that it is.
     fn played(&mut self, what: &Object, to: Option<&To>, price: Option<&Discount>) -> Enacted<Effect> {
-        let at = to.map_or(Ok(Entry::Usual), entry)?;
+        let at = match to {
+            Some(to) if is_your_base(to) => Entry::Base,
+            to => to.map_or(Ok(Entry::Usual), entry)?,
+        };
         let less_by = match price {
             Some(Discount::ReducingEnergy(by)) => Some(self.energy_less(by)?),
             _ => None,
@@ -286,6 +289,11 @@ pub(super) fn played_by_owner(to: Option<&To>, price: &Discount) -> Enacted<Effe
         }
         other => missing(other),
     }
+}
+
+/// "To your base".
+fn is_your_base(to: &To) -> bool {
+    matches!(to, To::Goal(goal) if matches!(&**goal, Goal::To(place) if matches!(**place, Place::YourBase)))
 }
 
 /// Where a card that an effect plays enters.

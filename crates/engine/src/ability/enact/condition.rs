@@ -30,7 +30,9 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
     match text {
         Text::YouControl(group) | Text::YouHave(group) => counted(group, Whose::Yours),
         Text::OpponentControls(group) => counted(group, Whose::Enemy),
-        Text::ThereIs(group) | Text::ThereAre(group) => counted(group, Whose::Any),
+        Text::ThereIs(group) | Text::ThereAre(group) | Text::Theres(group) => counted(group, Whose::Any),
+        Text::Is(group, state) if **state == Being::AloneHere => alone_here(group),
+        Text::ThisIs(state) => being(state),
         Text::Am(state) | Text::IAm(state) | Text::IWas(state) => being(state),
         Text::IHaveBuff => Ok(marked(vec![Mark::Buffed])),
         Text::HavePlayedAnother => Ok(Condition::PlayedAnother),
@@ -38,24 +40,39 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::ItHasLessMight => Ok(Condition::Weaker),
         Text::PaidAdditional => Ok(Condition::PaidAdditional),
         Text::DiedAlone => Ok(marked(vec![Mark::Alone])),
+        Text::DiedInCompany => Ok(not(marked(vec![Mark::Alone]))),
         Text::ControlThis => Ok(Condition::Controls { who: Whose::Yours, here: true }),
         Text::Discarded => Ok(Condition::ThisTurn(Tally::Discards, 1)),
         Text::MovedTwice => Ok(Condition::ThisTurn(Tally::Moves, 2)),
         Text::Spent(symbols) => Ok(Condition::ThisTurn(Tally::PowerSpent, power(symbols)?)),
-        Text::HasDied(group) if is_one(group, &Sort::Unit, Whose::Enemy) => {
-            Ok(Condition::ThisTurn(Tally::EnemyDeaths, 1))
+        Text::HasDied(group) | Text::Died(group) => {
+            let whose = [Whose::Enemy, Whose::Friendly, Whose::Any];
+            let whose = whose.into_iter().find(|whose| is_one(group, &Sort::Unit, *whose));
+            let tally = match whose {
+                Some(Whose::Enemy) => Tally::EnemyDeaths,
+                Some(Whose::Friendly) => Tally::FriendlyDeaths,
+                Some(_) => Tally::Deaths,
+                None => return missing(&**group),
+            };
+            Ok(Condition::ThisTurn(tally, 1))
         }
+        Text::GainedXp => Ok(Condition::ThisTurn(Tally::XpGained, 1)),
+        Text::SpentOnSpell(energy) => Ok(Condition::ThisTurn(Tally::SpellEnergy, energy_of(energy)?)),
+        Text::SpentOnIt(energy) => Ok(Condition::EnergySpentOnIt(energy_of(energy)?)),
         Text::Played(group) if is_one(group, &Sort::Equipment, Whose::Any) => {
             Ok(Condition::ThisTurn(Tally::EquipmentPlayed, 1))
         }
-        Text::AssignedExcess(n) => Ok(Condition::Excess(few(n))),
+        Text::AssignedExcess(n) | Text::AssignedMore(n) => Ok(Condition::Excess(few(n))),
         Text::ChosenTwice(plural) if is_enemies(plural) => Ok(Condition::ThisTurn(Tally::EnemiesChosen, 2)),
         Text::TheirScoreWithin(n) => Ok(Condition::ScoreWithin(few(n), Whose::Enemy)),
         Text::YourScoreWithin(n) => Ok(Condition::ScoreWithin(few(n), Whose::Yours)),
         Text::ItIs(state) | Text::Its(state) => Ok(Condition::Is(Box::new(Who::It), on_board(it_is(state)?))),
         Text::ItWas(state) => Ok(Condition::Is(Box::new(Who::It), it_is(state)?)),
-        Text::ThisChooses(group) => match &**group {
-            Group::Counted(counted) => Ok(Condition::Chooses(Box::new(described(counted)?.1))),
+        Text::ThisChooses(group) | Text::YouChoose(group) => match &**group {
+            Group::Counted(counted) => match described(counted)? {
+                (Count::Chosen(1, 1), of) => Ok(Condition::Chooses(Box::new(of))),
+                _ => missing(&**group),
+            },
             other @ Group::Plural(_) => missing(other),
         },
         Text::ItIsEmpty => Ok(Condition::NoChampion),
@@ -117,6 +134,23 @@ fn power(symbols: &Symbols) -> Enacted<u8> {
     if all_power { Ok(u8::try_from(symbols.0.len()).unwrap_or(u8::MAX)) } else { missing(symbols) }
 }
 
+/// So much Energy.
+fn energy_of(symbols: &Symbols) -> Enacted<u8> {
+    Ok(u8::try_from(super::cost::energy(symbols)?).unwrap_or(u8::MAX))
+}
+
+/// "An enemy unit is alone here".
+fn alone_here(group: &Group) -> Enacted<Condition> {
+    let Group::Counted(counted) = group else { return missing(group) };
+    match described(counted)? {
+        (Count::Chosen(1, 1), of) if of.place == Place::Board => {
+            let marks = [of.marks.as_slice(), &[Mark::Alone]].concat();
+            Ok(Condition::Count(1, Filter { place: Place::Here, marks, ..of }))
+        }
+        _ => missing(group),
+    }
+}
+
 /// Whether a group is one object of a sort, and whose.
 fn is_one(group: &Group, sort: &Sort, whose: Whose) -> bool {
     let Group::Counted(counted) = group else { return false };
@@ -158,7 +192,7 @@ fn either(one: Condition, other: Condition) -> Condition {
 fn it_is(state: &Being) -> Enacted<Filter> {
     let anywhere = |marks| Filter { marks, place: Place::Anywhere, ..Filter::default() };
     Ok(match state {
-        Being::Mark(adjective) => anywhere(vec![mark(adjective)?]),
+        Being::Mark(adjective) | Being::Already(adjective) => anywhere(vec![mark(adjective)?]),
         Being::Alone(adjective) => anywhere(vec![mark(adjective)?, Mark::Alone]),
         Being::AttackingOrDefending | Being::InCombat => anywhere(vec![Mark::InCombat]),
         Being::At(place) | Being::In(place) => Filter { place: location(place)?, ..Filter::default() },
@@ -190,6 +224,10 @@ fn being(state: &Being) -> Enacted<Condition> {
         Being::Alone(adjective) => marked(vec![mark(adjective)?, Mark::Alone]),
         Being::AttackingOrDefending | Being::InCombat => either_role(&[]),
         Being::AttackingOrDefendingAlone => either_role(&[Mark::Alone]),
+        Being::AttackingWithAnother => {
+            let company = not(marked(vec![Mark::Alone]));
+            Condition::Both(Box::new((marked(vec![Mark::Attacking]), company)))
+        }
         Being::Here => Condition::Source(Filter { place: Place::Here, ..Filter::me() }),
         Being::At(place) | Being::In(place) => Condition::Source(Filter { place: location(place)?, ..Filter::me() }),
         Being::AKind(kind) => Condition::Source(Filter { me: true, ..kindred_filter(kind)? }),
@@ -216,9 +254,20 @@ fn counted(group: &Group, whose: Whose) -> Enacted<Condition> {
     let Group::Counted(counted) = group else {
         return all(group).and_then(|filter| at_least(1, filter));
     };
+    let exactly = |n: u16, filter: Filter| {
+        let more = not(at_least(few(n.saturating_add(1)), filter.clone())?);
+        Ok(Condition::Both(Box::new((at_least(few(n), filter)?, more))))
+    };
+    if let Counted::One(number, marks, noun, tail) = &**counted
+        && **number == One::ExactlyOne
+    {
+        let one = Counted::One(Box::new(One::A), marks.clone(), noun.clone(), tail.clone());
+        return exactly(1, described(&one)?.1);
+    }
     if let Counted::Many(number, marks, nouns, tail) = &**counted {
         let all = Plural::All(marks.clone(), nouns.clone(), tail.clone());
         match &**number {
+            Many::NoMoreNoLess(n) => return exactly(n.0.value, plural_filter(&all)?),
             Many::None => return Ok(not(at_least(1, plural_filter(&all)?)?)),
             Many::OrMore(n) => return at_least(few(n.value), plural_filter(&all)?),
             Many::AtLeast(n) => return at_least(few(n.0), plural_filter(&all)?),

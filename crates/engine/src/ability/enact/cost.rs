@@ -47,7 +47,11 @@ impl Scope {
             Deed::SpendItsBuff => Ok(Effect::SpendBuff(scope.it()?)),
             Deed::Spend(what) if is_a_buff(what) => Ok(Effect::SpendBuff(a_buffed_unit())),
             Deed::Spend(what) if are_any_buffs(what) => Ok(Effect::SpendBuff(any_buffed_units())),
-            Deed::SpendXp(n) => Ok(Effect::SpendXp(few(n)?)),
+            Deed::DiscardA(what) => Ok(Effect::DiscardThis(in_hand(what)?)),
+            Deed::Disempower(what) => Ok(Effect::Disempower(empowered(scope.who(what)?))),
+            Deed::CountedAction(action) if action.name == "Burn" => Ok(Effect::Mill(few(&action.count)?)),
+            Deed::Burn(count) => Ok(Effect::Mill(few(count)?)),
+            Deed::SpendXp(n) | Deed::PayXp(n) => Ok(Effect::SpendXp(few(n)?)),
             Deed::Return(what, to) if matches!(**to, To::OwnersHand) => Ok(Effect::Return(scope.who(what)?)),
             other => missing(other),
         })
@@ -60,6 +64,32 @@ fn ready(who: Who) -> Who {
         Who::Pick(mut targets) => {
             if !targets.of.marks.contains(&Mark::Ready) {
                 targets.of.marks.push(Mark::Ready);
+            }
+            Who::Pick(targets)
+        }
+        who => who,
+    }
+}
+
+/// A card of one's hand, of which the text says only its type.
+fn in_hand(what: &Object) -> Enacted<Who> {
+    let Object::Group(group) = what else { return missing(what) };
+    let Group::Counted(counted) = &**group else { return missing(what) };
+    match super::who::described(counted)? {
+        (super::who::Count::Chosen(1, 1), of) if of.place == Place::Board && of.whose == Whose::Any => {
+            let of = Filter { place: Place::Hand, whose: Whose::Yours, ..of };
+            Ok(Who::Pick(Box::new(Targets { of, min: 1, max: 1, ..Targets::default() })))
+        }
+        _ => missing(what),
+    }
+}
+
+/// What is not Empowered can't be disempowered to pay.
+fn empowered(who: Who) -> Who {
+    match who {
+        Who::Pick(mut targets) => {
+            if !targets.of.marks.contains(&Mark::Empowered) {
+                targets.of.marks.push(Mark::Empowered);
             }
             Who::Pick(targets)
         }

@@ -22,12 +22,13 @@ pub(super) fn given(keyword: &Bracketed) -> Enacted<Given> {
 }
 
 /// What a keyword with a cost behind it gives a card.
-pub(super) fn priced(keyword: &Bracketed, cost: Cost, deeds: Vec<Effect>) -> Enacted<Given> {
+pub(super) fn priced(keyword: &Bracketed, cost: Cost, exhausts: bool, deeds: Vec<Effect>) -> Enacted<Given> {
     let body = match keyword.name {
+        "Empower" => Body::Activated(Activated { exhaust: exhausts, ..empower(cost, deeds) }),
+        _ if exhausts => return missing(keyword),
         "Equip" => Body::Activated(equip(cost, deeds)),
         "Repeat" if deeds.is_empty() => Body::Repeat(Price { cost, deeds }),
         "Flow" => Body::Flow(Price { cost, deeds }),
-        "Empower" => Body::Activated(empower(cost, deeds)),
         _ => return missing(keyword),
     };
     Ok(Given { abilities: vec![body], ..Given::default() })

@@ -43,6 +43,8 @@ struct Given {
     mode: Option<Mode>,
     /// What is done, if something holds, and not what the line before says.
     instead: Option<(Condition, Vec<Effect>)>,
+    /// While this holds, what the line before says is not so.
+    overrides: Option<Condition>,
     /// What is done after what the lines before say; what they have chosen last is "it".
     after: Vec<Effect>,
 }
@@ -80,6 +82,9 @@ fn read_line(card: &mut Card, line: &str) {
     match given(line, card.kind) {
         Ok(given) if is_effect_text(card, line) => give_effect_text(card, line, given),
         Ok(given) => {
+            if given.overrides.is_some_and(|condition| !give_way(card, &condition)) {
+                return card.unread.push(line.to_owned());
+            }
             given.keywords.into_iter().for_each(|keyword| card.keywords.add(keyword));
             let ability = |body| Ability { text: line.to_owned(), body };
             card.abilities.extend(given.abilities.into_iter().map(ability));
@@ -127,6 +132,26 @@ pub fn set_bonus(card: &mut Card, bonus: i32) {
 
 fn on_me(change: Change) -> Passive {
     Passive { condition: None, on: Filter::me(), change }
+}
+
+/// Has what the line before this one says not be so while something holds. False means that there is no such line.
+fn give_way(card: &mut Card, condition: &Condition) -> bool {
+    let Some(last) = card.abilities.last().map(|ability| ability.text.clone()) else { return false };
+    let not = || Condition::Not(Box::new(condition.clone()));
+    let under = |held: Option<Condition>| match held {
+        Some(held) => Some(Condition::Both(Box::new((held, not())))),
+        None => Some(not()),
+    };
+    let mut found = false;
+    for ability in card.abilities.iter_mut().filter(|ability| ability.text == last) {
+        match &mut ability.body {
+            Body::Passive(passive) => passive.condition = under(passive.condition.take()),
+            Body::Cost(change) => change.condition = under(change.condition.take()),
+            _ => return false,
+        }
+        found = true;
+    }
+    found
 }
 
 /// Adds a mode to the ability before, which lists modes. False means that there is none.

@@ -16,6 +16,7 @@ pub(super) fn triggers(when: &Text) -> Enacted<Vec<Trigger>> {
     match when {
         Text::When(events) | Text::OnceEachTurn(events) => match &**events {
             Events::One(event) => self::event(event),
+            Events::OrAt(one, moment) => Ok([self::event(one)?, vec![self::moment(moment)]].concat()),
             Events::Or(one, other) | Events::OrWhen(one, other) | Events::AndWhen(one, other) => {
                 Ok([self::event(one)?, self::event(other)?].concat())
             }
@@ -94,6 +95,8 @@ pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
             other => missing(other),
         },
         Event::ThisLeaves => one(Trigger::Leaves(me())),
+        Event::PlayMeOr(other) => Ok(vec![Trigger::Enters(me()), plays(&Object::Group(other.clone()), Whose::Yours)?]),
+        Event::ConquerOrHold => Ok(scores(Whose::Yours, false)),
         Event::YouOrAllyHold => one(Trigger::PlayerHolds { who: Whose::Friendly, here: false }),
         Event::PlayerChooses(what, _) => one(Trigger::Does(Deed::ChooseWithSpell, Whose::Any, watched(what)?)),
         Event::You(deed) if matches!(**deed, YourDeed::Score) => Ok(scores(Whose::Yours, false)),
@@ -124,6 +127,7 @@ fn mine(deed: &MyDeed) -> Enacted<Trigger> {
         MyDeed::MoveFrom(place) => Trigger::MovesFrom(me(), location(place)?),
         MyDeed::Become(mark) if super::who::mark(mark)? == Mark::Mighty => Trigger::BecomesMighty(me()),
         MyDeed::Become(mark) if super::who::mark(mark)? == Mark::Empowered => Trigger::BecomesEmpowered(me()),
+        MyDeed::Become(mark) if super::who::mark(mark)? == Mark::Ready => Trigger::Readied(me()),
         MyDeed::Move => Trigger::Moves(me()),
         MyDeed::MoveTo(place) => Trigger::Moves(Filter { place: location(place)?, ..me() }),
         other => return missing(other),
@@ -165,9 +169,11 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
             Trigger::Plays { who, of: any_card(), how: PlayedHow::Nth(n) }
         }
         YourDeed::Draw => Trigger::Draws(who),
-        YourDeed::Buff(what) => Trigger::Does(Deed::Buff, who, thing(what)?),
-        YourDeed::Stun(what) => Trigger::Does(Deed::Stun, who, thing(what)?),
+        YourDeed::Buff(what) | YourDeed::BuffAction(what) => Trigger::Does(Deed::Buff, who, thing(what)?),
+        YourDeed::Stun(what) | YourDeed::StunAction(what) => Trigger::Does(Deed::Stun, who, thing(what)?),
         YourDeed::Ready(what) => Trigger::Does(Deed::Ready, who, thing(what)?),
+        YourDeed::Empower(what) => Trigger::Does(Deed::Empower, who, something(what)?),
+        YourDeed::Hide(what) if is_a(what, &Sort::Card) => Trigger::Does(Deed::Hide, who, anywhere(Filter::default())),
         YourDeed::Choose(what) => Trigger::Does(Deed::Choose, who, thing(what)?),
         YourDeed::ChooseWith(what) => Trigger::Does(Deed::ChooseWithSpell, who, thing(what)?),
         YourDeed::AttachTo(what, to) if is_a(what, &Sort::Equipment) => Trigger::Does(Deed::Attach, who, thing(to)?),
@@ -199,6 +205,14 @@ fn any_card() -> Filter {
 
 fn is_me(what: &Object) -> bool {
     matches!(what, Object::Named(named) if matches!(**named, Pronoun::Me | Pronoun::This))
+}
+
+/// What a player does something to, where that may be "something else".
+fn something(what: &Object) -> Enacted<Filter> {
+    match what {
+        Object::Named(named) if **named == Pronoun::AnythingElse => Ok(Filter { other: true, ..Filter::default() }),
+        what => thing(what),
+    }
 }
 
 /// What a player does something to: the source, one that fits, or one or more of them.
@@ -360,6 +374,7 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
         TheirDeed::MovesFrom(place) => vec![Trigger::MovesFrom(filter, location(place)?)],
         TheirDeed::AttacksAt(place) if is_yours(place) => vec![Trigger::AttacksYours(filter)],
         TheirDeed::Becomes(mark) if super::who::mark(mark)? == Mark::Mighty => vec![Trigger::BecomesMighty(filter)],
+        TheirDeed::Becomes(mark) if super::who::mark(mark)? == Mark::Ready => vec![Trigger::Readied(filter)],
         TheirDeed::IsPlayed => vec![Trigger::Enters(filter)],
         TheirDeed::IsStunned => vec![Trigger::Stunned(filter)],
         TheirDeed::IsReadied => vec![Trigger::Readied(filter)],

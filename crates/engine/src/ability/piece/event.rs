@@ -15,7 +15,9 @@ pub(super) fn of_event(event: &Event) -> Rules {
         Event::ImDealtDamage => by!(deal),
         Event::ThisLeaves => by!(return_to_hand),
         Event::You(deed) | Event::YouOr(deed, _) => of_yours(deed),
+        Event::PlayMeOr(_) => by!(played),
         Event::YouOrAllyHold => by!(hold),
+        Event::ConquerOrHold => by!(conquer),
         Event::Them(_, deed) | Event::It(deed) | Event::ThatUnit(_, deed) | Event::This(deed) => of_theirs(deed),
         Event::Several(_, deed) => match **deed {
             TheirDeeds::Die => by!(kill),
@@ -73,14 +75,16 @@ fn of_yours(deed: &YourDeed) -> Rules {
         | YourDeed::PlayNth(_) => by!(played),
         YourDeed::Draw => by!(draw),
         YourDeed::Discard(_) => by!(discard),
-        YourDeed::Buff(_) => by!(buff),
-        YourDeed::Stun(_) => by!(stun),
+        YourDeed::Buff(_) | YourDeed::BuffAction(_) => by!(buff),
+        YourDeed::Stun(_) | YourDeed::StunAction(_) => by!(stun),
         YourDeed::Choose(_) | YourDeed::ChooseWith(_) | YourDeed::ChooseOr | YourDeed::ChooseWithHere(_) => {
             by!("choose me" or targets)
         }
         YourDeed::Kill(_) | YourDeed::KillWith(_) => by!(kill),
         YourDeed::Recycle(_) | YourDeed::RecycleTo(..) => by!(recycle),
         YourDeed::Ready(_) => by!(ready),
+        YourDeed::Empower(_) => by!(table empower),
+        YourDeed::Hide(_) => by!(hide),
         YourDeed::Spend(_) => by!(spend_buff),
         YourDeed::Move(_) => by!(moves),
         YourDeed::Score | YourDeed::ScoreHere => by!(score_point),

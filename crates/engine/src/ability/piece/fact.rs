@@ -11,9 +11,15 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         Statement::Have(..) | Statement::HaveFloor(..) | Statement::HaveEach(..) | Statement::HaveHere(..) => {
             by!(layers)
         }
-        Statement::HaveNew(..) | Statement::Lose(..) | Statement::ItGets(_) | Statement::MightIncreased(_) => {
+        Statement::HaveNew(..)
+        | Statement::Lose(..)
+        | Statement::ItGets(_)
+        | Statement::ItHas(_)
+        | Statement::MightIncreased(_) => {
             by!(layers)
         }
+        Statement::HaveAndEnterReady(..) => by!(layers),
+        Statement::CostLessAndEnterReady(..) => by!("less"),
         Statement::EnterReady(..) | Statement::EnterExhausted(..) => by!(unit_enters),
         Statement::AssignedLast(_) | Statement::AssignedFirst(_) | Statement::IgnoreAssigning(_) => by!(assign_order),
         Statement::NoCombatDamage(_) => by!(sum_might),
@@ -32,7 +38,9 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         }
         Statement::PlayMeOnly(_) | Statement::OpponentsOnlyBase => by!(choose_location),
         Statement::CanAmbush(_, keyword, _) | Statement::RepeatCostLess(keyword, _) => Rules::Keyword(keyword.name),
-        Statement::IgnorePaying(keyword) | Statement::TriggerTwice(keyword) => Rules::Keyword(keyword.name),
+        Statement::IgnorePayingCost(keyword) | Statement::IgnorePaying(keyword) | Statement::TriggerTwice(keyword) => {
+            Rules::Keyword(keyword.name)
+        }
         Statement::CantBeRevealedHere(_) => by!(hidden_next_turn),
         Statement::CantScoreHere | Statement::OpponentsCantScore => by!(score_point),
         Statement::OpponentsCantGain => by!(other_points),
@@ -71,9 +79,12 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
         Condition::Am(state) | Condition::IAm(state) | Condition::IWas(state) | Condition::ItIs(state) => {
             of_being(state)
         }
-        Condition::Its(state) | Condition::ItWas(state) | Condition::Is(_, state) => of_being(state),
+        Condition::ThisIs(state) | Condition::Its(state) | Condition::ItWas(state) | Condition::Is(_, state) => {
+            of_being(state)
+        }
         Condition::IHaveBuff => by!(buff),
         Condition::ItHasLessMight => by!(layers),
+        Condition::DiedInCompany => by!("alone" or board_control),
         Condition::DiedAlone | Condition::ItIsOnlyUnit | Condition::FriendlyDefendsAlone(_) | Condition::NoOther(_) => {
             by!("alone" or board_control)
         }
@@ -82,13 +93,16 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
             by!(beside NOT_FOLLOWED)
         }
         Condition::PaidAdditional => by!("additional cost"),
-        Condition::ThisKillsIt | Condition::HasDied(_) => by!(kill),
+        Condition::GainedXp => by!("xp"),
+        Condition::ThisKillsIt | Condition::HasDied(_) | Condition::Died(_) => by!(kill),
         Condition::Discarded => by!(discard),
         Condition::Played(_) | Condition::HavePlayedAnother | Condition::PlayedIs(_) => by!(played),
         Condition::ChosenTwice(_) => by!(targets),
-        Condition::ThisChooses(_) => by!("this chooses" or targets),
-        Condition::Spent(_) | Condition::ControllerPays(_) => by!(pay),
-        Condition::AssignedExcess(_) => by!(assign_no_excess),
+        Condition::ThisChooses(_) | Condition::YouChoose(_) => by!("this chooses" or targets),
+        Condition::SpentOnSpell(_) | Condition::SpentOnIt(_) | Condition::Spent(_) | Condition::ControllerPays(_) => {
+            by!(pay)
+        }
+        Condition::AssignedExcess(_) | Condition::AssignedMore(_) => by!(assign_no_excess),
         Condition::TheirScoreWithin(_) | Condition::YourScoreWithin(_) => by!(win),
         Condition::CombatTie(_) => by!(combat_over),
         Condition::ControllerHasYou(_) => by!(choose_on_resolution),
@@ -99,7 +113,11 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
         | Condition::RivalControlsMore(_)
         | Condition::YouHaveMore(..)
         | Condition::YouControlMore(..) => by!(beside CONDITIONAL),
-        Condition::YouHave(_) | Condition::ThereIs(_) | Condition::ThereAre(_) | Condition::ItIsEmpty => {
+        Condition::YouHave(_)
+        | Condition::ThereIs(_)
+        | Condition::ThereAre(_)
+        | Condition::Theres(_)
+        | Condition::ItIsEmpty => {
             by!(beside CONDITIONAL)
         }
     }
@@ -108,8 +126,10 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
 /// What something is.
 fn of_being(state: &Being) -> Rules {
     match state {
-        Being::Mark(mark) | Being::Not(mark) => of_mark(mark),
-        Being::Alone(_) | Being::AttackingOrDefendingAlone => by!("alone" or attackers),
+        Being::Mark(mark) | Being::Not(mark) | Being::Already(mark) => of_mark(mark),
+        Being::AloneHere | Being::AttackingWithAnother | Being::Alone(_) | Being::AttackingOrDefendingAlone => {
+            by!("alone" or attackers)
+        }
         Being::AttackingOrDefending | Being::InCombat => by!(attackers),
         Being::Keyword(keyword) => Rules::Keyword(keyword.name),
         Being::At(_) | Being::In(_) | Being::Here | Being::AKind(_) => by!(beside CONDITIONAL),
@@ -139,7 +159,7 @@ fn of_mark(mark: &Adjective) -> Rules {
         | Adjective::Token
         | Adjective::NonToken
         | Adjective::NonUnit
-        | Adjective::NonRecruit
+        | Adjective::NonTag(_)
         | Adjective::Activated
         | Adjective::Open
         | Adjective::Occupied => by!(beside CONDITIONAL),

@@ -99,12 +99,17 @@ pub(super) fn of_deed(deed: &Deed) -> Rules {
         | Deed::Banish(_)
         | Deed::Exhaust(_)
         | Deed::Discard(_)
+        | Deed::DiscardA(_)
+        | Deed::Disempower(_)
+        | Deed::CountedAction(_)
+        | Deed::Burn(_)
         | Deed::Recycle(_)
         | Deed::RecycleFromTrash(_)
         | Deed::SpendMyBuff
         | Deed::SpendItsBuff
         | Deed::Spend(_)
         | Deed::SpendXp(_)
+        | Deed::PayXp(_)
         | Deed::Return(..) => by!(pay_otherwise),
     }
 }

@@ -9,8 +9,8 @@ pub(super) fn of_step(step: &Step) -> Rules {
     match step {
         Step::Kill(_) | Step::KillNow(_) => by!(kill),
         Step::Banish(_) | Step::BanishOne | Step::BanishTop(_) => by!(banish),
-        Step::Stun(_) => by!(stun),
-        Step::Buff(_) => by!(buff),
+        Step::Stun(_) | Step::StunAction(_) => by!(stun),
+        Step::Buff(_) | Step::BuffAction(_) => by!(buff),
         Step::Heal(_) => by!(heal),
         Step::Ready(_) | Step::ReadyOrExhaust(_) => by!(ready),
         Step::Exhaust(_) => by!(exhaust),
@@ -43,7 +43,9 @@ pub(super) fn of_step(step: &Step) -> Rules {
         Step::LookAt(_) | Step::LookFirst => by!(secret),
         Step::Reveal(_) | Step::RevealUntil(..) | Step::RevealObject(_) => by!("reveal"),
         Step::Predict(_) => by!("predict 2"),
-        Step::PredictOnce => by!("predict"),
+        Step::PredictOnce | Step::PredictAction => by!("predict"),
+        Step::CountedAction(action) if action.name == "Burn" => by!(table burn),
+        Step::CountedAction(_) => by!("predict 2"),
         Step::Burn(_) => by!(table burn),
         Step::PlayToken(..) | Step::PlayTokens(..) | Step::PlayTokenForEach(..) | Step::PlayThatToken(_) => {
             by!(token_enters)

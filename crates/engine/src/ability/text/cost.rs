@@ -3,7 +3,7 @@
 use super::object::Object;
 use super::phrase::phrases;
 use super::place::To;
-use super::terminal::{Number, Symbols};
+use super::terminal::{CountedAction, Number, Symbols};
 
 phrases! {
     /// The cost of an activated ability.
@@ -25,12 +25,17 @@ phrases! {
         Banish(object: Object) = "banish {object}",
         Exhaust(object: Object) = "exhaust {object}",
         Discard(count: Number) = "discard {count}",
+        DiscardA(object: Object) = "discard {object}",
+        Disempower(object: Object) = "disempower {object}",
+        CountedAction(action: CountedAction) = "{action}",
+        Burn(count: Number) = "burn {count}",
         Recycle(object: Object) = "recycle {object}",
         RecycleFromTrash(count: Number) = "recycle {count} from your trash",
         SpendMyBuff = "spend my buff",
         SpendItsBuff = "spend its buff",
         Spend(object: Object) = "spend {object}",
         SpendXp(n: Number) = "spend {n} XP",
+        PayXp(n: Number) = "pay {n} XP",
         Return(object: Object, to: To) = "return {object} {to}",
         Pay(symbols: Symbols) = "pay {symbols}",
         PayAnyEnergy = "pay any amount of Energy",

@@ -23,6 +23,7 @@ phrases! {
         Or(one: Event, other: Event) = "{one} or {other}",
         OrWhen(one: Event, other: Event) = "{one} or when {other}",
         AndWhen(one: Event, other: Event) = "{one} and when {other}",
+        OrAt(one: Event, moment: Moment) = "{one} or at {moment}",
     }
 
     /// A moment of the turn.
@@ -63,6 +64,8 @@ phrases! {
         ThisLeaves = "this leaves the board",
         ThisIsAny = "this is played, discarded, or killed",
         You(deed: YourDeed) = "you {deed}",
+        PlayMeOr(what: super::object::Group) = "you play me or {what}",
+        ConquerOrHold = "you conquer or hold",
         YouOr(one: YourDeed, object: Object) = "you {one} or ready {object}",
         YouOrAllyHold = "you or an ally hold",
         Them(who: Group, deed: TheirDeed) = "{who} {deed}",
@@ -168,6 +171,8 @@ phrases! {
         Discard(what: Object) = "discard {what}",
         Buff(what: Object) = "buff {what}",
         Stun(what: Object) = "stun {what}",
+        StunAction(what: Object) = "[Stun] {what}",
+        BuffAction(what: Object) = "[Buff] {what}",
         Choose(what: Object) = "choose {what}",
         ChooseWith(what: Object) = "choose {what} with a spell",
         ChooseOr = "choose",
@@ -175,6 +180,8 @@ phrases! {
         KillWith(what: Object) = "kill {what} with a spell",
         Recycle(what: Object) = "recycle {what}",
         Ready(what: Object) = "ready {what}",
+        Empower(what: Object) = "empower {what}",
+        Hide(what: Object) = "hide {what}",
         Spend(what: Object) = "spend {what}",
         Move(what: Object) = "move {what}",
         Score = "score",

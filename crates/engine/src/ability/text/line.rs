@@ -6,7 +6,7 @@ use super::event::{Event, When};
 use super::phrase::phrases;
 use super::sentence::Instructions;
 use super::statement::Passive;
-use super::terminal::{Bare, Bracketed, Priced, Symbols};
+use super::terminal::{Bare, Before, Bracketed, Held, NoText, Priced, Symbols};
 
 phrases! {
     /// A line: keywords, an ability, or keywords before an ability.
@@ -18,6 +18,7 @@ phrases! {
         Ability(ability: Ability) = "{ability}",
         Prefixed(keyword: Bracketed, rest: Ability) = "{keyword} {rest}",
         PrefixedTwice(keyword: Bracketed, other: Bracketed, rest: Ability) = "{keyword} {other} {rest}",
+        NoText(none: NoText) = "{none}",
         Mode(instructions: Instructions) = "- {instructions}",
         DomainMode(domain: Symbols, instructions: Instructions) = "- {domain} — {instructions}",
     }
@@ -29,17 +30,20 @@ phrases! {
 
     /// Keywords in a row.
     Keywords {
-        One(keyword: Bracketed) = "{keyword}",
-        More(keyword: Bracketed, rest: Keywords) = "{keyword} {rest}",
-        Comma(keyword: Bracketed, rest: Keywords) = "{keyword}, {rest}",
+        One(keyword: Held) = "{keyword}",
+        More(keyword: Held, rest: Keywords) = "{keyword} {rest}",
+        Comma(keyword: Held, rest: Keywords) = "{keyword}, {rest}",
     }
 
     /// An ability.
     Ability {
         Triggered(when: When, does: Instructions) = "{when}, {does}",
-        Under(keyword: Bracketed, ability: Ability) = "{keyword} — {ability}",
-        Arrow(keyword: Bracketed, ability: Ability) = "{keyword} [>] {ability}",
-        Arrows(keyword: Bracketed, ability: Ability) = "{keyword} [>>] {ability}",
+        WhileTriggered(condition: Condition, when: When, does: Instructions) = "while {condition}, {when}, {does}",
+        TriggeredWhile(when: When, condition: Condition, does: Instructions) = "{when} while {condition}, {does}",
+        Under(keyword: Before, ability: Ability) = "{keyword} — {ability}",
+        Arrow(keyword: Before, ability: Ability) = "{keyword} [>] {ability}",
+        Arrows(keyword: Before, ability: Ability) = "{keyword} [>>] {ability}",
+        Nested(keyword: Before, ability: Ability) = "{keyword} [>] [>>] {ability}",
         Activated(price: Price, timing: Option<Timing>, does: Instructions) = "{price}: {timing} {does}",
         Passive(passive: Passive) = "{passive}",
         AdditionalCost(cost: Deeds) = "as a additional cost to play me, {cost}",
@@ -47,6 +51,10 @@ phrases! {
         OptionalCostAs(cost: Deeds, rest: Instructions) = "as you play me, you may {cost} as a additional cost. {rest}",
         OptionalSpellCostAs(cost: Deeds, rest: Instructions) = "as you play this, you may {cost} as a additional cost. {rest}",
         OptionalSpellCost(cost: Deeds, rest: Instructions) = "as a additional cost to play this, you may {cost}. {rest}",
+        OptionalCostLess(cost: Deeds, less: OwnLess) = "you may {cost} as a additional cost to play me. {less}",
+        MaySpellCost(cost: Deeds) = "you may {cost} as a additional cost to play this",
+        AsSpellCost(cost: Deeds) = "as you play this, you may {cost} as a additional cost",
+        AsAdditionalMay(may: MayPay) = "as a additional cost to play this, {may}",
         SpellCost(cost: Deeds) = "as a additional cost to play this, {cost}",
         Replacement(event: Event, rest: Instructions) = "if {event}, {rest}",
         OnceReplacement(event: Event, rest: Instructions) = "once each turn, if {event}, {rest}",
@@ -55,6 +63,16 @@ phrases! {
         Revealed(does: Instructions) = "as I'm revealed from your deck, {does}",
         MayMoveWith(event: Event) = "when {event}, I may be moved with it",
         Spell(does: Instructions) = "{does}",
+    }
+
+    /// What a paid cost takes off the card's own.
+    OwnLess {
+        IfYouDo(symbols: Symbols) = "if you do, I cost {symbols} less",
+    }
+
+    /// A cost that may be paid.
+    MayPay {
+        Cost(cost: Deeds) = "you may {cost}",
     }
 
     /// When an activated ability may be used, and whether only after another card.

@@ -2,7 +2,7 @@
 
 use super::phrase::phrases;
 use super::place::{At, Owned};
-use super::terminal::{AtLeast, Bracketed, Name, Names, Number, Several, Symbols};
+use super::terminal::{AtLeast, Bracketed, Name, Names, NonTag, Number, Several, Symbols};
 
 phrases! {
     /// What an instruction is about.
@@ -37,6 +37,7 @@ phrases! {
         YourUnit = "your unit",
         Called(name: Name) = "{name}",
         SomethingElse = "something else that's exhausted",
+        AnythingElse = "something else",
         YourLegend = "your legend",
     }
 
@@ -72,6 +73,7 @@ phrases! {
         Any = "any",
         UpToOne = "up to one",
         TheFirst = "the first",
+        ExactlyOne = "exactly one",
         The = "the",
         TheTop = "the top",
     }
@@ -91,6 +93,7 @@ phrases! {
         None = "no",
         AllOfYour = "all of your",
         Exactly(count: Number) = "{count}",
+        NoMoreNoLess(count: Several) = "exactly {count}",
         UpTo(count: Several) = "up to {count}",
         The = "the",
         EachOfUpTo(count: Number) = "each of up to {count}",
@@ -124,7 +127,7 @@ phrases! {
         Token = "token",
         NonToken = "non-token",
         NonUnit = "non-unit",
-        NonRecruit = "non-Recruit",
+        NonTag(tag: NonTag) = "{tag}",
         Activated = "activated",
         Mighty = "mighty",
         Open = "open",
@@ -136,6 +139,7 @@ phrases! {
     Noun {
         Plain(noun: Sort) = "{noun}",
         Or(one: Sort, other: Sort) = "{one} or {other}",
+        OneOfTags(one: Name, other: Name, third: Name, fourth: Name) = "{one}, {other}, {third}, or {fourth}",
         OrThree(one: Sort, other: Sort, mark: Option<Adjective>, third: Sort) = "{one}, {other}, or {mark} {third}",
     }
 
@@ -217,6 +221,10 @@ phrases! {
         UpToMore(n: Number, than: Named) = "that has Might up to {n} more than {than}",
         Keyword(keyword: Bracketed) = "with {keyword}",
         SameController = "with the same controller",
+        LessMight(than: Pronoun) = "with less Might than {than}",
+        MyName = "with my name",
+        ThatIs(mark: Adjective) = "that's {mark}",
+        ThatAre(mark: Adjective) = "that are {mark}",
         EnergyAtMost(cost: Symbols) = "with Energy cost no more than {cost}",
         EnergyBelowPoints = "with Energy cost less than your points",
         PowerAtLeast(cost: Symbols) = "with Power cost {cost} or more",

@@ -192,6 +192,8 @@ phrases! {
         Deals(amount: Quantity, to: Object) = "deals damage equal to {amount} to {to}",
         DealsSplit(amount: Quantity, among: Object) = "deals damage equal to {amount} split among {among}",
         Gains(grants: Grants, long: Option<Duration>) = "gains {grants} {long}",
+        CantBeChosen(long: Duration) = "can't be chosen by enemy spells and abilities {long}",
+        CantBeChosenOr(long: Duration) = "can't be chosen by enemy spells or abilities {long}",
     }
 
     /// What a unit gets.

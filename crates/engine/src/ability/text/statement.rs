@@ -16,17 +16,22 @@ phrases! {
         WhileAfter(statement: Statement, condition: Condition) = "{statement} while {condition}",
         IfAfter(statement: Statement, condition: Condition) = "{statement} if {condition}",
         Unless(statement: Statement, condition: Condition) = "{statement} unless {condition}",
+        Instead(statement: Statement) = "{statement} instead",
+        OrElse(statement: Statement, condition: Condition, verb: Verb, grants: Grants) =
+            "{statement}. If {condition}, they {verb} {grants} instead",
     }
 
     /// A fact.
     Statement {
         Have(who: Subject, verb: Verb, grants: Grants) = "{who} {verb} {grants}",
+        HaveAndEnterReady(who: Subject, verb: Verb, grants: Grants, enter: Enter) = "{who} {verb} {grants} and {enter} ready",
         HaveFloor(who: Subject, verb: Verb, grants: Grants, floor: Floor) = "{who} {verb} {grants} {floor}",
         HaveEach(who: Subject, verb: Verb, grants: Grants, each: ForEach) = "{who} {verb} {grants} {each}",
         HaveHere(who: Subject, verb: Verb, by: Signed) = "{who} {verb} {by} [m] here",
         HaveNew(who: Subject, verb: Verb, grants: Grants) = "{who} {verb} {grants} if they didn't already",
         Lose(who: Subject, verb: Losing, keyword: Bracketed) = "{who} {verb} {keyword}",
         ItGets(grants: Grants) = "it gets {grants}",
+        ItHas(grants: Grants) = "it has {grants}",
         EnterReady(who: Subject, verb: Enter) = "{who} {verb} ready",
         EnterExhausted(who: Subject, verb: Enter) = "{who} {verb} exhausted",
         AssignedLast(who: Subject) = "{who} must be assigned combat damage last",
@@ -53,6 +58,7 @@ phrases! {
         IAmAlso(sort: super::object::Sort) = "I'm also a {sort}",
         IgnoreAssigning(keyword: Bracketed) = "you ignore {keyword} while assigning combat damage here",
         IgnorePaying(keyword: Bracketed) = "ignore {keyword} while paying this spell's costs",
+        IgnorePayingCost(keyword: Bracketed) = "ignore {keyword} while paying this spell's cost",
         AbilitiesCostLess(symbols: Symbols) = "abilities you activate cost {symbols} less",
         MoveTax(symbols: Symbols, each: BeyondTheFirst) = "opponents must pay {symbols} {each}",
         Skip(phase: Skipped) = "skip your {phase}",
@@ -73,6 +79,8 @@ phrases! {
         MightIncreased(by: Quantity) = "my Might is increased by {by}",
         CostLess(who: Subject, verb: Cost, symbols: Symbols, to: Option<ToPlay>, each: Option<ForEach>, floor: Option<Floor>) =
             "{who} {verb} {symbols} less {to} {each} {floor}",
+        CostLessAndEnterReady(who: Subject, verb: Cost, symbols: Symbols, enter: Enter) =
+            "{who} {verb} {symbols} less and {enter} ready",
         CostMore(who: Subject, verb: Cost, symbols: Symbols, to: Option<ToPlay>) = "{who} {verb} {symbols} more {to}",
         CostLessAndMore(who: Subject, verb: Cost, symbols: Symbols, floor: Floor, other: Subject, cost: Cost, more: Symbols) =
             "{who} {verb} {symbols} less {floor}, and {other} {cost} {more} more",

@@ -4,7 +4,7 @@ use super::change::{Duration, Floor, ForEach, Grants, Quantity, Whose};
 use super::object::{Group, Noun, Object, Pronoun};
 use super::phrase::phrases;
 use super::place::{Goal, To, Top, Zone};
-use super::terminal::{Bracketed, Name, Number, Symbols};
+use super::terminal::{Bracketed, CountedAction, Name, Number, Symbols};
 
 phrases! {
     /// Steps in order.
@@ -32,7 +32,9 @@ phrases! {
         KillNow(what: Object) = "kill {what} now",
         Banish(what: Object) = "banish {what}",
         Stun(what: Object) = "stun {what}",
+        StunAction(what: Object) = "[Stun] {what}",
         Buff(what: Object) = "buff {what}",
+        BuffAction(what: Object) = "[Buff] {what}",
         Heal(what: Object) = "heal {what}",
         Ready(what: Object) = "ready {what}",
         ReadyOrExhaust(what: Object) = "ready or exhaust {what}",
@@ -65,6 +67,8 @@ phrases! {
         DrawCards(n: Number) = "draw {n} cards",
         Predict(n: Number) = "predict {n}",
         PredictOnce = "predict",
+        PredictAction = "[Predict]",
+        CountedAction(action: CountedAction) = "{action}",
         DrawForEach(n: Number, each: ForEach) = "draw {n} {each}",
         DrawThem(what: Object) = "draw {what}",
         DrawUnplayed = "draw any you did not play this way",

@@ -227,15 +227,109 @@ impl Phrase for Bracketed {
     }
 }
 
+/// A game action in brackets with how many: "[Predict 2]".
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct CountedAction {
+    /// Its name, as the rules print it.
+    pub name: &'static str,
+    /// How many cards it is done with.
+    pub count: Number,
+}
+
+/// The game actions that are printed in brackets with a number.
+const COUNTED_ACTIONS: [&str; 2] = ["Burn", "Predict"];
+
+impl Phrase for CountedAction {
+    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
+        let inner = input.word(at).and_then(|word| word.plain.strip_prefix('[')?.strip_suffix(']'));
+        let action = inner.and_then(|inner| {
+            let (name, count) = inner.split_once(' ')?;
+            let name = COUNTED_ACTIONS.into_iter().find(|known| known.eq_ignore_ascii_case(name))?;
+            let count = Number { value: count.parse().ok()?, spelled: false };
+            Some(Self { name, count })
+        });
+        action.map(|action| (action, at + 1)).into_iter().collect()
+    }
+
+    fn print(&self, out: &mut Vec<String>) {
+        out.push(format!("[{} {}]", self.name, self.count.value));
+    }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        let name = if self.name == "Burn" { "Predict" } else { "Burn" };
+        let more = Number { value: self.count.value + 1, ..self.count };
+        vec![Self { name, ..self.clone() }.words(), Self { count: more, ..self.clone() }.words()]
+    }
+}
+
+/// A keyword in brackets that something has: none that is only something to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Held(pub Bracketed);
+
+impl Phrase for Held {
+    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
+        let held =
+            |(keyword, at): (Bracketed, usize)| (!ACTIONS.contains(&keyword.name)).then_some((Self(keyword), at));
+        Bracketed::read(input, at).into_iter().filter_map(held).collect()
+    }
+
+    fn print(&self, out: &mut Vec<String>) {
+        self.0.print(out);
+    }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        Phrase::siblings(&self.0)
+    }
+}
+
+/// A keyword before an ability that it changes: none with a cost behind it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Before(pub Bracketed);
+
+impl Phrase for Before {
+    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
+        let before = |(keyword, at): (Bracketed, usize)| (!is_priced(&keyword)).then_some((Self(keyword), at));
+        Bracketed::read(input, at).into_iter().filter_map(before).collect()
+    }
+
+    fn print(&self, out: &mut Vec<String>) {
+        self.0.print(out);
+    }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        Phrase::siblings(&self.0)
+    }
+}
+
+/// Whether a keyword is one that is printed with a cost behind it.
+fn is_priced(keyword: &Bracketed) -> bool {
+    matches!(keyword.name, "Equip" | "Repeat" | "Empower" | "Flow")
+}
+
+/// What stands where a card has no text: "[NO TEXT]".
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct NoText;
+
+impl Phrase for NoText {
+    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
+        input.word(at).filter(|word| word.plain == "[no text]").map(|_| (Self, at + 1)).into_iter().collect()
+    }
+
+    fn print(&self, out: &mut Vec<String>) {
+        out.push("[NO TEXT]".to_owned());
+    }
+}
+
 /// A keyword that is printed with a cost behind it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Priced(pub Bracketed);
 
 impl Phrase for Priced {
     fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
-        let priced = |(keyword, at): (Bracketed, usize)| {
-            matches!(keyword.name, "Equip" | "Repeat" | "Empower" | "Flow").then_some((Self(keyword), at))
-        };
+        let priced = |(keyword, at): (Bracketed, usize)| is_priced(&keyword).then_some((Self(keyword), at));
         Bracketed::read(input, at).into_iter().filter_map(priced).collect()
     }
 
@@ -354,6 +448,27 @@ impl Phrase for Name {
 
     fn print(&self, out: &mut Vec<String>) {
         out.extend(self.0.split(' ').map(str::to_owned));
+    }
+
+    #[cfg(test)]
+    fn siblings(&self) -> Vec<Vec<String>> {
+        vec![Self("Otter".to_owned()).words()]
+    }
+}
+
+/// A tag that something does not have: "non-Otter".
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct NonTag(pub String);
+
+impl Phrase for NonTag {
+    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
+        let tag = input.word(at).and_then(|word| word.printed.strip_prefix("non-"));
+        let tag = tag.filter(|tag| tag.starts_with(char::is_uppercase) && tag.chars().all(char::is_alphabetic));
+        tag.map(|tag| (Self(tag.to_owned()), at + 1)).into_iter().collect()
+    }
+
+    fn print(&self, out: &mut Vec<String>) {
+        out.push(format!("non-{}", self.0));
     }
 
     #[cfg(test)]

@@ -11,6 +11,8 @@ impl Game {
         let Some(rule) = self.table.gain_xp else { return };
         let has = &mut self.state.player_mut(player).xp;
         *has = has.saturating_add(xp);
+        let tallies = &mut self.state.player_mut(player).tallies;
+        tallies.xp_gained = tallies.xp_gained.saturating_add(u16::try_from(xp).unwrap_or(u16::MAX));
         self.record(rule, EventKind::XpGained { player, xp });
     }
 

@@ -224,6 +224,7 @@ impl Game {
             Simple::Stun => Deed::Stun,
             Simple::Buff => Deed::Buff,
             Simple::Ready => Deed::Ready,
+            Simple::Empower => Deed::Empower,
             _ => return,
         };
         self.look(Seen::Does(deed, by, Some(object)), self.cause);

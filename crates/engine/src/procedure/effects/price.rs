@@ -105,6 +105,13 @@ impl Game {
             Effect::Recycle(who) | Effect::Banish(who) => {
                 there(who, &|id| self.state.object(id).zone != crate::zone::Zone::Gone)
             }
+            Effect::Disempower(who) => {
+                self.table.disempower.is_some() && there(who, &|id| self.state.object(id).empowered)
+            }
+            Effect::DiscardThis(who) => there(who, &|id| self.state.object(id).zone == crate::zone::Zone::Hand),
+            Effect::Mill(count) => from.controller.is_some_and(|player| {
+                self.state.player(player).deck.as_ref().is_none_or(|deck| deck.len() >= usize::from(*count))
+            }),
             Effect::SpendXp(xp) => from
                 .controller
                 .is_some_and(|player| self.table.spend_xp.is_some() && self.state.player(player).xp >= u32::from(*xp)),

@@ -8,26 +8,27 @@ use super::super::who::Scope;
 use super::super::{Enacted, missing};
 use super::depending::both;
 use crate::ability::text::cost::{Paid, Price};
-use crate::ability::text::line::Timing;
+use crate::ability::text::line::{Ability, Timing};
 use crate::ability::text::sentence::{Instructions as Text, Sentence, UseFor};
+use crate::ability::text::terminal::Bracketed;
 use crate::ability::{Activated, Condition, Effect, Instructions, UseOnly};
 use crate::card::Cost;
 use crate::keyword::Keyword;
 
-/// What is paid without exhausting the source: symbols and deeds.
-pub(super) fn paid(price: &Price) -> Enacted<(Cost, Vec<Effect>)> {
-    let (mut cost, mut deeds, mut scope) = (Cost::default(), vec![], Scope::default());
+/// What is paid for a keyword: symbols and deeds, and whether the source is exhausted.
+pub(super) fn paid(price: &Price) -> Enacted<(Cost, bool, Vec<Effect>)> {
+    let (mut cost, mut exhausts, mut deeds, mut scope) = (Cost::default(), false, vec![], Scope::default());
     let mut next = Some(price);
     while let Some(price) = next {
         let (paid, rest) = price.first_and_rest();
         match paid {
             Paid::Symbols(symbols) => add_cost(symbols, &mut cost),
             Paid::Deed(deed) => deeds.push(scope.deed(deed)?),
-            Paid::Exhaust => return missing(price),
+            Paid::Exhaust => exhausts = true,
         }
         next = rest;
     }
-    Ok((cost, deeds))
+    Ok((cost, exhausts, deeds))
 }
 
 pub(super) fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> Enacted<Activated> {
@@ -53,10 +54,27 @@ pub(super) fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> 
         next = rest;
     }
     activated.does = does;
+    timed(&mut activated, timing)?;
+    Ok(activated)
+}
+
+/// "[Action][>]" before an ability: it may be activated in showdowns, or as a reaction as well.
+pub(super) fn permitted(keyword: &Bracketed, ability: &Ability) -> Enacted<Activated> {
+    let Ability::Activated(price, timing, does) = ability else { return missing(ability) };
+    match (super::super::passive::keyword(keyword)?, timing.as_ref()) {
+        (timing @ (Keyword::Action | Keyword::Reaction), None) => {
+            Ok(Activated { timing: Some(timing), ..activated(price, None, does)? })
+        }
+        _ => missing(keyword),
+    }
+}
+
+/// When an ability may be activated beyond the default, as the words behind its price say.
+fn timed(activated: &mut Activated, timing: Option<&Timing>) -> Enacted<()> {
     match timing {
         None => {}
         Some(Timing::One(when)) if when.name == "Legion" => {
-            activated.condition = both(Condition::Legion, activated.condition);
+            activated.condition = both(Condition::Legion, activated.condition.take());
         }
         Some(Timing::One(when)) => match keyword(when)? {
             timing @ (Keyword::Action | Keyword::Reaction) => activated.timing = Some(timing),
@@ -64,11 +82,11 @@ pub(super) fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> 
         },
         Some(Timing::Two(when, legion)) if legion.name == "Legion" => {
             activated.timing = Some(keyword(when)?);
-            activated.condition = both(Condition::Legion, activated.condition);
+            activated.condition = both(Condition::Legion, activated.condition.take());
         }
         Some(other @ Timing::Two(..)) => return missing(other),
     }
-    Ok(activated)
+    Ok(())
 }
 
 /// When and how often an ability may be used, as its last sentence says.

@@ -5,6 +5,7 @@ use super::super::who::Scope;
 use super::super::{Enacted, missing};
 use crate::ability::text::condition::Condition as If;
 use crate::ability::text::cost::Deeds;
+use crate::ability::text::line::OwnLess;
 use crate::ability::text::sentence::{Instructions as Text, Sentence};
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{
@@ -21,6 +22,15 @@ pub(super) fn additional(cost: &Deeds, optional: bool) -> Enacted<Body> {
         less_each: Cost::default(),
         waives: false,
     }))
+}
+
+/// An optional additional cost for which the card costs less.
+pub(super) fn costing_less(cost: &Deeds, less: &OwnLess) -> Enacted<Body> {
+    let OwnLess::IfYouDo(by) = less;
+    match additional(cost, true)? {
+        Body::Additional(paid) => Ok(Body::Additional(Additional { less: super::super::cost::cost(by), ..paid })),
+        _ => missing(cost),
+    }
 }
 
 /// An optional additional cost with what comes of it: the card costs less, or its instructions speak of it.

@@ -7,6 +7,7 @@ use super::ability;
 use super::death::deathknell;
 use crate::ability::text::line::Ability;
 use crate::ability::text::sentence::{Instructions as Text, Sentence};
+use crate::ability::text::statement::Passive;
 use crate::ability::text::terminal::Bracketed;
 use crate::ability::{Body, Condition, Effect, Instructions, Trigger, Triggered};
 use crate::card::Kind;
@@ -39,10 +40,11 @@ pub(super) fn test_of(keyword: &Bracketed) -> Enacted<Test> {
 /// "[Legion] — ... instead", of a spell: if that holds, this is done and not what the line before says. What that line has
 /// chosen is "it".
 pub(super) fn replaces_line(ability: &Ability, kind: Kind) -> Enacted<Option<(Condition, Vec<Effect>)>> {
-    let (Ability::Under(keyword, inner) | Ability::Arrow(keyword, inner) | Ability::Arrows(keyword, inner)) = ability
+    let (Ability::Under(before, inner) | Ability::Arrow(before, inner) | Ability::Arrows(before, inner)) = ability
     else {
         return Ok(None);
     };
+    let keyword = &before.0;
     let Ability::Spell(text) = &**inner else { return Ok(None) };
     let Text::One(sentence) = &**text else { return Ok(None) };
     let Sentence::Instead(steps) = &**sentence else { return Ok(None) };
@@ -53,6 +55,33 @@ pub(super) fn replaces_line(ability: &Ability, kind: Kind) -> Enacted<Option<(Co
     let effects = scope.steps(steps)?;
     let test = test_of(keyword)?;
     if scope.targets.is_empty() { Ok(Some((test.playing, effects))) } else { missing(&**steps) }
+}
+
+/// "[Level 6][>] ... instead", of what is so: while that holds, this is so and not what the line before says.
+pub(super) fn overrides_line(ability: &Ability) -> Option<Enacted<Condition>> {
+    let (Ability::Under(before, inner) | Ability::Arrow(before, inner) | Ability::Arrows(before, inner)) = ability
+    else {
+        return None;
+    };
+    let Ability::Passive(passive) = &**inner else { return None };
+    matches!(**passive, Passive::Instead(_)).then(|| test_of(&before.0).map(|test| test.otherwise))
+}
+
+/// What is so in place of what the line before says.
+pub(super) fn overriding(line: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
+    let (Ability::Under(before, inner) | Ability::Arrow(before, inner) | Ability::Arrows(before, inner)) = line else {
+        return missing(line);
+    };
+    match &**inner {
+        Ability::Passive(passive) => match &**passive {
+            Passive::Instead(statement) => {
+                let plain = Ability::Passive(Box::new(Passive::Always(statement.clone())));
+                depending(&before.0, &plain, kind)
+            }
+            other => missing(other),
+        },
+        other => missing(other),
+    }
 }
 
 /// Instructions of a spell that choose nothing and speak of what the line before has chosen, as "it".

@@ -6,7 +6,7 @@ mod death;
 mod depending;
 
 use super::condition::condition;
-use super::passive::{cost_changes, keyword, passive};
+use super::passive::{cost_changes, is_two_facts, keyword, passive};
 use super::sentence::{instructions, mode, of_card_in_deck, of_spell, of_trigger};
 use super::trigger::{is_gathered, nth, triggers};
 use super::who::Scope;
@@ -15,11 +15,12 @@ use crate::ability::text;
 use crate::ability::text::change::{Duration as Long, Whose as Possessive};
 use crate::ability::text::condition::{Condition as If, Role};
 use crate::ability::text::event::{Event, TheirDeed, When, YourDeed};
-use crate::ability::text::line::{Ability, BareKeywords, Keywords, Line};
+use crate::ability::text::line::{Ability, BareKeywords, Keywords, Line, MayPay};
 use crate::ability::text::object::{Object, Pronoun};
 use crate::ability::text::phrase::Part;
 use crate::ability::text::place::{Deck, Zone};
 use crate::ability::text::sentence::{Actor, Instructions as Text, Sentence};
+use crate::ability::text::statement::Passive as PassiveText;
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::text::terminal::Symbol;
 use crate::ability::text::words::typeset;
@@ -28,11 +29,11 @@ use crate::ability::{
     Who, Whose, Would,
 };
 use crate::card::Kind;
-use activated::{activated, paid};
-use additional::{additional, with_additional};
+use activated::{activated, paid, permitted};
+use additional::{additional, costing_less, with_additional};
 use death::{death_to_come, dying, of_dead_source};
 pub(super) use death::{doomed, replacement};
-use depending::{depending, follows_line, replaces_line};
+use depending::{depending, follows_line, overrides_line, overriding, replaces_line};
 
 /// What a line gives a card of this type.
 pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
@@ -43,10 +44,15 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
             let BareKeywords::One(bare) = &**plain;
             super::keyword::given(&bare.0)
         }
-        Line::Cost(keyword, symbols) => super::keyword::priced(&keyword.0, super::cost::cost(symbols), vec![]),
+        Line::NoText(_) => Ok(Given::default()),
+        Line::Cost(keyword, symbols) => super::keyword::priced(&keyword.0, super::cost::cost(symbols), false, vec![]),
         Line::CostDash(keyword, price) => {
-            let (cost, deeds) = paid(price)?;
-            super::keyword::priced(&keyword.0, cost, deeds)
+            let (cost, exhausts, deeds) = paid(price)?;
+            super::keyword::priced(&keyword.0, cost, exhausts, deeds)
+        }
+        Line::Ability(ability) if overrides_line(ability).is_some() => {
+            let overrides = overrides_line(ability).transpose()?;
+            Ok(Given { abilities: overriding(ability, kind)?, overrides, ..Given::default() })
         }
         Line::Ability(ability) => match replaces_line(ability, kind)? {
             Some(instead) => Ok(Given { instead: Some(instead), ..Given::default() }),
@@ -80,9 +86,9 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
 
 fn keywords(keywords: &Keywords) -> Enacted<Given> {
     match keywords {
-        Keywords::One(one) => super::keyword::given(one),
+        Keywords::One(one) => super::keyword::given(&one.0),
         Keywords::More(one, rest) | Keywords::Comma(one, rest) => {
-            let (first, rest) = (super::keyword::given(one)?, self::keywords(rest)?);
+            let (first, rest) = (super::keyword::given(&one.0)?, self::keywords(rest)?);
             Ok(Given {
                 keywords: [first.keywords, rest.keywords].concat(),
                 abilities: [first.abilities, rest.abilities].concat(),
@@ -111,16 +117,42 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
             };
             Ok(bodies.into_iter().map(timed).collect())
         }
-        Ability::Under(keyword, inner) | Ability::Arrow(keyword, inner) | Ability::Arrows(keyword, inner) => {
-            depending(keyword, inner, kind)
+        Ability::Arrow(keyword, inner) if matches!(keyword.0.name, "Action" | "Reaction") => {
+            Ok(vec![Body::Activated(permitted(&keyword.0, inner)?)])
         }
+        Ability::Under(keyword, inner)
+        | Ability::Arrow(keyword, inner)
+        | Ability::Arrows(keyword, inner)
+        | Ability::Nested(keyword, inner) => depending(&keyword.0, inner, kind),
         Ability::Activated(price, timing, does) => {
             Ok(vec![Body::Activated(activated(price, timing.as_ref().as_ref(), does)?)])
         }
+        Ability::Passive(text) if matches!(**text, PassiveText::Instead(_)) => missing(ability),
         Ability::Passive(text) => match cost_changes(text)?.as_slice() {
             [] => Ok(passive(text)?.into_iter().map(Body::Passive).collect()),
-            changes => Ok(changes.iter().cloned().map(Body::Cost).collect()),
+            changes => {
+                let also = if is_two_facts(text) { passive(text)? } else { vec![] };
+                Ok(changes.iter().cloned().map(Body::Cost).chain(also.into_iter().map(Body::Passive)).collect())
+            }
         },
+        Ability::TriggeredWhile(when, test, does) | Ability::WhileTriggered(test, when, does) => {
+            let held = condition(test)?;
+            let bodies = self::ability(&Ability::Triggered(when.clone(), does.clone()), kind)?;
+            let under = |body| match body {
+                Body::Triggered(t) => {
+                    let condition = depending::both(held.clone(), t.condition);
+                    Ok(Body::Triggered(Triggered { condition, ..t }))
+                }
+                _ => missing(ability),
+            };
+            bodies.into_iter().map(under).collect()
+        }
+        Ability::OptionalCostLess(cost, by) => Ok(vec![costing_less(cost, by)?]),
+        Ability::MaySpellCost(cost) | Ability::AsSpellCost(cost) => Ok(vec![additional(cost, true)?]),
+        Ability::AsAdditionalMay(may) => {
+            let MayPay::Cost(cost) = &**may;
+            Ok(vec![additional(cost, true)?])
+        }
         Ability::AdditionalCost(cost) | Ability::SpellCost(cost) => Ok(vec![additional(cost, false)?]),
         Ability::OptionalCost(cost) => Ok(vec![additional(cost, true)?]),
         Ability::OptionalCostAs(cost, rest)
@@ -248,7 +280,7 @@ fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
     let (condition, does) = match first {
         Sentence::If(condition, then) if rest.is_none_or(|rest| is_independent(condition, rest)) => {
             let mut scope = Scope::of_triggers(&when);
-            if matches!(**condition, If::AssignedExcess(_)) {
+            if matches!(**condition, If::AssignedExcess(_) | If::AssignedMore(_)) {
                 scope.that_much = Some(Amount::Excess);
             }
             let rest = rest.into_iter().flat_map(Text::sentences);

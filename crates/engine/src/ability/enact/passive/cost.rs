@@ -42,10 +42,10 @@ pub(in crate::ability::enact) fn next_repeats(next: &Object, grants: &Grants) ->
 /// The changes of what cards cost that the line states, if it states any.
 pub(in crate::ability::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
     let (statement, condition) = match text {
-        Text::Always(statement) => (statement, None),
+        Text::Always(statement) | Text::Instead(statement) => (statement, None),
         Text::While(test, statement) | Text::If(test, statement) => (statement, Some(test)),
         Text::WhileAfter(statement, test) | Text::IfAfter(statement, test) => (statement, Some(test)),
-        Text::Unless(..) => return Ok(vec![]),
+        Text::Unless(..) | Text::OrElse(..) => return Ok(vec![]),
     };
     let change = |of: Filter, by: Cost| CostChange { of, by, ..CostChange::default() };
     let mut found = vec![match &**statement {
@@ -79,6 +79,7 @@ pub(in crate::ability::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostCh
             let floor = floor.as_ref().as_ref().map_or(Ok(0), least)?;
             CostChange { times, floor, ..change(payer(who)?, super::super::cost::cost(by)) }
         }
+        Statement::CostLessAndEnterReady(who, _, by, _) => change(payer(who)?, super::super::cost::cost(by)),
         Statement::CostOrLess(who, _, by, or) => {
             let Subject::Choosing(object) = &**who else { return missing(&**who) };
             if !matches!(&**object, Object::Named(named) if **named == Pronoun::Me) {
@@ -110,6 +111,19 @@ pub(in crate::ability::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostCh
         };
     }
     Ok(found)
+}
+
+/// Whether a line says of a card both what it costs and how it enters.
+pub(in crate::ability::enact) fn is_two_facts(text: &Text) -> bool {
+    let (Text::Always(statement)
+    | Text::Instead(statement)
+    | Text::While(_, statement)
+    | Text::If(_, statement)
+    | Text::WhileAfter(statement, _)
+    | Text::IfAfter(statement, _)
+    | Text::Unless(statement, _)
+    | Text::OrElse(statement, ..)) = text;
+    matches!(**statement, Statement::CostLessAndEnterReady(..))
 }
 
 /// "The first friendly non-token gear".

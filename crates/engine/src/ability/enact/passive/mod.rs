@@ -8,14 +8,14 @@ use super::condition::condition;
 use super::who::described;
 use super::{Enacted, missing};
 use crate::ability::text::change::Grants;
-use crate::ability::text::condition::Condition as If;
-use crate::ability::text::object::{Group, Nouns, Object, Pronoun};
+use crate::ability::text::condition::{Being, Condition as If};
+use crate::ability::text::object::{Adjective, Group, Nouns, Object, Pronoun};
 use crate::ability::text::place::{Goal, To};
 use crate::ability::text::statement::{Passive as Text, Statement, Subject};
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{Change, Condition, Filter, Mark, Passive, Place, Whose};
 pub(super) use change::{changes, given, keyword, only_might};
-pub(super) use cost::{cost_changes, next_played, next_repeats};
+pub(super) use cost::{cost_changes, is_two_facts, next_played, next_repeats};
 use statement::{enters, statement};
 
 /// The facts that a line states: one for each thing that it grants.
@@ -32,14 +32,23 @@ pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
             }
         }
         Text::While(test, statement) => {
-            if let (If::FriendlyDefendsAlone(who), Statement::ItGets(grants)) = (&**test, &**statement) {
+            if let (If::FriendlyDefendsAlone(who), Statement::ItGets(grants) | Statement::ItHas(grants)) =
+                (&**test, &**statement)
+            {
+                return alone_in_defence(who, grants);
+            }
+            if let (If::Is(who, state), Statement::ItGets(grants) | Statement::ItHas(grants)) = (&**test, &**statement)
+                && matches!(&**state, Being::Alone(mark) if **mark == Adjective::Defending)
+            {
                 return alone_in_defence(who, grants);
             }
         }
+        Text::OrElse(statement, test, _, grants) => return or_else(statement, test, grants),
         _ => {}
     }
     let (statement, condition) = match text {
-        Text::Always(statement) => (statement, None),
+        Text::OrElse(statement, ..) => return missing(&**statement),
+        Text::Always(statement) | Text::Instead(statement) => (statement, None),
         Text::While(condition, statement)
         | Text::If(condition, statement)
         | Text::WhileAfter(statement, condition)
@@ -56,6 +65,15 @@ fn alone_in_defence(who: &Group, grants: &Grants) -> Enacted<Vec<Passive>> {
     on.marks.extend([Mark::Defending, Mark::Alone]);
     let fact = |change| Passive { condition: None, on: on.clone(), change };
     Ok(changes(grants)?.into_iter().map(fact).collect())
+}
+
+/// "Your units have ... . If ..., they have ... instead."
+fn or_else(statement: &Statement, test: &If, grants: &Grants) -> Enacted<Vec<Passive>> {
+    let Statement::Have(who, verb, _) = statement else { return missing(statement) };
+    let held = self::condition(test)?;
+    let better = Statement::Have(who.clone(), verb.clone(), Box::new(grants.clone()));
+    let usual = facts(statement, Some(Condition::Not(Box::new(held.clone()))))?;
+    Ok([usual, facts(&better, Some(held))?].concat())
 }
 
 /// The facts of a statement under a condition.

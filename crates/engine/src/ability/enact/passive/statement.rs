@@ -62,7 +62,7 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             other => missing(other),
         },
         Statement::IgnoreAssigning(keyword) => Ok((yours(), vec![Change::IgnoredInCombat(change::keyword(keyword)?)])),
-        Statement::IgnorePaying(keyword) if keyword.name == "Deflect" => {
+        Statement::IgnorePaying(keyword) | Statement::IgnorePayingCost(keyword) if keyword.name == "Deflect" => {
             Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::IgnoresDeflect]))
         }
         Statement::AdditionalCostLess(one, other) => {
@@ -127,7 +127,12 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         Statement::AssignedLast(who) => Ok((subject(who)?, vec![Change::AssignedLast])),
         Statement::AssignedFirst(who) => Ok((subject(who)?, vec![Change::Grant(Keyword::Tank)])),
         Statement::Undamageable(who) | Statement::CantBeDamaged(who) => Ok((subject(who)?, vec![Change::Undamageable])),
-        Statement::EnterReady(who, _) => Ok((subject(who)?, vec![Change::EntersReady])),
+        Statement::HaveAndEnterReady(who, _, grants, _) => {
+            Ok((subject(who)?, [changes(grants)?, vec![Change::EntersReady]].concat()))
+        }
+        Statement::EnterReady(who, _) | Statement::CostLessAndEnterReady(who, _, _, _) => {
+            Ok((subject(who)?, vec![Change::EntersReady]))
+        }
         Statement::EnterExhausted(who, _) => Ok((subject(who)?, vec![Change::EntersExhausted])),
         Statement::MightIncreased(by) => Ok((Filter::me(), vec![Change::Might(super::super::amount::general(by)?)])),
         Statement::AnyDamage(enough, who) if matches!(**enough, Enough::ToKill | Enough::Lethal) => {
@@ -240,6 +245,7 @@ pub(super) fn enters(place: &Where) -> Enacted<Change> {
                 _ => missing(place),
             }
         }
+        Where::BattlefieldWith(_) if is_with_enemies(place) => Ok(Change::EntersOccupied),
         other => missing(other),
     }
 }

@@ -7,7 +7,7 @@ use crate::ability::text::cost::{Deed, Deeds};
 use crate::ability::text::object::{Kindred, Object, Pronoun};
 use crate::ability::text::sentence::{Gains, ItDoes, Sentence, TheyDo};
 use crate::ability::text::step::{Step, Steps};
-use crate::ability::{Amount, Condition, Effect, Filter, Mark, Place, Targets, Who, Whose};
+use crate::ability::{Amount, Change, Condition, Effect, Filter, Mark, Place, Targets, Who, Whose};
 
 impl Scope {
     /// The last two choices fight each other.
@@ -35,6 +35,10 @@ impl Scope {
     pub(super) fn it_does(&mut self, deed: &ItDoes) -> Enacted<Vec<Effect>> {
         let it = self.it()?;
         match deed {
+            ItDoes::CantBeChosen(long) | ItDoes::CantBeChosenOr(long) => {
+                let until = super::super::step::duration(long)?;
+                Ok(vec![Effect::Alter { who: it, change: Change::Unchoosable, until, floor: None }])
+            }
             ItDoes::Gains(grants, long) => self.gives(&it, grants, long.as_ref().as_ref(), None),
             ItDoes::DealsSplit(amount, among) => {
                 let amount = self.quantity(amount)?;

@@ -111,6 +111,11 @@ pub(super) fn is_damage_to_come(event: &Event) -> bool {
     matches!(event, Event::It(deed) | Event::ThatUnit(_, deed) if matches!(**deed, TheirDeed::WouldBeDealtDamage))
 }
 
+/// Whether it is that something spoken of would die.
+pub(super) fn is_death_to_come(event: &Event) -> bool {
+    matches!(event, Event::It(deed) | Event::ThatUnit(_, deed) if matches!(**deed, TheirDeed::WouldDie))
+}
+
 pub(super) fn is_end_of_turn(moment: &Later) -> bool {
     matches!(moment, Later::EndOfThisTurn | Later::EndOfTurn)
 }

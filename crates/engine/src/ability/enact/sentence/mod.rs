@@ -17,7 +17,7 @@ use crate::ability::text::sentence::{Act, Actor, Acts, Chooser, Gains, Instructi
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{Amount, Change, Effect, Filter, Instructions, Mode, Passive, Trigger, Who, Whose};
 use deeds::{each_readied, only_unit_there};
-use later::{is_damage_to_come, is_end_of_turn};
+use later::{is_damage_to_come, is_death_to_come, is_end_of_turn};
 
 /// Instructions that stand on their own.
 pub(super) fn instructions(text: &Text) -> Enacted<Instructions> {
@@ -180,6 +180,15 @@ impl Scope {
                 _ => missing(sentence),
             },
             Sentence::ThatGains(_, deed) => self.gains(deed),
+            Sentence::IfThisTurn(event, instead) if is_death_to_come(event) => {
+                match self.next_death(event, instead)? {
+                    // What is banished does not die again: this is so once, as "the next time" says.
+                    Effect::Shield(shield) if matches!(shield.instead.as_slice(), [Effect::Banish(_)]) => {
+                        one(Effect::Shield(shield))
+                    }
+                    _ => missing(sentence),
+                }
+            }
             Sentence::NextTimeThisTurn(event, instead) if !is_damage_to_come(event) => {
                 one(self.next_death(event, instead)?)
             }

@@ -51,8 +51,8 @@ impl Scope {
                 self.last |= self.in_deck && matches!(effects.as_slice(), [Effect::Banish(Who::Me)]);
                 Ok(effects)
             }
-            Step::Stun(what) => self.each(what, Effect::Stun),
-            Step::Buff(what) => self.each(what, Effect::Buff),
+            Step::Stun(what) | Step::StunAction(what) => self.each(what, Effect::Stun),
+            Step::Buff(what) | Step::BuffAction(what) => self.each(what, Effect::Buff),
             Step::Heal(what) => self.each(what, Effect::Heal),
             Step::Ready(what) if super::token::up_to_runes(what).is_some() => {
                 one(Effect::ReadyRunes(super::token::up_to_runes(what)))
@@ -208,6 +208,10 @@ impl Scope {
                 one(Effect::MoveBuff(from, self.who(to)?))
             }
             Step::NewChoicesFor(what) => one(Effect::NewChoices(self.who(what)?)),
+            Step::CountedAction(action) => match action.name {
+                "Burn" => one(Effect::Mill(few(&action.count)?)),
+                _ => one(Effect::Predict(few(&action.count)?)),
+            },
             Step::Burn(n) => one(Effect::Mill(u8::try_from(n.value).unwrap_or(u8::MAX))),
             Step::Empower(what) => self.each(what, Effect::Empower),
             Step::Disempower(what) => self.each(what, Effect::Disempower),

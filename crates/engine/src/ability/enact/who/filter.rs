@@ -7,10 +7,10 @@ use super::choice::{chooses, chooses_no_other};
 use super::kind::{Sorted, kind_of, kinds_of};
 use super::place::place;
 use crate::ability::text::object::{
-    Adjective, Counted, Kindred, Many, Named, Noun, Nouns, One, OneOf, Plural, Sort, Sorts, Tail, With,
+    Adjective, Counted, Kindred, Many, Named, Noun, Nouns, One, OneOf, Plural, Pronoun, Sort, Sorts, Tail, With,
 };
 use crate::ability::text::place::{At, Owned, Place as Where, Zone};
-use crate::ability::{Filter, Mark, Named as Naming, Place, Targets, Who, Whose};
+use crate::ability::{Filter, Mark, Named as Naming, Place, Targets, Weaker, Who, Whose};
 use crate::card::Kind;
 
 impl Filter {
@@ -102,8 +102,12 @@ fn many_at_battlefield(counted: &Counted) -> Option<&Many> {
 /// Cards out of those being looked at: "a unit from among them".
 pub(super) fn among_seen(counted: &Counted) -> Option<Enacted<Who>> {
     let (Counted::One(_, _, _, tail) | Counted::Many(_, _, _, tail) | Counted::OfYours(_, _, _, tail)) = counted;
-    let Tail::PlaceFirst(_, at, _) = &**tail else { return None };
-    let Some(At::From(zone) | At::InZone(zone)) = at.as_ref() else { return None };
+    let at = match &**tail {
+        Tail::PlaceFirst(_, at, _) => at.as_ref().as_ref()?,
+        Tail::WithFirst(_, _, at) => &**at,
+        Tail::WithThenOwned(..) => return None,
+    };
+    let (At::From(zone) | At::InZone(zone)) = at else { return None };
     if !matches!(**zone, Zone::AmongThem | Zone::ItIn) {
         return None;
     }
@@ -207,8 +211,8 @@ pub(super) fn adjective(mark: &Adjective, filter: &mut Filter) -> Enacted<()> {
             filter.other = true;
             return Ok(());
         }
-        Adjective::NonRecruit => {
-            filter.not_tag = Some("Recruit".to_owned());
+        Adjective::NonTag(tag) => {
+            filter.not_tag = Some(tag.0.clone());
             return Ok(());
         }
         other => self::mark(other)?,
@@ -256,6 +260,15 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::SameController => filter.same_controller = true,
         With::ThatChooses(object) => filter.chooses = Some(Box::new(chooses(object)?)),
         With::ThatChoosesNoOther(named, others) => filter.chooses = Some(Box::new(chooses_no_other(named, others)?)),
+        With::LessMight(than) => {
+            filter.weaker = Some(match **than {
+                Pronoun::Me => Weaker::Source,
+                Pronoun::It => Weaker::First,
+                _ => return missing(&**than),
+            });
+        }
+        With::ThatIs(mark) | With::ThatAre(mark) => adjective(mark, filter)?,
+        With::MyName => filter.marks.push(Mark::SameName),
         With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),
         With::Keyword(keyword) => filter.marks.push(Mark::Has(super::super::passive::keyword(keyword)?)),
         With::EnergyAtMost(cost) | With::ThatCostsNoMore(cost) | With::EnergyOrLess(cost) | With::CostOrLess(cost) => {

@@ -11,6 +11,8 @@ use crate::domain::Domain;
 pub(in crate::ability::enact) struct Sorted {
     pub kind: Option<Kind>,
     pub tag: Option<String>,
+    /// Tags of which it has one.
+    pub tags: Vec<String>,
     /// That it is no token, as a card is none (176@1.0, 176@1.1, 179@1.2, 185@1.4), or of a domain.
     pub mark: Option<Mark>,
 }
@@ -32,7 +34,7 @@ impl Sorted {
     }
 
     fn equipment() -> Self {
-        Self { kind: Some(Kind::Gear), tag: Some("Equipment".to_owned()), mark: None }
+        Self { kind: Some(Kind::Gear), tag: Some("Equipment".to_owned()), ..Self::default() }
     }
 
     /// Units by a word with a capital: one of a domain, else a tag. The tags that the rules give to gear tokens mean gear.
@@ -40,13 +42,13 @@ impl Sorted {
         let domain = Domain::read(word);
         let tag = domain.is_none().then(|| word.to_owned());
         let kind = if OF_GEAR.contains(&word) { Kind::Gear } else { Kind::Unit };
-        Self { kind: Some(kind), tag, mark: domain.map(Mark::Of) }
+        Self { kind: Some(kind), tag, mark: domain.map(Mark::Of), ..Self::default() }
     }
 
     /// The description of all that is meant, wherever it is on the board.
     pub fn filter(self) -> Filter {
-        let Self { kind, tag, mark } = self;
-        Filter { kind, tag, marks: mark.into_iter().collect(), ..Filter::default() }
+        let Self { kind, tag, tags, mark } = self;
+        Filter { kind, tag, tags, marks: mark.into_iter().collect(), ..Filter::default() }
     }
 }
 
@@ -63,6 +65,10 @@ pub(in crate::ability::enact) fn kind_of(noun: &Noun) -> Enacted<Sorted> {
             if matches!((&**one, &**other, &**third), (Sort::Gear, Sort::Unit, Sort::Card)) =>
         {
             Ok(Sorted::default())
+        }
+        Noun::OneOfTags(one, other, third, fourth) => {
+            let tags = [one, other, third, fourth].map(|name| name.0.clone()).into();
+            Ok(Sorted { kind: Some(Kind::Unit), tags, ..Sorted::default() })
         }
         other => missing(other),
     }

@@ -7,7 +7,7 @@ mod place;
 
 use super::{Enacted, Missing, missing};
 use crate::ability::text::object::{Counted, Group, Noun, Object, OneOf, Pronoun};
-use crate::ability::{Amount, Effect, Filter, Mark, Place, Targets, Trigger, Who, Whose};
+use crate::ability::{Amount, Effect, Filter, Mark, Place, Targets, Trigger, Weaker, Who, Whose};
 use crate::card::Kind;
 pub(super) use choice::{is_mate, not_yet_chosen, one_of_theirs};
 use filter::{among_seen, at_one_battlefield};
@@ -227,6 +227,10 @@ impl Scope {
 
     fn counted(&mut self, counted: &Counted) -> Enacted<Who> {
         let (count, of) = described(counted)?;
+        // "It" is what was chosen first: that must be the only thing chosen yet.
+        if of.weaker == Some(Weaker::First) && self.targets.len() != 1 {
+            return missing(counted);
+        }
         if let Some(seen) = among_seen(counted).filter(|_| self.looking || of.tag.as_deref() != Some(EQUIPMENT)) {
             return seen;
         }

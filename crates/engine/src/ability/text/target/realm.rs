@@ -28,7 +28,7 @@ pub(super) fn at(tail: &Tail) -> Option<&At> {
 }
 
 pub(super) fn sort(noun: &Noun) -> Realm {
-    let (Noun::Plain(sort) | Noun::Or(sort, _) | Noun::OrThree(sort, ..)) = noun;
+    let (Noun::Plain(sort) | Noun::Or(sort, _) | Noun::OrThree(sort, ..)) = noun else { return Realm::Board };
     match **sort {
         Sort::Spell | Sort::Ability => Realm::Chain,
         Sort::Legend => Realm::LegendZone,
