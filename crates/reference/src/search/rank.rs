@@ -26,7 +26,7 @@ pub(super) const OTHER_DOCUMENTS: usize = 3;
 pub(super) const COVERED: f32 = 0.8;
 /// What the best rule has to reach to be called an answer, and how much every share of foreign words takes from that: set
 /// by questions that the rules answer and by questions that they do not.
-const ANSWERS: f32 = 0.26;
+const ANSWERS: f32 = 0.32;
 const FOREIGN: f32 = 3.0;
 /// How foreign a word is that was corrected, beside one that is near to nothing.
 const CORRECTED_FOREIGN: f32 = 0.5;
