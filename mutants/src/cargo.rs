@@ -42,7 +42,17 @@ impl Cargo {
 
     /// Builds the tests of the engine, and those beside the code.
     pub fn tests(&self) -> Result<Vec<PathBuf>> {
-        let (messages, good) = self.run(&["test", "--no-run", "-p", "tribunal-engine", "-p", "tribunal-scenario", "--lib", "--test", "engine"])?;
+        let (messages, good) = self.run(&[
+            "test",
+            "--no-run",
+            "-p",
+            "tribunal-engine",
+            "-p",
+            "tribunal-scenario",
+            "--lib",
+            "--test",
+            "engine",
+        ])?;
         ensure!(good, "the tests of the copy cannot be built: try cargo test --no-run in {}", self.copy.display());
         Ok(executables(&messages))
     }
