@@ -223,6 +223,16 @@ fn at_level(id: &str, level: Option<Level>) -> String {
     href(id, level.map(|level| (Level::KEY, level.key())).into_iter())
 }
 
+/// A page under the badge of the edition that the guide was read from, where the library holds that.
+fn layout(view: &View, path: impl Into<String>, title: &str) -> Layout {
+    let layout = Layout::new(view, path, title);
+    let edition = penalties::guide().and_then(|guide| view.library().edition(guide.edition));
+    match edition {
+        Some(edition) => layout.about(view, edition),
+        None => layout,
+    }
+}
+
 impl PenaltyPage {
     fn new(view: &View, fields: &Fields) -> Result<Self, Refusal> {
         let words = asked_words(fields)?;
@@ -233,7 +243,7 @@ impl PenaltyPage {
             let found = penalties::find(words).into_iter().take(SHOWN);
             found.map(move |found| Entry::new(guide, found.infraction, level))
         });
-        let layout = Layout::new(view, "/penalty", words::penalty::TITLE).described(words::penalty::ABOUT);
+        let layout = layout(view, "/penalty", words::penalty::TITLE).described(words::penalty::ABOUT);
         Ok(Self {
             layout,
             held: guide.is_some(),
@@ -302,7 +312,7 @@ impl InfractionPage {
         let path = format!("/penalty/{begun}");
         let back = course.level.map(|level| format!("?{}={}", Level::KEY, level.key())).unwrap_or_default();
         Some(Self {
-            layout: Layout::new(view, path, &infraction.name).described(&infraction.definition),
+            layout: layout(view, path, &infraction.name).described(&infraction.definition),
             back: format!("/penalty{back}"),
             name: plain(&infraction.name),
             rule: here.cited(guide.rule(infraction.rule)),

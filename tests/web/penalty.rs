@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::garden::{ask, garden, get, request};
+use crate::garden::{RULES, ask, edition, garden, get, request, site};
 
 #[tokio::test]
 async fn words_lead_to_the_infraction() {
@@ -12,6 +12,15 @@ async fn words_lead_to_the_infraction() {
     assert_eq!(links.first().map(String::as_str), Some("/penalty/drawing-extra-cards?level=competitive"));
     let none = get("/penalty?q=zzzz").await.text();
     assert!(none.contains("No infraction fits these words."), "{none}");
+}
+
+#[tokio::test]
+async fn a_page_carries_the_edition_of_the_tournament_rules_that_it_rests_on() {
+    let held = || site(vec![edition("1.4", RULES), edition("tr-2026-10-09", RULES)]);
+    for path in ["/penalty", "/penalty/drawing-extra-cards"] {
+        let page = ask(held(), request(path)).await.text();
+        assert!(page.contains("Tournament rules of 2026-10-09"), "{path}: {page}");
+    }
 }
 
 #[tokio::test]
