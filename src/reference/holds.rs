@@ -188,15 +188,19 @@ mod tests {
     }
 
     #[test]
-    fn most_rulings_that_ship_still_hold() {
+    fn of_every_ruling_that_ships_it_is_stated_whether_it_still_holds() {
         let reference = Reference::linked(Library::new(shipped()));
-        let count = |wanted: Holds| {
-            let held =
-                reference.library.faq().iter().map(|ruling| holding(&reference, ruling, Edition::CORE_1_4).holds);
-            held.filter(|holds| *holds == wanted).count()
-        };
-        let counts = [Holds::Still, Holds::Changed, Holds::Obsolete, Holds::Unchecked].map(count);
-        println!("in 1.4: still, changed, obsolete, unchecked: {counts:?}");
-        assert!(counts[0] >= 100, "{counts:?}");
+        for (edition, open) in [(Edition::CORE_1_4, 2), (Edition::CORE_1_5, 1)] {
+            let given =
+                reference.library.faq().iter().filter(|ruling| ruling.reach.is_some_and(|it| it.over <= edition));
+            let held: Vec<Holding> = given.map(|ruling| holding(&reference, ruling, edition)).collect();
+            let count = |wanted: Holds| held.iter().filter(|held| held.holds == wanted).count();
+            let counts = [Holds::Still, Holds::Changed, Holds::Obsolete, Holds::Unchecked].map(count);
+            println!("in {edition}: still, changed, obsolete, unchecked: {counts:?}");
+            assert!(counts[0] >= 140, "{counts:?}");
+            assert_eq!(counts[3], open, "only what a rulebook leaves open is unchecked in {edition}");
+            let stated = |held: &&Holding| matches!(held.ground, Ground::Stated(_) | Ground::Own);
+            assert_eq!(held.iter().filter(stated).count(), held.len(), "somebody read {edition} for each");
+        }
     }
 }

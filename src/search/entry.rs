@@ -5,7 +5,7 @@ use super::{HitKind, Reference};
 use crate::document::Card;
 use crate::graph::{Graph, NodeId, Term};
 use crate::library::{DatedErratum, DatedLegality, Library, LibraryRule, Ruling, Words};
-use crate::rule::RuleNumber;
+use crate::rule::{Edition, RuleNumber};
 
 /// Something that can be found.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub(super) struct Entry {
     pub passages: Vec<String>,
     /// The card it is or is about, by its slug.
     pub cards: Vec<String>,
+    /// The edition over which it was given, if it is a ruling that says so.
+    pub since: Option<Edition>,
 }
 
 impl Entry {
@@ -35,6 +37,7 @@ impl Entry {
             path: Vec::new(),
             passages: Vec::new(),
             cards: Vec::new(),
+            since: None,
         }
     }
 
@@ -65,6 +68,7 @@ impl Entry {
         Self {
             passages,
             cards: entry.cards.iter().map(|name| library.card_slug(name)).collect(),
+            since: ruling.reach.map(|reach| reach.over),
             ..Self::new(HitKind::Faq, &entry.slug, &entry.question)
         }
         .under(entry.path.clone())

@@ -22,15 +22,20 @@ pub(super) struct Question {
 }
 
 impl Question {
-    /// Whether it may be asked of an edition: a ruling tells nothing of editions before the one it was given over.
+    /// Whether it may be asked of an edition.
     pub fn is_of(&self, edition: Edition) -> bool {
-        self.since.is_none_or(|since| since.is_core() != edition.is_core() || since <= edition)
+        counts_in(self.since, edition)
     }
 
     /// Its words. Where it is not asked of an edition it keeps its place there, without words.
     pub fn text_in(&self, edition: Edition) -> &str {
         if self.is_of(edition) { &self.text } else { "" }
     }
+}
+
+/// Whether what was ruled since one edition tells anything of another: nothing of those before it.
+pub(super) fn counts_in(since: Option<Edition>, edition: Edition) -> bool {
+    since.is_none_or(|since| since.is_core() != edition.is_core() || since <= edition)
 }
 
 /// All questions that are known: those that ship, and those that rulings answer.
