@@ -1,32 +1,23 @@
 //! Tribunal: a rules reference and ruling assistant for judges of the card game Riftbound.
 //!
-//! The floors, from the ground up (arrows point down only): [`rule`] numbers and editions; `document`s and how they are
-//! read; the `library` of those in use; the `graph` that links them; the `search` over it; the `game` engine and the
-//! `scenario` language, which know rules by their references only; the `desk`; and on top the server and the command line.
+//! This is the application: every page of the site, and with the feature `app` the server and the command line. The floors
+//! below it are crates of their own, from the ground up (arrows point down only): [`rule`] numbers and editions; the
+//! [`enclosed`] texts; [`document`]s and how they are read; the [`game`] engine and the [`scenario`] language, which know
+//! rules by their references only; the [`reference`](mod@reference) with its [`library`], [`graph`], [`search`],
+//! [`citation`]s and [`deck`]s; and the desk.
 
-pub mod game;
-pub mod rule;
-pub mod scenario;
+pub use tribunal_document as document;
+pub use tribunal_enclosed as enclosed;
+pub use tribunal_engine as game;
+pub use tribunal_reference as reference;
+pub use tribunal_reference::{citation, deck, graph, library, search};
+pub use tribunal_rule as rule;
+pub use tribunal_rule::rule;
+pub use tribunal_scenario as scenario;
 
-#[cfg(feature = "reference")]
-pub mod citation;
-#[cfg(feature = "reference")]
-pub mod deck;
-#[cfg(feature = "reference")]
-pub mod document;
-pub mod enclosed;
-#[cfg(feature = "reference")]
-pub mod graph;
-#[cfg(feature = "reference")]
-pub mod library;
-#[cfg(feature = "reference")]
-pub mod reference;
-#[cfg(feature = "reference")]
-pub mod search;
+#[cfg(feature = "app")]
+pub use tribunal_desk as desk;
 
 #[cfg(feature = "app")]
 pub mod cli;
-#[cfg(feature = "app")]
-pub mod desk;
-#[cfg(feature = "pages")]
 pub mod web;

@@ -1,5 +1,4 @@
 //! The command line as a person meets it: whole sessions over a made-up rulebook.
-#![cfg(feature = "app")]
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
 use std::path::Path;

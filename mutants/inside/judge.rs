@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use tribunal::scenario::{Options, Verdict, markdown, replay};
+use tribunal_scenario::{Options, Verdict, markdown, replay};
 
 struct Block {
     place: String,
@@ -35,11 +35,11 @@ fn one_file(file: &Path) {
 
 fn list(blocks: &[Block]) {
     for block in blocks {
-        tribunal::mutants::reached();
+        tribunal_engine::mutants::reached();
         let start = computed();
         let good = holds(block);
         let took = (computed() - start) / 1000;
-        let reached: Vec<_> = tribunal::mutants::reached().iter().map(usize::to_string).collect();
+        let reached: Vec<_> = tribunal_engine::mutants::reached().iter().map(usize::to_string).collect();
         println!("{}\t{took}\t{good}\t{}", block.place, reached.join(","));
     }
 }

@@ -28,21 +28,21 @@ pub struct CompileError {
 impl Cargo {
     /// What keeps the engine from compiling.
     pub fn errors(&self) -> Result<Vec<CompileError>> {
-        let (messages, _) = self.run(&["check", "--lib"])?;
+        let (messages, _) = self.run(&["check", "--lib", "-p", "tribunal-engine"])?;
         let errors = messages.iter().filter(|message| message["message"]["level"] == "error");
         Ok(errors.filter_map(|message| compile_error(&message["message"])).collect())
     }
 
     /// Builds what runs scenarios.
     pub fn judge(&self) -> Result<PathBuf> {
-        let (messages, good) = self.run(&["build", "--example", "judge"])?;
-        ensure!(good, "the copy cannot be built: try cargo build --no-default-features in {}", self.copy.display());
+        let (messages, good) = self.run(&["build", "--example", "judge", "-p", "tribunal-scenario"])?;
+        ensure!(good, "the copy cannot be built: try cargo build -p tribunal-scenario in {}", self.copy.display());
         executables(&messages).pop().context("cargo names no example")
     }
 
     /// Builds the tests of the engine, and those beside the code.
     pub fn tests(&self) -> Result<Vec<PathBuf>> {
-        let (messages, good) = self.run(&["test", "--no-run", "--lib", "--test", "engine"])?;
+        let (messages, good) = self.run(&["test", "--no-run", "-p", "tribunal-engine", "-p", "tribunal-scenario", "--lib", "--test", "engine"])?;
         ensure!(good, "the tests of the copy cannot be built: try cargo test --no-run in {}", self.copy.display());
         Ok(executables(&messages))
     }
@@ -50,7 +50,7 @@ impl Cargo {
     fn run(&self, arguments: &[&str]) -> Result<(Vec<Value>, bool)> {
         let done = Command::new("cargo")
             .args(arguments)
-            .args(["--no-default-features", "--message-format=json"])
+            .arg("--message-format=json")
             .current_dir(&self.copy)
             .env("CARGO_TARGET_DIR", &self.target)
             .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")

@@ -12,7 +12,7 @@ use crate::rewrite::{Rewritten, rewrite};
 use crate::tree::Tree;
 
 /// The part of the crate that is mutated.
-const MUTATED: &str = "src/game/";
+const MUTATED: &str = "crates/engine/src/";
 
 /// A drawn mutant.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,9 +72,10 @@ impl Draw {
 
     /// Writes the first that compile into the copy.
     fn settle(mut self, tree: &Tree, cargo: &Cargo, count: usize) -> Result<Vec<Mutant>> {
-        tree.write("src/mutants.rs", include_bytes!("../inside/switch.rs"))?;
-        tree.write("examples/judge.rs", include_bytes!("../inside/judge.rs"))?;
-        tree.write("src/lib.rs", format!("{}\npub mod mutants;\n", tree.read("src/lib.rs")?).as_bytes())?;
+        tree.write("crates/engine/src/mutants.rs", include_bytes!("../inside/switch.rs"))?;
+        tree.write("crates/scenario/examples/judge.rs", include_bytes!("../inside/judge.rs"))?;
+        let top = "crates/engine/src/lib.rs";
+        tree.write(top, format!("{}\npub mod mutants;\n", tree.read(top)?).as_bytes())?;
         // More than are wanted, since some will not compile.
         while !self.compile(tree, cargo, count + count / 2)? {}
         let tried = count + count / 2;

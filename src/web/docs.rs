@@ -9,18 +9,15 @@ use axum::http::HeaderMap;
 use axum::http::header::ACCEPT;
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
-use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::openapi::OpenApi as Document;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
-use utoipa::openapi::{OpenApi as Document, RefOr};
-use utoipa::{Modify, OpenApi, PartialSchema, ToSchema};
+use utoipa::{Modify, OpenApi};
 
 use super::cache::Caching;
 use super::desk::{api as desk, in_force};
 use super::page::{Layout, Page};
 use super::view::View;
 use super::{api, cite, deck, replay, words};
-use crate::document::TextHash;
-use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// The description of the API.
 #[derive(OpenApi)]
@@ -48,26 +45,6 @@ impl Modify for Session {
         let components = described.components.get_or_insert_default();
         components.add_security_scheme("session", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
     }
-}
-
-/// What is sent as a text of a form of its own.
-macro_rules! is_text {
-    ($($type:ty, $about:literal, $example:literal;)*) => {
-        $(impl PartialSchema for $type {
-            fn schema() -> RefOr<Schema> {
-                let text = ObjectBuilder::new().schema_type(Type::String).description(Some($about));
-                text.examples([$example]).into()
-            }
-        }
-        impl ToSchema for $type {})*
-    };
-}
-
-is_text! {
-    Edition, "An edition: of the core rules, or of the tournament rules by their date", "1.4";
-    RuleNumber, "The number of a rule in its edition", "322.4";
-    RuleRef, "A rule of an edition", "322.4@1.1";
-    TextHash, "The hash of a wording, after normalising", "0123456789abcdef";
 }
 
 /// The API as a page.

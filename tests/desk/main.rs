@@ -2,7 +2,6 @@
 //!
 //! PostgreSQL is asked where `TRIBUNAL_TEST_POSTGRES` names a server on which databases may be made, as
 //! `tests/desk/with-postgres COMMAND` starts one; else those tests say that they were skipped.
-#![cfg(feature = "app")]
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod attacks;

@@ -1,7 +1,7 @@
 //! A replay that follows every way of answering ends: by ways, by answers, by steps of the engine, by the clock of whoever
 //! asked; and it says by which.
 
-use tribunal::scenario::{Deadline, Options, Run, Verdict, replay};
+use tribunal_scenario::{Deadline, Options, Run, Verdict, replay};
 
 /// Triggers of one player that happen together: their order is a choice.
 fn triggers(count: usize) -> String {

@@ -3,18 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use tribunal::game::ability::pieces;
-use tribunal::game::card::Kind;
-use tribunal::game::edition::{Cites, ENACTED};
-use tribunal::rule::{Edition, RuleNumber, RuleRef};
-use tribunal::scenario::markdown;
-use tribunal::scenario::read::read;
+use tribunal_engine::ability::pieces;
+use tribunal_engine::card::Kind;
+use tribunal_engine::edition::{Cites, ENACTED};
+use tribunal_rule::{Edition, RuleNumber, RuleRef};
+use tribunal_scenario::markdown;
+use tribunal_scenario::read::read;
 
 use crate::scenarios::markdown_below;
 
 /// The rules of an edition as far as a plain reading of its text finds them, or nothing where the texts are absent.
 fn rules(edition: Edition) -> Option<BTreeMap<RuleNumber, String>> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/editions");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/editions");
     let path = ["txt", "md"].map(|ending| format!("{folder}/core-{edition}.{ending}"));
     let text = path.iter().find_map(|path| std::fs::read_to_string(path).ok())?;
     let mut rules: BTreeMap<RuleNumber, String> = BTreeMap::new();
@@ -95,7 +95,7 @@ fn every_keyword_is_explained_where_the_glossary_says() {
             eprintln!("skipped: ../shared is absent");
             return;
         };
-        for (keyword, explained) in tribunal::game::ability::glossary::all() {
+        for (keyword, explained) in tribunal_engine::ability::glossary::all() {
             for rule in explained.iter().filter(|rule| rule.edition == tables.edition) {
                 let title = rules.get(&rule.number).map_or("", String::as_str);
                 assert!(title.contains(&keyword.to_lowercase()), "{rule} is not about {keyword}: {title}");
@@ -115,7 +115,7 @@ fn what_no_rule_speaks_of_is_named_as_it_is_cited() {
 
 /// The texts of all abilities of the scenarios that go through what texts can say, each with the type of its card.
 fn texts() -> Vec<(String, Kind)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(crate::ROOT);
     let mut texts = BTreeSet::new();
     let name = |path: &PathBuf| path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let about_texts = |path: &PathBuf| {

@@ -3,8 +3,8 @@
 
 use std::time::Instant;
 
-use tribunal::scenario::limits::{Limit, Limits};
-use tribunal::scenario::{Deadline, Options, Run, Verdict, check, replay};
+use tribunal_scenario::limits::{Limit, Limits};
+use tribunal_scenario::{Deadline, Options, Run, Verdict, check, replay};
 
 /// A crowd in one base, all of whom have the same text.
 fn crowd(count: usize, text: &str) -> String {

@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use tribunal::game::edition::{ENACTED, Procedures, Special};
-use tribunal::rule::{Edition, RuleNumber};
-use tribunal::scenario::read::read;
-use tribunal::scenario::report::Run;
-use tribunal::scenario::{Options, markdown, replay};
+use tribunal_engine::edition::{ENACTED, Procedures, Special};
+use tribunal_rule::{Edition, RuleNumber};
+use tribunal_scenario::read::read;
+use tribunal_scenario::report::Run;
+use tribunal_scenario::{Options, markdown, replay};
 
 use crate::scenarios::markdown_below;
 
@@ -45,7 +45,7 @@ fn exercised(edition: Edition) -> Exercised {
     let mut seen = Exercised::default();
     let options = Options { editions: vec![edition], ..Options::default() };
     for folder in ["tests/scenarios", "docs", "faq"] {
-        for path in markdown_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)) {
+        for path in markdown_below(&Path::new(crate::ROOT).join(folder)) {
             let text = std::fs::read_to_string(&path).expect("a scenario file can be read");
             let blocks = markdown::blocks(&text).expect("the fences are closed");
             for block in blocks.iter().filter(|block| read(&block.text).0.editions.contains(&edition)) {

@@ -1,17 +1,17 @@
 //! Instructions that the grammar of card text does not reach yet, given as typed data.
 
-use tribunal::game::ability::{Ability, Amount, Body, Effect, Filter, Instructions, Targets, Who, Whose};
-use tribunal::game::action::Action;
-use tribunal::game::board::ObjectSetup;
-use tribunal::game::card::{Card, Kind};
-use tribunal::game::choice::{Answer, Ask};
-use tribunal::game::edition::ENACTED;
-use tribunal::game::ids::{ObjectId, PlayerId};
-use tribunal::game::trace::Trace;
-use tribunal::game::zone::Zone;
-use tribunal::game::{Game, Stop};
-use tribunal::rule::Edition;
-use tribunal::scenario::read::read;
+use tribunal_engine::ability::{Ability, Amount, Body, Effect, Filter, Instructions, Targets, Who, Whose};
+use tribunal_engine::action::Action;
+use tribunal_engine::board::ObjectSetup;
+use tribunal_engine::card::{Card, Kind};
+use tribunal_engine::choice::{Answer, Ask};
+use tribunal_engine::edition::ENACTED;
+use tribunal_engine::ids::{ObjectId, PlayerId};
+use tribunal_engine::trace::Trace;
+use tribunal_engine::zone::Zone;
+use tribunal_engine::{Game, Stop};
+use tribunal_rule::Edition;
+use tribunal_scenario::read::read;
 
 const ANN: PlayerId = PlayerId(0);
 

@@ -1,8 +1,8 @@
 //! Laws of the scenario language: whatever a replay offers can be typed, and is taken.
 
-use tribunal::scenario::diagnostic::Span;
-use tribunal::scenario::report::{Legal, Run};
-use tribunal::scenario::{Options, Verdict, replay};
+use tribunal_scenario::diagnostic::Span;
+use tribunal_scenario::report::{Legal, Run};
+use tribunal_scenario::{Options, Verdict, replay};
 
 /// Numbers that look random and are always the same.
 struct Dice(u64);
@@ -104,7 +104,7 @@ fn told(line: &str) -> Vec<(String, String)> {
         let line = text.lines().nth(span.line - 1).unwrap_or_default();
         line.chars().skip(span.column - 1).take(span.length).collect()
     };
-    let mistakes = tribunal::scenario::check(&text);
+    let mistakes = tribunal_scenario::check(&text);
     mistakes.iter().map(|found| (words(found.span), found.mistake.help().unwrap_or_default())).collect()
 }
 
@@ -167,7 +167,7 @@ fn a_word_that_opens_a_text_may_stand_before_it() {
 fn a_colon_after_a_heading_and_curly_quotes_and_tabs_are_no_matter() {
     let text = "Edition: 1.1\nPlayers: Ann and Bob\nbattlefield: \u{201c}Old Mill\u{201d}, controlled by Bob\n\tBob: Guard 3 \
                 might\nbase of Ann:\n\tRider 4 might\nAnn moves Rider to \u{201c}Old Mill\u{201d}\n";
-    assert_eq!(tribunal::scenario::check(text), []);
+    assert_eq!(tribunal_scenario::check(text), []);
 }
 
 #[test]

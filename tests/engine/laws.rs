@@ -1,14 +1,14 @@
 //! Laws that hold whatever is played: what is offered is accepted and all else refused, cleanups come to rest, the trace
 //! changes nothing, and no text makes the reader or the replay fall over.
 
-use tribunal::game::action::Action;
-use tribunal::game::edition::{ENACTED, Procedures};
-use tribunal::game::ids::{BattlefieldId, ObjectId, PlayerId};
-use tribunal::game::trace::Trace;
-use tribunal::game::zone::Location;
-use tribunal::game::{Game, Stop};
-use tribunal::rule::Edition;
-use tribunal::scenario::{Options, read::read, replay};
+use tribunal_engine::action::Action;
+use tribunal_engine::edition::{ENACTED, Procedures};
+use tribunal_engine::ids::{BattlefieldId, ObjectId, PlayerId};
+use tribunal_engine::trace::Trace;
+use tribunal_engine::zone::Location;
+use tribunal_engine::{Game, Stop};
+use tribunal_rule::Edition;
+use tribunal_scenario::{Options, read::read, replay};
 
 /// A small generator of numbers that look random and are always the same.
 struct Dice(u64);
@@ -236,8 +236,8 @@ fn every_event_has_a_cause_before_it_or_is_one() {
 
 #[test]
 fn any_text_gives_a_replay_and_the_same_one_twice() {
-    let text =
-        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios/combat.md")).unwrap_or_default();
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/scenarios/combat.md"))
+        .unwrap_or_default();
     let scraps: Vec<char> = "#=>,:[]\"x2 0\u{fc}\u{1f600}\n".chars().collect();
     let mut dice = Dice(1);
     for _ in 0..300 {

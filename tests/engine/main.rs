@@ -13,3 +13,6 @@ mod proofs;
 mod scenarios;
 mod survivors;
 mod why;
+
+/// The root of the repository: these tests belong to the crate of the scenario language.
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use tribunal::rule::{Edition, RuleNumber};
-use tribunal::scenario::read::read;
-use tribunal::scenario::{Options, markdown, replay};
+use tribunal_rule::{Edition, RuleNumber};
+use tribunal_scenario::read::read;
+use tribunal_scenario::{Options, markdown, replay};
 
 use crate::scenarios::markdown_below;
 
@@ -152,7 +152,7 @@ fn told_by_scenarios() -> Vec<Told> {
     let mut all = vec![];
     let options = Options { editions: vec![Edition::CORE_1_1], ..Options::default() };
     for folder in ["tests/scenarios", "docs"] {
-        for path in markdown_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)) {
+        for path in markdown_below(&Path::new(crate::ROOT).join(folder)) {
             let text = std::fs::read_to_string(&path).expect("a scenario file can be read");
             let blocks = markdown::blocks(&text).expect("the fences are closed");
             for block in blocks.iter().filter(|block| read(&block.text).0.editions.contains(&Edition::CORE_1_1)) {

@@ -8,17 +8,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use tribunal::game::edition::{ENACTED, procedures};
-use tribunal::rule::{Edition, RuleNumber};
-use tribunal::scenario::read::read;
-use tribunal::scenario::{Options, Verdict, markdown, proof, replay};
+use tribunal_engine::edition::{ENACTED, procedures};
+use tribunal_rule::{Edition, RuleNumber};
+use tribunal_scenario::read::read;
+use tribunal_scenario::{Options, Verdict, markdown, proof, replay};
 
 use crate::scenarios::markdown_below;
 
 /// How many scenarios are tried for a rule before it is given up, when the table is written anew.
 const PATIENCE: usize = 15;
 
-const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/proofs.tsv");
+const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/proofs.tsv");
 
 /// One scenario: where it stands, its text, and the editions it names.
 struct Scenario {
@@ -28,7 +28,7 @@ struct Scenario {
 }
 
 fn all_scenarios() -> Vec<Scenario> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(crate::ROOT);
     let mut all = vec![];
     for path in ["tests/scenarios", "faq", "docs"].iter().flat_map(|folder| markdown_below(&root.join(folder))) {
         let text = std::fs::read_to_string(&path).expect("a scenario file can be read");

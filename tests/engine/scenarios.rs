@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use tribunal::scenario::{Options, Verdict, markdown, replay};
+use tribunal_scenario::{Options, Verdict, markdown, replay};
 
 pub fn markdown_below(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return vec![] };
@@ -51,7 +51,7 @@ fn failures(text: &str) -> Vec<String> {
 }
 
 fn run_folder(folder: &str) -> usize {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let root = Path::new(crate::ROOT).join(folder);
     let only = std::env::var("TRIBUNAL_SCENARIO").ok();
     let mut wrong = vec![];
     let mut count = 0;

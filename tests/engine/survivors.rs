@@ -1,16 +1,16 @@
 //! What mutants survived and no scenario can say: wording, boards that are refused, readings that are not asked.
 
-use tribunal::game::ability::{Ability, Body, Instructions, PieceKind};
-use tribunal::game::board::ViolationKind;
-use tribunal::game::card::{Cost, Kind};
-use tribunal::game::choice::{Answer, Ask, Choice, MOST_OPTIONS};
-use tribunal::game::domain::Domain;
-use tribunal::game::ids::ObjectId;
-use tribunal::game::trace::Trace;
-use tribunal::rule::{Edition, RuleNumber};
-use tribunal::scenario::read::read;
-use tribunal::scenario::report::Run;
-use tribunal::scenario::{Options, Verdict, replay};
+use tribunal_engine::ability::{Ability, Body, Instructions, PieceKind};
+use tribunal_engine::board::ViolationKind;
+use tribunal_engine::card::{Cost, Kind};
+use tribunal_engine::choice::{Answer, Ask, Choice, MOST_OPTIONS};
+use tribunal_engine::domain::Domain;
+use tribunal_engine::ids::ObjectId;
+use tribunal_engine::trace::Trace;
+use tribunal_rule::{Edition, RuleNumber};
+use tribunal_scenario::read::read;
+use tribunal_scenario::report::Run;
+use tribunal_scenario::{Options, Verdict, replay};
 
 fn run(text: &str) -> Run {
     let run = replay(text, &Options::default()).runs.into_iter().next().expect("one edition, one run");
@@ -79,7 +79,7 @@ fn what_a_player_who_leaves_had_on_the_board_is_told_to_be_banished() {
 fn violations(text: &str) -> Vec<ViolationKind> {
     let (script, mistakes) = read(text);
     assert!(mistakes.is_empty(), "{mistakes:?}");
-    let table = tribunal::game::edition::ENACTED.last().expect("some edition is enacted");
+    let table = tribunal_engine::edition::ENACTED.last().expect("some edition is enacted");
     let refused = script.setup.into_game(table, Trace::on()).err().unwrap_or_default();
     refused.into_iter().map(|violation| violation.kind).collect()
 }
@@ -109,7 +109,7 @@ fn a_board_is_refused_for_all_that_is_wrong_and_nothing_that_is_waived() {
 #[test]
 fn cards_may_lie_in_any_order_and_more_answers_than_are_listed_are_known() {
     let ids = |n: u32| (0..n).map(ObjectId).collect::<Vec<_>>();
-    let choice = |asks| Choice { rule: tribunal::rule!("001"), who: None, asks };
+    let choice = |asks| Choice { rule: tribunal_rule::rule!("001"), who: None, asks };
     let shuffle = choice(Ask::Shuffle(ids(3)));
     assert_eq!(shuffle.options().len(), 6);
     assert!(shuffle.options().iter().all(|answer| shuffle.permits(answer)));
@@ -204,37 +204,37 @@ fn what_a_rule_does_is_taken_back_where_it_is_switched_off_and_nothing_else_is()
                   Rider 4 might\nAnn moves Rider to Grove\nall pass\n";
     let boards = [
         // What a player has is put back: no point is gained.
-        (tribunal::rule!("444.1"), format!("{combat}=> Ann has 0 points, Ann controls Grove, Guard dies")),
+        (tribunal_rule::rule!("444.1"), format!("{combat}=> Ann has 0 points, Ann controls Grove, Guard dies")),
         // A card that was drawn lies where it lay.
         (
-            tribunal::rule!("400.1"),
+            tribunal_rule::rule!("400.1"),
             "players Ann, Bob\ndeck of Ann\n  Dust spell \"Draw 1.\"\nAnn plays Muse spell \"Draw 1.\"\nall pass\n\
              => Dust is in deck, Muse is in trash"
                 .to_owned(),
         ),
         // A text with the word that the rule explains is gone, and others stay.
         (
-            tribunal::rule!("724.1.c"),
+            tribunal_rule::rule!("724.1.c"),
             "players Ann, Bob\nbase of Ann\n  Ghost 1 might \"[Deathknell] — Draw 1.\" \"When I die, channel 1 rune.\"\n\
              Ann plays Fell spell \"Kill a unit.\", choosing Ghost\nall pass\nall pass\n=> Ghost is in trash, nobody draws"
                 .to_owned(),
         ),
         // What the rule forbids is permitted.
         (
-            tribunal::rule!("401.4"),
+            tribunal_rule::rule!("401.4"),
             "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 4 might exhausted\nAnn moves Rider to Grove\n\
              => Rider is at Grove"
                 .to_owned(),
         ),
         // A death that nothing may replace takes place.
         (
-            tribunal::rule!("366"),
+            tribunal_rule::rule!("366"),
             "players Ann, Bob\nbase of Ann\n  Ox 3 might\n  Nurse 2 might \"If another friendly unit would die, recall it \
              exhausted instead.\"\nAnn plays Fell spell \"Kill a unit.\", choosing Ox\nall pass\n=> Ox dies"
                 .to_owned(),
         ),
         // One step of the cleanups is gone, and the others are taken.
-        (tribunal::rule!("322.1"), format!("{combat}=> Ann conquers Grove, Ann has 1 point, Rider is undamaged")),
+        (tribunal_rule::rule!("322.1"), format!("{combat}=> Ann conquers Grove, Ann has 1 point, Rider is undamaged")),
     ];
     let edition: Edition = "1.1".parse().expect("an edition");
     for (rule, text) in boards {

@@ -1,6 +1,6 @@
 //! Why a step fired or did not: the fact that decided is told, with its names and numbers.
 
-use tribunal::scenario::{Options, replay};
+use tribunal_scenario::{Options, replay};
 
 /// What the last pass of a replay says of the step with a rule.
 fn why(text: &str, rule: &str) -> String {

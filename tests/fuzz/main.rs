@@ -1,6 +1,5 @@
 //! The laws of `fuzz/src/`, held with a stable compiler on the inputs that are kept in `tests/fuzz/corpus/`: a few of each
 //! kind, and each that once broke something, by the name of what it broke.
-#![cfg(feature = "pages")]
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::path::{Path, PathBuf};

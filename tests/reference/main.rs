@@ -1,6 +1,5 @@
 //! The reference, over the shipped content, over real documents where they are at hand, and over made-up ones: readers,
 //! repairs, links, lineage and search.
-#![cfg(feature = "app")]
 #![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
 mod between;

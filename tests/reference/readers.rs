@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use proptest::prelude::*;
-use tribunal::document::{Body, Document, FindingKind, Hints, Kind, Rule, normalise, read};
+use tribunal::document::{Document, FindingKind, Hints, Kind, Rule, normalise, read};
 
 fn shared(path: &str) -> Option<String> {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")).join(path);

@@ -1,5 +1,4 @@
 //! The pages, asked as a browser asks, over a small library of our own text.
-#![cfg(feature = "app")]
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod api;

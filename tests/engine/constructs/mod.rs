@@ -7,10 +7,10 @@ mod used;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use tribunal::game::ability::Ability;
-use tribunal::game::card::Card;
-use tribunal::scenario::read::read;
-use tribunal::scenario::{markdown, proof};
+use tribunal_engine::ability::Ability;
+use tribunal_engine::card::Card;
+use tribunal_scenario::read::read;
+use tribunal_scenario::{markdown, proof};
 
 use crate::scenarios::markdown_below;
 
@@ -38,7 +38,7 @@ fn all_constructs() -> BTreeSet<String> {
 
 /// The texts of the scenarios that ship.
 fn scenarios() -> Vec<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(crate::ROOT);
     let paths = ["tests/scenarios", "faq", "docs"].iter().flat_map(|folder| markdown_below(&root.join(folder)));
     let texts = paths.map(|path| std::fs::read_to_string(path).expect("a scenario file can be read"));
     texts.flat_map(|text| markdown::blocks(&text).expect("the fences are closed")).map(|block| block.text).collect()

@@ -11,7 +11,6 @@ const NOT_OF_PAGES: &[(&str, &str, &str)] = &[
     ("assets.rs", "static: names", "a name under which texts are kept"),
     ("desk/here.rs", "", "cookies and headers"),
     ("desk/packet.rs", "attachment; ", "a header"),
-    ("docs.rs", "", "the description of the API, for programs"),
     ("export.rs", "", "told on the command line, to who exports the site"),
     ("feed.rs", "", "the frame of a feed and of a calendar, for programs"),
     ("headers.rs", "", "headers"),

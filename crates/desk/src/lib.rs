@@ -1,0 +1,30 @@
+//! The desk: disputes at an event, who ruled what on them and when, and where that is kept.
+//!
+//! Everything that happens at an event is an entry of its log: appended once, never changed. What a dispute is now is
+//! folded from its entries (`model`), and a change is taken up only if who asks for it may (`Role`), the state of the
+//! dispute admits it (`State`) and nobody has changed the same thing since (`Version`). `Desk` keeps the log in a database,
+//! SQLite or PostgreSQL, and holds nothing of its own beside it, so that several servers can serve one event.
+//!
+//! ```
+//! use tribunal_desk::model::{Action, Role};
+//!
+//! assert!(Role::Judge.may(Action::Rule));
+//! assert!(!Role::Judge.may(Action::Overturn), "that is for those who hear appeals");
+//! ```
+
+pub mod damage;
+mod error;
+pub mod facts;
+pub mod law;
+pub mod model;
+pub mod packet;
+mod secret;
+mod signing;
+mod store;
+mod wanted;
+
+pub use error::DeskError;
+pub use secret::{Code, Secret, new_key};
+pub use signing::{NoKey, PublicKey, Signature, Signer};
+pub use store::{Asked, Desk, Erased, Export, Founded, MOST_OF_AN_ENTRY, Seat, Shared, Upgrade};
+pub use wanted::Wanted;

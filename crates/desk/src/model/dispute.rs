@@ -1,0 +1,308 @@
+//! A dispute: folded from its entries, and what may be done to it next.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::board::Board;
+use super::change::{Change, DisputeChange, Entry, Field, Person, Version, Written};
+use super::role::Role;
+use super::state::{Act, State};
+use crate::DeskError;
+
+/// Where a dispute arose, and between whom.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct Placing {
+    /// The round.
+    #[serde(default)]
+    pub round: String,
+    /// The table.
+    #[serde(default)]
+    pub table: String,
+    /// The players' names as given.
+    #[serde(default)]
+    pub players: Vec<String>,
+}
+
+/// What two players tell differently about the same board.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Facts {
+    /// The scenario up to the last state that both agree on.
+    pub agreed: String,
+    /// What one says came then.
+    pub one: String,
+    /// What the other says came then.
+    pub other: String,
+}
+
+/// A note by a judge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// The note.
+    pub note: Written,
+    /// Who wrote it.
+    pub by: Person,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// A ruling, an appeal, or what came of one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Decision {
+    /// What was done.
+    pub act: Act,
+    /// In these words.
+    pub words: Written,
+    /// By whom.
+    pub by: Person,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// A link by which outsiders read the dispute.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Link {
+    /// Its name in the log.
+    pub link: String,
+    /// Who made it.
+    pub by: Person,
+    /// Whether it still opens.
+    pub open: bool,
+}
+
+/// A dispute as it stands.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Dispute {
+    /// Its number at the event.
+    pub number: i64,
+    /// The version that this is.
+    pub version: Version,
+    /// Where and between whom.
+    pub placing: Placing,
+    /// What is asked.
+    pub question: Written,
+    /// What judges noted, the oldest first.
+    pub notes: Vec<Note>,
+    /// The board.
+    pub board: Option<Board>,
+    /// What the players tell differently.
+    pub facts: Option<Facts>,
+    /// What was decided, the oldest first.
+    pub decisions: Vec<Decision>,
+    /// How it stands.
+    pub state: State,
+    /// Links for outsiders.
+    #[serde(skip)]
+    pub links: Vec<Link>,
+    /// All that happened to it, the oldest first.
+    pub history: Vec<Entry>,
+    #[serde(skip)]
+    touched: BTreeMap<Field, Version>,
+}
+
+impl Dispute {
+    /// What entries make of a dispute, all of one dispute and in the order of the log; none where they do not begin with
+    /// its opening.
+    #[must_use]
+    pub fn fold(entries: impl IntoIterator<Item = Entry>) -> Option<Self> {
+        let mut dispute: Option<Self> = None;
+        for entry in entries {
+            match &mut dispute {
+                None => dispute = Some(Self::opened(entry)?),
+                Some(dispute) => dispute.take(entry),
+            }
+        }
+        dispute
+    }
+
+    fn opened(entry: Entry) -> Option<Self> {
+        let Change::Dispute(DisputeChange::Opened { placing, question, board }) = entry.change.clone() else {
+            return None;
+        };
+        Some(Self {
+            number: entry.dispute,
+            version: entry.version,
+            placing,
+            question,
+            notes: Vec::new(),
+            board,
+            facts: None,
+            decisions: Vec::new(),
+            state: State::Open,
+            links: Vec::new(),
+            touched: BTreeMap::new(),
+            history: vec![entry],
+        })
+    }
+
+    fn take(&mut self, entry: Entry) {
+        let Change::Dispute(change) = &entry.change else { return };
+        let (by, at) = (entry.by.clone(), entry.at);
+        match change.clone() {
+            DisputeChange::Opened { .. } => {}
+            DisputeChange::Noted { note } => self.notes.push(Note { note, by, at }),
+            DisputeChange::Placed { placing } => self.placing = placing,
+            DisputeChange::Restated { question } => self.question = question,
+            DisputeChange::Boarded { board } => self.board = board,
+            DisputeChange::Told { facts } => self.facts = facts,
+            DisputeChange::Decided { act, words } => {
+                self.state = self.state.after(act).unwrap_or(self.state);
+                self.decisions.push(Decision { act, words, by, at });
+            }
+            DisputeChange::Shared { link } => self.links.push(Link { link, by, open: true }),
+            DisputeChange::Unshared { link } => {
+                self.links.iter_mut().filter(|made| made.link == link).for_each(|made| made.open = false);
+            }
+        }
+        if let Some(field) = change.field() {
+            self.touched.insert(field, entry.version);
+        }
+        self.version = entry.version;
+        self.history.push(entry);
+    }
+
+    /// Whether a change that was based on a version can still be taken up.
+    ///
+    /// # Errors
+    /// [`DeskError::Stale`] when somebody has changed since what it rests on, with what they wrote; [`DeskError::NotNow`] and
+    /// [`DeskError::Final`] when the state does not admit it; [`DeskError::NoLink`] when there is no such link.
+    pub fn admits(&self, base: Version, change: &DisputeChange) -> Result<(), DeskError> {
+        let fields = change.rests_on();
+        if fields.iter().any(|field| self.touched.get(field).is_some_and(|since| *since > base)) {
+            let theirs = self.history.iter().filter(|entry| entry.version > base && touches(entry, fields));
+            return Err(DeskError::Stale { now: self.version, theirs: theirs.cloned().collect() });
+        }
+        match change {
+            DisputeChange::Decided { act, .. } => self.admits_act(*act),
+            DisputeChange::Unshared { link } if !self.links.iter().any(|made| made.open && made.link == *link) => {
+                Err(DeskError::NoLink)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn admits_act(&self, act: Act) -> Result<(), DeskError> {
+        let state = self.state;
+        if state.after(act).is_none() {
+            return Err(DeskError::NotNow { state, act });
+        }
+        match (act, self.ruling()) {
+            (Act::Appeal, Some(ruling)) if ruling.by.role >= Role::AppealsJudge => {
+                Err(DeskError::Final(ruling.by.role))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What can be done now by somebody of this role.
+    pub fn acts(&self, role: Role) -> impl Iterator<Item = Act> {
+        self.state.acts().filter(move |act| role.may(act.action()) && self.admits_act(*act).is_ok())
+    }
+
+    /// The ruling that counts: the last one given, on appeal if it was overturned.
+    #[must_use]
+    pub fn ruling(&self) -> Option<&Decision> {
+        self.decisions.iter().rfind(|decision| matches!(decision.act, Act::Rule | Act::Overturn))
+    }
+
+    /// Every text in it with what that text cites, the question first.
+    pub fn texts(&self) -> impl Iterator<Item = &Written> {
+        let notes = self.notes.iter().map(|note| &note.note);
+        let decisions = self.decisions.iter().map(|decision| &decision.words);
+        std::iter::once(&self.question).chain(notes).chain(decisions)
+    }
+
+    /// When it was written down.
+    #[must_use]
+    pub fn opened_at(&self) -> Option<Timestamp> {
+        self.history.first().map(|entry| entry.at)
+    }
+}
+
+fn touches(entry: &Entry, fields: &[Field]) -> bool {
+    match &entry.change {
+        Change::Dispute(change) => change.field().is_some_and(|field| fields.contains(&field)),
+        Change::Event(_) => false,
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Written {
+        Written { text: text.to_owned(), pins: Vec::new() }
+    }
+
+    fn person(role: Role) -> Person {
+        Person { id: role.name().to_owned(), name: role.name().to_owned(), role }
+    }
+
+    fn entry(version: i64, role: Role, change: DisputeChange) -> Entry {
+        Entry {
+            seq: version,
+            dispute: 1,
+            version: Version(version),
+            base: Version(version - 1),
+            by: person(role),
+            at: Timestamp::UNIX_EPOCH,
+            change: Change::Dispute(change),
+        }
+    }
+
+    fn act(act: Act) -> DisputeChange {
+        DisputeChange::Decided { act, words: text("so") }
+    }
+
+    fn after(changes: &[(Role, DisputeChange)]) -> Dispute {
+        let opened = DisputeChange::Opened { placing: Placing::default(), question: text("Dead?"), board: None };
+        let all = std::iter::once((Role::Judge, opened)).chain(changes.iter().cloned());
+        Dispute::fold(all.enumerate().map(|(at, (role, change))| entry(at as i64 + 1, role, change))).unwrap()
+    }
+
+    #[test]
+    fn from_question_to_overturned_appeal() {
+        let dispute = after(&[
+            (Role::Judge, act(Act::Rule)),
+            (Role::Judge, act(Act::Appeal)),
+            (Role::HeadJudge, DisputeChange::Decided { act: Act::Overturn, words: text("not so") }),
+        ]);
+        assert_eq!(dispute.state, State::Overturned);
+        assert_eq!(dispute.ruling().unwrap().words.text, "not so");
+        assert_eq!(dispute.history.len(), 4, "nothing is edited away");
+    }
+
+    #[test]
+    fn what_somebody_else_changed_meanwhile_is_not_overwritten() {
+        let dispute = after(&[(Role::Judge, DisputeChange::Restated { question: text("Alive?") })]);
+        let mine = DisputeChange::Restated { question: text("Wounded?") };
+        match dispute.admits(Version(1), &mine) {
+            Err(DeskError::Stale { now, theirs }) => {
+                assert_eq!((now, theirs.len()), (Version(2), 1));
+                assert!(matches!(&theirs[0].change, Change::Dispute(change) if change.words() == "Alive?"));
+            }
+            other => panic!("{other:?}"),
+        }
+        assert!(dispute.admits(Version(2), &mine).is_ok());
+        let note = DisputeChange::Noted { note: text("heard both") };
+        assert!(dispute.admits(Version(1), &note).is_ok(), "notes stand beside each other");
+        assert!(dispute.admits(Version(1), &act(Act::Rule)).is_err(), "who rules has read the question");
+    }
+
+    #[test]
+    fn a_ruling_of_the_head_judge_is_not_appealed() {
+        for (role, admitted) in [(Role::Judge, true), (Role::AppealsJudge, false), (Role::HeadJudge, false)] {
+            let dispute = after(&[(role, act(Act::Rule))]);
+            assert_eq!(dispute.admits(Version(2), &act(Act::Appeal)).is_ok(), admitted, "{role}");
+            assert_eq!(dispute.acts(Role::HeadJudge).any(|act| act == Act::Appeal), admitted, "{role}");
+        }
+    }
+
+    #[test]
+    fn an_appeal_that_is_taken_back_leaves_the_ruling() {
+        let dispute =
+            after(&[(Role::Judge, act(Act::Rule)), (Role::Judge, act(Act::Appeal)), (Role::Judge, act(Act::Withdraw))]);
+        assert_eq!((dispute.state, dispute.ruling().unwrap().act), (State::Withdrawn, Act::Rule));
+    }
+}

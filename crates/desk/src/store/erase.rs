@@ -1,0 +1,73 @@
+//! Erasing an event whole, so that nothing of it is left in the database.
+
+use serde::Serialize;
+use sqlx::{Any, Executor, Row, Transaction};
+
+use super::{Desk, Engine, Seat, files};
+use crate::DeskError;
+use crate::model::Action;
+
+/// What removes an event, in every format.
+pub(super) const ALL: &[&str] = &[
+    "DELETE FROM entry WHERE event = $1",
+    "DELETE FROM member WHERE event = $1",
+    "DELETE FROM secret WHERE event = $1",
+    "DELETE FROM event WHERE id = $1",
+];
+
+/// What was removed with an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Erased {
+    /// How many disputes it had.
+    pub disputes: i64,
+    /// How many entries its log had, those of the disputes among them.
+    pub entries: i64,
+    /// How many people had joined.
+    pub members: i64,
+}
+
+impl Desk {
+    /// Erases an event whole: disputes, names, secrets. Tells how much that was.
+    ///
+    /// # Errors
+    /// When the role does not allow it.
+    pub async fn erase(&self, seat: &Seat) -> Result<Erased, DeskError> {
+        seat.may(Action::Erase)?;
+        let mut write = self.write(Some(&seat.code)).await?;
+        let erased = counted(&mut write, &seat.event).await?;
+        sqlx::query("DELETE FROM spent WHERE event = $1").bind(&seat.event).execute(&mut *write).await?;
+        for sql in ALL {
+            sqlx::query(*sql).bind(&seat.event).execute(&mut *write).await?;
+        }
+        write.commit().await?;
+        self.tell(&seat.event);
+        self.sweep().await;
+        if let Some(file) = &self.0.file {
+            files::forget(file, &seat.event).await?;
+        }
+        Ok(erased)
+    }
+
+    /// Overwrites what was deleted where the database would keep it aside. Where it cannot be done now it is done whenever
+    /// the database comes to it.
+    async fn sweep(&self) {
+        let sql = match self.0.engine {
+            Engine::Sqlite => "PRAGMA wal_checkpoint(TRUNCATE)",
+            Engine::Postgres => "VACUUM entry, member, secret, spent, event",
+        };
+        if let Err(error) = self.0.pool.execute(sql).await {
+            tracing::warn!(%error, "what was erased is overwritten later");
+        }
+    }
+}
+
+async fn counted(write: &mut Transaction<'_, Any>, event: &str) -> Result<Erased, DeskError> {
+    let mut count = async |sql: &'static str| -> Result<i64, DeskError> {
+        Ok(sqlx::query(sql).bind(event).fetch_one(&mut **write).await?.try_get("count")?)
+    };
+    Ok(Erased {
+        disputes: count("SELECT COUNT(*) AS count FROM entry WHERE event = $1 AND dispute > 0 AND version = 1").await?,
+        entries: count("SELECT COUNT(*) AS count FROM entry WHERE event = $1").await?,
+        members: count("SELECT COUNT(*) AS count FROM member WHERE event = $1").await?,
+    })
+}

@@ -1,0 +1,83 @@
+//! How everybody who looks on learns that something happened, on this server or on another.
+
+use std::time::Duration;
+
+use sqlx::Row;
+use sqlx::postgres::PgListener;
+use tokio::sync::broadcast;
+
+use super::people::Seat;
+use super::{Desk, DeskError};
+use crate::model::Entry;
+
+/// How long a server waits before it asks a database again that did not answer.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// How many entries are told together, and how many bytes of them.
+const TOGETHER: i64 = 500;
+const MOST: usize = 1_500_000;
+
+/// The statement that gives the entries of an event after one of them.
+const AFTER: &str = "SELECT e.seq, e.dispute, e.version, e.base, e.member, e.at, e.change, m.name, m.role FROM entry e \
+                     JOIN member m ON m.id = e.member WHERE e.event = $1 AND e.seq > $2 ORDER BY e.seq LIMIT $3";
+
+/// Passes on what other servers on the same PostgreSQL tell.
+pub(super) fn listen(address: String, news: broadcast::Sender<String>) {
+    tokio::spawn(async move {
+        loop {
+            if let Err(error) = heard(&address, &news).await {
+                tracing::warn!(%error, "the database does not tell what other servers write; asking again");
+            }
+            tokio::time::sleep(AGAIN).await;
+        }
+    });
+}
+
+async fn heard(address: &str, news: &broadcast::Sender<String>) -> Result<(), sqlx::Error> {
+    let mut listener = PgListener::connect(address).await?;
+    listener.listen("tribunal_desk").await?;
+    loop {
+        let told = listener.recv().await?;
+        // Nobody looking on is no fault.
+        let _ = news.send(told.payload().to_owned());
+    }
+}
+
+impl Desk {
+    /// Tells whenever something may have happened at an event; what did is asked with [`Desk::since`].
+    #[must_use]
+    pub fn news(&self) -> broadcast::Receiver<String> {
+        self.0.news.subscribe()
+    }
+
+    /// The entries after this one of the log of an event, the oldest first.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn since(&self, seat: &Seat, seq: i64) -> Result<Vec<Entry>, DeskError> {
+        let rows = sqlx::query(AFTER).bind(&seat.event).bind(seq).bind(i64::MAX).fetch_all(&self.0.pool).await?;
+        let entries = super::log::read_back(rows).await?;
+        self.is_gapless(seat, seq, entries.iter().map(|entry| entry.seq));
+        Ok(entries)
+    }
+
+    /// The first of the entries after this one: as many as an answer has room for, and one at least where there is one.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn next(&self, seat: &Seat, seq: i64) -> Result<Vec<Entry>, DeskError> {
+        let rows = sqlx::query(AFTER).bind(&seat.event).bind(seq).bind(TOGETHER).fetch_all(&self.0.pool).await?;
+        let (mut room, mut fits) = (MOST, 0);
+        for row in &rows {
+            let size = row.try_get::<String, _>("change")?.len() + 500;
+            if fits > 0 && size > room {
+                break;
+            }
+            room = room.saturating_sub(size);
+            fits += 1;
+        }
+        let entries = super::log::read_back(rows.into_iter().take(fits).collect()).await?;
+        self.is_gapless(seat, seq, entries.iter().map(|entry| entry.seq));
+        Ok(entries)
+    }
+}

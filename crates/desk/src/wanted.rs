@@ -1,0 +1,193 @@
+//! What somebody asks for, as a form or a program sends it, and the change that it makes.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use super::error::DeskError;
+use super::model::{Act, Board, DisputeChange, Event, Facts, Limit, Placing, Written, name, pin, within};
+use super::secret::random_name;
+use tribunal_reference::Reference;
+
+/// The most players of one dispute: two teams and a spare.
+const MOST_PLAYERS: usize = 8;
+
+/// What somebody asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Wanted {
+    /// A new dispute.
+    Open {
+        /// Where and between whom.
+        #[serde(default)]
+        placing: Placing,
+        /// What is asked.
+        question: String,
+        /// The board, as a scenario: what has happened.
+        #[serde(default)]
+        board: String,
+        /// Actions that have not happened.
+        #[serde(default)]
+        what_if: String,
+    },
+    /// A note.
+    Note {
+        /// The note, in Markdown.
+        text: String,
+    },
+    /// Another wording of the question.
+    Question {
+        /// What is asked.
+        text: String,
+    },
+    /// Round, table and players put right.
+    Placing {
+        /// Where and between whom.
+        placing: Placing,
+    },
+    /// A board; an empty one takes it away.
+    Board {
+        /// The scenario: what has happened.
+        board: String,
+        /// Actions that have not happened.
+        #[serde(default)]
+        what_if: String,
+    },
+    /// What two players tell differently; three empty texts take it away.
+    Facts {
+        /// The scenario up to the last state that both agree on; empty where both tell a whole board.
+        agreed: String,
+        /// What one says came then.
+        one: String,
+        /// What the other says came then.
+        other: String,
+    },
+    /// A ruling, an appeal, or what comes of one.
+    Decide {
+        /// What is done.
+        act: Act,
+        /// In these words, in Markdown.
+        #[serde(default)]
+        text: String,
+    },
+    /// A link for outsiders.
+    Share,
+    /// An end to a link for outsiders.
+    Unshare {
+        /// Its name in the log.
+        link: String,
+    },
+}
+
+impl Wanted {
+    /// The change that this makes at an event, everything that it cites pinned as it stands now.
+    ///
+    /// # Errors
+    /// When something is missing or too long.
+    pub fn change(self, reference: &Reference, event: &Event, today: Date) -> Result<DisputeChange, DeskError> {
+        let edition = event.founding.edition;
+        let written = |field, text: &str, limit, needed: bool| {
+            let text = within(field, text, limit)?;
+            if text.is_empty() && needed {
+                return Err(DeskError::Missing(field));
+            }
+            let pins = pin(reference, edition, today, &text);
+            Ok(Written { text, pins })
+        };
+        Ok(match self {
+            Self::Open { placing, question, board, what_if } => DisputeChange::Opened {
+                placing: placed(placing)?,
+                question: written("the question", &question, Limit::Question, true)?,
+                board: boarded(&board, &what_if)?,
+            },
+            Self::Note { text } => DisputeChange::Noted { note: written("the note", &text, Limit::Words, true)? },
+            Self::Question { text } => {
+                DisputeChange::Restated { question: written("the question", &text, Limit::Question, true)? }
+            }
+            Self::Placing { placing } => DisputeChange::Placed { placing: placed(placing)? },
+            Self::Board { board, what_if } => DisputeChange::Boarded { board: boarded(&board, &what_if)? },
+            Self::Facts { agreed, one, other } => DisputeChange::Told { facts: told(&agreed, &one, &other)? },
+            Self::Decide { act, text } => {
+                DisputeChange::Decided { act, words: written(named(act), &text, Limit::Words, act.needs_words())? }
+            }
+            Self::Share => DisputeChange::Shared { link: random_name()? },
+            Self::Unshare { link } => DisputeChange::Unshared { link },
+        })
+    }
+}
+
+/// What the words of an act are called.
+fn named(act: Act) -> &'static str {
+    match act {
+        Act::Rule | Act::Overturn => "the ruling",
+        Act::Appeal | Act::Uphold | Act::Withdraw => "the reason",
+    }
+}
+
+fn placed(placing: Placing) -> Result<Placing, DeskError> {
+    let players = placing.players.iter().map(|player| name("a player's name", player));
+    let players: Vec<String> =
+        players.filter(|name| !matches!(name, Ok(name) if name.is_empty())).collect::<Result<_, _>>()?;
+    if players.len() > MOST_PLAYERS {
+        let why = format!("there are {}; at most {MOST_PLAYERS} are taken", players.len());
+        return Err(DeskError::Unreadable { field: "the players", why });
+    }
+    Ok(Placing { round: name("the round", &placing.round)?, table: name("the table", &placing.table)?, players })
+}
+
+/// A board of what has happened and what has not; none where nothing was typed.
+fn boarded(board: &str, what_if: &str) -> Result<Option<Board>, DeskError> {
+    let happened = within("the board", board, Limit::Board)?;
+    let what_if = within("what has not happened", what_if, Limit::Board)?;
+    if happened.is_empty() {
+        return if what_if.is_empty() { Ok(None) } else { Err(DeskError::Missing("the board")) };
+    }
+    if what_if.is_empty() {
+        return Ok(Some(Board { text: format!("{happened}\n"), happened: None }));
+    }
+    let last = happened.lines().count();
+    Ok(Some(Board { text: format!("{happened}\n{what_if}\n"), happened: Some(last) }))
+}
+
+fn told(agreed: &str, one: &str, other: &str) -> Result<Option<Facts>, DeskError> {
+    let text = |field, text: &str| within(field, text, Limit::Board);
+    let facts = Facts {
+        agreed: text("the agreed board", agreed)?,
+        one: text("what one player says", one)?,
+        other: text("what the other player says", other)?,
+    };
+    let nothing = [&facts.agreed, &facts.one, &facts.other].into_iter().all(String::is_empty);
+    Ok(Some(facts).filter(|_| !nothing))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_not_happened_stands_below_what_has() {
+        let board = boarded(" players Ann, Bob\r\nAnn moves Rider to Grove ", "all pass").unwrap().unwrap();
+        assert_eq!(board.text, "players Ann, Bob\nAnn moves Rider to Grove\nall pass\n");
+        assert_eq!(board.happened, Some(2));
+        assert_eq!(boarded("", " ").unwrap(), None);
+        assert!(boarded("", "all pass").is_err());
+    }
+
+    #[test]
+    fn a_program_that_misspells_a_field_is_told() {
+        let read = |json: &str| serde_json::from_str::<Wanted>(json);
+        assert!(matches!(read(r#"{"do": "note", "text": "so"}"#), Ok(Wanted::Note { .. })));
+        assert!(read(r#"{"do": "note", "txt": "so"}"#).is_err());
+        assert!(read(r#"{"do": "crown"}"#).is_err());
+    }
+
+    #[test]
+    fn names_that_are_left_empty_are_no_players() {
+        let placing = |names: &[&str]| Placing {
+            players: names.iter().map(|name| (*name).to_owned()).collect(),
+            ..Placing::default()
+        };
+        assert_eq!(placed(placing(&["Ann", " ", "Bob"])).unwrap().players, ["Ann", "Bob"]);
+        assert!(placed(placing(&["x"; 9])).is_err());
+        assert!(placed(placing(&[&"x".repeat(81)])).is_err());
+    }
+}

@@ -1,0 +1,68 @@
+//! A file as lines, whatever its shape: what every reader of a kind of document works on.
+
+use std::borrow::Cow;
+
+use super::{html, markdown, shape, text};
+use crate::Finding;
+
+/// A file as lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Source<'a> {
+    /// The decoded text of the file (of a PDF: what was extracted), markup and all.
+    pub text: &'a str,
+    /// Its lines, without markup.
+    pub lines: Vec<Line<'a>>,
+    /// What was wrong with its markup.
+    pub findings: Vec<Finding>,
+}
+
+/// One line that is not blank, or one block of a marked-up file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Line<'a> {
+    /// The 1-based line of the file.
+    pub at: usize,
+    /// The words, without markup, trimmed: a piece of the file where nothing was in the way.
+    pub text: Cow<'a, str>,
+    /// How many blank lines stand before it.
+    pub gap: usize,
+    /// Whether a page starts with it.
+    pub page: bool,
+    /// What the markup makes of it.
+    pub mark: Mark,
+}
+
+/// What the markup makes of a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// Nothing.
+    #[default]
+    Plain,
+    /// A heading of this level.
+    Heading(u8),
+    /// The start of a list item at this depth, 1 being the outermost.
+    Item(u8),
+    /// A line that is bold as a whole.
+    Strong,
+    /// Quoted: in a block quotation.
+    Quote,
+    /// A row of a table, its cells joined by tabs.
+    Table,
+    /// The opening of a fenced block; the text is what stands after the fence.
+    Fence,
+    /// A line of a fenced block, as it stands.
+    Code,
+}
+
+impl<'a> Source<'a> {
+    /// Recognises the shape of a text and cuts it into lines.
+    pub fn of(text: &'a str) -> Self {
+        let mut findings = Vec::new();
+        let lines = match shape::of(text) {
+            shape::Shape::Data => Vec::new(),
+            shape::Shape::Html => html::lines(text),
+            shape::Shape::Markdown => markdown::lines(text, &mut findings),
+            shape::Shape::Text => text::lines(text),
+        };
+        Self { text, lines, findings }
+    }
+}

@@ -1,0 +1,120 @@
+//! Texts that come with every build and that only some pages want: lineages, what is enacted, the scenarios that prove it,
+//! the facts of cards.
+//!
+//! With the feature `inside` they stand inside the program. The program of browsers is built without it, since a phone
+//! fetches that first and whole: there they come with the library (the reference's `Bundle`), and [`take_in`]
+//! must be called before anything asks for one. The engine alone, which nobody brings a library, holds the facts of cards.
+//!
+//! ```
+//! let cards = tribunal_enclosed::text(tribunal_enclosed::CARDS);
+//! println!("{} wordings of cards", cards.lines().count());
+//! ```
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// Texts by their paths from the root of the repository, or by another name with a `:` in it.
+pub type Texts = BTreeMap<String, String>;
+
+/// `rules/words.toml`, turned into JSON: there is a reader for that everywhere, and another would cost a phone a hundredth of
+/// the program.
+pub const WORDS: &str = "rules/words.toml: as JSON";
+
+/// Facts of cards, one wording to a line; a test holds them equal to what the grammar reads from the real text.
+pub const CARDS: &str = "faq/cards.jsonl";
+
+/// The names of all cards that exist, with their types: by them it is known that a name is a card's whose text is not held.
+pub const CARD_NAMES: &str = "faq/card-names.tsv";
+
+static TEXTS: OnceLock<Texts> = OnceLock::new();
+
+/// The text at a path from the root of the repository; empty where it did not come.
+pub fn text(path: &str) -> &'static str {
+    all().and_then(|texts| texts.get(path)).map_or("", String::as_str)
+}
+
+/// The texts whose paths begin like this, in the order of their paths.
+pub fn beginning(with: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let texts = all().into_iter().flatten().map(|(path, text)| (path.as_str(), text.as_str()));
+    texts.filter(move |(path, _)| path.starts_with(with))
+}
+
+/// Everything that was enclosed, or taken in before.
+#[cfg(feature = "inside")]
+pub fn all() -> Option<&'static Texts> {
+    Some(TEXTS.get_or_init(inside::texts))
+}
+
+/// Everything that was taken in.
+#[cfg(all(feature = "brought", not(feature = "inside")))]
+pub fn all() -> Option<&'static Texts> {
+    TEXTS.get()
+}
+
+/// What was taken in, or what the engine needs by itself.
+#[cfg(not(any(feature = "brought", feature = "inside")))]
+pub fn all() -> Option<&'static Texts> {
+    let texts =
+        [(CARDS, include_str!("../../../faq/cards.jsonl")), (CARD_NAMES, include_str!("../../../faq/card-names.tsv"))];
+    Some(TEXTS.get_or_init(|| texts.map(|(path, text)| (path.to_owned(), text.to_owned())).into()))
+}
+
+/// Takes in what was not enclosed. What is there stays: it is the same in every library that goes with this program.
+pub fn take_in(texts: Texts) {
+    TEXTS.get_or_init(|| texts);
+}
+
+#[cfg(feature = "inside")]
+mod inside {
+    use rust_embed::RustEmbed;
+
+    use super::Texts;
+
+    /// The scenarios that the engine is tested by.
+    #[derive(RustEmbed)]
+    #[folder = "../../tests/scenarios/"]
+    struct Scenarios;
+
+    /// Names files of the repository that are compiled in; their paths are seen from its root.
+    macro_rules! tables {
+        ($($path:literal),* $(,)?) => { [$(($path, include_str!(concat!("../../../", $path)))),*] };
+    }
+
+    const TABLES: [(&str, &str); 20] = tables![
+        "faq/card-names.tsv",
+        "faq/cards.jsonl",
+        "rules/kinds-1.0.tsv",
+        "rules/kinds-1.1.tsv",
+        "rules/kinds-1.2.tsv",
+        "rules/kinds-1.4.tsv",
+        "rules/lineage-1.0-1.1.tsv",
+        "rules/lineage-1.0-1.2.tsv",
+        "rules/lineage-1.0-1.4.tsv",
+        "rules/lineage-1.0-1.5.tsv",
+        "rules/lineage-1.1-1.2.tsv",
+        "rules/lineage-1.1-1.4.tsv",
+        "rules/lineage-1.1-1.5.tsv",
+        "rules/lineage-1.2-1.3.tsv",
+        "rules/lineage-1.2-1.4.tsv",
+        "rules/lineage-1.2-1.5.tsv",
+        "rules/lineage-1.3-1.4.tsv",
+        "rules/lineage-1.3-1.5.tsv",
+        "rules/lineage-1.4-1.5.tsv",
+        "rules/proofs.tsv",
+    ];
+
+    /// The words; none where the file is no table, which a test of those who read it holds.
+    fn words() -> Option<(String, String)> {
+        let table: serde_json::Value = toml::from_str(include_str!("../../../rules/words.toml")).ok()?;
+        Some((super::WORDS.to_owned(), table.to_string()))
+    }
+
+    pub fn texts() -> Texts {
+        let tables = TABLES.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
+        let scenarios = Scenarios::iter().filter_map(|name| {
+            let text = String::from_utf8(Scenarios::get(&name)?.data.into_owned()).ok()?;
+            Some((format!("tests/scenarios/{name}"), text))
+        });
+        tables.chain(scenarios).chain(words()).collect()
+    }
+}

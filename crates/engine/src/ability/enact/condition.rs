@@ -1,0 +1,240 @@
+//! Conditions.
+
+use super::amount::all;
+use super::who::{Count, described, kindred_filter, location, mark, plural_filter};
+use super::{Enacted, missing};
+use crate::ability::text::condition::{Being, Compared as Of, ComparedUnits, Condition as Text, More, Rival};
+use crate::ability::text::object::{Adjective, Counted, Group, Many, Noun, Nouns, One, Plural, Sort, Sorts};
+use crate::ability::text::phrase::Part;
+use crate::ability::text::terminal::{Number, Symbol, Symbols};
+use crate::ability::{Compared, Condition, Filter, Mark, Place, Tally, Who, Whose};
+use crate::card::Kind;
+
+/// A test on what is spoken of: "if it is stunned".
+pub(super) struct Spoken(pub Filter);
+
+/// The test, if it is one on what is spoken of.
+pub(super) fn spoken(text: &Text) -> Enacted<Option<Spoken>> {
+    match text {
+        Text::ItIs(state) | Text::Its(state) => Ok(Some(Spoken(on_board(it_is(state)?)))),
+        Text::ItWas(state) => Ok(Some(Spoken(it_is(state)?))),
+        Text::ItCosts(_) | Text::ItCostsUpTo(_) | Text::ItHasMight(_) | Text::ItHasMightUpTo(_) => {
+            Ok(Some(Spoken(measured(text)?)))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// A test on the state of the game.
+pub(super) fn condition(text: &Text) -> Enacted<Condition> {
+    match text {
+        Text::YouControl(group) | Text::YouHave(group) => counted(group, Whose::Yours),
+        Text::OpponentControls(group) => counted(group, Whose::Enemy),
+        Text::ThereIs(group) | Text::ThereAre(group) => counted(group, Whose::Any),
+        Text::Am(state) | Text::IAm(state) | Text::IWas(state) => being(state),
+        Text::IHaveBuff => Ok(marked(vec![Mark::Buffed])),
+        Text::HavePlayedAnother => Ok(Condition::PlayedAnother),
+        Text::Played(group) if is_another_card(group) => Ok(Condition::PlayedAnother),
+        Text::ItHasLessMight => Ok(Condition::Weaker),
+        Text::PaidAdditional => Ok(Condition::PaidAdditional),
+        Text::DiedAlone => Ok(marked(vec![Mark::Alone])),
+        Text::ControlThis => Ok(Condition::Controls { who: Whose::Yours, here: true }),
+        Text::Discarded => Ok(Condition::ThisTurn(Tally::Discards, 1)),
+        Text::MovedTwice => Ok(Condition::ThisTurn(Tally::Moves, 2)),
+        Text::Spent(symbols) => Ok(Condition::ThisTurn(Tally::PowerSpent, power(symbols)?)),
+        Text::HasDied(group) if is_one(group, &Sort::Unit, Whose::Enemy) => {
+            Ok(Condition::ThisTurn(Tally::EnemyDeaths, 1))
+        }
+        Text::Played(group) if is_one(group, &Sort::Equipment, Whose::Any) => {
+            Ok(Condition::ThisTurn(Tally::EquipmentPlayed, 1))
+        }
+        Text::AssignedExcess(n) => Ok(Condition::Excess(few(n))),
+        Text::ChosenTwice(plural) if is_enemies(plural) => Ok(Condition::ThisTurn(Tally::EnemiesChosen, 2)),
+        Text::TheirScoreWithin(n) => Ok(Condition::ScoreWithin(few(n), Whose::Enemy)),
+        Text::YourScoreWithin(n) => Ok(Condition::ScoreWithin(few(n), Whose::Yours)),
+        Text::ItIs(state) | Text::Its(state) => Ok(Condition::Is(Box::new(Who::It), on_board(it_is(state)?))),
+        Text::ItWas(state) => Ok(Condition::Is(Box::new(Who::It), it_is(state)?)),
+        Text::ThisChooses(group) => match &**group {
+            Group::Counted(counted) => Ok(Condition::Chooses(Box::new(described(counted)?.1))),
+            other @ Group::Plural(_) => missing(other),
+        },
+        Text::ItIsEmpty => Ok(Condition::NoChampion),
+        Text::ItCosts(_) | Text::ItCostsUpTo(_) | Text::ItHasMight(_) | Text::ItHasMightUpTo(_) => {
+            Ok(Condition::Is(Box::new(Who::It), measured(text)?))
+        }
+        Text::RivalHasMore(what) => Ok(ahead(compared(what), false, false)),
+        Text::YouHaveMore(what, than) => Ok(ahead(compared(what), true, **than == Rival::Each)),
+        Text::RivalControlsMore(what) => Ok(ahead(compared_units(what)?, false, false)),
+        Text::YouControlMore(what, than) => Ok(ahead(compared_units(what)?, true, **than == Rival::Each)),
+        Text::NoOther(at) => {
+            let mut of = Filter { other: true, ..Filter::unit() };
+            super::who::place(at, &mut of)?;
+            Ok(not(Condition::Count(1, of)))
+        }
+        other => missing(other),
+    }
+}
+
+/// What something spoken of costs, or how much Might it has.
+fn measured(text: &Text) -> Enacted<Filter> {
+    let of = Filter { place: Place::Anywhere, ..Filter::default() };
+    let energy = |symbols: &Symbols| Some(super::cost::cost(symbols).energy);
+    Ok(match text {
+        Text::ItCosts(cost) => Filter { energy_min: energy(cost), ..of },
+        Text::ItCostsUpTo(cost) => Filter { energy_max: energy(cost), ..of },
+        Text::ItHasMight(n) => Filter { might_min: Some(i32::from(n.value)), ..of },
+        Text::ItHasMightUpTo(n) => Filter { might_max: Some(i32::from(n.value)), ..of },
+        other => return missing(other),
+    })
+}
+
+/// Of what there is more or less, and whether less.
+fn compared(what: &Of) -> (Compared, bool) {
+    let (of, more) = match what {
+        Of::Points(more) => (Compared::Points, more),
+        Of::Cards(more) => (Compared::Hand, more),
+        Of::Xp(more) => (Compared::Xp, more),
+    };
+    (of, **more != More::More)
+}
+
+fn compared_units(what: &ComparedUnits) -> Enacted<(Compared, bool)> {
+    let ComparedUnits::Units(more, of) = what;
+    Ok((Compared::Objects(plural_filter(of)?), **more != More::More))
+}
+
+/// Somebody has more than another: who has less is the one whom the other is ahead of.
+fn ahead((of, less): (Compared, bool), you: bool, all: bool) -> Condition {
+    Condition::Ahead { of, you: you != less, all }
+}
+
+fn few(n: &Number) -> u8 {
+    u8::try_from(n.value).unwrap_or(u8::MAX)
+}
+
+fn power(symbols: &Symbols) -> Enacted<u8> {
+    let all_power = symbols.0.iter().all(|symbol| *symbol == Symbol::Power('A'));
+    if all_power { Ok(u8::try_from(symbols.0.len()).unwrap_or(u8::MAX)) } else { missing(symbols) }
+}
+
+/// Whether a group is one object of a sort, and whose.
+fn is_one(group: &Group, sort: &Sort, whose: Whose) -> bool {
+    let Group::Counted(counted) = group else { return false };
+    let Counted::One(_, _, noun, _) = &**counted else { return false };
+    let fits = matches!(&**noun, Noun::Plain(plain) if **plain == *sort);
+    fits && described(counted).is_ok_and(|(_, filter)| filter.whose == whose && filter.marks.is_empty())
+}
+
+/// Whether it is "another card".
+fn is_another_card(group: &Group) -> bool {
+    let Group::Counted(counted) = group else { return false };
+    let Counted::One(number, marks, noun, tail) = &**counted else { return false };
+    let card = matches!(&**noun, Noun::Plain(sort) if **sort == Sort::Card);
+    card && **number == One::Another && marks.is_empty() && tail.words().is_empty()
+}
+
+/// Whether it is "enemy units and/or gear".
+fn is_enemies(plural: &Plural) -> bool {
+    let Plural::All(marks, nouns, _) = plural;
+    let both =
+        matches!(&**nouns, Nouns::AndOr(one, other) if matches!((&**one, &**other), (Sorts::Units, Sorts::Gear)));
+    both && matches!(marks.as_slice(), [Adjective::Enemy])
+}
+
+fn marked(marks: Vec<Mark>) -> Condition {
+    Condition::Source(Filter { marks, ..Filter::me() })
+}
+
+fn not(condition: Condition) -> Condition {
+    Condition::Not(Box::new(condition))
+}
+
+/// Either holds: not that neither does.
+fn either(one: Condition, other: Condition) -> Condition {
+    not(Condition::Both(Box::new((not(one), not(other)))))
+}
+
+/// What something spoken of is, wherever it may be by now.
+fn it_is(state: &Being) -> Enacted<Filter> {
+    let anywhere = |marks| Filter { marks, place: Place::Anywhere, ..Filter::default() };
+    Ok(match state {
+        Being::Mark(adjective) => anywhere(vec![mark(adjective)?]),
+        Being::Alone(adjective) => anywhere(vec![mark(adjective)?, Mark::Alone]),
+        Being::AttackingOrDefending | Being::InCombat => anywhere(vec![Mark::InCombat]),
+        Being::At(place) | Being::In(place) => Filter { place: location(place)?, ..Filter::default() },
+        Being::Here => Filter { place: Place::Here, ..Filter::default() },
+        Being::AKind(kind) => {
+            let filter = kindred_filter(kind)?;
+            let place = if filter.place == Place::Board { Place::Anywhere } else { filter.place };
+            Filter { place, ..filter }
+        }
+        other => return missing(other),
+    })
+}
+
+/// What is neither ready nor exhausted, stunned, damaged nor buffed once it has left the board is looked for there only.
+fn on_board(of: Filter) -> Filter {
+    const STATES: [Mark; 5] = [Mark::Exhausted, Mark::Ready, Mark::Stunned, Mark::Damaged, Mark::Buffed];
+    let state = of.place == Place::Anywhere && of.marks.iter().any(|mark| STATES.contains(mark));
+    Filter { place: if state { Place::Board } else { of.place }, ..of }
+}
+
+fn being(state: &Being) -> Enacted<Condition> {
+    let either_role = |more: &[Mark]| {
+        let role = |role: Mark| marked([&[role], more].concat());
+        either(role(Mark::Attacking), role(Mark::Defending))
+    };
+    Ok(match state {
+        Being::Mark(adjective) => marked(vec![mark(adjective)?]),
+        Being::Not(adjective) => not(marked(vec![mark(adjective)?])),
+        Being::Alone(adjective) => marked(vec![mark(adjective)?, Mark::Alone]),
+        Being::AttackingOrDefending | Being::InCombat => either_role(&[]),
+        Being::AttackingOrDefendingAlone => either_role(&[Mark::Alone]),
+        Being::Here => Condition::Source(Filter { place: Place::Here, ..Filter::me() }),
+        Being::At(place) | Being::In(place) => Condition::Source(Filter { place: location(place)?, ..Filter::me() }),
+        Being::AKind(kind) => Condition::Source(Filter { me: true, ..kindred_filter(kind)? }),
+        other => return missing(other),
+    })
+}
+
+/// At least, or no more than, so many objects.
+fn counted(group: &Group, whose: Whose) -> Enacted<Condition> {
+    if is_battlefield(group) {
+        return Ok(Condition::Controls { who: whose, here: false });
+    }
+    let at_least = |least: u8, filter: Filter| {
+        let filter = Filter { whose: if filter.whose == Whose::Any { whose } else { filter.whose }, ..filter };
+        let yours = filter.whose == Whose::Yours && filter.marks.is_empty();
+        match (filter.kind, filter.place) {
+            (Some(Kind::Rune), _) if yours => Ok(Condition::Runes(least)),
+            (None, Place::Hand) if yours => Ok(Condition::Hand(least)),
+            (Some(Kind::Rune), _) | (_, Place::Hand) => missing(group),
+            _ => Ok(Condition::Count(least, filter)),
+        }
+    };
+    let few = |n: u16| u8::try_from(n).unwrap_or(u8::MAX);
+    let Group::Counted(counted) = group else {
+        return all(group).and_then(|filter| at_least(1, filter));
+    };
+    if let Counted::Many(number, marks, nouns, tail) = &**counted {
+        let all = Plural::All(marks.clone(), nouns.clone(), tail.clone());
+        match &**number {
+            Many::None => return Ok(not(at_least(1, plural_filter(&all)?)?)),
+            Many::OrMore(n) => return at_least(few(n.value), plural_filter(&all)?),
+            Many::AtLeast(n) => return at_least(few(n.0), plural_filter(&all)?),
+            Many::OrFewer(n) => return Ok(not(at_least(few(n.value.saturating_add(1)), plural_filter(&all)?)?)),
+            _ => {}
+        }
+    }
+    match described(counted)? {
+        (Count::Chosen(1, 1), filter) => at_least(1, filter),
+        _ => missing(group),
+    }
+}
+
+/// Whether it is "a battlefield" and nothing more.
+fn is_battlefield(group: &Group) -> bool {
+    let Group::Counted(counted) = group else { return false };
+    let Counted::One(_, marks, noun, _) = &**counted else { return false };
+    marks.is_empty() && matches!(&**noun, Noun::Plain(sort) if **sort == Sort::Battlefield)
+}

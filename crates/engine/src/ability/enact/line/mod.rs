@@ -1,0 +1,279 @@
+//! Whole lines: which abilities and keywords a card gets from them.
+
+mod activated;
+mod additional;
+mod death;
+mod depending;
+
+use super::condition::condition;
+use super::passive::{cost_changes, keyword, passive};
+use super::sentence::{instructions, mode, of_card_in_deck, of_spell, of_trigger};
+use super::trigger::{is_gathered, nth, triggers};
+use super::who::Scope;
+use super::{Enacted, Given, missing};
+use crate::ability::text;
+use crate::ability::text::change::{Duration as Long, Whose as Possessive};
+use crate::ability::text::condition::{Condition as If, Role};
+use crate::ability::text::event::{Event, TheirDeed, When, YourDeed};
+use crate::ability::text::line::{Ability, BareKeywords, Keywords, Line};
+use crate::ability::text::object::{Object, Pronoun};
+use crate::ability::text::phrase::Part;
+use crate::ability::text::place::{Deck, Zone};
+use crate::ability::text::sentence::{Actor, Instructions as Text, Sentence};
+use crate::ability::text::step::{Step, Steps};
+use crate::ability::text::terminal::Symbol;
+use crate::ability::text::words::typeset;
+use crate::ability::{
+    Amount, Body, Change, Destination, Effect, Filter, Instructions, Mode, Passive, Replacement, Trigger, Triggered,
+    Who, Whose, Would,
+};
+use crate::card::Kind;
+use activated::{activated, paid};
+use additional::{additional, with_additional};
+use death::{death_to_come, dying, of_dead_source};
+pub(super) use death::{doomed, replacement};
+use depending::{depending, follows_line, replaces_line};
+
+/// What a line gives a card of this type.
+pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
+    let abilities = |abilities| Ok(Given { abilities, ..Given::default() });
+    match line {
+        Line::Keywords(keywords) => self::keywords(keywords),
+        Line::Plain(plain) => {
+            let BareKeywords::One(bare) = &**plain;
+            super::keyword::given(&bare.0)
+        }
+        Line::Cost(keyword, symbols) => super::keyword::priced(&keyword.0, super::cost::cost(symbols), vec![]),
+        Line::CostDash(keyword, price) => {
+            let (cost, deeds) = paid(price)?;
+            super::keyword::priced(&keyword.0, cost, deeds)
+        }
+        Line::Ability(ability) => match replaces_line(ability, kind)? {
+            Some(instead) => Ok(Given { instead: Some(instead), ..Given::default() }),
+            None => match (self::ability(ability, kind), follows_line(ability, kind)) {
+                (Err(_), Some(after)) => Ok(Given { after, ..Given::default() }),
+                (found, _) => abilities(found?),
+            },
+        },
+        Line::Prefixed(first, rest) if first.name == "Deathknell" => abilities(depending(first, rest, kind)?),
+        Line::Prefixed(first, rest) => {
+            let abilities = self::ability(rest, kind)?;
+            Ok(Given { keywords: vec![keyword(first)?], abilities, ..Given::default() })
+        }
+        Line::PrefixedTwice(first, second, rest) => {
+            let keywords = vec![keyword(first)?, keyword(second)?];
+            Ok(Given { keywords, abilities: self::ability(rest, kind)?, ..Given::default() })
+        }
+        Line::Mode(instructions) => {
+            Ok(Given { mode: Some(mode(instructions, &typeset(line.words()))?), ..Given::default() })
+        }
+        Line::DomainMode(symbols, instructions) => match symbols.0.as_slice() {
+            [Symbol::Power(letter)] => {
+                let domain = crate::domain::Domain::of_letter(*letter).map_or_else(|| missing(&**symbols), Ok)?;
+                let mode = mode(instructions, &typeset(line.words()))?;
+                Ok(Given { mode: Some(Mode { domain: Some(domain), ..mode }), ..Given::default() })
+            }
+            _ => missing(&**symbols),
+        },
+    }
+}
+
+fn keywords(keywords: &Keywords) -> Enacted<Given> {
+    match keywords {
+        Keywords::One(one) => super::keyword::given(one),
+        Keywords::More(one, rest) | Keywords::Comma(one, rest) => {
+            let (first, rest) = (super::keyword::given(one)?, self::keywords(rest)?);
+            Ok(Given {
+                keywords: [first.keywords, rest.keywords].concat(),
+                abilities: [first.abilities, rest.abilities].concat(),
+                ..Given::default()
+            })
+        }
+    }
+}
+
+fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
+    match ability {
+        Ability::Triggered(when, does) if death_to_come(when).is_some() => match death_to_come(when) {
+            Some(event) => Ok(vec![Body::Replacement(dying(event, does)?)]),
+            None => missing(ability),
+        },
+        Ability::Triggered(when, does) => {
+            let (nth, gathered, in_trash) = (nth(when), is_gathered(when), comes_from_trash(does));
+            let once = matches!(when.as_ref(), When::OnceEachTurn(_));
+            let waits = triggers(when)?;
+            let addressed = waits.iter().all(is_anybodys).then(|| addressed(does)).flatten();
+            let theirs = addressed.is_some();
+            let bodies = triggered(waits, addressed.as_ref().unwrap_or(does))?;
+            let timed = |body| match body {
+                Body::Triggered(t) => Body::Triggered(Triggered { nth, once, gathered, in_trash, theirs, ..t }),
+                body => body,
+            };
+            Ok(bodies.into_iter().map(timed).collect())
+        }
+        Ability::Under(keyword, inner) | Ability::Arrow(keyword, inner) | Ability::Arrows(keyword, inner) => {
+            depending(keyword, inner, kind)
+        }
+        Ability::Activated(price, timing, does) => {
+            Ok(vec![Body::Activated(activated(price, timing.as_ref().as_ref(), does)?)])
+        }
+        Ability::Passive(text) => match cost_changes(text)?.as_slice() {
+            [] => Ok(passive(text)?.into_iter().map(Body::Passive).collect()),
+            changes => Ok(changes.iter().cloned().map(Body::Cost).collect()),
+        },
+        Ability::AdditionalCost(cost) | Ability::SpellCost(cost) => Ok(vec![additional(cost, false)?]),
+        Ability::OptionalCost(cost) => Ok(vec![additional(cost, true)?]),
+        Ability::OptionalCostAs(cost, rest)
+        | Ability::OptionalSpellCostAs(cost, rest)
+        | Ability::OptionalSpellCost(cost, rest) => with_additional(cost, rest, kind),
+        Ability::Replacement(event, rest) | Ability::OnceReplacement(event, rest)
+            if super::would::is_prospect(event) =>
+        {
+            let each_turn = matches!(ability, Ability::OnceReplacement(..));
+            Ok(vec![Body::Would(Would { each_turn, ..super::would::would(event, rest)? })])
+        }
+        Ability::Replacement(event, rest) => Ok(vec![Body::Replacement(dying(event, rest)?)]),
+        Ability::OnceReplacement(event, rest) => {
+            Ok(vec![Body::Replacement(Replacement { each_turn: true, ..dying(event, rest)? })])
+        }
+        Ability::Spell(text) if is_tie_for_all(text) => {
+            let on = Filter { whose: Whose::Yours, ..Filter::default() };
+            Ok(vec![Body::Passive(Passive { condition: None, on, change: Change::TiesRecallAll })])
+        }
+        Ability::Revealed(does) => {
+            let does = instructions(does)?;
+            if does.only_adds() { Ok(vec![Body::Revealed(does)]) } else { missing(ability) }
+        }
+        Ability::As(event, does) if copies_text(event, does) => {
+            let passive = Passive { condition: None, on: Filter::me(), change: Change::CopiesText };
+            Ok(vec![Body::Passive(passive)])
+        }
+        Ability::As(event, does) if is_seen_in_deck(event) => Ok(vec![Body::Seen(of_card_in_deck(does)?)]),
+        Ability::MayMoveWith(event) => {
+            let along = Effect::Move { who: Who::Me, to: Destination::There };
+            let does = Instructions { targets: vec![], effects: vec![Effect::May(vec![along])] };
+            let body = |when| Body::Triggered(Triggered::plain(when, does.clone()));
+            Ok(super::trigger::event(event)?.into_iter().map(body).collect())
+        }
+        Ability::Spell(text) => spell(text, kind),
+        other => missing(other),
+    }
+}
+
+/// Whether it copies the text of the unit that its Equipment is attached to, for as long as it is.
+fn copies_text(event: &Event, does: &Text) -> bool {
+    let attached = |event: &Event| match event {
+        Event::This(deed) => matches!(**deed, TheirDeed::IsAttachedTo(_)),
+        _ => false,
+    };
+    let copies = |steps: &Steps| match steps {
+        Steps::One(step) => matches!(&**step, Step::CopyText(whose, long)
+            if **whose == Possessive::ThatUnits && matches!(&**long, Long::AsLongAs(event) if attached(event))),
+        _ => false,
+    };
+    let Text::One(sentence) = does else { return false };
+    attached(event) && matches!(&**sentence, Sentence::Do(steps) if copies(steps))
+}
+
+/// Whether it has all units recalled where a combat of an attacker's ends in a tie.
+fn is_tie_for_all(text: &Text) -> bool {
+    let Text::One(sentence) = text else { return false };
+    let Sentence::If(test, inner) = &**sentence else { return false };
+    let Sentence::Instead(steps) = &**inner else { return false };
+    let Steps::One(step) = &**steps else { return false };
+    let all = |what: &Object| {
+        let all = Scope::default().who(what);
+        all.is_ok_and(|who| who == Who::Each(Filter::unit()))
+    };
+    let tie = matches!(&**test, If::CombatTie(role) if **role == Role::Attacker);
+    tie && matches!(&**step, Step::Recall(what) if all(what))
+}
+
+/// On a spell the instructions are what it does; elsewhere only a replacement can stand so.
+fn spell(text: &Text, kind: Kind) -> Enacted<Vec<Body>> {
+    if kind == Kind::Spell {
+        return Ok(vec![Body::Spell(of_spell(text)?)]);
+    }
+    let (first, rest) = text.first_and_rest();
+    if let (Sentence::May(steps), None) = (first, rest)
+        && let Some(passive) = super::passive::may_enter(steps)?
+    {
+        return Ok(vec![Body::Passive(passive)]);
+    }
+    let Sentence::NextTime(event, first) = first else { return missing(text) };
+    Ok(vec![Body::Replacement(replacement(doomed(event)?, first, rest)?)])
+}
+
+/// Whether a trigger waits for what any player does.
+fn is_anybodys(when: &Trigger) -> bool {
+    matches!(when, Trigger::Plays { who: Whose::Any, .. })
+}
+
+/// "They may ...", said of the player who did something: the same instructions as that player would be given them.
+fn addressed(does: &Text) -> Option<Text> {
+    let Text::One(sentence) = does else { return None };
+    let Sentence::SomeoneMay(actor, _) = &**sentence else { return None };
+    if **actor != Actor::They {
+        return None;
+    }
+    if does.words().iter().any(|word| word == "you" || word == "your") {
+        return None;
+    }
+    let told = typeset(does.words()).replacen("They may", "You may", 1).replace("they control", "you control");
+    match text::read(&told).ok()?.line {
+        Line::Ability(ability) => match *ability {
+            Ability::Spell(does) => Some(*does),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether instructions play or return their own card from the trash: then it waits there.
+fn comes_from_trash(part: &dyn Part) -> bool {
+    let any = part.as_any();
+    let mut found = match any.downcast_ref() {
+        Some(Step::PlayFrom(what, from) | Step::ReturnFrom(what, from, _)) => {
+            matches!(**what, Pronoun::Me | Pronoun::This) && matches!(**from, Zone::YourTrash)
+        }
+        _ => false,
+    };
+    part.each(&mut |part| found |= comes_from_trash(part));
+    found
+}
+
+/// A leading condition is checked when the ability would trigger.
+fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
+    let (first, rest) = text.first_and_rest();
+    let (condition, does) = match first {
+        Sentence::If(condition, then) if rest.is_none_or(|rest| is_independent(condition, rest)) => {
+            let mut scope = Scope::of_triggers(&when);
+            if matches!(**condition, If::AssignedExcess(_)) {
+                scope.that_much = Some(Amount::Excess);
+            }
+            let rest = rest.into_iter().flat_map(Text::sentences);
+            let effects = scope.sentences(std::iter::once(&**then).chain(rest))?;
+            (Some(self::condition(condition)?), Instructions { targets: scope.targets, effects })
+        }
+        _ => (None, of_trigger(text, &when)?),
+    };
+    let body = |when| {
+        let does = if matches!(&when, Trigger::Dies(of) if of.me) { of_dead_source(&does) } else { does.clone() };
+        Body::Triggered(Triggered { condition: condition.clone(), ..Triggered::plain(when, does) })
+    };
+    Ok(when.into_iter().map(body).collect())
+}
+
+/// Whether a leading condition is one on the state of the game, and what follows the sentence does not say what is done where
+/// it does not hold.
+fn is_independent(condition: &If, rest: &Text) -> bool {
+    let (next, _) = rest.first_and_rest();
+    self::condition(condition).is_ok() && !matches!(next, Sentence::Otherwise(_))
+}
+
+/// Whether it is what happens as the card is looked at or revealed in its owner's deck.
+fn is_seen_in_deck(event: &Event) -> bool {
+    let Event::You(deed) = event else { return false };
+    matches!(&**deed, YourDeed::LookOrReveal(what, zone)
+        if matches!((&**what, &**zone), (Pronoun::Me, Zone::TopOf(deck)) if matches!(**deck, Deck::Yours | Deck::Any)))
+}

@@ -1,0 +1,102 @@
+//! Passive abilities.
+
+mod change;
+mod cost;
+mod statement;
+
+use super::condition::condition;
+use super::who::described;
+use super::{Enacted, missing};
+use crate::ability::text::change::Grants;
+use crate::ability::text::condition::Condition as If;
+use crate::ability::text::object::{Group, Nouns, Object, Pronoun};
+use crate::ability::text::place::{Goal, To};
+use crate::ability::text::statement::{Passive as Text, Statement, Subject};
+use crate::ability::text::step::{Step, Steps};
+use crate::ability::{Change, Condition, Filter, Mark, Passive, Place, Whose};
+pub(super) use change::{changes, given, keyword, only_might};
+pub(super) use cost::{cost_changes, next_played, next_repeats};
+use statement::{enters, statement};
+
+/// The facts that a line states: one for each thing that it grants.
+pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
+    match text {
+        Text::Always(statement) => {
+            if let Statement::CantScoreHere = &**statement {
+                let on = Filter { place: Place::Here, ..Filter::default() };
+                return Ok(vec![Passive { condition: None, on, change: Change::NoScoreBefore(3) }]);
+            }
+            if let Statement::UseMineOnly(test) = &**statement {
+                let condition = Some(Condition::Not(Box::new(self::condition(test)?)));
+                return Ok(vec![Passive { condition, on: Filter::me(), change: Change::Unusable }]);
+            }
+        }
+        Text::While(test, statement) => {
+            if let (If::FriendlyDefendsAlone(who), Statement::ItGets(grants)) = (&**test, &**statement) {
+                return alone_in_defence(who, grants);
+            }
+        }
+        _ => {}
+    }
+    let (statement, condition) = match text {
+        Text::Always(statement) => (statement, None),
+        Text::While(condition, statement)
+        | Text::If(condition, statement)
+        | Text::WhileAfter(statement, condition)
+        | Text::IfAfter(statement, condition) => (statement, Some(self::condition(condition)?)),
+        Text::Unless(statement, condition) => (statement, Some(Condition::Not(Box::new(self::condition(condition)?)))),
+    };
+    facts(statement, condition)
+}
+
+/// "While a friendly unit defends alone, it gets ...".
+fn alone_in_defence(who: &Group, grants: &Grants) -> Enacted<Vec<Passive>> {
+    let Group::Counted(counted) = who else { return missing(who) };
+    let (_, mut on) = described(counted)?;
+    on.marks.extend([Mark::Defending, Mark::Alone]);
+    let fact = |change| Passive { condition: None, on: on.clone(), change };
+    Ok(changes(grants)?.into_iter().map(fact).collect())
+}
+
+/// The facts of a statement under a condition.
+pub(super) fn facts(statement: &Statement, condition: Option<Condition>) -> Enacted<Vec<Passive>> {
+    let (on, changes) = self::statement(statement)?;
+    let fact = |change| Passive { condition: condition.clone(), on: on.clone(), change };
+    Ok(changes.into_iter().map(fact).collect())
+}
+
+/// Cards that one plays enter ready.
+pub(super) fn played_ready(nouns: &Nouns) -> Enacted<Passive> {
+    let on = Filter { whose: Whose::Yours, ..super::who::kinds_of(nouns)?.filter() };
+    Ok(Passive { condition: None, on, change: Change::EntersReady })
+}
+
+fn subject(subject: &Subject) -> Enacted<Filter> {
+    match subject {
+        Subject::I | Subject::This => Ok(Filter::me()),
+        Subject::Group(group) | Subject::Each(group) => super::amount::all(group),
+        other => missing(other),
+    }
+}
+
+/// Opponents, said of what they may do.
+pub(super) fn opponents() -> Filter {
+    Filter { place: Place::Anywhere, whose: Whose::Enemy, ..Filter::default() }
+}
+
+/// Everything that one plays or controls, wherever it is.
+fn yours() -> Filter {
+    Filter { place: Place::Anywhere, whose: Whose::Yours, ..Filter::default() }
+}
+
+/// "You may play me to ...": a unit may enter where units of its player could not.
+pub(super) fn may_enter(steps: &Steps) -> Enacted<Option<Passive>> {
+    let Steps::One(step) = steps else { return Ok(None) };
+    let Step::Play(what, to, price) = &**step else { return Ok(None) };
+    let (Object::Named(named), Some(To::Goal(goal)), None) = (&**what, to.as_ref(), price.as_ref()) else {
+        return Ok(None);
+    };
+    let (Pronoun::Me, Goal::To(place)) = (&**named, &**goal) else { return Ok(None) };
+    let on = Filter { place: Place::Anywhere, ..Filter::me() };
+    Ok(Some(Passive { condition: None, on, change: enters(place)? }))
+}

@@ -1,0 +1,120 @@
+//! What is done at a moment to come, or the next time that something happens.
+
+use super::super::who::Scope;
+use super::super::{Enacted, missing};
+use crate::ability::text::event::{Event, Later, TheirDeed};
+use crate::ability::text::sentence::Sentence;
+use crate::ability::text::step::{Step, Steps};
+use crate::ability::{Effect, Filter, Instructions, Moment, Place, Replacement, Trigger, Triggered, Whose};
+
+impl Scope {
+    /// "The next time it would be dealt damage this turn, prevent it."
+    pub(super) fn prevented(&self, sentence: &Sentence) -> Enacted<Effect> {
+        let Sentence::Do(steps) = sentence else { return missing(sentence) };
+        match &**steps {
+            Steps::One(step) if matches!(**step, Step::Prevent(_)) => Ok(Effect::Prevent(self.it()?)),
+            _ => missing(sentence),
+        }
+    }
+
+    /// What is done as the turn ends: to what has been chosen already, or what the instruction before was done to.
+    pub(super) fn at_moment(
+        &self,
+        moment: &Later,
+        read: impl FnOnce(&mut Self) -> Enacted<Vec<Effect>>,
+    ) -> Enacted<Effect> {
+        if !is_end_of_turn(moment) {
+            return missing(moment);
+        }
+        let mut scope = Self { targets: self.targets.clone(), last: self.last, about: self.about, ..Self::default() };
+        let effects = read(&mut scope)?;
+        if scope.targets.len() > self.targets.len() {
+            return missing(moment);
+        }
+        let does = Instructions { targets: vec![], effects };
+        let when = Trigger::At(Moment::EndOfTurn, Whose::Any);
+        Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
+    }
+
+    /// What is done at a moment of a turn to come: it chooses for itself, then.
+    pub(super) fn at_next(&self, moment: &Later, then: &Sentence) -> Enacted<Effect> {
+        let when = match moment {
+            Later::NextMain => Moment::Main,
+            Later::NextBeginning => Moment::Beginning,
+            other => return missing(other),
+        };
+        let mut scope = Self { later: true, ..Self::of_trigger() };
+        let effects = scope.sentence(then)?;
+        let unclear = !self.about && effects.iter().any(Effect::speaks_of_it);
+        if unclear || !self.targets.is_empty() {
+            return missing(then);
+        }
+        let does = Instructions { targets: scope.targets, effects };
+        Ok(Effect::Await(Box::new(Triggered::plain(Trigger::At(when, Whose::Yours), does))))
+    }
+
+    /// "The next time it would die, ... instead": it waits, for what was chosen or for anything that fits.
+    pub(super) fn next_death(&self, event: &Event, instead: &Sentence) -> Enacted<Effect> {
+        let dies = match event {
+            Event::It(deed) | Event::ThatUnit(_, deed) if is_death(deed) && !self.targets.is_empty() => {
+                Filter::default()
+            }
+            other => super::super::line::doomed(other)?,
+        };
+        let replacement = super::super::line::replacement(dies, instead, None)?;
+        Ok(Effect::Shield(Box::new(Replacement { once: true, ..replacement })))
+    }
+
+    /// What is done to the choice when it is next dealt damage: a trigger that waits.
+    pub(super) fn next_damage(&self, steps: &Steps, event: &Event) -> Enacted<Effect> {
+        let damaged = matches!(event, Event::It(deed) if matches!(**deed, TheirDeed::TakesDamage));
+        if !damaged || self.targets.is_empty() {
+            return missing(event);
+        }
+        let mut scope = Self::of_trigger();
+        let effects = scope.steps(steps)?;
+        if !scope.targets.is_empty() {
+            return missing(steps);
+        }
+        let does = Instructions { targets: vec![], effects };
+        let when = Trigger::Damaged(Filter::unit());
+        Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
+    }
+
+    /// Whether what happens is that what was chosen dies.
+    pub(super) fn is_own_death(&self, event: &Event) -> bool {
+        let dies = |deed: &TheirDeed| matches!(deed, TheirDeed::Dies);
+        !self.targets.is_empty() && matches!(event, Event::It(deed) | Event::ThatUnit(_, deed) if dies(deed))
+    }
+
+    /// What is done when the choice dies this turn: a trigger that waits for its death.
+    pub(super) fn when_it_dies(&self, then: &Sentence) -> Enacted<Effect> {
+        let mut scope = Self::of_trigger();
+        let effects = scope.sentence(then)?;
+        let does = Instructions { targets: scope.targets, effects };
+        let when = Trigger::Dies(Filter { place: Place::Anywhere, ..Filter::default() });
+        Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
+    }
+
+    /// A trigger that waits for the rest of the turn, however often it comes.
+    pub(super) fn when_this_turn(&self, event: &Event, then: &Sentence) -> Enacted<Vec<Effect>> {
+        let mut scope = Self { last: self.last, ..Self::of_trigger() };
+        let effects = scope.sentence(then)?;
+        let does = Instructions { targets: scope.targets, effects };
+        let watch = |when| Effect::Watch(Box::new(Triggered::plain(when, does.clone())));
+        Ok(super::super::trigger::event(event)?.into_iter().map(watch).collect())
+    }
+}
+
+/// Whether it is damage that something would be dealt.
+pub(super) fn is_damage_to_come(event: &Event) -> bool {
+    matches!(event, Event::It(deed) | Event::ThatUnit(_, deed) if matches!(**deed, TheirDeed::WouldBeDealtDamage))
+}
+
+pub(super) fn is_end_of_turn(moment: &Later) -> bool {
+    matches!(moment, Later::EndOfThisTurn | Later::EndOfTurn)
+}
+
+pub(super) fn is_death(deed: &TheirDeed) -> bool {
+    matches!(deed, TheirDeed::Dies | TheirDeed::WouldDie)
+}

@@ -1,0 +1,289 @@
+//! Sentences: instructions, with who follows them and whether.
+
+mod deeds;
+mod lasting;
+mod later;
+mod played;
+mod players;
+mod whether;
+
+use super::step::few;
+use super::who::Scope;
+use super::{Enacted, missing};
+use crate::ability::text::change::{Duration as Long, Measure, Quantity, Whose as Possessive};
+use crate::ability::text::condition::Condition as If;
+use crate::ability::text::cost::Deeds;
+use crate::ability::text::sentence::{Act, Actor, Acts, Chooser, Gains, Instructions as Text, Sentence, Times};
+use crate::ability::text::step::{Step, Steps};
+use crate::ability::{Amount, Change, Effect, Filter, Instructions, Mode, Passive, Trigger, Who, Whose};
+use deeds::{each_readied, only_unit_there};
+use later::{is_damage_to_come, is_end_of_turn};
+
+/// Instructions that stand on their own.
+pub(super) fn instructions(text: &Text) -> Enacted<Instructions> {
+    in_scope(Scope::default(), text.sentences())
+}
+
+/// The instructions of a spell.
+pub(super) fn of_spell(text: &Text) -> Enacted<Instructions> {
+    in_scope(Scope { spell: true, ..Scope::default() }, text.sentences())
+}
+
+/// Instructions that a card gives as it is seen in a deck.
+pub(super) fn of_card_in_deck(text: &Text) -> Enacted<Instructions> {
+    in_scope(Scope { in_deck: true, ..Scope::default() }, text.sentences())
+}
+
+/// Sentences that stand on their own.
+pub(super) fn of_sentences<'a>(sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Instructions> {
+    in_scope(Scope::default(), sentences)
+}
+
+/// Instructions of an ability that one of these triggers: of one that waits for a moment, the player whose turn it is may be
+/// "that player"; of one that waits for anybody's deed, who does it may be "they".
+pub(super) fn of_trigger(text: &Text, when: &[Trigger]) -> Enacted<Instructions> {
+    in_scope(Scope::of_triggers(when), text.sentences())
+}
+
+fn in_scope<'a>(mut scope: Scope, sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Instructions> {
+    let effects = scope.sentences(sentences)?;
+    Ok(Instructions { targets: scope.targets, effects })
+}
+
+impl Scope {
+    /// Sentences in order. One that begins with "otherwise" or says what is done "instead" belongs to the one before.
+    pub(super) fn sentences<'a>(&mut self, sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Vec<Effect>> {
+        let mut all: Vec<Vec<Effect>> = vec![];
+        let mut before = self.last;
+        let mut sentences = sentences.into_iter();
+        while let Some(sentence) = sentences.next() {
+            if let Some(choice) = reflexive_choice(sentence) {
+                let moved = matches!(all.last().map(Vec::as_slice), Some([.., Effect::Move { .. }]));
+                let made = self.last && self.tokens;
+                let mut scope = Self { last: self.last, made, moved, ..Self::of_trigger() };
+                let rest: Vec<&Sentence> = std::iter::once(choice).chain(sentences).collect();
+                let effects = scope.sentences(rest)?;
+                all.push(vec![Effect::DoThis(1, Instructions { targets: scope.targets, effects })]);
+                break;
+            }
+            // Where the sentence before is not followed, nothing has been done that "it" could be.
+            let last = self.last;
+            if matches!(sentence, Sentence::Otherwise(_)) {
+                self.last = before;
+            }
+            before = last;
+            let effects = self.after(sentence, &mut all)?;
+            all.push(effects);
+        }
+        Ok(all.concat())
+    }
+
+    /// A sentence, seen with those before it.
+    fn after(&mut self, sentence: &Sentence, before: &mut Vec<Vec<Effect>>) -> Enacted<Vec<Effect>> {
+        if self.of_the_played(sentence, before) {
+            return Ok(vec![]);
+        }
+        match sentence {
+            Sentence::If(test, _) if matches!(&**test, If::YouCouldnt(step) if !self.clone().is_last(step, before)) => {
+                missing(&**test)
+            }
+            Sentence::Otherwise(other) => match before.pop().as_deref() {
+                Some([Effect::If(condition, then)]) => {
+                    Ok(vec![Effect::Either(condition.clone(), then.clone(), self.sentence(other)?)])
+                }
+                Some([rest @ .., Effect::IfDone(true, then)]) => {
+                    let mut effects = rest.to_vec();
+                    effects.push(Effect::IfDoneElse(then.clone(), self.sentence(other)?));
+                    Ok(effects)
+                }
+                _ => missing(sentence),
+            },
+            Sentence::If(test, inner) => match &**inner {
+                Sentence::Instead(steps) | Sentence::LeadingInstead(steps) => {
+                    let condition = self.spoken(test)?;
+                    let Some(first) = before.pop() else { return missing(sentence) };
+                    Ok(vec![Effect::Either(condition, self.steps(steps)?, first)])
+                }
+                _ => self.sentence(sentence),
+            },
+            _ => self.sentence(sentence),
+        }
+    }
+
+    /// Whether a step is the last one before, said again.
+    fn is_last(&mut self, step: &Step, before: &[Vec<Effect>]) -> bool {
+        let Ok(again) = self.step(step) else { return false };
+        match (again.as_slice(), before.last().and_then(|effects| effects.last())) {
+            ([Effect::Channel { who, count, .. }], Some(Effect::Channel { who: by, count: n, .. })) => {
+                (who, count) == (by, n)
+            }
+            ([again], Some(last)) => again == last,
+            _ => false,
+        }
+    }
+
+    pub(super) fn sentence(&mut self, sentence: &Sentence) -> Enacted<Vec<Effect>> {
+        let one = |effect| Ok(vec![effect]);
+        match sentence {
+            Sentence::Do(steps) | Sentence::YouDo(steps) => self.steps(steps),
+            Sentence::Must(steps) => self.picking(|scope| scope.steps(steps)),
+            Sentence::May(steps) => self.may(steps),
+            Sentence::MayDoIf(steps, test) => {
+                let condition = self.spoken(test)?;
+                one(Effect::May(vec![Effect::If(condition, self.steps(steps)?)]))
+            }
+            Sentence::MayPay(deeds, steps) | Sentence::Pay(deeds, steps) => {
+                if let Deeds::One(deed) = &**deeds
+                    && let Some(power) = super::cost::any_amount(deed)
+                {
+                    self.that_much = Some(Amount::Paid);
+                    let then = self.steps(steps)?;
+                    let any = Effect::PayAny { power, then };
+                    let optional = matches!(sentence, Sentence::MayPay(..));
+                    return one(if optional { Effect::May(vec![any]) } else { any });
+                }
+                let price = Box::new(self.price(deeds)?);
+                let optional = matches!(sentence, Sentence::MayPay(..));
+                one(Effect::Pay { price, then: self.steps(steps)?, optional })
+            }
+            Sentence::If(test, then) => self.conditional(test, then),
+            Sentence::DoIf(steps, test) => {
+                let condition = self.spoken(test)?;
+                one(Effect::If(condition, self.steps(steps)?))
+            }
+            Sentence::Unless(steps, test) => one(self.unless(steps, test)?),
+            Sentence::Then(sentence) | Sentence::ThenComma(sentence) => self.sentence(sentence),
+            Sentence::DoThis(sentence) => one(Effect::DoThis(1, self.reflexive(sentence)?)),
+            Sentence::StepsDoThis(steps, sentence) => {
+                let mut effects = self.steps(steps)?;
+                effects.push(Effect::DoThis(1, self.reflexive(sentence)?));
+                Ok(effects)
+            }
+            Sentence::DoThisTimes(times, then) => {
+                let Some(then) = then.as_ref() else { return missing(sentence) };
+                let times = match &**times {
+                    Times::Twice => 2,
+                    Times::Many(n) => few(n)?,
+                };
+                one(Effect::DoThis(times, self.reflexive(then)?))
+            }
+            Sentence::DoAt(steps, moment) => one(self.at_moment(moment, |scope| scope.steps(steps))?),
+            Sentence::AtMoment(moment, then) if is_end_of_turn(moment) => {
+                one(self.at_moment(moment, |scope| scope.sentence(then))?)
+            }
+            Sentence::Someone(actor, acts) => self.someone(actor, acts),
+            Sentence::They(deed) => one(self.they(deed)?),
+            Sentence::We(deed) => one(self.we(deed)?),
+            Sentence::It(deed) => self.it_does(deed),
+            Sentence::IDeal(amount, to) => match self.deal_equal(amount, to)? {
+                Effect::Deal { amount, to, .. } => one(Effect::Deal { amount, to, by: Some(Who::Me) }),
+                _ => missing(sentence),
+            },
+            Sentence::ThatGains(_, deed) => self.gains(deed),
+            Sentence::NextTimeThisTurn(event, instead) if !is_damage_to_come(event) => {
+                one(self.next_death(event, instead)?)
+            }
+            Sentence::AtMoment(moment, then) => one(self.at_next(moment, then)?),
+            Sentence::DoNextTime(steps, event) => one(self.next_damage(steps, event)?),
+            Sentence::WhenThisTurn(event, then) | Sentence::IfThisTurn(event, then) if self.is_own_death(event) => {
+                one(self.when_it_dies(then)?)
+            }
+            Sentence::WhenThisTurn(event, then) => self.when_this_turn(event, then),
+            Sentence::ChooseOne => one(Effect::Modes(vec![])),
+            Sentence::Following(by) if self.rune && is_its_domain(by) => one(Effect::ByDomain(vec![])),
+            Sentence::ChooseNewOne | Sentence::ChooseOneUnchosen => one(Effect::NewModes(vec![])),
+            other => self.seldom(other),
+        }
+    }
+
+    /// Sentences of rarer forms.
+    fn seldom(&mut self, sentence: &Sentence) -> Enacted<Vec<Effect>> {
+        let one = |effect| Ok(vec![effect]);
+        match sentence {
+            Sentence::Can(steps) if matches!(&**steps, Steps::One(step) if matches!(**step, Step::HideFree)) => {
+                let on = Filter { whose: Whose::Yours, ..Filter::default() };
+                let passive = Box::new(Passive { condition: None, on, change: Change::HidesFree });
+                one(Effect::Establish { passive, next: false })
+            }
+            Sentence::GiveThenMore(who, grants, long, more, rest, test) if matches!(**test, If::ItIsOnlyUnit) => {
+                let who = self.who(who)?;
+                let mut effects = self.gives(&who, grants, Some(long), None)?;
+                let more = self.gives(&who, more, Some(rest), None)?;
+                effects.push(Effect::If(only_unit_there(who), more));
+                Ok(effects)
+            }
+            Sentence::ForEach(kind, then) => each_readied(kind, then),
+            Sentence::ForEachWho(who, then) => match (&**who, &**then) {
+                (Chooser::BuffSpent, Sentence::Do(steps)) => match &**steps {
+                    Steps::One(step) if matches!(&**step, Step::ChannelExhausted(n) if n.value == 1) => {
+                        one(Effect::ChannelPerLast { exhausted: true })
+                    }
+                    _ => missing(sentence),
+                },
+                _ => missing(sentence),
+            },
+            Sentence::DoAndThey(steps, acts) => {
+                let mut effects = self.steps(steps)?;
+                match (&**acts, self.chosen_seen.take()) {
+                    (Acts::One(act), Some(card)) if matches!(**act, Act::DiscardThat) => {
+                        effects.push(Effect::DiscardThis(card));
+                        Ok(effects)
+                    }
+                    _ => missing(sentence),
+                }
+            }
+            Sentence::ThenSomeone(steps, actor, acts) if **actor == Actor::ItsOwner => {
+                let Acts::One(act) = &**acts else { return missing(sentence) };
+                let Act::PlaysIt(to, price) = &**act else { return missing(sentence) };
+                let mut effects = self.steps(steps)?;
+                effects.push(super::card::played_by_owner(to.as_ref().as_ref(), price)?);
+                Ok(effects)
+            }
+            Sentence::ThisTurn(inner) => match &**inner {
+                Sentence::ThatGains(noun, deed) if !self.last => match &**deed {
+                    Gains::Has(grants) => {
+                        let that = self.that(noun)?;
+                        self.gives(&that, grants, Some(&Long::ThisTurn), None)
+                    }
+                    other => missing(other),
+                },
+                inner => one(self.increased(inner)?),
+            },
+            Sentence::NextTimeThisTurn(event, inner) if is_damage_to_come(event) => one(self.prevented(inner)?),
+            Sentence::StartingNext(inner) => one(self.each_in_turn(inner)?),
+            other => self.lasting(other),
+        }
+    }
+
+    /// A reflexive ability: it chooses for itself, and may speak of what has been done before.
+    fn reflexive(&self, sentence: &Sentence) -> Enacted<Instructions> {
+        let mut scope = Self { last: self.last, made: self.last && self.tokens, ..Self::of_trigger() };
+        let effects = scope.sentence(sentence)?;
+        Ok(Instructions { targets: scope.targets, effects })
+    }
+}
+
+/// "Its domain".
+fn is_its_domain(by: &Quantity) -> bool {
+    matches!(by, Quantity::Of(whose, measure)
+        if matches!((&**whose, &**measure), (Possessive::Its | Possessive::ThatRunes, Measure::Domain)))
+}
+
+/// What "do this:" has chosen, where it does nothing else: what comes after belongs to it.
+fn reflexive_choice(sentence: &Sentence) -> Option<&Sentence> {
+    match sentence {
+        Sentence::Then(inner) | Sentence::ThenComma(inner) => reflexive_choice(inner),
+        Sentence::DoThis(inner) if is_step(inner, |step| matches!(step, Step::Choose(_))) => Some(inner),
+        _ => None,
+    }
+}
+
+fn is_step(sentence: &Sentence, fits: impl Fn(&Step) -> bool) -> bool {
+    matches!(sentence, Sentence::Do(steps) if matches!(&**steps, Steps::One(step) if fits(step)))
+}
+
+/// A mode of a text that lists several.
+pub(super) fn mode(text: &Text, printed: &str) -> Enacted<Mode> {
+    let text_alone = printed.trim_start_matches(['-', ' ']).to_owned();
+    Ok(Mode { text: text_alone, domain: None, does: of_trigger(text, &[])? })
+}

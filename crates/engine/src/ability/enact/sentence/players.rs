@@ -1,0 +1,144 @@
+//! What players do, each of them or one after the other.
+
+use super::super::step::few;
+use super::super::who::Scope;
+use super::super::{Enacted, missing};
+use crate::ability::text::change::Duration;
+use crate::ability::text::object::Object;
+use crate::ability::text::place::{Deck, Top};
+use crate::ability::text::sentence::{Act, Actor, Acts, Sentence};
+use crate::ability::{Amount, Change, Effect, Filter, Passive, Place, Side, Targets, Waiver, Who};
+
+impl Scope {
+    /// "Starting with the next player, each ...": one after the other chooses.
+    pub(super) fn each_in_turn(&mut self, sentence: &Sentence) -> Enacted<Effect> {
+        let chooses =
+            |who, of, yours, then| Effect::EachChooses { who, of, yours, distinct: true, from_next: true, then };
+        match sentence {
+            Sentence::Someone(actor, acts) if self.gathered && **actor == Actor::EachPlayer => match &**acts {
+                Acts::One(act) if **act == Act::PlaysThose => Ok(Effect::OwnersPlay(Waiver::Energy)),
+                other => missing(other),
+            },
+            Sentence::SomeoneMay(actor, steps) if **actor == Actor::EachPlayer => {
+                let mut scope = Self::default();
+                let then = scope.steps(steps)?;
+                let [of] = scope.targets.as_slice() else { return missing(sentence) };
+                let of = Targets { min: 0, ..of.clone() };
+                let then = then.into_iter().map(|effect| effect.of_target_as(&Who::Last)).collect();
+                Ok(chooses(Side::Everyone, of, false, then))
+            }
+            Sentence::Someone(actor, acts) if **actor == Actor::EachOtherPlayer => {
+                let Acts::One(act) = &**acts else { return missing(sentence) };
+                let Act::Chooses(what) = &**act else { return missing(sentence) };
+                let of = super::super::who::not_yet_chosen(what)?;
+                self.last = true;
+                Ok(chooses(Side::Others, of, true, vec![]))
+            }
+            _ => missing(sentence),
+        }
+    }
+
+    pub(super) fn someone(&mut self, actor: &Actor, acts: &Acts) -> Enacted<Vec<Effect>> {
+        let side = match actor {
+            Actor::EachOpponent if matches!(acts, Acts::One(act) if matches!(**act, Act::Reveals(_))) => {
+                return self.each_reveals(acts);
+            }
+            Actor::EachPlayer if matches!(acts, Acts::Comma(..)) => return self.each_banishes(acts),
+            Actor::EachPlayer | Actor::YouAndEachOpponent => Side::Everyone,
+            Actor::EachOpponent => Side::Opponents,
+            Actor::EachOtherPlayer => Side::Others,
+            Actor::Opponents if let Some(long) = cant_play(acts) => {
+                super::super::step::rest_of_turn(long)?;
+                let passive =
+                    Passive { condition: None, on: super::super::passive::opponents(), change: Change::CantPlay };
+                return Ok(vec![Effect::Establish { passive: Box::new(passive), next: false }]);
+            }
+            Actor::They if self.opponent && matches!(acts, Acts::One(act) if **act == Act::RevealHand) => {
+                self.looking = true;
+                return Ok(vec![Effect::RevealHand]);
+            }
+            Actor::ThatPlayer if self.turn_player => Side::TurnPlayer,
+            Actor::They if self.opponent => Side::Chosen,
+            Actor::They if self.doer => Side::Doer,
+            Actor::ItsController if !self.targets.is_empty() || self.about => Side::Theirs,
+            Actor::ItsOwner if !self.targets.is_empty() || self.about => Side::Owner,
+            other => return missing(other),
+        };
+        match acts {
+            Acts::One(act) => Ok(vec![act_of(side, act)?]),
+            Acts::Then(act, rest) => Ok([vec![act_of(side, act)?], self.someone(actor, rest)?].concat()),
+            other @ Acts::Comma(..) => missing(other),
+        }
+    }
+
+    /// Every opponent reveals cards of their own.
+    pub(super) fn each_reveals(&mut self, acts: &Acts) -> Enacted<Vec<Effect>> {
+        let Acts::One(act) = acts else { return missing(acts) };
+        let Act::Reveals(top) = &**act else { return missing(&**act) };
+        self.looking = true;
+        Ok(vec![Effect::Look { whose: Side::Opponents, count: theirs(top)?, revealed: true }])
+    }
+
+    /// Every player looks at cards of their own, banishes some and recycles the others.
+    pub(super) fn each_banishes(&mut self, acts: &Acts) -> Enacted<Vec<Effect>> {
+        let Acts::Comma(looks, banishes, rest) = acts else { return missing(acts) };
+        let (Act::LooksAt(top), Act::Banishes(what), Acts::One(last)) = (&**looks, &**banishes, &**rest) else {
+            return missing(acts);
+        };
+        let n = match &**what {
+            Object::OfThem(n) if **last == Act::RecyclesRest => few(n)?,
+            other => return missing(other),
+        };
+        let of = Filter { place: Place::Anywhere, ..Filter::default() };
+        let some = Who::Seen(Box::new(Targets { of, min: n, max: n, ..Targets::default() }));
+        self.gathered = true;
+        Ok(vec![Effect::EachInTurn(vec![
+            Effect::Look { whose: Side::Acting, count: theirs(top)?, revealed: false },
+            Effect::Banish(some),
+            Effect::Gather,
+            Effect::Recycle(Who::Rest),
+        ])])
+    }
+}
+
+/// How long it is that they can't play cards, if that is what is said of them.
+fn cant_play(acts: &Acts) -> Option<&Duration> {
+    let Acts::One(act) = acts else { return None };
+    let Act::CantPlay(long) = &**act else { return None };
+    Some(long)
+}
+
+/// How many cards "the top cards of their Main Deck" are.
+pub(super) fn theirs(top: &Top) -> Enacted<u8> {
+    match top {
+        Top::Card(deck) if **deck == Deck::Theirs => Ok(1),
+        Top::Cards(n, deck) if **deck == Deck::Theirs => few(n),
+        other => missing(other),
+    }
+}
+
+/// What each of some players does.
+pub(super) fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
+    Ok(match act {
+        Act::Draws(n) | Act::DrawsCards(n) | Act::DrawEach(n) => Effect::Draw(side, Amount::Fixed(i32::from(n.value))),
+        Act::GainsPoint(n) | Act::ScorePoint(n) | Act::GainPoint(n) => Effect::GainPoints(side, few(n)?),
+        Act::LosesPoint(n) | Act::LosesPoints(n) => Effect::LosePoints(side, few(n)?),
+        Act::LosesGame => Effect::LoseGame(side),
+        Act::DiscardsHand | Act::DiscardHand => Effect::DiscardHand(side),
+        Act::Discards(n) | Act::DiscardEach(n) => Effect::Discard(side, few(n)?),
+        Act::GainsXp(n) => Effect::GainXp(side, few(n)?),
+        Act::Channels(n) => Effect::Channel { who: side, count: few(n)?, exhausted: false },
+        Act::ChannelsExhausted(n) | Act::ChannelEach(n) => {
+            Effect::Channel { who: side, count: few(n)?, exhausted: true }
+        }
+        Act::Kills(what) => Effect::EachChooses {
+            who: side,
+            of: super::super::who::one_of_theirs(what)?,
+            yours: false,
+            distinct: false,
+            from_next: false,
+            then: vec![Effect::Kill(Who::Last)],
+        },
+        other => return missing(other),
+    })
+}

@@ -1,0 +1,77 @@
+//! Whether something is done: "may", "if" and "unless".
+
+use super::super::condition::{Spoken, condition};
+use super::super::who::Scope;
+use super::super::{Enacted, missing};
+use crate::ability::text::condition::Condition as If;
+use crate::ability::text::sentence::Sentence;
+use crate::ability::text::step::{Step, Steps};
+use crate::ability::{Condition, Effect, Trigger, Triggered};
+
+impl Scope {
+    /// "... unless its controller ...": they are asked, and do one thing so that the other is not done.
+    pub(super) fn unless(&mut self, steps: &Steps, test: &If) -> Enacted<Effect> {
+        let then = self.steps(steps)?;
+        if self.targets.is_empty() {
+            return missing(test);
+        }
+        let (cost, instead) = match test {
+            If::ControllerPays(symbols) => (super::super::cost::cost(symbols), vec![]),
+            If::ControllerHasYou(step) => (crate::card::Cost::default(), self.step(step)?),
+            other => return missing(other),
+        };
+        Ok(Effect::Unless { cost, instead, then })
+    }
+
+    /// "You may ..."; where paying comes first, one is asked only if one can.
+    pub(super) fn may(&mut self, steps: &Steps) -> Enacted<Vec<Effect>> {
+        if let Steps::One(step) = steps
+            && let Step::Choose(what) = &**step
+        {
+            let before = self.targets.len();
+            self.choose(what)?;
+            self.targets.iter_mut().skip(before).for_each(|targets| targets.min = 0);
+            return Ok(vec![]);
+        }
+        if let Steps::One(step) = steps
+            && let Step::PlayThisTurn(what, price) = &**step
+        {
+            return Ok(vec![super::super::card::may_play(what, price)?]);
+        }
+        let mut effects = self.steps(steps)?;
+        if let Some(Effect::Pay { optional, .. }) = effects.first_mut() {
+            *optional = true;
+            let Some((Effect::Pay { price, then, .. }, rest)) = effects.split_first() else { return Ok(effects) };
+            let then = [then.as_slice(), rest].concat();
+            // It is paid for nothing that is said with it: no cost, but something that is done.
+            return Ok(vec![Effect::May(vec![Effect::Pay { price: price.clone(), then, optional: true }])]);
+        }
+        Ok(vec![Effect::May(effects)])
+    }
+
+    /// "If ...": on what has been done, on what is spoken of, or on the state of the game.
+    pub(super) fn conditional(&mut self, test: &If, then: &Sentence) -> Enacted<Vec<Effect>> {
+        match test {
+            If::YouDo => Ok(vec![Effect::IfDone(true, self.sentence(then)?)]),
+            If::ThisKillsIt if !self.targets.is_empty() => {
+                // What waits for the kill is the reflexive ability itself.
+                let does = self.reflexive(if let Sentence::DoThis(inner) = then { inner } else { then })?;
+                let when = Trigger::KilledByMe;
+                Ok(vec![Effect::Delay(Box::new(Triggered::plain(when, does)))])
+            }
+            If::YouDidnt | If::YouCant | If::YouCouldnt(_) => Ok(vec![Effect::IfDone(false, self.sentence(then)?)]),
+            test => {
+                let condition = self.spoken(test)?;
+                Ok(vec![Effect::If(condition, self.sentence(then)?)])
+            }
+        }
+    }
+
+    /// A condition that may speak of what has been chosen.
+    pub(super) fn spoken(&self, test: &If) -> Enacted<Condition> {
+        match super::super::condition::spoken(test)? {
+            Some(Spoken(filter)) => Ok(Condition::Is(Box::new(self.it()?), filter)),
+            None => condition(test),
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Tokens, and where they are played.
+
+use super::step::few;
+use super::{Enacted, missing};
+use crate::ability::text::object::Object;
+use crate::ability::text::place::{Goal, Owned, Place, To};
+use crate::ability::text::step::{Token, TokenWith, Tokens};
+use crate::ability::text::terminal::Number;
+use crate::ability::{Ability, Activated, Amount, Body, Destination, Effect, Instructions, Whereto, Who};
+use crate::card::{Card, Cost, Kind};
+use crate::domain::Domains;
+use crate::keyword::Keyword;
+
+/// One token.
+pub(super) fn token(text: &Token) -> Enacted<Card> {
+    match text {
+        Token::Unit(might, name, with) => unit(might, &name.0, with.as_ref().as_ref()),
+        Token::Gear(name) => gear(&name.0).map_or_else(|| missing(text), Ok),
+        Token::Battlefield(name) => battlefield(&name.0).map_or_else(|| missing(text), Ok),
+    }
+}
+
+/// The battlefield token that the rules describe.
+fn battlefield(name: &str) -> Option<Card> {
+    let mut card = Card { name: name.to_owned(), kind: Kind::Battlefield, token: true, ..Card::default() };
+    for tribe in ["Bird", "Cat", "Dog", "Poro", "Ivern"] {
+        super::read_text(&mut card, &format!("{tribe} units here have +1 [M]."));
+    }
+    let back = "replace this with the battlefield it replaced";
+    super::read_text(
+        &mut card,
+        &format!("When you conquer here, you may {back}.\nWhen you hold here, you may {back}."),
+    );
+    (name == "Brush").then_some(card)
+}
+
+/// Several tokens alike.
+pub(super) fn tokens(text: &Tokens) -> Enacted<Card> {
+    match text {
+        Tokens::Units(might, name, with) => unit(might, &name.0, with.as_ref().as_ref()),
+        Tokens::Gear(name) => gear(&name.0).map_or_else(|| missing(text), Ok),
+    }
+}
+
+/// The unit tokens that the rules give a tag other than their name (178@1.0, 178@1.1, 181@1.2, 187@1.4).
+const TAGS: [(&str, &str); 3] = [("Sprite", "Fae"), ("Sand Soldier", "Shurima"), ("Tentacle", "Bilgewater")];
+
+/// What the rules say that a unit token has beside its Might and its tag, whatever makes it (187@1.4).
+fn said_of(name: &str) -> Option<String> {
+    match name {
+        "Bird" => Some("[Deflect]".to_owned()),
+        "Shadow Clone" => {
+            let (may, then) = ("you may banish a unit from your trash", "give me [Assault 4] this turn");
+            Some(format!("When I attack, {may}. If you do, {then}."))
+        }
+        _ => None,
+    }
+}
+
+fn unit(might: &Number, name: &str, with: Option<&TokenWith>) -> Enacted<Card> {
+    let tag = TAGS.into_iter().find(|(token, _)| *token == name).map_or(name, |(_, tag)| tag);
+    let mut card = Card {
+        name: name.to_owned(),
+        kind: Kind::Unit,
+        might: i32::from(might.value),
+        token: true,
+        tags: vec![tag.to_owned()],
+        ..Card::default()
+    };
+    if let Some(text) = said_of(name) {
+        super::read_text(&mut card, &text);
+    }
+    if let Some(TokenWith::Keyword(with)) = with {
+        let keyword = super::passive::keyword(with)?;
+        // What the rules give it already is not had twice because the text says it, too.
+        if !card.keywords.has(keyword) {
+            card.keywords.add(keyword);
+        }
+    }
+    Ok(card)
+}
+
+/// The gear tokens that the rules describe.
+fn gear(name: &str) -> Option<Card> {
+    (name == "Gold").then(|| Card {
+        name: name.to_owned(),
+        kind: Kind::Gear,
+        token: true,
+        tags: vec![name.to_owned()],
+        abilities: vec![gold()],
+        ..Card::default()
+    })
+}
+
+/// The ability of Gold: it is killed and exhausted for one Power of any domain.
+fn gold() -> Ability {
+    let does = Instructions {
+        targets: vec![],
+        effects: vec![Effect::Add { energy: 0, power: 1, own: 0, of: Domains::default(), only: None }],
+    };
+    let body = Body::Activated(Activated {
+        cost: Cost::default(),
+        exhaust: true,
+        deeds: vec![Effect::Kill(Who::Me)],
+        once: false,
+        condition: None,
+        timing: Some(Keyword::Reaction),
+        does,
+    });
+    Ability { text: "Kill this, [E]: [Reaction] — [Add] [A].".to_owned(), body }
+}
+
+/// Tokens are played where the text says; where it names no place, where their player may play units.
+pub(super) fn played(card: Card, count: Amount, ready: bool, to: Option<&To>) -> Enacted<Vec<Effect>> {
+    let to = match to {
+        None => Destination::Entry,
+        Some(To::Here) => Destination::Here,
+        Some(To::In(place) | To::Into(place) | To::At(place)) => base(place)?,
+        Some(To::Goal(goal)) => match &**goal {
+            Goal::ToHere => Destination::Here,
+            Goal::To(place) => base(place)?,
+            other @ Goal::ToOrFrom(_) => return missing(other),
+        },
+        Some(other) => return missing(other),
+    };
+    Ok(vec![Effect::Token { card: Box::new(card), count, to, ready, created: false }])
+}
+
+fn base(place: &Place) -> Enacted<Destination> {
+    match place {
+        Place::Base | Place::YourBase => Ok(Destination::Base),
+        Place::Battlefield(marks, owned) if marks.is_empty() => match owned.as_ref() {
+            Some(Owned::YouControl) => Ok(Destination::Chosen(Whereto::Controlled)),
+            None => Ok(Destination::Chosen(Whereto::Battlefield)),
+            Some(other) => missing(other),
+        },
+        other => missing(other),
+    }
+}
+
+/// How many runes at most an object phrase means, if it means "up to" so many of one's own.
+pub(super) fn up_to_runes(what: &Object) -> Option<u8> {
+    use crate::ability::text::object::{Adjective, Counted, Group, Many, Nouns, Sorts};
+    let Object::Group(group) = what else { return None };
+    let Group::Counted(counted) = &**group else { return None };
+    let Counted::Many(number, marks, nouns, _) = &**counted else { return None };
+    let Many::UpTo(n) = &**number else { return None };
+    let plain = marks.iter().all(|mark| *mark == Adjective::Friendly);
+    let runes = matches!(&**nouns, Nouns::Plain(sorts) if **sorts == Sorts::Runes);
+    (plain && runes).then(|| u8::try_from(n.0.value).unwrap_or(u8::MAX))
+}
+
+/// How many of one's own runes an object phrase means; nothing if it means something else, no number if all.
+pub(super) fn runes(what: &Object) -> Enacted<Option<Option<u8>>> {
+    use crate::ability::text::object::{Counted, Group, Many, Nouns, OneOf, Plural, Sorts};
+    let are_runes = |nouns: &Nouns| matches!(nouns, Nouns::Plain(sorts) if **sorts == Sorts::Runes);
+    let Object::Group(group) = what else { return Ok(None) };
+    match &**group {
+        Group::Counted(counted) => match &**counted {
+            Counted::Many(number, _, nouns, _) if are_runes(nouns) => match &**number {
+                Many::Exactly(n) => Ok(Some(Some(few(n)?))),
+                Many::Your | Many::AllOfYour => Ok(Some(None)),
+                _ => missing(what),
+            },
+            Counted::OfYours(number, _, nouns, _) if are_runes(nouns) && **number == OneOf::OfYour => Ok(Some(Some(1))),
+            _ => Ok(None),
+        },
+        Group::Plural(plural) => {
+            let Plural::All(_, nouns, _) = &**plural;
+            if are_runes(nouns) { missing(what) } else { Ok(None) }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Types and tags: what a noun means.
+
+use super::super::{Enacted, missing};
+use crate::ability::text::object::{Noun, Nouns, Sort, Sorts};
+use crate::ability::{Filter, Mark};
+use crate::card::Kind;
+use crate::domain::Domain;
+
+/// What a noun says: a type, a tag, and what else it says of what is meant.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(in crate::ability::enact) struct Sorted {
+    pub kind: Option<Kind>,
+    pub tag: Option<String>,
+    /// That it is no token, as a card is none (176@1.0, 176@1.1, 179@1.2, 185@1.4), or of a domain.
+    pub mark: Option<Mark>,
+}
+
+impl Sorted {
+    fn kind(kind: Kind) -> Self {
+        Self { kind: Some(kind), ..Self::default() }
+    }
+
+    fn card(kind: Option<Kind>) -> Self {
+        Self { kind, mark: Some(Mark::NonToken), ..Self::default() }
+    }
+
+    fn permanent() -> Self {
+        Self { mark: Some(Mark::Permanent), ..Self::default() }
+    }
+
+    fn equipment() -> Self {
+        Self { kind: Some(Kind::Gear), tag: Some("Equipment".to_owned()), mark: None }
+    }
+
+    /// Units by a word with a capital: one of a domain, else a tag.
+    fn units(word: &str) -> Self {
+        let domain = Domain::read(word);
+        let tag = domain.is_none().then(|| word.to_owned());
+        Self { kind: Some(Kind::Unit), tag, mark: domain.map(Mark::Of) }
+    }
+
+    /// The description of all that is meant, wherever it is on the board.
+    pub fn filter(self) -> Filter {
+        let Self { kind, tag, mark } = self;
+        Filter { kind, tag, marks: mark.into_iter().collect(), ..Filter::default() }
+    }
+}
+
+pub(in crate::ability::enact) fn kind_of(noun: &Noun) -> Enacted<Sorted> {
+    match noun {
+        Noun::Plain(sort) => kind(sort),
+        Noun::Or(one, other) if matches!((&**one, &**other), (Sort::Unit, Sort::Gear) | (Sort::Gear, Sort::Unit)) => {
+            Ok(Sorted::default())
+        }
+        Noun::Or(one, other) if matches!((&**one, &**other), (Sort::Spell, Sort::Ability)) => {
+            Ok(Sorted::kind(Kind::Spell))
+        }
+        Noun::OrThree(one, other, _, third)
+            if matches!((&**one, &**other, &**third), (Sort::Gear, Sort::Unit, Sort::Card)) =>
+        {
+            Ok(Sorted::default())
+        }
+        other => missing(other),
+    }
+}
+
+pub(super) fn kind(sort: &Sort) -> Enacted<Sorted> {
+    Ok(match sort {
+        Sort::Unit => Sorted::kind(Kind::Unit),
+        Sort::Gear => Sorted::kind(Kind::Gear),
+        Sort::Spell => Sorted::kind(Kind::Spell),
+        Sort::Ability => Sorted::kind(Kind::Ability),
+        Sort::Legend => Sorted::kind(Kind::Legend),
+        Sort::Permanent => Sorted::permanent(),
+        Sort::Card => Sorted::card(None),
+        Sort::UnitCard => Sorted::card(Some(Kind::Unit)),
+        Sort::Rune => Sorted::kind(Kind::Rune),
+        Sort::Battlefield => Sorted::kind(Kind::Battlefield),
+        Sort::Equipment => Sorted::equipment(),
+        Sort::Tribe(name) | Sort::TribeUnit(name) => Sorted::units(&name.0),
+        other => return missing(other),
+    })
+}
+
+pub(in crate::ability::enact) fn kinds_of(nouns: &Nouns) -> Enacted<Sorted> {
+    match nouns {
+        Nouns::Plain(sorts) => kinds(sorts),
+        Nouns::And(one, other)
+            if matches!((&**one, &**other), (Sorts::Units, Sorts::Gear) | (Sorts::Gear, Sorts::Units)) =>
+        {
+            Ok(Sorted::default())
+        }
+        other => missing(other),
+    }
+}
+
+pub(super) fn kinds(sorts: &Sorts) -> Enacted<Sorted> {
+    Ok(match sorts {
+        Sorts::Units => Sorted::kind(Kind::Unit),
+        Sorts::Gear => Sorted::kind(Kind::Gear),
+        Sorts::Spells => Sorted::kind(Kind::Spell),
+        Sorts::Permanents => Sorted::permanent(),
+        Sorts::Tokens => Sorted::default(),
+        Sorts::Cards => Sorted::card(None),
+        Sorts::Legends => Sorted::kind(Kind::Legend),
+        Sorts::Runes => Sorted::kind(Kind::Rune),
+        Sorts::Equipment => Sorted::equipment(),
+        Sorts::Tribes(names) => Sorted::units(&singular(&names.0)),
+        Sorts::TribeUnits(name) => Sorted::units(&name.0),
+        other => return missing(other),
+    })
+}
+
+pub(in crate::ability::enact) fn singular(name: &str) -> String {
+    name.strip_suffix('s').unwrap_or(name).to_owned()
+}

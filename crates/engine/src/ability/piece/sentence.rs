@@ -1,0 +1,25 @@
+//! Sentences that are one piece each: what they say is in no verb of a list.
+
+use super::rules::{Rules, by};
+use crate::ability::text::sentence::Sentence;
+
+/// The rules of a sentence that is a piece as a whole; nothing where its parts are pieces.
+pub(super) fn of_sentence(sentence: &Sentence) -> Option<Rules> {
+    Some(match sentence {
+        Sentence::MightBecomes(..) | Sentence::It(_) | Sentence::ThatGains(..) | Sentence::BuffsGive(..) => by!(layers),
+        Sentence::GiveThenMore(..) => by!(layers),
+        Sentence::They(_) | Sentence::We(_) | Sentence::IDeal(..) => by!(deal),
+        Sentence::BecomesCopy(..) => by!("copy"),
+        Sentence::CopiesTraits(..) => by!("copies the" or layers),
+        Sentence::NextSpell(..) => by!("the next" or played),
+        Sentence::PlayedEnterReady(_) => by!(unit_enters),
+        Sentence::YouControlIt(_) => by!(control_of_objects),
+        Sentence::ChooseOne | Sentence::ChooseNewOne | Sentence::ChooseOneUnchosen => by!(beside MODES),
+        Sentence::Following(_) => by!("do this"),
+        Sentence::CostReduced(..) => by!("less"),
+        Sentence::UseOnlyTo(_) => by!(add),
+        Sentence::UseOncePerTurn => by!(own_abilities),
+        Sentence::RecycleAfter => by!(recycle),
+        _ => return None,
+    })
+}

@@ -1,0 +1,344 @@
+//! What is under way. A game that stops in the middle of anything stops with it written down here, so that a state can be
+//! cloned at any choice and go on either way.
+
+use std::sync::Arc;
+
+use super::ability::Effect;
+use super::card::Card;
+use super::chain::Item;
+use super::damage::Order;
+use super::domain::Domain;
+use super::edition::Special;
+use super::ids::{Aside, BattlefieldId, Cause, ItemId, ObjectId, PlayerId};
+use super::object::Credit;
+use super::zone::{Location, Zone};
+use tribunal_rule::RuleNumber;
+
+/// A position in a procedure.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Task {
+    /// A cleanup.
+    Cleanup(CleanupFrame),
+    /// Permanents that are about to be killed together.
+    Kill(KillFrame),
+    /// An item that is being finalized.
+    Finalize(FinalizeFrame),
+    /// All pending items, one after the other.
+    FinalizeAll,
+    /// An item that is resolving.
+    Resolve(Box<ResolveFrame>),
+    /// A player who draws and whose deck has run out.
+    Draw(DrawFrame),
+    /// Cards of a player's main deck that were recycled together, in random order.
+    Shuffle {
+        /// Whose deck it is.
+        player: PlayerId,
+        /// Which were.
+        cards: Vec<ObjectId>,
+        /// What it was caused by.
+        cause: Cause,
+    },
+    /// Cards that were detached together, and whose texts wait for that.
+    Detach(DetachFrame),
+    /// What would happen to a player or a battlefield, and may be replaced.
+    Would(WouldFrame),
+    /// Standard moves that are being paid for.
+    Move(MoveFrame),
+    /// A card whose hiding is being paid for.
+    Hide {
+        /// Who hides it.
+        player: PlayerId,
+        /// Which card.
+        card: ObjectId,
+        /// Where.
+        at: BattlefieldId,
+    },
+    /// A facedown zone that holds more cards than it can.
+    MakeRoom(BattlefieldId),
+    /// A player who is invited to act, and may refuse.
+    Invite(PlayerId),
+}
+
+/// A cleanup in progress.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct CleanupFrame {
+    /// Which steps are inserted.
+    pub special: Special,
+    /// The step to carry out next.
+    pub step: u8,
+    /// How often the cleanup has been repeated.
+    pub round: Aside<u16>,
+    /// What it was caused by.
+    pub cause: Cause,
+}
+
+/// Deaths that happen together. First each is offered to the replacements, then those that stand are carried out at once.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct KillFrame {
+    /// Who is to die.
+    pub doomed: Vec<Doomed>,
+    /// The next to offer to replacements.
+    pub next: u16,
+    /// The replacement that was applied last, by its source and which of the texts of that it is.
+    pub applied: Option<Applied>,
+    /// The replacements whose sequence another one has interrupted.
+    pub interrupted: Vec<Applied>,
+    /// Whether it has been settled that this death comes next, where a replacement could save one of several.
+    pub settled: bool,
+    /// Why.
+    pub by: KillBy,
+    /// What it was caused by.
+    pub cause: Cause,
+}
+
+/// One permanent about to be killed.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Doomed {
+    /// Which.
+    pub object: ObjectId,
+    /// Whether a replacement has saved it.
+    pub replaced: bool,
+    /// The replacements that have been offered and declined, or used.
+    pub offered: Vec<ObjectId>,
+    /// To whom and what the kill is attributed, where an instruction makes it.
+    pub credit: Option<Credit>,
+}
+
+/// What kills.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum KillBy {
+    /// Lethal damage, in the cleanup step of this rule.
+    Cleanup(RuleNumber),
+    /// An instruction of an item.
+    Effect(ObjectId),
+}
+
+/// A draw that the main deck does not suffice for, or something else that takes cards from its top.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DrawFrame {
+    /// Who draws.
+    pub player: PlayerId,
+    /// How many cards are still to be drawn.
+    pub left: u32,
+    /// The rule of the draw.
+    pub rule: RuleNumber,
+    /// Where the cards go.
+    pub to: Zone,
+    /// How far the burn out in progress is.
+    pub burning: Burning,
+    /// Whether there has been a burn out in this draw: 1 if so.
+    pub burned: u32,
+    /// What it was caused by.
+    pub cause: Cause,
+}
+
+/// The steps of a burn out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Burning {
+    /// None is in progress.
+    No,
+    /// The trash has been recycled and lies in random order.
+    Recycled,
+    /// An opponent is chosen for the point.
+    Giving,
+}
+
+/// Cards that were detached as what they were attached to left the board.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DetachFrame {
+    /// Who controlled what they were attached to.
+    pub player: PlayerId,
+    /// What they were attached to.
+    pub bearer: ObjectId,
+    /// The cards whose texts wait for that, each with the event.
+    pub detached: Vec<(ObjectId, Cause)>,
+}
+
+/// What would happen to a player or a battlefield.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct WouldFrame {
+    /// What.
+    pub coming: Coming,
+    /// The rule by which it would.
+    pub rule: RuleNumber,
+    /// The replacements that do not apply to it: they have led to it, or were declined.
+    pub spent: Vec<Applied>,
+    /// What it was caused by.
+    pub cause: Cause,
+}
+
+/// A replacement that has been applied: its source, and which of the texts of that it is.
+pub type Applied = (ObjectId, u8);
+
+/// A token that is about to be made.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ComingToken {
+    /// What it is.
+    pub card: Arc<Card>,
+    /// Where it goes, where that is not chosen as it is played.
+    pub to: Option<Location>,
+    /// Whether it enters ready.
+    pub ready: bool,
+    /// Whether it is created there and not played.
+    pub created: bool,
+    /// Who plays it.
+    pub by: PlayerId,
+    /// Whether the instructions that follow mean it.
+    pub meant: bool,
+    /// The replacements that do not apply to it: they have led to it, or were declined.
+    pub spent: Vec<Applied>,
+}
+
+/// Something that is about to happen to a player or a battlefield.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Coming {
+    /// A player draws so many cards.
+    Draw(PlayerId, u32),
+    /// A player applies Contested to a battlefield.
+    Contest(BattlefieldId, PlayerId),
+}
+
+/// Standard moves that are being paid for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct MoveFrame {
+    /// Which units move.
+    pub units: Vec<ObjectId>,
+    /// Where to.
+    pub to: Location,
+}
+
+/// A pending item on its way to being finalized.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FinalizeFrame {
+    /// Which.
+    pub item: ItemId,
+    /// Which step of playing it comes next.
+    pub step: PlayStep,
+}
+
+/// What a pending item goes through until it is finalized, in this order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum PlayStep {
+    /// Whether it is performed at all, where that is left to a player.
+    #[default]
+    Perform,
+    /// Which of its Flow costs is paid, where it is played by Flow.
+    Flow,
+    /// Whether a part of its cost is left unpaid.
+    Waiver,
+    /// For each Repeat, whether its cost is paid.
+    Repeats,
+    /// Which of its modes are followed.
+    Mode,
+    /// Whether Accelerate is paid for.
+    Additional,
+    /// The additional cost that its own text names.
+    Named,
+    /// Where a unit is to enter.
+    Location,
+    /// Its targets.
+    Targets,
+    /// The opponent that it has chosen, a target as well.
+    Opponent,
+    /// The destinations of moves and tokens.
+    Places,
+    /// The cost.
+    Pay,
+    /// What is done besides, as a cost.
+    Deeds,
+    /// Whether all that is still legal.
+    Legality,
+    /// Nothing is left to do.
+    Done,
+}
+
+/// An item that is resolving.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ResolveFrame {
+    /// The item as it was finalized.
+    pub item: Item,
+    /// The instructions still to be followed, the next one last.
+    pub todo: Vec<Effect>,
+    /// What was picked among the targets of the choice at this position, where not all of them can be affected.
+    pub picked: Option<(usize, Vec<ObjectId>)>,
+    /// The targets that an instruction has found legal, by the choice they are of: what the item itself does to them does not
+    /// make them illegal for its later instructions.
+    pub settled: Vec<(usize, ObjectId)>,
+    /// The targets with which an instruction could not be followed: no later one that speaks of them is, where an edition says
+    /// so.
+    pub unfollowed: Vec<(usize, ObjectId)>,
+    /// Whether it stands on its own, not on the chain: what a replacement does instead.
+    pub detached: bool,
+    /// The cards being looked at.
+    pub seen: Vec<ObjectId>,
+    /// What the last instruction about objects was done to.
+    pub last: Vec<ObjectId>,
+    /// Whether the last instruction was followed.
+    pub done: bool,
+    /// What players have chosen so far, where each of several does.
+    pub chosen: Vec<ObjectId>,
+    /// Which players have, one bit each.
+    pub chosen_by: u32,
+    /// The opponent who was chosen.
+    pub opponent: Option<PlayerId>,
+    /// How much was paid where any amount could be.
+    pub paid: u16,
+    /// Whether a player has agreed to pay for the instruction that is being followed, and adds resources for that.
+    pub pays: bool,
+    /// What is to be attached to what, while it is settled whether that comes to anything.
+    pub attaching: Option<(ObjectId, ObjectId)>,
+    /// Which of the choices of another item comes next, where they are made anew.
+    pub rechosen: u16,
+    /// Whether it has been settled which mode another item has, where choices for that are made anew.
+    pub moded: bool,
+    /// The Might that the unit had which this item has killed.
+    pub killed: Option<i32>,
+    /// The rune that was revealed, with its domain where that is known.
+    pub rune: Option<Option<Domain>>,
+    /// The player whose part it is, where each of several does the same in turn.
+    pub acting: Option<PlayerId>,
+    /// How many its instructions have killed, all together.
+    pub kills: u16,
+    /// The tokens that are about to be made, the next last.
+    pub tokens: Vec<ComingToken>,
+    /// In which order texts apply to damage that it deals, as far as that was chosen.
+    pub orders: Vec<Order>,
+    /// The replacements that have led to this: none of them applies again to what comes of it.
+    pub applied: Vec<Applied>,
+}
+
+impl ResolveFrame {
+    /// An item whose instructions are to be followed from the first on.
+    #[must_use]
+    pub fn new(item: Item, detached: bool) -> Self {
+        let todo = item.does.effects.iter().rev().cloned().collect();
+        let (last, killed) = (item.carried.clone(), item.paid_might);
+        let opponent = item.opponent;
+        Self {
+            item,
+            todo,
+            picked: None,
+            settled: vec![],
+            unfollowed: vec![],
+            detached,
+            seen: vec![],
+            last,
+            done: true,
+            chosen: vec![],
+            chosen_by: 0,
+            opponent,
+            paid: 0,
+            pays: false,
+            attaching: None,
+            rechosen: 0,
+            moded: false,
+            killed,
+            rune: None,
+            acting: None,
+            kills: 0,
+            tokens: vec![],
+            orders: vec![],
+            applied: vec![],
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! Choices: what a player is asked, by which rule, and what may be answered.
+
+use super::card::Cost;
+use super::damage::Assignment;
+use super::domain::Domain;
+use super::ids::{BattlefieldId, ItemId, ObjectId, PlayerId};
+use super::listing::{self, Listed};
+use super::reading::Reading;
+use super::zone::Location;
+use tribunal_rule::RuleNumber;
+
+/// A choice that is open. The game goes on when it is answered.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Choice {
+    /// The rule that gives the choice.
+    pub rule: RuleNumber,
+    /// Who chooses; nobody at the table for a reading of the rules.
+    pub who: Option<PlayerId>,
+    /// What is asked.
+    pub asks: Ask,
+}
+
+/// What is asked.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Ask {
+    /// At which battlefield the staged showdown or combat opens.
+    Open {
+        /// Whether it is a combat.
+        combat: bool,
+        /// Where one may open.
+        at: Vec<BattlefieldId>,
+    },
+    /// How combat damage is assigned.
+    Assign(Assignment),
+    /// In which order one's triggered abilities go on the chain: their sources and texts.
+    Order(Vec<(ObjectId, String)>),
+    /// What an item targets.
+    Targets {
+        /// The item.
+        item: ItemId,
+        /// What may be chosen.
+        among: Vec<ObjectId>,
+        /// The fewest.
+        min: u8,
+        /// The most.
+        max: u8,
+        /// What is asked of them together.
+        bounds: Vec<Bound>,
+    },
+    /// Where a unit enters or something moves.
+    Where {
+        /// What for.
+        what: ObjectId,
+        /// The locations that may be chosen.
+        among: Vec<Location>,
+    },
+    /// Objects chosen during a resolution.
+    Pick {
+        /// Why.
+        why: String,
+        /// What may be chosen.
+        among: Vec<ObjectId>,
+        /// The fewest.
+        min: u8,
+        /// The most.
+        max: u8,
+        /// What is asked of them together.
+        bounds: Vec<Bound>,
+    },
+    /// How damage is divided: some for each of these.
+    Split {
+        /// How much.
+        amount: u32,
+        /// Among what.
+        among: Vec<ObjectId>,
+    },
+    /// One of these players.
+    Player(Vec<PlayerId>),
+    /// In which order these cards lie after they were put in random order.
+    Shuffle(Vec<ObjectId>),
+    /// In which order these runes lie at the bottom of their owner's rune deck.
+    Runes(Vec<Option<Domain>>),
+    /// A card or a tag is named: one of these.
+    Name(Vec<String>),
+    /// Yes or no.
+    May(String),
+    /// One of the modes that a text lists.
+    Mode(Vec<String>),
+    /// Which reading of the rules to follow.
+    Reading(Reading),
+}
+
+/// What is asked of the chosen objects together.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Bound {
+    /// Together they may not come to more than this: the Power they cost, or their Might.
+    Most {
+        /// What each counts for, in the order of what may be chosen.
+        each: Vec<u16>,
+        /// The most that they may come to.
+        most: u16,
+    },
+    /// All have to be at one place.
+    Together(Vec<Option<Location>>),
+}
+
+impl Bound {
+    /// Whether these objects may be chosen together.
+    #[must_use]
+    pub fn allows(&self, chosen: &[ObjectId], among: &[ObjectId]) -> bool {
+        match self {
+            Self::Most { each, most } => {
+                let counted = among.iter().zip(each).filter(|(id, _)| chosen.contains(id));
+                counted.map(|(_, n)| u32::from(*n)).sum::<u32>() <= u32::from(*most)
+            }
+            Self::Together(places) => {
+                let mut used = among.iter().zip(places).filter(|(id, _)| chosen.contains(id)).map(|(_, place)| place);
+                used.next().is_none_or(|first| used.all(|place| place == first))
+            }
+        }
+    }
+}
+
+fn all_allow(bounds: &[Bound], chosen: &[ObjectId], among: &[ObjectId]) -> bool {
+    bounds.iter().all(|bound| bound.allows(chosen, among))
+}
+
+/// An answer to a choice.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// This battlefield.
+    At(BattlefieldId),
+    /// This much damage to each.
+    Assign(Vec<(ObjectId, u32)>),
+    /// In this order, by position in what was asked.
+    Order(Vec<u8>),
+    /// These objects.
+    Objects(Vec<ObjectId>),
+    /// This location.
+    Where(Location),
+    /// This player.
+    Player(PlayerId),
+    /// Yes or no.
+    May(bool),
+    /// This name.
+    Name(String),
+    /// The mode at this position.
+    Mode(u8),
+    /// This reading, by position.
+    Reading(u8),
+}
+
+/// The most that is offered where a text lets one pay any amount.
+pub const MOST_PAID: u16 = 24;
+
+/// How an amount is called among those that may be paid.
+#[must_use]
+pub fn amount_paid(amount: u16) -> String {
+    format!("pay {amount}")
+}
+
+/// How a cost is called among those that may be paid: "pay 2 Energy and 1 Fury Power".
+#[must_use]
+pub fn cost_paid(cost: &Cost) -> String {
+    let energy = (cost.energy > 0).then(|| format!("{} Energy", cost.energy));
+    let of = cost.of.iter().map(|(domain, n)| format!("{n} {} Power", domain.word()));
+    let any = (cost.power > 0).then(|| format!("{} Power", cost.power));
+    let parts: Vec<String> = energy.into_iter().chain(of).chain(any).collect();
+    if parts.is_empty() { "pay nothing".to_owned() } else { format!("pay {}", parts.join(" and ")) }
+}
+
+/// Whether a text calls a cost as [`cost_paid`] does, whatever the cost is.
+#[must_use]
+pub fn is_cost_paid(text: &str) -> bool {
+    let known = |word: &str| {
+        ["energy", "power", "and", "nothing"].iter().any(|known| word.eq_ignore_ascii_case(known))
+            || word.bytes().all(|byte| byte.is_ascii_digit())
+            || Domain::read(word).is_some()
+    };
+    let mut words = text.split_whitespace();
+    words.next().is_some_and(|first| first.eq_ignore_ascii_case("pay")) && text.contains(' ') && words.all(known)
+}
+
+/// The most options that are listed for one choice.
+pub const MOST_OPTIONS: usize = 256;
+
+impl Choice {
+    /// The answers that may be given, at most [`MOST_OPTIONS`] of them.
+    #[must_use]
+    pub fn options(&self) -> Vec<Answer> {
+        self.listing().all
+    }
+
+    /// Whether there are more answers than [`Choice::options`] lists.
+    #[must_use]
+    pub fn has_more_options(&self) -> bool {
+        self.listing().more
+    }
+
+    /// The only answer that may be given, if there is only one.
+    #[must_use]
+    pub fn only_option(&self) -> Option<Answer> {
+        let Listed { mut all, more } = self.listing();
+        all.pop().filter(|_| all.is_empty() && !more)
+    }
+
+    /// The answers that may be given, at most [`MOST_OPTIONS`] of them, and whether there are more.
+    #[must_use]
+    pub fn listing(&self) -> Listed<Answer> {
+        match &self.asks {
+            Ask::Open { at, .. } => Listed::whole(at.iter().copied().map(Answer::At).collect()),
+            Ask::Assign(assignment) => assignment.divisions(MOST_OPTIONS).map(Answer::Assign),
+            Ask::Order(list) => orders_of(list.len()),
+            Ask::Targets { among, min, max, bounds, .. } | Ask::Pick { among, min, max, bounds, .. } => {
+                let count = usize::from(*min)..=usize::from(*max);
+                let fits = |chosen: &[ObjectId]| all_allow(bounds, chosen, among);
+                listing::subsets(among, count, fits, MOST_OPTIONS).map(Answer::Objects)
+            }
+            Ask::Split { amount, among } => listing::splits(*amount, among, MOST_OPTIONS).map(Answer::Assign),
+            Ask::Where { among, .. } => Listed::whole(among.iter().copied().map(Answer::Where).collect()),
+            Ask::Player(among) => Listed::whole(among.iter().copied().map(Answer::Player).collect()),
+            Ask::Shuffle(list) => orders_of(list.len()),
+            Ask::Runes(list) => listing::orders(list, MOST_OPTIONS).map(Answer::Order),
+            Ask::Name(list) => Listed::first(list.iter().cloned().map(Answer::Name).collect(), MOST_OPTIONS),
+            Ask::May(_) => Listed::whole(vec![Answer::May(true), Answer::May(false)]),
+            Ask::Mode(list) => {
+                Listed::whole((0..list.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Mode).collect())
+            }
+            Ask::Reading(_) => Listed::whole(vec![Answer::Reading(0), Answer::Reading(1)]),
+        }
+    }
+
+    /// Whether an answer may be given.
+    #[must_use]
+    pub fn permits(&self, answer: &Answer) -> bool {
+        match (&self.asks, answer) {
+            (Ask::Open { at, .. }, Answer::At(here)) => at.contains(here),
+            (Ask::Assign(assignment), Answer::Assign(split)) => assignment.check(split).is_ok(),
+            (Ask::Order(list), Answer::Order(order)) => is_permutation(order, list.len()),
+            (
+                Ask::Targets { among, min, max, bounds, .. } | Ask::Pick { among, min, max, bounds, .. },
+                Answer::Objects(chosen),
+            ) => picks(chosen, among, *min, *max) && all_allow(bounds, chosen, among),
+            (Ask::Split { amount, among }, Answer::Assign(split)) => divides(*amount, among, split),
+            (Ask::Where { among, .. }, Answer::Where(location)) => among.contains(location),
+            (Ask::Player(among), Answer::Player(player)) => among.contains(player),
+            (Ask::Shuffle(list), Answer::Order(order)) => is_permutation(order, list.len()),
+            (Ask::Runes(list), Answer::Order(order)) => is_permutation(order, list.len()),
+            (Ask::Name(list), Answer::Name(name)) => list.iter().any(|known| known.eq_ignore_ascii_case(name)),
+            (Ask::May(_), Answer::May(_)) => true,
+            (Ask::Mode(list), Answer::Mode(mode)) => usize::from(*mode) < list.len(),
+            (Ask::Reading(_), Answer::Reading(option)) => *option < 2,
+            _ => false,
+        }
+    }
+}
+
+/// Whether so many are chosen, each once, all among what may be.
+fn picks(chosen: &[ObjectId], among: &[ObjectId], min: u8, max: u8) -> bool {
+    (usize::from(min)..=usize::from(max)).contains(&chosen.len())
+        && chosen.iter().enumerate().all(|(at, id)| among.contains(id) && !chosen[..at].contains(id))
+}
+
+/// Whether a division gives some to each, and all of it.
+fn divides(amount: u32, among: &[ObjectId], split: &[(ObjectId, u32)]) -> bool {
+    let units: Vec<_> = split.iter().map(|(unit, _)| *unit).collect();
+    let each_once = units.len() == among.len() && among.iter().all(|unit| units.contains(unit));
+    let total: u64 = split.iter().map(|(_, n)| u64::from(*n)).sum();
+    each_once && split.iter().all(|(_, n)| *n > 0) && total == u64::from(amount)
+}
+
+/// The orders of so many things.
+fn orders_of(count: usize) -> Listed<Answer> {
+    listing::orders(&(0..count).collect::<Vec<_>>(), MOST_OPTIONS).map(Answer::Order)
+}
+
+fn is_permutation(order: &[u8], count: usize) -> bool {
+    order.len() == count && (0..count).all(|n| order.contains(&(n as u8)))
+}

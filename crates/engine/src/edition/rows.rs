@@ -1,0 +1,116 @@
+//! The rows of an edition's tables: of cleanups, of combat and of the turn.
+
+use crate::machine::Game;
+use crate::why::Why;
+use tribunal_rule::RuleNumber;
+
+/// One step of a cleanup.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The rule that has it, or that inserts it.
+    pub rule: RuleNumber,
+    /// The label printed in the edition: `2a`.
+    pub label: &'static str,
+    /// What it is called here.
+    pub name: &'static str,
+    /// What it does.
+    pub run: fn(&mut Game) -> Outcome,
+}
+
+impl PartialEq for Step {
+    fn eq(&self, other: &Self) -> bool {
+        self.rule == other.rule && self.label == other.label
+    }
+}
+
+/// A step that a special cleanup inserts.
+#[derive(Clone, Copy, Debug)]
+pub struct Insert {
+    /// The label after which it stands.
+    pub after: &'static str,
+    /// The step.
+    pub step: Step,
+}
+
+/// How a step went.
+#[derive(Debug)]
+pub enum Outcome {
+    /// It did something.
+    Fired(Why),
+    /// It did nothing.
+    Quiet(Why),
+    /// A choice was opened; it is carried out again when that is answered.
+    Ask,
+}
+
+/// Which steps are inserted into a cleanup.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Special {
+    /// None.
+    #[default]
+    None,
+    /// Those of the end of turn.
+    EndOfTurn,
+    /// Those of a combat.
+    Combat,
+}
+
+/// One row of a combat after its showdown.
+#[derive(Clone, Copy, Debug)]
+pub struct CombatRow {
+    /// Its rule.
+    pub rule: RuleNumber,
+    /// What other rows call it.
+    pub label: &'static str,
+    /// Whether it follows at once, before any cleanup that is due and before the chain.
+    pub urgent: bool,
+    /// What it does.
+    pub run: fn(&mut Game) -> Flow,
+}
+
+/// A step that an edition names.
+#[derive(Debug)]
+pub struct Stage {
+    /// The rule of the row that it begins with.
+    pub row: RuleNumber,
+    /// The rule that it is.
+    pub rule: RuleNumber,
+    /// Its name.
+    pub name: &'static str,
+}
+
+/// Where a combat goes after a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// To the next row.
+    Next,
+    /// To the same row again.
+    Again,
+    /// To the row with this label.
+    To(&'static str),
+}
+
+/// The phases of a turn, which editions call differently.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)] // each says which it is
+pub enum Phase {
+    Awaken,
+    Beginning,
+    Channel,
+    Draw,
+    Action,
+    End,
+}
+
+/// One row of a turn.
+#[derive(Clone, Copy, Debug)]
+pub struct TurnRow {
+    /// Its rule.
+    pub rule: RuleNumber,
+    /// The phase that it belongs to.
+    pub phase: Phase,
+    /// Whether the Turn Player may act in it until they end it.
+    pub waits: bool,
+    /// What it does.
+    pub run: fn(&mut Game),
+}

@@ -1,0 +1,412 @@
+//! The machine: it takes a state from one point where somebody has to decide to the next.
+
+use std::sync::Arc;
+
+use super::agenda::{Applied, Task};
+use super::authority::Authority;
+use super::choice::{Answer, Ask, Choice};
+use super::edition::{Cites, Plan, Procedures, Ruled};
+use super::event::EventKind;
+use super::held::Held;
+use super::ids::{BattlefieldId, EventId, PlayerId};
+use super::moment::Moment;
+use super::reading::Reading;
+use super::refusal::{Forbidden, Refusal};
+use super::state::State;
+use super::trace::Trace;
+use super::without::Without;
+use tribunal_rule::RuleNumber;
+
+/// How many steps a game may take without anybody deciding anything before it is stopped.
+pub const FUEL: u32 = 100_000;
+
+/// From here on states are compared, to tell a loop from a long way.
+const LOOP_WATCH: u32 = 2_000;
+
+/// The work of a step on an empty board.
+const STEP: u64 = 16;
+
+/// How many objects there may come to be: a card that goes to and fro is a new one each time.
+const MOST_OBJECTS: usize = 4_000;
+
+/// How many events may come to be recorded.
+const MOST_EVENTS: usize = 40_000;
+
+/// How many steps a game without one of its rules may take by itself.
+const SOON: u32 = 400;
+
+/// A game in progress: a state, what was recorded of it, and the tables of the edition it is played under.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The state.
+    pub state: Held,
+    /// What was recorded.
+    pub trace: Trace,
+    pub(super) table: &'static Procedures,
+    pub(super) plan: Arc<Plan>,
+    /// The event that whatever happens now is due to.
+    pub(super) cause: Option<EventId>,
+    /// The replacements that have led to whatever happens now.
+    pub(super) applied: Vec<Applied>,
+    /// Whether attackers and defenders are being established.
+    pub(super) opening: bool,
+    /// Whether the steps of a cleanup are being carried out.
+    pub(super) is_cleaning_up: bool,
+    /// The rule of the cleanup step that is being carried out.
+    pub(super) step_rule: RuleNumber,
+    /// The rule that is switched off, if one is, to see what rests on it.
+    pub(super) without: Option<Box<Without>>,
+}
+
+/// Why a game has stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// A player may act.
+    Idle(PlayerId),
+    /// A choice is open.
+    Choice,
+    /// The game is over.
+    Over,
+    /// The same state came round again, and nobody can decide otherwise.
+    Loop,
+    /// It went on for longer than the fuel allows.
+    Fuel,
+    /// Whoever drives it wanted it to halt; it can go on from here.
+    Halted,
+}
+
+impl Game {
+    /// A game from a state, under an edition's tables. It begins with a cleanup: whatever led to the state called for one,
+    /// and in an edition where a change of status does not, it was a move, an item, a showdown or a combat.
+    #[must_use]
+    pub fn new(state: State, table: &'static Procedures, trace: Trace) -> Self {
+        let mut game = Self {
+            state: Held::new(state),
+            trace,
+            table,
+            plan: Arc::new(Plan::new(table)),
+            cause: None,
+            applied: vec![],
+            opening: false,
+            is_cleaning_up: false,
+            step_rule: table.cites.silver_rule,
+            without: None,
+        };
+        game.count_texts();
+        game.due(Moment::StatusChanged);
+        if game.state.due.is_empty() {
+            game.begin_cleanup();
+        }
+        game
+    }
+
+    /// The tables of the edition in play.
+    #[must_use]
+    pub fn procedures(&self) -> &'static Procedures {
+        self.table
+    }
+
+    pub(super) fn cites(&self) -> &'static Cites {
+        &self.table.cites
+    }
+
+    /// Records an event under the current cause.
+    pub(super) fn record(&mut self, authority: impl Into<Authority>, kind: EventKind) -> Option<EventId> {
+        self.record_under(self.cause, authority, kind)
+    }
+
+    /// Records an event under another cause.
+    pub(super) fn record_under(
+        &mut self,
+        cause: Option<EventId>,
+        authority: impl Into<Authority>,
+        kind: EventKind,
+    ) -> Option<EventId> {
+        let authority = authority.into();
+        self.state.work().allows(STEP);
+        if self.without.is_some() && self.goes_without(&authority, &kind) {
+            return None;
+        }
+        self.trace.record(cause, authority, kind)
+    }
+
+    /// Records an event under what brought it about, or under the current cause where that is not known.
+    pub(super) fn record_due_to(
+        &mut self,
+        cause: Option<EventId>,
+        authority: impl Into<Authority>,
+        kind: EventKind,
+    ) -> Option<EventId> {
+        self.record_under(cause.or(self.cause), authority, kind)
+    }
+
+    /// Records that the step begins which the edition names at this row, if it names one, and makes it the cause.
+    pub(super) fn begin_stage(&mut self, at: Option<BattlefieldId>) {
+        let row = self.step_rule;
+        if let Some(stage) = self.table.stages.iter().find(|stage| stage.row == row) {
+            let event = self.record(stage.rule, EventKind::StepBegan { step: stage.name, at });
+            self.caused_by(event);
+        }
+    }
+
+    /// Makes an event the cause of what follows, and gives the cause before, to be put back.
+    pub(super) fn caused_by(&mut self, event: Option<EventId>) -> Option<EventId> {
+        let before = self.cause;
+        self.cause = event.or(before);
+        before
+    }
+
+    /// Does something with an event as its cause, where one is known.
+    pub(super) fn owing_to<R>(&mut self, why: Option<EventId>, act: impl FnOnce(&mut Self) -> R) -> R {
+        let before = self.caused_by(why);
+        let done = act(self);
+        self.cause = before;
+        done
+    }
+
+    /// Notes that a moment has come after which a cleanup is due, if this edition performs one then: in the middle of a cleanup
+    /// only where a rule has what happens in one lead to another.
+    pub(super) fn due(&mut self, moment: Moment) {
+        let counts = self.table.cleanup_repeats.is_some() || !self.is_in_cleanup();
+        if counts && self.plan.moments.has(moment) {
+            self.state.due.add(moment);
+            self.state.cause = super::ids::Aside(self.cause);
+        }
+    }
+
+    /// Whether a cleanup is under way: its steps, or what one of them has put on the agenda.
+    fn is_in_cleanup(&self) -> bool {
+        self.is_cleaning_up || self.state.agenda.iter().any(|task| matches!(task, Task::Cleanup(_)))
+    }
+
+    /// Performs a cleanup now, due or not, and goes on.
+    pub fn perform_cleanup(&mut self) -> Stop {
+        self.begin_cleanup();
+        self.advance()
+    }
+
+    /// Goes on until somebody has to decide something, or the game is over.
+    pub fn advance(&mut self) -> Stop {
+        self.advance_while(|| true)
+    }
+
+    /// Who has priority.
+    #[must_use]
+    pub fn priority(&self) -> Option<PlayerId> {
+        self.state.priority(self.table)
+    }
+
+    /// Goes on likewise for as long as whoever drives the game allows one more step. The engine has no clock; a driver may
+    /// have one.
+    pub fn advance_while(&mut self, mut allowed: impl FnMut() -> bool) -> Stop {
+        let mut saved: Option<State> = None;
+        for spent in 0..self.fuel() {
+            if !allowed() || !self.state.work().allows(self.cost_of_a_step()) {
+                return Stop::Halted;
+            }
+            if let Some(stop) = self.step() {
+                return stop;
+            }
+            if spent >= LOOP_WATCH {
+                if saved.as_ref().is_some_and(|before| self.has_come_round(before)) {
+                    return Stop::Loop;
+                }
+                if spent.is_power_of_two() || saved.is_none() {
+                    saved = Some(State::clone(&self.state));
+                }
+            }
+        }
+        Stop::Fuel
+    }
+
+    /// How far it goes by itself. Without one of its rules a game may well stand still, and that is told soon.
+    fn fuel(&self) -> u32 {
+        if self.without.is_some() { SOON } else { FUEL }
+    }
+
+    /// The work of a step whatever it does: everything there is may be looked at once.
+    fn cost_of_a_step(&self) -> u64 {
+        if self.state.objects.len() > MOST_OBJECTS || self.trace.events.len() > MOST_EVENTS {
+            self.state.work().give_up();
+        }
+        STEP + self.state.objects.len() as u64 / 8
+    }
+
+    /// Whether the state is again what it was, but for the clock that orders effects.
+    fn has_come_round(&mut self, before: &State) -> bool {
+        let now = std::mem::replace(&mut self.state.stamp, before.stamp);
+        let same = *self.state == *before;
+        self.state.stamp = now;
+        same
+    }
+
+    /// One step, or the reason why there is none to take.
+    fn step(&mut self) -> Option<Stop> {
+        self.take_back();
+        self.applied.clear();
+        if self.state.is_over() {
+            return Some(Stop::Over);
+        }
+        if self.state.choice.is_some() {
+            return Some(Stop::Choice);
+        }
+        self.keep_control_constant();
+        if self.settle_order() {
+            return None;
+        }
+        if let Some(player) = self.state.orders_runes() {
+            self.order_runes(player);
+            return None;
+        }
+        if self.state.answer.is_none()
+            && !self.lacks(Some(self.cites().facedown_falls))
+            && let Some(at) = self.state.overfull()
+        {
+            self.state.agenda.push(Task::MakeRoom(at));
+        }
+        // The state is opened for a change only where there is one.
+        if !self.state.agenda.is_empty()
+            && let Some(task) = self.state.agenda.pop()
+        {
+            self.run(task);
+            return None;
+        }
+        if self.combat_row().is_some_and(|row| row.urgent) && self.state.combat.as_ref().is_some_and(|c| !c.patient) {
+            self.run_combat();
+            return None;
+        }
+        if self.state.watches_might {
+            self.look_at_might();
+        }
+        if !self.state.waiting.is_empty() {
+            self.place_waiting();
+            return None;
+        }
+        if !self.state.due.is_empty() {
+            self.begin_cleanup();
+            return None;
+        }
+        self.step_in_order()
+    }
+
+    /// Whether the order in which effects of one layer apply had to be settled: it matters now, and the edition leaves it
+    /// open.
+    fn settle_order(&mut self) -> bool {
+        let free = self.state.answer.is_none() || self.state.asked_reading == Some(Reading::Dependency);
+        let open = free && self.state.has_open_order();
+        if open {
+            self.reading(Reading::Dependency);
+        }
+        open
+    }
+
+    /// What comes when nothing is under way: the chain, then the showdown, then the turn.
+    fn step_in_order(&mut self) -> Option<Stop> {
+        if !self.state.chain.items.is_empty() {
+            return self.step_chain();
+        }
+        if self.combat_row().is_some() {
+            self.run_combat();
+            return None;
+        }
+        if let Some(showdown) = &self.state.showdown {
+            return Some(Stop::Idle(showdown.focus));
+        }
+        self.step_turn()
+    }
+
+    fn run(&mut self, task: Task) {
+        match task {
+            Task::Cleanup(frame) => self.run_cleanup(frame),
+            Task::Kill(frame) => self.run_kill(frame),
+            Task::Finalize(frame) => self.run_finalize(frame),
+            Task::FinalizeAll => self.run_finalize_all(),
+            Task::Resolve(frame) => self.run_resolve(frame),
+            Task::Draw(frame) => self.run_draw(frame),
+            Task::Shuffle { player, cards, cause } => self.run_shuffle(player, cards, cause),
+            Task::Detach(frame) => self.run_detached(frame),
+            Task::Would(frame) => self.run_would(frame),
+            Task::Move(frame) => self.run_move(frame),
+            Task::Hide { player, card, at } => self.hide(player, card, at),
+            Task::MakeRoom(at) => self.make_room(at),
+            Task::Invite(player) => self.run_invitation(player),
+        }
+    }
+
+    /// Opens a choice, to be answered before the task on top of the agenda goes on.
+    pub(super) fn ask(&mut self, rule: RuleNumber, who: PlayerId, asks: Ask) {
+        let choice = Choice { rule, who: Some(who), asks };
+        match self.lacks(Some(rule)).then(|| choice.options().into_iter().next()).flatten() {
+            Some(first) => self.state.answer = Some(first),
+            None => self.state.choice = Some(choice),
+        }
+    }
+
+    /// The answer to the choice that this task opened, if it has been given.
+    pub(super) fn take_answer(&mut self) -> Option<Answer> {
+        self.state.answer.take()
+    }
+
+    /// The option that is followed for a reading; if it is open, asks for it and returns nothing.
+    pub(super) fn reading(&mut self, reading: Reading) -> Option<u8> {
+        if let Some(Answer::Reading(option)) = self.state.answer {
+            self.state.answer = None;
+            self.state.readings.set(reading, option);
+            self.note_reading(reading, option);
+        }
+        let chosen = self.state.readings.get(reading).or_else(|| self.follow_ruling(reading));
+        if chosen.is_none() {
+            let rule = self.table.reading_rules(reading).first().copied().unwrap_or(self.cites().silver_rule);
+            self.state.choice = Some(Choice { rule, who: None, asks: Ask::Reading(reading) });
+            self.state.asked_reading = Some(reading);
+        }
+        chosen
+    }
+
+    /// The ruling in force that settles a reading, unless rulings are set aside.
+    pub(super) fn ruling(&self, reading: Reading) -> Option<&'static Ruled> {
+        self.table.ruling(reading, &self.state.readings)
+    }
+
+    /// Follows the ruling that overrides what is printed, if there is one and nothing else was said.
+    pub(super) fn note_ruling(&mut self, reading: Reading) {
+        if self.state.readings.get(reading).is_none() {
+            self.follow_ruling(reading);
+        }
+    }
+
+    /// Follows the ruling in force, if there is one.
+    fn follow_ruling(&mut self, reading: Reading) -> Option<u8> {
+        let ruled = self.ruling(reading)?;
+        self.state.readings.set(reading, ruled.option);
+        let meaning = reading.options().get(usize::from(ruled.option)).map_or("", |(_, meaning)| meaning);
+        self.record(ruled.authority(), EventKind::ReadingFollowed { name: reading.name(), meaning });
+        Some(ruled.option)
+    }
+
+    fn note_reading(&mut self, reading: Reading, option: u8) {
+        let rules = self.table.reading_rules(reading);
+        let rule = rules.first().copied().unwrap_or(self.cites().silver_rule);
+        let meaning = reading.options().get(usize::from(option)).map_or("", |(_, meaning)| meaning);
+        self.record(rule, EventKind::ReadingFollowed { name: reading.name(), meaning });
+    }
+
+    /// Answers the open choice.
+    ///
+    /// # Errors
+    /// If no choice is open, or the answer is not one that may be given.
+    pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
+        let Some(choice) = &self.state.choice else {
+            return Err(Refusal::plain(Forbidden::NothingAsked));
+        };
+        if let (Ask::Assign(assignment), Answer::Assign(split)) = (&choice.asks, &answer) {
+            let checked = assignment.check(split);
+            self.unless_without(checked.map_err(|error| Refusal::by(self.assign_rule(&error), error.into())))?;
+        } else if !choice.permits(&answer) {
+            return Err(Refusal::by(choice.rule, Forbidden::NotAnOption));
+        }
+        self.state.choice = None;
+        self.state.answer = Some(answer);
+        Ok(())
+    }
+}

@@ -1,0 +1,85 @@
+//! Whether the conditions of texts hold, as things are now.
+
+use super::Views;
+use crate::ability::{Compared, Condition, Who};
+use crate::ids::{ObjectId, PlayerId};
+use crate::matching::From;
+use crate::object::Object;
+use crate::player::Player;
+use crate::zone::{Location, Zone};
+
+impl<'a> Views<'a> {
+    /// Whether a condition holds for a source.
+    #[must_use]
+    pub fn holds(&self, condition: &Condition, from: &From) -> bool {
+        match condition {
+            Condition::Source(filter) => self.matches(filter, from.me, from),
+            Condition::Count(least, filter) => self.count(filter, from) >= usize::from(*least),
+            Condition::Legion if self.state.legion_by_itself => self.has_played(from, 0),
+            Condition::Legion | Condition::PlayedAnother => self.has_played(from, self.played_itself(from)),
+            Condition::Is(who, filter) => self.spoken_of(who, from).is_some_and(|id| self.matches(filter, id, from)),
+            Condition::Xp(least) => self.of_you(from, |player| player.xp) >= i32::from(*least),
+            Condition::Weaker => from.it.is_some_and(|it| self.might(it) < self.might(from.me)),
+            Condition::PaidAdditional => self.state.object(from.me).paid,
+            Condition::ScoreWithin(within, whose) => self
+                .players(*whose, from)
+                .any(|player| self.state.points(player) + u32::from(*within) >= self.state.victory),
+            Condition::Controls { who, here } => self.state.battlefield_ids().any(|at| {
+                let holder = self.state.battlefield(at).controller;
+                let there = !here || from.here == Some(Location::Battlefield(at));
+                there && holder.is_some_and(|holder| self.state.meant(*who, holder, from))
+            }),
+            Condition::Chooses(filter) => from.first.is_some_and(|id| self.matches(filter, id, from)),
+            Condition::NoChampion => {
+                let theirs = |object: &Object| object.zone == Zone::Champion && Some(object.owner) == from.controller;
+                !self.state.objects.iter().any(theirs)
+            }
+            Condition::Excess(least) => self.of_you(from, |player| player.tallies.excess) >= i32::from(*least),
+            Condition::Runes(least) => {
+                let runes = from.controller.and_then(|player| self.state.player(player).runes);
+                runes.is_some_and(|runes| runes.on_board() >= u16::from(*least))
+            }
+            Condition::Hand(least) => {
+                let hand = |player: &Player| player.unknown_hand as usize + player.hand.len();
+                from.controller.is_some_and(|player| hand(self.state.player(player)) >= usize::from(*least))
+            }
+            Condition::ThisTurn(tally, least) => self.tally(*tally, from) >= u32::from(*least),
+            Condition::Ahead { of, you, all } => self.is_ahead(of, (*you, *all), from),
+            Condition::Both(both) => self.holds(&both.0, from) && self.holds(&both.1, from),
+            Condition::Not(not) => !self.holds(not, from),
+        }
+    }
+}
+
+impl Views<'_> {
+    /// Whether "you" have more of something than opponents, or they than you: all of them, or one at least.
+    fn is_ahead(&self, of: &Compared, (you, all): (bool, bool), from: &From) -> bool {
+        let Some(own) = from.controller else { return false };
+        let has = |player: PlayerId| match of {
+            Compared::Points => i64::from(self.state.points(player)),
+            Compared::Xp => i64::from(self.state.player(player).xp),
+            Compared::Hand => {
+                let player = self.state.player(player);
+                i64::from(player.unknown_hand) + player.hand.len() as i64
+            }
+            Compared::Objects(filter) => {
+                let theirs =
+                    |id: &&ObjectId| self.state.object(**id).controller == player && self.matches(filter, **id, from);
+                self.state.board.iter().filter(theirs).count() as i64
+            }
+        };
+        let mine = has(own);
+        let beats = |rival: PlayerId| if you { mine > has(rival) } else { has(rival) > mine };
+        let mut rivals = self.state.player_ids().filter(|player| self.state.opposed(*player, own));
+        if all { rivals.all(beats) } else { rivals.any(beats) }
+    }
+
+    /// The object that a condition speaks of.
+    fn spoken_of(&self, who: &Who, from: &From) -> Option<ObjectId> {
+        match who {
+            Who::Me => Some(from.me),
+            Who::It => from.it,
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! What amounts and counts in texts come to, as things are now.
+
+use super::Views;
+use crate::ability::{Amount, Filter, Mark, Place, Tally, Who, Whose};
+use crate::card::Kind;
+use crate::ids::{ObjectId, PlayerId};
+use crate::matching::From;
+use crate::player::{Player, Tallies};
+use crate::state::Battlefield;
+
+impl<'a> Views<'a> {
+    /// A number, as it is now.
+    #[must_use]
+    pub fn amount(&self, amount: &Amount, from: &From) -> i32 {
+        match amount {
+            Amount::Fixed(n) => *n,
+            Amount::MightOf(who) if **who == Who::Me => self.might(from.me),
+            Amount::MightOf(_)
+            | Amount::EnergyOf(_)
+            | Amount::Paid
+            | Amount::Killed
+            | Amount::Done
+            | Amount::MightOfGone
+            | Amount::Lacking(_)
+            | Amount::PerSeen(..) => 0,
+            Amount::Excess => self.of_you(from, |player| player.tallies.excess),
+            Amount::AttachedBonus => {
+                let bonus = |gear: ObjectId| self.state.object(gear).card.equipment.as_ref()?.bonus;
+                self.state.attachments(from.me).filter_map(bonus).sum()
+            }
+            Amount::HighestMight(filter) => {
+                let all = self.state.board.iter().filter(|id| self.matches(filter, **id, from));
+                all.map(|id| self.might(*id)).max().unwrap_or(0)
+            }
+            Amount::MyAssault => i32::from(self.get(from.me).keywords.assault),
+            Amount::Points => {
+                from.controller.map_or(0, |you| i32::try_from(self.state.points(you)).unwrap_or(i32::MAX))
+            }
+            Amount::CardsPlayed => self.of_you(from, |player| u32::from(player.played)),
+            Amount::PointsHeld => self.of_you(from, |player| u32::from(player.tallies.held)),
+            Amount::Count(filter) => self.count(filter, from) as i32,
+            Amount::PerEach(by, filter) => by.saturating_mul(self.count(filter, from) as i32),
+        }
+    }
+
+    /// A number of the player whom a text calls "you".
+    pub(super) fn of_you(&self, from: &From, number: impl Fn(&Player) -> u32) -> i32 {
+        let player = from.controller.map(|player| number(self.state.player(player)));
+        player.and_then(|n| i32::try_from(n).ok()).unwrap_or(0)
+    }
+
+    /// The cards that match a description which names a place off the board, as far as the layers have been applied: a text that counts them may be one of
+    /// those being applied.
+    pub fn off_board(&self, from: &From, filter: &Filter) -> impl Iterator<Item = ObjectId> {
+        let cards = self.state.players.iter().flat_map(|player| match filter.place {
+            Place::Hand => player.hand.iter(),
+            Place::Banishment => player.banishment.iter(),
+            _ => player.trash.iter(),
+        });
+        cards.copied().filter(move |id| self.matches(filter, *id, from))
+    }
+
+    /// How many objects match: on the board, or in the zone that the description names.
+    #[must_use]
+    pub fn count(&self, filter: &Filter, from: &From) -> usize {
+        match filter.place {
+            place if place.is_off_board() => self.off_board(from, filter).count(),
+            _ if filter.kind == Some(Kind::Battlefield) => self.battlefields(filter, from),
+            _ if filter.marks.contains(&Mark::Facedown) => {
+                let facedown = self.state.battlefields.iter().flat_map(|place| &place.facedown);
+                facedown.filter(|id| self.matches(filter, **id, from)).count()
+            }
+            _ => self.state.board.iter().filter(|id| self.matches(filter, **id, from)).count(),
+        }
+    }
+
+    /// How many battlefields match: theirs is who controls them.
+    fn battlefields(&self, filter: &Filter, from: &From) -> usize {
+        let held = |place: &&Battlefield| match place.controller {
+            Some(holder) => self.state.meant(filter.whose, holder, from),
+            None => filter.whose == Whose::Any,
+        };
+        self.state.battlefields.iter().filter(held).filter(|place| !filter.other || place.object != from.me).count()
+    }
+
+    /// Whether "you" have played more cards this turn than so many.
+    pub(super) fn has_played(&self, from: &From, than: u16) -> bool {
+        from.controller.is_some_and(|player| self.state.player(player).played > than)
+    }
+
+    /// How many of the cards played this turn by "you" are the source itself.
+    pub(super) fn played_itself(&self, from: &From) -> u16 {
+        let source = self.state.object(from.me);
+        u16::from(source.played_on == self.state.turn.number && Some(source.controller) == from.controller)
+    }
+}
+
+impl Views<'_> {
+    /// The players meant by a word.
+    pub(super) fn players<'a>(&'a self, whose: Whose, from: &'a From) -> impl Iterator<Item = PlayerId> + 'a {
+        self.state.player_ids().filter(move |player| self.state.meant(whose, *player, from))
+    }
+
+    /// What has been counted this turn.
+    pub(super) fn tally(&self, tally: Tally, from: &From) -> u32 {
+        let mine = |number: fn(&Tallies) -> u16| {
+            from.controller.map_or(0, |player| u32::from(number(&self.state.player(player).tallies)))
+        };
+        match tally {
+            Tally::Discards => mine(|tallies| tallies.discards),
+            Tally::PowerSpent => mine(|tallies| tallies.power_spent),
+            Tally::EquipmentPlayed => mine(|tallies| tallies.equipment_played),
+            Tally::GearPlayed => mine(|tallies| tallies.gear_played),
+            Tally::EnemiesChosen => mine(|tallies| tallies.enemies_chosen),
+            Tally::EnemyDeaths => {
+                self.players(Whose::Enemy, from).map(|p| u32::from(self.state.player(p).tallies.lost)).sum()
+            }
+            Tally::Moves => u32::from(self.state.object(from.me).moves),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What passive abilities state of objects, players and battlefields, beside Might and keywords.
+
+use crate::ability::{Body, Change, Passive};
+use crate::ids::{BattlefieldId, ObjectId, PlayerId};
+use crate::matching::From;
+use crate::state::{DelayedBody, State};
+
+impl State {
+    /// How many continuous effects the cards on the board have.
+    #[must_use]
+    pub fn count_passives(&self) -> u16 {
+        let count = |id: ObjectId| self.passives_of(id).count() as u16;
+        self.sources().map(count).sum()
+    }
+
+    /// Everything whose abilities are active: permanents, battlefields and legends.
+    pub fn sources(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        let places = self.battlefields.iter().map(|b| b.object);
+        places.chain(self.legends.iter().copied()).chain(self.board.iter().copied())
+    }
+
+    /// The passive abilities that an object has now.
+    pub(crate) fn passives_of(&self, id: ObjectId) -> impl Iterator<Item = &Passive> {
+        self.texts(id).filter_map(|ability| match &ability.body {
+            Body::Passive(passive) => Some(passive),
+            _ => None,
+        })
+    }
+}
+
+impl State {
+    /// Whether a fact that passive abilities state is so of an object.
+    #[must_use]
+    pub fn is_ruled(&self, id: ObjectId, fact: &Change) -> bool {
+        self.ruled(id).any(|change| change == fact)
+    }
+
+    /// Every fact that passive abilities state of an object, wherever the object is.
+    pub fn ruled(&self, id: ObjectId) -> impl Iterator<Item = &Change> {
+        let itself = (!self.sources().any(|source| source == id)).then_some(id);
+        let by_cards = self.sources().chain(itself).flat_map(move |source| {
+            let from = self.source(source);
+            self.passives_of(source).map(move |passive| (passive, from))
+        });
+        let lasting = self.delayed.iter().filter_map(|delayed| match &delayed.body {
+            DelayedBody::Passive(passive, _) => {
+                let from = From { controller: Some(delayed.controller), ..self.source(delayed.source) };
+                Some((&**passive, from))
+            }
+            _ => None,
+        });
+        let on_it = self.lasting.iter().filter(move |lasting| lasting.on.contains(&id)).map(|lasting| &lasting.change);
+        let stated = by_cards.chain(lasting).filter(move |(passive, from)| self.states(passive, id, from));
+        stated.map(|(p, _)| &p.change).chain(on_it)
+    }
+
+    /// The object that a fact which is so of a player comes from, where its text is active.
+    #[must_use]
+    pub fn ruler_of(&self, player: PlayerId, fact: &Change) -> Option<ObjectId> {
+        self.sources().find(|source| {
+            let from = self.source(*source);
+            self.passives_of(*source).any(|passive| self.rules_player(passive, player, fact, &from))
+        })
+    }
+
+    fn rules_player(&self, passive: &Passive, player: PlayerId, fact: &Change, from: &From) -> bool {
+        passive.change == *fact && self.rules_of(passive, player, from)
+    }
+
+    /// Whether what a passive ability states is so of a player.
+    pub(crate) fn rules_of(&self, passive: &Passive, player: PlayerId, from: &From) -> bool {
+        self.meant(passive.on.whose, player, from)
+            && passive.condition.as_ref().is_none_or(|condition| self.holds(condition, from))
+    }
+
+    /// Whether a fact that passive abilities state is so of a player.
+    #[must_use]
+    pub fn is_ruled_of(&self, player: PlayerId, fact: &Change) -> bool {
+        self.ruler_of(player, fact).is_some()
+            || self.delayed.iter().any(|delayed| match &delayed.body {
+                DelayedBody::Passive(passive, _) => {
+                    let from = From { controller: Some(delayed.controller), ..self.source(delayed.source) };
+                    self.rules_player(passive, player, fact, &from)
+                }
+                _ => false,
+            })
+    }
+
+    /// Whether a fact that passive abilities state is so of a battlefield.
+    #[must_use]
+    pub fn is_ruled_at(&self, at: BattlefieldId, fact: &Change) -> bool {
+        self.rules_at(at).any(|change| change == fact)
+    }
+
+    /// Every fact that passive abilities of a battlefield state.
+    pub fn rules_at(&self, at: BattlefieldId) -> impl Iterator<Item = &Change> {
+        self.passives_of(self.battlefield(at).object).map(|passive| &passive.change)
+    }
+
+    /// Whether what a passive ability of this source states is so of an object.
+    pub(crate) fn states(&self, passive: &Passive, id: ObjectId, from: &From) -> bool {
+        let views = self.views();
+        passive.condition.as_ref().is_none_or(|condition| views.holds(condition, from))
+            && views.matches(&passive.on, id, from)
+    }
+}

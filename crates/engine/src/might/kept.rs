@@ -1,0 +1,79 @@
+//! What is computed of a whole state and kept for as long as it does not change.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use super::Layers;
+use crate::work::Work;
+
+/// What has been computed of a state. It is no part of the state: two states are equal whatever is known of them.
+#[derive(Debug, Default)]
+pub struct Kept {
+    /// Whether the state cannot change at present, so that what is computed stays true.
+    is_open: AtomicBool,
+    known: Known,
+    work: Arc<Work>,
+}
+
+/// What may be known.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    /// The characteristics of everything on the board, as they are printed.
+    pub(super) printed: OnceLock<Arc<Layers>>,
+    /// The same through the layers, in the order of what depends on what.
+    pub(super) by_dependency: OnceLock<Arc<Layers>>,
+    /// The same in the order of timestamps.
+    pub(super) by_stamp: OnceLock<Arc<Layers>>,
+    /// Whether it makes a difference which of the two.
+    pub(super) has_open_order: OnceLock<bool>,
+}
+
+impl Kept {
+    /// The state does not change from now on until this is closed.
+    pub(crate) fn open(&self) {
+        if !self.is_open.load(Ordering::Relaxed) {
+            self.is_open.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The state may change: nothing that is known of it will do any more.
+    pub(crate) fn close(&mut self) {
+        if std::mem::take(self.is_open.get_mut()) {
+            self.known = Known::default();
+        }
+    }
+
+    /// The work that what is computed is counted by.
+    pub(crate) fn work(&self) -> &Arc<Work> {
+        &self.work
+    }
+
+    /// Counts by other work from here on.
+    pub(crate) fn count_by(&mut self, work: Arc<Work>) {
+        self.work = work;
+    }
+
+    /// What was computed, or is now; it is kept if it will stay true.
+    pub(super) fn once<T: Clone>(&self, of: fn(&Known) -> &OnceLock<T>, compute: impl FnOnce() -> T) -> T {
+        if self.is_open.load(Ordering::Relaxed) { of(&self.known).get_or_init(compute).clone() } else { compute() }
+    }
+}
+
+/// Another state has yet to be looked at; the work that is done for it counts together with this one's.
+impl Clone for Kept {
+    fn clone(&self) -> Self {
+        Self { work: Arc::clone(&self.work), ..Self::default() }
+    }
+}
+
+impl PartialEq for Kept {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Kept {}
+
+impl std::hash::Hash for Kept {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+}

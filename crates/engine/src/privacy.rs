@@ -1,0 +1,57 @@
+//! Who may look at the face of a card, by where the card is.
+
+use super::ids::{ObjectId, PlayerId};
+use super::machine::Game;
+use super::state::State;
+use super::zone::Zone;
+use tribunal_rule::RuleNumber;
+
+/// Who may read or look at the face of a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Privacy {
+    /// Nobody.
+    Secret,
+    /// One player.
+    Private(PlayerId),
+    /// Everybody.
+    Public,
+}
+
+impl Privacy {
+    /// Whether a player may look.
+    #[must_use]
+    pub fn lets(self, player: PlayerId) -> bool {
+        match self {
+            Self::Secret => false,
+            Self::Private(only) => only == player,
+            Self::Public => true,
+        }
+    }
+}
+
+impl State {
+    /// Who may look at a card: on the board a facedown card is its controller's, whoever owns it; in a hand it is its
+    /// owner's.
+    #[must_use]
+    pub fn privacy(&self, id: ObjectId) -> Privacy {
+        let object = self.object(id);
+        match object.zone {
+            Zone::Deck | Zone::RuneDeck => Privacy::Secret,
+            Zone::Hand => Privacy::Private(object.owner),
+            Zone::Facedown(_) => Privacy::Private(object.controller),
+            _ => Privacy::Public,
+        }
+    }
+}
+
+impl Game {
+    /// The rule that says who may look at such a card.
+    #[must_use]
+    pub fn privacy_rule(&self, privacy: Privacy) -> RuleNumber {
+        match privacy {
+            Privacy::Secret => self.cites().secret,
+            Privacy::Private(_) => self.cites().private,
+            Privacy::Public => self.cites().public,
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Attachment: cards that are linked to others, go where those go, and give them their effect text.
+
+use crate::ability::{Deed, Who, glossary};
+use crate::agenda::{DetachFrame, ResolveFrame, Task};
+use crate::authority::Authority;
+use crate::choice::{Answer, Ask};
+use crate::event::EventKind;
+use crate::ids::{Aside, EventId, ObjectId};
+use crate::machine::Game;
+use crate::moment::Moment;
+use crate::reading::Reading;
+use crate::trigger::Seen;
+use crate::zone::{Location, Zone};
+
+impl Game {
+    /// The rule of a keyword in this edition; in one that does not have it, the card that does.
+    pub(crate) fn by_keyword(&self, keyword: &str, card: ObjectId) -> Authority {
+        let here = glossary::rules(keyword).into_iter().find(|rule| rule.edition == self.table.edition);
+        here.map_or_else(
+            || Authority::Card(self.state.object(card).card.name.as_str().into()),
+            |rule| rule.number.into(),
+        )
+    }
+
+    /// Attaches gear to a unit: it leaves what it was attached to and goes where the unit is, which is no move. Nothing comes
+    /// of it where it is attached to that unit already, if an edition says so.
+    fn attach(&mut self, gear: ObjectId, to: ObjectId) {
+        let Some(at) = self.state.object(to).location().filter(|_| gear != to && self.is_unit(to)) else { return };
+        let again = self.state.object(gear).attached_to == Some(to);
+        if let Some(rule) = self.table.attached_already.filter(|_| again) {
+            self.record(rule, EventKind::Ignored { source: gear, why: "it is attached to that already" });
+            return;
+        }
+        if self.state.object(gear).attached_to.is_some() && self.table.word("detach").is_some() {
+            self.detach(gear);
+        }
+        self.state.object_mut(gear).zone = Zone::Board(at);
+        let event = self.record(self.by_keyword("Equip", gear), EventKind::Attached { gear, unit: to });
+        self.bear(gear, to);
+        self.due(Moment::StatusChanged);
+        let player = self.state.object(gear).controller;
+        self.look(Seen::Does(Deed::Attach, player, Some(to)), event);
+        self.look_at_link(gear, to, Seen::Attached(gear), self.table.attach_text, event);
+    }
+
+    /// Links gear to a unit. What nobody said of the gear taints whatever comes of it.
+    pub(crate) fn bear(&mut self, gear: ObjectId, to: ObjectId) {
+        let equipment = self.state.object(gear).card.equipment.as_ref();
+        if equipment.is_none_or(|equipment| equipment.bonus.is_none()) {
+            let name = self.state.name(gear);
+            self.taint(format!(
+                "the Might Bonus of {name}, which no card file has: say it on the board, as in `{name} bonus 2`"
+            ));
+        }
+        if self.state.object_mut(gear).attached_to.replace(to).is_none() {
+            self.state.attached += 1;
+        }
+        self.count_texts();
+    }
+
+    /// Detaches gear: it stays where its Top-Most Card is.
+    pub(crate) fn detach(&mut self, gear: ObjectId) {
+        if let Some((bearer, event)) = self.unlink(gear) {
+            self.look_at_link(gear, bearer, Seen::Detached(gear), self.table.detach_text, event);
+        }
+    }
+
+    /// Ends a link: what the gear was attached to, and the event, if it was attached.
+    fn unlink(&mut self, gear: ObjectId) -> Option<(ObjectId, Option<EventId>)> {
+        let bearer = self.state.object_mut(gear).attached_to.take()?;
+        self.state.attached = self.state.attached.saturating_sub(1);
+        let event = self.record(self.by_keyword("Equip", gear), EventKind::Detached { gear });
+        self.count_texts();
+        self.due(Moment::StatusChanged);
+        Some((bearer, event))
+    }
+
+    /// What is attached to something goes with it.
+    pub(crate) fn carry(&mut self, unit: ObjectId, to: Location) {
+        for gear in self.state.attachments(unit).collect::<Vec<_>>() {
+            self.state.object_mut(gear).zone = Zone::Board(to);
+        }
+    }
+
+    /// What leaves the board lets go of what is attached to it, and of what it is attached to.
+    pub(crate) fn let_go(&mut self, object: ObjectId) {
+        let player = self.state.object(object).controller;
+        let mut detached = vec![];
+        for gear in self.state.attachments(object).collect::<Vec<_>>() {
+            let unlinked = self.unlink(gear);
+            detached.extend(unlinked.map(|(_, event)| (gear, Aside(event))));
+        }
+        detached.retain(|(gear, _)| self.waits_for_detaching(*gear));
+        if !detached.is_empty() {
+            self.state.agenda.push(Task::Detach(DetachFrame { player, bearer: object, detached }));
+        }
+        if self.state.object_mut(object).attached_to.take().is_some() {
+            self.state.attached = self.state.attached.saturating_sub(1);
+        }
+    }
+
+    /// Lets the texts of cards look that were detached from one that left the board: whoever controlled that one says in which
+    /// order, where there are several.
+    pub(crate) fn run_detached(&mut self, mut frame: DetachFrame) {
+        let order = match (frame.detached.len(), self.table.detach_order, self.take_answer()) {
+            (0 | 1, ..) | (_, None, _) => None,
+            (_, Some(_), Some(Answer::Order(order))) => Some(order),
+            (_, Some(rule), _) => {
+                let list = frame.detached.iter().map(|(gear, _)| (*gear, "is detached".to_owned())).collect();
+                self.ask(rule, frame.player, Ask::Order(list));
+                self.state.agenda.push(Task::Detach(frame));
+                return;
+            }
+        };
+        if let Some(order) = order {
+            frame.detached = order.iter().filter_map(|at| frame.detached.get(usize::from(*at)).copied()).collect();
+        }
+        for (gear, event) in frame.detached {
+            self.look_at_link(gear, frame.bearer, Seen::Detached(gear), self.table.detach_text, event.0);
+        }
+    }
+
+    /// Attaches one thing to another, as an instruction says.
+    pub(crate) fn attach_effect(&mut self, what: &Who, to: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let (gear, to) = match frame.attaching.take() {
+            Some(both) => both,
+            None => {
+                let spoken_of = frame.last.clone();
+                let to = self.select(to, frame)?.first().copied();
+                frame.last = spoken_of;
+                let gear = self.select(what, frame)?.first().copied();
+                let (Some(gear), Some(to)) = (gear, to) else { return Some(()) };
+                (gear, to)
+            }
+        };
+        let again = self.state.object(gear).attached_to == Some(to);
+        if again && !self.table.reading_rules(Reading::Reattach).is_empty() {
+            match self.reading(Reading::Reattach) {
+                None => {
+                    frame.attaching = Some((gear, to));
+                    return None;
+                }
+                Some(0) => {}
+                Some(_) => return Some(()),
+            }
+        }
+        self.attach(gear, to);
+        Some(())
+    }
+
+    /// Detaches one thing from another, if that is what it is attached to.
+    pub(crate) fn detach_from(&mut self, what: &Who, from: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let bearers = self.select(from, frame)?;
+        let gear = self.select(what, frame)?;
+        frame.last = gear
+            .into_iter()
+            .filter(|gear| self.state.object(*gear).attached_to.is_some_and(|to| bearers.contains(&to)))
+            .collect();
+        frame.done = !frame.last.is_empty();
+        frame.last.clone().into_iter().for_each(|gear| self.detach(gear));
+        Some(())
+    }
+
+    /// Weaponmaster: the chosen Equipment's Equip cost may be paid, less one Power, to attach it to the unit.
+    pub(crate) fn weaponmaster(&mut self, what: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let Some(gear) = self.select(what, frame)?.first().copied() else { return Some(()) };
+        let Some(equip) = self.state.equip(gear) else { return Some(()) };
+        let (mut cost, deeds) = (equip.cost, equip.deeds.clone());
+        cost.reduce(crate::card::Cost::one_power(), 0);
+        let (player, unit) = (frame.item.controller, frame.item.source);
+        let from = self.speaks(&frame.item);
+        if !self.could_pay(player, cost, unit) || !deeds.iter().all(|deed| self.can_do(deed, &from)) {
+            return Some(());
+        }
+        if !frame.pays && !self.table.reading_rules(Reading::Weaponmaster).is_empty() {
+            frame.pays = self.reading(Reading::Weaponmaster)? == 1;
+        }
+        if !frame.pays {
+            let Some(Answer::May(yes)) = self.take_answer() else {
+                let question = format!("{}: attach {}", self.state.name(unit), self.state.name(gear));
+                self.ask(self.cites().choose_on_resolution, player, Ask::May(question));
+                return None;
+            };
+            frame.pays = yes;
+        }
+        if std::mem::take(&mut frame.pays) {
+            if self.pay_adding(player, cost, unit).is_none() {
+                frame.pays = true;
+                return None;
+            }
+            let attach = crate::ability::Effect::Attach { what: what.clone(), to: Who::Me };
+            frame.todo.push(attach);
+            frame.todo.extend(deeds.into_iter().rev());
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,222 @@
+//! Staging and unstaging where an edition has a step for each: what is staged stays so only while the units there ask for
+//! it.
+
+use super::steps::{at, open};
+use crate::edition::Outcome;
+use crate::event::EventKind;
+use crate::ids::BattlefieldId;
+use crate::machine::Game;
+use crate::moment::Moment;
+use crate::reading::Reading;
+use crate::state::Battlefield;
+use crate::why::Why;
+
+/// A showdown is staged at each contested battlefield that is uncontrolled, where only the contester has units.
+pub fn stage_showdowns(game: &mut Game) -> Outcome {
+    let mut staged = vec![];
+    for here in game.state.battlefield_ids() {
+        let place = game.state.battlefield(here);
+        let alone = place.contested.is_some() && game.sole_occupant(here) == place.contested;
+        if place.showdown_staged || place.combat_staged || game.is_under_way(here) {
+            continue;
+        }
+        if outlasted(game, here) {
+            match game.reading(Reading::EmptyShowdown) {
+                None => return Outcome::Ask,
+                Some(0) => continue,
+                Some(_) => {}
+            }
+        } else if !alone {
+            continue;
+        }
+        let place = game.state.battlefield(here);
+        if place.controller.is_some() {
+            match game.is_abandoned(here).then(|| game.reading(Reading::AbandonedBattlefield)) {
+                Some(None) => return Outcome::Ask,
+                Some(Some(0)) => lose_by_ruling(game, here),
+                _ => continue,
+            }
+        }
+        staged.push(here);
+        game.state.battlefield_mut(here).showdown_staged = true;
+        game.record_staging(game.step_rule, EventKind::ShowdownStaged { at: here });
+        game.due(Moment::StatusChanged);
+    }
+    at(
+        game,
+        staged,
+        "contested, uncontrolled and held by the contester alone",
+        "no battlefield calls for a showdown anew",
+    )
+}
+
+/// Whether a showdown has been held at a battlefield that nobody has units at, controls, or has ceased to contest.
+fn outlasted(game: &Game, here: BattlefieldId) -> bool {
+    contested(game.state.battlefield(here)) && game.state.battlefield(here).opened && game.state.presence(here) == 0
+}
+
+/// Control of an abandoned battlefield is lost with the showdown, where a ruling says so.
+fn lose_by_ruling(game: &mut Game, here: BattlefieldId) {
+    if let Some(ruled) = game.ruling(Reading::AbandonedBattlefield) {
+        game.lose_control(here, ruled.authority());
+    }
+}
+
+/// A showdown that has not opened ceases to be staged when the contester is no longer alone there, but for one that is held
+/// again without any units.
+pub fn unstage_showdowns(game: &mut Game) -> Outcome {
+    let over = |game: &Game, here: BattlefieldId| {
+        let place = game.state.battlefield(here);
+        place.showdown_staged && game.sole_occupant(here) != place.contested && !outlasted(game, here)
+    };
+    let gone = pick(game, over);
+    for here in &gone {
+        game.state.battlefield_mut(*here).showdown_staged = false;
+        game.record_staging(game.step_rule, EventKind::ShowdownUnstaged { at: *here });
+        game.due(Moment::StatusChanged);
+    }
+    at(game, gone, "the contester is not alone there any more", "every staged showdown remains staged")
+}
+
+/// A combat is staged at each contested battlefield where opposing players have units, unless it is being fought there:
+/// once designations have been removed, it is not, and units that come there fight anew.
+pub fn stage_combats(game: &mut Game) -> Outcome {
+    let fought = |game: &Game, here| game.state.combat.as_ref().is_some_and(|c| c.at == here && c.designated);
+    let wanted = |game: &Game, here: BattlefieldId| {
+        let place = game.state.battlefield(here);
+        place.contested.is_some() && !place.combat_staged && game.state.is_disputed(here) && !fought(game, here)
+    };
+    let staged = pick(game, wanted);
+    for here in &staged {
+        game.state.battlefield_mut(*here).combat_staged = true;
+        game.record_staging(game.step_rule, EventKind::CombatStaged { at: *here });
+        game.due(Moment::StatusChanged);
+    }
+    at(
+        game,
+        staged,
+        "contested, with units of opposing players",
+        "no contested battlefield newly has units of opposing players",
+    )
+}
+
+/// A combat that has not opened ceases to be staged when opposing players no longer have units there.
+pub fn unstage_combats(game: &mut Game) -> Outcome {
+    let gone = pick(game, |game, here| game.state.battlefield(here).combat_staged && !game.state.is_disputed(here));
+    for here in &gone {
+        game.state.battlefield_mut(*here).combat_staged = false;
+        game.record_staging(game.step_rule, EventKind::CombatUnstaged { at: *here });
+        game.due(Moment::StatusChanged);
+    }
+    at(game, gone, "units of opposing players are not there any more", "every staged combat remains staged")
+}
+
+/// A showdown is staged at each contested battlefield where the contester has units, and stays so only while that is so.
+pub fn stage_contested(game: &mut Game) -> Outcome {
+    let mut changed = vec![];
+    for here in game.state.battlefield_ids() {
+        let place = game.state.battlefield(here);
+        let staged = place.showdown_staged;
+        let wanted = place.contested.is_some_and(|by| !game.units_of(here, by).is_empty());
+        if staged == wanted || (wanted && game.is_under_way(here)) {
+            continue;
+        }
+        game.state.battlefield_mut(here).showdown_staged = wanted;
+        let kind =
+            if wanted { EventKind::ShowdownStaged { at: here } } else { EventKind::ShowdownUnstaged { at: here } };
+        game.record_staging(game.step_rule, kind);
+        game.due(Moment::StatusChanged);
+        changed.push(here);
+    }
+    at(game, changed, "staged, or staged no more", "no battlefield is newly contested")
+}
+
+/// Contested is removed where the contester has no units and nothing is in progress. Whoever has units there without
+/// controlling the battlefield applies it in their turn.
+pub fn remove_contested(game: &mut Game) -> Outcome {
+    let stale = |game: &Game, here: BattlefieldId| {
+        let by = game.state.battlefield(here).contested;
+        by.is_some_and(|by| game.units_of(here, by).is_empty()) && !game.is_under_way(here)
+    };
+    let stale = pick(game, stale);
+    for here in &stale {
+        game.clear_contested(*here, game.step_rule);
+        for unit in game.state.units_on(*here).collect::<Vec<_>>() {
+            game.contest_with(unit, None, game.step_rule);
+        }
+    }
+    at(game, stale, "without units of who contested it", "whoever contests a battlefield has units there")
+}
+
+/// In a Neutral Open State the Turn Player chooses a showdown staged where no combat is, and it begins.
+pub fn open_showdown_alone(game: &mut Game) -> Outcome {
+    open(game, false, |place| place.showdown_staged && !place.combat_staged)
+}
+
+/// In a Showdown Open State a showdown in progress where a combat is staged becomes the showdown of that combat.
+pub fn join_combat(game: &mut Game) -> Outcome {
+    let Some(showdown) = game.state.showdown.clone().filter(|_| game.state.combat.is_none()) else {
+        return Outcome::Quiet(Why::Fact("no showdown without a combat is in progress"));
+    };
+    let here = showdown.at;
+    if !game.state.battlefield(here).combat_staged {
+        return Outcome::Quiet(Why::Fact("no combat is staged where the showdown is in progress"));
+    }
+    if game.state.is_closed() {
+        return Outcome::Quiet(Why::At("staged, but the state is not Open", vec![here]));
+    }
+    let attacker = game.state.battlefield(here).contested.unwrap_or(showdown.focus);
+    let stays = match (showdown.focus != attacker).then(|| game.reading(Reading::CombatFocus)) {
+        Some(None) => return Outcome::Ask,
+        Some(Some(option)) => option == 0,
+        None => true,
+    };
+    game.open_combat(here, game.step_rule);
+    if !stays {
+        game.give_focus(attacker, game.cites().first_focus);
+    }
+    Outcome::Fired(Why::At("becomes a combat", vec![here]))
+}
+
+/// A combat is pending wherever opposing players have units, as long as they do.
+pub fn pend_combats(game: &mut Game) -> Outcome {
+    let fought = |game: &Game, here| game.state.combat.as_ref().is_some_and(|combat| combat.at == here);
+    let wrong = |game: &Game, here: BattlefieldId| {
+        let wanted = game.state.is_disputed(here) && !fought(game, here);
+        game.state.battlefield(here).combat_staged != wanted
+    };
+    let changed = pick(game, wrong);
+    for here in &changed {
+        let pending = !game.state.battlefield(*here).combat_staged;
+        game.state.battlefield_mut(*here).combat_staged = pending;
+        if pending {
+            game.record_staging(game.step_rule, EventKind::CombatStaged { at: *here });
+        } else {
+            game.record_staging(game.cites().unstage_combat, EventKind::CombatUnstaged { at: *here });
+        }
+    }
+    at(game, changed, "pending, or pending no more", "no battlefield newly has units of opposing players")
+}
+
+/// In a Neutral Open State the Turn Player chooses a battlefield that is contested and uncontrolled, and a showdown begins
+/// there: once for each time it was contested, or for as long as it is.
+pub fn open_contested(game: &mut Game) -> Outcome {
+    let again = |place: &Battlefield| contested(place) && place.opened && !place.combat_staged;
+    let neutral = game.state.is_neutral_open() && game.state.combat.is_none();
+    if neutral && game.state.battlefields.iter().any(again) {
+        match game.reading(Reading::EmptyShowdown) {
+            None => return Outcome::Ask,
+            Some(0) => {}
+            Some(_) => return open(game, false, contested),
+        }
+    }
+    open(game, false, |place| contested(place) && !place.opened)
+}
+
+fn contested(place: &Battlefield) -> bool {
+    place.contested.is_some() && place.controller.is_none()
+}
+
+fn pick(game: &Game, fits: impl Fn(&Game, BattlefieldId) -> bool) -> Vec<BattlefieldId> {
+    game.state.battlefield_ids().filter(|here| fits(game, *here)).collect()
+}

@@ -1,0 +1,93 @@
+//! What is where it cannot stay, and who loses control.
+
+use super::at;
+use crate::card::Kind;
+use crate::edition::{Outcome, Said};
+use crate::ids::{BattlefieldId, ObjectId};
+use crate::machine::Game;
+use crate::why::{Aspect, Why};
+use crate::zone::Location;
+
+use Outcome::{Fired, Quiet};
+
+const IN_PLACE: &str =
+    "nothing in foreign bases, no gear at battlefields, no facedown card without control of its battlefield";
+
+/// Battlefields without units and without Contested become uncontrolled.
+pub fn uncontrol(game: &mut Game) -> Outcome {
+    let lost: Vec<_> = game
+        .state
+        .battlefield_ids()
+        .filter(|at| {
+            let place = game.state.battlefield(*at);
+            let kept = game.state.keeps(Said::ContestKeepsControl) && game.state.keeps(Said::HolderKeepsControl);
+            let contested = place.contested.is_some() && kept;
+            let empty = game.state.presence(*at) == 0 || !game.state.keeps(Said::UnitsKeepControl);
+            place.controller.is_some() && !contested && empty
+        })
+        .collect();
+    for at in &lost {
+        game.owing_to(game.what_changed_presence(*at), |game| game.lose_control(*at, game.step_rule));
+    }
+    at(game, lost, "no units and not contested", "every controlled battlefield has units or is contested")
+}
+
+/// In an Open State, battlefields without units of who controls them are lost, unless a showdown or combat is in progress
+/// there.
+pub fn uncontrol_unoccupied(game: &mut Game) -> Outcome {
+    if game.state.is_closed() {
+        return Quiet(Why::Fact("the turn is not in an Open State"));
+    }
+    let unoccupied = |at: &BattlefieldId| {
+        let holder = game.state.battlefield(*at).controller;
+        let under_way = game.is_under_way(*at) && game.state.keeps(Said::HolderKeepsControl);
+        let left = |holder| game.units_of(*at, holder).is_empty() || !game.state.keeps(Said::UnitsKeepControl);
+        holder.is_some_and(left) && !under_way
+    };
+    let lost: Vec<_> = game.state.battlefield_ids().filter(unoccupied).collect();
+    for at in &lost {
+        game.owing_to(game.what_changed_presence(*at), |game| game.lose_control(*at, game.step_rule));
+    }
+    at(game, lost, "without units of who controlled it", "nobody controls a battlefield without units of theirs")
+}
+
+/// Gear at battlefields is recalled, and what is in another player's base, where no rule lets it be; facedown cards whose
+/// controller does not control their battlefield are removed.
+pub fn strays(game: &mut Game) -> Outcome {
+    let astray: Vec<_> = game.state.board.iter().copied().filter(|id| game.is_astray(*id)).collect();
+    let hidden: Vec<_> =
+        game.state.battlefield_ids().flat_map(|at| game.foreign_facedown(at).map(move |card| (at, card))).collect();
+    for object in &astray {
+        game.owing_to(game.what_brought(*object), |game| game.recall_astray(*object));
+    }
+    for (at, card) in &hidden {
+        game.owing_to(game.what_changed_control(*at), |game| game.remove_hidden(*at, *card, game.step_rule));
+    }
+    let all: Vec<_> = astray.into_iter().chain(hidden.into_iter().map(|(_, card)| card)).collect();
+    if all.is_empty() {
+        return Quiet(game.standing(IN_PLACE, Aspect::Facedown));
+    }
+    Fired(Why::Objects("out of place", all))
+}
+
+impl Game {
+    /// Whether a permanent is where it cannot stay: gear at a battlefield, anything in a base of another player than its
+    /// controller.
+    pub(crate) fn is_astray(&self, id: ObjectId) -> bool {
+        if self.state.object(id).attached_to.is_some() {
+            return false;
+        }
+        let object = self.state.object(id);
+        match object.location() {
+            Some(Location::Battlefield(_)) => object.card.kind == Kind::Gear,
+            Some(Location::Base(owner)) => owner != object.controller,
+            None => false,
+        }
+    }
+
+    /// Recalls what is astray.
+    pub(crate) fn recall_astray(&mut self, id: ObjectId) {
+        let in_base = matches!(self.state.object(id).location(), Some(Location::Base(_)));
+        self.recall(id, if in_base { self.cites().astray_in_base } else { self.step_rule });
+    }
+}

@@ -1,0 +1,84 @@
+//! Showdowns and combats are staged.
+
+use super::at;
+use crate::edition::Outcome;
+use crate::event::EventKind;
+use crate::ids::BattlefieldId;
+use crate::machine::Game;
+use crate::moment::Moment;
+use crate::reading::Reading;
+
+/// A showdown is staged at each contested battlefield that is uncontrolled.
+pub fn stage_showdowns(game: &mut Game) -> Outcome {
+    let mut staged = vec![];
+    for at in game.state.battlefield_ids() {
+        let place = game.state.battlefield(at);
+        let abandoned = game.is_abandoned(at);
+        let open = place.contested.is_some() && (place.controller.is_none() || abandoned);
+        if !open || place.showdown_staged || place.combat_staged || game.is_under_way(at) {
+            continue;
+        }
+        let opened = place.opened;
+        if abandoned {
+            match game.reading(Reading::AbandonedBattlefield) {
+                None => return Outcome::Ask,
+                Some(0) => {}
+                Some(_) => continue,
+            }
+        } else if opened {
+            match game.reading(Reading::EmptyShowdown) {
+                None => return Outcome::Ask,
+                Some(0) => continue,
+                Some(_) => {}
+            }
+        }
+        game.state.battlefield_mut(at).showdown_staged = true;
+        game.record_staging(game.step_rule, EventKind::ShowdownStaged { at });
+        game.due(Moment::StatusChanged);
+        staged.push(at);
+    }
+    at(game, staged, "contested and uncontrolled", "no battlefield is newly contested and uncontrolled")
+}
+
+/// A combat is staged at each contested battlefield that another player than the contester controls, as long as units of
+/// opposing players are there.
+pub fn stage_combats(game: &mut Game) -> Outcome {
+    let mut changed = vec![];
+    for at in game.state.battlefield_ids() {
+        let place = game.state.battlefield(at);
+        let (staged, contested, controller) = (place.combat_staged, place.contested, place.controller);
+        let disputed = (staged || contested.is_some()) && game.state.is_disputed(at);
+        let stage = !staged && disputed && controller.is_some() && contested != controller && !game.is_under_way(at);
+        if stage {
+            game.record_staging(game.step_rule, EventKind::CombatStaged { at });
+        } else if staged && !disputed {
+            game.record_staging(game.cites().unstage_combat, EventKind::CombatUnstaged { at });
+        } else {
+            continue;
+        }
+        game.state.battlefield_mut(at).combat_staged = stage;
+        game.due(Moment::StatusChanged);
+        changed.push(at);
+    }
+    at(
+        game,
+        changed,
+        "staged, or staged no more",
+        "no contested battlefield has units of its controller and of the contester",
+    )
+}
+
+impl Game {
+    /// Whether only the contester has units at a battlefield that another player controls, with nothing to open there.
+    pub(in crate::procedure::cleanup) fn is_abandoned(&self, at: BattlefieldId) -> bool {
+        let place = self.state.battlefield(at);
+        let contester_alone = place.contested.is_some() && self.sole_occupant(at) == place.contested;
+        contester_alone && place.controller.is_some() && self.state.is_neutral_open() && self.state.combat.is_none()
+    }
+
+    /// Whether a showdown or combat is in progress at a battlefield.
+    pub(crate) fn is_under_way(&self, at: BattlefieldId) -> bool {
+        self.state.showdown.as_ref().is_some_and(|s| s.at == at)
+            || self.state.combat.as_ref().is_some_and(|c| c.at == at)
+    }
+}

@@ -1,0 +1,50 @@
+//! Who has won.
+
+use crate::edition::Outcome;
+use crate::ids::PlayerId;
+use crate::machine::Game;
+use crate::reading::Reading;
+use crate::why::Aspect;
+
+use Outcome::{Fired, Quiet};
+
+const TIED: &str = "nobody with the Victory Score has more points than every opponent";
+
+/// A player with as many points as the Victory Score wins.
+pub fn win(game: &mut Game) -> Outcome {
+    let mut sides: Vec<PlayerId> = vec![];
+    for player in game.state.player_ids().filter(|p| game.has_won(*p)) {
+        if sides.iter().all(|other| game.state.opposed(player, *other)) {
+            sides.push(player);
+        }
+    }
+    if sides.is_empty() {
+        let tied = game.trace.is_on() && game.state.player_ids().any(|p| game.points(p) >= game.state.victory);
+        let why = if tied { TIED } else { "nobody has as many points as the Victory Score" };
+        return Quiet(game.standing(why, Aspect::Points));
+    }
+    if sides.len() > 1 {
+        match game.reading(Reading::SharedVictory) {
+            None => return Outcome::Ask,
+            Some(0) => game.keep_first_at_victory(&mut sides),
+            Some(_) => {}
+        }
+    }
+    for winner in sides {
+        game.owing_to(game.what_scored(winner), |game| game.win(winner, game.step_rule));
+    }
+    Fired(game.standing("the Victory Score is reached", Aspect::Points))
+}
+
+impl Game {
+    /// Keeps the side that came to the Victory Score first. Sides of which this is not known, because the board was typed
+    /// so, came before all others.
+    fn keep_first_at_victory(&self, sides: &mut Vec<PlayerId>) {
+        let when = |player: PlayerId| {
+            let side = self.state.players.iter().filter(|p| p.team == self.state.player(player).team);
+            side.map(|p| p.reached).filter(|n| *n > 0).min().unwrap_or(0)
+        };
+        let first = sides.iter().map(|player| when(*player)).min();
+        sides.retain(|player| Some(when(*player)) == first);
+    }
+}

@@ -1,0 +1,384 @@
+//! Costs: what an item costs with the choices made for it, and paying.
+
+use crate::ability::{Ability, Additional, Body, Change, CostChange, UseOnly, Waiver};
+use crate::card::{Cost, Kind};
+use crate::chain::{Item, What};
+use crate::choice::Bound;
+use crate::domain::{Domain, Domains};
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{ObjectId, PlayerId};
+use crate::machine::Game;
+use crate::matching::From;
+use crate::player::Earmarked;
+use crate::reading::Reading;
+
+/// How much more than without them choices can cost, in Power: more than anybody has.
+const MOST_SURCHARGE: u16 = 64;
+
+impl Game {
+    /// The total cost of an item with the choices made so far.
+    pub(crate) fn total_cost(&self, item: &Item) -> Cost {
+        self.total_with(item, 0)
+    }
+
+    /// The same where choices still to be made cost so much Power more.
+    fn total_with(&self, item: &Item, more: u16) -> Cost {
+        self.first_payable(item, self.totals_with(item, more), item.base)
+    }
+
+    /// The ways in which the cost of an item can be paid that cost no more than another: which of its domains its Power is
+    /// of, and which of two discounts is taken. More than one only where it is known what its player has.
+    pub(crate) fn ways_to_pay(&self, item: &Item) -> Vec<Cost> {
+        if self.state.player(item.controller).runes.is_none() {
+            return vec![];
+        }
+        let mut ways = self.totals_with(item, 0);
+        ways.retain(|way| self.can_pay_for(item, *way));
+        let no_more = |one: &Cost, other: &Cost| {
+            let by_domain = Domain::ALL.into_iter().all(|domain| one.of.get(domain) <= other.of.get(domain));
+            one.energy <= other.energy && one.power <= other.power && by_domain
+        };
+        let mut least: Vec<Cost> = Vec::new();
+        for way in &ways {
+            let beaten = ways.iter().any(|other| other != way && no_more(other, way));
+            if !beaten && !least.contains(way) {
+                least.push(*way);
+            }
+        }
+        least
+    }
+
+    fn totals_with(&self, item: &Item, more: u16) -> Vec<Cost> {
+        if item.terms.0 == Waiver::Everything {
+            return vec![Cost::default()];
+        }
+        let surcharge = Cost { power: self.all_deflect(item).saturating_add(more), ..Cost::default() };
+        if item.what != What::Card {
+            return vec![item.base.and(&item.repeats.1).and(&surcharge)];
+        }
+        let ways = if item.accelerated { self.accelerate_costs(item) } else { vec![Cost::default()] };
+        ways.iter().flat_map(|accelerate| self.costs_to_play(item, *accelerate, surcharge)).collect()
+    }
+
+    /// What the choices made so far cost more, by Deflect: for each object, or for each time it is chosen.
+    fn all_deflect(&self, item: &Item) -> u16 {
+        let mut chosen: Vec<_> = item.targets.iter().flatten().copied().collect();
+        if !self.deflects_each_time() {
+            chosen.sort_unstable();
+            chosen.dedup();
+        }
+        let asked = Item { targets: vec![], ..item.clone() };
+        chosen.into_iter().map(|target| self.deflect(&asked, target)).sum()
+    }
+
+    /// What a card can cost to play, by the Power with which what is printed is paid.
+    fn costs_to_play(&self, item: &Item, accelerate: Cost, surcharge: Cost) -> Vec<Cost> {
+        let additional = self.additional_paid(item);
+        let bases = self.of_own_domains(item, self.base_cost(item, additional.is_some_and(|a| a.waives)));
+        bases.into_iter().flat_map(|base| self.cost_to_play(item, base, accelerate, surcharge)).collect()
+    }
+
+    /// The additional cost of a card's text, where that is paid.
+    fn additional_paid(&self, item: &Item) -> Option<&Additional> {
+        let card = &self.state.object(item.source).card;
+        card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Additional(additional) if item.paid => Some(additional),
+            _ => None,
+        })
+    }
+
+    /// The ways in which a printed cost can be paid: where an edition says so, its Power is of the card's domains, where it
+    /// has several.
+    fn of_own_domains(&self, item: &Item, base: Cost) -> Vec<Cost> {
+        let domains = self.domains(item.source);
+        let printed = self.flow_of(item).is_none() && !matches!(item.terms.0, Waiver::For(_));
+        let asks = self.table.power_of_own.is_some() && self.state.player(item.controller).runes.is_some();
+        if base.power == 0 || domains.len() < 2 || !printed || !asks {
+            return vec![base];
+        }
+        let mut ways = vec![Cost { power: 0, ..base }];
+        for _ in 0..base.power {
+            let with = |way: &Cost| {
+                domains
+                    .iter()
+                    .map(|domain| way.and(&Cost { of: Domains::one(*domain), ..Cost::default() }))
+                    .collect::<Vec<_>>()
+            };
+            ways = ways.iter().flat_map(with).collect();
+            ways.dedup();
+        }
+        ways
+    }
+
+    /// What a card costs to play: what is printed, unless that is waived; then what is paid besides; then what makes it
+    /// cost more, and last what makes it cost less. Its player picks the order of the last, and a minimum binds only the
+    /// discount that names it: what has the highest minimum comes first, so that the card costs as little as it can.
+    fn cost_to_play(&self, item: &Item, base: Cost, accelerate: Cost, surcharge: Cost) -> Vec<Cost> {
+        let additional = self.additional_paid(item);
+        let named = additional.map_or_else(
+            || vec![Cost::default()],
+            |additional| match additional.optional {
+                true => self.optional_costs(item, additional.price.cost),
+                false => vec![additional.price.cost],
+            },
+        );
+        let accelerate = self.optional_costs(item, accelerate);
+        let (more, mut fewer): (Vec<_>, Vec<_>) =
+            self.cost_changes(item).into_iter().partition(|(change, _)| change.more);
+        fewer.sort_by_key(|(change, _)| std::cmp::Reverse(change.floor));
+        let lasting = self.lasting_reductions(item);
+        let mut found = Vec::new();
+        for (named, accelerate) in named.iter().flat_map(|named| accelerate.iter().map(move |other| (named, other))) {
+            let mut cost = base.and(named).and(accelerate).and(&item.repeats.1).and(&surcharge);
+            for (_, by) in &more {
+                cost.add(*by);
+            }
+            if let Some(additional) = additional {
+                cost.reduce(additional.less, 0);
+                cost.reduce(additional.less_each.times(u16::from(item.paid_with)), 0);
+            }
+            for mut cost in self.with_discounts(cost, &fewer) {
+                lasting.iter().for_each(|by| cost.reduce(*by, 0));
+                cost.reduce(item.terms.1, 0);
+                found.push(cost);
+            }
+        }
+        found
+    }
+
+    /// What is printed on a card, or stands in its place. A card played from facedown ignores it.
+    fn base_cost(&self, item: &Item, waived: bool) -> Cost {
+        let base = self.flow_of(item).map_or(self.state.object(item.source).card.cost, |price| price.cost);
+        match item.terms.0 {
+            _ if waived || item.hidden_at.is_some() => Cost::default(),
+            Waiver::Nothing => base,
+            Waiver::Energy if self.state.keeps(Said::IgnoresPart) => Cost { energy: 0, ..base },
+            Waiver::All if !self.state.keeps(Said::IgnoresCost) => base,
+            Waiver::For(price) if self.state.keeps(Said::PlayedFor) => price,
+            Waiver::For(_) => base,
+            Waiver::Energy | Waiver::All | Waiver::Everything => Cost::default(),
+        }
+    }
+
+    /// What texts make a card cost less or more: its own, and those of what is on the board.
+    fn cost_changes(&self, item: &Item) -> Vec<(&CostChange, Cost)> {
+        let itself = (!self.state.sources().any(|source| source == item.source)).then_some(item.source);
+        let mut found = vec![];
+        for source in self.state.sources().chain(itself) {
+            let mut from = self.state.source(source);
+            if source == item.source {
+                from.controller = item.you;
+            }
+            for ability in self.state.texts(source) {
+                let Body::Cost(change) = &ability.body else { continue };
+                if self.changes_cost(change, item, &from) {
+                    let times = change.times.as_ref().map_or(1, |times| self.state.views().amount(times, &from));
+                    found.push((change, change.by.times(u16::try_from(times).unwrap_or(0))));
+                }
+            }
+        }
+        found
+    }
+
+    fn changes_cost(&self, change: &CostChange, item: &Item, from: &From) -> bool {
+        let views = self.state.views();
+        let chosen = !change.choosing_me || self.chooses(item, from.me, !change.more);
+        let elsewhere = !change.from_elsewhere || item.from_elsewhere;
+        chosen
+            && elsewhere
+            && change.condition.as_ref().is_none_or(|condition| views.holds(condition, from))
+            && views.matches(&change.of, item.source, from)
+    }
+
+    /// Whether an item chooses an object; where nothing has been chosen yet, whether it could, if that is asked.
+    fn chooses(&self, item: &Item, object: ObjectId, could: bool) -> bool {
+        let could = could && item.targets.is_empty();
+        item.targets.iter().flatten().any(|target| *target == object)
+            || (could && (0..item.does.targets.len()).any(|n| self.choices_for(item, n).contains(&object)))
+    }
+
+    /// What the next card costs less by effects of this turn.
+    fn lasting_reductions(&self, item: &Item) -> Vec<Cost> {
+        let ruled = self.state.ruled(item.source);
+        ruled.filter_map(|change| if let Change::CostsLess(by) = change { Some(*by) } else { None }).collect()
+    }
+
+    /// Whether Deflect is paid for every time an object is chosen: as the scenario says, else by a ruling, else by a rule.
+    fn deflects_each_time(&self) -> bool {
+        let said = self.state.readings.get(Reading::RepeatedDeflect).map(|option| option == 0);
+        let ruled = || self.ruling(Reading::RepeatedDeflect).map(|ruled| ruled.option == 0);
+        said.or_else(ruled).unwrap_or(self.table.deflect_each_time.is_some())
+    }
+
+    /// Whether an item chooses an object with Deflect more than once.
+    pub(crate) fn repeats_deflect(&self, item: &Item) -> bool {
+        let asked = Item { targets: vec![], ..item.clone() };
+        let costly = |id: &&ObjectId| self.deflect(&asked, **id) > 0;
+        let mut chosen: Vec<_> = item.targets.iter().flatten().filter(costly).collect();
+        let all = chosen.len();
+        chosen.sort_unstable();
+        chosen.dedup();
+        chosen.len() < all
+    }
+
+    /// What Accelerate may cost: one Energy and one Power, of the unit's domain if it has exactly one; of one of them if it
+    /// has several, where an edition says so; else of any.
+    fn accelerate_costs(&self, item: &Item) -> Vec<Cost> {
+        let energy = Cost { energy: 1, ..Cost::default() };
+        let with = |domain: &Domain| energy.and(&Cost { of: Domains::one(*domain), ..Cost::default() });
+        match self.state.object(item.source).card.domains.as_slice() {
+            [only] => vec![with(only)],
+            domains @ [_, ..] if self.table.accelerate_of_own.is_some() => domains.iter().map(with).collect(),
+            _ => vec![energy.and(&Cost::one_power())],
+        }
+    }
+
+    /// What choosing a target costs more, by Deflect: where it is paid once, nothing for what has been chosen already.
+    fn deflect(&self, item: &Item, target: ObjectId) -> u16 {
+        let object = self.state.object(target);
+        if !self.deflects_each_time() && item.targets.iter().flatten().any(|id| *id == target) {
+            return 0;
+        }
+        let ignored = |ability: &Ability| matches!(&ability.body, Body::Passive(passive) if passive.change == Change::IgnoresDeflect);
+        if self.state.object(item.source).card.abilities.iter().any(ignored) {
+            return 0;
+        }
+        let enemy = object.location().is_some() && self.state.opposed(object.controller, item.controller);
+        if enemy { self.state.view(target).keywords.deflect } else { 0 }
+    }
+
+    /// Whether choosing a target, alone, could be paid for.
+    pub(crate) fn can_deflect(&self, item: &Item, target: ObjectId) -> bool {
+        let power = self.deflect(item, target);
+        power == 0 || self.spare_power(item).is_none_or(|spare| power <= spare)
+    }
+
+    /// How much Power choices may cost more at the most; nothing where costs are taken as paid, and for triggered abilities,
+    /// which may be left unpaid.
+    fn spare_power(&self, item: &Item) -> Option<u16> {
+        self.state.player(item.controller).runes?;
+        let payable = |more: &u16| self.can_pay_for(item, self.total_with(item, *more));
+        let most = || (1..=MOST_SURCHARGE).take_while(payable).last().unwrap_or(0);
+        (!matches!(item.what, What::Triggered(_))).then(most)
+    }
+
+    /// What choosing among these costs more, if that has a limit. What the choices after this one need at least is kept.
+    pub(crate) fn surcharge(&self, item: &Item, among: &[ObjectId]) -> Option<Bound> {
+        if !self.state.keeps(Said::NoDoomedChoices) {
+            return None;
+        }
+        let each: Vec<_> = among.iter().map(|id| self.deflect(item, *id)).collect();
+        let later = item.targets.len() + 1..item.does.targets.len();
+        let kept: u16 = later.map(|n| self.least_surcharge(item, n)).sum();
+        let most = self.spare_power(item)?.saturating_sub(kept);
+        each.iter().any(|power| *power > 0).then_some(Bound::Most { each, most })
+    }
+
+    /// The least that the choice at a position can cost more.
+    pub(crate) fn least_surcharge(&self, item: &Item, n: usize) -> u16 {
+        let Some(wanted) = item.does.targets.get(n) else { return 0 };
+        let mut each: Vec<_> = self.choices_for(item, n).into_iter().map(|id| self.deflect(item, id)).collect();
+        each.sort_unstable();
+        each.into_iter().take(usize::from(wanted.min)).sum()
+    }
+
+    /// What an item costs at least, whatever is chosen for it.
+    pub(crate) fn least_cost(&self, item: &Item) -> Cost {
+        let more = (0..item.does.targets.len()).map(|n| self.least_surcharge(item, n)).fold(0, u16::saturating_add);
+        self.total_with(item, more)
+    }
+
+    /// Whether a player could pay a cost. Without runes listed, costs are taken as paid.
+    pub(crate) fn can_pay(&self, player: PlayerId, cost: Cost) -> bool {
+        self.state.player(player).runes.is_none_or(|runes| runes.affords(&cost))
+    }
+
+    /// What may be used to pay for an item beside what may be used for anything.
+    fn earmarked_for<'a>(&'a self, item: &'a Item) -> impl Iterator<Item = &'a Earmarked> {
+        let kind = self.state.object(item.source).card.kind;
+        let fits = move |kept: &&Earmarked| match kept.only {
+            UseOnly::Spells => item.what == What::Card && kind == Kind::Spell,
+            UseOnly::Gear => kind == Kind::Gear && !matches!(item.what, What::Triggered(_)),
+        };
+        self.state.player(item.controller).earmarked.iter().filter(fits)
+    }
+
+    /// What of a cost is left to pay when what may be used for this item, but not for everything, has been spent on it.
+    fn beyond_earmarked(&self, item: &Item, cost: Cost) -> Cost {
+        let mut rest = cost;
+        for kept in self.earmarked_for(item) {
+            rest.reduce(Cost { energy: kept.energy, power: kept.power, ..Cost::default() }, 0);
+        }
+        rest
+    }
+
+    /// Whether the controller of an item has what a cost of it takes.
+    pub(crate) fn has_resources(&self, item: &Item, cost: Cost) -> bool {
+        self.can_pay(item.controller, self.beyond_earmarked(item, cost))
+    }
+
+    /// Whether the controller of an item could pay a cost for it, with what they can add while they pay.
+    pub(crate) fn can_pay_for(&self, item: &Item, cost: Cost) -> bool {
+        self.has_resources(item, cost) || {
+            let rest = self.beyond_earmarked(item, cost);
+            self.with_all_added(item.controller, item.source).is_some_and(|runes| runes.affords(&rest))
+        }
+    }
+
+    /// Pays a cost for an item; what may be used for few things only is spent first.
+    pub(crate) fn pay_for_item(&mut self, item: &Item, cost: Cost) {
+        let rest = self.beyond_earmarked(item, cost);
+        let spent: Vec<_> = self.earmarked_for(item).map(|kept| kept.only).collect();
+        let (mut energy, mut power) = (cost.energy, cost.all_power());
+        let earmarked = &mut self.state.player_mut(item.controller).earmarked;
+        for kept in earmarked.iter_mut().filter(|kept| spent.contains(&kept.only)) {
+            let (paid, given) = (kept.energy.min(energy), kept.power.min(power));
+            (kept.energy, kept.power) = (kept.energy - paid, kept.power - given);
+            (energy, power) = (energy - paid, power - given);
+        }
+        earmarked.retain(|kept| kept.energy > 0 || kept.power > 0);
+        self.spend(item.controller, rest, cost);
+    }
+
+    /// Pays a cost from the pool and by exhausting and recycling runes.
+    pub(crate) fn pay(&mut self, player: PlayerId, cost: Cost) {
+        self.spend(player, cost, cost);
+    }
+
+    /// Pays a cost of which some has been paid already.
+    fn spend(&mut self, player: PlayerId, rest: Cost, cost: Cost) {
+        if cost.is_free() {
+            return;
+        }
+        let payer = self.state.player_mut(player);
+        let mut recycled = vec![];
+        if let Some(runes) = &mut payer.runes {
+            let before = *runes;
+            runes.pay(&rest);
+            recycled = runes.gone_since(&before);
+            payer.put_back(&before);
+        }
+        let tallies = &mut self.state.player_mut(player).tallies;
+        tallies.power_spent = tallies.power_spent.saturating_add(cost.all_power());
+        self.record(self.cites().pay, EventKind::CostPaid { player, cost });
+        recycled.into_iter().for_each(|domain| self.rune_recycled(player, domain));
+        if self.state.player(player).runes.is_none() && rest.all_power() > 0 {
+            self.note_unlisted_recycling(player);
+        }
+    }
+
+    /// Power mostly comes of runes that are recycled for it. Where a player's runes are not listed, nobody can tell.
+    fn note_unlisted_recycling(&mut self, player: PlayerId) {
+        let before = self.state.waiting.len();
+        let event = self.cause;
+        self.look_at_recycled_rune(player, event);
+        if self.state.waiting.len() > before {
+            self.state.waiting.truncate(before);
+            self.taint(format!(
+                "whether {} recycled runes to pay: they are not listed",
+                self.state.player(player).name
+            ));
+        }
+    }
+}

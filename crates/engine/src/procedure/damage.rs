@@ -1,0 +1,379 @@
+//! Damage: sums and assignments in combat, dealing, healing.
+
+use crate::ability::{Body, Change, DamageOf, Deed};
+use crate::choice::{Answer, Ask};
+use crate::damage::{ALL, AssignError, Assignment, Doubled, Order, Receiver, times};
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{BattlefieldId, ObjectId, PlayerId};
+use crate::keyword::Keyword;
+use crate::machine::Game;
+use crate::moment::Moment;
+use crate::reading::Reading;
+use crate::trigger::Seen;
+use crate::zone::Location;
+use tribunal_rule::RuleNumber;
+
+/// Damage dealt to one unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Hit {
+    /// To which.
+    pub(crate) unit: ObjectId,
+    /// How much.
+    pub(crate) amount: u32,
+    /// What deals it; nothing for combat damage, which all units of the other side deal.
+    pub(crate) by: Option<ObjectId>,
+    /// Whether a spell or ability deals it, and not a unit that one names.
+    pub(crate) by_effect: bool,
+    /// How many of the texts that double it do so before any of it is prevented; none has to any more if that was done as it
+    /// was assigned.
+    pub(crate) before: Option<u8>,
+}
+
+impl Hit {
+    /// Damage whose amount is still to be told.
+    pub(crate) fn new(unit: ObjectId, by: Option<ObjectId>, by_effect: bool) -> Self {
+        Self { unit, amount: 0, by, by_effect, before: Some(u8::MAX) }
+    }
+}
+
+impl Game {
+    /// The Might that a side sums up for combat damage: stunned units contribute none.
+    pub(crate) fn combat_total(&self, at: BattlefieldId, player: PlayerId) -> u32 {
+        let views = self.state.views();
+        let stunned = |id: &ObjectId| self.state.object(*id).stunned && self.state.keeps(Said::StunnedDealNothing);
+        let deals = |id: &ObjectId| !stunned(id) && !self.state.is_ruled(*id, &Change::Harmless);
+        let units = self.units_of(at, player).into_iter().filter(deals);
+        let least = if self.state.keeps(Said::NoMightBelowZero) { 0 } else { i32::MIN };
+        let total: i32 = units.map(|id| views.true_might(id).max(least)).sum();
+        u32::try_from(total).unwrap_or(0)
+    }
+
+    /// What a side's units may be assigned. Nothing while a reading that it depends on is open.
+    pub(crate) fn assignment(&mut self, at: BattlefieldId, to: PlayerId, amount: u32) -> Option<Assignment> {
+        let units = self.units_of(at, to);
+        let marked = units.iter().any(|id| self.state.object(*id).damage > 0);
+        let counts = match (marked, self.table.marked_damage_counts) {
+            (false, _) | (_, Some(_)) => true,
+            (true, None) => self.reading(Reading::MarkedDamage)? == 0,
+        };
+        let combat = self.state.combat.as_ref();
+        let by = combat.map_or(to, |combat| if combat.attacker == to { combat.defender } else { combat.attacker });
+        let mut among = Vec::with_capacity(units.len());
+        for unit in units {
+            let doubled = self.doubled_as_assigned(unit, by)?;
+            among.push(self.receiver(unit, doubled, counts, by, at));
+        }
+        let exempt = among.iter().filter(|receiver| receiver.lethal.is_none()).count();
+        let open = exempt > 0 && exempt < among.len() && !self.table.reading_rules(Reading::ExemptUnits).is_empty();
+        let pass_exempt = !open || self.reading(Reading::ExemptUnits)? == 0;
+        let alike = self.state.keeps(Said::AlikeInAnyOrder);
+        Some(Assignment { amount, among, no_excess: self.table.no_excess.is_some(), pass_exempt, alike })
+    }
+
+    fn receiver(
+        &self,
+        unit: ObjectId,
+        doubled: Doubled,
+        marked_counts: bool,
+        by: PlayerId,
+        at: BattlefieldId,
+    ) -> Receiver {
+        let view = self.state.view(unit);
+        let object = self.state.object(unit);
+        let might = view.might(object).value() as u32;
+        let marked = if marked_counts { object.damage } else { 0 };
+        let prevented = doubled.prevented;
+        let enough = self.any_is_lethal(unit, 1 << by.0);
+        let needed = if enough { 1 } else { might.saturating_sub(marked).max(1) };
+        let counted = if self.state.keeps(Said::EnlargedToTheLeast) {
+            doubled
+        } else {
+            Doubled { prevented, ..Doubled::default() }
+        };
+        let lethal = counted.least(needed);
+        let never = prevented == ALL && self.state.keeps(Said::NeverLethal);
+        let lethal = if prevented == ALL { lethal.min(ALL / 2) } else { lethal };
+        let exempt = view.undamageable && self.table.exempt.is_some();
+        let lethal = (!exempt && !never).then_some(lethal);
+        let heeds = |keyword| view.keywords.has(keyword) && !self.ignores(by, at, keyword);
+        let (first, last) = (heeds(Keyword::Tank), heeds(Keyword::Backline));
+        let either = self.state.keeps(Said::FirstOrLast);
+        Receiver { unit, lethal, doubled, first, last: last && (either || !first) }
+    }
+
+    /// Whether a text has a player ignore a keyword while they assign combat damage at a battlefield.
+    fn ignores(&self, player: PlayerId, at: BattlefieldId, keyword: Keyword) -> bool {
+        let change = Change::IgnoredInCombat(keyword);
+        self.state.sources().any(|source| {
+            let from = self.state.source(source);
+            let here = from.controller == Some(player) && from.here == Some(Location::Battlefield(at));
+            let says = |body: &Body| matches!(body, Body::Passive(passive) if passive.change == change);
+            here && self.state.texts(source).any(|ability| says(&ability.body))
+        })
+    }
+
+    /// The rule that an assignment breaks.
+    pub(crate) fn assign_rule(&self, error: &AssignError) -> RuleNumber {
+        let cites = self.cites();
+        match error {
+            AssignError::Stranger(_) | AssignError::Total { .. } => cites.assign,
+            AssignError::Spread(..) => cites.assign_full,
+            AssignError::Excess(..) => cites.assign_no_excess,
+            AssignError::Order(..) => cites.assign_order,
+            AssignError::Exempt(_) => self.table.exempt.unwrap_or(cites.assign),
+        }
+    }
+
+    /// The answer, if it is an assignment.
+    pub(crate) fn take_assignment(&mut self) -> Option<Answer> {
+        matches!(self.state.answer, Some(Answer::Assign(_))).then(|| self.take_answer()).flatten()
+    }
+
+    /// Deals damage to several units at once, then lets triggers look; gives to which any was dealt.
+    /// Of what a spell or ability deals, whoever controls it is responsible.
+    pub(crate) fn deal_together(&mut self, hits: &[Hit], actor: Option<PlayerId>, rule: RuleNumber) -> Vec<ObjectId> {
+        let mut dealt = vec![];
+        for Hit { unit, amount, by, by_effect, before } in hits.iter().copied().filter(|hit| hit.amount > 0) {
+            if !self.is_unit(unit) {
+                continue;
+            }
+            let responsible = self.responsible(unit, by, actor.filter(|_| by_effect));
+            let preventable = !self.state.is_ruled_of(responsible, &Change::Unpreventable);
+            let of = damage_of(by, by_effect);
+            let doubled = before.map_or(0, |_| self.doublings(unit));
+            let before = before.unwrap_or(0).min(doubled);
+            let all = self.double(unit, amount, before);
+            let left = all - if preventable { self.prevent(unit, all, of) } else { 0 };
+            let amount = self.double(unit, left, doubled - before);
+            if amount == 0 {
+                continue;
+            }
+            if by_effect && preventable && self.state.is_ruled(unit, &Change::PreventDamage) {
+                let source = by.unwrap_or(unit);
+                self.record(rule, EventKind::Ignored { source, why: "the damage is prevented" });
+                continue;
+            }
+            if self.state.view(unit).undamageable {
+                let source = by.unwrap_or(unit);
+                self.record(rule, EventKind::Ignored { source, why: "the unit cannot be dealt damage" });
+                continue;
+            }
+            if let Some(source) = preventable.then(|| self.use_prevention(unit)).flatten() {
+                self.record(rule, EventKind::Ignored { source, why: "the damage is prevented" });
+                continue;
+            }
+            let object = self.state.object_mut(unit);
+            object.damage = object.damage.saturating_add(amount);
+            let assigned = self.trace.latest(|kind| is_assigned(kind, unit)).filter(|_| by.is_none());
+            self.state.object_mut(unit).hurt_by |= 1 << responsible.0;
+            let event = self.record_due_to(assigned, rule, EventKind::Damaged { unit, amount, by });
+            dealt.push((unit, event, responsible));
+        }
+        for (unit, event, responsible) in &dealt {
+            self.look(Seen::Damaged(*unit), *event);
+            self.look(Seen::Does(Deed::Deal, *responsible, Some(*unit)), *event);
+            self.due(Moment::StatusChanged);
+        }
+        self.state.stamp += 1;
+        dealt.into_iter().map(|(unit, ..)| unit).collect()
+    }
+
+    /// Who is responsible for damage to a unit: the player of the spell or ability that deals it, the controller of the unit
+    /// that does, or for combat damage the player on the other side.
+    fn responsible(&self, unit: ObjectId, by: Option<ObjectId>, actor: Option<PlayerId>) -> PlayerId {
+        let dealer = by.map(|by| self.state.object(by).controller);
+        let theirs = self.state.object(unit).controller;
+        let other_side = || {
+            let combat = self.state.combat.as_ref()?;
+            Some(if combat.attacker == theirs { combat.defender } else { combat.attacker })
+        };
+        actor.or(dealer).or_else(other_side).unwrap_or(theirs)
+    }
+
+    /// Prevents what is to be prevented of damage to a unit; gives how much that is.
+    fn prevent(&mut self, unit: ObjectId, amount: u32, of: Option<DamageOf>) -> u32 {
+        let stated = of.is_some_and(|of| self.state.is_ruled(unit, &Change::PreventOf(of, ALL)));
+        let Some(rule) = self.table.prevent else {
+            let mut on_it = self.state.lasting.iter_mut().filter(|lasting| lasting.on.contains(&unit));
+            if stated || on_it.any(|lasting| prevent_value(&mut lasting.change, of).is_some()) {
+                self.taint("how much damage is prevented, which the rules of this edition do not say".to_owned());
+            }
+            return 0;
+        };
+        let mut left = if stated { 0 } else { amount };
+        for lasting in self.state.lasting.iter_mut().filter(|lasting| lasting.on.contains(&unit)) {
+            if let Some(value) = prevent_value(&mut lasting.change, of) {
+                let taken = left.min(*value);
+                if *value != ALL {
+                    *value -= taken;
+                }
+                left -= taken;
+            }
+        }
+        self.state.lasting.retain(|lasting| !matches!(lasting.change, Change::Prevent(0) | Change::PreventOf(_, 0)));
+        let prevented = amount - left;
+        if prevented > 0 {
+            self.record(rule, EventKind::DamagePrevented { unit, amount: prevented });
+        }
+        prevented
+    }
+
+    /// How much of damage to a unit from there, for which a player is responsible, is to be prevented.
+    fn prevented(&self, unit: ObjectId, by: PlayerId, of: Option<DamageOf>) -> u32 {
+        if self.table.prevent.is_none() || self.state.is_ruled_of(by, &Change::Unpreventable) {
+            return 0;
+        }
+        if of.is_some_and(|of| self.state.is_ruled(unit, &Change::PreventOf(of, ALL))) {
+            return ALL;
+        }
+        let on_it = self.state.lasting.iter().filter(|lasting| lasting.on.contains(&unit));
+        let each = on_it.map(|lasting| match lasting.change {
+            Change::Prevent(value) => value,
+            Change::PreventOf(source, value) if Some(source) == of => value,
+            _ => 0,
+        });
+        each.fold(0, u32::saturating_add)
+    }
+
+    /// How many texts double damage to a unit.
+    fn doublings(&self, unit: ObjectId) -> u8 {
+        let on_it = self.state.lasting.iter().filter(|lasting| lasting.on.contains(&unit));
+        let count = on_it.filter(|lasting| lasting.change == Change::DoubleDamage).count();
+        if count == 0 || self.lacks(Some(self.cites().replacement)) {
+            0
+        } else {
+            u8::try_from(count).unwrap_or(u8::MAX)
+        }
+    }
+
+    /// Doubles damage to a unit so often.
+    fn double(&mut self, unit: ObjectId, amount: u32, often: u8) -> u32 {
+        let doubled = times(amount, often);
+        if doubled != amount {
+            self.record(self.cites().replacement, EventKind::DamageDoubled { unit, amount, to: doubled });
+        }
+        doubled
+    }
+
+    /// Whether what texts make of damage they make of it as it is assigned, and not as it is dealt.
+    pub(crate) fn applies_to_assignment(&self) -> bool {
+        self.table.says(Said::ReplacedAsAssigned) && self.state.keeps(Said::ReplacedAsAssigned)
+    }
+
+    /// What texts make of combat damage by a player as it is assigned to a unit, where they apply to the assignment.
+    /// Nothing while the order is asked for in which they do.
+    fn doubled_as_assigned(&mut self, unit: ObjectId, by: PlayerId) -> Option<Doubled> {
+        if !self.applies_to_assignment() {
+            return Some(Doubled::default());
+        }
+        let of = Some(DamageOf::Combat);
+        let mut orders =
+            self.state.combat.as_mut().map(|combat| std::mem::take(&mut combat.orders)).unwrap_or_default();
+        let before = self.order(unit, by, of, &mut orders);
+        if let Some(combat) = &mut self.state.combat {
+            combat.orders = orders;
+        }
+        let (before, prevented) = (before?, self.prevented(unit, by, of));
+        Some(Doubled { before, prevented, after: self.doublings(unit) - before })
+    }
+
+    /// Settles for damage that is about to be dealt together in which order texts apply to it. Nothing while that is asked.
+    pub(crate) fn order_all(
+        &mut self,
+        hits: &mut [Hit],
+        actor: Option<PlayerId>,
+        orders: &mut Vec<Order>,
+    ) -> Option<()> {
+        for hit in hits {
+            let responsible = self.responsible(hit.unit, hit.by, actor.filter(|_| hit.by_effect));
+            let of = damage_of(hit.by, hit.by_effect);
+            hit.before = Some(self.order(hit.unit, responsible, of, orders)?);
+        }
+        Some(())
+    }
+
+    /// How many of the texts that double damage to a unit do so before any of it is prevented, as its controller orders them.
+    /// Nothing while that is asked.
+    fn order(&mut self, unit: ObjectId, by: PlayerId, of: Option<DamageOf>, orders: &mut Vec<Order>) -> Option<u8> {
+        let doublings = self.doublings(unit);
+        if doublings == 0 || matches!(self.prevented(unit, by, of), 0 | ALL) {
+            return Some(doublings);
+        }
+        let at = orders.iter().position(|order| order.unit == unit).unwrap_or_else(|| {
+            orders.push(Order { unit, before: 0, settled: false });
+            orders.len() - 1
+        });
+        let order = &mut orders[at];
+        while !order.settled {
+            match matches!(self.state.answer, Some(Answer::May(_))).then(|| self.take_answer()).flatten() {
+                Some(Answer::May(prevent)) => {
+                    order.before += u8::from(!prevent);
+                    order.settled = prevent || order.before == doublings;
+                }
+                _ => {
+                    let name = self.state.name(unit);
+                    let question = format!("{name}: prevent damage before it is doubled");
+                    let controller = self.state.object(unit).controller;
+                    self.ask(self.cites().replacement_order, controller, Ask::May(question));
+                    return None;
+                }
+            }
+        }
+        Some(order.before.min(doublings))
+    }
+
+    /// Whether a text makes any amount of damage lethal for a unit, if one of these players, one bit each, deals it.
+    pub(crate) fn any_is_lethal(&self, unit: ObjectId, of: u32) -> bool {
+        if self.state.passives == 0 || self.table.lethal_altered.is_none() {
+            return false;
+        }
+        self.state.sources().any(|source| {
+            let from = self.state.source(source);
+            let theirs = from.controller.is_some_and(|player| of & 1 << player.0 != 0);
+            let mut passives =
+                self.state.passives_of(source).filter(|passive| passive.change == Change::AnyDamageKills);
+            theirs && passives.any(|passive| self.state.states(passive, unit, &from))
+        })
+    }
+
+    /// Whether the damage on a unit is lethal: not zero, and at least its Might unless a text says that less is enough.
+    pub(crate) fn is_lethal(&self, unit: ObjectId, might: i32) -> bool {
+        let object = self.state.object(unit);
+        let reached = i64::from(object.damage) >= i64::from(might);
+        object.damage > 0 && (reached || self.any_is_lethal(unit, object.hurt_by))
+    }
+
+    /// Heals all damage from a unit.
+    pub(crate) fn heal(&mut self, unit: ObjectId, rule: RuleNumber) {
+        let object = self.state.object_mut(unit);
+        let amount = std::mem::take(&mut object.damage);
+        object.hurt_by = 0;
+        if amount > 0 {
+            self.record(rule, EventKind::Healed { unit, amount });
+            self.due(Moment::StatusChanged);
+        }
+    }
+}
+
+/// Where damage comes from that a source deals: a combat, where it has none.
+fn damage_of(by: Option<ObjectId>, by_effect: bool) -> Option<DamageOf> {
+    match (by, by_effect) {
+        (_, true) => Some(DamageOf::Effects),
+        (None, false) => Some(DamageOf::Combat),
+        (Some(_), false) => None,
+    }
+}
+
+/// The Prevent Value of a change, if it prevents damage from there.
+fn prevent_value(change: &mut Change, of: Option<DamageOf>) -> Option<&mut u32> {
+    match change {
+        Change::Prevent(value) => Some(value),
+        Change::PreventOf(source, value) if Some(*source) == of => Some(value),
+        _ => None,
+    }
+}
+
+fn is_assigned(kind: &EventKind, to: ObjectId) -> bool {
+    matches!(kind, EventKind::DamageAssigned { unit, .. } if *unit == to)
+}

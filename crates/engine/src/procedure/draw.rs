@@ -1,0 +1,167 @@
+//! Drawing, and burning out where the main deck does not suffice.
+
+use crate::agenda::{Burning, Coming, DrawFrame, Task};
+use crate::choice::{Answer, Ask};
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{Aside, ObjectId, PlayerId};
+use crate::machine::Game;
+use crate::trigger::Seen;
+use crate::zone::Zone;
+use tribunal_rule::RuleNumber;
+
+impl Game {
+    /// Each of some players draws cards. Who has too few left goes on after a burn out, and who would draw cards whose order
+    /// is open when that is settled.
+    pub(crate) fn draw(&mut self, players: &[PlayerId], count: u32, rule: RuleNumber) {
+        let mut players = players.to_vec();
+        players.retain(|player| count == 0 || !self.puts_off(Coming::Draw(*player, count), rule));
+        self.draw_now(&players, count, rule);
+    }
+
+    /// The same where no text has something else done instead.
+    pub(crate) fn draw_now(&mut self, players: &[PlayerId], count: u32, rule: RuleNumber) {
+        self.take_from_decks(players, count, rule, Zone::Hand);
+    }
+
+    /// A player's topmost cards go from their main deck to their trash.
+    pub(crate) fn burn(&mut self, player: PlayerId, count: u32) {
+        let rule = self.table.burn.unwrap_or(self.cites().return_to_hand);
+        self.take_from_decks(&[player], count, rule, Zone::Trash);
+    }
+
+    /// Cards leave the top of main decks for another zone of their players.
+    fn take_from_decks(&mut self, players: &[PlayerId], count: u32, rule: RuleNumber, to: Zone) {
+        let cause = Aside(self.cause);
+        let mut short = vec![];
+        for player in players.iter().copied() {
+            let mut left = count;
+            while left > 0 && !self.is_loose_on_top(player) && self.take_one(player, rule, to) {
+                left -= 1;
+            }
+            if left > 0 {
+                short.push(Task::Draw(DrawFrame { player, left, rule, to, burning: Burning::No, burned: 0, cause }));
+            }
+        }
+        self.state.agenda.extend(short.into_iter().rev());
+    }
+
+    /// A player draws one card, or puts it elsewhere; what is to stay in the deck is left there. False means that the deck is
+    /// empty.
+    fn take_one(&mut self, player: PlayerId, rule: RuleNumber, to: Zone) -> bool {
+        let Some(deck) = &self.state.player(player).deck else {
+            self.state.player_mut(player).unknown_hand += 1;
+            let event = self.record(rule, EventKind::Drew { player, card: None });
+            self.look(Seen::Draws(player), event);
+            return true;
+        };
+        let Some(top) = deck.first().copied() else { return false };
+        if to == Zone::Deck {
+            return true;
+        }
+        let card = self.cross(top, to);
+        let kind =
+            if to == Zone::Hand { EventKind::Drew { player, card: Some(card) } } else { EventKind::Trashed { card } };
+        let event = self.record(rule, kind);
+        if to == Zone::Hand {
+            self.look(Seen::Draws(player), event);
+        }
+        true
+    }
+
+    /// Goes on with a draw that the deck did not suffice for: a burn out, then the rest, as often as it takes.
+    pub(crate) fn run_draw(&mut self, mut frame: DrawFrame) {
+        self.cause = frame.cause.0;
+        while frame.left > 0 && !self.state.is_over() {
+            if frame.burning == Burning::No && self.is_loose_on_top(frame.player) {
+                let player = frame.player;
+                self.state.agenda.push(Task::Draw(frame));
+                self.settle_top(player, 1);
+                return;
+            }
+            frame.burning = match frame.burning {
+                Burning::No if self.take_one(frame.player, frame.rule, frame.to) => {
+                    frame.left -= 1;
+                    Burning::No
+                }
+                Burning::No => {
+                    self.recycle_trash(frame.player);
+                    Burning::Recycled
+                }
+                Burning::Recycled if self.shuffle(frame.player) => Burning::Giving,
+                // Each burn out is a step of its own: where nobody can gain points they would go on for ever, and that is seen
+                // between steps.
+                Burning::Giving if self.give_point(frame.player, frame.burned) => {
+                    let again = DrawFrame { burning: Burning::No, burned: 1, ..frame };
+                    let phase = again.rule != self.cites().draw_phase || self.state.keeps(Said::BurntOutStillDraws);
+                    if !phase || !self.state.keeps(Said::BurntOutDrawsRest) {
+                        return;
+                    }
+                    self.state.agenda.push(Task::Draw(again));
+                    return;
+                }
+                waits => {
+                    self.state.agenda.push(Task::Draw(DrawFrame { burning: waits, ..frame }));
+                    return;
+                }
+            };
+        }
+    }
+
+    fn recycle_trash(&mut self, player: PlayerId) {
+        for card in std::mem::take(&mut self.state.player_mut(player).trash) {
+            let object = self.cross(card, Zone::Deck);
+            self.record(self.cites().burn_out, EventKind::Recycled { object });
+        }
+    }
+
+    /// Puts a deck in random order. Chance is a choice like any other; false means that it has been asked for.
+    fn shuffle(&mut self, player: PlayerId) -> bool {
+        let deck: Vec<ObjectId> = self.state.player(player).deck.clone().unwrap_or_default();
+        if self.are_alike(&deck) {
+            return true;
+        }
+        let Some(Answer::Order(order)) = self.take_answer() else {
+            self.ask(self.cites().burn_out, player, Ask::Shuffle(deck));
+            return false;
+        };
+        let order = order.iter().filter_map(|n| deck.get(usize::from(*n)).copied()).collect();
+        self.state.player_mut(player).deck = Some(order);
+        true
+    }
+
+    /// The player who burns out chooses an opponent, who gains a point. False means that this has been asked.
+    fn give_point(&mut self, player: PlayerId, before: u32) -> bool {
+        let rule = self.cites().burn_out;
+        let among: Vec<_> = self.state.player_ids().filter(|other| self.state.opposed(*other, player)).collect();
+        let opponent = match (among.as_slice(), self.take_answer()) {
+            ([], _) => return true,
+            ([only], _) => *only,
+            (_, Some(Answer::Player(chosen))) => chosen,
+            _ => {
+                self.ask(rule, player, Ask::Player(among));
+                return false;
+            }
+        };
+        self.record(rule, EventKind::BurnedOut { player, opponent });
+        match self.table.burn_out_stands.filter(|_| before > 0) {
+            Some(_) => self.add_points(opponent, 1, rule),
+            None => self.gain_points(opponent, 1, rule),
+        };
+        self.win_by_burn_out(player, opponent, before);
+        true
+    }
+
+    /// No cleanup comes in the middle of a draw, so that a deck that remains empty would give points for ever.
+    fn win_by_burn_out(&mut self, player: PlayerId, opponent: PlayerId, before: u32) {
+        let rule = match self.table.burn_out_wins {
+            Some(_) if before == 0 => return,
+            Some(rule) => rule,
+            None if self.state.player(player).deck.as_ref().is_some_and(Vec::is_empty) => self.cites().win,
+            None => return,
+        };
+        if self.has_won(opponent) && !self.state.is_over() {
+            self.win(opponent, rule);
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Instructions about cards off the board: looking at decks, putting cards in hand, playing cards.
+
+use crate::ability::{Body, Effect, Entry, Filter, Side, Waiver, Who};
+use std::sync::Arc;
+
+use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
+use crate::card::{Cost, Kind};
+use crate::chain::{Item, What};
+use crate::choice::{Answer, Ask};
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{Aside, ObjectId, PlayerId};
+use crate::machine::Game;
+use crate::object::Object;
+use crate::trigger::Seen;
+use crate::zone::{Location, Zone};
+
+impl Game {
+    /// A player looks at the top cards of a deck, or reveals them: as many as there are. True means that something comes
+    /// first.
+    pub(super) fn look_at_top(&mut self, whose: Side, count: u8, revealed: bool, frame: &mut ResolveFrame) -> bool {
+        let Some(you) = self.you(frame) else { return false };
+        let players = self.sides(whose, you, frame);
+        if players.iter().any(|player| self.comes_before_looking(*player, usize::from(count))) {
+            return true;
+        }
+        frame.seen.clear();
+        for player in players {
+            let Some(deck) = &self.state.player(player).deck else {
+                self.taint_deck(player);
+                continue;
+            };
+            let seen: Vec<ObjectId> = deck.iter().take(usize::from(count)).copied().collect();
+            let by = frame.acting.unwrap_or(you);
+            for card in &seen {
+                let kind = EventKind::Seen { card: *card, player: by, revealed };
+                self.record(self.cites().choose_on_resolution, kind);
+            }
+            seen.iter().rev().for_each(|card| self.as_seen(*card, by, revealed));
+            frame.seen.extend(seen);
+        }
+        frame.done = !frame.seen.is_empty();
+        false
+    }
+
+    /// A player looks at the top cards of their main deck, as many as there are, recycles any of them and puts the others
+    /// back. True means that they have been asked which.
+    pub(super) fn predict(&mut self, count: u8, frame: &mut ResolveFrame) -> bool {
+        let Some(player) = self.you(frame) else { return false };
+        if !self.state.keeps(Said::PredictsFewer) && self.lacks_cards(player, count) {
+            return false;
+        }
+        if self.settle_top(player, usize::from(count)) {
+            return true;
+        }
+        let Some(deck) = &self.state.player(player).deck else { return false };
+        let top: Vec<ObjectId> = deck.iter().take(usize::from(count)).copied().collect();
+        let Some(chosen) = self.pick_among(top.clone(), (0, count), player, frame) else { return true };
+        frame.seen = top;
+        frame.seen.retain(|card| !chosen.contains(card));
+        frame.last = chosen;
+        frame.todo.extend([Effect::PutBack, Effect::Recycle(Who::Last)]);
+        false
+    }
+
+    /// Whether there are fewer cards in a main deck.
+    fn lacks_cards(&self, player: PlayerId, count: u8) -> bool {
+        self.state.player(player).deck.as_ref().is_some_and(|deck| deck.len() < usize::from(count))
+    }
+
+    /// The cards being looked at lie on top of the main deck in the order that the player likes. True means that this has
+    /// been asked.
+    pub(super) fn put_back(&mut self, frame: &mut ResolveFrame) -> bool {
+        let Some(player) = self.you(frame) else { return false };
+        let seen = frame.seen.clone();
+        let order = match (seen.len(), self.take_answer()) {
+            (0 | 1, _) => return false,
+            (_, Some(Answer::Order(order))) => order,
+            _ => {
+                let list = seen.iter().map(|card| (*card, "on top".to_owned())).collect();
+                self.ask(self.cites().choose_on_resolution, player, Ask::Order(list));
+                return true;
+            }
+        };
+        let first: Vec<ObjectId> = order.iter().filter_map(|n| seen.get(usize::from(*n)).copied()).collect();
+        if let Some(deck) = &mut self.state.player_mut(player).deck {
+            deck.retain(|card| !first.contains(card));
+            deck.splice(0..0, first);
+        }
+        frame.seen.clear();
+        false
+    }
+
+    /// What a card's text does as it is revealed from its owner's deck, or looked at there by its owner, is done at once.
+    fn as_seen(&mut self, card: ObjectId, by: PlayerId, revealed: bool) {
+        let printed = Arc::clone(&self.state.object(card).card);
+        let player = self.state.object(card).owner;
+        for ability in &printed.abilities {
+            let does = match &ability.body {
+                Body::Revealed(does) if revealed => does,
+                Body::Seen(does) if revealed || by == player => does,
+                _ => continue,
+            };
+            let does = Arc::new(does.clone());
+            let item = self.draft(player, card, What::Triggered(ability.text.as_str().into()), does, None);
+            self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
+        }
+    }
+
+    /// Cards that a player is looking at are revealed; what is not said to be one of them stays among those. Nothing means
+    /// that they have been asked which.
+    pub(super) fn reveal_seen(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let cards = match who {
+            Who::Rest => frame.seen.clone(),
+            who => self.select(who, frame)?,
+        };
+        let player = frame.acting.unwrap_or(frame.item.controller);
+        for card in &cards {
+            let kind = EventKind::Seen { card: *card, player, revealed: true };
+            self.record(self.cites().choose_on_resolution, kind);
+        }
+        cards.iter().rev().for_each(|card| self.as_seen(*card, player, true));
+        frame.done = !cards.is_empty();
+        Some(())
+    }
+
+    /// Cards are revealed from the top of the deck until one fits. True means that something comes first.
+    pub(super) fn reveal_until(&mut self, wanted: &Filter, frame: &mut ResolveFrame) -> bool {
+        let Some(you) = self.you(frame) else { return false };
+        if self.comes_before_looking(you, usize::MAX) {
+            return true;
+        }
+        let Some(deck) = self.state.player(you).deck.clone() else {
+            self.taint_deck(you);
+            return false;
+        };
+        let from = self.speaks(&frame.item);
+        frame.seen.clear();
+        frame.last.clear();
+        for card in deck {
+            self.record(self.cites().choose_on_resolution, EventKind::Seen { card, player: you, revealed: true });
+            self.as_seen(card, you, true);
+            if self.state.views().matches(wanted, card, &from) {
+                frame.last.push(card);
+                break;
+            }
+            frame.seen.push(card);
+        }
+        frame.done = !frame.last.is_empty();
+        false
+    }
+
+    /// What is done with the cards of a deck that nobody listed cannot be told.
+    pub(super) fn taint_deck(&mut self, player: PlayerId) {
+        self.taint(format!("what lies on top of {}'s main deck, which is not listed", self.state.player(player).name));
+    }
+
+    /// A card goes to its owner's hand; from a deck, it is drawn.
+    pub(super) fn put_in_hand(&mut self, card: ObjectId) {
+        let player = self.state.object(card).owner;
+        let drawn = self.state.object(card).zone == Zone::Deck;
+        let card = self.cross(card, Zone::Hand);
+        if drawn {
+            let event = self.record(self.cites().draw, EventKind::Drew { player, card: Some(card) });
+            self.look(Seen::Draws(player), event);
+        } else {
+            self.record(self.cites().return_to_hand, EventKind::Returned { object: card });
+        }
+    }
+
+    /// Cards are played by an effect: they go on the chain as pending items, on the terms that the effect gives, and are gone
+    /// on with when that has been followed to its end.
+    pub(super) fn play_in_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Option<()> {
+        let Effect::Play { who, waives, less, less_by, at, by_owner, recycled } = effect else { return Some(()) };
+        self.place_all_waiting()?;
+        let mut less = *less;
+        if let Some(by) = less_by {
+            let by = self.amount(by, frame)?;
+            less.energy = less.energy.saturating_add(u16::try_from(by).unwrap_or(0));
+        }
+        let cards = self.select(who, frame)?;
+        if !self.state.keeps(Said::EffectsPlay) {
+            return Some(());
+        }
+        let Some(you) = self.you(frame) else { return Some(()) };
+        let here = self.speaks(&frame.item).here;
+        if here.is_none() && *at == Entry::Here {
+            self.ignore_placeless(frame.item.source);
+            return Some(());
+        }
+        for card in cards {
+            let player = if *by_owner { self.state.object(card).owner } else { you };
+            let mut item = self.draft(player, card, What::Card, self.spell_of(card), None);
+            item.terms = (*waives, less);
+            (item.entry, item.recycled) = (*at, *recycled);
+            (item.location, item.here) = match at {
+                Entry::Here => (here, item.here),
+                Entry::Base => (Some(Location::Base(player)), item.here),
+                Entry::OrHere => (None, here),
+                Entry::Usual | Entry::ControlledBattlefield => (None, item.here),
+            };
+            let unit = self.state.object(card).card.kind == Kind::Unit;
+            let there = frame.item.hidden_at.filter(|_| unit && self.table.hidden_plays_there.is_some());
+            if let Some(at) = there.map(Location::Battlefield).filter(|at| self.barred_from(*at, player).is_none()) {
+                item.location = Some(at);
+            }
+            if unit && item.location.is_some_and(|to| self.cannot_enter(player, to)) {
+                let why = "it cannot be played there";
+                let rule = self.table.cant_beats_can.unwrap_or(self.cites().prevented);
+                self.record(rule, EventKind::Ignored { source: card, why });
+                continue;
+            }
+            self.begin_playing_on(item);
+        }
+        Some(())
+    }
+
+    /// Each of the owners of what was gathered plays it, the next player first and the Turn Player last.
+    pub(super) fn owners_play(&mut self, waives: Waiver, frame: &ResolveFrame) {
+        let gathered: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
+        for player in self.state.in_turn_order(self.state.next_player(self.state.turn.player)) {
+            let theirs = |id: &ObjectId| self.state.object(*id).owner == player;
+            for card in gathered.iter().copied().filter(theirs).collect::<Vec<_>>() {
+                let mut item = self.draft(player, card, What::Card, self.spell_of(card), None);
+                item.terms = (waives, Cost::default());
+                self.begin_playing_on(item);
+            }
+        }
+    }
+
+    fn begin_playing_on(&mut self, mut item: Item) {
+        let (player, card) = (item.controller, item.source);
+        let playable = matches!(self.state.object(card).card.kind, Kind::Unit | Kind::Gear | Kind::Spell);
+        if !playable || self.bars_play(player, card).is_some() {
+            let why = "it cannot be played";
+            self.record(self.cites().illegal_target, EventKind::Ignored { source: card, why });
+            return;
+        }
+        item.origin = Some(self.state.object(card).zone);
+        item.source = self.cross(card, Zone::Chain);
+        item.cause = Aside(self.cause);
+        self.state.object_mut(item.source).controller = player;
+        let id = self.put_on_chain(item, "", self.cites().put_on_chain);
+        if !self.state.keeps(Said::PlayedWaits) {
+            self.state.agenda.push(Task::Finalize(FinalizeFrame { item: id, step: PlayStep::default() }));
+        }
+    }
+
+    /// The next player in turn order does their part; once all have, what they gathered is what is spoken of.
+    pub(super) fn each_in_turn(&mut self, then: &[Effect], frame: &mut ResolveFrame) {
+        let order = self.state.in_turn_order(self.state.turn.player);
+        frame.acting = order.into_iter().find(|player| frame.chosen_by & 1 << player.0 == 0);
+        match frame.acting {
+            Some(player) => {
+                frame.chosen_by |= 1 << player.0;
+                frame.todo.push(Effect::EachInTurn(then.to_vec()));
+                frame.todo.extend(then.iter().rev().cloned());
+            }
+            None => {
+                frame.chosen_by = 0;
+                frame.last = std::mem::take(&mut frame.chosen);
+                frame.done = !frame.last.is_empty();
+            }
+        }
+    }
+
+    /// A player's Chosen Champion goes from their trash to their Champion Zone. Copies of it are all alike.
+    pub(super) fn return_champion(&mut self, frame: &mut ResolveFrame) {
+        let Some(you) = self.you(frame) else { return };
+        let player = self.state.player(you);
+        let Some(champion) = &player.champion else {
+            self.taint(format!("which card is {}'s Chosen Champion, which is not said", player.name));
+            return;
+        };
+        let taken = |object: &Object| object.zone == Zone::Champion && object.owner == you;
+        let full = self.table.one_champion.filter(|_| self.state.objects.iter().any(taken));
+        if let Some(rule) = full {
+            let why = "there is a card in the Champion Zone";
+            self.record(rule, EventKind::Ignored { source: frame.item.source, why });
+            frame.done = false;
+            return;
+        }
+        let found = player.trash.iter().copied().find(|id| self.state.object(*id).card.name == *champion);
+        frame.done = found.is_some();
+        if let Some(card) = found {
+            let object = self.cross(card, Zone::Champion);
+            self.record(self.cites().return_to_hand, EventKind::Returned { object });
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Instructions by which players choose on resolution: each in turn, an opponent, an amount to pay.
+
+use std::collections::BTreeSet;
+
+use crate::ability::{Effect, Mode, Named, Side, Who};
+use crate::agenda::ResolveFrame;
+use crate::card::Cost;
+use crate::choice::{Answer, Ask, MOST_PAID, amount_paid};
+use crate::event::EventKind;
+use crate::ids::{ObjectId, PlayerId};
+use crate::machine::Game;
+use crate::matching::From;
+
+impl Game {
+    /// Each player meant chooses in turn; then something is done to all that was chosen.
+    pub(super) fn each_chooses(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Option<()> {
+        let Effect::EachChooses { who, of, yours, distinct, from_next, then } = effect else { return Some(()) };
+        let Some(you) = self.you(frame) else { return Some(()) };
+        for player in self.in_order(*who, you, *from_next, frame) {
+            if frame.chosen_by & 1 << player.0 != 0 {
+                continue;
+            }
+            let speaks = self.speaks(&frame.item);
+            let from = if *yours { speaks } else { From { controller: Some(player), ..speaks } };
+            let mut among = self.described(&of.of, &from);
+            among.retain(|id| !distinct || !frame.chosen.contains(id));
+            let chosen = self.pick_among(among, (of.min, of.max), player, frame)?;
+            frame.chosen.extend(chosen);
+            frame.chosen_by |= 1 << player.0;
+        }
+        frame.chosen_by = 0;
+        frame.last = std::mem::take(&mut frame.chosen);
+        frame.done = !frame.last.is_empty();
+        match then.as_slice() {
+            [Effect::Kill(Who::Last)] if !yours => {
+                let doomed: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
+                self.kill_by_each(&doomed, frame);
+            }
+            then => frame.todo.extend(then.iter().rev().cloned()),
+        }
+        Some(())
+    }
+
+    /// The players meant in the order in which they choose.
+    fn in_order(&self, who: Side, you: PlayerId, from_next: bool, frame: &ResolveFrame) -> Vec<PlayerId> {
+        let meant = self.sides(who, you, frame);
+        if !from_next {
+            return meant;
+        }
+        let order = self.state.in_turn_order(self.state.next_player(you));
+        order.into_iter().filter(|player| meant.contains(player)).collect()
+    }
+
+    /// An opponent is chosen; where there is one only, it is that one.
+    pub(super) fn choose_opponent(&mut self, frame: &mut ResolveFrame) -> Option<()> {
+        let Some(you) = self.you(frame) else { return Some(()) };
+        let among = self.sides(Side::Opponents, you, frame);
+        if let Some(target) = frame.item.opponent {
+            frame.opponent = Some(target).filter(|target| among.contains(target));
+            return Some(());
+        }
+        frame.opponent = match (among.as_slice(), self.take_answer()) {
+            ([], _) => None,
+            ([only], _) => Some(*only),
+            (_, Some(Answer::Player(player))) => Some(player),
+            _ => {
+                self.ask(self.cites().choose_on_resolution, you, Ask::Player(among));
+                return None;
+            }
+        };
+        Some(())
+    }
+
+    /// The chosen opponent reveals the cards in their hand.
+    pub(super) fn reveal_hand(&mut self, frame: &mut ResolveFrame) {
+        frame.seen.clear();
+        let Some(player) = frame.opponent else { return };
+        let hand: Vec<ObjectId> = self.state.player(player).hand.clone();
+        if hand.is_empty() || self.state.player(player).unknown_hand > 0 {
+            self.taint(format!("what is in {}'s hand, which is not listed", self.state.player(player).name));
+        }
+        for card in &hand {
+            self.record(self.cites().choose_on_resolution, EventKind::Seen { card: *card, player, revealed: true });
+        }
+        frame.seen = hand;
+    }
+
+    /// The controller chooses which of several things is done.
+    pub(super) fn one_of(&mut self, options: &[Mode], frame: &mut ResolveFrame) -> Option<()> {
+        let Some(Answer::Mode(chosen)) = self.take_answer() else {
+            let texts = options.iter().map(|option| option.text.clone()).collect();
+            self.ask(self.cites().choose_on_resolution, frame.item.controller, Ask::Mode(texts));
+            return None;
+        };
+        let does = options.get(usize::from(chosen)).map(|option| &option.does.effects);
+        frame.todo.extend(does.into_iter().flatten().rev().cloned());
+        Some(())
+    }
+
+    /// The controller names a card or a tag, and what is still to be done speaks of that.
+    pub(super) fn name(&mut self, what: Named, frame: &mut ResolveFrame) -> Option<()> {
+        let named = match self.take_answer() {
+            Some(Answer::Name(name)) => name,
+            _ => {
+                let rule = match what {
+                    Named::Card => self.table.name_card,
+                    Named::Tag => self.table.name_tag,
+                };
+                let among = match what {
+                    Named::Card => self.card_names(),
+                    Named::Tag => self.tag_names(),
+                };
+                self.ask(rule.unwrap_or(self.cites().choose_on_resolution), frame.item.controller, Ask::Name(among));
+                return None;
+            }
+        };
+        let todo = std::mem::take(&mut frame.todo);
+        frame.todo = todo.into_iter().map(|effect| effect.naming(what, &named)).collect();
+        Some(())
+    }
+
+    /// The cards that are known to exist: those of this game, but no tokens, and those that the board names besides.
+    fn card_names(&self) -> Vec<String> {
+        let tokens = self.table.name_card.is_none();
+        let cards = self.state.objects.iter().filter(|object| tokens || !object.card.token);
+        let all: BTreeSet<&String> = cards.map(|object| &object.card.name).chain(self.state.cards.iter()).collect();
+        all.into_iter().cloned().collect()
+    }
+
+    /// The tags that there are: as the edition lists them, else those of the cards of this game.
+    fn tag_names(&self) -> Vec<String> {
+        if self.table.name_tag.is_some() {
+            return self.table.tags.iter().map(|tag| (*tag).to_owned()).collect();
+        }
+        let tags: BTreeSet<&String> = self.state.objects.iter().flat_map(|object| &object.card.tags).collect();
+        tags.into_iter().cloned().collect()
+    }
+
+    /// As much is paid as the controller likes.
+    pub(super) fn pay_any(&mut self, power: bool, then: &[Effect], frame: &mut ResolveFrame) -> Option<()> {
+        let player = frame.item.controller;
+        let cost = |n: u16| match power {
+            true => Cost { power: n, ..Cost::default() },
+            false => Cost { energy: n, ..Cost::default() },
+        };
+        let source = frame.item.source;
+        if !frame.pays {
+            let Some(Answer::Mode(paid)) = self.take_answer() else {
+                let amounts = (0..=MOST_PAID).take_while(|n| self.could_pay(player, cost(*n), source));
+                let modes = amounts.map(amount_paid).collect();
+                self.ask(self.cites().pay, player, Ask::Mode(modes));
+                return None;
+            };
+            (frame.paid, frame.pays) = (u16::from(paid), true);
+        }
+        if !self.could_pay(player, cost(frame.paid), source) {
+            frame.paid = 0;
+        }
+        frame.done = frame.paid > 0;
+        self.pay_adding(player, cost(frame.paid), source)?;
+        frame.pays = false;
+        frame.todo.extend(then.iter().rev().cloned());
+        Some(())
+    }
+
+    /// Some of what the instruction before was done to.
+    pub(crate) fn pick_of_last(&mut self, min: u8, max: u8, frame: &ResolveFrame) -> Option<Vec<ObjectId>> {
+        let among: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
+        self.pick_among(among, (min, max), frame.item.controller, frame)
+    }
+
+    /// Two units change places: each moves to where the other is, at once.
+    pub(super) fn swap(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let one = self.select(one, frame)?.first().copied();
+        let other = self.select(other, frame)?.first().copied();
+        if let (Some(one), Some(other)) = (one, other) {
+            let place = |id: ObjectId| self.state.object(id).location().filter(|_| self.is_unit(id));
+            if let (Some(here), Some(there)) = (place(one), place(other)) {
+                self.move_each(&[(one, there), (other, here)], (frame.item.controller, self.cites().moves));
+            }
+        }
+        Some(())
+    }
+}

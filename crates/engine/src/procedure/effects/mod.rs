@@ -1,0 +1,540 @@
+//! What each instruction does: here which is followed how, beside it what each kind does.
+
+mod card;
+mod choose;
+mod damage;
+mod experience;
+mod keyword;
+mod place;
+mod player;
+mod prevent;
+mod price;
+mod rechoose;
+mod replace;
+mod status;
+mod token;
+
+use crate::ability::{Amount, Change, Condition, Deed, Destination, Effect, Side, Who};
+use crate::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
+use crate::card::Kind;
+use crate::chain::{Noted, What};
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{Aside, ObjectId, PlayerId};
+use crate::machine::Game;
+use crate::object::Credit;
+use crate::procedure::resolve::PAYING;
+use crate::trigger::Seen;
+use crate::zone::{Location, Zone};
+
+impl Game {
+    /// Follows one instruction. True means that a choice was opened, and that it is to be followed again.
+    pub(crate) fn follow(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> bool {
+        self.note_unlisted_for(effect, frame);
+        if let Some(next) = self.branch(effect, frame) {
+            frame.todo.extend(next.iter().rev().cloned());
+            return false;
+        }
+        match effect {
+            Effect::May(then) if self.has_nothing_to_pick(then, frame) => {
+                self.note_absence(then, frame);
+                frame.done = false;
+                false
+            }
+            // Whether it is paid is asked as that is to be paid, and what can only be passed over is not asked.
+            Effect::May(then) if matches!(then.as_slice(), [Effect::Pay { optional: true, .. }]) => {
+                frame.todo.extend(then.iter().rev().cloned());
+                false
+            }
+            Effect::May(then) if self.is_passed_over(then, frame) => {
+                frame.done = false;
+                false
+            }
+            Effect::May(then) => match self.may(frame, "do it") {
+                None => true,
+                Some(yes) => {
+                    frame.done = yes;
+                    frame.todo.extend(then.iter().rev().filter(|_| yes).cloned());
+                    false
+                }
+            },
+            Effect::Look { whose, count, revealed } => self.look_at_top(*whose, *count, *revealed, frame),
+            Effect::Reveal(who) => self.reveal_seen(who, frame).is_none(),
+            Effect::RevealUntil(wanted) => self.reveal_until(wanted, frame),
+            Effect::RevealHand => {
+                self.reveal_hand(frame);
+                false
+            }
+            Effect::EachInTurn(then) => {
+                self.each_in_turn(then, frame);
+                false
+            }
+            Effect::Gather => {
+                frame.chosen.extend(frame.last.iter().copied());
+                false
+            }
+            Effect::OwnersPlay(waives) => match self.place_all_waiting() {
+                None => true,
+                Some(()) => {
+                    self.owners_play(*waives, frame);
+                    false
+                }
+            },
+            Effect::ReturnChampion => {
+                self.return_champion(frame);
+                false
+            }
+            Effect::MayRecycleTop => self.may_recycle_top(frame),
+            Effect::Predict(count) => self.predict(*count, frame),
+            Effect::PutBack => self.put_back(frame),
+            Effect::Token { card, count, to, ready, created } => {
+                self.coming_tokens(card, count, to, (*ready, *created), frame);
+                false
+            }
+            Effect::Discard(side, count) => self.discard_effect(*side, *count, frame),
+            other => match object_effect(other) {
+                Some((who, what)) => self.each(who, what, frame).is_none(),
+                None => self.choosing(other, frame).is_none(),
+            },
+        }
+    }
+
+    /// The instructions that an instruction leads to, where it is a condition and nothing else.
+    fn branch<'a>(&self, effect: &'a Effect, frame: &ResolveFrame) -> Option<&'a [Effect]> {
+        Some(match effect {
+            Effect::If(condition, _) if self.asks_of_illegal(condition, frame) => &[],
+            Effect::Either(condition, ..)
+                if self.table.linked_instructions.is_some() && self.asks_of_illegal(condition, frame) =>
+            {
+                &[]
+            }
+            Effect::If(condition, then) if self.holds_for(condition, frame) => then,
+            Effect::Either(condition, then, other) => {
+                if self.holds_for(condition, frame) {
+                    then
+                } else {
+                    other
+                }
+            }
+            Effect::IfDone(wanted, then) if frame.done == *wanted => then,
+            Effect::IfDoneElse(then, other) => {
+                if frame.done {
+                    then
+                } else {
+                    other
+                }
+            }
+            Effect::If(..) | Effect::IfDone(..) => &[],
+            _ => return None,
+        })
+    }
+
+    /// Whether instructions are a condition that does not hold, and nothing else.
+    fn is_passed_over(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
+        match then {
+            [effect @ Effect::If(..)] => self.branch(effect, frame).is_some_and(<[Effect]>::is_empty),
+            _ => false,
+        }
+    }
+
+    /// Instructions on which something may have to be chosen. Nothing means that this has been asked.
+    fn choosing(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Option<()> {
+        match effect {
+            Effect::Unless { cost, instead, then } => self.unless(*cost, instead, then, frame),
+            Effect::SwapMight(who, until) => self.swap_might(who, *until, frame),
+            Effect::Prevent(who) => self.prevent_next(who, frame),
+            Effect::ActivateConquer(who) => self.activate_conquer(who, frame),
+            Effect::Swap(one, other) => self.swap(one, other, frame),
+            Effect::Replace { who, card } => self.replace(who, card, frame),
+            Effect::Name(what) => self.name(*what, frame),
+            Effect::NewChoices(who) => self.new_choices(who, frame),
+            Effect::ReplaceBack(who) => self.replace_back(who, frame),
+            Effect::Copy(one, other) => self.copy(one, other, frame),
+            Effect::CopyTraits(one, other, traits) => self.copy_traits(one, other, traits, frame),
+            Effect::DetachFrom(what, from) => self.detach_from(what, from, frame),
+            Effect::OneOf(options) => self.one_of(options, frame),
+            Effect::ReadyRunes(Some(count)) => self.ready_some_runes(*count, frame),
+            Effect::MoveBuff(one, other) => self.move_buff(one, other, frame),
+            Effect::Attach { what, to } => self.attach_effect(what, to, frame),
+            Effect::Weaponmaster(what) => self.weaponmaster(what, frame),
+            Effect::EachChooses { .. } => self.each_chooses(effect, frame),
+            Effect::ChooseOpponent => self.choose_opponent(frame),
+            Effect::Pay { price, then, optional } => self.pay_in_effect(price, then, *optional, frame),
+            Effect::PayAny { power, then } => self.pay_any(*power, then, frame),
+            Effect::Play { .. } => self.play_in_effect(effect, frame),
+            Effect::Draw(side, amount) => self.draw_effect(*side, amount, frame),
+            Effect::Deal { amount, to, by } => self.deal_effect(amount, to, by.as_ref(), frame),
+            Effect::Split { amount, among, by } => self.split(amount, among, by.as_ref(), frame),
+            Effect::Fight(one, other) => self.fight(one, other, frame),
+            Effect::Move { who, to } => self.move_effect(who, to, frame),
+            Effect::Alter { who, change, until, floor } => self.alter(who, change, *until, *floor, frame),
+            Effect::TakeControl { who, until } => self.take_control(who, *until, frame),
+            other => {
+                self.player_effect(other, frame);
+                Some(())
+            }
+        }
+    }
+
+    /// Does the same to each object.
+    fn each(&mut self, who: &Who, what: Simple, frame: &mut ResolveFrame) -> Option<()> {
+        let mut objects = self.select(who, frame)?;
+        objects.retain(|id| !self.stays(what, *id));
+        if what == Simple::Kill {
+            self.kill_effect(&objects, frame);
+            return Some(());
+        }
+        if matches!(what, Simple::Banish | Simple::Recycle | Simple::Return) {
+            let on_board = objects.first().filter(|id| self.is_unit(**id));
+            frame.killed = on_board.map(|id| self.state.might(*id).value());
+        }
+        let mut done = false;
+        for object in objects.iter().copied() {
+            if self.simple(what, object) {
+                if what == Simple::Banish {
+                    self.note_banisher(object, &frame.item);
+                }
+                self.tell(what, frame.item.controller, object);
+                done = true;
+            }
+        }
+        frame.done = done;
+        self.state.stamp += 1;
+        if what == Simple::Recycle {
+            self.note_recycled(&objects);
+        }
+        Some(())
+    }
+
+    /// Whether an object stays where it is although something says otherwise: a legend does, where an edition says so.
+    fn stays(&mut self, what: Simple, object: ObjectId) -> bool {
+        let leaves = matches!(
+            what,
+            Simple::Kill | Simple::Banish | Simple::Return | Simple::Recycle | Simple::Hand | Simple::Discard
+        );
+        let legend = leaves && self.state.object(object).card.kind == Kind::Legend;
+        let Some(rule) = self.table.legends_stay.filter(|_| legend) else { return false };
+        self.record(rule, EventKind::Ignored { source: object, why: "a legend stays in its zone" });
+        true
+    }
+
+    /// Lets triggers on what a player does look.
+    fn tell(&mut self, what: Simple, by: PlayerId, object: ObjectId) {
+        let deed = match what {
+            Simple::Stun => Deed::Stun,
+            Simple::Buff => Deed::Buff,
+            Simple::Ready => Deed::Ready,
+            _ => return,
+        };
+        self.look(Seen::Does(deed, by, Some(object)), self.cause);
+    }
+
+    /// Does one thing to an object; whether it was done, and not already so.
+    fn simple(&mut self, what: Simple, object: ObjectId) -> bool {
+        let cites = self.cites();
+        match what {
+            Simple::Stun => return self.stun(object),
+            Simple::Buff => return self.buff(object),
+            Simple::Ready if self.state.is_ruled(object, &Change::Unreadiable) => {
+                self.record(cites.ready, EventKind::Ignored { source: object, why: "it can't be readied" });
+                return false;
+            }
+            Simple::Ready => return self.ready(object, cites.ready),
+            Simple::Exhaust => return self.exhaust(object, cites.exhaust),
+            Simple::SpendBuff => return self.spend_buff(object),
+            Simple::Kill => {}
+            Simple::Banish => self.banish(object),
+            Simple::Return => self.return_to_hand(object),
+            Simple::Heal => self.heal(object, cites.heal),
+            Simple::Empower => return self.empower(object, true),
+            Simple::Disempower => return self.empower(object, false),
+            Simple::Recall => self.recall(object, cites.recall),
+            Simple::Counter => self.counter(object),
+            Simple::Recycle => self.recycle(object),
+            Simple::Hand => self.put_in_hand(object),
+            Simple::Trash => {
+                let card = self.cross(object, Zone::Trash);
+                self.record(cites.choose_on_resolution, EventKind::Trashed { card });
+            }
+            Simple::Discard => self.discard(object),
+            Simple::Detach => self.detach(object),
+            Simple::LoseControl => self.lose_control_of(object),
+        }
+        true
+    }
+
+    /// To whom and what that which an item does is attributed: what a spell has made is a spell's doing.
+    fn credit(&self, frame: &ResolveFrame) -> Credit {
+        let spell = self.state.object(frame.item.source).card.kind == Kind::Spell;
+        Credit { player: frame.item.controller, source: frame.item.source, spell }
+    }
+
+    fn kill_effect(&mut self, objects: &[ObjectId], frame: &ResolveFrame) {
+        let pays = matches!(&frame.item.what, What::Activated(text) if **text == *PAYING);
+        let credit = Some(self.credit(frame)).filter(|_| !frame.detached || pays);
+        self.doom(objects.iter().map(|id| (*id, credit)), frame);
+    }
+
+    /// Kills these together, each attributed as is said.
+    fn doom(&mut self, objects: impl Iterator<Item = (ObjectId, Option<Credit>)>, frame: &ResolveFrame) {
+        let offered: Vec<_> = self.led_here().into_iter().map(|(source, _)| source).collect();
+        let doomed: Vec<_> = objects
+            .map(|(object, credit)| Doomed { object, replaced: false, offered: offered.clone(), credit })
+            .collect();
+        if !doomed.is_empty() {
+            let by = KillBy::Effect(frame.item.source);
+            self.state.agenda.push(Task::Kill(KillFrame {
+                doomed,
+                next: 0,
+                applied: None,
+                interrupted: vec![],
+                settled: false,
+                by,
+                cause: Aside(self.cause),
+            }));
+        }
+    }
+
+    fn banish(&mut self, object: ObjectId) {
+        self.record(self.cites().banish, EventKind::Banished { object });
+        self.put_away(object, Zone::Banishment);
+    }
+
+    fn return_to_hand(&mut self, object: ObjectId) {
+        self.record(self.cites().return_to_hand, EventKind::Returned { object });
+        self.put_away(object, Zone::Hand);
+    }
+
+    /// An object goes to a zone off the board, from wherever it is.
+    fn put_away(&mut self, object: ObjectId, to: Zone) {
+        if self.state.board.contains(&object) {
+            self.leave_board(object, to);
+        } else {
+            self.uncover(object);
+            self.cross(object, to);
+        }
+    }
+
+    /// Whether a condition holds for an item that resolves: it can speak of what the item has chosen.
+    fn holds_for(&self, condition: &Condition, frame: &ResolveFrame) -> bool {
+        let from = self.speaks_now(frame);
+        match condition {
+            Condition::Is(who, filter) => {
+                let spoken_of = match &**who {
+                    Who::Target(n) => frame.item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
+                    Who::It => frame.item.it.into_iter().collect(),
+                    Who::Last => frame.last.clone(),
+                    Who::Rest => frame.seen.clone(),
+                    _ => vec![frame.item.source],
+                };
+                let views = self.state.views();
+                spoken_of.into_iter().any(|id| views.matches(filter, id, &from))
+            }
+            Condition::PaidAdditional => frame.item.paid || self.state.object(frame.item.source).paid,
+            Condition::Both(both) => self.holds_for(&both.0, frame) && self.holds_for(&both.1, frame),
+            Condition::Not(not) => !self.holds_for(not, frame),
+            other => self.state.holds(other, &from),
+        }
+    }
+
+    /// Whether a condition asks what a target is or was that is no longer legal: that is not known, whatever it asks.
+    fn asks_of_illegal(&self, condition: &Condition, frame: &ResolveFrame) -> bool {
+        match condition {
+            Condition::Is(who, _) => match &**who {
+                Who::Target(n) => {
+                    let n = usize::from(*n);
+                    let chosen = frame.item.targets.get(n).map_or(&[][..], Vec::as_slice);
+                    !chosen.is_empty() && !chosen.iter().any(|id| self.is_known(n, *id, frame))
+                }
+                _ => false,
+            },
+            Condition::Both(both) => self.asks_of_illegal(&both.0, frame) || self.asks_of_illegal(&both.1, frame),
+            Condition::Not(not) => self.asks_of_illegal(not, frame),
+            _ => false,
+        }
+    }
+
+    /// Each of those was told to kill what is theirs: who was is responsible, and has killed with the spell only if it is
+    /// that player's own.
+    fn kill_by_each(&mut self, doomed: &[ObjectId], frame: &ResolveFrame) {
+        let credit = self.credit(frame);
+        let by = |id: ObjectId| {
+            let player = self.state.object(id).controller;
+            (id, Some(Credit { player, spell: credit.spell && player == credit.player, ..credit }))
+        };
+        let credited: Vec<_> = doomed.iter().copied().map(by).collect();
+        self.doom(credited.into_iter(), frame);
+    }
+
+    fn counter(&mut self, object: ObjectId) {
+        let Some(item) = self.state.chain.items.iter().find(|item| item.object() == object).cloned() else { return };
+        self.record(self.cites().counter, EventKind::Countered { source: object });
+        if item.what == What::Card {
+            let card = self.put_away_spell(&item);
+            if !self.state.keeps(Said::CounteredIsUnseen) || !self.state.keeps(Said::CounteredIsUnplayed) {
+                self.has_played(card, item.controller, self.cause, None);
+            }
+        }
+        self.leave_chain(item.id, false);
+    }
+
+    fn amount(&mut self, amount: &Amount, frame: &mut ResolveFrame) -> Option<i32> {
+        if let Amount::MightOf(who) | Amount::EnergyOf(who) = amount {
+            let before = self.taken_away(who, frame);
+            let of = self.select(who, frame)?.first().copied().or(before);
+            let number = |id: ObjectId| match amount {
+                Amount::MightOf(_) if Some(id) == before => self.state.object(id).might_left.0,
+                Amount::MightOf(_) => self.state.might(id).value(),
+                _ => i32::from(self.state.object(id).card.cost.energy),
+            };
+            return Some(of.map_or(0, number));
+        }
+        match amount {
+            Amount::Paid => return Some(i32::from(frame.paid)),
+            Amount::Killed => return Some(i32::from(frame.kills)),
+            Amount::MightOfGone => return Some(frame.killed.unwrap_or(0)),
+            Amount::Done => return Some(i32::try_from(frame.last.len()).unwrap_or(i32::MAX)),
+            Amount::Lacking(both) => {
+                let one = self.select(&both.0, frame)?.first().copied();
+                let other = self.select(&both.1, frame)?.first().copied();
+                let lacking = |(one, other)| self.might_to_change(other) - self.might_to_change(one);
+                return Some(one.zip(other).map_or(0, lacking).max(0));
+            }
+            Amount::PerSeen(by, of) => {
+                let from = self.speaks(&frame.item);
+                let views = self.state.views();
+                let seen = frame.seen.iter().filter(|id| views.matches(of, **id, &from)).count();
+                return Some(by.saturating_mul(i32::try_from(seen).unwrap_or(i32::MAX)));
+            }
+            _ => {}
+        }
+        let from = self.speaks_now(frame);
+        Some(self.state.views().amount(amount, &from))
+    }
+
+    /// What an instruction speaks of that an instruction of the same item has taken off the board, or whose death the item
+    /// triggered on: where an edition says so, the item knows how it was before.
+    fn taken_away(&self, who: &Who, frame: &ResolveFrame) -> Option<ObjectId> {
+        let source = frame.item.source;
+        let own = *who == Who::Me || (*who == Who::It && frame.item.it == Some(source));
+        if own && frame.item.noted_source == Noted::All && self.state.object(source).zone == Zone::Gone {
+            return Some(source);
+        }
+        let Who::Target(n) = who else { return None };
+        let n = usize::from(*n);
+        let gone = |id: &&ObjectId| self.state.object(**id).zone == Zone::Gone && frame.settled.contains(&(n, **id));
+        self.table.looks_back?;
+        frame.item.targets.get(n)?.iter().find(gone).copied()
+    }
+
+    /// The location that an effect names or that was chosen for it; none where what tells it has none any more.
+    fn destination(&self, to: &Destination, frame: &mut ResolveFrame) -> Option<Location> {
+        let base = Location::Base(frame.item.controller);
+        match to {
+            Destination::Here => self.speaks(&frame.item).here,
+            Destination::MyBattlefield => self.speaks(&frame.item).here.filter(|here| here.battlefield().is_some()),
+            Destination::There => self.speaks_now(frame).there,
+            Destination::Named => self.speaks_now(frame).named,
+            Destination::Base | Destination::YourBase | Destination::Entry => Some(base),
+            Destination::Chosen(_) if frame.item.places.is_empty() => Some(base),
+            Destination::Chosen(_) => Some(frame.item.places.remove(0)),
+        }
+    }
+
+    /// Who "you" is; if that is nobody, the instruction is ignored.
+    fn you(&mut self, frame: &ResolveFrame) -> Option<PlayerId> {
+        if frame.item.you.is_none() {
+            if self.lacks(Some(self.cites().you_is_nobody)) {
+                return Some(frame.item.controller);
+            }
+            let why = "nobody controls the battlefield, so \"you\" is no one";
+            self.record(self.cites().you_is_nobody, EventKind::Ignored { source: frame.item.source, why });
+        }
+        frame.item.you
+    }
+
+    /// Whether anything can be said of a target: not of one that is no longer legal, where an edition says so.
+    pub(crate) fn is_known(&self, n: usize, id: ObjectId, frame: &ResolveFrame) -> bool {
+        let from = self.speaks(&frame.item);
+        self.table.null_when_illegal.is_none() || self.is_legal_target(n, id, frame, &from)
+    }
+
+    fn side(&self, side: Side, you: PlayerId) -> Vec<PlayerId> {
+        match side {
+            Side::You => vec![you],
+            Side::Everyone => self.state.in_turn_order(self.state.turn.player),
+            Side::Opponents => {
+                self.state.in_turn_order(you).into_iter().filter(|p| self.state.opposed(*p, you)).collect()
+            }
+            Side::Others => self.state.in_turn_order(you).into_iter().filter(|p| *p != you).collect(),
+            Side::TurnPlayer => vec![self.state.turn.player],
+            Side::Theirs | Side::Owner | Side::Chosen | Side::Acting | Side::Doer => vec![],
+        }
+    }
+
+    /// The players that an instruction is for; of what was chosen or is spoken of, its controller or owner.
+    fn sides(&self, side: Side, you: PlayerId, frame: &ResolveFrame) -> Vec<PlayerId> {
+        let first = frame.item.targets.iter().enumerate().find_map(|(n, chosen)| Some((n, *chosen.first()?)));
+        let chosen = || match first {
+            Some((n, id)) => Some(id).filter(|id| self.is_known(n, *id, frame)),
+            None => frame.item.it,
+        };
+        match side {
+            Side::Theirs => chosen().map(|id| self.state.object(id).controller).into_iter().collect(),
+            Side::Owner => chosen().map(|id| self.state.object(id).owner).into_iter().collect(),
+            Side::Chosen => frame.opponent.into_iter().collect(),
+            Side::Acting => frame.acting.into_iter().collect(),
+            Side::Doer => frame.item.by.into_iter().collect(),
+            side => self.side(side, you),
+        }
+    }
+}
+
+/// Instructions that do one thing to each of some objects.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Simple {
+    Kill,
+    Banish,
+    Return,
+    Stun,
+    Buff,
+    Heal,
+    Empower,
+    Disempower,
+    Ready,
+    Exhaust,
+    Recall,
+    Counter,
+    Recycle,
+    Hand,
+    Trash,
+    SpendBuff,
+    Discard,
+    Detach,
+    LoseControl,
+}
+
+fn object_effect(effect: &Effect) -> Option<(&Who, Simple)> {
+    Some(match effect {
+        Effect::Kill(who) => (who, Simple::Kill),
+        Effect::Banish(who) => (who, Simple::Banish),
+        Effect::Return(who) => (who, Simple::Return),
+        Effect::Stun(who) => (who, Simple::Stun),
+        Effect::Buff(who) => (who, Simple::Buff),
+        Effect::Heal(who) => (who, Simple::Heal),
+        Effect::Empower(who) => (who, Simple::Empower),
+        Effect::Disempower(who) => (who, Simple::Disempower),
+        Effect::Ready(who) => (who, Simple::Ready),
+        Effect::Exhaust(who) => (who, Simple::Exhaust),
+        Effect::Recall(who) => (who, Simple::Recall),
+        Effect::Counter(who) => (who, Simple::Counter),
+        Effect::Recycle(who) => (who, Simple::Recycle),
+        Effect::Hand(who) => (who, Simple::Hand),
+        Effect::PutInTrash(who) => (who, Simple::Trash),
+        Effect::Detach(who) => (who, Simple::Detach),
+        Effect::SpendBuff(who) => (who, Simple::SpendBuff),
+        Effect::DiscardThis(who) => (who, Simple::Discard),
+        Effect::LoseControl(who) => (who, Simple::LoseControl),
+        _ => return None,
+    })
+}

@@ -1,0 +1,136 @@
+//! Instructions that move units or change who controls them.
+
+use crate::ability::{Amount, Change, Destination, Duration, Who};
+use crate::agenda::ResolveFrame;
+use crate::card::Kind;
+use crate::event::EventKind;
+use crate::ids::{ObjectId, PlayerId};
+use crate::machine::Game;
+use crate::moment::Moment;
+use crate::state::Lasting;
+use crate::zone::{Location, Zone};
+
+impl Game {
+    pub(super) fn move_effect(&mut self, who: &Who, to: &Destination, frame: &mut ResolveFrame) -> Option<()> {
+        let meant = self.select(who, frame)?;
+        let before: Vec<_> = meant.iter().map(|id| (*id, self.state.object(*id).location())).collect();
+        let by = frame.item.controller;
+        let units: Vec<_> = meant.into_iter().filter(|id| self.may_be_moved(*id)).collect();
+        if *to == Destination::Base {
+            let mut moved = vec![];
+            for unit in units {
+                let own = Location::Base(self.state.object(unit).controller);
+                moved.extend(self.move_units(&[unit], own, (by, self.cites().moves)));
+            }
+            frame.last = moved;
+        } else {
+            frame.last = match self.destination(to, frame) {
+                Some(place) if !self.still_leads(to, &units, place, frame) => {
+                    let why = "its destination is none any more that the text allows";
+                    let kind = EventKind::Ignored { source: frame.item.source, why };
+                    self.record(self.cites().move_restriction, kind);
+                    vec![]
+                }
+                Some(to) => {
+                    self.note_move_tax(by, units.len(), to);
+                    self.move_units(&units, to, (by, self.cites().moves))
+                }
+                None => {
+                    self.ignore_placeless(frame.item.source);
+                    vec![]
+                }
+            };
+        }
+        frame.done = !frame.last.is_empty();
+        if let Who::Target(n) = who {
+            let stays = |(id, from): &(ObjectId, Option<Location>)| self.state.object(*id).location() == *from;
+            frame.unfollowed.extend(before.iter().filter(|unit| stays(unit)).map(|(id, _)| (usize::from(*n), *id)));
+        }
+        Some(())
+    }
+
+    /// Whether what a text asks of a destination that was chosen is still so.
+    fn still_leads(&self, to: &Destination, units: &[ObjectId], place: Location, frame: &ResolveFrame) -> bool {
+        let Destination::Chosen(whereto) = to else { return true };
+        self.lacks(Some(self.cites().move_restriction)) || self.is_among(&frame.item, *whereto, units, place)
+    }
+
+    /// What texts ask for several units that move at once is paid for standard moves only: of a move by an effect that is said.
+    fn note_move_tax(&mut self, by: PlayerId, units: usize, to: Location) {
+        if !self.move_tax(by, units, to).is_free() {
+            self.taint(format!("what {} pays to move {units} units at once by an effect", self.state.player(by).name));
+        }
+    }
+
+    /// Whether an effect can move something: a unit or gear, and not what is attached, which goes only with what that is on.
+    fn may_be_moved(&mut self, id: ObjectId) -> bool {
+        let object = self.state.object(id);
+        let moves = matches!(object.card.kind, Kind::Unit | Kind::Gear) && object.location().is_some();
+        let attached = moves && object.attached_to.is_some();
+        if attached {
+            let rule = self.table.word("attached").unwrap_or(self.cites().moves);
+            self.record(
+                rule,
+                EventKind::Ignored { source: id, why: "it is attached, and moves only with what it is on" },
+            );
+        }
+        moves && !attached
+    }
+
+    /// Whether what is to last until its source leaves the board is over before it begins, where an edition says so.
+    pub(super) fn is_belated(&mut self, source: ObjectId, until: Duration) -> bool {
+        let gone = until == Duration::UntilSourceLeaves && self.state.object(source).location().is_none();
+        let Some(rule) = self.table.belated.filter(|_| gone) else { return false };
+        self.record(rule, EventKind::Ignored { source, why: "it was to last for as long as this stays" });
+        true
+    }
+
+    pub(super) fn take_control(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Option<()> {
+        let units = self.select(who, frame)?;
+        let Some(by) = self.you(frame) else { return Some(()) };
+        let source = frame.item.source;
+        if self.is_belated(source, until) {
+            return Some(());
+        }
+        for unit in units {
+            if self.state.object(unit).zone == Zone::Chain {
+                self.take_item(unit, by);
+                continue;
+            }
+            let before = self.state.object(unit).controller;
+            self.change_control(unit, by);
+            let stamp = self.state.stamp;
+            let change = Change::Might(Amount::Fixed(0));
+            self.state.lasting.push(Lasting { on: vec![unit], change, until, source, returns: Some(before), stamp });
+        }
+        Some(())
+    }
+
+    /// A card on the chain changes sides: what is "you" in its text, and who chooses on resolution, is its new controller.
+    fn take_item(&mut self, card: ObjectId, by: PlayerId) {
+        let Some(item) = self.state.chain.items.iter_mut().find(|item| item.source == card) else { return };
+        (item.controller, item.you) = (by, Some(by));
+        self.state.object_mut(card).controller = by;
+        self.record(self.cites().control_of_objects, EventKind::ControlTaken { object: card, by });
+    }
+
+    /// Control that was taken last is lost: who had it before has it again.
+    pub(super) fn lose_control_of(&mut self, object: ObjectId) {
+        let taken = |lasting: &Lasting| lasting.returns.is_some() && lasting.on.contains(&object);
+        let Some(at) = self.state.lasting.iter().rposition(taken) else { return };
+        if let Some(to) = self.state.lasting.remove(at).returns {
+            self.change_control(object, to);
+        }
+    }
+
+    /// A permanent changes sides. At a battlefield that its new controller does not control, this contests it.
+    pub(crate) fn change_control(&mut self, object: ObjectId, by: PlayerId) {
+        if self.state.object(object).location().is_none() || self.state.object(object).controller == by {
+            return;
+        }
+        self.state.object_mut(object).controller = by;
+        let event = self.record(self.cites().control_of_objects, EventKind::ControlTaken { object, by });
+        self.due(Moment::StatusChanged);
+        self.arrive(object, event);
+    }
+}

@@ -1,0 +1,273 @@
+//! Instructions about players, their hands, decks and runes, and about what is to happen later.
+
+use std::sync::Arc;
+
+use crate::ability::{Amount, Effect, Instructions, Moment, Side, Trigger, Triggered, Whose};
+use crate::agenda::ResolveFrame;
+use crate::card::Cost;
+use crate::choice::{Answer, Ask};
+use crate::domain::Domain;
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{ObjectId, PlayerId};
+use crate::machine::Game;
+use crate::player::Earmarked;
+use crate::state::{Delayed, DelayedBody};
+
+impl Game {
+    /// Each player meant discards so many cards, one after the other. True means that one of them has been asked which.
+    pub(super) fn discard_effect(&mut self, side: Side, count: u8, frame: &mut ResolveFrame) -> bool {
+        let Some(you) = self.you(frame) else { return false };
+        for player in self.sides(side, you, frame) {
+            if frame.chosen_by & 1 << player.0 != 0 {
+                continue;
+            }
+            let hand = self.state.player(player).hand.clone();
+            if hand.is_empty() {
+                let unknown = self.state.player(player).unknown_hand;
+                self.state.player_mut(player).unknown_hand = unknown.saturating_sub(u32::from(count));
+            }
+            let Some(chosen) = self.choose_to_discard(player, hand, count) else { return true };
+            frame.chosen_by |= 1 << player.0;
+            frame.chosen.extend(chosen.iter().copied());
+            chosen.into_iter().for_each(|card| self.discard(card));
+        }
+        frame.chosen_by = 0;
+        frame.last = std::mem::take(&mut frame.chosen);
+        frame.done = true;
+        false
+    }
+
+    /// Which cards of a hand their player discards: where all are needed, nobody is asked.
+    fn choose_to_discard(&mut self, player: PlayerId, hand: Vec<ObjectId>, count: u8) -> Option<Vec<ObjectId>> {
+        if hand.len() < usize::from(count) && !self.state.keeps(Said::AsMuchAsPossible) {
+            return Some(vec![]);
+        }
+        if hand.len() <= usize::from(count) {
+            return Some(hand);
+        }
+        if let Some(Answer::Objects(chosen)) = self.take_answer() {
+            return Some(chosen);
+        }
+        let asks = Ask::Pick { why: "to discard".to_owned(), among: hand, min: count, max: count, bounds: vec![] };
+        self.ask(self.cites().discard, player, asks);
+        None
+    }
+
+    pub(super) fn may_recycle_top(&mut self, frame: &mut ResolveFrame) -> bool {
+        let Some(player) = self.you(frame) else { return false };
+        if self.comes_before_looking(player, 1) {
+            return true;
+        }
+        let top = match &self.state.player(player).deck {
+            Some(deck) => deck.first().copied(),
+            None => return false,
+        };
+        let Some(top) = top else { return false };
+        match self.may(frame, "recycle the top card") {
+            None => true,
+            Some(yes) => {
+                if yes {
+                    self.recycle(top);
+                }
+                false
+            }
+        }
+    }
+
+    /// Instructions about players and zones.
+    pub(super) fn player_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) {
+        let made = matches!(
+            effect,
+            Effect::DoThis(..) | Effect::Delay(_) | Effect::Await(_) | Effect::Watch(_) | Effect::Shield(_)
+        );
+        let whoever =
+            matches!(effect, Effect::GainPoints(Side::TurnPlayer, _) | Effect::Channel { who: Side::TurnPlayer, .. });
+        let you = if made || whoever { Some(frame.item.controller) } else { self.you(frame) };
+        let Some(you) = you else { return };
+        match effect {
+            Effect::GainPoints(side, count) => {
+                for player in self.sides(*side, you, frame) {
+                    self.gain_points(player, u32::from(*count), self.cites().other_points);
+                }
+            }
+            Effect::GainXp(side, xp) => {
+                for player in self.sides(*side, you, frame) {
+                    self.gain_xp(player, u32::from(*xp));
+                }
+            }
+            Effect::SpendXp(xp) => self.spend_xp(you, u32::from(*xp)),
+            Effect::LosePoints(side, points) => {
+                for player in self.sides(*side, you, frame) {
+                    self.lose_points(player, u32::from(*points));
+                }
+            }
+            Effect::LoseGame(side) => {
+                for player in self.sides(*side, you, frame) {
+                    self.lose(player);
+                }
+            }
+            Effect::Channel { who, count, exhausted } => {
+                frame.done = true;
+                for player in self.sides(*who, you, frame) {
+                    let channeled = self.channel(player, u16::from(*count), *exhausted, self.cites().channel);
+                    frame.done &= channeled == u16::from(*count);
+                }
+            }
+            Effect::ChannelPerLast { exhausted } => {
+                let count = u16::try_from(frame.last.len()).unwrap_or(u16::MAX);
+                self.channel(you, count, *exhausted, self.cites().channel);
+            }
+            Effect::AddPaid { power } => {
+                let (energy, power) = if *power { (0, frame.paid) } else { (frame.paid, 0) };
+                self.add(you, Cost { energy, power, ..Cost::default() });
+            }
+            Effect::ReadyRunes(_) => self.ready_runes(you, None),
+            Effect::RecycleRunes(count) => self.recycle_runes(you, *count),
+            Effect::DiscardHand(side) => {
+                for player in self.sides(*side, you, frame) {
+                    self.discard_hand(player);
+                }
+            }
+            Effect::Mill(count) => self.mill(you, *count),
+            Effect::WinGame => self.win(you, self.cites().win),
+            Effect::ExtraTurn => self.state.extra_turns.push(you),
+            Effect::Establish { passive, next } => {
+                self.delay(DelayedBody::Passive(Arc::new((**passive).clone()), *next), frame);
+            }
+            Effect::Add { energy, power, only: Some(only), .. } => {
+                self.add_earmarked(
+                    you,
+                    Earmarked { only: *only, energy: u16::from(*energy), power: u16::from(*power) },
+                );
+            }
+            Effect::Add { only: None, .. } => {
+                let added = self.added_by(frame.item.source, effect).unwrap_or_default();
+                self.add(you, added);
+            }
+            Effect::RevealRune => self.reveal_rune(you, frame),
+            Effect::RecycleRevealedRune => self.recycle_revealed_rune(you, frame),
+            Effect::ByDomain(modes) => {
+                if let Some(does) = self.by_domain(modes, you, frame) {
+                    self.do_this(1, &does, frame);
+                }
+            }
+            Effect::DoThis(times, instructions) => self.do_this(*times, instructions, frame),
+            Effect::Watch(triggered) => self.delay(DelayedBody::Watch(Arc::new((**triggered).clone())), frame),
+            Effect::Await(triggered) => {
+                self.delay(DelayedBody::Trigger(Arc::new((**triggered).clone())), frame);
+                let noted = frame.item.noted.filter(|_| self.table.linked_referents.is_some()).map(|about| about.at);
+                if let Some(delayed) = self.state.delayed.last_mut() {
+                    (delayed.awaits, delayed.noted) = (true, noted);
+                }
+            }
+            Effect::Delay(triggered) => self.delay(DelayedBody::Trigger(Arc::new((**triggered).clone())), frame),
+            Effect::Shield(replacement) => {
+                self.delay(DelayedBody::Replacement(Arc::new((**replacement).clone())), frame);
+            }
+            _ => {}
+        }
+    }
+
+    /// Puts a reflexive trigger on the chain, as often as is said.
+    fn do_this(&mut self, times: u8, does: &Instructions, frame: &ResolveFrame) {
+        let when = Trigger::At(Moment::Beginning, Whose::Yours);
+        let ability = Arc::new(Triggered::plain(when, does.clone()));
+        let (from, source, stamp) = (self.speaks(&frame.item), frame.item.source, self.state.stamp);
+        let (noted, noted_source) = (frame.item.noted, frame.item.noted_source);
+        for _ in 0..times {
+            self.trigger(source, &from, Arc::clone(&ability), "do this", stamp, self.cause);
+            let carried: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
+            let there = carried.first().and_then(|id| self.state.place_of(*id));
+            if let Some(waiting) = self.state.waiting.last_mut() {
+                (waiting.carried, waiting.there) = (carried, there);
+                (waiting.noted, waiting.noted_source) = (noted, noted_source);
+            }
+        }
+    }
+
+    fn delay(&mut self, body: DelayedBody, frame: &ResolveFrame) {
+        let targets = frame.item.targets.clone();
+        let (source, controller) = (frame.item.source, frame.item.controller);
+        let carried = frame.last.iter().map(|id| self.state.now(*id)).collect();
+        let (it, here) = (frame.item.it, self.speaks(&frame.item).here);
+        let made = Delayed { source, controller, targets, carried, body, it, here, noted: None, awaits: false };
+        self.state.delayed.push(made);
+    }
+
+    /// Adds to a Rune Pool what pays so much.
+    fn add(&mut self, player: PlayerId, added: Cost) {
+        if let Some(runes) = &mut self.state.player_mut(player).runes {
+            runes.add(added);
+        }
+        let (energy, power) = (added.energy, added.all_power());
+        self.record(self.cites().add, EventKind::Added { player, energy, power });
+    }
+
+    /// Adds to a Rune Pool what may be used for one thing only.
+    fn add_earmarked(&mut self, player: PlayerId, added: Earmarked) {
+        let (energy, power) = (added.energy, added.power);
+        let owner = self.state.player_mut(player);
+        owner.earmarked.extend(owner.runes.is_some().then_some(added));
+        self.record(self.cites().add, EventKind::Added { player, energy, power });
+    }
+
+    fn ready_runes(&mut self, player: PlayerId, count: Option<u8>) {
+        if let Some(runes) = &mut self.state.player_mut(player).runes {
+            match count {
+                Some(count) => runes.ready(u16::from(count)),
+                None => runes.ready_all(),
+            }
+        }
+        self.record(self.cites().ready, EventKind::RunesReadied { player });
+    }
+
+    /// Readies so many runes of the player's choice, one after the other as long as there is one. Nothing means that this has
+    /// been asked.
+    pub(super) fn ready_some_runes(&mut self, count: u8, frame: &mut ResolveFrame) -> Option<()> {
+        let Some(player) = self.you(frame) else { return Some(()) };
+        let kinds = self.state.player(player).runes.map(|runes| runes.kinds_to_ready(u16::from(count)));
+        let Some(kinds) = kinds.filter(|kinds| !kinds.is_empty()) else {
+            self.ready_runes(player, Some(count));
+            return Some(());
+        };
+        let Some(Answer::Mode(chosen)) = self.take_answer() else {
+            let name =
+                |kind: &Option<Domain>| kind.map_or("another rune".to_owned(), |of| format!("{} rune", of.word()));
+            let why = self.cites().choose_on_resolution;
+            self.ask(why, player, Ask::Mode(kinds.iter().map(name).collect()));
+            return None;
+        };
+        if let (Some(runes), Some(kind)) = (&mut self.state.player_mut(player).runes, kinds.get(usize::from(chosen))) {
+            runes.ready_one(*kind);
+        }
+        self.record(self.cites().ready, EventKind::RunesReadied { player });
+        frame.todo.extend(count.checked_sub(1).filter(|left| *left > 0).map(|left| Effect::ReadyRunes(Some(left))));
+        Some(())
+    }
+
+    fn discard_hand(&mut self, player: PlayerId) {
+        for card in self.state.player(player).hand.clone() {
+            self.discard(card);
+        }
+        self.state.player_mut(player).unknown_hand = 0;
+    }
+
+    /// Puts cards from the top of a main deck into the trash; of a deck that is not listed nobody knows which.
+    fn mill(&mut self, player: PlayerId, count: u8) {
+        if self.state.player(player).deck.is_none() {
+            self.taint_deck(player);
+            return;
+        }
+        self.burn(player, u32::from(count));
+    }
+
+    /// Draws; what is drawn is a number of the game.
+    pub(super) fn draw_effect(&mut self, side: Side, amount: &Amount, frame: &mut ResolveFrame) -> Option<()> {
+        let count = self.amount(amount, frame)?;
+        let Some(you) = self.you(frame) else { return Some(()) };
+        let players = self.sides(side, you, frame);
+        self.draw(&players, u32::try_from(count).unwrap_or(0), self.cites().draw);
+        Some(())
+    }
+}

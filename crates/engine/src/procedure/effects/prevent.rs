@@ -1,0 +1,58 @@
+//! Instructions that prevent damage or have abilities trigger.
+
+use std::sync::Arc;
+
+use crate::ability::{Body, Trigger, Who};
+use crate::agenda::ResolveFrame;
+use crate::ids::ObjectId;
+use crate::machine::Game;
+use crate::matching::From;
+use crate::state::{Delayed, DelayedBody};
+use crate::text::Printed;
+
+impl Game {
+    /// The next damage to each is prevented.
+    pub(super) fn prevent_next(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let (source, controller) = (frame.item.source, frame.item.controller);
+        for unit in self.select(who, frame)? {
+            self.state.delayed.push(Delayed {
+                source,
+                controller,
+                targets: vec![vec![unit]],
+                carried: vec![],
+                body: DelayedBody::Prevention,
+                it: None,
+                here: None,
+                noted: None,
+                awaits: false,
+            });
+        }
+        Some(())
+    }
+
+    /// What prevents damage to a unit, if something does; it is used up.
+    pub(crate) fn use_prevention(&mut self, unit: ObjectId) -> Option<ObjectId> {
+        let waits = |delayed: &Delayed| {
+            delayed.body == DelayedBody::Prevention && delayed.targets.iter().flatten().any(|target| *target == unit)
+        };
+        let at = self.state.delayed.iter().position(waits)?;
+        Some(self.state.delayed.remove(at).source)
+    }
+
+    /// The abilities of each that wait for it to conquer trigger.
+    pub(super) fn activate_conquer(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        for unit in self.select(who, frame)? {
+            let from = From { it: Some(unit), ..self.state.source(unit) };
+            let texts = self.state.printed(unit);
+            for ability in texts.iter().flat_map(Printed::abilities) {
+                let Body::Triggered(triggered) = &ability.body else { continue };
+                let conquers = matches!(&triggered.when, Trigger::UnitConquers(of) if of.me);
+                if conquers && triggered.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from)) {
+                    let triggered = Arc::new(triggered.clone());
+                    self.trigger(unit, &from, triggered, &ability.text, self.state.stamp, self.cause);
+                }
+            }
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,135 @@
+//! Prices inside instructions: what is paid in order to do something.
+
+use crate::ability::{Effect, Price, Targets, Who};
+use crate::agenda::ResolveFrame;
+use crate::choice::{Answer, Ask};
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::ObjectId;
+use crate::machine::Game;
+use crate::matching::From;
+
+impl Game {
+    /// "You may pay ... to ...": asks where there is a choice and something to pay with, pays, and goes on. Nothing means
+    /// that this has been asked.
+    pub(super) fn pay_in_effect(
+        &mut self,
+        price: &Price,
+        then: &[Effect],
+        optional: bool,
+        frame: &mut ResolveFrame,
+    ) -> Option<()> {
+        let from = self.speaks(&frame.item);
+        let player = frame.item.controller;
+        let source = frame.item.source;
+        let payable =
+            self.could_pay(player, price.cost, source) && price.deeds.iter().all(|deed| self.can_do(deed, &from));
+        if payable && optional && !frame.pays {
+            frame.pays = match self.take_may() {
+                Some(yes) => yes,
+                None => {
+                    let question = format!("{}: pay for it", self.state.name(source));
+                    self.ask(self.cites().choose_on_resolution, player, Ask::May(question));
+                    return None;
+                }
+            };
+        }
+        frame.done = payable && (frame.pays || !optional);
+        if frame.done {
+            self.pay_adding(player, price.cost, source)?;
+            frame.todo.extend(price.deeds.iter().chain(then).rev().cloned());
+        } else if !self.state.keeps(Said::PaidForEffect) || !self.state.keeps(Said::SpellPaidForEffect) {
+            frame.todo.extend(then.iter().rev().cloned());
+        }
+        frame.pays = false;
+        Some(())
+    }
+
+    /// Asks the controller of what was chosen whether they pay so that something else is done.
+    pub(super) fn unless(
+        &mut self,
+        cost: crate::card::Cost,
+        instead: &[Effect],
+        then: &[Effect],
+        frame: &mut ResolveFrame,
+    ) -> Option<()> {
+        let chosen = frame.item.targets.iter().flatten().next().copied();
+        let source = frame.item.source;
+        let payer = chosen.map(|id| self.state.object(id).controller);
+        let payer = payer.filter(|payer| self.could_pay(*payer, cost, source));
+        if let Some(payer) = payer.filter(|_| !frame.pays) {
+            let Some(yes) = self.take_may() else {
+                let question = format!("pay so that {} does something else", self.state.name(source));
+                self.ask(self.cites().choose_on_resolution, payer, Ask::May(question));
+                return None;
+            };
+            frame.pays = yes;
+        }
+        let payer = payer.filter(|_| frame.pays);
+        if let Some(payer) = payer {
+            self.pay_adding(payer, cost, source)?;
+        }
+        frame.pays = false;
+        frame.todo.extend(if payer.is_some() { instead } else { then }.iter().rev().cloned());
+        Some(())
+    }
+
+    fn take_may(&mut self) -> Option<bool> {
+        match self.state.answer {
+            Some(Answer::May(yes)) => {
+                self.state.answer = None;
+                Some(yes)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a deed can be done to pay: whether there is what it is done to, and in the state that it needs.
+    pub(crate) fn can_do(&self, deed: &Effect, from: &From) -> bool {
+        let there = |who: &Who, fits: &dyn Fn(ObjectId) -> bool| match who {
+            Who::Me => fits(from.me),
+            Who::MyCard => self.state.card_in_trash(from.me).is_some_and(fits),
+            Who::It => from.it.is_some_and(fits),
+            Who::Pick(targets) => {
+                let Targets { of, min, .. } = &**targets;
+                self.described(of, from).into_iter().filter(|id| fits(*id)).count() >= usize::from(*min)
+            }
+            _ => true,
+        };
+        match deed {
+            Effect::Exhaust(who) => there(who, &|id| !self.state.object(id).exhausted),
+            Effect::SpendBuff(who) => there(who, &|id| self.state.object(id).buffed),
+            Effect::Kill(who) | Effect::Return(who) => there(who, &|id| self.state.board.contains(&id)),
+            Effect::Recycle(_) if !self.state.keeps(Said::RecyclingPays) => true,
+            Effect::Discard(..) if !self.state.keeps(Said::DiscardingPays) => true,
+            Effect::Recycle(who) | Effect::Banish(who) => {
+                there(who, &|id| self.state.object(id).zone != crate::zone::Zone::Gone)
+            }
+            Effect::SpendXp(xp) => from
+                .controller
+                .is_some_and(|player| self.table.spend_xp.is_some() && self.state.player(player).xp >= u32::from(*xp)),
+            Effect::Discard(_, count) => from.controller.is_some_and(|player| {
+                let player = self.state.player(player);
+                player.hand.is_empty() || player.hand.len() >= usize::from(*count)
+            }),
+            _ => true,
+        }
+    }
+
+    /// Spends the buff on a unit; whether there was one.
+    pub(super) fn spend_buff(&mut self, unit: ObjectId) -> bool {
+        let object = self.state.object_mut(unit);
+        let done = object.buffed;
+        match object.more_buffs.checked_sub(1) {
+            Some(left) => object.more_buffs = left,
+            None => object.buffed = false,
+        }
+        if done {
+            let player = self.state.object(unit).controller;
+            let event = self.record(self.cites().spend_buff, EventKind::BuffSpent { unit });
+            self.due(crate::moment::Moment::StatusChanged);
+            self.look(crate::trigger::Seen::Does(crate::ability::Deed::SpendBuff, player, Some(unit)), event);
+        }
+        done
+    }
+}

@@ -1,0 +1,147 @@
+//! New choices for an item that is on the chain already: other targets and other destinations, one by one, each only if its
+//! player likes. What choosing them would cost is not paid.
+
+use std::sync::Arc;
+
+use crate::ability::Who;
+use crate::agenda::ResolveFrame;
+use crate::chain::Item;
+use crate::choice::{Answer, Ask};
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{ItemId, ObjectId};
+use crate::machine::Game;
+use crate::zone::Location;
+use tribunal_rule::RuleNumber;
+
+/// Stands where choices are counted once another mode has been chosen: then all of them are made from the first on.
+const ANOTHER_MODE: u16 = u16::MAX;
+
+impl Game {
+    /// The controller of an instruction makes new choices for an item. Nothing means that one has been asked for.
+    pub(super) fn new_choices(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let rule = self.table.word("new choices").unwrap_or(self.cites().targets);
+        let object = self.select(who, frame)?.first().copied();
+        let is_it = |item: &&Item| Some(item.object()) == object && !item.pending;
+        let Some(item) = self.state.chain.items.iter().find(is_it).cloned() else { return Some(()) };
+        if frame.rechosen == 0 && self.table.modes_anew.is_some() {
+            self.new_mode(&item, frame)?;
+        }
+        if frame.rechosen == ANOTHER_MODE {
+            return self.targets_of_mode(item.id, rule, frame);
+        }
+        if frame.rechosen == 0 {
+            frame.chosen = item.targets.iter().flatten().copied().collect();
+        }
+        let targets = item.targets.iter().enumerate().flat_map(|(n, chosen)| (0..chosen.len()).map(move |k| (n, k)));
+        for (at, (n, k)) in targets.enumerate().skip(usize::from(frame.rechosen)) {
+            let Some(now) = self.state.chain.item(item.id).cloned() else { return Some(()) };
+            self.new_target(&now, (n, k), rule, frame)?;
+            frame.rechosen = u16::try_from(at + 1).unwrap_or(u16::MAX);
+        }
+        let before = item.targets.iter().flatten().count();
+        for k in usize::from(frame.rechosen).saturating_sub(before)..item.places.len() {
+            self.new_place(&item, k, rule, frame)?;
+            frame.rechosen = u16::try_from(before + k + 1).unwrap_or(u16::MAX);
+        }
+        Some(())
+    }
+
+    /// The mode may give way to another: then what that one targets is chosen from the first on.
+    fn new_mode(&mut self, item: &Item, frame: &mut ResolveFrame) -> Option<()> {
+        let modes = self.other_modes(item);
+        if modes.len() < 2 || frame.moded {
+            return Some(());
+        }
+        let Some(Answer::Mode(at)) = self.take_answer() else {
+            let texts = modes.into_iter().map(|(_, text, _)| text).collect();
+            let rule = self.table.modes_anew.unwrap_or(self.cites().targets);
+            self.ask(rule, frame.item.controller, Ask::Mode(texts));
+            return None;
+        };
+        frame.moded = true;
+        if let Some((mode, _, does)) = modes.into_iter().nth(usize::from(at)).filter(|(n, ..)| Some(*n) != item.mode) {
+            if let Some(item) = self.state.chain.item_mut(item.id) {
+                (item.mode, item.does, item.targets) = (Some(mode), Arc::new(does), vec![]);
+            }
+            frame.rechosen = ANOTHER_MODE;
+        }
+        Some(())
+    }
+
+    /// What another mode targets is chosen, one choice after the other.
+    fn targets_of_mode(&mut self, id: ItemId, rule: RuleNumber, frame: &ResolveFrame) -> Option<()> {
+        while let Some(item) = self.state.chain.item(id).cloned() {
+            let n = item.targets.len();
+            let Some(wanted) = item.does.targets.get(n) else { break };
+            let among = self.choices_for(&item, n);
+            let chosen = match self.take_answer() {
+                Some(Answer::Objects(chosen)) => chosen,
+                _ if among.len() <= usize::from(wanted.min) => among,
+                _ => {
+                    let (why, min, max) = ("by the other mode".to_owned(), wanted.min, wanted.max);
+                    self.ask(rule, frame.item.controller, Ask::Pick { why, among, min, max, bounds: vec![] });
+                    return None;
+                }
+            };
+            for new in &chosen {
+                let event = self.record(rule, EventKind::Targeted { source: item.source, target: *new });
+                self.look_at_chosen(&item, *new, event);
+            }
+            if let Some(item) = self.state.chain.item_mut(id) {
+                item.targets.push(chosen);
+            }
+        }
+        Some(())
+    }
+
+    /// One target may give way to one that the item does not choose yet, nor did before. What waits to be chosen sees it.
+    fn new_target(
+        &mut self,
+        item: &Item,
+        (n, k): (usize, usize),
+        rule: RuleNumber,
+        frame: &ResolveFrame,
+    ) -> Option<()> {
+        let Some(old) = item.targets.get(n).and_then(|chosen| chosen.get(k)).copied() else { return Some(()) };
+        let taken = |id: &ObjectId| frame.chosen.contains(id) || item.targets.iter().flatten().any(|now| now == id);
+        let mut among = self.choices_for(item, n);
+        among.retain(|id| !taken(id));
+        if among.is_empty() {
+            return Some(());
+        }
+        let Some(Answer::Objects(picked)) = self.take_answer() else {
+            let why = format!("instead of {}", self.state.name(old));
+            self.ask(rule, frame.item.controller, Ask::Pick { why, among, min: 0, max: 1, bounds: vec![] });
+            return None;
+        };
+        if let Some(new) = picked.first().copied() {
+            let slot = self.state.chain.item_mut(item.id).and_then(|item| item.targets.get_mut(n)?.get_mut(k));
+            if let Some(slot) = slot {
+                *slot = new;
+            }
+            let event = self.record(rule, EventKind::Targeted { source: item.source, target: new });
+            if self.state.keeps(Said::NewTargetsSee) {
+                self.look_at_chosen(item, new, event);
+            }
+        }
+        Some(())
+    }
+
+    /// One destination may give way to another.
+    fn new_place(&mut self, item: &Item, k: usize, rule: RuleNumber, frame: &ResolveFrame) -> Option<()> {
+        let among: Vec<Location> = self.places_to_choose(item, k);
+        if among.len() < 2 {
+            return Some(());
+        }
+        let Some(Answer::Where(place)) = self.take_answer() else {
+            self.ask(rule, frame.item.controller, Ask::Where { what: item.source, among });
+            return None;
+        };
+        let slot = self.state.chain.item_mut(item.id).and_then(|item| item.places.get_mut(k));
+        if let Some(slot) = slot {
+            *slot = place;
+        }
+        Some(())
+    }
+}

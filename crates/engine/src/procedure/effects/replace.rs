@@ -1,0 +1,158 @@
+//! Instructions that put something in the place of an object: a token, the card that it replaced, or a copy. The object goes
+//! on being the same, with everything that is on it.
+
+use std::sync::Arc;
+
+use crate::ability::{Trait, Who};
+use crate::agenda::ResolveFrame;
+use crate::card::Card;
+use crate::chain::{Item, What};
+use crate::event::EventKind;
+use crate::ids::ObjectId;
+use crate::machine::Game;
+use crate::moment::Moment;
+use crate::object::Object;
+use crate::zone::Zone;
+use tribunal_rule::RuleNumber;
+
+impl Game {
+    /// Each is replaced with a token. A card goes to banishment, from where it can come back; a token is no more.
+    pub(super) fn replace(&mut self, who: &Who, card: &Card, frame: &mut ResolveFrame) -> Option<()> {
+        let rule = self.rule_of_word("replace");
+        for object in self.select(who, frame)? {
+            if !self.state.object(object).zone.is_board() {
+                continue;
+            }
+            let was = (!self.state.object(object).card.token).then(|| self.put_aside(object));
+            self.state.object_mut(object).printed = None;
+            self.take_shape(object, card.clone());
+            self.record(rule, EventKind::Replaced { object, was });
+        }
+        Some(())
+    }
+
+    /// Puts the card of an object that is being replaced into its owner's banishment.
+    fn put_aside(&mut self, object: ObjectId) -> ObjectId {
+        let aside = ObjectId::at(self.state.objects.len());
+        let replaced = self.state.object(object);
+        let (owner, ordinal) = (replaced.owner, replaced.ordinal);
+        let printed = Arc::clone(replaced.printed.as_ref().unwrap_or(&replaced.card));
+        let mut card = Object::new(printed, owner, Zone::Banishment);
+        (card.ordinal, card.replaced_by) = (ordinal, Some(object));
+        self.state.objects.push(card);
+        self.state.player_mut(owner).banishment.push(aside);
+        aside
+    }
+
+    /// Each token is replaced with the card that it has replaced, if that is still in banishment.
+    pub(super) fn replace_back(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let rule = self.rule_of_word("it replaced");
+        for object in self.select(who, frame)? {
+            let aside = |card: &Object| card.zone == Zone::Banishment && card.replaced_by == Some(object);
+            let Some(back) = self.state.objects.iter().position(aside).map(ObjectId::at) else {
+                let why = "it has replaced nothing that is in banishment";
+                self.record(rule, EventKind::Ignored { source: object, why });
+                continue;
+            };
+            let card = Card::clone(&self.state.object(back).card);
+            let owner = self.state.object(back).owner;
+            self.state.player_mut(owner).banishment.retain(|id| *id != back);
+            let gone = self.state.object_mut(back);
+            (gone.zone, gone.became) = (Zone::Gone, Some(object));
+            self.take_shape(object, card);
+            self.record(rule, EventKind::ReplacedBack { object });
+        }
+        Some(())
+    }
+
+    /// One object becomes a copy of another: it has its traits and its text, but the Might that it has itself, which is no
+    /// trait, and it goes on being a token or a card.
+    pub(super) fn copy(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let rule = self.rule_of_word("copy");
+        let ones = self.select(one, frame)?;
+        let of = self.select(other, frame)?.first().copied();
+        for (object, of) in ones.into_iter().zip(of) {
+            let own = Arc::clone(&self.state.object(object).card);
+            let copied = Card::clone(&self.state.object(of).card);
+            self.state.object_mut(object).printed.get_or_insert(Arc::clone(&own));
+            self.take_shape(object, Card { might: own.might, token: own.token, ..copied });
+            self.record(rule, EventKind::BecameCopy { object, of });
+        }
+        Some(())
+    }
+
+    /// One object gets some traits of another, and keeps the others that it has.
+    pub(super) fn copy_traits(
+        &mut self,
+        one: &Who,
+        other: &Who,
+        traits: &[Trait],
+        frame: &mut ResolveFrame,
+    ) -> Option<()> {
+        let rule = self.rule_of_word("copies the");
+        let ones = self.select(one, frame)?;
+        let of = self.select(other, frame)?.first().copied();
+        for (object, of) in ones.into_iter().zip(of) {
+            let own = Arc::clone(&self.state.object(object).card);
+            let mut shaped = Card::clone(&own);
+            let copied = Arc::clone(&self.state.object(of).card);
+            traits.iter().for_each(|wanted| take_trait(&mut shaped, *wanted, &copied));
+            self.state.object_mut(object).printed.get_or_insert(own);
+            self.take_shape(object, shaped);
+            self.record(rule, EventKind::BecameCopy { object, of });
+        }
+        Some(())
+    }
+
+    /// The rule that says what a word means, or where no rule does what resolving is.
+    fn rule_of_word(&self, word: &str) -> RuleNumber {
+        self.table.word(word).unwrap_or(self.cites().resolve)
+    }
+
+    /// An object is another card from now on.
+    fn take_shape(&mut self, object: ObjectId, card: Card) {
+        let ordinal = self.next_ordinal(&card.name);
+        let asked = self.state.more_points();
+        let shaped = self.state.object_mut(object);
+        (shaped.card, shaped.ordinal) = (Arc::new(card), ordinal);
+        self.count_texts();
+        self.state.ask_for_points_anew(asked);
+        self.due(Moment::StatusChanged);
+    }
+
+    /// What an instruction has banished is known to its source, and to what gave that the ability, where abilities that it
+    /// has and gives are linked.
+    pub(super) fn note_banisher(&mut self, object: ObjectId, item: &Item) {
+        let now = self.state.now(object);
+        if self.state.object(now).zone == Zone::Banishment {
+            let giver = self.giver_of(item).filter(|_| self.table.grants_link.is_some());
+            self.state.object_mut(now).banished_by = std::iter::once(item.source).chain(giver).collect();
+        }
+    }
+
+    /// What is attached to the source of an ability and gives it that ability by its effect text.
+    fn giver_of(&self, item: &Item) -> Option<ObjectId> {
+        let (What::Activated(text) | What::Adding(text)) = &item.what else { return item.giver };
+        let gives = |gear: &ObjectId| {
+            let equipment = self.state.object(*gear).card.equipment.as_ref();
+            equipment.is_some_and(|effect| effect.abilities.iter().any(|ability| *ability.text == **text))
+        };
+        self.state.attachments(item.source).find(gives)
+    }
+}
+
+/// Gives a card one trait of another.
+fn take_trait(card: &mut Card, wanted: Trait, of: &Card) {
+    match wanted {
+        Trait::Name => card.name.clone_from(&of.name),
+        Trait::Tags => card.tags.clone_from(&of.tags),
+        Trait::Cost => card.cost = of.cost,
+        Trait::Domain => card.domains.clone_from(&of.domains),
+        Trait::Text => {
+            card.keywords = of.keywords;
+            card.abilities.clone_from(&of.abilities);
+            card.equipment.clone_from(&of.equipment);
+            card.unread.clone_from(&of.unread);
+        }
+    }
+}

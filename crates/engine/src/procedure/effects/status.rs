@@ -1,0 +1,186 @@
+//! Instructions that change what an object is like: stunned, buffed, ready, exhausted, altered for a while.
+
+use crate::ability::{Amount, Change, Duration, Who};
+use crate::agenda::ResolveFrame;
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{Aside, ObjectId};
+use crate::machine::Game;
+use crate::moment::Moment;
+use crate::state::Lasting;
+use crate::trigger::Seen;
+use tribunal_rule::RuleNumber;
+
+/// How long something lasts, and what made it.
+type Bound = (Duration, ObjectId);
+
+impl Game {
+    /// Stuns a unit; whether it was not stunned before.
+    pub(super) fn stun(&mut self, unit: ObjectId) -> bool {
+        if self.state.is_ruled(unit, &Change::Unstunnable) {
+            self.record(self.cites().stun, EventKind::Ignored { source: unit, why: "it can't be stunned" });
+            return false;
+        }
+        let before = std::mem::replace(&mut self.state.object_mut(unit).stunned, true);
+        let done = !before || !self.state.keeps(Said::StunnedOnce);
+        if done {
+            let event = self.record(self.cites().stun, EventKind::Stunned { unit });
+            self.due(Moment::StatusChanged);
+            self.look(Seen::Stunned(unit), event);
+        }
+        done
+    }
+
+    /// Puts a buff on a unit; whether it had none, or may have more.
+    pub(super) fn buff(&mut self, unit: ObjectId) -> bool {
+        let any = !self.state.keeps(Said::OneBuff) || self.state.is_ruled(unit, &Change::AnyBuffs);
+        let more = self.state.object(unit).buffed && any;
+        let stamp = self.state.stamp;
+        let object = self.state.object_mut(unit);
+        if !object.buffed {
+            object.buffed_at = Aside(stamp);
+        }
+        object.more_buffs = object.more_buffs.saturating_add(u8::from(more));
+        let done = !std::mem::replace(&mut object.buffed, true) || more;
+        if done {
+            let event = self.record(self.cites().buff, EventKind::Buffed { unit });
+            self.due(Moment::StatusChanged);
+            self.look(Seen::Buffed(unit), event);
+        }
+        done
+    }
+
+    /// A buff moves from one unit to another: it is on the one or on the other, never between them. Where the other can
+    /// have no more buffs it stays.
+    pub(super) fn move_buff(&mut self, from: &Who, to: &Who, frame: &mut ResolveFrame) -> Option<()> {
+        let from = self.select(from, frame)?.first().copied();
+        let to = self.select(to, frame)?.first().copied();
+        let (Some(from), Some(to)) = (from, to) else { return Some(()) };
+        let full = self.state.object(to).buffed && !self.state.is_ruled(to, &Change::AnyBuffs);
+        if from == to || full || !self.state.object(from).buffed {
+            return Some(());
+        }
+        let rule = self.table.word("move a buff").unwrap_or(self.cites().buff);
+        let giver = self.state.object_mut(from);
+        match giver.more_buffs {
+            0 => giver.buffed = false,
+            more => giver.more_buffs = more - 1,
+        }
+        let taker = self.state.object_mut(to);
+        taker.more_buffs += u8::from(std::mem::replace(&mut taker.buffed, true));
+        self.record(rule, EventKind::BuffMoved { from, to });
+        self.due(Moment::StatusChanged);
+        Some(())
+    }
+
+    /// Readies an exhausted object; whether it was exhausted.
+    pub(crate) fn ready(&mut self, object: ObjectId, rule: RuleNumber) -> bool {
+        let before = std::mem::take(&mut self.state.object_mut(object).exhausted);
+        let done = before || !self.state.keeps(Said::ReadiedOnce);
+        if done {
+            let event = self.record(rule, EventKind::Readied { object });
+            self.due(Moment::StatusChanged);
+            self.look(Seen::Readied(object), event);
+        }
+        done
+    }
+
+    /// Exhausts a ready object; whether it was ready.
+    pub(super) fn exhaust(&mut self, object: ObjectId, rule: RuleNumber) -> bool {
+        let before = std::mem::replace(&mut self.state.object_mut(object).exhausted, true);
+        let done = !before || !self.state.keeps(Said::ExhaustedOnce);
+        if done {
+            self.record(rule, EventKind::Exhausted { object });
+            self.due(Moment::StatusChanged);
+        }
+        done
+    }
+
+    pub(super) fn alter(
+        &mut self,
+        who: &Who,
+        change: &Change,
+        until: Duration,
+        floor: Option<i32>,
+        frame: &mut ResolveFrame,
+    ) -> Option<()> {
+        let on = self.select(who, frame)?;
+        let change = match change {
+            Change::Might(amount) => Change::Might(Amount::Fixed(self.amount(amount, frame)?)),
+            other => other.clone(),
+        };
+        let changes = match change {
+            Change::MyKeywords => {
+                let own = self.state.view(frame.item.source).keywords;
+                own.list().into_iter().map(Change::Grant).collect()
+            }
+            other => vec![other],
+        };
+        let source = frame.item.source;
+        if self.is_belated(source, until) {
+            return Some(());
+        }
+        for object in on {
+            changes.iter().for_each(|change| self.alter_one(object, change, (until, source), floor));
+        }
+        self.state.stamp += 1;
+        Some(())
+    }
+
+    /// Two units swap their Might: the lower becomes greater and the greater lower by the difference.
+    pub(super) fn swap_might(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Option<()> {
+        let on = self.select(who, frame)?;
+        let (&[one, other], Some(rule)) = (on.as_slice(), self.table.swap) else { return Some(()) };
+        let difference = self.might_to_change(other) - self.might_to_change(one);
+        for (unit, by) in [(one, difference), (other, -difference)] {
+            if by != 0 {
+                self.change(unit, &Change::Might(Amount::Fixed(by)), (until, frame.item.source), rule);
+            }
+        }
+        self.state.stamp += 1;
+        Some(())
+    }
+
+    /// The Might of a unit where it decides by how much Might is increased or decreased.
+    pub(super) fn might_to_change(&self, unit: ObjectId) -> i32 {
+        let might = self.state.might(unit);
+        if self.table.true_might.is_some() { might.true_value() } else { might.value() }
+    }
+
+    fn alter_one(&mut self, object: ObjectId, change: &Change, how: Bound, floor: Option<i32>) {
+        let mut change = change.clone();
+        if let (Change::Might(Amount::Fixed(by)), Some(floor)) = (&mut change, floor) {
+            if !self.table.says(Said::LimitedOnce) {
+                change = Change::Lower { by: by.saturating_neg(), floor };
+            } else if self.state.keeps(Said::LimitedOnce) {
+                let now = self.state.might(object).value();
+                *by = (*by).max((floor - now).min(0));
+            }
+        }
+        self.change(object, &change, how, self.cites().layers);
+    }
+
+    /// An object is changed for a while.
+    fn change(&mut self, object: ObjectId, change: &Change, (until, source): Bound, rule: RuleNumber) {
+        let kind = match change {
+            Change::Might(Amount::Fixed(by)) => EventKind::MightChanged { unit: object, by: *by },
+            Change::Lower { by, floor } => {
+                let room = (self.state.might(object).value() - floor).max(0);
+                EventKind::MightChanged { unit: object, by: -(*by).min(room) }
+            }
+            Change::Grant(keyword) => EventKind::KeywordGranted { object, keyword: *keyword },
+            _ => EventKind::Altered { object },
+        };
+        self.record(rule, kind);
+        let stamp = self.state.stamp;
+        self.state.lasting.push(Lasting {
+            on: vec![object],
+            change: change.clone(),
+            until,
+            source,
+            returns: None,
+            stamp,
+        });
+        self.due(Moment::StatusChanged);
+    }
+}

@@ -1,0 +1,168 @@
+//! Tokens: made one after the other, each where it goes, unless something else is played instead.
+
+use std::sync::Arc;
+
+use crate::ability::{Amount, Destination, Effect, Prospect};
+use crate::agenda::{ComingToken, ResolveFrame};
+use crate::card::{Card, Kind};
+use crate::chain::Noted;
+use crate::choice::{Answer, Ask};
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::ObjectId;
+use crate::machine::Game;
+use crate::object::Object;
+use crate::procedure::would::{Chosen, Standby};
+use crate::zone::{Location, Zone};
+
+/// Whether tokens enter ready, and whether they are created there and not played.
+type How = (bool, bool);
+
+impl Game {
+    /// Tokens are about to be made: they come before the next instruction. A unit whose place is not named goes where its
+    /// player may play units, gear to the base.
+    pub(super) fn coming_tokens(
+        &mut self,
+        card: &Card,
+        count: &Amount,
+        to: &Destination,
+        (ready, created): How,
+        frame: &mut ResolveFrame,
+    ) {
+        let unit = card.kind == Kind::Unit;
+        let chosen = unit && *to == Destination::Entry;
+        let by = if chosen { self.you(frame) } else { Some(frame.item.controller) };
+        let Some(by) = by else { return };
+        let to = match chosen.then_some(None).or_else(|| self.destination(to, frame).map(Some)) {
+            Some(to) => to.map(|to| if unit { to } else { Location::Base(by) }),
+            None => {
+                self.ignore_placeless(frame.item.source);
+                frame.last.clear();
+                frame.done = false;
+                return;
+            }
+        };
+        let count = usize::try_from(self.amount(count, frame).unwrap_or(0)).unwrap_or(0);
+        if !chosen {
+            frame.last.clear();
+        }
+        let spent = self.led_here();
+        let token = ComingToken { card: Arc::new(card.clone()), to, ready, created, by, meant: true, spent };
+        frame.tokens.extend(std::iter::repeat_n(token, count));
+    }
+
+    /// The next token is played, or what replaces it. Where a choice is opened for that, it is still to come.
+    pub(crate) fn next_token(&mut self, mut token: ComingToken, frame: &mut ResolveFrame) {
+        let found = self.instead_of_token(&token);
+        let orders = (token.by, self.cites().player_orders);
+        match self.choose_standby(&found, orders, "the token") {
+            Chosen::Asked => return frame.tokens.push(token),
+            Chosen::One(at) => {
+                if let Some(standby) = found.get(at) {
+                    self.replace_token(token, standby, frame);
+                }
+                return;
+            }
+            Chosen::None => token.spent.extend(found.iter().map(|standby| standby.applied)),
+        }
+        match self.place_for(&token, frame) {
+            Some(at) if self.cannot_be_played(&token, at) => {
+                let why = "it cannot be played there";
+                let rule = self.table.cant_beats_can.unwrap_or(self.cites().prevented);
+                self.record(rule, EventKind::Ignored { source: frame.item.source, why });
+            }
+            Some(at) => {
+                let here = self.speaks(&frame.item).here.filter(|here| token.to == Some(*here) && *here != at);
+                if here.is_some() && !self.lacks(Some(self.cites().here_moves)) {
+                    (frame.item.here, frame.item.noted_source) = (Some(at), Noted::Place);
+                }
+                let made = self.make_token(&token, at);
+                frame.last.extend(Some(made).filter(|_| token.meant));
+            }
+            None => frame.tokens.push(token),
+        }
+    }
+
+    /// Whether a text keeps a token that is to be played from a place. What is created is not played.
+    fn cannot_be_played(&self, token: &ComingToken, at: Location) -> bool {
+        token.card.kind == Kind::Unit && !token.created && self.cannot_enter(token.by, at)
+    }
+
+    /// The texts by which something else is done than to play a token. What is created is not played.
+    fn instead_of_token(&self, token: &ComingToken) -> Vec<Standby> {
+        if token.created {
+            return vec![];
+        }
+        self.standbys(Prospect::PlayToken(Some(token.card.kind)), Some(token.by), &token.spent)
+    }
+
+    /// Something is done in place of a token: it is played and another with it, or it is not played at all. The other one
+    /// enters as the instruction has the token enter, and is meant by what follows, where an edition says so.
+    fn replace_token(&mut self, token: ComingToken, standby: &Standby, frame: &mut ResolveFrame) {
+        let mut spent = token.spent.clone();
+        spent.push(standby.applied);
+        let (others, effects): (Vec<Effect>, Vec<Effect>) =
+            standby.would.instead.iter().cloned().partition(|effect| matches!(effect, Effect::TokenToo(_)));
+        for other in others.iter().rev() {
+            let Effect::TokenToo(other) = other else { continue };
+            let card = other.as_ref().map_or_else(|| Arc::clone(&token.card), |card| Arc::new((**card).clone()));
+            let base = (card.kind == Kind::Gear).then_some(Location::Base(token.by));
+            let another = match self.table.replacement_inherits {
+                Some(_) => ComingToken { to: base.or(token.to), card, spent: spent.clone(), ..token.clone() },
+                None => {
+                    let ready = card.kind == Kind::Gear;
+                    ComingToken { to: base, ready, meant: false, card, spent: spent.clone(), ..token.clone() }
+                }
+            };
+            frame.tokens.push(another);
+        }
+        if !others.is_empty() {
+            frame.tokens.push(ComingToken { spent: spent.clone(), ..token });
+        }
+        self.does_instead(standby, effects, spent);
+    }
+
+    /// Where a token goes; nothing means that this has been asked.
+    fn place_for(&mut self, token: &ComingToken, frame: &ResolveFrame) -> Option<Location> {
+        let by = token.by;
+        if let Some(to) = token.to {
+            return Some(if self.barred_from(to, by).is_some() { Location::Base(by) } else { to });
+        }
+        let among = self.entry_locations(by, frame.item.hidden_at);
+        match (among.as_slice(), self.take_answer()) {
+            ([only], _) => Some(*only),
+            (_, Some(Answer::Where(at))) => Some(at),
+            _ => {
+                let what = frame.item.source;
+                self.ask(self.cites().choose_location, by, Ask::Where { what, among });
+                None
+            }
+        }
+    }
+
+    fn make_token(&mut self, token: &ComingToken, at: Location) -> ObjectId {
+        let id = ObjectId::at(self.state.objects.len());
+        let makers = self.state.keeps(Said::TokensAreTheMakers);
+        let whose = if makers { token.by } else { self.state.next_player(token.by) };
+        let mut object = Object::new(Arc::clone(&token.card), whose, Zone::Board(at));
+        object.ordinal = self.next_ordinal(&token.card.name);
+        self.state.objects.push(object);
+        let gear = token.card.kind == Kind::Gear;
+        let ready = token.ready && (gear || self.state.keeps(Said::TokensEnterAsSaid));
+        let exhausted = gear || self.state.keeps(Said::UnitsEnterExhausted);
+        self.state.object_mut(id).exhausted = !ready && !self.enters_ready(id) && exhausted;
+        self.enter_board(id);
+        let rule = self.table.word("create").filter(|_| token.created).unwrap_or(self.cites().token_enters);
+        let event = self.record(rule, EventKind::Entered { object: id, at });
+        self.arrive(id, event);
+        if !token.created {
+            self.has_played(id, token.by, event, None);
+        }
+        id
+    }
+
+    pub(super) fn next_ordinal(&self, name: &str) -> u8 {
+        let named = self.state.objects.iter().filter(|o| o.card.name == name && o.became.is_none());
+        named.map(|o| o.ordinal).max().map_or(1, |n| n.saturating_add(1))
+    }
+}

@@ -1,0 +1,179 @@
+//! Additional costs: Repeat, what the text names, Accelerate.
+
+use std::sync::Arc;
+
+use crate::ability::{Additional, Body, Change, Instructions, Targets, Waiver};
+use crate::card::Cost;
+use crate::chain::{Item, What};
+use crate::choice::{Answer, Ask, MOST_PAID, amount_paid};
+use crate::event::EventKind;
+use crate::keyword::Keyword;
+use crate::machine::Game;
+
+use super::Went;
+
+impl Game {
+    /// Repeat: for each instance, whether its cost is paid to have the instructions followed once more. What they choose is
+    /// chosen anew.
+    pub(super) fn choose_repeats(&mut self, item: &Item) -> Went {
+        let card = Arc::clone(&self.state.object(item.source).card);
+        let printed = card.abilities.iter().filter_map(|ability| match &ability.body {
+            Body::Repeat(price) if item.what == What::Card && price.deeds.is_empty() => Some(price.cost),
+            _ => None,
+        });
+        let granted = self.state.ruled(item.source).filter(|change| **change == Change::RepeatsForCost).count();
+        let granted = std::iter::repeat_n(card.cost, if item.what == What::Card { granted } else { 0 });
+        let Some(printed) = printed.chain(granted).nth(usize::from(item.repeats.0)) else {
+            self.use_up(item.source, |change| *change == Change::RepeatsForCost);
+            return Went::On;
+        };
+        let cost = self.cost_to_repeat(item, printed);
+        let mut with = item.clone();
+        with.repeats.1.add(cost);
+        let payable = self.can_pay_for(item, self.least_cost(&with)) || self.could_pay_named(&with);
+        let pays = match (payable, self.take_answer()) {
+            (false, _) => false,
+            (true, Some(Answer::May(yes))) => yes,
+            _ => {
+                let question = format!("pay for Repeat of {}", self.state.name(item.source));
+                self.ask(self.cites().pay, item.controller, Ask::May(question));
+                return Went::Asked;
+            }
+        };
+        let once = self.spell_of(item.source);
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.repeats.0 += 1;
+            if pays {
+                pending.repeats.1.add(cost);
+                let mut does = Instructions::clone(&pending.does);
+                does.append(&once);
+                pending.does = Arc::new(does);
+            }
+        }
+        match self.state.chain.item(item.id).cloned() {
+            Some(item) => self.choose_repeats(&item),
+            None => Went::Gone,
+        }
+    }
+
+    /// Whether an item could be paid for with the additional cost that its text names, which is chosen later: it can make the
+    /// rest cost less, or nothing.
+    fn could_pay_named(&self, item: &Item) -> bool {
+        let card = &self.state.object(item.source).card;
+        let named = card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Additional(additional) => Some(additional),
+            _ => None,
+        });
+        let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return false };
+        let from = self.speaks(item);
+        let most = additional.price.any_number().map_or(0, |of| self.most_to_pay_with(item, of));
+        let with = Item { paid: true, paid_with: most, ..item.clone() };
+        let doable = additional.price.any_number().is_some()
+            || additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
+        doable && self.can_pay_for(item, self.least_cost(&with))
+    }
+
+    /// What a Repeat cost comes to, with what texts make it less.
+    fn cost_to_repeat(&self, item: &Item, printed: Cost) -> Cost {
+        let mut cost = printed;
+        for change in self.state.ruled(item.source) {
+            if let Change::RepeatCostsLess(by) = change {
+                cost.reduce(*by, 0);
+            }
+        }
+        self.optional_cost(item, cost, self.total_cost(item))
+    }
+
+    /// The additional cost that a card's text names: whether it is paid, which for some is no choice.
+    pub(super) fn choose_named(&mut self, item: &Item) -> Went {
+        let card = Arc::clone(&self.state.object(item.source).card);
+        let named = card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Additional(additional) => Some(additional),
+            _ => None,
+        });
+        let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return Went::On };
+        if let Some(of) = additional.price.any_number() {
+            return self.choose_how_many(item, additional, of);
+        }
+        let from = self.speaks(item);
+        let with = Item { paid: true, ..item.clone() };
+        let payable = self.can_pay_for(item, self.total_cost(&with))
+            && additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
+        let forced = !additional.optional || !self.can_pay_for(item, self.total_cost(item));
+        let pays = match (forced, payable) {
+            (true, false) if item.origin.is_some() => {
+                return self.give_up(item, self.cites().illegal_play, "its additional cost cannot be paid");
+            }
+            (false, false) => false,
+            (true, _) => true,
+            (false, true) => match self.take_answer() {
+                Some(Answer::May(yes)) => yes,
+                _ => {
+                    let question = format!("pay the additional cost of {}", self.state.name(item.source));
+                    self.ask(self.cites().pay, item.controller, Ask::May(question));
+                    return Went::Asked;
+                }
+            },
+        };
+        if let Some(pending) = self.state.chain.item_mut(item.id).filter(|_| pays) {
+            pending.paid = true;
+            let waived = item.terms.0 == Waiver::Everything;
+            pending.deeds.extend(additional.price.deeds.iter().filter(|_| !waived).cloned());
+        }
+        Went::On
+    }
+
+    /// With how many things an additional cost is paid that may be paid with any number of them: with none, it is not.
+    fn choose_how_many(&mut self, item: &Item, additional: &Additional, of: &Targets) -> Went {
+        let with = |n: u8| Item { paid: n > 0, paid_with: n, ..item.clone() };
+        let numbers = (0..=self.most_to_pay_with(item, of)).filter(|n| *n == 0 || *n >= of.min);
+        let mut ways: Vec<u8> = numbers.filter(|n| self.can_pay_for(item, self.least_cost(&with(*n)))).collect();
+        if !additional.optional {
+            ways.retain(|n| *n >= of.min);
+        }
+        let chosen = match (ways.as_slice(), self.take_answer()) {
+            ([], _) => 0,
+            ([only], _) => *only,
+            (ways, Some(Answer::Mode(mode))) => ways.get(usize::from(mode)).copied().unwrap_or(0),
+            (ways, _) => {
+                let modes = ways.iter().map(|n| amount_paid(u16::from(*n))).collect();
+                self.ask(self.cites().pay, item.controller, Ask::Mode(modes));
+                return Went::Asked;
+            }
+        };
+        if let Some(pending) = self.state.chain.item_mut(item.id).filter(|_| chosen > 0) {
+            (pending.paid, pending.paid_with) = (true, chosen);
+            let waived = item.terms.0 == Waiver::Everything;
+            pending.deeds.extend(additional.price.deeds_with(chosen).filter(|_| !waived));
+        }
+        Went::On
+    }
+
+    /// How many things there are at most to pay an additional cost with.
+    pub(crate) fn most_to_pay_with(&self, item: &Item, of: &Targets) -> u8 {
+        let there = self.described(&of.of, &self.speaks(item)).len();
+        u8::try_from(there).unwrap_or(u8::MAX).min(of.max).min(MOST_PAID as u8)
+    }
+
+    /// Optional additional costs: whether to pay for Accelerate.
+    pub(super) fn choose_additional(&mut self, item: &Item) -> Went {
+        let accelerate = self.comes_with(item.source, Keyword::Accelerate)
+            || (item.from_elsewhere && self.state.is_ruled(item.source, &Change::AcceleratesFromElsewhere));
+        let paid = self.total_cost(&Item { accelerated: true, ..item.clone() });
+        if item.what != What::Card || !accelerate || !self.can_pay_for(item, paid) {
+            return Went::On;
+        }
+        let Some(Answer::May(yes)) = self.take_answer() else {
+            self.ask(self.cites().accelerate, item.controller, Ask::May("pay for Accelerate".to_owned()));
+            return Went::Asked;
+        };
+        if yes {
+            let kind = EventKind::OptionalCostTaken { source: item.source, cost: Keyword::Accelerate };
+            self.record(self.cites().accelerate, kind);
+        }
+        if let Some(item) = self.state.chain.item_mut(item.id) {
+            item.accelerated = yes;
+        }
+        Went::On
+    }
+}

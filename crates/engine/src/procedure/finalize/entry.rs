@@ -1,0 +1,190 @@
+//! Where a unit that is being played enters.
+
+use crate::ability::{Change, Effect, Entry, Who};
+use crate::card::Kind;
+use crate::chain::{Item, Permit, What};
+use crate::choice::{Answer, Ask};
+use crate::edition::Said;
+use crate::ids::{BattlefieldId, ObjectId, PlayerId};
+use crate::keyword::Keyword;
+use crate::machine::Game;
+use crate::zone::Location;
+use tribunal_rule::RuleNumber;
+
+use super::Went;
+
+impl Game {
+    /// A unit's location: the player's base, or a battlefield they control.
+    pub(super) fn choose_location(&mut self, item: &Item) -> Went {
+        let kind = self.state.object(item.source).card.kind;
+        let goes = kind == Kind::Unit || (kind == Kind::Gear && !self.state.keeps(Said::GearToBase));
+        if item.what != What::Card || !goes || item.location.is_some() {
+            return Went::On;
+        }
+        let among = self.places_to_enter(item);
+        if among.is_empty() {
+            return self.no_choices(item);
+        }
+        let chosen = match (among.as_slice(), self.take_answer()) {
+            ([only], _) => *only,
+            (_, Some(Answer::Where(location))) => location,
+            _ => {
+                self.ask(self.cites().choose_location, item.controller, Ask::Where { what: item.source, among });
+                return Went::Asked;
+            }
+        };
+        if let Some(item) = self.state.chain.item_mut(item.id) {
+            item.location = Some(chosen);
+        }
+        Went::On
+    }
+
+    /// The locations that may be chosen for a unit that is being played.
+    pub(super) fn places_to_enter(&self, item: &Item) -> Vec<Location> {
+        let mut among = match item.permit {
+            Permit::Ambush => self.ambushes(item.controller, item.source),
+            _ => self.entry_locations(item.controller, item.hidden_at),
+        };
+        if item.hidden_at.is_none() && item.permit == Permit::Usual {
+            self.add_entries(item, &mut among);
+        }
+        if let (Entry::OrHere, Some(here)) = (item.entry, item.here)
+            && !among.contains(&here)
+            && self.barred_from(here, item.controller).is_none()
+        {
+            among.push(here);
+        }
+        among.retain(|to| self.may_enter(item, *to) && !self.cannot_enter(item.controller, *to));
+        among
+    }
+
+    /// Whether a player cannot play units to a location, whatever says that they do.
+    pub(crate) fn cannot_enter(&self, player: PlayerId, to: Location) -> bool {
+        self.table.cant_beats_can.is_some() && self.forbids_entry(player, to)
+    }
+
+    /// Whether a text forbids a player to play units to a location.
+    fn forbids_entry(&self, player: PlayerId, to: Location) -> bool {
+        to.battlefield().is_some_and(|at| {
+            self.state.is_ruled_of(player, &Change::OnlyToBase) || self.state.is_ruled_at(at, &Change::NotPlayedHere)
+        })
+    }
+
+    /// Whether a location may be chosen for a card: as the effect that has it played says, and not one that paying for the
+    /// card will surely take from its player.
+    fn may_enter(&self, item: &Item, to: Location) -> bool {
+        let only_conquered = self.state.is_ruled(item.source, &Change::OnlyToConquered);
+        let Location::Battlefield(at) = to else {
+            return item.entry != Entry::ControlledBattlefield && !only_conquered;
+        };
+        if only_conquered && self.state.player(item.controller).tallies.conquered & 1 << at.0 == 0 {
+            return false;
+        }
+        let mine = |id: &ObjectId| self.state.object(*id).controller == item.controller;
+        let there: Vec<_> = self.state.units_on(at).filter(mine).collect();
+        let lost = if self.table.control_stays.is_some() { vec![] } else { self.surely_paid_with(item) };
+        let held = item.entry != Entry::ControlledBattlefield
+            || self.state.battlefield(at).controller == Some(item.controller);
+        held && (there.is_empty() || !there.iter().all(|id| lost.contains(id)))
+    }
+
+    /// The rule by which a unit cannot be played from facedown: the battlefield where it must enter is closed to it.
+    pub(crate) fn cannot_enter_there(&self, item: &Item) -> Option<RuleNumber> {
+        let unit = self.state.object(item.source).card.kind == Kind::Unit;
+        let there = item.hidden_at.filter(|_| unit).map(Location::Battlefield)?;
+        let closed = self.entry_locations(item.controller, item.hidden_at) == [there];
+        self.table.cant_beats_can.filter(|_| closed && self.forbids_entry(item.controller, there))
+    }
+
+    /// Whether a unit alone keeps for its player the battlefield where a card that is being paid for is to enter.
+    pub(crate) fn is_needed_to_enter(&self, item: &Item, unit: ObjectId) -> bool {
+        let Some(at) = item.location.and_then(Location::battlefield) else { return false };
+        let mine = |id: &ObjectId| self.state.object(*id).controller == item.controller;
+        self.state.units_on(at).filter(mine).all(|id| id == unit) && mine(&unit)
+    }
+
+    /// Whether an effect that has a unit played leaves it no place to enter.
+    pub(crate) fn has_no_entry(&self, item: &Item) -> bool {
+        let unit = self.state.object(item.source).card.kind == Kind::Unit;
+        unit && (item.entry == Entry::ControlledBattlefield
+            || self.state.is_ruled(item.source, &Change::OnlyToConquered))
+            && !self.entry_locations(item.controller, None).into_iter().any(|to| self.may_enter(item, to))
+    }
+
+    /// The units that leave the board as the additional cost of a card is paid, whatever is picked for that.
+    fn surely_paid_with(&self, item: &Item) -> Vec<ObjectId> {
+        let from = self.speaks(item);
+        let picked = item.deeds.iter().filter_map(|deed| match deed {
+            Effect::Kill(Who::Pick(of)) | Effect::Banish(Who::Pick(of)) | Effect::Return(Who::Pick(of)) => Some(of),
+            Effect::Recycle(Who::Pick(of)) if !of.of.place.is_off_board() => Some(of),
+            _ => None,
+        });
+        let forced = picked.filter_map(|of| {
+            let among = self.described(&of.of, &from);
+            (among.len() <= usize::from(of.min)).then_some(among)
+        });
+        forced.flatten().collect()
+    }
+
+    /// The battlefields to which a text lets a unit be played beyond those that its player controls.
+    fn add_entries(&self, item: &Item, among: &mut Vec<Location>) {
+        if self.comes_with(item.source, Keyword::Ambush) {
+            let more = self.ambushes(item.controller, item.source).into_iter().filter(|to| !among.contains(to));
+            among.extend(more.collect::<Vec<_>>());
+        }
+        let open = self.state.is_ruled(item.source, &Change::EntersOpen);
+        let occupied = self.state.is_ruled(item.source, &Change::EntersOccupied);
+        let attacked = self.state.is_ruled(item.source, &Change::EntersAttacked);
+        if !open && !occupied && !attacked {
+            return;
+        }
+        let attacks =
+            |at| self.state.combat.as_ref().is_some_and(|combat| combat.at == at && combat.attacker == item.controller);
+        let enemy = |at| {
+            self.state.units_on(at).any(|id| self.state.opposed(self.state.object(id).controller, item.controller))
+        };
+        for at in self.state.battlefield_ids() {
+            let to = Location::Battlefield(at);
+            let named = (open && self.state.is_open(at)) || (occupied && enemy(at)) || (attacked && attacks(at));
+            if named && !among.contains(&to) && self.barred_from(to, item.controller).is_none() {
+                among.push(to);
+            }
+        }
+    }
+
+    /// Where Ambush lets a unit be played: battlefields where its player has units, and where enemy units are if its text
+    /// lets it use Ambush there.
+    pub(crate) fn ambushes(&self, player: PlayerId, unit: ObjectId) -> Vec<Location> {
+        let further = self.table.ambush_further.is_some() && self.state.is_ruled(unit, &Change::AmbushesEnemies);
+        let enemy = |id: ObjectId| self.state.opposed(self.state.object(id).controller, player);
+        let open = |at: &BattlefieldId| {
+            !self.units_of(*at, player).is_empty() || (further && self.state.units_on(*at).any(enemy))
+        };
+        let occupied = self.state.battlefield_ids().filter(open);
+        occupied.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none()).collect()
+    }
+
+    /// Where a unit may enter.
+    pub(crate) fn entry_locations(
+        &self,
+        player: PlayerId,
+        hidden_at: Option<crate::ids::BattlefieldId>,
+    ) -> Vec<Location> {
+        if let Some(at) = hidden_at.filter(|_| self.state.keeps(Said::HiddenEnterThere)) {
+            let here = Location::Battlefield(at);
+            let open = self.barred_from(here, player).is_none();
+            return vec![if open { here } else { Location::Base(player) }];
+        }
+        let controlled =
+            self.state.battlefield_ids().filter(|at| self.state.battlefield(*at).controller == Some(player));
+        let open = |to: &Location| !self.forbids_entry(player, *to) && self.barred_from(*to, player).is_none();
+        let controlled = controlled.map(Location::Battlefield).filter(open);
+        std::iter::once(Location::Base(player)).chain(controlled).collect()
+    }
+
+    /// The rule by which a unit's location is chosen.
+    #[must_use]
+    pub fn rule_of_location(&self) -> Option<tribunal_rule::RuleNumber> {
+        Some(self.cites().choose_location)
+    }
+}

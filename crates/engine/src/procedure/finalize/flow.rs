@@ -1,0 +1,65 @@
+//! Flow: a card is played from the trash for another cost. Where it has several, one of them is chosen.
+
+use crate::ability::{Body, Price};
+use crate::chain::{Item, Permit};
+use crate::choice::{Answer, Ask};
+use crate::ids::ObjectId;
+use crate::machine::Game;
+
+use super::Went;
+
+impl Game {
+    /// The Flow costs of a card, each with its text.
+    fn flow_costs(&self, card: ObjectId) -> impl Iterator<Item = (&Price, &str)> {
+        self.state.object(card).card.abilities.iter().filter_map(|ability| match &ability.body {
+            Body::Flow(price) => Some((price, ability.text.as_str())),
+            _ => None,
+        })
+    }
+
+    /// Whether a card can be played from the trash for its Flow cost.
+    pub(crate) fn has_flow(&self, card: ObjectId) -> bool {
+        self.flow_costs(card).next().is_some()
+    }
+
+    /// What an item that is played by Flow costs.
+    pub(crate) fn flow_of(&self, item: &Item) -> Option<&Price> {
+        let Permit::Flow(at) = item.permit else { return None };
+        self.flow_costs(item.source).nth(usize::from(at)).map(|(price, _)| price)
+    }
+
+    /// An item once for each of its Flow costs; where no rule lets its player choose among them, for the first.
+    pub(crate) fn flows(&self, item: &Item) -> Vec<Item> {
+        let most = if self.table.flow_chosen.is_some() { usize::MAX } else { 1 };
+        let costs = self.flow_costs(item.source).take(most).zip(0_u8..);
+        costs.map(|(_, at)| Item { permit: Permit::Flow(at), ..item.clone() }).collect()
+    }
+
+    /// Which Flow cost is paid for an item, and what is to be done for it.
+    pub(super) fn choose_flow(&mut self, item: &Item) -> Went {
+        if !matches!(item.permit, Permit::Flow(_)) {
+            return Went::On;
+        }
+        let mut open = self.flows(item);
+        open.retain(|with| self.check_payable(with.clone()).is_ok());
+        let chosen = match (open.as_slice(), self.take_answer()) {
+            ([] | [_], _) => open.pop(),
+            (_, Some(Answer::Mode(at))) => open.get(usize::from(at)).cloned(),
+            _ => {
+                let text = |with: &Item| match with.permit {
+                    Permit::Flow(at) => self.flow_costs(item.source).nth(usize::from(at)).map(|(_, text)| text.into()),
+                    _ => None,
+                };
+                let texts = open.iter().filter_map(text).collect();
+                self.ask(self.table.flow_chosen.unwrap_or(self.cites().pay), item.controller, Ask::Mode(texts));
+                return Went::Asked;
+            }
+        };
+        let deeds = chosen.as_ref().and_then(|with| self.flow_of(with)).map(|price| price.deeds.clone());
+        if let (Some(with), Some(pending)) = (chosen, self.state.chain.item_mut(item.id)) {
+            pending.permit = with.permit;
+            pending.deeds = deeds.unwrap_or_default();
+        }
+        Went::On
+    }
+}

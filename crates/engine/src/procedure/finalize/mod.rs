@@ -1,0 +1,229 @@
+//! The steps of playing a pending item: choices, cost, legality, and then it is finalized or leaves the chain.
+
+mod additional;
+mod done;
+mod entry;
+mod flow;
+mod items;
+mod mode;
+mod perform;
+mod places;
+mod targets;
+mod waive;
+
+use std::sync::Arc;
+
+pub(super) use places::chosen_place;
+
+use crate::ability::{Change, Entry, Instructions, Targets};
+use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
+use crate::card::{Cost, Kind};
+use crate::chain::{Item, Permit, What};
+use crate::choice::{Answer, Ask};
+use crate::event::EventKind;
+use crate::ids::ObjectId;
+use crate::machine::Game;
+use crate::procedure::resolve::PAYING;
+use crate::reading::Reading;
+use crate::state::State;
+use crate::zone::Zone;
+use tribunal_rule::RuleNumber;
+
+/// How a step of finalizing went.
+enum Went {
+    /// On to the next step.
+    On,
+    /// A choice is open, or something else comes first; this step comes again.
+    Asked,
+    /// The item has left the chain.
+    Gone,
+}
+
+impl Game {
+    /// Carries out the steps of playing one pending item.
+    pub(crate) fn run_finalize(&mut self, mut frame: FinalizeFrame) {
+        let depth = self.state.agenda.len();
+        while let Some(item) = self.state.chain.item(frame.item).cloned() {
+            self.cause = item.cause.0;
+            if self.settle_referents(&item) {
+                self.state.agenda.insert(depth, Task::Finalize(frame));
+                return;
+            }
+            let (went, next) = match frame.step {
+                PlayStep::Perform => (self.choose_to_perform(&item), PlayStep::Flow),
+                PlayStep::Flow => (self.choose_flow(&item), PlayStep::Waiver),
+                PlayStep::Waiver => (self.choose_waiver(&item), PlayStep::Repeats),
+                PlayStep::Repeats => (self.choose_repeats(&item), PlayStep::Mode),
+                PlayStep::Mode => (self.choose_mode(&item), PlayStep::Additional),
+                PlayStep::Additional => (self.choose_additional(&item), PlayStep::Named),
+                PlayStep::Named => (self.choose_named(&item), PlayStep::Location),
+                PlayStep::Location => (self.choose_location(&item), PlayStep::Targets),
+                PlayStep::Targets => (self.choose_targets(&item), PlayStep::Opponent),
+                PlayStep::Opponent => (self.choose_opponent_as_target(&item), PlayStep::Places),
+                PlayStep::Places => (self.choose_places(&item), PlayStep::Pay),
+                PlayStep::Pay => (self.pay_for(&item), PlayStep::Deeds),
+                PlayStep::Deeds if !item.deeds.is_empty() => {
+                    self.state.agenda.push(Task::Finalize(FinalizeFrame { step: PlayStep::Legality, ..frame }));
+                    self.begin_deeds(&item);
+                    return;
+                }
+                PlayStep::Deeds => (Went::On, PlayStep::Legality),
+                PlayStep::Legality => (self.check_legality(&item), PlayStep::Done),
+                PlayStep::Done => {
+                    self.finalize(&item);
+                    return;
+                }
+            };
+            match went {
+                Went::On => frame.step = next,
+                Went::Gone => return,
+                Went::Asked => {
+                    self.state.agenda.insert(depth, Task::Finalize(frame));
+                    return;
+                }
+            }
+        }
+    }
+
+    /// What was chosen may have become illegal as costs were paid. Then the play of a player is undone, with nothing lost.
+    fn check_legality(&mut self, item: &Item) -> Went {
+        if self.is_legal(item) {
+            return Went::On;
+        }
+        let why = "what was chosen for it is not legal any more once its costs are paid";
+        if item.origin.is_some() {
+            return self.give_up(item, self.cites().illegal_play, why);
+        }
+        if self.undo_play(item, why) { Went::Gone } else { Went::On }
+    }
+
+    /// An item that cannot be gone on with: what a player began to play is undone; else it leaves the chain, and a card that
+    /// an effect has played goes back to where it came from.
+    fn give_up(&mut self, item: &Item, rule: RuleNumber, why: &'static str) -> Went {
+        let Some(origin) = item.origin else {
+            if !self.undo_play(item, why) {
+                self.record(rule, EventKind::TriggerRemoved { source: item.source });
+                self.leave_chain(item.id, false);
+            }
+            return Went::Gone;
+        };
+        self.record(self.cites().illegal_play, EventKind::Ignored { source: item.source, why });
+        self.cross(item.source, origin);
+        self.leave_chain(item.id, false);
+        Went::Gone
+    }
+
+    /// Whether every target fits still, and the unit may still go where it is to enter.
+    fn is_legal(&self, item: &Item) -> bool {
+        let from = self.speaks(item);
+        let fits = |(wanted, chosen): (&Targets, &Vec<ObjectId>)| {
+            chosen
+                .iter()
+                .all(|id| self.state.object(*id).zone != Zone::Gone && self.fits_choice(&wanted.of, *id, &from))
+        };
+        let unit = item.what == What::Card && self.state.object(item.source).card.kind == Kind::Unit;
+        let named = matches!(item.entry, Entry::Here | Entry::Base);
+        if let Permit::Chosen(keyword) = item.permit
+            && !self.gives_itself(item.source, keyword, &from)
+        {
+            return false;
+        }
+        let enters = item.location.is_none_or(|to| !unit || named || self.places_to_enter(item).contains(&to));
+        enters && item.does.targets.iter().zip(&item.targets).all(fits)
+    }
+
+    /// Puts everything back to how it was before a player began to play this. False where no player did.
+    pub(crate) fn undo_play(&mut self, item: &Item, why: &'static str) -> bool {
+        let played = matches!(item.what, What::Card | What::Activated(_) | What::Adding(_));
+        let Some(before) = self.state.before_play.0.take().filter(|_| played) else { return false };
+        let rule = self.cites().illegal_play;
+        if self.lacks(Some(rule)) {
+            return false;
+        }
+        let undone = std::mem::replace(&mut *self.state, State::clone(&before));
+        self.state.take_back(&undone);
+        self.record(rule, EventKind::PlayUndone { source: self.state.now(item.source), why });
+        true
+    }
+
+    /// Does what has to be done to pay for an item, before the item goes on.
+    fn begin_deeds(&mut self, item: &Item) {
+        let effects = item.deeds.clone();
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.deeds.clear();
+        }
+        let does = Arc::new(Instructions { targets: vec![], effects });
+        let here = self.speaks(item).here;
+        let item = Item { does, targets: vec![], here, what: What::Activated(PAYING.into()), ..item.clone() };
+        self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
+    }
+
+    /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.
+    fn no_choices(&mut self, item: &Item) -> Went {
+        self.give_up(item, self.cites().trigger_removed, "there is not enough that it can choose")
+    }
+
+    fn pay_for(&mut self, item: &Item) -> Went {
+        if self.repeats_deflect(item) {
+            self.note_ruling(Reading::RepeatedDeflect);
+        }
+        let Some(cost) = self.settle_way_to_pay(item) else { return Went::Asked };
+        let exhausts = item.exhausts && !self.state.object(item.source).exhausted;
+        let pays = match self.agrees_to_pay(item, cost) {
+            Some(pays) => pays && self.can_pay_for(item, cost) && exhausts == item.exhausts,
+            None => return Went::Asked,
+        };
+        if !pays {
+            return self.give_up(item, self.cites().trigger_unpaid, "its cost cannot be paid");
+        }
+        if !self.has_resources(item, cost) {
+            self.add_for(item.controller, item.source);
+            return Went::Asked;
+        }
+        if exhausts {
+            self.state.object_mut(item.source).exhausted = true;
+            self.record(self.cites().exhaust_cost, EventKind::Exhausted { object: item.source });
+        }
+        self.pay_for_item(item, cost);
+        self.use_up(item.source, |change| matches!(change, Change::CostsLess(_)));
+        Went::On
+    }
+
+    /// What is paid for an item; where that can be done in several ways of which none is the cheapest, its player says which.
+    /// Nothing means that this has been asked.
+    fn settle_way_to_pay(&mut self, item: &Item) -> Option<Cost> {
+        if let Some(way) = item.way {
+            return Some(way);
+        }
+        let ways = self.ways_to_pay(item);
+        if ways.len() < 2 {
+            return Some(ways.first().copied().unwrap_or_else(|| self.total_cost(item)));
+        }
+        let Some(Answer::Mode(n)) = self.take_answer() else {
+            let options = ways.iter().map(crate::choice::cost_paid).collect();
+            self.ask(self.cites().pay, item.controller, Ask::Mode(options));
+            return None;
+        };
+        let way = ways.get(usize::from(n)).copied().unwrap_or_else(|| self.total_cost(item));
+        if let Some(item) = self.state.chain.item_mut(item.id) {
+            item.way = Some(way);
+        }
+        Some(way)
+    }
+
+    /// Whether the controller pays: always for what they played or activated, as they like for a triggered ability. Nothing
+    /// means that this has been asked.
+    fn agrees_to_pay(&mut self, item: &Item, cost: Cost) -> Option<bool> {
+        let agreed = !item.base.is_free() && cost == item.base;
+        let may_decline = matches!(item.what, What::Triggered(_)) && !cost.is_free() && !agreed;
+        if !may_decline || !self.can_pay_for(item, cost) {
+            return Some(true);
+        }
+        if let Some(Answer::May(yes)) = self.take_answer() {
+            return Some(yes);
+        }
+        let question = format!("pay {cost} for {}", self.state.name(item.source));
+        self.ask(self.cites().trigger_unpaid, item.controller, Ask::May(question));
+        None
+    }
+}

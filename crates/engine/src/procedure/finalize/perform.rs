@@ -1,0 +1,85 @@
+//! Whether a triggered ability is performed: "you may", and what that costs.
+
+use std::sync::Arc;
+
+use crate::ability::{Effect, Instructions};
+use crate::chain::{Item, What};
+use crate::choice::{Answer, Ask};
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::machine::Game;
+
+use super::Went;
+
+impl Game {
+    /// Which of the texts of its source a triggered ability is that is performed once in a turn only.
+    pub(super) fn once_use(&self, item: &Item) -> Option<u8> {
+        let What::Triggered(text) = &item.what else { return None };
+        let at = self.state.texts(item.source).position(|ability| item.once && *ability.text == **text)?;
+        u8::try_from(at).ok()
+    }
+
+    /// A triggered ability that begins with "you may", where the edition decides that now: declined, it leaves the chain.
+    /// So does one that has been performed as often as it may be in a turn.
+    pub(super) fn choose_to_perform(&mut self, item: &Item) -> Went {
+        if self.once_use(item).is_some_and(|at| self.state.used(item.source, at) > 0) {
+            return self.no_choices(item);
+        }
+        let Some(rule) = self.table.may_when_finalized.filter(|_| matches!(item.what, What::Triggered(_))) else {
+            return Went::On;
+        };
+        let (then, rest, price) = match item.does.effects.as_slice() {
+            [Effect::May(then), rest @ ..] => (then.as_slice(), rest, None),
+            [Effect::Pay { price, then, optional }, rest @ ..] if self.pays_first() => {
+                (then.as_slice(), rest, Some((price, *optional)))
+            }
+            [Effect::Weaponmaster(_)] if self.table.weaponmaster_may.is_some() => {
+                if self.choices_for(item, 0).is_empty() {
+                    return Went::On;
+                }
+                (item.does.effects.as_slice(), &[][..], None)
+            }
+            _ => return Went::On,
+        };
+        if let Some((price, _)) = price {
+            let from = self.speaks(item);
+            let payable = self.can_pay_for(item, price.cost) && price.deeds.iter().all(|d| self.can_do(d, &from));
+            if !payable {
+                self.record(self.cites().trigger_unpaid, EventKind::TriggerRemoved { source: item.source });
+                self.leave_chain(item.id, false);
+                return Went::Gone;
+            }
+            if let Some(pending) = self.state.chain.item_mut(item.id) {
+                pending.base = price.cost;
+                pending.deeds.clone_from(&price.deeds);
+            }
+        }
+        // What does not say "you may" is performed, but nobody has to pay for it.
+        let rule = if price.is_some_and(|(_, optional)| !optional) { self.cites().trigger_unpaid } else { rule };
+        let Some(Answer::May(yes)) = self.take_answer() else {
+            let name = self.state.name(item.source);
+            self.ask(rule, item.controller, Ask::May(format!("{name}: perform its ability")));
+            return Went::Asked;
+        };
+        if !yes {
+            self.record(rule, EventKind::TriggerRemoved { source: item.source });
+            self.leave_chain(item.id, false);
+            return Went::Gone;
+        }
+        self.perform(item, then, rest);
+        Went::On
+    }
+
+    /// Whether a cost that the instructions of a triggered ability begin with is its base cost.
+    fn pays_first(&self) -> bool {
+        [Said::CostIsBase, Said::CostIsBaseCost, Said::CostIsPaidFirst].into_iter().all(|said| self.state.keeps(said))
+    }
+
+    /// A triggered ability is performed: what "you may", or the cost that has become its base cost, led to is what it does.
+    fn perform(&mut self, item: &Item, then: &[Effect], rest: &[Effect]) {
+        let effects = then.iter().chain(rest).cloned().collect();
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.does = Arc::new(Instructions { effects, ..Instructions::clone(&item.does) });
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The destinations of moves and tokens.
+
+use crate::ability::{Destination, Effect, Whereto, Who};
+use crate::chain::Item;
+use crate::choice::{Answer, Ask};
+use crate::ids::ObjectId;
+use crate::machine::Game;
+use crate::zone::Location;
+
+use super::Went;
+
+impl Game {
+    /// Whether a choice does not lead to one that cannot be made: what is to move has somewhere to go.
+    pub(super) fn has_place(&self, item: &Item, n: usize, id: ObjectId) -> bool {
+        item.does.effects.iter().all(|effect| match effect {
+            Effect::Move { who: Who::Target(at), to: Destination::Chosen(whereto) } if usize::from(*at) == n => {
+                let goes = |to: &Location| self.can_go(&[id], *to) && self.leads(*whereto, &[id], *to);
+                self.places(item, *whereto).iter().any(goes)
+            }
+            _ => true,
+        })
+    }
+
+    /// Whether the source itself has somewhere to go, if it is to move.
+    pub(crate) fn has_own_place(&self, item: &Item) -> bool {
+        let own = |effect: &&Effect| matches!(effect, Effect::Move { who: Who::Me, to: Destination::Chosen(_) });
+        item.does.effects.iter().filter(own).all(|effect| !self.places_for(item, effect).is_empty())
+    }
+
+    /// The destinations of moves and tokens that the controller chooses.
+    pub(super) fn choose_places(&mut self, item: &Item) -> Went {
+        let wanted: Vec<&Effect> = item.does.effects.iter().filter(|effect| chosen_place(effect).is_some()).collect();
+        let Some(effect) = wanted.get(item.places.len()) else { return Went::On };
+        let among = self.places_for(item, effect);
+        if among.is_empty() {
+            return self.no_choices(item);
+        }
+        let Some(Answer::Where(place)) = self.take_answer() else {
+            self.ask(self.cites().move_destination, item.controller, Ask::Where { what: item.source, among });
+            return Went::Asked;
+        };
+        if let Some(item) = self.state.chain.item_mut(item.id) {
+            item.places.push(place);
+        }
+        match self.state.chain.item(item.id).cloned() {
+            Some(item) => self.choose_places(&item),
+            None => Went::Gone,
+        }
+    }
+
+    /// The locations that may be chosen for a move or a token: those where it may become present.
+    fn places_for(&self, item: &Item, effect: &Effect) -> Vec<Location> {
+        let Some(whereto) = chosen_place(effect) else { return vec![] };
+        let places = self.places(item, whereto);
+        match effect {
+            Effect::Move { who, .. } => {
+                let units = self.who_goes(item, who);
+                let goes = |to: &Location| self.can_go(&units, *to) && self.leads(whereto, &units, *to);
+                places.into_iter().filter(goes).collect()
+            }
+            _ => places.into_iter().filter(|to| self.barred_from(*to, item.controller).is_none()).collect(),
+        }
+    }
+
+    /// The locations that may be chosen for the choice of a place at a position.
+    pub(crate) fn places_to_choose(&self, item: &Item, k: usize) -> Vec<Location> {
+        let mut wanted = item.does.effects.iter().filter(|effect| chosen_place(effect).is_some());
+        wanted.nth(k).map(|effect| self.places_for(item, effect)).unwrap_or_default()
+    }
+
+    /// Whether a location is one of those from which a text lets one choose for these units.
+    pub(crate) fn is_among(&self, item: &Item, whereto: Whereto, units: &[ObjectId], to: Location) -> bool {
+        self.places(item, whereto).contains(&to) && self.leads(whereto, units, to)
+    }
+
+    /// The locations that a text lets one choose from.
+    fn places(&self, item: &Item, whereto: Whereto) -> Vec<Location> {
+        let places = self.state.battlefield_ids().map(Location::Battlefield);
+        match whereto {
+            Whereto::Anywhere | Whereto::ToOrFromBase | Whereto::WithMate => {
+                self.state.player_ids().map(Location::Base).chain(places).collect()
+            }
+            Whereto::Open => places.filter(|to| to.battlefield().is_some_and(|at| self.state.is_open(at))).collect(),
+            Whereto::Controlled => {
+                let held = |at| self.state.battlefield(at).controller == Some(item.controller);
+                places.filter(|to| to.battlefield().is_some_and(held)).collect()
+            }
+            Whereto::Battlefield => places.collect(),
+        }
+    }
+
+    /// Whether a location is one to which a text lets these units go, where that depends on them.
+    fn leads(&self, whereto: Whereto, units: &[ObjectId], to: Location) -> bool {
+        let fits = |unit: &ObjectId| {
+            let object = self.state.object(*unit);
+            let base = Location::Base(object.controller);
+            let mate = |id: ObjectId| id != *unit && self.state.object(id).controller == object.controller;
+            match whereto {
+                Whereto::ToOrFromBase => {
+                    (object.location() == Some(base)) == matches!(to, Location::Battlefield(_))
+                        && (to == base || object.location() == Some(base))
+                }
+                Whereto::WithMate => self.state.units_at(to).any(mate),
+                Whereto::Anywhere | Whereto::Battlefield | Whereto::Controlled | Whereto::Open => true,
+            }
+        };
+        units.iter().all(fits)
+    }
+
+    /// What an effect moves, as far as that is known beforehand.
+    pub(super) fn who_goes(&self, item: &Item, who: &Who) -> Vec<ObjectId> {
+        match who {
+            Who::Target(n) => item.targets.get(usize::from(*n)).cloned().unwrap_or_default(),
+            Who::Me => vec![item.source],
+            _ => vec![],
+        }
+    }
+
+    /// Whether units may all become present at a location, and not all of them are there. What keeps them from moving is not
+    /// asked: the move is passed over as it is to be done.
+    fn can_go(&self, units: &[ObjectId], to: Location) -> bool {
+        let there = |unit: &ObjectId| self.state.object(*unit).location() == Some(to);
+        let barred =
+            |unit: &ObjectId| !there(unit) && self.bars_move(to, self.state.object(*unit).controller).is_some();
+        let kept = |unit: &ObjectId| self.lacks(Some(self.cites().prevented)) && self.cannot_move(*unit, to);
+        !units.iter().any(|unit| barred(unit) || kept(unit)) && (units.is_empty() || !units.iter().all(there))
+    }
+}
+
+/// Whether a location is still to be chosen for an item.
+pub(super) fn has_places_left(item: &Item) -> bool {
+    item.does.effects.iter().filter_map(chosen_place).count() > item.places.len()
+}
+
+/// The choice of a location that an effect asks for.
+pub(in crate::procedure) fn chosen_place(effect: &Effect) -> Option<Whereto> {
+    match effect {
+        Effect::Move { to: Destination::Chosen(whereto), .. }
+        | Effect::Token { to: Destination::Chosen(whereto), .. } => Some(*whereto),
+        _ => None,
+    }
+}

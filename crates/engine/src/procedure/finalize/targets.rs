@@ -1,0 +1,206 @@
+//! The targets of an item: what may be chosen, and what follows from choosing it.
+
+use crate::ability::{Amount, Change, Deed, Effect, Filter, Mark, Place, Who};
+use crate::card::Kind;
+use crate::chain::{Item, What};
+use crate::choice::{Answer, Ask};
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{EventId, ObjectId, PlayerId};
+use crate::machine::Game;
+use crate::trigger::Seen;
+use crate::zone::{Location, Zone};
+
+use super::Went;
+use super::places::has_places_left;
+
+impl Game {
+    /// The opponent that the instructions have chosen: a target, where the edition says so.
+    pub(super) fn choose_opponent_as_target(&mut self, item: &Item) -> Went {
+        let chooses = item.opponent.is_none() && item.does.effects.iter().any(Effect::chooses_opponent);
+        let Some(you) = item.you.filter(|_| chooses && self.table.player_targets.is_some()) else { return Went::On };
+        let among = self.opponents_of(you);
+        let chosen = match (among.as_slice(), self.take_answer()) {
+            ([], _) => return self.no_choices(item),
+            ([only], answer) => {
+                self.state.answer = answer;
+                *only
+            }
+            (_, Some(Answer::Player(player))) => player,
+            _ => {
+                self.ask(self.cites().targets, item.controller, Ask::Player(among));
+                return Went::Asked;
+            }
+        };
+        if let Some(pending) = self.state.chain.item_mut(item.id) {
+            pending.opponent = Some(chosen);
+        }
+        Went::On
+    }
+
+    /// The opponents of a player, in turn order.
+    pub(crate) fn opponents_of(&self, player: PlayerId) -> Vec<PlayerId> {
+        self.state.in_turn_order(player).into_iter().filter(|other| self.state.opposed(*other, player)).collect()
+    }
+
+    pub(super) fn choose_targets(&mut self, item: &Item) -> Went {
+        let Some(wanted) = item.does.targets.get(item.targets.len()).cloned() else { return Went::On };
+        // What is chosen "there" is chosen at the destination of a move, which is chosen before targets are.
+        let told = matches!(wanted.of.place, Place::There | Place::Named);
+        if told && !item.targets.is_empty() && has_places_left(item) {
+            return match (self.choose_places(item), self.state.chain.item(item.id).cloned()) {
+                (Went::On, Some(item)) => self.choose_targets(&item),
+                (Went::On, None) => Went::Gone,
+                (went, _) => went,
+            };
+        }
+        if wanted.of.is_of_items() {
+            self.make_abilities_objects();
+        }
+        let among = self.targets_for(item, item.targets.len());
+        if among.len() < usize::from(wanted.min) {
+            return self.no_choices(item);
+        }
+        let Some(Answer::Objects(chosen)) = self.take_answer() else {
+            let mut bounds = self.group_bounds(&wanted.of, &among);
+            bounds.extend(self.surcharge(item, &among));
+            let max = wanted.max.min(self.most_to_split(item, item.targets.len()));
+            let none = wanted.min > 0 || self.state.keeps(Said::UpToNone);
+            let min = if none { wanted.min } else { 1 };
+            let asks = Ask::Targets { item: item.id, among, min, max, bounds };
+            self.ask(self.cites().targets, item.controller, asks);
+            return Went::Asked;
+        };
+        self.note_targets(item, &chosen);
+        let group = wanted.of.together || wanted.of.total_might_max.is_some();
+        let place = chosen.first().filter(|_| group).and_then(|id| self.state.object(*id).location());
+        if let Some(item) = self.state.chain.item_mut(item.id) {
+            item.groups.extend(place.map(|place| (item.targets.len(), place)));
+            item.targets.push(chosen);
+        }
+        match self.state.chain.item(item.id).cloned() {
+            Some(item) => self.choose_targets(&item),
+            None => Went::Gone,
+        }
+    }
+
+    /// Records what has been chosen, and lets triggers look, unless they do so when the item is finalized.
+    fn note_targets(&mut self, item: &Item, chosen: &[ObjectId]) {
+        for target in chosen {
+            let kind = EventKind::Targeted { source: item.source, target: *target };
+            let event = self.record(self.cites().targets, kind);
+            self.count_chosen(item, *target);
+            if self.table.chosen_when_finalized.is_none() {
+                self.look_at_chosen(item, *target, event);
+            }
+        }
+    }
+
+    /// Lets triggers look at what has been chosen.
+    pub(crate) fn look_at_chosen(&mut self, item: &Item, target: ObjectId, event: Option<EventId>) {
+        self.look(Seen::Does(Deed::Choose, item.controller, Some(target)), event);
+        if item.what == What::Card {
+            self.look(Seen::Does(Deed::ChooseWithSpell, item.controller, Some(target)), event);
+        }
+    }
+
+    /// Counts the enemy units and gear that a player chooses with spells and abilities of units.
+    fn count_chosen(&mut self, item: &Item, target: ObjectId) {
+        let by = self.state.object(item.source).card.kind;
+        let of = self.state.object(target);
+        let enemy =
+            matches!(of.card.kind, Kind::Unit | Kind::Gear) && self.state.opposed(of.controller, item.controller);
+        if enemy && matches!(by, Kind::Spell | Kind::Unit) {
+            let tallies = &mut self.state.player_mut(item.controller).tallies;
+            tallies.enemies_chosen = tallies.enemies_chosen.saturating_add(1);
+        }
+    }
+
+    /// How many targets damage can be split among: one for each point, where a choice is for that.
+    fn most_to_split(&self, item: &Item, n: usize) -> u8 {
+        let split = item.does.effects.iter().find_map(|effect| match effect {
+            Effect::Split { amount, among: Who::Target(at), .. } if usize::from(*at) == n => Some(amount),
+            _ => None,
+        });
+        let from = self.speaks(item);
+        let number = |amount: &Amount| match amount {
+            Amount::MightOf(who) => self.who_goes(item, who).first().map_or(0, |id| self.state.might(*id).value()),
+            amount => self.state.views().amount(amount, &from),
+        };
+        split.map_or(u8::MAX, |amount| u8::try_from(number(amount)).unwrap_or(u8::MAX))
+    }
+
+    /// The objects that may be chosen as targets by the choice at a position: those for which there is enough to pay.
+    pub(crate) fn targets_for(&self, item: &Item, n: usize) -> Vec<ObjectId> {
+        let mut targets = self.choices_for(item, n);
+        targets.retain(|id| self.can_deflect(item, *id) || !self.state.keeps(Said::NoDoomedChoices));
+        targets
+    }
+
+    /// The objects that fit the choice at a position, whatever choosing them costs.
+    pub(crate) fn choices_for(&self, item: &Item, n: usize) -> Vec<ObjectId> {
+        let Some(wanted) = item.does.targets.get(n) else { return vec![] };
+        let from = self.speaks(item);
+        if wanted.of.is_of_items() {
+            let mut items = self.items_for(&wanted.of, item, &from);
+            items.retain(|id| self.is_local(item, &wanted.of, *id));
+            return items;
+        }
+        let views = self.state.views();
+        let local = |id: &ObjectId| self.is_local(item, &wanted.of, *id);
+        // Where the first has not been chosen yet, the second may be anywhere.
+        let untold = wanted.of.place == Place::There || (wanted.of.place == Place::Named && item.noted.is_none());
+        let early = (untold && n > item.targets.len()).then(|| Filter { place: Place::Board, ..wanted.of.clone() });
+        let of = early.as_ref().unwrap_or(&wanted.of);
+        let made = |id: &ObjectId| !wanted.of.marks.contains(&Mark::OfThem) || item.carried.contains(id);
+        let before = || item.targets.iter().flatten().chain(&item.carried);
+        let fits = |id: &ObjectId| {
+            let again = wanted.of.other && before().any(|chosen| chosen == id);
+            !again && views.matches(of, *id, &from)
+        };
+        self.candidates(&wanted.of)
+            .into_iter()
+            .filter(|id| *id != item.source || item.what != What::Card)
+            .filter(|id| {
+                fits(id)
+                    && made(id)
+                    && local(id)
+                    && self.has_place(item, n, *id)
+                    && !self.is_closed_to(*id, item.controller)
+            })
+            .collect()
+    }
+
+    /// Whether an object cannot be chosen by what a player controls.
+    pub(crate) fn is_closed_to(&self, id: ObjectId, player: PlayerId) -> bool {
+        self.state.opposed(self.state.object(id).controller, player) && self.state.is_ruled(id, &Change::Unchoosable)
+    }
+
+    /// Whether an object is where a card played from hidden chooses: at its battlefield, unless its text rules that out.
+    pub(crate) fn is_local(&self, item: &Item, of: &Filter, id: ObjectId) -> bool {
+        let Some(at) = item.hidden_at.filter(|_| self.state.keeps(Said::HiddenChooseThere)) else { return true };
+        let nowhere = matches!(of.place, Place::InBase | Place::Elsewhere)
+            || matches!(of.kind, Some(Kind::Spell | Kind::Ability | Kind::Legend | Kind::Rune));
+        (nowhere && self.table.hidden_elsewhere.is_some())
+            || self.state.source(id).here == Some(Location::Battlefield(at))
+    }
+
+    fn candidates(&self, of: &Filter) -> Vec<ObjectId> {
+        match of.kind {
+            _ if of.place.is_off_board() => {
+                let off_board = |zone: Zone| matches!(zone, Zone::Trash | Zone::Hand | Zone::Banishment);
+                let zoned = |id: &ObjectId| off_board(self.state.object(*id).zone);
+                (0..self.state.objects.len()).map(ObjectId::at).filter(zoned).collect()
+            }
+            _ if of.or.is_some() => {
+                let down = self.state.battlefields.iter().flat_map(|place| place.facedown.iter().copied());
+                let champion = |id: &ObjectId| self.state.object(*id).zone == Zone::Champion;
+                let champions = (0..self.state.objects.len()).map(ObjectId::at).filter(champion);
+                self.state.board.iter().copied().chain(down).chain(champions).collect()
+            }
+            Some(Kind::Legend) => self.state.legends.clone(),
+            Some(Kind::Battlefield) => self.state.battlefields.iter().map(|b| b.object).collect(),
+            _ => self.state.board.clone(),
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Parts of a cost that an effect of this turn lets a player leave unpaid for a card that they play from their hand.
+
+use crate::ability::{Change, Waiver};
+use crate::chain::{Item, What};
+use crate::choice::{Answer, Ask};
+use crate::machine::Game;
+
+use super::Went;
+
+impl Game {
+    /// The item as it is where a part of its cost is left unpaid, if an effect lets its player do so.
+    pub(crate) fn waived(&self, item: &Item) -> Option<Item> {
+        let plain = item.what == What::Card && item.terms.0 == Waiver::Nothing && item.origin.is_none();
+        let waives = self.state.ruled(item.source).find_map(|change| match change {
+            Change::MayWaive(waives) => Some(*waives),
+            _ => None,
+        });
+        let waives = waives.filter(|_| plain && !item.from_elsewhere)?;
+        Some(Item { terms: (waives, item.terms.1), ..item.clone() })
+    }
+
+    /// Whether a part of the cost is left unpaid: as its player likes, or where the card can be paid for in one way only.
+    pub(super) fn choose_waiver(&mut self, item: &Item) -> Went {
+        let Some(with) = self.waived(item).filter(|with| self.check_payable(with.clone()).is_ok()) else {
+            return Went::On;
+        };
+        let waives = match (self.check_payable(item.clone()), self.take_answer()) {
+            (Err(_), _) => true,
+            (Ok(()), Some(Answer::May(yes))) => yes,
+            (Ok(()), _) => {
+                let question = format!("leave a part of the cost of {} unpaid", self.state.name(item.source));
+                self.ask(self.cites().pay, item.controller, Ask::May(question));
+                return Went::Asked;
+            }
+        };
+        if waives {
+            self.use_up(item.source, |change| *change == Change::MayWaive(with.terms.0));
+            if let Some(pending) = self.state.chain.item_mut(item.id) {
+                pending.terms = with.terms;
+            }
+        }
+        Went::On
+    }
+}

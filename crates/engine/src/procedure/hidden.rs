@@ -1,0 +1,175 @@
+//! Hidden: hiding a card, and what happens when its battlefield is lost.
+
+use crate::ability::{Body, Change};
+use crate::agenda::Task;
+use crate::card::Cost;
+use crate::choice::{Answer, Ask};
+use crate::event::EventKind;
+use crate::ids::{BattlefieldId, ObjectId, PlayerId};
+use crate::keyword::Keyword;
+use crate::machine::Game;
+use crate::moment::Moment;
+use crate::reading::Reading;
+use crate::refusal::{Forbidden, Refusal};
+use crate::state::State;
+use crate::zone::{Location, Zone};
+use tribunal_rule::RuleNumber;
+
+impl State {
+    /// How many cards the facedown zone of a battlefield can hold: one, and more where texts there let its controller hide
+    /// more.
+    #[must_use]
+    pub fn facedown_capacity(&self, at: BattlefieldId) -> usize {
+        let Some(holder) = self.battlefield(at).controller else { return 1 };
+        let here = Some(Location::Battlefield(at));
+        let more = |source: ObjectId| {
+            let from = self.source(source);
+            let stated = self.passives_of(source).filter(move |passive| self.rules_of(passive, holder, &from));
+            stated.map(|passive| if let Change::HidesMore(n) = passive.change { usize::from(n) } else { 0 })
+        };
+        let there = self.sources().filter(|source| self.source(*source).here == here);
+        1 + there.flat_map(more).sum::<usize>()
+    }
+
+    /// The battlefield of a facedown zone that holds more cards than it can. Where nobody controls it, the next cleanup takes
+    /// all of them.
+    pub(crate) fn overfull(&self) -> Option<BattlefieldId> {
+        self.battlefield_ids().find(|at| {
+            let place = self.battlefield(*at);
+            let held = place.facedown.len();
+            held > 1 && place.controller.is_some() && held > self.facedown_capacity(*at)
+        })
+    }
+}
+
+impl Game {
+    /// Whether a player may hide a card at a battlefield now.
+    pub(crate) fn check_hide(&self, player: PlayerId, card: ObjectId, at: BattlefieldId) -> Result<(), Refusal> {
+        let cites = self.cites();
+        let object = self.state.object(card);
+        let zone_fits = object.zone == Zone::Hand
+            || (object.zone == Zone::Champion && self.table.hide_from_champion_zone.is_some());
+        if !zone_fits || object.controller != player {
+            return Err(Refusal::by(cites.hide_from, Forbidden::WrongZone(self.state.name(card))));
+        }
+        if !self.comes_with(card, Keyword::Hidden) {
+            return Err(Refusal::by(cites.hide, Forbidden::NotHidden(self.state.name(card))));
+        }
+        self.check_time_to_hide(player)?;
+        let place = self.state.battlefield(at);
+        if place.controller != Some(player) {
+            return Err(Refusal::by(cites.facedown_control, Forbidden::NotController(self.state.battlefield_name(at))));
+        }
+        if place.facedown.len() >= self.state.facedown_capacity(at) {
+            return Err(Refusal::by(cites.facedown_one, Forbidden::FacedownTaken(self.state.battlefield_name(at))));
+        }
+        let cost = self.cost_to_hide(player, card);
+        if !self.could_pay_by_adding(player, cost, card) {
+            return Err(Refusal::by(cites.hide, Forbidden::Cost(cost)));
+        }
+        Ok(())
+    }
+
+    /// Cards are hidden by the Turn Player in a Neutral Open State, and by one reading in a showdown too, with focus.
+    fn check_time_to_hide(&self, player: PlayerId) -> Result<(), Refusal> {
+        let open = self.state.readings.get(Reading::Hiding) == Some(1) && self.may_hide_by_a_reading(player);
+        let neutral = self.check_neutral(player);
+        let refused = |refusal: Refusal| Refusal::by(self.cites().action_phase, refusal.reason);
+        if open { Ok(()) } else { neutral.map_err(refused) }
+    }
+
+    /// Whether it is a matter of reading that a player may hide a card now: in a showdown in their turn, with focus.
+    fn may_hide_by_a_reading(&self, player: PlayerId) -> bool {
+        !self.table.reading_rules(Reading::Hiding).is_empty()
+            && self.state.turn.player == player
+            && self.state.showdown.as_ref().is_some_and(|showdown| showdown.focus == player)
+            && !self.state.is_closed()
+    }
+
+    /// Asks which reading is followed, where it decides whether a player may hide a card now and none is followed yet; tells
+    /// whether it asked.
+    pub fn asks_about_hiding(&mut self, player: PlayerId) -> bool {
+        self.may_hide_by_a_reading(player) && self.reading(Reading::Hiding).is_none()
+    }
+
+    /// What hiding a card costs its player: one Power, unless a text lets them hide without paying. Where a text lets them pay
+    /// something else, they do if they can.
+    fn cost_to_hide(&self, player: PlayerId, card: ObjectId) -> Cost {
+        if self.state.is_ruled_of(player, &Change::HidesFree) {
+            return Cost::default();
+        }
+        let other = self.state.ruled(card).find_map(|change| match change {
+            Change::HidesFor(cost) if self.could_pay_by_adding(player, *cost, card) => Some(*cost),
+            _ => None,
+        });
+        other.unwrap_or_else(Cost::one_power)
+    }
+
+    /// Whether a text there forbids a player to play their facedown cards at a battlefield.
+    pub(crate) fn is_barred_from_revealing(&self, player: PlayerId, at: BattlefieldId) -> bool {
+        let here = Some(Location::Battlefield(at));
+        self.state.sources().any(|source| {
+            let from = self.state.source(source);
+            let bars = |body: &Body| match body {
+                Body::Passive(passive) => {
+                    passive.change == Change::NotRevealedHere && self.state.meant(passive.on.whose, player, &from)
+                }
+                _ => false,
+            };
+            from.here == here && self.state.texts(source).any(|ability| bars(&ability.body))
+        })
+    }
+
+    /// Puts a card facedown at a battlefield, once that is paid for, with what is added for it if need be.
+    pub(crate) fn hide(&mut self, player: PlayerId, card: ObjectId, at: BattlefieldId) {
+        let cost = self.cost_to_hide(player, card);
+        let depth = self.state.agenda.len();
+        if !self.can_pay(player, cost) && self.could_pay_by_adding(player, cost, card) {
+            self.add_for(player, card);
+            self.state.agenda.insert(depth, Task::Hide { player, card, at });
+            return;
+        }
+        self.pay(player, cost);
+        let card = self.cross(card, Zone::Facedown(at));
+        let turn = self.state.turn.number;
+        let object = self.state.object_mut(card);
+        object.controller = player;
+        object.hidden_on = turn;
+        self.state.battlefield_mut(at).facedown.push(card);
+        self.cause = self.record(self.cites().hide, EventKind::Hid { player, card, at });
+        self.due(Moment::BoardChanged);
+    }
+
+    /// The facedown cards at a battlefield whose controller does not control it.
+    pub(crate) fn foreign_facedown(&self, at: BattlefieldId) -> impl Iterator<Item = ObjectId> + '_ {
+        let place = self.state.battlefield(at);
+        let theirs = |card: &ObjectId| place.controller == Some(self.state.object(*card).controller);
+        place.facedown.iter().copied().filter(move |card| !theirs(card))
+    }
+
+    /// The controller of a facedown zone that holds more cards than it can puts as many as are too many in the trash: which
+    /// ones is asked, and then done.
+    pub(crate) fn make_room(&mut self, at: BattlefieldId) {
+        let rule = self.cites().facedown_falls;
+        if let Some(Answer::Objects(cards)) = self.take_answer() {
+            cards.into_iter().for_each(|card| self.remove_hidden(at, card, rule));
+            return;
+        }
+        let place = self.state.battlefield(at);
+        let surplus = place.facedown.len().saturating_sub(self.state.facedown_capacity(at));
+        let Some(holder) = place.controller.filter(|_| surplus > 0) else { return };
+        let most = u8::try_from(surplus).unwrap_or(u8::MAX);
+        let why = format!("to put in the trash from {}", self.state.battlefield_name(at));
+        let among = place.facedown.clone();
+        self.state.agenda.push(Task::MakeRoom(at));
+        self.ask(rule, holder, Ask::Pick { why, among, min: most, max: most, bounds: vec![] });
+    }
+
+    /// Removes a facedown card from its zone, to its owner's trash.
+    pub(crate) fn remove_hidden(&mut self, at: BattlefieldId, card: ObjectId, rule: RuleNumber) {
+        self.uncover(card);
+        self.record(rule, EventKind::HiddenRemoved { card, at });
+        self.cross(card, Zone::Trash);
+        self.due(Moment::BoardChanged);
+    }
+}

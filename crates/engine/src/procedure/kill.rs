@@ -1,0 +1,431 @@
+//! Killing: replacements first, then all deaths that stand happen together, and then triggers look.
+
+use std::sync::Arc;
+
+use crate::ability::{Body, Change, Deed, Effect, Instructions, Price, Replacement, Trigger};
+use crate::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
+use crate::card::Kind;
+use crate::chain::{About, Item, Noted, What};
+use crate::choice::{Answer, Ask};
+use crate::edition::Said;
+use crate::event::{EventKind, Lethal};
+use crate::ids::{Aside, EventId, ItemId, ObjectId, PlayerId};
+use crate::machine::Game;
+use crate::matching::From;
+use crate::object::Credit;
+use crate::state::DelayedBody;
+use crate::text::Printed;
+use crate::trigger::{Instance, Seen};
+use crate::zone::Zone;
+
+/// A replacement that could save something, and where it comes from.
+struct Saver {
+    source: ObjectId,
+    controller: PlayerId,
+    replacement: Arc<Replacement>,
+    delayed: Option<usize>,
+    /// Which of the texts of its source it is.
+    at: u8,
+}
+
+/// What a permanent was like as it died.
+struct Death {
+    object: ObjectId,
+    from: From,
+    event: Option<EventId>,
+    texts: Vec<Printed>,
+}
+
+impl KillFrame {
+    /// Notes which replacement applies: the one that was applied before it, if it is another, has been interrupted.
+    fn note_applied(&mut self, applied: (ObjectId, u8)) {
+        let before = self.applied.replace(applied).filter(|before| *before != applied);
+        self.interrupted.extend(before);
+    }
+
+    fn pass_on(&mut self) {
+        self.next += 1;
+        self.settled = false;
+    }
+}
+
+impl Game {
+    /// Offers each doomed permanent to the replacements, then carries out the deaths that stand.
+    pub(crate) fn run_kill(&mut self, mut frame: KillFrame) {
+        self.cause = frame.cause.0;
+        while usize::from(frame.next) < frame.doomed.len() {
+            let at = usize::from(frame.next);
+            if !self.settle_next(&mut frame, at) {
+                self.state.agenda.push(Task::Kill(frame));
+                return;
+            }
+            let savers = self.savers(&frame, at);
+            if savers.is_empty() {
+                frame.pass_on();
+                continue;
+            }
+            match self.choose_saver(&savers, frame.doomed[at].object) {
+                Err(()) => {
+                    self.state.agenda.push(Task::Kill(frame));
+                    return;
+                }
+                Ok(None) => {
+                    frame.doomed[at].offered.extend(savers.iter().map(|s| s.source));
+                    frame.pass_on();
+                }
+                Ok(Some(chosen)) => {
+                    frame.doomed[at].replaced = true;
+                    frame.note_applied((savers[chosen].source, savers[chosen].at));
+                    let Doomed { object, offered, .. } = frame.doomed[at].clone();
+                    frame.pass_on();
+                    self.state.agenda.push(Task::Kill(frame));
+                    self.replace_death(&savers[chosen], object, &offered);
+                    return;
+                }
+            }
+        }
+        self.carry_out(&frame);
+    }
+
+    /// Settles which death comes next. Where a replacement could save this one or a later one, its controller says to
+    /// which it is offered first. False means that this has been asked.
+    fn settle_next(&mut self, frame: &mut KillFrame, at: usize) -> bool {
+        if frame.settled || frame.doomed.len() - at < 2 {
+            return true;
+        }
+        let Some((controller, among)) = self.rivals(frame, at) else { return true };
+        let Some(Answer::Objects(chosen)) = self.take_answer() else {
+            let why = "as the death that is replaced first".to_owned();
+            self.ask(
+                self.cites().replacement_order,
+                controller,
+                Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] },
+            );
+            return false;
+        };
+        let to = (at..frame.doomed.len()).find(|n| chosen.contains(&frame.doomed[*n].object)).unwrap_or(at);
+        let first = frame.doomed.remove(to);
+        frame.doomed.insert(at, first);
+        frame.settled = true;
+        true
+    }
+
+    /// The deaths from here on that one replacement could save, if it could save this one and others.
+    fn rivals(&self, frame: &KillFrame, at: usize) -> Option<(PlayerId, Vec<ObjectId>)> {
+        let savers: Vec<Vec<Saver>> = (at..frame.doomed.len()).map(|n| self.savers(frame, n)).collect();
+        let saver = savers.first()?.first()?;
+        // Where what replaces may itself die, one of its controller's replacements can bear on another.
+        let bears = savers.iter().flatten().any(|s| frame.doomed.iter().skip(at).any(|d| d.object == s.source));
+        let same = |s: &Saver| s.source == saver.source && s.delayed == saver.delayed && s.at == saver.at;
+        let could = |list: &[Saver]| list.iter().any(|s| same(s) || (bears && s.controller == saver.controller));
+        let among: Vec<_> = (at..frame.doomed.len())
+            .zip(&savers)
+            .filter(|(_, list)| could(list))
+            .map(|(n, _)| frame.doomed[n].object)
+            .collect();
+        (among.len() > 1).then_some((saver.controller, among))
+    }
+
+    /// Which replacement applies: none, one, or (as an error) a choice has been opened.
+    fn choose_saver(&mut self, savers: &[Saver], doomed: ObjectId) -> Result<Option<usize>, ()> {
+        let optional = savers.iter().all(|saver| saver.replacement.optional);
+        if savers.len() == 1 && !optional {
+            return Ok(Some(0));
+        }
+        let rule = self.cites().replacement_order;
+        if savers.len() == 1 {
+            return match self.take_answer() {
+                Some(Answer::May(yes)) => Ok(yes.then_some(0)),
+                _ => {
+                    let name = self.state.name(savers[0].source);
+                    let question = format!("{name}: replace the death of {}", self.state.name(doomed));
+                    self.ask(rule, savers[0].controller, Ask::May(question));
+                    Err(())
+                }
+            };
+        }
+        match self.take_answer() {
+            Some(Answer::Objects(chosen)) => {
+                Ok(chosen.first().and_then(|id| savers.iter().position(|s| s.source == *id)))
+            }
+            _ => {
+                let object = self.state.object(doomed);
+                let orders = if self.table.controller_orders.is_some() { object.controller } else { object.owner };
+                let why = format!("which replacement applies to the death of {}", self.state.name(doomed));
+                let min = u8::from(!optional);
+                let among = savers.iter().map(|s| s.source).collect();
+                self.ask(rule, orders, Ask::Pick { why, among, min, max: 1, bounds: vec![] });
+                Err(())
+            }
+        }
+    }
+
+    fn savers(&self, frame: &KillFrame, at: usize) -> Vec<Saver> {
+        let doomed = &frame.doomed[at];
+        let id = doomed.object;
+        let used = |source: ObjectId| doomed.offered.contains(&source);
+        let mut found = vec![];
+        if self.lacks(Some(self.cites().replacement)) {
+            return found;
+        }
+        let stays = |source: ObjectId| !frame.doomed.iter().any(|doomed| doomed.object == source);
+        let leaving_too = !self.lacks(Some(self.cites().replaces_leaving));
+        for source in self.state.sources().filter(|s| !used(*s) && (leaving_too || stays(*s))) {
+            let from = From { it: Some(id), ..self.state.source(source) };
+            for (n, ability) in self.state.texts(source).enumerate() {
+                let Body::Replacement(replacement) = &ability.body else { continue };
+                let at = u8::try_from(n).unwrap_or(u8::MAX);
+                let spent = replacement.each_turn && self.state.used(source, at) > 0;
+                let over = self.table.one_sequence.is_some() && frame.interrupted.contains(&(source, at));
+                if !spent && !over && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
+                    let controller = from.controller.unwrap_or(self.state.turn.player);
+                    let replacement = Arc::new(replacement.clone());
+                    found.push(Saver { source, controller, replacement, delayed: None, at });
+                }
+            }
+        }
+        for (n, delayed) in self.state.delayed.iter().enumerate() {
+            let DelayedBody::Replacement(replacement) = &delayed.body else { continue };
+            let from = From {
+                me: delayed.source,
+                controller: Some(delayed.controller),
+                here: None,
+                it: Some(id),
+                there: None,
+                named: None,
+                first: None,
+            };
+            let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);
+            let can = self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from);
+            if meant && can && !used(delayed.source) {
+                let replacement = Arc::clone(replacement);
+                found.push(Saver {
+                    source: delayed.source,
+                    controller: delayed.controller,
+                    replacement,
+                    delayed: Some(n),
+                    at: 0,
+                });
+            }
+        }
+        found
+    }
+
+    /// Whether what a replacement asks for is so, and what it costs can be paid.
+    fn can_replace(&self, replacement: &Replacement, from: &From) -> bool {
+        let held = replacement.condition.as_ref().is_none_or(|condition| self.state.holds(condition, from));
+        let payable = |price: &Price| {
+            from.controller.is_some_and(|player| self.could_pay(player, price.cost, from.me))
+                && price.deeds.iter().all(|deed| self.can_do(deed, from))
+        };
+        held && replacement.price.as_ref().is_none_or(payable)
+    }
+
+    fn replace_death(&mut self, saver: &Saver, doomed: ObjectId, spent: &[ObjectId]) {
+        let event = self.record(self.cites().replacement, EventKind::Saved { object: doomed, by: saver.source });
+        if let Some(at) = saver.delayed {
+            self.state.delayed.remove(at);
+        }
+        if saver.replacement.each_turn {
+            self.state.count_use(saver.source, saver.at);
+        }
+        let from = self.state.source(saver.source);
+        let then = saver.replacement.instead.clone();
+        let effects = match &saver.replacement.price {
+            Some(price) => vec![Effect::Pay { price: Box::new(price.clone()), then, optional: false }],
+            None => then,
+        };
+        let applied = spent.iter().map(|source| (*source, 0)).chain([(saver.source, saver.at)]).collect();
+        let does = Arc::new(Instructions { targets: vec![], effects });
+        let item = Item {
+            id: ItemId(u32::MAX),
+            you: from.controller,
+            pending: false,
+            it: Some(doomed),
+            here: from.here,
+            noted_source: Noted::Place,
+            cause: Aside(event.or(self.cause)),
+            ..self.draft(saver.controller, saver.source, What::Triggered("instead".into()), does, None)
+        };
+        let frame = ResolveFrame { applied, ..ResolveFrame::new(item, true) };
+        self.state.agenda.push(Task::Resolve(Box::new(frame)));
+    }
+
+    /// Carries out the deaths together: first every permanent goes, then triggers look.
+    fn carry_out(&mut self, frame: &KillFrame) {
+        let standing: Vec<_> = frame.doomed.iter().filter(|d| !d.replaced).map(|d| d.object).collect();
+        let dies = |id: &ObjectId| self.state.object(*id).card.kind != Kind::Gear || self.state.keeps(Said::GearDies);
+        let there = |id: &ObjectId| self.state.object(*id).location().is_some() && dies(id);
+        let standing: Vec<_> = standing.into_iter().filter(there).collect();
+        let facts: Vec<_> =
+            standing.iter().map(|id| (*id, self.lethal(*id, frame.by), self.state.source(*id))).collect();
+        let watchers = self.death_watchers(&standing);
+        let waiting = self.waiting_for_deaths(&standing);
+        let unit = standing.iter().copied().find(|id| self.is_unit(*id));
+        self.tell_of_deaths(frame.by, standing.len(), unit.map(|id| self.state.might(id).value()));
+        let mut deaths = vec![];
+        for (object, lethal, from) in facts {
+            let rule = match frame.by {
+                KillBy::Cleanup(rule) => rule,
+                KillBy::Effect(_) => self.cites().kill,
+            };
+            let why = self.what_made_lethal(object).filter(|_| matches!(frame.by, KillBy::Cleanup(_)));
+            let event = self.record_due_to(why, rule, EventKind::Killed { object, lethal });
+            let texts = self.state.printed(object);
+            deaths.push(Death { object, from: From { it: Some(object), ..from }, event, texts });
+        }
+        let credits: Vec<_> = deaths.iter().map(|death| self.credit_for(death.object, frame)).collect();
+        for death in &deaths {
+            self.deathknells(death);
+        }
+        if self.table.deathknells_first.is_some() {
+            self.state.stamp += 1;
+        }
+        for death in &deaths {
+            let before = self.caused_by(death.event);
+            self.count_death(death.object);
+            self.trash(death.object);
+            self.cause = before;
+        }
+        for (death, seen_by) in deaths.iter().zip(watchers) {
+            self.watch(death, &seen_by);
+        }
+        self.look_at_deaths(waiting, deaths.first().and_then(|death| death.event));
+        for (death, credit) in deaths.iter().zip(credits) {
+            self.look_at_kill(death, credit);
+        }
+        self.state.stamp += 1;
+        self.due(crate::moment::Moment::BoardChanged);
+    }
+
+    /// Lets the item whose instruction kills know whether anything has died, and with how much Might: a death that was
+    /// replaced has not been done.
+    fn tell_of_deaths(&mut self, by: KillBy, count: usize, might: Option<i32>) {
+        let KillBy::Effect(source) = by else { return };
+        let resolving = self.state.agenda.iter_mut().rev().find_map(|task| match task {
+            Task::Resolve(frame) if frame.item.source == source => Some(frame),
+            _ => None,
+        });
+        if let Some(frame) = resolving {
+            (frame.done, frame.killed) = (count > 0, might);
+            frame.kills = frame.kills.saturating_add(u16::try_from(count).unwrap_or(u16::MAX));
+        }
+    }
+
+    /// To whom and what a death is attributed: the item whose instruction it is, or that dealt damage just before the cleanup.
+    fn credit_for(&self, object: ObjectId, frame: &KillFrame) -> Option<Credit> {
+        if !self.state.keeps(Said::KillsAreAttributed) {
+            return None;
+        }
+        match frame.by {
+            KillBy::Cleanup(_) => self.state.object(object).hit_by,
+            KillBy::Effect(_) => frame.doomed.iter().find(|d| d.object == object)?.credit,
+        }
+    }
+
+    /// Lets those look who wait for a kill of a player's own.
+    fn look_at_kill(&mut self, death: &Death, credit: Option<Credit>) {
+        let Some(Credit { player, spell, source }) = credit else { return };
+        self.look(Seen::KilledBy(source, death.object), death.event);
+        self.look(Seen::Does(Deed::Kill, player, Some(death.object)), death.event);
+        if spell {
+            self.look(Seen::Does(Deed::KillWithSpell, player, Some(death.object)), death.event);
+        }
+    }
+
+    fn count_death(&mut self, object: ObjectId) {
+        if self.is_unit(object) {
+            let player = self.state.object(object).controller;
+            let tallies = &mut self.state.player_mut(player).tallies;
+            tallies.lost = tallies.lost.saturating_add(1);
+        }
+    }
+
+    fn lethal(&self, id: ObjectId, by: KillBy) -> Option<Lethal> {
+        let object = self.state.object(id);
+        (matches!(by, KillBy::Cleanup(_)) && object.card.kind == Kind::Unit)
+            .then(|| Lethal { damage: object.damage, might: self.state.might(id) })
+    }
+
+    /// Whether a permanent has a "when I die" of its own.
+    pub(crate) fn looks_for_own_death(&self, id: ObjectId) -> bool {
+        let own = |body: &Body| matches!(body, Body::Triggered(t) if matches!(&t.when, Trigger::Dies(f) if f.me));
+        self.state.texts(id).any(|ability| own(&ability.body))
+    }
+
+    /// A permanent's own "when I die".
+    fn deathknells(&mut self, death: &Death) {
+        for (ability, giver) in death.texts.iter().flat_map(Printed::granted) {
+            let Body::Triggered(triggered) = &ability.body else { continue };
+            let Trigger::Dies(filter) = &triggered.when else { continue };
+            let dies_so = filter.me && self.fits(filter, death.object, &death.from);
+            if !dies_so || triggered.condition.as_ref().is_some_and(|c| !self.state.holds(c, &death.from)) {
+                continue;
+            }
+            let batch = self.state.stamp;
+            let doubles = |change: &&Change| **change == Change::DeathknellTwice;
+            let keyword = ability.text.contains("[Deathknell]");
+            let more = if keyword { self.state.ruled(death.object).filter(doubles).count() } else { 0 };
+            let noted = match (self.state.keeps(Said::DeathIsNoted), self.table.says(Said::DeathIsNoted)) {
+                (false, _) => Noted::Nothing,
+                (true, false) => Noted::Place,
+                (true, true) => Noted::All,
+            };
+            for _ in 0..=more {
+                let ability_text = &ability.text;
+                let triggered = Arc::new(triggered.clone());
+                self.trigger(death.object, &death.from, triggered, ability_text, batch, death.event);
+                if let Some(waiting) = self.state.waiting.last_mut() {
+                    (waiting.noted_source, waiting.giver) = (noted, giver);
+                }
+            }
+        }
+    }
+
+    /// For each dying permanent the abilities of others that watch for such a death, judged as the board is just before.
+    /// What leaves together with it does not see it.
+    fn death_watchers(&self, dying: &[ObjectId]) -> Vec<Vec<(ObjectId, usize)>> {
+        let views = self.state.views();
+        let of = |id: ObjectId| -> Vec<(ObjectId, usize)> {
+            let mut found = vec![];
+            let sees = |source: &ObjectId| !dying.contains(source) || !self.state.keeps(Said::LeaversSeeNothing);
+            for source in self.state.sources().filter(sees) {
+                let from = self.state.source(source);
+                for (at, ability) in self.state.texts(source).enumerate() {
+                    let Body::Triggered(t) = &ability.body else { continue };
+                    if matches!(&t.when, Trigger::Dies(f) if !f.me && views.matches(f, id, &from)) {
+                        found.push((source, at));
+                    }
+                }
+            }
+            found
+        };
+        dying.iter().copied().map(of).collect()
+    }
+
+    /// Others' "when a unit dies".
+    fn watch(&mut self, death: &Death, seen_by: &[(ObjectId, usize)]) {
+        let batch = self.state.stamp;
+        for (source, at) in seen_by.iter().copied() {
+            let from = From { it: Some(death.object), ..self.state.source(source) };
+            let texts = self.state.printed(source);
+            let Some((ability, giver)) = texts.iter().flat_map(Printed::granted).nth(at) else { continue };
+            let Body::Triggered(t) = &ability.body else { continue };
+            if t.condition.as_ref().is_some_and(|c| !self.state.holds(c, &from)) {
+                continue;
+            }
+            let died = death.from.here.map(|at| About { at, named: false });
+            let instance = Instance { it: from.it, by: None, noted: died, cause: Aside(death.event) };
+            let Some(others) = self.comes(source, at, t, &ability.text, &instance) else { continue };
+            self.trigger(source, &from, Arc::new(t.clone()), &ability.text, batch, death.event);
+            if let Some(waiting) = self.state.waiting.last_mut() {
+                (waiting.noted, waiting.others, waiting.giver) = (instance.noted, others, giver);
+            }
+        }
+    }
+
+    /// Puts a permanent into its owner's trash; a token ceases to exist there.
+    pub(crate) fn trash(&mut self, object: ObjectId) -> Option<ObjectId> {
+        self.leave_board(object, Zone::Trash)
+    }
+}

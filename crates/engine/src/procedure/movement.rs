@@ -1,0 +1,196 @@
+//! Movement: standard moves, and moves that effects make.
+
+use crate::ability::{Body, Change, Deed, Passive};
+use crate::action::Action;
+use crate::agenda::{MoveFrame, Task};
+use crate::card::{Cost, Kind};
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{BattlefieldId, EventId, ObjectId, PlayerId};
+use crate::keyword::Keyword;
+use crate::machine::Game;
+use crate::moment::Moment;
+use crate::refusal::{Forbidden, Refusal};
+use crate::trigger::Seen;
+use crate::zone::{Location, Zone};
+use tribunal_rule::RuleNumber;
+
+impl Game {
+    /// Carries out standard moves of several units to one destination: their costs are paid together, then they move.
+    pub(crate) fn standard_move(&mut self, units: &[ObjectId], to: Location) {
+        self.run_move(MoveFrame { units: units.to_vec(), to });
+    }
+
+    /// Goes on with standard moves: what texts of opponents ask for them is paid first, with what is added for it if need be.
+    pub(crate) fn run_move(&mut self, frame: MoveFrame) {
+        let Some(first) = frame.units.first().copied() else { return };
+        let player = self.state.object(first).controller;
+        let cost = self.move_tax(player, frame.units.len(), frame.to);
+        let depth = self.state.agenda.len();
+        if !self.can_pay(player, cost) && self.could_pay_by_adding(player, cost, first) {
+            self.add_for(player, first);
+            self.state.agenda.insert(depth, Task::Move(frame));
+            return;
+        }
+        self.pay(player, cost);
+        for unit in &frame.units {
+            self.state.object_mut(*unit).exhausted = true;
+            self.record(self.cites().move_cost, EventKind::Exhausted { object: *unit });
+        }
+        self.move_units(&frame.units, frame.to, (player, self.cites().standard_move));
+    }
+
+    /// What a player has to pay, by texts of opponents there, to move so many units to a location at once.
+    pub(crate) fn move_tax(&self, player: PlayerId, units: usize, to: Location) -> Cost {
+        let beyond = u16::try_from(units.saturating_sub(1)).unwrap_or(u16::MAX);
+        let mut all = Cost::default();
+        for source in self.state.sources().filter(|_| beyond > 0) {
+            let from = self.state.source(source);
+            let theirs = from.controller.is_some_and(|by| self.state.opposed(by, player));
+            for ability in self.state.texts(source).filter(|_| theirs && from.here == Some(to)) {
+                if let Body::Passive(Passive { change: Change::MoveTax(each), .. }) = &ability.body {
+                    all.add(each.times(beyond));
+                }
+            }
+        }
+        all
+    }
+
+    /// Whether a text keeps a unit from moving to a location, or at all.
+    pub(crate) fn cannot_move(&self, unit: ObjectId, to: Location) -> bool {
+        (matches!(to, Location::Base(_)) && self.state.is_ruled(unit, &Change::CantMoveToBase))
+            || self.state.is_ruled(unit, &Change::CantMove)
+    }
+
+    /// Moves units to a location; gives those that have moved. A unit that may not become present there is recalled instead.
+    pub(crate) fn move_units(&mut self, units: &[ObjectId], to: Location, by: (PlayerId, RuleNumber)) -> Vec<ObjectId> {
+        let units: Vec<_> = units.iter().map(|unit| (*unit, to)).collect();
+        self.move_each(&units, by)
+    }
+
+    /// A player moves units at once by a rule, each to a location of its own; gives those that have moved.
+    pub(crate) fn move_each(
+        &mut self,
+        units: &[(ObjectId, Location)],
+        (player, rule): (PlayerId, RuleNumber),
+    ) -> Vec<ObjectId> {
+        let mut moved: Vec<(ObjectId, Location, Option<EventId>)> = vec![];
+        for (unit, to) in units.iter().copied() {
+            let Some(from) = self.state.object(unit).location().filter(|from| *from != to) else { continue };
+            let controller = self.state.object(unit).controller;
+            if self.cannot_move(unit, to) {
+                self.record(self.cites().prevented, EventKind::Ignored { source: unit, why: "it can't move there" });
+                continue;
+            }
+            if self.is_unit(unit) && self.bars_move(to, controller).is_some() {
+                self.recall(unit, self.cites().move_becomes_recall);
+                continue;
+            }
+            self.state.object_mut(unit).zone = Zone::Board(to);
+            self.carry(unit, to);
+            let event = self.record(rule, EventKind::Moved { unit, from, to });
+            let moves = &mut self.state.object_mut(unit).moves;
+            *moves = moves.saturating_add(1);
+            moved.push((unit, from, event));
+        }
+        for (unit, _, event) in &moved {
+            self.arrive(*unit, *event);
+        }
+        let units = moved.iter().map(|(unit, ..)| *unit).collect();
+        for (unit, from, event) in moved {
+            self.look(Seen::Moves(unit), event);
+            self.look(Seen::MovesFrom(unit, Some(from)), event);
+            self.look(Seen::Does(Deed::Move, player, Some(unit)), event);
+            self.due(Moment::Moved);
+        }
+        self.state.stamp += 1;
+        units
+    }
+
+    /// Why units of a player may not become present at a location, if they may not.
+    pub(crate) fn barred_from(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
+        let at = match to {
+            Location::Base(owner) if owner == player => return None,
+            Location::Base(_) => return Some((self.cites().foreign_base, Forbidden::ForeignBase)),
+            Location::Battlefield(at) => at,
+        };
+        let there = self.state.presence(at);
+        let others = (there & !(1 << player.0)).count_ones();
+        let name = || self.state.battlefield_name(at);
+        if others >= 2 {
+            return Some((self.cites().third_player, Forbidden::ThirdPlayer(name())));
+        }
+        let rule = self.cites().foreign_combat;
+        let foreign = self.state.players.len() > 2 && there & 1 << player.0 == 0 && self.is_battle(at);
+        (foreign && !self.lacks(Some(rule))).then(|| (rule, Forbidden::ForeignCombat(name())))
+    }
+
+    /// Why units of a player may not move to a location, if they may not: also where teammates are, if an edition says so.
+    pub(crate) fn bars_move(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
+        self.barred_from(to, player).or_else(|| {
+            let (rule, at) = (self.table.teammates_apart?, to.battlefield()?);
+            let mates = |id| {
+                let other = self.state.object(id).controller;
+                other != player && !self.state.opposed(other, player)
+            };
+            let name = || self.state.battlefield_name(at);
+            self.state.units_on(at).any(mates).then(|| (rule, Forbidden::Teammates(name())))
+        })
+    }
+
+    /// Whether a combat is staged or in progress at a battlefield.
+    pub(crate) fn is_battle(&self, at: BattlefieldId) -> bool {
+        self.state.battlefield(at).combat_staged || self.state.combat.as_ref().is_some_and(|combat| combat.at == at)
+    }
+
+    /// Whether a unit may make a standard move to a location, the state of the turn aside.
+    pub(crate) fn check_move(&self, player: PlayerId, unit: ObjectId, to: Location) -> Result<(), Refusal> {
+        let cites = self.cites();
+        let object = self.state.object(unit);
+        let name = || self.state.name(unit);
+        let Some(from) = object.location().filter(|_| object.card.kind == Kind::Unit) else {
+            return Err(Refusal::by(cites.only_units_move, Forbidden::NotAUnit(name())));
+        };
+        if object.controller != player {
+            return Err(Refusal::by(cites.own_units, Forbidden::NotYours(name())));
+        }
+        if object.exhausted {
+            return Err(Refusal::by(cites.exhaust_cost, Forbidden::Exhausted(name())));
+        }
+        if from == to {
+            return Err(Refusal::by(cites.move_between_locations, Forbidden::AlreadyThere(name())));
+        }
+        let way = match (from, to) {
+            (Location::Base(_), Location::Battlefield(_)) => self.state.keeps(Said::MovesOut),
+            (Location::Battlefield(_), Location::Base(_)) => self.state.keeps(Said::MovesHome),
+            _ => true,
+        };
+        if !way {
+            return Err(Refusal::by(cites.move_between_locations, Forbidden::NotAnOption));
+        }
+        if let Some((rule, reason)) = self.bars_move(to, player) {
+            return Err(Refusal::by(rule, reason));
+        }
+        if self.cannot_move(unit, to) {
+            return Err(Refusal::by(cites.standard_move, Forbidden::Text(name())));
+        }
+        let between = from.battlefield().is_some() && to.battlefield().is_some();
+        if between && !self.state.has(unit, Keyword::Ganking) {
+            return Err(Refusal::by(cites.ganking, Forbidden::NoGanking(name())));
+        }
+        Ok(())
+    }
+
+    /// The standard moves a player may make: for each destination the units that may go there.
+    pub(crate) fn moves(&self, player: PlayerId) -> Vec<Action> {
+        let mine: Vec<_> =
+            self.state.board.iter().copied().filter(|id| self.state.object(*id).controller == player).collect();
+        let places = self.state.battlefield_ids().map(Location::Battlefield);
+        let places = places.chain(std::iter::once(Location::Base(player)));
+        let offer = |to| {
+            let units: Vec<_> = mine.iter().copied().filter(|id| self.check_move(player, *id, to).is_ok()).collect();
+            (!units.is_empty()).then_some(Action::Move { units, to })
+        };
+        places.filter_map(offer).collect()
+    }
+}

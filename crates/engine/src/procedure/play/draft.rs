@@ -1,0 +1,154 @@
+//! The item that a card or an ability would be, and whether it could be paid for and its choices made.
+
+use crate::ability::{Body, Instructions};
+use crate::card::{Card, Kind};
+use crate::chain::{Item, Permit, What};
+use crate::ids::{Aside, BattlefieldId, ItemId, ObjectId, PlayerId};
+use crate::machine::Game;
+use crate::refusal::{Forbidden, Refusal};
+use crate::zone::Zone;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+impl Game {
+    /// Whether what a card asks for as it is played can be done: its deeds, its additional costs, its choices and its cost.
+    pub(crate) fn check_payable(&self, mut item: Item) -> Result<(), Refusal> {
+        let from = self.speaks(&item);
+        if !self.flow_of(&item).is_none_or(|price| price.deeds.iter().all(|deed| self.can_do(deed, &from))) {
+            return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.state.name(item.source))));
+        }
+        self.check_additional(&mut item)?;
+        let plain = self.check_choices(&item);
+        let with = if plain.is_err() { self.with_optional(&item) } else { None };
+        with.map_or(plain, |with| self.check_choices(&with))
+    }
+
+    /// The item with the additional cost that may be paid for it, if its card has one and what is done for it can be done.
+    fn with_optional(&self, item: &Item) -> Option<Item> {
+        let card = &self.state.object(item.source).card;
+        let additional = card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Additional(additional) if additional.optional => Some(additional),
+            _ => None,
+        })?;
+        let from = self.speaks(item);
+        let can = additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
+        let paid_with = additional.price.any_number().map_or(0, |of| self.most_to_pay_with(item, of));
+        can.then(|| Item { paid: true, paid_with, ..item.clone() })
+    }
+
+    /// Whether an additional cost that must be paid can be; the item counts as one for which it is.
+    fn check_additional(&self, item: &mut Item) -> Result<(), Refusal> {
+        let card = &self.state.object(item.source).card;
+        let forced = card.abilities.iter().find_map(|ability| match &ability.body {
+            Body::Additional(additional) if !additional.optional => Some(additional),
+            _ => None,
+        });
+        let Some(additional) = forced else { return Ok(()) };
+        item.paid = true;
+        let from = self.speaks(item);
+        if additional.price.deeds.iter().all(|deed| self.can_do(deed, &from)) {
+            return Ok(());
+        }
+        Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.state.name(item.source))))
+    }
+
+    /// Whether legal choices can be made for an item and its cost can be paid.
+    pub(crate) fn check_choices(&self, item: &Item) -> Result<(), Refusal> {
+        let places = self.has_own_place(item) && self.has_new_mode(item);
+        if self.has_too_few(item) || !places {
+            return Err(Refusal::by(self.cites().need_targets, Forbidden::NoTarget(self.state.name(item.source))));
+        }
+        let cost = self.least_cost(item);
+        if !self.can_pay_for(item, cost) {
+            return Err(Refusal::by(self.cites().pay, Forbidden::Cost(cost)));
+        }
+        Ok(())
+    }
+
+    /// Whether there are fewer objects than must be chosen: for one of the choices, or for "another" beside those before it.
+    fn has_too_few(&self, item: &Item) -> bool {
+        let (mut before, mut taken) = (BTreeSet::new(), 0);
+        item.does.targets.iter().enumerate().any(|(n, wanted)| {
+            let choices = self.choices_for(item, n);
+            let few = choices.len() < usize::from(wanted.min);
+            before.extend(choices);
+            taken += usize::from(wanted.min);
+            few || (wanted.of.other && before.len() < taken)
+        })
+    }
+
+    /// An item as it is before anything is chosen or paid for it.
+    pub(crate) fn draft(
+        &self,
+        player: PlayerId,
+        source: ObjectId,
+        what: What,
+        does: Arc<Instructions>,
+        hidden_at: Option<BattlefieldId>,
+    ) -> Item {
+        Item {
+            id: ItemId(0),
+            controller: player,
+            you: Some(player),
+            source,
+            what: what.clone(),
+            itself: None,
+            pending: true,
+            does,
+            targets: vec![],
+            groups: vec![],
+            opponent: None,
+            places: vec![],
+            location: None,
+            carried: vec![],
+            paid_might: None,
+            way: None,
+            recycled: false,
+            entry: Default::default(),
+            it: None,
+            here: self.state.source(source).here,
+            noted_source: Default::default(),
+            source_seen: false,
+            there: None,
+            noted: None,
+            by: None,
+            instance: 0,
+            giver: None,
+            origin: None,
+            hidden_at,
+            accelerated: false,
+            paid: false,
+            paid_with: 0,
+            repeats: Default::default(),
+            terms: Default::default(),
+            base: Default::default(),
+            from_elsewhere: what == What::Card && self.state.object(source).zone != Zone::Hand,
+            mode: None,
+            deeds: vec![],
+            exhausts: false,
+            permit: Permit::Usual,
+            once: false,
+            cause: Aside(None),
+        }
+    }
+}
+
+impl Game {
+    /// The instructions of a card, if it is a spell.
+    pub(crate) fn spell_of(&self, card: ObjectId) -> Arc<Instructions> {
+        spell_text(&self.state.object(card).card)
+    }
+}
+
+/// The instructions of a spell: all its lines in order. A permanent has none when it is played.
+fn spell_text(card: &Card) -> Arc<Instructions> {
+    let mut all = Instructions::default();
+    if card.kind == Kind::Spell {
+        for ability in &card.abilities {
+            if let Body::Spell(instructions) = &ability.body {
+                all.append(instructions);
+            }
+        }
+    }
+    Arc::new(all)
+}

@@ -1,0 +1,297 @@
+//! Actions: who may do what now, and by which rule not.
+
+mod activate;
+mod draft;
+mod permit;
+
+use crate::ability::Change;
+use crate::action::{Action, Offer};
+use crate::card::Kind;
+use crate::chain::What;
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{Aside, BattlefieldId, EventId, ObjectId, PlayerId};
+use crate::keyword::Keyword;
+use crate::machine::{Game, Stop};
+use crate::refusal::{Forbidden, Refusal};
+use crate::state::State;
+use crate::trigger::Seen;
+use crate::zone::{Location, Zone};
+use std::sync::Arc;
+
+/// What permits something to be played or activated beyond one's own turn in a Neutral Open State.
+#[derive(Clone, Copy)]
+struct Timed {
+    action: bool,
+    reaction: bool,
+    /// Spells and abilities, unlike permanents, may also be used in a teammate's turn.
+    by_teammates: bool,
+}
+
+impl Game {
+    /// What players may do now. Nothing while a choice is open or something is under way.
+    #[must_use]
+    pub fn legal_actions(&self) -> Vec<Offer> {
+        let mut offers = vec![];
+        for player in self.state.player_ids() {
+            let candidates = self.candidate_actions(player);
+            let legal = candidates.into_iter().filter(|action| self.check(player, action).is_ok());
+            offers.extend(legal.map(|action| Offer { player, action }));
+        }
+        offers
+    }
+
+    pub(crate) fn candidate_actions(&self, player: PlayerId) -> Vec<Action> {
+        let mut actions = vec![Action::Pass, Action::EndTurn, Action::Concede];
+        actions.extend(self.state.player_ids().filter(|other| *other != player).map(Action::Invite));
+        actions.extend(self.moves(player));
+        let cards = self.playable(player);
+        for card in &cards {
+            for at in self.state.battlefield_ids() {
+                actions.push(Action::Hide(*card, at));
+            }
+        }
+        actions.extend(cards.into_iter().map(Action::Play));
+        for source in self.state.sources() {
+            for n in 0..self.activated(source).len() {
+                actions.push(Action::Activate(source, n as u8));
+            }
+        }
+        actions
+    }
+
+    /// The cards that a player might play: hand, champion zone, facedown, and from the trash those with Flow.
+    fn playable(&self, player: PlayerId) -> Vec<ObjectId> {
+        let hand = self.state.player(player).hand.iter().copied();
+        let down = self.state.battlefields.iter().flat_map(|b| b.facedown.iter().copied());
+        let champions = (0..self.state.objects.len()).map(ObjectId::at);
+        let champions = champions.filter(|id| self.state.object(*id).zone == Zone::Champion);
+        let mine = |id: &ObjectId| self.state.object(*id).controller == player;
+        let flowing = self.state.player(player).trash.iter().copied().filter(|id| self.has_flow(*id));
+        hand.chain(down.chain(champions).filter(mine)).chain(flowing).collect()
+    }
+
+    /// Whether a player may take an action now.
+    ///
+    /// # Errors
+    /// Says what stands in the way and by which rule.
+    pub fn check(&self, player: PlayerId, action: &Action) -> Result<(), Refusal> {
+        if self.state.is_over() {
+            return Err(Refusal::plain(Forbidden::Over));
+        }
+        if self.state.player(player).out {
+            return Err(Refusal::by(self.cites().removal, Forbidden::LeftGame(self.name_of(player))));
+        }
+        if *action == Action::Concede {
+            return Ok(());
+        }
+        if self.state.choice.is_some() || !self.state.agenda.is_empty() {
+            return Err(Refusal::by(self.cites().one_at_a_time, Forbidden::ChoiceOpen));
+        }
+        match action {
+            Action::Pass => self.check_pass(player),
+            Action::EndTurn => self.check_neutral(player),
+            Action::Move { units, to } => self.check_moves(player, units, *to),
+            Action::Play(card) => self.check_play(player, *card),
+            Action::Hide(card, at) => self.check_hide(player, *card, *at),
+            Action::Activate(source, n) => self.check_activate(player, *source, *n),
+            Action::Invite(other) => self.check_invite(player, *other),
+            Action::Concede => Ok(()),
+        }
+    }
+
+    /// The refusal of what is done only when an effect or the turn says so; the verb says what that is.
+    #[must_use]
+    pub fn refuse_at_will(&self, verb: &'static str) -> Refusal {
+        Refusal::by(self.cites().limited, Forbidden::AtWill(verb))
+    }
+
+    pub(crate) fn name_of(&self, player: PlayerId) -> String {
+        self.state.player(player).name.clone()
+    }
+
+    /// Who may act now: priority in a Closed State, focus in a showdown, else the Turn Player in the Action Phase.
+    pub(crate) fn check_permission(&self, player: PlayerId) -> Result<(), Refusal> {
+        let cites = self.cites();
+        if self.state.is_closed() {
+            let mine = self.state.chain.priority == Some(player);
+            return mine
+                .then_some(())
+                .ok_or_else(|| Refusal::by(cites.need_priority, Forbidden::NoPriority(self.name_of(player))));
+        }
+        if let Some(showdown) = &self.state.showdown {
+            return (showdown.focus == player)
+                .then_some(())
+                .ok_or_else(|| Refusal::by(cites.need_focus, Forbidden::NoFocus(self.name_of(player))));
+        }
+        self.check_neutral(player)
+    }
+
+    fn check_pass(&self, player: PlayerId) -> Result<(), Refusal> {
+        if self.state.is_neutral_open() {
+            return Err(Refusal::by(self.cites().end_of_actions, Forbidden::NothingToPass));
+        }
+        if let Some(rule) = self.has_to_act(player) {
+            return Err(Refusal::by(rule, Forbidden::Invited(self.name_of(player))));
+        }
+        self.check_permission(player)
+    }
+
+    /// What may only be done by the Turn Player in a Neutral Open State of the Action Phase.
+    pub(crate) fn check_neutral(&self, player: PlayerId) -> Result<(), Refusal> {
+        let cites = self.cites();
+        if self.state.turn.player != player {
+            return Err(Refusal::by(cites.own_turn, Forbidden::NotYourTurn(self.name_of(player))));
+        }
+        if self.state.is_closed() {
+            return Err(Refusal::by(cites.closed, Forbidden::Closed));
+        }
+        if self.state.in_showdown() {
+            return Err(Refusal::by(cites.showdown, Forbidden::Showdown));
+        }
+        if !self.table.turn.get(usize::from(self.state.turn.row)).is_some_and(|row| row.waits) {
+            return Err(Refusal::by(cites.action_phase, Forbidden::NotActionPhase));
+        }
+        Ok(())
+    }
+
+    fn check_moves(&self, player: PlayerId, units: &[ObjectId], to: Location) -> Result<(), Refusal> {
+        if self.state.is_closed() {
+            return Err(Refusal::by(self.cites().move_closed, Forbidden::MoveClosed));
+        }
+        if self.state.in_showdown() {
+            return Err(Refusal::by(self.cites().move_showdown, Forbidden::MoveInShowdown));
+        }
+        self.check_neutral(player)?;
+        let twice = units.iter().enumerate().any(|(at, unit)| units[..at].contains(unit));
+        let origins = units.iter().map(|unit| self.state.object(*unit).location());
+        let apart =
+            !self.state.keeps(Said::OriginsDiffer) && origins.clone().any(|from| Some(from) != origins.clone().next());
+        if units.is_empty() || twice || apart {
+            return Err(Refusal::by(self.cites().move_together, Forbidden::NotAnOption));
+        }
+        units.iter().try_for_each(|unit| self.check_move(player, *unit, to))?;
+        let cost = self.move_tax(player, units.len(), to);
+        let rule = self.table.word("opponents must pay").unwrap_or(self.cites().pay);
+        let first = units.first().copied();
+        let payable = first.is_none_or(|unit| self.could_pay_by_adding(player, cost, unit));
+        if payable { Ok(()) } else { Err(Refusal::by(rule, Forbidden::Cost(cost))) }
+    }
+
+    /// Whether something with these keywords may be played or activated at this time.
+    fn check_timing(&self, player: PlayerId, what: Timed) -> Result<(), Refusal> {
+        let Timed { action, reaction, by_teammates } = what;
+        if self.state.is_neutral_open() {
+            let turn = self.state.turn.player;
+            let may = by_teammates && self.state.keeps(Said::TeammatesAct);
+            let helps = may && !self.state.opposed(player, turn) && self.is_asked_to_help(player);
+            return self.check_neutral(if helps { turn } else { player });
+        }
+        if self.state.is_closed() && !reaction {
+            return Err(Refusal::by(self.cites().closed, Forbidden::Closed));
+        }
+        if !action && !reaction {
+            return Err(Refusal::by(self.cites().showdown, Forbidden::Showdown));
+        }
+        self.check_permission(player)
+    }
+
+    /// Whether a card that is not on the board has a keyword: printed on it, or given to it by a text.
+    pub(crate) fn comes_with(&self, card: ObjectId, keyword: Keyword) -> bool {
+        self.state.object(card).card.keywords.has(keyword)
+            || ((self.state.passives > 0 || !self.state.delayed.is_empty())
+                && self.state.is_ruled(card, &Change::Grant(keyword)))
+    }
+
+    /// Takes an action. Afterwards [`Game::advance`] goes on.
+    ///
+    /// # Errors
+    /// If the action is not among [`Game::legal_actions`]: what stands in the way, and by which rule.
+    pub fn act(&mut self, player: PlayerId, action: &Action) -> Result<(), Refusal> {
+        self.take_back();
+        self.unless_without(self.check(player, action))?;
+        self.cause = None;
+        let plays = matches!(action, Action::Play(_) | Action::Activate(..));
+        let before = plays.then(|| Arc::new(State { before_play: Aside(None), ..State::clone(&self.state) }));
+        match action {
+            Action::Pass if self.state.is_closed() => self.pass_priority(player),
+            Action::Pass => self.pass_focus(player),
+            Action::EndTurn => {
+                self.cause = self.record(self.cites().end_of_actions, EventKind::EndedTurn { player });
+                self.state.turn.cause = Aside(self.cause);
+                self.next_row();
+            }
+            Action::Move { units, to } => self.standard_move(units, *to),
+            Action::Play(card) => self.begin_playing(player, *card),
+            Action::Hide(card, at) => self.hide(player, *card, *at),
+            Action::Activate(source, n) => self.begin_activating(player, *source, *n),
+            Action::Invite(other) => self.invite(player, *other),
+            Action::Concede => self.concede(player),
+        }
+        if plays {
+            self.state.before_play = Aside(before);
+        }
+        Ok(())
+    }
+
+    fn begin_playing(&mut self, player: PlayerId, card: ObjectId) {
+        let hidden_at = match self.state.object(card).zone {
+            Zone::Facedown(at) => Some(at),
+            _ => None,
+        };
+        self.uncover(card);
+        let does = self.spell_of(card);
+        let mut item = self.draft(player, card, What::Card, does, hidden_at);
+        item.permit = self.permit(player, card).unwrap_or_default();
+        item.source = self.cross(card, Zone::Chain);
+        self.state.object_mut(item.source).controller = player;
+        item.here = hidden_at.map(Location::Battlefield);
+        let id = self.put_on_chain(item, "", self.cites().put_on_chain);
+        self.finalize_now(id);
+    }
+
+    /// A card has been played: it counts for this turn, and what waits for that looks.
+    pub(crate) fn has_played(
+        &mut self,
+        card: ObjectId,
+        player: PlayerId,
+        cause: Option<EventId>,
+        hidden_at: Option<BattlefieldId>,
+    ) {
+        let event = self.record_under(cause.or(self.cause), self.cites().played, EventKind::Played { card, player });
+        let printed = Arc::clone(&self.state.object(card).card);
+        let counted = self.table.played_when_finalized.is_some();
+        if !printed.token {
+            self.state.object_mut(card).played_on = self.state.turn.number;
+            let by = self.state.player_mut(player);
+            by.played += u16::from(!counted);
+            by.completed += 1;
+        }
+        let equipment = printed.has_tag("Equipment");
+        let tallies = &mut self.state.player_mut(player).tallies;
+        tallies.equipment_played = tallies.equipment_played.saturating_add(u16::from(equipment));
+        let gear = printed.kind == Kind::Gear && !printed.token;
+        tallies.gear_played = tallies.gear_played.saturating_add(u16::from(gear));
+        if self.state.keeps(Said::PlayEffects) {
+            self.look(Seen::Enters(card), event);
+        }
+        self.look(Seen::Plays(player, card, hidden_at), event);
+        self.vision(card, player, event);
+        for waiting in self.state.waiting.iter_mut().filter(|w| w.source == card && w.it == Some(card)) {
+            waiting.hidden_at = hidden_at;
+        }
+        self.state.stamp += 1;
+    }
+
+    /// Goes on, answering choices that have one answer only, until there is something to decide.
+    pub fn settle(&mut self) -> Stop {
+        loop {
+            let stop = self.advance();
+            let Some(choice) = self.state.choice.as_ref().filter(|_| stop == Stop::Choice) else { return stop };
+            let Some(only) = choice.only_option() else { return stop };
+            if self.answer(only).is_err() {
+                return stop;
+            }
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! Resolving: an item's instructions, one after the other, as far as they can be followed.
+
+use crate::ability::{Deed, Effect, Filter, Place, Targets, Who};
+use crate::agenda::{ResolveFrame, Task};
+use crate::card::Kind;
+use crate::chain::{Item, Noted, Permit, What};
+use crate::choice::{Answer, Ask, Bound};
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{EventId, ObjectId, PlayerId};
+use crate::machine::Game;
+use crate::matching::From;
+use crate::moment::Moment;
+use crate::reading::Reading;
+use crate::trigger::Seen;
+use crate::zone::Zone;
+
+/// What is done to pay for an item is called so.
+pub(crate) const PAYING: &str = "a cost";
+
+impl Game {
+    /// Follows the next instruction of an item that resolves, or ends its resolution.
+    pub(crate) fn run_resolve(&mut self, mut frame: Box<ResolveFrame>) {
+        self.cause = frame.item.cause.0;
+        self.applied.clone_from(&frame.applied);
+        if self.settle_referents(&frame.item) {
+            self.state.agenda.push(Task::Resolve(frame));
+            return;
+        }
+        self.follow_source(&mut frame.item);
+        if let Some(token) = frame.tokens.pop() {
+            let depth = self.state.agenda.len();
+            self.next_token(token, &mut frame);
+            if !self.state.player(frame.item.controller).out {
+                self.state.agenda.insert(depth, Task::Resolve(frame));
+            }
+            return;
+        }
+        let Some(effect) = frame.todo.pop() else {
+            self.end_resolution(&frame);
+            return;
+        };
+        if self.is_unbound(&effect, &frame.item) {
+            self.taint(format!("which place {} means", self.state.name(frame.item.source)));
+        }
+        let depth = self.state.agenda.len();
+        let asks = self.follow(&effect, &mut frame);
+        if self.state.player(frame.item.controller).out {
+            return;
+        }
+        if asks {
+            frame.todo.push(effect);
+        }
+        self.state.agenda.insert(depth, Task::Resolve(frame));
+        if self.lacks(Some(self.cites().no_cleanup_resolving)) && !self.state.due.is_empty() {
+            self.begin_cleanup();
+        }
+        let whole = self.state.keeps(Said::ResolvesWhole) && self.state.keeps(Said::TriggeredWaits);
+        if !whole && !self.state.waiting.is_empty() {
+            self.place_waiting();
+            self.state.agenda.push(Task::FinalizeAll);
+        }
+    }
+
+    fn end_resolution(&mut self, frame: &ResolveFrame) {
+        if frame.detached {
+            self.note_payment(frame);
+            return;
+        }
+        let item = &frame.item;
+        let kind = EventKind::Resolved { source: item.source, ability: item.what != What::Card };
+        let event = self.record(self.cites().resolve, kind);
+        if item.what == What::Card && matches!(self.state.object(item.source).card.kind, Kind::Unit | Kind::Gear) {
+            self.enter(item);
+            return;
+        }
+        if self.table.used_when_resolved.is_some() && self.is_activation(item) {
+            self.look_at_use(item, event);
+        }
+        self.due(Moment::ItemResolved);
+        if item.what == What::Card && self.state.object(item.source).zone == Zone::Chain {
+            let card = self.put_away_spell(item);
+            self.leave_chain(item.id, true);
+            self.has_played(card, item.controller, event, item.hidden_at);
+        } else if item.what == What::Card {
+            // Its own instructions have put it somewhere else already: it has been played all the same.
+            let card = self.state.now(item.source);
+            self.leave_chain(item.id, true);
+            self.has_played(card, item.controller, event, item.hidden_at);
+        } else {
+            self.leave_chain(item.id, !matches!(item.what, What::Adding(_)));
+        }
+    }
+
+    /// Whether an item is an ability that was activated, and not one that has triggered.
+    fn is_activation(&self, item: &Item) -> bool {
+        match &item.what {
+            What::Activated(_) => true,
+            What::Adding(text) => self.activated(item.source).iter().any(|(_, of)| **text == **of),
+            _ => false,
+        }
+    }
+
+    /// An activated ability has been used. A source that left the board to pay for it is seen as if it were there still.
+    fn look_at_use(&mut self, item: &Item, event: Option<EventId>) {
+        let source = self.state.object_mut(item.source);
+        let (now, left) = (source.zone, source.left.0);
+        if let Some(at) = left.filter(|_| now == Zone::Gone) {
+            source.zone = Zone::Board(at);
+        }
+        self.look(Seen::Does(Deed::Activate, item.controller, Some(item.source)), event);
+        self.state.object_mut(item.source).zone = now;
+    }
+
+    /// What an item was paid with is what its instructions may speak of.
+    fn note_payment(&mut self, frame: &ResolveFrame) {
+        if !matches!(&frame.item.what, What::Activated(text) if **text == *PAYING) {
+            return;
+        }
+        let replaced = self.state.keeps(Said::PaidThoughReplaced) && self.state.keeps(Said::ReplacedIsPaid);
+        if !replaced && !frame.done {
+            self.undo_play(&frame.item, "what it was to be paid with did not happen");
+            return;
+        }
+        let gone = self.state.source(frame.item.source).here.is_none();
+        let left = frame.item.here.filter(|_| gone && self.table.looks_back.is_some());
+        if let Some(paid) = self.state.chain.item_mut(frame.item.id) {
+            paid.carried.clone_from(&frame.last);
+            paid.paid_might = frame.killed;
+            if paid.what != What::Card && left.is_some() {
+                (paid.here, paid.noted_source) = (left, Noted::All);
+            }
+        }
+    }
+
+    /// A spell leaves the chain: to the trash, but after it was played by Flow to banishment.
+    pub(crate) fn put_away_spell(&mut self, item: &Item) -> ObjectId {
+        let flow = self.table.word("flow").filter(|_| matches!(item.permit, Permit::Flow(_)) && !item.pending);
+        if item.recycled && !item.pending {
+            self.record(self.cites().recycle, EventKind::Recycled { object: item.source });
+            return self.cross(item.source, Zone::Deck);
+        }
+        let Some(rule) = flow else { return self.cross(item.source, Zone::Trash) };
+        self.record(rule, EventKind::Banished { object: item.source });
+        self.cross(item.source, Zone::Banishment)
+    }
+
+    /// The objects that an instruction is about. Nothing means that a choice was opened.
+    pub(crate) fn select(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<Vec<ObjectId>> {
+        let from = self.speaks_now(frame);
+        let found = match who {
+            Who::Me => vec![frame.item.source],
+            Who::MyCard => self.state.card_in_trash(frame.item.source).into_iter().collect(),
+            Who::It => frame.item.it.into_iter().collect(),
+            Who::Target(n) => self.group(frame, usize::from(*n), &from)?,
+            Who::Each(filter) => self.described(filter, &from),
+            Who::Pick(targets) => self.pick(targets, frame, &from)?,
+            Who::Seen(targets) => self.pick_seen(targets, frame, &from)?,
+            Who::Rest => std::mem::take(&mut frame.seen),
+            Who::OfLast(min, max) => self.pick_of_last(*min, *max, frame)?,
+            Who::Last => frame.last.iter().map(|id| self.state.now(*id)).collect(),
+        };
+        let found: Vec<_> = found.into_iter().filter(|id| self.is_there(*id)).collect();
+        frame.last.clone_from(&found);
+        frame.done = !found.is_empty();
+        Some(found)
+    }
+
+    /// Whether an identity is still that of its card, wherever it lies.
+    fn is_there(&self, id: ObjectId) -> bool {
+        self.state.object(id).zone != Zone::Gone
+    }
+
+    /// Every object that a description means, where it says.
+    pub(crate) fn described(&self, filter: &Filter, from: &From) -> Vec<ObjectId> {
+        let views = self.state.views();
+        match (filter.place, filter.kind) {
+            (place, _) if place.is_off_board() => views.off_board(from, filter).collect(),
+            (_, Some(Kind::Legend)) => {
+                self.state.legends.iter().copied().filter(|id| views.matches(filter, *id, from)).collect()
+            }
+            _ => self.state.board.iter().copied().filter(|id| views.matches(filter, *id, from)).collect(),
+        }
+    }
+
+    /// Whether what was chosen is as the text demands, or was when an earlier instruction of the item looked.
+    pub(crate) fn is_legal_target(&self, n: usize, id: ObjectId, frame: &ResolveFrame, from: &From) -> bool {
+        let item = &frame.item;
+        let fits = |wanted: &Targets| {
+            self.fits_choice(&wanted.of, id, from)
+                && self.is_local(item, &wanted.of, id)
+                && self.is_where_chosen(item, n, id)
+        };
+        let legal = || item.does.targets.get(n).is_none_or(fits) && !self.is_closed_to(id, item.controller);
+        frame.settled.contains(&(n, id)) || self.lacks(Some(self.cites().illegal_target)) || legal()
+    }
+
+    /// Whether what was chosen as one of a group at a battlefield is at that battlefield, where an edition asks for it.
+    fn is_where_chosen(&self, item: &Item, n: usize, id: ObjectId) -> bool {
+        let place = item.groups.iter().find(|(at, _)| *at == n).map(|(_, place)| *place);
+        self.table.group_stays.is_none() || place.is_none_or(|place| self.state.object(id).location() == Some(place))
+    }
+
+    /// The targets of a choice that are still legal: there, and as the text demands.
+    fn legal_targets(&mut self, frame: &mut ResolveFrame, n: usize, from: &From) -> Vec<ObjectId> {
+        let chosen = frame.item.targets.get(n).cloned().unwrap_or_default();
+        let there = |id: &ObjectId| self.is_there(*id) && self.is_legal_target(n, *id, frame, from);
+        let mut legal: Vec<_> = chosen.iter().copied().filter(there).collect();
+        if legal.len() < chosen.len() {
+            let why = "a target is no longer legal";
+            self.record(self.cites().illegal_target, EventKind::Ignored { source: frame.item.source, why });
+        }
+        frame.settled.extend(legal.iter().map(|id| (n, *id)));
+        let apart = frame.item.does.targets.get(n).is_some_and(|wanted| wanted.apart);
+        if let Some(rule) = self.table.linked_instructions.filter(|_| !apart) {
+            let followed = |id: &ObjectId| !frame.unfollowed.contains(&(n, *id));
+            if !legal.iter().all(followed) {
+                let why = "it is linked to an instruction that was ignored";
+                self.record(rule, EventKind::Ignored { source: frame.item.source, why });
+            }
+            legal.retain(followed);
+        }
+        legal
+    }
+
+    /// The targets of a choice that are still legal. If they were chosen as a group and are none any more, the controller
+    /// chooses some of them that are; nothing means that this has been asked.
+    fn group(&mut self, frame: &mut ResolveFrame, n: usize, from: &From) -> Option<Vec<ObjectId>> {
+        if let Some((for_choice, picked)) = &frame.picked
+            && *for_choice == n
+        {
+            return Some(picked.clone());
+        }
+        let among = self.legal_targets(frame, n, from);
+        let Some(wanted) = frame.item.does.targets.get(n) else { return Some(among) };
+        let bounds = self.group_bounds(&wanted.of, &among);
+        if bounds.iter().all(|bound| bound.allows(&among, &among)) {
+            return Some(among);
+        }
+        if let Some(Answer::Objects(chosen)) = self.take_answer() {
+            frame.picked = Some((n, chosen.clone()));
+            return Some(chosen);
+        }
+        let why = format!("as what {} affects", self.state.name(frame.item.source));
+        let max = among.len() as u8;
+        self.ask(self.cites().group_subset, frame.item.controller, Ask::Pick { why, among, min: 0, max, bounds });
+        None
+    }
+
+    /// What a description asks of several chosen together: at most so much Might, and then all at one battlefield.
+    pub(crate) fn group_bounds(&self, of: &Filter, among: &[ObjectId]) -> Vec<Bound> {
+        let together = || Bound::Together(among.iter().map(|id| self.state.object(*id).location()).collect());
+        let Some(most) = of.total_might_max else {
+            return if of.together { vec![together()] } else { vec![] };
+        };
+        let views = self.state.views();
+        let each = among.iter().map(|id| u16::try_from(views.might(*id)).unwrap_or(u16::MAX)).collect();
+        let mut bounds = vec![Bound::Most { each, most: u16::try_from(most).unwrap_or(0) }];
+        if of.place == Place::AtBattlefield {
+            bounds.push(together());
+        }
+        bounds
+    }
+
+    /// What may be paid with, where an item is being paid for: not what the item has chosen, unless there is nothing else.
+    fn sparing(&self, among: Vec<ObjectId>, min: u8, frame: &ResolveFrame) -> Vec<ObjectId> {
+        let paid_for = self.state.chain.item(frame.item.id).filter(|item| frame.detached && item.pending);
+        let Some(item) = paid_for.filter(|_| self.table.pay_sparing.is_some()) else { return among };
+        let chosen = |id: &ObjectId| item.targets.iter().flatten().any(|target| target == id);
+        let holds = |id: &ObjectId| self.table.control_stays.is_none() && self.is_needed_to_enter(item, *id);
+        let spare: Vec<_> = among.iter().copied().filter(|id| !chosen(id) && !holds(id)).collect();
+        if spare.len() < usize::from(min) { among } else { spare }
+    }
+
+    fn pick(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
+        let among = self.sparing(self.described(&targets.of, from), targets.min, frame);
+        let plain = Filter { whose: targets.of.whose, place: Place::Hand, ..Filter::default() };
+        let quality = targets.of.place == Place::Hand && targets.of != plain;
+        let free = quality && self.table.private_quality.is_some();
+        let min = if free { 0 } else { targets.min };
+        self.pick_among(among, (min, targets.max), frame.item.controller, frame)
+    }
+
+    /// What a player picks among some objects, at least and at most so many, as an instruction is carried out. Where all of
+    /// them are needed nobody is asked; nothing means that they have been asked now.
+    pub(crate) fn pick_among(
+        &mut self,
+        among: Vec<ObjectId>,
+        (min, max): (u8, u8),
+        player: PlayerId,
+        frame: &ResolveFrame,
+    ) -> Option<Vec<ObjectId>> {
+        if among.len() < usize::from(min) && !self.state.keeps(Said::AsMuchAsPossible) {
+            return Some(vec![]);
+        }
+        if among.len() <= usize::from(min) {
+            return Some(among);
+        }
+        if let Some(Answer::Objects(chosen)) = self.take_answer() {
+            return Some(chosen);
+        }
+        let why = format!("for {}", self.state.name(frame.item.source));
+        self.ask(self.cites().choose_on_resolution, player, Ask::Pick { why, among, min, max, bounds: vec![] });
+        None
+    }
+
+    /// Some of the cards being looked at; the others are still looked at.
+    fn pick_seen(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
+        let among = match self.beside_killed(&targets.of, frame) {
+            Some(of) => self.seen_that_fit(&of, frame, from),
+            None => vec![],
+        };
+        let player = frame.acting.unwrap_or(frame.item.controller);
+        let chosen = self.pick_among(among, (targets.min, targets.max), player, frame)?;
+        frame.seen.retain(|id| !chosen.contains(id));
+        Some(chosen)
+    }
+
+    fn seen_that_fit(&self, of: &Filter, frame: &ResolveFrame, from: &From) -> Vec<ObjectId> {
+        let views = self.state.views();
+        let fits = |id: &ObjectId| self.is_there(*id) && views.matches(of, *id, from);
+        frame.seen.iter().copied().filter(fits).collect()
+    }
+
+    /// Whether instructions begin with a card among those being looked at, of which none fits.
+    pub(crate) fn has_nothing_to_pick(&self, then: &[Effect], frame: &ResolveFrame) -> bool {
+        let Some(targets) = seen_first(then) else { return false };
+        let from = self.speaks(&frame.item);
+        let of = self.beside_killed(&targets.of, frame);
+        targets.min > 0 && of.is_none_or(|of| self.seen_that_fit(&of, frame, &from).is_empty())
+    }
+
+    /// Says that a ruling keeps instructions from comparing with a unit that was not killed, if one does.
+    pub(crate) fn note_absence(&mut self, then: &[Effect], frame: &ResolveFrame) {
+        let compares = seen_first(then).is_some_and(|targets| targets.of.over_killed.is_some());
+        let open = compares && frame.killed.is_none() && self.state.readings.get(Reading::AbsentUnit).is_none();
+        if let Some(ruled) = self.ruling(Reading::AbsentUnit).filter(|_| open && self.is_absence_ruled(frame)) {
+            let why = "no unit was killed to compare with";
+            self.record(ruled.authority(), EventKind::Ignored { source: frame.item.source, why });
+        }
+    }
+
+    /// Whether it is ruled that a unit which the item was to kill, and which has not been killed by it, has no Might, and not
+    /// one of zero: where something replaced its death, or it had been killed before. A unit that has gone elsewhere is left
+    /// to the rule.
+    fn is_absence_ruled(&self, frame: &ResolveFrame) -> bool {
+        let died = |id: ObjectId| self.state.object(self.state.now(id)).zone == Zone::Trash;
+        let killed = frame.item.targets.iter().flatten().any(|id| died(*id)) || !frame.settled.is_empty();
+        match self.state.readings.get(Reading::AbsentUnit) {
+            Some(option) => option == 1,
+            None => killed && self.ruling(Reading::AbsentUnit).is_some_and(|ruled| ruled.option == 1),
+        }
+    }
+
+    /// A description with the number that it takes from the unit which the item has killed. Nothing means that it has killed
+    /// none: what is compared with that fits nothing, unless an edition takes it for zero.
+    fn beside_killed(&self, of: &Filter, frame: &ResolveFrame) -> Option<Filter> {
+        let absent = self.table.absent_is_zero.filter(|_| !self.is_absence_ruled(frame)).map(|_| 0);
+        let Some(more) = of.over_killed else { return Some(of.clone()) };
+        let might = frame.killed.or(absent)?;
+        Some(Filter { over_killed: None, might_max: Some(might + more), ..of.clone() })
+    }
+
+    /// What a yes-or-no question was answered; nothing means that it has been asked now.
+    pub(crate) fn may(&mut self, frame: &ResolveFrame, question: &str) -> Option<bool> {
+        if let Some(Answer::May(yes)) = self.state.answer {
+            self.state.answer = None;
+            return Some(yes);
+        }
+        let question = format!("{}: {question}", self.state.name(frame.item.source));
+        self.ask(self.cites().choose_on_resolution, frame.item.controller, Ask::May(question));
+        None
+    }
+}
+
+/// What instructions begin with, where that is a card among those being looked at.
+fn seen_first(then: &[Effect]) -> Option<&Targets> {
+    match then.first()? {
+        Effect::Banish(Who::Seen(targets))
+        | Effect::Hand(Who::Seen(targets))
+        | Effect::Reveal(Who::Seen(targets))
+        | Effect::Play { who: Who::Seen(targets), .. } => Some(targets),
+        _ => None,
+    }
+}

@@ -1,0 +1,131 @@
+//! Adding resources while paying: abilities that add them and have Reaction may be activated in the middle of that, where a
+//! cost cannot be paid otherwise.
+
+use crate::ability::{Activated, Change, Effect};
+use crate::agenda::{FinalizeFrame, PlayStep, Task};
+use crate::card::Cost;
+use crate::choice::{Answer, Ask};
+use crate::domain::Domain;
+use crate::ids::{ObjectId, PlayerId};
+use crate::keyword::Keyword;
+use crate::machine::Game;
+use crate::payment::Runes;
+
+impl Game {
+    /// The abilities that a player can activate while paying, by source and position, with what each adds.
+    fn adders(&self, player: PlayerId) -> Vec<(ObjectId, u8, Cost)> {
+        let mut found = vec![];
+        if self.table.add_while_paying.is_none() {
+            return found;
+        }
+        for source in self.state.sources().filter(|id| self.state.source(*id).controller == Some(player)) {
+            for ((ability, _), n) in self.activated(source).into_iter().zip(0_u8..) {
+                let usable = self.check_usable(source, ability, n).is_ok();
+                found.extend(self.adds(source, ability).filter(|_| usable).map(|added| (source, n, added)));
+            }
+        }
+        found
+    }
+
+    /// The domains of an object: those that texts give it, in the layer of traits, else those printed. Only where a rule says
+    /// so can a token be given any.
+    pub(crate) fn domains(&self, id: ObjectId) -> Vec<Domain> {
+        let object = self.state.object(id);
+        let given = self.state.ruled(id).filter_map(|change| match change {
+            Change::OfDomain(domain) => Some(*domain),
+            _ => None,
+        });
+        let last = given.last().filter(|_| !object.card.token || self.table.token_domains.is_some());
+        last.map_or_else(|| object.card.domains.clone(), |domain| vec![domain])
+    }
+
+    /// What an ability adds, if it has Reaction, does nothing else, and costs no resources itself.
+    fn adds(&self, source: ObjectId, ability: &Activated) -> Option<Cost> {
+        if ability.timing != Some(Keyword::Reaction) || !ability.cost.is_free() {
+            return None;
+        }
+        let mut all = Cost::default();
+        for effect in &ability.does.effects {
+            all.add(self.added_by(source, effect)?);
+        }
+        Some(all)
+    }
+
+    /// What an instruction of an object adds that may be used for anything. Power of the object's own domain is of any where
+    /// it has several, or none.
+    pub(crate) fn added_by(&self, source: ObjectId, effect: &Effect) -> Option<Cost> {
+        let Effect::Add { energy, power, own, of, only: None } = effect else { return None };
+        let energy = u16::from(*energy).saturating_add(self.adds_more(source));
+        let mut added = Cost { energy, power: u16::from(*power), of: *of };
+        match self.domains(source).as_slice() {
+            [only] => added.of.add(*only, u16::from(*own)),
+            _ => added.power = added.power.saturating_add(u16::from(*own)),
+        }
+        Some(added)
+    }
+
+    /// How much more Energy an object adds, by what texts say of it.
+    fn adds_more(&self, source: ObjectId) -> u16 {
+        let more = |change: &Change| if let Change::AddsMore(n) = change { u16::from(*n) } else { 0 };
+        self.state.ruled(source).map(more).fold(0, u16::saturating_add)
+    }
+
+    /// The runes and the pool of a player as they would be with everything added that can be, what they pay for aside;
+    /// nothing where costs are taken as paid.
+    pub(crate) fn with_all_added(&self, player: PlayerId, paying_for: ObjectId) -> Option<Runes> {
+        let mut runes = self.state.player(player).runes?;
+        for (_, _, added) in self.adders(player).into_iter().filter(|(source, ..)| *source != paying_for) {
+            runes.add(added);
+        }
+        Some(runes)
+    }
+
+    /// Whether a player could pay a cost that comes up as something resolves, with what they can add for it.
+    pub(crate) fn could_pay(&self, player: PlayerId, cost: Cost, paying_for: ObjectId) -> bool {
+        self.can_pay(player, cost) || self.with_all_added(player, paying_for).is_some_and(|runes| runes.affords(&cost))
+    }
+
+    /// Whether a player could pay a cost that is not that of a spell or ability, where an edition says so with what they can
+    /// add while they do.
+    pub(crate) fn could_pay_by_adding(&self, player: PlayerId, cost: Cost, unit: ObjectId) -> bool {
+        self.can_pay(player, cost) || (self.table.add_for_any_cost.is_some() && self.could_pay(player, cost, unit))
+    }
+
+    /// A player who could pay a cost does so. Nothing means that something is added for it first.
+    pub(crate) fn pay_adding(&mut self, player: PlayerId, cost: Cost, paying_for: ObjectId) -> Option<()> {
+        if self.can_pay(player, cost) {
+            self.pay(player, cost);
+            return Some(());
+        }
+        self.add_for(player, paying_for);
+        None
+    }
+
+    /// A player who pays for something activates an ability that adds: which one is asked. It is gone through before what is
+    /// paid for goes on.
+    pub(crate) fn add_for(&mut self, player: PlayerId, paying_for: ObjectId) {
+        let mut adders = self.adders(player);
+        adders.retain(|(source, ..)| *source != paying_for);
+        let mut among: Vec<ObjectId> = adders.iter().map(|(source, ..)| *source).collect();
+        among.dedup();
+        let chosen = match (among.as_slice(), self.take_answer()) {
+            ([only], _) => Some(*only),
+            (_, Some(Answer::Objects(chosen))) => chosen.first().copied(),
+            _ => None,
+        };
+        let Some((source, n, _)) = adders.into_iter().find(|(source, ..)| Some(*source) == chosen) else {
+            let why = format!("to add resources while paying for {}", self.state.name(paying_for));
+            let rule = self.table.add_while_paying.unwrap_or(self.cites().pay);
+            self.ask(rule, player, Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] });
+            return;
+        };
+        if let Some(item) = self.put_activation(player, source, n) {
+            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
+        }
+    }
+
+    /// Whether an item is being paid for while another one is gone through.
+    pub(crate) fn is_paying(&self) -> bool {
+        self.state.agenda.iter().any(|task| matches!(task, Task::Finalize(_) | Task::Move(_) | Task::Hide { .. }))
+    }
+}

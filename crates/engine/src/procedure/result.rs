@@ -1,0 +1,176 @@
+//! The resolution step of a combat where an edition spells it out: deaths, recalls, who has won and lost, control, and
+//! what is staged again.
+
+use crate::ability::{Body, Trigger};
+use crate::edition::{Flow, Outcome, Ruled};
+use crate::event::EventKind;
+use crate::ids::{BattlefieldId, PlayerId};
+use crate::machine::Game;
+use crate::moment::Moment;
+use crate::procedure::steps;
+use crate::reading::Reading;
+use crate::state::Combat;
+use crate::trigger::Seen;
+use tribunal_rule::RuleNumber;
+
+/// Determines the result: the only side with units left has won, the only one without has lost. With attackers recalled,
+/// with both there or with neither there is none, and with both there the battlefield is fought for again.
+pub fn determine(game: &mut Game) -> Flow {
+    let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
+    let Some(rules) = &game.table.results else { return Flow::Next };
+    match winner_and_loser(game, &combat) {
+        Some((won, lost)) => {
+            let event = game.record(rules.won, EventKind::CombatWon { player: won, at: combat.at });
+            game.look(Seen::WinsCombat(won, combat.at), event);
+            let event = game.record(rules.lost, EventKind::CombatLost { player: lost, at: combat.at });
+            game.look(Seen::LosesCombat(lost, combat.at), event);
+        }
+        None => {
+            game.record(rules.none, EventKind::CombatUndecided { at: combat.at });
+            let left = |player: PlayerId| !game.units_of(combat.at, player).is_empty();
+            if left(combat.attacker) && left(combat.defender) {
+                restage(game, combat.at, rules.again);
+            }
+        }
+    }
+    Flow::Next
+}
+
+/// Who has won and who has lost: the only side with units left and the only one without. Nobody, if attackers were recalled.
+fn winner_and_loser(game: &Game, combat: &Combat) -> Option<(PlayerId, PlayerId)> {
+    let left = |player: PlayerId| !game.units_of(combat.at, player).is_empty();
+    match (left(combat.attacker), left(combat.defender)) {
+        _ if combat.recalled => None,
+        (true, false) => Some((combat.attacker, combat.defender)),
+        (false, true) => Some((combat.defender, combat.attacker)),
+        _ => None,
+    }
+}
+
+/// The result where the edition does not say what winning a combat is: by the ruling that does, or by the reading that is
+/// followed, and only if something waits for it. What it triggers resolves before control is established.
+pub fn determine_if_ruled(game: &mut Game) -> Flow {
+    let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
+    let Some((won, lost)) = winner_and_loser(game, &combat).filter(|_| game.is_win_awaited()) else {
+        return Flow::Next;
+    };
+    match game.reading(Reading::CombatResult) {
+        None => return Flow::Again,
+        Some(0) => {}
+        Some(_) => return Flow::Next,
+    }
+    let ruled = game.ruling(Reading::CombatResult).map(Ruled::authority);
+    let authority = ruled.unwrap_or_else(|| game.step_rule.into());
+    let waiting = game.state.waiting.len();
+    let event = game.record(authority.clone(), EventKind::CombatWon { player: won, at: combat.at });
+    game.look(Seen::WinsCombat(won, combat.at), event);
+    let event = game.record(authority, EventKind::CombatLost { player: lost, at: combat.at });
+    game.look(Seen::LosesCombat(lost, combat.at), event);
+    let any = game.state.waiting.len() > waiting;
+    if let Some(combat) = game.state.combat.as_mut().filter(|_| any) {
+        combat.patient = true;
+    }
+    Flow::Next
+}
+
+impl Game {
+    /// Whether a text on the board waits for a combat to be won or lost.
+    fn is_win_awaited(&self) -> bool {
+        let waits = |body: &Body| matches!(body, Body::Triggered(t) if matches!(t.when, Trigger::UnitWinsCombat(_) | Trigger::WinsCombat(_) | Trigger::LosesCombat(_)));
+        self.state.sources().any(|id| self.state.texts(id).any(|ability| waits(&ability.body)))
+    }
+}
+
+fn restage(game: &mut Game, at: BattlefieldId, rule: RuleNumber) {
+    let place = game.state.battlefield_mut(at);
+    place.showdown_staged = true;
+    place.combat_staged = true;
+    game.record(rule, EventKind::ShowdownStaged { at });
+    game.record(rule, EventKind::CombatStaged { at });
+    game.due(Moment::StatusChanged);
+}
+
+/// Facedown cards whose controller does not control the battlefield are removed from it.
+pub fn remove_facedown(game: &mut Game) -> Flow {
+    let Some(combat) = &game.state.combat else { return Flow::To("end") };
+    let place = game.state.battlefield(combat.at);
+    let (at, staged) = (combat.at, place.showdown_staged || place.combat_staged);
+    let foreign: Vec<_> = game.foreign_facedown(at).filter(|_| !staged).collect();
+    for card in foreign {
+        game.remove_hidden(at, card, game.step_rule);
+    }
+    Flow::Next
+}
+
+/// As the combat ends, Attacker and Defender designations are removed from all units and players.
+pub fn remove_roles(game: &mut Game) -> Flow {
+    if let Some(combat) = &mut game.state.combat {
+        combat.designated = false;
+    }
+    for unit in game.state.board.clone() {
+        game.remove_role(unit, game.step_rule);
+    }
+    Flow::Next
+}
+
+/// Carries out a step that cleanups have too, here on its own.
+fn on_its_own(game: &mut Game, step: fn(&mut Game) -> Outcome) -> Flow {
+    match step(game) {
+        Outcome::Ask => Flow::Again,
+        Outcome::Fired(_) | Outcome::Quiet(_) => Flow::Next,
+    }
+}
+
+/// Units with lethal damage are removed.
+pub fn kill(game: &mut Game) -> Flow {
+    game.begin_combat_stage();
+    on_its_own(game, steps::kill)
+}
+
+/// Units whose Might fell as others died are killed in their turn, or not: a reading.
+pub fn kill_again(game: &mut Game) -> Flow {
+    if game.lethally_damaged().is_empty() {
+        return Flow::Next;
+    }
+    match game.reading(Reading::CombatHeal) {
+        None => Flow::Again,
+        Some(0) => Flow::Next,
+        Some(_) => {
+            let _ = steps::kill(game);
+            Flow::Again
+        }
+    }
+}
+
+/// Attackers are recalled if both sides have units left.
+pub fn recall(game: &mut Game) -> Flow {
+    on_its_own(game, steps::recall_attackers)
+}
+
+/// All damage is cleared from all units.
+pub fn heal(game: &mut Game) -> Flow {
+    on_its_own(game, steps::heal_all)
+}
+
+/// The attacker conquers if attacking units remain and no defending ones.
+pub fn conquer(game: &mut Game) -> Flow {
+    let Some(combat) = &game.state.combat else { return Flow::To("end") };
+    let (at, attacker) = (combat.at, combat.attacker);
+    if game.sole_occupant(at) == Some(attacker) && game.state.battlefield(at).controller != Some(attacker) {
+        game.establish_control(at, attacker, game.step_rule);
+    }
+    Flow::Next
+}
+
+/// Whoever has units at the end of the combat controls the battlefield, and nobody does without.
+pub fn control_by_presence(game: &mut Game) -> Flow {
+    let Some(combat) = &game.state.combat else { return Flow::To("end") };
+    let at = combat.at;
+    let holder = game.state.battlefield(at).controller;
+    match game.sole_occupant(at) {
+        Some(player) if holder != Some(player) => game.establish_control(at, player, game.step_rule),
+        Some(_) => {}
+        None => game.lose_control(at, game.cites().combat_control_lost),
+    }
+    Flow::Next
+}

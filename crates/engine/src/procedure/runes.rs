@@ -1,0 +1,122 @@
+//! Runes between the board and the Rune Deck: channeling them, recycling them, and the order in which they lie.
+
+use crate::ability::{Deed, Instructions, Mode};
+use crate::agenda::ResolveFrame;
+use crate::choice::{Answer, Ask};
+use crate::domain::Domain;
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{EventId, PlayerId};
+use crate::machine::Game;
+use crate::player::Player;
+use crate::state::State;
+use crate::trigger::Seen;
+use tribunal_rule::RuleNumber;
+
+impl State {
+    /// Who has recycled runes together that are still to be put in order.
+    pub(crate) fn orders_runes(&self) -> Option<PlayerId> {
+        let waits = |player: &Player| player.rune_deck.as_ref().is_some_and(|deck| !deck.unordered().is_empty());
+        self.players.iter().position(waits).map(PlayerId::at)
+    }
+}
+
+impl Game {
+    /// Runes that were recycled together lie in the order that their owner likes: it is asked, and then done.
+    pub(crate) fn order_runes(&mut self, player: PlayerId) {
+        let order = match self.take_answer() {
+            Some(Answer::Order(order)) => Some(order),
+            _ => None,
+        };
+        let Some(deck) = &mut self.state.player_mut(player).rune_deck else { return };
+        if let Some(order) = order {
+            deck.order(&order);
+            return;
+        }
+        let runes = deck.unordered().to_vec();
+        self.ask(self.cites().rune_order, player, Ask::Runes(runes));
+    }
+
+    /// A player channels runes from the top of their rune deck, as many as there are; gives how many.
+    pub(crate) fn channel(&mut self, player: PlayerId, count: u16, exhausted: bool, rule: RuleNumber) -> u16 {
+        let fewer = self.state.keeps(Said::ChannelsFewer)
+            && (rule != self.cites().channel_phase || self.state.keeps(Said::TurnChannelsFewer));
+        let owner = self.state.player_mut(player);
+        let channeled = match &mut owner.rune_deck {
+            Some(deck) if !fewer && deck.runes().len() < usize::from(count) => vec![],
+            Some(deck) => deck.take(usize::from(count)),
+            None => vec![None; usize::from(count)],
+        };
+        if let Some(runes) = &mut owner.runes {
+            channeled.iter().for_each(|domain| runes.channel(*domain, exhausted));
+        }
+        let count = u16::try_from(channeled.len()).unwrap_or(count);
+        self.record(rule, EventKind::Channeled { player, count: u32::from(count) });
+        count
+    }
+
+    /// The controller of an instruction reveals the top rune of their rune deck.
+    pub(crate) fn reveal_rune(&mut self, player: PlayerId, frame: &mut ResolveFrame) {
+        let top = self.state.player(player).rune_deck.as_ref().map(|deck| deck.runes().first().copied());
+        frame.rune = top.unwrap_or(Some(None));
+        frame.done = frame.rune.is_some();
+        if let Some(domain) = frame.rune {
+            self.record(self.cites().choose_on_resolution, EventKind::RuneRevealed { player, domain });
+        }
+    }
+
+    /// The rune that was revealed goes from the top of its deck to the bottom.
+    pub(crate) fn recycle_revealed_rune(&mut self, player: PlayerId, frame: &ResolveFrame) {
+        if frame.rune.is_none() {
+            return;
+        }
+        if let Some(deck) = &mut self.state.player_mut(player).rune_deck {
+            let top = deck.take(1);
+            deck.put_under(&top);
+        }
+        self.rune_recycled(player, frame.rune.flatten());
+    }
+
+    /// A rune has been recycled, by an instruction or for Power.
+    pub(crate) fn rune_recycled(&mut self, player: PlayerId, domain: Option<Domain>) {
+        let event = self.record(self.cites().recycle, EventKind::RuneRecycled { player, domain });
+        self.look_at_recycled_rune(player, event);
+    }
+
+    pub(crate) fn look_at_recycled_rune(&mut self, player: PlayerId, event: Option<EventId>) {
+        self.look(Seen::Does(Deed::RecycleRune, player, None), event);
+    }
+
+    /// What is for the domain of the rune that was revealed; of a rune that nobody listed it cannot be told.
+    pub(crate) fn by_domain(&mut self, modes: &[Mode], player: PlayerId, frame: &ResolveFrame) -> Option<Instructions> {
+        let Some(domain) = frame.rune? else {
+            self.taint(format!("which rune lies on top of {}'s rune deck", self.state.player(player).name));
+            return None;
+        };
+        modes.iter().find(|mode| mode.domain == Some(domain)).map(|mode| mode.does.clone())
+    }
+
+    /// A player recycles runes, as many as there are.
+    pub(crate) fn recycle_runes(&mut self, player: PlayerId, count: u8) {
+        let before = self.state.player(player).runes;
+        for _ in 0..count {
+            let runes = &mut self.state.player_mut(player).runes;
+            let was = *runes;
+            let gone = match (runes, was) {
+                (Some(runes), Some(was)) => {
+                    runes.recycle_one();
+                    runes.gone_since(&was)
+                }
+                _ => vec![None],
+            };
+            gone.into_iter().for_each(|domain| self.rune_recycled(player, domain));
+        }
+        if !self.state.keeps(Said::RunesGoUnder) {
+            return;
+        }
+        match before {
+            Some(before) => self.state.player_mut(player).put_back(&before),
+            None => self.state.player_mut(player).put_back_unsaid(usize::from(count)),
+        }
+    }
+}

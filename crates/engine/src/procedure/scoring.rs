@@ -1,0 +1,192 @@
+//! Scoring: conquering and holding, points, the final point, winning.
+
+use crate::ability::Change;
+use crate::authority::Authority;
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{BattlefieldId, EventId, PlayerId};
+use crate::machine::Game;
+use crate::moment::Moment;
+use crate::reading::Reading;
+use crate::trigger::Seen;
+use tribunal_rule::RuleNumber;
+
+impl Game {
+    /// A player conquers a battlefield that they have not scored this turn.
+    /// `from_nobody` if nobody controlled it before.
+    pub(crate) fn conquer(&mut self, player: PlayerId, at: BattlefieldId, from_nobody: bool) {
+        let event = self.record(self.cites().conquer, EventKind::Conquered { player, at });
+        self.mark_scored(player, at);
+        let before = self.caused_by(event);
+        if self.is_final_point(player) && !self.has_scored_all(player) {
+            let denied = self.record(self.cites().final_point, EventKind::FinalPointDenied { player, at });
+            self.caused_by(denied);
+            self.draw(&[player], 1, self.cites().final_point);
+        } else {
+            self.gain_points(player, 1, self.cites().score_point);
+        }
+        self.state.player_mut(player).tallies.conquered |= 1 << at.0;
+        if self.is_seen(player, Said::ConquerEffects, Said::ConquestWithoutPoint) {
+            self.look(Seen::Conquers(player, at), event);
+        }
+        if from_nobody {
+            self.look(Seen::ConquersUncontrolled(player, at), event);
+        }
+        self.hunt(player, at, event);
+        if self.state.combat.as_ref().is_some_and(|combat| combat.at == at && combat.attacker == player) {
+            self.look(Seen::ConquersAfterAttack(player, at), event);
+        }
+        self.state.stamp += 1;
+        self.cause = before;
+    }
+
+    /// Why a player does not score a battlefield whose control they establish, if they do not.
+    pub(crate) fn barred_from_scoring(&self, player: PlayerId, at: BattlefieldId) -> Option<Authority> {
+        if let Some(text) = self.text_bars_scoring(player, at) {
+            return Some(text);
+        }
+        let player = self.state.player(player);
+        if player.has_scored(at) {
+            return Some(self.cites().score_once.into());
+        }
+        (player.disqualified & (1 << at.0) != 0).then(|| self.cites().score_team.into())
+    }
+
+    /// The text of a battlefield by which a player does not score there yet.
+    pub(crate) fn text_bars_scoring(&self, player: PlayerId, at: BattlefieldId) -> Option<Authority> {
+        let turns = self.state.player(player).turns;
+        let early = |change: &Change| matches!(change, Change::NoScoreBefore(turn) if (1..*turn).contains(&turns));
+        let barred = self.state.rules_at(at).any(early);
+        barred.then(|| Authority::Card(self.state.battlefield_name(at).into()))
+    }
+
+    /// Notes which battlefields the teammates of the Turn Player control in the Beginning Phase, which their whole team may
+    /// not conquer this turn, and which battlefields each player's teammates occupy.
+    pub(crate) fn note_teammates(&mut self) {
+        let turn = self.state.turn.player;
+        let mates = |one: PlayerId, other: PlayerId| one != other && !self.state.opposed(one, other);
+        let held = |at: &BattlefieldId| self.state.battlefield(*at).controller.is_some_and(|by| mates(turn, by));
+        let barred = self.state.battlefield_ids().filter(held).fold(0, |bits, at| bits | 1 << at.0);
+        let note = |player: PlayerId| {
+            let there =
+                |at: &BattlefieldId| self.state.units_on(*at).any(|id| mates(player, self.state.object(id).controller));
+            let excused = self.state.battlefield_ids().filter(there).fold(0, |bits, at| bits | 1 << at.0);
+            (player, if self.state.opposed(player, turn) { 0 } else { barred }, excused)
+        };
+        for (player, disqualified, excused) in self.state.player_ids().map(note).collect::<Vec<_>>() {
+            let player = self.state.player_mut(player);
+            (player.disqualified, player.excused) = (disqualified, excused);
+        }
+    }
+
+    /// A player holds a battlefield.
+    pub(crate) fn hold(&mut self, player: PlayerId, at: BattlefieldId) {
+        let event = self.record(self.cites().hold, EventKind::Held { player, at });
+        self.mark_scored(player, at);
+        let before = self.caused_by(event);
+        if self.state.keeps(Said::HoldGivesFinalPoint) || !self.is_final_point(player) {
+            self.gain_points(player, 1, self.cites().score_point);
+        }
+        let tallies = &mut self.state.player_mut(player).tallies;
+        tallies.held = tallies.held.saturating_add(1);
+        if self.is_seen(player, Said::HoldEffects, Said::HoldWithoutPoint) {
+            self.look(Seen::Holds(player, at), event);
+        }
+        self.hunt(player, at, event);
+        self.cause = before;
+    }
+
+    /// A player gains points.
+    pub(crate) fn gain_points(&mut self, player: PlayerId, points: u32, rule: RuleNumber) -> Option<EventId> {
+        if self.state.is_ruled_of(player, &Change::CantScore) {
+            return self.record(rule, EventKind::PointsGained { player, points: 0 });
+        }
+        self.add_points(player, points, rule)
+    }
+
+    /// A player gains points, whatever forbids it.
+    pub(crate) fn add_points(&mut self, player: PlayerId, points: u32, rule: RuleNumber) -> Option<EventId> {
+        self.state.player_mut(player).points += points;
+        let event = self.record(rule, EventKind::PointsGained { player, points });
+        if points > 0 {
+            self.look(Seen::GainsPoints(player), event);
+        }
+        if self.points(player) >= self.state.victory && self.state.player(player).reached == 0 {
+            let before = self.state.players.iter().map(|p| p.reached).max().unwrap_or(0);
+            self.state.player_mut(player).reached = before.saturating_add(1);
+        }
+        self.due(Moment::StatusChanged);
+        let in_cleanup = self.state.readings.get(Reading::VictoryScore) == Some(1);
+        if let Some(rule) = self.table.win_at_once.filter(|_| !in_cleanup && self.has_won(player)) {
+            let before = self.caused_by(event);
+            self.win(player, rule);
+            self.cause = before;
+        }
+        event
+    }
+
+    /// A player loses points, but never more than their side has: first those that they gained themselves.
+    pub(crate) fn lose_points(&mut self, player: PlayerId, points: u32) {
+        let points = points.min(self.points(player));
+        if points > 0 {
+            let team = self.state.player(player).team;
+            let mut left = points;
+            for one in self.state.in_turn_order(player) {
+                let of = self.state.player_mut(one);
+                let lost = if of.team == team { left.min(of.points) } else { 0 };
+                (of.points, left) = (of.points - lost, left - lost);
+            }
+            let rule = self.table.word("loses").unwrap_or(self.cites().other_points);
+            self.record(rule, EventKind::PointsLost { player, points });
+            self.due(Moment::StatusChanged);
+        }
+    }
+
+    /// What a player's side has: teammates share their points.
+    pub(crate) fn points(&self, player: PlayerId) -> u32 {
+        self.state.points(player)
+    }
+
+    /// Whether a player has the points to win: the Victory Score, and more than any opponent where that is asked for.
+    pub(crate) fn has_won(&self, player: PlayerId) -> bool {
+        let points = self.points(player);
+        let mut opponents = self.state.player_ids().filter(|other| self.state.opposed(player, *other));
+        points >= self.state.victory
+            && (self.table.win_needs_lead.is_none() || opponents.all(|other| self.points(other) < points))
+    }
+
+    fn is_final_point(&self, player: PlayerId) -> bool {
+        let next = self.points(player) + 1;
+        next == self.state.victory || (self.table.final_point_beyond.is_some() && next > self.state.victory)
+    }
+
+    /// Whether what waits for a way of scoring triggers: it does, by the rules on it, even where no point is gained.
+    fn is_seen(&self, player: PlayerId, effects: Said, without_point: Said) -> bool {
+        [Said::ScoreEffects, effects].into_iter().all(|said| self.state.keeps(said))
+            && (self.state.keeps(without_point) || !self.state.is_ruled_of(player, &Change::CantScore))
+    }
+
+    fn has_scored_all(&self, player: PlayerId) -> bool {
+        let excuses = self.state.keeps(Said::AlliesExcuse);
+        let player = self.state.player(player);
+        let counts = |at| if excuses { player.counts_for_final_point(at) } else { player.has_scored(at) };
+        self.state.battlefield_ids().all(counts)
+    }
+
+    fn mark_scored(&mut self, player: PlayerId, at: BattlefieldId) {
+        self.state.player_mut(player).scored |= 1 << at.0;
+    }
+
+    /// A player wins, and their teammates with them.
+    pub(crate) fn win(&mut self, player: PlayerId, rule: RuleNumber) {
+        let side: Vec<_> = self.state.player_ids().filter(|other| !self.state.opposed(player, *other)).collect();
+        for player in side {
+            self.record(rule, EventKind::Won { player });
+            self.state.winners.push(player);
+        }
+        let down: Vec<_> = self.state.battlefields.iter().flat_map(|place| place.facedown.clone()).collect();
+        for card in down {
+            self.reveal_facedown(card);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Zones off the board: crossing to and from them, drawing, discarding, recycling.
+
+use std::sync::Arc;
+
+use crate::ability::Deed;
+use crate::agenda::Task;
+use crate::card::Kind;
+use crate::edition::Said;
+use crate::event::EventKind;
+use crate::ids::{Aside, ObjectId, PlayerId};
+use crate::machine::Game;
+use crate::matching::MIGHTY;
+use crate::moment::Moment;
+use crate::object::Object;
+use crate::trigger::Seen;
+use crate::zone::Zone;
+
+impl Game {
+    /// Takes a permanent off the board. It becomes a new object in its owner's zone, with nothing on it; a token ceases
+    /// to exist.
+    pub(crate) fn leave_board(&mut self, object: ObjectId, to: Zone) -> Option<ObjectId> {
+        self.look_at_itself(object, Seen::Leaves(object), self.cause);
+        self.state.object_mut(object).might_left = Aside(self.state.might(object).value());
+        self.let_go(object);
+        self.state.board.retain(|id| *id != object);
+        self.state.object_mut(object).left = Aside(self.state.object(object).location());
+        self.forget(object);
+        self.expire_with(object);
+        self.count_texts();
+        self.due(Moment::BoardChanged);
+        if self.state.object(object).card.token {
+            self.state.object_mut(object).zone = Zone::Gone;
+            self.record(self.cites().token_ceases, EventKind::CeasedToExist { object });
+            return None;
+        }
+        Some(self.cross(object, to))
+    }
+
+    /// Takes a card out of the facedown zone, if it lies in one.
+    pub(crate) fn uncover(&mut self, card: ObjectId) {
+        for place in &mut self.state.battlefields {
+            place.facedown.retain(|down| *down != card);
+        }
+    }
+
+    /// Drops what lasted on an object that has gone.
+    fn forget(&mut self, object: ObjectId) {
+        for lasting in &mut self.state.lasting {
+            lasting.on.retain(|id| *id != object);
+        }
+        self.state.lasting.retain(|lasting| !lasting.on.is_empty());
+    }
+
+    /// Gives a card a new identity in another zone.
+    pub(crate) fn cross(&mut self, object: ObjectId, to: Zone) -> ObjectId {
+        let hides = matches!(to, Zone::Hand | Zone::Deck | Zone::RuneDeck | Zone::Champion);
+        if hides && matches!(self.state.object(object).zone, Zone::Facedown(_)) {
+            self.reveal_facedown(object);
+        }
+        let new = ObjectId::at(self.state.objects.len());
+        let whose = self.whose_zone(object, to);
+        let old = self.state.object_mut(object);
+        let mut fresh = Object::new(Arc::clone(old.printed.as_ref().unwrap_or(&old.card)), whose, to);
+        fresh.ordinal = old.ordinal;
+        let owner = old.owner;
+        let from_deck = old.zone == Zone::Deck;
+        old.zone = Zone::Gone;
+        old.became = Some(new);
+        if from_deck {
+            self.lose_sight(object);
+        }
+        self.state.objects.push(fresh);
+        self.drop_from_lists(object, owner);
+        self.add_to_list(new, whose, to);
+        new
+    }
+
+    /// Whose zone a card goes to: its owner's, for that is what the rules say of each.
+    fn whose_zone(&self, object: ObjectId, to: Zone) -> PlayerId {
+        let kept = match to {
+            Zone::Trash => self.state.keeps(Said::OwnersTrash),
+            Zone::Banishment => self.state.keeps(Said::OwnersBanishment),
+            Zone::Hand => self.state.keeps(Said::OwnersHand),
+            _ => true,
+        };
+        let object = self.state.object(object);
+        if kept { object.owner } else { object.controller }
+    }
+
+    /// The owner of a facedown card reveals it, where an edition says so.
+    pub(crate) fn reveal_facedown(&mut self, card: ObjectId) {
+        let player = self.state.object(card).owner;
+        if let Some(rule) = self.table.facedown_revealed {
+            self.record(rule, EventKind::Seen { card, player, revealed: true });
+        }
+    }
+
+    /// What was looking at a card as that left its deck speaks of it no more.
+    fn lose_sight(&mut self, card: ObjectId) {
+        for task in &mut self.state.agenda {
+            if let Task::Resolve(frame) = task {
+                frame.last.retain(|id| *id != card);
+            }
+        }
+    }
+
+    fn drop_from_lists(&mut self, object: ObjectId, owner: PlayerId) {
+        let player = self.state.player_mut(owner);
+        player.hand.retain(|id| *id != object);
+        player.trash.retain(|id| *id != object);
+        player.banishment.retain(|id| *id != object);
+        if let Some(deck) = &mut player.deck {
+            deck.retain(|id| *id != object);
+        }
+    }
+
+    fn add_to_list(&mut self, object: ObjectId, owner: PlayerId, zone: Zone) {
+        let player = self.state.player_mut(owner);
+        match zone {
+            Zone::Hand => player.hand.push(object),
+            Zone::Trash => player.trash.push(object),
+            Zone::Banishment => player.banishment.push(object),
+            Zone::Deck => {
+                if let Some(deck) = &mut player.deck {
+                    deck.push(object);
+                }
+            }
+            Zone::RuneDeck => {
+                let rune = self.state.object(object).card.domains.first().copied();
+                if let Some(deck) = &mut self.state.player_mut(owner).rune_deck {
+                    deck.put_under(&[rune]);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A card is discarded from its owner's hand.
+    pub(crate) fn discard(&mut self, card: ObjectId) {
+        let player = self.state.object(card).owner;
+        let card = self.cross(card, Zone::Trash);
+        let event = self.record(self.cites().discard, EventKind::Discarded { player, card });
+        let tallies = &mut self.state.player_mut(player).tallies;
+        tallies.discards = tallies.discards.saturating_add(1);
+        if !self.state.keeps(Said::DiscardsAreSeen) {
+            return;
+        }
+        self.look(Seen::Discards(player, card), event);
+        self.look_at_itself(card, Seen::Discards(player, card), event);
+    }
+
+    /// Whether something is a rune, whatever else it is: its deck is the rune deck.
+    fn is_rune(&self, object: ObjectId) -> bool {
+        let card = &self.state.object(object).card;
+        card.kind == Kind::Rune || (self.table.runes_go_under.is_some() && card.is_also(Kind::Rune))
+    }
+
+    /// A card on the board or elsewhere goes to the bottom of its owner's deck.
+    pub(crate) fn recycle(&mut self, object: ObjectId) {
+        let under = self.is_rune(object) && self.state.keeps(Said::RunesGoUnder);
+        let to = if under { Zone::RuneDeck } else { Zone::Deck };
+        let object = if self.state.board.contains(&object) {
+            self.leave_board(object, to).unwrap_or(object)
+        } else {
+            self.cross(object, to)
+        };
+        let player = self.state.object(object).owner;
+        let event = self.record(self.cites().recycle, EventKind::Recycled { object });
+        self.look(Seen::Does(Deed::Recycle, player, Some(object)), event);
+    }
+
+    /// Puts a new object on the board.
+    pub(crate) fn enter_board(&mut self, object: ObjectId) {
+        self.state.stamp += 1;
+        let stamp = self.state.stamp;
+        self.state.object_mut(object).entered = stamp;
+        self.state.board.push(object);
+        self.count_texts();
+        self.state.object_mut(object).mighty = self.state.might(object).value() >= MIGHTY;
+        self.due(Moment::BoardChanged);
+    }
+
+    /// Whether an object is a unit on the board.
+    pub(crate) fn is_unit(&self, object: ObjectId) -> bool {
+        let object = self.state.object(object);
+        object.card.kind == Kind::Unit && object.location().is_some()
+    }
+}

@@ -1,0 +1,520 @@
+//! The state of a game: plain data, complete. Two equal states go on alike.
+
+use std::sync::Arc;
+
+use super::ability::{Change, Duration, Passive, Replacement, Triggered};
+use super::agenda::Task;
+use super::chain::Chain;
+use super::choice::{Answer, Choice};
+use super::damage::Order;
+use super::edition::{Procedures, Said};
+use super::ids::{Aside, BattlefieldId, Cause, ObjectId, PlayerId};
+use super::might::Kept;
+use super::moment::Moments;
+use super::object::{Object, Role};
+use super::player::Player;
+use super::reading::{Reading, Readings};
+use super::trigger::{Early, Waiting};
+use super::zone::{Location, Zone};
+
+/// A battlefield on the board.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Battlefield {
+    /// The object that it is.
+    pub object: ObjectId,
+    /// Who controls it.
+    pub controller: Option<PlayerId>,
+    /// Who contributed it; nobody where that was not said.
+    pub owner: Option<PlayerId>,
+    /// Who applied Contested, while it is contested.
+    pub contested: Option<PlayerId>,
+    /// Whether a showdown is staged here.
+    pub showdown_staged: bool,
+    /// Whether a combat is staged here.
+    pub combat_staged: bool,
+    /// Whether a showdown or combat has already begun here since Contested was last applied.
+    pub opened: bool,
+    /// The cards in the facedown zone, the first that came there first.
+    pub facedown: Vec<ObjectId>,
+}
+
+/// A showdown in progress.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Showdown {
+    /// Where.
+    pub at: BattlefieldId,
+    /// Who has focus.
+    pub focus: PlayerId,
+    /// How many players have passed in sequence.
+    pub passes: u8,
+    /// Who may act, one bit each, where an edition asks for it.
+    pub relevant: u32,
+}
+
+/// A combat in progress.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Combat {
+    /// Where.
+    pub at: BattlefieldId,
+    /// Who attacks.
+    pub attacker: PlayerId,
+    /// Who defends.
+    pub defender: PlayerId,
+    /// Whether the players still have their designations.
+    pub designated: bool,
+    /// The row of the edition's table that comes next; none while the showdown is in progress.
+    pub row: Option<u8>,
+    /// Whether the rows wait for the chain to resolve.
+    pub patient: bool,
+    /// Whether attackers were recalled because defenders were still there.
+    pub recalled: bool,
+    /// Damage assigned so far.
+    pub assigned: Vec<(ObjectId, u32)>,
+    /// In which order texts apply to damage as it is assigned, as far as that was chosen.
+    pub orders: Vec<Order>,
+    /// What the rows are due to: the step that has begun, or what led to it.
+    pub cause: Cause,
+}
+
+impl Combat {
+    /// A combat whose attacker and defender are established, before anything of its rows.
+    #[must_use]
+    pub fn new(at: BattlefieldId, attacker: PlayerId, defender: PlayerId) -> Self {
+        Self {
+            at,
+            attacker,
+            defender,
+            designated: true,
+            row: None,
+            patient: false,
+            recalled: false,
+            assigned: vec![],
+            orders: vec![],
+            cause: Aside(None),
+        }
+    }
+
+    /// The role of a player in this combat.
+    #[must_use]
+    pub fn role(&self, player: PlayerId) -> Option<Role> {
+        if !self.designated {
+            None
+        } else if player == self.attacker {
+            Some(Role::Attacker)
+        } else if player == self.defender {
+            Some(Role::Defender)
+        } else {
+            None
+        }
+    }
+}
+
+/// A change that lasts.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Lasting {
+    /// On what.
+    pub on: Vec<ObjectId>,
+    /// What is changed.
+    pub change: Change,
+    /// For how long.
+    pub until: Duration,
+    /// What made it.
+    pub source: ObjectId,
+    /// The player to whom control returns when it ends, for a change of control.
+    pub returns: Option<PlayerId>,
+    /// Its timestamp.
+    pub stamp: u32,
+}
+
+/// A trigger or replacement made by an effect, independent of its source.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Delayed {
+    /// What made it.
+    pub source: ObjectId,
+    /// Whose it is.
+    pub controller: PlayerId,
+    /// The objects chosen by what made it.
+    pub targets: Vec<Vec<ObjectId>>,
+    /// What the instruction before the one that made it was done to.
+    pub carried: Vec<ObjectId>,
+    /// What waits.
+    pub body: DelayedBody,
+    /// What the item that made it was about.
+    pub it: Option<ObjectId>,
+    /// What "here" was as it was made.
+    pub here: Option<Location>,
+    /// The battlefield that the trigger was about which led to it.
+    pub noted: Option<Location>,
+    /// Whether it waits beyond the turn.
+    pub awaits: bool,
+}
+
+/// What a [`Delayed`] does.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum DelayedBody {
+    /// It triggers, once.
+    Trigger(Arc<Triggered>),
+    /// It triggers each time.
+    Watch(Arc<Triggered>),
+    /// It replaces.
+    Replacement(Arc<Replacement>),
+    /// It prevents the next damage to what was chosen.
+    Prevention,
+    /// It holds; for the next object only, or for all.
+    Passive(Arc<Passive>, bool),
+}
+
+/// Where in the turn the game is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Turn {
+    /// The Turn Player.
+    pub player: PlayerId,
+    /// Turns are counted from 1.
+    pub number: u32,
+    /// The row of the turn's table that is being carried out.
+    pub row: u8,
+    /// Whether the row has begun.
+    pub begun: bool,
+    /// Whether an item was finalized since the expiration of this turn's effects began.
+    pub items: bool,
+    /// Who took the first turn of the game, while that matters: unless the board says which turn it is, the first turns are
+    /// over.
+    pub first: Option<PlayerId>,
+    /// Whose place in turn order it is at: the Turn Player's, but in an additional turn that of whoever had the turn before.
+    pub place: PlayerId,
+    /// What its phases are due to: that it began, or that it was ended.
+    pub cause: Cause,
+    /// What the rows are due to: the phase or step that has begun.
+    pub phase: Cause,
+}
+
+/// The whole state.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    /// The players in turn order.
+    pub players: Vec<Player>,
+    /// The battlefields.
+    pub battlefields: Vec<Battlefield>,
+    /// Every object there has been.
+    pub objects: Vec<Object>,
+    /// The permanents on the board in order of entering.
+    pub board: Vec<ObjectId>,
+    /// The legends.
+    pub legends: Vec<ObjectId>,
+    /// The score that wins.
+    pub victory: u32,
+    /// Where in the turn the game is.
+    pub turn: Turn,
+    /// Who has the additional turns that come after this one, the next first.
+    pub extra_turns: Vec<PlayerId>,
+    /// The chain.
+    pub chain: Chain,
+    /// The showdown in progress.
+    pub showdown: Option<Showdown>,
+    /// The combat in progress.
+    pub combat: Option<Combat>,
+    /// Who has been invited to act and has not yet done so.
+    pub invited: Option<PlayerId>,
+    /// What is under way, the innermost last.
+    pub agenda: Vec<Task>,
+    /// Moments for which a cleanup is due.
+    pub due: Moments,
+    /// Abilities that have triggered and are not yet on the chain.
+    pub waiting: Vec<Waiting>,
+    /// What abilities have seen before the time that they wait for, as long as nothing else happens.
+    pub early: Vec<Early>,
+    /// Changes that last.
+    pub lasting: Vec<Lasting>,
+    /// Delayed abilities.
+    pub delayed: Vec<Delayed>,
+    /// How often abilities have triggered or been used this turn: whose, which of them, how often.
+    pub uses: Vec<(ObjectId, u8, u8)>,
+    /// The choice that is open.
+    pub choice: Option<Choice>,
+    /// The answer to it, until the task that asked takes it.
+    pub answer: Option<Answer>,
+    /// Whether, in the edition played, a card's own play satisfies its Legion.
+    pub legion_by_itself: bool,
+    /// Whether, in the edition played, what another effect of its layer alters applies after that.
+    pub by_dependency: bool,
+    /// Whether, in the edition played, increases apply before decreases.
+    pub increases_first: bool,
+    /// Whether the edition played leaves open in which order effects apply of which one alters the other.
+    pub order_is_open: bool,
+    /// Whether texts can give tokens domains, in this edition.
+    pub token_domains: bool,
+    /// The reading that was asked for last.
+    pub asked_reading: Option<Reading>,
+    /// What the card or ability that is being played has come from: how everything was before.
+    pub before_play: Aside<Option<Arc<State>>>,
+    /// Which reading is followed where the rules allow more than one.
+    pub readings: Readings,
+    /// Cards that the board says there are, beyond those in the game.
+    pub cards: Arc<[String]>,
+    /// Who has won: one player, the players of a team, or, by one reading, several at once.
+    pub winners: Vec<PlayerId>,
+    /// Lines and effects that could not be enacted.
+    pub taints: Vec<String>,
+    /// The next timestamp.
+    pub stamp: u32,
+    /// How many cards are attached to others.
+    pub attached: u16,
+    /// Whether a text on the board gives abilities to others.
+    pub grants: bool,
+    /// Whether anything waits for a unit to come to have 5 Might or more.
+    pub watches_might: bool,
+    /// How many continuous effects there are on the board; none lets Might be read off the unit alone.
+    pub passives: u16,
+    /// What the cleanup that is due was caused by.
+    pub cause: Cause,
+    /// Which sayings of rules are switched off, one bit each.
+    pub unsaid: u128,
+    /// What has been computed of all this.
+    pub(crate) kept: Kept,
+}
+
+impl State {
+    /// The object, which exists: identities are only made by adding one.
+    #[must_use]
+    pub fn object(&self, id: ObjectId) -> &Object {
+        &self.objects[id.index()]
+    }
+
+    /// The object, to be changed.
+    pub fn object_mut(&mut self, id: ObjectId) -> &mut Object {
+        &mut self.objects[id.index()]
+    }
+
+    /// The player.
+    #[must_use]
+    pub fn player(&self, id: PlayerId) -> &Player {
+        &self.players[id.index()]
+    }
+
+    /// The player, to be changed.
+    pub fn player_mut(&mut self, id: PlayerId) -> &mut Player {
+        &mut self.players[id.index()]
+    }
+
+    /// The battlefield.
+    #[must_use]
+    pub fn battlefield(&self, id: BattlefieldId) -> &Battlefield {
+        &self.battlefields[id.index()]
+    }
+
+    /// The battlefield, to be changed.
+    pub fn battlefield_mut(&mut self, id: BattlefieldId) -> &mut Battlefield {
+        &mut self.battlefields[id.index()]
+    }
+
+    /// The identities of all battlefields.
+    pub fn battlefield_ids(&self) -> impl Iterator<Item = BattlefieldId> + use<> {
+        (0..self.battlefields.len()).map(BattlefieldId::at)
+    }
+
+    /// The identities of the players still in the game, in turn order.
+    pub fn player_ids(&self) -> impl Iterator<Item = PlayerId> + '_ {
+        (0..self.players.len()).map(PlayerId::at).filter(|p| !self.player(*p).out)
+    }
+
+    /// The players still in the game, in turn order from `first`.
+    #[must_use]
+    pub fn in_turn_order(&self, first: PlayerId) -> Vec<PlayerId> {
+        let count = self.players.len();
+        let order = (0..count).map(|step| PlayerId::at((first.index() + step) % count));
+        order.filter(|p| !self.player(*p).out).collect()
+    }
+
+    /// The next player in turn order.
+    #[must_use]
+    pub fn next_player(&self, after: PlayerId) -> PlayerId {
+        let count = self.players.len();
+        let order = (1..=count).map(|step| PlayerId::at((after.index() + step) % count));
+        order.into_iter().find(|p| !self.player(*p).out).unwrap_or(after)
+    }
+
+    /// Who has the turn after this one. An additional turn comes first, and leaves the turn order as it is.
+    pub(crate) fn take_next_turn(&mut self) -> PlayerId {
+        while !self.extra_turns.is_empty() {
+            let player = self.extra_turns.remove(0);
+            if !self.player(player).out {
+                return player;
+            }
+        }
+        self.turn.place = self.next_player(self.turn.place);
+        self.turn.place
+    }
+
+    /// Whether what a rule says is done, as it is unless the rule is switched off.
+    #[must_use]
+    pub fn keeps(&self, said: Said) -> bool {
+        self.unsaid & said.bit() == 0
+    }
+
+    /// What a player's side has: teammates share their points.
+    #[must_use]
+    pub fn points(&self, player: PlayerId) -> u32 {
+        let team = self.player(player).team;
+        if !self.keeps(Said::PointsAreShared) {
+            return self.player(player).points;
+        }
+        self.players.iter().filter(|p| p.team == team).map(|p| p.points).sum()
+    }
+
+    /// Whether a player is relevant: everybody is but in a showdown that says otherwise.
+    #[must_use]
+    pub fn is_relevant(&self, player: PlayerId) -> bool {
+        self.showdown.as_ref().is_none_or(|showdown| showdown.relevant & 1 << player.0 != 0)
+    }
+
+    /// Who may act now, in turn order: the relevant players.
+    #[must_use]
+    pub fn acting(&self, first: PlayerId) -> Vec<PlayerId> {
+        let mut order = self.in_turn_order(first);
+        order.retain(|player| self.is_relevant(*player));
+        order
+    }
+
+    /// The next player in turn order who may act.
+    #[must_use]
+    pub fn next_acting(&self, after: PlayerId) -> PlayerId {
+        self.acting(self.next_player(after)).first().copied().unwrap_or(after)
+    }
+
+    /// Whether two players oppose each other.
+    #[must_use]
+    pub fn opposed(&self, one: PlayerId, other: PlayerId) -> bool {
+        self.player(one).team != self.player(other).team
+    }
+
+    /// The units at a location, in order of entering.
+    pub fn units_at(&self, location: Location) -> impl Iterator<Item = ObjectId> + '_ {
+        self.board.iter().copied().filter(move |id| {
+            let object = self.object(*id);
+            object.zone.location() == Some(location) && object.card.kind == super::card::Kind::Unit
+        })
+    }
+
+    /// The units at a battlefield.
+    pub fn units_on(&self, at: BattlefieldId) -> impl Iterator<Item = ObjectId> + '_ {
+        self.units_at(Location::Battlefield(at))
+    }
+
+    /// Who has units at a battlefield, one bit for each player.
+    #[must_use]
+    pub fn presence(&self, at: BattlefieldId) -> u32 {
+        self.units_on(at).fold(0, |bits, id| bits | 1 << self.object(id).controller.0)
+    }
+
+    /// Whether units of two opposing players are at a battlefield.
+    #[must_use]
+    pub fn is_disputed(&self, at: BattlefieldId) -> bool {
+        let bits = self.presence(at);
+        if bits & bits.wrapping_sub(1) == 0 {
+            return false;
+        }
+        let there: Vec<_> = (0..self.players.len()).map(PlayerId::at).filter(|p| bits & 1 << p.0 != 0).collect();
+        there.iter().any(|a| there.iter().any(|b| self.opposed(*a, *b)))
+    }
+
+    /// Whether somebody has won.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        !self.winners.is_empty()
+    }
+
+    /// Whether the turn is in a Showdown State.
+    #[must_use]
+    pub fn in_showdown(&self) -> bool {
+        self.showdown.is_some()
+    }
+
+    /// Whether the turn is in a Closed State.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        !self.chain.items.is_empty()
+    }
+
+    /// Whether the turn is in a Neutral Open State.
+    #[must_use]
+    pub fn is_neutral_open(&self) -> bool {
+        !self.in_showdown() && !self.is_closed()
+    }
+
+    /// Who has priority: in a Closed State whoever it went to, in the Open State of a showdown whoever has focus, and in the
+    /// Neutral Open State of their Action Phase the Turn Player (312.2, 313.2@1.1).
+    #[must_use]
+    pub fn priority(&self, table: &Procedures) -> Option<PlayerId> {
+        let acts = || table.turn.get(usize::from(self.turn.row)).is_some_and(|row| row.waits);
+        let open = || match &self.showdown {
+            Some(showdown) => Some(showdown.focus),
+            None => Some(self.turn.player).filter(|_| acts()),
+        };
+        self.chain.priority.or_else(|| if self.is_closed() { None } else { open() })
+    }
+
+    /// How often an ability has triggered or been used this turn, this time included.
+    pub fn count_use(&mut self, source: ObjectId, ability: u8) -> u8 {
+        if let Some((.., n)) = self.uses.iter_mut().find(|(id, at, _)| *id == source && *at == ability) {
+            *n = n.saturating_add(1);
+            return *n;
+        }
+        self.uses.push((source, ability, 1));
+        1
+    }
+
+    /// How often an ability has been used this turn.
+    #[must_use]
+    pub fn used(&self, source: ObjectId, ability: u8) -> u8 {
+        self.uses.iter().find(|(id, at, _)| *id == source && *at == ability).map_or(0, |(.., n)| *n)
+    }
+
+    /// Goes on from here instead of from a later state: the identities given since stay taken, and mean what their cards are
+    /// again.
+    pub(super) fn take_back(&mut self, undone: &Self) {
+        for (at, object) in undone.objects.iter().enumerate().skip(self.objects.len()) {
+            let was = |id: ObjectId| undone.objects.iter().position(|other| other.became == Some(id)).map(ObjectId::at);
+            let first = std::iter::successors(was(ObjectId::at(at)), |id| was(*id)).last();
+            self.objects.push(Object { zone: Zone::Gone, became: first, ..object.clone() });
+        }
+        self.chain.next = undone.chain.next;
+    }
+
+    /// The newest identity of the card that this object was.
+    #[must_use]
+    pub fn now(&self, id: ObjectId) -> ObjectId {
+        let mut id = id;
+        while let Some(next) = self.object(id).became {
+            id = next;
+        }
+        id
+    }
+
+    /// The card in a trash that this object has become, if that is where it lies still.
+    #[must_use]
+    pub fn card_in_trash(&self, id: ObjectId) -> Option<ObjectId> {
+        self.object(id).became.filter(|card| self.object(*card).zone == Zone::Trash)
+    }
+
+    /// The name of an object, with `#2` for the second of a name.
+    #[must_use]
+    pub fn name(&self, id: ObjectId) -> String {
+        let object = self.object(id);
+        if object.ordinal > 1 { format!("{} #{}", object.card.name, object.ordinal) } else { object.card.name.clone() }
+    }
+
+    /// The name of a battlefield.
+    #[must_use]
+    pub fn battlefield_name(&self, id: BattlefieldId) -> String {
+        self.name(self.battlefield(id).object)
+    }
+
+    /// The name of a location: `Grove`, `Ann's base`.
+    #[must_use]
+    pub fn location_name(&self, location: Location) -> String {
+        match location {
+            Location::Base(player) => format!("{}'s base", self.player(player).name),
+            Location::Battlefield(at) => self.battlefield_name(at),
+        }
+    }
+}

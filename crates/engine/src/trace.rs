@@ -1,0 +1,165 @@
+//! The trace: every event in order, and every cleanup pass with all its steps. It is optional; without it the same code
+//! runs the same way.
+
+use super::authority::Authority;
+use super::edition::{Special, Step};
+use super::event::{Event, EventKind};
+use super::ids::EventId;
+use super::moment::Moments;
+use super::state::State;
+use super::why::{Standing, StandingId, Why};
+use tribunal_rule::RuleNumber;
+
+/// What a game has recorded.
+#[derive(Clone, Debug, Default)]
+pub struct Trace {
+    on: bool,
+    /// The events in order.
+    pub events: Vec<Event>,
+    /// The cleanup passes in order of beginning.
+    pub passes: Vec<Pass>,
+    /// The steps of all passes, one after the other: a pass has those from its first to that of the next.
+    steps: Vec<StepRecord>,
+    /// How things stood, in order of looking.
+    standings: Vec<Standing>,
+    /// How many events had been recorded when things were last looked at.
+    looked: Option<usize>,
+}
+
+/// One pass of a cleanup.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pass {
+    /// The event that made it due.
+    pub cause: Option<EventId>,
+    /// The moments that made it due.
+    pub moments: Moments,
+    /// Which special cleanup it is.
+    pub special: Special,
+    /// Whether it repeats an earlier one of the same cleanup: 0 for the first.
+    pub round: u16,
+    /// How many events there were when it began.
+    pub after: u32,
+    /// The position of its first step, and of the first standing taken down in it.
+    first: (u32, u32),
+}
+
+/// One step of a pass.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StepRecord {
+    /// The row of the edition's table.
+    pub step: &'static Step,
+    /// Whether it did something.
+    pub fired: bool,
+    /// Why, or why not.
+    pub why: Why,
+    /// How many events there were when it had looked.
+    pub after: u32,
+}
+
+impl StepRecord {
+    /// The rule of the step.
+    #[must_use]
+    pub fn rule(&self) -> RuleNumber {
+        self.step.rule
+    }
+}
+
+impl Trace {
+    /// A trace that records.
+    #[must_use]
+    pub fn on() -> Self {
+        Self { on: true, ..Self::default() }
+    }
+
+    /// A trace that records nothing.
+    #[must_use]
+    pub fn off() -> Self {
+        Self::default()
+    }
+
+    /// Whether it records.
+    #[must_use]
+    pub fn is_on(&self) -> bool {
+        self.on
+    }
+
+    /// Records an event and returns its identity, or nothing where nothing is recorded.
+    pub fn record(
+        &mut self,
+        parent: Option<EventId>,
+        authority: impl Into<Authority>,
+        kind: EventKind,
+    ) -> Option<EventId> {
+        if !self.on {
+            return None;
+        }
+        let id = EventId::at(self.events.len());
+        self.events.push(Event { id, parent, authority: authority.into(), kind });
+        Some(id)
+    }
+
+    /// The last event of some kind.
+    pub fn latest(&self, is: impl Fn(&EventKind) -> bool) -> Option<EventId> {
+        self.events.iter().rev().find(|event| is(&event.kind)).map(|event| event.id)
+    }
+
+    /// How things stand now, taken down anew only if something has been recorded since it was last asked for: where it is
+    /// to be found again. Nothing where nothing is recorded.
+    pub fn standing(&mut self, state: &State) -> Option<StandingId> {
+        if !self.on {
+            return None;
+        }
+        if self.looked != Some(self.events.len()) {
+            self.looked = Some(self.events.len());
+            self.standings.push(Standing::of(state));
+        }
+        Some(StandingId(self.standings.len().saturating_sub(1) as u32))
+    }
+
+    /// Drops what was recorded after so many events and passes.
+    pub fn rewind(&mut self, events: usize, passes: usize) {
+        if let Some(pass) = self.passes.get(passes) {
+            self.steps.truncate(pass.first.0 as usize);
+            self.standings.truncate(pass.first.1 as usize);
+        }
+        self.events.truncate(events);
+        self.passes.truncate(passes);
+        self.looked = None;
+    }
+
+    /// Begins a pass.
+    pub fn begin_pass(&mut self, cause: Option<EventId>, moments: Moments, special: Special, round: u16) {
+        if self.on {
+            let after = self.events.len() as u32;
+            let first = (self.steps.len() as u32, self.standings.len() as u32);
+            self.passes.push(Pass { cause, moments, special, round, after, first });
+        }
+    }
+
+    /// Records a step of the pass begun last.
+    pub fn step(&mut self, step: &'static Step, fired: bool, why: Why) {
+        if self.on {
+            self.steps.push(StepRecord { step, fired, why, after: self.events.len() as u32 });
+        }
+    }
+
+    /// The steps of all passes in order.
+    #[must_use]
+    pub fn steps(&self) -> &[StepRecord] {
+        &self.steps
+    }
+
+    /// The passes from a position on, each with its steps in order.
+    pub fn passes_from(&self, from: usize) -> impl Iterator<Item = (&Pass, &[StepRecord])> {
+        self.passes.iter().enumerate().skip(from).map(|(at, pass)| {
+            let end = self.passes.get(at + 1).map_or(self.steps.len(), |next| next.first.0 as usize);
+            (pass, self.steps.get(pass.first.0 as usize..end).unwrap_or_default())
+        })
+    }
+
+    /// Why a step fired or did not, in words.
+    #[must_use]
+    pub fn why(&self, record: &StepRecord, state: &State) -> String {
+        record.why.text(state, &self.standings)
+    }
+}

@@ -1,0 +1,361 @@
+//! Triggered abilities between their event and the chain: who sees what, and in which order they are put on.
+
+mod delayed;
+mod link;
+mod might;
+mod sees;
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use super::ability::{Body, Condition, Deed, Place, Trigger, Triggered, Whose};
+use super::chain::{About, Noted};
+use super::edition::Said;
+use super::event::EventKind;
+use super::ids::{Aside, BattlefieldId, Cause, EventId, ObjectId, PlayerId};
+use super::machine::Game;
+use super::matching::From;
+use super::text::Printed;
+use super::zone::{Location, Zone};
+use tribunal_rule::RuleNumber;
+
+/// A triggered ability that is not yet on the chain.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Waiting {
+    /// Abilities of one batch triggered simultaneously.
+    pub batch: u32,
+    /// Whether it triggered because attackers and defenders were established, which has an order of its own.
+    pub opening: bool,
+    /// Who controls it.
+    pub controller: PlayerId,
+    /// Who "you" is in its text: the controller, but nobody for an uncontrolled battlefield.
+    pub you: Option<PlayerId>,
+    /// Whose ability it is.
+    pub source: ObjectId,
+    /// The ability.
+    pub ability: Arc<Triggered>,
+    /// Its text.
+    pub text: Arc<str>,
+    /// The object that it is about.
+    pub it: Option<ObjectId>,
+    /// The player who did what it is about.
+    pub by: Option<PlayerId>,
+    /// Which of the abilities of its source it is, in order; two that say the same are alike but for this.
+    pub instance: Aside<u8>,
+    /// What the instruction that made it, if one did, was done to.
+    pub carried: Vec<ObjectId>,
+    /// The place of its source as it triggered.
+    pub here: Option<Location>,
+    /// The part of what it reads from its source that has been noted.
+    pub noted_source: Noted,
+    /// What "there" means, where the instruction that made it says so.
+    pub there: Option<Location>,
+    /// The place that it is about, where it is about one.
+    pub noted: Option<About>,
+    /// The battlefield where its source was hidden, for a play effect of a card played from facedown.
+    pub hidden_at: Option<BattlefieldId>,
+    /// The targets of what made it, for a delayed one.
+    pub targets: Vec<Vec<ObjectId>>,
+    /// The event that triggered it.
+    pub cause: Cause,
+    /// What is attached to its source and gives it the ability, if something is and does.
+    pub giver: Option<ObjectId>,
+    /// What else happened together with that, any of which it may be about: it waits for the how-manieth time.
+    pub others: Vec<Instance>,
+}
+
+/// One of the times that something happened which an ability waits for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Instance {
+    /// The object that it is about.
+    pub it: Option<ObjectId>,
+    /// The player who did it.
+    pub by: Option<PlayerId>,
+    /// The place that it is about.
+    pub noted: Option<About>,
+    /// The event.
+    pub cause: Cause,
+}
+
+/// A time before the one that an ability waits for, which may have been together with it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Early {
+    /// What happened together.
+    batch: u32,
+    /// Whose ability it is, and which.
+    ability: (ObjectId, u8),
+    instance: Instance,
+}
+
+impl Waiting {
+    /// Whether it is a permanent's own "when you play me".
+    pub(crate) fn is_play_effect(&self) -> bool {
+        matches!(&self.ability.when, Trigger::Enters(of) if of.me) && self.it == Some(self.source)
+    }
+
+    /// Whether it does the same as another, so that their order is no matter: they differ at most in what they are about,
+    /// and do not speak of it.
+    pub(crate) fn does_as(&self, other: &Self) -> bool {
+        let does = &self.ability.does;
+        let about = does.effects.iter().any(super::ability::Effect::speaks_of_it)
+            || does.speaks_of(Place::There)
+            || does.speaks_of(Place::Named);
+        *self == *other || (!about && Self { it: other.it, noted: other.noted, ..self.clone() } == *other)
+    }
+}
+
+/// What happened, as triggers see it. Characteristics of objects that left are those they had just before.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Seen {
+    Attacks(ObjectId),
+    Defends(ObjectId),
+    Enters(ObjectId),
+    /// A permanent is about to die: for what waits only, since the texts on the board see deaths by themselves.
+    Dies(ObjectId),
+    Moves(ObjectId),
+    Stunned(ObjectId),
+    Readied(ObjectId),
+    Draws(PlayerId),
+    Buffed(ObjectId),
+    Damaged(ObjectId),
+    Conquers(PlayerId, BattlefieldId),
+    Holds(PlayerId, BattlefieldId),
+    Plays(PlayerId, ObjectId, Option<BattlefieldId>),
+    Discards(PlayerId, ObjectId),
+    Leaves(ObjectId),
+    ConquersUncontrolled(PlayerId, BattlefieldId),
+    /// A source has killed something.
+    KilledBy(ObjectId, ObjectId),
+    MovesFrom(ObjectId, Option<Location>),
+    BecomesMighty(ObjectId),
+    BecomesEmpowered(ObjectId),
+    WinsCombat(PlayerId, BattlefieldId),
+    LosesCombat(PlayerId, BattlefieldId),
+    PlayerDefends(PlayerId, BattlefieldId),
+    ConquersAfterAttack(PlayerId, BattlefieldId),
+    /// A player, by an effect of their own, does something; to what, where that is an object.
+    Does(Deed, PlayerId, Option<ObjectId>),
+    /// A card is attached.
+    Attached(ObjectId),
+    /// A card is detached.
+    Detached(ObjectId),
+    /// A player gains points.
+    GainsPoints(PlayerId),
+    At(super::ability::Moment, PlayerId),
+}
+
+/// The player who does what is seen, where that is somebody's deed.
+fn doer(seen: Seen) -> Option<PlayerId> {
+    match seen {
+        Seen::Does(_, by, _) | Seen::Plays(by, ..) => Some(by),
+        _ => None,
+    }
+}
+
+/// The battlefield that what is seen is about, where that is one.
+fn place_of(seen: Seen) -> Option<Location> {
+    match seen {
+        Seen::Conquers(_, at)
+        | Seen::Holds(_, at)
+        | Seen::ConquersUncontrolled(_, at)
+        | Seen::WinsCombat(_, at)
+        | Seen::LosesCombat(_, at)
+        | Seen::PlayerDefends(_, at)
+        | Seen::ConquersAfterAttack(_, at) => Some(Location::Battlefield(at)),
+        _ => None,
+    }
+}
+
+/// Under which number the times of an ability are counted in a turn: where it waits for what any player does, for each of
+/// them apart.
+fn at_of(triggered: &Triggered, at: usize, by: Option<PlayerId>) -> usize {
+    let anybody = matches!(triggered.when, Trigger::Does(_, Whose::Any, _));
+    by.filter(|_| anybody).map_or(at, |by| at | (usize::from(by.0) + 1) << 3)
+}
+
+impl Game {
+    /// Lets every ability on the board look at an event that has just happened.
+    pub(crate) fn look(&mut self, seen: Seen, cause: Option<EventId>) {
+        let batch = self.state.stamp;
+        let cards = self.state.players.iter().map(|player| player.trash.len() as u64).sum::<u64>();
+        self.state.work().allows(cards + self.state.delayed.len() as u64);
+        let in_trash = self.state.players.iter().flat_map(|player| player.trash.iter().copied());
+        let in_trash = in_trash.filter(|id| self.waits_in_trash(*id));
+        let sources: Vec<_> = self.state.sources().filter(|id| self.has_triggers(*id)).chain(in_trash).collect();
+        for id in sources {
+            let from = self.state.source(id);
+            self.look_from(id, &from, seen, batch, cause);
+        }
+        self.look_delayed(seen, batch, cause);
+    }
+
+    /// Whether a card has an ability that triggers while it is in a trash.
+    fn waits_in_trash(&self, id: ObjectId) -> bool {
+        let waits = |body: &Body| matches!(body, Body::Triggered(triggered) if triggered.in_trash);
+        self.state.object(id).card.abilities.iter().any(|ability| waits(&ability.body))
+    }
+
+    fn has_triggers(&self, id: ObjectId) -> bool {
+        self.state.texts(id).any(|a| matches!(a.body, Body::Triggered(_)))
+    }
+
+    fn look_from(&mut self, id: ObjectId, from: &From, seen: Seen, batch: u32, cause: Option<EventId>) {
+        let texts = self.state.printed(id);
+        for (at, (ability, giver)) in texts.iter().flat_map(Printed::granted).enumerate() {
+            let Body::Triggered(triggered) = &ability.body else { continue };
+            if triggered.in_trash != (self.state.object(id).zone == Zone::Trash) && !self.is_own(&triggered.when) {
+                continue;
+            }
+            let Some(it) = self.sees(&triggered.when, seen, from) else { continue };
+            let by = doer(seen);
+            let chooser = by.filter(|_| triggered.theirs && self.table.doer_controls.is_some());
+            let noted = self.place_about(seen, it);
+            let there = noted.map(|about| about.at);
+            let from = From { it, controller: chooser.or(from.controller), there, named: there, ..*from };
+            self.note_unlisted(triggered.condition.as_ref(), from.controller);
+            let asks = triggered.condition.as_ref().filter(|_| self.state.keeps(Said::IfIsCondition));
+            if asks.is_some_and(|condition| !self.state.holds(condition, &from)) {
+                if there.is_none() && asks.is_some_and(Condition::speaks_of_place) {
+                    self.taint(format!("which place is meant in \"{}\"", ability.text));
+                }
+                continue;
+            }
+            let instance = Instance { it, by, noted, cause: Aside(cause) };
+            let Some(others) = self.comes(id, at_of(triggered, at, by), triggered, &ability.text, &instance) else {
+                continue;
+            };
+            self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, cause);
+            if let Some(waiting) = self.state.waiting.last_mut() {
+                waiting.by = by;
+                waiting.noted = instance.noted;
+                waiting.instance = Aside(u8::try_from(at).unwrap_or(u8::MAX));
+                waiting.others = others;
+                waiting.giver = giver;
+            }
+        }
+    }
+
+    /// The place that a trigger is about: the battlefield that its event names, or else where the object of the event is now.
+    fn place_about(&self, seen: Seen, it: Option<ObjectId>) -> Option<About> {
+        let named = place_of(seen).map(|at| About { at, named: true });
+        named.or_else(|| self.state.place_of(it?).map(|at| About { at, named: false }))
+    }
+
+    /// Whether an ability that sees its event triggers: the how-manieth time this turn it is, and whether what happens
+    /// together has made it trigger already. If so, with what else of that it could be about.
+    pub(crate) fn comes(
+        &mut self,
+        id: ObjectId,
+        at: usize,
+        triggered: &Triggered,
+        text: &str,
+        instance: &Instance,
+    ) -> Option<Vec<Instance>> {
+        let at = u8::try_from(at).unwrap_or(u8::MAX);
+        self.state.work().allows(1 + self.state.waiting.len() as u64 / 4);
+        let mut others = vec![];
+        if let Some(nth) = triggered.nth {
+            match self.state.count_use(id, at).cmp(&nth) {
+                Ordering::Equal => others = self.early(id, at),
+                Ordering::Less => {
+                    self.note_early(id, at, instance);
+                    return None;
+                }
+                Ordering::Greater => {
+                    self.add_instance(id, text, instance);
+                    return None;
+                }
+            }
+        }
+        if triggered.once && self.state.used(id, at) > 0 {
+            return None;
+        }
+        let waits = triggered.gathered && self.state.waiting.iter().any(|w| w.source == id && *w.text == *text);
+        (!waits).then_some(others)
+    }
+
+    /// Remembers, until something else happens, a time before the one that an ability waits for.
+    fn note_early(&mut self, id: ObjectId, at: u8, instance: &Instance) {
+        let batch = self.state.stamp;
+        self.state.early.retain(|early| early.batch == batch);
+        self.state.early.push(Early { batch, ability: (id, at), instance: instance.clone() });
+    }
+
+    /// The times before the one that an ability waits for which were together with it.
+    fn early(&mut self, id: ObjectId, at: u8) -> Vec<Instance> {
+        let batch = self.state.stamp;
+        let own = |early: &mut Early| early.batch == batch && early.ability == (id, at);
+        self.state.early.extract_if(.., own).map(|early| early.instance).collect()
+    }
+
+    /// Adds to an ability that has triggered what happened together with its event.
+    fn add_instance(&mut self, id: ObjectId, text: &str, instance: &Instance) {
+        let batch = self.state.stamp;
+        let waits = |w: &&mut Waiting| w.batch == batch && w.source == id && *w.text == *text;
+        if let Some(waiting) = self.state.waiting.iter_mut().find(waits) {
+            waiting.others.push(instance.clone());
+        }
+    }
+
+    /// Lets the abilities of a card off the board look at what has just happened to it.
+    pub(crate) fn look_at_itself(&mut self, id: ObjectId, seen: Seen, cause: Option<EventId>) {
+        if self.has_triggers(id) {
+            let from = self.state.source(id);
+            self.look_from(id, &from, seen, self.state.stamp, cause);
+        }
+    }
+
+    pub(crate) fn trigger(
+        &mut self,
+        source: ObjectId,
+        from: &From,
+        ability: Arc<Triggered>,
+        text: &str,
+        batch: u32,
+        cause: Option<EventId>,
+    ) {
+        self.trigger_by(self.cites().triggered, source, from, ability, text, batch, vec![], cause);
+    }
+
+    #[allow(clippy::too_many_arguments)] // it gathers what a waiting ability remembers, and the rule by which it waits
+    fn trigger_by(
+        &mut self,
+        rule: RuleNumber,
+        source: ObjectId,
+        from: &From,
+        ability: Arc<Triggered>,
+        text: &str,
+        batch: u32,
+        targets: Vec<Vec<ObjectId>>,
+        cause: Option<EventId>,
+    ) {
+        let event = self.record_under(cause, rule, EventKind::Triggered { source, text: text.to_owned() });
+        let opening = matches!(
+            ability.when,
+            Trigger::Attacks(_) | Trigger::AttacksYours(_) | Trigger::Defends(_) | Trigger::PlayerDefends { .. }
+        ) && self.opening;
+        let turn_player = self.state.turn.player;
+        self.state.waiting.push(Waiting {
+            batch,
+            opening,
+            controller: from.controller.unwrap_or(turn_player),
+            you: from.controller,
+            source,
+            ability,
+            text: text.into(),
+            it: from.it,
+            here: from.here,
+            noted_source: Noted::Nothing,
+            there: None,
+            noted: None,
+            by: None,
+            instance: Aside(0),
+            hidden_at: None,
+            carried: vec![],
+            targets,
+            cause: Aside(event.or(cause)),
+            giver: None,
+            others: vec![],
+        });
+    }
+}

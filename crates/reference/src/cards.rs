@@ -1,0 +1,162 @@
+//! The cards of a library as scenarios may name them: every wording that is known, oldest first.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::library::{CardWording, DatedErratum, Library};
+use tribunal_document::Wording as Side;
+use tribunal_engine::card::{Card, Cost, Kind};
+use tribunal_engine::domain::{Domain, Domains};
+use tribunal_scenario::cards::{Cards, Wording};
+use tribunal_scenario::read::read_with;
+
+/// Every card that a library holds, in every wording, and beside them those whose facts ship.
+#[must_use]
+pub fn cards(library: &Library) -> Arc<Cards> {
+    let mut cards = held(library);
+    if cards.names().next().is_none() {
+        return Cards::shipped();
+    }
+    cards.fill_from(&Cards::shipped());
+    Arc::new(cards)
+}
+
+/// Every card that a library holds, in every wording.
+#[must_use]
+pub fn held(library: &Library) -> Cards {
+    let mut cards = Cards::default();
+    for (slug, card) in library.cards() {
+        let wording = library.wording(slug).cloned().unwrap_or_default();
+        for wording in wordings(library, card, &wording) {
+            cards.add(wording);
+        }
+        for alias in card.aliases.iter().filter(|alias| library.card_slug(alias) == *slug) {
+            cards.alias(alias, &card.name);
+        }
+    }
+    cards
+}
+
+/// The facts that ship: a line for each wording of each card that these scenarios only name.
+#[must_use]
+pub fn facts<'a>(cards: &Arc<Cards>, scenarios: impl IntoIterator<Item = &'a str>) -> String {
+    let mut used = BTreeSet::new();
+    for text in scenarios {
+        let (script, _) = read_with(text, cards);
+        let named = script.named_cards().into_iter().filter_map(|name| cards.of(name)?.first());
+        used.extend(named.map(|wording| wording.card.name.clone()));
+    }
+    let wordings = used.iter().flat_map(|name| cards.of(name).unwrap_or_default());
+    wordings.filter_map(|wording| serde_json::to_string(&wording.facts()).ok()).map(|line| line + "\n").collect()
+}
+
+/// The wordings of a card: the printed one, as far as it is known, then what each erratum made of it.
+fn wordings(library: &Library, card: &tribunal_document::Card, wording: &CardWording) -> Vec<Wording> {
+    let errata: Vec<&DatedErratum> = wording
+        .history
+        .iter()
+        .filter_map(|at| library.errata().get(*at))
+        .filter(|dated| is_official(library, dated))
+        .collect();
+    let say = |lines: &[String], since: Option<String>, current| Wording {
+        since,
+        current,
+        card: bare(card),
+        text: of_own_domain(&lines.join("\n"), &card.domains),
+    };
+    let newest = wording.by.and_then(|by| library.errata().get(by));
+    let mut all: Vec<Wording> =
+        printed(card, &errata).map(|lines| say(lines, None, newest.is_none())).into_iter().collect();
+    for dated in errata.iter().filter(|dated| !dated.erratum.new.is_empty()) {
+        let current = newest.is_some_and(|newest| newest == *dated);
+        all.push(say(&dated.erratum.new, dated.date.map(|date| date.to_string()), current));
+    }
+    all
+}
+
+/// A text in which Power of the card's own domain is Power of that domain. Of several domains it stays as it is printed.
+fn of_own_domain(text: &str, domains: &[String]) -> String {
+    match domains.iter().filter_map(|domain| Domain::read(domain)).collect::<Vec<_>>().as_slice() {
+        [only] => text.replace("[C]", &format!("[{}]", only.letter())),
+        _ => text.to_owned(),
+    }
+}
+
+/// Only the publisher's words are a wording; the digest tells what they do.
+fn is_official(library: &Library, dated: &DatedErratum) -> bool {
+    library.documents().get(dated.document).is_some_and(|held| held.document.wording == Side::Official)
+}
+
+/// The words that were printed: those that the first erratum gives as old, else the card file's, unless those are an erratum's.
+fn printed<'a>(card: &'a tribunal_document::Card, errata: &[&'a DatedErratum]) -> Option<&'a [String]> {
+    let old = errata.iter().map(|dated| dated.erratum.old.as_slice()).find(|old| !old.is_empty());
+    let own = Some(card.text.as_slice()).filter(|text| errata.iter().all(|dated| dated.erratum.new != *text));
+    old.or(own)
+}
+
+/// What is on a card beside its text.
+fn bare(card: &tribunal_document::Card) -> Card {
+    let domains: Vec<Domain> = card.domains.iter().filter_map(|domain| Domain::read(domain)).collect();
+    Card {
+        name: card.name.clone(),
+        kind: Kind::ALL.into_iter().find(|kind| kind.word().eq_ignore_ascii_case(&card.kind)).unwrap_or_default(),
+        might: card.might.and_then(|might| i32::try_from(might).ok()).unwrap_or_default(),
+        token: card.supertype.as_deref() == Some("Token"),
+        tags: card.tags.clone(),
+        cost: cost(card, &domains),
+        domains,
+        ..Card::default()
+    }
+}
+
+/// Power is of the card's domain; of several it may be of any.
+fn cost(card: &tribunal_document::Card, domains: &[Domain]) -> Cost {
+    let number = |n: Option<u32>| n.and_then(|n| u16::try_from(n).ok()).unwrap_or_default();
+    let (energy, power) = (number(card.energy), number(card.power));
+    match domains {
+        [only] => {
+            let mut of = Domains::default();
+            of.add(*only, power);
+            Cost { energy, power: 0, of }
+        }
+        _ => Cost { energy, power, ..Cost::default() },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::Held;
+    use tribunal_document::{Hints, Kind as DocumentKind, read};
+    use tribunal_engine::ability::Body;
+    use tribunal_scenario::cards::Which;
+
+    fn held_as(id: &str, text: &str, kind: DocumentKind) -> Held {
+        let document = read(text.as_bytes(), Hints { kind: Some(kind), edition: None });
+        Held { id: id.to_owned(), file: id.to_owned(), imported: None, document }
+    }
+
+    #[test]
+    fn a_card_comes_with_its_numbers_and_its_words() {
+        let file = r#"[{"name": "Lamp", "type": "Unit", "domain": ["Calm"], "energy": 3, "power": 1, "might": 4,
+            "tags": ["Keeper"], "text": "[Tank]\nWhen I attack, draw 1."}]"#;
+        let cards = held(&Library::new(vec![held_as("cards", file, DocumentKind::Cards)]));
+        let lamp = cards.find("lamp", &Which::Current).unwrap();
+        assert_eq!((lamp.might, lamp.cost.energy, lamp.cost.of.get(Domain::Calm)), (4, 3, 1));
+        assert_eq!((lamp.abilities.len(), lamp.tags.as_slice()), (1, ["Keeper".to_owned()].as_slice()));
+        assert_eq!(cards.find("lamp", &Which::Printed), Some(lamp));
+    }
+
+    #[test]
+    fn power_of_the_own_domain_is_that_domain_s() {
+        let file = r#"[{"name": "Lamp", "type": "Gear", "domain": ["Calm"], "text": "[C], [E]: Draw 1."},
+            {"name": "Bell", "type": "Gear", "domain": ["Calm", "Fury"], "text": "[C], [E]: Draw 1."}]"#;
+        let cards = held(&Library::new(vec![held_as("cards", file, DocumentKind::Cards)]));
+        let cost = |name| match &cards.find(name, &Which::Current).unwrap().abilities[0].body {
+            Body::Activated(activated) => activated.cost,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!((cost("lamp").power, cost("lamp").of.get(Domain::Calm)), (0, 1));
+        assert_eq!((cost("bell").power, cost("bell").of.is_zero()), (1, true));
+    }
+}

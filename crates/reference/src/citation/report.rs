@@ -1,0 +1,111 @@
+//! What is said of a text: each citation in it, where it stands, and what became of its rule.
+
+use serde::Serialize;
+
+use super::fate::Fate;
+use super::find::Mention;
+use super::origin::Settled;
+use tribunal_rule::{Edition, RuleNumber};
+
+/// What became of the rules that a text cites.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// The edition that they were followed to.
+    pub to: Edition,
+    /// Whether all citations can stand as they are.
+    pub live: bool,
+    /// Each of them, in the order of the text.
+    pub citations: Vec<Answer>,
+}
+
+/// What became of one cited rule.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Answer {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The character of the line, counted from 1.
+    pub column: usize,
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+    /// The words that cite it.
+    pub text: String,
+    /// The number cited; the last one of a range follows as an answer of its own.
+    pub number: RuleNumber,
+    /// The edition that it was written for; none where that is open.
+    pub edition: Option<Edition>,
+    /// How that was settled.
+    pub settled: Settled,
+    /// What spoke for it.
+    pub why: Vec<String>,
+    /// What became of the rule; none where the edition is open.
+    pub fate: Option<Fate>,
+    /// The editions to choose from, where several are possible, with what became of the rule of each.
+    pub candidates: Vec<Candidate>,
+}
+
+/// An edition that a number may have been written for.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Candidate {
+    /// The edition.
+    pub edition: Edition,
+    /// What its rule of that number is called or begins with.
+    pub title: String,
+    /// What speaks for it.
+    pub why: Vec<String>,
+    /// What became of its rule of that number.
+    pub fate: Fate,
+}
+
+impl Answer {
+    /// An answer to which nothing is known yet: the edition is open.
+    pub(super) fn empty(mention: &Mention) -> Self {
+        Self {
+            line: 0,
+            column: 0,
+            start: mention.range.start,
+            end: mention.range.end,
+            text: String::new(),
+            number: mention.number,
+            edition: None,
+            settled: Settled::Open,
+            why: Vec::new(),
+            fate: None,
+            candidates: Vec::new(),
+        }
+    }
+
+    pub(super) fn placed(self, lines: &Lines<'_>, mention: &Mention) -> Self {
+        let (line, column) = lines.place(mention.range.start);
+        let text = lines.text.get(mention.range.clone()).unwrap_or_default().to_owned();
+        Self { line, column, text, ..self }
+    }
+
+    /// Whether the citation can stand as it is.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.fate.as_ref().is_some_and(Fate::is_live)
+    }
+}
+
+/// Where the lines of a text begin.
+pub(super) struct Lines<'t> {
+    text: &'t str,
+    starts: Vec<usize>,
+}
+
+impl<'t> Lines<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        let breaks = text.match_indices('\n').map(|(at, _)| at + 1);
+        Self { text, starts: std::iter::once(0).chain(breaks).collect() }
+    }
+
+    /// Line and character of a byte, both counted from 1.
+    fn place(&self, at: usize) -> (usize, usize) {
+        let line = self.starts.partition_point(|start| *start <= at);
+        let start = line.checked_sub(1).and_then(|line| self.starts.get(line)).copied().unwrap_or_default();
+        let before = self.text.get(start..at).unwrap_or_default();
+        (line, before.chars().count() + 1)
+    }
+}

@@ -1,0 +1,51 @@
+//! Teammates' decks side by side.
+
+use serde::Serialize;
+
+use super::rules::CORE;
+use super::{Breach, List, Section};
+use crate::library::Library;
+use tribunal_rule::{Edition, RuleRef};
+
+/// What two teammates' decks share and may not.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shared {
+    /// By a rule.
+    Breach(Breach),
+    /// The edition has no rule for it; the Origins FAQ rules so.
+    Ruled {
+        /// The name of the ruling, as in an address.
+        ruling: &'static str,
+        /// What is shared.
+        what: String,
+    },
+}
+
+/// The ruling that fills the gap of the edition without a rule.
+const RULING: &str = "may-my-teammate-and-i-bring-the-same";
+
+/// Tells which legends and battlefields two teammates both bring. None for an edition whose rules are not known here.
+#[must_use]
+pub fn team(one: &List, other: &List, library: &Library, edition: Edition) -> Option<Vec<Shared>> {
+    let core = CORE.iter().find(|core| core.edition == edition)?;
+    let mut all = Vec::new();
+    for (section, rule) in
+        [(Section::Legend, core.team.map(|team| team.0)), (Section::Battlefields, core.team.map(|team| team.1))]
+    {
+        let of = |list: &List| -> Vec<(usize, String)> {
+            let there = list.entries.iter().filter(|entry| entry.section == Some(section));
+            there.map(|entry| (entry.line, library.card_slug(&entry.name))).collect()
+        };
+        let theirs = of(other);
+        for (line, slug) in of(one).into_iter().filter(|(_, slug)| theirs.iter().any(|(_, their)| their == slug)) {
+            let name = library.cards().get(&slug).map_or(slug.clone(), |card| card.name.clone());
+            let what = format!("both teammates bring {name}");
+            all.push(match rule {
+                Some(number) => Shared::Breach(Breach { rule: RuleRef::new(edition, number), what, lines: vec![line] }),
+                None => Shared::Ruled { ruling: RULING, what },
+            });
+        }
+    }
+    Some(all)
+}

@@ -1,0 +1,138 @@
+use super::*;
+use crate::library::Held;
+use tribunal_document::{Hints, Kind, read as read_document};
+
+/// Cards of a made-up set.
+fn library() -> Library {
+    let unit = |name: &str, supertype: &str, domain: &str, tag: &str| {
+        format!(
+            r#"{{"name": "{name}", "type": "Unit", "supertype": {supertype}, "domain": ["{domain}"], "tags": ["{tag}"]}}"#
+        )
+    };
+    let mut cards = vec![
+        r#"{"name": "Lamp, Keeper of Ages", "type": "Legend", "domain": ["Calm", "Fury"], "tags": ["Lamp"]}"#
+            .to_owned(),
+        unit("Lamp, Lit", r#""Champion""#, "Calm", "Lamp"),
+        unit("Rope, Tied", r#""Champion""#, "Calm", "Rope"),
+        unit("Wick", r#""Signature""#, "Fury", "Lamp"),
+        unit("Knot", r#""Signature""#, "Calm", "Rope"),
+        unit("Stranger", "null", "Order", "Cat"),
+    ];
+    cards.extend((0..14).map(|n| unit(&format!("Page {n}"), "null", "Calm", "Page")));
+    cards.extend(
+        ["Calm", "Fury", "Order"].map(|d| format!(r#"{{"name": "{d} Rune", "type": "Rune", "domain": ["{d}"]}}"#)),
+    );
+    cards.extend(
+        ["Grove", "Hill", "Ford"]
+            .map(|name| format!(r#"{{"name": "{name}", "type": "Battlefield", "domain": ["Colorless"]}}"#)),
+    );
+    let text = format!("[{}]", cards.join(","));
+    let document = read_document(text.as_bytes(), Hints { kind: Some(Kind::Cards), edition: None });
+    Library::new(vec![Held { id: "cards".to_owned(), file: "cards.json".to_owned(), imported: None, document }])
+}
+
+/// A legal list: 39 cards and the Chosen Champion.
+fn sound() -> String {
+    let pages: String = (0..13).map(|n| format!("3 Page {n}\n")).collect();
+    format!(
+        "Legend:\n1 Lamp, Keeper of Ages\nChampion:\n1 Lamp, Lit\nMainDeck:\n{pages}Battlefields:\n1 Grove\n1 Hill\n1 Ford\n\
+         Runes:\n6 Calm Rune\n6 Fury Rune\nSideboard:\n"
+    )
+}
+
+fn judged(text: &str, tournament: bool) -> Verdict {
+    judge(&read(text), &library(), By { core: Edition::CORE_1_1, tournament }).unwrap()
+}
+
+/// The rules that a list breaks, without their edition.
+fn broken(text: &str, tournament: bool) -> Vec<String> {
+    judged(text, tournament).breaches.iter().map(|breach| breach.rule.number.to_string()).collect()
+}
+
+#[test]
+fn a_sound_list_is_legal_by_the_core_rules_of_every_edition() {
+    for core in editions() {
+        let verdict = judge(&read(&sound()), &library(), By { core, tournament: false }).unwrap();
+        assert_eq!((verdict.legal, verdict.unchecked.len()), (Some(true), 0), "{verdict:?}");
+    }
+}
+
+#[test]
+fn without_a_list_of_banned_cards_no_deck_is_legal_in_a_tournament() {
+    let verdict = judged(&sound(), true);
+    assert_eq!((verdict.legal, verdict.breaches.len()), (None, 0));
+    let left: Vec<_> = verdict.unchecked.iter().map(|left| left.rule.to_string()).collect();
+    assert_eq!(left, ["601.2.d@tr-2026-10-09"], "by the newest tournament rules");
+}
+
+#[test]
+fn forty_one_cards_are_legal_in_a_casual_game_only() {
+    let more = sound().replace("MainDeck:\n", "MainDeck:\n1 Page 13\n");
+    assert!(broken(&more, false).is_empty());
+    assert_eq!(broken(&more, true), ["402.1"]);
+    assert_eq!(broken(&sound().replace("3 Page 0", "2 Page 0"), false), ["103.2"]);
+}
+
+#[test]
+fn the_chosen_champion_is_a_champion_unit_with_the_legends_tag() {
+    assert_eq!(broken(&sound().replace("1 Lamp, Lit", "1 Rope, Tied"), false), ["103.2.a.2"]);
+    let signature = judged(&sound().replace("1 Lamp, Lit", "1 Wick"), false);
+    assert_eq!(signature.breaches[0].what, "Wick is not a champion unit and cannot be the Chosen Champion");
+    assert_eq!(broken(&sound().replace("1 Lamp, Lit", ""), false), ["103.2", "103.2.a"]);
+}
+
+#[test]
+fn three_of_a_name_count_the_champion_and_in_tournaments_the_sideboard() {
+    let three = sound().replace("3 Page 0\n", "1 Page 0\n2 Lamp, Lit\n");
+    assert!(broken(&three, false).is_empty());
+    assert_eq!(broken(&three.replace("1 Page 0\n2 Lamp, Lit", "3 Lamp, Lit"), false), ["103.2.b"]);
+    let side = three + "1 Lamp, Lit\n";
+    assert!(broken(&side, false).is_empty());
+    assert_eq!(broken(&side, true), ["403.3"]);
+}
+
+#[test]
+fn domains_signatures_runes_and_battlefields_are_held_against_their_rules() {
+    let swap = |one: &str, other: &str| broken(&sound().replace(one, other), false);
+    assert_eq!(swap("3 Page 0", "3 Stranger"), ["103.1.b.1"]);
+    assert_eq!(swap("3 Page 0\n3 Page 1", "3 Wick\n3 Knot"), ["103.2.d.1", "103.2.d.2"]);
+    assert_eq!(swap("6 Fury Rune", "6 Order Rune"), ["103.3.a.1"]);
+    assert_eq!(swap("6 Fury Rune", "5 Fury Rune"), ["103.3.a"]);
+    assert_eq!(swap("1 Ford", "1 Hill"), ["103.4.c"]);
+    assert_eq!(swap("1 Ford\n", ""), ["458.4.a"]);
+    assert_eq!(swap("3 Page 0", "3 Calm Rune"), ["103.2"]);
+}
+
+#[test]
+fn a_sideboard_has_ten_cards_at_most() {
+    let side = sound() + "3 Page 13\n3 Wick\n2 Rope, Tied\n2 Lamp, Lit\n";
+    assert!(broken(&side, true).is_empty());
+    assert_eq!(broken(&(side + "1 Rope, Tied\n1 Grove\n"), true), ["601.1.c.1", "601.1.c.2"]);
+}
+
+#[test]
+fn a_card_that_is_not_held_is_named_and_leaves_the_verdict_open() {
+    let verdict = judged(&sound().replace("3 Page 0", "3 Page Nobody"), false);
+    assert_eq!((verdict.legal, verdict.unknown.len()), (None, 1));
+    assert_eq!(verdict.unknown[0].name, "Page Nobody");
+}
+
+#[test]
+fn all_that_is_wrong_is_told_at_once() {
+    assert_eq!(broken("3 Page 0\n", false), ["103.1", "103.2", "103.2.a", "103.3.a", "458.4.a"]);
+}
+
+#[test]
+fn teammates_bring_different_legends_and_battlefields() {
+    let (one, library) = (read(&sound()), library());
+    let other = read("Legend:\n1 Lamp, Keeper of Ages\nBattlefields:\n1 Grove");
+    let shared = team(&one, &other, &library, Edition::CORE_1_1).unwrap();
+    let rules = shared.iter().filter_map(|s| match s {
+        Shared::Breach(breach) => Some(breach.rule.to_string()),
+        Shared::Ruled { .. } => None,
+    });
+    let rules: Vec<_> = rules.collect();
+    assert_eq!(rules, ["462.8.g@1.1", "462.8.h@1.1"]);
+    let ruled = team(&one, &other, &library, Edition::CORE_1_0).unwrap();
+    assert!(ruled.iter().all(|shared| matches!(shared, Shared::Ruled { .. })) && ruled.len() == 2);
+}

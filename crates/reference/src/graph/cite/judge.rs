@@ -1,0 +1,144 @@
+//! Whether a citation names what it means, and what it means if not.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use super::scan::Named;
+use super::shelf::{Book, title_key};
+use super::{Fault, FaultKind};
+use crate::graph::stem::content_stems;
+use crate::library::LibraryRule;
+use tribunal_rule::{Part, RuleNumber};
+
+/// What is wrong with a number that a text names, as far as the edition that it speaks of tells.
+///
+/// `from` is the rule whose text it is, where that rule is of the same edition.
+pub(super) fn judge(named: &Named, book: &Book, from: Option<RuleNumber>) -> Option<Fault> {
+    let fault = |kind, why: String, likely: Option<RuleNumber>| {
+        Some(Fault { kind, why, likely: likely.map(|number| book.reference(number)) })
+    };
+    let missing = [Some(named.number), named.through].into_iter().flatten().find(|number| !book.holds(*number));
+    if let Some(missing) = missing {
+        let why = format!("{} has no rule {missing}", book.rules.edition);
+        return fault(FaultKind::Dangling, why, likely_for_missing(named, book, from));
+    }
+    if let Some(title) = &named.title
+        && !has_title(book, named.number, title)
+    {
+        let why = match book.tree.title(named.number) {
+            Some(own) => format!("{} is titled {own}, not {title}", named.number),
+            None => format!("{} is not titled {title}", named.number),
+        };
+        return fault(FaultKind::WrongTitle, why, by_title(book, title, named.number));
+    }
+    let subject = named.subject.as_deref()?;
+    let better = better_for_subject(book, named, subject, from)?;
+    fault(FaultKind::OtherRule, format!("{} says nothing about {subject}", named.number), Some(better))
+}
+
+/// Whether a title can be meant for this rule.
+pub(super) fn has_title(book: &Book, number: RuleNumber, title: &str) -> bool {
+    let wanted = title_key(title);
+    if let Some(own) = book.tree.title(number) {
+        return title_key(own) == wanted;
+    }
+    let begins = format!("{} ", title_key(book.text(number))).starts_with(&format!("{wanted} "));
+    let above = book.tree.ancestors(number).into_iter().filter_map(|rule| book.tree.title(rule.number));
+    begins || above.map(title_key).any(|above| above == wanted)
+}
+
+/// Whether what a citation says beside the number fits the rule: title where given, else subject, else existence.
+pub(super) fn fits(named: &Named, book: &Book) -> bool {
+    book.holds(named.number) && judge(named, book, None).is_none()
+}
+
+/// The rule with this title, the nearest to a number where there are several of one rank.
+fn by_title(book: &Book, title: &str, near: RuleNumber) -> Option<RuleNumber> {
+    let rank = |number: &RuleNumber| (!book.tree.is_heading(*number), number.depth());
+    let found = book.titled(title);
+    let best = rank(found.first()?);
+    found.into_iter().filter(|number| rank(number) == best).min_by_key(|number| distance(*number, near))
+}
+
+fn distance(a: RuleNumber, b: RuleNumber) -> u16 {
+    a.section().abs_diff(b.section())
+}
+
+fn likely_for_missing(named: &Named, book: &Book, from: Option<RuleNumber>) -> Option<RuleNumber> {
+    let titled = named.title.as_deref().and_then(|title| by_title(book, title, named.number));
+    let about = || by_title(book, named.subject.as_deref()?, named.number);
+    titled.or_else(about).or_else(|| misprinted(named.number, book, from)).or_else(|| nearest_above(named.number, book))
+}
+
+/// A rule whose number differs from the printed one by one part too few, too many or wrong; first of all one that
+/// shares its beginning with the citing rule.
+fn misprinted(number: RuleNumber, book: &Book, from: Option<RuleNumber>) -> Option<RuleNumber> {
+    let near = book.rules.rules().iter().map(|rule| rule.number()).filter(|other| one_part_off(&number, other));
+    let shared = |other: &RuleNumber| {
+        let from = from.as_ref().map_or(&[][..], RuleNumber::parts);
+        other.parts().iter().zip(from).take_while(|(a, b)| a == b).count()
+    };
+    // A part that was forgotten explains more than one that was mistaken: every printed part is kept.
+    let kept = |other: &RuleNumber| other.depth() > number.depth();
+    near.filter(|other| other.section() == number.section()).max_by_key(|other| (kept(other), shared(other)))
+}
+
+fn one_part_off(a: &RuleNumber, b: &RuleNumber) -> bool {
+    let (short, long) = if a.depth() <= b.depth() { (a.parts(), b.parts()) } else { (b.parts(), a.parts()) };
+    let front = short.iter().zip(long).take_while(|(x, y)| x == y).count();
+    let back = short.iter().rev().zip(long.iter().rev()).take_while(|(x, y)| x == y).count();
+    match long.len() - short.len() {
+        0 => front + back >= short.len().saturating_sub(1) && same_style(short, long),
+        1 => front + back >= short.len() && back > 0,
+        _ => false,
+    }
+}
+
+/// Whether two numbers print digits and letters in the same places.
+fn same_style(a: &[Part], b: &[Part]) -> bool {
+    a.iter().zip(b).all(|(a, b)| matches!(a, Part::Digits(_)) == matches!(b, Part::Digits(_)))
+}
+
+fn nearest_above(number: RuleNumber, book: &Book) -> Option<RuleNumber> {
+    let mut above = number.parent()?;
+    while !book.holds(above) {
+        above = above.parent()?;
+    }
+    Some(above)
+}
+
+/// A rule that speaks of the whole subject, where the named rule and all below it leave words of it out: first of all
+/// one whose number begins like the printed one, then one that has the subject as its title, then the nearest.
+fn better_for_subject(book: &Book, named: &Named, subject: &str, from: Option<RuleNumber>) -> Option<RuleNumber> {
+    let number = named.number;
+    let wanted: BTreeSet<String> = content_stems(subject).collect();
+    let mut own = book.scope_stems(number);
+    own.extend(book.path_stems(number));
+    if wanted.is_subset(&own) || (named.title.is_some() && !is_another_matter(book, &wanted, &own)) {
+        return None;
+    }
+    let here = book.rules.rules().partition_point(|rule| rule.number() < number);
+    let rules = book.rules.rules().iter().enumerate().map(|(at, rule)| (at, rule.number()));
+    let about = rules.filter(|(_, other)| Some(*other) != from && covers(&wanted, book.text(*other)));
+    let best = about.max_by_key(|(at, other)| {
+        let shared = other.parts().iter().zip(number.parts()).take_while(|(a, b)| a == b).count();
+        let titled = book.tree.title(*other).is_some_and(|title| covers(&wanted, title));
+        (shared, titled, Reverse(at.abs_diff(here)))
+    });
+    best.map(|(_, other)| other)
+}
+
+/// At most this many rules use a word that is rare.
+const RARE: usize = 3;
+
+/// Whether a subject has no word in common with what a rule says, and only rare ones at that: a title that fits vouches
+/// for the number otherwise.
+fn is_another_matter(book: &Book, subject: &BTreeSet<String>, said: &BTreeSet<String>) -> bool {
+    let uses = |rule: &LibraryRule| content_stems(rule.text()).any(|stem| subject.contains(&stem));
+    subject.is_disjoint(said) && book.rules.rules().iter().filter(|rule| uses(rule)).count() <= RARE
+}
+
+fn covers(wanted: &BTreeSet<String>, title: &str) -> bool {
+    let title: BTreeSet<String> = content_stems(title).collect();
+    wanted.is_subset(&title)
+}

@@ -1,0 +1,124 @@
+//! Steps that texts name by their printed label: `step 4`, `Step 2: Execute`, `step 3d of the end of turn cleanup`.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::shelf::{Book, title_key};
+use super::{Fault, FaultKind};
+use crate::graph::stem::content_stems;
+use tribunal_document::pattern;
+use tribunal_rule::RuleNumber;
+
+/// A stretch of text that names a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct NamedStep {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the label, or after the last label of a range.
+    pub end: usize,
+    label: String,
+    last: Option<String>,
+    title: Option<String>,
+    /// What the text says it is a step of.
+    of: Option<String>,
+}
+
+/// Where a step was found, and what is wrong with the way it is named.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct FoundStep {
+    pub rule: Option<RuleNumber>,
+    pub last: Option<RuleNumber>,
+    pub fault: Option<Fault>,
+}
+
+/// Finds every step that a text names by its label. The label with which a step introduces itself does not count.
+pub(super) fn scan(text: &str) -> Vec<NamedStep> {
+    static STEP: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(concat!(
+            r"(?i:\bsteps?)\s+(?P<label>\d{1,2}[a-z]?|[b-z])\b",
+            r"(?:\s*(?:[-\u{2013}]|through|to|and)\s*(?P<last>\d{1,2}[a-z]?)\b)?",
+            r"(?:\s*(?::\s*(?P<title>\p{Lu}[\w'-]*(?: \p{Lu}[\w'-]*)*|[\w'-]+(?: [\w'-]+)?)",
+            r"|\.\s*(?P<sentence>\p{Lu}[\w'-]*(?: \p{Lu}[\w'-]*)*)(?:[.,;)]|$)))?",
+            r"(?:\s+(?:of|in)\s+(?:(?:the|a|an)\s+)?(?P<of>[\w'\u{2019}-]+(?:\s+[\w'\u{2019}-]+){0,5}))?",
+        ))
+    });
+    let named = STEP.captures_iter(text).filter(|found| found.get_match().start() > 0).filter_map(|found| {
+        let group = |name| found.name(name).map(|group| group.as_str().to_owned());
+        let label = found.name("label")?;
+        let end = found.name("last").unwrap_or(label).end();
+        let start = found.get_match().start();
+        Some(NamedStep {
+            start,
+            end,
+            label: group("label")?,
+            last: group("last"),
+            title: group("title"),
+            of: group("of"),
+        })
+    });
+    named.collect()
+}
+
+/// Finds the rule that is the step: among the steps that the citing rule stands in or beside, else by the title
+/// printed beside the label, else by what it is said to be a step of.
+pub(super) fn find(step: &NamedStep, book: &Book, from: RuleNumber) -> FoundStep {
+    let around = steps_around(book, from, step);
+    let labelled = |number: &RuleNumber| book.label(*number) == Some(&step.label);
+    let titled = |number: &RuleNumber| step.title.as_deref().is_none_or(|title| titled(book, *number, title));
+    let here = around.iter().copied().find(labelled);
+    if let Some(rule) = here.filter(titled) {
+        let last = around.iter().copied().find(|number| book.label(*number) == step.last.as_deref());
+        return FoundStep { rule: Some(rule), last: last.filter(|_| step.last.is_some()), fault: None };
+    }
+    if let Some(rule) = elsewhere(step, book, &titled) {
+        return FoundStep { rule: Some(rule), ..FoundStep::default() };
+    }
+    let meant = around.iter().copied().find(|number| step.title.is_some() && titled(number));
+    let (kind, why) = match (&step.title, here) {
+        (Some(title), Some(_)) => (FaultKind::WrongTitle, format!("step {} here is not {title}", step.label)),
+        _ => (FaultKind::Dangling, format!("no step here is labelled {}", step.label)),
+    };
+    let fault = Fault { kind, why, likely: meant.map(|number| book.reference(number)) };
+    FoundStep { rule: here, last: None, fault: Some(fault) }
+}
+
+/// The labelled rules beside the citing rule, or else beside the nearest of its ancestors that has any with the label
+/// or the title wanted.
+fn steps_around(book: &Book, from: RuleNumber, step: &NamedStep) -> Vec<RuleNumber> {
+    let line = book.tree.ancestors(from).into_iter().map(|rule| rule.number).chain([from]);
+    let mut found = Vec::new();
+    for number in line.collect::<Vec<_>>().into_iter().rev() {
+        let beside = book.tree.siblings(number).into_iter().map(|rule| rule.number);
+        let steps: Vec<RuleNumber> = beside.filter(|number| book.label(*number).is_some()).collect();
+        if steps.iter().any(|number| book.label(*number) == Some(&step.label)) {
+            return steps;
+        }
+        if found.is_empty() && step.title.as_deref().is_some_and(|title| steps.iter().any(|n| titled(book, *n, title)))
+        {
+            found = steps;
+        }
+    }
+    found
+}
+
+fn titled(book: &Book, number: RuleNumber, title: &str) -> bool {
+    let own = book.tree.title(number).unwrap_or_else(|| book.text(number));
+    format!("{} ", title_key(own)).starts_with(&format!("{} ", title_key(title)))
+}
+
+/// The labelled rule anywhere that has the title, or stands under words that name what it is a step of.
+fn elsewhere(step: &NamedStep, book: &Book, has_title: &dyn Fn(&RuleNumber) -> bool) -> Option<RuleNumber> {
+    let mut found = book.labelled(&step.label).filter(has_title);
+    if step.title.is_some() {
+        return found.next();
+    }
+    let of: Vec<String> = content_stems(step.of.as_deref()?).collect();
+    let shared = |number: &RuleNumber| {
+        let mut above = book.path_stems(*number);
+        above.extend(number.parent().into_iter().flat_map(|parent| content_stems(book.text(parent))));
+        of.iter().filter(|stem| above.contains(*stem)).count()
+    };
+    let scored = found.map(|number| (shared(&number), number)).filter(|(shared, _)| *shared > 0);
+    scored.min_by(|(a, x), (b, y)| b.cmp(a).then(x.cmp(y))).map(|(_, number)| number)
+}

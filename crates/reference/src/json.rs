@@ -1,0 +1,393 @@
+//! The shapes of JSON that `tribunal show --json`, `search --json` and the API under `/api/v1` share.
+//!
+//! Names and shapes are a contract with other tools: add, never rename.
+
+use serde::Serialize;
+
+use super::Reference;
+use crate::graph::{self, Graph, LinkKind, NodeId};
+use crate::library::{DatedLegality, EditionRules, KNOWN_UNTIL, Library, LibraryRule, Words};
+use crate::search::{self, HitKind, Notice, Role, ScorePart};
+use tribunal_document::{CardSort, ListKind, TextHash};
+use tribunal_rule::{Edition, RuleNumber, RuleRef};
+
+/// One rule with everything that bears on it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Rule {
+    /// The edition.
+    pub edition: Edition,
+    /// Its number there.
+    pub number: RuleNumber,
+    /// The titles of the headings above it, outermost first.
+    pub title_path: Vec<String>,
+    /// The publisher's words; null until that edition is imported.
+    pub official: Option<String>,
+    /// Our own line.
+    pub digest: Option<String>,
+    /// Its examples, in the words shown first.
+    pub examples: Vec<String>,
+    /// The rules that its text names.
+    pub cites: Vec<RuleRef>,
+    /// The rules whose texts name it.
+    pub cited_by: Vec<RuleRef>,
+    /// The FAQ entries about it, by their slugs.
+    pub faq: Vec<String>,
+    /// What it was in earlier editions and became in later ones.
+    pub lineage: Vec<Relative>,
+    /// The hashes of both wordings, as citations keep them.
+    pub hash: Hashes,
+}
+
+/// A rule of another edition that this one comes from or became.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Relative {
+    /// The other edition.
+    pub edition: Edition,
+    /// The number there.
+    pub number: RuleNumber,
+    /// What happened on the way there: `same`, `renumbered`, `reworded` and so on.
+    pub kind: &'static str,
+}
+
+/// What changed between two editions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Diff {
+    /// The edition that is looked from.
+    pub from: Edition,
+    /// The edition that is looked at.
+    pub to: Edition,
+    /// What became of every rule of both.
+    pub changes: Vec<Change>,
+}
+
+/// What became of one rule, or of a few that were split or merged.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Change {
+    /// The strongest thing that happened.
+    pub kind: &'static str,
+    /// The numbers before; none for a rule that was added.
+    pub from: Vec<RuleNumber>,
+    /// The numbers after; none for a rule that was removed.
+    pub to: Vec<RuleNumber>,
+    /// Whether the number is another one.
+    pub renumbered: bool,
+    /// Whether it went past its old neighbours.
+    pub moved: bool,
+    /// Whether it was reworded without a change of meaning.
+    pub editorial: bool,
+    /// How many words they have in common, from 0 to 1.
+    pub similarity: f64,
+}
+
+/// The answer to a search.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Search {
+    /// The edition answered from; null when the library holds no rules.
+    pub edition: Option<Edition>,
+    /// The hits, best first.
+    pub hits: Vec<Hit>,
+    /// What else to read where the first hit is a rule that answers: what it rests on, and where it ends.
+    pub chain: Vec<Step>,
+    /// Hits in other editions and documents.
+    pub elsewhere: Vec<Hit>,
+    /// What to know beside the hits.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
+    pub notices: Vec<Notice>,
+}
+
+/// One hit of a search.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Hit {
+    /// What it is.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub kind: HitKind,
+    /// What names it: `322.4@1.1` for a rule, the name in an address for everything else.
+    #[serde(rename = "ref")]
+    pub reference: String,
+    /// The rule number, for rules.
+    pub number: Option<RuleNumber>,
+    /// Its own title.
+    pub title: String,
+    /// The titles of the headings above it, outermost first.
+    pub title_path: Vec<String>,
+    /// The words that matched.
+    pub snippet: String,
+    /// Where in `snippet`, as ranges of bytes.
+    pub marks: Vec<[usize; 2]>,
+    /// How well it fits; comparable within one answer only.
+    pub score: f32,
+    /// The parts of the score, largest first, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<Object>>))]
+    pub explain: Option<Vec<ScorePart>>,
+}
+
+/// A rule of the chain of reasoning.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Step {
+    /// How it bears on the rule that answers.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub role: Role,
+    /// The term that it defines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub term: Option<String>,
+    /// The rule.
+    #[serde(flatten)]
+    pub hit: Hit,
+}
+
+/// The hashes of a rule's wordings, apart, so that importing the official document changes no old citation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Hashes {
+    /// Of the publisher's words.
+    pub official: Option<TextHash>,
+    /// Of our own line.
+    pub digest: Option<TextHash>,
+}
+
+/// The editions that are known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Editions {
+    /// The day up to which this build was checked against the publisher's list of documents.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub known_until: jiff::civil::Date,
+    /// All of them, oldest version first.
+    pub editions: Vec<EditionSummary>,
+}
+
+/// One edition of a numbered document.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EditionSummary {
+    /// Which edition.
+    pub edition: Edition,
+    /// The date printed on it.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub printed: Option<jiff::civil::Date>,
+    /// The day from which it is in force.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub in_force: Option<jiff::civil::Date>,
+    /// How many rules are known.
+    pub rules: usize,
+    /// Of how many the publisher's words are held.
+    pub official: usize,
+    /// Of how many there is a line of our own.
+    pub digest: usize,
+    /// Numbers that are known to exist and whose words nobody holds.
+    pub lost: Vec<RuleNumber>,
+}
+
+/// Tells everything about one rule, or nothing when the library does not hold it.
+#[must_use]
+pub fn rule(reference: &Reference, at: RuleRef) -> Option<Rule> {
+    let rule = reference.library.rule(at)?;
+    Some(Rule {
+        edition: at.edition,
+        number: at.number,
+        title_path: reference.graph.title_path(at).into_iter().map(str::to_owned).collect(),
+        official: rule.official.as_ref().map(|words| words.text.clone()),
+        digest: rule.digest.as_ref().map(|words| words.text.clone()),
+        examples: rule.words().map(|words| words.examples.clone()).unwrap_or_default(),
+        cites: cites(&reference.graph, at),
+        cited_by: cited_by(&reference.graph, at),
+        faq: rulings(&reference.graph, at),
+        lineage: lineage(reference, at),
+        hash: Hashes::of(rule),
+    })
+}
+
+/// The rules that a rule's text names, in the order in which it names them.
+#[must_use]
+pub fn cites(graph: &Graph, at: RuleRef) -> Vec<RuleRef> {
+    let links = graph.links_from(&at.into()).iter().filter(|link| link.kind == LinkKind::Cites);
+    unique(links.filter_map(|link| link.to.rule()))
+}
+
+/// The rules whose texts name a rule, in rulebook order.
+#[must_use]
+pub fn cited_by(graph: &Graph, at: RuleRef) -> Vec<RuleRef> {
+    let node = at.into();
+    let links = graph.links_to(&node).filter(|link| link.kind == LinkKind::Cites);
+    unique(links.filter_map(|link| link.from.rule()))
+}
+
+/// The FAQ entries about a rule, by their slugs.
+#[must_use]
+pub fn rulings(graph: &Graph, at: RuleRef) -> Vec<String> {
+    let node = at.into();
+    unique(graph.links_to(&node).filter_map(|link| match &link.from {
+        NodeId::Faq(slug) => Some(slug.to_string()),
+        _ => None,
+    }))
+}
+
+/// What a rule is in every other edition of the same document.
+#[must_use]
+pub fn lineage(reference: &Reference, at: RuleRef) -> Vec<Relative> {
+    let others = reference.library.editions().filter_map(|other| reference.lineage(at.edition, other.edition));
+    let changes = others.filter_map(|lineage| lineage.became(at.number));
+    let relatives = |change: &graph::Change| {
+        let kind = change.kind.name();
+        let relative = |to: &RuleRef| Relative { edition: to.edition, number: to.number, kind };
+        change.to.iter().map(relative).collect::<Vec<_>>()
+    };
+    changes.flat_map(relatives).collect()
+}
+
+/// Tells what changed between two editions, or nothing when either is not held.
+#[must_use]
+pub fn diff(reference: &Reference, from: Edition, to: Edition) -> Option<Diff> {
+    let lineage = reference.lineage(from, to)?;
+    let numbers = |rules: &[RuleRef]| rules.iter().map(|rule| rule.number).collect();
+    let change = |change: &graph::Change| Change {
+        kind: change.kind.name(),
+        from: numbers(&change.from),
+        to: numbers(&change.to),
+        renumbered: change.renumbered,
+        moved: change.moved,
+        editorial: change.editorial,
+        similarity: change.similarity,
+    };
+    Some(Diff { from, to, changes: lineage.changes().iter().map(change).collect() })
+}
+
+fn unique<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut kept: Vec<T> = Vec::new();
+    for item in items {
+        if !kept.contains(&item) {
+            kept.push(item);
+        }
+    }
+    kept
+}
+
+/// Lists the editions of which anything is known.
+#[must_use]
+pub fn editions(reference: &Reference) -> Editions {
+    Editions { known_until: KNOWN_UNTIL, editions: reference.library.editions().map(EditionSummary::of).collect() }
+}
+
+/// The cards that formats of play ban or restrict.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Legality {
+    /// The day up to which this build was checked against the publisher's list of documents.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub known_until: jiff::civil::Date,
+    /// Every format with a list.
+    pub formats: Vec<FormatSummary>,
+}
+
+/// What a format of play says of cards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct FormatSummary {
+    /// Its name in an address.
+    pub slug: String,
+    /// The format.
+    pub format: String,
+    /// The day from which its lists count.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub from: Option<jiff::civil::Date>,
+    /// The cards that it lists, in printed order.
+    pub listed: Vec<Listed>,
+    /// The document that says so, as `/documents/{id}` names it.
+    pub document: String,
+}
+
+/// A card that a format lists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Listed {
+    /// The name in an address.
+    pub slug: String,
+    /// The name as printed there.
+    pub card: String,
+    /// `banned` or `restricted`.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub list: ListKind,
+    /// `card`, `legend`, `battlefield` or `rune`.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub sort: CardSort,
+}
+
+/// Tells what counts for each format on a day.
+#[must_use]
+pub fn legality(library: &Library, day: Option<jiff::civil::Date>) -> Legality {
+    let format = |dated: &DatedLegality| FormatSummary {
+        slug: dated.legality.slug.clone(),
+        format: dated.legality.format.clone(),
+        from: dated.from,
+        listed: dated
+            .legality
+            .listed
+            .iter()
+            .map(|it| Listed { slug: library.card_slug(&it.card), card: it.card.clone(), list: it.list, sort: it.sort })
+            .collect(),
+        document: library.documents().get(dated.document).map(|held| held.id.clone()).unwrap_or_default(),
+    };
+    Legality { known_until: KNOWN_UNTIL, formats: library.legality_on(day).map(format).collect() }
+}
+
+impl Search {
+    /// An answer; `explain` adds the parts of each score.
+    #[must_use]
+    pub fn of(answer: search::Answer, explain: bool) -> Self {
+        let hits = |hits: Vec<search::Hit>| hits.into_iter().map(|hit| Hit::of(hit, explain)).collect();
+        let step = |step: search::Step| Step { role: step.role, term: step.term, hit: Hit::of(step.hit, false) };
+        Self {
+            edition: answer.edition,
+            hits: hits(answer.hits),
+            chain: answer.chain.into_iter().map(step).collect(),
+            elsewhere: hits(answer.elsewhere),
+            notices: answer.notices,
+        }
+    }
+}
+
+impl Hit {
+    fn of(hit: search::Hit, explain: bool) -> Self {
+        Self {
+            kind: hit.kind,
+            reference: hit.reference.to_string(),
+            number: hit.number,
+            title: hit.title,
+            title_path: hit.title_path,
+            marks: hit.snippet.marks.iter().map(|mark| [mark.start, mark.end]).collect(),
+            snippet: hit.snippet.text,
+            score: hit.score,
+            explain: explain.then_some(hit.parts),
+        }
+    }
+}
+
+impl Hashes {
+    fn of(rule: &LibraryRule) -> Self {
+        let hash = |words: &Option<Words>| words.as_ref().map(|words| words.hash);
+        Self { official: hash(&rule.official), digest: hash(&rule.digest) }
+    }
+}
+
+impl EditionSummary {
+    fn of(edition: &EditionRules) -> Self {
+        let count = |has: fn(&LibraryRule) -> bool| edition.rules().iter().filter(|rule| has(rule)).count();
+        Self {
+            edition: edition.edition,
+            printed: edition.printed,
+            in_force: edition.in_force,
+            rules: edition.rules().len(),
+            official: count(|rule| rule.official.is_some()),
+            digest: count(|rule| rule.digest.is_some()),
+            lost: edition.lost.clone(),
+        }
+    }
+}

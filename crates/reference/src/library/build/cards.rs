@@ -1,0 +1,133 @@
+//! Cards of all files by name, and the wording of each that counts now.
+
+use std::collections::BTreeMap;
+
+use crate::library::{CardWording, DatedErratum, Held};
+use tribunal_document::{Body, Card, slug};
+
+/// Cards by slug, and the slug of each name by which documents call a card.
+pub(super) fn cards(documents: &[Held]) -> (BTreeMap<String, Card>, BTreeMap<String, String>) {
+    let mut cards: BTreeMap<String, Card> = BTreeMap::new();
+    for held in documents {
+        let Body::Cards(list) = &held.document.body else { continue };
+        for card in list {
+            match cards.get_mut(&card.slug) {
+                Some(known) => add_printings(known, card),
+                None => drop(cards.insert(card.slug.clone(), card.clone())),
+            }
+        }
+    }
+    let names = names(&cards);
+    (cards, names)
+}
+
+fn add_printings(known: &mut Card, card: &Card) {
+    for printing in &card.printings {
+        if !known.printings.iter().any(|held| held.id == printing.id) {
+            known.printings.push(printing.clone());
+        }
+    }
+}
+
+/// Every alias that belongs to one card only, and no other card's name.
+fn names(cards: &BTreeMap<String, Card>) -> BTreeMap<String, String> {
+    let mut owners: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for card in cards.values() {
+        for alias in &card.aliases {
+            let owned = owners.entry(slug(alias)).or_default();
+            if !owned.contains(&card.slug.as_str()) {
+                owned.push(&card.slug);
+            }
+        }
+    }
+    let single = |(alias, owners): (String, Vec<&str>)| match owners.as_slice() {
+        [owner] if !cards.contains_key(&alias) => Some((alias, (*owner).to_owned())),
+        _ => None,
+    };
+    owners.into_iter().filter_map(single).collect()
+}
+
+/// The wordings of every card that is held or under errata. The newest words that were not withdrawn count.
+pub(super) fn wordings(
+    cards: &BTreeMap<String, Card>,
+    names: &BTreeMap<String, String>,
+    errata: &[DatedErratum],
+) -> BTreeMap<String, CardWording> {
+    let printed = |card: &Card| CardWording { current: card.text.clone(), ..CardWording::default() };
+    let mut wordings: BTreeMap<String, CardWording> =
+        cards.iter().map(|(slug, card)| (slug.clone(), printed(card))).collect();
+    for (at, erratum) in errata.iter().enumerate() {
+        let Some(card) = erratum.card() else { continue };
+        let named = slug(card);
+        let wording = wordings.entry(names.get(&named).cloned().unwrap_or(named)).or_default();
+        wording.history.push(at);
+        if !erratum.is_retired() && !erratum.erratum.new.is_empty() {
+            wording.current.clone_from(&erratum.erratum.new);
+            wording.by = Some(at);
+        }
+    }
+    wordings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::Library;
+    use tribunal_document::{Document, Errata, Erratum, Faq, RevisedText, Subject, Wording};
+
+    fn held(id: &str, date: &str, body: Body) -> Held {
+        let document = Document {
+            title: String::new(),
+            wording: Wording::Official,
+            edition: None,
+            date: date.parse().ok(),
+            body,
+            findings: Vec::new(),
+        };
+        Held { id: id.to_owned(), file: String::new(), imported: None, document }
+    }
+
+    fn card(name: &str, aliases: &[&str]) -> Card {
+        Card {
+            name: name.to_owned(),
+            slug: slug(name),
+            aliases: aliases.iter().map(|&alias| alias.to_owned()).collect(),
+            text: vec!["As printed.".to_owned()],
+            ..Card::default()
+        }
+    }
+
+    fn errata(name: &str, card: &str, new: &str) -> Body {
+        let subject = Subject::Card(card.to_owned());
+        let erratum = Erratum { subject, new: vec![new.to_owned()], ..Erratum::default() };
+        Body::Errata(Errata { name: name.to_owned(), errata: vec![erratum] })
+    }
+
+    fn revised(card: &str) -> Body {
+        let text = RevisedText {
+            subject: Subject::Card(card.to_owned()),
+            lines: vec!["Provisional.".to_owned()],
+            ..RevisedText::default()
+        };
+        Body::Faq(Faq { name: "origins".to_owned(), revised: vec![text], ..Faq::default() })
+    }
+
+    #[test]
+    fn the_newest_words_count_whatever_the_order_of_imports() {
+        let mut documents = vec![
+            held("cards", "", Body::Cards(vec![card("Lamp, Keeper", &["Keeper"]), card("Rope", &[])])),
+            held("old", "2025-11-04", errata("origins", "Lamp, Keeper", "First change.")),
+            held("new", "2026-01-14", errata("spiritforged", "Keeper", "Second change.")),
+            held("faq", "2025-11-04", revised("Rope")),
+        ];
+        for _ in 0..documents.len() {
+            documents.rotate_left(1);
+            let library = Library::new(documents.clone());
+            let lamp = library.wording(&library.card_slug("Keeper")).unwrap();
+            assert_eq!((lamp.current.as_slice(), lamp.history.len()), (["Second change.".to_owned()].as_slice(), 2));
+            let rope = library.wording("rope").unwrap();
+            assert_eq!(rope.current, ["As printed."], "the FAQ was withdrawn before an errata document took it over");
+            assert_eq!(rope.history.len(), 1);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Errata of all documents, the publisher's words and the digest's facts about the same change as one.
+
+use std::collections::BTreeMap;
+
+use crate::library::{DatedErratum, Held, IssueKind, dates};
+use tribunal_document::{Authority, Body, Document, Erratum, ErratumFacts, RevisedText, Subject, Wording, slug};
+
+/// An erratum by what gave it and what it is about.
+type Key = (Authority, String, String);
+
+/// Collects errata, oldest document first, in printed order; of one day, provisional wordings come first.
+pub(super) fn errata(documents: &[Held]) -> Vec<DatedErratum> {
+    let mut errata: Vec<DatedErratum> = Vec::new();
+    let mut known: BTreeMap<Key, usize> = BTreeMap::new();
+    for wording in [Wording::Official, Wording::Digest] {
+        for (at, held) in documents.iter().enumerate().filter(|(_, held)| held.document.wording == wording) {
+            for (authority, name, erratum) in changes(&held.document) {
+                let key = (authority, name.clone(), slug(&erratum.subject.to_string()));
+                match known.get(&key).copied().and_then(|at| errata.get_mut(at)) {
+                    Some(twin) => twin.erratum.facts = twin.erratum.facts.take().or(erratum.facts),
+                    None => {
+                        known.insert(key, errata.len());
+                        errata.push(dated(authority, name, erratum, &held.document, at));
+                    }
+                }
+            }
+        }
+    }
+    errata.sort_by_key(|erratum| (erratum.date, erratum.authority, erratum.name.clone()));
+    errata
+}
+
+/// The changes of words in a document, with what gave them and its name.
+fn changes(document: &Document) -> Vec<(Authority, String, Erratum)> {
+    match &document.body {
+        Body::Errata(list) => list.errata.iter().map(|erratum| stated(erratum, &list.name)).collect(),
+        Body::Faq(faq) => {
+            faq.revised.iter().map(|text| (Authority::Faq, faq.name.clone(), provisional(text))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The digest's list covers several documents and says of each erratum which; an official list is one document.
+fn stated(erratum: &Erratum, list: &str) -> (Authority, String, Erratum) {
+    match &erratum.facts {
+        Some(ErratumFacts { authority, document, .. }) => (*authority, document.clone(), erratum.clone()),
+        None => (Authority::Errata, list.to_owned(), erratum.clone()),
+    }
+}
+
+fn provisional(text: &RevisedText) -> Erratum {
+    Erratum {
+        subject: text.subject.clone(),
+        new: text.lines.clone(),
+        path: text.path.clone(),
+        line: text.line,
+        ..Erratum::default()
+    }
+}
+
+fn dated(authority: Authority, name: String, erratum: Erratum, document: &Document, at: usize) -> DatedErratum {
+    let kind = match authority {
+        Authority::Faq => IssueKind::Faq,
+        Authority::Errata => IssueKind::Errata,
+    };
+    let issue = dates::issue_named(kind, &name);
+    let date = erratum.date.or(issue.map(|issue| issue.in_force)).or(document.date);
+    DatedErratum { erratum, authority, name, date, issue, document: at }
+}
+
+impl DatedErratum {
+    /// The card that it is about, by the name printed there.
+    pub(super) fn card(&self) -> Option<&str> {
+        match &self.erratum.subject {
+            Subject::Card(name) => Some(name),
+            Subject::Rule { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What formats of play say of cards, and from when.
+
+use jiff::civil::Date;
+
+use super::Library;
+use tribunal_document::{FormatLegality, ListedCard, slug};
+
+/// What a format of play says of cards from a day on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DatedLegality {
+    /// The format and its lists.
+    pub legality: FormatLegality,
+    /// The day from which they count.
+    pub from: Option<Date>,
+    /// The index of the document in [`Library::documents`](super::Library::documents).
+    pub document: usize,
+}
+
+impl Library {
+    /// What every document says of every format, oldest first.
+    #[must_use]
+    pub fn legality(&self) -> &[DatedLegality] {
+        &self.legality
+    }
+
+    /// What counts for each format on a day: the newest lists that had begun by then. Without a day, the newest.
+    pub fn legality_on(&self, day: Option<Date>) -> impl Iterator<Item = &DatedLegality> {
+        let begun = move |dated: &&DatedLegality| day.is_none_or(|day| dated.from.is_none_or(|from| from <= day));
+        self.legality
+            .iter()
+            .enumerate()
+            .filter(move |(at, dated)| {
+                let mut later = self.legality.iter().skip(at + 1).filter(begun);
+                begun(dated) && later.all(|other| other.legality.slug != dated.legality.slug)
+            })
+            .map(|(_, dated)| dated)
+    }
+
+    /// The formats that list a card on a day, with what they say of it.
+    pub fn listed(&self, card: &str, day: Option<Date>) -> impl Iterator<Item = (&DatedLegality, &ListedCard)> {
+        self.legality_on(day).filter_map(move |dated| {
+            let listed = dated.legality.listed.iter().find(|listed| {
+                let named = self.card_slug(&listed.card);
+                named == card || slug(&listed.card) == card
+            })?;
+            Some((dated, listed))
+        })
+    }
+}

@@ -1,0 +1,176 @@
+//! The set of documents in use: the shipped digest, plus what the user imported.
+//!
+//! A [`Library`] is a pure function of the documents it holds, whatever the order in which they came. What documents
+//! *are* together is decided here; how they are stored on disk is the business of `store`.
+
+mod abreast;
+mod build;
+mod dates;
+mod edition;
+mod legality;
+pub mod outdated;
+mod prints;
+mod ruling;
+mod shipped;
+#[cfg(feature = "store")]
+pub mod store;
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use tribunal_document::{Card, Document, slug};
+use tribunal_rule::{Edition, RuleRef};
+
+pub(crate) use abreast::{both, each};
+pub use dates::{Issue, IssueKind, KNOWN_UNTIL, is_stale, issues};
+pub use edition::{EditionRules, LibraryRule, Words};
+pub use legality::DatedLegality;
+pub use prints::PRINTS_EACH;
+pub use ruling::{Amendment, CardWording, DatedErratum, Ruling};
+pub use shipped::shipped;
+
+/// A document and where it came from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// The name by which `library remove` knows it.
+    pub id: String,
+    /// The file it was read from, as the user named it, or its path in the repository.
+    pub file: String,
+    /// When it was imported, in seconds since 1970; none for what ships.
+    pub imported: Option<i64>,
+    /// What was read.
+    pub document: Document,
+}
+
+/// Everything that the documents say together.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    documents: Vec<Held>,
+    editions_of: Vec<Option<Edition>>,
+    editions: BTreeMap<Edition, EditionRules>,
+    faq: Vec<Ruling>,
+    errata: Vec<DatedErratum>,
+    legality: Vec<DatedLegality>,
+    cards: BTreeMap<String, Card>,
+    names: BTreeMap<String, String>,
+    wordings: BTreeMap<String, CardWording>,
+}
+
+impl Library {
+    /// Puts documents together. The order in which they are given does not matter.
+    #[must_use]
+    pub fn new(documents: Vec<Held>) -> Self {
+        build::build(documents)
+    }
+
+    /// The documents, in a fixed order.
+    #[must_use]
+    pub fn documents(&self) -> &[Held] {
+        &self.documents
+    }
+
+    /// The edition that a document is an issue or a part of, by its place in [`Self::documents`]; none for documents that
+    /// are not numbered and where nothing tells.
+    #[must_use]
+    pub fn edition_of(&self, document: usize) -> Option<Edition> {
+        self.editions_of.get(document).copied().flatten()
+    }
+
+    /// The editions of numbered documents of which anything is known, oldest version first.
+    pub fn editions(&self) -> impl DoubleEndedIterator<Item = &EditionRules> {
+        self.editions.values()
+    }
+
+    /// One edition.
+    #[must_use]
+    pub fn edition(&self, edition: Edition) -> Option<&EditionRules> {
+        self.editions.get(&edition)
+    }
+
+    /// One rule of one edition.
+    #[must_use]
+    pub fn rule(&self, reference: RuleRef) -> Option<&LibraryRule> {
+        self.edition(reference.edition)?.get(reference.number)
+    }
+
+    /// The issue of the core rules in force on a day, whether or not it is held; without a day, the newest known.
+    #[must_use]
+    pub fn issue_in_force(day: Option<Date>) -> Option<&'static Issue> {
+        issues()
+            .iter()
+            .filter(|issue| matches!(issue.kind, IssueKind::Rules(edition) if edition.is_core()))
+            .filter(|issue| day.is_none_or(|day| issue.in_force <= day))
+            .max_by_key(|issue| issue.in_force)
+    }
+
+    /// The core edition in force on a day, by its effective date; without a day, the newest.
+    ///
+    /// Of the editions held: where [`Self::issue_in_force`] names another, the one before it that is held.
+    #[must_use]
+    pub fn in_force(&self, day: Option<Date>) -> Option<&EditionRules> {
+        self.editions()
+            .filter(|edition| edition.edition.is_core() && edition.edition != Edition::Undated)
+            .filter(|edition| day.is_none_or(|day| edition.in_force.is_none_or(|from| from <= day)))
+            .max_by_key(|edition| (edition.in_force, edition.edition))
+    }
+
+    /// FAQ entries, oldest document first, in printed order.
+    #[must_use]
+    pub fn faq(&self) -> &[Ruling] {
+        &self.faq
+    }
+
+    /// Errata, oldest document first, in printed order.
+    #[must_use]
+    pub fn errata(&self) -> &[DatedErratum] {
+        &self.errata
+    }
+
+    /// Cards by their slug.
+    #[must_use]
+    pub fn cards(&self) -> &BTreeMap<String, Card> {
+        &self.cards
+    }
+
+    /// The slug of the card that documents call by this name, whether or not the card itself is held.
+    #[must_use]
+    pub fn card_slug(&self, name: &str) -> String {
+        let slug = slug(name);
+        self.names.get(&slug).cloned().unwrap_or(slug)
+    }
+
+    /// The wordings of a card through time, of every card that is held or under errata.
+    #[must_use]
+    pub fn wording(&self, slug: &str) -> Option<&CardWording> {
+        self.wordings.get(slug)
+    }
+
+    /// What overrides or amends a rule of this edition until the next takes it up, oldest FAQ first.
+    #[must_use]
+    pub fn amendments(&self, rule: RuleRef) -> Vec<Amendment<'_>> {
+        let mut amendments: Vec<Amendment<'_>> = Vec::new();
+        for issue in issues().iter().filter(|issue| issue.amends.contains(&rule.number)) {
+            if let Some(reach) = issue.reach.filter(|reach| reach.over == rule.edition) {
+                let (since, until) = (Some(issue.in_force), reach.until);
+                amendments.push(Amendment { faq: &issue.name, since, until, words: true, rulings: Vec::new() });
+            }
+        }
+        for ruling in self.faq.iter().filter(|ruling| ruling.entry.rules.contains(&rule)) {
+            let Some(reach) = ruling.reach.filter(|reach| reach.over == rule.edition) else { continue };
+            match amendments.iter_mut().find(|amendment| amendment.faq == ruling.faq) {
+                Some(amendment) => amendment.rulings.push(ruling),
+                None => amendments.push(Amendment {
+                    faq: &ruling.faq,
+                    since: ruling.date,
+                    until: reach.until,
+                    words: false,
+                    rulings: vec![ruling],
+                }),
+            }
+        }
+        amendments.sort_by_key(|amendment| amendment.since);
+        amendments
+    }
+}

@@ -1,0 +1,171 @@
+//! What came out of reading a document, told among all others that are held: the shape of `import --json` and of the
+//! page of a document.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use crate::graph::{Citation, Graph, NodeId};
+use crate::library::{Held, Library};
+use tribunal_document::{Body, Finding, FindingKind, Kind, Recovery, Rulebook};
+use tribunal_rule::{Edition, RuleNumber};
+
+/// What came out of one document.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// The file as the user named it.
+    pub file: String,
+    /// The name by which the library knows it.
+    pub id: String,
+    /// The kind of document; null when nothing could be read.
+    pub kind: Option<Kind>,
+    /// The title that it prints.
+    pub title: String,
+    /// The edition: printed, or found by comparing it with what is held.
+    pub edition: Option<Edition>,
+    /// The date that it prints.
+    pub date: Option<jiff::civil::Date>,
+    /// How many numbered rules it has.
+    pub rules: usize,
+    /// How many things it has of its kind: rules, questions, changes, notes, cards that formats list, or cards.
+    pub entries: usize,
+    /// The numbers of its rules, ascending.
+    pub numbers: Vec<RuleNumber>,
+    /// How the numbers were found.
+    pub recovered: Recovered,
+    /// Numbers that it must have had and that are gone.
+    pub lost: Vec<RuleNumber>,
+    /// Its cross references.
+    pub links: LinkReport,
+    /// Everything the reader had to do or could not do.
+    pub findings: Vec<Finding>,
+}
+
+/// How many numbers were found in which way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Recovered {
+    /// As printed, where they were printed.
+    pub printed: usize,
+    /// Printed, but in another place.
+    pub reordered: usize,
+    /// Printed beside a text that had slid.
+    pub realigned: usize,
+    /// Not printed, or misprinted.
+    pub inferred: usize,
+    /// Texts whose numbers are gone and that nothing proves: they are no rules of it.
+    pub unnumbered: usize,
+}
+
+/// The cross references of a document.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct LinkReport {
+    /// How many there are.
+    pub found: usize,
+    /// Those that lead nowhere or to another rule than they say.
+    pub dangling: Vec<Amiss>,
+}
+
+/// A cross reference that leads nowhere or to another rule than it says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Amiss {
+    /// The rule or entry whose text has it.
+    pub from: String,
+    /// The number as printed.
+    pub to: String,
+    /// `dangling`, `wrong-title` or `other-rule`.
+    pub kind: &'static str,
+    /// What gives it away, and what is probably meant.
+    pub why: String,
+    /// The rule that is probably meant.
+    pub likely: Option<String>,
+}
+
+/// Tells what came out of the document with this id, or nothing when it is not held.
+#[must_use]
+pub fn report(library: &Library, graph: &Graph, id: &str) -> Option<Report> {
+    let (at, held) = library.documents().iter().enumerate().find(|(_, held)| held.id == id)?;
+    let document = &held.document;
+    let book = document.body.rulebook();
+    let edition = library.edition_of(at).or(document.edition);
+    Some(Report {
+        file: held.file.clone(),
+        id: held.id.clone(),
+        kind: document.body.kind(),
+        title: document.title.clone(),
+        edition,
+        date: document.date,
+        rules: book.map_or(0, |book| book.rules().len()),
+        entries: document.body.entries(),
+        numbers: book.map(numbers).unwrap_or_default(),
+        recovered: book.map(Recovered::of).unwrap_or_default(),
+        lost: book.map(|book| book.lost.clone()).unwrap_or_default(),
+        links: links(graph, held, edition),
+        findings: document.findings.clone(),
+    })
+}
+
+fn numbers(book: &Rulebook) -> Vec<RuleNumber> {
+    book.rules().iter().map(|rule| rule.number).collect()
+}
+
+/// The cross references of the rules or entries that a document has.
+fn links(graph: &Graph, held: &Held, edition: Option<Edition>) -> LinkReport {
+    let body = &held.document.body;
+    let numbers: BTreeSet<RuleNumber> = body.rulebook().map(numbers).unwrap_or_default().into_iter().collect();
+    let slugs: BTreeSet<&str> = match body {
+        Body::Faq(faq) => faq.entries.iter().map(|entry| entry.slug.as_str()).collect(),
+        _ => BTreeSet::new(),
+    };
+    let own = |citation: &&Citation| match &citation.from {
+        _ if citation.span.wording != held.document.wording => false,
+        NodeId::Rule(rule) => Some(rule.edition) == edition && numbers.contains(&rule.number),
+        NodeId::Faq(slug) => slugs.contains(&**slug),
+        NodeId::Note(name) => name.strip_prefix(&held.id).is_some_and(|rest| rest.starts_with('/')),
+        _ => false,
+    };
+    let citations: Vec<&Citation> = graph.citations().iter().filter(own).collect();
+    LinkReport { found: citations.len(), dangling: citations.into_iter().filter_map(Amiss::of).collect() }
+}
+
+impl Recovered {
+    fn of(book: &Rulebook) -> Self {
+        Self {
+            printed: book.recovered(Recovery::Printed),
+            reordered: book.recovered(Recovery::Reordered),
+            realigned: book.recovered(Recovery::Realigned),
+            inferred: book.recovered(Recovery::Inferred),
+            unnumbered: book.unnumbered.len(),
+        }
+    }
+}
+
+impl Amiss {
+    fn of(citation: &Citation) -> Option<Self> {
+        let fault = citation.fault.as_ref()?;
+        Some(Self {
+            from: citation.from.to_string(),
+            to: citation.printed.map_or_else(|| citation.words.to_string(), |(first, _)| first.to_string()),
+            kind: fault.kind.name(),
+            why: fault.why.clone(),
+            likely: fault.likely.map(|rule| rule.to_string()),
+        })
+    }
+}
+
+impl Report {
+    /// The lost numbers, those together between which the document has no rule.
+    pub fn lost_runs(&self) -> impl Iterator<Item = &[RuleNumber]> {
+        let place = |number: &RuleNumber| self.numbers.partition_point(|held| held < number);
+        self.lost.chunk_by(move |a, b| place(a) == place(b))
+    }
+
+    /// How many findings there are of each kind.
+    #[must_use]
+    pub fn counts(&self) -> BTreeMap<FindingKind, usize> {
+        let mut counts = BTreeMap::new();
+        for finding in &self.findings {
+            *counts.entry(finding.kind).or_default() += 1;
+        }
+        counts
+    }
+}

@@ -1,0 +1,162 @@
+//! What a search gives back.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde::{Serialize, Serializer};
+
+use super::{Asked, HitKind, Step};
+use tribunal_rule::{Edition, RuleNumber, RuleRef};
+
+/// The answer to a query: how it was understood, what was found, and what to know about it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Answer {
+    /// The edition answered from; none when the library holds no rules.
+    pub edition: Option<Edition>,
+    /// How the text was understood.
+    pub asked: Asked,
+    /// The hits, best first; equal scores in the order of the rules.
+    pub hits: Vec<Hit>,
+    /// What else to read where the first hit is a rule that answers: what it rests on, and where it ends.
+    pub chain: Vec<Step>,
+    /// Hits in other editions and documents: where the number also exists, what the tournament rules say.
+    pub elsewhere: Vec<Hit>,
+    /// How many of each kind fit well, whatever kinds were asked for; empty unless the query wants it.
+    pub counts: BTreeMap<HitKind, usize>,
+    /// What to tell the person beside the hits.
+    pub notices: Vec<Notice>,
+}
+
+/// One thing that was found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Hit {
+    /// What it is.
+    pub kind: HitKind,
+    /// What names it.
+    #[serde(rename = "ref")]
+    pub reference: Reference,
+    /// The rule number, for rules.
+    pub number: Option<RuleNumber>,
+    /// Its own title: the nearest heading of a rule, the question of a FAQ entry, the name of a card or term.
+    pub title: String,
+    /// The headings above it, outermost first.
+    pub title_path: Vec<String>,
+    /// The words that matched.
+    pub snippet: Snippet,
+    /// How well it fits; comparable within one answer only.
+    pub score: f32,
+    /// What the score is made of, largest first.
+    pub parts: Vec<ScorePart>,
+}
+
+/// What names a hit.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reference {
+    /// A rule of one edition.
+    Rule(RuleRef),
+    /// The name in an address of a FAQ entry, card, erratum, term or scenario.
+    Slug(String),
+}
+
+/// A stretch of text with the places that matched. Plain text: whoever shows it escapes it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Snippet {
+    /// The text; starts or ends with `…` where it was cut.
+    pub text: String,
+    /// Byte ranges of `text` that matched, ascending, on character boundaries.
+    pub marks: Vec<Range<usize>>,
+}
+
+/// One part of a score.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ScorePart {
+    /// What it was given for, for people.
+    pub what: String,
+    /// How much it adds.
+    pub score: f32,
+    /// What it is made of in turn, largest first: the words that matched.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub of: Vec<ScorePart>,
+}
+
+/// Something to tell the person beside the hits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "notice", rename_all = "kebab-case")]
+pub enum Notice {
+    /// The number does not exist in this edition, but it does in these.
+    NumberElsewhere {
+        /// The number that was asked for.
+        number: RuleNumber,
+        /// The editions that have it.
+        editions: Vec<Edition>,
+    },
+    /// The number exists in no edition held.
+    NoSuchNumber {
+        /// The number that was asked for.
+        number: RuleNumber,
+    },
+    /// The library holds nothing of the edition asked for; the answer is from another.
+    EditionNotHeld {
+        /// The edition that was asked for.
+        edition: Edition,
+    },
+    /// Nothing found fits well enough to be called an answer.
+    NothingConvincing {
+        /// The words of the query that no rule speaks of.
+        unknown: Vec<String>,
+        /// The words of the query that the first hit does not speak of, though other rules do.
+        missing: Vec<String>,
+    },
+}
+
+impl Snippet {
+    /// The text cut at its marks: each piece with whether it matched. Joined, the pieces are the text.
+    pub fn pieces(&self) -> Vec<(&str, bool)> {
+        let mut pieces = Vec::with_capacity(self.marks.len() * 2 + 1);
+        let mut from = 0;
+        for mark in &self.marks {
+            let (Some(before), Some(marked)) = (self.text.get(from..mark.start), self.text.get(mark.clone())) else {
+                continue;
+            };
+            pieces.push((before, false));
+            pieces.push((marked, true));
+            from = mark.end;
+        }
+        pieces.push((self.text.get(from..).unwrap_or_default(), false));
+        pieces.retain(|(piece, _)| !piece.is_empty());
+        pieces
+    }
+}
+
+impl std::fmt::Display for Reference {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Rule(rule) => rule.fmt(f),
+            Self::Slug(slug) => f.pad(slug),
+        }
+    }
+}
+
+impl Serialize for Reference {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_put_together_are_the_text() {
+        let snippet = Snippet { text: "a rabbit hides here".into(), marks: vec![2..8, 9..14] };
+        let pieces = snippet.pieces();
+        assert_eq!(pieces, [("a ", false), ("rabbit", true), (" ", false), ("hides", true), (" here", false)]);
+    }
+
+    #[test]
+    fn marks_that_do_not_fit_the_text_are_passed_over() {
+        let snippet = Snippet { text: "né".into(), marks: vec![2..9, 0..1] };
+        assert_eq!(snippet.pieces(), [("", false), ("n", true), ("é", false)].split_at(1).1);
+    }
+}

@@ -1,0 +1,69 @@
+//! Everything that one edition is answered from, ready to be searched.
+
+use super::HitKind;
+use super::bag::{Bag, Rarity};
+use super::desk::Desk;
+use super::entry::Entry;
+use super::lexicon::{Lexicon, Reader};
+use super::questions::Question;
+use super::rank::Ties;
+use super::shelf::Shelf;
+use super::volume::Volume;
+
+/// Everything that one edition is answered from: its rules, the questions, and what stands beside the rules.
+///
+/// A book has a lexicon of its own, so that what is found in one edition never depends on which others are held.
+pub(super) struct Book {
+    pub lexicon: Lexicon,
+    pub rarity: Rarity,
+    pub rules: Shelf,
+    pub questions: Shelf,
+    pub beside: Shelf,
+}
+
+impl Book {
+    /// Reads and indexes a volume.
+    ///
+    /// # Errors
+    /// When tantivy refuses to write to memory.
+    pub fn new(volume: &Volume, questions: &[Question], desk: &Desk) -> tantivy::Result<Self> {
+        let mut reader = Reader::new();
+        let asked: Vec<Vec<u32>> =
+            questions.iter().map(|question| reader.read(question.text_in(volume.edition))).collect();
+        let mut rules: Vec<Vec<u32>> = volume.entries.iter().map(|entry| entry.terms(&mut reader)).collect();
+        for (question, terms) in asked.iter().enumerate() {
+            for at in volume.answers(question) {
+                rules.get_mut(*at).into_iter().for_each(|rule| rule.extend(terms));
+            }
+        }
+        let beside: Vec<Vec<u32>> = desk.entries.iter().map(|entry| entry.terms(&mut reader)).collect();
+        let lexicon = reader.finish();
+        let bags = |texts: Vec<Vec<u32>>| texts.into_iter().map(Bag::new).collect::<Vec<Bag>>();
+        let (rules, asked, beside) = (bags(rules), bags(asked), bags(beside));
+        let with_words = asked.iter().filter(|bag| bag.length() > 0.0);
+        let rarity = Rarity::new(rules.iter().chain(with_words), &lexicon);
+        let shelf = |bags| Shelf::new(bags, &lexicon, &rarity);
+        let (rules, questions, beside) = (shelf(rules)?, shelf(asked)?, shelf(beside)?);
+        Ok(Self { lexicon, rarity, rules, questions, beside })
+    }
+
+    /// The shelf on which entries of a kind stand.
+    pub fn shelf(&self, kind: HitKind) -> &Shelf {
+        if kind == HitKind::Rule { &self.rules } else { &self.beside }
+    }
+
+    /// Whether an entry says these words in a row.
+    pub fn says(&self, entry: &Entry, phrase: &[u32]) -> bool {
+        let stems = |text: &str| {
+            let mut stems = Vec::new();
+            super::text::each_word(text, |_, word| stems.extend(self.lexicon.word(word)));
+            stems
+        };
+        let titles = std::iter::once(&entry.title);
+        entry
+            .passages
+            .iter()
+            .chain(titles)
+            .any(|text| stems(text).windows(phrase.len().max(1)).any(|run| run == phrase))
+    }
+}

@@ -1,0 +1,311 @@
+//! Finding by words: rules, and what stands beside them, in one list.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::HitKind;
+use super::answer::{Answer, Hit, Notice};
+use super::ask::{Form, Parts};
+use super::book::Book;
+use super::chain;
+use super::entry::Entry;
+use super::explain::Explainer;
+use super::index::Index;
+use super::names::Met;
+use super::questions::counts_in;
+use super::rank::{self, Alike, Field, Ranked};
+use super::shelf::Shelf;
+use super::snippet::{ANSWER, Marker, SNIPPET, opening};
+use super::sought::Sought;
+use super::text::{Stems, words};
+use super::volume::Volume;
+
+/// A query by words, as far as it is understood.
+pub(super) struct Search<'a> {
+    pub index: &'a Index,
+    pub volume: &'a Volume,
+    pub book: &'a Book,
+    pub parts: &'a Parts,
+    pub limit: usize,
+    /// Whether to count what fits of each kind.
+    pub counts: bool,
+}
+
+/// What was found, best first.
+type Found<'a> = Vec<(&'a Entry, Ranked)>;
+
+impl<'a> Search<'a> {
+    /// Fills an answer with what was found.
+    pub fn run(&self, answer: &mut Answer) {
+        let mut sought = Sought::new(&self.parts.plain, self.book);
+        let named = self.names(answer);
+        self.cards_speak_of(&named, &mut sought);
+        let alike = rank::alike(self.book, &sought);
+        let rules = self.rules(&sought, &alike);
+        let beside = self.beside(&sought, &alike, &named, rules.first().map_or(0.0, |(_, best)| best.score));
+        if self.counts {
+            answer.counts = self.count(&sought, &rules, &beside);
+        }
+        let (rules, beside) = (self.shown(rules), self.shown(beside));
+        let answers = self.judge(&sought, &rules, answer);
+        answer.elsewhere = self.other_documents(&sought, &rules, answer);
+        let mut found = self.merge(rules, beside);
+        found.truncate(self.limit);
+        if let Some((_, first)) = found.first().filter(|(entry, _)| answers && entry.kind == HitKind::Rule) {
+            answer.chain = chain::chain(self.volume, first.at, &sought);
+        }
+        let marker = Marker::new(&self.book.lexicon, &sought.marks);
+        let explainer = Explainer { book: self.book, sought: &sought, questions: &self.index.questions };
+        answer.hits = found.iter().map(|(entry, ranked)| hit(entry, ranked, &marker, &explainer)).collect();
+        if let Some((first, (entry, _))) = answer.hits.first_mut().zip(found.first()) {
+            first.snippet = marker.snippet(&entry.passages, ANSWER);
+        }
+        answer.asked.also = sought.also;
+        answer.asked.corrected = sought.corrected;
+    }
+
+    /// Recognises names of cards, and whether the text is nothing but one.
+    fn names(&self, answer: &mut Answer) -> Vec<Met> {
+        let named = self.index.names.met(&self.parts.plain, |word| self.book.lexicon.is_common(word));
+        answer.asked.cards = named.iter().map(|met| met.name.clone()).collect();
+        if let [one] = named.as_slice()
+            && one.at.len() == answer.asked.words.len()
+            && let Some(slug) = one.slugs.first()
+        {
+            answer.asked.form = Form::Card { slug: slug.clone() };
+        }
+        named
+    }
+
+    /// Looks a little for what the text of a named card speaks of: the rules know no card's name. A name that several
+    /// cards share says too little about which text is meant.
+    fn cards_speak_of(&self, named: &[Met], sought: &mut Sought) {
+        named.iter().for_each(|met| sought.know(met.at.clone()));
+        let cards: BTreeSet<&String> =
+            named.iter().filter(|met| met.slugs.len() == 1).flat_map(|met| &met.slugs).collect();
+        if cards.is_empty() {
+            return;
+        }
+        for (entry, bag) in self.index.desk.entries.iter().zip(&self.book.beside.bags) {
+            let is_text = matches!(entry.kind, HitKind::Card | HitKind::Errata);
+            if is_text && entry.cards.iter().any(|card| cards.contains(card)) {
+                sought.speak_of(bag.terms());
+            }
+        }
+    }
+
+    /// The rules that fit.
+    fn rules(&self, sought: &Sought, alike: &[Alike]) -> Found<'a> {
+        let (volume, book) = (self.volume, self.book);
+        let only = self.only(&volume.entries, &book.rules);
+        let mut ranked = match self.asks_nothing() {
+            true => {
+                only.unwrap_or_else(|| (0..volume.entries.len()).collect()).into_iter().map(Ranked::plain).collect()
+            }
+            false => Field { book, shelf: &book.rules, ties: volume }.rank(sought, alike, only),
+        };
+        for ranked in &mut ranked {
+            if volume.entries.get(ranked.at).is_some_and(|entry| entry.is_heading && self.is_all(&entry.title)) {
+                ranked.is_titled();
+            }
+        }
+        for at in self.parts.mentioned.iter().filter_map(|number| volume.find(*number)) {
+            ranked.retain(|ranked| ranked.at != at);
+            ranked.push(Ranked::numbered(at));
+        }
+        rank::sort(&mut ranked);
+        with_entries(&volume.entries, ranked)
+    }
+
+    /// Rulings, errata, cards and terms that fit, those that are named among the best.
+    fn beside(&self, sought: &Sought, alike: &[Alike], named: &[Met], best_rule: f32) -> Found<'a> {
+        let (desk, book) = (&self.index.desk, self.book);
+        let only = self.only(&desk.entries, &book.beside);
+        let mut ranked = match self.asks_nothing() {
+            true => only.unwrap_or_else(|| (0..desk.entries.len()).collect()).into_iter().map(Ranked::plain).collect(),
+            false => Field { book, shelf: &book.beside, ties: desk }.rank(sought, alike, only),
+        };
+        let cards: BTreeSet<&String> = named.iter().flat_map(|met| &met.slugs).collect();
+        let whole = named.iter().any(|met| self.is_all(&met.name));
+        let best = ranked.first().map_or(0.0, |best| best.score).max(best_rule);
+        for ranked in &mut ranked {
+            let Some(entry) = desk.entries.get(ranked.at) else { continue };
+            let about = entry.cards.iter().any(|card| cards.contains(card));
+            if about || (entry.kind == HitKind::Term && self.is_all(&entry.title)) {
+                ranked.is_named(entry.kind, best, whole);
+            }
+        }
+        rank::sort(&mut ranked);
+        with_entries(&desk.entries, ranked)
+    }
+
+    /// What is shown of what was found: the kinds asked for. Errata, cards and terms are not found by words alone; they
+    /// have to be named, or asked for by a filter; so have rulings that tell nothing of the edition that is asked.
+    fn shown(&self, mut found: Found<'a>) -> Found<'a> {
+        let kinds = &self.parts.filters.kinds;
+        let narrowed = self.is_narrowed();
+        found.retain(|(entry, ranked)| {
+            let counts = counts_in(entry.since, self.volume.edition);
+            let by_words = matches!(entry.kind, HitKind::Rule | HitKind::Faq) && counts;
+            (kinds.is_empty() || kinds.contains(&entry.kind)) && (by_words || ranked.named || narrowed)
+        });
+        found
+    }
+
+    /// How many of each kind fit well and nearly as well as the best, whatever kinds were asked for.
+    fn count(&self, sought: &Sought, rules: &Found, beside: &Found) -> BTreeMap<HitKind, usize> {
+        let mut counts: BTreeMap<HitKind, usize> = BTreeMap::new();
+        for found in [rules, beside] {
+            let least = rank::NEAR_THE_BEST * found.first().map_or(0.0, |(_, best)| best.score);
+            for (entry, ranked) in found.iter().take_while(|(_, ranked)| ranked.score >= least) {
+                let fits = || rank::fits(self.book, self.book.shelf(entry.kind), ranked, sought);
+                if self.asks_nothing() || ranked.named || fits() {
+                    *counts.entry(entry.kind).or_default() += 1;
+                }
+            }
+        }
+        counts
+    }
+
+    /// Whether there are no words, only filters.
+    fn asks_nothing(&self) -> bool {
+        words(&self.parts.plain).is_empty()
+    }
+
+    /// Whether the typed words are this and nothing else, in whatever number or tense.
+    fn is_all(&self, title: &str) -> bool {
+        let typed = &self.parts.plain;
+        // Stemming every title would be slow, and a stem is never that much shorter than its word.
+        typed.len().abs_diff(title.len()) <= 4 && {
+            let mut stems = Stems::new();
+            stems.all(typed) == stems.all(title)
+        }
+    }
+
+    /// Whether something was asked for that only some entries have.
+    fn is_narrowed(&self) -> bool {
+        let filters = &self.parts.filters;
+        !filters.kinds.is_empty()
+            || filters.card.is_some()
+            || filters.keyword.is_some()
+            || !self.parts.phrases.is_empty()
+    }
+
+    /// The entries that have the phrases, the keyword and the card that were asked for; none when none were.
+    fn only(&self, entries: &[Entry], shelf: &Shelf) -> Option<Vec<usize>> {
+        let filters = &self.parts.filters;
+        let phrases = self.parts.phrases.iter().chain(&filters.keyword).map(|phrase| self.phrase(phrase));
+        let phrases: Vec<Option<Vec<u32>>> = phrases.collect();
+        let cards = filters.card.as_ref().map(|card| (self.cards(card), self.phrase(card)));
+        if phrases.is_empty() && cards.is_none() {
+            return None;
+        }
+        let says = |at: usize, entry: &Entry, phrase: &Option<Vec<u32>>| {
+            phrase.as_ref().is_some_and(|phrase| shelf.holds(at, phrase) && self.book.says(entry, phrase))
+        };
+        let about = |at: usize, entry: &Entry| match &cards {
+            None => true,
+            Some((slugs, name)) => entry.cards.iter().any(|card| slugs.contains(card)) || says(at, entry, name),
+        };
+        let has =
+            |(at, entry): &(usize, &Entry)| phrases.iter().all(|phrase| says(*at, entry, phrase)) && about(*at, entry);
+        Some(entries.iter().enumerate().filter(has).map(|(at, _)| at).collect())
+    }
+
+    /// The stems of a phrase; none when it has a word that no text has.
+    fn phrase(&self, phrase: &str) -> Option<Vec<u32>> {
+        let mut stems = Stems::new();
+        stems.all(phrase).iter().map(|stem| self.book.lexicon.stem(stem)).collect()
+    }
+
+    /// The slugs of the cards of this name.
+    fn cards(&self, name: &str) -> BTreeSet<String> {
+        self.index.names.met(name, |_| false).into_iter().flat_map(|met| met.slugs).collect()
+    }
+
+    /// One list, best first: rules, and among them at most a few of the other kinds, unless only those were asked for.
+    fn merge(&self, rules: Found<'a>, mut beside: Found<'a>) -> Found<'a> {
+        if !rules.is_empty() {
+            beside.truncate(self.limit.div_ceil(rank::RULES_PER_OTHER));
+        }
+        let mut all = rules;
+        all.extend(beside);
+        all.sort_by(|a, b| b.1.score.total_cmp(&a.1.score));
+        all
+    }
+
+    /// Whether the best rule answers; says so when it does not speak of most of what was asked.
+    fn judge(&self, sought: &Sought, rules: &Found, answer: &mut Answer) -> bool {
+        if self.asks_nothing() || !self.parts.mentioned.is_empty() || self.is_narrowed() {
+            return !self.asks_nothing();
+        }
+        let best = rules.first().map(|(_, best)| best);
+        let answers = best.is_some_and(|best| rank::answers(self.book, best, sought));
+        if !answers && !matches!(answer.asked.form, Form::Card { .. }) {
+            let corrected = sought.corrected.iter().map(|correction| &correction.typed);
+            let unknown = sought.unknown.iter().chain(corrected).cloned().collect();
+            let missing = best.map_or_else(Vec::new, |best| self.missing(sought, best));
+            answer.notices.push(Notice::NothingConvincing { unknown, missing });
+        }
+        answers
+    }
+
+    /// The telling words that a rule does not speak of though others do, in the order in which they were typed.
+    fn missing(&self, sought: &Sought, ranked: &Ranked) -> Vec<String> {
+        /// Shorter words tell how something is asked rather than what.
+        const LETTERS: usize = 4;
+        let Some(bag) = self.book.rules.bags.get(ranked.at) else { return Vec::new() };
+        let spoken_of = |term| bag.count(term) > 0.0 || self.book.rarity.of(term) < rank::TELLING;
+        let mut missing = sought.left_out(spoken_of);
+        missing.retain(|word| {
+            word.chars().count() >= LETTERS && !sought.corrected.iter().any(|corrected| corrected.typed == *word)
+        });
+        missing
+    }
+
+    /// What the newest tournament rules have to say, where they speak of it more plainly than the core rules.
+    fn other_documents(&self, sought: &Sought, rules: &Found, answer: &Answer) -> Vec<Hit> {
+        let core = answer.edition.is_some_and(|edition| edition.is_core());
+        let others = self.index.volumes.iter().rev().find(|(edition, _)| !edition.is_core());
+        let Some((_, volume)) = others.filter(|_| core && !self.asks_nothing() && !self.is_narrowed()) else {
+            return Vec::new();
+        };
+        let covered =
+            rules.first().map_or(0.0, |(_, best)| rank::coverage(self.book, &self.book.rules, best.at, sought));
+        let Some(book) = self.index.book(volume).filter(|_| covered < rank::COVERED) else { return Vec::new() };
+        let sought = Sought::new(&self.parts.plain, book);
+        let ranked = Field { book, shelf: &book.rules, ties: volume }.rank(&sought, &[], None);
+        let marker = Marker::new(&book.lexicon, &sought.marks);
+        let plainer = |ranked: &&Ranked| {
+            rank::coverage(book, &book.rules, ranked.at, &sought) > covered
+                && rank::fits(book, &book.rules, ranked, &sought)
+        };
+        let found = ranked.iter().filter(plainer).take(rank::OTHER_DOCUMENTS);
+        let explainer = Explainer { book, sought: &sought, questions: &self.index.questions };
+        found.filter_map(|ranked| Some(hit(volume.entries.get(ranked.at)?, ranked, &marker, &explainer))).collect()
+    }
+}
+
+fn hit(entry: &Entry, ranked: &Ranked, marker: &Marker, explainer: &Explainer) -> Hit {
+    let parts = explainer.parts(ranked, explainer.book.shelf(entry.kind));
+    Hit { snippet: marker.snippet(&entry.passages, SNIPPET), parts, score: ranked.score, ..Hit::of(entry) }
+}
+
+fn with_entries(entries: &[Entry], ranked: Vec<Ranked>) -> Found<'_> {
+    ranked.into_iter().filter_map(|ranked| Some((entries.get(ranked.at)?, ranked))).collect()
+}
+
+impl Hit {
+    /// A hit of this entry, nothing marked.
+    pub(super) fn of(entry: &Entry) -> Self {
+        Self {
+            kind: entry.kind,
+            reference: entry.reference.clone(),
+            number: entry.number,
+            title: entry.title.clone(),
+            title_path: entry.path.clone(),
+            snippet: opening(&entry.passages, SNIPPET),
+            score: 1.0,
+            parts: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Everyday questions and the rules that answer them, from `rules/questions.txt`: other words for the same rule.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use crate::library::{Library, Ruling};
+use tribunal_rule::{Edition, RuleRef};
+
+/// The edition under whose numbers the questions are written down.
+const EDITION: Edition = Edition::CORE_1_1;
+
+/// A question as people ask it, and what answers it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Question {
+    pub text: String,
+    /// The rules that answer it, the most telling first.
+    pub rules: Vec<RuleRef>,
+    /// The ruling that answers it, by its slug.
+    pub ruling: Option<String>,
+    /// The oldest edition of which that ruling tells something: older ones may not know what it speaks of.
+    pub since: Option<Edition>,
+}
+
+impl Question {
+    /// Whether it may be asked of an edition.
+    pub fn is_of(&self, edition: Edition) -> bool {
+        counts_in(self.since, edition)
+    }
+
+    /// Its words. Where it is not asked of an edition it keeps its place there, without words.
+    pub fn text_in(&self, edition: Edition) -> &str {
+        if self.is_of(edition) { &self.text } else { "" }
+    }
+}
+
+/// The oldest edition of which a ruling tells something: the one before that over which it was given, since the questions
+/// that a FAQ answers came up while that was played.
+pub(super) fn since(ruling: &Ruling, library: &Library) -> Option<Edition> {
+    let over = ruling.reach?.over;
+    let before = library.editions().map(|held| held.edition).filter(|held| held.is_core() && *held < over).max();
+    Some(before.unwrap_or(over))
+}
+
+/// Whether what tells something from one edition on does so of another.
+pub(super) fn counts_in(since: Option<Edition>, edition: Edition) -> bool {
+    since.is_none_or(|since| since.is_core() != edition.is_core() || since <= edition)
+}
+
+/// All questions that are known: those that ship, and those that rulings answer.
+pub(super) fn known(library: &Library) -> Vec<Question> {
+    let rulings = library.faq().iter().flat_map(|ruling| {
+        let entry = &ruling.entry;
+        let official = ruling.official.iter().map(|official| &official.question);
+        let texts: BTreeSet<&String> = std::iter::once(&entry.question).chain(&entry.asked).chain(official).collect();
+        texts.into_iter().map(|text| Question {
+            text: text.clone(),
+            rules: entry.rules.clone(),
+            ruling: Some(entry.slug.clone()),
+            since: since(ruling, library),
+        })
+    });
+    shipped().iter().cloned().chain(rulings).collect()
+}
+
+/// The questions that ship with the crate.
+fn shipped() -> &'static [Question] {
+    static SHIPPED: LazyLock<Vec<Question>> =
+        LazyLock::new(|| include_str!("../../../../rules/questions.txt").lines().flat_map(line).collect());
+    &SHIPPED
+}
+
+/// Reads one line; none of its questions when it names no rule.
+fn line(line: &str) -> Vec<Question> {
+    let mut rules = Vec::new();
+    let mut rest = line;
+    while let Some((word, after)) = rest.split_once(' ')
+        && word.starts_with(|c: char| c.is_ascii_digit())
+        && let Ok(number) = word.parse()
+    {
+        rules.push(RuleRef::new(EDITION, number));
+        rest = after;
+    }
+    if rules.is_empty() {
+        return Vec::new();
+    }
+    rest.split_inclusive('?')
+        .map(|text| Question { text: text.trim().to_owned(), rules: rules.clone(), ruling: None, since: None })
+        .filter(|question| !question.text.is_empty())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_rules_then_questions() {
+        let questions = line("322.5 106.4.d Does the lamp stay? Is it lost?");
+        let texts: Vec<&str> = questions.iter().map(|question| question.text.as_str()).collect();
+        assert_eq!(texts, ["Does the lamp stay?", "Is it lost?"]);
+        assert_eq!(
+            questions[0].rules.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["322.5@1.1", "106.4.d@1.1"]
+        );
+        assert!(line("# 322 is no question?").is_empty());
+    }
+
+    #[test]
+    fn a_question_is_asked_of_its_edition_and_later_ones() {
+        let ruled = Question { since: Some(Edition::CORE_1_3), ..line("322.5 Does the lamp stay?")[0].clone() };
+        let editions = [Edition::CORE_1_1, Edition::CORE_1_3, Edition::CORE_1_4];
+        assert_eq!(editions.map(|edition| ruled.text_in(edition)), ["", "Does the lamp stay?", "Does the lamp stay?"]);
+    }
+
+    #[test]
+    fn every_line_that_ships_is_read() {
+        let lines = include_str!("../../../../rules/questions.txt").lines();
+        for text in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let read = line(text);
+            assert!(!read.is_empty() && read.iter().all(|question| question.text.ends_with('?')), "{text}");
+        }
+    }
+}

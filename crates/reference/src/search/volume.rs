@@ -1,0 +1,126 @@
+//! One edition of the rules as search sees it, made ready to be searched when it is first asked.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use super::book::Book;
+use super::chain::{self, Leads};
+use super::desk::Desk;
+use super::entry::Entry;
+use super::questions::Question;
+use super::rank::Ties;
+use crate::graph::{Graph, LinkKind, NodeId};
+use crate::library::EditionRules;
+use tribunal_rule::{Edition, RuleNumber, RuleRef};
+
+/// One edition of the rules: what can be found in it and how its rules hang together.
+pub(super) struct Volume {
+    /// The rules, in order.
+    pub entries: Vec<Entry>,
+    above: Vec<Option<usize>>,
+    below: Vec<Vec<usize>>,
+    leads: Vec<Leads>,
+    /// Which edition it is.
+    pub edition: Edition,
+    /// The rules that answer each question.
+    answers: Vec<Vec<usize>>,
+    book: OnceLock<Option<Book>>,
+}
+
+impl Volume {
+    /// Gathers an edition, and which of its rules answer which question.
+    pub fn new(edition: &EditionRules, graph: &Graph, questions: &[Question]) -> Self {
+        let entries: Vec<Entry> = edition.rules().iter().map(|rule| Entry::rule(rule, graph)).collect();
+        let place = |rule: RuleRef| (rule.edition == edition.edition).then(|| edition.position(rule.number)).flatten();
+        let above: Vec<Option<usize>> =
+            edition.rules().iter().map(|rule| graph.parent(rule.reference).and_then(place)).collect();
+        let mut below: Vec<Vec<usize>> = vec![Vec::new(); entries.len()];
+        for (at, parent) in above.iter().enumerate() {
+            parent.and_then(|parent| below.get_mut(parent)).into_iter().for_each(|children| children.push(at));
+        }
+        let rules: Vec<RuleRef> = edition.rules().iter().map(|rule| rule.reference).collect();
+        let leads = chain::leads(&rules, graph);
+        let mut carried: BTreeMap<RuleRef, Vec<usize>> = BTreeMap::new();
+        let mut answer = |rule: &RuleRef| {
+            let found = carried.entry(*rule);
+            found.or_insert_with(|| carry(*rule, edition.edition, graph).filter_map(place).collect()).clone()
+        };
+        let answers = questions.iter().map(|question| {
+            let asked = question.rules.iter().filter(|_| question.is_of(edition.edition));
+            let mut rules: Vec<usize> = asked.flat_map(&mut answer).collect();
+            rules.sort_unstable();
+            rules.dedup();
+            rules
+        });
+        let answers = answers.collect();
+        Self { entries, above, below, leads, edition: edition.edition, answers, book: OnceLock::new() }
+    }
+
+    /// The index of this edition, built when it is first asked for. None when tantivy refuses to write to memory.
+    pub fn book(&self, questions: &[Question], desk: &Desk) -> Option<&Book> {
+        self.book.get_or_init(|| Book::new(self, questions, desk).ok()).as_ref()
+    }
+
+    /// Builds the index now.
+    ///
+    /// # Errors
+    /// When tantivy refuses to write to memory.
+    pub fn open(&self, questions: &[Question], desk: &Desk) -> tantivy::Result<()> {
+        let book = Book::new(self, questions, desk)?;
+        self.book.get_or_init(|| Some(book));
+        Ok(())
+    }
+
+    /// What the rule at a position leads on to.
+    pub fn leads(&self, at: usize) -> Option<&Leads> {
+        self.leads.get(at)
+    }
+
+    /// The rule with this number.
+    pub fn find(&self, number: RuleNumber) -> Option<usize> {
+        self.entries.binary_search_by_key(&Some(number), |entry| entry.number).ok()
+    }
+}
+
+impl Ties for Volume {
+    fn answers(&self, question: usize) -> &[usize] {
+        self.answers.get(question).map_or(&[], Vec::as_slice)
+    }
+
+    fn above(&self, at: usize) -> Option<usize> {
+        self.above.get(at).copied().flatten()
+    }
+
+    fn below(&self, at: usize) -> &[usize] {
+        self.below.get(at).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// What a rule is in another edition: itself, or what lineage says that it became, forward or backward.
+fn carry(rule: RuleRef, edition: Edition, graph: &Graph) -> impl Iterator<Item = RuleRef> {
+    let mut now = vec![rule];
+    // Each round goes one edition further; there are few, and a lineage that never arrives is dropped.
+    for _ in 0..8 {
+        if now.iter().all(|rule| rule.edition == edition) {
+            break;
+        }
+        now = now.into_iter().flat_map(|rule| step(rule, edition, graph)).collect();
+    }
+    now.into_iter().filter(move |rule| rule.edition == edition)
+}
+
+fn step(rule: RuleRef, edition: Edition, graph: &Graph) -> Vec<RuleRef> {
+    let node = NodeId::from(rule);
+    let becomes = |kind: LinkKind| kind == LinkKind::Becomes;
+    match rule.edition.cmp(&edition) {
+        std::cmp::Ordering::Equal => vec![rule],
+        std::cmp::Ordering::Less => {
+            let links = graph.links_from(&node).iter().filter(|link| becomes(link.kind));
+            links.filter_map(|link| link.to.rule()).filter(|rule| rule.edition <= edition).collect()
+        }
+        std::cmp::Ordering::Greater => {
+            let links = graph.links_to(&node).filter(|link| becomes(link.kind));
+            links.filter_map(|link| link.from.rule()).filter(|rule| rule.edition >= edition).collect()
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! The cards that a scenario may name instead of describing: those of a library, and the facts of some that ship.
+//!
+//! What ships are numbers, keywords and abilities in the engine's own form, never a card's words; a library gives words,
+//! which the grammar reads when a scenario names the card.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+use serde::{Deserialize, Serialize};
+
+use tribunal_engine::ability::enact::read_text;
+use tribunal_engine::card::{Card, Kind};
+
+static SHIPPED: LazyLock<Arc<Cards>> = LazyLock::new(|| {
+    let mut cards = Cards::from_facts(tribunal_enclosed::text(tribunal_enclosed::CARDS));
+    cards.list(tribunal_enclosed::text(tribunal_enclosed::CARD_NAMES));
+    Arc::new(cards)
+});
+
+/// Cards by name, each with its wordings through time.
+#[derive(Clone, Debug, Default)]
+pub struct Cards {
+    wordings: BTreeMap<String, Vec<Wording>>,
+    /// Other names of cards, where no other card has them.
+    aliases: BTreeMap<String, String>,
+    /// Cards of which no more is known than name and type, by the key of the name.
+    listed: BTreeMap<String, (String, Kind)>,
+}
+
+/// A card as worded since some day.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Wording {
+    /// The day from which it counts, as `2025-12-01`; none is what was printed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<String>,
+    /// Whether it counts now.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub current: bool,
+    /// What is on the card; without what its text says, where the text is still to be read.
+    pub card: Card,
+    /// Its text, where it is still to be read.
+    #[serde(skip)]
+    pub text: String,
+}
+
+/// Which wording of a card is meant.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Which {
+    /// The one that counts now.
+    #[default]
+    Current,
+    /// The one that was printed first.
+    Printed,
+    /// The one that counted on a day, as `2025-12-01`.
+    On(String),
+}
+
+impl Cards {
+    /// The cards whose facts ship.
+    #[must_use]
+    pub fn shipped() -> Arc<Self> {
+        Arc::clone(&SHIPPED)
+    }
+
+    /// Cards from lines of facts. A line that is none is left out.
+    #[must_use]
+    pub fn from_facts(lines: &str) -> Self {
+        let mut cards = Self::default();
+        for wording in lines.lines().filter_map(|line| serde_json::from_str::<Wording>(line).ok()) {
+            cards.add(wording);
+        }
+        cards
+    }
+
+    /// Takes in names of cards of which no more need be known: a line for each, its type before a tab. A line that is none is
+    /// left out.
+    pub fn list(&mut self, lines: &str) {
+        for (kind, name) in lines.lines().filter_map(|line| line.split_once('\t')) {
+            if let Some(kind) = Kind::ALL.into_iter().find(|of| of.word() == kind) {
+                self.listed.insert(key(name), (name.to_owned(), kind));
+            }
+        }
+    }
+
+    /// The lines that [`list`](Self::list) takes in, for every card here.
+    #[must_use]
+    pub fn listing(&self) -> String {
+        let mut lines: Vec<String> = self
+            .wordings
+            .values()
+            .filter_map(|all| all.first())
+            .map(|one| listing(&one.card.name, one.card.kind))
+            .collect();
+        lines.sort();
+        lines.concat()
+    }
+
+    /// Adds a wording of a card after those that came before it.
+    pub fn add(&mut self, wording: Wording) {
+        // A name with a printing in parentheses is said without it, where no other card has the shorter name.
+        if let Some((bare, _)) = wording.card.name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")) {
+            self.aliases.entry(key(bare)).or_insert_with(|| key(&wording.card.name));
+        }
+        self.wordings.entry(key(&wording.card.name)).or_default().push(wording);
+    }
+
+    /// Another name for a card. A name that is a card's own stays that card's.
+    pub fn alias(&mut self, alias: &str, name: &str) {
+        self.aliases.insert(key(alias), key(name));
+    }
+
+    /// Takes over every wording of another collection that this one does not have. The newest of those that count counts.
+    pub fn fill_from(&mut self, others: &Self) {
+        self.listed.extend(others.listed.clone());
+        for (key, wordings) in &others.wordings {
+            let held = self.wordings.entry(key.clone()).or_default();
+            for wording in wordings {
+                if !held.iter().any(|own| own.since == wording.since) {
+                    held.push(wording.clone());
+                }
+            }
+            held.sort_by(|one, other| one.since.cmp(&other.since));
+            let newest = held.iter().rposition(|wording| wording.current);
+            held.iter_mut().enumerate().for_each(|(at, wording)| wording.current = Some(at) == newest);
+        }
+    }
+
+    /// The names of all cards, as printed.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.wordings.values().filter_map(|wordings| Some(wordings.first()?.card.name.as_str()))
+    }
+
+    /// The names of all cards that exist as far as is known, as printed, whether more is known of them or not.
+    pub fn all_names(&self) -> impl Iterator<Item = &str> {
+        let others = self.listed.iter().filter(|(key, _)| !self.wordings.contains_key(*key));
+        self.names().chain(others.map(|(_, (name, _))| name.as_str()))
+    }
+
+    /// The names of all cards of a type that exist as far as is known.
+    pub fn names_of(&self, kind: Kind) -> impl Iterator<Item = &str> {
+        let known = self.wordings.values().filter_map(|wordings| Some(&wordings.first()?.card));
+        let known = known.filter(move |card| card.kind == kind).map(|card| card.name.as_str());
+        let others = self.listed.iter().filter(|(key, _)| !self.wordings.contains_key(*key));
+        known.chain(others.filter(move |(_, (_, of))| *of == kind).map(|(_, (name, _))| name.as_str()))
+    }
+
+    /// Whether it is known how a card of this name is worded.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.of(name).is_some()
+    }
+
+    /// Whether this is a known card's own name, not only another one for it.
+    #[must_use]
+    pub fn is_own_name(&self, name: &str) -> bool {
+        self.wordings.contains_key(&key(name))
+    }
+
+    /// Whether a card of this name exists, be it known how it is worded or not.
+    #[must_use]
+    pub fn exists(&self, name: &str) -> bool {
+        self.has(name) || self.listed.contains_key(&key(name))
+    }
+
+    /// The wordings of a card, oldest first.
+    #[must_use]
+    pub fn of(&self, name: &str) -> Option<&[Wording]> {
+        let key = key(name);
+        let found = self.wordings.get(&key).or_else(|| self.wordings.get(self.aliases.get(&key)?));
+        found.map(Vec::as_slice)
+    }
+
+    /// A card as it is or was worded, its text read. None where no card has the name, or nothing is known of that wording.
+    #[must_use]
+    pub fn find(&self, name: &str, which: &Which) -> Option<Card> {
+        let all = self.of(name)?;
+        let wording = match which {
+            Which::Current => all.iter().find(|wording| wording.current).or_else(|| all.last()),
+            Which::Printed => all.iter().find(|wording| wording.since.is_none()),
+            Which::On(day) => all.iter().rev().find(|wording| wording.since.as_ref().is_none_or(|since| since <= day)),
+        };
+        wording.map(Wording::read)
+    }
+}
+
+impl Wording {
+    /// The card with what its text says.
+    #[must_use]
+    pub fn read(&self) -> Card {
+        let mut card = self.card.clone();
+        read_text(&mut card, &self.text);
+        card
+    }
+
+    /// The wording as facts that ship: what its text says, without its words.
+    #[must_use]
+    pub fn facts(&self) -> Self {
+        let mut card = self.read();
+        for (at, ability) in card.abilities.iter_mut().enumerate() {
+            ability.call(&format!("ability {} of {}", at + 1, card.name));
+        }
+        for (at, line) in card.unread.iter_mut().enumerate() {
+            *line = format!("unread line {} of {}", at + 1, card.name);
+        }
+        Self { card, text: String::new(), ..self.clone() }
+    }
+}
+
+fn listing(name: &str, kind: Kind) -> String {
+    format!("{}\t{name}\n", kind.word())
+}
+
+/// A name with nothing in it that people write in several ways: letters and digits, parted by single blanks.
+fn key(name: &str) -> String {
+    let said = name.chars().filter(|c| !matches!(c, '\'' | '\u{2019}')).collect::<String>().to_lowercase();
+    let words = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lamp() -> Cards {
+        let worded = |since: Option<&str>, current, text: &str| Wording {
+            since: since.map(str::to_owned),
+            current,
+            card: Card { name: "Lamp, Keeper's Own".to_owned(), kind: Kind::Unit, might: 3, ..Card::default() },
+            text: text.to_owned(),
+        };
+        let mut cards = Cards::default();
+        cards.add(worded(None, false, "When I attack, draw 1."));
+        cards.add(worded(Some("2025-03-01"), true, "When I defend, draw 1."));
+        cards.add(worded(Some("2025-02-01"), false, "When I move, draw 1."));
+        cards.alias("The Lamp", "Lamp, Keeper's Own");
+        cards
+    }
+
+    #[test]
+    fn a_card_is_found_by_any_spelling_and_as_it_was_worded() {
+        let cards = lamp();
+        let text = |which| cards.find("lamp keeper\u{2019}s own", &which).unwrap().abilities[0].text.clone();
+        assert_eq!(text(Which::Current), "When I defend, draw 1.");
+        assert_eq!(text(Which::Printed), "When I attack, draw 1.");
+        assert_eq!(text(Which::On("2025-02-15".to_owned())), "When I move, draw 1.");
+        assert!(cards.has("the lamp") && !cards.has("lamp"));
+    }
+
+    #[test]
+    fn facts_say_what_a_text_says_without_its_words() {
+        let cards = lamp();
+        let facts = cards.of("the lamp").unwrap()[0].facts();
+        let line = serde_json::to_string(&facts).unwrap();
+        assert!(!line.contains("draw 1."), "{line}");
+        let mut again = cards.find("the lamp", &Which::Printed).unwrap();
+        again.abilities[0].text = "ability 1 of Lamp, Keeper's Own".to_owned();
+        assert_eq!(Cards::from_facts(&line).find("Lamp Keepers Own", &Which::Printed), Some(again));
+    }
+
+    #[test]
+    fn a_library_without_an_erratum_has_it_from_elsewhere() {
+        let mut old = Cards::default();
+        let printed = lamp().of("the lamp").unwrap()[0].clone();
+        old.add(Wording { current: true, ..printed });
+        old.fill_from(&lamp());
+        let now = old.find("Lamp, Keeper's Own", &Which::Current).unwrap();
+        assert_eq!(now.abilities[0].text, "When I defend, draw 1.");
+        assert_eq!(old.of("Lamp, Keeper's Own").unwrap().iter().filter(|wording| wording.current).count(), 1);
+    }
+
+    #[test]
+    fn facts_that_ship_are_all_read() {
+        let lines = tribunal_enclosed::text(tribunal_enclosed::CARDS).lines().filter(|line| !line.is_empty()).count();
+        let read = SHIPPED.wordings.values().map(Vec::len).sum::<usize>();
+        assert_eq!(lines, read);
+    }
+}

@@ -1,0 +1,201 @@
+//! What can be expected: facts, told apart by whether they happen or are so.
+
+use tribunal_engine::domain::Domain;
+use tribunal_engine::ids::PlayerId;
+use tribunal_engine::keyword::Keyword;
+
+use super::script::{Name, RuleSpec};
+
+/// What is expected to be so, or to have happened since the expectations before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// The action above was refused, by one of these rules.
+    Refused(Vec<RuleSpec>),
+    /// Nothing happened.
+    Nothing,
+    /// A step of a cleanup fired, or none did.
+    Step(RuleSpec, bool),
+    /// A choice is open, for this player.
+    Asked(PlayerId),
+    /// The game goes round in a loop.
+    Loop,
+    /// Something happened to an object, or did not.
+    Object(Name, ObjectFact, bool),
+    /// Something about a battlefield.
+    Place(Name, PlaceFact, bool),
+    /// Something about a player; none is nobody.
+    Player(Option<PlayerId>, PlayerFact, bool),
+    /// A player may look at the face of a card, or may not.
+    MayLook(PlayerId, Name, bool),
+    /// The chain is empty, or not.
+    ChainEmpty(bool),
+    /// A step of the verdict cannot be enacted.
+    Tainted,
+}
+
+/// Facts about objects: what has happened to one, or how it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ObjectFact {
+    /// What has happened to it.
+    Event(ObjectEvent),
+    /// How it is.
+    State(ObjectState),
+}
+
+/// What happens to objects.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ObjectEvent {
+    /// It died.
+    Dies,
+    /// It was healed.
+    Healed,
+    /// It was recalled.
+    Recalled,
+    /// It moved.
+    Moves,
+    /// It was dealt damage: how much, if said.
+    DealtDamage(Option<u32>),
+    /// Its ability triggered.
+    Triggers,
+    /// It resolved.
+    Resolves,
+    /// It was countered.
+    Countered,
+    /// It entered the board.
+    Enters,
+    /// It ceased to exist.
+    CeasesToExist,
+    /// It was revealed.
+    Revealed,
+    /// It was recycled.
+    Recycled,
+}
+
+/// How objects are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ObjectState {
+    /// It is on the board, and did not die.
+    Survives,
+    /// It has this Might.
+    Might(i32),
+    /// It has this damage.
+    Damage(u32),
+    /// It is exhausted.
+    Exhausted,
+    /// It is ready.
+    Ready,
+    /// It is stunned.
+    Stunned,
+    /// It has a buff.
+    Buffed,
+    /// It is Empowered.
+    Empowered,
+    /// It is an attacker.
+    Attacker,
+    /// It is a defender.
+    Defender,
+    /// It has a keyword.
+    Has(Keyword),
+    /// It is at a place: a battlefield by name.
+    At(Name),
+    /// It is in its controller's base.
+    InBase,
+    /// It is in its owner's trash.
+    InTrash,
+    /// It is in its owner's champion zone.
+    InChampionZone,
+    /// It is in its owner's hand.
+    InHand,
+    /// It is in banishment.
+    Banished,
+    /// It is facedown.
+    Facedown,
+    /// It is on the chain.
+    OnChain,
+    /// It is in its owner's deck.
+    InDeck,
+    /// It is in its owner's rune deck.
+    InRuneDeck,
+    /// It is attached to this.
+    AttachedTo(Name),
+}
+
+/// Facts about battlefields: what has begun there, or how it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlaceFact {
+    /// What has begun there.
+    Event(PlaceEvent),
+    /// How it is.
+    State(PlaceState),
+}
+
+/// What begins at battlefields.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlaceEvent {
+    /// A showdown.
+    ShowdownBegins,
+    /// A combat.
+    CombatBegins,
+}
+
+/// How battlefields are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlaceState {
+    /// Controlled by this player.
+    ControlledBy(PlayerId),
+    /// Uncontrolled.
+    Uncontrolled,
+    /// Contested, by this player if said.
+    Contested(Option<PlayerId>),
+    /// A showdown is staged there.
+    ShowdownStaged,
+    /// A combat is staged there.
+    CombatStaged,
+    /// A showdown is in progress there.
+    Showdown,
+    /// A combat is in progress there.
+    Combat,
+}
+
+/// Facts about players: what one has done, or what one has or is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayerFact {
+    /// What they have done.
+    Event(PlayerEvent),
+    /// What they have or are.
+    State(PlayerState),
+}
+
+/// What players do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayerEvent {
+    /// Scored.
+    Scores,
+    /// Conquered a battlefield, this one if said.
+    Conquers(Option<Name>),
+    /// Held a battlefield, this one if said.
+    Holds(Option<Name>),
+    /// Drew cards.
+    Draws(Option<u32>),
+    /// Lost control of a battlefield.
+    LosesControl(Name),
+}
+
+/// What players have or are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayerState {
+    /// Has so many points.
+    Points(u32),
+    /// Has so much XP.
+    Xp(u32),
+    /// Has so many runes on the board, of this domain if said.
+    Runes(u32, Option<Domain>),
+    /// Has won.
+    Wins,
+    /// Has focus.
+    Focus,
+    /// Has priority.
+    Priority,
+    /// Is the Turn Player.
+    TurnPlayer,
+}

@@ -1,0 +1,212 @@
+//! From names to objects: which object a name means now.
+
+use tribunal_engine::Game;
+use tribunal_engine::ids::{BattlefieldId, ObjectId, PlayerId};
+use tribunal_engine::object::Object;
+use tribunal_engine::state::State;
+use tribunal_engine::zone::{Location, Zone};
+
+use super::diagnostic::{Diagnostic, Mistake};
+use super::script::Name;
+
+/// The objects of a name: the newest identity of each card or token that has it, in order of their numbers. A number may
+/// stand within the quotation marks, too.
+#[must_use]
+pub fn objects(state: &State, name: &Name) -> Vec<ObjectId> {
+    let found = of_name(state, name);
+    match numbered(name).filter(|_| found.is_empty()) {
+        Some(inner) => of_name(state, &inner),
+        None => found,
+    }
+}
+
+/// A name whose number was typed as part of it: `"Jinx, Rebel #2"`.
+#[must_use]
+pub fn numbered(name: &Name) -> Option<Name> {
+    let (text, n) = name.text.rsplit_once(" #").filter(|_| name.ordinal.is_none())?;
+    Some(Name { text: text.to_owned(), ordinal: Some(n.parse().ok()?), span: name.span })
+}
+
+fn of_name(state: &State, name: &Name) -> Vec<ObjectId> {
+    let fits = |id: &ObjectId| {
+        let object = state.object(*id);
+        object.became.is_none()
+            && object.zone != Zone::Battlefields
+            && object.card.name.eq_ignore_ascii_case(&name.text)
+            && name.ordinal.is_none_or(|n| n == object.ordinal)
+    };
+    let mut found: Vec<_> = (0..state.objects.len()).map(ObjectId::at).filter(fits).collect();
+    found.sort_by_key(|id| state.object(*id).ordinal);
+    found
+}
+
+/// An object as it is typed: its name, and its number where others have the same name.
+#[must_use]
+pub fn typed(state: &State, id: ObjectId) -> String {
+    let object = state.object(id);
+    let same = |other: &&Object| other.became.is_none() && other.card.name.eq_ignore_ascii_case(&object.card.name);
+    let name = quoted(&object.card.name);
+    if state.objects.iter().filter(same).count() > 1 { format!("{name} #{}", object.ordinal) } else { name }
+}
+
+/// A name as it is typed: in quotation marks where the language would read something else.
+#[must_use]
+pub fn quoted(name: &str) -> String {
+    let plain = |word: &str| {
+        let letters = word.chars().all(|c| !matches!(c, ',' | ':' | '[' | '#' | '\u{201c}' | '\u{201d}'));
+        let count = word.strip_prefix('x').unwrap_or(word).parse::<u32>().is_ok();
+        letters && !count && !word.starts_with("=>") && !RESERVED.iter().any(|r| r.eq_ignore_ascii_case(word))
+    };
+    let once = name.split_whitespace().collect::<Vec<_>>().join(" ") == name;
+    if once && !name.is_empty() && name.split(' ').all(plain) { name.to_owned() } else { format!("\"{name}\"") }
+}
+
+/// Words that end a name or begin something else, somewhere in the language.
+const RESERVED: &[&str] = &[
+    "a",
+    "ability",
+    "and",
+    "are",
+    "as",
+    "at",
+    "attached",
+    "attacker",
+    "base",
+    "bonus",
+    "buffed",
+    "card",
+    "ceases",
+    "choosing",
+    "combat",
+    "contested",
+    "controlled",
+    "controls",
+    "cost",
+    "damage",
+    "damaged",
+    "defender",
+    "die",
+    "dies",
+    "does",
+    "domain",
+    "effect",
+    "empty",
+    "enters",
+    "everybody",
+    "everyone",
+    "exhausted",
+    "facedown",
+    "from",
+    "goes",
+    "gear",
+    "has",
+    "is",
+    "legend",
+    "lives",
+    "loop",
+    "might",
+    "moves",
+    "no",
+    "nobody",
+    "none",
+    "not",
+    "nothing",
+    "on",
+    "owned",
+    "paying",
+    "ready",
+    "refused",
+    "resolves",
+    "scored",
+    "showdown",
+    "spell",
+    "stunned",
+    "survives",
+    "tag",
+    "tagged",
+    "tainted",
+    "the",
+    "then",
+    "to",
+    "token",
+    "triggers",
+    "uncontrolled",
+    "under",
+    "unit",
+    "was",
+    "with",
+];
+
+/// The one object that a name means, among those that `wanted` picks where several have the name.
+///
+/// # Errors
+/// If no object has the name, or several have it that are wanted.
+pub fn object(state: &State, name: &Name, wanted: impl Fn(ObjectId) -> bool) -> Result<ObjectId, Diagnostic> {
+    let all = objects(state, name);
+    let unknown = || Mistake::UnknownName { name: name.text.clone(), meant: None };
+    let picked: Vec<_> = all.iter().copied().filter(|id| wanted(*id)).collect();
+    match (all.as_slice(), picked.as_slice()) {
+        ([], _) => Err(Diagnostic::new(name.span, unknown())),
+        ([only], _) | (_, [only]) => Ok(*only),
+        (_, several) => {
+            let count = if several.is_empty() { all.len() } else { several.len() };
+            Err(Diagnostic::new(name.span, Mistake::Ambiguous { name: name.text.clone(), count }))
+        }
+    }
+}
+
+/// The player of a name.
+///
+/// # Errors
+/// If no player has it.
+pub fn player(state: &State, name: &Name) -> Result<PlayerId, Diagnostic> {
+    let found = state.players.iter().position(|player| player.name.eq_ignore_ascii_case(&name.text));
+    let unknown = || Diagnostic::new(name.span, Mistake::UnknownName { name: name.text.clone(), meant: None });
+    found.map(PlayerId::at).ok_or_else(unknown)
+}
+
+/// The battlefield of a name.
+///
+/// # Errors
+/// If no battlefield has it.
+pub fn battlefield(state: &State, name: &Name) -> Result<BattlefieldId, Diagnostic> {
+    let fits = |at: &BattlefieldId| {
+        let object = state.object(state.battlefield(*at).object);
+        object.card.name.eq_ignore_ascii_case(&name.text) && name.ordinal.is_none_or(|n| n == object.ordinal)
+    };
+    let found = state.battlefield_ids().find(fits);
+    found.ok_or_else(|| {
+        let mistake = Mistake::UnknownName { name: name.text.clone(), meant: None };
+        Diagnostic::new(name.span, mistake)
+    })
+}
+
+/// The location of a name: a battlefield, the player's own base, or `Bob's base`.
+///
+/// # Errors
+/// If no battlefield has the name.
+pub fn location(game: &Game, player: PlayerId, name: &Name) -> Result<Location, Diagnostic> {
+    if name.text.eq_ignore_ascii_case("base") {
+        return Ok(Location::Base(player));
+    }
+    let players = (0..game.state.players.len()).map(PlayerId::at).map(Location::Base);
+    if let Some(base) = players.into_iter().find(|base| game.state.location_name(*base) == name.text) {
+        return Ok(base);
+    }
+    battlefield(&game.state, name).map(Location::Battlefield)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_would_be_read_otherwise_stand_in_quotation_marks() {
+        for plain in ["Rider", "Kha\u{2019}Zix", "Master of Hunts", "Vi"] {
+            assert_eq!(quoted(plain), plain);
+        }
+        for odd in ["Jinx, Rebel", "Way to Go", "Area 51", "Tank [old]", "x2", "Ready Now", "No. #1"] {
+            assert_eq!(quoted(odd), format!("\"{odd}\""));
+        }
+    }
+}

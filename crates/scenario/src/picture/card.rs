@@ -1,0 +1,115 @@
+//! One permanent: a box like a card, with its name, its Might now, its damage, and its states as marks.
+
+use super::change::{Fate, Shown};
+use super::sheet::{Sheet, width_of};
+use crate::report::Piece;
+
+/// How wide a card is.
+pub(super) const CARD_WIDTH: usize = 82;
+/// How high a card is.
+pub(super) const CARD_HEIGHT: usize = 64;
+/// How much of a name fits on a line of a card.
+const NAME: usize = 13;
+
+/// Draws a permanent with its upper left corner here.
+pub(super) fn draw(sheet: &mut Sheet, shown: &Shown, near: bool, x: usize, y: usize) {
+    let piece = shown.piece;
+    sheet.open(&classes(shown, near), piece.id, &piece.name);
+    sheet.frame(x, y, CARD_WIDTH, CARD_HEIGHT);
+    for (n, line) in lines(&piece.name).iter().enumerate() {
+        sheet.text("name", x + 5, y + 13 + n * 12, 11, line);
+    }
+    marks(sheet, piece, x + 4, y + 29);
+    let foot = y + CARD_HEIGHT - 6;
+    if piece.kind == "unit" {
+        let might = piece.might.to_string();
+        sheet.text("might", x + 5, foot, 17, &might);
+        if piece.might != piece.printed {
+            let after = x + 7 + width_of(&might, 17);
+            sheet.text("printed", after, foot, 9, &format!("printed {}", piece.printed));
+        }
+    } else {
+        let told = piece.attached_to.as_ref().map(|bearer| format!("on {bearer}"));
+        sheet.text("printed", x + 5, foot, 10, &shortened(told.as_deref().unwrap_or(piece.kind), NAME));
+    }
+    if piece.damage > 0 {
+        sheet.badge("damage", x + CARD_WIDTH - 19, y + CARD_HEIGHT - 33, &format!("\u{2212}{}", piece.damage));
+    }
+    if matches!(shown.fate, Fate::Died | Fate::Left) {
+        sheet.strike(x + 2, y + 2, CARD_WIDTH - 4, CARD_HEIGHT - 4);
+    }
+    sheet.close();
+}
+
+fn classes(shown: &Shown, near: bool) -> String {
+    let side = if near { "near" } else { "far" };
+    let fate = match shown.fate {
+        Fate::Same => "",
+        Fate::Changed => " changed",
+        Fate::Died => " dead",
+        Fate::Left => " left",
+    };
+    let exhausted = if shown.piece.marks.iter().any(|mark| mark == "exhausted") { " exhausted" } else { "" };
+    format!("card {side}{fate}{exhausted}")
+}
+
+/// The marks of a permanent's states, as [`LEGEND`] explains them.
+fn marks(sheet: &mut Sheet, piece: &Piece, x: usize, y: usize) {
+    let mut at = x;
+    for (state, mark, _) in LEGEND {
+        if piece.marks.iter().any(|here| here == state) {
+            sheet.badge(state, at, y, mark);
+            at += width_of(mark, 9) + 8;
+        }
+    }
+}
+
+/// The states that have a mark: the state, the mark, what it means.
+pub const LEGEND: [(&str, &str, &str); 6] = [
+    ("attacker", "ATK", "attacker"),
+    ("defender", "DEF", "defender"),
+    ("exhausted", "EX", "exhausted"),
+    ("stunned", "ST", "stunned"),
+    ("buffed", "BF", "buffed"),
+    ("token", "T", "token"),
+];
+
+/// A name on one or two lines of a card, with an ellipsis where it is longer.
+fn lines(name: &str) -> Vec<String> {
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in name.split(' ') {
+        let last = lines.len() - 1;
+        let line = &mut lines[last];
+        let long = line.chars().count() + 1 + word.chars().count() > NAME;
+        if line.is_empty() {
+            line.push_str(word);
+        } else if long && last == 0 {
+            lines.push(word.to_owned());
+        } else {
+            line.push(' ');
+            line.push_str(word);
+        }
+    }
+    lines.iter().map(|line| shortened(line, NAME)).collect()
+}
+
+/// A text that is no longer than this, with an ellipsis where something was cut.
+pub(super) fn shortened(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most.saturating_sub(1)).chain(['\u{2026}']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_go_on_two_lines_and_are_cut() {
+        assert_eq!(lines("Rider"), ["Rider"]);
+        assert_eq!(lines("Master of the Endless Hunt"), ["Master of the", "Endless Hunt"]);
+        assert_eq!(lines("Unpronounceablest One"), ["Unpronouncea\u{2026}", "One"]);
+        assert_eq!(lines(""), [""]);
+    }
+}

@@ -1,0 +1,64 @@
+//! What players do.
+
+use crate::names::quoted;
+use crate::script::{Deed, Ordered, Play};
+
+use super::{board, name, names, place};
+
+/// A verb and what goes with it.
+pub(super) fn deed(deed: &Deed) -> String {
+    match deed {
+        Deed::Pass => "passes".to_owned(),
+        Deed::EndTurn => "ends the turn".to_owned(),
+        Deed::Concede => "concedes".to_owned(),
+        Deed::Invite(other) => format!("invites {}", name(other)),
+        Deed::Move(units, to) => format!("moves {} to {}", names(units, " and "), place(to)),
+        Deed::Play(play) => self::play(play),
+        Deed::Hide(card, at) => format!("hides {} at {}", name(card), name(at)),
+        Deed::Activate(source, n, targets) => {
+            let which = if *n == 1 { String::new() } else { format!(" ability {n}") };
+            let choosing = if targets.is_empty() { String::new() } else { format!(", choosing {}", places(targets)) };
+            format!("activates {}{which}{choosing}", name(source))
+        }
+        Deed::Assign(parts) => {
+            let parts: Vec<_> = parts.iter().map(|(amount, unit)| format!("{amount} to {}", name(unit))).collect();
+            format!("assigns {}", parts.join(", "))
+        }
+        Deed::Choose(chosen) if chosen.is_empty() => "chooses nothing".to_owned(),
+        Deed::Choose(chosen) => format!("chooses {}", places(chosen)),
+        Deed::Name(named) => format!("names {}", name(named)),
+        Deed::Order(order) => {
+            let one = |of: &Ordered| {
+                let which = of.ability.map(|n| format!(" ability {n}")).unwrap_or_default();
+                format!("{}{which}", name(&of.name))
+            };
+            format!("orders {}", order.iter().map(one).collect::<Vec<_>>().join(" then "))
+        }
+        Deed::Answer(true) => "accepts".to_owned(),
+        Deed::Answer(false) => "declines".to_owned(),
+        Deed::AtWill(what, n) => format!("{} {n}", what.verb()),
+    }
+}
+
+fn places(list: &[crate::script::Name]) -> String {
+    list.iter().map(place).collect::<Vec<_>>().join(", ")
+}
+
+fn play(play: &Play) -> String {
+    let card = match (&play.defined, &play.named) {
+        (Some(card), Some(named)) => board::named(&card.name, named),
+        (Some(card), None) => board::card(card),
+        (None, _) => name(&play.card),
+    };
+    let mut text = format!("plays {card}");
+    if !play.targets.is_empty() {
+        text.push_str(&format!(", choosing {}", names(&play.targets, ", ")));
+    }
+    if let Some(to) = &play.to {
+        text.push_str(&format!(", to {}", place(to)));
+    }
+    for keyword in &play.pays {
+        text.push_str(&format!(", paying {}", quoted(&keyword.to_string())));
+    }
+    text
+}

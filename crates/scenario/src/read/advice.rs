@@ -1,0 +1,94 @@
+//! What judges type who have not read the language's page, and what is written for it. A line so begun is pointed at, and
+//! then read on as it was meant, so that it is not the cause of mistakes further down.
+
+use super::Reader;
+use super::walk::Walk;
+use crate::diagnostic::{Diagnostic, Mistake};
+use tribunal_engine::ids::PlayerId;
+
+/// Words, and what is written for them.
+type Advice = [(&'static str, &'static str)];
+
+/// At the beginning of a line of the board.
+pub(super) const BEGINNINGS: &Advice =
+    &[("player", "players"), ("battlefields", "battlefield"), ("score", "points"), ("scores", "points")];
+
+/// For everybody passing.
+pub(super) const PASSING: &Advice = &[
+    ("all passes", "all pass"),
+    ("all players pass", "all pass"),
+    ("both pass", "all pass"),
+    ("both players pass", "all pass"),
+    ("everyone pass", "all pass"),
+    ("everybody pass", "all pass"),
+];
+
+/// Before what is expected.
+pub(super) const EXPECTING: &Advice =
+    &[("expect", "=>"), ("expects", "=>"), ("expected", "=>"), ("result", "=>"), ("then", "=>")];
+
+/// What a player does.
+pub(super) const DEEDS: &Advice = &[
+    ("casts", "plays"),
+    ("cast", "plays"),
+    ("attacks", "moves"),
+    ("attack", "moves"),
+    ("uses", "activates"),
+    ("picks", "chooses"),
+    ("targets", "chooses"),
+    ("deals", "assigns"),
+    ("reveals", "plays"),
+];
+
+/// What is expected of something.
+pub(super) const CLAIMS: &Advice = &[
+    ("is dead", "dies"),
+    ("is destroyed", "dies"),
+    ("is alive", "survives"),
+    ("lives", "survives"),
+    ("is discarded", "is in trash"),
+    ("is removed", "is in trash"),
+    ("goes to trash", "is in trash"),
+    ("is unstunned", "is not stunned"),
+    ("is untapped", "is ready"),
+    ("is tapped", "is exhausted"),
+];
+
+/// Lists that belong to a player, which come before the player's name.
+const LISTS: [&str; 7] = ["base", "hand", "deck", "trash", "champion", "legend", "runes"];
+
+impl Reader {
+    /// Passes over words for which others are written, and says so; the words that are written.
+    pub(super) fn instead(&mut self, walk: &mut Walk, advice: &Advice) -> Option<&'static str> {
+        let position = walk.position();
+        let names_player = self.player(walk).is_some();
+        walk.back_to(position);
+        let mistake = if names_player { None } else { advised(walk, advice) }?;
+        let Mistake::Write { write, .. } = &mistake.mistake else { return None };
+        let write = advice.iter().map(|(_, write)| *write).find(|known| known == write);
+        self.mistakes.push(mistake);
+        write
+    }
+
+    /// `Ann's hand`, for which `hand of Ann` is written: which list, and whose.
+    pub(super) fn list_of(&mut self, walk: &mut Walk) -> Option<(&'static str, PlayerId)> {
+        let (position, from) = (walk.position(), walk.span());
+        let list = self.player(walk).and_then(|player| Some((walk.eat_any(&LISTS)?, player)));
+        let Some((list, player)) = list else {
+            walk.back_to(position);
+            return None;
+        };
+        let name = self.script.setup.players.get(player.index()).map(|p| p.name.clone()).unwrap_or_default();
+        let (found, write) = (walk.words(position), format!("{list} of {}", crate::names::quoted(&name)));
+        self.mistakes.push(Diagnostic::new(from.to(walk.previous_span()), Mistake::Write { found, write }));
+        Some((list, player))
+    }
+}
+
+/// The words that come next and for which others are written, as a mistake that says which.
+pub(super) fn advised(walk: &mut Walk, advice: &Advice) -> Option<Diagnostic> {
+    let (position, from) = (walk.position(), walk.span());
+    let (_, write) = advice.iter().find(|(said, _)| walk.eat(said))?;
+    let mistake = Mistake::Write { found: walk.words(position), write: (*write).to_owned() };
+    Some(Diagnostic::new(from.to(walk.previous_span()), mistake))
+}

@@ -1,0 +1,282 @@
+//! What players do.
+
+use tribunal_engine::card::Kind;
+use tribunal_engine::keyword::Keyword;
+
+use super::advice::{DEEDS, advised};
+use super::objects::STOPS;
+use super::typed::Typed;
+use super::walk::Walk;
+use super::{Reader, token_names};
+use crate::diagnostic::{Diagnostic, Mistake, closest};
+use crate::script::{Deed, Limited, Name, Ordered, Play};
+
+const VERBS: &[&str] = &[
+    "passes",
+    "ends",
+    "concedes",
+    "invites",
+    "moves",
+    "plays",
+    "hides",
+    "activates",
+    "assigns",
+    "chooses",
+    "names",
+    "orders",
+    "accepts",
+    "declines",
+    "draws",
+    "channels",
+];
+
+impl Reader {
+    /// A verb and what goes with it.
+    pub(super) fn deed(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let at = walk.span();
+        let Some(verb) = walk.eat_any(VERBS) else {
+            if let Some(mistake) = advised(walk, DEEDS) {
+                return Err(mistake);
+            }
+            let word = walk.word().unwrap_or_default().to_owned();
+            let meant = closest(&word, VERBS.iter().copied());
+            return Err(match meant {
+                Some(write) => Diagnostic::new(at, Mistake::Write { found: word, write }),
+                None => walk.expected("a verb such as moves, plays, passes, assigns, chooses or ends the turn"),
+            });
+        };
+        match verb {
+            "passes" => {
+                let _ = walk.eat_any(&["focus", "priority"]);
+                Ok(Deed::Pass)
+            }
+            "ends" => {
+                let _ = walk.eat_any(&["the turn", "turn", "their turn"]);
+                Ok(Deed::EndTurn)
+            }
+            "concedes" => Ok(Deed::Concede),
+            "invites" => self.invites(walk),
+            "moves" => self.moves(walk),
+            "plays" => self.plays(walk),
+            "hides" => self.hides(walk),
+            "activates" => self.activates(walk),
+            "assigns" => self.assigns(walk),
+            "chooses" => Ok(Deed::Choose(self.chosen(walk)?)),
+            "names" => self.naming(walk),
+            "orders" => self.orders(walk),
+            "accepts" => Ok(Deed::Answer(true)),
+            "declines" => Ok(Deed::Answer(false)),
+            _ => Ok(at_will(walk, verb)),
+        }
+    }
+
+    /// `names Rider`: a card that the library has exists, whether it is on the board or not.
+    fn naming(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let name = walk.expect_name(&[], "a card or a tag")?;
+        let known = self.cards.of(&name.text).and_then(|wordings| wordings.first()).map(|wording| &wording.card);
+        self.script.setup.cards.extend(known.filter(|card| !card.token).map(|card| card.name.clone()));
+        Ok(Deed::Name(name))
+    }
+
+    /// `orders Martyr then Bomber`, `orders Rider ability 2 then Rider ability 1`
+    fn orders(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let mut order = vec![];
+        loop {
+            let name = self.card_name(walk, &["then", "and", "ability"], "whose ability comes first")?;
+            self.used.push(name.clone());
+            let ability = match walk.eat("ability") {
+                true => Some(u8::try_from(walk.expect_number()?).unwrap_or(u8::MAX)),
+                false => None,
+            };
+            order.push(Ordered { name, ability });
+            let comma = walk.eat_mark(",");
+            if walk.eat_any(&["and", "then"]).is_none() && !comma {
+                return Ok(Deed::Order(order));
+            }
+        }
+    }
+
+    /// Names separated by commas, "and" or "then".
+    fn names(&mut self, walk: &mut Walk, stops: &[&str], expected: &'static str) -> Result<Vec<Name>, Diagnostic> {
+        let stops: Vec<&str> = stops.iter().copied().chain(["and", "then"]).collect();
+        let mut names = vec![];
+        loop {
+            let name = self.card_name(walk, &stops, expected)?;
+            self.used.push(name.clone());
+            names.push(name);
+            let comma = walk.eat_mark(",");
+            let joined = walk.eat_any(&["and", "then"]).is_some();
+            if !comma && !joined {
+                return Ok(names);
+            }
+        }
+    }
+
+    /// What is chosen: names, `nothing`, or a base.
+    fn chosen(&mut self, walk: &mut Walk) -> Result<Vec<Name>, Diagnostic> {
+        if walk.eat_any(&["nothing", "none"]).is_some() {
+            return Ok(vec![]);
+        }
+        let mut names = vec![];
+        loop {
+            names.push(self.place_or_name(walk)?);
+            if !walk.eat_mark(",") && !walk.eat("and") {
+                return Ok(names);
+            }
+        }
+    }
+
+    /// A battlefield, an object, `base` for one's own, or `Bob's base`.
+    fn place_or_name(&mut self, walk: &mut Walk) -> Result<Name, Diagnostic> {
+        let span = walk.span();
+        if walk.eat_any(&["base", "their base", "the base"]).is_some() {
+            return Ok(Name { text: "base".to_owned(), ordinal: None, span });
+        }
+        if let Some(player) = self.player(walk) {
+            let name = self.script.setup.players.get(player.index()).map(|p| p.name.clone()).unwrap_or_default();
+            let text = if walk.eat("base") { format!("{name}'s base") } else { name };
+            return Ok(Name { text, ordinal: None, span });
+        }
+        let name = self.card_name(walk, &["and", "then", "choosing", "paying"], "a name or `base`")?;
+        self.used.push(name.clone());
+        Ok(name)
+    }
+
+    fn moves(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let units = self.names(walk, &["to"], "the unit that moves")?;
+        if !walk.eat("to") {
+            return Err(walk.expected("`to` and a battlefield or `base`"));
+        }
+        Ok(Deed::Move(units, self.place_or_name(walk)?))
+    }
+
+    fn invites(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let span = walk.span();
+        let Some(player) = self.player(walk) else { return Err(walk.expected("the player who is invited")) };
+        let text = self.script.setup.players.get(player.index()).map(|p| p.name.clone()).unwrap_or_default();
+        Ok(Deed::Invite(Name { text, ordinal: None, span }))
+    }
+
+    fn hides(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let card = self.card_name(walk, &["at"], "the card that is hidden")?;
+        self.used.push(card.clone());
+        if !walk.eat("at") {
+            return Err(walk.expected("`at` and a battlefield"));
+        }
+        let at = self.card_name(walk, &[], "a battlefield")?;
+        self.used.push(at.clone());
+        Ok(Deed::Hide(card, at))
+    }
+
+    fn activates(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let source = self.card_name(walk, &["choosing", "ability"], "whose ability is activated")?;
+        self.used.push(source.clone());
+        let _ = walk.eat("ability");
+        let n = walk.number().unwrap_or(1);
+        let mut targets = vec![];
+        let _ = walk.eat_mark(",");
+        if walk.eat("choosing") {
+            targets = self.chosen(walk)?;
+        }
+        Ok(Deed::Activate(source, u8::try_from(n).unwrap_or(u8::MAX), targets))
+    }
+
+    fn assigns(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let mut parts = vec![];
+        loop {
+            let amount = walk.expect_number()?;
+            let _ = walk.eat("damage");
+            if !walk.eat("to") {
+                return Err(walk.expected("`to` and a unit"));
+            }
+            let unit = self.card_name(walk, &["and"], "a unit")?;
+            self.used.push(unit.clone());
+            parts.push((amount, unit));
+            let comma = walk.eat_mark(",");
+            if !walk.eat("and") && !comma {
+                return Ok(Deed::Assign(parts));
+            }
+        }
+    }
+
+    /// `plays Zap spell [Reaction] "Deal 3 to a unit.", choosing Garen, to Grove, paying Accelerate`
+    fn plays(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        let mut stops = STOPS.to_vec();
+        stops.extend(["choosing", "to", "paying", "from", "on"]);
+        let mut typed = Typed { only: walk.eat("card"), ..Typed::default() };
+        let kind_first = walk.eat_any(&["the spell", "the unit", "the gear"]);
+        let name = self.card_name(walk, &stops, "the card that is played")?;
+        typed.kinds.extend(kind_first.map(|kind| match kind {
+            "the gear" => Kind::Gear,
+            "the spell" => Kind::Spell,
+            _ => Kind::Unit,
+        }));
+        while !walk.is_done() {
+            if !self.printed(walk, &mut typed)? && !typed.wording(walk)? {
+                break;
+            }
+        }
+        let listed = self.script.setup.objects.iter().any(|object| object.card.name.eq_ignore_ascii_case(&name.text));
+        let said = typed.says_something() || typed.only;
+        let (defined, named) = if said || (!listed && self.cards.exists(&name.text)) {
+            let (card, named) = self.card_or_blank(&name, typed);
+            self.extra.push(name.text.clone());
+            self.extra.extend(token_names(&card));
+            (Some(card), named)
+        } else {
+            self.used.push(name.clone());
+            (None, None)
+        };
+        let mut play = Play { card: name, defined, named, targets: vec![], to: None, pays: vec![] };
+        while !walk.is_done() {
+            self.play_clause(walk, &mut play)?;
+        }
+        Ok(Deed::Play(Box::new(play)))
+    }
+
+    fn play_clause(&mut self, walk: &mut Walk, play: &mut Play) -> Result<(), Diagnostic> {
+        let _ = walk.eat_mark(",");
+        if walk.eat_any(&["choosing", "on"]).is_some() {
+            play.targets = self.chosen_targets(walk)?;
+        } else if walk.eat("to") {
+            play.to = Some(self.place_or_name(walk)?);
+        } else if walk.eat("paying") {
+            let word = walk.word().unwrap_or_default();
+            let Some(keyword) = Keyword::read(word) else { return Err(walk.expected("Accelerate")) };
+            walk.next();
+            play.pays.push(keyword);
+        } else if walk.eat_any(&["from facedown", "from hidden", "from hand", "from the champion zone"]).is_none() {
+            return Err(walk.expected("`choosing`, `to`, `paying` or `from facedown`"));
+        }
+        Ok(())
+    }
+
+    /// Targets end before `, to` and `, paying`.
+    fn chosen_targets(&mut self, walk: &mut Walk) -> Result<Vec<Name>, Diagnostic> {
+        if walk.eat_any(&["nothing", "none"]).is_some() {
+            return Ok(vec![]);
+        }
+        let mut names = vec![];
+        loop {
+            let name = self.card_name(walk, &["and", "to", "paying", "from"], "a target")?;
+            self.used.push(name.clone());
+            names.push(name);
+            let position = walk.position();
+            let more = walk.eat_mark(",") || walk.eat("and");
+            if !more {
+                return Ok(names);
+            }
+            if walk.word().is_some_and(|w| ["to", "paying", "from"].contains(&w)) {
+                walk.back_to(position);
+                return Ok(names);
+            }
+        }
+    }
+}
+
+/// `draws 1`, `channels 2 runes`: what nobody does at will.
+fn at_will(walk: &mut Walk, verb: &str) -> Deed {
+    let n = walk.number().unwrap_or(1);
+    let _ = walk.eat_any(&["cards", "card", "runes", "rune"]);
+    Deed::AtWill(if verb == "draws" { Limited::Draw } else { Limited::Channel }, n)
+}

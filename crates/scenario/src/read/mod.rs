@@ -1,0 +1,289 @@
+//! Reading a scenario. It is total: any text gives a script and everything that is wrong with it, all at once.
+
+mod advice;
+mod board;
+mod bonds;
+mod claims;
+mod deeds;
+mod objects;
+mod typed;
+mod walk;
+
+use std::sync::Arc;
+
+use tribunal_engine::card::Card;
+use tribunal_engine::chain::ability_of;
+use tribunal_engine::choice::{MOST_PAID, amount_paid, is_cost_paid};
+use tribunal_engine::domain::Domain;
+use tribunal_engine::ids::{BattlefieldId, PlayerId};
+use tribunal_engine::rune_deck;
+use tribunal_engine::zone::Zone;
+
+use super::cards::Cards;
+use super::diagnostic::{Diagnostic, Mistake, Span, closest};
+use super::limits::{Limit, Limits};
+use super::names::numbered;
+use super::script::{Name, Says, Script, ScriptLine};
+use super::token::{Line, lines};
+use walk::Walk;
+
+pub(super) use board::PHASES;
+
+/// Reads a scenario, with everything that is wrong with it. Cards whose facts ship may be named.
+#[must_use]
+pub fn read(text: &str) -> (Script, Vec<Diagnostic>) {
+    read_with(text, &Cards::shipped())
+}
+
+/// Reads a scenario that may name these cards, with everything that is wrong with it.
+#[must_use]
+pub fn read_with(text: &str, cards: &Arc<Cards>) -> (Script, Vec<Diagnostic>) {
+    read_within(text, cards, Limits::Usual)
+}
+
+/// Reads a scenario that may name these cards and hold so much, with everything that is wrong with it.
+#[must_use]
+pub fn read_within(text: &str, cards: &Arc<Cards>, limits: Limits) -> (Script, Vec<Diagnostic>) {
+    let (lines, mistakes) = lines(text, limits);
+    let mut reader = Reader { mistakes, cards: Arc::clone(cards), limits, ..Reader::default() };
+    for line in &lines {
+        if reader.mistakes.len() > limits.most(Limit::Mistakes) {
+            break;
+        }
+        reader.line(line);
+    }
+    reader.finish(&lines);
+    reader.mistakes.sort_by_key(|mistake| mistake.span);
+    let told = limits.most(Limit::Mistakes);
+    if let Some(more) = reader.mistakes.get(told).map(|first| first.span) {
+        reader.mistakes.truncate(told);
+        reader.mistakes.push(Diagnostic::new(more, Mistake::AndMore(told)));
+    }
+    (reader.script, reader.mistakes)
+}
+
+/// Where indented lines belong.
+#[derive(Clone, Copy, Debug)]
+enum Section {
+    Battlefield(BattlefieldId),
+    Zone(PlayerId, Zone),
+}
+
+/// The state of reading.
+#[derive(Debug, Default)]
+struct Reader {
+    script: Script,
+    mistakes: Vec<Diagnostic>,
+    section: Option<Section>,
+    /// Whose list this line is, where that has been said already.
+    owner: Option<PlayerId>,
+    /// What the object that is being read is attached to.
+    bearer: Option<Name>,
+    /// Objects that are attached, by their positions, and the names of what they are attached to.
+    attached: Vec<(usize, Name)>,
+    /// Names used, to be checked when all are known.
+    used: Vec<Name>,
+    /// Names that objects may have beyond those on the board: tokens that texts make, cards defined when played.
+    extra: Vec<String>,
+    /// The cards that may be named.
+    cards: Arc<Cards>,
+    /// How much there may be of everything.
+    limits: Limits,
+    /// How many texts the objects have together.
+    texts: usize,
+}
+
+impl Reader {
+    fn line(&mut self, line: &Line) {
+        let mut walk = Walk::new(line);
+        if walk.eat_mark("=>") || self.instead(&mut walk, advice::EXPECTING).is_some() {
+            let _ = walk.eat_mark(":");
+            self.section = None;
+            self.expectation(line, &mut walk);
+        } else if line.indented {
+            self.indented(&mut walk);
+        } else if self.board_line(&mut walk) {
+            if !self.script.lines.is_empty() {
+                self.mistake(line.span, Mistake::BoardAfterAction);
+            }
+        } else {
+            self.section = None;
+            self.deed_line(line, &mut walk);
+        }
+    }
+
+    fn expectation(&mut self, line: &Line, walk: &mut Walk) {
+        let used = self.used.len();
+        match self.claims(walk) {
+            Ok(expectation) => self.push(line, Says::Expects(expectation)),
+            Err(mistake) => self.give_up(mistake, used),
+        }
+    }
+
+    fn deed_line(&mut self, line: &Line, walk: &mut Walk) {
+        if walk.eat("all pass")
+            || walk.eat("everybody passes")
+            || walk.eat("everyone passes")
+            || self.instead(walk, advice::PASSING).is_some()
+        {
+            self.end(walk);
+            self.push(line, Says::AllPass);
+            return;
+        }
+        let at = walk.span();
+        let Some(player) = self.player(walk) else {
+            self.unknown_line(walk);
+            return;
+        };
+        let _ = walk.eat_mark(":");
+        let used = self.used.len();
+        match self.deed(walk) {
+            Ok(deed) => {
+                self.end(walk);
+                self.push(line, Says::Does(player, at, deed));
+            }
+            Err(mistake) => self.give_up(mistake, used),
+        }
+    }
+
+    /// One mistake is enough for a line: what it names is no matter then.
+    fn give_up(&mut self, mistake: Diagnostic, used: usize) {
+        self.used.truncate(used);
+        self.mistakes.push(mistake);
+    }
+
+    /// A line that begins with nothing that lines begin with. Often it is a unit that was to do something.
+    fn unknown_line(&mut self, walk: &Walk) {
+        let names = self.script.setup.objects.iter().map(|object| object.card.name.as_str());
+        let longest = names.filter(|name| walk.fits_name(name).is_some()).max_by_key(|name| name.len());
+        let mistake = match longest {
+            Some(name) => Mistake::NobodyDoes(name.to_owned()),
+            None => Mistake::UnknownLine(walk.word().unwrap_or_default().to_owned()),
+        };
+        self.mistake(walk.span(), mistake);
+    }
+
+    /// Whether there may be one more of something. If not, that is said, once.
+    fn may_have(&mut self, of: Limit, have: usize, at: Span) -> bool {
+        let most = self.limits.most(of);
+        if have > most
+            && !self.mistakes.iter().any(|m| matches!(m.mistake, Mistake::OverLimit { of: o, .. } if o == of))
+        {
+            self.mistake(at, Mistake::OverLimit { of, most });
+        }
+        have <= most
+    }
+
+    fn push(&mut self, line: &Line, says: Says) {
+        let actions = self.script.lines.iter().filter(|line| !matches!(line.says, Says::Expects(_))).count();
+        if !matches!(says, Says::Expects(_)) && !self.may_have(Limit::Actions, actions + 1, line.span) {
+            return;
+        }
+        self.script.lines.push(ScriptLine { span: line.span, text: line.text.clone(), says });
+    }
+
+    fn mistake(&mut self, span: Span, mistake: Mistake) {
+        self.mistakes.push(Diagnostic::new(span, mistake));
+    }
+
+    /// Whatever is left on the line is too much.
+    fn end(&mut self, walk: &mut Walk) {
+        if let Some(token) = walk.peek() {
+            let mistake = Mistake::Leftover(token.text.clone());
+            self.mistake(token.span.to(walk.last_span()), mistake);
+        }
+    }
+
+    /// A player's name, if one comes next. Of several that fit, the longest is meant.
+    fn player(&self, walk: &mut Walk) -> Option<PlayerId> {
+        let players = self.script.setup.players.iter().enumerate();
+        let fits = players.filter_map(|(at, player)| Some((walk.fits_name(&player.name)?, at)));
+        let (tokens, at) = fits.max_by_key(|(tokens, at)| (*tokens, std::cmp::Reverse(*at)))?;
+        walk.skip(tokens);
+        Some(PlayerId::at(at))
+    }
+
+    /// A player's name, which has to come next.
+    fn expect_player(&mut self, walk: &mut Walk) -> Result<PlayerId, Diagnostic> {
+        let found = self.owner.take().or_else(|| self.player(walk));
+        found.ok_or_else(|| {
+            let name = walk.word().unwrap_or_default().to_owned();
+            let players = self.script.setup.players.iter().map(|p| p.name.as_str());
+            let meant = closest(&name, players);
+            if name.is_empty() {
+                return walk.expected("a player's name");
+            }
+            Diagnostic::new(walk.span(), Mistake::UnknownName { name, meant })
+        })
+    }
+
+    /// Names that are used and that nothing has are reported when all names are known.
+    fn finish(&mut self, lines: &[Line]) {
+        if self.script.setup.players.is_empty() {
+            let span = lines.first().map_or(Span { line: 1, column: 1, length: 1 }, |line| line.span);
+            // Without players nothing else can be told apart.
+            let due = |mistake: &Mistake| {
+                matches!(mistake, Mistake::UnknownLine(_) | Mistake::Orphan | Mistake::UnknownName { .. })
+            };
+            self.mistakes.retain(|mistake| !due(&mistake.mistake));
+            self.mistake(span, Mistake::NoPlayers);
+            return;
+        }
+        self.bind();
+        let mut known: Vec<String> = self.script.setup.objects.iter().map(|o| o.card.name.clone()).collect();
+        known.extend(self.script.setup.battlefields.iter().map(|b| b.card.name.clone()));
+        known.extend(self.script.setup.objects.iter().flat_map(|o| token_names(&o.card)));
+        known.extend(self.script.setup.battlefields.iter().flat_map(|b| token_names(&b.card)));
+        known.append(&mut self.extra);
+        known.extend(Domain::ALL.into_iter().map(Some).chain([None]).map(rune_deck::name));
+        for name in std::mem::take(&mut self.used) {
+            if self.mistakes.len() > self.limits.most(Limit::Mistakes) {
+                return;
+            }
+            let inner = numbered(&name);
+            let means = |k: &String| {
+                let same = |text: &str| k.eq_ignore_ascii_case(text) || ability_of(k).eq_ignore_ascii_case(text);
+                same(&name.text) || inner.as_ref().is_some_and(|inner| same(&inner.text))
+            };
+            if !known.iter().any(means) && !is_cost_paid(&name.text) {
+                let bare = name.text.strip_prefix("the ").unwrap_or(&name.text);
+                let meant = closest(bare, known.iter().map(String::as_str));
+                self.mistake(name.span, Mistake::UnknownName { name: name.text, meant });
+            }
+        }
+    }
+}
+
+/// The names of the tokens that a card's text makes, and the modes among which it lets somebody choose.
+fn token_names(card: &Card) -> Vec<String> {
+    fn visit(value: &serde_json::Value, names: &mut Vec<String>) {
+        match value {
+            serde_json::Value::Object(map) => {
+                if let (Some(serde_json::Value::String(name)), Some(serde_json::Value::Bool(true))) =
+                    (map.get("name"), map.get("token"))
+                {
+                    names.push(name.clone());
+                }
+                if let (Some(serde_json::Value::String(mode)), true) = (map.get("text"), map.contains_key("does")) {
+                    names.push(mode.clone());
+                }
+                if let (Some(serde_json::Value::String(line)), true) = (map.get("text"), map.contains_key("flow")) {
+                    names.push(line.clone());
+                }
+                if map.contains_key("pay-any") || map.contains_key("less_each") {
+                    names.extend((0..=MOST_PAID).map(amount_paid));
+                }
+                map.values().for_each(|inner| visit(inner, names));
+            }
+            serde_json::Value::Array(list) => list.iter().for_each(|inner| visit(inner, names)),
+            _ => {}
+        }
+    }
+    let mut names = vec![];
+    // By way of text: writing into a value would be a second copy of everything that writes abilities.
+    let written = serde_json::to_string(&card.abilities).unwrap_or_default();
+    if let Ok(value) = serde_json::from_str(&written) {
+        visit(&value, &mut names);
+    }
+    names
+}

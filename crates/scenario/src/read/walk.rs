@@ -1,0 +1,214 @@
+//! Walking over the tokens of a line. `eat` tries, `expect` is the judge's mistake.
+
+use crate::diagnostic::{Diagnostic, Mistake, Span};
+use crate::script::Name;
+use crate::token::{Kind, Line, Token};
+
+pub(super) struct Walk<'a> {
+    tokens: &'a [Token],
+    at: usize,
+    line: Span,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(line: &'a Line) -> Self {
+        Self { tokens: &line.tokens, at: 0, line: line.span }
+    }
+
+    pub(super) fn peek(&self) -> Option<&'a Token> {
+        self.tokens.get(self.at)
+    }
+
+    pub(super) fn next(&mut self) -> Option<&'a Token> {
+        let token = self.peek();
+        self.at += usize::from(token.is_some());
+        token
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        self.peek().is_none()
+    }
+
+    /// The place of the next token, or just behind the line.
+    pub(super) fn span(&self) -> Span {
+        let behind = Span { column: self.line.column + self.line.length, length: 1, ..self.line };
+        self.peek().map_or(behind, |token| token.span)
+    }
+
+    pub(super) fn last_span(&self) -> Span {
+        self.tokens.last().map_or(self.line, |token| token.span)
+    }
+
+    pub(super) fn position(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn back_to(&mut self, position: usize) {
+        self.at = position;
+    }
+
+    /// The next token if it is a word; it stays.
+    pub(super) fn word(&self) -> Option<&'a str> {
+        self.peek().filter(|token| token.kind == Kind::Word).map(|token| token.text.as_str())
+    }
+
+    /// Passes over these words if they come next, in any case of letters.
+    pub(super) fn eat(&mut self, words: &str) -> bool {
+        let wanted: Vec<_> = words.split(' ').collect();
+        let Some(here) = self.tokens.get(self.at..self.at + wanted.len()) else { return false };
+        let fits = here.iter().zip(&wanted).all(|(t, w)| t.kind == Kind::Word && t.text.eq_ignore_ascii_case(w));
+        if fits {
+            self.at += wanted.len();
+        }
+        fits
+    }
+
+    /// Passes over the first of these that comes next.
+    pub(super) fn eat_any<'b>(&mut self, options: &[&'b str]) -> Option<&'b str> {
+        options.iter().find(|words| self.eat(words)).copied()
+    }
+
+    pub(super) fn eat_mark(&mut self, mark: &str) -> bool {
+        let fits = self.peek().is_some_and(|token| token.kind == Kind::Mark && token.text == mark);
+        self.at += usize::from(fits);
+        fits
+    }
+
+    /// How many tokens a name takes that comes next, in quotation marks or in words, with or without `'s`.
+    pub(super) fn fits_name(&self, name: &str) -> Option<usize> {
+        if self.peek().is_some_and(|token| token.kind == Kind::Quote && token.text.eq_ignore_ascii_case(name)) {
+            return Some(1);
+        }
+        let words: Vec<&str> = name.split_whitespace().collect();
+        let here = self.tokens.get(self.at..self.at + words.len()).filter(|_| !words.is_empty())?;
+        let said = |token: &'a Token| {
+            let text = token.text.as_str();
+            text.strip_suffix("'s").or_else(|| text.strip_suffix("\u{2019}s")).unwrap_or(text)
+        };
+        let same = |(token, word): (&'a Token, &&str)| {
+            token.kind == Kind::Word
+                && (token.text.eq_ignore_ascii_case(word) || said(token).eq_ignore_ascii_case(word))
+        };
+        here.iter().zip(&words).all(same).then_some(words.len())
+    }
+
+    /// Passes over so many tokens.
+    pub(super) fn skip(&mut self, tokens: usize) {
+        self.at = (self.at + tokens).min(self.tokens.len());
+    }
+
+    /// Whether something in quotation marks comes next.
+    pub(super) fn is_at_quote(&self) -> bool {
+        self.peek().is_some_and(|token| token.kind == Kind::Quote)
+    }
+
+    /// Whether a comma, a colon or `and` comes next.
+    pub(super) fn is_at_mark(&self) -> bool {
+        self.peek().is_some_and(|token| token.kind == Kind::Mark || token.text.eq_ignore_ascii_case("and"))
+    }
+
+    /// A number, if one comes next.
+    pub(super) fn number(&mut self) -> Option<u32> {
+        let n = self.word()?.parse().ok()?;
+        self.next();
+        Some(n)
+    }
+
+    pub(super) fn expect_number(&mut self) -> Result<u32, Diagnostic> {
+        self.number().ok_or_else(|| self.expected("a number"))
+    }
+
+    /// What stands in quotation marks, if that comes next.
+    pub(super) fn quote(&mut self) -> Option<&'a Token> {
+        let token = self.peek().filter(|token| token.kind == Kind::Quote)?;
+        self.next();
+        Some(token)
+    }
+
+    /// What stands in brackets, if that comes next.
+    pub(super) fn bracket(&mut self) -> Option<&'a Token> {
+        let token = self.peek().filter(|token| token.kind == Kind::Bracket)?;
+        self.next();
+        Some(token)
+    }
+
+    /// The mistake that something else should stand here.
+    pub(super) fn expected(&self, expected: &'static str) -> Diagnostic {
+        let found = self.peek().map_or_else(|| "the end of the line".to_owned(), |token| format!("`{}`", token.text));
+        Diagnostic::new(self.span(), Mistake::Expected { expected, found })
+    }
+
+    /// A name: words up to a mark, a quotation, a bracket, a number or one of these words.
+    pub(super) fn name(&mut self, stops: &[&str]) -> Option<Name> {
+        let first = self.span();
+        let mut words: Vec<&str> = vec![];
+        let mut ordinal = None;
+        let mut last = first;
+        while let Some(word) = self.word() {
+            let stop = stops.iter().any(|stop| stop.eq_ignore_ascii_case(word));
+            let number = word.parse::<u32>().is_ok() && !words.is_empty();
+            if stop || number {
+                break;
+            }
+            last = self.span();
+            self.next();
+            if let Some(n) = word.strip_prefix('#').and_then(|n| n.parse().ok()) {
+                ordinal = Some(n);
+                break;
+            }
+            words.push(word);
+        }
+        let text = words.join(" ");
+        (!text.is_empty()).then_some(Name { text, ordinal, span: first.to(last) })
+    }
+
+    /// A name in words, or in quotation marks where it has a comma or a word of the language.
+    pub(super) fn expect_name(&mut self, stops: &[&str], expected: &'static str) -> Result<Name, Diagnostic> {
+        if let Some(quoted) = self.quote() {
+            let ordinal = self.word().and_then(|w| w.strip_prefix('#')).and_then(|n| n.parse().ok());
+            if ordinal.is_some() {
+                self.next();
+            }
+            return Ok(Name { text: quoted.text.clone(), ordinal, span: quoted.span });
+        }
+        self.name(stops).ok_or_else(|| self.expected(expected))
+    }
+}
+
+impl Walk<'_> {
+    /// Passes over a number followed by this word, if they come next; [`Walk::taken`] is the number.
+    pub(super) fn number_then(&mut self, word: &str) -> bool {
+        let position = self.position();
+        if self.number().is_some() && self.eat(word) {
+            return true;
+        }
+        self.back_to(position);
+        false
+    }
+
+    /// The number that [`Walk::number_then`] passed over.
+    pub(super) fn taken(&self) -> u32 {
+        let token = self.at.checked_sub(2).and_then(|at| self.tokens.get(at));
+        token.and_then(|token| token.text.parse().ok()).unwrap_or(0)
+    }
+}
+
+impl Walk<'_> {
+    /// The words from a position to the one reached.
+    pub(super) fn words(&self, from: usize) -> String {
+        let tokens = self.tokens.get(from..self.at).unwrap_or(&[]);
+        let mut out = String::new();
+        for token in tokens {
+            if !out.is_empty() && token.text != "," {
+                out.push(' ');
+            }
+            out.push_str(&token.text);
+        }
+        out
+    }
+
+    /// The place of the token passed over last.
+    pub(super) fn previous_span(&self) -> Span {
+        self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or(self.line, |token| token.span)
+    }
+}

@@ -1,0 +1,132 @@
+//! How much a replay may take: so many ways, so many steps of the engine over all of them, and as long as whoever asked
+//! is willing to wait.
+
+use std::cell::{Cell, RefCell};
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::Options;
+use tribunal_engine::work::Work;
+
+/// Says whether time is up. The engine has no clock: whoever replays may bring one.
+#[derive(Clone)]
+pub struct Deadline(Arc<dyn Fn() -> bool + Send + Sync>);
+
+thread_local! {
+    /// What ends every replay of this thread.
+    static OF_THREAD: RefCell<Option<Deadline>> = const { RefCell::new(None) };
+}
+
+/// What stopped a replay before every way was followed to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bound {
+    /// There were more ways than may be followed.
+    Ways(usize),
+    /// A choice had more answers than are listed.
+    Options(usize),
+    /// The engine took as many steps as it may, over all ways together.
+    Steps(u64),
+    /// The engine did as much work as it may, over all ways together.
+    Work(u64),
+    /// The time was up.
+    Time,
+}
+
+/// What the ways of one replay have used up together.
+#[derive(Debug)]
+pub(super) struct Meter {
+    left: Cell<u64>,
+    most: u64,
+    work: Arc<Work>,
+    hit: Cell<Option<Bound>>,
+}
+
+impl Deadline {
+    /// A deadline from what says whether time is up.
+    pub fn new(is_over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self(Arc::new(is_over))
+    }
+
+    /// Does something under this deadline: whatever is replayed on this thread meanwhile ends by it as well. Whoever gives a
+    /// thread to work so says how long, however many replays it is made of.
+    pub fn during<T>(self, work: impl FnOnce() -> T) -> T {
+        /// Puts back what was before, also where the work panics.
+        struct Before(Option<Deadline>);
+        impl Drop for Before {
+            fn drop(&mut self) {
+                OF_THREAD.set(self.0.take());
+            }
+        }
+        let _before = Before(OF_THREAD.replace(Some(self)));
+        work()
+    }
+}
+
+impl Options {
+    /// The work that a replay may take, over everything that it is made of.
+    pub(crate) fn work(&self) -> Arc<Work> {
+        let work = Work::bounded(self.most_work);
+        let of_thread = OF_THREAD.with_borrow(Clone::clone);
+        Arc::new(match (self.deadline.clone(), of_thread) {
+            (Some(own), Some(other)) => work.until(Arc::new(move || (own.0)() || (other.0)())),
+            (Some(one), None) | (None, Some(one)) => work.until(one.0),
+            (None, None) => work,
+        })
+    }
+}
+
+impl fmt::Debug for Deadline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Deadline")
+    }
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ways(most) => write!(f, "only {most} ways of answering were followed: there are more"),
+            Self::Options(most) => write!(f, "a choice has more than the {most} answers that were followed"),
+            Self::Steps(most) => write!(f, "stopped after {most} steps of the engine, not everything was followed"),
+            Self::Work(most) => {
+                write!(f, "the board is too costly: stopped after {most} units of work of the engine")
+            }
+            Self::Time => write!(f, "the time allowed is up, not everything was followed"),
+        }
+    }
+}
+
+impl Meter {
+    pub(super) fn new(options: &Options, work: Arc<Work>) -> Self {
+        let most = options.most_steps;
+        Self { left: Cell::new(most), most, work, hit: Cell::new(None) }
+    }
+
+    /// Counts work that is about to be done beside the engine's. False means that it is not to be done any more.
+    pub(super) fn allows(&self, more: u64) -> bool {
+        self.work.allows(more)
+    }
+
+    /// Takes one step from what is left. False means that there is none, or that time is up.
+    pub(super) fn allows_step(&self) -> bool {
+        self.work.look();
+        if self.hit().is_some() {
+            return false;
+        }
+        let left = self.left.get();
+        if left == 0 {
+            self.hit.set(Some(Bound::Steps(self.most)));
+        }
+        self.left.set(left.saturating_sub(1));
+        self.hit.get().is_none()
+    }
+
+    /// What stopped the replay, if anything did.
+    pub(super) fn hit(&self) -> Option<Bound> {
+        let stopped = || self.work.is_stopped().then_some(Bound::Time);
+        let spent = || self.work.is_over().then_some(Bound::Work(self.work.most()));
+        self.hit.get().or_else(stopped).or_else(spent)
+    }
+}

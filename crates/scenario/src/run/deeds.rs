@@ -1,0 +1,339 @@
+//! Carrying out a line: from words to actions and answers.
+
+use std::sync::Arc;
+
+use crate::diagnostic::{Diagnostic, Mistake, Span};
+use crate::names;
+use crate::script::{Deed, Name, Ordered, Play, Says, ScriptLine};
+use tribunal_engine::Stop;
+use tribunal_engine::ability::text;
+use tribunal_engine::action::Action;
+use tribunal_engine::choice::{Answer, Ask, Choice};
+use tribunal_engine::ids::{ObjectId, PlayerId};
+use tribunal_engine::keyword::Keyword;
+use tribunal_engine::object::Object;
+use tribunal_engine::refusal::{Forbidden, Refusal};
+use tribunal_engine::rune_deck;
+use tribunal_engine::state::State;
+use tribunal_engine::zone::{Location, Zone};
+
+use super::Runner;
+
+/// Why a line was not carried out.
+enum Failure {
+    /// A rule forbids it.
+    Refused(Refusal),
+    /// A name cannot be followed.
+    Wrong(Diagnostic),
+    /// It answers what was not asked.
+    NotAsked,
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<Diagnostic> for Failure {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self::Wrong(diagnostic)
+    }
+}
+
+type Done = Result<(), Failure>;
+
+impl Runner<'_> {
+    /// Carries out a line. A refused action leaves everything as it was.
+    pub(super) fn act(&mut self, line: &ScriptLine) {
+        if !self.meter.allows(self.game.state.objects.len() as u64) {
+            return;
+        }
+        let state = State::clone(&self.game.state);
+        let marks = (self.game.trace.events.len(), self.game.trace.passes.len());
+        let (done, player, span) = match &line.says {
+            Says::AllPass => (self.all_pass(), PlayerId(0), line.span),
+            Says::Does(player, span, deed) => (self.deed(*player, deed), *player, *span),
+            Says::Expects(_) => return,
+        };
+        let Err(failure) = done else { return };
+        match failure {
+            Failure::Refused(refusal) => {
+                *self.game.state = state;
+                self.game.trace.rewind(marks.0, marks.1);
+                self.refuse(refusal, line.span);
+            }
+            Failure::Wrong(diagnostic) => self.diagnostics.push(diagnostic),
+            Failure::NotAsked => self.not_asked(span, player),
+        }
+    }
+
+    fn deed(&mut self, player: PlayerId, deed: &Deed) -> Done {
+        match deed {
+            Deed::Pass => Ok(self.game.act(player, &Action::Pass)?),
+            Deed::EndTurn => Ok(self.game.act(player, &Action::EndTurn)?),
+            Deed::Invite(other) => {
+                let other = names::player(&self.game.state, other)?;
+                Ok(self.game.act(player, &Action::Invite(other))?)
+            }
+            Deed::Concede => Ok(self.game.act(player, &Action::Concede)?),
+            Deed::Move(units, to) => self.moves(player, units, to),
+            Deed::Play(play) => self.plays(player, play),
+            Deed::Hide(card, at) => {
+                let card = self.card_of(player, card)?;
+                let at = names::battlefield(&self.game.state, at)?;
+                Ok(self.game.act(player, &Action::Hide(card, at))?)
+            }
+            Deed::Activate(source, n, targets) => self.activates(player, source, *n, targets),
+            Deed::AtWill(what, _) => Err(self.game.refuse_at_will(what.verb()).into()),
+            Deed::Assign(parts) => self.assigns(player, parts),
+            Deed::Choose(chosen) => self.chooses(player, chosen),
+            Deed::Name(name) => {
+                self.asked_of(player, |asks| matches!(asks, Ask::Name(_)))?;
+                Ok(self.game.answer(Answer::Name(name.text.clone()))?)
+            }
+            Deed::Order(order) => self.orders(player, order),
+            Deed::Answer(yes) => {
+                self.asked_of(player, |asks| matches!(asks, Ask::May(_)))?;
+                Ok(self.game.answer(Answer::May(*yes))?)
+            }
+        }
+    }
+
+    /// Everybody passes, from whoever has to, until the item resolves or the showdown closes.
+    fn all_pass(&mut self) -> Done {
+        for n in 0..self.game.state.players.len() {
+            let Stop::Idle(player) = self.advance() else { break };
+            if self.game.state.is_neutral_open() && n > 0 {
+                break;
+            }
+            let closed = self.game.state.is_closed();
+            self.game.act(player, &Action::Pass)?;
+            let passes = match (&self.game.state.showdown, closed) {
+                (_, true) => self.game.state.chain.passes,
+                (Some(showdown), false) => showdown.passes,
+                (None, false) => 0,
+            };
+            if passes == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn moves(&mut self, player: PlayerId, units: &[Name], to: &Name) -> Done {
+        let state = &self.game.state;
+        let to = names::location(&self.game, player, to)?;
+        let mine = |id: ObjectId| state.object(id).controller == player && state.object(id).location().is_some();
+        let units: Result<Vec<_>, _> = units.iter().map(|name| names::object(state, name, mine)).collect();
+        Ok(self.game.act(player, &Action::Move { units: units?, to })?)
+    }
+
+    /// A card that a player may play or hide, by name.
+    fn card_of(&self, player: PlayerId, name: &Name) -> Result<ObjectId, Diagnostic> {
+        let state = &self.game.state;
+        let playable = |id: ObjectId| {
+            let object = state.object(id);
+            object.controller == player && matches!(object.zone, Zone::Hand | Zone::Champion | Zone::Facedown(_))
+        };
+        names::object(state, name, playable)
+    }
+
+    fn plays(&mut self, player: PlayerId, play: &Play) -> Done {
+        let card = match &play.defined {
+            Some(card) => self.put_in_hand(player, Arc::new(card.clone())),
+            None => self.card_of(player, &play.card)?,
+        };
+        self.game.act(player, &Action::Play(card))?;
+        self.answer_play(player, play, card)
+    }
+
+    /// A card that is defined where it is played comes from the player's hand.
+    fn put_in_hand(&mut self, player: PlayerId, card: Arc<tribunal_engine::card::Card>) -> ObjectId {
+        let state = &mut self.game.state;
+        let id = ObjectId::at(state.objects.len());
+        let same = state.objects.iter().filter(|o| o.card.name == card.name && o.became.is_none()).count();
+        let mut object = Object::new(card, player, Zone::Hand);
+        object.ordinal = u8::try_from(same + 1).unwrap_or(u8::MAX);
+        state.objects.push(object);
+        state.player_mut(player).hand.push(id);
+        id
+    }
+
+    /// Answers the choices of playing from what the line says.
+    fn answer_play(&mut self, player: PlayerId, play: &Play, card: ObjectId) -> Done {
+        let mut targets = play.targets.iter();
+        let mut to = play.to.as_ref();
+        let mut unasked = play.pays.contains(&Keyword::Accelerate);
+        while self.advance() == Stop::Choice {
+            let Some(choice) = self.game.state.choice.clone().filter(|c| c.who == Some(player)) else { break };
+            let answer = match &choice.asks {
+                Ask::Targets { among, max, .. } if targets.len() > 0 => {
+                    let taken: Vec<_> = targets.by_ref().take(usize::from(*max)).collect();
+                    Answer::Objects(self.among(&taken, among)?)
+                }
+                Ask::Where { .. } => match to.take() {
+                    Some(name) => Answer::Where(names::location(&self.game, player, name)?),
+                    None => break,
+                },
+                Ask::May(question) if question.contains("Accelerate") => {
+                    unasked = false;
+                    Answer::May(play.pays.contains(&Keyword::Accelerate))
+                }
+                _ => break,
+            };
+            self.game.answer(answer)?;
+        }
+        let wrong_place = to.and_then(|to| self.entered_elsewhere(player, card, to));
+        if targets.len() > 0 || wrong_place.is_some() || unasked {
+            let nothing = || if unasked { Failure::NotAsked } else { self.asked_nothing(play) };
+            let Some(refusal) = wrong_place else { return Err(nothing()) };
+            return Err(Failure::Refused(refusal));
+        }
+        Ok(())
+    }
+
+    /// A card was to choose and was not asked to. Often that is because its text cannot be read.
+    fn asked_nothing(&self, play: &Play) -> Failure {
+        let unread = self
+            .game
+            .state
+            .objects
+            .iter()
+            .any(|object| object.card.name.eq_ignore_ascii_case(&play.card.text) && !object.card.unread.is_empty());
+        if !unread {
+            return Failure::NotAsked;
+        }
+        Failure::Wrong(Diagnostic::new(play.card.span, Mistake::ChoosesNothing(play.card.text.clone())))
+    }
+
+    /// A location was named that was not asked for: a unit that could only go elsewhere.
+    fn entered_elsewhere(&self, player: PlayerId, card: ObjectId, to: &Name) -> Option<Refusal> {
+        let wanted = names::location(&self.game, player, to).ok()?;
+        let state = &self.game.state;
+        let card = state.now(card);
+        let played = state.chain.items.iter().find(|item| item.source == card);
+        let there = match played {
+            Some(item) => item.location.unwrap_or(Location::Base(player)),
+            None => state.object(card).location()?,
+        };
+        (there != wanted).then(|| Refusal { rule: self.game.rule_of_location(), reason: Forbidden::NotAnOption })
+    }
+
+    /// The objects of these names, chosen where possible among those that may be.
+    fn among(&self, chosen: &[&Name], among: &[ObjectId]) -> Result<Vec<ObjectId>, Diagnostic> {
+        let state = &self.game.state;
+        let battlefield = |name: &Name| {
+            let at = names::battlefield(state, name).ok()?;
+            Some(state.battlefield(at).object).filter(|id| among.contains(id))
+        };
+        let one = |name: &&Name| match battlefield(name) {
+            Some(object) => Ok(object),
+            None => names::object(state, name, |id| among.contains(&id)),
+        };
+        chosen.iter().map(one).collect()
+    }
+
+    fn activates(&mut self, player: PlayerId, source: &Name, n: u8, targets: &[Name]) -> Done {
+        let state = &self.game.state;
+        let source = match names::battlefield(state, source) {
+            Ok(at) => state.battlefield(at).object,
+            Err(_) => names::object(state, source, |id| state.object(id).controller == player)?,
+        };
+        self.game.act(player, &Action::Activate(source, n.saturating_sub(1)))?;
+        let nothing = Name { text: String::new(), ordinal: None, span: Span::default() };
+        let play =
+            Play { card: nothing, defined: None, named: None, targets: targets.to_vec(), to: None, pays: vec![] };
+        self.answer_play(player, &play, source)
+    }
+
+    /// The open choice, if it is this player's and of this sort.
+    fn asked_of(&self, player: PlayerId, sort: impl Fn(&Ask) -> bool) -> Result<Choice, Failure> {
+        let choice = self.game.state.choice.clone().filter(|choice| choice.who == Some(player) && sort(&choice.asks));
+        choice.ok_or(Failure::NotAsked)
+    }
+
+    fn assigns(&mut self, player: PlayerId, parts: &[(u32, Name)]) -> Done {
+        let choice = self.asked_of(player, |asks| matches!(asks, Ask::Assign(_) | Ask::Split { .. }))?;
+        let among: Vec<_> = match &choice.asks {
+            Ask::Assign(assignment) => assignment.among.iter().map(|receiver| receiver.unit).collect(),
+            Ask::Split { among, .. } => among.clone(),
+            _ => return Err(Failure::NotAsked),
+        };
+        let mut split = vec![];
+        for (amount, name) in parts {
+            split.extend(self.among(&[name], &among)?.into_iter().map(|unit| (unit, *amount)));
+        }
+        Ok(self.game.answer(Answer::Assign(split))?)
+    }
+
+    fn chooses(&mut self, player: PlayerId, chosen: &[Name]) -> Done {
+        let other = |asks: &Ask| {
+            matches!(
+                asks,
+                Ask::Assign(_)
+                    | Ask::Split { .. }
+                    | Ask::Order(_)
+                    | Ask::Shuffle(_)
+                    | Ask::Runes(_)
+                    | Ask::Name(_)
+                    | Ask::May(_)
+            )
+        };
+        let choice = self.asked_of(player, |asks| !other(asks))?;
+        let answer = self.answer_by(player, chosen, &choice)?;
+        Ok(self.game.answer(answer)?)
+    }
+
+    /// Whether names are an answer that a choice permits.
+    pub(super) fn is_answered_by(&self, player: PlayerId, chosen: &[Name], choice: &Choice) -> bool {
+        self.answer_by(player, chosen, choice).is_ok_and(|answer| choice.permits(&answer))
+    }
+
+    /// The answer to a choice that names are.
+    fn answer_by(&self, player: PlayerId, chosen: &[Name], choice: &Choice) -> Result<Answer, Failure> {
+        Ok(match (&choice.asks, chosen) {
+            (Ask::Open { .. }, [place]) => Answer::At(names::battlefield(&self.game.state, place)?),
+            (Ask::Where { .. }, [place]) => Answer::Where(names::location(&self.game, player, place)?),
+            (Ask::Mode(modes), [name]) => {
+                let fits = |mode: &String| text::normal(mode) == text::normal(&name.text);
+                let at = modes.iter().position(fits).and_then(|at| u8::try_from(at).ok());
+                Answer::Mode(at.ok_or(Failure::NotAsked)?)
+            }
+            (Ask::Player(_), [name]) => Answer::Player(names::player(&self.game.state, name)?),
+            (Ask::Targets { among, .. } | Ask::Pick { among, .. }, _) => {
+                Answer::Objects(self.among(&chosen.iter().collect::<Vec<_>>(), among)?)
+            }
+            _ => return Err(Failure::NotAsked),
+        })
+    }
+
+    fn orders(&mut self, player: PlayerId, order: &[Ordered]) -> Done {
+        let choice = self.asked_of(player, |asks| matches!(asks, Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_)))?;
+        let named = |id: ObjectId| {
+            let object = self.game.state.object(id);
+            (object.card.name.clone(), Some(object.ordinal))
+        };
+        let list: Vec<(String, Option<u8>)> = match &choice.asks {
+            Ask::Order(list) => list.iter().map(|(id, _)| named(*id)).collect(),
+            Ask::Shuffle(list) => list.iter().copied().map(named).collect(),
+            Ask::Runes(list) => list.iter().map(|rune| (rune_deck::name(*rune), None)).collect(),
+            _ => return Err(Failure::NotAsked),
+        };
+        let mut positions: Vec<u8> = vec![];
+        for Ordered { name, ability } in order {
+            let name = names::numbered(name).unwrap_or_else(|| name.clone());
+            let fits = |(called, ordinal): &(String, Option<u8>)| {
+                called.eq_ignore_ascii_case(&name.text) && (name.ordinal.is_none() || name.ordinal == *ordinal)
+            };
+            let mut fitting = list.iter().enumerate().filter(|(_, one)| fits(one)).map(|(at, _)| at);
+            let free = |at: &usize| !positions.contains(&(*at as u8));
+            let at = match ability {
+                Some(n) => usize::from(*n).checked_sub(1).and_then(|n| fitting.nth(n)).filter(free),
+                None => fitting.find(free),
+            };
+            positions.push(at.ok_or(Failure::NotAsked)? as u8);
+        }
+        Ok(self.game.answer(Answer::Order(positions))?)
+    }
+}

@@ -1,0 +1,480 @@
+//! Replaying: a script's lines, one after the other, on a game.
+
+mod bound;
+mod deeds;
+mod legal;
+mod options;
+mod outcomes;
+mod tell;
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use tribunal_engine::ability::enact::{NotEnacted, enacted};
+use tribunal_engine::board::Violation;
+use tribunal_engine::card::Kind;
+use tribunal_engine::choice::{Answer, Ask, Choice};
+use tribunal_engine::edition::Procedures;
+use tribunal_engine::event::EventKind;
+use tribunal_engine::ids::PlayerId;
+use tribunal_engine::refusal::{Forbidden, Refusal};
+use tribunal_engine::trace::Trace;
+use tribunal_engine::work::Work;
+use tribunal_engine::{Game, Stop};
+use tribunal_rule::RuleRef;
+
+use super::diagnostic::{Diagnostic, Mistake, Span};
+use super::draw;
+use super::expect::{self, Window};
+use super::fact::Fact;
+use super::report::{Board, Expected, Legal, OpenChoice, Refused, Step, Verdict};
+use super::script::{Claim, Deed, Says, Script, ScriptLine};
+
+use bound::Meter;
+pub use bound::{Bound, Deadline};
+pub use options::Options;
+pub(super) use outcomes::{run_under, warnings};
+
+/// A replay under way. It is cloned where a choice is followed in more than one direction.
+#[derive(Clone)]
+pub(super) struct Runner<'a> {
+    pub(super) script: &'a Script,
+    pub(super) game: Game,
+    /// The next line.
+    at: usize,
+    /// The first line that was not reached.
+    stopped: Option<usize>,
+    /// The board as it was understood.
+    pub(super) start: Board,
+    /// Whether choices that nobody answers are followed in every direction.
+    all_outcomes: bool,
+    /// Where the events and passes begin that expectations look at.
+    window: (usize, usize),
+    /// The events before this one have been looked at for plays that were undone.
+    undone_from: usize,
+    /// The refusal of the action above, until an expectation speaks of it.
+    refusal: Option<(Refusal, Span)>,
+    /// Why the action of the step was refused.
+    refused: Option<Refused>,
+    /// Whether the choice that is open was expected to be.
+    asked: bool,
+    /// The step that is being recorded: its line, its text, and where its events and passes begin.
+    open_step: (usize, String, usize, usize),
+    pub(super) steps: Vec<Step>,
+    pub(super) expectations: Vec<Expected>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// The choices that were made for want of an answer.
+    pub(super) chosen: Vec<String>,
+    pub(super) stop: Option<Stop>,
+    /// What all ways of the replay have used up.
+    meter: Rc<Meter>,
+}
+
+/// The work of reading one text again.
+const READING: u64 = 256;
+
+/// The work of listing the answers to a choice.
+const LISTING: u64 = 1_000;
+
+/// The work of telling one event, or one thing on the board.
+const TELLING: u64 = 16;
+
+/// Where following the lines has led.
+pub(super) enum Progress {
+    /// All lines are done, or no more can be.
+    Done,
+    /// A choice is open that is to be followed in every direction.
+    Fork(Choice),
+}
+
+impl<'a> Runner<'a> {
+    pub(super) fn new(
+        script: &'a Script,
+        table: &'static Procedures,
+        options: &Options,
+        work: &Arc<Work>,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let mut setup = script.setup.clone();
+        setup.readings.as_printed |= options.as_printed;
+        let game = setup.into_counted(table, Trace::on(), Arc::clone(work));
+        let mut game = game
+            .map_err(|violations| violations.into_iter().map(|v| misplaced(script, table, &v)).collect::<Vec<_>>())?;
+        if let Some(rule) = options.without {
+            game.switch_off(rule);
+        }
+        let start = draw::board(&game.state, table);
+        Ok(Self {
+            script,
+            game,
+            at: 0,
+            stopped: None,
+            start,
+            all_outcomes: options.all_outcomes,
+            window: (0, 0),
+            undone_from: 0,
+            refusal: None,
+            refused: None,
+            asked: false,
+            open_step: (0, String::new(), 0, 0),
+            steps: vec![],
+            expectations: vec![],
+            diagnostics: vec![],
+            chosen: vec![],
+            stop: None,
+            meter: Rc::new(Meter::new(options, Arc::clone(work))),
+        })
+    }
+
+    /// Follows the lines until all are done, or a choice has to be followed in more than one direction.
+    pub(super) fn follow(&mut self) -> Progress {
+        loop {
+            if let Some(choice) = self.settle() {
+                return Progress::Fork(choice);
+            }
+            if self.is_halted() {
+                return self.done();
+            }
+            self.notice_undone();
+            let line = self.script.lines.get(self.at);
+            if let Some(ScriptLine { says: Says::Expects(_), .. }) = line {
+                self.expect();
+                continue;
+            }
+            if self.refusal.is_some() || !self.diagnostics.is_empty() {
+                return self.done();
+            }
+            let open = self.game.state.choice.clone();
+            if let Some(choice) = open.filter(|choice| !self.answers(choice) && !self.is_to_be_refused()) {
+                return if self.all_outcomes { Progress::Fork(choice) } else { self.done() };
+            }
+            let Some(line) = line else { return self.done() };
+            if let Says::Does(player, _, Deed::Hide(..)) = line.says
+                && self.game.asks_about_hiding(player)
+                && let Some(choice) = self.game.state.choice.clone()
+            {
+                return Progress::Fork(choice);
+            }
+            self.begin_step(line.span.line, &line.text);
+            self.at += 1;
+            self.act(line);
+        }
+    }
+
+    fn done(&mut self) -> Progress {
+        self.stopped = Some(self.at);
+        self.at = self.script.lines.len();
+        self.end_step();
+        Progress::Done
+    }
+
+    /// Lets the game go on for as long as the replay may.
+    fn advance(&mut self) -> Stop {
+        let meter = &self.meter;
+        self.game.advance_while(|| meter.allows_step())
+    }
+
+    /// Goes on until somebody has to decide. Choices that can be answered in one way only are answered so, unless the next
+    /// line does it. A reading that is open is given back, to be followed in every direction.
+    fn settle(&mut self) -> Option<Choice> {
+        loop {
+            let stop = self.advance();
+            self.stop = Some(stop);
+            if stop != Stop::Choice {
+                return None;
+            }
+            let choice = self.game.state.choice.clone()?;
+            if matches!(choice.asks, Ask::Reading(_)) {
+                return Some(choice);
+            }
+            if self.answers(&choice) && !self.answers_another(&choice) {
+                return None;
+            }
+            self.meter.allows(LISTING);
+            let only = choice.only_option()?;
+            if self.game.answer(only).is_err() {
+                return None;
+            }
+        }
+    }
+
+    /// A play that turned out illegal and was undone is a refusal of the action that made it so.
+    fn notice_undone(&mut self) {
+        let seen = std::mem::replace(&mut self.undone_from, self.game.trace.events.len());
+        let undone = self.game.trace.events.iter().skip(seen).find_map(|event| match event.kind {
+            EventKind::PlayUndone { why, .. } => {
+                Some(Refusal { rule: event.authority.rule(), reason: Forbidden::Undone(why) })
+            }
+            _ => None,
+        });
+        let line = self.script.lines.iter().find(|line| line.span.line == self.open_step.0);
+        if let (Some(refusal), Some(line)) = (undone, line)
+            && self.refusal.is_none()
+        {
+            self.refuse(refusal, line.span);
+        }
+    }
+
+    /// Whether the next line that is no expectation answers a choice, or leaves it to nobody: one may concede at any time.
+    fn answers(&self, choice: &Choice) -> bool {
+        let mut following = self.script.lines.iter().skip(self.at);
+        let next = following.find(|line| !matches!(line.says, Says::Expects(_)));
+        let Some(ScriptLine { says: Says::Does(player, _, deed), .. }) = next else {
+            return false;
+        };
+        if matches!(deed, Deed::Concede) {
+            return choice.who.is_some();
+        }
+        let fits = matches!(
+            (&choice.asks, deed),
+            (Ask::Assign(_) | Ask::Split { .. }, Deed::Assign(_))
+                | (Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_), Deed::Order(_))
+                | (Ask::Name(_), Deed::Name(_))
+                | (Ask::May(_), Deed::Answer(_))
+                | (
+                    Ask::Open { .. }
+                        | Ask::Targets { .. }
+                        | Ask::Pick { .. }
+                        | Ask::Where { .. }
+                        | Ask::Player(_)
+                        | Ask::Mode(_),
+                    Deed::Choose(_)
+                )
+        );
+        fits && choice.who == Some(*player)
+    }
+
+    /// Whether the next line that is no expectation names what this choice does not offer, and is not there to be refused:
+    /// then it speaks of a later one, if this one leaves nothing to decide.
+    fn answers_another(&self, choice: &Choice) -> bool {
+        let following = self.script.lines.get(self.at..).unwrap_or_default();
+        let expects = following.iter().take_while(|line| matches!(line.says, Says::Expects(_))).count();
+        let next = following.get(expects..).unwrap_or_default();
+        let [ScriptLine { says: Says::Does(player, _, Deed::Choose(chosen)), .. }, ..] = next else { return false };
+        !self.is_answered_by(*player, chosen, choice) && !self.expects_refusal(next)
+    }
+
+    /// Whether the next line is an action that the line after it expects to be refused: that can be tried at any time.
+    fn is_to_be_refused(&self) -> bool {
+        self.expects_refusal(self.script.lines.get(self.at..).unwrap_or_default())
+    }
+
+    /// Whether lines begin with an action and the expectation that it is refused.
+    fn expects_refusal(&self, lines: &[ScriptLine]) -> bool {
+        let refused = |claim: &Claim| matches!(claim.is, Fact::Refused(_));
+        let edition = self.game.procedures().edition;
+        match lines {
+            [ScriptLine { says: Says::Does(..), .. }, ScriptLine { says: Says::Expects(expected), .. }, ..] => {
+                expected.is_for(edition) && expected.claims.iter().any(refused)
+            }
+            _ => false,
+        }
+    }
+
+    /// Answers the open choice in one direction, and remembers it.
+    pub(super) fn choose(&mut self, answer: Answer) {
+        let Some(choice) = self.game.state.choice.clone() else { return };
+        let told = tell::answer(&self.game.state, &choice, &answer);
+        if self.game.answer(answer).is_ok() {
+            self.chosen.push(told);
+        }
+    }
+
+    fn expect(&mut self) {
+        let Some(line) = self.script.lines.get(self.at) else { return };
+        let Says::Expects(expectation) = &line.says else { return };
+        self.at += 1;
+        if !expectation.is_for(self.game.procedures().edition) {
+            return self.expected();
+        }
+        let refusal = self.refusal.as_ref().map(|(refusal, _)| refusal);
+        let taints = &self.taints();
+        let (events, passes) = self.window;
+        let window = Window { game: &self.game, events, passes, refusal, stop: self.stop, taints };
+        let (met, why, mistakes) = expect::check(expectation, &window);
+        // What was read of the board when there was no work left for it is not to be believed.
+        if self.is_halted() {
+            return;
+        }
+        self.diagnostics.extend(mistakes);
+        if expectation.claims.iter().any(|claim| matches!(claim.is, Fact::Refused(_))) {
+            self.refusal = None;
+        }
+        self.asked |= met && expectation.claims.iter().any(|claim| matches!(claim.is, Fact::Asked(_)));
+        self.expectations.push(Expected { line: line.span.line, text: line.text.clone(), met, why });
+        self.expected();
+    }
+
+    /// Expectations that follow one another look at the same events.
+    fn expected(&mut self) {
+        let more = self.script.lines.get(self.at).is_some_and(|next| matches!(next.says, Says::Expects(_)));
+        if !more {
+            self.window = (self.game.trace.events.len(), self.game.trace.passes.len());
+        }
+    }
+
+    fn begin_step(&mut self, line: usize, text: &str) {
+        self.end_step();
+        let trace = &self.game.trace;
+        self.open_step = (line, text.to_owned(), trace.events.len(), trace.passes.len());
+        self.asked = false;
+    }
+
+    fn end_step(&mut self) {
+        let (line, action, events, passes) = self.open_step.clone();
+        if line == 0 && !self.steps.is_empty() {
+            return;
+        }
+        if !self.meter.allows(self.cost_of_telling(events)) || self.is_halted() {
+            return;
+        }
+        let table = self.game.procedures();
+        let due_to = if line == 0 { "the board as typed" } else { &action };
+        let step = Step {
+            line,
+            refused: self.refused.take(),
+            events: tell::events(&self.game, events),
+            cleanups: tell::cleanups(&self.game, passes, due_to),
+            action,
+            board: draw::board(&self.game.state, table),
+        };
+        if !self.is_halted() {
+            self.steps.push(step);
+        }
+        self.open_step.0 = 0;
+    }
+
+    /// The work of telling a step: every event, and everything that is on the board.
+    fn cost_of_telling(&self, events: usize) -> u64 {
+        let things = self.game.state.board.len() + self.game.trace.events.len().saturating_sub(events);
+        TELLING * things as u64
+    }
+
+    /// Counts the work of going another way from here: everything that has been told is told again.
+    pub(super) fn count_parting(&self) {
+        let told = self.steps.iter().map(|step| 1 + step.events.len()).sum::<usize>();
+        let things = told + self.steps.len() * self.game.state.board.len() + self.game.trace.events.len();
+        self.meter.allows(TELLING * things as u64 / 4);
+    }
+
+    /// The choice that is open, with the line before which it is to be answered. Readings are part of the board.
+    pub(super) fn open_choice(&self) -> Option<OpenChoice> {
+        let choice = self.game.state.choice.as_ref()?;
+        let next = if matches!(choice.asks, Ask::Reading(_)) { 0 } else { self.stopped.unwrap_or(self.at) };
+        let line = self.script.lines.get(next).map_or(0, |line| line.span.line);
+        tell::open_choice(&self.game, line)
+    }
+
+    /// What may be done where the lines end; nothing where they were not followed to their end.
+    pub(super) fn legal(&self) -> Vec<Legal> {
+        let ended = self.refusal.is_none() && self.diagnostics.is_empty() && self.stopped == Some(self.at);
+        let lines = if ended && matches!(self.stop, Some(Stop::Idle(_))) { legal::lines(&self.game) } else { vec![] };
+        if self.is_halted() { vec![] } else { lines }
+    }
+
+    /// What made it halt before its end.
+    pub(super) fn halted(&self) -> Option<Bound> {
+        self.meter.hit()
+    }
+
+    /// Whether it was halted before its end.
+    fn is_halted(&self) -> bool {
+        self.halted().is_some()
+    }
+
+    /// The refusal of a replay that was halted: where it was, and by what.
+    pub(super) fn too_costly(&self, bound: Bound) -> Diagnostic {
+        let line = self.script.lines.get(self.at.saturating_sub(1)).or(self.script.lines.first());
+        let span = line.map(|line| line.span).or(self.script.object_spans.last().copied()).unwrap_or_default();
+        Diagnostic::new(span, Mistake::TooCostly(bound))
+    }
+
+    /// What came of it.
+    pub(super) fn verdict(&self) -> Verdict {
+        let all_met = self.expectations.iter().all(|expected| expected.met);
+        let passed_over = self.stopped.is_some_and(|at| at < self.script.lines.len());
+        let open = self.game.state.choice.is_some() && (!self.asked || passed_over);
+        let loop_expected = self.expects(|fact| matches!(fact, Fact::Loop));
+        let endless = matches!(self.stop, Some(Stop::Loop | Stop::Fuel)) && !loop_expected;
+        if self.refusal.is_some() {
+            Verdict::Refused
+        } else if !self.diagnostics.is_empty() {
+            Verdict::Invalid
+        } else if open {
+            Verdict::NeedsChoice
+        } else if !all_met || endless {
+            Verdict::Differs
+        } else if !self.taints().is_empty() && !self.expects(|fact| matches!(fact, Fact::Tainted)) {
+            Verdict::Tainted
+        } else {
+            Verdict::AsExpected
+        }
+    }
+
+    fn expects(&self, is: impl Fn(&Fact) -> bool) -> bool {
+        let lines = self.script.lines.iter().filter_map(|line| match &line.says {
+            Says::Expects(expectation) => Some(expectation),
+            _ => None,
+        });
+        let edition = self.game.procedures().edition;
+        let lines = lines.filter(|expectation| expectation.is_for(edition));
+        lines.flat_map(|expectation| &expectation.claims).any(|claim| is(&claim.is))
+    }
+
+    /// What could not be enacted: unread lines of cards that took part, and effects without a form.
+    pub(super) fn taints(&self) -> Vec<String> {
+        // Each line is read again to say what is amiss with it: once, however many have it.
+        let unread = self.game.state.objects.iter().flat_map(|object| {
+            let card = &object.card;
+            card.unread.iter().map(|line| (card.name.as_str(), line.as_str(), card.kind))
+        });
+        let unread: BTreeSet<_> = unread.collect();
+        self.meter.allows(READING * unread.len() as u64);
+        let unread = unread.into_iter().map(|(name, line, kind)| format!("{name}: {}", not_enacted(line, kind)));
+        let mut all: Vec<_> = unread.chain(self.game.state.taints.iter().cloned()).collect();
+        if self.stop == Some(Stop::Loop) && !self.expects(|fact| matches!(fact, Fact::Loop)) {
+            all.push("the game goes round in a loop that nobody can leave".to_owned());
+        }
+        if self.stop == Some(Stop::Fuel) {
+            all.push("the game went on for longer than it may without anybody deciding anything".to_owned());
+        }
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    fn refuse(&mut self, refusal: Refusal, span: Span) {
+        let rule = refusal.rule.map(|rule| RuleRef::new(self.game.procedures().edition, rule));
+        self.refused = Some(Refused { rule, why: refusal.to_string() });
+        self.refusal = Some((refusal, span));
+    }
+
+    /// The refusal that nothing has spoken of, as a diagnostic.
+    pub(super) fn refusal(&self) -> Option<Diagnostic> {
+        let (refusal, span) = self.refusal.as_ref()?;
+        let rule = refusal.rule.map(|rule| format!("{rule}@{}", self.game.procedures().edition));
+        Some(Diagnostic::new(*span, Mistake::Refused { why: refusal.to_string(), rule }))
+    }
+
+    fn not_asked(&mut self, span: Span, player: PlayerId) {
+        let name = self.game.state.player(player).name.clone();
+        self.diagnostics.push(Diagnostic::new(span, Mistake::NotAsked(name)));
+    }
+}
+
+fn misplaced(script: &Script, table: &Procedures, violation: &Violation) -> Diagnostic {
+    let object = violation.object.and_then(|at| script.object_spans.get(at));
+    let place = violation.battlefield.and_then(|at| script.battlefield_spans.get(at.index()));
+    let span = object.or(place).copied().unwrap_or(Span { line: 1, column: 1, length: 1 });
+    let (what, rule) = (violation.what.clone(), violation.kind.rule(&table.cites).to_string());
+    Diagnostic::new(span, Mistake::Board { what, rule, waive: violation.kind.name() })
+}
+
+/// Why a line of a card is not enacted.
+fn not_enacted(line: &str, kind: Kind) -> String {
+    match enacted(line, kind) {
+        Err(NotEnacted::Declined(why)) => format!("\"{line}\" cannot be read: {why}"),
+        Err(NotEnacted::Missing(why)) => format!("\"{line}\": {why}"),
+        Ok(()) => format!("\"{line}\" was not enacted when the card was read"),
+    }
+}

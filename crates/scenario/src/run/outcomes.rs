@@ -1,0 +1,225 @@
+//! Following choices in every direction, and what they lead to.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::diagnostic::Diagnostic;
+use crate::draw;
+use crate::receipt;
+use crate::report::{Note, OpenChoice, Outcome, Run, Verdict};
+use crate::script::Script;
+use crate::warning::{Caution, Warning};
+use tribunal_engine::card::Kind;
+use tribunal_engine::choice::Choice;
+use tribunal_engine::edition::Procedures;
+use tribunal_engine::ids::BattlefieldId;
+use tribunal_engine::listing::Listed;
+use tribunal_engine::work::Work;
+use tribunal_engine::zone::{Location, Zone};
+use tribunal_rule::RuleRef;
+
+use super::{Bound, Options, Progress, Runner};
+
+/// Replays a script under one edition.
+pub(crate) fn run_under(
+    text: &str,
+    script: &Script,
+    mistakes: &[Diagnostic],
+    table: &'static Procedures,
+    options: &Options,
+    work: &Arc<Work>,
+) -> Run {
+    if !mistakes.is_empty() {
+        return invalid(text, script, mistakes, table);
+    }
+    match Runner::new(script, table, options, work) {
+        Err(mistakes) => invalid(text, script, &mistakes, table),
+        Ok(runner) => {
+            let mut ways =
+                Ways { most: options.most_outcomes, done: vec![], bound: None, first_fork: None, halted: None };
+            ways.follow(runner);
+            ways.into_run(text, script, table, options.all_outcomes)
+        }
+    }
+}
+
+fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static Procedures) -> Run {
+    let mut run = Run {
+        edition: table.edition,
+        verdict: Verdict::Invalid,
+        board: None,
+        steps: vec![],
+        choice: None,
+        legal: vec![],
+        outcomes: vec![],
+        outcomes_complete: true,
+        bound: None,
+        expectations: vec![],
+        diagnostics: mistakes.iter().map(|mistake| note(text, mistake)).collect(),
+        warnings: vec![],
+        taints: vec![],
+        receipt: String::new(),
+        left_out: None,
+        why: None,
+        why_not: None,
+    };
+    run.receipt = receipt::receipt(text, script, table, &run);
+    run
+}
+
+/// The ways that have been followed to their end.
+struct Ways<'a> {
+    most: usize,
+    done: Vec<Runner<'a>>,
+    /// What kept others from being followed.
+    bound: Option<Bound>,
+    /// The way that was halted before its end, which ends all.
+    halted: Option<Runner<'a>>,
+    /// The first choice at which the ways part, as it was asked.
+    first_fork: Option<OpenChoice>,
+}
+
+impl<'a> Ways<'a> {
+    /// Follows a replay to its end, in every direction where it parts.
+    fn follow(&mut self, runner: Runner<'a>) {
+        let mut open = vec![runner];
+        while let Some(mut runner) = open.pop() {
+            if self.done.len() >= self.most {
+                self.bound = Some(Bound::Ways(self.most));
+                return;
+            }
+            let progress = runner.follow();
+            if let Some(bound) = runner.halted() {
+                self.bound = Some(bound);
+                self.halted = Some(runner);
+                return;
+            }
+            match progress {
+                Progress::Done => self.done.push(runner),
+                Progress::Fork(choice) => self.part(&runner, &choice, &mut open),
+            }
+        }
+    }
+
+    fn part(&mut self, runner: &Runner<'a>, choice: &Choice, open: &mut Vec<Runner<'a>>) {
+        if self.first_fork.is_none() {
+            self.first_fork = runner.open_choice();
+        }
+        let Listed { all: options, more } = choice.listing();
+        if more {
+            self.bound = Some(Bound::Options(options.len()));
+        }
+        // More ways than may be followed need not be kept; one more shows that there are more.
+        let room = (self.most + 1).saturating_sub(self.done.len() + open.len()).max(1);
+        for answer in options.into_iter().take(room).rev() {
+            runner.count_parting();
+            let mut way = runner.clone();
+            way.choose(answer);
+            open.push(way);
+        }
+    }
+
+    fn into_run(self, text: &str, script: &Script, table: &'static Procedures, all: bool) -> Run {
+        let outcomes = self.outcomes();
+        let verdicts: Vec<_> = self.done.iter().map(Runner::verdict).collect();
+        let agree = verdicts.windows(2).all(|pair| pair[0] == pair[1]);
+        let parted = self.done.len() > 1;
+        let verdict = match verdicts.first() {
+            _ if self.halted.is_some() => Verdict::TooCostly,
+            Some(first) if agree || !parted => *first,
+            _ => Verdict::NeedsChoice,
+        };
+        let Some(first) = self.done.first().or(self.halted.as_ref()) else { return invalid(text, script, &[], table) };
+        let choice = if parted && !agree { self.first_fork.clone() } else { first.open_choice() };
+        let costly = self.halted.as_ref().zip(self.bound).map(|(runner, bound)| runner.too_costly(bound));
+        let mistakes = first.diagnostics.iter().cloned().chain(first.refusal()).chain(costly);
+        let mut run = Run {
+            edition: table.edition,
+            verdict,
+            board: Some(first.start.clone()),
+            steps: first.steps.clone(),
+            choice: choice.filter(|_| verdict == Verdict::NeedsChoice || parted || first.game.state.choice.is_some()),
+            legal: first.legal(),
+            outcomes: if parted || all { outcomes } else { vec![] },
+            outcomes_complete: self.bound.is_none(),
+            bound: self.bound.map(|bound| bound.to_string()),
+            expectations: first.expectations.clone(),
+            diagnostics: mistakes.map(|mistake| note(text, &mistake)).collect(),
+            warnings: vec![],
+            taints: first.taints(),
+            receipt: String::new(),
+            left_out: None,
+            why: None,
+            why_not: None,
+        };
+        run.receipt = receipt::receipt(text, script, table, &run);
+        run
+    }
+
+    /// The different ends, each with the ways that lead to it.
+    fn outcomes(&self) -> Vec<Outcome> {
+        let mut outcomes: Vec<Outcome> = vec![];
+        for runner in &self.done {
+            let ends = draw::summary(&runner.game.state);
+            let verdict = runner.verdict();
+            match outcomes.iter_mut().find(|o| o.ends == ends && o.verdict == verdict) {
+                Some(outcome) => outcome.choices.push(runner.chosen.clone()),
+                None => outcomes.push(Outcome { choices: vec![runner.chosen.clone()], ends, verdict }),
+            }
+        }
+        outcomes
+    }
+}
+
+/// What a reader of a scenario should know of it under an edition.
+pub(crate) fn warnings(text: &str, script: &Script, table: &'static Procedures) -> Vec<Note> {
+    let own = script.warnings.iter().cloned();
+    let all = own.chain(readings_not_open(script, table)).chain(crowded(script, table));
+    all.map(|warning| Note {
+        line: warning.span.line,
+        column: warning.span.column,
+        length: warning.span.length,
+        message: warning.caution.to_string(),
+        help: warning.caution.help(),
+        fix: None,
+        rendered: warning.render(text),
+    })
+    .collect()
+}
+
+/// Readings that are chosen and that no rule of the edition leaves open.
+fn readings_not_open(script: &Script, table: &'static Procedures) -> impl Iterator<Item = Warning> {
+    let chosen = script.reading_spans.iter();
+    let closed = chosen.filter(|(reading, _)| table.reading_rules(*reading).is_empty());
+    closed.map(|(reading, span)| {
+        Warning::new(*span, Caution::ReadingNotOpen { reading: reading.name(), edition: table.edition })
+    })
+}
+
+/// Battlefields with units of more players than could move there, where the board was allowed to have them.
+fn crowded(script: &Script, table: &'static Procedures) -> impl Iterator<Item = Warning> {
+    let rule = RuleRef::new(table.edition, table.cites.third_player);
+    script.setup.battlefields.iter().zip(&script.battlefield_spans).enumerate().filter_map(
+        move |(at, (place, span))| {
+            let here = Zone::Board(Location::Battlefield(BattlefieldId::at(at)));
+            let units =
+                script.setup.objects.iter().filter(|object| object.zone == here && object.card.kind == Kind::Unit);
+            let players = units.map(|unit| unit.controller).collect::<BTreeSet<_>>().len();
+            let caution = Caution::ManyPlayers { place: place.card.name.clone(), players, rule };
+            (players > 2).then(|| Warning::new(*span, caution))
+        },
+    )
+}
+
+/// A diagnostic as reports have it.
+pub(crate) fn note(text: &str, diagnostic: &Diagnostic) -> Note {
+    Note {
+        line: diagnostic.span.line,
+        column: diagnostic.span.column,
+        length: diagnostic.span.length,
+        message: diagnostic.mistake.to_string(),
+        help: diagnostic.mistake.help(),
+        fix: diagnostic.mistake.fix(),
+        rendered: diagnostic.render(text),
+    }
+}

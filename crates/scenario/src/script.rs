@@ -1,0 +1,286 @@
+//! A scenario as read: the board as typed, then the lines of what is done and expected.
+
+use std::collections::BTreeSet;
+
+use tribunal_engine::board::Setup;
+use tribunal_engine::card::{Card, Cost};
+use tribunal_engine::domain::Domain;
+use tribunal_engine::ids::{BattlefieldId, PlayerId};
+use tribunal_engine::keyword::Keyword;
+use tribunal_engine::reading::Reading;
+use tribunal_rule::{Edition, RuleNumber};
+
+use super::cards::Which;
+use super::diagnostic::Span;
+use super::fact::Fact;
+use super::warning::Warning;
+
+/// A scenario as read.
+#[derive(Clone, Debug, Default)]
+pub struct Script {
+    /// The editions it asks to be replayed under; none is the newest that is enacted.
+    pub editions: Vec<Edition>,
+    /// The board.
+    pub setup: Setup,
+    /// Where each typed object stands, in the order of the board's objects.
+    pub object_spans: Vec<Span>,
+    /// Of each typed object, in the order of the board's objects: the known card that it names, where it names one.
+    pub object_cards: Vec<Option<NamedCard>>,
+    /// Where each battlefield stands.
+    pub battlefield_spans: Vec<Span>,
+    /// Of each battlefield: the known card that it names, where it names one.
+    pub battlefield_cards: Vec<Option<NamedCard>>,
+    /// What is done and expected, in order.
+    pub lines: Vec<ScriptLine>,
+    /// The readings that it chooses, with where.
+    pub reading_spans: Vec<(Reading, Span)>,
+    /// What a reader of the board should know: nothing here keeps it from being replayed.
+    pub warnings: Vec<Warning>,
+}
+
+impl Script {
+    /// Every known card that it names, by its name as typed.
+    #[must_use]
+    pub fn named_cards(&self) -> BTreeSet<&str> {
+        let objects = self.setup.objects.iter().map(|object| &object.card).zip(&self.object_cards);
+        let places = self.setup.battlefields.iter().map(|place| &place.card).zip(&self.battlefield_cards);
+        let on_board = objects.chain(places).filter(|(_, which)| which.is_some()).map(|(card, _)| card.name.as_str());
+        let played = self.lines.iter().filter_map(|line| match &line.says {
+            Says::Does(_, _, Deed::Play(play)) => play.named.as_ref().and(Some(play.card.text.as_str())),
+            _ => None,
+        });
+        on_board.chain(played).collect()
+    }
+
+    /// Every card that it describes or names: those on the board, and those that are played from nowhere.
+    pub fn cards(&self) -> impl Iterator<Item = &Card> {
+        let on_board = self.setup.objects.iter().map(|object| &object.card);
+        let places = self.setup.battlefields.iter().map(|place| &place.card);
+        let played = self.lines.iter().filter_map(|line| match &line.says {
+            Says::Does(_, _, Deed::Play(play)) => play.defined.as_ref(),
+            _ => None,
+        });
+        on_board.chain(places).chain(played)
+    }
+
+    /// The same, to be changed.
+    pub(super) fn cards_mut(&mut self) -> impl Iterator<Item = &mut Card> {
+        let on_board = self.setup.objects.iter_mut().map(|object| &mut object.card);
+        let places = self.setup.battlefields.iter_mut().map(|place| &mut place.card);
+        let played = self.lines.iter_mut().filter_map(|line| match &mut line.says {
+            Says::Does(_, _, Deed::Play(play)) => play.defined.as_mut(),
+            _ => None,
+        });
+        on_board.chain(places).chain(played)
+    }
+
+    /// Every rule that its expectations name.
+    #[must_use]
+    pub fn rules(&self) -> Vec<RuleSpec> {
+        let expectations = self.lines.iter().filter_map(|line| match &line.says {
+            Says::Expects(expectation) => Some(expectation),
+            _ => None,
+        });
+        let of = |claim: &Claim| match &claim.is {
+            Fact::Refused(by) => by.clone(),
+            Fact::Step(rule, _) => vec![*rule],
+            _ => vec![],
+        };
+        expectations.flat_map(|e| e.scoped(e.rules.iter().copied().chain(e.claims.iter().flat_map(of)))).collect()
+    }
+}
+
+/// A known card that a scenario names, and what is typed beside its name.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct NamedCard {
+    /// Which wording of it is meant.
+    pub which: Which,
+    /// What counts instead of what is printed on it, or in addition.
+    pub overrides: Overrides,
+}
+
+/// What is typed beside the name of a known card and is not printed on it so.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Overrides {
+    /// Its Might.
+    pub might: Option<i32>,
+    /// What it costs.
+    pub cost: Option<Cost>,
+    /// Its domains; none leaves those that are printed.
+    pub domains: Vec<Domain>,
+    /// Tags that it has as well.
+    pub tags: Vec<String>,
+    /// Keywords that it has as well.
+    pub keywords: Vec<Keyword>,
+    /// Whether it is a token, though the card is none.
+    pub token: bool,
+    /// Its Might Bonus.
+    pub bonus: Option<i32>,
+    /// The lines of its effect text: what it says of the unit that it is attached to.
+    pub effect: Vec<String>,
+}
+
+/// One line of what is done or expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScriptLine {
+    /// Where it stands.
+    pub span: Span,
+    /// As written.
+    pub text: String,
+    /// What it says.
+    pub says: Says,
+}
+
+/// What a line says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Says {
+    /// A player does something.
+    Does(PlayerId, Span, Deed),
+    /// Everybody passes, once each, from the player whose turn to pass it is.
+    AllPass,
+    /// Something is expected.
+    Expects(Expectation),
+}
+
+/// A name as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Name {
+    /// The name, without its number.
+    pub text: String,
+    /// Which of that name, from 1.
+    pub ordinal: Option<u8>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Something a player does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// Pass.
+    Pass,
+    /// End the turn.
+    EndTurn,
+    /// Concede.
+    Concede,
+    /// Invite another player to act.
+    Invite(Name),
+    /// Standard moves.
+    Move(Vec<Name>, Name),
+    /// Play a card.
+    Play(Box<Play>),
+    /// Hide a card.
+    Hide(Name, Name),
+    /// Activate an ability: its number, from 1, and the targets.
+    Activate(Name, u8, Vec<Name>),
+    /// Assign combat damage.
+    Assign(Vec<(u32, Name)>),
+    /// Choose objects or places.
+    Choose(Vec<Name>),
+    /// Put one's triggers in an order, by the names of their sources; of several of one source, by which of them it is.
+    Order(Vec<Ordered>),
+    /// Name a card or a tag.
+    Name(Name),
+    /// Say yes or no.
+    Answer(bool),
+    /// Do what can only be done when instructed to: so many times.
+    AtWill(Limited, u32),
+}
+
+/// One of what is put in an order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ordered {
+    /// The name of a card, a rune or the source of an ability.
+    pub name: Name,
+    /// Which of the abilities of that source, from 1, in the order in which they are asked about; none is the next of them.
+    pub ability: Option<u8>,
+}
+
+/// A limited action that somebody might try to take at will.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limited {
+    /// Drawing cards.
+    Draw,
+    /// Channeling runes.
+    Channel,
+}
+
+impl Limited {
+    /// The verb of it.
+    #[must_use]
+    pub fn verb(self) -> &'static str {
+        match self {
+            Self::Draw => "draws",
+            Self::Channel => "channels",
+        }
+    }
+}
+
+/// A card played, with the choices that go with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Play {
+    /// Its name.
+    pub card: Name,
+    /// Its definition, where it is given here: then it comes from the player's hand.
+    pub defined: Option<Card>,
+    /// The known card that it names, where it names one.
+    pub named: Option<NamedCard>,
+    /// Its targets.
+    pub targets: Vec<Name>,
+    /// Where it enters, or where something moves.
+    pub to: Option<Name>,
+    /// Optional additional costs that are paid.
+    pub pays: Vec<Keyword>,
+}
+
+/// What is expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Expectation {
+    /// The editions under which it is expected; none is every one.
+    pub editions: Vec<Edition>,
+    /// The rules that it must rest on; none is any. Each may be for one edition.
+    pub rules: Vec<RuleSpec>,
+    /// What must be so, all of it.
+    pub claims: Vec<Claim>,
+}
+
+impl Expectation {
+    /// Whether it is expected under an edition.
+    #[must_use]
+    pub fn is_for(&self, edition: Edition) -> bool {
+        self.editions.is_empty() || self.editions.contains(&edition)
+    }
+
+    /// Rules that it names: where it is for some editions only, so are those named for none.
+    fn scoped(&self, rules: impl Iterator<Item = RuleSpec>) -> Vec<RuleSpec> {
+        let of = |rule: RuleSpec| match rule.edition {
+            None if !self.editions.is_empty() => {
+                self.editions.iter().map(|edition| RuleSpec { edition: Some(*edition), ..rule }).collect()
+            }
+            _ => vec![rule],
+        };
+        rules.flat_map(of).collect()
+    }
+}
+
+/// A rule as an expectation names it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RuleSpec {
+    /// Its number.
+    pub number: RuleNumber,
+    /// The edition for which it is named; none is any.
+    pub edition: Option<Edition>,
+}
+
+/// One thing that is expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// Where it stands.
+    pub span: Span,
+    /// As written.
+    pub text: String,
+    /// What it is.
+    pub is: Fact,
+}
+
+/// A battlefield that a name may mean.
+pub type Places = Vec<(String, BattlefieldId)>;

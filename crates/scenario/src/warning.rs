@@ -1,0 +1,87 @@
+//! What a reader of a scenario should know although it can be replayed: what was assumed, and what was put in place of
+//! something known. Kinds are data; all wording is here.
+
+use super::diagnostic::Span;
+use super::names::quoted;
+use tribunal_rule::{Edition, RuleRef};
+
+/// A warning about a place in a scenario.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Warning {
+    /// Where.
+    pub span: Span,
+    /// What.
+    pub caution: Caution,
+}
+
+/// The kinds of warning.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Caution {
+    /// A battlefield that is no known card and of which nothing is typed: it is taken to have no text.
+    #[error("no card is known as `{name}`: it counts as a battlefield without text")]
+    BlankBattlefield {
+        /// The name.
+        name: String,
+        /// A battlefield whose name begins or ends so.
+        meant: Option<String>,
+    },
+    /// A known card of which something else is typed than is printed on it.
+    #[error("{name}: what is typed here counts instead of what is printed: {typed}")]
+    Overridden {
+        /// The card.
+        name: String,
+        /// What counts now.
+        typed: String,
+    },
+    /// A known card whose text is typed.
+    #[error("{0}: the text typed here counts, not the text of the card that is known by this name")]
+    TextTyped(String),
+    /// An Equipment that is known, without what it says of the unit that it is attached to, which no card file has.
+    #[error("{0}: no card file has the effect text of an Equipment; here it has none")]
+    NoEffectText(String),
+    /// A reading that no rule of an edition leaves open.
+    #[error("no rule of {edition} leaves open what `reading {reading}` chooses: the line changes nothing there")]
+    ReadingNotOpen {
+        /// The reading.
+        reading: &'static str,
+        /// The edition.
+        edition: Edition,
+    },
+    /// Units of more players at a battlefield than may come there.
+    #[error("units of {players} players are at {place}, more than can move there [{rule}]")]
+    ManyPlayers {
+        /// The battlefield.
+        place: String,
+        /// How many players.
+        players: usize,
+        /// The rule that keeps others from moving there.
+        rule: RuleRef,
+    },
+}
+
+impl Caution {
+    /// What to type if it was not meant so.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match self {
+            Self::BlankBattlefield { meant: Some(meant), .. } => Some(format!("did you mean `{}`?", quoted(meant))),
+            Self::TextTyped(name) => Some(format!("leave the text out to have the card itself: `{}`", quoted(name))),
+            Self::NoEffectText(_) => Some("if the card has one, type it: `effect \"[Tank]\"`".to_owned()),
+            _ => None,
+        }
+    }
+}
+
+impl Warning {
+    /// A warning at a place.
+    #[must_use]
+    pub fn new(span: Span, caution: Caution) -> Self {
+        Self { span, caution }
+    }
+
+    /// The warning with the line it is about and a caret under the words meant.
+    #[must_use]
+    pub fn render(&self, text: &str) -> String {
+        super::diagnostic::render(text, self.span, "warning", &self.caution.to_string(), self.caution.help())
+    }
+}
