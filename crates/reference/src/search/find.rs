@@ -11,7 +11,6 @@ use super::entry::Entry;
 use super::explain::Explainer;
 use super::index::Index;
 use super::names::Met;
-use super::questions::counts_in;
 use super::rank::{self, Alike, Field, Ranked};
 use super::shelf::Shelf;
 use super::snippet::{ANSWER, Marker, SNIPPET, opening};
@@ -139,13 +138,12 @@ impl<'a> Search<'a> {
     }
 
     /// What is shown of what was found: the kinds asked for. Errata, cards and terms are not found by words alone; they
-    /// have to be named, or asked for by a filter; so have rulings that tell nothing of the edition that is asked.
+    /// have to be named, or asked for by a filter.
     fn shown(&self, mut found: Found<'a>) -> Found<'a> {
         let kinds = &self.parts.filters.kinds;
         let narrowed = self.is_narrowed();
         found.retain(|(entry, ranked)| {
-            let counts = counts_in(entry.since, self.volume.edition);
-            let by_words = matches!(entry.kind, HitKind::Rule | HitKind::Faq) && counts;
+            let by_words = matches!(entry.kind, HitKind::Rule | HitKind::Faq);
             (kinds.is_empty() || kinds.contains(&entry.kind)) && (by_words || ranked.named || narrowed)
         });
         found
