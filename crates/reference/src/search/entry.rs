@@ -69,7 +69,7 @@ impl Entry {
         Self {
             passages,
             cards: entry.cards.iter().map(|name| library.card_slug(name)).collect(),
-            since: since(ruling, library),
+            since: since(ruling),
             ..Self::new(HitKind::Faq, &entry.slug, &entry.question)
         }
         .under(entry.path.clone())

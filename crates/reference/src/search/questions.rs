@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crate::library::{Library, Ruling};
+use crate::library::{IssueKind, Library, Ruling, issues};
 use tribunal_rule::{Edition, RuleRef};
 
 /// The edition under whose numbers the questions are written down.
@@ -35,10 +35,14 @@ impl Question {
 
 /// The oldest edition of which a ruling tells something: the one before that over which it was given, since the questions
 /// that a FAQ answers came up while that was played.
-pub(super) fn since(ruling: &Ruling, library: &Library) -> Option<Edition> {
+pub(super) fn since(ruling: &Ruling) -> Option<Edition> {
     let over = ruling.reach?.over;
-    let before = library.editions().map(|held| held.edition).filter(|held| held.is_core() && *held < over).max();
-    Some(before.unwrap_or(over))
+    // By the table of all editions: what is found in one never depends on which others are held.
+    let before = issues().iter().filter_map(|issue| match issue.kind {
+        IssueKind::Rules(edition) => Some(edition).filter(|edition| edition.is_core() && *edition < over),
+        _ => None,
+    });
+    Some(before.max().unwrap_or(over))
 }
 
 /// Whether what tells something from one edition on does so of another.
@@ -56,7 +60,7 @@ pub(super) fn known(library: &Library) -> Vec<Question> {
             text: text.clone(),
             rules: entry.rules.clone(),
             ruling: Some(entry.slug.clone()),
-            since: since(ruling, library),
+            since: since(ruling),
         })
     });
     shipped().iter().cloned().chain(rulings).collect()
