@@ -5,7 +5,7 @@ use super::bag::{Bag, Rarity};
 use super::desk::Desk;
 use super::entry::Entry;
 use super::lexicon::{Lexicon, Reader};
-use super::questions::Question;
+use super::questions::{Question, counts_in};
 use super::rank::Ties;
 use super::shelf::Shelf;
 use super::volume::Volume;
@@ -36,11 +36,18 @@ impl Book {
                 rules.get_mut(*at).into_iter().for_each(|rule| rule.extend(terms));
             }
         }
-        let beside: Vec<Vec<u32>> = desk.entries.iter().map(|entry| entry.terms(&mut reader)).collect();
+        // What tells nothing of this edition keeps its place, without words.
+        let counts = |entry: &Entry| counts_in(entry.since, volume.edition);
+        let beside: Vec<Vec<u32>> = desk
+            .entries
+            .iter()
+            .map(|entry| if counts(entry) { entry.terms(&mut reader) } else { Vec::new() })
+            .collect();
         let lexicon = reader.finish();
         let bags = |texts: Vec<Vec<u32>>| texts.into_iter().map(Bag::new).collect::<Vec<Bag>>();
         let (rules, asked, beside) = (bags(rules), bags(asked), bags(beside));
-        let rarity = Rarity::new(rules.iter().chain(&asked), &lexicon);
+        let with_words = asked.iter().filter(|bag| bag.length() > 0.0);
+        let rarity = Rarity::new(rules.iter().chain(with_words), &lexicon);
         let shelf = |bags| Shelf::new(bags, &lexicon, &rarity);
         let (rules, questions, beside) = (shelf(rules)?, shelf(asked)?, shelf(beside)?);
         Ok(Self { lexicon, rarity, rules, questions, beside })

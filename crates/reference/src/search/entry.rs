@@ -1,6 +1,7 @@
 //! What can be found, brought to one form: what a hit shows of it, and the words it is found by.
 
 use super::lexicon::{Reader, TermId};
+use super::questions::since;
 use super::{HitKind, Reference};
 use crate::graph::{Graph, NodeId, Term};
 use crate::library::{DatedErratum, DatedLegality, Library, LibraryRule, Ruling, Words};
@@ -22,7 +23,7 @@ pub(super) struct Entry {
     pub passages: Vec<String>,
     /// The card it is or is about, by its slug.
     pub cards: Vec<String>,
-    /// The edition over which it was given, if it is a ruling that says so.
+    /// The oldest edition of which it tells something, if it is a ruling over some edition.
     pub since: Option<Edition>,
 }
 
@@ -68,7 +69,7 @@ impl Entry {
         Self {
             passages,
             cards: entry.cards.iter().map(|name| library.card_slug(name)).collect(),
-            since: ruling.reach.map(|reach| reach.over),
+            since: since(ruling),
             ..Self::new(HitKind::Faq, &entry.slug, &entry.question)
         }
         .under(entry.path.clone())

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crate::library::Library;
+use crate::library::{IssueKind, Library, Ruling, issues};
 use tribunal_rule::{Edition, RuleRef};
 
 /// The edition under whose numbers the questions are written down.
@@ -17,7 +17,7 @@ pub(super) struct Question {
     pub rules: Vec<RuleRef>,
     /// The ruling that answers it, by its slug.
     pub ruling: Option<String>,
-    /// The edition over which that ruling was given: older ones may not know what it speaks of.
+    /// The oldest edition of which that ruling tells something: older ones may not know what it speaks of.
     pub since: Option<Edition>,
 }
 
@@ -33,7 +33,19 @@ impl Question {
     }
 }
 
-/// Whether what was ruled since one edition tells anything of another: nothing of those before it.
+/// The oldest edition of which a ruling tells something: the one before that over which it was given, since the questions
+/// that a FAQ answers came up while that was played.
+pub(super) fn since(ruling: &Ruling) -> Option<Edition> {
+    let over = ruling.reach?.over;
+    // By the table of all editions: what is found in one never depends on which others are held.
+    let before = issues().iter().filter_map(|issue| match issue.kind {
+        IssueKind::Rules(edition) => Some(edition).filter(|edition| edition.is_core() && *edition < over),
+        _ => None,
+    });
+    Some(before.max().unwrap_or(over))
+}
+
+/// Whether what tells something from one edition on does so of another.
 pub(super) fn counts_in(since: Option<Edition>, edition: Edition) -> bool {
     since.is_none_or(|since| since.is_core() != edition.is_core() || since <= edition)
 }
@@ -48,7 +60,7 @@ pub(super) fn known(library: &Library) -> Vec<Question> {
             text: text.clone(),
             rules: entry.rules.clone(),
             ruling: Some(entry.slug.clone()),
-            since: ruling.reach.map(|reach| reach.over),
+            since: since(ruling),
         })
     });
     shipped().iter().cloned().chain(rulings).collect()
@@ -98,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ruling_is_asked_of_its_edition_and_later_ones() {
+    fn a_question_is_asked_of_its_edition_and_later_ones() {
         let ruled = Question { since: Some(Edition::CORE_1_3), ..line("322.5 Does the lamp stay?")[0].clone() };
         let editions = [Edition::CORE_1_1, Edition::CORE_1_3, Edition::CORE_1_4];
         assert_eq!(editions.map(|edition| ruled.text_in(edition)), ["", "Does the lamp stay?", "Does the lamp stay?"]);
