@@ -1,6 +1,7 @@
 //! What the newest edition changed that matters most at a table: a line each, with a board that comes out in two ways.
 
 use super::item::rule_href;
+use super::markup::title_case;
 use super::replay::href;
 use super::view::View;
 use super::words::changes as words;
@@ -8,7 +9,7 @@ use crate::library::{IssueKind, Library, issues};
 use crate::rule;
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
-/// The edition that these are the changes of, and the one before.
+/// The edition that these are the changes of.
 const NEW: Edition = Edition::CORE_1_5;
 
 /// The rule that says it now, what it says, and a board under both editions.
@@ -58,7 +59,7 @@ pub fn in_force(view: &View) -> Option<String> {
     let faqs = issues().iter().filter(|faq| faq.kind == IssueKind::Faq && faq.retired.is_none());
     let faqs: Vec<_> = faqs
         .filter_map(|faq| Some((faq, faq.reach.filter(|reach| stands(*reach))?)))
-        .map(|(faq, reach)| (words::name(&faq.name), faq.in_force, reach.over.to_string()))
+        .map(|(faq, reach)| (title_case(&faq.name), faq.in_force, reach.over.to_string()))
         .collect();
     Some(words::in_force(&edition.to_string(), issue.in_force, &faqs))
 }

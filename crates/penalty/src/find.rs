@@ -89,15 +89,14 @@ impl<'a> Entry<'a> {
 
     fn scored(&self, query: &BTreeSet<String>, rarity: &Rarity) -> Option<Found<'a>> {
         let whole = rarity.sum(query.iter());
-        let fit = |(phrase, terms): &'_ (&'a str, BTreeSet<String>)| {
+        let fit = |(_, terms): &(&'a str, BTreeSet<String>)| {
             let lack = rarity.sum(terms.difference(query)) / rarity.sum(terms.iter()).max(1.0);
-            (rarity.sum(query.intersection(terms)) / whole * (1.0 - LACK * lack), *phrase)
+            rarity.sum(query.intersection(terms)) / whole * (1.0 - LACK * lack)
         };
-        let mut fits: Vec<(f64, &str)> = self.phrases.iter().map(fit).collect();
+        let mut fits: Vec<_> = self.phrases.iter().map(|entry| (fit(entry), entry)).collect();
         fits.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let (best, phrase) = *fits.first().filter(|_| whole > 0.0)?;
+        let (best, (phrase, of_best)) = *fits.first().filter(|_| whole > 0.0)?;
         let next: f64 = fits.iter().skip(1).take(2).map(|(score, _)| score).sum();
-        let of_best = terms(phrase);
         let others = query.iter().filter(|term| !of_best.contains(*term)).map(|term| {
             let count = self.count.get(term).copied().unwrap_or_default() as f64;
             rarity.weight(term) * count / (count + 1.0)

@@ -29,9 +29,3 @@ pub const ADDING: &str = "A triggered ability that adds resources does so at onc
 pub const LINKED: &str = "What is linked to a move happens even if something forbids the move.";
 /// 491.8.b@1.5
 pub const TEAM: &str = "In 2v2 a team scores each battlefield once in a turn, not each player.";
-
-/// The name of a set, as it begins a title.
-pub fn name(of: &str) -> String {
-    let mut letters = of.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
