@@ -14,6 +14,7 @@ use tribunal_rule::Edition;
 
 pub(super) use board::overrides;
 
+use super::fact::Fact;
 use super::names::quoted;
 use super::script::{Name, RuleSpec, Says, Script};
 
@@ -39,6 +40,12 @@ pub fn print(script: &Script) -> String {
         }
     }
     text.out
+}
+
+/// A fact as it is typed after `=>`.
+#[must_use]
+pub fn fact(script: &Script, fact: &Fact) -> String {
+    Text { script, out: String::new() }.fact(fact)
 }
 
 /// A text under way.
@@ -106,7 +113,7 @@ mod tests {
             match &line.says {
                 Says::Expects(expectation) => {
                     let claims: Vec<_> = expectation.claims.iter().map(|claim| &claim.is).collect();
-                    says.push_str(&format!("{:?} {claims:?}\n", expectation.rules));
+                    says.push_str(&format!("{:?} {:?} {claims:?}\n", expectation.over, expectation.rules));
                 }
                 other => says.push_str(&format!("{other:?}\n")),
             }
