@@ -135,9 +135,10 @@ impl Prove {
 
 fn claims(text: &str) -> bool {
     let script = crate::scenario::read::read(text).0;
-    script.lines.iter().any(|line| {
-        matches!(&line.says, crate::scenario::script::Says::Expects(expected) if expected.over.is_some())
-    })
+    script
+        .lines
+        .iter()
+        .any(|line| matches!(&line.says, crate::scenario::script::Says::Expects(expected) if expected.over.is_some()))
 }
 
 fn outcome(all: &[Proved]) -> Outcome {

@@ -282,7 +282,8 @@ impl Description<'_> {
 
     /// The permanents: those without text in an order of their own, the others in that of their entering.
     fn board(&mut self, board: &[ObjectId]) {
-        let (plain, others): (Vec<_>, Vec<_>) = board.iter().partition(|id| is_plain(self.state, self.state.object(**id)));
+        let (plain, others): (Vec<_>, Vec<_>) =
+            board.iter().partition(|id| is_plain(self.state, self.state.object(**id)));
         let plain = self.sorted(&plain);
         self.put(others);
         self.put(plain);

@@ -18,11 +18,13 @@ pub struct Bounds {
     pub states: usize,
     /// How many bytes the states that are still to be looked at may take, by a rough measure.
     pub memory: usize,
+    /// Whether states are joined from which the game goes on alike; without it only those that are equal to the last number.
+    pub joins: bool,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { states: STATES, memory: MEMORY }
+        Self { states: STATES, memory: MEMORY, joins: true }
     }
 }
 

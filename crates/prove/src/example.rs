@@ -45,10 +45,18 @@ pub(crate) fn of(case: &Case, board: &Script, line: &[Step]) -> Result<Example, 
     let found = ends.into_iter().map(text).find(|scenario| comes_out(case, scenario, &shows));
     let replays = found.is_some();
     let scenario = found.unwrap_or_else(|| text(lines.len()));
-    let shrinks = replays && case.options.explains && !case.goal.shown().is_denial();
-    let shrunk = if shrinks { shrink::shrink(case, &scenario, &shows) } else { None };
+    let shrunk = Some(&scenario).filter(|_| replays && case.options.explains);
+    let shrunk =
+        shrunk.and_then(|scenario| shrink::shrink(case, scenario, base.lines.len(), &shows, &begins(case, board)));
     let rules = rules_of(case, &scenario, lines.len() + after.len() + 1);
     Ok(Example { lines, shows, scenario, shrunk, replays, rules })
+}
+
+/// What is so before the line and is to be kept so: that what it shows is not so yet. None where it happens, or is so already.
+fn begins(case: &Case, board: &Script) -> Option<String> {
+    let shown = case.goal.shown();
+    let not_yet = shown.negated().filter(|_| !shown.is_event())?;
+    Some(print::fact(board, &not_yet))
 }
 
 /// The steps as they are typed.
@@ -98,11 +106,12 @@ fn answers_after(game: &mut Game, turn: u32) -> Vec<String> {
 
 /// Whether a scenario replays without a fault, and its expectation comes true that shows what was sought.
 pub(crate) fn comes_out(case: &Case, scenario: &str, shows: &str) -> bool {
-    let options =
-        tribunal_scenario::Options { editions: vec![case.table.edition], ..replaying(case.options) };
+    let options = tribunal_scenario::Options { editions: vec![case.table.edition], ..replaying(case.options) };
     let replayed = replay(scenario, &options);
     let expected = format!("=> {shows}");
-    let Some(line) = scenario.lines().position(|line| line == expected) else { return false };
+    let Some(line) = scenario.lines().collect::<Vec<_>>().iter().rposition(|line| **line == expected) else {
+        return false;
+    };
     replayed.runs.iter().all(|run| {
         let met = run.expectations.iter().any(|expected| expected.line == line + 1 && expected.met);
         met && run.diagnostics.is_empty() && run.steps.iter().all(|step| step.refused.is_none())
@@ -111,8 +120,7 @@ pub(crate) fn comes_out(case: &Case, scenario: &str, shows: &str) -> bool {
 
 /// The rules by which things happen on the last lines of a scenario.
 fn rules_of(case: &Case, scenario: &str, last: usize) -> Vec<RuleRef> {
-    let options =
-        tribunal_scenario::Options { editions: vec![case.table.edition], ..replaying(case.options) };
+    let options = tribunal_scenario::Options { editions: vec![case.table.edition], ..replaying(case.options) };
     let from = scenario.lines().count().saturating_sub(last);
     let replayed = replay(scenario, &options);
     let steps = replayed.runs.iter().flat_map(|run| &run.steps).filter(|step| step.line > from);

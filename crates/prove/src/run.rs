@@ -10,6 +10,7 @@ use tribunal_engine::work::Work;
 use tribunal_rule::{RuleNumber, RuleRef};
 use tribunal_scenario::diagnostic::Diagnostic;
 use tribunal_scenario::position::{self, Halt};
+use tribunal_scenario::print;
 use tribunal_scenario::read::read_with;
 use tribunal_scenario::script::{Claim, Expectation, Says, Script};
 
@@ -95,8 +96,8 @@ pub fn prove(text: &str, options: &Options) -> Result<Vec<Proved>, Refused> {
             let before = before(&script, at);
             let number = if asked_beside(line.span.line) { 0 } else { line.span.line };
             for claim in &expectation.claims {
-                let mut one = prove_one(&before, expectation, claim, table, options)
-                    .map_err(|halted| refused(&all, halted))?;
+                let mut one =
+                    prove_one(&before, expectation, claim, table, options).map_err(|halted| refused(&all, halted))?;
                 one.line = number;
                 proved.push(one);
             }
@@ -155,7 +156,7 @@ fn prove_one(
     let mut proved = Proved {
         edition,
         line: 0,
-        claim: claim_text(over.how.word(), over.at_end, claim),
+        claim: print::claim(script, over, claim),
         horizon: case.goal.horizon(),
         verdict: examined.verdict,
         states: examined.outcome.states,
@@ -185,13 +186,6 @@ fn prove_one(
         (proved.hinges, proved.hinges_all) = hinge::of(&case, script, &examined);
     }
     Ok(proved)
-}
-
-fn claim_text(how: &str, at_end: bool, claim: &Claim) -> String {
-    if claim.text.split_whitespace().any(|word| matches!(word, "can" | "can't" | "cannot")) {
-        return claim.text.clone();
-    }
-    format!("{how} {}{}", if at_end { "in the end " } else { "" }, claim.text)
 }
 
 /// How scenarios are replayed on the way: by the same deadline, without a bound of work of their own.

@@ -276,7 +276,11 @@ impl Search<'_> {
             self.found(&game, from);
             return None;
         }
-        let mut description = describe(&game.state, &self.apart, &mut self.known);
+        let mut description = if self.bounds.joins {
+            describe(&game.state, &self.apart, &mut self.known)
+        } else {
+            format!("{:?}", game.state).into_bytes()
+        };
         if self.goal.actions.is_some() {
             description.extend_from_slice(&actions.to_le_bytes());
         }

@@ -1,26 +1,53 @@
 //! Shrinking: what does not matter for a line of play is taken away, one thing after the other, by replaying.
 
+use std::sync::Arc;
+
+use tribunal_scenario::Cards;
 use tribunal_scenario::print;
 use tribunal_scenario::read::read_with;
 use tribunal_scenario::script::{Says, Script};
 
+use super::claim::On;
 use super::example::comes_out;
 use super::run::Case;
 use super::vary::{without_battlefield, without_object};
 
-/// The scenario without what does not matter for what it shows; nothing if everything does.
-pub(crate) fn shrink(case: &Case, scenario: &str, shows: &str) -> Option<String> {
-    let (mut script, mistakes) = read_with(scenario, &case.options.cards);
-    if !mistakes.is_empty() {
+/// The scenario without what does not matter for what it shows; nothing if everything does. So many of its lines come before
+/// the line of play, and where that begins `begins` is to stay so.
+pub(crate) fn shrink(
+    case: &Case,
+    scenario: &str,
+    before: usize,
+    shows: &str,
+    begins: &Option<String>,
+) -> Option<String> {
+    let shown = case.goal.shown();
+    // What does not happen on a line does not happen on an empty board either: nothing is learnt from that.
+    if case.goal.on == On::Never || (shown.is_event() && shown.is_denial()) {
         return None;
     }
-    let expected = format!("=> {shows}");
-    script.lines.retain(|line| !matches!(line.says, Says::Expects(_)) || line.text == expected);
+    let scenario = match begins {
+        Some(begins) => with_line(scenario, before, begins, &case.options.cards)?,
+        None => scenario.to_owned(),
+    };
+    let kept: Vec<String> = begins.iter().chain([&shows.to_owned()]).map(|fact| format!("=> {fact}")).collect();
+    let fits = |text: &str| {
+        !case.is_stopped()
+            && comes_out(case, text, shows)
+            && begins.as_ref().is_none_or(|begins| comes_out(case, text, begins))
+    };
+    if !fits(&scenario) {
+        return None;
+    }
+    let (mut script, _) = read_with(&scenario, &case.options.cards);
+    script.lines.retain(|line| !matches!(line.says, Says::Expects(_)) || kept.contains(&line.text));
     let begun = size(&script);
-    let fits = |less: &Script| !case.is_stopped() && comes_out(case, &print::print(less), shows);
+    let fits = |less: &Script| fits(&print::print(less));
     loop {
         let before = size(&script);
-        script = without_some(script, |script| script.lines.len(), without_line, &fits);
+        if case.goal.on == On::Point {
+            script = without_some(script, |script| script.lines.len(), without_line, &fits);
+        }
         script = without_some(script, |script| script.setup.objects.len(), without_object, &fits);
         script = without_some(script, |script| script.setup.battlefields.len(), without_battlefield, &fits);
         if size(&script) == before {
@@ -28,6 +55,19 @@ pub(crate) fn shrink(case: &Case, scenario: &str, shows: &str) -> Option<String>
         }
     }
     (size(&script) < begun).then(|| print::print(&script))
+}
+
+/// The scenario with an expectation after so many of its lines; nothing if it is wrong.
+fn with_line(scenario: &str, after: usize, fact: &str, cards: &Arc<Cards>) -> Option<String> {
+    let (script, mistakes) = read_with(scenario, cards);
+    let last = match after.checked_sub(1) {
+        Some(at) => script.lines.get(at)?.span.line,
+        None => script.lines.first()?.span.line - 1,
+    };
+    let mut lines: Vec<&str> = scenario.lines().collect();
+    let expected = format!("=> {fact}");
+    lines.insert(last.min(lines.len()), &expected);
+    mistakes.is_empty().then(|| lines.join("\n") + "\n")
 }
 
 fn size(script: &Script) -> usize {

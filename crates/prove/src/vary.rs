@@ -94,11 +94,12 @@ fn object_variations(script: &Script, at: usize, all: &mut Vec<Variation>) {
         };
         all.push(Variation { script: less, ask, changed: "without it".to_owned(), rank });
     }
-    let mut with = |ask: String, changed: String, rank: u8, change: &dyn Fn(&mut tribunal_engine::board::ObjectSetup)| {
-        let mut other = script.clone();
-        change(&mut other.setup.objects[at]);
-        all.push(Variation { script: other, ask, changed, rank });
-    };
+    let mut with =
+        |ask: String, changed: String, rank: u8, change: &dyn Fn(&mut tribunal_engine::board::ObjectSetup)| {
+            let mut other = script.clone();
+            change(&mut other.setup.objects[at]);
+            all.push(Variation { script: other, ask, changed, rank });
+        };
     if !matches!(object.zone, Zone::Board(_)) {
         return;
     }

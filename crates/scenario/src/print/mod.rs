@@ -16,7 +16,7 @@ pub(super) use board::overrides;
 
 use super::fact::Fact;
 use super::names::quoted;
-use super::script::{Name, RuleSpec, Says, Script};
+use super::script::{Claim, Expectation, Name, Over, RuleSpec, Says, Script};
 
 /// The canonical text of a scenario that was read without mistakes.
 #[must_use]
@@ -46,6 +46,13 @@ pub fn print(script: &Script) -> String {
 #[must_use]
 pub fn fact(script: &Script, fact: &Fact) -> String {
     Text { script, out: String::new() }.fact(fact)
+}
+
+/// A claim over lines of play as it is typed after `=>`.
+#[must_use]
+pub fn claim(script: &Script, over: Over, claim: &Claim) -> String {
+    let expectation = Expectation { editions: vec![], rules: vec![], claims: vec![claim.clone()], over: Some(over) };
+    Text { script, out: String::new() }.expectation(&expectation)
 }
 
 /// A text under way.

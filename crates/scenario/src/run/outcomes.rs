@@ -174,7 +174,11 @@ impl<'a> Ways<'a> {
 /// What a reader of a scenario should know of it under an edition.
 pub(crate) fn warnings(text: &str, script: &Script, table: &'static Procedures) -> Vec<Note> {
     let own = script.warnings.iter().cloned();
-    let all = own.chain(readings_not_open(script, table)).chain(crowded(script, table)).chain(claimed(script, table)).chain(not_yet(table));
+    let all = own
+        .chain(readings_not_open(script, table))
+        .chain(crowded(script, table))
+        .chain(claimed(script, table))
+        .chain(not_yet(table));
     all.map(|warning| Note {
         line: warning.span.line,
         column: warning.span.column,

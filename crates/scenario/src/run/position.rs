@@ -30,12 +30,7 @@ pub enum Halt {
 ///
 /// # Errors
 /// If the lines cannot be followed to their end.
-pub fn follow(
-    script: &Script,
-    table: &'static Procedures,
-    options: &Options,
-    work: &Arc<Work>,
-) -> Result<Game, Halt> {
+pub fn follow(script: &Script, table: &'static Procedures, options: &Options, work: &Arc<Work>) -> Result<Game, Halt> {
     let mut runner = Runner::new(script, table, options, work).map_err(Halt::Wrong)?;
     if let Progress::Fork(choice) = runner.follow()
         && let Ask::Reading(reading) = choice.asks
