@@ -11,6 +11,7 @@ mod completions;
 mod deck;
 mod desk;
 mod diff;
+mod differ;
 mod export;
 mod frugal;
 mod import;
@@ -60,6 +61,7 @@ enum Verb {
     Search(search::Search),
     Cite(cite::Cite),
     Diff(diff::Diff),
+    Differ(differ::Differ),
     Replay(replay::Replay),
     Prove(prove::Prove),
     Check(check::Check),
@@ -106,6 +108,7 @@ pub fn run() -> ExitCode {
         Verb::Search(verb) => verb.run(),
         Verb::Cite(verb) => verb.run(),
         Verb::Diff(verb) => verb.run(),
+        Verb::Differ(verb) => verb.run(),
         Verb::Replay(verb) => verb.run(),
         Verb::Prove(verb) => verb.run(),
         Verb::Check(verb) => verb.run(),

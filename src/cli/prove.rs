@@ -55,7 +55,7 @@ pub(super) struct Prove {
 
 /// How to print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
+pub(super) enum Format {
     /// For people.
     Text,
     /// For other tools.
@@ -69,7 +69,7 @@ fn actions(text: &str) -> Result<u32, String> {
 }
 
 /// `10s`, `2m` or `500ms`.
-fn time(text: &str) -> Result<Duration, String> {
+pub(super) fn time(text: &str) -> Result<Duration, String> {
     let unit = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let number: u64 = text[..text.len() - unit.len()].parse().map_err(|_| "expected a time, such as 10s".to_owned())?;
     match unit {

@@ -41,6 +41,10 @@ pub struct Options {
     pub as_printed: bool,
     /// How much each search may take.
     pub bounds: Bounds,
+    /// How many claims may be asked at once, over all editions.
+    pub most_claims: usize,
+    /// How much work the engine may do for each claim.
+    pub most_work: u64,
     /// Says when to stop, where there is a clock.
     pub deadline: Option<Deadline>,
     /// The cards that may be named without being described.
@@ -57,6 +61,8 @@ impl Default for Options {
             within: None,
             as_printed: false,
             bounds: Bounds::default(),
+            most_claims: usize::MAX,
+            most_work: u64::MAX,
             deadline: None,
             cards: Cards::shipped(),
             explains: true,

@@ -15,6 +15,7 @@
 //! ```
 
 pub mod bounds;
+pub mod differ;
 pub mod report;
 
 mod carried;

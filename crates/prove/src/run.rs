@@ -31,12 +31,15 @@ pub enum Refused {
     Wrong(Vec<String>),
     /// It claims nothing of lines of play.
     NoClaims,
+    /// It claims more than may be asked at once.
+    TooMany(usize),
 }
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Wrong(mistakes) => f.write_str(&mistakes.join("\n")),
+            Self::TooMany(most) => write!(f, "at most {most} claims are looked into at once, each edition counted"),
             Self::NoClaims => f.write_str(
                 "nothing is claimed of lines of play: add a line such as `=> never Bob scores`, or ask with `--claim`",
             ),
@@ -96,6 +99,9 @@ pub fn prove(text: &str, options: &Options) -> Result<Vec<Proved>, Refused> {
             let before = before(&script, at);
             let number = if asked_beside(line.span.line) { 0 } else { line.span.line };
             for claim in &expectation.claims {
+                if proved.len() >= options.most_claims {
+                    return Err(Refused::TooMany(options.most_claims));
+                }
                 let mut one =
                     prove_one(&before, expectation, claim, table, options).map_err(|halted| refused(&all, halted))?;
                 one.line = number;
@@ -171,13 +177,18 @@ fn prove_one(
         hinges_all: false,
     };
     if let Some((board, line)) = &examined.found {
-        let example = example::of(&case, board, line)?;
         // A line that does not come out when it is replayed settles nothing.
-        if !example.replays {
+        let replayed = example::of(&case, board, line);
+        let doubt = match &replayed {
+            Ok(example) if example.replays => None,
+            _ if case.is_stopped() => Some(Open::Stopped),
+            _ => Some(Open::Replay),
+        };
+        if let Some(doubt) = doubt {
             proved.verdict = Verdict::NotSettled;
-            proved.open.push(Open::Replay.into());
+            proved.open.push(doubt.into());
         }
-        proved.example = Some(example);
+        proved.example = replayed.ok();
     }
     if options.explains && proved.verdict != Verdict::NotSettled {
         let (rules, all) = carried::by(&case, script, &examined);
@@ -194,7 +205,7 @@ pub(crate) fn replaying(options: &Options) -> tribunal_scenario::Options {
         as_printed: options.as_printed,
         deadline: options.deadline.clone(),
         cards: Arc::clone(&options.cards),
-        most_work: u64::MAX,
+        most_work: options.most_work,
         most_steps: u64::MAX,
         ..tribunal_scenario::Options::default()
     }
@@ -215,7 +226,7 @@ impl Case<'_> {
     /// Whether it is to be stopped.
     pub(crate) fn is_stopped(&self) -> bool {
         self.work.look();
-        self.work.is_stopped()
+        self.work.is_over()
     }
 
     /// Looks into the claim on a board, without a rule if one is named; what the rules leave open is tried both ways.

@@ -43,18 +43,23 @@ pub(crate) fn shrink(
     script.lines.retain(|line| !matches!(line.says, Says::Expects(_)) || kept.contains(&line.text));
     let begun = size(&script);
     let fits = |less: &Script| fits(&print::print(less));
+    script = without_what_does_not_matter(script, case.goal.on == On::Point, &fits);
+    (size(&script) < begun).then(|| print::print(&script))
+}
+
+/// Takes away lines, if they may go, then objects and battlefields, one by one, for as long as what is left fits.
+pub(crate) fn without_what_does_not_matter(mut script: Script, lines: bool, fits: &impl Fn(&Script) -> bool) -> Script {
     loop {
         let before = size(&script);
-        if case.goal.on == On::Point {
-            script = without_some(script, |script| script.lines.len(), without_line, &fits);
+        if lines {
+            script = without_some(script, |script| script.lines.len(), without_line, fits);
         }
-        script = without_some(script, |script| script.setup.objects.len(), without_object, &fits);
-        script = without_some(script, |script| script.setup.battlefields.len(), without_battlefield, &fits);
+        script = without_some(script, |script| script.setup.objects.len(), without_object, fits);
+        script = without_some(script, |script| script.setup.battlefields.len(), without_battlefield, fits);
         if size(&script) == before {
-            break;
+            return script;
         }
     }
-    (size(&script) < begun).then(|| print::print(&script))
 }
 
 /// The scenario with an expectation after so many of its lines; nothing if it is wrong.
@@ -70,7 +75,8 @@ fn with_line(scenario: &str, after: usize, fact: &str, cards: &Arc<Cards>) -> Op
     mistakes.is_empty().then(|| lines.join("\n") + "\n")
 }
 
-fn size(script: &Script) -> usize {
+/// How many lines, objects and battlefields a scenario has.
+pub(crate) fn size(script: &Script) -> usize {
     script.lines.len() + script.setup.objects.len() + script.setup.battlefields.len()
 }
 
