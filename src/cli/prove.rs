@@ -94,6 +94,7 @@ impl Prove {
             deadline: Some(Deadline::new(move || begun.elapsed() >= time)),
             cards: self.dir.cards(),
             explains: !self.brief,
+            ..Options::default()
         };
         let mut all = vec![];
         for text in self.texts(text)? {
