@@ -52,7 +52,7 @@ pub struct Differences {
     pub mutated: usize,
     /// Whether it was stopped before all was looked at.
     pub stopped: bool,
-    /// One board for each set of rules that makes a difference.
+    /// One board for each set of rules that makes a difference, and one for each seed where no single rule does.
     pub witnesses: Vec<Witness>,
 }
 
@@ -73,6 +73,10 @@ pub struct Witness {
     pub ends: [Vec<String>; 2],
 }
 
+/// How many boards there are, and the smallest of them with its seed, by the rules that make the difference. Boards on which no
+/// single rule does are kept apart by their seeds: nothing says that it is the same difference.
+type ByRules = BTreeMap<(Vec<RuleRef>, Option<String>), (usize, String, Script)>;
+
 /// How a replay ends, one thing to a line, in order.
 type End = Vec<String>;
 
@@ -87,7 +91,7 @@ pub fn differ(seeds: &[Seed], differing: &Differing) -> Differences {
         stopped: false,
         witnesses: vec![],
     };
-    let mut by_rules: BTreeMap<Vec<RuleRef>, (usize, String, Script)> = BTreeMap::new();
+    let mut by_rules = ByRules::new();
     for seed in seeds {
         if differing.is_stopped() {
             found.stopped = true;
@@ -113,7 +117,7 @@ pub fn differ(seeds: &[Seed], differing: &Differing) -> Differences {
             Some(_) => differing.keep(&script, &seed.name, &mut by_rules),
         }
     }
-    found.witnesses = by_rules.into_iter().filter_map(|(rules, kept)| differing.witness(rules, kept)).collect();
+    found.witnesses = by_rules.into_iter().filter_map(|((rules, _), kept)| differing.witness(rules, kept)).collect();
     found.stopped |= differing.is_stopped();
     found
 }
@@ -132,8 +136,8 @@ impl Differing {
 
     fn options(&self, edition: Edition, without: Option<RuleNumber>) -> Options {
         Options {
+            // One replay is bounded by its work: what was begun is told whole, also when the time is up.
             editions: vec![edition],
-            deadline: self.deadline.clone(),
             cards: Arc::clone(&self.cards),
             without,
             ..Options::default()
@@ -158,9 +162,10 @@ impl Differing {
     }
 
     /// Keeps the smallest board for the rules that make a difference on it.
-    fn keep(&self, script: &Script, seed: &str, by_rules: &mut BTreeMap<Vec<RuleRef>, (usize, String, Script)>) {
+    fn keep(&self, script: &Script, seed: &str, by_rules: &mut ByRules) {
         let rules = self.rules(script);
-        let kept = by_rules.entry(rules).or_insert_with(|| (0, seed.to_owned(), script.clone()));
+        let apart = rules.is_empty().then(|| seed.to_owned());
+        let kept = by_rules.entry((rules, apart)).or_insert_with(|| (0, seed.to_owned(), script.clone()));
         kept.0 += 1;
         if size(script) < size(&kept.2) {
             (kept.1, kept.2) = (seed.to_owned(), script.clone());
