@@ -169,7 +169,7 @@ fn prove_one(
         depth: examined.outcome.depth,
         example: None,
         open: examined.open.iter().cloned().map(Into::into).collect(),
-        assumed: assumed(script),
+        assumed: assumed(script, table),
         carried_by: vec![],
         carried_by_all: false,
         hinges: vec![],
@@ -210,13 +210,22 @@ pub(crate) fn replaying(options: &Options) -> tribunal_scenario::Options {
     }
 }
 
-/// What is taken to be so since the board does not say otherwise.
-fn assumed(script: &Script) -> Vec<String> {
+/// What is taken to be so since the board does not say otherwise, and what the engine does not do yet of the edition.
+fn assumed(script: &Script, table: &Procedures) -> Vec<String> {
     let mut all = vec!["nobody plays a card that the board does not list".to_owned()];
     let free = script.setup.players.iter().filter(|player| player.runes.is_none());
     let names: Vec<_> = free.map(|player| player.name.as_str()).collect();
     if !names.is_empty() {
         all.push(format!("every cost can be paid where no runes are listed: {}", names.join(", ")));
+    }
+    all.extend(script.warnings.iter().map(|warning| warning.caution.to_string()));
+    if !table.not_yet.is_empty() {
+        let what: Vec<_> = table.not_yet.iter().map(|(rule, what)| format!("{what} ({rule})")).collect();
+        all.push(format!(
+            "nothing on the board is about what is not enacted in {}: {}",
+            table.edition,
+            what.join("; ")
+        ));
     }
     all
 }
