@@ -35,7 +35,7 @@ macro_rules! modes {
             /// The rule by which increases apply before decreases; where there is none, all arithmetic is one layer.
             increases_first "positive applied first" [- "450.3.d.1" "454.3.d.1.a" "477.3.e.1.a" "479.4.e.1.a"]
             /// The rule by which, of two effects in one layer, the one that the other alters applies after it.
-            by_dependency "depends on|both effects" ["638" "452" "456" "479.2" "481.2"]
+            by_dependency "depend|both effects" ["638" "452" "456" "479.2" "481.2"]
             /// The rule by which the Turn Player's teammates act in a Neutral Open State only when they are invited.
             teammates_invited "invite them" [- - - "489.8.a" "491.8.a"]
             /// The rule by which a battlefield is scored once a turn by a team; where there is none, by each of its
