@@ -34,7 +34,7 @@ fn claims(text: &str) -> Option<(String, Vec<String>)> {
 }
 
 fn verdicts(board: &str, claims: &[String], joins: bool) -> Option<Vec<(Verdict, usize)>> {
-    let bounds = Bounds { joins, states: 400, ..Bounds::default() };
+    let bounds = Bounds { joins, states: 120, ..Bounds::default() };
     let options = Options { claims: claims.to_vec(), bounds, explains: false, ..Options::default() };
     let length = |example: Option<tribunal_prove::Example>| example.map_or(0, |example| example.lines.len());
     let all = prove(board, &options).ok()?;
