@@ -169,7 +169,7 @@ fn about_rule(reference: &Reference, event: &Event, at: RuleRef) -> Vec<Says> {
                     if amendment.words { ", which changes the words" } else { "" }
                 ),
                 since: amendment.since,
-                words: if words.is_empty() { "Its text is not held here.".to_owned() } else { words },
+                words: if words.is_empty() { "Its text is not available here.".to_owned() } else { words },
                 href: if slug.is_empty() { "/faq".to_owned() } else { format!("/faq/{slug}") },
             }
         }));

@@ -86,7 +86,7 @@ impl FateKind {
             Self::Same => "still the same",
             Self::Renumbered => "has another number",
             Self::Moved => "has moved",
-            Self::Reworded => "has other words",
+            Self::Reworded => "is reworded",
             Self::Split => "was split",
             Self::Merged => "was merged with others",
             Self::Gone => "is gone",
