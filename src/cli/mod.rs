@@ -1,7 +1,7 @@
 //! The command line: one file per verb; its doc comment is its `--help`.
 //!
 //! JSON goes to stdout and diagnostics to stderr. Exit status 0 is success, 1 a refused file or a failed expectation,
-//! 2 wrong usage.
+//! 2 wrong usage, 3 a claim that is not settled.
 
 mod ask;
 mod cards;
@@ -11,6 +11,7 @@ mod completions;
 mod deck;
 mod desk;
 mod diff;
+mod differ;
 mod export;
 mod frugal;
 mod import;
@@ -19,6 +20,7 @@ mod library;
 mod outdated;
 mod paint;
 mod penalty;
+mod prove;
 mod replay;
 mod search;
 mod serve;
@@ -59,7 +61,9 @@ enum Verb {
     Search(search::Search),
     Cite(cite::Cite),
     Diff(diff::Diff),
+    Differ(differ::Differ),
     Replay(replay::Replay),
+    Prove(prove::Prove),
     Check(check::Check),
     Cards(cards::Cards),
     Deck(deck::Deck),
@@ -91,6 +95,8 @@ enum Outcome {
     Done,
     /// It refused a file or an expectation did not hold: exit status 1.
     Refused,
+    /// What was asked is left open: exit status 3.
+    Open,
 }
 
 /// Runs the command line of this process.
@@ -102,7 +108,9 @@ pub fn run() -> ExitCode {
         Verb::Search(verb) => verb.run(),
         Verb::Cite(verb) => verb.run(),
         Verb::Diff(verb) => verb.run(),
+        Verb::Differ(verb) => verb.run(),
         Verb::Replay(verb) => verb.run(),
+        Verb::Prove(verb) => verb.run(),
         Verb::Check(verb) => verb.run(),
         Verb::Cards(verb) => verb.run(),
         Verb::Deck(verb) => verb.run(),
@@ -119,6 +127,7 @@ pub fn run() -> ExitCode {
     match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Refused) => ExitCode::from(1),
+        Ok(Outcome::Open) => ExitCode::from(3),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             anstream::eprintln!("{} {error:#}", paint::error("error:"));

@@ -46,6 +46,8 @@ mod origin;
 mod page;
 mod penalty;
 mod prose;
+#[cfg(feature = "app")]
+mod prove;
 mod reading;
 mod refusal;
 mod replay;

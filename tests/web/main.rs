@@ -18,6 +18,7 @@ mod legality;
 mod overload;
 mod pages;
 mod penalty;
+mod prove;
 mod replay;
 mod rules;
 mod search;

@@ -51,6 +51,15 @@ pub enum Mistake {
         /// What stands there.
         found: String,
     },
+    /// An action while a choice is open that no line answers.
+    #[error("a choice is open here that no line answers")]
+    ChoiceBefore,
+    /// More than one thing after `can`.
+    #[error("`can` speaks of one thing at a time")]
+    CanOneThing,
+    /// Something that cannot be asked of every line of play.
+    #[error("`{0}` cannot be claimed over lines of play")]
+    NotOverLines(String),
     /// Words for which the language has others.
     #[error("`{found}` is not how a scenario says it")]
     Write {
@@ -252,6 +261,11 @@ impl Mistake {
             Self::OverLimit { .. } => {
                 "leave out what has nothing to do with the question, or replay it at the command line with --without-limits"
                     .to_owned()
+            }
+            Self::ChoiceBefore => "answer it on a line before this one".to_owned(),
+            Self::CanOneThing => "write a line with `=> can` for each".to_owned(),
+            Self::NotOverLines(_) => {
+                "claim that something happens or is so: `=> never Bob scores`, `=> always Rider survives`".to_owned()
             }
             Self::Expected { .. } | Self::Leftover(_) | Self::AndMore(_) => return None,
         })

@@ -184,7 +184,7 @@ pub async fn fragment(view: View, Query(question): Query<Question>, body: Bytes)
 ))]
 pub async fn api(view: View, Query(wanted): Query<Wanted>, body: Bytes) -> Result<Response, Refusal> {
     let text = text_of(&body)?;
-    let editions = wanted.editions()?;
+    let editions = editions(&wanted.edition)?;
     let question = Question { why: wanted.why, why_not: wanted.why_not };
     let options = Options { editions, all_outcomes: wanted.all_outcomes, ..question.options()? };
     let json = replayed(&view, text, options, |_, replay| serde_json::to_vec(&replay.within(MOST_TOLD)));
@@ -211,11 +211,10 @@ impl ReplayPage {
     }
 }
 
-impl Wanted {
-    fn editions(&self) -> Result<Vec<Edition>, Refusal> {
-        let named = self.edition.split(',').map(str::trim).filter(|name| !name.is_empty());
-        named.map(|name| name.parse().map_err(|_| Refusal::Name(name.to_owned()))).collect()
-    }
+/// The editions that are asked for, by commas.
+pub fn editions(named: &str) -> Result<Vec<Edition>, Refusal> {
+    let named = named.split(',').map(str::trim).filter(|name| !name.is_empty());
+    named.map(|name| name.parse().map_err(|_| Refusal::Name(name.to_owned()))).collect()
 }
 
 impl Typed {
@@ -243,7 +242,8 @@ fn with_line(text: &str, at: usize, line: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-fn text_of(body: &Bytes) -> Result<String, Refusal> {
+/// The scenario that was sent.
+pub fn text_of(body: &Bytes) -> Result<String, Refusal> {
     if body.len() > MOST_TEXT {
         return Err(Refusal::TooLong { most: MOST_TEXT });
     }

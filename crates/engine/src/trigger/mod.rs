@@ -81,10 +81,10 @@ pub struct Instance {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Early {
     /// What happened together.
-    batch: u32,
+    pub(crate) batch: u32,
     /// Whose ability it is, and which.
-    ability: (ObjectId, u8),
-    instance: Instance,
+    pub(crate) ability: (ObjectId, u8),
+    pub(crate) instance: Instance,
 }
 
 impl Waiting {
