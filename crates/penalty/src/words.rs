@@ -82,7 +82,7 @@ impl Lexicon {
         }
         runs.extend(words.beside.iter().map(|phrase| Run { stems: row(phrase), term: None }));
         runs.sort_by_key(|run| std::cmp::Reverse(run.stems.len()));
-        let written = texts.flat_map(|text| cut(text)).filter(|word| !word.capital);
+        let written = texts.flat_map(cut).filter(|word| !word.capital);
         Self {
             silent: words.silent.iter().cloned().collect(),
             deny: words.deny.iter().map(|word| plain(word)).collect(),
