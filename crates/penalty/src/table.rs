@@ -141,12 +141,60 @@ pub struct Guide {
     pub penalties: Penalties,
     /// What holds for every ruling.
     pub general: General,
+    /// How words find an infraction.
+    pub search: SearchWords,
     /// The three kinds of infractions.
     #[serde(rename = "family")]
     pub families: Vec<Family>,
     /// All infractions, in the order of the rules.
     #[serde(rename = "infraction")]
     pub infractions: Vec<Infraction>,
+}
+
+/// How a judge's words become terms of the search.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchWords {
+    /// Words that say nothing of what went wrong.
+    pub silent: Vec<String>,
+    /// The term that a denial comes to.
+    pub denied: String,
+    /// Words that deny: what was not done is what was forgotten.
+    pub deny: Vec<String>,
+    /// Words that make a denial in their clause one of time: `has not drawn since`.
+    pub excuse: Vec<String>,
+    /// Terms of a clause that tells what went wrong.
+    pub wrong: Vec<String>,
+    /// Words that open a clause.
+    pub opens: Vec<String>,
+    /// Phrases that tell when or where it was found.
+    pub beside: Vec<String>,
+    /// Numbers that the rules set.
+    pub usual: Vec<Usual>,
+    /// Words and phrases that stand for one another.
+    pub same: Vec<Same>,
+}
+
+/// A number that the rules set.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Usual {
+    /// The term of what is counted.
+    pub of: String,
+    /// The number.
+    pub count: u32,
+    /// The rule that sets it.
+    pub rule: RuleRef,
+}
+
+/// Words for one thing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Same {
+    /// The term.
+    pub term: String,
+    /// What judges and players say for it, a word or a phrase each.
+    pub also: Vec<String>,
 }
 
 /// The text of each penalty.
@@ -403,6 +451,9 @@ pub struct AnswerChoice {
     pub key: String,
     /// The answer in words.
     pub says: String,
+    /// The least number of earlier Warnings that it is the answer for, where the question asks for their number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least: Option<u32>,
 }
 
 /// A case that is no infraction.

@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::library::KNOWN_UNTIL;
 use tribunal_enclosed as enclosed;
 use tribunal_penalty::{
-    Answered, Answers, Asked, Clearing, Course, Finder, Found, Guide, Level, Line, Next, OpenLine, Penalty, RemedyStep,
-    Ruling, Sent, Upgrade, WalkError,
+    Answered, Answers, Asked, Clearing, Course, Earlier, Finder, Found, Guide, Level, Line, Next, OpenLine, Penalty,
+    RemedyStep, Ruling, Sent, Upgrade, WalkError,
 };
 use tribunal_rule::{Edition, RuleRef};
 
@@ -29,6 +29,11 @@ pub fn guide() -> Option<&'static Guide> {
 #[must_use]
 pub fn find(words: &str) -> Vec<Found<'static>> {
     FINDER.as_ref().map(|finder| finder.find(words)).unwrap_or_default()
+}
+
+/// The Warnings that a judge's words tell of.
+fn earlier(words: &str) -> Earlier {
+    FINDER.as_ref().map(|finder| finder.earlier(words)).unwrap_or_default()
 }
 
 /// An infraction that may be meant.
@@ -124,7 +129,7 @@ impl PenaltyAnswer {
         let others = found.filter(|other| Some(&other.infraction.id) != id.as_ref()).take(OTHERS);
         let others: Vec<Candidate> = others.map(|other| Candidate::of(guide, other)).collect();
         match id {
-            Some(id) => Ok(Self::of(guide, guide.rule_on(&id, answers)?, others)),
+            Some(id) => Ok(Self::of(guide, guide.rule_on_told(&id, answers, earlier(words))?, others)),
             None => Ok(Self { level: level(answers)?, others, ..Self::empty(guide) }),
         }
     }
