@@ -16,6 +16,7 @@ mod frugal;
 mod import;
 mod kinds;
 mod library;
+mod mcp;
 mod outdated;
 mod paint;
 mod penalty;
@@ -64,6 +65,7 @@ enum Verb {
     Cards(cards::Cards),
     Deck(deck::Deck),
     Penalty(penalty::Penalty),
+    Mcp(mcp::Mcp),
     Targets(targets::Targets),
     Worklist(worklist::Worklist),
     Desk(desk::DeskVerb),
@@ -107,6 +109,7 @@ pub fn run() -> ExitCode {
         Verb::Cards(verb) => verb.run(),
         Verb::Deck(verb) => verb.run(),
         Verb::Penalty(verb) => verb.run(),
+        Verb::Mcp(verb) => verb.run(),
         Verb::Targets(verb) => verb.run(),
         Verb::Worklist(verb) => verb.run(),
         Verb::Desk(verb) => verb.run(),

@@ -26,11 +26,11 @@ const MOST: usize = 32 * 1024;
 #[derive(Debug, Default, Deserialize)]
 pub struct Asked {
     #[serde(default)]
-    text: String,
+    pub(super) text: String,
     #[serde(default)]
-    edition: String,
+    pub(super) edition: String,
     #[serde(default)]
-    to: String,
+    pub(super) to: String,
 }
 
 /// Paste and see.
@@ -103,7 +103,7 @@ pub async fn answer(view: View, Form(asked): Form<Asked>) -> Result<Response, Re
     post, path = "/api/v1/cite", tag = "reference",
     params(("edition" = Option<String>, Query, description = "The edition that the text was written for; left out, what the text itself tells", example = "1.1"), ("to" = Option<String>, Query, description = "The edition to follow to; left out, the one in force", example = "1.4")),
     request_body(content = String, content_type = "text/plain", description = "Any text that names rules", example = json!("That is decided by rule 103.2.")),
-    responses((status = 200, description = "Each citation with where it stands, its edition and its fate; `live` if all still mean the same", body = serde_json::Value, example = json!({"to": "1.4", "live": false, "citations": []})), (status = 404, description = "An edition is not held"), (status = 413, description = "The text is too long"), (status = 503, description = "Too many are asking; Retry-After says when to come back")),
+    responses((status = 200, description = "Each citation with where it stands, its edition and its fate; `live` if all still mean the same", body = Report), (status = 404, description = "An edition is not held"), (status = 413, description = "The text is too long"), (status = 503, description = "Too many are asking; Retry-After says when to come back")),
 ))]
 pub async fn json(view: View, Query(asked): Query<Asked>, text: String) -> Result<Response, Refusal> {
     let asked = Asked { text, ..asked };

@@ -46,7 +46,7 @@ pub const ONE_DISPUTE: Duration = Duration::from_secs(5);
 const EACH: usize = 8;
 
 /// Who has work done: the address that a request comes from, or nobody in particular.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Visitor(pub String);
 
 /// A room.

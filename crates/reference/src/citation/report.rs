@@ -9,6 +9,7 @@ use tribunal_rule::{Edition, RuleNumber};
 
 /// What became of the rules that a text cites.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Report))]
 pub struct Report {
     /// The edition that they were followed to.
     pub to: Edition,
@@ -20,6 +21,7 @@ pub struct Report {
 
 /// What became of one cited rule.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Answer))]
 pub struct Answer {
     /// The line, counted from 1.
     pub line: usize,
@@ -47,6 +49,7 @@ pub struct Answer {
 
 /// An edition that a number may have been written for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Candidate))]
 pub struct Candidate {
     /// The edition.
     pub edition: Edition,
