@@ -112,7 +112,7 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<CardPage>
 /// Tells everything about a card: its facts, the wording that counts, how that is read, errata, legality and rulings.
 #[cfg_attr(feature = "app", utoipa::path(
     get, path = "/api/v1/cards/{name}", tag = "reference",
-    params(("name" = String, Path, description = "Its name, or its name in an address", example = "rose")),
+    params(("name" = String, Path, description = "Its name, or its name in an address", example = "void-gate")),
     responses((status = 200, description = "What is known of it; `missing` says what is not", body = CardAnswer), (status = 404, description = "No such card is known; `instead` names those that may be meant")),
 ))]
 pub async fn json(view: View, Path(slug): Path<String>) -> Result<Response, Refusal> {

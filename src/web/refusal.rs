@@ -235,15 +235,25 @@ fn cards(view: &View, slug: &str) -> Vec<Recovery> {
     let library = view.library();
     let held = library.cards().values().map(|card| card.name.as_str());
     let names: BTreeSet<&str> = held.chain(view.reference.cards.names()).collect();
-    let nearest = closest(&wanted, names.iter().copied());
-    let holds = |name: &&&str| wanted.len() >= LEAST && name.to_lowercase().contains(&wanted);
-    let found: BTreeSet<&str> = nearest.as_deref().into_iter().chain(names.iter().filter(holds).copied()).collect();
+    let keys = || names.iter().flat_map(|name| called(name).map(move |key| (key, *name)));
+    let nearest = closest(&wanted, keys().map(|(key, _)| key));
+    let is_near = |key: &str| nearest.as_deref() == Some(key);
+    let near = keys().filter(|(key, _)| is_near(key)).map(|(_, name)| name);
+    let holds = |name: &&str| wanted.len() >= LEAST && name.to_lowercase().contains(&wanted);
+    let found: BTreeSet<&str> = near.chain(names.iter().copied().filter(holds)).collect();
     let way = |name: &str| Recovery {
         href: format!("/cards/{}", library.card_slug(name)),
         text: plain(name),
         ..Recovery::default()
     };
     found.into_iter().take(MOST_CARDS).map(way).collect()
+}
+
+/// What a card may be called: by its name, by what stands before the comma, by any longer word of it.
+fn called(name: &str) -> impl Iterator<Item = &str> {
+    let short = name.split_once(',').map(|(short, _)| short);
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > LEAST);
+    std::iter::once(name).chain(short).chain(words)
 }
 
 impl Recovery {

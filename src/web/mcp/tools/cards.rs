@@ -21,7 +21,7 @@ use crate::reference::{AbilityAnswer, CardAnswer};
 #[serde(deny_unknown_fields)]
 pub(in super::super) struct GetCard {
     /// Its name, as rules and rulings write it.
-    #[schema(example = "rose")]
+    #[schema(example = "Void Gate")]
     name: String,
 }
 

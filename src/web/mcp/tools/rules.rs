@@ -143,11 +143,12 @@ impl Tool for CheckCitation {
     const NAME: &'static str = "check_citation";
     const TITLE: &'static str = "Check citations";
     const ABOUT: &'static str = "Finds every rule number in a text and tells what became of each: the same, moved to another \
-        number, reworded, gone, or never there. A citation with candidates could belong to several editions and is open.";
+        number, reworded, gone, or never there. Where `meaning.doubtful` is true, the words beside the number fit another rule \
+        (`likelier`) better: read both. A citation with candidates could belong to several editions and is open.";
 
     async fn ask(self, view: View) -> Result<Response, Refusal> {
         let (edition, to) = (self.edition.unwrap_or_default(), self.to.unwrap_or_default());
-        cite::json(view, Query(cite::Asked { edition, to, ..cite::Asked::default() }), self.text).await
+        cite::json(view, Query(cite::Asked { edition, to, meaning: true, ..cite::Asked::default() }), self.text).await
     }
 
     fn about(&self, _: &View, answer: &mut Value) -> About {
