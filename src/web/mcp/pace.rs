@@ -10,9 +10,9 @@ use governor::{Quota, RateLimiter};
 use super::super::room::Visitor;
 
 /// How many requests may come at once.
-const AT_ONCE: NonZeroU32 = NonZeroU32::new(60).unwrap();
+const AT_ONCE: NonZeroU32 = NonZeroU32::MIN.saturating_add(59);
 /// How many may come in a minute, in the long run.
-const A_MINUTE: NonZeroU32 = NonZeroU32::new(120).unwrap();
+const A_MINUTE: NonZeroU32 = NonZeroU32::MIN.saturating_add(119);
 /// After how many visitors those who have not asked for long are forgotten.
 const REMEMBERED: usize = 10_000;
 
