@@ -21,12 +21,12 @@ const MOST_HITS: usize = 100;
 #[derive(Debug, Deserialize)]
 pub struct Asked {
     #[serde(default)]
-    q: String,
-    edition: Option<String>,
-    limit: Option<usize>,
-    kind: Option<String>,
+    pub(super) q: String,
+    pub(super) edition: Option<String>,
+    pub(super) limit: Option<usize>,
+    pub(super) kind: Option<String>,
     #[serde(default)]
-    explain: String,
+    pub(super) explain: String,
 }
 
 /// Finds rules, rulings, errata, cards, terms, lists of formats and scenarios by words or numbers.

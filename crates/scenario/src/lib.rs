@@ -17,6 +17,7 @@ pub mod draw;
 pub mod fact;
 pub mod limits;
 pub mod markdown;
+mod mend;
 pub mod names;
 pub mod picture;
 pub mod print;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Span};
 use crate::draw;
+use crate::mend::mend;
 use crate::receipt;
 use crate::report::{Note, OpenChoice, Outcome, Run, Verdict};
 use crate::script::{Says, Script};
@@ -30,7 +31,9 @@ pub(crate) fn run_under(
     work: &Arc<Work>,
 ) -> Run {
     if !mistakes.is_empty() {
-        return invalid(text, script, mistakes, table);
+        let mut run = invalid(text, script, mistakes, table);
+        mend(text, &options.cards, options.limits, &mut run.diagnostics);
+        return run;
     }
     match Runner::new(script, table, options, work) {
         Err(mistakes) => invalid(text, script, &mistakes, table),
