@@ -209,6 +209,8 @@ sayings! {
     DiscardsAreSeen "after discarding" ["598.1.b" "409.1.b" "409.1.b" "422.1.b" "423.1.b"]
     /// What an ability that triggers on the death of its source asks of that is noted before it leaves.
     DeathIsNoted "note its location" [- - "734.1.d.3" "808.1.d.3" "808.1.d.3"]
+    /// What leaves the board, and where, is noted for what triggers as it does.
+    LeavingIsNoted "note any information" [- - - - "383.2.c.3.b"]
     /// Kills are attributed to what kills.
     KillsAreAttributed "attributed" [- "415.5" "415.5" "428.5" "429.5"]
     /// Who predicts more cards than there are predicts those.

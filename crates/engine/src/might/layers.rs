@@ -276,16 +276,25 @@ impl Views<'_> {
 }
 
 impl View {
+    /// Gives it one more instance of a keyword.
+    fn give(&mut self, keyword: Keyword) {
+        self.keywords.add(keyword);
+        self.given.add(keyword);
+    }
+
     fn change(&mut self, change: &Change, amount: i32) {
         match change {
             Change::SetMight(n) => self.base = *n,
             Change::Might(_) if amount >= 0 => self.plus = self.plus.saturating_add(amount),
             Change::Might(_) => self.minus = self.minus.saturating_sub(amount),
-            Change::Grant(keyword) => self.keywords.add(*keyword),
+            Change::Grant(keyword) => self.give(*keyword),
             Change::GrantNew(keyword) if self.keywords.has(*keyword) => {}
-            Change::GrantNew(keyword) => self.keywords.add(*keyword),
+            Change::GrantNew(keyword) => self.give(*keyword),
             Change::Lower { .. } => self.minus = self.minus.saturating_add(amount),
-            Change::Lose(keyword) => self.keywords.remove(*keyword),
+            Change::Lose(keyword) => {
+                self.keywords.remove(*keyword);
+                self.given.remove(*keyword);
+            }
             Change::Undamageable => self.undamageable = true,
             Change::AssignedLast => self.keywords.add(Keyword::Backline),
             Change::Assault(_) => {

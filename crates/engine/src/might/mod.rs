@@ -68,6 +68,8 @@ pub struct View {
     minus: i32,
     /// Its keywords.
     pub keywords: Keywords,
+    /// Those of them that it has been given: they are active even while its printed text is not.
+    given: Keywords,
     /// Whether it cannot be dealt damage.
     pub undamageable: bool,
 }
@@ -137,6 +139,13 @@ impl State {
     #[must_use]
     pub fn has(&self, id: ObjectId, keyword: Keyword) -> bool {
         self.view(id).keywords.has(keyword)
+    }
+
+    /// The keywords that an object has and that do something now: those printed on what is attached are inactive.
+    #[must_use]
+    pub fn active_keywords(&self, id: ObjectId) -> Keywords {
+        let view = self.view(id);
+        if self.is_text_inactive(id) { view.given } else { view.keywords }
     }
 
     /// The characteristics of everything on the board now.
