@@ -116,7 +116,8 @@ impl State {
     /// How many more times than once an object has its own text.
     pub(super) fn copies(&self, id: ObjectId) -> usize {
         let copies = |ability: &Ability| matches!(&ability.body, Body::Passive(p) if p.change == Change::CopiesText);
-        self.attachments(id).filter(|gear| self.object(*gear).card.abilities.iter().any(copies)).count()
+        let gears = self.attachments(id).filter(|gear| self.attaching != Some(*gear));
+        gears.filter(|gear| self.object(*gear).card.abilities.iter().any(copies)).count()
     }
 
     /// The abilities that texts on the board give an object, wherever it is, and those it has been given for a while. Whether

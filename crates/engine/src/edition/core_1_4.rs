@@ -1,7 +1,7 @@
 //! Edition 1.4 of 2026-07-16: what is due is done first, then items are finalized one by one; control is lost and
 //! Contested removed outside showdowns; a showdown can become a combat.
 
-use super::{CombatRow, FirstTurns, Insert, Phase, Procedures, Results, Stage, Step, TurnRow};
+use super::{CombatRow, FirstTurns, Insert, Phase, Procedures, Results, Ruled, Stage, Step, TurnRow};
 use crate::edition::cites::Cites;
 use crate::keyword::Keyword;
 use crate::moment::Moment;
@@ -311,8 +311,14 @@ pub const TABLES: Procedures = Procedures {
         (Reading::ExemptUnits, &[rule!("465.2.c.10")]),
         (Reading::CombatFocus, &[rule!("464.2.c.1.b"), rule!("464.2.d")]),
         (Reading::Hiding, &[rule!("811.1.b"), rule!("410.1.a")]),
+        (Reading::NegatedLinks, &[rule!("359.3.e.14.a")]),
     ],
-    rulings: &[],
+    rulings: &[Ruled {
+        reading: Reading::NegatedLinks,
+        option: 0,
+        slug: "is-a-unit-readied-by-ride-the-wind-if-it-cannot-move",
+        date: "2026-08-14",
+    }],
     nearest: &["control_of_objects", "return_to_hand"],
     said: super::said::IN_1_4,
     not_yet: &[],

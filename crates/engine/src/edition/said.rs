@@ -209,6 +209,10 @@ sayings! {
     DiscardsAreSeen "after discarding" ["598.1.b" "409.1.b" "409.1.b" "422.1.b" "423.1.b"]
     /// What an ability that triggers on the death of its source asks of that is noted before it leaves.
     DeathIsNoted "note its location" [- - "734.1.d.3" "808.1.d.3" "808.1.d.3"]
+    /// A facedown card is no card with Hidden.
+    FacedownIsNotHidden "facedown card is not" [- - - - "811.5.a"]
+    /// What is to happen "as" something happens does so after it.
+    AsComesAfter "plus the game action" [- - - "370.1.b.1" "370.1.b.1"]
     /// What leaves the board, and where, is noted for what triggers as it does.
     LeavingIsNoted "note any information" [- - - - "383.2.c.3.b"]
     /// Kills are attributed to what kills.

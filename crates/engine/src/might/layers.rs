@@ -268,6 +268,13 @@ impl Views<'_> {
             match change {
                 Change::Are(tag) => layers.tags.push((self.state.board[*n], tag.clone())),
                 Change::OfDomain(domain) => layers.domains.push((self.state.board[*n], *domain)),
+                Change::Gives(keyword) => {
+                    let bearer = self.state.object(self.state.board[*n]).attached_to;
+                    let at = bearer.and_then(|bearer| self.state.board.iter().position(|id| *id == bearer));
+                    if let Some(bearer) = at {
+                        layers.list[bearer].give(*keyword);
+                    }
+                }
                 _ => {}
             }
             layers.list[*n].change(change, *amount);

@@ -12,6 +12,7 @@ pub use kept::Kept;
 
 use crate::ability::Condition;
 use crate::domain::Domain;
+use crate::edition::Said;
 use crate::ids::ObjectId;
 use crate::keyword::{Keyword, Keywords};
 use crate::matching::From;
@@ -19,6 +20,7 @@ use crate::object::{Object, Role};
 use crate::reading::Reading;
 use crate::state::State;
 use crate::work::Work;
+use crate::zone::Zone;
 use serde::Serialize;
 
 /// Might with the parts it is made of.
@@ -130,9 +132,20 @@ impl State {
     #[must_use]
     pub fn view(&self, id: ObjectId) -> View {
         if self.passives == 0 && self.lasting.is_empty() && self.delayed.is_empty() {
-            return View::printed(self.object(id));
+            return self.printed_view(id);
         }
         self.views().get(id)
+    }
+
+    /// The characteristics of an object that nothing applies to. Where an edition says so a facedown card has no Hidden.
+    fn printed_view(&self, id: ObjectId) -> View {
+        let object = self.object(id);
+        let mut view = View::printed(object);
+        let facedown = self.facedown_is_plain && matches!(object.zone, Zone::Facedown(_));
+        if facedown && self.keeps(Said::FacedownIsNotHidden) {
+            view.keywords.remove(Keyword::Hidden);
+        }
+        view
     }
 
     /// Whether an object has a keyword now.
@@ -247,7 +260,7 @@ impl<'a> Views<'a> {
     pub fn get(&self, id: ObjectId) -> View {
         let at = self.layers.places.get(id.index()).copied().flatten();
         let view = at.and_then(|at| self.layers.list.get(at as usize).copied());
-        view.unwrap_or_else(|| View::printed(self.state.object(id)))
+        view.unwrap_or_else(|| self.state.printed_view(id))
     }
 
     /// The Might of one object.
