@@ -6,8 +6,8 @@ use crate::card::Kind;
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
-use crate::reading::Reading;
 use crate::moment::Moment;
+use crate::reading::Reading;
 use crate::state::Lasting;
 use crate::zone::{Location, Zone};
 
@@ -45,8 +45,7 @@ impl Game {
             };
         }
         frame.done = !frame.last.is_empty();
-        if let Who::Target(n) = who
-        {
+        if let Who::Target(n) = who {
             let stays = |(id, from): &&(ObjectId, Option<Location>)| self.state.object(*id).location() == *from;
             let stayed: Vec<_> = before.iter().filter(stays).map(|(id, _)| (usize::from(*n), *id)).collect();
             if !stayed.is_empty() && (ignored || self.negation_stops_links()) {
