@@ -58,7 +58,7 @@ impl Game {
     /// Whether what is linked to an instruction that something keeps from happening is not followed either: the letter of an
     /// edition without negated instructions, unless a ruling or a reading says otherwise.
     fn negation_stops_links(&mut self) -> bool {
-        if self.table.negated_links.is_some() {
+        if self.cites().negated_links.is_some() {
             return false;
         }
         let said = self.state.readings.get(Reading::NegatedLinks);
@@ -100,7 +100,7 @@ impl Game {
     /// Whether what is to last until its source leaves the board is over before it begins, where an edition says so.
     pub(super) fn is_belated(&mut self, source: ObjectId, until: Duration) -> bool {
         let gone = until == Duration::UntilSourceLeaves && self.state.object(source).location().is_none();
-        let Some(rule) = self.table.belated.filter(|_| gone) else { return false };
+        let Some(rule) = self.cites().belated.filter(|_| gone) else { return false };
         self.record(rule, EventKind::Ignored { source, why: "it was to last for as long as this stays" });
         true
     }
@@ -151,6 +151,6 @@ impl Game {
         self.state.object_mut(object).controller = by;
         let event = self.record(self.cites().control_of_objects, EventKind::ControlTaken { object, by });
         self.due(Moment::StatusChanged);
-        self.contest_with(object, event, self.table.control_contests.unwrap_or(self.cites().contest));
+        self.contest_with(object, event, self.cites().control_contests.unwrap_or(self.cites().contest));
     }
 }
