@@ -121,7 +121,7 @@ impl Views<'_> {
             || from.first.is_none_or(|first| self.state.object(first).controller == object.controller);
         theirs
             && self.state.meant(filter.whose, object.controller, from)
-            && self.is_in(filter, object.zone, from)
+            && self.is_in(filter, id, from)
             && filter.named.is_none()
             && filter.name.as_ref().is_none_or(|name| object.card.name.eq_ignore_ascii_case(name))
             && filter.tag.as_ref().is_none_or(tag_fits)
@@ -159,9 +159,11 @@ impl Views<'_> {
         filter.might_min.is_none_or(|min| might >= min) && filter.might_max.is_none_or(|max| might <= max)
     }
 
-    fn is_in(&self, filter: &Filter, zone: Zone, from: &From) -> bool {
-        // Only what speaks of facedown cards means one where it lies.
+    fn is_in(&self, filter: &Filter, id: ObjectId, from: &From) -> bool {
+        let zone = self.state.object(id).zone;
+        // Only what speaks of facedown cards means one where it lies. A battlefield is at the location that it is.
         let location = match zone {
+            Zone::Battlefields => self.state.place_of(id),
             Zone::Facedown(at) if filter.marks.contains(&Mark::Facedown) => Some(Location::Battlefield(at)),
             zone => zone.location(),
         };

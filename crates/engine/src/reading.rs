@@ -55,11 +55,13 @@ pub enum Reading {
     /// Does the play of a card count for its own Legion, but for play effects and spells? Followed if chosen or ruled; never
     /// asked.
     OwnLegion,
+    /// Something kept an instruction from happening: is what is linked to it followed? Followed if chosen or ruled; never asked.
+    NegatedLinks,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 24] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -83,6 +85,7 @@ impl Reading {
         Self::AbsentUnit,
         Self::VictoryScore,
         Self::RequiredPlace,
+        Self::NegatedLinks,
     ];
 
     /// Its name in scenarios.
@@ -112,6 +115,7 @@ impl Reading {
             Self::AbsentUnit => "absent unit",
             Self::VictoryScore => "victory score",
             Self::RequiredPlace => "required place",
+            Self::NegatedLinks => "negated links",
         }
     }
 
@@ -145,6 +149,7 @@ impl Reading {
             Self::VictoryScore => "a player reaches the Victory Score: when do they win?",
             Self::Referents => "what a place is read from has moved since the ability began: which place is meant?",
             Self::RequiredPlace => "the place that a card is to be played to cannot be had: where is it played?",
+            Self::NegatedLinks => "something keeps an instruction from happening: is what is linked to it followed?",
             Self::RepeatedDeflect => "the same object is chosen several times: how often is its Deflect paid?",
             Self::ContestedControl => {
                 "no units are left to the controller of a contested battlefield: is control lost?"
@@ -230,6 +235,10 @@ impl Reading {
             Self::RequiredPlace => [
                 ("base", "the requirement is followed only if possible, so the card goes to the base of its player"),
                 ("nowhere", "without such a place the card fails to finalize"),
+            ],
+            Self::NegatedLinks => [
+                ("followed", "only what is ignored since its target is illegal stops what is linked to it"),
+                ("stopped", "what is not executed, for whatever reason, stops what is linked to it"),
             ],
             Self::RepeatedDeflect => [
                 ("each time", "Deflect costs its value for every time the object is chosen"),

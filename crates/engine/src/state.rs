@@ -229,6 +229,8 @@ pub struct State {
     pub delayed: Vec<Delayed>,
     /// How often abilities have triggered or been used this turn: whose, which of them, how often.
     pub uses: Vec<(ObjectId, u8, u8)>,
+    /// Gear whose attaching is just being seen: what "as this is attached" does comes after that.
+    pub attaching: Option<ObjectId>,
     /// The choice that is open.
     pub choice: Option<Choice>,
     /// The answer to it, until the task that asked takes it.
@@ -237,6 +239,8 @@ pub struct State {
     pub legion_by_itself: bool,
     /// Whether, in the edition played, what another effect of its layer alters applies after that.
     pub by_dependency: bool,
+    /// Whether, in the edition played, a facedown card is no card with Hidden.
+    pub facedown_is_plain: bool,
     /// Whether, in the edition played, increases apply before decreases.
     pub increases_first: bool,
     /// Whether the edition played leaves open in which order effects apply of which one alters the other.

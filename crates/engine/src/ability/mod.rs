@@ -230,6 +230,8 @@ pub enum Change {
     Unpreventable,
     /// A keyword is granted to what does not have it.
     GrantNew(Keyword),
+    /// Gear gives a keyword to what it is attached to, each an instance.
+    Gives(Keyword),
     /// Less Might, but not below a number.
     Lower {
         /// How much less.

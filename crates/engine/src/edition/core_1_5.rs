@@ -135,7 +135,6 @@ pub const TABLES: Procedures = Procedures {
         (rule!("440.3.b"), "what is created for a duration"),
         (rule!("446.3"), "what is created as a copy"),
         (rule!("478.1"), "layers of each object apart"),
-        (rule!("811.5.a"), "a facedown card has no Hidden"),
         (rule!("827.1.c.5"), "what may be Empowered more than once"),
         (rule!("832"), "Show Off"),
     ],

@@ -245,7 +245,7 @@ impl Game {
             return 0;
         }
         let enemy = object.location().is_some() && self.state.opposed(object.controller, item.controller);
-        if enemy { self.state.view(target).keywords.deflect } else { 0 }
+        if enemy { self.state.active_keywords(target).deflect } else { 0 }
     }
 
     /// Whether choosing a target, alone, could be paid for.

@@ -388,7 +388,9 @@ pub(super) mod rows {
 
         /// Permanents with Temporary that a player controls trigger at the start of their Beginning Phase.
         pub(crate) fn temporary(&mut self, player: PlayerId) {
-            let with = |id: &_| self.state.object(*id).controller == player && self.state.has(*id, Keyword::Temporary);
+            let with = |id: &_| {
+                self.state.object(*id).controller == player && self.state.active_keywords(*id).has(Keyword::Temporary)
+            };
             let temporary: Vec<_> = self.state.board.iter().copied().filter(with).collect();
             for id in temporary {
                 self.trigger_temporary(id);

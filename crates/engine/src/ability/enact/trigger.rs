@@ -121,6 +121,7 @@ fn mine(deed: &MyDeed) -> Enacted<Trigger> {
         MyDeed::ConquerUncontrolled => Trigger::ConquersUncontrolled(me()),
         MyDeed::Hold => Trigger::UnitHolds(me()),
         MyDeed::Die => Trigger::Dies(me()),
+        MyDeed::LeaveBoard => Trigger::Leaves(me()),
         MyDeed::DieInCombat => Trigger::Dies(Filter { marks: vec![Mark::InCombat], ..me() }),
         MyDeed::WinCombat => Trigger::UnitWinsCombat(me()),
         MyDeed::ConquerAfterAttack => Trigger::ConquersAfterAttack(me()),

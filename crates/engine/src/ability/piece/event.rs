@@ -51,6 +51,7 @@ fn of_mine(deed: &MyDeed) -> Rules {
         MyDeed::Defend => by!(defenders),
         MyDeed::Hold => by!(hold),
         MyDeed::Die | MyDeed::DieInCombat => by!(kill),
+        MyDeed::LeaveBoard => by!(return_to_hand),
         MyDeed::WouldDie => by!(replacement),
         MyDeed::Move | MyDeed::MoveTo(_) | MyDeed::MoveFrom(_) => by!(moves),
         MyDeed::WinCombat | MyDeed::LoseCombat => by!(combat_over),

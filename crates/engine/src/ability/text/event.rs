@@ -104,6 +104,7 @@ phrases! {
         MoveFrom(place: Place) = "move from {place}",
         Die = "die",
         DieInCombat = "die in combat",
+        LeaveBoard = "leave the board",
         WouldDie = "would die",
         Become(mark: Adjective) = "become {mark}",
         WinCombat = "win a combat",

@@ -33,6 +33,7 @@ phrases! {
         At(place: Place) = "at {place}",
         In(place: Place) = "in {place}",
         InCombat = "in combat",
+        WhereIWas = "where I was",
         From(zone: Zone) = "from {zone}",
         InZone(zone: Zone) = "in {zone}",
     }

@@ -46,6 +46,7 @@ phrases! {
         ForEachWho(who: Chooser, sentence: Sentence) = "for each {who}, {sentence}",
         DoAt(steps: Steps, moment: Later) = "{steps} at {moment}",
         AtMoment(moment: Later, sentence: Sentence) = "at {moment}, {sentence}",
+        BaseMightBecomes(whose: PossessiveGroup, n: Number, long: Duration) = "{whose} base Might becomes {n} {long}",
         MightBecomes(whose: PossessiveGroup, n: Number, long: Duration) = "{whose} Might becomes {n} {long}",
         StartingNext(sentence: Sentence) = "starting with the next player, {sentence}",
         ThisTurn(sentence: Sentence) = "this turn, {sentence}",

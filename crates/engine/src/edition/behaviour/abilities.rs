@@ -66,6 +66,10 @@ macro_rules! abilities {
             IfIsCondition "additional conditional" [- - - "383.2.a.1" "383.2.a.1"]
             /// What leaves together with something does not see that.
             LeaversSeeNothing "leaves the zone" [- "376.2.c.2" "376.2.c.2" "383.2.c.2" "383.2.c.2"]
+            /// What is to happen "as" something happens does so after it.
+            AsComesAfter "plus the game action" [- - - "370.1.b.1" "370.1.b.1"]
+            /// What leaves the board, and where, is noted for what triggers as it does.
+            LeavingIsNoted "note any information" [- - - - "383.2.c.3.b"]
             /// A cost within the first instruction of a trigger is its base cost.
             CostIsBase "base cost" [- - - "383.3.b" "383.3.b"]
             /// Each player orders what has triggered, in turn order.

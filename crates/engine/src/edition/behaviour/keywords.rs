@@ -75,6 +75,8 @@ macro_rules! keywords {
             EnteringIsNoReadying "becoming ready" ["717.6.a" "721.6.a" "731.6.a" "805.6.a" "805.6.a"]
             /// What an ability that triggers on the death of its source asks of that is noted before it leaves.
             DeathIsNoted "note its location" [- - "734.1.d.3" "808.1.d.3" "808.1.d.3"]
+            /// A facedown card is no card with Hidden.
+            FacedownIsNotHidden "facedown card is not" [- - - - "811.5.a"]
             /// What a facedown card chooses is at its battlefield.
             HiddenChooseThere "hidden" ["723.1.d" "727.1.d" "737.1.d" "811.1.d" "811.1.d"]
             /// A facedown permanent is played to its battlefield.

@@ -17,7 +17,7 @@ mod token;
 use crate::ability::{Amount, Change, Condition, Deed, Destination, Effect, Side, Who};
 use crate::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
 use crate::card::Kind;
-use crate::chain::{Noted, What};
+use crate::chain::{Item, Noted, What};
 use crate::edition::Said;
 use crate::event::EventKind;
 use crate::ids::{Aside, ObjectId, PlayerId};
@@ -190,7 +190,15 @@ impl Game {
         }
         let mut done = false;
         for object in objects.iter().copied() {
-            if self.simple(what, object) {
+            let item = self.other_item(object, &frame.item);
+            if item.as_ref().is_some_and(|item| self.goes_elsewhere(what, item)) {
+                continue;
+            }
+            let simply = self.simple(what, object);
+            if let Some(item) = item.filter(|_| self.state.object(object).zone != Zone::Chain) {
+                self.leave_chain(item.id, false);
+            }
+            if simply {
                 if what == Simple::Banish {
                     self.note_banisher(object, &frame.item);
                 }
@@ -294,6 +302,22 @@ impl Game {
                 cause: Aside(self.cause),
             }));
         }
+    }
+
+    /// The card on the chain that an object is, unless it is the one that resolves.
+    fn other_item(&self, object: ObjectId, resolving: &Item) -> Option<Item> {
+        let is_it = |item: &&Item| item.what == What::Card && item.source == object && item.id != resolving.id;
+        self.state.chain.items.iter().find(is_it).cloned()
+    }
+
+    /// Takes a card off the chain that another effect would send somewhere, to where it goes instead, if that was settled as it
+    /// was played.
+    fn goes_elsewhere(&mut self, what: Simple, item: &Item) -> bool {
+        let sent = matches!(what, Simple::Banish | Simple::Return | Simple::Recycle | Simple::Hand | Simple::Trash);
+        let Some((rule, zone)) = self.leaves_chain_for(item).filter(|_| sent) else { return false };
+        self.put_away_instead(item, rule, zone);
+        self.leave_chain(item.id, false);
+        true
     }
 
     fn banish(&mut self, object: ObjectId) {

@@ -23,7 +23,7 @@ impl Game {
     /// So does one that has been performed as often as it may be in a turn.
     pub(super) fn choose_to_perform(&mut self, item: &Item) -> Went {
         if self.once_use(item).is_some_and(|at| self.state.used(item.source, at) > 0) {
-            return self.no_choices(item);
+            return self.give_up(item, self.cites().trigger_removed, "it is done once each turn, and has been");
         }
         let Some(rule) = self.cites().may_when_finalized.filter(|_| matches!(item.what, What::Triggered(_))) else {
             return Went::On;
@@ -45,7 +45,10 @@ impl Game {
             let from = self.speaks(item);
             let payable = self.can_pay_for(item, price.cost) && price.deeds.iter().all(|d| self.can_do(d, &from));
             if !payable {
-                self.record(self.cites().trigger_unpaid, EventKind::TriggerRemoved { source: item.source });
+                self.record(
+                    self.cites().trigger_unpaid,
+                    EventKind::TriggerRemoved { source: item.source, why: "its cost cannot be paid" },
+                );
                 self.leave_chain(item.id, false);
                 return Went::Gone;
             }
@@ -67,7 +70,7 @@ impl Game {
             return Went::Asked;
         };
         if !yes {
-            self.record(rule, EventKind::TriggerRemoved { source: item.source });
+            self.record(rule, EventKind::TriggerDeclined { source: item.source });
             self.leave_chain(item.id, false);
             return Went::Gone;
         }

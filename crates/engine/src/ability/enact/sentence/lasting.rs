@@ -46,7 +46,7 @@ impl Scope {
                 let one = self.who(one)?;
                 Ok(vec![Effect::CopyTraits(one, self.who(other)?, traits_of(traits))])
             }
-            Sentence::MightBecomes(whose, n, long) => {
+            Sentence::BaseMightBecomes(whose, n, long) | Sentence::MightBecomes(whose, n, long) => {
                 let (who, change) = (self.possessor(whose)?, Change::SetMight(i32::from(n.value)));
                 Ok(vec![Effect::Alter { who, change, until: super::super::step::duration(long)?, floor: None }])
             }

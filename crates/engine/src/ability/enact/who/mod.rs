@@ -107,6 +107,11 @@ impl Scope {
         if let Some(at) = self.targets.iter().rposition(is_one).and_then(|at| u8::try_from(at).ok()) {
             return Ok(Who::Target(at));
         }
+        if kind == Kind::Battlefield && self.about {
+            // The one that the condition of the trigger names.
+            let of = Filter { kind: Some(kind), place: Place::Named, ..Filter::default() };
+            return Ok(Who::Each(of));
+        }
         let it = self.it()?;
         let chosen = |at: u8| self.targets.get(usize::from(at)).and_then(|targets| targets.of.kind);
         match &it {

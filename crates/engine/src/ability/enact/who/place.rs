@@ -6,7 +6,7 @@ use crate::ability::{Filter, Mark, Place, Whose};
 
 pub(in crate::ability::enact) fn place(at: &At, filter: &mut Filter) -> Enacted<()> {
     filter.place = match at {
-        At::Here => Place::Here,
+        At::Here | At::WhereIWas => Place::Here,
         At::At(place) if matches!(**place, Where::SameLocation | Where::SameBattlefield) => {
             filter.together = true;
             if matches!(**place, Where::SameBattlefield) { Place::AtBattlefield } else { Place::Board }
