@@ -33,6 +33,7 @@ phrases! {
         At(place: Place) = "at {place}",
         In(place: Place) = "in {place}",
         InCombat = "in combat",
+        InShowdown = "in a showdown",
         From(zone: Zone) = "from {zone}",
         InZone(zone: Zone) = "in {zone}",
     }
@@ -52,6 +53,8 @@ phrases! {
         SameLocation = "the same location",
         ThatUnitsBattlefield = "that enemy unit's battlefield",
         AnotherLocation = "another location",
+        ALocation = "a location",
+        DifferentBattlefield = "a different battlefield",
         OtherThanMine = "a battlefield other than mine",
         SameLocationAs(one: Pronoun) = "the same location as {one}",
         SameBattlefieldAs(one: Pronoun) = "the same battlefield as {one}",
@@ -88,6 +91,9 @@ phrases! {
         TheirHands = "their hands",
         YourTrash = "your trash",
         Trashes = "trashes",
+        AnyTrash = "any trash",
+        OpponentsTrashes = "opponents' trashes",
+        TheirTrash = "their trash",
         Deck(deck: Deck) = "{deck}",
         TopOf(deck: Deck) = "the top of {deck}",
         AmongThem = "among them",
@@ -132,6 +138,7 @@ phrases! {
     /// Where something goes.
     To {
         Here = "here",
+        There = "there",
         Goal(goal: Goal) = "{goal}",
         In(place: Place) = "in {place}",
         Into(place: Place) = "into {place}",
