@@ -201,6 +201,7 @@ impl Setup {
                 number: 1,
                 row,
                 begun,
+                at: table.turn.get(usize::from(row)).map_or(Phase::Action, |row| row.phase),
                 items: false,
                 first: None,
                 place: PlayerId(0),

@@ -7,7 +7,7 @@ use super::agenda::Task;
 use super::chain::Chain;
 use super::choice::{Answer, Choice};
 use super::damage::Order;
-use super::edition::{Procedures, Said};
+use super::edition::{Phase, Procedures, Said};
 use super::ids::{Aside, BattlefieldId, Cause, ObjectId, PlayerId};
 use super::might::Kept;
 use super::moment::Moments;
@@ -175,6 +175,8 @@ pub struct Turn {
     pub row: u8,
     /// Whether the row has begun.
     pub begun: bool,
+    /// The phase that it is of.
+    pub at: Phase,
     /// Whether an item was finalized since the expiration of this turn's effects began.
     pub items: bool,
     /// Who took the first turn of the game, while that matters: unless the board says which turn it is, the first turns are

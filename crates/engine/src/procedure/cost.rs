@@ -300,6 +300,9 @@ impl Game {
         let fits = move |kept: &&Earmarked| match kept.only {
             UseOnly::Spells => item.what == What::Card && kind == Kind::Spell,
             UseOnly::Gear => kind == Kind::Gear && !matches!(item.what, What::Triggered(_)),
+            UseOnly::Units => item.what == What::Card && kind == Kind::Unit,
+            UseOnly::UnitsAndAbilities => kind == Kind::Unit && !matches!(item.what, What::Triggered(_)),
+            UseOnly::Showdowns => self.state.showdown.is_some(),
         };
         self.state.player(item.controller).earmarked.iter().filter(fits)
     }

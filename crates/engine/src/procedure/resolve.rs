@@ -1,6 +1,6 @@
 //! Resolving: an item's instructions, one after the other, as far as they can be followed.
 
-use crate::ability::{Deed, Effect, Filter, Place, Targets, Who};
+use crate::ability::{Deed, Effect, Filter, Mark, Place, Targets, Who};
 use crate::agenda::{ResolveFrame, Task};
 use crate::card::Kind;
 use crate::chain::{Item, Noted, Permit, What};
@@ -200,6 +200,10 @@ impl Game {
             (_, Some(Kind::Battlefield)) => {
                 let battlefields = self.state.battlefields.iter().map(|battlefield| battlefield.object);
                 battlefields.filter(|id| views.matches(filter, *id, from)).collect()
+            }
+            _ if filter.marks.contains(&Mark::Something) => {
+                let all = self.state.legends.iter().chain(&self.state.board);
+                all.copied().filter(|id| views.matches(filter, *id, from)).collect()
             }
             _ => self.state.board.iter().copied().filter(|id| views.matches(filter, *id, from)).collect(),
         }

@@ -31,6 +31,7 @@ impl Game {
         let turn = self.state.turn;
         let Some(row) = self.table.turn.get(usize::from(turn.row)) else { return };
         let before = turn.row.checked_sub(1).and_then(|at| self.table.turn.get(usize::from(at)));
+        self.state.turn.at = row.phase;
         if let Some(by) = self.skipped_by(row.phase) {
             if before.is_none_or(|before| before.phase != row.phase) {
                 let authority = match self.table.word("skip") {

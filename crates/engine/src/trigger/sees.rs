@@ -47,6 +47,7 @@ impl Game {
             (Trigger::MovesFrom(of, place), Seen::MovesFrom(id, origin)) => {
                 let there = match place {
                     Place::Here => origin.is_some() && origin == from.here,
+                    Place::Board => origin.is_some(),
                     _ => origin.is_some_and(|origin| origin.battlefield().is_some()),
                 };
                 fits(of, id).filter(|_| there)

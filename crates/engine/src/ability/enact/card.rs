@@ -302,6 +302,7 @@ fn entry(to: &To) -> Enacted<Entry> {
     let Goal::To(place) = &**goal else { return missing(to) };
     match &**place {
         Place::Base | Place::TheirBase => Ok(Entry::Base),
+        Place::AnyBattlefield => Ok(Entry::AnyBattlefield),
         Place::Battlefield(marks, owned) if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouControl)) => {
             Ok(Entry::ControlledBattlefield)
         }

@@ -27,7 +27,7 @@ pub(super) fn priced(keyword: &Bracketed, cost: Cost, exhausts: bool, deeds: Vec
         "Empower" => Body::Activated(Activated { exhaust: exhausts, ..empower(cost, deeds) }),
         _ if exhausts => return missing(keyword),
         "Equip" => Body::Activated(equip(cost, deeds)),
-        "Repeat" if deeds.is_empty() => Body::Repeat(Price { cost, deeds }),
+        "Repeat" => Body::Repeat(Price { cost, deeds }),
         "Flow" => Body::Flow(Price { cost, deeds }),
         _ => return missing(keyword),
     };
@@ -42,14 +42,23 @@ fn to_own_unit() -> Instructions {
 }
 
 fn equip(cost: Cost, deeds: Vec<Effect>) -> Activated {
-    Activated { cost, exhaust: false, deeds, once: false, condition: None, timing: None, does: to_own_unit() }
+    Activated {
+        cost,
+        exhaust: false,
+        deeds,
+        once: false,
+        condition: None,
+        less: None,
+        timing: None,
+        does: to_own_unit(),
+    }
 }
 
 /// Empower this, unless it is Empowered.
 fn empower(cost: Cost, deeds: Vec<Effect>) -> Activated {
     let does = Instructions { targets: vec![], effects: vec![Effect::Empower(Who::Me)] };
     let condition = Some(Condition::Not(Box::new(is_empowered())));
-    Activated { cost, exhaust: false, deeds, once: false, condition, timing: None, does }
+    Activated { cost, exhaust: false, deeds, once: false, condition, less: None, timing: None, does }
 }
 
 /// Whether the source is Empowered.

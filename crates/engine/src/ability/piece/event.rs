@@ -73,8 +73,9 @@ fn of_yours(deed: &YourDeed) -> Rules {
         | YourDeed::PlayFromFacedown(_)
         | YourDeed::PlayFromKeyword(..)
         | YourDeed::PlayOnTheirTurn(_)
+        | YourDeed::PlayNthEach(_)
         | YourDeed::PlayNth(_) => by!(played),
-        YourDeed::Draw => by!(draw),
+        YourDeed::Draw | YourDeed::DrawNth(_) => by!(draw),
         YourDeed::Discard(_) => by!(discard),
         YourDeed::Buff(_) | YourDeed::BuffAction(_) => by!(buff),
         YourDeed::Stun(_) | YourDeed::StunAction(_) => by!(stun),

@@ -73,7 +73,7 @@ pub(super) fn of_step(step: &Step) -> Rules {
         Step::NameTag => by!(table name_tag or choose_on_resolution),
         Step::ScorePoint(_) | Step::ScorePoints(_) | Step::GainPoint(_) | Step::GainPoints(_) => by!(other_points),
         Step::LosePoint(_) | Step::LosePoints(_) => by!("loses" or other_points),
-        Step::GainXp(_) => by!(table gain_xp),
+        Step::GainXp(_) | Step::GainXpForEach(..) => by!(table gain_xp),
         Step::LoseGame => by!("lose the game" or removal),
         Step::WinGame => by!(win),
         Step::TakeTurn => by!("take a turn" or next_turn),

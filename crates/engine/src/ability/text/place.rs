@@ -34,6 +34,7 @@ phrases! {
         In(place: Place) = "in {place}",
         InCombat = "in combat",
         WhereIWas = "where I was",
+        InShowdown = "in a showdown",
         From(zone: Zone) = "from {zone}",
         InZone(zone: Zone) = "in {zone}",
     }
@@ -53,6 +54,8 @@ phrases! {
         SameLocation = "the same location",
         ThatUnitsBattlefield = "that enemy unit's battlefield",
         AnotherLocation = "another location",
+        ALocation = "a location",
+        DifferentBattlefield = "a different battlefield",
         OtherThanMine = "a battlefield other than mine",
         SameLocationAs(one: Pronoun) = "the same location as {one}",
         SameBattlefieldAs(one: Pronoun) = "the same battlefield as {one}",
@@ -89,6 +92,9 @@ phrases! {
         TheirHands = "their hands",
         YourTrash = "your trash",
         Trashes = "trashes",
+        AnyTrash = "any trash",
+        OpponentsTrashes = "opponents' trashes",
+        TheirTrash = "their trash",
         Deck(deck: Deck) = "{deck}",
         TopOf(deck: Deck) = "the top of {deck}",
         AmongThem = "among them",
@@ -133,6 +139,7 @@ phrases! {
     /// Where something goes.
     To {
         Here = "here",
+        There = "there",
         Goal(goal: Goal) = "{goal}",
         In(place: Place) = "in {place}",
         Into(place: Place) = "into {place}",

@@ -2,9 +2,11 @@
 
 use super::change::{Duration, Floor, ForEach, Grants, Quantity, Whose};
 use super::object::{Group, Noun, Object, Pronoun};
-use super::phrase::phrases;
+use super::phrase::{Part, Phrase, phrases};
 use super::place::{Goal, To, Top, Zone};
+use super::sentence::Acts;
 use super::terminal::{Bracketed, CountedAction, Name, Number, Symbols};
+use super::words::Input;
 
 phrases! {
     /// Steps in order.
@@ -91,6 +93,7 @@ phrases! {
         GainPoint(n: Number) = "gain {n} point",
         GainPoints(n: Number) = "gain {n} points",
         GainXp(n: Number) = "gain {n} XP",
+        GainXpForEach(n: Number, each: ForEach) = "gain {n} XP {each}",
         LosePoint(n: Number) = "lose {n} point",
         LosePoints(n: Number) = "lose {n} points",
         LoseGame = "lose the game",
@@ -194,6 +197,7 @@ phrases! {
     Token {
         Unit(might: Number, name: Name, with: Option<TokenWith>) = "{might} [m] {name} unit token {with}",
         Gear(name: Name) = "{name} gear token",
+        Plain(name: Name) = "{name} unit token",
         Battlefield(name: Name) = "{name} battlefield token",
     }
 
@@ -208,6 +212,8 @@ phrases! {
     Tokens {
         Units(might: Number, name: Name, with: Option<TokenWith>) = "{might} [m] {name} unit tokens {with}",
         Gear(name: Name) = "{name} gear tokens",
+        Plain(name: Name) = "{name} unit tokens",
+        InBrackets(might: Symbols, name: Name, with: Option<TokenWith>) = "{might} [m] {name} unit tokens {with}",
     }
 
     /// What a token has.
@@ -238,5 +244,25 @@ phrases! {
         WithoutEnergy = "without paying its Energy cost",
         Reducing(by: Symbols) = ", reducing its cost by {by}",
         ReducingEnergy(by: Quantity) = ", reducing its Energy cost by {by}",
+    }
+}
+
+/// Steps that somebody else follows, said with the bare verbs: none that [`Acts`] says with words of its own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct TheirSteps(pub Steps);
+
+impl Phrase for TheirSteps {
+    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
+        let acts = Acts::read(input, at);
+        let own = |(_, end): &(Steps, usize)| !acts.iter().any(|(_, other)| other == end);
+        Steps::read(input, at).into_iter().filter(own).map(|(steps, end)| (Self(steps), end)).collect()
+    }
+
+    fn print(&self, out: &mut Vec<String>) {
+        self.0.print(out);
+    }
+
+    fn parts(&self, at: usize, see: &mut dyn FnMut(&dyn Part, usize)) {
+        see(&self.0, at);
     }
 }

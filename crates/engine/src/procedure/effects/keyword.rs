@@ -30,7 +30,7 @@ impl Game {
 
     /// Hunt: the unit's controller gains XP.
     pub(super) fn trigger_hunt(&mut self, unit: ObjectId, player: PlayerId, value: u16, cause: Option<EventId>) {
-        let xp = u8::try_from(value).unwrap_or(u8::MAX);
+        let xp = Amount::Fixed(i32::from(value));
         self.trigger_keyword(unit, player, "Hunt", Effect::GainXp(Side::You, xp), 1, cause);
     }
 

@@ -14,7 +14,7 @@ mod replace;
 mod status;
 mod token;
 
-use crate::ability::{Amount, Change, Condition, Deed, Destination, Effect, Side, Who};
+use crate::ability::{Amount, Change, Condition, Deed, Destination, Effect, PlayedFrom, Side, Who, Whose};
 use crate::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
 use crate::card::Kind;
 use crate::chain::{Item, Noted, What};
@@ -158,7 +158,9 @@ impl Game {
             Effect::Attach { what, to } => self.attach_effect(what, to, frame),
             Effect::Weaponmaster(what) => self.weaponmaster(what, frame),
             Effect::EachChooses { .. } => self.each_chooses(effect, frame),
-            Effect::ChooseOpponent => self.choose_opponent(frame),
+            Effect::ChooseOpponent => self.choose_player(Whose::Enemy, frame),
+            Effect::ChoosePlayer => self.choose_player(Whose::Any, frame),
+            Effect::GainXp(side, amount) => self.gain_xp_effect(*side, amount, frame),
             Effect::Pay { price, then, optional } => self.pay_in_effect(price, then, *optional, frame),
             Effect::PayAny { power, then } => self.pay_any(*power, then, frame),
             Effect::Play { .. } => self.play_in_effect(effect, frame),
@@ -280,7 +282,9 @@ impl Game {
 
     fn kill_effect(&mut self, objects: &[ObjectId], frame: &ResolveFrame) {
         let pays = matches!(&frame.item.what, What::Activated(text) if **text == *PAYING);
-        let credit = Some(self.credit(frame)).filter(|_| !frame.detached || pays);
+        // What somebody else has been told to do is their doing, and no replacement's.
+        let told = frame.acting == Some(frame.item.controller);
+        let credit = Some(self.credit(frame)).filter(|_| !frame.detached || pays || told);
         self.doom(objects.iter().map(|id| (*id, credit)), frame);
     }
 
@@ -355,6 +359,8 @@ impl Game {
                 let views = self.state.views();
                 spoken_of.into_iter().any(|id| views.matches(filter, id, &from))
             }
+            Condition::PlayedFrom(PlayedFrom::Hand) => frame.item.what == What::Card && !frame.item.from_elsewhere,
+            Condition::PlayedFrom(PlayedFrom::Facedown) => frame.item.hidden_at.is_some(),
             Condition::PaidAdditional => frame.item.paid || self.state.object(frame.item.source).paid,
             Condition::Both(both) => self.holds_for(&both.0, frame) && self.holds_for(&both.1, frame),
             Condition::Not(not) => !self.holds_for(not, frame),
@@ -434,6 +440,11 @@ impl Game {
             _ => {}
         }
         let from = self.speaks_now(frame);
+        if let (Amount::PerRune(_), Some(you)) = (amount, from.controller)
+            && self.state.player(you).runes.is_none()
+        {
+            self.taint(format!("how many runes {} has, which are not listed", self.state.player(you).name));
+        }
         Some(self.state.views().amount(amount, &from))
     }
 
@@ -493,6 +504,9 @@ impl Game {
             }
             Side::Others => self.state.in_turn_order(you).into_iter().filter(|p| *p != you).collect(),
             Side::TurnPlayer => vec![self.state.turn.player],
+            Side::Attacker => self.state.combat.iter().map(|combat| combat.attacker).collect(),
+            Side::Defender => self.state.combat.iter().map(|combat| combat.defender).collect(),
+            Side::Fighters => self.state.combat.iter().flat_map(|combat| [combat.attacker, combat.defender]).collect(),
             Side::Theirs | Side::Owner | Side::Chosen | Side::Acting | Side::Doer => vec![],
         }
     }

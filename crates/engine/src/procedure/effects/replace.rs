@@ -71,7 +71,7 @@ impl Game {
         let rule = self.rule_of_word("copy");
         let ones = self.select(one, frame)?;
         let of = self.select(other, frame)?.first().copied();
-        for (object, of) in ones.into_iter().zip(of) {
+        for (object, of) in ones.iter().copied().zip(of.into_iter().cycle()) {
             let own = Arc::clone(&self.state.object(object).card);
             let copied = Card::clone(&self.state.object(of).card);
             self.state.object_mut(object).printed.get_or_insert(Arc::clone(&own));
@@ -79,6 +79,7 @@ impl Game {
             self.take_shape(object, Card { might, token: own.token, ..copied });
             self.record(rule, EventKind::BecameCopy { object, of });
         }
+        frame.last = ones;
         Some(())
     }
 

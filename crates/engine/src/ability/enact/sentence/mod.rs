@@ -13,11 +13,14 @@ use super::{Enacted, missing};
 use crate::ability::text::change::{Duration as Long, Measure, Quantity, Whose as Possessive};
 use crate::ability::text::condition::Condition as If;
 use crate::ability::text::cost::Deeds;
+use crate::ability::text::object::Object;
+use crate::ability::text::phrase::Part;
 use crate::ability::text::sentence::{Act, Actor, Acts, Chooser, Gains, Instructions as Text, Sentence, Times};
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{Amount, Change, Effect, Filter, Instructions, Mode, Passive, Trigger, Who, Whose};
 use deeds::{each_readied, only_unit_there};
 use later::{is_damage_to_come, is_death_to_come, is_end_of_turn};
+pub(super) use players::as_you;
 
 /// Instructions that stand on their own.
 pub(super) fn instructions(text: &Text) -> Enacted<Instructions> {
@@ -98,6 +101,7 @@ impl Scope {
                 }
                 _ => missing(sentence),
             },
+            Sentence::If(test, _) if done_by_others(test, before) => missing(&**test),
             Sentence::If(test, inner) => match &**inner {
                 Sentence::Instead(steps) | Sentence::LeadingInstead(steps) => {
                     let condition = self.spoken(test)?;
@@ -172,6 +176,19 @@ impl Scope {
                 one(self.at_moment(moment, |scope| scope.sentence(then))?)
             }
             Sentence::Someone(actor, acts) => self.someone(actor, acts),
+            Sentence::SomeoneMust(actor, steps) => match must_kill(steps) {
+                Some(what) => {
+                    let who = self.side_of(actor)?;
+                    one(players::each_kills(who, what)?)
+                }
+                None => self.by_others(actor, said("must", &**steps)),
+            },
+            Sentence::SomeoneMay(actor, steps) => self.by_others(actor, said("may", &**steps)),
+            Sentence::SomeoneMayPay(actor, cost, steps) => {
+                let words = said("may", &**cost).into_iter().chain(said("to", &**steps));
+                self.by_others(actor, words)
+            }
+            Sentence::TheyAll(actor, steps) => self.by_others(actor, said("must", &steps.0)),
             Sentence::They(deed) => one(self.they(deed)?),
             Sentence::We(deed) => one(self.we(deed)?),
             Sentence::It(deed) => self.it_does(deed),
@@ -269,6 +286,28 @@ impl Scope {
         let mut scope = Self { last: self.last, made: self.last && self.tokens, ..Self::of_trigger() };
         let effects = scope.sentence(sentence)?;
         Ok(Instructions { targets: scope.targets, effects })
+    }
+}
+
+/// Whether it asks whether that was done which somebody else was told to do.
+fn done_by_others(test: &If, before: &[Vec<Effect>]) -> bool {
+    let asks = matches!(test, If::YouDo | If::YouDidnt | If::YouCant | If::YouCouldnt(_) | If::TheyDo);
+    asks && matches!(before.last().map(Vec::as_slice), Some([.., Effect::By { .. }]))
+}
+
+/// A word and what comes after it.
+fn said(word: &str, after: &dyn Part) -> Vec<String> {
+    std::iter::once(word.to_owned()).chain(after.words()).collect()
+}
+
+/// What is killed, where that is all that is done.
+fn must_kill(steps: &Steps) -> Option<&Object> {
+    match steps {
+        Steps::One(step) => match &**step {
+            Step::Kill(what) => Some(what),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

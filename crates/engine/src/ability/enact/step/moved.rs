@@ -42,6 +42,8 @@ impl Scope {
                     _ => return missing(&**place),
                 },
                 Place::ItsLocation | Place::ThatUnitsBattlefield => Destination::There,
+                Place::DifferentBattlefield => Destination::Chosen(Whereto::OtherBattlefield),
+                Place::DifferentLocation => Destination::Chosen(Whereto::OtherLocation),
                 Place::SameBattlefield | Place::ThatBattlefield => Destination::Named,
                 other => return missing(other),
             },

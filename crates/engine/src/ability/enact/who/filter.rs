@@ -24,7 +24,9 @@ impl Filter {
 
     /// "A gear, unit, or facedown card": what lies facedown may be meant as well.
     pub(super) fn or_of_three(&mut self, noun: &Noun) -> Enacted<()> {
-        if let Noun::OrThree(_, _, mark, _) = noun {
+        if let Noun::OrThree(_, _, mark, _) = noun
+            && !self.marks.contains(&Mark::Something)
+        {
             self.marks.push(Mark::Permanent);
             let Some(mark) = mark.as_ref() else { return missing(noun) };
             let marks = vec![self::mark(mark)?];
@@ -53,6 +55,10 @@ pub(in crate::ability::enact) fn described(counted: &Counted) -> Enacted<(Count,
             (Count::Chosen(1, 1), several(marks, nouns, tail)?)
         }
         Counted::OfYours(..) => return missing(counted),
+        Counted::Something(tail) => {
+            let something = Sorted { mark: Some(Mark::Something), ..Sorted::default() };
+            return Ok((Count::Chosen(1, 1), filter(&[], something, tail)?));
+        }
     };
     if let Counted::One(number, _, noun, _) = counted {
         filter.unit_or_gear(noun);
@@ -101,7 +107,10 @@ fn many_at_battlefield(counted: &Counted) -> Option<&Many> {
 
 /// Cards out of those being looked at: "a unit from among them".
 pub(super) fn among_seen(counted: &Counted) -> Option<Enacted<Who>> {
-    let (Counted::One(_, _, _, tail) | Counted::Many(_, _, _, tail) | Counted::OfYours(_, _, _, tail)) = counted;
+    let (Counted::One(_, _, _, tail)
+    | Counted::Many(_, _, _, tail)
+    | Counted::OfYours(_, _, _, tail)
+    | Counted::Something(tail)) = counted;
     let at = match &**tail {
         Tail::PlaceFirst(_, at, _) => at.as_ref().as_ref()?,
         Tail::WithFirst(_, _, at) => &**at,
@@ -268,6 +277,9 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
             });
         }
         With::ThatIs(mark) | With::ThatAre(mark) => adjective(mark, filter)?,
+        With::Without(keyword) => filter.marks.push(Mark::Without(super::super::passive::keyword(keyword)?)),
+        With::EnergyUpToMyMight => filter.energy_up_to_my_might = true,
+        With::LessMightThanChosen(noun) if is_unit(noun) => filter.weaker = Some(Weaker::First),
         With::MyName => filter.marks.push(Mark::SameName),
         With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),
         With::Keyword(keyword) => filter.marks.push(Mark::Has(super::super::passive::keyword(keyword)?)),

@@ -6,7 +6,8 @@ mod kind;
 mod place;
 
 use super::{Enacted, Missing, missing};
-use crate::ability::text::object::{Counted, Group, Noun, Object, OneOf, Pronoun};
+use crate::ability::text::object::{Adjective, Counted, Group, Noun, Object, One, OneOf, Pronoun};
+use crate::ability::text::phrase::Part;
 use crate::ability::{Amount, Effect, Filter, Mark, Place, Targets, Trigger, Weaker, Who, Whose};
 use crate::card::Kind;
 pub(super) use choice::{is_mate, not_yet_chosen, one_of_theirs};
@@ -65,6 +66,10 @@ pub(super) struct Scope {
     pub made: bool,
     /// Whether tokens are the last that has been made.
     pub tokens: bool,
+    /// Whether somebody else has followed the instructions before: what they did it to is not known here.
+    pub foreign: bool,
+    /// Whether it is what happens as its own card has been played.
+    pub play_effect: bool,
     /// The card that was chosen among those being looked at, with which something is done yet.
     pub chosen_seen: Option<Who>,
 }
@@ -80,11 +85,15 @@ impl Scope {
         let all = |fits: fn(&Trigger) -> bool| !when.is_empty() && when.iter().all(fits);
         let turn_player = all(|when| matches!(when, Trigger::At(..)));
         let doer = all(|when| matches!(when, Trigger::Does(_, Whose::Any, _)));
-        Self { turn_player, doer, ..Self::of_trigger() }
+        let play_effect = all(|when| matches!(when, Trigger::Enters(of) if of.me));
+        Self { turn_player, doer, play_effect, ..Self::of_trigger() }
     }
 
     /// What "it" means: what was last done something to, the last choice, or what the trigger is about.
     pub fn it(&self) -> Enacted<Who> {
+        if self.foreign {
+            return Err(Missing("it".to_owned()));
+        }
         if self.last {
             return Ok(Who::Last);
         }
@@ -231,11 +240,17 @@ impl Scope {
     }
 
     fn counted(&mut self, counted: &Counted) -> Enacted<Who> {
+        if let Some(chosen) = self.the_chosen(counted)? {
+            return Ok(chosen);
+        }
         let (count, of) = described(counted)?;
-        // "It" is what was chosen first: that must be the only thing chosen yet.
-        if of.weaker == Some(Weaker::First) && self.targets.len() != 1 {
+        // It is what was chosen first: that must be the only unit chosen yet.
+        let units = || self.targets.iter().filter(|targets| targets.of.kind == Some(Kind::Unit)).count();
+        let first = || self.targets.first().is_some_and(|targets| targets.of.kind == Some(Kind::Unit));
+        if of.weaker == Some(Weaker::First) && (units() != 1 || !first()) {
             return missing(counted);
         }
+        let of = self.apart_from_chosen(counted, of)?;
         if let Some(seen) = among_seen(counted).filter(|_| self.looking || of.tag.as_deref() != Some(EQUIPMENT)) {
             return seen;
         }
@@ -250,6 +265,43 @@ impl Scope {
                 Ok(Who::Each(Filter { place: Place::There, ..of }))
             }
             Count::All => Ok(Who::Each(self.beside_chosen(of))),
+        }
+    }
+
+    /// "The friendly unit", "the chosen unit": the one choice that fits, if it is said so.
+    fn the_chosen(&self, counted: &Counted) -> Enacted<Option<Who>> {
+        let Counted::One(number, marks, noun, tail) = counted else { return Ok(None) };
+        let said = |mark: &Adjective| matches!(mark, Adjective::Friendly | Adjective::Enemy | Adjective::Chosen);
+        if **number != One::The || self.looking || !marks.iter().all(said) || !tail.words().is_empty() {
+            return Ok(None);
+        }
+        let Sorted { kind, tag, .. } = kind_of(noun)?;
+        let fits = |targets: &Targets| {
+            targets.of.kind == kind
+                && (tag.is_none() || targets.of.tag == tag)
+                && marks.iter().all(|mark| match mark {
+                    Adjective::Friendly => matches!(targets.of.whose, Whose::Friendly | Whose::Yours),
+                    Adjective::Enemy => targets.of.whose == Whose::Enemy,
+                    _ => true,
+                })
+        };
+        let mut found = self.targets.iter().enumerate().filter(|(_, targets)| fits(targets));
+        match (found.next(), found.next()) {
+            (Some((at, targets)), None) if kind.is_some() && targets.max == 1 => {
+                Ok(u8::try_from(at).ok().map(Who::Target))
+            }
+            _ => missing(counted),
+        }
+    }
+
+    /// "At a different location" from the one that a spell has chosen before.
+    fn apart_from_chosen(&self, counted: &Counted, of: Filter) -> Enacted<Filter> {
+        if of.place != Place::Elsewhere || !self.spell {
+            return Ok(of);
+        }
+        match self.targets.as_slice() {
+            [only] if only.max == 1 => Ok(Filter { place: Place::NotThere, ..of }),
+            _ => missing(counted),
         }
     }
 
@@ -279,7 +331,7 @@ impl Scope {
             return Ok(Who::Pick(Box::new(targets)));
         }
         self.targets.push(targets);
-        self.last = false;
+        (self.last, self.foreign) = (false, false);
         match u8::try_from(self.targets.len() - 1) {
             Ok(at) => Ok(Who::Target(at)),
             Err(_) => Err(Missing("more than 256 choices".to_owned())),
