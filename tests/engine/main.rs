@@ -10,6 +10,7 @@ mod language;
 mod laws;
 mod procedures;
 mod proofs;
+mod rewind;
 mod scenarios;
 mod survivors;
 mod why;

@@ -9,6 +9,7 @@ mod preview;
 #[cfg(feature = "app")]
 mod public;
 mod result;
+mod rewind;
 mod shelf;
 #[cfg(feature = "app")]
 mod shown;
@@ -97,6 +98,8 @@ pub struct Question {
     why: Option<String>,
     /// Why a rule did not fire.
     why_not: Option<String>,
+    /// The number of the action to before which to come back.
+    rewind: Option<String>,
 }
 
 /// What the form sends: the text, and a line to put into it as a button has it: the number of the line before which it
@@ -117,6 +120,7 @@ pub struct Wanted {
     all_outcomes: bool,
     why: Option<String>,
     why_not: Option<String>,
+    rewind: Option<String>,
 }
 
 /// `GET /replay?s=`
@@ -178,6 +182,7 @@ pub async fn fragment(view: View, Query(question): Query<Question>, body: Bytes)
         ("all_outcomes" = Option<bool>, Query, description = "Whether choices that nobody makes are followed in every direction", example = false),
         ("why" = Option<String>, Query, description = "An object, battlefield or player of whom it is told why", example = "Guard"),
         ("why_not" = Option<String>, Query, description = "The number of a rule of which it is told why it did not fire"),
+        ("rewind" = Option<String>, Query, description = "The number of an action, the first being 1: what has to be undone at the table to come back to before it"),
     ),
     request_body(content = String, content_type = "text/plain", description = "The scenario; /replay/language tells the language", example = json!("players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\nbase of Ann\n  Rider 4 might\nAnn moves Rider to Grove\nall pass\n=> Guard dies\n")),
     responses((status = 200, description = "A run for each edition: verdict, steps, events, cleanups, expectations, receipt; and where the editions differ", body = serde_json::Value, example = json!({"runs": [], "difference": null})), (status = 400, description = "The body is not UTF-8"), (status = 404, description = "The edition is none"), (status = 413, description = "The scenario is too long"), (status = 503, description = "Too many are replaying; Retry-After says when to come back")),
@@ -185,7 +190,7 @@ pub async fn fragment(view: View, Query(question): Query<Question>, body: Bytes)
 pub async fn api(view: View, Query(wanted): Query<Wanted>, body: Bytes) -> Result<Response, Refusal> {
     let text = text_of(&body)?;
     let editions = wanted.editions()?;
-    let question = Question { why: wanted.why, why_not: wanted.why_not };
+    let question = Question { why: wanted.why, why_not: wanted.why_not, rewind: wanted.rewind };
     let options = Options { editions, all_outcomes: wanted.all_outcomes, ..question.options()? };
     let json = replayed(&view, text, options, |_, replay| serde_json::to_vec(&replay.within(MOST_TOLD)));
     let json = json.await?.map_err(|_| Refusal::Request(StatusCode::INTERNAL_SERVER_ERROR))?;
@@ -255,10 +260,12 @@ impl Question {
         let asked =
             |field: &Option<String>| field.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
         let rule = asked(&self.why_not).map(|rule| rule.parse().map_err(|_| Refusal::Name(rule)));
+        let from = asked(&self.rewind).map(|from| from.parse().map_err(|_| Refusal::Name(from)));
         Ok(Options {
             most_outcomes: MOST_OUTCOMES,
             why: asked(&self.why),
             why_not: rule.transpose()?,
+            rewind: from.transpose()?,
             ..Options::default()
         })
     }

@@ -62,6 +62,7 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         left_out: None,
         why: None,
         why_not: None,
+        rewind: None,
     };
     run.receipt = receipt::receipt(text, script, table, &run);
     run
@@ -151,6 +152,7 @@ impl<'a> Ways<'a> {
             left_out: None,
             why: None,
             why_not: None,
+            rewind: None,
         };
         run.receipt = receipt::receipt(text, script, table, &run);
         run
