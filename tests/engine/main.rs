@@ -11,6 +11,7 @@ mod laws;
 mod mended;
 mod procedures;
 mod proofs;
+mod rewind;
 mod scenarios;
 mod survivors;
 mod why;

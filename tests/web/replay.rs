@@ -254,3 +254,17 @@ async fn where_editions_part_ways_the_rules_behind_it_are_shown_with_what_became
     assert_eq!((&became["kind"], &became["to"][0]), (&"reworded".into(), &"340.1@1.4".into()));
     assert!(became["words"].as_array().unwrap().len() > 2, "{became}");
 }
+
+#[tokio::test]
+async fn a_rewind_is_asked_on_the_page_and_as_json() {
+    let text = "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\nbase of Ann\n  Rider 4 might\nAnn moves Rider to Grove\nall pass\n";
+    let link = format!("/replay?s={}&rewind=1", packed(text));
+    let page = get(&link).await.text();
+    for told in ["Simple rewind", "Put Rider back from Grove to Ann", "701.5.b.1", "The board to come back to"] {
+        assert!(page.contains(told), "{told}");
+    }
+    let asked = report(&api("/api/v1/replay?rewind=1", text).await);
+    assert_eq!(asked["rewind"]["simple"], true);
+    assert!(report(&api("/api/v1/replay?rewind=9", text).await)["rewind"].is_null());
+    assert_eq!(get(&format!("/replay?s={}&rewind=soon", packed(text))).await.status, StatusCode::NOT_FOUND);
+}

@@ -183,10 +183,12 @@ impl Description<'_> {
             lasting,
             delayed,
             uses,
+            attaching,
             choice,
             answer,
             legion_by_itself,
             by_dependency: _,
+            facedown_is_plain: _,
             increases_first: _,
             order_is_open: _,
             token_domains: _,
@@ -213,7 +215,7 @@ impl Description<'_> {
         self.board(board);
         self.put(legends);
         self.chain(chain);
-        self.put((showdown, combat, agenda, delayed, choice, answer));
+        self.put((showdown, combat, agenda, delayed, attaching, choice, answer));
         waiting.iter().for_each(|one| {
             let batch = self.rank(one.batch);
             self.put(Waiting { batch, ..one.clone() });

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
+use super::rewind::Rewind;
 use super::why::{Why, WhyNot};
+use tribunal_engine::event::EventKind;
 use tribunal_rule::{Edition, RuleRef};
 
 /// The replay of one scenario under one or more editions.
@@ -56,6 +58,9 @@ pub struct Run {
     /// Why a rule did not fire, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why_not: Option<WhyNot>,
+    /// What has to be undone to come back to before an action, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rewind: Option<Rewind>,
 }
 
 /// What came of a run.
@@ -125,6 +130,9 @@ pub struct Happened {
     pub objects: Vec<String>,
     /// In words.
     pub text: String,
+    /// What happened, in types; the words and names above are what other tools read.
+    #[serde(skip)]
+    pub what: EventKind,
 }
 
 /// One pass of a cleanup.

@@ -5,8 +5,8 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::super::view::{Standing, View};
-use crate::library::{KNOWN_UNTIL, is_stale};
+use super::super::view::View;
+use crate::library::{KNOWN_UNTIL, Standing, is_stale};
 use crate::rule::Edition;
 
 /// An answer in its frame.

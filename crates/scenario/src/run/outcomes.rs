@@ -65,6 +65,7 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         left_out: None,
         why: None,
         why_not: None,
+        rewind: None,
     };
     run.receipt = receipt::receipt(text, script, table, &run);
     run
@@ -154,6 +155,7 @@ impl<'a> Ways<'a> {
             left_out: None,
             why: None,
             why_not: None,
+            rewind: None,
         };
         run.receipt = receipt::receipt(text, script, table, &run);
         run

@@ -58,6 +58,7 @@ impl Tool for Replay {
             all_outcomes: self.all_outcomes,
             why: self.why,
             why_not: self.why_not,
+            rewind: None,
             brief: true,
             most: Some(MOST_TOLD),
         };
