@@ -9,7 +9,7 @@ const BROKEN: &str = include_str!("../broken-scenarios.tsv");
 /// How often changes are proposed for what changes have made of a text.
 const ROUNDS: usize = 6;
 /// How many have to come out right.
-const RIGHT: usize = 40;
+const RIGHT: usize = 30;
 
 fn example(name: &str) -> &'static str {
     match name {

@@ -104,7 +104,7 @@ mod tests {
         let source = "let x = \"// no\"; // rule 103\n/// See 104.\nlet y = 2;\n";
         assert_eq!(Prose::Strokes.read(source), "                    rule 103\n    See 104.\n          \n");
         assert_eq!(Prose::Hashes.read("a = 1 # rule 103\n"), "        rule 103\n");
-        assert_eq!(Prose::Quoted.read("{\"rule\": \"103 \\\"a\\\"\", \"n\": 104}"), "  rule    103   a       n       ");
+        assert_eq!(Prose::Quoted.read("{\"rule\": \"103 \\\"a\\\"\", \"n\": 104}"), "  rule    103   a      n       ");
     }
 
     proptest! {

@@ -119,7 +119,7 @@ mod tests {
         let item = first("- one\n- rule 103: two\n  and more\n- three\n");
         assert!(item.words.contains("two") && item.words.contains("more"), "{}", item.words);
         assert!(!item.words.contains("one") && !item.words.contains("three"), "{}", item.words);
-        assert_eq!(first("## Rule 103: oars\nNot this.\n").words.trim(), "## : oars");
+        assert_eq!(first("## Rule 103: oars\nNot this.\n").words.trim(), "##  : oars");
     }
 
     proptest! {
