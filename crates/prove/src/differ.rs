@@ -195,7 +195,6 @@ impl Differing {
         let fits = |less: &Script| self.is_different(less) && self.rules(less) == rules;
         let script = without_what_does_not_matter(script, true, &fits);
         let [one, other] = self.ends(&script)?;
-        let only = |of: &End, not: &End| of.iter().filter(|line| !not.contains(line)).cloned().collect::<Vec<_>>();
         Some(Witness {
             rules,
             seed,
@@ -205,6 +204,19 @@ impl Differing {
             ends: [only(&one, &other), only(&other, &one)],
         })
     }
+}
+
+/// What is in one end and not in the other, as often as it is more often.
+fn only(of: &End, not: &End) -> Vec<String> {
+    let mut left = not.clone();
+    let mut is_left = |line: &&String| match left.iter().position(|other| other == *line) {
+        Some(at) => {
+            left.remove(at);
+            false
+        }
+        None => true,
+    };
+    of.iter().filter(|line| is_left(line)).cloned().collect()
 }
 
 /// The rules that came up in a run.

@@ -84,32 +84,31 @@ pub fn prove(text: &str, options: &Options) -> Result<Vec<Proved>, Refused> {
         return Err(wrong(&all, &mistakes));
     }
     let asked_beside = |line: usize| line > own.max(all.lines().count() - options.claims.len());
-    let mut proved = vec![];
+    let mut asked = vec![];
     for table in tables(options, &script) {
         for (at, line) in script.lines.iter().enumerate() {
             let Says::Expects(expectation) = &line.says else { continue };
-            let plain = asked_beside(line.span.line) && expectation.over.is_none();
-            if plain {
+            if asked_beside(line.span.line) && expectation.over.is_none() {
                 let what = format!("`{}` claims nothing of lines of play: begin with always, never or can", line.text);
                 return Err(Refused::Wrong(vec![what]));
             }
             if expectation.over.is_none() || !expectation.is_for(table.edition) {
                 continue;
             }
-            let before = before(&script, at);
             let number = if asked_beside(line.span.line) { 0 } else { line.span.line };
-            for claim in &expectation.claims {
-                if proved.len() >= options.most_claims {
-                    return Err(Refused::TooMany(options.most_claims));
-                }
-                let mut one =
-                    prove_one(&before, expectation, claim, table, options).map_err(|halted| refused(&all, halted))?;
-                one.line = number;
-                proved.push(one);
-            }
+            asked.extend(expectation.claims.iter().map(|claim| (table, at, number, expectation, claim)));
         }
     }
-    if proved.is_empty() { Err(Refused::NoClaims) } else { Ok(proved) }
+    match asked.len() {
+        0 => return Err(Refused::NoClaims),
+        many if many > options.most_claims => return Err(Refused::TooMany(options.most_claims)),
+        _ => {}
+    }
+    let prove = |(table, at, line, expectation, claim)| {
+        let proved = prove_one(&before(&script, at), expectation, claim, table, options);
+        proved.map(|proved| Proved { line, ..proved }).map_err(|halted| refused(&all, halted))
+    };
+    asked.into_iter().map(prove).collect()
 }
 
 fn wrong(text: &str, mistakes: &[Diagnostic]) -> Refused {
@@ -170,7 +169,7 @@ fn prove_one(
         depth: examined.outcome.depth,
         example: None,
         open: examined.open.iter().cloned().map(Into::into).collect(),
-        assumed: assumed(script),
+        assumed: assumed(script, table),
         carried_by: vec![],
         carried_by_all: false,
         hinges: vec![],
@@ -211,13 +210,22 @@ pub(crate) fn replaying(options: &Options) -> tribunal_scenario::Options {
     }
 }
 
-/// What is taken to be so since the board does not say otherwise.
-fn assumed(script: &Script) -> Vec<String> {
+/// What is taken to be so since the board does not say otherwise, and what the engine does not do yet of the edition.
+fn assumed(script: &Script, table: &Procedures) -> Vec<String> {
     let mut all = vec!["nobody plays a card that the board does not list".to_owned()];
     let free = script.setup.players.iter().filter(|player| player.runes.is_none());
     let names: Vec<_> = free.map(|player| player.name.as_str()).collect();
     if !names.is_empty() {
         all.push(format!("every cost can be paid where no runes are listed: {}", names.join(", ")));
+    }
+    all.extend(script.warnings.iter().map(|warning| warning.caution.to_string()));
+    if !table.not_yet.is_empty() {
+        let what: Vec<_> = table.not_yet.iter().map(|(rule, what)| format!("{what} ({rule})")).collect();
+        all.push(format!(
+            "nothing on the board is about what is not enacted in {}: {}",
+            table.edition,
+            what.join("; ")
+        ));
     }
     all
 }
