@@ -129,6 +129,7 @@ phrases! {
         Spells = "play spells",
         Units = "play units",
         UnitsAndAbilities = "play units or activated abilities of units",
+        UnitsAndUse = "play units or use unit abilities",
         Gear = "play gear or use gear abilities",
     }
 

@@ -108,7 +108,7 @@ pub(super) fn use_only(what: &UseFor) -> UseOnly {
         UseFor::Spells => UseOnly::Spells,
         UseFor::Gear => UseOnly::Gear,
         UseFor::Units => UseOnly::Units,
-        UseFor::UnitsAndAbilities => UseOnly::UnitsAndAbilities,
+        UseFor::UnitsAndAbilities | UseFor::UnitsAndUse => UseOnly::UnitsAndAbilities,
     }
 }
 
