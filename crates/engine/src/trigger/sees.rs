@@ -101,6 +101,7 @@ impl Game {
             PlayedHow::FromFacedown => hidden_at.is_some(),
             PlayedHow::InTheirTurn => self.state.opposed(by, self.state.turn.player),
             PlayedHow::Nth(n) => self.state.player(by).completed == u16::from(n),
+            PlayedHow::FromElsewhere => self.state.object(card).elsewhere,
             PlayedHow::ToBattlefield => {
                 self.state.object(card).location().is_some_and(|location| location.battlefield().is_some())
             }

@@ -5,9 +5,9 @@ use super::{Enacted, missing};
 use crate::ability::text::event::{
     During, Event, Events, Moment as When, MyDeed, Nth, Often, TheirDeed, TheirDeeds, When as Text, YourDeed,
 };
-use crate::ability::text::object::{Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort};
+use crate::ability::text::object::{Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort, Tail};
 use crate::ability::text::phrase::Part;
-use crate::ability::text::place::{Deck, Owned, Place as Where};
+use crate::ability::text::place::{At, Deck, Owned, Place as Where, Zone};
 use crate::ability::{Deed, Filter, Mark, Moment, Place, PlayedHow, Trigger, Whose};
 use crate::card::Kind;
 
@@ -171,6 +171,10 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
         }
         YourDeed::Hold => Trigger::PlayerHolds { who, here: false },
         YourDeed::HoldHere => Trigger::PlayerHolds { who, here: true },
+        YourDeed::Play(what) if from_elsewhere(what).is_some() => {
+            let of = from_elsewhere(what).map_or_else(|| missing(what), |group| watched(&group))?;
+            Trigger::Plays { who, of: anywhere(of), how: PlayedHow::FromElsewhere }
+        }
         YourDeed::Play(what) => plays(what, who)?,
         YourDeed::DefendHere => Trigger::PlayerDefends { who, here: true },
         YourDeed::DefendAt(place) if location(place)? == Place::AtBattlefield => {
@@ -217,6 +221,18 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
 /// The same objects, wherever they lie.
 fn anywhere(filter: Filter) -> Filter {
     Filter { place: Place::Anywhere, ..filter }
+}
+
+/// What is played "from anywhere other than your hand", without these words.
+fn from_elsewhere(what: &Object) -> Option<Group> {
+    let Object::Group(group) = what else { return None };
+    let Group::Counted(counted) = &**group else { return None };
+    let Counted::One(number, marks, noun, tail) = &**counted else { return None };
+    let Tail::PlaceFirst(owned, at, with) = &**tail else { return None };
+    let elsewhere = matches!(at.as_ref(), Some(At::From(zone)) if **zone == Zone::ElsewhereThanHand);
+    let tail = Tail::PlaceFirst(owned.clone(), Box::new(None), with.clone());
+    let plain = Counted::One(number.clone(), marks.clone(), noun.clone(), Box::new(tail));
+    elsewhere.then(|| Group::Counted(Box::new(plain)))
 }
 
 /// Any card, wherever it is: no token is one (176@1.0, 176@1.1, 179@1.2, 185@1.4).

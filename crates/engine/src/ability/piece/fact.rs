@@ -83,7 +83,7 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
             of_being(state)
         }
         Condition::YourTurn | Condition::TheirTurn | Condition::YourPhase(_) => by!(conditional),
-        Condition::FromHand(_) | Condition::FromFacedown(_) => by!(played),
+        Condition::PlayMeTo(_) | Condition::FromHand(_) | Condition::FromFacedown(_) => by!(played),
         Condition::TotalMight(..) => by!(layers),
         Condition::YouHaveBoth(..) | Condition::YouControlBoth(..) => by!(conditional),
         Condition::IHaveBuff => by!(buff),

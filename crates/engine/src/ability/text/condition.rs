@@ -13,6 +13,7 @@ phrases! {
         YouHave(group: Group) = "you have {group}",
         YouHaveBoth(one: Counted, other: Counted) = "you have {one} and {other}",
         YouControlBoth(one: Counted, other: Counted) = "you control {one} and {other}",
+        PlayMeTo(place: Place) = "you play me to {place}",
         TotalMight(group: Group, n: Number) = "{group} have total Might {n} or more",
         YourTurn = "it's your turn",
         TheirTurn = "it's a opponent's turn",

@@ -71,7 +71,6 @@ phrases! {
         A = "a",
         Another = "another",
         Each = "each",
-        EachOther = "each other",
         Any = "any",
         UpToOne = "up to one",
         TheFirst = "the first",

@@ -30,6 +30,7 @@ phrases! {
         Pay(cost: Deeds, steps: Steps) = "{cost} to {steps}",
         If(condition: Condition, sentence: Sentence) = "if {condition}, {sentence}",
         DoIf(steps: Steps, condition: Condition) = "{steps} if {condition}",
+        DoAndIf(steps: Steps, condition: Condition, sentence: Sentence) = "{steps} and if {condition}, {sentence}",
         MayDoIf(steps: Steps, condition: Condition) = "you may {steps} if {condition}",
         Unless(steps: Steps, condition: Condition) = "{steps} unless {condition}",
         Instead(steps: Steps) = "{steps} instead",

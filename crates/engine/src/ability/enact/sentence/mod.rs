@@ -19,7 +19,7 @@ use crate::ability::text::sentence::{Act, Actor, Acts, Chooser, Gains, Instructi
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{Amount, Change, Effect, Filter, Instructions, Mode, Passive, Trigger, Who, Whose};
 use deeds::{each_readied, only_unit_there};
-use later::{is_damage_to_come, is_death_to_come, is_end_of_turn};
+use later::{is_damage_to_come, is_death_to_come, is_deed, is_end_of_turn};
 pub(super) use players::as_you;
 
 /// Instructions that stand on their own.
@@ -171,6 +171,9 @@ impl Scope {
                 };
                 one(Effect::DoThis(times, self.reflexive(then)?))
             }
+            Sentence::DoAt(steps, moment) if !is_end_of_turn(moment) => {
+                one(self.at_next(moment, &Sentence::Do(steps.clone()))?)
+            }
             Sentence::DoAt(steps, moment) => one(self.at_moment(moment, |scope| scope.steps(steps))?),
             Sentence::AtMoment(moment, then) if is_end_of_turn(moment) => {
                 one(self.at_moment(moment, |scope| scope.sentence(then))?)
@@ -206,6 +209,9 @@ impl Scope {
                     _ => missing(sentence),
                 }
             }
+            Sentence::NextTimeThisTurn(event, then) if self.targets.is_empty() && is_deed(event) => {
+                one(self.next_time(event, then)?)
+            }
             Sentence::NextTimeThisTurn(event, instead) if !is_damage_to_come(event) => {
                 one(self.next_death(event, instead)?)
             }
@@ -236,6 +242,11 @@ impl Scope {
                 let mut effects = self.gives(&who, grants, Some(long), None)?;
                 let more = self.gives(&who, more, Some(rest), None)?;
                 effects.push(Effect::If(only_unit_there(who), more));
+                Ok(effects)
+            }
+            Sentence::DoAndIf(steps, test, then) => {
+                let mut effects = self.steps(steps)?;
+                effects.extend(self.conditional(test, then)?);
                 Ok(effects)
             }
             Sentence::ForEach(kind, then) => each_readied(kind, then),

@@ -238,6 +238,19 @@ impl Scope {
             }
             Step::AddThatEnergy => one(Effect::AddPaid { power: false }),
             Step::ActivateConquer(group) => one(Effect::ActivateConquer(self.group(group)?)),
+            Step::SwapPlaces(first, other) => {
+                let first = self.who(first)?;
+                one(Effect::Swap(first, self.who(other)?))
+            }
+            Step::IncreaseToFor(own, to, long) => {
+                let who = match self.quantity(own)? {
+                    Amount::MightOf(who) => *who,
+                    _ => return missing(step),
+                };
+                let Amount::MightOf(other) = self.quantity(to)? else { return missing(step) };
+                let change = Change::Might(Amount::Lacking(Box::new((who.clone(), *other))));
+                one(Effect::Alter { who, change, until: duration(long)?, floor: None })
+            }
             Step::Swap(me, to, it, back) => one(self.swapped((me, to), (it, back))?),
             Step::DealForEach(n, to, each) => {
                 let amount = self.for_each(i32::from(n.value), each)?;

@@ -50,6 +50,10 @@ impl Scope {
             None => Destination::Chosen(Whereto::Anywhere),
             other => return other.map_or_else(|| missing(what), |to| missing(to)),
         };
+        // What has left the place that told "there" does not tell it any more, unless a battlefield was chosen.
+        let leaves =
+            matches!(to, Destination::Base | Destination::YourBase | Destination::Here | Destination::MyBattlefield);
+        self.strayed |= leaves && matches!(who, Who::Target(_) | Who::It | Who::Last);
         Ok(Effect::Move { who, to })
     }
 }

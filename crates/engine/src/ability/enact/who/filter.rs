@@ -64,7 +64,7 @@ pub(in crate::ability::enact) fn described(counted: &Counted) -> Enacted<(Count,
         filter.unit_or_gear(noun);
         filter.or_of_three(noun)?;
         filter.or_ability(noun);
-        filter.other |= matches!(**number, One::Another | One::EachOther);
+        filter.other |= matches!(**number, One::Another);
     }
     if is_group_at_battlefield(counted) {
         filter.together = true;
@@ -134,7 +134,7 @@ pub(super) fn one(number: &One) -> Enacted<Count> {
     match number {
         One::A | One::Another | One::Any => Ok(Count::Chosen(1, 1)),
         One::UpToOne => Ok(Count::Chosen(0, 1)),
-        One::Each | One::EachOther => Ok(Count::All),
+        One::Each => Ok(Count::All),
         _ => missing(number),
     }
 }
@@ -190,6 +190,9 @@ pub(in crate::ability::enact) fn filter(marks: &[Adjective], sorted: Sorted, tai
         Some(Owned::YouOrAlliesControl) => filter.whose = Whose::Friendly,
         Some(Owned::YouDontControl) => filter.marks.push(Mark::NotYours),
         Some(Owned::YouOwn) => filter.marks.push(Mark::Owned),
+        Some(Owned::Attacking) => filter.marks.push(Mark::Attacking),
+        Some(Owned::Defending) => filter.marks.push(Mark::Defending),
+        Some(Owned::Alone) => filter.marks.push(Mark::Alone),
         Some(Owned::AttachedToMe) => filter.marks.push(Mark::AttachedToMe),
         Some(Owned::BanishedWithThis) => {
             filter.marks.push(Mark::BanishedWithMe);

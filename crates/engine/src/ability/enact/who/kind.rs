@@ -112,6 +112,11 @@ pub(in crate::ability::enact) fn kinds_of(nouns: &Nouns) -> Enacted<Sorted> {
         {
             Ok(Sorted::default())
         }
+        Nouns::AndOr(one, other)
+            if matches!((&**one, &**other), (Sorts::Units, Sorts::Gear) | (Sorts::Gear, Sorts::Units)) =>
+        {
+            Ok(Sorted::permanent())
+        }
         other => missing(other),
     }
 }

@@ -66,6 +66,10 @@ pub(super) struct Scope {
     pub made: bool,
     /// Whether tokens are the last that has been made.
     pub tokens: bool,
+    /// Whether what would tell "there" has been moved away from where it was.
+    pub strayed: bool,
+    /// Whether the source has been named.
+    pub named_me: bool,
     /// Whether somebody else has followed the instructions before: what they did it to is not known here.
     pub foreign: bool,
     /// Whether it is what happens as its own card has been played.
@@ -105,6 +109,7 @@ impl Scope {
         match last.and_then(|last| u8::try_from(last).ok()) {
             Some(last) => Ok(Who::Target(last)),
             None if self.about || self.it_is_me => Ok(Who::It),
+            None if self.named_me => Ok(Who::Me),
             None => Err(Missing("it".to_owned())),
         }
     }
@@ -213,7 +218,10 @@ impl Scope {
     pub(super) fn named(&mut self, named: &Pronoun) -> Enacted<Who> {
         match named {
             Pronoun::Me | Pronoun::This if self.it_is_me => Ok(Who::It),
-            Pronoun::Me | Pronoun::This => Ok(Who::Me),
+            Pronoun::Me | Pronoun::This => {
+                self.named_me = true;
+                Ok(Who::Me)
+            }
             Pronoun::ThatOne(noun) if !self.last => self.that(noun),
             Pronoun::Them | Pronoun::ThoseOnes(_) if self.looking && !self.last => Ok(Who::Rest),
             Pronoun::It | Pronoun::Them | Pronoun::ThatOne(_) | Pronoun::ThoseOnes(_) => self.it(),
@@ -235,7 +243,11 @@ impl Scope {
     pub fn group(&mut self, group: &Group) -> Enacted<Who> {
         match group {
             Group::Counted(counted) => self.counted(counted),
-            Group::Plural(plural) => Ok(Who::Each(self.beside_chosen(plural_filter(plural)?))),
+            Group::Plural(plural) => {
+                let of = plural_filter(plural)?;
+                self.told_place(&**plural, &of)?;
+                Ok(Who::Each(self.beside_chosen(of)))
+            }
         }
     }
 
@@ -251,6 +263,7 @@ impl Scope {
             return missing(counted);
         }
         let of = self.apart_from_chosen(counted, of)?;
+        self.told_place(counted, &of)?;
         if let Some(seen) = among_seen(counted).filter(|_| self.looking || of.tag.as_deref() != Some(EQUIPMENT)) {
             return seen;
         }
@@ -292,6 +305,13 @@ impl Scope {
             }
             _ => missing(counted),
         }
+    }
+
+    /// A place that something told which has been moved away since is not known any more.
+    pub(super) fn told_place(&self, said: &dyn Part, of: &Filter) -> Enacted<()> {
+        let chosen = self.targets.iter().any(|targets| targets.of.kind == Some(Kind::Battlefield));
+        let told = matches!(of.place, Place::There | Place::Named | Place::NotThere);
+        if told && self.strayed && !chosen { missing(said) } else { Ok(()) }
     }
 
     /// "At a different location" from the one that a spell has chosen before.
