@@ -257,14 +257,17 @@ async fn where_editions_part_ways_the_rules_behind_it_are_shown_with_what_became
 
 #[tokio::test]
 async fn a_rewind_is_asked_on_the_page_and_as_json() {
-    let text = "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\nbase of Ann\n  Rider 4 might\nAnn moves Rider to Grove\nall pass\n";
-    let link = format!("/replay?s={}&rewind=1", packed(text));
-    let page = get(&link).await.text();
-    for told in ["Simple rewind", "Put Rider back from Grove to Ann", "701.5.b.1", "The board to come back to"] {
-        assert!(page.contains(told), "{told}");
+    let text = format!("{DUEL}Ann assigns 2 to Guard, 1 to Watch\n");
+    let link = typed(&[("text", &text)]).await.header("location").to_owned();
+    let shown = get(&format!("{link}&rewind=1")).await.text();
+    for told in ["Simple rewind", "Put Rider back from Grove to Ann's base.", "701.5.b.1", "The board to come back to"]
+    {
+        assert!(shown.contains(told), "{told}: {shown}");
     }
-    let asked = report(&api("/api/v1/replay?rewind=1", text).await);
+    let run = |answer: &Answer| report(answer)["runs"][0].clone();
+    let asked = run(&api("/api/v1/replay?rewind=1", &text).await);
     assert_eq!(asked["rewind"]["simple"], true);
-    assert!(report(&api("/api/v1/replay?rewind=9", text).await)["rewind"].is_null());
-    assert_eq!(get(&format!("/replay?s={}&rewind=soon", packed(text))).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(asked["rewind"]["steps"][0]["rule"], "701.5.d.1@tr-2026-10-09");
+    assert_eq!(run(&api("/api/v1/replay?rewind=9", &text).await).get("rewind"), None);
+    assert_eq!(get(&format!("{link}&rewind=soon")).await.status, StatusCode::NOT_FOUND);
 }
