@@ -37,6 +37,8 @@ pub enum Reading {
     Hiding,
     /// After combat damage one side alone has units left: has it won the combat? Asked only where something waits for that.
     CombatResult,
+    /// Attackers were recalled, and so one side alone has units left: has it won? Followed if chosen or ruled; never asked.
+    RecalledAttackers,
     /// Of two effects in one layer one alters the outcome of the other: in which order do they apply?
     Dependency,
     /// A card is attached to what it is attached to already: does it detach and attach again?
@@ -77,6 +79,7 @@ impl Reading {
         Self::PlayEffectFocus,
         Self::Hiding,
         Self::CombatResult,
+        Self::RecalledAttackers,
         Self::Referents,
         Self::OwnLegion,
         Self::Dependency,
@@ -107,6 +110,7 @@ impl Reading {
             Self::PlayEffectFocus => "play effect focus",
             Self::Hiding => "hiding",
             Self::CombatResult => "combat result",
+            Self::RecalledAttackers => "recalled attackers",
             Self::Referents => "referents",
             Self::OwnLegion => "own legion",
             Self::Dependency => "dependency",
@@ -155,6 +159,7 @@ impl Reading {
                 "no units are left to the controller of a contested battlefield: is control lost?"
             }
             Self::CombatFocus => "the showdown becomes a combat: who has focus?",
+            Self::RecalledAttackers => "attackers were recalled: has the side that is left won the combat?",
             Self::ExemptUnits => "a unit there cannot be dealt damage: may damage be assigned to it all the same?",
             Self::SharedVictory => "two sides have the Victory Score before the next cleanup looks: who wins?",
         }
@@ -243,6 +248,10 @@ impl Reading {
             Self::RepeatedDeflect => [
                 ("each time", "Deflect costs its value for every time the object is chosen"),
                 ("once", "Deflect makes what chooses the object cost more, however often it does"),
+            ],
+            Self::RecalledAttackers => [
+                ("no result", "units were recalled, so the combat has no result"),
+                ("won", "who alone has units left has won"),
             ],
             Self::ContestedControl => [
                 ("lost", "without units there is no control"),

@@ -11,7 +11,7 @@ use tribunal_rule::Edition;
 use tribunal_rule::rule;
 
 /// Where its cells stand in the rows of the table of behaviours.
-const COLUMN: usize = 3;
+const COLUMN: usize = 4;
 
 /// The tables of edition 1.4.
 pub const TABLES: Procedures = Procedures {
@@ -118,6 +118,7 @@ pub const TABLES: Procedures = Procedures {
         lost: rule!("466.3.b"),
         none: rule!("466.3.d"),
         again: rule!("466.3.d.1"),
+        with_showdown: true,
     }),
     tags: super::tags::TAGS,
     readings: &[

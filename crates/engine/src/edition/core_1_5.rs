@@ -11,7 +11,7 @@ use tribunal_rule::Edition;
 use tribunal_rule::rule;
 
 /// Where its cells stand in the rows of the table of behaviours.
-const COLUMN: usize = 4;
+const COLUMN: usize = 5;
 
 /// The tables of edition 1.5.
 pub const TABLES: Procedures = Procedures {
@@ -117,6 +117,7 @@ pub const TABLES: Procedures = Procedures {
         lost: rule!("468.3.b"),
         none: rule!("468.3.d"),
         again: rule!("468.3.d.1"),
+        with_showdown: true,
     }),
     tags: super::tags::TAGS,
     readings: &[

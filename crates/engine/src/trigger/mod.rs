@@ -57,6 +57,8 @@ pub struct Waiting {
     pub hidden_at: Option<BattlefieldId>,
     /// The targets of what made it, for a delayed one.
     pub targets: Vec<Vec<ObjectId>>,
+    /// Whether its controller has decided that it goes on the chain, where it need not.
+    pub willing: bool,
     /// The event that triggered it.
     pub cause: Cause,
     /// What is attached to its source and gives it the ability, if something is and does.
@@ -363,6 +365,7 @@ impl Game {
             hidden_at: None,
             carried: vec![],
             targets,
+            willing: false,
             cause: Aside(event.or(cause)),
             giver: None,
             others: vec![],

@@ -13,7 +13,7 @@ use super::Went;
 
 impl Game {
     /// Which of the texts of its source a triggered ability is that is performed once in a turn only.
-    pub(super) fn once_use(&self, item: &Item) -> Option<u8> {
+    pub(crate) fn once_use(&self, item: &Item) -> Option<u8> {
         let What::Triggered(text) = &item.what else { return None };
         let at = self.state.texts(item.source).position(|ability| item.once && *ability.text == **text)?;
         u8::try_from(at).ok()
@@ -42,9 +42,7 @@ impl Game {
             _ => return Went::On,
         };
         if let Some((price, _)) = price {
-            let from = self.speaks(item);
-            let payable = self.can_pay_for(item, price.cost) && price.deeds.iter().all(|d| self.can_do(d, &from));
-            if !payable {
+            if !self.can_meet(item, price) {
                 self.record(
                     self.cites().trigger_unpaid,
                     EventKind::TriggerRemoved { source: item.source, why: "its cost cannot be paid" },
@@ -64,7 +62,8 @@ impl Game {
         }
         // What does not say "you may" is performed, but nobody has to pay for it.
         let rule = if price.is_some_and(|(_, optional)| !optional) { self.cites().trigger_unpaid } else { rule };
-        let Some(Answer::May(yes)) = self.take_answer() else {
+        let decided = item.willing && price.is_none_or(|(_, optional)| optional);
+        let Some(Answer::May(yes)) = decided.then_some(Answer::May(true)).or_else(|| self.take_answer()) else {
             let name = self.state.name(item.source);
             self.ask(rule, item.controller, Ask::May(format!("{name}: perform its ability")));
             return Went::Asked;
@@ -76,6 +75,12 @@ impl Game {
         }
         self.perform(item, then, rest);
         Went::On
+    }
+
+    /// Whether what a triggered ability costs can be paid now.
+    pub(crate) fn can_meet(&self, item: &Item, price: &Price) -> bool {
+        let from = self.speaks(item);
+        self.can_pay_for(item, price.cost) && price.deeds.iter().all(|deed| self.can_do(deed, &from))
     }
 
     /// Whether a cost that the instructions of a triggered ability begin with is its base cost.
