@@ -15,6 +15,7 @@ phrases! {
         Plain(keywords: BareKeywords) = "{keywords}",
         Cost(keyword: Priced, cost: Symbols) = "{keyword} {cost}",
         CostDash(keyword: Priced, cost: Price) = "{keyword} — {cost}",
+        CostEither(keyword: Priced, one: Symbols, other: Symbols) = "{keyword} — {one} or {other}",
         Ability(ability: Ability) = "{ability}",
         Prefixed(keyword: Bracketed, rest: Ability) = "{keyword} {rest}",
         PrefixedTwice(keyword: Bracketed, other: Bracketed, rest: Ability) = "{keyword} {other} {rest}",
