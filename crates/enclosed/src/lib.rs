@@ -83,7 +83,7 @@ mod inside {
         ($($path:literal),* $(,)?) => { [$(($path, include_str!(concat!("../../../", $path)))),*] };
     }
 
-    const TABLES: [(&str, &str); 24] = tables![
+    const TABLES: [(&str, &str); 25] = tables![
         "faq/card-names.tsv",
         "faq/cards.jsonl",
         "rules/kinds-1.0.tsv",

@@ -34,6 +34,17 @@ pub(super) fn priced(keyword: &Bracketed, cost: Cost, exhausts: bool, deeds: Vec
     Ok(Given { abilities: vec![body], ..Given::default() })
 }
 
+/// What a keyword with two costs to choose from gives a card: whichever of two abilities its player activates has the cost
+/// that they chose. What could be paid twice is not meant.
+pub(super) fn either(keyword: &Bracketed, one: Cost, other: Cost) -> Enacted<Given> {
+    if !matches!(keyword.name, "Empower" | "Flow") {
+        return missing(keyword);
+    }
+    let mut given = priced(keyword, one, false, vec![])?;
+    given.abilities.extend(priced(keyword, other, false, vec![])?.abilities);
+    Ok(given)
+}
+
 /// Attach this to a unit that one controls.
 fn to_own_unit() -> Instructions {
     let of = Filter { whose: Whose::Yours, ..Filter::unit() };

@@ -16,6 +16,7 @@ phrases! {
         Cost(keyword: Priced, cost: Symbols) = "{keyword} {cost}",
         CostDash(keyword: Priced, cost: Price) = "{keyword} — {cost}",
         CostAnd(keyword: Priced, cost: Symbols, rest: Sentence) = "{keyword} {cost}. {rest}",
+        CostEither(keyword: Priced, one: Symbols, other: Symbols) = "{keyword} — {one} or {other}",
         Ability(ability: Ability) = "{ability}",
         Prefixed(keyword: Bracketed, rest: Ability) = "{keyword} {rest}",
         PrefixedTwice(keyword: Bracketed, other: Bracketed, rest: Ability) = "{keyword} {other} {rest}",

@@ -172,6 +172,9 @@ impl Game {
         let ability = Arc::new(Triggered::plain(when, does.clone()));
         let (from, source, stamp) = (self.speaks(&frame.item), frame.item.source, self.state.stamp);
         let (noted, noted_source) = (frame.item.noted, frame.item.noted_source);
+        // Where it chooses nothing itself, what it speaks of as chosen was chosen before.
+        let speaks_of_chosen = |effect: &Effect| effect.clone().shifted(1) != *effect;
+        let handed_on = does.targets.is_empty() && does.effects.iter().any(speaks_of_chosen);
         for _ in 0..times {
             self.trigger(source, &from, Arc::clone(&ability), "do this", stamp, self.cause);
             let carried: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
@@ -179,6 +182,9 @@ impl Game {
             if let Some(waiting) = self.state.waiting.last_mut() {
                 (waiting.carried, waiting.there) = (carried, there);
                 (waiting.noted, waiting.noted_source) = (noted, noted_source);
+                if handed_on {
+                    waiting.targets.clone_from(&frame.item.targets);
+                }
             }
         }
     }

@@ -44,6 +44,9 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
             super::keyword::given(&bare.0)
         }
         Line::NoText(_) => Ok(Given::default()),
+        Line::CostEither(keyword, one, other) => {
+            super::keyword::either(&keyword.0, super::cost::cost(one), super::cost::cost(other))
+        }
         Line::Cost(keyword, symbols) => super::keyword::priced(&keyword.0, super::cost::cost(symbols), false, vec![]),
         Line::CostDash(keyword, price) => {
             let (cost, exhausts, deeds) = paid(price)?;

@@ -58,15 +58,13 @@ impl Scope {
     pub(super) fn sentences<'a>(&mut self, sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Vec<Effect>> {
         let mut all: Vec<Vec<Effect>> = vec![];
         let mut before = self.last;
-        let mut sentences = sentences.into_iter();
+        let mut sentences = sentences.into_iter().peekable();
         while let Some(sentence) = sentences.next() {
-            if let Some(choice) = reflexive_choice(sentence) {
+            let goes_on = sentences.peek().is_some_and(|next| speaks_of_it(next));
+            if let Some(first) = reflexive_start(sentence, goes_on) {
                 let moved = matches!(all.last().map(Vec::as_slice), Some([.., Effect::Move { .. }]));
-                let made = self.last && self.tokens;
-                let mut scope = Self { last: self.last, made, moved, ..Self::of_trigger() };
-                let rest: Vec<&Sentence> = std::iter::once(choice).chain(sentences).collect();
-                let effects = scope.sentences(rest)?;
-                all.push(vec![Effect::DoThis(1, Instructions { targets: scope.targets, effects })]);
+                let rest: Vec<&Sentence> = std::iter::once(first).chain(sentences).collect();
+                all.push(vec![Effect::DoThis(1, self.reflexives(&rest, moved)?)]);
                 break;
             }
             // Where the sentence before is not followed, nothing has been done that "it" could be.
@@ -294,8 +292,21 @@ impl Scope {
 
     /// A reflexive ability: it chooses for itself, and may speak of what has been done before.
     fn reflexive(&self, sentence: &Sentence) -> Enacted<Instructions> {
-        let mut scope = Self { last: self.last, made: self.last && self.tokens, ..Self::of_trigger() };
-        let effects = scope.sentence(sentence)?;
+        self.reflexives(&[sentence], false)
+    }
+
+    /// The same of several sentences. One that chooses nothing may speak of what was chosen before it: that is handed on.
+    fn reflexives(&self, sentences: &[&Sentence], moved: bool) -> Enacted<Instructions> {
+        let scope = Self { last: self.last, made: self.last && self.tokens, moved, ..Self::of_trigger() };
+        if scope.made && !self.targets.is_empty() {
+            let mut after = Self { targets: self.targets.clone(), ..scope.clone() };
+            let effects = after.sentences(sentences.iter().copied());
+            if let (Ok(effects), true) = (effects, after.targets == self.targets) {
+                return Ok(Instructions { targets: vec![], effects });
+            }
+        }
+        let mut scope = scope;
+        let effects = scope.sentences(sentences.iter().copied())?;
         Ok(Instructions { targets: scope.targets, effects })
     }
 }
@@ -328,13 +339,18 @@ fn is_its_domain(by: &Quantity) -> bool {
         if matches!((&**whose, &**measure), (Possessive::Its | Possessive::ThatRunes, Measure::Domain)))
 }
 
-/// What "do this:" has chosen, where it does nothing else: what comes after belongs to it.
-fn reflexive_choice(sentence: &Sentence) -> Option<&Sentence> {
+/// What "do this:" begins, where the sentence after it belongs to it: it only chooses, or that one speaks of "it".
+fn reflexive_start(sentence: &Sentence, goes_on: bool) -> Option<&Sentence> {
     match sentence {
-        Sentence::Then(inner) | Sentence::ThenComma(inner) => reflexive_choice(inner),
-        Sentence::DoThis(inner) if is_step(inner, |step| matches!(step, Step::Choose(_))) => Some(inner),
+        Sentence::Then(inner) | Sentence::ThenComma(inner) => reflexive_start(inner, goes_on),
+        Sentence::DoThis(inner) if goes_on || is_step(inner, |step| matches!(step, Step::Choose(_))) => Some(inner),
         _ => None,
     }
+}
+
+/// Whether a sentence speaks of "it" or "them".
+fn speaks_of_it(sentence: &Sentence) -> bool {
+    sentence.words().iter().any(|word| matches!(word.as_str(), "it" | "them"))
 }
 
 fn is_step(sentence: &Sentence, fits: impl Fn(&Step) -> bool) -> bool {

@@ -114,6 +114,12 @@ impl Scope {
         }
     }
 
+    /// Whether something of this kind has been chosen.
+    fn has_chosen(&self, noun: &Noun) -> bool {
+        let kind = kind_of(noun).ok().and_then(|sorted| sorted.kind);
+        kind.is_some() && self.targets.iter().any(|targets| targets.of.kind == kind)
+    }
+
     /// "That unit": the last choice of this kind, else what "it" means.
     pub fn that(&self, noun: &Noun) -> Enacted<Who> {
         let Ok(Sorted { kind: Some(kind), tag, .. }) = kind_of(noun) else { return self.it() };
@@ -222,7 +228,7 @@ impl Scope {
                 self.named_me = true;
                 Ok(Who::Me)
             }
-            Pronoun::ThatOne(noun) if !self.last => self.that(noun),
+            Pronoun::ThatOne(noun) if !self.last || (self.made && self.has_chosen(noun)) => self.that(noun),
             Pronoun::Them | Pronoun::ThoseOnes(_) if self.looking && !self.last => Ok(Who::Rest),
             Pronoun::It | Pronoun::Them | Pronoun::ThatOne(_) | Pronoun::ThoseOnes(_) => self.it(),
             Pronoun::YourUnit if !self.targets.is_empty() => self.it(),
