@@ -5,7 +5,7 @@ use super::cost::{Deeds, Price};
 use super::event::{During, Event, When};
 use super::phrase::phrases;
 use super::sentence::{Instructions, Sentence};
-use super::statement::{Passive, Statement};
+use super::statement::Passive;
 use super::terminal::{Bare, Before, Bracketed, Held, NoText, Priced, Symbols};
 
 phrases! {
@@ -55,8 +55,6 @@ phrases! {
         OptionalSpellCostAs(cost: Deeds, rest: Instructions) = "as you play this, you may {cost} as a additional cost. {rest}",
         OptionalSpellCost(cost: Deeds, rest: Instructions) = "as a additional cost to play this, you may {cost}. {rest}",
         OptionalCostLess(cost: Deeds, less: OwnLess) = "you may {cost} as a additional cost to play me. {less}",
-        OptionalCostThen(cost: Deeds, statement: Statement) =
-            "you may {cost} as a additional cost to play me. If you do, {statement}",
         MaySpellCost(cost: Deeds) = "you may {cost} as a additional cost to play this",
         AsSpellCost(cost: Deeds) = "as you play this, you may {cost} as a additional cost",
         AsAdditionalMay(may: MayPay) = "as a additional cost to play this, {may}",

@@ -19,7 +19,7 @@ use crate::ability::text::object::{Object, Pronoun};
 use crate::ability::text::phrase::Part;
 use crate::ability::text::place::{Deck, Zone};
 use crate::ability::text::sentence::{Actor, Instructions as Text, Sentence};
-use crate::ability::text::statement::{Passive as PassiveText, Statement, Subject};
+use crate::ability::text::statement::Passive as PassiveText;
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::text::terminal::Symbol;
 use crate::ability::text::words::typeset;
@@ -164,13 +164,6 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
             bodies.into_iter().map(|body| depending::while_held(&held, body, when)).collect()
         }
         Ability::OptionalCostLess(cost, by) => Ok(vec![costing_less(cost, by)?]),
-        Ability::OptionalCostThen(cost, statement) => {
-            if !matches!(&**statement, Statement::EnterReady(who, _) if **who == Subject::I) {
-                return missing(&**statement);
-            }
-            let facts = super::passive::facts(statement, Some(crate::ability::Condition::PaidAdditional))?;
-            Ok(std::iter::once(additional(cost, true)?).chain(facts.into_iter().map(Body::Passive)).collect())
-        }
         Ability::MaySpellCost(cost) | Ability::AsSpellCost(cost) => Ok(vec![additional(cost, true)?]),
         Ability::AsAdditionalMay(may) => {
             let MayPay::Cost(cost) = &**may;

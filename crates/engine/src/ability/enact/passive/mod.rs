@@ -61,7 +61,7 @@ pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
     facts(statement, condition)
 }
 
-/// "If you play me to a battlefield, I enter ready."
+/// That a unit enters ready wherever it has been played to such a place.
 fn played_to(test: &If, statement: &Statement) -> Enacted<Vec<Passive>> {
     let If::PlayMeTo(place) = test else { return missing(test) };
     if !matches!(statement, Statement::EnterReady(who, _) if **who == Subject::I) {

@@ -7,6 +7,7 @@ use crate::ability::text::condition::Condition as If;
 use crate::ability::text::sentence::Sentence;
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{Condition, Effect, PlayedFrom, Trigger, Triggered};
+use crate::card::Kind;
 
 impl Scope {
     /// "... unless its controller ...": they are asked, and do one thing so that the other is not done.
@@ -81,7 +82,12 @@ impl Scope {
         match super::super::condition::spoken(test)? {
             None if let Some(from) = self.played_from(test) => Ok(Condition::PlayedFrom(from)),
             Some(Spoken(filter)) => Ok(Condition::Is(Box::new(self.it()?), filter)),
-            None => condition(test),
+            None => {
+                let condition = condition(test)?;
+                let chosen = self.targets.iter().any(|targets| targets.of.kind == Some(Kind::Battlefield));
+                let lost = condition.speaks_of_place() && self.strayed && !chosen;
+                if lost { missing(test) } else { Ok(condition) }
+            }
         }
     }
 }
