@@ -339,7 +339,7 @@ pub enum EventKind {
         source: ObjectId,
         why: &'static str,
     },
-    /// The controller of a triggered ability has chosen not to perform it, so that it left the chain.
+    /// The controller of a triggered ability has chosen not to perform it, so that it left the chain or never came there.
     TriggerDeclined {
         source: ObjectId,
     },

@@ -63,7 +63,7 @@ pub enum Reading {
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,

@@ -28,7 +28,7 @@ impl Game {
                     Some(Answer::May(true)) => self.state.waiting[at].willing = true,
                     Some(Answer::May(false)) => {
                         self.state.waiting.remove(at);
-                        self.record(rule, EventKind::TriggerRemoved { source });
+                        self.record(rule, EventKind::TriggerDeclined { source });
                     }
                     _ => {
                         let name = self.state.name(source);

@@ -81,7 +81,6 @@ impl Game {
             self.take_shape(object, Card { might, token: own.token, ..copied });
             self.record(rule, EventKind::BecameCopy { object, of });
         }
-        frame.last = ones;
         Some(())
     }
 
