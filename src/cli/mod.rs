@@ -17,6 +17,7 @@ mod frugal;
 mod import;
 mod kinds;
 mod library;
+mod mcp;
 mod outdated;
 mod paint;
 mod penalty;
@@ -68,6 +69,7 @@ enum Verb {
     Cards(cards::Cards),
     Deck(deck::Deck),
     Penalty(penalty::Penalty),
+    Mcp(mcp::Mcp),
     Targets(targets::Targets),
     Worklist(worklist::Worklist),
     Desk(desk::DeskVerb),
@@ -115,6 +117,7 @@ pub fn run() -> ExitCode {
         Verb::Cards(verb) => verb.run(),
         Verb::Deck(verb) => verb.run(),
         Verb::Penalty(verb) => verb.run(),
+        Verb::Mcp(verb) => verb.run(),
         Verb::Targets(verb) => verb.run(),
         Verb::Worklist(verb) => verb.run(),
         Verb::Desk(verb) => verb.run(),
@@ -184,6 +187,11 @@ fn documents(store: &Store) -> Vec<Held> {
 
 /// The file at a path, or the Markdown files below it, in order; folders of tools are passed over.
 fn markdown_files(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    files_where(path, files, &|end| end == "md")
+}
+
+/// The file at a path, or those below it whose names end in what is wanted, in order; folders of tools are passed over.
+fn files_where(path: &Path, files: &mut Vec<PathBuf>, wanted: &dyn Fn(&str) -> bool) -> anyhow::Result<()> {
     if !path.is_dir() {
         files.push(path.to_owned());
         return Ok(());
@@ -194,8 +202,8 @@ fn markdown_files(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     for path in below {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if path.is_dir() && !name.starts_with('.') && !matches!(name, "target" | "node_modules") {
-            markdown_files(&path, files)?;
-        } else if path.is_file() && path.extension().is_some_and(|end| end == "md") {
+            files_where(&path, files, wanted)?;
+        } else if path.is_file() && path.extension().and_then(|end| end.to_str()).is_some_and(wanted) {
             files.push(path);
         }
     }

@@ -53,7 +53,7 @@ pub const ONE_PROOF: Duration = Duration::from_secs(6);
 const EACH: usize = 8;
 
 /// Who has work done: the address that a request comes from, or nobody in particular.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Visitor(pub String);
 
 /// A room.

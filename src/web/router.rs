@@ -13,7 +13,7 @@ use tower_http::timeout::TimeoutLayer;
 
 use super::routes::addresses;
 use super::view::Site;
-use super::{assets, cache, desk, docs, headers, health, keep, prove, replay, requests, stock};
+use super::{assets, cache, desk, docs, headers, health, keep, mcp, prove, replay, requests, stock};
 
 /// The most bytes that anybody may send.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -26,6 +26,7 @@ pub fn router(site: Site) -> Router {
     let stocked = site.clone();
     let pages = addresses()
         .merge(desk::routes(&site))
+        .merge(mcp::service(&site))
         .route("/api/docs", get(docs::page))
         .route("/api/v1/prove", post(prove::api))
         .route("/replay.png", get(replay::preview))

@@ -15,6 +15,7 @@ mod headers;
 mod hostile;
 mod known;
 mod legality;
+mod mcp;
 mod overload;
 mod pages;
 mod penalty;

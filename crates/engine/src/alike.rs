@@ -183,10 +183,12 @@ impl Description<'_> {
             lasting,
             delayed,
             uses,
+            attaching,
             choice,
             answer,
             legion_by_itself,
             by_dependency: _,
+            facedown_is_plain: _,
             increases_first: _,
             order_is_open: _,
             token_domains: _,
@@ -213,7 +215,7 @@ impl Description<'_> {
         self.board(board);
         self.put(legends);
         self.chain(chain);
-        self.put((showdown, combat, agenda, delayed, choice, answer));
+        self.put((showdown, combat, agenda, delayed, attaching, choice, answer));
         waiting.iter().for_each(|one| {
             let batch = self.rank(one.batch);
             self.put(Waiting { batch, ..one.clone() });
@@ -347,6 +349,7 @@ impl Description<'_> {
             might_left,
             moves,
             paid,
+            elsewhere,
             attached_to,
             hit_by,
             printed,
@@ -357,7 +360,7 @@ impl Description<'_> {
         let card_number = self.known.number(card);
         let printed = printed.as_ref().map(|card| self.known.number(card));
         self.put((card_number, printed, owner, controller, zone, became, damage, hurt_by, exhausted, stunned, buffed));
-        self.put((energy_spent, more_buffs, empowered, role, roles_had, played_on, hidden_on, moves, paid));
+        self.put((energy_spent, more_buffs, empowered, role, roles_had, played_on, hidden_on, moves, paid, elsewhere));
         self.put((attached_to, hit_by, banished_by, replaced_by, mighty));
         if self.is_told_apart(object) {
             self.put(ordinal);

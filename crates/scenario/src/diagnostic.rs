@@ -318,7 +318,8 @@ pub(super) fn render(text: &str, span: Span, label: &str, message: &str, help: O
     out
 }
 
-/// The name among these that is closest to a word, if one is close enough to have been meant.
+/// The name among these that is closest to a word, if one is close enough to have been meant; two letters that changed places
+/// are one slip.
 #[must_use]
 pub fn closest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let lower = word.to_lowercase();
@@ -326,7 +327,7 @@ pub fn closest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
     let most = 1 + length / 4;
     // No name is closer than the lengths are apart.
     let near = names.into_iter().filter(|name| name.chars().count().abs_diff(length) <= most);
-    let scored = near.map(|name| (strsim::levenshtein(&lower, &name.to_lowercase()), name));
+    let scored = near.map(|name| (strsim::osa_distance(&lower, &name.to_lowercase()), name));
     let best = scored.min_by_key(|(distance, _)| *distance)?;
     (best.0 <= most).then(|| best.1.to_owned())
 }

@@ -17,12 +17,14 @@ pub mod draw;
 pub mod fact;
 pub mod limits;
 pub mod markdown;
+mod mend;
 pub mod names;
 pub mod picture;
 pub mod print;
 pub mod proof;
 pub mod read;
 pub mod report;
+pub mod rewind;
 pub mod script;
 pub mod warning;
 pub mod why;
@@ -61,6 +63,7 @@ pub fn replay(text: &str, options: &Options) -> Replay {
         run.warnings = run::warnings(text, &script, table);
         // What was asked is no part of what the receipt vouches for.
         run.why = options.why.as_deref().map(|about| why::why(&run, about));
+        run.rewind = options.rewind.and_then(|from| rewind::rewind(&run, from));
         run.why_not = options.why_not.map(|rule| why::why_not(&run, rule));
         run
     };

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Span};
 use crate::draw;
+use crate::mend::mend;
 use crate::receipt;
 use crate::report::{Note, OpenChoice, Outcome, Run, Verdict};
 use crate::script::{Says, Script};
@@ -30,7 +31,9 @@ pub(crate) fn run_under(
     work: &Arc<Work>,
 ) -> Run {
     if !mistakes.is_empty() {
-        return invalid(text, script, mistakes, table);
+        let mut run = invalid(text, script, mistakes, table);
+        mend(text, &options.cards, options.limits, &mut run.diagnostics);
+        return run;
     }
     match Runner::new(script, table, options, work) {
         Err(mistakes) => invalid(text, script, &mistakes, table),
@@ -62,6 +65,7 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         left_out: None,
         why: None,
         why_not: None,
+        rewind: None,
     };
     run.receipt = receipt::receipt(text, script, table, &run);
     run
@@ -151,6 +155,7 @@ impl<'a> Ways<'a> {
             left_out: None,
             why: None,
             why_not: None,
+            rewind: None,
         };
         run.receipt = receipt::receipt(text, script, table, &run);
         run
