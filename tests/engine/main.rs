@@ -8,6 +8,7 @@ mod coverage;
 mod effects;
 mod language;
 mod laws;
+mod mended;
 mod procedures;
 mod proofs;
 mod rewind;

@@ -106,7 +106,7 @@ async fn an_open_choice_is_answered_by_a_button() {
     assert!(buttons.contains(&"0 Ann assigns 2 to Guard, 1 to Watch".to_owned()), "{buttons:?}");
     for add in &buttons {
         let text = replayed(&[("text", DUEL), ("add", add)]).await.text();
-        assert!(text.contains("Replayed Nothing was expected"), "{add}: {text}");
+        assert!(text.contains("Replayed Result (no expectations set)"), "{add}: {text}");
     }
 }
 
@@ -115,7 +115,7 @@ async fn everything_that_is_wrong_is_pointed_at() {
     let text = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 3 might [Tonk]\nAnn moves Ridr to Grove\n";
     let answer = replayed(&[("text", text)]).await;
     let shown = answer.text();
-    assert!(shown.contains("Cannot be read 2 things have to be put right first."), "{shown}");
+    assert!(shown.contains("Cannot be read Fix 2 errors first."), "{shown}");
     assert!(shown.contains("line 4, column 17") && shown.contains("did you mean `Tank`?"), "{shown}");
     assert!(shown.contains("line 5, column 11") && shown.contains("did you mean `Rider`?"), "{shown}");
     assert!(answer.body.contains("data-line=\"4\" data-column=\"17\""));
@@ -206,7 +206,7 @@ async fn a_ruling_shows_its_proof_and_a_rule_the_scenarios_that_name_it() {
     ]);
     let ruling = ask(site.clone(), crate::garden::request("/faq/who-falls-first")).await;
     let text = ruling.text();
-    assert!(text.contains("Scenario comes out as said edition 1.1 players Ann, Bob"), "{text}");
+    assert!(text.contains("Scenario Verified edition 1.1 players Ann, Bob"), "{text}");
     assert!(text.contains("Scenario does not come out as said edition 1.1 players Ann, Bob"), "{text}");
     let replays = ruling.links("article").into_iter().filter(|href| href.starts_with("/replay?s=")).count();
     assert_eq!(replays, 2, "{text}");

@@ -83,12 +83,13 @@ mod inside {
         ($($path:literal),* $(,)?) => { [$(($path, include_str!(concat!("../../../", $path)))),*] };
     }
 
-    const TABLES: [(&str, &str); 24] = tables![
+    const TABLES: [(&str, &str); 25] = tables![
         "faq/card-names.tsv",
         "faq/cards.jsonl",
         "rules/kinds-1.0.tsv",
         "rules/kinds-1.1.tsv",
         "rules/kinds-1.2.tsv",
+        "rules/kinds-1.3.tsv",
         "rules/kinds-1.4.tsv",
         "rules/kinds-1.5.tsv",
         "rules/lineage-1.0-1.1.tsv",

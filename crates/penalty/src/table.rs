@@ -8,6 +8,7 @@ use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
 /// The level of organized play: how strictly deviations are treated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Level))]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// Low: education and sportsmanship.
@@ -20,6 +21,7 @@ pub enum Level {
 
 /// A penalty, from the lightest to the heaviest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Penalty))]
 #[serde(rename_all = "kebab-case")]
 pub enum Penalty {
     /// No Penalty.
@@ -60,6 +62,7 @@ impl FamilyId {
 
 /// Somebody who decides, chooses or acts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Who))]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
     /// The judge at the table.
@@ -76,6 +79,7 @@ pub enum Who {
 
 /// The way in which a step of a remedy puts something right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Means))]
 #[serde(rename_all = "kebab-case")]
 pub enum Means {
     /// A rewind of the last action, or of one in progress: any judge may order it.
@@ -106,6 +110,7 @@ pub enum Means {
 
 /// The time within which a step of a remedy is possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Within))]
 #[serde(rename_all = "kebab-case")]
 pub enum Within {
     /// The turn of the error.
@@ -445,6 +450,7 @@ pub struct Question {
 
 /// A possible answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::AnswerChoice))]
 #[serde(deny_unknown_fields)]
 pub struct AnswerChoice {
     /// Its name.

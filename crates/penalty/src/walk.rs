@@ -22,6 +22,7 @@ pub struct Answers(BTreeMap<String, String>);
 
 /// A question that has to be answered next.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Asked))]
 pub struct Asked {
     /// Its name in answers.
     pub key: String,

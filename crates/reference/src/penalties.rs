@@ -38,6 +38,7 @@ fn earlier(words: &str) -> Earlier {
 
 /// An infraction that may be meant.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Candidate))]
 pub struct Candidate {
     /// Its name in answers.
     pub infraction: String,
@@ -55,6 +56,7 @@ pub struct Candidate {
 
 /// How far an answer has got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::State))]
 #[serde(rename_all = "kebab-case")]
 pub enum State {
     /// No infraction is found or named.
@@ -69,8 +71,10 @@ pub enum State {
 
 /// What `penalty --json` and the API answer.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::PenaltyAnswer))]
 pub struct PenaltyAnswer {
     /// The day up to which this build knew the publisher's list.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub known_until: jiff::civil::Date,
     /// The issue of the tournament rules that the table was read from.
     pub edition: Edition,

@@ -17,6 +17,7 @@ pub mod draw;
 pub mod fact;
 pub mod limits;
 pub mod markdown;
+mod mend;
 pub mod names;
 pub mod picture;
 pub mod print;
@@ -46,7 +47,7 @@ pub use cards::Cards;
 pub use diagnostic::{Diagnostic, Mistake};
 pub use naming::Naming;
 pub use report::{Replay, Run, Verdict};
-pub use run::{Bound, Deadline, Options};
+pub use run::{Bound, Deadline, Options, position};
 
 /// Replays a scenario under the editions that the options or the text name, else under the one that the engine plays by default.
 #[must_use]

@@ -9,6 +9,7 @@ use tribunal_rule::{Edition, RuleRef};
 
 /// The replay of one scenario under one or more editions.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Replay))]
 pub struct Replay {
     /// One run for each edition.
     pub runs: Vec<Run>,
@@ -18,6 +19,7 @@ pub struct Replay {
 
 /// One run.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Run))]
 pub struct Run {
     /// The edition.
     pub edition: Edition,
@@ -63,6 +65,7 @@ pub struct Run {
 
 /// What came of a run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Verdict))]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Everything expected came true.
@@ -83,6 +86,7 @@ pub enum Verdict {
 
 /// One action with what it led to.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Step))]
 pub struct Step {
     /// The line; 0 for the board coming to rest.
     pub line: usize,
@@ -103,6 +107,7 @@ pub struct Step {
 
 /// Why an action was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Refused))]
 pub struct Refused {
     /// The rule that forbids it; none where nothing was asked, which no rule needs to say.
     pub rule: Option<RuleRef>,
@@ -112,6 +117,7 @@ pub struct Refused {
 
 /// One event.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Happened))]
 pub struct Happened {
     /// Its number.
     pub id: u32,
@@ -134,6 +140,7 @@ pub struct Happened {
 
 /// One pass of a cleanup.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Cleanup))]
 pub struct Cleanup {
     /// What made it due.
     pub cause: String,
@@ -151,6 +158,7 @@ pub struct Cleanup {
 
 /// One step of a cleanup.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::CleanupStep))]
 pub struct CleanupStep {
     /// Its rule.
     pub rule: RuleRef,
@@ -168,6 +176,7 @@ pub struct CleanupStep {
 
 /// A choice that was left open.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::OpenChoice))]
 pub struct OpenChoice {
     /// The rule that gives it.
     pub rule: RuleRef,
@@ -183,6 +192,7 @@ pub struct OpenChoice {
 
 /// An action that is legal where a run has stopped.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Legal))]
 pub struct Legal {
     /// Whose; nobody's alone where everybody passes.
     pub who: Option<String>,
@@ -192,6 +202,7 @@ pub struct Legal {
 
 /// What a way of choosing leads to.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Outcome))]
 pub struct Outcome {
     /// The answers that lead there, one list for each way.
     pub choices: Vec<Vec<String>>,
@@ -203,6 +214,7 @@ pub struct Outcome {
 
 /// One expectation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Expected))]
 pub struct Expected {
     /// Its line.
     pub line: usize,
@@ -216,6 +228,7 @@ pub struct Expected {
 
 /// Something that is wrong with a scenario, or that its reader should know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Note))]
 pub struct Note {
     /// The line.
     pub line: usize,
@@ -235,6 +248,7 @@ pub struct Note {
 
 /// Where runs under several editions part ways.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Difference))]
 pub struct Difference {
     /// The editions.
     pub editions: Vec<Edition>,
@@ -248,6 +262,7 @@ pub struct Difference {
 
 /// What a rule of one edition is in another.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Kin))]
 pub struct Kin {
     /// The rule.
     pub from: RuleRef,
@@ -262,6 +277,7 @@ pub struct Kin {
 
 /// Words in a row that both rules have, or only one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Stretch))]
 pub struct Stretch {
     /// `kept`, `removed` or `added`.
     pub kind: &'static str,
@@ -271,6 +287,7 @@ pub struct Stretch {
 
 /// A board as drawn and told.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Board))]
 pub struct Board {
     /// Whose turn it is, and its phase.
     pub turn: String,
@@ -290,6 +307,7 @@ pub struct Board {
 
 /// A player's side of a board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Seat))]
 pub struct Seat {
     /// The name.
     pub name: String,
@@ -307,6 +325,7 @@ pub struct Seat {
 
 /// A battlefield on a board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Place))]
 pub struct Place {
     /// The name.
     pub name: String,
@@ -324,6 +343,7 @@ pub struct Place {
 
 /// A permanent on a board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Piece))]
 pub struct Piece {
     /// Its number, which it keeps for as long as it stays.
     pub id: u32,

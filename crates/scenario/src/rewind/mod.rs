@@ -23,6 +23,7 @@ const EDITION: Edition = Edition::Tournament(jiff::civil::date(2026, 10, 9));
 
 /// What has to be undone to come back to before an action.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Rewind))]
 pub struct Rewind {
     /// The number of the first action that is undone; the first of a scenario is 1.
     pub from: usize,
@@ -44,6 +45,7 @@ pub struct Rewind {
 
 /// An action that is undone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Undone))]
 pub struct Undone {
     /// Its number among the actions.
     pub number: usize,
@@ -55,6 +57,7 @@ pub struct Undone {
 
 /// One thing to do with the hands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Undo))]
 pub struct Undo {
     /// The event that it undoes.
     pub event: u32,
@@ -73,6 +76,7 @@ pub struct Undo {
 
 /// Something that a player has learned.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Learned))]
 pub struct Learned {
     /// The event by which.
     pub event: u32,
@@ -84,6 +88,7 @@ pub struct Learned {
 
 /// A statement with its rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Line))]
 pub struct Line {
     /// The rule.
     pub rule: RuleRef,
