@@ -100,6 +100,9 @@ pub struct Step {
     pub cleanups: Vec<Cleanup>,
     /// The board afterwards.
     pub board: Board,
+    /// Whether it is an action of its own, and no pass or answer that carries on another.
+    #[serde(skip)]
+    pub acts: bool,
 }
 
 /// Why an action was refused.

@@ -186,6 +186,24 @@ pub enum Deed {
     AtWill(Limited, u32),
 }
 
+impl Deed {
+    /// Whether it is an action of its own: a pass or an answer carries on what is under way.
+    #[must_use]
+    pub fn is_act(&self) -> bool {
+        match self {
+            Self::Pass | Self::Assign(_) | Self::Choose(_) | Self::Order(_) | Self::Name(_) | Self::Answer(_) => false,
+            Self::EndTurn
+            | Self::Concede
+            | Self::Invite(_)
+            | Self::Move(..)
+            | Self::Play(_)
+            | Self::Hide(..)
+            | Self::Activate(..)
+            | Self::AtWill(..) => true,
+        }
+    }
+}
+
 /// One of what is put in an order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ordered {

@@ -51,6 +51,7 @@ pub fn actions(run: &Run) -> Vec<(usize, String)> {
 /// A board alone, drawn and to be told.
 fn drawn(board: &Board, id: &str) -> (Markup, Board) {
     let (events, cleanups) = (vec![], vec![]);
-    let step = Step { line: 0, action: String::new(), refused: None, events, cleanups, board: board.clone() };
+    let step =
+        Step { line: 0, action: String::new(), refused: None, events, cleanups, board: board.clone(), acts: false };
     (Markup::drawn(&Scene { before: None, step: &step, id }), board.clone())
 }

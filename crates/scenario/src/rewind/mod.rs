@@ -162,14 +162,11 @@ impl List {
     }
 }
 
-/// Whether these actions are one: the last one, with the passes that let it happen. A turn that began ends every action.
+/// Whether these actions are one: the last one, with the passes and answers that let it happen. A turn that began ends every
+/// action.
 fn is_simple(undone: &[&Step]) -> bool {
-    let is_pass = |step: &&&Step| {
-        let passes = |event: &Happened| matches!(event.what, EventKind::Passed { .. });
-        step.events.first().is_none_or(passes)
-    };
     let turns = |event: &Happened| matches!(event.what, EventKind::TurnBegan { .. });
-    let acts = undone.iter().filter(|step| !is_pass(step)).count();
+    let acts = undone.iter().filter(|step| step.acts).count();
     acts <= 1 && !undone.iter().flat_map(|step| &step.events).any(turns)
 }
 

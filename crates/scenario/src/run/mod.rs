@@ -339,11 +339,19 @@ impl<'a> Runner<'a> {
             cleanups: tell::cleanups(&self.game, passes, due_to),
             action,
             board: draw::board(&self.game.state, table),
+            acts: self.acts(line),
         };
         if !self.is_halted() {
             self.steps.push(step);
         }
         self.open_step.0 = 0;
+    }
+
+    /// Whether this line does something of its own, rather than pass or answer.
+    fn acts(&self, line: usize) -> bool {
+        let at = self.script.lines.partition_point(|one| one.span.line < line);
+        let says = self.script.lines.get(at).filter(|one| one.span.line == line).map(|one| &one.says);
+        matches!(says, Some(Says::Does(_, _, deed)) if deed.is_act())
     }
 
     /// The work of telling a step: every event, and everything that is on the board.
