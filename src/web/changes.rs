@@ -17,7 +17,7 @@ const MOST: [(RuleNumber, &str, &str); 5] = [
     (rule!("811.1.d.3.a"), words::HIDDEN, include_str!("changes/hidden.scn")),
     (rule!("383.4.b.2"), words::CHOOSING, include_str!("changes/choosing.scn")),
     (rule!("430.2"), words::ADDING, include_str!("changes/adding.scn")),
-    (rule!("359.3.e.14.b"), words::LINKED, include_str!("changes/linked.scn")),
+    (rule!("491.8.g.1"), words::ALLY, include_str!("changes/ally.scn")),
     (rule!("491.8.b"), words::TEAM, include_str!("changes/team.scn")),
 ];
 

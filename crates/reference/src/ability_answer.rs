@@ -101,6 +101,6 @@ mod tests {
         assert_eq!(states, [LineState::Enacted, LineState::Enacted, LineState::Declined]);
         assert!(!answer.enacted && answer.lines[2].why.is_some());
         let words: Vec<&str> = answer.lines[1].phrases.iter().map(|phrase| phrase.words.as_str()).collect();
-        assert_eq!(words, ["When I attack", "draw 1"]);
+        assert_eq!(words, ["I attack", "draw 1"]);
     }
 }

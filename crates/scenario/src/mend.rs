@@ -137,7 +137,8 @@ struct Token {
     text: String,
 }
 
-/// Finds changes for the notes that have none, the first of each line.
+/// Finds changes for the notes, the first of each line. What the reader proposes stays where the line reads with it, or where
+/// nothing better is found.
 pub(super) fn mend(text: &str, cards: &Arc<Cards>, limits: Limits, notes: &mut [Note]) {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let mut tries = WORK / text.len().max(LEAST);
@@ -145,11 +146,12 @@ pub(super) fn mend(text: &str, cards: &Arc<Cards>, limits: Limits, notes: &mut [
     let mut seen = BTreeSet::new();
     for note in notes.iter_mut() {
         let here = note.line;
-        if !seen.insert(here) || note.fix.is_some() || !is_wrong(&wrong, here) {
+        if !seen.insert(here) || !is_wrong(&wrong, here) {
             continue;
         }
         let Some(line) = here.checked_sub(1).and_then(|at| lines.get(at).cloned()) else { continue };
-        for edit in ways(&line, &names(&lines, here)) {
+        let proposed = note.fix.clone().map(|write| Edit::new(note.column.saturating_sub(1), note.length, write));
+        for edit in proposed.into_iter().chain(ways(&line, &names(&lines, here))) {
             let Some(left) = tries.checked_sub(1) else { return };
             tries = left;
             lines[here - 1] = edit.applied(&line);

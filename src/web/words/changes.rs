@@ -25,7 +25,7 @@ pub const HIDDEN: &str = "The play effect of a hidden unit chooses nothing once 
 pub const CHOOSING: &str = "\"When you choose\" triggers as the choice is made, before the cost is paid.";
 /// 430.2@1.5
 pub const ADDING: &str = "A triggered ability that adds resources does so at once, even while something else resolves.";
-/// 359.3.e.14.b@1.5
-pub const LINKED: &str = "What is linked to a move happens even if something forbids the move.";
+/// 491.8.g.1@1.5
+pub const ALLY: &str = "In 2v2 the final point on an enemy turn needs the battlefields of your ally, too.";
 /// 491.8.b@1.5
 pub const TEAM: &str = "In 2v2 a team scores each battlefield once in a turn, not each player.";

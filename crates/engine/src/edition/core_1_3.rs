@@ -130,7 +130,7 @@ pub const TABLES: Procedures = Procedures {
         Ruled {
             reading: Reading::ContestedControl,
             option: 0,
-            slug: "when-do-i-lose-control-of-a-battlefield-and-when-does-a-showdown-open",
+            slug: "when-do-i-lose-control-of-a-battlefield-and",
             date: "2026-04-29",
         },
         Ruled {
