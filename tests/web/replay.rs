@@ -260,8 +260,7 @@ async fn a_rewind_is_asked_on_the_page_and_as_json() {
     let text = format!("{DUEL}Ann assigns 2 to Guard, 1 to Watch\n");
     let link = typed(&[("text", &text)]).await.header("location").to_owned();
     let shown = get(&format!("{link}&rewind=1")).await.text();
-    for told in ["Simple rewind", "Put Rider back from Grove to Ann", "701.5.b.1", "The board to come back to"]
-    {
+    for told in ["Simple rewind", "Put Rider back from Grove to Ann", "701.5.b.1", "The board to come back to"] {
         assert!(shown.contains(told), "{told}: {shown}");
     }
     let run = |answer: &Answer| report(answer)["runs"][0].clone();
