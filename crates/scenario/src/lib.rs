@@ -29,6 +29,7 @@ pub mod why;
 
 mod difference;
 mod expect;
+mod facts;
 mod fit;
 mod naming;
 mod receipt;
