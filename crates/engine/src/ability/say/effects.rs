@@ -89,10 +89,7 @@ impl Say<'_> {
             Effect::Weaponmaster(who) => {
                 format!("you may attach {} to {} for its Equip cost less 1 Power", self.who(who).0, self.me)
             }
-            Effect::Draw(side, amount) => match amount {
-                Amount::Fixed(_) => self.side_does(*side, &format!("draw {}", self.so_many(amount, "card"))),
-                other => self.side_does(*side, &format!("draw {}", self.so_many(other, "card"))),
-            },
+            Effect::Draw(side, amount) => self.side_does(*side, &format!("draw {}", self.so_many(amount, "card"))),
             Effect::Discard(side, n) => self.side_does(*side, &format!("discard {}", count(u64::from(*n), "card"))),
             Effect::DiscardHand(side) => self.side_does(*side, "discard your whole hand"),
             Effect::ChooseOpponent => "choose an opponent".to_owned(),

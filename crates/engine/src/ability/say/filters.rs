@@ -95,7 +95,7 @@ impl Say<'_> {
         let noun = match of.kind {
             _ if permanent && of.kind.is_none() => format!("unit{s} or gear"),
             Some(Kind::Ability) => if several { "abilities" } else { "ability" }.to_owned(),
-            Some(Kind::Gear) => if several { "gear" } else { "gear" }.to_owned(),
+            Some(Kind::Gear) => "gear".to_owned(),
             Some(kind) => format!("{}{s}", kind.word()),
             None if of.place.is_off_board() || of.place == Place::ChampionZone => format!("card{s}"),
             None => format!("object{s}"),
