@@ -304,7 +304,7 @@ mod tests {
         let line = serde_json::to_string(&facts).unwrap();
         assert!(!line.contains("draw 1."), "{line}");
         let mut again = cards.find("the lamp", &Which::Printed).unwrap();
-        again.abilities[0].text = "When this unit attacks: Draw 1 card.".to_owned();
+        again.abilities[0].text = "When this unit attacks: Draw one card.".to_owned();
         assert_eq!(Cards::from_facts(&line).find("Lamp Keepers Own", &Which::Printed), Some(again));
     }
 

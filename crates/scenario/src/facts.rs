@@ -16,14 +16,21 @@ impl Wording {
     /// enacted is not among it.
     #[must_use]
     pub fn said(&self) -> Vec<String> {
-        let keywords = self.card.keywords.list().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        let mut said: Vec<String> = (!keywords.is_empty()).then(|| format!("{keywords}.")).into_iter().collect();
+        let mut said: Vec<String> = say::keywords(&self.card).into_iter().collect();
         for ability in self.card.all_abilities().filter(|ability| !ability.text.is_empty()) {
             if !said.contains(&ability.text) {
                 said.push(ability.text.clone());
             }
         }
         said
+    }
+
+    /// The same facts with their words made once more from what the engine does.
+    #[must_use]
+    pub fn said_anew(&self) -> Self {
+        let mut card = self.card.clone();
+        say_anew(&mut card);
+        Self { card, ..self.clone() }
     }
 
     /// The wording as facts that ship: what its text says, without its words.

@@ -103,8 +103,8 @@ impl Say<'_> {
     /// A cost beside the printed one.
     pub(super) fn additional(&self, additional: &Additional) -> String {
         let Additional { price, optional, less, less_each, waives } = additional;
-        let may = if *optional { "you may " } else { "you must " };
-        let mut words = format!("As you play this, {may}{} as an additional cost.", self.price(price));
+        let may = if *optional { ", if you wish" } else { "" };
+        let mut words = format!("Additional cost as you play this{may}: {}.", self.price(price));
         if !less.is_free() {
             words.push_str(&format!(" For that its own cost is {} less.", cost(less)));
         }

@@ -23,7 +23,7 @@ impl Say<'_> {
                     Whose::Yours => "you are",
                     Whose::Enemy => "an opponent is",
                 };
-                format!("{who} within {} of the Victory Score", count(u64::from(*n), "point"))
+                format!("{who} at most {} short of the Victory Score", count(u64::from(*n), "point"))
             }
             Condition::Controls { who, here } => {
                 let who = match who {

@@ -60,7 +60,7 @@ impl Say<'_> {
             }
             Effect::Kill(who) => to("kill", who),
             Effect::Banish(who) => to("banish", who),
-            Effect::Return(who) => format!("{} to its owner's hand", to("return", who)),
+            Effect::Return(who) => format!("{} to the hand of its owner", to("return", who)),
             Effect::Stun(who) => to("stun", who),
             Effect::Buff(who) => to("buff", who),
             Effect::Heal(who) => format!("{} of all damage", to("heal", who)),
@@ -87,7 +87,7 @@ impl Say<'_> {
             Effect::Detach(who) => to("detach", who),
             Effect::DetachFrom(what, from) => format!("{} from {}", to("detach", what), self.who(from).0),
             Effect::Weaponmaster(who) => {
-                format!("you may attach {} to {} for its Equip cost less 1 Power", self.who(who).0, self.me)
+                format!("if you wish, attach {} to {} for its Equip cost less 1 Power", self.who(who).0, self.me)
             }
             Effect::Draw(side, amount) => self.side_does(*side, &format!("draw {}", self.so_many(amount, "card"))),
             Effect::Discard(side, n) => self.side_does(*side, &format!("discard {}", count(u64::from(*n), "card"))),
@@ -128,13 +128,13 @@ impl Say<'_> {
             Effect::ExtraTurn => "after this turn you take another one".to_owned(),
             Effect::Look { whose, count: n, revealed } => {
                 let verb = if *revealed { "reveal" } else { "look at" };
-                format!("{verb} {} from the top of {} Main Deck", count(u64::from(*n), "card"), self.side_s(*whose))
+                format!("{verb} {} Main Deck's top {}", self.side_s(*whose), top(*n))
             }
-            Effect::Mill(n) => format!("trash {} from the top of your Main Deck", count(u64::from(*n), "card")),
+            Effect::Mill(n) => format!("put your Main Deck's top {} into your trash", top(*n)),
             Effect::Play { who, waives, less, less_by, at, by_owner, recycled } => {
                 let mut words = match by_owner {
-                    true => format!("its owner may play {}", self.who(who).0),
-                    false => format!("you may play {}", self.who(who).0),
+                    true => format!("its owner, if they wish, plays {}", self.who(who).0),
+                    false => format!("if you wish, play {}", self.who(who).0),
                 };
                 words.push_str(&self.entry(*at));
                 words.push_str(&format!(" {}", self.waiver(waives)));
@@ -185,7 +185,7 @@ impl Say<'_> {
             }
             Effect::MoveBuff(from, on) => format!("{} to {}", to("move a buff from", from), self.who(on).0),
             Effect::Counter(who) => to("counter", who),
-            Effect::MayRecycleTop => "you may recycle the top card of your Main Deck".to_owned(),
+            Effect::MayRecycleTop => "if you wish, recycle your Main Deck's top card".to_owned(),
             Effect::Predict(n) => format!("Predict {n}"),
             Effect::PutBack => "put the cards looked at back on top in any order".to_owned(),
             Effect::If(condition, then) => format!("if {}, {}", self.condition(condition), self.list(then)),
@@ -198,11 +198,11 @@ impl Say<'_> {
                 format!("if that was done, {}; if not, {}", self.list(then), self.list(other))
             }
             Effect::May(then) => match then.as_slice() {
-                [Effect::Play { .. }] => format!("choose whether {}", self.list(then)),
-                _ => format!("you may {}", self.list(then)),
+                [Effect::Play { .. }] => format!("at your option: {}", self.list(then)),
+                _ => format!("if you wish, {}", self.list(then)),
             },
             Effect::Pay { price, then, optional } => {
-                let may = if *optional { "you may " } else { "" };
+                let may = if *optional { "if you wish, " } else { "" };
                 format!("{may}{}; for that, {}", self.price(price), self.list(then))
             }
             Effect::Unless { cost: price, instead, then } if instead.is_empty() => {
@@ -214,7 +214,7 @@ impl Say<'_> {
             }
             Effect::RevealUntil(of) => {
                 let found = self.one(of, "", Place::Anywhere).replacen(" object", " card", 1);
-                format!("reveal cards from the top of your Main Deck until one is {found}")
+                format!("reveal your Main Deck card by card until one is {found}")
             }
             Effect::Modes(modes) => format!("choose one of these: {}", self.modes(modes)),
             Effect::NewModes(modes) => {
@@ -255,6 +255,11 @@ impl Say<'_> {
             Effect::ReturnChampion => "your Chosen Champion goes from your trash to your Champion Zone".to_owned(),
         }
     }
+}
+
+/// So many cards on top.
+fn top(n: u8) -> String {
+    if n == 1 { "card".to_owned() } else { format!("{n} cards") }
 }
 
 fn exhausted_word(exhausted: bool) -> &'static str {

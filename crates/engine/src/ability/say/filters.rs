@@ -70,7 +70,7 @@ impl Say<'_> {
         }
         words.push_str(&self.bare(of, several));
         if of.whose == Whose::Yours {
-            words.push_str(if of.place.is_off_board() { " of yours" } else { " you control" });
+            words.push_str(" of yours");
         }
         words.push_str(&self.after(of));
         for mark in &marks {
@@ -152,7 +152,7 @@ impl Say<'_> {
             Chooses::Any(what) => format!("that chooses {}", self.one(what, "", Place::Board)),
             Chooses::First => "that chooses it".to_owned(),
             Chooses::FirstOnly(other) => {
-                format!("that chooses it and no other {}", self.noun(other, "", false, Place::Board))
+                format!("choosing it alone and no other {}", self.noun(other, "", false, Place::Board))
             }
         }));
         all.extend(not_tag.as_ref().map(|tag| format!("that is no {tag}")));

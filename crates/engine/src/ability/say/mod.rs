@@ -43,11 +43,17 @@ pub fn mode(mode: &Mode, of: Kind) -> String {
 /// enacted is told apart by the card's own list of them.
 #[must_use]
 pub fn card(card: &Card) -> Vec<String> {
-    let keywords = card.keywords.list().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    let keywords = (!keywords.is_empty()).then(|| format!("{keywords}."));
+    let keywords = keywords(card);
     let own = card.abilities.iter().map(|one| ability(one, card.kind));
     let equipment = card.equipment.iter().flat_map(|equipment| &equipment.abilities).map(effect_text);
     keywords.into_iter().chain(own).chain(equipment).collect()
+}
+
+/// The keywords of a card as a sentence; none where it has none.
+#[must_use]
+pub fn keywords(card: &Card) -> Option<String> {
+    let all: Vec<String> = card.keywords.list().iter().map(ToString::to_string).collect();
+    (!all.is_empty()).then(|| format!("{}.", row(&all, "and")))
 }
 
 /// Who speaks: what the source is called, and the choices of the instructions that are being said.
@@ -105,5 +111,5 @@ fn a(noun: &str) -> String {
 
 /// A number of things.
 fn count(n: u64, one: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+    if n == 1 { format!("one {one}") } else { format!("{n} {one}s") }
 }

@@ -100,7 +100,7 @@ impl Say<'_> {
     pub(super) fn token(&self, card: &Card, several: bool) -> String {
         let might = if card.kind == Kind::Unit { format!("{}-Might ", card.might) } else { String::new() };
         let s = if several { "s" } else { "" };
-        let mut words = format!("{might}{} {} token{s}", card.name, card.kind.word());
+        let mut words = format!("{might}{} token{s} ({})", card.name, card.kind.word());
         let mut with: Vec<String> = card.keywords.list().iter().map(ToString::to_string).collect();
         with.extend((!card.cost.is_free()).then(|| format!("a cost of {}", amounts::cost(&card.cost))));
         with.extend(card.domains.iter().map(|domain| format!("the domain {}", domain.word())));

@@ -65,7 +65,7 @@ fn abilities_read_as_one_would_say_them() {
     let aura = said(Kind::Unit, "[Tank]\nOther friendly units here have +1 [M].");
     assert_eq!(aura, "Tank. Other friendly units here have +1 Might.");
     let spell = said(Kind::Spell, "Kill a gear. Its controller draws 1.");
-    assert_eq!(spell, "Kill a chosen gear. Its controller draws 1 card.");
+    assert_eq!(spell, "Kill a chosen gear. Its controller draws one card.");
     let gear = said(Kind::Gear, "[1], [E]: [Reaction] — Give a unit +2 [M] this turn.");
     let meant = "Ability (Reaction, cost: pay 1 Energy and exhaust this gear): A chosen unit gets +2 Might this turn.";
     assert_eq!(gear, meant);

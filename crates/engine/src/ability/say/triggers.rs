@@ -31,7 +31,7 @@ impl Say<'_> {
     pub(super) fn trigger(&self, when: &Trigger) -> String {
         let one = |of: &Filter| self.one(of, "", Place::Board);
         let card = |of: &Filter| self.card_one(of);
-        let here = |here: bool| if here { " here" } else { "" };
+        let here = |here: bool| if here { " the battlefield here" } else { "" };
         match when {
             Trigger::Attacks(of) => format!("{} attacks", one(of)),
             Trigger::Defends(of) => format!("{} defends", one(of)),
@@ -61,7 +61,7 @@ impl Say<'_> {
                 one(of),
                 self.place(*from, Place::Anywhere).replacen(" ", " from ", 1).replace("from at ", "from ")
             ),
-            Trigger::AttacksYours(of) => format!("{} attacks a battlefield you control", one(of)),
+            Trigger::AttacksYours(of) => format!("{} attacks one of your battlefields", one(of)),
             Trigger::BecomesMighty(of) => format!("{} becomes Mighty", one(of)),
             Trigger::BecomesEmpowered(of) => format!("{} becomes Empowered", one(of)),
             Trigger::UnitWinsCombat(of) => format!("{} wins a combat", one(of)),
@@ -89,7 +89,7 @@ impl Say<'_> {
             Deed::Buff => format!("buff {}", one()),
             Deed::Ready => format!("ready {}", one()),
             Deed::Choose => format!("choose {}", one()),
-            Deed::ChooseWithSpell => format!("choose {} with a spell", one()),
+            Deed::ChooseWithSpell => format!("choose {} by a spell", one()),
             Deed::Kill => format!("kill {}", one()),
             Deed::KillWithSpell => format!("kill {} with a spell", one()),
             Deed::Recycle => format!("recycle {}", self.card_one(of)),
