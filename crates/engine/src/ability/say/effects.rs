@@ -76,7 +76,7 @@ impl Say<'_> {
             Effect::SwapMight(who, until) => {
                 format!("{} exchange their Might {}", self.who(who).0, self.duration(*until))
             }
-            Effect::TakeControl { who, until } => format!("{} {}", to("take control of", who), self.duration(*until)),
+            Effect::TakeControl { who, until } => format!("{} {}", to("gain control of", who), self.duration(*until)),
             Effect::LoseControl(who) => to("lose control of", who),
             Effect::Recycle(who) => to("recycle", who),
             Effect::Hand(who) => format!("{} into its owner's hand", to("put", who)),
