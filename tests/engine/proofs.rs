@@ -158,8 +158,8 @@ fn proofs(
     }
     by_rule.retain(|rule, _| named.is_empty() || named.contains(rule));
     let shown = by_rule.into_iter().filter_map(|(rule, mut scenarios)| {
-        let keyword = tables.keywords.iter().find(|(_, of)| *of == rule).map(|(keyword, _)| keyword.name());
-        let word = tables.words.iter().find(|(_, of)| *of == rule).map(|(word, _)| *word);
+        let keyword = tables.keywords().find(|(_, of)| *of == rule).map(|(keyword, _)| keyword.name());
+        let word = tables.words().find(|(_, of)| *of == rule).map(|(word, _)| word);
         let hint = known.get(&(edition, rule));
         let number = rule.to_string();
         let names = |s: &Scenario| {

@@ -34,8 +34,8 @@ impl Game {
         self.table = self.table.without(rule);
         self.plan = Arc::new(Plan::new(self.table));
         self.state.legion_by_itself = self.table.legion_counts_itself(&self.state.readings);
-        self.state.by_dependency = self.table.by_dependency.is_some();
-        self.state.increases_first = self.table.increases_first.is_some();
+        self.state.by_dependency = self.cites().by_dependency.is_some();
+        self.state.increases_first = self.cites().increases_first.is_some();
         let unsaid = self.table.sayings().filter(|(_, of)| *of == rule);
         self.state.unsaid = unsaid.fold(0, |bits, (said, _)| bits | said.bit());
         self.leave_other_readings(rule);
@@ -56,15 +56,15 @@ impl Game {
 
     /// Takes the keyword that the rule explains, if it is such a rule, from every card.
     fn take_keyword(&mut self, rule: RuleNumber) {
-        let Some((keyword, _)) = self.table.keywords.iter().find(|(_, of)| *of == rule) else { return };
-        for object in self.state.objects.iter_mut().filter(|object| object.card.keywords.has(*keyword)) {
-            Arc::make_mut(&mut object.card).keywords.remove(*keyword);
+        let Some((keyword, _)) = self.table.keywords().find(|(_, of)| *of == rule) else { return };
+        for object in self.state.objects.iter_mut().filter(|object| object.card.keywords.has(keyword)) {
+            Arc::make_mut(&mut object.card).keywords.remove(keyword);
         }
     }
 
     /// Takes from every card the abilities whose text has a word that the rule explains, if it is such a rule.
     fn take_words(&mut self, rule: RuleNumber) {
-        let Some((word, _)) = self.table.words.iter().find(|(_, of)| *of == rule) else { return };
+        let Some((word, _)) = self.table.words().find(|(_, of)| *of == rule) else { return };
         let says = |ability: &Ability| has_word(&ability.text, word);
         let mut taken = false;
         for object in self.state.objects.iter_mut().filter(|object| object.card.all_abilities().any(says)) {

@@ -23,8 +23,7 @@ pub fn exercised(run: &Run) -> BTreeSet<RuleNumber> {
 #[must_use]
 pub fn unmarked(tables: &'static Procedures) -> BTreeSet<RuleNumber> {
     let steps = [Special::None, Special::EndOfTurn, Special::Combat].into_iter().flat_map(|s| tables.steps(s));
-    let marked: BTreeSet<_> =
-        steps.map(|step| step.rule).chain(tables.cites.all().into_iter().map(|(_, rule)| rule)).collect();
+    let marked: BTreeSet<_> = steps.map(|step| step.rule).chain(tables.always().map(|(_, rule)| rule)).collect();
     tables.cited().into_iter().map(|(_, rule)| rule).filter(|rule| !marked.contains(rule)).collect()
 }
 

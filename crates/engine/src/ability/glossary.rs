@@ -1,56 +1,63 @@
 //! Where each edition explains its keywords.
 
+use crate::edition::{EDITIONS, ENACTED};
 use tribunal_rule::rule;
-use tribunal_rule::{Edition, RuleNumber, RuleRef};
+use tribunal_rule::{RuleNumber, RuleRef};
 
-/// The keywords of the glossary by the number of their rule: in 1.0, 1.1, 1.2, 1.4 and 1.5.
-const KEYWORDS: [(&str, [Option<RuleNumber>; 5]); 29] = [
-    (
-        "Accelerate",
-        [Some(rule!("717")), Some(rule!("721")), Some(rule!("731")), Some(rule!("805")), Some(rule!("805"))],
-    ),
-    ("Action", [Some(rule!("718")), Some(rule!("722")), Some(rule!("732")), Some(rule!("806")), Some(rule!("806"))]),
-    ("Assault", [Some(rule!("719")), Some(rule!("723")), Some(rule!("733")), Some(rule!("807")), Some(rule!("807"))]),
-    (
-        "Deathknell",
-        [Some(rule!("720")), Some(rule!("724")), Some(rule!("734")), Some(rule!("808")), Some(rule!("808"))],
-    ),
-    ("Deflect", [Some(rule!("721")), Some(rule!("725")), Some(rule!("735")), Some(rule!("809")), Some(rule!("809"))]),
-    ("Ganking", [Some(rule!("722")), Some(rule!("726")), Some(rule!("736")), Some(rule!("810")), Some(rule!("810"))]),
-    ("Hidden", [Some(rule!("723")), Some(rule!("727")), Some(rule!("737")), Some(rule!("811")), Some(rule!("811"))]),
-    ("Legion", [Some(rule!("724")), Some(rule!("728")), Some(rule!("738")), Some(rule!("812")), Some(rule!("812"))]),
-    ("Reaction", [Some(rule!("725")), Some(rule!("729")), Some(rule!("739")), Some(rule!("813")), Some(rule!("813"))]),
-    ("Shield", [Some(rule!("726")), Some(rule!("730")), Some(rule!("740")), Some(rule!("814")), Some(rule!("814"))]),
-    ("Tank", [Some(rule!("727")), Some(rule!("731")), Some(rule!("741")), Some(rule!("815")), Some(rule!("815"))]),
-    ("Temporary", [Some(rule!("728")), Some(rule!("732")), Some(rule!("742")), Some(rule!("816")), Some(rule!("816"))]),
-    ("Vision", [Some(rule!("729")), Some(rule!("733")), Some(rule!("743")), Some(rule!("817")), Some(rule!("817"))]),
-    ("Mighty", [Some(rule!("706")), Some(rule!("706")), Some(rule!("706")), Some(rule!("706")), Some(rule!("706"))]),
-    ("Equip", [None, None, Some(rule!("744")), Some(rule!("818")), Some(rule!("818"))]),
-    ("Quick-Draw", [None, None, Some(rule!("745")), Some(rule!("819")), Some(rule!("819"))]),
-    ("Repeat", [None, None, Some(rule!("746")), Some(rule!("820")), Some(rule!("820"))]),
-    ("Weaponmaster", [None, None, Some(rule!("747")), Some(rule!("821")), Some(rule!("821"))]),
-    ("Ambush", [None, None, None, Some(rule!("822")), Some(rule!("822"))]),
-    ("Hunt", [None, None, None, Some(rule!("823")), Some(rule!("823"))]),
-    ("Level", [None, None, None, Some(rule!("824")), Some(rule!("824"))]),
-    ("Unique", [None, None, None, Some(rule!("825")), Some(rule!("825"))]),
-    ("Backline", [None, None, None, Some(rule!("826")), Some(rule!("826"))]),
-    ("Empower", [None, None, None, Some(rule!("827")), Some(rule!("827"))]),
-    ("Empowered", [None, None, None, Some(rule!("828")), Some(rule!("828"))]),
-    ("Flow", [None, None, None, Some(rule!("829")), Some(rule!("829"))]),
-    ("Deploy", [None, None, None, None, Some(rule!("830"))]),
-    ("Disarm", [None, None, None, None, Some(rule!("831"))]),
-    ("Show Off", [None, None, None, None, Some(rule!("832"))]),
-];
+macro_rules! keywords {
+    ($($name:literal [$($cell:tt)*])*) => {
+        /// The keywords of the glossary by the number of their rule, with a cell for each edition, the oldest first.
+        const KEYWORDS: &[(&str, [Option<RuleNumber>; EDITIONS])] = &[$(($name, [$(number!($cell)),*]),)*];
+    };
+}
 
-const EDITIONS: [Edition; 5] =
-    [Edition::CORE_1_0, Edition::CORE_1_1, Edition::CORE_1_2, Edition::CORE_1_4, Edition::CORE_1_5];
+macro_rules! number {
+    (-) => {
+        None
+    };
+    ($number:literal) => {
+        Some(rule!($number))
+    };
+}
+
+keywords! {
+    "Accelerate" ["717" "721" "731" "805" "805"]
+    "Action" ["718" "722" "732" "806" "806"]
+    "Assault" ["719" "723" "733" "807" "807"]
+    "Deathknell" ["720" "724" "734" "808" "808"]
+    "Deflect" ["721" "725" "735" "809" "809"]
+    "Ganking" ["722" "726" "736" "810" "810"]
+    "Hidden" ["723" "727" "737" "811" "811"]
+    "Legion" ["724" "728" "738" "812" "812"]
+    "Reaction" ["725" "729" "739" "813" "813"]
+    "Shield" ["726" "730" "740" "814" "814"]
+    "Tank" ["727" "731" "741" "815" "815"]
+    "Temporary" ["728" "732" "742" "816" "816"]
+    "Vision" ["729" "733" "743" "817" "817"]
+    "Mighty" ["706" "706" "706" "706" "706"]
+    "Equip" [- - "744" "818" "818"]
+    "Quick-Draw" [- - "745" "819" "819"]
+    "Repeat" [- - "746" "820" "820"]
+    "Weaponmaster" [- - "747" "821" "821"]
+    "Ambush" [- - - "822" "822"]
+    "Hunt" [- - - "823" "823"]
+    "Level" [- - - "824" "824"]
+    "Unique" [- - - "825" "825"]
+    "Backline" [- - - "826" "826"]
+    "Empower" [- - - "827" "827"]
+    "Empowered" [- - - "828" "828"]
+    "Flow" [- - - "829" "829"]
+    "Deploy" [- - - - "830"]
+    "Disarm" [- - - - "831"]
+    "Show Off" [- - - - "832"]
+}
 
 /// The rules that explain a keyword, one for each edition that has it.
 #[must_use]
 pub fn rules(keyword: &str) -> Vec<RuleRef> {
     let row = KEYWORDS.iter().find(|(name, _)| *name == keyword);
-    let numbers = row.into_iter().flat_map(|(_, numbers)| EDITIONS.into_iter().zip(numbers));
-    numbers.filter_map(|(edition, number)| Some(RuleRef::new(edition, (*number)?))).collect()
+    let numbers = row.into_iter().flat_map(|(_, numbers)| ENACTED.iter().zip(numbers));
+    numbers.filter_map(|(tables, number)| Some(RuleRef::new(tables.edition, (*number)?))).collect()
 }
 
 /// Every keyword of the glossary with its rules.

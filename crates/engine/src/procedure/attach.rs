@@ -26,12 +26,12 @@ impl Game {
     /// of it where it is attached to that unit already, if an edition says so.
     fn attach(&mut self, gear: ObjectId, to: ObjectId) {
         let Some(at) = self.state.object(to).location().filter(|_| gear != to && self.is_unit(to)) else { return };
-        if let Some(rule) = self.table.units_unattached.filter(|_| self.is_unit(gear)) {
+        if let Some(rule) = self.cites().units_unattached.filter(|_| self.is_unit(gear)) {
             self.record(rule, EventKind::Ignored { source: gear, why: "a unit is never attached" });
             return;
         }
         let again = self.state.object(gear).attached_to == Some(to);
-        if let Some(rule) = self.table.attached_already.filter(|_| again) {
+        if let Some(rule) = self.cites().attached_already.filter(|_| again) {
             self.record(rule, EventKind::Ignored { source: gear, why: "it is attached to that already" });
             return;
         }
@@ -44,7 +44,7 @@ impl Game {
         self.due(Moment::StatusChanged);
         let player = self.state.object(gear).controller;
         self.look(Seen::Does(Deed::Attach, player, Some(to)), event);
-        self.look_at_link(gear, to, Seen::Attached(gear), self.table.attach_text, event);
+        self.look_at_link(gear, to, Seen::Attached(gear), self.cites().attach_text, event);
     }
 
     /// Links gear to a unit. What nobody said of the gear taints whatever comes of it.
@@ -65,7 +65,7 @@ impl Game {
     /// Detaches gear: it stays where its Top-Most Card is.
     pub(crate) fn detach(&mut self, gear: ObjectId) {
         if let Some((bearer, event)) = self.unlink(gear) {
-            self.look_at_link(gear, bearer, Seen::Detached(gear), self.table.detach_text, event);
+            self.look_at_link(gear, bearer, Seen::Detached(gear), self.cites().detach_text, event);
         }
     }
 
@@ -106,7 +106,7 @@ impl Game {
     /// Lets the texts of cards look that were detached from one that left the board: whoever controlled that one says in which
     /// order, where there are several.
     pub(crate) fn run_detached(&mut self, mut frame: DetachFrame) {
-        let order = match (frame.detached.len(), self.table.detach_order, self.take_answer()) {
+        let order = match (frame.detached.len(), self.cites().detach_order, self.take_answer()) {
             (0 | 1, ..) | (_, None, _) => None,
             (_, Some(_), Some(Answer::Order(order))) => Some(order),
             (_, Some(rule), _) => {
@@ -120,7 +120,7 @@ impl Game {
             frame.detached = order.iter().filter_map(|at| frame.detached.get(usize::from(*at)).copied()).collect();
         }
         for (gear, event) in frame.detached {
-            self.look_at_link(gear, frame.bearer, Seen::Detached(gear), self.table.detach_text, event.0);
+            self.look_at_link(gear, frame.bearer, Seen::Detached(gear), self.cites().detach_text, event.0);
         }
     }
 

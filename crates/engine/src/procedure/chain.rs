@@ -146,7 +146,7 @@ impl Game {
             return order;
         };
         let mut order = self.state.in_turn_order(combat.attacker);
-        if self.table.defender_last.is_some() {
+        if self.cites().defender_last.is_some() {
             order.retain(|player| *player != combat.defender);
             order.push(combat.defender);
         }
@@ -156,7 +156,7 @@ impl Game {
     /// Puts a triggered ability that adds resources on the chain and finalizes it before anything else goes on, where an
     /// edition has it interrupt what is under way. False where none waits.
     pub(crate) fn interrupt_to_add(&mut self) -> bool {
-        if self.table.adds_interrupt.is_none() || self.table.triggered_adds.is_none() {
+        if self.cites().adds_interrupt.is_none() || self.cites().triggered_adds.is_none() {
             return false;
         }
         let adds = |waiting: &Waiting| waiting.ability.does.only_adds();
@@ -171,7 +171,7 @@ impl Game {
 
     fn put_trigger(&mut self, waiting: Waiting) {
         let with_play = waiting.is_play_effect() && self.state.readings.get(Reading::PlayEffectFocus) == Some(1);
-        let adds = self.table.triggered_adds.is_some() && waiting.ability.does.only_adds();
+        let adds = self.cites().triggered_adds.is_some() && waiting.ability.does.only_adds();
         let text = Arc::clone(&waiting.text);
         let what = if adds { What::Adding(text) } else { What::Triggered(text) };
         let does = Arc::new(waiting.ability.does.clone());
@@ -192,7 +192,7 @@ impl Game {
             ..self.draft(waiting.controller, waiting.source, what, does, waiting.hidden_at)
         };
         let first = waiting.opening && self.table.says(Said::FirstChainKeepsFocus);
-        let keeps_focus = first || with_play || self.table.focus_stays.is_some();
+        let keeps_focus = first || with_play || self.cites().focus_stays.is_some();
         let opening = keeps_focus && self.state.chain.items.is_empty() && !self.state.chain.resolved;
         if let Some(showdown) = &mut self.state.showdown {
             showdown.relevant |= 1 << item.controller.0;
@@ -200,7 +200,7 @@ impl Game {
         let rule = if waiting.opening { self.cites().opening_order } else { self.cites().trigger_on_chain };
         self.put_on_chain(item, &waiting.text, rule);
         self.state.chain.initial |= opening;
-        if waiting.opening && self.table.attacker_begins.is_some() && self.state.chain.active.is_none() {
+        if waiting.opening && self.cites().attacker_begins.is_some() && self.state.chain.active.is_none() {
             self.state.chain.active = self.state.combat.as_ref().map(|combat| combat.attacker);
         }
     }
@@ -217,7 +217,7 @@ impl Game {
         let kind = EventKind::PutOnChain { item: id, player, source, text: text.to_owned() };
         let event = self.record_due_to(item.cause.0, rule, kind);
         item.cause = Aside(event.or(item.cause.0));
-        if self.table.triggers_keep_order.is_none() || !matches!(item.what, What::Triggered(_)) {
+        if self.cites().triggers_keep_order.is_none() || !matches!(item.what, What::Triggered(_)) {
             self.state.chain.active = Some(player);
         }
         self.state.chain.items.push(item);
@@ -234,7 +234,7 @@ impl Game {
 
     /// Begins to finalize what was just put on the chain, unless what is due comes first.
     pub(crate) fn finalize_now(&mut self, item: ItemId) {
-        if self.table.tasks_first.is_none() {
+        if self.cites().tasks_first.is_none() {
             self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
         }
     }
@@ -242,7 +242,7 @@ impl Game {
     /// Finalizes pending items one after the other, the oldest first.
     pub(crate) fn run_finalize_all(&mut self) {
         if let Some(item) = self.state.chain.pending() {
-            if self.table.tasks_first.is_none() {
+            if self.cites().tasks_first.is_none() {
                 self.state.agenda.push(Task::FinalizeAll);
             }
             self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
@@ -263,7 +263,7 @@ impl Game {
         let cites = self.cites();
         let attacker = self.state.combat.as_ref().is_some_and(|combat| combat.attacker == player);
         let opening = self.state.chain.items.iter().all(|item| matches!(item.what, What::Triggered(_)));
-        let rule = match self.table.attacker_begins {
+        let rule = match self.cites().attacker_begins {
             _ if self.state.chain.advanced => cites.priority,
             Some(rule) if attacker && opening && self.state.chain.active.is_some() => rule,
             _ => cites.priority_first,

@@ -1,7 +1,7 @@
 //! Combat: opening it, and the rows that follow its showdown.
 
 use crate::ability::Moment as At;
-use crate::edition::{CombatRow, Flow, Said};
+use crate::edition::{CombatRow, CombatStep, Said};
 use crate::event::EventKind;
 use crate::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
 use crate::machine::Game;
@@ -25,7 +25,7 @@ impl Game {
         if self.state.showdown.is_none() {
             self.open_showdown(at, attacker, self.cites().combat_showdown);
         }
-        if self.table.start_of_combat.is_some() {
+        if self.cites().start_of_combat.is_some() {
             self.look(Seen::At(At::CombatStart, attacker), event);
         }
         self.opening = true;
@@ -62,7 +62,7 @@ impl Game {
         let event = self.record(rule, EventKind::Designated { unit, role });
         self.due(Moment::StatusChanged);
         let again = role == Role::Defender && !self.state.keeps(Said::DefendsOnce);
-        if first || again || self.table.attack_once.is_none() {
+        if first || again || self.cites().attack_once.is_none() {
             let seen = if role == Role::Attacker { Seen::Attacks(unit) } else { Seen::Defends(unit) };
             self.look(seen, event);
             if role == Role::Attacker {
@@ -92,7 +92,7 @@ impl Game {
         let Some(current) = self.table.combat.get(usize::from(row)) else { return };
         self.step_rule = current.rule;
         self.cause = cause.0;
-        let next = match (current.run)(self) {
+        let next = match carry_out(current.id, self) {
             Flow::Next => row + 1,
             Flow::Again => row,
             Flow::To(label) => {
@@ -116,8 +116,47 @@ impl Game {
     }
 }
 
+/// Where a combat goes after a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// To the next row.
+    Next,
+    /// To the same row again.
+    Again,
+    /// To the row with this label.
+    To(&'static str),
+}
+
+/// Carries out a row of a combat.
+fn carry_out(step: CombatStep, game: &mut Game) -> Flow {
+    use super::result;
+    match step {
+        CombatStep::CheckSides => rows::check_sides(game),
+        CombatStep::AttackerAssigns => rows::attacker_assigns(game),
+        CombatStep::DefenderAssigns => rows::defender_assigns(game),
+        CombatStep::Deal => rows::deal(game),
+        CombatStep::Cleanup => rows::cleanup(game),
+        CombatStep::ChainBeforeSteps => rows::chain_before_steps(game),
+        CombatStep::ChainBeforeControl => rows::chain_before_control(game),
+        CombatStep::Kill => result::kill(game),
+        CombatStep::KillAgain => result::kill_again(game),
+        CombatStep::Recall => result::recall(game),
+        CombatStep::Determine => result::determine(game),
+        CombatStep::DetermineIfRuled => result::determine_if_ruled(game),
+        CombatStep::Conquer => result::conquer(game),
+        CombatStep::ClearContested => rows::clear_contested(game),
+        CombatStep::EstablishControl => rows::establish_control(game),
+        CombatStep::SettleControl => rows::settle_control(game),
+        CombatStep::ControlByPresence => result::control_by_presence(game),
+        CombatStep::RemoveFacedown => result::remove_facedown(game),
+        CombatStep::RemoveRoles => result::remove_roles(game),
+        CombatStep::Heal => result::heal(game),
+        CombatStep::End => rows::end(game),
+    }
+}
+
 /// The rows of a combat after its showdown.
-pub mod rows {
+mod rows {
     use super::{At, Flow, Game, Moment, Said};
     use crate::ability::Duration;
     use crate::choice::{Answer, Ask};
@@ -212,7 +251,7 @@ pub mod rows {
         let hit = |(unit, amount)| Hit { unit, amount, by: None, by_effect: false, before };
         let hits: Vec<_> = assigned.into_iter().map(hit).collect();
         game.deal_together(&hits, None, game.cites().deal_assigned);
-        if game.table.combat_kills.is_some() {
+        if game.cites().combat_kills.is_some() {
             hits.iter().filter(|hit| hit.amount > 0).for_each(|hit| credit_combat(game, hit.unit));
         }
         Flow::Next
@@ -303,7 +342,7 @@ pub mod rows {
                 game.state.object_mut(unit).roles_had = 0;
             }
             let event = game.record(game.cites().combat_over, EventKind::CombatEnded { at: combat.at });
-            if game.table.end_of_combat.is_some() {
+            if game.cites().end_of_combat.is_some() {
                 game.look(Seen::At(At::CombatEnd, combat.attacker), event);
             }
             if game.state.keeps(Said::CombatEffectsEnd) {

@@ -93,7 +93,7 @@ impl Game {
     fn of_own_domains(&self, item: &Item, base: Cost) -> Vec<Cost> {
         let domains = self.domains(item.source);
         let printed = self.flow_of(item).is_none() && !matches!(item.terms.0, Waiver::For(_));
-        let asks = self.table.power_of_own.is_some() && self.state.player(item.controller).runes.is_some();
+        let asks = self.cites().power_of_own.is_some() && self.state.player(item.controller).runes.is_some();
         if base.power == 0 || domains.len() < 2 || !printed || !asks {
             return vec![base];
         }
@@ -208,7 +208,7 @@ impl Game {
     fn deflects_each_time(&self) -> bool {
         let said = self.state.readings.get(Reading::RepeatedDeflect).map(|option| option == 0);
         let ruled = || self.ruling(Reading::RepeatedDeflect).map(|ruled| ruled.option == 0);
-        said.or_else(ruled).unwrap_or(self.table.deflect_each_time.is_some())
+        said.or_else(ruled).unwrap_or(self.cites().deflect_each_time.is_some())
     }
 
     /// Whether an item chooses an object with Deflect more than once.
@@ -229,7 +229,7 @@ impl Game {
         let with = |domain: &Domain| energy.and(&Cost { of: Domains::one(*domain), ..Cost::default() });
         match self.state.object(item.source).card.domains.as_slice() {
             [only] => vec![with(only)],
-            domains @ [_, ..] if self.table.accelerate_of_own.is_some() => domains.iter().map(with).collect(),
+            domains @ [_, ..] if self.cites().accelerate_of_own.is_some() => domains.iter().map(with).collect(),
             _ => vec![energy.and(&Cost::one_power())],
         }
     }

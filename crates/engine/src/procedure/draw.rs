@@ -26,7 +26,7 @@ impl Game {
 
     /// A player's topmost cards go from their main deck to their trash.
     pub(crate) fn burn(&mut self, player: PlayerId, count: u32) {
-        let rule = self.table.burn.unwrap_or(self.cites().return_to_hand);
+        let rule = self.cites().burn.unwrap_or(self.cites().return_to_hand);
         self.take_from_decks(&[player], count, rule, Zone::Trash);
     }
 
@@ -144,7 +144,7 @@ impl Game {
             }
         };
         self.record(rule, EventKind::BurnedOut { player, opponent });
-        match self.table.burn_out_stands.filter(|_| before > 0) {
+        match self.cites().burn_out_stands.filter(|_| before > 0) {
             Some(_) => self.add_points(opponent, 1, rule),
             None => self.gain_points(opponent, 1, rule),
         };
@@ -154,7 +154,7 @@ impl Game {
 
     /// No cleanup comes in the middle of a draw, so that a deck that remains empty would give points for ever.
     fn win_by_burn_out(&mut self, player: PlayerId, opponent: PlayerId, before: u32) {
-        let rule = match self.table.burn_out_wins {
+        let rule = match self.cites().burn_out_wins {
             Some(_) if before == 0 => return,
             Some(rule) => rule,
             None if self.state.player(player).deck.as_ref().is_some_and(Vec::is_empty) => self.cites().win,

@@ -150,7 +150,7 @@ impl Game {
             }
             _ => {
                 let object = self.state.object(doomed);
-                let orders = if self.table.controller_orders.is_some() { object.controller } else { object.owner };
+                let orders = if self.cites().controller_orders.is_some() { object.controller } else { object.owner };
                 let why = format!("which replacement applies to the death of {}", self.state.name(doomed));
                 let min = u8::from(!optional);
                 let among = savers.iter().map(|s| s.source).collect();
@@ -176,7 +176,7 @@ impl Game {
                 let Body::Replacement(replacement) = &ability.body else { continue };
                 let at = u8::try_from(n).unwrap_or(u8::MAX);
                 let spent = replacement.each_turn && self.state.used(source, at) > 0;
-                let over = self.table.one_sequence.is_some() && frame.interrupted.contains(&(source, at));
+                let over = self.cites().one_sequence.is_some() && frame.interrupted.contains(&(source, at));
                 if !spent && !over && self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from) {
                     let controller = from.controller.unwrap_or(self.state.turn.player);
                     let replacement = Arc::new(replacement.clone());
@@ -278,7 +278,7 @@ impl Game {
         for death in &deaths {
             self.deathknells(death);
         }
-        if self.table.deathknells_first.is_some() {
+        if self.cites().deathknells_first.is_some() {
             self.state.stamp += 1;
         }
         for death in &deaths {

@@ -128,7 +128,7 @@ impl Game {
     /// Why units of a player may not move to a location, if they may not: also where teammates are, if an edition says so.
     pub(crate) fn bars_move(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
         self.barred_from(to, player).or_else(|| {
-            let (rule, at) = (self.table.teammates_apart?, to.battlefield()?);
+            let (rule, at) = (self.cites().teammates_apart?, to.battlefield()?);
             let mates = |id| {
                 let other = self.state.object(id).controller;
                 other != player && !self.state.opposed(other, player)

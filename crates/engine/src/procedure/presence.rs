@@ -1,10 +1,10 @@
 //! Steps of cleanups in which presence decides: who has units somewhere controls it, keeps cards hidden there, and keeps
 //! designations.
 
-use crate::edition::Outcome;
 use crate::ids::{BattlefieldId, ObjectId};
 use crate::machine::Game;
-use crate::procedure::steps;
+use crate::procedure::cleanup::Outcome;
+use crate::procedure::cleanup::steps;
 use crate::reading::Reading;
 use crate::state::Combat;
 use crate::why::Why;
@@ -74,7 +74,7 @@ impl Game {
     /// Where control is a constant state, it goes with the last unit there, whatever is under way; that of a contested
     /// battlefield is left to the cleanup, which asks.
     pub(crate) fn keep_control_constant(&mut self) {
-        if self.table.control_constant.is_none() {
+        if self.cites().control_constant.is_none() {
             return;
         }
         let lost = |at: &BattlefieldId| {

@@ -2,12 +2,14 @@
 //! what is staged again.
 
 use crate::ability::{Body, Trigger};
-use crate::edition::{Flow, Outcome, Ruled};
+use crate::edition::Ruled;
 use crate::event::EventKind;
 use crate::ids::{BattlefieldId, PlayerId};
 use crate::machine::Game;
 use crate::moment::Moment;
-use crate::procedure::steps;
+use crate::procedure::cleanup::Outcome;
+use crate::procedure::cleanup::steps;
+use crate::procedure::combat::Flow;
 use crate::reading::Reading;
 use crate::state::Combat;
 use crate::trigger::Seen;

@@ -48,7 +48,7 @@ impl Game {
         if self.state.player(player).has_scored(at) {
             return Some(self.cites().score_once.into());
         }
-        if let Some(rule) = self.table.score_once_for_team.filter(|_| self.team_has_scored(player, at)) {
+        if let Some(rule) = self.cites().score_once_for_team.filter(|_| self.team_has_scored(player, at)) {
             return Some(rule.into());
         }
         let player = self.state.player(player);
@@ -127,7 +127,7 @@ impl Game {
         }
         self.due(Moment::StatusChanged);
         let in_cleanup = self.state.readings.get(Reading::VictoryScore) == Some(1);
-        if let Some(rule) = self.table.win_at_once.filter(|_| !in_cleanup && self.has_won(player)) {
+        if let Some(rule) = self.cites().win_at_once.filter(|_| !in_cleanup && self.has_won(player)) {
             let before = self.caused_by(event);
             self.win(player, rule);
             self.cause = before;
@@ -162,12 +162,12 @@ impl Game {
         let points = self.points(player);
         let mut opponents = self.state.player_ids().filter(|other| self.state.opposed(player, *other));
         points >= self.state.victory
-            && (self.table.win_needs_lead.is_none() || opponents.all(|other| self.points(other) < points))
+            && (self.cites().win_needs_lead.is_none() || opponents.all(|other| self.points(other) < points))
     }
 
     fn is_final_point(&self, player: PlayerId) -> bool {
         let next = self.points(player) + 1;
-        next == self.state.victory || (self.table.final_point_beyond.is_some() && next > self.state.victory)
+        next == self.state.victory || (self.cites().final_point_beyond.is_some() && next > self.state.victory)
     }
 
     /// Whether what waits for a way of scoring triggers: it does, by the rules on it, even where no point is gained.
@@ -178,7 +178,7 @@ impl Game {
 
     fn has_scored_all(&self, player: PlayerId) -> bool {
         let own_turn = !self.state.opposed(player, self.state.turn.player);
-        let excuses = self.state.keeps(Said::AlliesExcuse) && (own_turn || self.table.excused_on_own_turns.is_none());
+        let excuses = self.state.keeps(Said::AlliesExcuse) && (own_turn || self.cites().excused_on_own_turns.is_none());
         let player = self.state.player(player);
         let counts = |at| if excuses { player.counts_for_final_point(at) } else { player.has_scored(at) };
         self.state.battlefield_ids().all(counts)

@@ -2,7 +2,7 @@
 
 use crate::ability::Change;
 use crate::authority::Authority;
-use crate::edition::Phase;
+use crate::edition::{Phase, TurnStep};
 use crate::event::EventKind;
 use crate::ids::{Aside, ObjectId};
 use crate::machine::{Game, Stop};
@@ -52,7 +52,7 @@ impl Game {
         self.step_rule = row.rule;
         self.cause = self.state.turn.phase.0;
         self.begin_stage(None);
-        (row.run)(self);
+        carry_out(row.id, self);
     }
 
     /// The object whose text has the Turn Player skip a phase, if one does.
@@ -105,8 +105,32 @@ impl Game {
     }
 }
 
+/// Carries out a row of a turn.
+fn carry_out(step: TurnStep, game: &mut Game) {
+    match step {
+        TurnStep::Nothing => {}
+        TurnStep::Awaken => rows::awaken(game),
+        TurnStep::Beginning => rows::beginning(game),
+        TurnStep::Hold => rows::hold(game),
+        TurnStep::Channel => rows::channel(game),
+        TurnStep::ChannelEffects => rows::channel_effects(game),
+        TurnStep::Draw => rows::draw(game),
+        TurnStep::DrawEffects => rows::draw_effects(game),
+        TurnStep::MainEffects => rows::main_effects(game),
+        TurnStep::EmptyPools => rows::empty_pools(game),
+        TurnStep::Ending => rows::ending(game),
+        TurnStep::StunAndEnding => rows::stun_and_ending(game),
+        TurnStep::Cleanup => rows::cleanup(game),
+        TurnStep::HealAndExpire => rows::heal_and_expire(game),
+        TurnStep::Expiration => rows::expiration(game),
+        TurnStep::Expire => rows::expire(game),
+        TurnStep::ExpireAgain => rows::expire_again(game),
+        TurnStep::ExpireAgainIfMarked => rows::expire_again_if_marked(game),
+    }
+}
+
 /// The rows of a turn.
-pub mod rows {
+pub(super) mod rows {
     use super::{EventKind, Game};
     use crate::ability::{Deed, Duration, Moment as At};
     use crate::edition::Special;
@@ -116,9 +140,6 @@ pub mod rows {
     use crate::state::Lasting;
     use crate::trigger::Seen;
     use tribunal_rule::RuleNumber;
-
-    /// Nothing of itself: the players act.
-    pub fn nothing(_: &mut Game) {}
 
     /// The Turn Player readies what they control.
     pub fn awaken(game: &mut Game) {
@@ -154,7 +175,7 @@ pub mod rows {
         game.note_teammates();
         for at in game.state.battlefield_ids() {
             let own = game.state.player(player).has_scored(at);
-            let scored = own || (game.table.score_once_for_team.is_some() && game.team_has_scored(player, at));
+            let scored = own || (game.cites().score_once_for_team.is_some() && game.team_has_scored(player, at));
             let held = game.state.battlefield(at).controller == Some(player) && !scored;
             if !held || game.state.is_over() {
                 continue;

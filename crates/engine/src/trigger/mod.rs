@@ -208,7 +208,7 @@ impl Game {
             }
             let Some(it) = self.sees(&triggered.when, seen, from) else { continue };
             let by = doer(seen);
-            let chooser = by.filter(|_| triggered.theirs && self.table.doer_controls.is_some());
+            let chooser = by.filter(|_| triggered.theirs && self.cites().doer_controls.is_some());
             let noted = self.place_about(seen, it);
             let there = noted.map(|about| about.at);
             let from = From { it, controller: chooser.or(from.controller), there, named: there, ..*from };

@@ -89,7 +89,7 @@ impl Game {
 
     /// Whether the points that a player gains are meant: where an edition says so, what a team gains each of it does.
     fn gains_for(&self, who: Whose, by: PlayerId, from: &From) -> bool {
-        let team = who == Whose::Yours && self.table.points_of_teams.is_some();
+        let team = who == Whose::Yours && self.cites().points_of_teams.is_some();
         self.state.meant(if team { Whose::Friendly } else { who }, by, from)
     }
 

@@ -29,7 +29,7 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         }
         Statement::AnyDamage(..) => by!(table lethal_altered or board_lethal),
         Statement::CantBeChosen(_) | Statement::CantBeChosenOr(_) => by!(need_targets),
-        Statement::Are(..) | Statement::AreOne(..) => by!(beside TAGS),
+        Statement::Are(..) | Statement::AreOne(..) => by!(tags),
         Statement::CanMoveHere(_) | Statement::CantMove(_) => by!(moves),
         Statement::CantMoveTo(..) | Statement::CantMoveFrom(..) => by!(move_destination),
         Statement::CantBeStunned(_) => by!(stun),
@@ -90,7 +90,7 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
         }
         Condition::MovedTwice => by!(moves),
         Condition::YouDo | Condition::YouDidnt | Condition::YouCant | Condition::YouCouldnt(_) | Condition::TheyDo => {
-            by!(beside NOT_FOLLOWED)
+            by!(not_followed)
         }
         Condition::PaidAdditional => by!("additional cost"),
         Condition::GainedXp => by!("xp"),
@@ -107,18 +107,18 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
         Condition::CombatTie(_) => by!(combat_over),
         Condition::ControllerHasYou(_) => by!(choose_on_resolution),
         Condition::HaveXp(_) => by!("xp"),
-        Condition::ItCosts(_) | Condition::ItCostsUpTo(_) => by!(beside CONDITIONAL),
-        Condition::ItHasMight(_) | Condition::ItHasMightUpTo(_) => by!(beside CONDITIONAL),
+        Condition::ItCosts(_) | Condition::ItCostsUpTo(_) => by!(conditional),
+        Condition::ItHasMight(_) | Condition::ItHasMightUpTo(_) => by!(conditional),
         Condition::RivalHasMore(_)
         | Condition::RivalControlsMore(_)
         | Condition::YouHaveMore(..)
-        | Condition::YouControlMore(..) => by!(beside CONDITIONAL),
+        | Condition::YouControlMore(..) => by!(conditional),
         Condition::YouHave(_)
         | Condition::ThereIs(_)
         | Condition::ThereAre(_)
         | Condition::Theres(_)
         | Condition::ItIsEmpty => {
-            by!(beside CONDITIONAL)
+            by!(conditional)
         }
     }
 }
@@ -132,7 +132,7 @@ fn of_being(state: &Being) -> Rules {
         }
         Being::AttackingOrDefending | Being::InCombat => by!(attackers),
         Being::Keyword(keyword) => Rules::Keyword(keyword.name),
-        Being::At(_) | Being::In(_) | Being::Here | Being::AKind(_) => by!(beside CONDITIONAL),
+        Being::At(_) | Being::In(_) | Being::Here | Being::AKind(_) => by!(conditional),
     }
 }
 
@@ -162,6 +162,6 @@ fn of_mark(mark: &Adjective) -> Rules {
         | Adjective::NonTag(_)
         | Adjective::Activated
         | Adjective::Open
-        | Adjective::Occupied => by!(beside CONDITIONAL),
+        | Adjective::Occupied => by!(conditional),
     }
 }

@@ -3,7 +3,6 @@
 use crate::ability::glossary;
 use crate::ability::text::cost::{Deed, Paid};
 use crate::edition::{ENACTED, Procedures};
-use tribunal_rule::rule;
 use tribunal_rule::{RuleNumber, RuleRef};
 
 /// The rule of a phrase in an edition, if the edition has one.
@@ -32,7 +31,7 @@ impl Rules {
 }
 
 /// The rules behind a phrase: a behaviour that every edition has, a word that some explain (or else a behaviour), a
-/// behaviour that some have, or a row of [`Beside`].
+/// behaviour that some have.
 macro_rules! by {
     ($name:ident) => {
         Rules::By(|tables| Some(tables.cites.$name))
@@ -44,43 +43,13 @@ macro_rules! by {
         Rules::By(|tables| tables.word($word).or(Some(tables.cites.$name)))
     };
     (table $field:ident) => {
-        Rules::By(|tables| tables.$field)
+        Rules::By(|tables| tables.cites.$field)
     };
     (table $field:ident or $name:ident) => {
-        Rules::By(|tables| tables.$field.or(Some(tables.cites.$name)))
-    };
-    (beside $row:ident) => {
-        Rules::By(|tables| $crate::ability::piece::rules::$row.of(tables))
+        Rules::By(|tables| tables.cites.$field.or(Some(tables.cites.$name)))
     };
 }
 pub(super) use by;
-
-/// A rule that texts rely on and the engine cites for nothing, in the order of the editions that are enacted.
-pub(super) struct Beside([RuleNumber; 5]);
-
-impl Beside {
-    /// The rule in an edition.
-    pub(super) fn of(&self, tables: &Procedures) -> Option<RuleNumber> {
-        let at = ENACTED.iter().position(|enacted| enacted.edition == tables.edition)?;
-        self.0.get(at).copied()
-    }
-}
-
-/// Costs are ignored.
-pub(super) const IGNORED_COST: Beside =
-    Beside([rule!("560.1"), rule!("353.1"), rule!("353.1"), rule!("356.1.b"), rule!("356.1.b")]);
-/// Something depends on "if" or "while".
-pub(super) const CONDITIONAL: Beside =
-    Beside([rule!("568.3.a"), rule!("361.3.a"), rule!("361.3.a"), rule!("364.3.a"), rule!("364.3.a")]);
-/// Instructions that cannot be followed are ignored, and so are those that depend on them.
-pub(super) const NOT_FOLLOWED: Beside =
-    Beside([rule!("563.2.c.6"), rule!("356.3.e.6"), rule!("356.3.e.6"), rule!("359.3.e.6"), rule!("359.3.e.6")]);
-/// Modes are chosen.
-pub(super) const MODES: Beside =
-    Beside([rule!("559.1"), rule!("352.1"), rule!("352.1"), rule!("355.3"), rule!("355.3")]);
-/// What a tag is.
-pub(super) const TAGS: Beside =
-    Beside([rule!("139.1"), rule!("132.8"), rule!("132.8"), rule!("133.8"), rule!("133.8")]);
 
 /// The cost of an activated ability.
 pub(super) fn of_paid(paid: &Paid) -> Rules {

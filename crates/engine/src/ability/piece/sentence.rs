@@ -14,7 +14,7 @@ pub(super) fn of_sentence(sentence: &Sentence) -> Option<Rules> {
         Sentence::NextSpell(..) => by!("the next" or played),
         Sentence::PlayedEnterReady(_) => by!(unit_enters),
         Sentence::YouControlIt(_) => by!(control_of_objects),
-        Sentence::ChooseOne | Sentence::ChooseNewOne | Sentence::ChooseOneUnchosen => by!(beside MODES),
+        Sentence::ChooseOne | Sentence::ChooseNewOne | Sentence::ChooseOneUnchosen => by!(modes),
         Sentence::Following(_) => by!("do this"),
         Sentence::CostReduced(..) => by!("less"),
         Sentence::UseOnlyTo(_) => by!(add),

@@ -68,7 +68,7 @@ pub(super) fn of_step(step: &Step) -> Rules {
         Step::Empower(_) => by!(table empower),
         Step::Disempower(_) => by!(table disempower),
         Step::ReduceMyCost(..) | Step::ReduceItsCost(_) | Step::ReduceItsEnergy(_) => by!("less"),
-        Step::IgnoreCost => by!(beside IGNORED_COST),
+        Step::IgnoreCost => by!(ignored_cost),
         Step::NameCard => by!(table name_card or choose_on_resolution),
         Step::NameTag => by!(table name_tag or choose_on_resolution),
         Step::ScorePoint(_) | Step::ScorePoints(_) | Step::GainPoint(_) | Step::GainPoints(_) => by!(other_points),

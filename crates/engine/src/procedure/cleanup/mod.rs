@@ -1,12 +1,25 @@
 //! Cleanups: the steps of the edition's table in order, repeated until nothing changes.
 
+mod carry_out;
 pub mod staging;
 pub mod steps;
 
 use crate::agenda::{CleanupFrame, Task};
-use crate::edition::{Outcome, Special};
+use crate::edition::Special;
 use crate::ids::Aside;
 use crate::machine::Game;
+use crate::why::Why;
+
+/// How a step went.
+#[derive(Debug)]
+pub(crate) enum Outcome {
+    /// It did something.
+    Fired(Why),
+    /// It did nothing.
+    Quiet(Why),
+    /// A choice was opened; it is carried out again when that is answered.
+    Ask,
+}
 
 impl Game {
     /// Begins the cleanup that is due.
@@ -39,7 +52,7 @@ impl Game {
             }
             self.step_rule = step.rule;
             self.is_cleaning_up = true;
-            let outcome = (step.run)(self);
+            let outcome = carry_out::carry_out(step.id, self);
             self.is_cleaning_up = false;
             match outcome {
                 Outcome::Fired(why) => self.trace.step(step, true, why),
@@ -65,7 +78,7 @@ impl Game {
                 self.state.object_mut(id).hit_by = None;
             }
         }
-        if !self.state.due.is_empty() && self.table.cleanup_repeats.is_some() {
+        if !self.state.due.is_empty() && self.cites().cleanup_repeats.is_some() {
             let round = Aside(frame.round.0.saturating_add(1));
             let again = CleanupFrame { special: Special::None, step: 0, round, cause: self.state.cause };
             self.state.agenda.push(Task::Cleanup(again));

@@ -2,11 +2,11 @@
 //! it.
 
 use super::steps::{at, open};
-use crate::edition::Outcome;
 use crate::event::EventKind;
 use crate::ids::BattlefieldId;
 use crate::machine::Game;
 use crate::moment::Moment;
+use crate::procedure::cleanup::Outcome;
 use crate::reading::Reading;
 use crate::state::Battlefield;
 use crate::why::Why;
@@ -166,7 +166,7 @@ pub fn join_combat(game: &mut Game) -> Outcome {
         return Outcome::Quiet(Why::At("staged, but the state is not Open", vec![here]));
     }
     let attacker = game.state.battlefield(here).contested.unwrap_or(showdown.focus);
-    let open = showdown.focus != attacker && game.table.focus_kept.is_none();
+    let open = showdown.focus != attacker && game.cites().focus_kept.is_none();
     let stays = match open.then(|| game.reading(Reading::CombatFocus)) {
         Some(None) => return Outcome::Ask,
         Some(Some(option)) => option == 0,

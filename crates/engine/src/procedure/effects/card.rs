@@ -200,13 +200,13 @@ impl Game {
                 Entry::Usual | Entry::ControlledBattlefield => (None, item.here),
             };
             let unit = self.state.object(card).card.kind == Kind::Unit;
-            let there = frame.item.hidden_at.filter(|_| unit && self.table.hidden_plays_there.is_some());
+            let there = frame.item.hidden_at.filter(|_| unit && self.cites().hidden_plays_there.is_some());
             if let Some(at) = there.map(Location::Battlefield).filter(|at| self.barred_from(*at, player).is_none()) {
                 item.location = Some(at);
             }
             if unit && item.location.is_some_and(|to| self.cannot_enter(player, to)) {
                 let why = "it cannot be played there";
-                let rule = self.table.cant_beats_can.unwrap_or(self.cites().prevented);
+                let rule = self.cites().cant_beats_can.unwrap_or(self.cites().prevented);
                 self.record(rule, EventKind::Ignored { source: card, why });
                 continue;
             }
@@ -273,7 +273,7 @@ impl Game {
             return;
         };
         let taken = |object: &Object| object.zone == Zone::Champion && object.owner == you;
-        let full = self.table.one_champion.filter(|_| self.state.objects.iter().any(taken));
+        let full = self.cites().one_champion.filter(|_| self.state.objects.iter().any(taken));
         if let Some(rule) = full {
             let why = "there is a card in the Champion Zone";
             self.record(rule, EventKind::Ignored { source: frame.item.source, why });

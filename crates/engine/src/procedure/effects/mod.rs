@@ -104,7 +104,7 @@ impl Game {
         Some(match effect {
             Effect::If(condition, _) if self.asks_of_illegal(condition, frame) => &[],
             Effect::Either(condition, ..)
-                if self.table.linked_instructions.is_some() && self.asks_of_illegal(condition, frame) =>
+                if self.cites().linked_instructions.is_some() && self.asks_of_illegal(condition, frame) =>
             {
                 &[]
             }
@@ -213,7 +213,7 @@ impl Game {
             Simple::Kill | Simple::Banish | Simple::Return | Simple::Recycle | Simple::Hand | Simple::Discard
         );
         let legend = leaves && self.state.object(object).card.kind == Kind::Legend;
-        let Some(rule) = self.table.legends_stay.filter(|_| legend) else { return false };
+        let Some(rule) = self.cites().legends_stay.filter(|_| legend) else { return false };
         self.record(rule, EventKind::Ignored { source: object, why: "a legend stays in its zone" });
         true
     }
@@ -424,7 +424,7 @@ impl Game {
         let Who::Target(n) = who else { return None };
         let n = usize::from(*n);
         let gone = |id: &&ObjectId| self.state.object(**id).zone == Zone::Gone && frame.settled.contains(&(n, **id));
-        self.table.looks_back?;
+        self.cites().looks_back?;
         frame.item.targets.get(n)?.iter().find(gone).copied()
     }
 
@@ -457,7 +457,7 @@ impl Game {
     /// Whether anything can be said of a target: not of one that is no longer legal, where an edition says so.
     pub(crate) fn is_known(&self, n: usize, id: ObjectId, frame: &ResolveFrame) -> bool {
         let from = self.speaks(&frame.item);
-        self.table.null_when_illegal.is_none() || self.is_legal_target(n, id, frame, &from)
+        self.cites().null_when_illegal.is_none() || self.is_legal_target(n, id, frame, &from)
     }
 
     fn side(&self, side: Side, you: PlayerId) -> Vec<PlayerId> {

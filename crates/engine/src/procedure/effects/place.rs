@@ -45,7 +45,7 @@ impl Game {
         }
         frame.done = !frame.last.is_empty();
         if let Who::Target(n) = who
-            && (ignored || self.table.negated_links.is_none())
+            && (ignored || self.cites().negated_links.is_none())
         {
             let stays = |(id, from): &(ObjectId, Option<Location>)| self.state.object(*id).location() == *from;
             frame.unfollowed.extend(before.iter().filter(|unit| stays(unit)).map(|(id, _)| (usize::from(*n), *id)));
@@ -84,7 +84,7 @@ impl Game {
     /// Whether what is to last until its source leaves the board is over before it begins, where an edition says so.
     pub(super) fn is_belated(&mut self, source: ObjectId, until: Duration) -> bool {
         let gone = until == Duration::UntilSourceLeaves && self.state.object(source).location().is_none();
-        let Some(rule) = self.table.belated.filter(|_| gone) else { return false };
+        let Some(rule) = self.cites().belated.filter(|_| gone) else { return false };
         self.record(rule, EventKind::Ignored { source, why: "it was to last for as long as this stays" });
         true
     }
@@ -135,6 +135,6 @@ impl Game {
         self.state.object_mut(object).controller = by;
         let event = self.record(self.cites().control_of_objects, EventKind::ControlTaken { object, by });
         self.due(Moment::StatusChanged);
-        self.contest_with(object, event, self.table.control_contests.unwrap_or(self.cites().contest));
+        self.contest_with(object, event, self.cites().control_contests.unwrap_or(self.cites().contest));
     }
 }

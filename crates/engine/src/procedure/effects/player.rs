@@ -156,7 +156,7 @@ impl Game {
             Effect::Watch(triggered) => self.delay(DelayedBody::Watch(Arc::new((**triggered).clone())), frame),
             Effect::Await(triggered) => {
                 self.delay(DelayedBody::Trigger(Arc::new((**triggered).clone())), frame);
-                let noted = frame.item.noted.filter(|_| self.table.linked_referents.is_some()).map(|about| about.at);
+                let noted = frame.item.noted.filter(|_| self.cites().linked_referents.is_some()).map(|about| about.at);
                 if let Some(delayed) = self.state.delayed.last_mut() {
                     (delayed.awaits, delayed.noted) = (true, noted);
                 }

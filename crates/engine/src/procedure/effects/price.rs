@@ -106,15 +106,15 @@ impl Game {
                 there(who, &|id| self.state.object(id).zone != crate::zone::Zone::Gone)
             }
             Effect::Disempower(who) => {
-                self.table.disempower.is_some() && there(who, &|id| self.state.object(id).empowered)
+                self.cites().disempower.is_some() && there(who, &|id| self.state.object(id).empowered)
             }
             Effect::DiscardThis(who) => there(who, &|id| self.state.object(id).zone == crate::zone::Zone::Hand),
             Effect::Mill(count) => from.controller.is_some_and(|player| {
                 self.state.player(player).deck.as_ref().is_none_or(|deck| deck.len() >= usize::from(*count))
             }),
-            Effect::SpendXp(xp) => from
-                .controller
-                .is_some_and(|player| self.table.spend_xp.is_some() && self.state.player(player).xp >= u32::from(*xp)),
+            Effect::SpendXp(xp) => from.controller.is_some_and(|player| {
+                self.cites().spend_xp.is_some() && self.state.player(player).xp >= u32::from(*xp)
+            }),
             Effect::Discard(_, count) => from.controller.is_some_and(|player| {
                 let player = self.state.player(player);
                 player.hand.is_empty() || player.hand.len() >= usize::from(*count)

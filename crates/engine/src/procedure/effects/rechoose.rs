@@ -24,10 +24,10 @@ impl Game {
         let object = self.select(who, frame)?.first().copied();
         let is_it = |item: &&Item| Some(item.object()) == object && !item.pending;
         let Some(item) = self.state.chain.items.iter().find(is_it).cloned() else { return Some(()) };
-        if frame.rechosen == 0 && self.table.modes_anew.is_some() {
+        if frame.rechosen == 0 && self.cites().modes_anew.is_some() {
             self.new_mode(&item, frame)?;
         }
-        if frame.rechosen == 0 && self.table.remakes_choices.is_some() && !self.forget_choices(item.id, frame) {
+        if frame.rechosen == 0 && self.cites().remakes_choices.is_some() && !self.forget_choices(item.id, frame) {
             return Some(());
         }
         if frame.rechosen == ANOTHER_MODE {
@@ -61,7 +61,7 @@ impl Game {
         };
         if !(0..blank.does.targets.len()).all(enough) {
             let why = "there are no legal choices to make for it";
-            let rule = self.table.remakes_choices.unwrap_or(self.cites().targets);
+            let rule = self.cites().remakes_choices.unwrap_or(self.cites().targets);
             self.record(rule, EventKind::Ignored { source: blank.source, why });
             return false;
         }
@@ -75,7 +75,7 @@ impl Game {
 
     /// The destinations of an item are chosen again, once its targets are.
     fn remake_places(&mut self, id: ItemId, rule: RuleNumber, frame: &mut ResolveFrame) -> Option<()> {
-        if self.table.remakes_choices.is_none() {
+        if self.cites().remakes_choices.is_none() {
             return Some(());
         }
         while let Some(item) = self.state.chain.item(id).cloned() {
@@ -97,7 +97,7 @@ impl Game {
         }
         let Some(Answer::Mode(at)) = self.take_answer() else {
             let texts = modes.into_iter().map(|(_, text, _)| text).collect();
-            let rule = self.table.modes_anew.unwrap_or(self.cites().targets);
+            let rule = self.cites().modes_anew.unwrap_or(self.cites().targets);
             self.ask(rule, frame.item.controller, Ask::Mode(texts));
             return None;
         };

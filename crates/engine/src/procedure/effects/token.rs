@@ -69,7 +69,7 @@ impl Game {
         match self.place_for(&token, frame) {
             Some(at) if self.cannot_be_played(&token, at) => {
                 let why = "it cannot be played there";
-                let rule = self.table.cant_beats_can.unwrap_or(self.cites().prevented);
+                let rule = self.cites().cant_beats_can.unwrap_or(self.cites().prevented);
                 self.record(rule, EventKind::Ignored { source: frame.item.source, why });
             }
             Some(at) => {
@@ -109,7 +109,7 @@ impl Game {
             let Effect::TokenToo(other) = other else { continue };
             let card = other.as_ref().map_or_else(|| Arc::clone(&token.card), |card| Arc::new((**card).clone()));
             let base = (card.kind == Kind::Gear).then_some(Location::Base(token.by));
-            let another = match self.table.replacement_inherits {
+            let another = match self.cites().replacement_inherits {
                 Some(_) => ComingToken { to: base.or(token.to), card, spent: spent.clone(), ..token.clone() },
                 None => {
                     let ready = card.kind == Kind::Gear;

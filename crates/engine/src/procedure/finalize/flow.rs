@@ -30,7 +30,7 @@ impl Game {
 
     /// An item once for each of its Flow costs; where no rule lets its player choose among them, for the first.
     pub(crate) fn flows(&self, item: &Item) -> Vec<Item> {
-        let most = if self.table.flow_chosen.is_some() { usize::MAX } else { 1 };
+        let most = if self.cites().flow_chosen.is_some() { usize::MAX } else { 1 };
         let costs = self.flow_costs(item.source).take(most).zip(0_u8..);
         costs.map(|(_, at)| Item { permit: Permit::Flow(at), ..item.clone() }).collect()
     }
@@ -51,7 +51,7 @@ impl Game {
                     _ => None,
                 };
                 let texts = open.iter().filter_map(text).collect();
-                self.ask(self.table.flow_chosen.unwrap_or(self.cites().pay), item.controller, Ask::Mode(texts));
+                self.ask(self.cites().flow_chosen.unwrap_or(self.cites().pay), item.controller, Ask::Mode(texts));
                 return Went::Asked;
             }
         };

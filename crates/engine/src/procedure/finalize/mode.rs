@@ -48,7 +48,9 @@ impl Game {
     fn choose_option(&mut self, item: &Item) -> Went {
         let options = |effect: &Effect| if let Effect::OneOf(options) = effect { Some(options.clone()) } else { None };
         let found = item.does.effects.iter().map(options).zip(0..).find_map(|(options, at)| Some((options?, at)));
-        let Some((options, at)) = found.filter(|_| self.table.options_on_resolution.is_none()) else { return Went::On };
+        let Some((options, at)) = found.filter(|_| self.cites().options_on_resolution.is_none()) else {
+            return Went::On;
+        };
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
             let texts = options.into_iter().map(|option| option.text).collect();
             self.ask(self.cites().choose_mode, item.controller, Ask::Mode(texts));

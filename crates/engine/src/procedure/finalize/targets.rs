@@ -18,7 +18,7 @@ impl Game {
     /// The opponent that the instructions have chosen: a target, where the edition says so.
     pub(super) fn choose_opponent_as_target(&mut self, item: &Item) -> Went {
         let chooses = item.opponent.is_none() && item.does.effects.iter().any(Effect::chooses_opponent);
-        let Some(you) = item.you.filter(|_| chooses && self.table.player_targets.is_some()) else { return Went::On };
+        let Some(you) = item.you.filter(|_| chooses && self.cites().player_targets.is_some()) else { return Went::On };
         let among = self.opponents_of(you);
         let chosen = match (among.as_slice(), self.take_answer()) {
             ([], _) => return self.no_choices(item),
@@ -90,7 +90,7 @@ impl Game {
             let kind = EventKind::Targeted { source: item.source, target: *target };
             let event = self.record(self.cites().targets, kind);
             self.count_chosen(item, *target);
-            if self.table.chosen_when_finalized.is_none() {
+            if self.cites().chosen_when_finalized.is_none() {
                 self.look_at_chosen(item, *target, event);
             }
         }
@@ -181,13 +181,13 @@ impl Game {
         let Some(at) = item.hidden_at.filter(|_| self.state.keeps(Said::HiddenChooseThere)) else { return true };
         let nowhere = matches!(of.place, Place::InBase | Place::Elsewhere)
             || matches!(of.kind, Some(Kind::Spell | Kind::Ability | Kind::Legend | Kind::Rune));
-        let untold = self.table.play_effects_read_source.is_some()
+        let untold = self.cites().play_effects_read_source.is_some()
             && matches!(item.what, What::Triggered(_))
             && self.state.object(item.source).location().is_none();
         if untold {
             return false;
         }
-        (nowhere && self.table.hidden_elsewhere.is_some())
+        (nowhere && self.cites().hidden_elsewhere.is_some())
             || self.state.source(id).here == Some(Location::Battlefield(at))
     }
 

@@ -117,7 +117,7 @@ impl Game {
             self.state.count_use(source, USED | n);
         }
         let id = self.put_on_chain(item, &text, self.cites().activate);
-        if self.table.used_when_resolved.is_none() {
+        if self.cites().used_when_resolved.is_none() {
             self.look(Seen::Does(Deed::Activate, player, Some(source)), self.cause);
         }
         Some(id)

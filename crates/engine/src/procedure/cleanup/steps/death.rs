@@ -2,9 +2,9 @@
 
 use super::on;
 use crate::agenda::{Doomed, KillBy, KillFrame, Task};
-use crate::edition::Outcome;
 use crate::ids::{Aside, ObjectId};
 use crate::machine::Game;
+use crate::procedure::cleanup::Outcome;
 use crate::why::Why;
 
 use Outcome::{Fired, Quiet};

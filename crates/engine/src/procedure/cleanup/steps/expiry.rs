@@ -1,8 +1,8 @@
 //! What is over with the turn.
 
-use crate::edition::Outcome;
 use crate::machine::Game;
-use crate::procedure::turn_rows;
+use crate::procedure::cleanup::Outcome;
+use crate::procedure::turn::rows as turn_rows;
 use crate::why::Why;
 
 use Outcome::{Fired, Quiet};

@@ -17,9 +17,9 @@ pub use roles::{designate, recall_attackers, remove_roles};
 pub use stage::{stage_combats, stage_showdowns};
 pub use victory::win;
 
-use crate::edition::Outcome;
 use crate::ids::{BattlefieldId, ObjectId};
 use crate::machine::Game;
+use crate::procedure::cleanup::Outcome;
 use crate::why::{Aspect, Why};
 
 use Outcome::{Fired, Quiet};

@@ -2,8 +2,8 @@
 
 use crate::agenda::Task;
 use crate::choice::{Answer, Ask};
-use crate::edition::Outcome;
 use crate::machine::Game;
+use crate::procedure::cleanup::Outcome;
 use crate::state::Battlefield;
 use crate::why::{Aspect, Why};
 

@@ -2,10 +2,11 @@
 
 use super::at;
 use crate::card::Kind;
-use crate::edition::{Outcome, Said};
+use crate::edition::Said;
 use crate::ids::{BattlefieldId, ObjectId};
 use crate::keyword::Keyword;
 use crate::machine::Game;
+use crate::procedure::cleanup::Outcome;
 use crate::why::{Aspect, Why};
 use crate::zone::Location;
 

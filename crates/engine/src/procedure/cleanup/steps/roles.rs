@@ -3,10 +3,10 @@
 use super::on;
 use crate::ability::Change;
 use crate::card::Kind;
-use crate::edition::Outcome;
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::object::Role;
+use crate::procedure::cleanup::Outcome;
 use crate::why::Why;
 use crate::zone::Location;
 

@@ -1,11 +1,11 @@
 //! Showdowns and combats are staged.
 
 use super::at;
-use crate::edition::Outcome;
 use crate::event::EventKind;
 use crate::ids::BattlefieldId;
 use crate::machine::Game;
 use crate::moment::Moment;
+use crate::procedure::cleanup::Outcome;
 use crate::reading::Reading;
 
 /// A showdown is staged at each contested battlefield that is uncontrolled.

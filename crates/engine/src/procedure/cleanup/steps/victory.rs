@@ -1,8 +1,8 @@
 //! Who has won.
 
-use crate::edition::Outcome;
 use crate::ids::PlayerId;
 use crate::machine::Game;
+use crate::procedure::cleanup::Outcome;
 use crate::reading::Reading;
 use crate::why::Aspect;
 

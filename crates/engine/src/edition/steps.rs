@@ -1,11 +1,10 @@
-//! The rows of an edition's tables: of cleanups, of combat and of the turn.
+//! The order of an edition's cleanups, combats and turns. A row says which step it is; the procedures carry that out.
 
-use crate::machine::Game;
-use crate::why::Why;
+use super::step_ids::{CombatStep, StepId, TurnStep};
 use tribunal_rule::RuleNumber;
 
 /// One step of a cleanup.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The rule that has it, or that inserts it.
     pub rule: RuleNumber,
@@ -14,13 +13,7 @@ pub struct Step {
     /// What it is called here.
     pub name: &'static str,
     /// What it does.
-    pub run: fn(&mut Game) -> Outcome,
-}
-
-impl PartialEq for Step {
-    fn eq(&self, other: &Self) -> bool {
-        self.rule == other.rule && self.label == other.label
-    }
+    pub id: StepId,
 }
 
 /// A step that a special cleanup inserts.
@@ -30,17 +23,6 @@ pub struct Insert {
     pub after: &'static str,
     /// The step.
     pub step: Step,
-}
-
-/// How a step went.
-#[derive(Debug)]
-pub enum Outcome {
-    /// It did something.
-    Fired(Why),
-    /// It did nothing.
-    Quiet(Why),
-    /// A choice was opened; it is carried out again when that is answered.
-    Ask,
 }
 
 /// Which steps are inserted into a cleanup.
@@ -65,7 +47,7 @@ pub struct CombatRow {
     /// Whether it follows at once, before any cleanup that is due and before the chain.
     pub urgent: bool,
     /// What it does.
-    pub run: fn(&mut Game) -> Flow,
+    pub id: CombatStep,
 }
 
 /// A step that an edition names.
@@ -77,17 +59,6 @@ pub struct Stage {
     pub rule: RuleNumber,
     /// Its name.
     pub name: &'static str,
-}
-
-/// Where a combat goes after a row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Flow {
-    /// To the next row.
-    Next,
-    /// To the same row again.
-    Again,
-    /// To the row with this label.
-    To(&'static str),
 }
 
 /// The phases of a turn, which editions call differently.
@@ -112,5 +83,5 @@ pub struct TurnRow {
     /// Whether the Turn Player may act in it until they end it.
     pub waits: bool,
     /// What it does.
-    pub run: fn(&mut Game),
+    pub id: TurnStep,
 }
