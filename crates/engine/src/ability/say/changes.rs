@@ -216,9 +216,7 @@ impl Say<'_> {
 /// Where what a change is about usually is.
 fn usual(change: &Change) -> Place {
     match change {
-        Change::EntersReady
-        | Change::EntersExhausted
-        | Change::EntersOpen
+        Change::EntersOpen
         | Change::EntersOccupied
         | Change::EntersAttacked
         | Change::CostsLess(_)

@@ -7,6 +7,9 @@ impl Say<'_> {
     /// The clause of a condition.
     pub(super) fn condition(&self, condition: &Condition) -> String {
         match condition {
+            Condition::Source(of) if of.me => {
+                format!("{} itself is {}", self.me, self.complement(&Filter { me: false, ..of.clone() }, Place::Board))
+            }
             Condition::Source(of) => format!("{} is {}", self.me, self.complement(of, Place::Board)),
             Condition::Count(n, of) if *n == 1 => format!("there is {}", self.one(of, "", Place::Board)),
             Condition::Count(n, of) => format!("there are at least {n} {}", self.all(of, Place::Board)),

@@ -1,6 +1,6 @@
 //! Instructions as clauses: "draw 2 cards".
 
-use super::super::{Amount, Effect, Mode, Named, Place, Side};
+use super::super::{Amount, Effect, Mode, Named, Place, Side, Trigger, Triggered};
 use super::amounts::cost;
 use super::changes::is_block;
 use super::parts::{only, trait_word};
@@ -27,6 +27,12 @@ impl Say<'_> {
     /// One of several things to choose from.
     pub(super) fn mode(&self, mode: &Mode) -> String {
         self.instructions(&mode.does)
+    }
+
+    /// What a delayed trigger is about: only what was chosen, unless it waits for a moment or nothing was.
+    fn bound(&self, triggered: &Triggered) -> &'static str {
+        let moment = matches!(triggered.when, Trigger::At(..));
+        if moment || self.targets.is_empty() { "" } else { " (only for what was chosen)" }
     }
 
     fn modes(&self, modes: &[Mode]) -> String {
@@ -151,7 +157,7 @@ impl Say<'_> {
             }
             Effect::Token { card, count: n, to, ready, created } => {
                 let verb = if *created { "create" } else { "play" };
-                let ready = if *ready { "ready " } else { "" };
+                let ready = if *ready { "ready " } else { "exhausted " };
                 match n {
                     Amount::Fixed(1) => {
                         format!(
@@ -233,8 +239,12 @@ impl Say<'_> {
             }
             Effect::DoThis(1, does) => format!("as a trigger of its own: {}", self.instructions(does)),
             Effect::DoThis(n, does) => format!("as {n} triggers of their own: {}", self.instructions(does)),
-            Effect::Delay(triggered) => format!("the next time this turn: {}", self.triggered(triggered)),
-            Effect::Await(triggered) => format!("the next time, in whatever turn: {}", self.triggered(triggered)),
+            Effect::Delay(triggered) => {
+                format!("the next time this turn{}: {}", self.bound(triggered), self.triggered(triggered))
+            }
+            Effect::Await(triggered) => {
+                format!("the next time, in whatever turn{}: {}", self.bound(triggered), self.triggered(triggered))
+            }
             Effect::Watch(triggered) => format!("every time for the rest of this turn: {}", self.triggered(triggered)),
             Effect::EachChooses { who, of, yours, distinct, from_next, then } => {
                 let mut words = match who {
@@ -246,7 +256,10 @@ impl Say<'_> {
                 words.push_str(if *from_next { ", the next player first" } else { "" });
                 format!("{words}; then {}", self.list(then))
             }
-            Effect::Shield(replacement) => format!("this turn: {}", self.replacement(replacement)),
+            Effect::Shield(replacement) => {
+                let bound = if self.targets.is_empty() { "" } else { " (only for what was chosen)" };
+                format!("this turn{bound}: {}", self.replacement(replacement))
+            }
             Effect::EachInTurn(then) => format!("each player in turn order does this: {}", self.list(then)),
             Effect::Gather => "keep note of what that was done to".to_owned(),
             Effect::OwnersPlay(waiver) => {

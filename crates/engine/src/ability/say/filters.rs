@@ -101,7 +101,11 @@ impl Say<'_> {
             None => format!("object{s}"),
         };
         let token = if of.marks.contains(&Mark::Token) { " token" } else { "" };
-        format!("{tag}{noun}{token}{}", if several && !token.is_empty() { "s" } else { "" })
+        if several && !token.is_empty() {
+            let one = noun.strip_suffix('s').unwrap_or(&noun);
+            return format!("{tag}{one}{token}s");
+        }
+        format!("{tag}{noun}{token}")
     }
 
     /// What numbers, names and choices say of it.

@@ -108,7 +108,10 @@ impl Say<'_> {
     /// A card that fits, where what is spoken of is no permanent yet or no longer.
     pub(super) fn card_one(&self, of: &Filter) -> String {
         let words = self.one(of, "", Place::Anywhere);
-        words.replacen(" object", " card", usize::from(of.kind.is_none()))
+        match of.kind {
+            None => words.replacen("an object", "a card", 1).replacen(" object", " card", 1),
+            Some(_) => words,
+        }
     }
 
     fn moment(&self, moment: Moment, who: Whose) -> String {
