@@ -10,6 +10,7 @@ pub use tribunal_document as document;
 pub use tribunal_enclosed as enclosed;
 pub use tribunal_engine as game;
 pub use tribunal_penalty as penalty;
+pub use tribunal_prove as prove;
 pub use tribunal_reference as reference;
 pub use tribunal_reference::{citation, deck, graph, library, search};
 pub use tribunal_rule as rule;

@@ -5,8 +5,8 @@ use anstream::println;
 use anyhow::Context;
 use serde::Serialize;
 
-use super::{LibraryDir, Outcome, markdown_files, paint, print_json};
-use crate::citation::{Answer, Candidate, Changed, Checker, Fate, FateKind, Matched, Report, Settled};
+use super::{LibraryDir, Outcome, files_where, markdown_files, paint, print_json};
+use crate::citation::{Answer, Candidate, Changed, Checker, Fate, FateKind, Matched, Meaning, Prose, Report, Settled};
 use crate::rule::{Edition, RuleRef};
 
 /// Find the rules that a text cites and say what became of each
@@ -33,6 +33,15 @@ pub(super) struct Cite {
     to: Option<Edition>,
     #[command(flatten)]
     dir: LibraryDir,
+    /// Also look for numbers that exist and mean something else than the words beside them
+    ///
+    /// The words are held against the rule and its neighbours; a citation in doubt is told with the likelier rule and a
+    /// score from 0 to 1. docs/assistants.md says how far that can be relied on.
+    #[arg(long)]
+    meaning: bool,
+    /// Read source files and JSON, in folders too: their comments and texts alone
+    #[arg(long)]
+    source: bool,
     /// Print only what cannot stand as it is
     #[arg(long)]
     changed: bool,
@@ -53,27 +62,35 @@ impl Cite {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
         let reference = self.dir.reference()?;
         let checker = Checker::new(&reference, self.edition, self.to, super::today())?;
-        let reports = self.paths()?.iter().map(|path| report(&checker, path)).collect::<anyhow::Result<Vec<_>>>()?;
+        let checker = if self.meaning { checker.with_meaning() } else { checker };
+        let read = |path: &PathBuf| report(&checker, path, self.source);
+        let reports = self.paths()?.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
+        let answers = || reports.iter().flat_map(|file| &file.report.citations);
         let live = reports.iter().all(|file| file.report.live);
+        let stand = live && !answers().any(Answer::is_doubtful);
         if self.json {
             print_json(&serde_json::json!({ "to": checker.to(), "live": live, "files": reports }))?;
         } else {
             reports.iter().for_each(|file| self.print(file));
             summary(&reports, checker.to());
         }
-        Ok(if live { Outcome::Done } else { Outcome::Refused })
+        Ok(if stand { Outcome::Done } else { Outcome::Refused })
     }
 
     fn paths(&self) -> anyhow::Result<Vec<PathBuf>> {
         let mut paths = Vec::new();
         for path in &self.files {
-            markdown_files(path, &mut paths)?;
+            match self.source {
+                true => files_where(path, &mut paths, &|end| Prose::of(end).is_some())?,
+                false => markdown_files(path, &mut paths)?,
+            }
         }
         Ok(paths)
     }
 
     fn print(&self, file: &FileReport) {
-        let shown = file.report.citations.iter().filter(|answer| !(self.changed && answer.is_live()));
+        let shown =
+            file.report.citations.iter().filter(|answer| !(self.changed && answer.is_live() && !answer.is_doubtful()));
         for answer in shown {
             let at = paint::quiet(format!("{}:{}:{}:", file.file, answer.line, answer.column));
             println!("{at} {}", paint::strong(answer.text.replace('\n', " ")));
@@ -82,7 +99,7 @@ impl Cite {
     }
 }
 
-fn report(checker: &Checker<'_>, path: &Path) -> anyhow::Result<FileReport> {
+fn report(checker: &Checker<'_>, path: &Path, source: bool) -> anyhow::Result<FileReport> {
     let text = if path.as_os_str() == "-" {
         let mut bytes = Vec::new();
         std::io::stdin().read_to_end(&mut bytes).context("cannot read standard input")?;
@@ -90,7 +107,10 @@ fn report(checker: &Checker<'_>, path: &Path) -> anyhow::Result<FileReport> {
     } else {
         std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?
     };
-    Ok(FileReport { file: path.display().to_string(), report: checker.check(&String::from_utf8_lossy(&text)) })
+    let text = String::from_utf8_lossy(&text);
+    let end = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
+    let prose = Prose::of(end).filter(|_| source).unwrap_or(Prose::Whole);
+    Ok(FileReport { file: path.display().to_string(), report: checker.check(&prose.read(&text)) })
 }
 
 fn print_answer(answer: &Answer) {
@@ -99,6 +119,7 @@ fn print_answer(answer: &Answer) {
             println!("  {}", told(RuleRef::new(edition, answer.number), fate));
             println!("  {}", paint::quiet(how(answer, fate)));
             print_words(&fate.words);
+            answer.meaning.iter().filter(|meaning| meaning.doubtful).for_each(print_meaning);
         }
         _ => {
             println!(
@@ -108,6 +129,12 @@ fn print_answer(answer: &Answer) {
             answer.candidates.iter().for_each(print_candidate);
         }
     }
+}
+
+fn print_meaning(meaning: &Meaning) {
+    let why = if meaning.why.is_empty() { String::new() } else { format!(": {}", meaning.why.join(", ")) };
+    let likelier = paint::number(meaning.likelier);
+    println!("  {} {likelier}, by its words{why} ({:.2})", paint::warning("means perhaps"), meaning.score);
 }
 
 fn print_candidate(candidate: &Candidate) {
@@ -171,5 +198,7 @@ fn summary(reports: &[FileReport], to: Edition) {
     let live = answers().filter(|answer| answer.is_live()).count();
     let open = answers().filter(|answer| answer.fate.is_none()).count();
     let all = answers().count();
-    println!("{all} citations followed to {to}: {live} stand, {} do not, {open} open", all - live - open);
+    let doubtful = answers().filter(|answer| answer.is_doubtful()).count();
+    let doubt = if doubtful > 0 { format!(", {doubtful} in doubt") } else { String::new() };
+    println!("{all} citations followed to {to}: {live} stand, {} do not, {open} open{doubt}", all - live - open);
 }

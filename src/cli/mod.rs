@@ -1,7 +1,7 @@
 //! The command line: one file per verb; its doc comment is its `--help`.
 //!
 //! JSON goes to stdout and diagnostics to stderr. Exit status 0 is success, 1 a refused file or a failed expectation,
-//! 2 wrong usage.
+//! 2 wrong usage, 3 a claim that is not settled.
 
 mod ask;
 mod cards;
@@ -11,14 +11,17 @@ mod completions;
 mod deck;
 mod desk;
 mod diff;
+mod differ;
 mod export;
 mod frugal;
 mod import;
 mod kinds;
 mod library;
+mod mcp;
 mod outdated;
 mod paint;
 mod penalty;
+mod prove;
 mod replay;
 mod search;
 mod serve;
@@ -59,11 +62,14 @@ enum Verb {
     Search(search::Search),
     Cite(cite::Cite),
     Diff(diff::Diff),
+    Differ(differ::Differ),
     Replay(replay::Replay),
+    Prove(prove::Prove),
     Check(check::Check),
     Cards(cards::Cards),
     Deck(deck::Deck),
     Penalty(penalty::Penalty),
+    Mcp(mcp::Mcp),
     Targets(targets::Targets),
     Worklist(worklist::Worklist),
     Desk(desk::DeskVerb),
@@ -91,6 +97,8 @@ enum Outcome {
     Done,
     /// It refused a file or an expectation did not hold: exit status 1.
     Refused,
+    /// What was asked is left open: exit status 3.
+    Open,
 }
 
 /// Runs the command line of this process.
@@ -102,11 +110,14 @@ pub fn run() -> ExitCode {
         Verb::Search(verb) => verb.run(),
         Verb::Cite(verb) => verb.run(),
         Verb::Diff(verb) => verb.run(),
+        Verb::Differ(verb) => verb.run(),
         Verb::Replay(verb) => verb.run(),
+        Verb::Prove(verb) => verb.run(),
         Verb::Check(verb) => verb.run(),
         Verb::Cards(verb) => verb.run(),
         Verb::Deck(verb) => verb.run(),
         Verb::Penalty(verb) => verb.run(),
+        Verb::Mcp(verb) => verb.run(),
         Verb::Targets(verb) => verb.run(),
         Verb::Worklist(verb) => verb.run(),
         Verb::Desk(verb) => verb.run(),
@@ -119,6 +130,7 @@ pub fn run() -> ExitCode {
     match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Refused) => ExitCode::from(1),
+        Ok(Outcome::Open) => ExitCode::from(3),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             anstream::eprintln!("{} {error:#}", paint::error("error:"));
@@ -175,6 +187,11 @@ fn documents(store: &Store) -> Vec<Held> {
 
 /// The file at a path, or the Markdown files below it, in order; folders of tools are passed over.
 fn markdown_files(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    files_where(path, files, &|end| end == "md")
+}
+
+/// The file at a path, or those below it whose names end in what is wanted, in order; folders of tools are passed over.
+fn files_where(path: &Path, files: &mut Vec<PathBuf>, wanted: &dyn Fn(&str) -> bool) -> anyhow::Result<()> {
     if !path.is_dir() {
         files.push(path.to_owned());
         return Ok(());
@@ -185,8 +202,8 @@ fn markdown_files(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     for path in below {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if path.is_dir() && !name.starts_with('.') && !matches!(name, "target" | "node_modules") {
-            markdown_files(&path, files)?;
-        } else if path.is_file() && path.extension().is_some_and(|end| end == "md") {
+            files_where(&path, files, wanted)?;
+        } else if path.is_file() && path.extension().and_then(|end| end.to_str()).is_some_and(wanted) {
             files.push(path);
         }
     }

@@ -1,5 +1,3 @@
-use std::io::{Read, Write};
-use std::net::TcpStream;
 use std::path::Path;
 use std::time::Duration;
 
@@ -11,7 +9,7 @@ use crate::library::outdated::{self, Listed};
 use crate::library::store::regular;
 use crate::library::{KNOWN_UNTIL, Library};
 
-/// How long the other side may be silent.
+/// How long a page may take to come.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Why a list of documents could not be had.
@@ -19,10 +17,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 enum HubError {
     #[error("cannot read {file}: {why}")]
     File { file: String, why: regular::ReadError },
-    #[error("{address} is not fetched here, where nothing vouches for HTTPS: save the page and give its file")]
-    Secure { address: String },
     #[error("cannot fetch {address}: {why}")]
-    Network { address: String, why: std::io::Error },
+    Network { address: String, why: ureq::Error },
     #[error("{address} answered {status}; give the address of the page itself, or save it and give its file")]
     Status { address: String, status: String },
     #[error("{place} lists no document with a date; give the publisher's page that lists rules, FAQs and errata")]
@@ -57,35 +53,29 @@ fn print(it: &Listed) {
 }
 
 fn fetched(place: &str) -> Result<Vec<HubEntry>, HubError> {
-    let bytes = match place.strip_prefix("http://") {
-        Some(rest) => get(place, rest)?,
-        None if place.starts_with("https://") => return Err(HubError::Secure { address: place.to_owned() }),
-        None => regular::read(Path::new(place), LARGEST as u64)
-            .map_err(|why| HubError::File { file: place.to_owned(), why })?,
+    let bytes = if place.starts_with("http://") || place.starts_with("https://") {
+        get(place)?
+    } else {
+        regular::read(Path::new(place), LARGEST as u64).map_err(|why| HubError::File { file: place.to_owned(), why })?
     };
     let entries = hub(&bytes);
     if entries.is_empty() { Err(HubError::Empty { place: place.to_owned() }) } else { Ok(entries) }
 }
 
-/// One plain request; nothing is followed.
-fn get(address: &str, rest: &str) -> Result<Vec<u8>, HubError> {
+/// One request of one page, in bounded time and size. No redirect is followed: a list of documents found elsewhere than
+/// where it was asked for is for a person to look at.
+fn get(address: &str) -> Result<Vec<u8>, HubError> {
     let failed = |why| HubError::Network { address: address.to_owned(), why };
-    let (host, path) = rest.find('/').map_or((rest, "/"), |at| rest.split_at(at));
-    let named = if host.contains(':') { host.to_owned() } else { format!("{host}:80") };
-    let mut stream = TcpStream::connect(&named).map_err(failed)?;
-    stream.set_read_timeout(Some(PATIENCE)).map_err(failed)?;
-    stream.set_write_timeout(Some(PATIENCE)).map_err(failed)?;
-    let request = format!(
-        "GET {path} HTTP/1.0\r\nHost: {host}\r\nAccept: text/html, text/markdown, text/plain\r\nConnection: close\r\n\r\n"
-    );
-    stream.write_all(request.as_bytes()).map_err(failed)?;
-    let mut answer = Vec::new();
-    stream.take(LARGEST as u64).read_to_end(&mut answer).map_err(failed)?;
-    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap_or(answer.len());
-    let head = String::from_utf8_lossy(answer.get(..end).unwrap_or_default()).into_owned();
-    let status = head.lines().next().and_then(|line| line.split_once(' ')).map_or("nothing", |(_, status)| status);
-    if !status.starts_with("200") {
-        return Err(HubError::Status { address: address.to_owned(), status: status.to_owned() });
+    let settings = ureq::Agent::config_builder()
+        .timeout_global(Some(PATIENCE))
+        .max_redirects(0)
+        .max_redirects_will_error(false)
+        .http_status_as_error(false)
+        .accept("text/html, text/markdown, text/plain")
+        .build();
+    let mut answer = ureq::Agent::new_with_config(settings).get(address).call().map_err(failed)?;
+    if !answer.status().is_success() {
+        return Err(HubError::Status { address: address.to_owned(), status: answer.status().to_string() });
     }
-    Ok(answer.get(end + 4..).unwrap_or_default().to_vec())
+    answer.body_mut().with_config().limit(LARGEST as u64).read_to_vec().map_err(failed)
 }

@@ -10,6 +10,7 @@ use crate::reference::{self, enactment};
 use crate::rule::{Edition, RuleNumber};
 use crate::scenario::read::read_with;
 use crate::scenario::report::{Cleanup, Difference, Happened, Step};
+use crate::scenario::rewind::Rewind;
 use crate::scenario::why::{Why, WhyNot};
 use crate::scenario::{self, Cards, Options, Replay as Report, Run, Verdict, markdown};
 
@@ -23,6 +24,7 @@ use crate::scenario::{self, Cards, Options, Replay as Report, Run, Verdict, mark
 ///   tribunal replay - --json < board.scn
 ///   tribunal replay ruling.md --all-outcomes
 ///   tribunal replay board.scn --why Rider --why-not 322.2
+///   tribunal replay board.scn --rewind 2
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Replay {
@@ -44,7 +46,7 @@ pub(super) struct Replay {
     #[arg(long)]
     steps: bool,
     /// Show the verdict and what was expected, without what happened
-    #[arg(long, conflicts_with_all = ["steps", "why", "why_not"])]
+    #[arg(long, conflicts_with_all = ["steps", "why", "why_not", "rewind"])]
     brief: bool,
     /// Tell what happened to this object, battlefield or player, and why
     #[arg(long, value_name = "NAME")]
@@ -52,6 +54,9 @@ pub(super) struct Replay {
     /// Tell each time when this rule came up, and why it did nothing
     #[arg(long, value_name = "RULE")]
     why_not: Option<RuleNumber>,
+    /// Tell what has to be undone at the table to come back to before this action, the first being 1
+    #[arg(long, value_name = "ACTION")]
+    rewind: Option<usize>,
     /// Print the scenario in its canonical form instead of replaying it
     #[arg(long, conflicts_with_all = ["json", "steps", "all_outcomes"])]
     print: bool,
@@ -76,6 +81,7 @@ impl Replay {
             all_outcomes: self.all_outcomes,
             why: self.why.clone(),
             why_not: self.why_not,
+            rewind: self.rewind,
             cards: self.dir.cards(),
             ..Options::default()
         };
@@ -120,6 +126,9 @@ impl Replay {
             (false, true) => Depth::Everything,
         };
         report.runs.iter().for_each(|run| print(run, depth));
+        if let Some(from) = self.rewind.filter(|_| report.runs.iter().any(|run| run.rewind.is_none())) {
+            println!("{} no run has an action {from} that was done", paint::warning("no rewind:"));
+        }
         if let Some(difference) = &report.difference {
             print_difference(difference);
         }
@@ -181,6 +190,7 @@ fn print(run: &Run, depth: Depth) {
     }
     match (&run.why, &run.why_not) {
         (None, None) if depth == Depth::Verdict => {}
+        (None, None) if run.rewind.is_some() => run.rewind.iter().for_each(print_rewind),
         (None, None) => run.steps.iter().for_each(|step| print_step(step, depth == Depth::Everything)),
         (why, why_not) => {
             why.iter().for_each(print_why);
@@ -259,6 +269,30 @@ fn print_cleanup(cleanup: &Cleanup, every_step: bool) {
     for step in shown {
         let line = format!("{} {}. {}: {}", step.rule.number, step.label, step.name, step.why);
         println!("{}", paint::entry(&if step.fired { line } else { paint::quiet(line) }, "    "));
+    }
+}
+
+/// What has to be undone at the table, who may order it, and what stays known.
+fn print_rewind(list: &Rewind) {
+    let kind = if list.simple { "simple rewind" } else { "rewind" };
+    println!("\n{}", paint::strong(format!("{kind} to before action {}", list.from)));
+    for action in &list.actions {
+        println!("  {} {}", paint::quiet(action.number), action.action);
+    }
+    println!("{}", paint::strong("undo, in this order:"));
+    for (at, undo) in list.steps.iter().enumerate() {
+        let line =
+            format!("{}. {} {}", at + 1, undo.text, paint::quiet(format!("{} ({})", undo.rule.number, undo.undoes)));
+        println!("{}", paint::entry(&line, "  "));
+    }
+    if !list.learned.is_empty() {
+        println!("{}", paint::strong("what cannot be undone:"));
+    }
+    for learned in &list.learned {
+        println!("{}", paint::entry(&format!("{} {}", learned.text, paint::quiet(learned.rule.number)), "  "));
+    }
+    for line in &list.says {
+        println!("{}", paint::entry(&format!("{} {}", paint::number(line.rule.number), line.text), "  "));
     }
 }
 

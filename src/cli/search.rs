@@ -44,7 +44,7 @@ impl Search {
         let query = Query { edition, limit: self.limit, ..Query::new(self.words.join(" ")) };
         let answer = reference.index().search(&query);
         if self.json {
-            print_json(&json::Search::of(answer, self.explain))?;
+            print_json(&json::Search::of(&reference, answer, super::today(), self.explain))?;
         } else {
             print(&answer, self.explain);
         }

@@ -11,10 +11,8 @@ use crate::desk::{Desk, Upgrade};
 use crate::library::Library;
 use crate::library::store::Store;
 use crate::reference::Reference;
-use crate::web::{Config, Current, Network, Server, Site, Tls, certificate_names};
+use crate::web::{Config, Current, Network, STACK, Server, Site, Tls, certificate_names};
 
-/// The stack of a thread that answers: card text is read by recursion, as deep as its phrases are.
-const STACK: usize = 16 * 1024 * 1024;
 /// How often the library directory is looked at. A look reads one small file.
 const LOOK: Duration = Duration::from_millis(500);
 

@@ -1,10 +1,12 @@
 use anstream::println;
+use jiff::civil::Date;
 
 use super::ask::AskedRule;
 use super::{LibraryDir, Outcome, paint, print_json};
 use crate::document::Recovery;
-use crate::library::{EditionRules, LibraryRule, Words};
-use crate::reference::{Reference, json};
+use crate::library::{EditionRules, LibraryRule, Standing, Words};
+use crate::reference::Reference;
+use crate::reference::json::{self, RulingStatus};
 use crate::rule::RuleRef;
 
 /// Show a rule in its place, with what it cites and what cites it
@@ -31,31 +33,41 @@ impl Show {
         let reference = self.dir.reference()?;
         let at = self.rule.find(&reference.library, super::today())?;
         if self.json {
-            print_json(&json::rule(&reference, at))?;
+            print_json(&json::rule(&reference, at, super::today()))?;
         } else {
-            print(&reference, at);
+            print(&reference, at, super::today());
         }
         Ok(Outcome::Done)
     }
 }
 
 /// Prints a rule as a person reads it: its path, its words, what it stands among, what bears on it.
-fn print(reference: &Reference, at: RuleRef) {
+fn print(reference: &Reference, at: RuleRef, today: Date) {
     let (Some(edition), Some(rule)) = (reference.library.edition(at.edition), reference.library.rule(at)) else {
         return;
     };
-    println!("{}  {}", paint::quiet(dated(edition)), paint::quiet(reference.graph.title_path(at).join(" \u{203a} ")));
+    let standing = match reference.library.standing(edition, today) {
+        Standing::InForce => String::new(),
+        Standing::Superseded(by) => format!(", superseded by {by}"),
+        Standing::Coming => ", not in force yet".to_owned(),
+    };
+    println!(
+        "{}{}  {}",
+        paint::quiet(dated(edition)),
+        paint::warning(standing),
+        paint::quiet(reference.graph.title_path(at).join(" \u{203a} "))
+    );
     words(rule);
     for child in reference.graph.children(at) {
         let text = reference.library.rule(child).map(|rule| rule.text().to_owned()).unwrap_or_default();
         println!("\n{}\n{}", paint::number(child.number), paint::wrapped(&text, "    "));
     }
-    let related = json::rule(reference, at);
-    let (cites, cited_by, faq) = related.map(|rule| (rule.cites, rule.cited_by, rule.faq)).unwrap_or_default();
+    let related = json::rule(reference, at, today);
+    let (cites, cited_by, rulings) = related.map(|rule| (rule.cites, rule.cited_by, rule.rulings)).unwrap_or_default();
     references(reference, "cites", &cites);
     references(reference, "cited by", &cited_by);
-    for slug in faq {
-        println!("{} faq/{slug}", paint::quiet("ruling:"));
+    for RulingStatus { slug, holding } in rulings {
+        println!("{} faq/{slug} ({} in {})", paint::quiet("ruling:"), holding.holds.name(), holding.edition);
     }
 }
 

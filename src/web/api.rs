@@ -21,12 +21,12 @@ const MOST_HITS: usize = 100;
 #[derive(Debug, Deserialize)]
 pub struct Asked {
     #[serde(default)]
-    q: String,
-    edition: Option<String>,
-    limit: Option<usize>,
-    kind: Option<String>,
+    pub(super) q: String,
+    pub(super) edition: Option<String>,
+    pub(super) limit: Option<usize>,
+    pub(super) kind: Option<String>,
     #[serde(default)]
-    explain: String,
+    pub(super) explain: String,
 }
 
 /// Finds rules, rulings, errata, cards, terms, lists of formats and scenarios by words or numbers.
@@ -52,7 +52,7 @@ pub async fn search(view: View, Query(asked): Query<Asked>) -> Result<Response, 
     let kinds = asked.kind.as_deref().and_then(HitKind::named).into_iter().collect();
     let query = search::Query { edition, limit, kinds, ..search::Query::new(asked.q) };
     let explain = !matches!(asked.explain.as_str(), "" | "0" | "false");
-    let work = move || json::Search::of(view.reference.index().search(&query), explain);
+    let work = move || json::Search::of(&view.reference, view.reference.index().search(&query), view.today, explain);
     let answer = SEARCHES.done(work).await?;
     Ok((Caching::Revalidate, Json(answer)).into_response())
 }
@@ -98,6 +98,7 @@ pub async fn diff(view: View, Path((from, to)): Path<(String, String)>) -> Resul
 pub async fn rule(view: View, Path((edition, number)): Path<(String, String)>) -> Result<Response, Refusal> {
     let edition: Edition = edition.parse().map_err(|_| Refusal::Name(edition))?;
     let number: RuleNumber = number.parse().map_err(|_| Refusal::Name(number))?;
-    let rule = json::rule(&view.reference, RuleRef::new(edition, number)).ok_or(Refusal::Rule { edition, number })?;
+    let rule = json::rule(&view.reference, RuleRef::new(edition, number), view.today)
+        .ok_or(Refusal::Rule { edition, number })?;
     Ok((Caching::Revalidate, Json(rule)).into_response())
 }

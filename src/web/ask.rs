@@ -163,15 +163,21 @@ fn within(view: &View, query: &Query, here: Option<Edition>) -> Vec<Way> {
 fn address(view: &View, query: &Query, edition: Option<Edition>, kind: Option<HitKind>) -> String {
     let in_force = view.in_force().map(|edition| edition.edition);
     let edition = edition.filter(|edition| Some(*edition) != in_force);
-    let mut address = String::from("/?q=");
-    for byte in query.text.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => address.push(char::from(byte)),
-            byte => address.push_str(&format!("%{byte:02X}")),
-        }
-    }
+    let mut address = format!("/?q={}", in_address(&query.text));
     address += &edition.map(|edition| format!("&edition={edition}")).unwrap_or_default();
     address + &kind.map(|kind| format!("&kind={kind}")).unwrap_or_default()
+}
+
+/// A text as it stands in the query of an address.
+pub(super) fn in_address(text: &str) -> String {
+    let mut spelt = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => spelt.push(char::from(byte)),
+            byte => spelt.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    spelt
 }
 
 /// What a screen reader says when the hits have changed.

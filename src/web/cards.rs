@@ -3,8 +3,11 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
+use axum::Json;
 use axum::extract::Path;
+use axum::response::{IntoResponse, Response};
 
+use super::cache::Caching;
 use super::errata::Erratum;
 use super::facts::Ours;
 use super::item::{Item, Kind, erratum_node};
@@ -15,11 +18,13 @@ use super::prose::{anchors, run};
 use super::reading::{self, ReadLine};
 use super::refusal::Refusal;
 use super::replay::{self, Proven};
+use super::room::READINGS;
 use super::view::View;
 use super::words;
 use crate::document::{Card, Wording, slug as slug_of};
 use crate::graph::{LinkKind, NodeId, Part};
 use crate::library::CardWording;
+use crate::reference::CardAnswer;
 
 /// All cards by the first letter of their names.
 #[derive(Template)]
@@ -112,6 +117,20 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<CardPage>
         name,
         ours,
     }))
+}
+
+/// Tells everything about a card: its facts, the wording that counts, how that is read, errata, legality and rulings.
+#[cfg_attr(feature = "app", utoipa::path(
+    get, path = "/api/v1/cards/{name}", tag = "reference",
+    params(("name" = String, Path, description = "Its name, or its name in an address", example = "void-gate")),
+    responses((status = 200, description = "What is known of it; `missing` says what is not", body = CardAnswer), (status = 404, description = "No such card is known; `instead` names those that may be meant")),
+))]
+pub async fn json(view: View, Path(slug): Path<String>) -> Result<Response, Refusal> {
+    let work = move || {
+        let card = CardAnswer::of(&view.reference, &slug, Some(view.today));
+        card.ok_or(Refusal::Entry { kind: Kind::Card, slug })
+    };
+    Ok((Caching::Revalidate, Json(READINGS.done(work).await??)).into_response())
 }
 
 /// The name of a card that is known only by its errata.

@@ -26,11 +26,14 @@ const MOST: usize = 32 * 1024;
 #[derive(Debug, Default, Deserialize)]
 pub struct Asked {
     #[serde(default)]
-    text: String,
+    pub(super) text: String,
     #[serde(default)]
-    edition: String,
+    pub(super) edition: String,
     #[serde(default)]
-    to: String,
+    pub(super) to: String,
+    /// Whether the words beside each number are weighed, too.
+    #[serde(default)]
+    pub(super) meaning: bool,
 }
 
 /// Paste and see.
@@ -101,9 +104,9 @@ pub async fn answer(view: View, Form(asked): Form<Asked>) -> Result<Response, Re
 /// Says of every rule that a text cites what became of it.
 #[cfg_attr(feature = "app", utoipa::path(
     post, path = "/api/v1/cite", tag = "reference",
-    params(("edition" = Option<String>, Query, description = "The edition that the text was written for; left out, what the text itself tells", example = "1.1"), ("to" = Option<String>, Query, description = "The edition to follow to; left out, the one in force", example = "1.4")),
+    params(("edition" = Option<String>, Query, description = "The edition that the text was written for; left out, what the text itself tells", example = "1.1"), ("to" = Option<String>, Query, description = "The edition to follow to; left out, the one in force", example = "1.4"), ("meaning" = Option<bool>, Query, description = "Whether the words beside each number are held against its rule and the neighbours", example = true)),
     request_body(content = String, content_type = "text/plain", description = "Any text that names rules", example = json!("That is decided by rule 103.2.")),
-    responses((status = 200, description = "Each citation with where it stands, its edition and its fate; `live` if all still mean the same", body = serde_json::Value, example = json!({"to": "1.4", "live": false, "citations": []})), (status = 404, description = "An edition is not held"), (status = 413, description = "The text is too long"), (status = 503, description = "Too many are asking; Retry-After says when to come back")),
+    responses((status = 200, description = "Each citation with where it stands, its edition and its fate; `live` if all still mean the same", body = Report), (status = 404, description = "An edition is not held"), (status = 413, description = "The text is too long"), (status = 503, description = "Too many are asking; Retry-After says when to come back")),
 ))]
 pub async fn json(view: View, Query(asked): Query<Asked>, text: String) -> Result<Response, Refusal> {
     let asked = Asked { text, ..asked };
@@ -118,6 +121,7 @@ fn report(view: &View, asked: &Asked) -> Result<Report, Refusal> {
     let missing = [edition, to].into_iter().flatten().find(|edition| view.library().edition(*edition).is_none());
     let refuse = |_| missing.map_or(Refusal::Request(StatusCode::NOT_FOUND), Refusal::Edition);
     let checker = Checker::new(&view.reference, edition, to, view.today).map_err(refuse)?;
+    let checker = if asked.meaning { checker.with_meaning() } else { checker };
     Ok(checker.check(&asked.text))
 }
 

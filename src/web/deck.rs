@@ -25,11 +25,11 @@ const MOST: usize = 6 * 1024;
 #[derive(Debug, Default, Deserialize)]
 pub struct Asked {
     #[serde(default)]
-    list: String,
+    pub(super) list: String,
     #[serde(default)]
-    edition: String,
+    pub(super) edition: String,
     #[serde(default)]
-    rules: String,
+    pub(super) rules: String,
 }
 
 /// Paste and see.
@@ -82,7 +82,7 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Re
     post, path = "/api/v1/deck", tag = "reference",
     params(("edition" = Option<String>, Query, description = "The core rules to judge by; left out, those in force", example = "1.4"), ("rules" = Option<String>, Query, description = "`tournament` for those of tournaments, too", example = "tournament")),
     request_body(content = String, content_type = "text/plain", description = "A list: headings, and lines such as `3 Name`", example = json!("Legend\n1 Gardener\nMain Deck\n3 Rose\n")),
-    responses((status = 200, description = "Whether it is legal, every rule that it breaks, and the names that are not known here", body = serde_json::Value, example = json!({"by": {}, "tournament_rules": null, "legal": false, "sizes": [], "breaches": [], "unknown": [], "unchecked": []})), (status = 404, description = "The edition is none whose deck rules are known"), (status = 413, description = "The list is too long")),
+    responses((status = 200, description = "Whether it is legal, every rule that it breaks, and the names that are not known here", body = Verdict), (status = 404, description = "The edition is none whose deck rules are known"), (status = 413, description = "The list is too long")),
 ))]
 pub async fn json(view: View, Query(asked): Query<Asked>, list: String) -> Result<Response, Refusal> {
     let asked = Asked { list, ..asked };

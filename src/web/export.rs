@@ -9,6 +9,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::assets;
+use super::feed::{CALENDAR, FEED};
 use super::headers::POLICY;
 use super::keep::{self, Kept};
 use super::local::Local;
@@ -24,6 +25,8 @@ const DESK: &str = "/desk";
 
 /// The file that static hosts show in the place of a page that there is not.
 const NOT_FOUND: &str = "/404.html";
+/// What programs follow: no pages.
+const FOLLOWED: [&str; 2] = [FEED, CALENDAR];
 /// The file that lists what an export wrote, so that the next one into the same directory takes away what is no more.
 const LIST: &str = "/export.txt";
 /// An address at which nothing stands.
@@ -104,6 +107,10 @@ impl Export {
             }
             out.put(&format!("{}/index.html", page.trim_end_matches('/')), self.place.standing(&html).as_bytes())?;
             out.written.pages += 1;
+        }
+        for address in FOLLOWED {
+            let told = self.site.answer("GET", address, "", Vec::new()).await;
+            out.put(address, self.place.at_home(String::from_utf8_lossy(&told.body).into_owned()).as_bytes())?;
         }
         let nothing = self.site.answer("GET", NOWHERE, "", Vec::new()).await;
         out.put(NOT_FOUND, self.place.standing(&String::from_utf8_lossy(&nothing.body)).as_bytes())?;
@@ -193,7 +200,7 @@ fn links(html: &str) -> impl Iterator<Item = &str> {
     let targets =
         html.split("<a ").skip(1).filter_map(|link| link.split_once('>')?.0.split_once("href=\"")?.1.split_once('"'));
     let pages = targets.map(|(target, _)| target.split('#').next().unwrap_or_default());
-    let is_ours = |target: &&str| target.starts_with('/') && !target.starts_with(DESK);
+    let is_ours = |target: &&str| target.starts_with('/') && !target.starts_with(DESK) && !FOLLOWED.contains(target);
     pages.filter(is_ours).filter(|target| !target.contains(['?', '&', '%']) && !target.contains(".."))
 }
 

@@ -10,6 +10,11 @@ use super::words;
 use crate::library::{IssueKind, issues};
 use crate::reference::holds::{Holds, holding};
 
+/// Where the feed stands.
+pub const FEED: &str = "/feed.atom";
+/// Where the calendar stands.
+pub const CALENDAR: &str = "/editions.ics";
+
 /// Something that a feed announces.
 struct News {
     id: String,
@@ -27,7 +32,7 @@ pub async fn atom(view: View) -> Response {
     let mut feed = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n<id>urn:tribunal:feed</id>\n\
          <title>{}</title>\n<updated>{updated}T00:00:00Z</updated>\n<author><name>Tribunal</name></author>\n\
-         <link rel=\"self\" href=\"{}/feed.atom\"/>\n",
+         <link rel=\"self\" href=\"{}{FEED}\"/>\n",
         escaped(words::feed::TITLE),
         escaped(&origin),
     );

@@ -97,7 +97,7 @@ impl Item {
         match node {
             NodeId::Rule(at) => view.rule(*at).map(|_| Self::rule(view, *at, most)),
             NodeId::Faq(slug) => {
-                let ruling = library.faq().iter().find(|ruling| *ruling.entry.slug == **slug)?;
+                let ruling = library.ruling(slug)?;
                 item(Kind::Ruling, format!("/faq/{slug}"), &ruling.entry.question)
             }
             NodeId::Erratum(slug) => {

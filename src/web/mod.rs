@@ -42,11 +42,15 @@ mod keep;
 mod legality;
 mod local;
 mod markup;
+#[cfg(feature = "app")]
+mod mcp;
 mod offline;
 mod origin;
 mod page;
 mod penalty;
 mod prose;
+#[cfg(feature = "app")]
+mod prove;
 mod reading;
 mod refusal;
 mod replay;
@@ -68,8 +72,10 @@ mod words;
 
 pub use local::{Answered, Local};
 #[cfg(feature = "app")]
+pub use mcp::Assistant;
+#[cfg(feature = "app")]
 pub use router::router;
 pub use routes::pages;
 #[cfg(feature = "app")]
-pub use server::{Config, Network, NoNetwork, Proxies, Server, Tls, TlsError, certificate_names};
+pub use server::{Config, Network, NoNetwork, Proxies, STACK, Server, Tls, TlsError, certificate_names};
 pub use view::{Clock, Current, Site, View, today};

@@ -8,9 +8,9 @@ use jiff::civil::Date;
 use super::assets;
 use super::cache::Caching;
 use super::markup::{plain, start};
-use super::view::{Standing, View};
+use super::view::View;
 use super::words;
-use crate::library::{EditionRules, IssueKind, KNOWN_UNTIL, Library, is_stale};
+use crate::library::{EditionRules, IssueKind, KNOWN_UNTIL, Library, Standing, is_stale};
 use crate::rule::Edition;
 
 /// A page: a template that is rendered when it is answered.

@@ -186,7 +186,7 @@ pub async fn infraction(
         ("infraction" = Option<String>, Query, description = "The name of an infraction, in place of words", example = "drawing-extra-cards"),
         ("level" = Option<String>, Query, description = "casual, competitive or professional", example = "competitive"),
     ),
-    responses((status = 200, description = "The next question, or the penalty and its remedies", body = serde_json::Value, example = json!({"known_until": "2026-11-01", "edition": "tr-2026-10-09", "state": "ask", "infraction": "drawing-extra-cards", "name": "Drawing Extra Cards", "rule": "702.12@tr-2026-10-09", "definition": "", "apart": [], "level": "competitive", "penalty": null, "upgraded": null, "remedies": [], "questions": [], "cleared": null, "ruling": null, "sent": [], "answered": [], "assumed": [], "unused": [], "open": [], "others": []})), (status = 400, description = "An answer answers nothing"), (status = 404, description = "There is no such infraction"), (status = 413, description = "The words are too long")),
+    responses((status = 200, description = "The next question, or the penalty and its remedies", body = PenaltyAnswer), (status = 400, description = "An answer answers nothing"), (status = 404, description = "There is no such infraction"), (status = 413, description = "The words are too long")),
 ))]
 pub async fn json(Query(fields): Query<Fields>) -> Result<Response, Refusal> {
     let work = move || {

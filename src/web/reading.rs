@@ -1,13 +1,23 @@
 //! How the text of a card is read: its phrases, the rule behind each, and what is declined or not enacted.
 
+use axum::Json;
+use axum::extract::Query;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+
+use super::cache::Caching;
 use super::item::{Item, rule_href};
 use super::markup::plain;
+use super::refusal::Refusal;
+use super::room::{ONE_BOARD, READINGS};
 use super::view::View;
 use super::words;
 use crate::document::{Card, without_reminder};
 use crate::game::ability::enact::{NotEnacted, enacted};
 use crate::game::ability::{Piece, pieces};
 use crate::game::card::Kind;
+use crate::reference::AbilityAnswer;
 use crate::rule::Edition;
 
 /// A line of a card's text, phrase by phrase.
@@ -30,6 +40,38 @@ pub struct Phrase {
     pub rule: Option<Item>,
     /// Whether the engine enacts it.
     pub enacted: bool,
+}
+
+/// The most bytes of a text that is read at once.
+const MOST: usize = 4 * 1024;
+
+/// What is asked of a text.
+#[derive(Debug, Default, Deserialize)]
+pub struct Asked {
+    /// The text of a card, line by line.
+    #[serde(default)]
+    pub(super) text: String,
+    /// The type of the card.
+    #[serde(default)]
+    pub(super) kind: String,
+}
+
+/// Tells what a text of a card is understood as, line by line, and what of it is not.
+#[cfg_attr(feature = "app", utoipa::path(
+    get, path = "/api/v1/ability", tag = "reference",
+    params(("text" = String, Query, description = "The text, as a card prints it", example = "When I attack, draw 1."), ("kind" = Option<String>, Query, description = "The type of the card: unit, spell, gear, legend or battlefield; left out, a unit", example = "unit")),
+    responses((status = 200, description = "Each line: whether it is read and enacted, why not, and its phrases with their rules", body = AbilityAnswer), (status = 400, description = "There is no such type of card"), (status = 413, description = "The text is too long")),
+))]
+pub async fn json(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+    if asked.text.len() > MOST {
+        return Err(Refusal::TooLong { most: MOST });
+    }
+    let named =
+        |kind: &Kind| asked.kind.is_empty() && *kind == Kind::Unit || kind.word().eq_ignore_ascii_case(&asked.kind);
+    let kind = Kind::ALL.into_iter().find(named).ok_or(Refusal::Request(StatusCode::BAD_REQUEST))?;
+    let work = move || AbilityAnswer::of(asked.text.lines(), kind);
+    let answer = READINGS.done_for(&view.visitor, ONE_BOARD, work).await?;
+    Ok((Caching::Revalidate, Json(answer)).into_response())
 }
 
 /// Reads a card's current wording for people.

@@ -1,5 +1,7 @@
 //! All the ways a page can say no, and where to go from there.
 
+use std::collections::BTreeSet;
+
 use askama::Template;
 use axum::Json;
 use axum::http::header::RETRY_AFTER;
@@ -9,14 +11,21 @@ use serde::Serialize;
 
 use super::cache::Caching;
 use super::item::{Item, Kind};
+use super::markup::plain;
 use super::page::{Layout, Page, edition_name};
 use super::view::View;
 use super::words;
 use crate::penalty::WalkError;
 use crate::rule::{Edition, RuleNumber, RuleRef};
+use crate::scenario::diagnostic::closest;
 
 /// After how many seconds whoever finds a room full may try again.
 const AGAIN: &str = "2";
+
+/// How many cards are named in place of one that is not known.
+const MOST_CARDS: usize = 6;
+/// The fewest letters by which a card's name is found.
+const LEAST: usize = 3;
 
 /// Why there is no page.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -190,6 +199,7 @@ impl Refusal {
             Self::Edition(_) | Self::Pair(..) | Self::Name(_) => editions(view),
             #[cfg(feature = "app")]
             Self::Desk { ways, .. } => ways.clone(),
+            Self::Entry { kind: Kind::Card, slug } => cards(view, slug),
             Self::Entry { .. } | Self::Page | Self::TooLong { .. } | Self::Request(_) | Self::Penalty(_) => Vec::new(),
         }
     }
@@ -217,6 +227,33 @@ fn editions(view: &View) -> Vec<Recovery> {
     let all = view.reference.library.editions().rev();
     let way = |edition| Recovery { href: format!("/{edition}"), text: edition_name(edition), ..Recovery::default() };
     all.map(|held| way(held.edition)).collect()
+}
+
+/// The cards whose names are nearest to one that is none, or hold it.
+fn cards(view: &View, slug: &str) -> Vec<Recovery> {
+    let wanted = slug.replace('-', " ").to_lowercase();
+    let library = view.library();
+    let held = library.cards().values().map(|card| card.name.as_str());
+    let names: BTreeSet<&str> = held.chain(view.reference.cards.names()).collect();
+    let keys = || names.iter().flat_map(|name| called(name).map(move |key| (key, *name)));
+    let nearest = closest(&wanted, keys().map(|(key, _)| key));
+    let is_near = |key: &str| nearest.as_deref() == Some(key);
+    let near = keys().filter(|(key, _)| is_near(key)).map(|(_, name)| name);
+    let holds = |name: &&str| wanted.len() >= LEAST && name.to_lowercase().contains(&wanted);
+    let found: BTreeSet<&str> = near.chain(names.iter().copied().filter(holds)).collect();
+    let way = |name: &str| Recovery {
+        href: format!("/cards/{}", library.card_slug(name)),
+        text: plain(name),
+        ..Recovery::default()
+    };
+    found.into_iter().take(MOST_CARDS).map(way).collect()
+}
+
+/// What a card may be called: by its name, by what stands before the comma, by any longer word of it.
+fn called(name: &str) -> impl Iterator<Item = &str> {
+    let short = name.split_once(',').map(|(short, _)| short);
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > LEAST);
+    std::iter::once(name).chain(short).chain(words)
 }
 
 impl Recovery {

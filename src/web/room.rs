@@ -29,6 +29,9 @@ pub static REPLAYS: Room = Room::new(2, 32);
 /// Replays of scenarios that the library itself holds: a few milliseconds each. They are part of pages of the reference, and
 /// never wait for what visitors make up.
 pub static PROOFS: Room = Room::new(1, 256);
+/// Claims over every line of play: seconds of work each. They hold up nobody who replays one.
+#[cfg(feature = "app")]
+pub static PROVING: Room = Room::new(1, 16);
 /// Searches: a few milliseconds each.
 pub static SEARCHES: Room = Room::new(4, 256);
 /// Texts that are read and not replayed: citations, deck lists, the form of a board, what is written at the desk. A tenth of a
@@ -41,12 +44,16 @@ pub const ONE_BOARD: Duration = Duration::from_secs(3);
 #[cfg(feature = "app")]
 pub const ONE_DISPUTE: Duration = Duration::from_secs(5);
 
+/// The longest that the claims of one scenario are looked into.
+#[cfg(feature = "app")]
+pub const ONE_PROOF: Duration = Duration::from_secs(6);
+
 /// How much of one visitor's work may wait.
 #[cfg(feature = "app")]
 const EACH: usize = 8;
 
 /// Who has work done: the address that a request comes from, or nobody in particular.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Visitor(pub String);
 
 /// A room.

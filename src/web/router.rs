@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::get;
+use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::limit::RequestBodyLimitLayer;
@@ -13,7 +13,7 @@ use tower_http::timeout::TimeoutLayer;
 
 use super::routes::addresses;
 use super::view::Site;
-use super::{assets, cache, desk, docs, headers, health, keep, replay, requests, stock};
+use super::{assets, cache, desk, docs, headers, health, keep, mcp, prove, replay, requests, stock};
 
 /// The most bytes that anybody may send.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -26,7 +26,9 @@ pub fn router(site: Site) -> Router {
     let stocked = site.clone();
     let pages = addresses()
         .merge(desk::routes(&site))
+        .merge(mcp::service(&site))
         .route("/api/docs", get(docs::page))
+        .route("/api/v1/prove", post(prove::api))
         .route("/replay.png", get(replay::preview))
         .route("/kept.json", get(keep::list))
         .route("/kept/{hash}/library.json", get(keep::library))

@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::view::Site;
 use super::{
     api, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, feed, headers, legality, offline,
-    penalty, replay, rule, search, terms,
+    penalty, reading, replay, rule, search, terms,
 };
 
 /// Every page, as it comes out of the library: what a browser without a network asks.
@@ -29,8 +29,8 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/faq/{slug}", get(faq::page))
         .route("/errata", get(errata::list))
         .route("/legality", get(legality::page))
-        .route("/feed.atom", get(feed::atom))
-        .route("/editions.ics", get(feed::calendar))
+        .route(feed::FEED, get(feed::atom))
+        .route(feed::CALENDAR, get(feed::calendar))
         .route("/cards", get(cards::list))
         .route("/cards/{slug}", get(cards::page))
         .route("/terms", get(terms::list))
@@ -57,6 +57,8 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/api/v1/deck", post(deck::json))
         .route("/api/v1/legality", get(api::legality))
         .route("/api/v1/penalty", get(penalty::json))
+        .route("/api/v1/ability", get(reading::json))
+        .route("/api/v1/cards/{name}", get(cards::json))
         .route("/api/v1/editions", get(api::editions))
         .route("/api/v1/editions/{a}/diff/{b}", get(api::diff))
         .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule))

@@ -12,9 +12,9 @@ use jiff::civil::Date;
 
 use super::room::Visitor;
 use crate::graph::Graph;
-use crate::library::{EditionRules, Library, LibraryRule};
+use crate::library::{EditionRules, Library, LibraryRule, Standing};
 use crate::reference::Reference;
-use crate::rule::{Edition, RuleRef};
+use crate::rule::RuleRef;
 
 /// The reference in use, which an import swaps in whole.
 #[derive(Debug)]
@@ -156,29 +156,8 @@ impl View {
     /// How an edition stands today.
     #[must_use]
     pub fn standing(&self, edition: &EditionRules) -> Standing {
-        let library = &self.reference.library;
-        let peers = library.editions().filter(|other| other.edition.is_core() == edition.edition.is_core());
-        let counts = |other: &&EditionRules| other.in_force.is_none_or(|from| from <= self.today);
-        if !counts(&edition) {
-            return Standing::Coming;
-        }
-        match peers.filter(counts).max_by_key(|other| (other.in_force, other.edition)) {
-            Some(newest) if newest.edition == edition.edition => Standing::InForce,
-            Some(newest) => Standing::Superseded(newest.edition),
-            None => Standing::InForce,
-        }
+        self.library().standing(edition, self.today)
     }
-}
-
-/// How an edition stands on a day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It counts.
-    InForce,
-    /// Another edition has taken its place.
-    Superseded(Edition),
-    /// It is printed and does not count yet.
-    Coming,
 }
 
 /// Today's date by the machine's clock, in UTC.

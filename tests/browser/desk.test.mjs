@@ -48,7 +48,7 @@ for (const { name, database, skip } of PLACES) {
       await page.getByText('The board', { exact: true }).click();
       await page.getByLabel(/What has happened/).fill(BOARD);
       await page.getByLabel(/What has not happened/).fill('all pass');
-      await page.getByRole('button', { name: 'Write it down' }).click();
+      await page.getByRole('button', { name: 'Save dispute' }).click();
       await page.waitForURL(/\/desk\/e\/[^/]+\/\d+/);
     }
 
@@ -121,7 +121,7 @@ for (const { name, database, skip } of PLACES) {
       };
       await reach(cup.head.getByLabel('The question'));
       await keyboard.type('Does it grow?');
-      await reach(cup.head.getByRole('button', { name: 'Write it down' }));
+      await reach(cup.head.getByRole('button', { name: 'Save dispute' }));
       await keyboard.press('Enter');
       await cup.head.waitForURL(/\/desk\/e\/[^/]+\/\d+/);
       await reach(cup.head.locator('summary', { hasText: /^Rule$/ }));

@@ -146,7 +146,7 @@ test('a question mark shows the keys, and Escape takes them away', async () => {
   const page = await newPage(site);
   await page.goto(`${site.base}/${EDITION}/101`);
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await sheet.waitFor();
   const { violations } = await new AxeBuilder({ page }).include('#keys').analyze();
   assert.deepEqual(violations.map(({ id }) => id), []);

@@ -121,14 +121,14 @@ test('the sheet of keys holds the focus while it is open, and gives it back', as
   await page.keyboard.press('Tab');
   const before = await page.evaluate(() => document.activeElement.outerHTML);
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   for (let stop = 0; stop < 4; stop += 1) {
     const inside = await page.evaluate(() => document.activeElement === document.body || document.activeElement.closest('dialog') !== null);
     assert.ok(inside, 'the page behind the sheet is out of reach');
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' });
   assert.equal(await page.evaluate(() => document.activeElement.outerHTML), before);
 });
 

@@ -88,6 +88,11 @@ fn a_scenario_fails_without_each_rule_of_1_2_that_is_called_enacted() {
 }
 
 #[test]
+fn a_scenario_fails_without_each_rule_of_1_3_that_is_called_enacted() {
+    hold(Edition::CORE_1_3);
+}
+
+#[test]
 fn a_scenario_fails_without_each_rule_of_1_4_that_is_called_enacted() {
     hold(Edition::CORE_1_4);
 }

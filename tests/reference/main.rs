@@ -9,6 +9,7 @@ mod cards_read;
 mod catalog;
 mod citations;
 mod cite;
+mod cite_meaning;
 mod damage;
 mod digest;
 mod documents;

@@ -9,7 +9,7 @@ use crate::garden::{ask, garden, get};
 #[tokio::test]
 async fn a_card_shows_what_is_declined_of_its_text() {
     let text = get("/cards/watering-can").await.text();
-    assert!(text.contains("What its words rest on"), "{text}");
+    assert!(text.contains("Related rules"), "{text}");
     assert!(text.contains("This line is declined"), "{text}");
 }
 

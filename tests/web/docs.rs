@@ -75,7 +75,7 @@ async fn every_example_of_the_reference_is_answered_as_it_is_described() {
         assert_eq!(there, promised, "{method} {to}");
         asked += 1;
     }
-    assert_eq!(asked, 9);
+    assert_eq!(asked, 12);
 }
 
 #[tokio::test]

@@ -35,7 +35,7 @@ async fn every_page_and_what_it_needs_is_written() {
     assert!(directory.path().join(kept["library"].as_str().unwrap().trim_start_matches('/')).exists());
     assert!(read("sw.js").contains("fetch"));
     assert!(read("manifest.webmanifest").contains("start_url"));
-    assert!(read("404.html").contains("Nothing stands at this address"));
+    assert!(read("404.html").contains("Page not found"));
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use crate::garden::{Answer, ask, garden};
 /// Addresses that take something, and where it goes.
 const GETS: [&str; 9] =
     ["/?q=", "/hits?q=", "/hits?edition=", "/", "/1.4/", "/faq/", "/diff/", "/replay?s=", "/api/v1/search?q="];
-const POSTS: [&str; 5] = ["/replay/run", "/api/v1/replay", "/api/v1/cite", "/cite", "/replay"];
+const POSTS: [&str; 6] = ["/replay/run", "/api/v1/replay", "/api/v1/prove", "/api/v1/cite", "/cite", "/replay"];
 
 fn answer(request: Request<Body>) -> Answer {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

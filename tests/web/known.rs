@@ -27,12 +27,12 @@ async fn every_page_says_up_to_when_it_knows_the_rules() {
 
 #[tokio::test]
 async fn an_edition_that_is_in_force_and_not_held_is_named() {
-    let said = "Core rules 1.5 are in force since 2026-10-16 and are not held here: what is shown is 1.4.";
+    let said = "Core rules 1.5 are in force since 2026-10-16 and are not available here: what is shown is 1.4.";
     let (before, since) = (on(|| Date::constant(2026, 10, 15)), on(|| Date::constant(2026, 10, 16)));
-    assert!(!ask(before, request("/1.4/101")).await.text().contains("not held here"));
+    assert!(!ask(before, request("/1.4/101")).await.text().contains("not available here"));
     assert!(ask(since, request("/1.4/101")).await.text().contains(said));
     let held = site(vec![edition("1.4", RULES), edition("1.5", RULES)]);
-    assert!(!ask(held, request("/1.4/101")).await.text().contains("not held here"));
+    assert!(!ask(held, request("/1.4/101")).await.text().contains("not available here"));
 }
 
 #[tokio::test]

@@ -87,7 +87,7 @@ async fn a_ruling_has_a_page() {
 async fn a_card_shows_the_wording_that_counts_and_what_changed() {
     let answer = get("/cards/watering-can").await;
     let text = answer.text();
-    assert!(text.contains("Water up to two beds. The wording that counts: by erratum, Garden errata"), "{text}");
+    assert!(text.contains("Water up to two beds. Current wording: by erratum, Garden errata"), "{text}");
     assert!(
         answer.body.contains("<ins>up to two beds.</ins>") && answer.body.contains("<del>a bed.</del>"),
         "{}",

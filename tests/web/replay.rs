@@ -106,7 +106,7 @@ async fn an_open_choice_is_answered_by_a_button() {
     assert!(buttons.contains(&"0 Ann assigns 2 to Guard, 1 to Watch".to_owned()), "{buttons:?}");
     for add in &buttons {
         let text = replayed(&[("text", DUEL), ("add", add)]).await.text();
-        assert!(text.contains("Replayed Nothing was expected"), "{add}: {text}");
+        assert!(text.contains("Replayed Result (no expectations set)"), "{add}: {text}");
     }
 }
 
@@ -115,7 +115,7 @@ async fn everything_that_is_wrong_is_pointed_at() {
     let text = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 3 might [Tonk]\nAnn moves Ridr to Grove\n";
     let answer = replayed(&[("text", text)]).await;
     let shown = answer.text();
-    assert!(shown.contains("Cannot be read 2 things have to be put right first."), "{shown}");
+    assert!(shown.contains("Cannot be read Fix 2 errors first."), "{shown}");
     assert!(shown.contains("line 4, column 17") && shown.contains("did you mean `Tank`?"), "{shown}");
     assert!(shown.contains("line 5, column 11") && shown.contains("did you mean `Rider`?"), "{shown}");
     assert!(answer.body.contains("data-line=\"4\" data-column=\"17\""));
@@ -206,7 +206,7 @@ async fn a_ruling_shows_its_proof_and_a_rule_the_scenarios_that_name_it() {
     ]);
     let ruling = ask(site.clone(), crate::garden::request("/faq/who-falls-first")).await;
     let text = ruling.text();
-    assert!(text.contains("Scenario comes out as said edition 1.1 players Ann, Bob"), "{text}");
+    assert!(text.contains("Scenario Verified edition 1.1 players Ann, Bob"), "{text}");
     assert!(text.contains("Scenario does not come out as said edition 1.1 players Ann, Bob"), "{text}");
     let replays = ruling.links("article").into_iter().filter(|href| href.starts_with("/replay?s=")).count();
     assert_eq!(replays, 2, "{text}");
@@ -253,4 +253,21 @@ async fn where_editions_part_ways_the_rules_behind_it_are_shown_with_what_became
     let became = difference["lineage"].as_array().unwrap().iter().find(|kin| kin["from"] == "336.1@1.1").unwrap();
     assert_eq!((&became["kind"], &became["to"][0]), (&"reworded".into(), &"340.1@1.4".into()));
     assert!(became["words"].as_array().unwrap().len() > 2, "{became}");
+}
+
+#[tokio::test]
+async fn a_rewind_is_asked_on_the_page_and_as_json() {
+    let text = format!("{DUEL}Ann assigns 2 to Guard, 1 to Watch\n");
+    let link = typed(&[("text", &text)]).await.header("location").to_owned();
+    let shown = get(&format!("{link}&rewind=1")).await.text();
+    for told in ["Simple rewind", "Put Rider back from Grove to Ann's base.", "701.5.b.1", "The board to come back to"]
+    {
+        assert!(shown.contains(told), "{told}: {shown}");
+    }
+    let run = |answer: &Answer| report(answer)["runs"][0].clone();
+    let asked = run(&api("/api/v1/replay?rewind=1", &text).await);
+    assert_eq!(asked["rewind"]["simple"], true);
+    assert_eq!(asked["rewind"]["steps"][0]["rule"], "701.5.d.1@tr-2026-10-09");
+    assert_eq!(run(&api("/api/v1/replay?rewind=9", &text).await).get("rewind"), None);
+    assert_eq!(get(&format!("{link}&rewind=soon")).await.status, StatusCode::NOT_FOUND);
 }

@@ -40,7 +40,7 @@ async fn a_number_that_is_gone_from_the_edition_in_force_is_found_in_the_others(
     let site = site(vec![edition("1.4", &moved), edition("1.1", RULES)]);
     let answer = ask(site, request("/202.1")).await;
     assert_eq!(answer.status, StatusCode::OK);
-    assert!(answer.text().contains("202.1 is no rule of Core rules 1.4"));
+    assert!(answer.text().contains("Rule 202.1 does not exist in Core rules 1.4"));
     assert_eq!(answer.links(".editions"), ["/1.1", "/1.1/202.1", "/1.4/302.1"]);
 }
 
@@ -49,7 +49,7 @@ async fn a_rule_shows_what_became_of_it() {
     let old = get("/1.1/103.2").await;
     assert!(old.links(".alert").contains(&"/1.4/103.2".to_owned()));
     let new = get("/1.4/103.2").await;
-    assert!(new.text().contains("Core rules 1.1 in other words"));
+    assert!(new.text().contains("Core rules 1.1 reworded"));
     assert!(new.body.contains("<del>grows slowly.</del>"), "{}", new.body);
 }
 

@@ -169,7 +169,7 @@ fn about_rule(reference: &Reference, event: &Event, at: RuleRef) -> Vec<Says> {
                     if amendment.words { ", which changes the words" } else { "" }
                 ),
                 since: amendment.since,
-                words: if words.is_empty() { "Its text is not held here.".to_owned() } else { words },
+                words: if words.is_empty() { "Its text is not available here.".to_owned() } else { words },
                 href: if slug.is_empty() { "/faq".to_owned() } else { format!("/faq/{slug}") },
             }
         }));
@@ -233,7 +233,7 @@ fn about_card(library: &Library, day: Date, slug: &str) -> Vec<Says> {
 fn about_ruling(library: &Library, slug: &str) -> Option<Says> {
     let target = Target::Ruling(slug.to_owned());
     let Pinned { words, .. } = recall(library, target.clone())?;
-    let ruling = library.faq().iter().find(|ruling| ruling.entry.slug == slug)?;
+    let ruling = library.ruling(slug)?;
     let (source, since) = (format!("FAQ {}", ruling.faq), ruling.date);
     Some(Says { layer: Layer::Ruling, source, since, words, href: target.href() })
 }

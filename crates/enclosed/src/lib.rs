@@ -100,6 +100,7 @@ mod inside {
         "rules/kinds-1.0.tsv",
         "rules/kinds-1.1.tsv",
         "rules/kinds-1.2.tsv",
+        "rules/kinds-1.3.tsv",
         "rules/kinds-1.4.tsv",
         "rules/kinds-1.5.tsv",
         "rules/lineage-1.0-1.1.tsv",

@@ -9,7 +9,7 @@ use super::ability::Change;
 use super::card::{Card, Kind};
 use super::chain::Chain;
 use super::domain::Domain;
-use super::edition::{Phase, Procedures};
+use super::edition::{Phase, Procedures, Said};
 use super::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
 use super::keyword::Keyword;
 use super::machine::Game;
@@ -201,6 +201,7 @@ impl Setup {
                 number: 1,
                 row,
                 begun,
+                at: table.turn.get(usize::from(row)).map_or(Phase::Action, |row| row.phase),
                 items: false,
                 first: None,
                 place: PlayerId(0),
@@ -219,10 +220,12 @@ impl Setup {
             lasting: vec![],
             delayed: vec![],
             uses: vec![],
+            attaching: None,
             choice: None,
             answer: None,
             legion_by_itself: table.legion_counts_itself(&self.readings),
             by_dependency: table.cites.by_dependency.is_some(),
+            facedown_is_plain: table.says(Said::FacedownIsNotHidden),
             increases_first: table.cites.increases_first.is_some(),
             token_domains: table.cites.token_domains.is_some(),
             order_is_open: !table.reading_rules(Reading::Dependency).is_empty(),

@@ -114,6 +114,8 @@ pub struct Item {
     pub permit: Permit,
     /// Whether it is performed only once in a turn.
     pub once: bool,
+    /// Whether its controller has already decided that what it "may" do is done.
+    pub willing: bool,
     /// What brought it about.
     pub cause: Cause,
 }

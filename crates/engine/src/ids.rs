@@ -1,11 +1,13 @@
 //! Identities: small numbers in order of creation, never reused.
 
+use std::hash::{Hash, Hasher};
+
 use serde::{Deserialize, Serialize};
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident($inner:ty)) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
         #[serde(transparent)]
         pub struct $name(pub $inner);
 
@@ -44,6 +46,32 @@ id! {
 id! {
     /// An event of a trace.
     EventId(u32)
+}
+
+macro_rules! plain_hash {
+    ($($name:ident),*) => {$(
+        impl Hash for $name {
+            fn hash<H: Hasher>(&self, into: &mut H) {
+                self.0.hash(into);
+            }
+        }
+    )*};
+}
+
+plain_hash!(PlayerId, BattlefieldId, EventId);
+
+/// Objects and items are hashed as the only signed numbers of 128 bits that there are, so that whoever hashes a state can
+/// put other numbers in their place: [`alike`](super::alike) does.
+impl Hash for ObjectId {
+    fn hash<H: Hasher>(&self, into: &mut H) {
+        into.write_i128(i128::from(self.0));
+    }
+}
+
+impl Hash for ItemId {
+    fn hash<H: Hasher>(&self, into: &mut H) {
+        into.write_i128(-1 - i128::from(self.0));
+    }
 }
 
 /// Something that accompanies a state without being part of it: what happened before, or how often. It is equal to

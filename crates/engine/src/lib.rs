@@ -19,6 +19,7 @@
 pub mod ability;
 pub mod action;
 pub mod agenda;
+pub mod alike;
 pub mod authority;
 pub mod board;
 pub mod card;

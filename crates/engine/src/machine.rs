@@ -199,9 +199,14 @@ impl Game {
     /// Goes on likewise for as long as whoever drives the game allows one more step. The engine has no clock; a driver may
     /// have one.
     pub fn advance_while(&mut self, mut allowed: impl FnMut() -> bool) -> Stop {
+        self.advance_until(|_| !allowed())
+    }
+
+    /// Goes on likewise until the state before a step is one at which whoever drives the game wants it to halt.
+    pub fn advance_until(&mut self, mut halts: impl FnMut(&State) -> bool) -> Stop {
         let mut saved: Option<State> = None;
         for spent in 0..self.fuel() {
-            if !allowed() || !self.state.work().allows(self.cost_of_a_step()) {
+            if halts(&self.state) || !self.state.work().allows(self.cost_of_a_step()) {
                 return Stop::Halted;
             }
             if let Some(stop) = self.step() {

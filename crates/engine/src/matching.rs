@@ -121,17 +121,23 @@ impl Views<'_> {
             || from.first.is_none_or(|first| self.state.object(first).controller == object.controller);
         theirs
             && self.state.meant(filter.whose, object.controller, from)
-            && self.is_in(filter, object.zone, from)
+            && self.is_in(filter, id, from)
             && filter.named.is_none()
             && filter.name.as_ref().is_none_or(|name| object.card.name.eq_ignore_ascii_case(name))
             && filter.tag.as_ref().is_none_or(tag_fits)
             && !filter.not_tag.as_ref().is_some_and(tag_fits)
             && (filter.tags.is_empty() || filter.tags.iter().any(tag_fits))
             && cost_fits(filter, object.card.cost)
+            && (!filter.energy_up_to_my_might || self.is_up_to_might(object.card.cost, from))
             && (!filter.energy_below_points || self.is_below_points(object.card.cost, from))
             && self.might_fits(filter, id)
             && filter.weaker.is_none_or(|than| self.is_weaker(id, than, from))
             && filter.marks.iter().all(|mark| self.is_marked(*mark, id, from))
+    }
+
+    /// Whether Energy is no more than the Might of the source; nothing is, once that has left the board.
+    fn is_up_to_might(&self, cost: Cost, from: &From) -> bool {
+        self.state.board.contains(&from.me) && i32::from(cost.energy) <= self.might(from.me)
     }
 
     fn is_below_points(&self, cost: Cost, from: &From) -> bool {
@@ -159,9 +165,11 @@ impl Views<'_> {
         filter.might_min.is_none_or(|min| might >= min) && filter.might_max.is_none_or(|max| might <= max)
     }
 
-    fn is_in(&self, filter: &Filter, zone: Zone, from: &From) -> bool {
-        // Only what speaks of facedown cards means one where it lies.
+    fn is_in(&self, filter: &Filter, id: ObjectId, from: &From) -> bool {
+        let zone = self.state.object(id).zone;
+        // Only what speaks of facedown cards means one where it lies. A battlefield is at the location that it is.
         let location = match zone {
+            Zone::Battlefields => self.state.place_of(id),
             Zone::Facedown(at) if filter.marks.contains(&Mark::Facedown) => Some(Location::Battlefield(at)),
             zone => zone.location(),
         };
@@ -176,6 +184,7 @@ impl Views<'_> {
                 let other = from.here.is_some() && location != from.here;
                 other && matches!(location, Some(Location::Battlefield(_)))
             }
+            Place::NotThere => from.there.is_some() && location.is_some() && location != from.there,
             Place::There => location.is_some() && location == from.there,
             Place::Named => location.is_some() && location == from.named,
             Place::Trash => zone == Zone::Trash,
@@ -219,6 +228,12 @@ impl Views<'_> {
             // An item keeps what it is made for: [`Game::choices_for`] leaves nothing else to choose.
             Mark::OfThem => true,
             Mark::SameName => object.card.name.eq_ignore_ascii_case(&self.state.object(from.me).card.name),
+            Mark::Something => matches!(object.card.kind, Kind::Unit | Kind::Gear | Kind::Legend),
+            Mark::InShowdown => {
+                let at = self.state.showdown.as_ref().map(|showdown| Location::Battlefield(showdown.at));
+                at.is_some() && object.location() == at
+            }
+            Mark::Without(keyword) => !self.get(id).keywords.has(keyword),
             Mark::Has(keyword) => self.get(id).keywords.has(keyword),
         }
     }

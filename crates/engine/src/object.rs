@@ -62,6 +62,8 @@ pub struct Object {
     pub moves: u8,
     /// Whether the additional cost that its text names was paid as it was played.
     pub paid: bool,
+    /// Whether it was played from anywhere but a hand.
+    pub elsewhere: bool,
     /// What it is attached to.
     pub attached_to: Option<ObjectId>,
     /// The item that last dealt it damage, until the next cleanup is over: whose it is, what its source is, whether it is a
@@ -144,6 +146,7 @@ impl Object {
             left: Aside(None),
             moves: 0,
             paid: false,
+            elsewhere: false,
             attached_to: None,
             might_left: Aside(0),
             hit_by: None,

@@ -37,6 +37,8 @@ pub enum Reading {
     Hiding,
     /// After combat damage one side alone has units left: has it won the combat? Asked only where something waits for that.
     CombatResult,
+    /// Attackers were recalled, and so one side alone has units left: has it won? Followed if chosen or ruled; never asked.
+    RecalledAttackers,
     /// Of two effects in one layer one alters the outcome of the other: in which order do they apply?
     Dependency,
     /// A card is attached to what it is attached to already: does it detach and attach again?
@@ -55,11 +57,13 @@ pub enum Reading {
     /// Does the play of a card count for its own Legion, but for play effects and spells? Followed if chosen or ruled; never
     /// asked.
     OwnLegion,
+    /// Something kept an instruction from happening: is what is linked to it followed? Followed if chosen or ruled; never asked.
+    NegatedLinks,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 25] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -75,6 +79,7 @@ impl Reading {
         Self::PlayEffectFocus,
         Self::Hiding,
         Self::CombatResult,
+        Self::RecalledAttackers,
         Self::Referents,
         Self::OwnLegion,
         Self::Dependency,
@@ -83,6 +88,7 @@ impl Reading {
         Self::AbsentUnit,
         Self::VictoryScore,
         Self::RequiredPlace,
+        Self::NegatedLinks,
     ];
 
     /// Its name in scenarios.
@@ -104,6 +110,7 @@ impl Reading {
             Self::PlayEffectFocus => "play effect focus",
             Self::Hiding => "hiding",
             Self::CombatResult => "combat result",
+            Self::RecalledAttackers => "recalled attackers",
             Self::Referents => "referents",
             Self::OwnLegion => "own legion",
             Self::Dependency => "dependency",
@@ -112,6 +119,7 @@ impl Reading {
             Self::AbsentUnit => "absent unit",
             Self::VictoryScore => "victory score",
             Self::RequiredPlace => "required place",
+            Self::NegatedLinks => "negated links",
         }
     }
 
@@ -145,11 +153,13 @@ impl Reading {
             Self::VictoryScore => "a player reaches the Victory Score: when do they win?",
             Self::Referents => "what a place is read from has moved since the ability began: which place is meant?",
             Self::RequiredPlace => "the place that a card is to be played to cannot be had: where is it played?",
+            Self::NegatedLinks => "something keeps an instruction from happening: is what is linked to it followed?",
             Self::RepeatedDeflect => "the same object is chosen several times: how often is its Deflect paid?",
             Self::ContestedControl => {
                 "no units are left to the controller of a contested battlefield: is control lost?"
             }
             Self::CombatFocus => "the showdown becomes a combat: who has focus?",
+            Self::RecalledAttackers => "attackers were recalled: has the side that is left won the combat?",
             Self::ExemptUnits => "a unit there cannot be dealt damage: may damage be assigned to it all the same?",
             Self::SharedVictory => "two sides have the Victory Score before the next cleanup looks: who wins?",
         }
@@ -231,9 +241,17 @@ impl Reading {
                 ("base", "the requirement is followed only if possible, so the card goes to the base of its player"),
                 ("nowhere", "without such a place the card fails to finalize"),
             ],
+            Self::NegatedLinks => [
+                ("followed", "only what is ignored since its target is illegal stops what is linked to it"),
+                ("stopped", "what is not executed, for whatever reason, stops what is linked to it"),
+            ],
             Self::RepeatedDeflect => [
                 ("each time", "Deflect costs its value for every time the object is chosen"),
                 ("once", "Deflect makes what chooses the object cost more, however often it does"),
+            ],
+            Self::RecalledAttackers => [
+                ("no result", "units were recalled, so the combat has no result"),
+                ("won", "who alone has units left has won"),
             ],
             Self::ContestedControl => [
                 ("lost", "without units there is no control"),

@@ -7,7 +7,7 @@ use super::agenda::Task;
 use super::chain::Chain;
 use super::choice::{Answer, Choice};
 use super::damage::Order;
-use super::edition::{Procedures, Said};
+use super::edition::{Phase, Procedures, Said};
 use super::ids::{Aside, BattlefieldId, Cause, ObjectId, PlayerId};
 use super::might::Kept;
 use super::moment::Moments;
@@ -175,6 +175,8 @@ pub struct Turn {
     pub row: u8,
     /// Whether the row has begun.
     pub begun: bool,
+    /// The phase that it is of.
+    pub at: Phase,
     /// Whether an item was finalized since the expiration of this turn's effects began.
     pub items: bool,
     /// Who took the first turn of the game, while that matters: unless the board says which turn it is, the first turns are
@@ -229,6 +231,8 @@ pub struct State {
     pub delayed: Vec<Delayed>,
     /// How often abilities have triggered or been used this turn: whose, which of them, how often.
     pub uses: Vec<(ObjectId, u8, u8)>,
+    /// Gear whose attaching is just being seen: what "as this is attached" does comes after that.
+    pub attaching: Option<ObjectId>,
     /// The choice that is open.
     pub choice: Option<Choice>,
     /// The answer to it, until the task that asked takes it.
@@ -237,6 +241,8 @@ pub struct State {
     pub legion_by_itself: bool,
     /// Whether, in the edition played, what another effect of its layer alters applies after that.
     pub by_dependency: bool,
+    /// Whether, in the edition played, a facedown card is no card with Hidden.
+    pub facedown_is_plain: bool,
     /// Whether, in the edition played, increases apply before decreases.
     pub increases_first: bool,
     /// Whether the edition played leaves open in which order effects apply of which one alters the other.

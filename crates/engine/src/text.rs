@@ -90,11 +90,15 @@ impl State {
         self.keeps(said) && (!passive || self.keeps(S::Passives))
     }
 
+    /// Whether the printed rules text of an object is inactive: it is while that is attached.
+    pub(crate) fn is_text_inactive(&self, id: ObjectId) -> bool {
+        self.object(id).attached_to.is_some() && self.keeps(Said::AttachedIsInactive)
+    }
+
     /// The abilities that an object has by itself, by what is attached to it and by copies of its own.
     fn own_texts(&self, id: ObjectId) -> impl Iterator<Item = &Ability> {
         let object = self.object(id);
-        let inactive = object.attached_to.is_some() && self.keeps(Said::AttachedIsInactive);
-        let own = if inactive { &[] } else { abilities(&object.card, false) };
+        let own = if self.is_text_inactive(id) { &[] } else { abilities(&object.card, false) };
         let again = std::iter::repeat_n(own, self.copies(id)).flatten();
         let effects = self.attachments(id).flat_map(|gear| abilities(&self.object(gear).card, true));
         own.iter().chain(effects.filter(|ability| self.unsaid == 0 || self.is_appended(ability))).chain(again)
@@ -112,7 +116,8 @@ impl State {
     /// How many more times than once an object has its own text.
     pub(super) fn copies(&self, id: ObjectId) -> usize {
         let copies = |ability: &Ability| matches!(&ability.body, Body::Passive(p) if p.change == Change::CopiesText);
-        self.attachments(id).filter(|gear| self.object(*gear).card.abilities.iter().any(copies)).count()
+        let gears = self.attachments(id).filter(|gear| self.attaching != Some(*gear));
+        gears.filter(|gear| self.object(*gear).card.abilities.iter().any(copies)).count()
     }
 
     /// The abilities that texts on the board give an object, wherever it is, and those it has been given for a while. Whether

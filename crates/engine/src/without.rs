@@ -183,7 +183,9 @@ fn undo(state: &mut State, before: &State, kind: &EventKind) {
         | K::Discarded { card: object, .. }
         | K::Drew { card: Some(object), .. } => uncross(state, before, *object),
         K::Triggered { .. } => state.waiting.clone_from(&before.waiting),
-        K::Countered { .. } | K::TriggerRemoved { .. } => state.chain.clone_from(&before.chain),
+        K::Countered { .. } | K::TriggerRemoved { .. } | K::TriggerDeclined { .. } => {
+            state.chain.clone_from(&before.chain)
+        }
         K::PutOnChain { item, .. } => state.chain.items.retain(|other| other.id != *item),
         K::Finalized { item, .. } => {
             if let Some(item) = state.chain.item_mut(*item) {

@@ -5,14 +5,16 @@
 //! with the query, over that of the query, less a part for what the query lacks of it. An infraction scores as its best phrase,
 //! with a part of the next two, and a part for words of the query that only other phrases of it have.
 //!
-//! Words are brought to one form by a table and a few endings. Numbers up to ten are no words: what counts is which of two is
-//! larger, so that `three instead of two` comes to *extra* and `one instead of two` to *few*.
+//! To this comes a part of the odds of the words, as naive Bayes has them. What stands together in one clause counts as much
+//! again as what is spread over the text, so that a long story is found by the clause that tells what went wrong. How words
+//! become terms is told in `words.rs`.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::forms::{FORMS, SILENT};
+use super::count::{TOO_FEW, TOO_MANY};
+use super::earlier::Earlier;
 use super::table::{Guide, Infraction};
+use super::words::{Lexicon, Terms, tally};
 
 /// The share of a score that words of a phrase can take away which the query lacks.
 const LACK: f64 = 0.4;
@@ -26,8 +28,20 @@ const LEAST: f64 = 0.3;
 const UNKNOWN: f64 = 0.5;
 /// The weight of too many and of too few, which tell infractions apart that share all other words.
 const DIRECTION: f64 = 2.0;
-/// The largest number that is no word.
-const SMALL: u32 = 10;
+/// The share that a phrase keeps which says too few where the words say too many.
+const OPPOSED: f64 = 0.5;
+/// The share of the score that the best clause has, against the text as a whole.
+const CLAUSE: f64 = 0.5;
+/// The share that a word keeps which only stands where nothing went wrong.
+const AROUND: f64 = 0.5;
+/// What a phrase adds that is said word for word.
+const WHOLE: f64 = 1.0;
+/// The part of the odds of the words, as naive Bayes has them, beside that of the phrases.
+const ODDS: f64 = 0.1;
+/// The count of a word that no phrase has, for the odds.
+const UNSEEN: f64 = 0.3;
+/// The most weight of a text that a phrase has to match: a story is longer than any phrase.
+const STORY: f64 = 9.0;
 
 /// An infraction that the words fit.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -43,6 +57,7 @@ pub struct Found<'a> {
 /// The search over one guide, made once.
 #[derive(Clone, Debug)]
 pub struct Finder<'a> {
+    lexicon: Lexicon,
     entries: Vec<Entry<'a>>,
     rarity: Rarity,
 }
@@ -51,8 +66,10 @@ impl Guide {
     /// The search over this guide.
     #[must_use]
     pub fn finder(&self) -> Finder<'_> {
-        let entries: Vec<Entry<'_>> = self.infractions.iter().map(Entry::new).collect();
-        Finder { rarity: Rarity::of(&entries), entries }
+        let texts = self.infractions.iter().flat_map(|one| one.asked.iter().chain([&one.name, &one.definition]));
+        let lexicon = Lexicon::new(&self.search, texts.map(String::as_str));
+        let entries: Vec<Entry<'_>> = self.infractions.iter().map(|one| Entry::new(one, &lexicon)).collect();
+        Finder { rarity: Rarity::of(&entries), entries, lexicon }
     }
 }
 
@@ -60,11 +77,17 @@ impl<'a> Finder<'a> {
     /// The infractions that fit a judge's words, the best first; equal ones in the order of the rules.
     #[must_use]
     pub fn find(&self, words: &str) -> Vec<Found<'a>> {
-        let query = terms(words);
+        let query = self.lexicon.terms(words);
         let scored = self.entries.iter().filter_map(|entry| entry.scored(&query, &self.rarity));
         let mut found: Vec<Found<'a>> = scored.filter(|found| found.score >= LEAST).collect();
         found.sort_by(|a, b| b.score.total_cmp(&a.score));
         found
+    }
+
+    /// The Warnings that a judge's words tell of.
+    #[must_use]
+    pub fn earlier(&self, words: &str) -> Earlier {
+        self.lexicon.terms(words).earlier
     }
 }
 
@@ -78,47 +101,94 @@ struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    fn new(infraction: &'a Infraction) -> Self {
+    fn new(infraction: &'a Infraction, lexicon: &Lexicon) -> Self {
         let phrases = infraction.asked.iter().chain([&infraction.name]);
-        let phrases: Vec<_> = phrases.map(|phrase| (phrase.as_str(), terms(phrase))).collect();
-        let mut count: BTreeMap<String, usize> = BTreeMap::new();
-        let words = phrases.iter().flat_map(|(_, terms)| terms.iter().cloned());
-        words.chain(terms(&infraction.definition)).for_each(|term| *count.entry(term).or_default() += 1);
+        let phrases: Vec<_> = phrases.map(|phrase| (phrase.as_str(), lexicon.terms(phrase).all)).collect();
+        let definition = lexicon.terms(&infraction.definition).all;
+        let count = tally(phrases.iter().flat_map(|(_, terms)| terms).chain(&definition));
         Self { infraction, phrases, count }
     }
 
-    fn scored(&self, query: &BTreeSet<String>, rarity: &Rarity) -> Option<Found<'a>> {
-        let whole = rarity.sum(query.iter());
-        let fit = |(_, terms): &(&'a str, BTreeSet<String>)| {
-            let lack = rarity.sum(terms.difference(query)) / rarity.sum(terms.iter()).max(1.0);
-            rarity.sum(query.intersection(terms)) / whole * (1.0 - LACK * lack)
+    fn scored(&self, query: &Terms, rarity: &Rarity) -> Option<Found<'a>> {
+        let said = |term: &String| rarity.weight(term) * if query.around.contains(term) { AROUND } else { 1.0 };
+        let whole = query.all.iter().map(said).sum::<f64>().min(STORY);
+        let fit = |terms: &BTreeSet<String>, of: &BTreeSet<String>| {
+            let lack = rarity.sum(terms.difference(of)) / rarity.sum(terms.iter()).max(1.0);
+            let counts = if opposed(of, terms) { OPPOSED } else { 1.0 };
+            of.intersection(terms).map(said).sum::<f64>() / whole * (1.0 - LACK * lack) * counts
         };
-        let mut fits: Vec<_> = self.phrases.iter().map(|entry| (fit(entry), entry)).collect();
+        let both = |terms: &BTreeSet<String>| {
+            let clause = query.clauses.iter().map(|clause| fit(terms, clause)).fold(0.0, f64::max);
+            CLAUSE * clause + (1.0 - CLAUSE) * fit(terms, &query.all)
+        };
+        let mut fits: Vec<_> = self.phrases.iter().map(|entry| (both(&entry.1), entry)).collect();
         fits.sort_by(|a, b| b.0.total_cmp(&a.0));
         let (best, (phrase, of_best)) = *fits.first().filter(|_| whole > 0.0)?;
         let next: f64 = fits.iter().skip(1).take(2).map(|(score, _)| score).sum();
-        let others = query.iter().filter(|term| !of_best.contains(*term)).map(|term| {
+        let others = query.all.iter().filter(|term| !of_best.contains(*term)).map(|term| {
             let count = self.count.get(term).copied().unwrap_or_default() as f64;
-            rarity.weight(term) * count / (count + 1.0)
+            said(term) * count / (count + 1.0)
         });
-        let score = best + NEXT * next + BESIDE * others.sum::<f64>() / whole;
+        let odds = self.odds(query, rarity);
+        let is_whole = self.phrases.iter().any(|(_, terms)| *terms == query.all);
+        let score = best
+            + NEXT * next
+            + BESIDE * others.sum::<f64>() / whole
+            + ODDS * odds
+            + if is_whole { WHOLE } else { 0.0 };
         Some(Found { infraction: self.infraction, phrase, score })
     }
+
+    /// The logarithm of the odds that the words speak of this infraction, against any: for one word on the mean, more for many.
+    fn odds(&self, query: &Terms, rarity: &Rarity) -> f64 {
+        let known: Vec<&String> = query.all.iter().filter(|term| rarity.count.contains_key(*term)).collect();
+        let odds = known.iter().map(|term| {
+            let count = self.count.get(*term).copied().unwrap_or_default();
+            let log = (share(count, self.phrases.len()) / rarity.share(term)).ln();
+            if query.around.contains(*term) { log * AROUND } else { log }
+        });
+        odds.sum::<f64>() / (known.len() as f64).sqrt().max(1.0)
+    }
+}
+
+/// The share of phrases with a word, where one more word is thought of that no phrase has.
+fn share(count: usize, phrases: usize) -> f64 {
+    (count as f64 + UNSEEN) / (phrases as f64 + 1.0)
+}
+
+/// Whether two texts say the one too many and the other too few.
+fn opposed(a: &BTreeSet<String>, b: &BTreeSet<String>) -> bool {
+    let says = |of: &BTreeSet<String>, term: &str| of.contains(term);
+    (says(a, TOO_MANY) && says(b, TOO_FEW) && !says(b, TOO_MANY))
+        || (says(a, TOO_FEW) && says(b, TOO_MANY) && !says(a, TOO_MANY))
 }
 
 /// How rare each word is among the infractions.
 #[derive(Clone, Debug)]
 struct Rarity {
+    /// In how many infractions each word stands.
     count: BTreeMap<String, usize>,
+    /// In how many phrases each word stands.
+    phrases: BTreeMap<String, usize>,
+    /// How many phrases there are.
+    all: usize,
     infractions: usize,
 }
 
 impl Rarity {
     fn of(entries: &[Entry<'_>]) -> Self {
-        let mut count: BTreeMap<String, usize> = BTreeMap::new();
-        let words = entries.iter().flat_map(|entry| entry.count.keys());
-        words.for_each(|term| *count.entry(term.clone()).or_default() += 1);
-        Self { count, infractions: entries.len() }
+        let count = tally(entries.iter().flat_map(|entry| entry.count.keys()));
+        let mut phrases: BTreeMap<String, usize> = BTreeMap::new();
+        for (term, times) in entries.iter().flat_map(|entry| &entry.count) {
+            *phrases.entry(term.clone()).or_default() += times;
+        }
+        let all = entries.iter().map(|entry| entry.phrases.len()).sum();
+        Self { count, phrases, all, infractions: entries.len() }
+    }
+
+    /// The share of all phrases that have a word.
+    fn share(&self, term: &str) -> f64 {
+        share(self.phrases.get(term).copied().unwrap_or_default(), self.all)
     }
 
     /// The weight of a word.
@@ -134,99 +204,3 @@ impl Rarity {
         terms.map(|term| self.weight(term)).sum()
     }
 }
-
-/// The words of a text in one form, without those that say nothing.
-fn terms(text: &str) -> BTreeSet<String> {
-    let plain = text.to_lowercase().replace('\u{2019}', "'");
-    let words: Vec<&str> = plain.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|w| !w.is_empty()).collect();
-    let bare = words.iter().map(|word| word.trim_end_matches("'s").trim_matches('\'')).filter(|word| !word.is_empty());
-    let is_word = |word: &&str| !SILENT.contains(word) && number(word).is_none_or(|number| number > SMALL);
-    let mut all: BTreeSet<String> = bare.filter(is_word).map(root).collect();
-    all.extend(counted(&words));
-    all
-}
-
-/// What the numbers of a text say. Of two, which is larger: `three instead of two` is too many. The second is the right one,
-/// unless the first is said to be, as in `the card says one and he takes two`. One alone counts as a word, if it is no one.
-fn counted(words: &[&str]) -> Option<String> {
-    let counts = words.iter().enumerate().filter_map(|(at, word)| Some((at, number(word)?)));
-    let counts: Vec<(usize, u32)> = counts.filter(|(at, _)| is_count(words, *at)).collect();
-    match counts.as_slice() {
-        [(_, alone)] if *alone > 1 => Some(alone.to_string()),
-        [first, second, ..] => {
-            let first_is_right = is_right(words, first.0) && !is_right(words, second.0) && !words.contains(&"instead");
-            let (is, right) = if first_is_right { (second.1, first.1) } else { (first.1, second.1) };
-            match is.cmp(&right) {
-                Ordering::Greater => Some(TOO_MANY.to_owned()),
-                Ordering::Less => Some(TOO_FEW.to_owned()),
-                Ordering::Equal => None,
-            }
-        }
-        _ => None,
-    }
-}
-
-/// Whether a number counts things, rather than turns or minutes.
-fn is_count(words: &[&str], at: usize) -> bool {
-    let before = at.checked_sub(1).and_then(|at| words.get(at));
-    let after = words.get(at + 1);
-    !before.is_some_and(|word| NUMBERED.contains(word)) && !after.is_some_and(|word| TIMES.contains(word))
-}
-
-/// Whether a text says of a number that it is the right one.
-fn is_right(words: &[&str], at: usize) -> bool {
-    let before = words.get(at.saturating_sub(3)..at).unwrap_or_default();
-    before.iter().any(|word| RIGHTS.contains(word)) || words.get(at + 1) == Some(&"cost")
-}
-
-/// Words before a number that counts nothing.
-const NUMBERED: [&str; 3] = ["turn", "game", "round"];
-/// Words after a number that counts time.
-const TIMES: [&str; 4] = ["minute", "minutes", "turn", "turns"];
-/// Words before a number that is the right one.
-const RIGHTS: [&str; 13] =
-    ["say", "says", "said", "allow", "allows", "let", "lets", "may", "should", "cost", "costs", "need", "needs"];
-
-fn number(word: &str) -> Option<u32> {
-    let names = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    let named = names.iter().position(|name| *name == word).and_then(|at| u32::try_from(at).ok());
-    named.or_else(|| word.parse().ok())
-}
-
-/// A word in one form.
-fn root(word: &str) -> String {
-    if let Some(number) = number(word) {
-        return number.to_string();
-    }
-    if let Some((_, root)) = FORMS.iter().find(|(form, _)| *form == word) {
-        return without_e(root);
-    }
-    let cut = |ending: &str, least: usize| word.strip_suffix(ending).filter(|rest| rest.len() >= least);
-    let rest = cut("ies", 3)
-        .map(|rest| format!("{rest}y"))
-        .or_else(|| cut("ing", 3).or_else(|| cut("ed", 3)).map(undoubled))
-        .or_else(|| cut("es", 4).or_else(|| cut("s", 3)).map(str::to_owned))
-        .unwrap_or_else(|| word.to_owned());
-    without_e(&rest)
-}
-
-/// A word without its last e, so that `choose` and `choosing` meet.
-fn without_e(word: &str) -> String {
-    word.strip_suffix('e').filter(|short| short.len() >= 3).unwrap_or(word).to_owned()
-}
-
-/// A word without the letter that an ending doubled: `shuffling` has none, `flipped` has one.
-fn undoubled(word: &str) -> String {
-    let mut letters = word.chars().rev();
-    match (letters.next(), letters.next()) {
-        (Some(last), Some(before)) if last == before && !"aeiousl".contains(last) => {
-            word.get(..word.len() - last.len_utf8()).unwrap_or(word).to_owned()
-        }
-        _ => word.to_owned(),
-    }
-}
-
-/// The word for too large a number.
-const TOO_MANY: &str = "extra";
-/// The word for too small a number.
-const TOO_FEW: &str = "few";

@@ -7,19 +7,23 @@
 //! The module knows rule numbers and editions, and nothing of documents, pages or terminals.
 
 mod check;
+mod count;
+mod earlier;
 mod find;
-mod forms;
 mod read;
 mod ruling;
 mod table;
 mod walk;
+mod words;
 
 pub use check::Flaw;
+pub use earlier::Earlier;
 pub use find::{Finder, Found};
 pub use read::GuideError;
 pub use ruling::{Answered, Clearing, HeadJudge, Line, OpenLine, RemedyStep, Ruling, Sent, Upgrade};
 pub use table::{
     AnswerChoice, Apart, Cells, Change, Clear, Decides, Elsewhere, Family, FamilyId, General, Guide, Infraction, Level,
-    Means, Note, Open, Penalties, Penalty, PenaltyText, Question, Remedy, Source, Statement, Values, When, Who, Within,
+    Means, Note, Open, Penalties, Penalty, PenaltyText, Question, Remedy, Same, SearchWords, Source, Statement, Usual,
+    Values, When, Who, Within,
 };
 pub use walk::{Answers, Asked, Course, Next, WalkError};

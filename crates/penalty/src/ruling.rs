@@ -9,6 +9,7 @@ use tribunal_rule::RuleRef;
 
 /// A statement with its rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Line))]
 pub struct Line {
     /// The rule.
     pub rule: RuleRef,
@@ -21,6 +22,7 @@ pub type Clearing = Line;
 
 /// An answer that counted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Answered))]
 pub struct Answered {
     /// The question's name.
     pub key: String,
@@ -40,6 +42,7 @@ pub struct Answered {
 
 /// An infraction that was left for another.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Sent))]
 pub struct Sent {
     /// The infraction that was asked about.
     pub from: String,
@@ -53,6 +56,7 @@ pub struct Sent {
 
 /// A penalty above the printed one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Upgrade))]
 pub struct Upgrade {
     /// The printed penalty.
     pub from: Penalty,
@@ -66,6 +70,7 @@ pub struct Upgrade {
 
 /// A step of a remedy.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::RemedyStep))]
 pub struct RemedyStep {
     /// The rule.
     pub rule: RuleRef,
@@ -83,6 +88,7 @@ pub struct RemedyStep {
 
 /// The head judge's part in a ruling.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::HeadJudge))]
 pub struct HeadJudge {
     /// Whether the head judge has to be called.
     pub called: bool,
@@ -92,6 +98,7 @@ pub struct HeadJudge {
 
 /// What an infraction comes to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Ruling))]
 pub struct Ruling {
     /// The infraction.
     pub infraction: String,
@@ -135,6 +142,7 @@ pub struct Ruling {
 
 /// A place where the text leaves something open.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::OpenLine))]
 pub struct OpenLine {
     /// The rule.
     pub rule: RuleRef,

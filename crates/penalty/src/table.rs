@@ -8,6 +8,7 @@ use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
 /// The level of organized play: how strictly deviations are treated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Level))]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// Low: education and sportsmanship.
@@ -20,6 +21,7 @@ pub enum Level {
 
 /// A penalty, from the lightest to the heaviest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Penalty))]
 #[serde(rename_all = "kebab-case")]
 pub enum Penalty {
     /// No Penalty.
@@ -60,6 +62,7 @@ impl FamilyId {
 
 /// Somebody who decides, chooses or acts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Who))]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
     /// The judge at the table.
@@ -76,6 +79,7 @@ pub enum Who {
 
 /// The way in which a step of a remedy puts something right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Means))]
 #[serde(rename_all = "kebab-case")]
 pub enum Means {
     /// A rewind of the last action, or of one in progress: any judge may order it.
@@ -106,6 +110,7 @@ pub enum Means {
 
 /// The time within which a step of a remedy is possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Within))]
 #[serde(rename_all = "kebab-case")]
 pub enum Within {
     /// The turn of the error.
@@ -141,12 +146,60 @@ pub struct Guide {
     pub penalties: Penalties,
     /// What holds for every ruling.
     pub general: General,
+    /// How words find an infraction.
+    pub search: SearchWords,
     /// The three kinds of infractions.
     #[serde(rename = "family")]
     pub families: Vec<Family>,
     /// All infractions, in the order of the rules.
     #[serde(rename = "infraction")]
     pub infractions: Vec<Infraction>,
+}
+
+/// How a judge's words become terms of the search.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchWords {
+    /// Words that say nothing of what went wrong.
+    pub silent: Vec<String>,
+    /// The term that a denial comes to.
+    pub denied: String,
+    /// Words that deny: what was not done is what was forgotten.
+    pub deny: Vec<String>,
+    /// Words that make a denial in their clause one of time: `has not drawn since`.
+    pub excuse: Vec<String>,
+    /// Terms of a clause that tells what went wrong.
+    pub wrong: Vec<String>,
+    /// Words that open a clause.
+    pub opens: Vec<String>,
+    /// Phrases that tell when or where it was found.
+    pub beside: Vec<String>,
+    /// Numbers that the rules set.
+    pub usual: Vec<Usual>,
+    /// Words and phrases that stand for one another.
+    pub same: Vec<Same>,
+}
+
+/// A number that the rules set.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Usual {
+    /// The term of what is counted.
+    pub of: String,
+    /// The number.
+    pub count: u32,
+    /// The rule that sets it.
+    pub rule: RuleRef,
+}
+
+/// Words for one thing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Same {
+    /// The term.
+    pub term: String,
+    /// What judges and players say for it, a word or a phrase each.
+    pub also: Vec<String>,
 }
 
 /// The text of each penalty.
@@ -397,12 +450,16 @@ pub struct Question {
 
 /// A possible answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::AnswerChoice))]
 #[serde(deny_unknown_fields)]
 pub struct AnswerChoice {
     /// Its name.
     pub key: String,
     /// The answer in words.
     pub says: String,
+    /// The least number of earlier Warnings that it is the answer for, where the question asks for their number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least: Option<u32>,
 }
 
 /// A case that is no infraction.

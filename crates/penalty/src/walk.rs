@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
+use super::earlier::Earlier;
 use super::ruling::{Answered, Clearing, OpenLine, Parts, Ruling, Sent};
 use super::table::{AnswerChoice, Cells, Guide, Infraction, Level, Open, Penalty, Question, When};
 use tribunal_rule::RuleRef;
@@ -21,6 +22,7 @@ pub struct Answers(BTreeMap<String, String>);
 
 /// A question that has to be answered next.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Asked))]
 pub struct Asked {
     /// Its name in answers.
     pub key: String,
@@ -91,6 +93,14 @@ pub enum WalkError {
     NoPenalty(String),
 }
 
+impl Asked {
+    /// The answer for so many earlier Warnings, where the question asks for their number.
+    fn for_count(&self, count: u32) -> Option<&AnswerChoice> {
+        let fits = self.answers.iter().filter(|choice| choice.least.is_some_and(|least| least <= count));
+        fits.max_by_key(|choice| choice.least)
+    }
+}
+
 impl Answers {
     /// These and one more; a later answer to the same question replaces the earlier one.
     #[must_use]
@@ -135,6 +145,22 @@ impl FromStr for Level {
 }
 
 impl Guide {
+    /// Walks an infraction as far as the answers lead, and on as far as the Warnings that were told of answer.
+    ///
+    /// # Errors
+    /// As [`Guide::rule_on`].
+    pub fn rule_on_told(&self, id: &str, answers: &Answers, earlier: Earlier) -> Result<Course, WalkError> {
+        let mut answers = answers.clone();
+        loop {
+            let course = self.rule_on(id, &answers)?;
+            let Next::Ask(asked) = &course.next else { return Ok(course) };
+            let Some(choice) = earlier.of(&asked.key).and_then(|count| asked.for_count(count)) else {
+                return Ok(course);
+            };
+            answers = answers.with(&asked.key, &choice.key);
+        }
+    }
+
     /// Walks an infraction as far as the answers lead.
     ///
     /// # Errors

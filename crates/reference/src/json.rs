@@ -2,10 +2,12 @@
 //!
 //! Names and shapes are a contract with other tools: add, never rename.
 
+use jiff::civil::Date;
 use serde::Serialize;
 
 use super::Reference;
 use crate::graph::{self, Graph, LinkKind, NodeId};
+use crate::holds::{Holding, holding};
 use crate::library::{DatedLegality, EditionRules, KNOWN_UNTIL, Library, LibraryRule, Words};
 use crate::search::{self, HitKind, Notice, Role, ScorePart};
 use tribunal_document::{CardSort, ListKind, TextHash};
@@ -15,8 +17,13 @@ use tribunal_rule::{Edition, RuleNumber, RuleRef};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rule {
+    /// The day up to which this build was checked against the publisher's list of documents.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub known_until: Date,
     /// The edition.
     pub edition: Edition,
+    /// How that edition stands on the day of asking.
+    pub standing: Standing,
     /// Its number there.
     pub number: RuleNumber,
     /// The titles of the headings above it, outermost first.
@@ -33,10 +40,37 @@ pub struct Rule {
     pub cited_by: Vec<RuleRef>,
     /// The FAQ entries about it, by their slugs.
     pub faq: Vec<String>,
+    /// Whether each of these entries still holds in the edition in force.
+    pub rulings: Vec<RulingStatus>,
     /// What it was in earlier editions and became in later ones.
     pub lineage: Vec<Relative>,
     /// The hashes of both wordings, as citations keep them.
     pub hash: Hashes,
+}
+
+/// How an edition stands on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Standing {
+    /// `in-force`, `superseded`, or `coming` for what is printed and does not count yet.
+    pub state: &'static str,
+    /// The day from which it is or was in force.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub since: Option<Date>,
+    /// The edition that counts instead.
+    pub superseded_by: Option<Edition>,
+}
+
+/// Whether a FAQ entry still holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RulingStatus {
+    /// The entry.
+    pub slug: String,
+    /// Whether it does, in which edition, and what tells.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    pub holding: Holding,
 }
 
 /// A rule of another edition that this one comes from or became.
@@ -55,6 +89,9 @@ pub struct Relative {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Diff {
+    /// The day up to which this build was checked against the publisher's list of documents.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub known_until: Date,
     /// The edition that is looked from.
     pub from: Edition,
     /// The edition that is looked at.
@@ -87,6 +124,9 @@ pub struct Change {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Search {
+    /// The day up to which this build was checked against the publisher's list of documents.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub known_until: Date,
     /// The edition answered from; null when the library holds no rules.
     pub edition: Option<Edition>,
     /// The hits, best first.
@@ -116,6 +156,13 @@ pub struct Hit {
     pub title: String,
     /// The titles of the headings above it, outermost first.
     pub title_path: Vec<String>,
+    /// For rules: how their edition stands on the day of asking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standing: Option<Standing>,
+    /// For FAQ entries: whether the ruling still holds in the edition in force.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
+    pub ruling: Option<Holding>,
     /// The words that matched.
     pub snippet: String,
     /// Where in `snippet`, as ranges of bytes.
@@ -159,7 +206,7 @@ pub struct Hashes {
 pub struct Editions {
     /// The day up to which this build was checked against the publisher's list of documents.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
-    pub known_until: jiff::civil::Date,
+    pub known_until: Date,
     /// All of them, oldest version first.
     pub editions: Vec<EditionSummary>,
 }
@@ -172,10 +219,10 @@ pub struct EditionSummary {
     pub edition: Edition,
     /// The date printed on it.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
-    pub printed: Option<jiff::civil::Date>,
+    pub printed: Option<Date>,
     /// The day from which it is in force.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
-    pub in_force: Option<jiff::civil::Date>,
+    pub in_force: Option<Date>,
     /// How many rules are known.
     pub rules: usize,
     /// Of how many the publisher's words are held.
@@ -186,12 +233,15 @@ pub struct EditionSummary {
     pub lost: Vec<RuleNumber>,
 }
 
-/// Tells everything about one rule, or nothing when the library does not hold it.
+/// Tells everything about one rule on a day, or nothing when the library does not hold it.
 #[must_use]
-pub fn rule(reference: &Reference, at: RuleRef) -> Option<Rule> {
+pub fn rule(reference: &Reference, at: RuleRef, today: Date) -> Option<Rule> {
     let rule = reference.library.rule(at)?;
+    let faq = rulings(&reference.graph, at);
     Some(Rule {
+        known_until: KNOWN_UNTIL,
         edition: at.edition,
+        standing: Standing::of(reference.library.edition(at.edition)?, &reference.library, today),
         number: at.number,
         title_path: reference.graph.title_path(at).into_iter().map(str::to_owned).collect(),
         official: rule.official.as_ref().map(|words| words.text.clone()),
@@ -199,7 +249,8 @@ pub fn rule(reference: &Reference, at: RuleRef) -> Option<Rule> {
         examples: rule.words().map(|words| words.examples.clone()).unwrap_or_default(),
         cites: cites(&reference.graph, at),
         cited_by: cited_by(&reference.graph, at),
-        faq: rulings(&reference.graph, at),
+        rulings: faq.iter().filter_map(|slug| RulingStatus::of(reference, slug, today)).collect(),
+        faq,
         lineage: lineage(reference, at),
         hash: Hashes::of(rule),
     })
@@ -257,7 +308,7 @@ pub fn diff(reference: &Reference, from: Edition, to: Edition) -> Option<Diff> {
         editorial: change.editorial,
         similarity: change.similarity,
     };
-    Some(Diff { from, to, changes: lineage.changes().iter().map(change).collect() })
+    Some(Diff { known_until: KNOWN_UNTIL, from, to, changes: lineage.changes().iter().map(change).collect() })
 }
 
 fn unique<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
@@ -282,7 +333,7 @@ pub fn editions(reference: &Reference) -> Editions {
 pub struct Legality {
     /// The day up to which this build was checked against the publisher's list of documents.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
-    pub known_until: jiff::civil::Date,
+    pub known_until: Date,
     /// Every format with a list.
     pub formats: Vec<FormatSummary>,
 }
@@ -297,7 +348,7 @@ pub struct FormatSummary {
     pub format: String,
     /// The day from which its lists count.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
-    pub from: Option<jiff::civil::Date>,
+    pub from: Option<Date>,
     /// The cards that it lists, in printed order.
     pub listed: Vec<Listed>,
     /// The document that says so, as `/documents/{id}` names it.
@@ -322,7 +373,7 @@ pub struct Listed {
 
 /// Tells what counts for each format on a day.
 #[must_use]
-pub fn legality(library: &Library, day: Option<jiff::civil::Date>) -> Legality {
+pub fn legality(library: &Library, day: Option<Date>) -> Legality {
     let format = |dated: &DatedLegality| FormatSummary {
         slug: dated.legality.slug.clone(),
         format: dated.legality.format.clone(),
@@ -339,12 +390,14 @@ pub fn legality(library: &Library, day: Option<jiff::civil::Date>) -> Legality {
 }
 
 impl Search {
-    /// An answer; `explain` adds the parts of each score.
+    /// An answer as it stands on a day; `explain` adds the parts of each score.
     #[must_use]
-    pub fn of(answer: search::Answer, explain: bool) -> Self {
-        let hits = |hits: Vec<search::Hit>| hits.into_iter().map(|hit| Hit::of(hit, explain)).collect();
-        let step = |step: search::Step| Step { role: step.role, term: step.term, hit: Hit::of(step.hit, false) };
+    pub fn of(reference: &Reference, answer: search::Answer, today: Date, explain: bool) -> Self {
+        let hit = |hit, explain| Hit::of(reference, hit, today, explain);
+        let hits = |hits: Vec<search::Hit>| hits.into_iter().map(|it| hit(it, explain)).collect();
+        let step = |step: search::Step| Step { role: step.role, term: step.term, hit: hit(step.hit, false) };
         Self {
+            known_until: KNOWN_UNTIL,
             edition: answer.edition,
             hits: hits(answer.hits),
             chain: answer.chain.into_iter().map(step).collect(),
@@ -355,9 +408,19 @@ impl Search {
 }
 
 impl Hit {
-    fn of(hit: search::Hit, explain: bool) -> Self {
+    fn of(reference: &Reference, hit: search::Hit, today: Date, explain: bool) -> Self {
+        let (standing, ruling) = match &hit.reference {
+            search::Reference::Rule(at) => {
+                let edition = reference.library.edition(at.edition);
+                (edition.map(|edition| Standing::of(edition, &reference.library, today)), None)
+            }
+            search::Reference::Slug(slug) if hit.kind == HitKind::Faq => (None, now(reference, slug, today)),
+            search::Reference::Slug(_) => (None, None),
+        };
         Self {
             kind: hit.kind,
+            standing,
+            ruling,
             reference: hit.reference.to_string(),
             number: hit.number,
             title: hit.title,
@@ -368,6 +431,26 @@ impl Hit {
             explain: explain.then_some(hit.parts),
         }
     }
+}
+
+impl Standing {
+    fn of(edition: &EditionRules, library: &Library, today: Date) -> Self {
+        let standing = library.standing(edition, today);
+        Self { state: standing.name(), since: edition.in_force, superseded_by: standing.superseded_by() }
+    }
+}
+
+impl RulingStatus {
+    fn of(reference: &Reference, slug: &str, today: Date) -> Option<Self> {
+        Some(Self { slug: slug.to_owned(), holding: now(reference, slug, today)? })
+    }
+}
+
+/// Whether a FAQ entry holds in the edition in force on a day.
+fn now(reference: &Reference, slug: &str, today: Date) -> Option<Holding> {
+    let edition = reference.library.in_force(Some(today))?.edition;
+    let ruling = reference.library.ruling(slug)?;
+    Some(holding(reference, ruling, edition))
 }
 
 impl Hashes {

@@ -11,7 +11,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod ability_answer;
 mod bundle;
+mod card_answer;
 pub mod cards;
 pub mod citation;
 pub mod deck;
@@ -39,7 +41,9 @@ use tribunal_scenario::Cards;
 
 use self::scenarios::Scenarios;
 
+pub use ability_answer::{AbilityAnswer, LineAnswer, LineState, PhraseAnswer};
 pub use bundle::Bundle;
+pub use card_answer::{CardAnswer, CardFacts, CardLegality, ErratumAnswer, RulingLink};
 pub use kin::kin;
 
 /// A library and all that is derived from it.

@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::library::KNOWN_UNTIL;
 use tribunal_enclosed as enclosed;
 use tribunal_penalty::{
-    Answered, Answers, Asked, Clearing, Course, Finder, Found, Guide, Level, Line, Next, OpenLine, Penalty, RemedyStep,
-    Ruling, Sent, Upgrade, WalkError,
+    Answered, Answers, Asked, Clearing, Course, Earlier, Finder, Found, Guide, Level, Line, Next, OpenLine, Penalty,
+    RemedyStep, Ruling, Sent, Upgrade, WalkError,
 };
 use tribunal_rule::{Edition, RuleRef};
 
@@ -31,8 +31,14 @@ pub fn find(words: &str) -> Vec<Found<'static>> {
     FINDER.as_ref().map(|finder| finder.find(words)).unwrap_or_default()
 }
 
+/// The Warnings that a judge's words tell of.
+fn earlier(words: &str) -> Earlier {
+    FINDER.as_ref().map(|finder| finder.earlier(words)).unwrap_or_default()
+}
+
 /// An infraction that may be meant.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::Candidate))]
 pub struct Candidate {
     /// Its name in answers.
     pub infraction: String,
@@ -50,6 +56,7 @@ pub struct Candidate {
 
 /// How far an answer has got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::State))]
 #[serde(rename_all = "kebab-case")]
 pub enum State {
     /// No infraction is found or named.
@@ -64,8 +71,10 @@ pub enum State {
 
 /// What `penalty --json` and the API answer.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = penalty::PenaltyAnswer))]
 pub struct PenaltyAnswer {
     /// The day up to which this build knew the publisher's list.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub known_until: jiff::civil::Date,
     /// The issue of the tournament rules that the table was read from.
     pub edition: Edition,
@@ -124,7 +133,7 @@ impl PenaltyAnswer {
         let others = found.filter(|other| Some(&other.infraction.id) != id.as_ref()).take(OTHERS);
         let others: Vec<Candidate> = others.map(|other| Candidate::of(guide, other)).collect();
         match id {
-            Some(id) => Ok(Self::of(guide, guide.rule_on(&id, answers)?, others)),
+            Some(id) => Ok(Self::of(guide, guide.rule_on_told(&id, answers, earlier(words))?, others)),
             None => Ok(Self { level: level(answers)?, others, ..Self::empty(guide) }),
         }
     }

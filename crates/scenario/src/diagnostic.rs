@@ -51,6 +51,15 @@ pub enum Mistake {
         /// What stands there.
         found: String,
     },
+    /// An action while a choice is open that no line answers.
+    #[error("a choice is open here that no line answers")]
+    ChoiceBefore,
+    /// More than one thing after `can`.
+    #[error("`can` speaks of one thing at a time")]
+    CanOneThing,
+    /// Something that cannot be asked of every line of play.
+    #[error("`{0}` cannot be claimed over lines of play")]
+    NotOverLines(String),
     /// Words for which the language has others.
     #[error("`{found}` is not how a scenario says it")]
     Write {
@@ -265,6 +274,11 @@ impl Mistake {
                 "leave out what has nothing to do with the question, or replay it at the command line with --without-limits"
                     .to_owned()
             }
+            Self::ChoiceBefore => "answer it on a line before this one".to_owned(),
+            Self::CanOneThing => "write a line with `=> can` for each".to_owned(),
+            Self::NotOverLines(_) => {
+                "claim that something happens or is so: `=> never Bob scores`, `=> always Rider survives`".to_owned()
+            }
             Self::Expected { .. } | Self::Leftover(_) | Self::AndMore(_) => return None,
         })
     }
@@ -316,7 +330,8 @@ pub(super) fn render(text: &str, span: Span, label: &str, message: &str, help: O
     out
 }
 
-/// The name among these that is closest to a word, if one is close enough to have been meant.
+/// The name among these that is closest to a word, if one is close enough to have been meant; two letters that changed places
+/// are one slip.
 #[must_use]
 pub fn closest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let lower = word.to_lowercase();
@@ -324,7 +339,7 @@ pub fn closest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
     let most = 1 + length / 4;
     // No name is closer than the lengths are apart.
     let near = names.into_iter().filter(|name| name.chars().count().abs_diff(length) <= most);
-    let scored = near.map(|name| (strsim::levenshtein(&lower, &name.to_lowercase()), name));
+    let scored = near.map(|name| (strsim::osa_distance(&lower, &name.to_lowercase()), name));
     let best = scored.min_by_key(|(distance, _)| *distance)?;
     (best.0 <= most).then(|| best.1.to_owned())
 }

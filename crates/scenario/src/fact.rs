@@ -33,6 +33,44 @@ pub enum Fact {
     Tainted,
 }
 
+impl Fact {
+    /// What is so where this is not, if that can be said.
+    #[must_use]
+    pub fn negated(&self) -> Option<Self> {
+        Some(match self {
+            Self::Object(name, fact, not) => Self::Object(name.clone(), fact.clone(), !not),
+            Self::Place(name, fact, not) => Self::Place(name.clone(), fact.clone(), !not),
+            Self::Player(player, fact, not) => Self::Player(*player, fact.clone(), !not),
+            Self::MayLook(player, name, may) => Self::MayLook(*player, name.clone(), !may),
+            Self::ChainEmpty(empty) => Self::ChainEmpty(!empty),
+            Self::Step(rule, fires) => Self::Step(*rule, !fires),
+            Self::Refused(_) | Self::Nothing | Self::Asked(_) | Self::Loop | Self::Tainted => return None,
+        })
+    }
+
+    /// Whether it is something that happens, and not something that is so for a time.
+    #[must_use]
+    pub fn is_event(&self) -> bool {
+        matches!(
+            self,
+            Self::Object(_, ObjectFact::Event(_), _)
+                | Self::Place(_, PlaceFact::Event(_), _)
+                | Self::Player(_, PlayerFact::Event(_), _)
+                | Self::Step(..)
+        )
+    }
+
+    /// Whether it says that something does not happen or is not so. Of nobody something is always denied.
+    #[must_use]
+    pub fn is_denial(&self) -> bool {
+        match self {
+            Self::Object(_, _, not) | Self::Place(_, _, not) | Self::Player(_, _, not) => *not,
+            Self::Step(_, so) | Self::MayLook(_, _, so) | Self::ChainEmpty(so) => !so,
+            Self::Refused(_) | Self::Nothing | Self::Asked(_) | Self::Loop | Self::Tainted => false,
+        }
+    }
+}
+
 /// Facts about objects: what has happened to one, or how it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ObjectFact {

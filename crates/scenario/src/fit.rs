@@ -8,6 +8,17 @@ use super::report::{Replay, Run, Step};
 struct Left(usize);
 
 impl Replay {
+    /// The same without the steps of cleanups that did nothing.
+    #[must_use]
+    pub fn brief(&self) -> Self {
+        let mut brief = self.clone();
+        for step in brief.runs.iter_mut().flat_map(|run| &mut run.steps) {
+            step.cleanups.iter_mut().for_each(|cleanup| cleanup.steps.retain(|step| step.fired));
+            step.cleanups.retain(|cleanup| !cleanup.steps.is_empty());
+        }
+        brief
+    }
+
     /// The same in at most about so many bytes of JSON.
     #[must_use]
     pub fn within(&self, most: usize) -> Self {
@@ -37,6 +48,7 @@ impl Run {
             outcomes: vec![],
             why: self.why.as_ref().filter(|why| out.unless(left.takes(why), "why it is so")).cloned(),
             why_not: self.why_not.as_ref().filter(|why| out.unless(left.takes(why), "why it did not fire")).cloned(),
+            rewind: self.rewind.as_ref().filter(|list| out.unless(left.takes(list), "what has to be undone")).cloned(),
             edition: self.edition,
             verdict: self.verdict,
             outcomes_complete: self.outcomes_complete,
@@ -68,11 +80,15 @@ impl Left {
         kept
     }
 
-    /// The first steps, as far as they fit. Of one that does not, what was done is told and how the board was then, without
-    /// what came between.
+    /// The last board, then the first steps as far as they fit. Of one that does not, what was done is told and how the board
+    /// was then, without what came between.
     fn steps(&mut self, steps: &[Step], out: &mut LeftOut) -> Vec<Step> {
         let mut kept = vec![];
-        for step in steps {
+        // How it ends comes before how it came to that.
+        let Some((last, before)) = steps.split_last() else { return kept };
+        let end = Step { events: vec![], cleanups: vec![], ..last.clone() };
+        let has_end = self.takes(&end);
+        for step in before {
             if self.takes(step) {
                 kept.push(step.clone());
                 continue;
@@ -83,6 +99,13 @@ impl Left {
                 kept.push(short);
             }
             break;
+        }
+        let is_whole = kept.len() == before.len() && self.takes(&(&last.events, &last.cleanups));
+        if is_whole && has_end {
+            kept.push(last.clone());
+        } else if has_end {
+            out.note(last.events.len(), "events of the last step");
+            kept.push(end);
         }
         out.note(steps.len() - kept.len(), "steps");
         kept

@@ -17,12 +17,14 @@ pub mod draw;
 pub mod fact;
 pub mod limits;
 pub mod markdown;
+mod mend;
 pub mod names;
 pub mod picture;
 pub mod print;
 pub mod proof;
 pub mod read;
 pub mod report;
+pub mod rewind;
 pub mod script;
 pub mod warning;
 pub mod why;
@@ -46,7 +48,7 @@ pub use cards::Cards;
 pub use diagnostic::{Diagnostic, Mistake};
 pub use naming::Naming;
 pub use report::{Replay, Run, Verdict};
-pub use run::{Bound, Deadline, Options};
+pub use run::{Bound, Deadline, Options, position};
 
 /// Replays a scenario under the editions that the options or the text name, else under the one that the engine plays by default.
 #[must_use]
@@ -62,6 +64,7 @@ pub fn replay(text: &str, options: &Options) -> Replay {
         run.warnings = run::warnings(text, &script, table);
         // What was asked is no part of what the receipt vouches for.
         run.why = options.why.as_deref().map(|about| why::why(&run, about));
+        run.rewind = options.rewind.and_then(|from| rewind::rewind(&run, from));
         run.why_not = options.why_not.map(|rule| why::why_not(&run, rule));
         run
     };

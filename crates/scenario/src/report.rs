@@ -2,11 +2,14 @@
 
 use serde::Serialize;
 
+use super::rewind::Rewind;
 use super::why::{Why, WhyNot};
+use tribunal_engine::event::EventKind;
 use tribunal_rule::{Edition, RuleRef};
 
 /// The replay of one scenario under one or more editions.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Replay))]
 pub struct Replay {
     /// One run for each edition.
     pub runs: Vec<Run>,
@@ -16,6 +19,7 @@ pub struct Replay {
 
 /// One run.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Run))]
 pub struct Run {
     /// The edition.
     pub edition: Edition,
@@ -54,10 +58,14 @@ pub struct Run {
     /// Why a rule did not fire, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why_not: Option<WhyNot>,
+    /// What has to be undone to come back to before an action, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rewind: Option<Rewind>,
 }
 
 /// What came of a run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Verdict))]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Everything expected came true.
@@ -78,6 +86,7 @@ pub enum Verdict {
 
 /// One action with what it led to.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Step))]
 pub struct Step {
     /// The line; 0 for the board coming to rest.
     pub line: usize,
@@ -95,6 +104,7 @@ pub struct Step {
 
 /// Why an action was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Refused))]
 pub struct Refused {
     /// The rule that forbids it; none where nothing was asked, which no rule needs to say.
     pub rule: Option<RuleRef>,
@@ -104,6 +114,7 @@ pub struct Refused {
 
 /// One event.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Happened))]
 pub struct Happened {
     /// Its number.
     pub id: u32,
@@ -119,10 +130,14 @@ pub struct Happened {
     pub objects: Vec<String>,
     /// In words.
     pub text: String,
+    /// What happened, in types; the words and names above are what other tools read.
+    #[serde(skip)]
+    pub what: EventKind,
 }
 
 /// One pass of a cleanup.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Cleanup))]
 pub struct Cleanup {
     /// What made it due.
     pub cause: String,
@@ -140,6 +155,7 @@ pub struct Cleanup {
 
 /// One step of a cleanup.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::CleanupStep))]
 pub struct CleanupStep {
     /// Its rule.
     pub rule: RuleRef,
@@ -157,6 +173,7 @@ pub struct CleanupStep {
 
 /// A choice that was left open.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::OpenChoice))]
 pub struct OpenChoice {
     /// The rule that gives it.
     pub rule: RuleRef,
@@ -172,6 +189,7 @@ pub struct OpenChoice {
 
 /// An action that is legal where a run has stopped.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Legal))]
 pub struct Legal {
     /// Whose; nobody's alone where everybody passes.
     pub who: Option<String>,
@@ -181,6 +199,7 @@ pub struct Legal {
 
 /// What a way of choosing leads to.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Outcome))]
 pub struct Outcome {
     /// The answers that lead there, one list for each way.
     pub choices: Vec<Vec<String>>,
@@ -192,6 +211,7 @@ pub struct Outcome {
 
 /// One expectation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Expected))]
 pub struct Expected {
     /// Its line.
     pub line: usize,
@@ -205,6 +225,7 @@ pub struct Expected {
 
 /// Something that is wrong with a scenario, or that its reader should know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Note))]
 pub struct Note {
     /// The line.
     pub line: usize,
@@ -224,6 +245,7 @@ pub struct Note {
 
 /// Where runs under several editions part ways.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Difference))]
 pub struct Difference {
     /// The editions.
     pub editions: Vec<Edition>,
@@ -237,6 +259,7 @@ pub struct Difference {
 
 /// What a rule of one edition is in another.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Kin))]
 pub struct Kin {
     /// The rule.
     pub from: RuleRef,
@@ -251,6 +274,7 @@ pub struct Kin {
 
 /// Words in a row that both rules have, or only one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Stretch))]
 pub struct Stretch {
     /// `kept`, `removed` or `added`.
     pub kind: &'static str,
@@ -260,6 +284,7 @@ pub struct Stretch {
 
 /// A board as drawn and told.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Board))]
 pub struct Board {
     /// Whose turn it is, and its phase.
     pub turn: String,
@@ -279,6 +304,7 @@ pub struct Board {
 
 /// A player's side of a board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Seat))]
 pub struct Seat {
     /// The name.
     pub name: String,
@@ -296,6 +322,7 @@ pub struct Seat {
 
 /// A battlefield on a board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Place))]
 pub struct Place {
     /// The name.
     pub name: String,
@@ -313,6 +340,7 @@ pub struct Place {
 
 /// A permanent on a board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Piece))]
 pub struct Piece {
     /// Its number, which it keeps for as long as it stays.
     pub id: u32,

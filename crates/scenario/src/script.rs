@@ -241,6 +241,42 @@ pub struct Expectation {
     pub rules: Vec<RuleSpec>,
     /// What must be so, all of it.
     pub claims: Vec<Claim>,
+    /// The lines of play of which it speaks, if not of the one that is replayed.
+    pub over: Option<Over>,
+}
+
+/// The lines of play of which a claim speaks: all that begin where it stands, up to its horizon.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Over {
+    /// On how many of them.
+    pub how: Quantifier,
+    /// Whether it speaks of their ends only.
+    pub at_end: bool,
+    /// How many actions they have at most; none goes on to the end of the turn.
+    pub actions: Option<u32>,
+}
+
+/// On how many lines of play something is so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Quantifier {
+    /// On every one.
+    Always,
+    /// On none.
+    Never,
+    /// On one at least.
+    Can,
+}
+
+impl Quantifier {
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Always => "always",
+            Self::Never => "never",
+            Self::Can => "can",
+        }
+    }
 }
 
 impl Expectation {

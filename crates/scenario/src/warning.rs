@@ -57,6 +57,9 @@ pub enum Caution {
         /// The rule that keeps others from moving there.
         rule: RuleRef,
     },
+    /// A claim over lines of play, of which a replay follows one.
+    #[error("a replay does not look into a claim over all lines of play: `tribunal prove` does")]
+    Claimed,
     /// Something of the edition that the engine does not do yet.
     #[error("not yet enacted in {edition}: {what}")]
     NotYetEnacted {

@@ -11,6 +11,7 @@ use super::report::{Cleanup, Happened, Run, Step};
 
 /// What happened to something, each event with what led to it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Why))]
 pub struct Why {
     /// What was asked about: an object, a battlefield or a player, by name.
     pub about: String,
@@ -20,6 +21,7 @@ pub struct Why {
 
 /// An event with what led to it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Caused))]
 pub struct Caused {
     /// The line of the action in which it happened; 0 for the board coming to rest.
     pub line: usize,
@@ -35,6 +37,7 @@ pub struct Caused {
 
 /// What became of a rule in a run.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::WhyNot))]
 pub struct WhyNot {
     /// The rule.
     pub rule: RuleRef,
@@ -46,6 +49,7 @@ pub struct WhyNot {
 
 /// A time at which a rule came up.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Time))]
 pub struct Time {
     /// The line of the action; 0 for the board coming to rest.
     pub line: usize,

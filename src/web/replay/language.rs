@@ -12,9 +12,9 @@ use super::super::words::replay as words;
 use super::link::href;
 
 /// The reference of the language, which the tests replay.
-const TEXT: &str = include_str!("../../../docs/scenario-language.md");
+pub const TEXT: &str = include_str!("../../../docs/scenario-language.md");
 /// What is needed rarely.
-const RARITIES: &str = include_str!("../../../docs/scenario-rarities.md");
+pub const RARITIES: &str = include_str!("../../../docs/scenario-rarities.md");
 
 static SET: LazyLock<Markup> = LazyLock::new(|| set(TEXT));
 static RARITIES_SET: LazyLock<Markup> = LazyLock::new(|| set(RARITIES));

@@ -9,6 +9,7 @@ mod preview;
 #[cfg(feature = "app")]
 mod public;
 mod result;
+mod rewind;
 mod shelf;
 #[cfg(feature = "app")]
 mod shown;
@@ -39,6 +40,8 @@ use crate::rule::Edition;
 use crate::scenario::{Options, Replay};
 
 pub use self::build::{Part, build};
+#[cfg(feature = "app")]
+pub use self::language::{RARITIES, TEXT as LANGUAGE};
 pub use self::language::{language, rarities};
 #[cfg(feature = "app")]
 pub use self::preview::preview;
@@ -97,6 +100,8 @@ pub struct Question {
     why: Option<String>,
     /// Why a rule did not fire.
     why_not: Option<String>,
+    /// The number of the action to before which to come back.
+    rewind: Option<String>,
 }
 
 /// What the form sends: the text, and a line to put into it as a button has it: the number of the line before which it
@@ -112,11 +117,17 @@ pub struct Typed {
 pub struct Wanted {
     /// Editions, separated by commas.
     #[serde(default)]
-    edition: String,
+    pub(in crate::web) edition: String,
     #[serde(default)]
-    all_outcomes: bool,
-    why: Option<String>,
-    why_not: Option<String>,
+    pub(in crate::web) all_outcomes: bool,
+    pub(in crate::web) why: Option<String>,
+    pub(in crate::web) why_not: Option<String>,
+    pub(in crate::web) rewind: Option<String>,
+    /// Whether to leave out what did nothing: steps of cleanups that did not fire.
+    #[serde(default)]
+    pub(in crate::web) brief: bool,
+    /// The most bytes of the answer.
+    pub(in crate::web) most: Option<usize>,
 }
 
 /// `GET /replay?s=`
@@ -178,16 +189,23 @@ pub async fn fragment(view: View, Query(question): Query<Question>, body: Bytes)
         ("all_outcomes" = Option<bool>, Query, description = "Whether choices that nobody makes are followed in every direction", example = false),
         ("why" = Option<String>, Query, description = "An object, battlefield or player of whom it is told why", example = "Guard"),
         ("why_not" = Option<String>, Query, description = "The number of a rule of which it is told why it did not fire"),
+        ("brief" = Option<bool>, Query, description = "Whether steps of cleanups that did nothing are left out", example = true),
+        ("most" = Option<usize>, Query, description = "The most bytes of the answer, which then says what it leaves out"),
+        ("rewind" = Option<String>, Query, description = "The number of an action, the first being 1: what has to be undone at the table to come back to before it"),
     ),
     request_body(content = String, content_type = "text/plain", description = "The scenario; /replay/language tells the language", example = json!("players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\nbase of Ann\n  Rider 4 might\nAnn moves Rider to Grove\nall pass\n=> Guard dies\n")),
-    responses((status = 200, description = "A run for each edition: verdict, steps, events, cleanups, expectations, receipt; and where the editions differ", body = serde_json::Value, example = json!({"runs": [], "difference": null})), (status = 400, description = "The body is not UTF-8"), (status = 404, description = "The edition is none"), (status = 413, description = "The scenario is too long"), (status = 503, description = "Too many are replaying; Retry-After says when to come back")),
+    responses((status = 200, description = "A run for each edition: verdict, steps, events, cleanups, expectations, receipt; and where the editions differ", body = Replay), (status = 400, description = "The body is not UTF-8"), (status = 404, description = "The edition is none"), (status = 413, description = "The scenario is too long"), (status = 503, description = "Too many are replaying; Retry-After says when to come back")),
 ))]
 pub async fn api(view: View, Query(wanted): Query<Wanted>, body: Bytes) -> Result<Response, Refusal> {
     let text = text_of(&body)?;
-    let editions = wanted.editions()?;
-    let question = Question { why: wanted.why, why_not: wanted.why_not };
+    let editions = editions(&wanted.edition)?;
+    let question = Question { why: wanted.why, why_not: wanted.why_not, rewind: wanted.rewind };
     let options = Options { editions, all_outcomes: wanted.all_outcomes, ..question.options()? };
-    let json = replayed(&view, text, options, |_, replay| serde_json::to_vec(&replay.within(MOST_TOLD)));
+    let (brief, most) = (wanted.brief, wanted.most.unwrap_or(MOST_TOLD).min(MOST_TOLD));
+    let json = replayed(&view, text, options, move |_, replay| {
+        let told = if brief { replay.brief() } else { replay.clone() };
+        serde_json::to_vec(&told.within(most))
+    });
     let json = json.await?.map_err(|_| Refusal::Request(StatusCode::INTERNAL_SERVER_ERROR))?;
     Ok((Caching::Never, [(CONTENT_TYPE, "application/json")], json).into_response())
 }
@@ -211,11 +229,10 @@ impl ReplayPage {
     }
 }
 
-impl Wanted {
-    fn editions(&self) -> Result<Vec<Edition>, Refusal> {
-        let named = self.edition.split(',').map(str::trim).filter(|name| !name.is_empty());
-        named.map(|name| name.parse().map_err(|_| Refusal::Name(name.to_owned()))).collect()
-    }
+/// The editions that are asked for, by commas.
+pub fn editions(named: &str) -> Result<Vec<Edition>, Refusal> {
+    let named = named.split(',').map(str::trim).filter(|name| !name.is_empty());
+    named.map(|name| name.parse().map_err(|_| Refusal::Name(name.to_owned()))).collect()
 }
 
 impl Typed {
@@ -243,7 +260,8 @@ fn with_line(text: &str, at: usize, line: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-fn text_of(body: &Bytes) -> Result<String, Refusal> {
+/// The scenario that was sent.
+pub fn text_of(body: &Bytes) -> Result<String, Refusal> {
     if body.len() > MOST_TEXT {
         return Err(Refusal::TooLong { most: MOST_TEXT });
     }
@@ -255,10 +273,12 @@ impl Question {
         let asked =
             |field: &Option<String>| field.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
         let rule = asked(&self.why_not).map(|rule| rule.parse().map_err(|_| Refusal::Name(rule)));
+        let from = asked(&self.rewind).map(|from| from.parse().map_err(|_| Refusal::Name(from)));
         Ok(Options {
             most_outcomes: MOST_OUTCOMES,
             why: asked(&self.why),
             why_not: rule.transpose()?,
+            rewind: from.transpose()?,
             ..Options::default()
         })
     }

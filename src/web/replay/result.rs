@@ -9,6 +9,7 @@ use super::super::prose::linked;
 use super::super::view::View;
 use super::super::words::replay as words;
 use super::link::{href, pack};
+use super::rewind::{RewindView, actions};
 use super::told::{Number, Told, rules, told};
 use crate::document::Wording;
 use crate::graph::Part;
@@ -70,6 +71,10 @@ pub struct RunView {
     pub why: Option<Why>,
     /// What became of a rule, where that was asked.
     pub why_not: Option<WhyNot>,
+    /// The actions that were done, by their numbers.
+    pub actions: Vec<(usize, String)>,
+    /// What has to be undone to come back to before an action, where that was asked.
+    pub rewind: Option<RewindView>,
     /// The words of the rules that took part.
     pub rules: Vec<RuleWords>,
     /// By which the run can be checked.
@@ -251,6 +256,8 @@ impl RunView {
             subjects: subjects(run),
             why: run.why.clone(),
             why_not: run.why_not.clone(),
+            actions: actions(run),
+            rewind: run.rewind.as_ref().map(|list| RewindView::new(view, list, &id)),
             id,
         }
     }

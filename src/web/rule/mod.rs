@@ -17,10 +17,10 @@ use super::errata::Erratum;
 use super::item::Item;
 use super::page::{Layout, Page, edition_name};
 use super::refusal::Refusal;
-use super::view::{Standing, View};
+use super::view::View;
 use super::words;
 use crate::document;
-use crate::library::LibraryRule;
+use crate::library::{LibraryRule, Standing};
 use crate::rule::{Edition, RuleNumber, RuleRef};
 
 use bearing::{Amended, Group};

@@ -23,6 +23,8 @@ pub use self::tls::{Tls, TlsError, names as certificate_names};
 use super::router::router;
 use super::view::Site;
 
+/// The stack of a thread that answers: card text is read by recursion, as deep as its phrases are.
+pub const STACK: usize = 16 * 1024 * 1024;
 /// How long requests under way may take when the server stops.
 const GRACE: Duration = Duration::from_secs(10);
 /// How long to wait when the system has no handle left for another visitor.

@@ -1,7 +1,7 @@
 //! `/cards`, and the page of a card.
 
 /// The list of cards in previews of links.
-pub const ABOUT: &str = "Every card with the wording that counts now.";
+pub const ABOUT: &str = "Every card with its current wording.";
 /// Beside a card in the list.
 pub const CHANGED: &str = "changed by errata";
 /// What gave the wording that counts, where no erratum did.

@@ -7,7 +7,7 @@ pub const TITLE: &str = "What became of a citation";
 /// The page in previews of links.
 pub const ABOUT: &str = "Paste a ruling or a post: every rule number in it, and what became of the rule.";
 /// What became of a rule whose words were merely edited.
-pub const SAYS_THE_SAME: &str = "has other words that say the same";
+pub const SAYS_THE_SAME: &str = "has minor edits";
 
 /// The answer in one line: of all citations, how many cannot stand under an edition and how many could be of several.
 pub fn verdict(all: usize, changed: usize, open: usize, to: &str) -> String {

@@ -22,6 +22,6 @@ pub fn example(text: &str) -> String {
 pub fn whose(wording: Wording) -> &'static str {
     match wording {
         Wording::Official => "Official text",
-        Wording::Digest => "In our words",
+        Wording::Digest => "Plain-language summary",
     }
 }

@@ -1,15 +1,15 @@
 //! `/diff/{a}/{b}`: what changed between two editions.
 
 /// A choice of what to show: rules that were reworded, split or merged.
-pub const OTHER_WORDS: &str = "other words";
+pub const OTHER_WORDS: &str = "reworded";
 /// A choice of what to show.
 pub const ADDED: &str = "added";
 /// A choice of what to show.
 pub const REMOVED: &str = "removed";
 /// A choice of what to show: rules whose words changed and whose meaning did not.
-pub const EDITED_ONLY: &str = "edited only";
+pub const EDITED_ONLY: &str = "minor edits";
 /// A choice of what to show: rules that moved or have another number.
-pub const OTHER_PLACES: &str = "other places";
+pub const OTHER_PLACES: &str = "renumbered";
 /// A choice of what to show.
 pub const THE_SAME: &str = "the same";
 /// Below the choices, where the official texts were compared and our words are shown.

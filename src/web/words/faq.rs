@@ -40,7 +40,7 @@ pub fn why(ground: &Ground, by: &str) -> String {
         Ground::Own => "It rests on this edition.".to_owned(),
         Ground::Stated(_) => format!("According to {by}."),
         Ground::Rules(edition) => format!("The rules of {edition} that it rests on are the same."),
-        Ground::Reworded(rule) => format!("Rule {rule}, on which it rests, has other words now."),
+        Ground::Reworded(rule) => format!("Rule {rule}, on which it rests, has been reworded."),
         Ground::Nothing => "No rule that is held tells.".to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 //! `/offline`: what a device can keep.
 
 /// The title.
-pub const TITLE: &str = "Without a network";
+pub const TITLE: &str = "Offline";
 /// The page in previews of links.
 pub const ABOUT: &str = "Keep every rule, ruling and card, the search and the replay bench on this device.";

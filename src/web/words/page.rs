@@ -54,7 +54,7 @@ pub fn known(day: Date) -> String {
 
 /// On every page of a site that does not hold the edition in force.
 pub fn ahead(edition: Edition, since: Date, shown: Edition) -> String {
-    format!("Core rules {edition} are in force since {since} and are not held here: what is shown is {shown}.")
+    format!("Core rules {edition} are in force since {since} and are not available here: what is shown is {shown}.")
 }
 
 /// On every page of a build that has grown old.

@@ -8,7 +8,7 @@ use crate::web::item::Kind;
 /// The title where the status has no name.
 pub const NO: &str = "No";
 /// Nothing stands at an address.
-pub const NOTHING_HERE: &str = "Nothing stands at this address.";
+pub const NOTHING_HERE: &str = "Page not found.";
 
 /// The edition has no such rule.
 pub fn no_rule(number: RuleNumber, edition: &str) -> String {

@@ -56,14 +56,14 @@ pub fn means(verdict: Verdict, met: usize, all: usize, wrong: usize) -> String {
         Verdict::NeedsChoice => "The replay stops at a choice that the text does not make.".to_owned(),
         Verdict::Refused => "A rule forbids an action.".to_owned(),
         Verdict::TooCostly => "The replay was stopped before its end; how it ends is not known.".to_owned(),
-        Verdict::Invalid if wrong == 1 => "One thing has to be put right first.".to_owned(),
-        Verdict::Invalid => format!("{wrong} things have to be put right first."),
+        Verdict::Invalid if wrong == 1 => "Fix 1 error first.".to_owned(),
+        Verdict::Invalid => format!("Fix {wrong} errors first."),
     }
 }
 
 fn expected(met: usize, all: usize) -> String {
     match (met, all) {
-        (_, 0) => "Nothing was expected; this is what happens.".to_owned(),
+        (_, 0) => "Result (no expectations set).".to_owned(),
         (1, 1) => "What was expected came true.".to_owned(),
         (met, all) if met == all => format!("All {all} expectations came true."),
         (met, all) => format!("{met} of {all} expectations came true."),
@@ -116,8 +116,8 @@ pub fn left_out(parts: &[String]) -> String {
 /// Beside a scenario that is to prove something: whether it does, where it could be replayed.
 pub fn proves(verdict: Option<Verdict>) -> &'static str {
     match verdict {
-        Some(Verdict::AsExpected) => "comes out as said",
-        Some(Verdict::Tainted) => "comes out as said, as far as it can be replayed",
+        Some(Verdict::AsExpected) => "Verified",
+        Some(Verdict::Tainted) => "Verified as far as it can be replayed",
         Some(_) => "does not come out as said",
         None => "not replayed",
     }

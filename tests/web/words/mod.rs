@@ -15,6 +15,7 @@ const NOT_OF_PAGES: &[(&str, &str, &str)] = &[
     ("feed.rs", "", "the frame of a feed and of a calendar, for programs"),
     ("headers.rs", "", "headers"),
     ("health.rs", "", "told to what watches over the server"),
+    ("mcp/", "", "told to assistants, in the one language that they read best"),
     ("replay/build/draft.rs", "", "the scenario language"),
     ("replay/build/offer.rs", "", "the scenario language"),
     ("replay/build/parts.rs", "", "the scenario language"),

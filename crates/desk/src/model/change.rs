@@ -228,13 +228,13 @@ impl DisputeChange {
     #[must_use]
     pub fn told(&self) -> &'static str {
         match self {
-            Self::Opened { .. } => "wrote it down",
+            Self::Opened { .. } => "recorded the dispute",
             Self::Noted { .. } => "added a note",
             Self::Placed { .. } => "changed round, table or players",
             Self::Restated { .. } => "changed the question",
             Self::Boarded { board: Some(_) } => "set the board",
             Self::Boarded { board: None } => "took the board away",
-            Self::Told { facts: Some(_) } => "wrote down what the players tell differently",
+            Self::Told { facts: Some(_) } => "recorded what the players tell differently",
             Self::Told { facts: None } => "took the disputed facts away",
             Self::Decided { act, .. } => act.told(),
             Self::Shared { .. } => "made a link for outsiders",

@@ -157,7 +157,7 @@ fn rulings<'t>(text: &'t str, library: &'t Library) -> impl Iterator<Item = (Ran
 }
 
 fn ruling<'a>(library: &'a Library, slug: &str) -> Option<&'a Ruling> {
-    library.faq().iter().find(|ruling| ruling.entry.slug == slug)
+    library.ruling(slug)
 }
 
 /// Something of the library as it stands; none where the library does not hold it.

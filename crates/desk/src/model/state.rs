@@ -121,7 +121,7 @@ impl Act {
     pub fn told(self) -> &'static str {
         match self {
             Self::Rule => "ruled",
-            Self::Appeal => "wrote an appeal down",
+            Self::Appeal => "recorded an appeal",
             Self::Uphold => "upheld the ruling",
             Self::Overturn => "overturned the ruling",
             Self::Withdraw => "withdrew it",

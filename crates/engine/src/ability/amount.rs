@@ -42,6 +42,8 @@ pub enum Amount {
     AttachedBonus,
     /// How many objects match.
     Count(Box<Filter>),
+    /// So much for each rune that the controller has.
+    PerRune(i32),
     /// So much for each object that matches.
     PerEach(i32, Box<Filter>),
 }

@@ -34,6 +34,16 @@ pub enum Condition {
         /// Only the battlefield where the source is.
         here: bool,
     },
+    /// It is the turn of somebody meant.
+    Turn(Whose),
+    /// It is this phase of the controller's turn.
+    Phase(PhaseOf),
+    /// A showdown is in progress.
+    Showdown,
+    /// The objects that match have at least so much Might together.
+    TotalMight(i32, Filter),
+    /// The card itself was played from there.
+    PlayedFrom(PlayedFrom),
     /// A fact about this turn: at least so often.
     ThisTurn(Tally, u8),
     /// In the combat of this turn that was last, the controller assigned so much more damage than was lethal.
@@ -61,6 +71,30 @@ pub enum Condition {
     Both(Box<(Condition, Condition)>),
     /// It does not hold.
     Not(Box<Condition>),
+}
+
+/// A phase of a turn that texts speak of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PhaseOf {
+    /// The Beginning Phase.
+    Beginning,
+    /// The Channel Phase.
+    Channel,
+    /// The Draw Phase.
+    Draw,
+    /// The phase in which its player acts.
+    Main,
+}
+
+/// From where a card was played.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlayedFrom {
+    /// From its player's hand.
+    Hand,
+    /// From where it lay facedown.
+    Facedown,
 }
 
 /// Of what players have more or less than others.

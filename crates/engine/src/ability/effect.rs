@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Amount, Change, Condition, Destination, Duration, Entry, Filter, Instructions, Mode, Named, Passive, Price,
-    Replacement, Side, Targets, Trait, Trigger, Triggered, UseOnly, Waiver, Who,
+    Replacement, Side, Targets, Trait, Trigger, Triggered, UseOnly, Waiver, Who, Whose,
 };
 use crate::card::Card;
 use crate::domain::Domains;
@@ -120,6 +120,8 @@ pub enum Effect {
     DiscardHand(Side),
     /// An opponent is chosen: the instructions after this one speak of them.
     ChooseOpponent,
+    /// A player is chosen, whoever it is: the instructions after this one speak of them.
+    ChoosePlayer,
     /// The chosen opponent reveals their hand: its cards are what the instructions after this one speak of.
     RevealHand,
     /// A card is discarded by its owner.
@@ -180,7 +182,7 @@ pub enum Effect {
     /// Gain points.
     GainPoints(Side, u8),
     /// Gain XP.
-    GainXp(Side, u8),
+    GainXp(Side, Amount),
     /// Spend XP.
     SpendXp(u8),
     /// Lose points, as far as there are any.
@@ -344,6 +346,13 @@ pub enum Effect {
     /// Each player in turn order, from the one whose turn it is, does this as [`Side::Acting`]; what they gather is
     /// [`Who::Last`] afterwards.
     EachInTurn(Vec<Effect>),
+    /// Other players do this, each as "you" of the instructions, one after the other; what they choose is picked as it is done.
+    By {
+        /// Who.
+        who: Side,
+        /// What they do.
+        then: Vec<Effect>,
+    },
     /// What the instruction before was done to is gathered.
     Gather,
     /// The owners of what was gathered play it, beginning with the player after the one whose turn it is.
@@ -353,17 +362,18 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// Whether an opponent is chosen in it, and not in an ability that it makes.
+    /// Among whom a player is chosen in it, if one is, and not in an ability that it makes.
     #[must_use]
-    pub fn chooses_opponent(&self) -> bool {
-        let any = |effects: &[Self]| effects.iter().any(Self::chooses_opponent);
+    pub fn chooses_player(&self) -> Option<Whose> {
+        let first = |effects: &[Self]| effects.iter().find_map(Self::chooses_player);
         match self {
-            Self::ChooseOpponent => true,
-            Self::If(_, then) | Self::IfDone(_, then) | Self::May(then) | Self::EachInTurn(then) => any(then),
-            Self::Either(_, then, other) | Self::IfDoneElse(then, other) => any(then) || any(other),
-            Self::Pay { then, .. } | Self::PayAny { then, .. } => any(then),
-            Self::Unless { instead, then, .. } => any(instead) || any(then),
-            _ => false,
+            Self::ChooseOpponent => Some(Whose::Enemy),
+            Self::ChoosePlayer => Some(Whose::Any),
+            Self::If(_, then) | Self::IfDone(_, then) | Self::May(then) | Self::EachInTurn(then) => first(then),
+            Self::Either(_, then, other) | Self::IfDoneElse(then, other) => first(then).or_else(|| first(other)),
+            Self::Pay { then, .. } | Self::PayAny { then, .. } => first(then),
+            Self::Unless { instead, then, .. } => first(instead).or_else(|| first(then)),
+            _ => None,
         }
     }
 
@@ -444,6 +454,7 @@ impl Effect {
             Self::IfDoneElse(then, other) => then.iter_mut().chain(other).for_each(|effect| effect.each_who(see)),
             Self::May(inner)
             | Self::EachInTurn(inner)
+            | Self::By { then: inner, .. }
             | Self::IfDone(_, inner)
             | Self::PayAny { then: inner, .. }
             | Self::EachChooses { then: inner, .. } => inner.iter_mut().for_each(|effect| effect.each_who(see)),
@@ -453,7 +464,7 @@ impl Effect {
             Self::OneOf(modes) => {
                 modes.iter_mut().flat_map(|mode| &mut mode.does.effects).for_each(|effect| effect.each_who(see));
             }
-            Self::Draw(_, amount) | Self::Token { count: amount, .. } => amount.each_who(see),
+            Self::Draw(_, amount) | Self::GainXp(_, amount) | Self::Token { count: amount, .. } => amount.each_who(see),
             Self::Discard(..)
             | Self::TokenToo(_)
             | Self::DiscardHand(_)
@@ -462,7 +473,6 @@ impl Effect {
             | Self::RecycleRunes(_)
             | Self::Add { .. }
             | Self::GainPoints(..)
-            | Self::GainXp(..)
             | Self::SpendXp(_)
             | Self::LosePoints(..)
             | Self::LoseGame(_)
@@ -484,6 +494,7 @@ impl Effect {
             | Self::Await(_)
             | Self::Watch(_)
             | Self::ChooseOpponent
+            | Self::ChoosePlayer
             | Self::Name(_)
             | Self::RevealHand
             | Self::ChannelPerLast { .. }

@@ -41,6 +41,9 @@ pub struct Filter {
     /// Printed Energy cost at most this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub energy_max: Option<u16>,
+    /// Printed Energy cost no more than the Might of the source.
+    #[serde(skip_serializing_if = "is_false")]
+    pub energy_up_to_my_might: bool,
     /// Printed Energy cost below the points of the controller of the source.
     #[serde(skip_serializing_if = "is_false")]
     pub energy_below_points: bool,
@@ -188,6 +191,8 @@ pub enum Place {
     Elsewhere,
     /// At a battlefield where the source is not.
     OtherBattlefield,
+    /// At a location other than the one that has been chosen.
+    NotThere,
     /// Where what was chosen is, or what a trigger is about.
     There,
     /// At the battlefield that has been named: chosen, by the condition of a trigger, or by where what was chosen is.
@@ -274,6 +279,12 @@ pub enum Mark {
     SameName,
     /// It is one of what the instruction that made the item was done to.
     OfThem,
+    /// It is a unit, a gear or a legend.
+    Something,
+    /// It is where a showdown is in progress.
+    InShowdown,
     /// It has this keyword.
     Has(Keyword),
+    /// It does not have this keyword.
+    Without(Keyword),
 }

@@ -24,7 +24,7 @@ use super::domain::Domain;
 use super::keyword::Keyword;
 
 pub use amount::{Amount, Duration};
-pub use condition::{Compared, Condition, Tally, Unlisted};
+pub use condition::{Compared, Condition, PhaseOf, PlayedFrom, Tally, Unlisted};
 pub use effect::Effect;
 pub use filter::{Chooses, Filter, Mark, Named, Place, Weaker, Whose};
 pub use parts::{DamageOf, Destination, Entry, Mode, Side, Trait, UseOnly, Waiver, Whereto, Who};
@@ -214,6 +214,8 @@ pub enum Change {
     Unpreventable,
     /// A keyword is granted to what does not have it.
     GrantNew(Keyword),
+    /// Gear gives a keyword to what it is attached to, each an instance.
+    Gives(Keyword),
     /// Less Might, but not below a number.
     Lower {
         /// How much less.
@@ -253,6 +255,8 @@ pub enum Change {
     TiesRecallAll,
     /// Has Repeat for what it costs.
     RepeatsForCost,
+    /// Has Repeat for this.
+    RepeatsFor(Cost),
     /// Players do not score there before this turn of theirs.
     NoScoreBefore(u8),
     /// Has this tag.
@@ -352,11 +356,27 @@ pub struct Activated {
     /// When it may be used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Condition>,
+    /// What it costs less.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub less: Option<AbilityLess>,
     /// When it may be activated beyond the default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timing: Option<Keyword>,
     /// What it does.
     pub does: Instructions,
+}
+
+/// What an activated ability costs less by its own text.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct AbilityLess {
+    /// How much.
+    pub by: Cost,
+    /// How many times that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<Amount>,
+    /// Only if this holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
 }
 
 /// A replacement of what would happen to a player or a battlefield.

@@ -42,6 +42,12 @@ pub enum UseOnly {
     Spells,
     /// To play gear or use its abilities.
     Gear,
+    /// To play units.
+    Units,
+    /// To play units or use their abilities.
+    UnitsAndAbilities,
+    /// During showdowns, for anything.
+    Showdowns,
 }
 
 /// Where damage comes from that a text speaks of.
@@ -96,6 +102,12 @@ pub enum Side {
     TurnPlayer,
     /// The player who did what a trigger was about.
     Doer,
+    /// The player who attacks in the combat in progress.
+    Attacker,
+    /// The player who defends in the combat in progress.
+    Defender,
+    /// Both of them, the attacker first.
+    Fighters,
 }
 
 /// On what an instruction works.
@@ -135,6 +147,8 @@ pub enum Entry {
     Here,
     /// In its player's base.
     Base,
+    /// At any battlefield.
+    AnyBattlefield,
     /// At a battlefield that its player controls.
     ControlledBattlefield,
     /// Where the source is, or where its player may play it anyway.
@@ -186,4 +200,8 @@ pub enum Whereto {
     ToOrFromBase,
     /// Where another unit of the same controller is.
     WithMate,
+    /// Any battlefield but the one where the object is.
+    OtherBattlefield,
+    /// Any location but the one where the object is.
+    OtherLocation,
 }

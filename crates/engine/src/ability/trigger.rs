@@ -114,6 +114,8 @@ pub enum PlayedHow {
     Nth(u8),
     /// To a battlefield.
     ToBattlefield,
+    /// From anywhere but a hand.
+    FromElsewhere,
 }
 
 /// What a player does to an object.

@@ -35,6 +35,8 @@ pub struct Results {
     pub none: RuleNumber,
     /// There is none, both sides have units, and they are to fight again.
     pub again: RuleNumber,
+    /// Whether a showdown is staged for that beside the combat.
+    pub with_showdown: bool,
 }
 
 impl Results {

@@ -2,7 +2,7 @@
 //! Contested removed outside showdowns; a showdown can become a combat.
 
 use super::{
-    Cites, CombatRow, CombatStep, FirstTurns, Insert, Phase, Procedures, Results, Stage, Step, StepId, TurnRow,
+    Cites, CombatRow, CombatStep, FirstTurns, Insert, Phase, Procedures, Results, Ruled, Stage, Step, StepId, TurnRow,
     TurnStep,
 };
 use crate::moment::Moment;
@@ -11,7 +11,7 @@ use tribunal_rule::Edition;
 use tribunal_rule::rule;
 
 /// Where its cells stand in the rows of the table of behaviours.
-const COLUMN: usize = 3;
+const COLUMN: usize = 4;
 
 /// The tables of edition 1.4.
 pub const TABLES: Procedures = Procedures {
@@ -118,13 +118,20 @@ pub const TABLES: Procedures = Procedures {
         lost: rule!("466.3.b"),
         none: rule!("466.3.d"),
         again: rule!("466.3.d.1"),
+        with_showdown: true,
     }),
     tags: super::tags::TAGS,
     readings: &[
         (Reading::ExemptUnits, &[rule!("465.2.c.10")]),
         (Reading::CombatFocus, &[rule!("464.2.c.1.b"), rule!("464.2.d")]),
         (Reading::Hiding, &[rule!("811.1.b"), rule!("410.1.a")]),
+        (Reading::NegatedLinks, &[rule!("359.3.e.14.a")]),
     ],
-    rulings: &[],
+    rulings: &[Ruled {
+        reading: Reading::NegatedLinks,
+        option: 0,
+        slug: "is-a-unit-readied-by-ride-the-wind-if-it-cannot-move",
+        date: "2026-08-14",
+    }],
     not_yet: &[],
 };

@@ -11,7 +11,7 @@ use tribunal_rule::Edition;
 use tribunal_rule::rule;
 
 /// Where its cells stand in the rows of the table of behaviours.
-const COLUMN: usize = 4;
+const COLUMN: usize = 5;
 
 /// The tables of edition 1.5.
 pub const TABLES: Procedures = Procedures {
@@ -117,6 +117,7 @@ pub const TABLES: Procedures = Procedures {
         lost: rule!("468.3.b"),
         none: rule!("468.3.d"),
         again: rule!("468.3.d.1"),
+        with_showdown: true,
     }),
     tags: super::tags::TAGS,
     readings: &[
@@ -135,7 +136,6 @@ pub const TABLES: Procedures = Procedures {
         (rule!("440.3.b"), "what is created for a duration"),
         (rule!("446.3"), "what is created as a copy"),
         (rule!("478.1"), "layers of each object apart"),
-        (rule!("811.5.a"), "a facedown card has no Hidden"),
         (rule!("827.1.c.5"), "what may be Empowered more than once"),
         (rule!("832"), "Show Off"),
     ],

@@ -6,6 +6,7 @@ mod cases;
 mod core_1_0;
 mod core_1_1;
 mod core_1_2;
+mod core_1_3;
 mod core_1_4;
 mod core_1_5;
 mod plan;
@@ -165,7 +166,7 @@ impl Procedures {
 
 /// The editions that are enacted, the oldest first.
 pub const ENACTED: &[&Procedures] =
-    &[&core_1_0::TABLES, &core_1_1::TABLES, &core_1_2::TABLES, &core_1_4::TABLES, &core_1_5::TABLES];
+    &[&core_1_0::TABLES, &core_1_1::TABLES, &core_1_2::TABLES, &core_1_3::TABLES, &core_1_4::TABLES, &core_1_5::TABLES];
 
 /// The tables of the edition that a board is played by where nobody names another.
 pub const DEFAULT: &Procedures = &core_1_5::TABLES;

@@ -27,6 +27,8 @@ pub enum StepId {
     /// Control is lost of battlefields without units.
     Uncontrol,
     /// The same in an Open State only, and not where a showdown or combat goes on.
+    UncontrolEmpty,
+    /// In an Open State control is lost of battlefields without units of their player, and not where a showdown or combat goes on.
     UncontrolUnoccupied,
     /// Gear is recalled, and facedown cards leave battlefields that their players do not control.
     Strays,

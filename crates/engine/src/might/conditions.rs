@@ -1,7 +1,8 @@
 //! Whether the conditions of texts hold, as things are now.
 
 use super::Views;
-use crate::ability::{Compared, Condition, Who};
+use crate::ability::{Compared, Condition, PhaseOf, Who};
+use crate::edition::Phase;
 use crate::ids::{ObjectId, PlayerId};
 use crate::matching::From;
 use crate::object::Object;
@@ -19,6 +20,23 @@ impl<'a> Views<'a> {
             Condition::Legion | Condition::PlayedAnother => self.has_played(from, self.played_itself(from)),
             Condition::Is(who, filter) => self.spoken_of(who, from).is_some_and(|id| self.matches(filter, id, from)),
             Condition::Xp(least) => self.of_you(from, |player| player.xp) >= i32::from(*least),
+            Condition::Turn(whose) => self.state.meant(*whose, self.state.turn.player, from),
+            Condition::Phase(phase) => {
+                let now = match phase {
+                    PhaseOf::Beginning => Phase::Beginning,
+                    PhaseOf::Channel => Phase::Channel,
+                    PhaseOf::Draw => Phase::Draw,
+                    PhaseOf::Main => Phase::Action,
+                };
+                from.controller == Some(self.state.turn.player) && self.state.turn.at == now
+            }
+            Condition::Showdown => self.state.showdown.is_some(),
+            Condition::TotalMight(least, filter) => {
+                let all = self.state.board.iter().filter(|id| self.matches(filter, **id, from));
+                all.map(|id| self.might(*id)).fold(0, i32::saturating_add) >= *least
+            }
+            // Only an item knows that: see `Game::holds_for`.
+            Condition::PlayedFrom(_) => false,
             Condition::Weaker => from.it.is_some_and(|it| self.might(it) < self.might(from.me)),
             Condition::PaidAdditional => self.state.object(from.me).paid,
             Condition::ScoreWithin(within, whose) => self

@@ -39,6 +39,10 @@ impl<'a> Views<'a> {
             Amount::CardsPlayed => self.of_you(from, |player| u32::from(player.played)),
             Amount::PointsHeld => self.of_you(from, |player| u32::from(player.tallies.held)),
             Amount::Count(filter) => self.count(filter, from) as i32,
+            Amount::PerRune(by) => {
+                let runes = |player: &Player| player.runes.map_or(0, |runes| u32::from(runes.on_board()));
+                by.saturating_mul(self.of_you(from, runes))
+            }
             Amount::PerEach(by, filter) => by.saturating_mul(self.count(filter, from) as i32),
         }
     }

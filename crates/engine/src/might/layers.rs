@@ -268,6 +268,13 @@ impl Views<'_> {
             match change {
                 Change::Are(tag) => layers.tags.push((self.state.board[*n], tag.clone())),
                 Change::OfDomain(domain) => layers.domains.push((self.state.board[*n], *domain)),
+                Change::Gives(keyword) => {
+                    let bearer = self.state.object(self.state.board[*n]).attached_to;
+                    let at = bearer.and_then(|bearer| self.state.board.iter().position(|id| *id == bearer));
+                    if let Some(bearer) = at {
+                        layers.list[bearer].give(*keyword);
+                    }
+                }
                 _ => {}
             }
             layers.list[*n].change(change, *amount);
@@ -276,16 +283,25 @@ impl Views<'_> {
 }
 
 impl View {
+    /// Gives it one more instance of a keyword.
+    fn give(&mut self, keyword: Keyword) {
+        self.keywords.add(keyword);
+        self.given.add(keyword);
+    }
+
     fn change(&mut self, change: &Change, amount: i32) {
         match change {
             Change::SetMight(n) => self.base = *n,
             Change::Might(_) if amount >= 0 => self.plus = self.plus.saturating_add(amount),
             Change::Might(_) => self.minus = self.minus.saturating_sub(amount),
-            Change::Grant(keyword) => self.keywords.add(*keyword),
+            Change::Grant(keyword) => self.give(*keyword),
             Change::GrantNew(keyword) if self.keywords.has(*keyword) => {}
-            Change::GrantNew(keyword) => self.keywords.add(*keyword),
+            Change::GrantNew(keyword) => self.give(*keyword),
             Change::Lower { .. } => self.minus = self.minus.saturating_add(amount),
-            Change::Lose(keyword) => self.keywords.remove(*keyword),
+            Change::Lose(keyword) => {
+                self.keywords.remove(*keyword);
+                self.given.remove(*keyword);
+            }
             Change::Undamageable => self.undamageable = true,
             Change::AssignedLast => self.keywords.add(Keyword::Backline),
             Change::Assault(_) => {

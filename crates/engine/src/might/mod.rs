@@ -12,6 +12,7 @@ pub use kept::Kept;
 
 use crate::ability::Condition;
 use crate::domain::Domain;
+use crate::edition::Said;
 use crate::ids::ObjectId;
 use crate::keyword::{Keyword, Keywords};
 use crate::matching::From;
@@ -19,6 +20,7 @@ use crate::object::{Object, Role};
 use crate::reading::Reading;
 use crate::state::State;
 use crate::work::Work;
+use crate::zone::Zone;
 use serde::Serialize;
 
 /// Might with the parts it is made of.
@@ -68,6 +70,8 @@ pub struct View {
     minus: i32,
     /// Its keywords.
     pub keywords: Keywords,
+    /// Those of them that it has been given: they are active even while its printed text is not.
+    given: Keywords,
     /// Whether it cannot be dealt damage.
     pub undamageable: bool,
 }
@@ -128,15 +132,33 @@ impl State {
     #[must_use]
     pub fn view(&self, id: ObjectId) -> View {
         if self.passives == 0 && self.lasting.is_empty() && self.delayed.is_empty() {
-            return View::printed(self.object(id));
+            return self.printed_view(id);
         }
         self.views().get(id)
+    }
+
+    /// The characteristics of an object that nothing applies to. Where an edition says so a facedown card has no Hidden.
+    fn printed_view(&self, id: ObjectId) -> View {
+        let object = self.object(id);
+        let mut view = View::printed(object);
+        let facedown = self.facedown_is_plain && matches!(object.zone, Zone::Facedown(_));
+        if facedown && self.keeps(Said::FacedownIsNotHidden) {
+            view.keywords.remove(Keyword::Hidden);
+        }
+        view
     }
 
     /// Whether an object has a keyword now.
     #[must_use]
     pub fn has(&self, id: ObjectId, keyword: Keyword) -> bool {
         self.view(id).keywords.has(keyword)
+    }
+
+    /// The keywords that an object has and that do something now: those printed on what is attached are inactive.
+    #[must_use]
+    pub fn active_keywords(&self, id: ObjectId) -> Keywords {
+        let view = self.view(id);
+        if self.is_text_inactive(id) { view.given } else { view.keywords }
     }
 
     /// The characteristics of everything on the board now.
@@ -238,7 +260,7 @@ impl<'a> Views<'a> {
     pub fn get(&self, id: ObjectId) -> View {
         let at = self.layers.places.get(id.index()).copied().flatten();
         let view = at.and_then(|at| self.layers.list.get(at as usize).copied());
-        view.unwrap_or_else(|| View::printed(self.state.object(id)))
+        view.unwrap_or_else(|| self.state.printed_view(id))
     }
 
     /// The Might of one object.

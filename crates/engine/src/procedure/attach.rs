@@ -4,6 +4,7 @@ use crate::ability::{Deed, Who, glossary};
 use crate::agenda::{DetachFrame, ResolveFrame, Task};
 use crate::authority::Authority;
 use crate::choice::{Answer, Ask};
+use crate::edition::Said;
 use crate::event::EventKind;
 use crate::ids::{Aside, EventId, ObjectId};
 use crate::machine::Game;
@@ -43,8 +44,11 @@ impl Game {
         self.bear(gear, to);
         self.due(Moment::StatusChanged);
         let player = self.state.object(gear).controller;
+        let after = self.table.says(Said::AsComesAfter) && self.state.keeps(Said::AsComesAfter);
+        self.state.attaching = after.then_some(gear);
         self.look(Seen::Does(Deed::Attach, player, Some(to)), event);
         self.look_at_link(gear, to, Seen::Attached(gear), self.cites().attach_text, event);
+        self.state.attaching = None;
     }
 
     /// Links gear to a unit. What nobody said of the gear taints whatever comes of it.

@@ -23,7 +23,7 @@ impl Game {
         let Some(batch) = self.state.waiting.iter().map(|w| w.batch).min() else { return };
         self.state.work().allows(4 * self.state.waiting.len() as u64);
         let opening = self.state.waiting.iter().any(|w| w.batch == batch && w.opening);
-        if !self.settle_focus_of_play_effects(batch) {
+        if !self.settle_focus_of_play_effects(batch) || !self.settle_willing(batch, opening) {
             return;
         }
         let in_batch = |w: &Waiting, player: PlayerId| w.batch == batch && w.controller == player;
@@ -136,7 +136,7 @@ impl Game {
     }
 
     /// In which order players put simultaneous triggers on the chain.
-    fn trigger_order(&self, opening: bool) -> Vec<PlayerId> {
+    pub(super) fn trigger_order(&self, opening: bool) -> Vec<PlayerId> {
         let combat = self.state.combat.as_ref().filter(|_| opening);
         let Some(combat) = combat else {
             let mut order = self.state.in_turn_order(self.state.turn.player);
@@ -169,16 +169,17 @@ impl Game {
         true
     }
 
-    fn put_trigger(&mut self, waiting: Waiting) {
-        let with_play = waiting.is_play_effect() && self.state.readings.get(Reading::PlayEffectFocus) == Some(1);
+    /// The item that a triggered ability becomes on the chain.
+    pub(super) fn triggered_item(&self, waiting: Waiting) -> Item {
         let adds = self.cites().triggered_adds.is_some() && waiting.ability.does.only_adds();
         let text = Arc::clone(&waiting.text);
         let what = if adds { What::Adding(text) } else { What::Triggered(text) };
         let does = Arc::new(waiting.ability.does.clone());
-        let item = Item {
+        Item {
             you: waiting.you,
             targets: waiting.targets,
             once: waiting.ability.once,
+            willing: waiting.willing,
             it: waiting.it,
             carried: waiting.carried,
             here: waiting.here,
@@ -190,17 +191,23 @@ impl Game {
             giver: waiting.giver,
             cause: waiting.cause,
             ..self.draft(waiting.controller, waiting.source, what, does, waiting.hidden_at)
-        };
-        let first = waiting.opening && self.table.says(Said::FirstChainKeepsFocus);
+        }
+    }
+
+    fn put_trigger(&mut self, waiting: Waiting) {
+        let with_play = waiting.is_play_effect() && self.state.readings.get(Reading::PlayEffectFocus) == Some(1);
+        let (is_opening, text) = (waiting.opening, Arc::clone(&waiting.text));
+        let item = self.triggered_item(waiting);
+        let first = is_opening && self.table.says(Said::FirstChainKeepsFocus);
         let keeps_focus = first || with_play || self.cites().focus_stays.is_some();
         let opening = keeps_focus && self.state.chain.items.is_empty() && !self.state.chain.resolved;
         if let Some(showdown) = &mut self.state.showdown {
             showdown.relevant |= 1 << item.controller.0;
         }
-        let rule = if waiting.opening { self.cites().opening_order } else { self.cites().trigger_on_chain };
-        self.put_on_chain(item, &waiting.text, rule);
+        let rule = if is_opening { self.cites().opening_order } else { self.cites().trigger_on_chain };
+        self.put_on_chain(item, &text, rule);
         self.state.chain.initial |= opening;
-        if waiting.opening && self.cites().attacker_begins.is_some() && self.state.chain.active.is_none() {
+        if is_opening && self.cites().attacker_begins.is_some() && self.state.chain.active.is_none() {
             self.state.chain.active = self.state.combat.as_ref().map(|combat| combat.attacker);
         }
     }

@@ -245,7 +245,7 @@ impl Game {
             return 0;
         }
         let enemy = object.location().is_some() && self.state.opposed(object.controller, item.controller);
-        if enemy { self.state.view(target).keywords.deflect } else { 0 }
+        if enemy { self.state.active_keywords(target).deflect } else { 0 }
     }
 
     /// Whether choosing a target, alone, could be paid for.
@@ -300,6 +300,9 @@ impl Game {
         let fits = move |kept: &&Earmarked| match kept.only {
             UseOnly::Spells => item.what == What::Card && kind == Kind::Spell,
             UseOnly::Gear => kind == Kind::Gear && !matches!(item.what, What::Triggered(_)),
+            UseOnly::Units => item.what == What::Card && kind == Kind::Unit,
+            UseOnly::UnitsAndAbilities => kind == Kind::Unit && !matches!(item.what, What::Triggered(_)),
+            UseOnly::Showdowns => self.state.showdown.is_some(),
         };
         self.state.player(item.controller).earmarked.iter().filter(fits)
     }

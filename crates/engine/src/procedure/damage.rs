@@ -275,6 +275,9 @@ impl Game {
             combat.orders = orders;
         }
         let (before, prevented) = (before?, self.prevented(unit, by, of));
+        if !self.table.says(Said::EnlargedToTheLeast) {
+            return Some(Doubled { prevented, ..Doubled::default() });
+        }
         Some(Doubled { before, prevented, after: self.doublings(unit) - before })
     }
 

@@ -30,4 +30,5 @@ mod showdown;
 mod top;
 mod trash;
 mod turn;
+mod willing;
 mod would;

@@ -129,12 +129,13 @@ impl Game {
     pub(crate) fn bars_move(&self, to: Location, player: PlayerId) -> Option<(RuleNumber, Forbidden)> {
         self.barred_from(to, player).or_else(|| {
             let (rule, at) = (self.cites().teammates_apart?, to.battlefield()?);
-            let mates = |id| {
-                let other = self.state.object(id).controller;
-                other != player && !self.state.opposed(other, player)
-            };
             let name = || self.state.battlefield_name(at);
-            self.state.units_on(at).any(mates).then(|| (rule, Forbidden::Teammates(name())))
+            let mate = |other: PlayerId| other != player && !self.state.opposed(other, player);
+            let barred = match self.cites().teammates_hold_apart {
+                Some(_) => self.state.battlefield(at).controller.is_some_and(mate),
+                None => self.state.units_on(at).any(|id| mate(self.state.object(id).controller)),
+            };
+            barred.then(|| (rule, Forbidden::Teammates(name())))
         })
     }
 

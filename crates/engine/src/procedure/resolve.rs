@@ -1,6 +1,6 @@
 //! Resolving: an item's instructions, one after the other, as far as they can be followed.
 
-use crate::ability::{Deed, Effect, Filter, Place, Targets, Who};
+use crate::ability::{Deed, Effect, Filter, Mark, Place, Targets, Who};
 use crate::agenda::{ResolveFrame, Task};
 use crate::card::Kind;
 use crate::chain::{Item, Noted, Permit, What};
@@ -14,6 +14,7 @@ use crate::moment::Moment;
 use crate::reading::Reading;
 use crate::trigger::Seen;
 use crate::zone::Zone;
+use tribunal_rule::RuleNumber;
 
 /// What is done to pay for an item is called so.
 pub(crate) const PAYING: &str = "a cost";
@@ -80,11 +81,13 @@ impl Game {
         self.due(Moment::ItemResolved);
         if item.what == What::Card && self.state.object(item.source).zone == Zone::Chain {
             let card = self.put_away_spell(item);
+            self.state.object_mut(card).elsewhere = item.from_elsewhere;
             self.leave_chain(item.id, true);
             self.has_played(card, item.controller, event, item.hidden_at);
         } else if item.what == What::Card {
             // Its own instructions have put it somewhere else already: it has been played all the same.
             let card = self.state.now(item.source);
+            self.state.object_mut(card).elsewhere = item.from_elsewhere;
             self.leave_chain(item.id, true);
             self.has_played(card, item.controller, event, item.hidden_at);
         } else {
@@ -135,14 +138,31 @@ impl Game {
 
     /// A spell leaves the chain: to the trash, but after it was played by Flow to banishment.
     pub(crate) fn put_away_spell(&mut self, item: &Item) -> ObjectId {
-        let flow = self.table.word("flow").filter(|_| matches!(item.permit, Permit::Flow(_)) && !item.pending);
-        if item.recycled && !item.pending {
-            self.record(self.cites().recycle, EventKind::Recycled { object: item.source });
-            return self.cross(item.source, Zone::Deck);
+        match self.leaves_chain_for(item) {
+            Some((rule, zone)) => self.put_away_instead(item, rule, zone),
+            None => self.cross(item.source, Zone::Trash),
         }
-        let Some(rule) = flow else { return self.cross(item.source, Zone::Trash) };
-        self.record(rule, EventKind::Banished { object: item.source });
-        self.cross(item.source, Zone::Banishment)
+    }
+
+    /// The zone that a finalized spell goes to instead of wherever it would go from the chain, and the rule that says so: the
+    /// deck if it was played to be recycled then, banishment if it was played by Flow.
+    pub(crate) fn leaves_chain_for(&self, item: &Item) -> Option<(RuleNumber, Zone)> {
+        if item.pending {
+            return None;
+        }
+        if item.recycled {
+            return Some((self.cites().recycle, Zone::Deck));
+        }
+        let flow = self.table.word("flow").filter(|_| matches!(item.permit, Permit::Flow(_)));
+        flow.map(|rule| (rule, Zone::Banishment))
+    }
+
+    /// Puts a spell into the zone that it goes to instead of another.
+    pub(crate) fn put_away_instead(&mut self, item: &Item, rule: RuleNumber, zone: Zone) -> ObjectId {
+        let object = item.source;
+        let kind = if zone == Zone::Deck { EventKind::Recycled { object } } else { EventKind::Banished { object } };
+        self.record(rule, kind);
+        self.cross(object, zone)
     }
 
     /// The objects that an instruction is about. Nothing means that a choice was opened.
@@ -178,6 +198,14 @@ impl Game {
             (place, _) if place.is_off_board() => views.off_board(from, filter).collect(),
             (_, Some(Kind::Legend)) => {
                 self.state.legends.iter().copied().filter(|id| views.matches(filter, *id, from)).collect()
+            }
+            (_, Some(Kind::Battlefield)) => {
+                let battlefields = self.state.battlefields.iter().map(|battlefield| battlefield.object);
+                battlefields.filter(|id| views.matches(filter, *id, from)).collect()
+            }
+            _ if filter.marks.contains(&Mark::Something) => {
+                let all = self.state.legends.iter().chain(&self.state.board);
+                all.copied().filter(|id| views.matches(filter, *id, from)).collect()
             }
             _ => self.state.board.iter().copied().filter(|id| views.matches(filter, *id, from)).collect(),
         }

@@ -2,7 +2,7 @@
 //! what is staged again.
 
 use crate::ability::{Body, Trigger};
-use crate::edition::Ruled;
+use crate::edition::{Results, Ruled};
 use crate::event::EventKind;
 use crate::ids::{BattlefieldId, PlayerId};
 use crate::machine::Game;
@@ -13,13 +13,15 @@ use crate::procedure::combat::Flow;
 use crate::reading::Reading;
 use crate::state::Combat;
 use crate::trigger::Seen;
-use tribunal_rule::RuleNumber;
 
 /// Determines the result: the only side with units left has won, the only one without has lost. With attackers recalled,
 /// with both there or with neither there is none, and with both there the battlefield is fought for again.
 pub fn determine(game: &mut Game) -> Flow {
     let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
     let Some(rules) = &game.table.results else { return Flow::Next };
+    if combat.recalled && game.cites().recalled_have_lost.is_some() {
+        game.note_ruling(Reading::RecalledAttackers);
+    }
     match winner_and_loser(game, &combat) {
         Some((won, lost)) => {
             let event = game.record(rules.won, EventKind::CombatWon { player: won, at: combat.at });
@@ -31,18 +33,24 @@ pub fn determine(game: &mut Game) -> Flow {
             game.record(rules.none, EventKind::CombatUndecided { at: combat.at });
             let left = |player: PlayerId| !game.units_of(combat.at, player).is_empty();
             if left(combat.attacker) && left(combat.defender) {
-                restage(game, combat.at, rules.again);
+                restage(game, combat.at, rules);
             }
         }
     }
     Flow::Next
 }
 
-/// Who has won and who has lost: the only side with units left and the only one without. Nobody, if attackers were recalled.
+/// Who has won and who has lost: the only side with units left and the only one without. Nobody, if attackers were recalled
+/// and no rule says that they have lost.
 fn winner_and_loser(game: &Game, combat: &Combat) -> Option<(PlayerId, PlayerId)> {
     let left = |player: PlayerId| !game.units_of(combat.at, player).is_empty();
     match (left(combat.attacker), left(combat.defender)) {
-        _ if combat.recalled => None,
+        _ if combat.recalled
+            && (game.cites().recalled_have_lost.is_none()
+                || game.state.readings.get(Reading::RecalledAttackers) == Some(0)) =>
+        {
+            None
+        }
         (true, false) => Some((combat.attacker, combat.defender)),
         (false, true) => Some((combat.defender, combat.attacker)),
         _ => None,
@@ -83,12 +91,14 @@ impl Game {
     }
 }
 
-fn restage(game: &mut Game, at: BattlefieldId, rule: RuleNumber) {
+fn restage(game: &mut Game, at: BattlefieldId, rules: &Results) {
     let place = game.state.battlefield_mut(at);
-    place.showdown_staged = true;
+    place.showdown_staged |= rules.with_showdown;
     place.combat_staged = true;
-    game.record(rule, EventKind::ShowdownStaged { at });
-    game.record(rule, EventKind::CombatStaged { at });
+    if rules.with_showdown {
+        game.record(rules.again, EventKind::ShowdownStaged { at });
+    }
+    game.record(rules.again, EventKind::CombatStaged { at });
     game.due(Moment::StatusChanged);
 }
 

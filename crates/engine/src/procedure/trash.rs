@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::ability::Deed;
 use crate::agenda::Task;
 use crate::card::Kind;
+use crate::chain::Noted;
 use crate::edition::Said;
 use crate::event::EventKind;
 use crate::ids::{Aside, ObjectId, PlayerId};
@@ -19,7 +20,7 @@ impl Game {
     /// Takes a permanent off the board. It becomes a new object in its owner's zone, with nothing on it; a token ceases
     /// to exist.
     pub(crate) fn leave_board(&mut self, object: ObjectId, to: Zone) -> Option<ObjectId> {
-        self.look_at_itself(object, Seen::Leaves(object), self.cause);
+        self.see_itself_leave(object);
         self.state.object_mut(object).might_left = Aside(self.state.might(object).value());
         self.let_go(object);
         self.state.board.retain(|id| *id != object);
@@ -34,6 +35,15 @@ impl Game {
             return None;
         }
         Some(self.cross(object, to))
+    }
+
+    /// What triggers as its own source leaves the board. From where that goes, and as what, is noted where an edition says so.
+    fn see_itself_leave(&mut self, object: ObjectId) {
+        let before = self.state.waiting.len();
+        self.look_at_itself(object, Seen::Leaves(object), self.cause);
+        if self.table.says(Said::LeavingIsNoted) && self.state.keeps(Said::LeavingIsNoted) {
+            self.state.waiting.iter_mut().skip(before).for_each(|waiting| waiting.noted_source = Noted::All);
+        }
     }
 
     /// Takes a card out of the facedown zone, if it lies in one.

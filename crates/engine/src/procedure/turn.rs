@@ -31,6 +31,7 @@ impl Game {
         let turn = self.state.turn;
         let Some(row) = self.table.turn.get(usize::from(turn.row)) else { return };
         let before = turn.row.checked_sub(1).and_then(|at| self.table.turn.get(usize::from(at)));
+        self.state.turn.at = row.phase;
         if let Some(by) = self.skipped_by(row.phase) {
             if before.is_none_or(|before| before.phase != row.phase) {
                 let authority = match self.table.word("skip") {
@@ -388,7 +389,9 @@ pub(super) mod rows {
 
         /// Permanents with Temporary that a player controls trigger at the start of their Beginning Phase.
         pub(crate) fn temporary(&mut self, player: PlayerId) {
-            let with = |id: &_| self.state.object(*id).controller == player && self.state.has(*id, Keyword::Temporary);
+            let with = |id: &_| {
+                self.state.object(*id).controller == player && self.state.active_keywords(*id).has(Keyword::Temporary)
+            };
             let temporary: Vec<_> = self.state.board.iter().copied().filter(with).collect();
             for id in temporary {
                 self.trigger_temporary(id);

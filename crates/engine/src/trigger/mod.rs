@@ -15,6 +15,7 @@ use super::event::EventKind;
 use super::ids::{Aside, BattlefieldId, Cause, EventId, ObjectId, PlayerId};
 use super::machine::Game;
 use super::matching::From;
+use super::state::State;
 use super::text::Printed;
 use super::zone::{Location, Zone};
 use tribunal_rule::RuleNumber;
@@ -56,6 +57,8 @@ pub struct Waiting {
     pub hidden_at: Option<BattlefieldId>,
     /// The targets of what made it, for a delayed one.
     pub targets: Vec<Vec<ObjectId>>,
+    /// Whether its controller has decided that it goes on the chain, where it need not.
+    pub willing: bool,
     /// The event that triggered it.
     pub cause: Cause,
     /// What is attached to its source and gives it the ability, if something is and does.
@@ -81,10 +84,10 @@ pub struct Instance {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Early {
     /// What happened together.
-    batch: u32,
+    pub(crate) batch: u32,
     /// Whose ability it is, and which.
-    ability: (ObjectId, u8),
-    instance: Instance,
+    pub(crate) ability: (ObjectId, u8),
+    pub(crate) instance: Instance,
 }
 
 impl Waiting {
@@ -145,9 +148,18 @@ pub(crate) enum Seen {
 }
 
 /// The player who does what is seen, where that is somebody's deed.
-fn doer(seen: Seen) -> Option<PlayerId> {
+fn doer(seen: Seen, state: &State) -> Option<PlayerId> {
     match seen {
         Seen::Does(_, by, _) | Seen::Plays(by, ..) => Some(by),
+        Seen::Enters(id) => Some(state.object(id).controller),
+        _ => None,
+    }
+}
+
+/// The place from which something has moved, where that is what a trigger names: any location.
+fn left_by(when: &Trigger, seen: Seen) -> Option<About> {
+    match (when, seen) {
+        (Trigger::MovesFrom(_, Place::Board), Seen::MovesFrom(_, Some(at))) => Some(About { at, named: true }),
         _ => None,
     }
 }
@@ -207,9 +219,9 @@ impl Game {
                 continue;
             }
             let Some(it) = self.sees(&triggered.when, seen, from) else { continue };
-            let by = doer(seen);
+            let by = doer(seen, &self.state);
             let chooser = by.filter(|_| triggered.theirs && self.cites().doer_controls.is_some());
-            let noted = self.place_about(seen, it);
+            let noted = left_by(&triggered.when, seen).or_else(|| self.place_about(seen, it));
             let there = noted.map(|about| about.at);
             let from = From { it, controller: chooser.or(from.controller), there, named: there, ..*from };
             self.note_unlisted(triggered.condition.as_ref(), from.controller);
@@ -353,6 +365,7 @@ impl Game {
             hidden_at: None,
             carried: vec![],
             targets,
+            willing: false,
             cause: Aside(event.or(cause)),
             giver: None,
             others: vec![],

@@ -47,6 +47,7 @@ impl Game {
             (Trigger::MovesFrom(of, place), Seen::MovesFrom(id, origin)) => {
                 let there = match place {
                     Place::Here => origin.is_some() && origin == from.here,
+                    Place::Board => origin.is_some(),
                     _ => origin.is_some_and(|origin| origin.battlefield().is_some()),
                 };
                 fits(of, id).filter(|_| there)
@@ -100,6 +101,7 @@ impl Game {
             PlayedHow::FromFacedown => hidden_at.is_some(),
             PlayedHow::InTheirTurn => self.state.opposed(by, self.state.turn.player),
             PlayedHow::Nth(n) => self.state.player(by).completed == u16::from(n),
+            PlayedHow::FromElsewhere => self.state.object(card).elsewhere,
             PlayedHow::ToBattlefield => {
                 self.state.object(card).location().is_some_and(|location| location.battlefield().is_some())
             }

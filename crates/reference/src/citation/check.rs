@@ -8,11 +8,17 @@ use jiff::civil::Date;
 use super::beside::{self, Beside};
 use super::fate::{self, Fate};
 use super::find::{self, Mention, Surety};
+use super::meaning::{Said, Scopes, meaning};
 use super::origin::{self, Case, Rarity, Settled};
 use super::report::{Answer, Candidate, Lines, Report};
+use super::statement::Blocks;
+use super::vocabulary::Vocabulary;
 use crate::Reference;
 use crate::graph::Book;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
+
+/// Of how many citations of one text the meaning is weighed.
+pub const MOST_WEIGHED: usize = 1_000;
 
 /// Reads texts against one reference.
 pub struct Checker<'a> {
@@ -21,6 +27,8 @@ pub struct Checker<'a> {
     rarity: OnceLock<Rarity>,
     edition: Option<Edition>,
     to: Edition,
+    /// The words of all rules, where the meaning of citations is asked for.
+    vocabulary: Option<Vocabulary>,
     /// The newest edition of the other document: where `to` is of the core rules, of the tournament rules.
     other: Option<Edition>,
 }
@@ -62,7 +70,15 @@ impl<'a> Checker<'a> {
             true => library.editions().map(|held| held.edition).rfind(|held| !held.is_core()),
             false => in_force().map(|held| held.edition),
         };
-        Ok(Self { reference, rarity: OnceLock::new(), edition: edition.map(held).transpose()?, to, other })
+        let edition = edition.map(held).transpose()?;
+        Ok(Self { reference, rarity: OnceLock::new(), vocabulary: None, edition, to, other })
+    }
+
+    /// Also tells of each citation whether the words beside it mean that rule.
+    #[must_use]
+    pub fn with_meaning(mut self) -> Self {
+        self.vocabulary = Some(Vocabulary::of(self.reference));
+        self
     }
 
     /// The edition that citations are followed to.
@@ -90,14 +106,28 @@ impl<'a> Checker<'a> {
         let whole = origin::whole(&cases, &named, self.dated(text));
         let lines = Lines::new(text);
         let read = mentions.iter().zip(&around).zip(&cases);
-        let citations: Vec<Answer> = read
+        let mut citations: Vec<Answer> = read
             .flat_map(|((mention, beside), case)| {
                 let last = mention.through.map(|last| Mention { number: last, through: None, ..mention.clone() });
                 let answer = |mention: &Mention| self.answer(mention, beside, case, &whole).placed(&lines, mention);
                 std::iter::once(answer(mention)).chain(last.as_ref().map(answer)).collect::<Vec<_>>()
             })
             .collect();
+        self.weigh_meaning(text, &mentions, &mut citations);
         Report { to: self.to, live: citations.iter().all(Answer::is_live), citations }
+    }
+
+    /// Says of citations whether the words beside them mean their rules, as far as so many are asked about.
+    fn weigh_meaning(&self, text: &str, mentions: &[Mention], citations: &mut [Answer]) {
+        let Some(vocabulary) = &self.vocabulary else { return };
+        let (blocks, mut scopes) = (Blocks::new(text), Scopes::default());
+        for answer in citations.iter_mut().take(MOST_WEIGHED) {
+            let Some(edition) = answer.edition else { continue };
+            let statement = blocks.statement(mentions, answer.start..answer.end);
+            let said = Said { statement: &statement.words, heading: &statement.heading, cited: statement.cited };
+            let at = RuleRef::new(edition, answer.number);
+            answer.meaning = meaning(self.reference, vocabulary, &mut scopes, at, &said);
+        }
     }
 
     /// Whether a number is that of a rule: surely, or because there is one.

@@ -12,6 +12,7 @@ use tribunal_rule::{Edition, RuleRef};
 
 /// What became of a cited rule, and how that was found out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Fate))]
 pub struct Fate {
     /// What happened.
     pub kind: FateKind,
@@ -28,11 +29,13 @@ pub struct Fate {
     /// What else to know, or an empty string.
     pub note: String,
     /// The citation to write in its place, where there is one rule to cite.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub cite: Option<Citation>,
 }
 
 /// What can become of a cited rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::FateKind))]
 #[serde(rename_all = "kebab-case")]
 pub enum FateKind {
     /// It stands where it stood, in the same words.
@@ -57,6 +60,7 @@ pub enum FateKind {
 
 /// What a cited rule was found by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Matched))]
 #[serde(rename_all = "kebab-case")]
 pub enum Matched {
     /// The hash that the citation carries is that of the rule's words.
@@ -71,6 +75,7 @@ pub enum Matched {
 
 /// A stretch of words that both editions have, or only one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Changed))]
 pub struct Changed {
     /// `kept`, `removed` or `added`.
     pub kind: &'static str,
@@ -86,7 +91,7 @@ impl FateKind {
             Self::Same => "still the same",
             Self::Renumbered => "has another number",
             Self::Moved => "has moved",
-            Self::Reworded => "has other words",
+            Self::Reworded => "is reworded",
             Self::Split => "was split",
             Self::Merged => "was merged with others",
             Self::Gone => "is gone",

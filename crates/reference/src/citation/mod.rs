@@ -9,14 +9,20 @@ mod beside;
 mod check;
 mod fate;
 mod find;
+mod meaning;
 mod origin;
+mod prose;
 mod report;
+mod statement;
 #[cfg(test)]
 mod tests;
+mod vocabulary;
 mod written;
 
-pub use check::{CheckError, Checker};
+pub use check::{CheckError, Checker, MOST_WEIGHED};
 pub use fate::{Changed, Fate, FateKind, Matched};
+pub use meaning::{Meaning, neighbours};
 pub use origin::Settled;
+pub use prose::Prose;
 pub use report::{Answer, Candidate, Report};
 pub use written::{Citation, CitationError};

@@ -15,6 +15,7 @@ use tribunal_rule::{Edition, RuleRef};
 
 /// How the edition of a citation was settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Settled))]
 #[serde(rename_all = "kebab-case")]
 pub enum Settled {
     /// It is written with the number.

@@ -4,11 +4,13 @@ use serde::Serialize;
 
 use super::fate::Fate;
 use super::find::Mention;
+use super::meaning::Meaning;
 use super::origin::Settled;
 use tribunal_rule::{Edition, RuleNumber};
 
 /// What became of the rules that a text cites.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Report))]
 pub struct Report {
     /// The edition that they were followed to.
     pub to: Edition,
@@ -20,6 +22,7 @@ pub struct Report {
 
 /// What became of one cited rule.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Answer))]
 pub struct Answer {
     /// The line, counted from 1.
     pub line: usize,
@@ -43,10 +46,14 @@ pub struct Answer {
     pub fate: Option<Fate>,
     /// The editions to choose from, where several are possible, with what became of the rule of each.
     pub candidates: Vec<Candidate>,
+    /// Whether the words beside it mean that rule, where that was asked and can be told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meaning: Option<Meaning>,
 }
 
 /// An edition that a number may have been written for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = cite::Candidate))]
 pub struct Candidate {
     /// The edition.
     pub edition: Edition,
@@ -73,6 +80,7 @@ impl Answer {
             why: Vec::new(),
             fate: None,
             candidates: Vec::new(),
+            meaning: None,
         }
     }
 
@@ -80,6 +88,12 @@ impl Answer {
         let (line, column) = lines.place(mention.range.start);
         let text = lines.text.get(mention.range.clone()).unwrap_or_default().to_owned();
         Self { line, column, text, ..self }
+    }
+
+    /// Whether the words beside it mean another rule, as far as was asked.
+    #[must_use]
+    pub fn is_doubtful(&self) -> bool {
+        self.meaning.as_ref().is_some_and(|meaning| meaning.doubtful)
     }
 
     /// Whether the citation can stand as it is.

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// A part of a deck list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::Section))]
 #[serde(rename_all = "kebab-case")]
 pub enum Section {
     /// The Champion Legend.
@@ -22,6 +23,7 @@ pub enum Section {
 
 /// A line of a list: so many of a card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::Entry))]
 pub struct Entry {
     /// The number of the line, from 1.
     pub line: usize,

@@ -18,6 +18,7 @@ pub use team::{Shared, team};
 
 /// By what a deck is judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::By))]
 pub struct By {
     /// The core rules.
     pub core: Edition,
@@ -27,6 +28,7 @@ pub struct By {
 
 /// What came of holding a deck against the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::Verdict))]
 pub struct Verdict {
     /// By what it was judged.
     pub by: By,
@@ -47,6 +49,7 @@ pub struct Verdict {
 
 /// A rule that asks something of a deck which could not be checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::Unchecked))]
 pub struct Unchecked {
     /// The rule.
     pub rule: RuleRef,
@@ -59,6 +62,7 @@ const NO_BAN_LIST: &str = "whether a card is banned in the format: no list of ba
 
 /// A rule that a deck breaks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::Breach))]
 pub struct Breach {
     /// The rule.
     pub rule: RuleRef,

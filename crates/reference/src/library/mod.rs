@@ -12,6 +12,7 @@ pub mod outdated;
 mod prints;
 mod ruling;
 mod shipped;
+mod standing;
 #[cfg(feature = "store")]
 pub mod store;
 
@@ -30,6 +31,7 @@ pub use legality::DatedLegality;
 pub use prints::PRINTS_EACH;
 pub use ruling::{Amendment, CardWording, DatedErratum, Ruling};
 pub use shipped::shipped;
+pub use standing::Standing;
 
 /// A document and where it came from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,6 +122,12 @@ impl Library {
     #[must_use]
     pub fn faq(&self) -> &[Ruling] {
         &self.faq
+    }
+
+    /// The FAQ entry of this slug.
+    #[must_use]
+    pub fn ruling(&self, slug: &str) -> Option<&Ruling> {
+        self.faq.iter().find(|ruling| ruling.entry.slug == slug)
     }
 
     /// Errata, oldest document first, in printed order.

@@ -65,7 +65,7 @@ impl Window<'_> {
         here.map(|rule| rule.number).collect()
     }
 
-    fn claim(&self, claim: &Claim, rules: &[RuleSpec]) -> Checked {
+    pub(super) fn claim(&self, claim: &Claim, rules: &[RuleSpec]) -> Checked {
         let rules = self.wanted(rules);
         // What is said of the whole game rests on a rule where something has happened by it.
         let overall = |(so, told): (bool, String)| Ok(self.state(so, told, &rules, |_| true));

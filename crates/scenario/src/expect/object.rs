@@ -21,6 +21,9 @@ impl Window<'_> {
         };
         let same = |other: ObjectId| state.now(other) == id;
         match fact {
+            ObjectFact::Event(ObjectEvent::Triggers) if self.only_declined(&same) => {
+                Ok((negated, "its controller chose not to perform it".to_owned()))
+            }
             ObjectFact::Event(event) => Ok(self.event(negated, rules, |kind| happens(event, kind, &same))),
             ObjectFact::State(fact) => {
                 let (so, told) = self.object_state(id, fact)?;
@@ -74,6 +77,14 @@ impl Window<'_> {
             | ObjectState::Attacker
             | ObjectState::Defender => status(object, fact),
         })
+    }
+
+    /// Whether each ability of an object that went on the chain was declined there: what is not performed has not triggered.
+    fn only_declined(&self, same: &impl Fn(ObjectId) -> bool) -> bool {
+        let count = |is: &dyn Fn(&EventKind) -> bool| self.events().filter(|event| is(&event.kind)).count();
+        let declined = count(&|kind| matches!(kind, EventKind::TriggerDeclined { source } if same(*source)));
+        let triggered = count(&|kind| matches!(kind, EventKind::Triggered { source, .. } if same(*source)));
+        declined > 0 && triggered <= declined
     }
 
     fn survives(&self, id: ObjectId) -> (bool, String) {

@@ -3,7 +3,7 @@
 use crate::fact::{
     Fact, ObjectEvent, ObjectFact, ObjectState, PlaceEvent, PlaceFact, PlaceState, PlayerEvent, PlayerFact, PlayerState,
 };
-use crate::script::{Expectation, Name, RuleSpec};
+use crate::script::{Expectation, Name, Over, RuleSpec};
 use tribunal_engine::ids::PlayerId;
 
 use super::{Text, editions, name, rule};
@@ -17,13 +17,14 @@ impl Text<'_> {
             [] => String::new(),
             some => format!("under {}: ", editions(some)),
         };
+        let (over, within) = expectation.over.map(over).unwrap_or_default();
         if expectation.rules.is_empty() {
-            return under + &claims;
+            return over + &under + &claims + &within;
         }
-        format!("{under}[{}] {claims}", rules(&expectation.rules, ", "))
+        format!("{over}{under}[{}] {claims}{within}", rules(&expectation.rules, ", "))
     }
 
-    fn fact(&self, fact: &Fact) -> String {
+    pub(super) fn fact(&self, fact: &Fact) -> String {
         match fact {
             Fact::Refused(by) if by.is_empty() => "refused".to_owned(),
             Fact::Refused(by) => format!("refused by {}", rules(by, " or ")),
@@ -103,6 +104,13 @@ impl Text<'_> {
         let verb = if plain { says.to_owned() } else { format!("does not {denies}") };
         format!("{who} {verb} {what}").trim_end().to_owned()
     }
+}
+
+/// What stands before and after a claim over lines of play.
+fn over(over: Over) -> (String, String) {
+    let at_end = if over.at_end { "in the end " } else { "" };
+    let within = over.actions.map(|count| format!(" within {count} action{}", if count == 1 { "" } else { "s" }));
+    (format!("{} {at_end}", over.how.word()), within.unwrap_or_default())
 }
 
 fn rules(list: &[RuleSpec], between: &str) -> String {

@@ -14,8 +14,9 @@ use tribunal_rule::Edition;
 
 pub(super) use board::overrides;
 
+use super::fact::Fact;
 use super::names::quoted;
-use super::script::{Name, RuleSpec, Says, Script};
+use super::script::{Claim, Expectation, Name, Over, RuleSpec, Says, Script};
 
 /// The canonical text of a scenario that was read without mistakes.
 #[must_use]
@@ -39,6 +40,19 @@ pub fn print(script: &Script) -> String {
         }
     }
     text.out
+}
+
+/// A fact as it is typed after `=>`.
+#[must_use]
+pub fn fact(script: &Script, fact: &Fact) -> String {
+    Text { script, out: String::new() }.fact(fact)
+}
+
+/// A claim over lines of play as it is typed after `=>`.
+#[must_use]
+pub fn claim(script: &Script, over: Over, claim: &Claim) -> String {
+    let expectation = Expectation { editions: vec![], rules: vec![], claims: vec![claim.clone()], over: Some(over) };
+    Text { script, out: String::new() }.expectation(&expectation)
 }
 
 /// A text under way.
@@ -106,7 +120,7 @@ mod tests {
             match &line.says {
                 Says::Expects(expectation) => {
                     let claims: Vec<_> = expectation.claims.iter().map(|claim| &claim.is).collect();
-                    says.push_str(&format!("{:?} {claims:?}\n", expectation.rules));
+                    says.push_str(&format!("{:?} {:?} {claims:?}\n", expectation.over, expectation.rules));
                 }
                 other => says.push_str(&format!("{other:?}\n")),
             }

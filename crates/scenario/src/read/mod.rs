@@ -114,7 +114,7 @@ impl Reader {
 
     fn expectation(&mut self, line: &Line, walk: &mut Walk) {
         let used = self.used.len();
-        match self.claims(walk) {
+        match self.claims_or_over(line, walk) {
             Ok(expectation) => self.push(line, Says::Expects(expectation)),
             Err(mistake) => self.give_up(mistake, used),
         }

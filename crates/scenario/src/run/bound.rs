@@ -50,6 +50,12 @@ impl Deadline {
         Self(Arc::new(is_over))
     }
 
+    /// Whether time is up.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        (self.0)()
+    }
+
     /// Does something under this deadline: whatever is replayed on this thread meanwhile ends by it as well. Whoever gives a
     /// thread to work so says how long, however many replays it is made of.
     pub fn during<T>(self, work: impl FnOnce() -> T) -> T {
@@ -67,7 +73,8 @@ impl Deadline {
 
 impl Options {
     /// The work that a replay may take, over everything that it is made of.
-    pub(crate) fn work(&self) -> Arc<Work> {
+    #[must_use]
+    pub fn work(&self) -> Arc<Work> {
         let work = Work::bounded(self.most_work);
         let of_thread = OF_THREAD.with_borrow(Clone::clone);
         Arc::new(match (self.deadline.clone(), of_thread) {

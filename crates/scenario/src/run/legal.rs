@@ -4,7 +4,7 @@ use crate::names;
 use crate::report::Legal;
 use tribunal_engine::Game;
 use tribunal_engine::action::{Action, Offer};
-use tribunal_engine::ids::{BattlefieldId, ObjectId};
+use tribunal_engine::ids::{BattlefieldId, ObjectId, PlayerId};
 use tribunal_engine::zone::Location;
 
 /// Every action that is legal now: standard moves one unit at a time and all together, conceding last.
@@ -17,29 +17,38 @@ pub(super) fn lines(game: &Game) -> Vec<Legal> {
 
 fn of(game: &Game, offer: &Offer) -> Vec<Legal> {
     let who = game.state.player(offer.player).name.clone();
-    let legal = |what: String| Legal { who: Some(who.clone()), line: format!("{} {what}", names::quoted(&who)) };
-    let name = |id: &ObjectId| names::typed(&game.state, *id);
+    let says = |action: &Action| Legal { who: Some(who.clone()), line: line(game, offer.player, action) };
     match &offer.action {
-        Action::Pass => vec![legal("passes".to_owned())],
-        Action::EndTurn => vec![legal("ends the turn".to_owned())],
-        Action::Invite(other) => {
-            vec![legal(format!("invites {}", names::quoted(&game.state.player(*other).name)))]
+        Action::Move { units, to } => {
+            let moves = |units: &[ObjectId]| says(&Action::Move { units: units.to_vec(), to: *to });
+            let together = (units.len() > 1).then(|| moves(units));
+            units.iter().map(|unit| moves(&[*unit])).chain(together).collect()
         }
-        Action::Concede => vec![legal("concedes".to_owned())],
+        action => vec![says(action)],
+    }
+}
+
+/// An action as it is typed.
+pub(super) fn line(game: &Game, player: PlayerId, action: &Action) -> String {
+    let name = |id: &ObjectId| names::typed(&game.state, *id);
+    let what = match action {
+        Action::Pass => "passes".to_owned(),
+        Action::EndTurn => "ends the turn".to_owned(),
+        Action::Invite(other) => format!("invites {}", names::quoted(&game.state.player(*other).name)),
+        Action::Concede => "concedes".to_owned(),
         Action::Move { units, to } => {
             let to = match to {
                 Location::Base(_) => "base".to_owned(),
                 Location::Battlefield(at) => place(game, *at),
             };
-            let each = units.iter().map(name);
-            let together = (units.len() > 1).then(|| each.clone().collect::<Vec<_>>().join(" and "));
-            each.chain(together).map(|units| legal(format!("moves {units} to {to}"))).collect()
+            format!("moves {} to {to}", units.iter().map(name).collect::<Vec<_>>().join(" and "))
         }
-        Action::Play(card) => vec![legal(format!("plays {}", name(card)))],
-        Action::Hide(card, at) => vec![legal(format!("hides {} at {}", name(card), place(game, *at)))],
-        Action::Activate(source, 0) => vec![legal(format!("activates {}", name(source)))],
-        Action::Activate(source, n) => vec![legal(format!("activates {} ability {}", name(source), n + 1))],
-    }
+        Action::Play(card) => format!("plays {}", name(card)),
+        Action::Hide(card, at) => format!("hides {} at {}", name(card), place(game, *at)),
+        Action::Activate(source, 0) => format!("activates {}", name(source)),
+        Action::Activate(source, n) => format!("activates {} ability {}", name(source), n + 1),
+    };
+    format!("{} {what}", names::quoted(&game.state.player(player).name))
 }
 
 fn place(game: &Game, at: BattlefieldId) -> String {

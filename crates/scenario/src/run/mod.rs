@@ -5,6 +5,7 @@ mod deeds;
 mod legal;
 mod options;
 mod outcomes;
+pub mod position;
 mod tell;
 
 use std::collections::BTreeSet;
@@ -284,7 +285,8 @@ impl<'a> Runner<'a> {
         let Some(line) = self.script.lines.get(self.at) else { return };
         let Says::Expects(expectation) = &line.says else { return };
         self.at += 1;
-        if !expectation.is_for(self.game.procedures().edition) {
+        // One replay is one line of play: a claim over all of them is not for it, and a warning says so.
+        if expectation.over.is_some() || !expectation.is_for(self.game.procedures().edition) {
             return self.expected();
         }
         let refusal = self.refusal.as_ref().map(|(refusal, _)| refusal);

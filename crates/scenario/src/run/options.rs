@@ -38,6 +38,8 @@ pub struct Options {
     pub why: Option<String>,
     /// The rule of which it is asked why it did not fire.
     pub why_not: Option<RuleNumber>,
+    /// The number of the action to before which it is asked how to come back; the first is 1.
+    pub rewind: Option<usize>,
     /// The cards that may be named without being described; those whose facts ship, if nothing else is given.
     pub cards: Arc<Cards>,
     /// A rule that is switched off, to see what rests on it.
@@ -67,6 +69,7 @@ impl Default for Options {
             deadline: None,
             why: None,
             why_not: None,
+            rewind: None,
             cards: Cards::shipped(),
             without: None,
             lacking: None,

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Span};
 use crate::draw;
+use crate::mend::mend;
 use crate::receipt;
 use crate::report::{Note, OpenChoice, Outcome, Run, Verdict};
-use crate::script::Script;
+use crate::script::{Says, Script};
 use crate::warning::{Caution, Warning};
 use tribunal_engine::card::Kind;
 use tribunal_engine::choice::Choice;
@@ -30,7 +31,9 @@ pub(crate) fn run_under(
     work: &Arc<Work>,
 ) -> Run {
     if !mistakes.is_empty() {
-        return invalid(text, script, mistakes, table);
+        let mut run = invalid(text, script, mistakes, table);
+        mend(text, &options.cards, options.limits, &mut run.diagnostics);
+        return run;
     }
     match Runner::new(script, table, options, work) {
         Err(mistakes) => invalid(text, script, &mistakes, table),
@@ -62,6 +65,7 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         left_out: None,
         why: None,
         why_not: None,
+        rewind: None,
     };
     run.receipt = receipt::receipt(text, script, table, &run);
     run
@@ -151,6 +155,7 @@ impl<'a> Ways<'a> {
             left_out: None,
             why: None,
             why_not: None,
+            rewind: None,
         };
         run.receipt = receipt::receipt(text, script, table, &run);
         run
@@ -174,7 +179,11 @@ impl<'a> Ways<'a> {
 /// What a reader of a scenario should know of it under an edition.
 pub(crate) fn warnings(text: &str, script: &Script, table: &'static Procedures) -> Vec<Note> {
     let own = script.warnings.iter().cloned();
-    let all = own.chain(readings_not_open(script, table)).chain(crowded(script, table)).chain(not_yet(table));
+    let all = own
+        .chain(readings_not_open(script, table))
+        .chain(crowded(script, table))
+        .chain(claimed(script, table))
+        .chain(not_yet(table));
     all.map(|warning| Note {
         line: warning.span.line,
         column: warning.span.column,
@@ -185,6 +194,16 @@ pub(crate) fn warnings(text: &str, script: &Script, table: &'static Procedures) 
         rendered: warning.render(text),
     })
     .collect()
+}
+
+/// Claims over lines of play: a replay passes over them, and says so.
+fn claimed(script: &Script, table: &'static Procedures) -> impl Iterator<Item = Warning> {
+    script.lines.iter().filter_map(|line| match &line.says {
+        Says::Expects(expected) if expected.over.is_some() && expected.is_for(table.edition) => {
+            Some(Warning::new(line.span, Caution::Claimed))
+        }
+        _ => None,
+    })
 }
 
 /// What the engine does not do yet of the edition: said above every answer, since a board may come to it.

@@ -27,6 +27,7 @@ pub(super) fn events(game: &Game, from: usize) -> Vec<Happened> {
         },
         objects: names_of(&game.state, &event.kind.objects()),
         text: event.kind.text(&game.state),
+        what: event.kind.clone(),
     };
     game.trace.events.iter().skip(from).map(one).collect()
 }

@@ -6,6 +6,7 @@ use crate::ability::text::change::{Doing, Done, ForEach, Measure, Quantity, Scor
 use crate::ability::text::object::{Group, Kindred, Noun, Sort, Tail};
 use crate::ability::text::place::Owned;
 use crate::ability::{Amount, Effect, Filter, Place, Who, Whose};
+use crate::card::Kind;
 
 impl Scope {
     /// So many for each of these, none of which is what has been chosen where it says "other".
@@ -42,6 +43,7 @@ impl Scope {
 /// A number that needs nothing chosen before.
 pub(super) fn general(quantity: &Quantity) -> Enacted<Amount> {
     match quantity {
+        Quantity::NumberOf(group) if all(group)?.kind == Some(Kind::Rune) => missing(quantity),
         Quantity::NumberOf(group) => Ok(Amount::Count(Box::new(all(group)?))),
         Quantity::HighestMight(group) => Ok(Amount::HighestMight(Box::new(all(group)?))),
         Quantity::YourPoints => Ok(Amount::Points),
@@ -143,5 +145,12 @@ pub(super) fn per_each(by: i32, each: &ForEach) -> Enacted<Amount> {
         }
         other => return missing(other),
     };
+    // Runes are counted apart: they are no objects of the engine.
+    if of.kind == Some(Kind::Rune) {
+        let plain =
+            Filter { whose: Whose::Any, ..of.clone() } == (Filter { kind: Some(Kind::Rune), ..Filter::default() });
+        let yours = matches!(of.whose, Whose::Yours | Whose::Friendly);
+        return if plain && yours { Ok(Amount::PerRune(by)) } else { missing(each) };
+    }
     Ok(Amount::PerEach(by, Box::new(of)))
 }

@@ -83,6 +83,9 @@ impl Scope {
             Step::Play(what, to, price) => one(self.played(what, to.as_ref().as_ref(), price.as_ref().as_ref())?),
             // What is paid for it is what the text says: it plays the card "for" that.
             Step::PlayFrom(what, from) if is_own_trash(what, from) => one(played(Who::Me, Waiver::All)),
+            Step::PlayFromFor(what, from, price) if is_own_trash(what, from) && !self.spell => {
+                one(played(Who::Me, Waiver::For(super::cost::cost(price))))
+            }
             Step::ReturnFrom(what, from, to) if is_own_trash(what, from) && is_your_hand(to) => {
                 one(Effect::Hand(Who::Me))
             }
@@ -302,6 +305,7 @@ fn entry(to: &To) -> Enacted<Entry> {
     let Goal::To(place) = &**goal else { return missing(to) };
     match &**place {
         Place::Base | Place::TheirBase => Ok(Entry::Base),
+        Place::AnyBattlefield => Ok(Entry::AnyBattlefield),
         Place::Battlefield(marks, owned) if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouControl)) => {
             Ok(Entry::ControlledBattlefield)
         }

@@ -4,10 +4,11 @@ use super::amount::all;
 use super::who::{Count, described, kindred_filter, location, mark, plural_filter};
 use super::{Enacted, missing};
 use crate::ability::text::condition::{Being, Compared as Of, ComparedUnits, Condition as Text, More, Rival};
+use crate::ability::text::event::{During, PhaseName};
 use crate::ability::text::object::{Adjective, Counted, Group, Many, Noun, Nouns, One, Plural, Sort, Sorts};
 use crate::ability::text::phrase::Part;
 use crate::ability::text::terminal::{Number, Symbol, Symbols};
-use crate::ability::{Compared, Condition, Filter, Mark, Place, Tally, Who, Whose};
+use crate::ability::{Compared, Condition, Filter, Mark, PhaseOf, Place, Tally, Who, Whose};
 use crate::card::Kind;
 
 /// A test on what is spoken of: "if it is stunned".
@@ -29,6 +30,15 @@ pub(super) fn spoken(text: &Text) -> Enacted<Option<Spoken>> {
 pub(super) fn condition(text: &Text) -> Enacted<Condition> {
     match text {
         Text::YouControl(group) | Text::YouHave(group) => counted(group, Whose::Yours),
+        Text::YouHaveBoth(one, other) | Text::YouControlBoth(one, other) => {
+            let both = [one, other].map(|of| counted(&Group::Counted(of.clone()), Whose::Yours));
+            let [one, other] = both;
+            Ok(Condition::Both(Box::new((one?, other?))))
+        }
+        Text::TotalMight(group, n) => Ok(Condition::TotalMight(i32::from(n.value), all(group)?)),
+        Text::YourTurn => Ok(Condition::Turn(Whose::Yours)),
+        Text::TheirTurn => Ok(Condition::Turn(Whose::Enemy)),
+        Text::YourPhase(phase) => Ok(in_phase(phase)),
         Text::OpponentControls(group) => counted(group, Whose::Enemy),
         Text::ThereIs(group) | Text::ThereAre(group) | Text::Theres(group) => counted(group, Whose::Any),
         Text::Is(group, state) if **state == Being::AloneHere => alone_here(group),
@@ -56,6 +66,7 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
             };
             Ok(Condition::ThisTurn(tally, 1))
         }
+        Text::HaveXp(n) => Ok(Condition::Xp(few(n))),
         Text::GainedXp => Ok(Condition::ThisTurn(Tally::XpGained, 1)),
         Text::SpentOnSpell(energy) => Ok(Condition::ThisTurn(Tally::SpellEnergy, energy_of(energy)?)),
         Text::SpentOnIt(energy) => Ok(Condition::EnergySpentOnIt(energy_of(energy)?)),
@@ -92,6 +103,25 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
     }
 }
 
+/// In a phase of the controller's turn.
+fn in_phase(phase: &PhaseName) -> Condition {
+    Condition::Phase(match phase {
+        PhaseName::Beginning => PhaseOf::Beginning,
+        PhaseName::Channel => PhaseOf::Channel,
+        PhaseName::Draw => PhaseOf::Draw,
+        PhaseName::Main => PhaseOf::Main,
+    })
+}
+
+/// The stretch of time in which something happens.
+pub(super) fn during(time: &During) -> Condition {
+    match time {
+        During::YourTurn | During::DuringYourTurn => Condition::Turn(Whose::Yours),
+        During::Showdown => Condition::Showdown,
+        During::YourPhase(phase) => in_phase(phase),
+    }
+}
+
 /// What something spoken of costs, or how much Might it has.
 fn measured(text: &Text) -> Enacted<Filter> {
     let of = Filter { place: Place::Anywhere, ..Filter::default() };
@@ -117,7 +147,12 @@ fn compared(what: &Of) -> (Compared, bool) {
 
 fn compared_units(what: &ComparedUnits) -> Enacted<(Compared, bool)> {
     let ComparedUnits::Units(more, of) = what;
-    Ok((Compared::Objects(plural_filter(of)?), **more != More::More))
+    let objects = plural_filter(of)?;
+    // Runes are counted apart, and nothing off the board is.
+    if objects.kind == Some(Kind::Rune) || objects.place.is_off_board() {
+        return missing(what);
+    }
+    Ok((Compared::Objects(objects), **more != More::More))
 }
 
 /// Somebody has more than another: who has less is the one whom the other is ahead of.
@@ -195,6 +230,7 @@ fn it_is(state: &Being) -> Enacted<Filter> {
         Being::Mark(adjective) | Being::Already(adjective) => anywhere(vec![mark(adjective)?]),
         Being::Alone(adjective) => anywhere(vec![mark(adjective)?, Mark::Alone]),
         Being::AttackingOrDefending | Being::InCombat => anywhere(vec![Mark::InCombat]),
+        Being::InShowdown => anywhere(vec![Mark::InShowdown]),
         Being::At(place) | Being::In(place) => Filter { place: location(place)?, ..Filter::default() },
         Being::Here => Filter { place: Place::Here, ..Filter::default() },
         Being::AKind(kind) => {
@@ -222,6 +258,7 @@ fn being(state: &Being) -> Enacted<Condition> {
         Being::Mark(adjective) => marked(vec![mark(adjective)?]),
         Being::Not(adjective) => not(marked(vec![mark(adjective)?])),
         Being::Alone(adjective) => marked(vec![mark(adjective)?, Mark::Alone]),
+        Being::InShowdown => marked(vec![Mark::InShowdown]),
         Being::AttackingOrDefending | Being::InCombat => either_role(&[]),
         Being::AttackingOrDefendingAlone => either_role(&[Mark::Alone]),
         Being::AttackingWithAnother => {

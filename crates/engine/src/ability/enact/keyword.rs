@@ -27,11 +27,22 @@ pub(super) fn priced(keyword: &Bracketed, cost: Cost, exhausts: bool, deeds: Vec
         "Empower" => Body::Activated(Activated { exhaust: exhausts, ..empower(cost, deeds) }),
         _ if exhausts => return missing(keyword),
         "Equip" => Body::Activated(equip(cost, deeds)),
-        "Repeat" if deeds.is_empty() => Body::Repeat(Price { cost, deeds }),
+        "Repeat" => Body::Repeat(Price { cost, deeds }),
         "Flow" => Body::Flow(Price { cost, deeds }),
         _ => return missing(keyword),
     };
     Ok(Given { abilities: vec![body], ..Given::default() })
+}
+
+/// What a keyword with two costs to choose from gives a card: whichever of two abilities its player activates has the cost
+/// that they chose. What could be paid twice is not meant.
+pub(super) fn either(keyword: &Bracketed, one: Cost, other: Cost) -> Enacted<Given> {
+    if !matches!(keyword.name, "Empower" | "Flow") {
+        return missing(keyword);
+    }
+    let mut given = priced(keyword, one, false, vec![])?;
+    given.abilities.extend(priced(keyword, other, false, vec![])?.abilities);
+    Ok(given)
 }
 
 /// Attach this to a unit that one controls.
@@ -42,14 +53,23 @@ fn to_own_unit() -> Instructions {
 }
 
 fn equip(cost: Cost, deeds: Vec<Effect>) -> Activated {
-    Activated { cost, exhaust: false, deeds, once: false, condition: None, timing: None, does: to_own_unit() }
+    Activated {
+        cost,
+        exhaust: false,
+        deeds,
+        once: false,
+        condition: None,
+        less: None,
+        timing: None,
+        does: to_own_unit(),
+    }
 }
 
 /// Empower this, unless it is Empowered.
 fn empower(cost: Cost, deeds: Vec<Effect>) -> Activated {
     let does = Instructions { targets: vec![], effects: vec![Effect::Empower(Who::Me)] };
     let condition = Some(Condition::Not(Box::new(is_empowered())));
-    Activated { cost, exhaust: false, deeds, once: false, condition, timing: None, does }
+    Activated { cost, exhaust: false, deeds, once: false, condition, less: None, timing: None, does }
 }
 
 /// Whether the source is Empowered.

@@ -5,7 +5,7 @@ use super::{Enacted, missing};
 use crate::ability::text::object::Object;
 use crate::ability::text::place::{Goal, Owned, Place as Where, To};
 use crate::ability::text::step::{Token, TokenWith, Tokens};
-use crate::ability::text::terminal::Number;
+use crate::ability::text::terminal::{Number, Symbol};
 use crate::ability::{
     Ability, Activated, Amount, Body, Destination, Effect, Filter, Instructions, Place, Whereto, Who, Whose,
 };
@@ -17,6 +17,7 @@ use crate::keyword::Keyword;
 pub(super) fn token(text: &Token) -> Enacted<Card> {
     match text {
         Token::Unit(might, name, with) => unit(might, &name.0, with.as_ref().as_ref()),
+        Token::Plain(name) => plain(&name.0).map_or_else(|| missing(text), Ok),
         Token::Gear(name) => gear(&name.0).map_or_else(|| missing(text), Ok),
         Token::Battlefield(name) => battlefield(&name.0).map_or_else(|| missing(text), Ok),
     }
@@ -40,6 +41,11 @@ fn battlefield(name: &str) -> Option<Card> {
 pub(super) fn tokens(text: &Tokens) -> Enacted<Card> {
     match text {
         Tokens::Units(might, name, with) => unit(might, &name.0, with.as_ref().as_ref()),
+        Tokens::Plain(name) => plain(&name.0).map_or_else(|| missing(text), Ok),
+        Tokens::InBrackets(might, name, with) => match might.0.as_slice() {
+            [Symbol::Energy(n)] => unit(&Number { value: *n, spelled: false }, &name.0, with.as_ref().as_ref()),
+            _ => missing(text),
+        },
         Tokens::Gear(name) => gear(&name.0).map_or_else(|| missing(text), Ok),
     }
 }
@@ -80,6 +86,12 @@ fn unit(might: &Number, name: &str, with: Option<&TokenWith>) -> Enacted<Card> {
         }
     }
     Ok(card)
+}
+
+/// The unit tokens whose Might the rules give, not the text that makes them (187.6@1.4, 187.6@1.5).
+fn plain(name: &str) -> Option<Card> {
+    let nothing = Number { value: 0, spelled: false };
+    (name == "Reflection").then(|| unit(&nothing, name, None).ok()).flatten()
 }
 
 /// The gear tokens that the rules describe.
@@ -130,6 +142,7 @@ fn gold() -> Ability {
         deeds: vec![Effect::Kill(Who::Me)],
         once: false,
         condition: None,
+        less: None,
         timing: Some(Keyword::Reaction),
         does,
     });
@@ -141,6 +154,7 @@ pub(super) fn played(card: Card, count: Amount, ready: bool, to: Option<&To>) ->
     let to = match to {
         None => Destination::Entry,
         Some(To::Here) => Destination::Here,
+        Some(To::There) => Destination::There,
         Some(To::In(place) | To::Into(place) | To::At(place)) => base(place)?,
         Some(To::Goal(goal)) => match &**goal {
             Goal::ToHere => Destination::Here,

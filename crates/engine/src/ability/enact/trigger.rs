@@ -3,11 +3,11 @@
 use super::who::{Count, described, location, plural_filter};
 use super::{Enacted, missing};
 use crate::ability::text::event::{
-    Event, Events, Moment as When, MyDeed, Nth, Often, TheirDeed, TheirDeeds, When as Text, YourDeed,
+    During, Event, Events, Moment as When, MyDeed, Nth, Often, TheirDeed, TheirDeeds, When as Text, YourDeed,
 };
-use crate::ability::text::object::{Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort};
+use crate::ability::text::object::{Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort, Tail};
 use crate::ability::text::phrase::Part;
-use crate::ability::text::place::{Deck, Owned, Place as Where};
+use crate::ability::text::place::{At, Deck, Owned, Place as Where, Zone};
 use crate::ability::{Deed, Filter, Mark, Moment, Place, PlayedHow, Trigger, Whose};
 use crate::card::Kind;
 
@@ -22,24 +22,48 @@ pub(super) fn triggers(when: &Text) -> Enacted<Vec<Trigger>> {
             }
         },
         Text::At(moment) => Ok(vec![self::moment(moment)]),
-        Text::FirstTime(event) | Text::SecondTime(event) | Text::ThirdTime(event) => self::event(event),
+        Text::FirstTimeDuring(event, _) | Text::FirstTime(event) | Text::SecondTime(event) | Text::ThirdTime(event) => {
+            self::event(event)
+        }
     }
 }
 
 /// Which time in a turn it triggers.
 pub(super) fn nth(when: &Text) -> Option<u8> {
     match when {
-        Text::FirstTime(_) => Some(1),
+        Text::FirstTime(_) | Text::FirstTimeDuring(..) => Some(1),
         Text::SecondTime(_) => Some(2),
         Text::ThirdTime(_) => Some(3),
         Text::When(events) => match &**events {
             Events::One(event) => match &**event {
                 Event::PlayerChooses(_, often) => Some(if **often == Often::FirstTime { 1 } else { 2 }),
+                Event::You(deed) => match &**deed {
+                    YourDeed::DrawNth(nth) => Some(number(nth)),
+                    _ => None,
+                },
                 _ => None,
             },
             _ => None,
         },
         Text::OnceEachTurn(_) | Text::At(_) => None,
+    }
+}
+
+/// The stretch of time in which a trigger waits, where it says so itself.
+pub(super) fn time_of(when: &Text) -> Option<&During> {
+    match when {
+        Text::FirstTimeDuring(_, time) => Some(time),
+        _ => None,
+    }
+}
+
+/// "Second" and the like.
+fn number(nth: &Nth) -> u8 {
+    match nth {
+        Nth::First => 1,
+        Nth::Second => 2,
+        Nth::Third => 3,
+        Nth::Fourth => 4,
     }
 }
 
@@ -121,9 +145,11 @@ fn mine(deed: &MyDeed) -> Enacted<Trigger> {
         MyDeed::ConquerUncontrolled => Trigger::ConquersUncontrolled(me()),
         MyDeed::Hold => Trigger::UnitHolds(me()),
         MyDeed::Die => Trigger::Dies(me()),
+        MyDeed::LeaveBoard => Trigger::Leaves(me()),
         MyDeed::DieInCombat => Trigger::Dies(Filter { marks: vec![Mark::InCombat], ..me() }),
         MyDeed::WinCombat => Trigger::UnitWinsCombat(me()),
         MyDeed::ConquerAfterAttack => Trigger::ConquersAfterAttack(me()),
+        MyDeed::MoveFrom(place) if **place == Where::ALocation => Trigger::MovesFrom(me(), Place::Board),
         MyDeed::MoveFrom(place) => Trigger::MovesFrom(me(), location(place)?),
         MyDeed::Become(mark) if super::who::mark(mark)? == Mark::Mighty => Trigger::BecomesMighty(me()),
         MyDeed::Become(mark) if super::who::mark(mark)? == Mark::Empowered => Trigger::BecomesEmpowered(me()),
@@ -145,6 +171,10 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
         }
         YourDeed::Hold => Trigger::PlayerHolds { who, here: false },
         YourDeed::HoldHere => Trigger::PlayerHolds { who, here: true },
+        YourDeed::Play(what) if from_elsewhere(what).is_some() => {
+            let of = from_elsewhere(what).map_or_else(|| missing(what), |group| watched(&group))?;
+            Trigger::Plays { who, of: anywhere(of), how: PlayedHow::FromElsewhere }
+        }
         YourDeed::Play(what) => plays(what, who)?,
         YourDeed::DefendHere => Trigger::PlayerDefends { who, here: true },
         YourDeed::DefendAt(place) if location(place)? == Place::AtBattlefield => {
@@ -160,15 +190,10 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
         YourDeed::PlayFromFacedown(what) => played(what, PlayedHow::FromFacedown)?,
         YourDeed::PlayFromKeyword(what, keyword) if keyword.name == "Hidden" => played(what, PlayedHow::FromFacedown)?,
         YourDeed::PlayOnTheirTurn(what) => played(what, PlayedHow::InTheirTurn)?,
-        YourDeed::PlayNth(nth) => {
-            let n = match **nth {
-                Nth::Second => 2,
-                Nth::Third => 3,
-                Nth::Fourth => 4,
-            };
-            Trigger::Plays { who, of: any_card(), how: PlayedHow::Nth(n) }
+        YourDeed::PlayNth(nth) | YourDeed::PlayNthEach(nth) => {
+            Trigger::Plays { who, of: any_card(), how: PlayedHow::Nth(number(nth)) }
         }
-        YourDeed::Draw => Trigger::Draws(who),
+        YourDeed::Draw | YourDeed::DrawNth(_) => Trigger::Draws(who),
         YourDeed::Buff(what) | YourDeed::BuffAction(what) => Trigger::Does(Deed::Buff, who, thing(what)?),
         YourDeed::Stun(what) | YourDeed::StunAction(what) => Trigger::Does(Deed::Stun, who, thing(what)?),
         YourDeed::Ready(what) => Trigger::Does(Deed::Ready, who, thing(what)?),
@@ -196,6 +221,18 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
 /// The same objects, wherever they lie.
 fn anywhere(filter: Filter) -> Filter {
     Filter { place: Place::Anywhere, ..filter }
+}
+
+/// What is played "from anywhere other than your hand", without these words.
+fn from_elsewhere(what: &Object) -> Option<Group> {
+    let Object::Group(group) = what else { return None };
+    let Group::Counted(counted) = &**group else { return None };
+    let Counted::One(number, marks, noun, tail) = &**counted else { return None };
+    let Tail::PlaceFirst(owned, at, with) = &**tail else { return None };
+    let elsewhere = matches!(at.as_ref(), Some(At::From(zone)) if **zone == Zone::ElsewhereThanHand);
+    let tail = Tail::PlaceFirst(owned.clone(), Box::new(None), with.clone());
+    let plain = Counted::One(number.clone(), marks.clone(), noun.clone(), Box::new(tail));
+    elsewhere.then(|| Group::Counted(Box::new(plain)))
 }
 
 /// Any card, wherever it is: no token is one (176@1.0, 176@1.1, 179@1.2, 185@1.4).
@@ -313,6 +350,11 @@ fn watched(group: &Group) -> Enacted<Filter> {
 fn is_yours(place: &Where) -> bool {
     matches!(place, Where::Battlefield(marks, owned)
         if marks.is_empty() && matches!(owned.as_ref(), Some(Owned::YouControl)))
+}
+
+/// Whether it is that a player plays something, whoever it is.
+pub(super) fn is_anybodys_play(event: &Event) -> bool {
+    matches!(event, Event::Them(who, deed) if is_player(who) && matches!(**deed, TheirDeed::Plays(_)))
 }
 
 /// Whether it is "a player".

@@ -51,6 +51,7 @@ fn of_mine(deed: &MyDeed) -> Rules {
         MyDeed::Defend => by!(defenders),
         MyDeed::Hold => by!(hold),
         MyDeed::Die | MyDeed::DieInCombat => by!(kill),
+        MyDeed::LeaveBoard => by!(return_to_hand),
         MyDeed::WouldDie => by!(replacement),
         MyDeed::Move | MyDeed::MoveTo(_) | MyDeed::MoveFrom(_) => by!(moves),
         MyDeed::WinCombat | MyDeed::LoseCombat => by!(combat_over),
@@ -72,8 +73,9 @@ fn of_yours(deed: &YourDeed) -> Rules {
         | YourDeed::PlayFromFacedown(_)
         | YourDeed::PlayFromKeyword(..)
         | YourDeed::PlayOnTheirTurn(_)
+        | YourDeed::PlayNthEach(_)
         | YourDeed::PlayNth(_) => by!(played),
-        YourDeed::Draw => by!(draw),
+        YourDeed::Draw | YourDeed::DrawNth(_) => by!(draw),
         YourDeed::Discard(_) => by!(discard),
         YourDeed::Buff(_) | YourDeed::BuffAction(_) => by!(buff),
         YourDeed::Stun(_) | YourDeed::StunAction(_) => by!(stun),

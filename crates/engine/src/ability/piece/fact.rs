@@ -82,6 +82,10 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
         Condition::ThisIs(state) | Condition::Its(state) | Condition::ItWas(state) | Condition::Is(_, state) => {
             of_being(state)
         }
+        Condition::YourTurn | Condition::TheirTurn | Condition::YourPhase(_) => by!(conditional),
+        Condition::PlayMeTo(_) | Condition::FromHand(_) | Condition::FromFacedown(_) => by!(played),
+        Condition::TotalMight(..) => by!(layers),
+        Condition::YouHaveBoth(..) | Condition::YouControlBoth(..) => by!(conditional),
         Condition::IHaveBuff => by!(buff),
         Condition::ItHasLessMight => by!(layers),
         Condition::DiedInCompany => by!("alone" or board_control),
@@ -132,7 +136,7 @@ fn of_being(state: &Being) -> Rules {
         }
         Being::AttackingOrDefending | Being::InCombat => by!(attackers),
         Being::Keyword(keyword) => Rules::Keyword(keyword.name),
-        Being::At(_) | Being::In(_) | Being::Here | Being::AKind(_) => by!(conditional),
+        Being::InShowdown | Being::At(_) | Being::In(_) | Being::Here | Being::AKind(_) => by!(conditional),
     }
 }
 
@@ -161,6 +165,7 @@ fn of_mark(mark: &Adjective) -> Rules {
         | Adjective::NonUnit
         | Adjective::NonTag(_)
         | Adjective::Activated
+        | Adjective::Chosen
         | Adjective::Open
         | Adjective::Occupied => by!(conditional),
     }

@@ -6,7 +6,11 @@ use crate::ability::text::sentence::Sentence;
 /// The rules of a sentence that is a piece as a whole; nothing where its parts are pieces.
 pub(super) fn of_sentence(sentence: &Sentence) -> Option<Rules> {
     Some(match sentence {
-        Sentence::MightBecomes(..) | Sentence::It(_) | Sentence::ThatGains(..) | Sentence::BuffsGive(..) => by!(layers),
+        Sentence::BaseMightBecomes(..)
+        | Sentence::MightBecomes(..)
+        | Sentence::It(_)
+        | Sentence::ThatGains(..)
+        | Sentence::BuffsGive(..) => by!(layers),
         Sentence::GiveThenMore(..) => by!(layers),
         Sentence::They(_) | Sentence::We(_) | Sentence::IDeal(..) => by!(deal),
         Sentence::BecomesCopy(..) => by!("copy"),

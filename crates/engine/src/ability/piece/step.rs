@@ -21,7 +21,7 @@ pub(super) fn of_step(step: &Step) -> Rules {
         Step::DealSplit(..) => by!(split),
         Step::Deal(..) | Step::DealDamage(..) | Step::DealBoth(..) | Step::DealEqual(..) => by!(deal),
         Step::DealForEach(..) | Step::DealThat(_) | Step::DealThatDamage(_) | Step::DealAs(..) => by!(deal),
-        Step::Move(..) | Step::MoveThere(_) | Step::MoveHere(_) | Step::Swap(..) => by!(moves),
+        Step::Move(..) | Step::MoveThere(_) | Step::MoveHere(_) | Step::Swap(..) | Step::SwapPlaces(..) => by!(moves),
         Step::MoveBuff(..) => by!("move a buff" or buff),
         Step::Draw(_) | Step::DrawACard | Step::DrawCards(_) | Step::DrawForEach(..) | Step::DrawEqual(_) => by!(draw),
         Step::DrawThem(_) | Step::DrawUnplayed | Step::DrawUnbanished => by!(draw),
@@ -32,7 +32,11 @@ pub(super) fn of_step(step: &Step) -> Rules {
         Step::SpendItsBuff | Step::Spend(_) => by!(spend_buff),
         Step::Pay(_) => by!(pay),
         Step::Give(..) | Step::GiveEach(..) | Step::GiveForEach(..) | Step::GiveToEach(..) => by!(layers),
-        Step::GiveBoth(..) | Step::IncreaseUntil(..) | Step::IncreaseMightTo(..) | Step::IncreaseTo(..) => by!(layers),
+        Step::GiveBoth(..)
+        | Step::IncreaseUntil(..)
+        | Step::IncreaseMightTo(..)
+        | Step::IncreaseTo(..)
+        | Step::IncreaseToFor(..) => by!(layers),
         Step::Double(..) => by!("double" or layers),
         Step::SwapMight(..) => by!(table swap or layers),
         Step::ActivateConquer(_) => by!("activate" or conquer),
@@ -53,7 +57,9 @@ pub(super) fn of_step(step: &Step) -> Rules {
         Step::CreateToken(..) | Step::CreateTokens(..) => by!("create"),
         Step::Replace(..) => by!("replace"),
         Step::ReplaceBack(..) => by!("it replaced"),
-        Step::Play(..) | Step::PlayFrom(..) | Step::PlayOne | Step::PlayFor(..) => by!(put_on_chain),
+        Step::Play(..) | Step::PlayFrom(..) | Step::PlayOne | Step::PlayFor(..) | Step::PlayFromFor(..) => {
+            by!(put_on_chain)
+        }
         Step::PlayThisTurn(..) => by!(play_from),
         Step::TakeControl(_) | Step::TakeControlFor(..) | Step::GainControl(_) => by!(control_of_objects),
         Step::GainControlFor(..) | Step::LoseControl(_) => by!(control_of_objects),
@@ -73,7 +79,7 @@ pub(super) fn of_step(step: &Step) -> Rules {
         Step::NameTag => by!(table name_tag or choose_on_resolution),
         Step::ScorePoint(_) | Step::ScorePoints(_) | Step::GainPoint(_) | Step::GainPoints(_) => by!(other_points),
         Step::LosePoint(_) | Step::LosePoints(_) => by!("loses" or other_points),
-        Step::GainXp(_) => by!(table gain_xp),
+        Step::GainXp(_) | Step::GainXpForEach(..) => by!(table gain_xp),
         Step::LoseGame => by!("lose the game" or removal),
         Step::WinGame => by!(win),
         Step::TakeTurn => by!("take a turn" or next_turn),

@@ -32,6 +32,7 @@ impl Say<'_> {
             Amount::PerSeen(n, of) => {
                 format!("{n} for each {} among the cards looked at", self.noun(of, "", false, Place::Board))
             }
+            Amount::PerRune(n) => format!("{n} for each rune you have"),
             Amount::Paid => "the amount that was paid".to_owned(),
             Amount::Killed => "the number that this has killed".to_owned(),
             Amount::MightOfGone => "the Might of the unit that is gone".to_owned(),

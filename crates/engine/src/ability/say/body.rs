@@ -57,7 +57,7 @@ impl Say<'_> {
     }
 
     fn activated(&self, activated: &Activated) -> String {
-        let Activated { cost, exhaust, deeds, once, condition, timing, does } = activated;
+        let Activated { cost, exhaust, deeds, once, condition, timing, less, does } = activated;
         let mut price: Vec<String> = Vec::new();
         price.extend((!cost.is_free()).then(|| format!("pay {}", amounts::cost(cost))));
         price.extend(exhaust.then(|| format!("exhaust {}", self.me)));
@@ -69,6 +69,11 @@ impl Say<'_> {
         let mut words = format!("Ability ({timing}cost: {}): {}", row(&price, "and"), self.instructions(does));
         if let Some(condition) = condition {
             words.push_str(&format!(" Only if {}.", self.condition(condition)));
+        }
+        if let Some(less) = less {
+            let times = less.times.as_ref().map(|n| format!(", times {}", self.amount(n))).unwrap_or_default();
+            let when = less.condition.as_ref().map(|c| format!(" if {}", self.condition(c))).unwrap_or_default();
+            words.push_str(&format!(" It costs {} less{times}{when}.", amounts::cost(&less.by)));
         }
         if *once {
             words.push_str(" Only once each turn.");

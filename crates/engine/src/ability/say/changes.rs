@@ -102,6 +102,8 @@ impl Say<'_> {
             Change::SetMight(n) => has(format!("{n} Might in place of its own")),
             Change::Might(amount) => has(self.might(amount)),
             Change::Grant(keyword) => has(keyword.to_string()),
+            Change::Gives(keyword) => Said::Have("gives", "give", format!("{keyword} to what it is attached to")),
+            Change::RepeatsFor(by) => has(format!("Repeat for {}", cost(by))),
             Change::Lose(keyword) => Said::Have("loses", "lose", keyword.name().to_owned()),
             Change::Undamageable => cant("be dealt damage"),
             Change::AnyDamageKills => Said::Have("dies", "die", "of any damage that you deal".to_owned()),

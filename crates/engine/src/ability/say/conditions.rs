@@ -1,6 +1,6 @@
 //! Conditions as clauses: "this unit is buffed".
 
-use super::super::{Compared, Condition, Filter, Place, Tally, Whose};
+use super::super::{Compared, Condition, Filter, PhaseOf, Place, PlayedFrom, Tally, Whose};
 use super::{Say, count};
 
 impl Say<'_> {
@@ -45,6 +45,20 @@ impl Say<'_> {
             Condition::Chooses(of) => format!("what was chosen first is {}", self.complement(of, Place::Board)),
             Condition::NoChampion => "your Champion Zone is empty".to_owned(),
             Condition::Ahead { of, you, all } => self.ahead(of, *you, *all),
+            Condition::Turn(who) => format!("it is the turn of {}", super::triggers::player(*who).0),
+            Condition::Phase(phase) => {
+                let phase = match phase {
+                    PhaseOf::Beginning => "Beginning",
+                    PhaseOf::Channel => "Channel",
+                    PhaseOf::Draw => "Draw",
+                    PhaseOf::Main => "Main",
+                };
+                format!("it is your {phase} Phase")
+            }
+            Condition::Showdown => "a showdown is in progress".to_owned(),
+            Condition::TotalMight(n, of) => format!("{} have at least {n} Might together", self.all(of, Place::Board)),
+            Condition::PlayedFrom(PlayedFrom::Hand) => "this was played from a hand".to_owned(),
+            Condition::PlayedFrom(PlayedFrom::Facedown) => "this was played from facedown".to_owned(),
             Condition::Both(both) => format!("{} and {}", self.condition(&both.0), self.condition(&both.1)),
             Condition::Not(not) => format!("it is not so that {}", self.condition(not)),
         }

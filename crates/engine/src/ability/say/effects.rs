@@ -98,6 +98,10 @@ impl Say<'_> {
             Effect::Draw(side, amount) => self.side_does(*side, &format!("draw {}", self.so_many(amount, "card"))),
             Effect::Discard(side, n) => self.side_does(*side, &format!("discard {}", count(u64::from(*n), "card"))),
             Effect::DiscardHand(side) => self.side_does(*side, "discard your whole hand"),
+            Effect::ChoosePlayer => "choose a player".to_owned(),
+            Effect::By { who, then } => {
+                format!("{}, being \"you\" in this: {}", self.side(*who), self.list(then))
+            }
             Effect::ChooseOpponent => "choose an opponent".to_owned(),
             Effect::RevealHand => "the chosen opponent reveals their hand".to_owned(),
             Effect::DiscardThis(who) => format!("the owner of {} discards it", self.who(who).0),
@@ -126,7 +130,7 @@ impl Say<'_> {
                 format!("add {}{}", row(&parts, "and"), use_only.map(only).unwrap_or_default())
             }
             Effect::GainPoints(side, n) => self.side_does(*side, &format!("gain {}", count(u64::from(*n), "point"))),
-            Effect::GainXp(side, n) => self.side_does(*side, &format!("gain {n} XP")),
+            Effect::GainXp(side, n) => self.side_does(*side, &format!("gain {}", self.so_much(n, "XP"))),
             Effect::SpendXp(n) => format!("spend {n} XP"),
             Effect::LosePoints(side, n) => self.side_does(*side, &format!("lose {}", count(u64::from(*n), "point"))),
             Effect::LoseGame(side) => self.side_does(*side, "lose the game"),

@@ -126,6 +126,7 @@ impl Say<'_> {
             energy_min,
             energy_max,
             energy_below_points,
+            energy_up_to_my_might,
             power_min,
             power_max,
             weaker,
@@ -145,6 +146,7 @@ impl Say<'_> {
         all.extend(energy_min.map(|n| format!("costing at least {n} Energy")));
         all.extend(energy_max.map(|n| format!("costing at most {n} Energy")));
         all.extend(energy_below_points.then(|| "costing less Energy than you have points".to_owned()));
+        all.extend(energy_up_to_my_might.then(|| format!("costing no more Energy than {} has Might", self.me)));
         all.extend(power_min.map(|n| format!("costing at least {n} Power")));
         all.extend(power_max.map(|n| format!("costing at most {n} Power")));
         all.extend(weaker.map(|than| match than {
@@ -202,6 +204,9 @@ impl Say<'_> {
             Mark::BanishedWithMe => Said::After(format!("banished by {}", self.me)),
             Mark::SameName => Said::After(format!("of the same name as {}", self.me)),
             Mark::OfThem => after("among those"),
+            Mark::Something => after("that is a unit, gear or legend"),
+            Mark::InShowdown => after("in a showdown"),
+            Mark::Without(keyword) => Said::After(format!("without {}", keyword.name())),
             Mark::Has(keyword) => Said::After(format!("with {keyword}")),
         }
     }
@@ -220,6 +225,7 @@ impl Say<'_> {
             Place::Elsewhere => " at another location".to_owned(),
             Place::OtherBattlefield => " at another battlefield".to_owned(),
             Place::There => " there".to_owned(),
+            Place::NotThere => " at a location other than that".to_owned(),
             Place::Named => " at that battlefield".to_owned(),
             Place::Trash => " in a trash".to_owned(),
             Place::Hand => " in a hand".to_owned(),

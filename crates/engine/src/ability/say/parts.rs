@@ -122,6 +122,7 @@ impl Say<'_> {
 pub(super) fn only(only: UseOnly) -> &'static str {
     match only {
         UseOnly::Spells => ", only to play spells",
+        UseOnly::Units => ", only to play units",
         UseOnly::Gear => ", only to play gear or to use its abilities",
     }
 }

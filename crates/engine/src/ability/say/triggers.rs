@@ -5,7 +5,7 @@ use super::Say;
 use super::targets::ordinal;
 
 /// A player as a subject, and whether verbs after it end in an s.
-fn player(who: Whose) -> (&'static str, bool) {
+pub(super) fn player(who: Whose) -> (&'static str, bool) {
     match who {
         Whose::Any => ("a player", true),
         Whose::Friendly => ("you or a teammate", true),

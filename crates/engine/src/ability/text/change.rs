@@ -4,7 +4,7 @@ use super::event::Event;
 use super::line::Line;
 use super::object::{Group, Kindred, Noun, Object, Plural};
 use super::phrase::phrases;
-use super::terminal::{Bracketed, Number, Signed, Symbols};
+use super::terminal::{Bracketed, Number, Priced, Signed, Symbols};
 
 phrases! {
     /// Things given, one or several.
@@ -21,7 +21,9 @@ phrases! {
         Additional(by: Signed) = "a additional {by} [m]",
         MightEqual(quantity: Quantity) = "+ [m] equal to {quantity}",
         Keyword(keyword: Bracketed) = "{keyword}",
+        Priced(keyword: Priced, cost: Symbols) = "{keyword} {cost}",
         KeywordEqual(keyword: Bracketed, quantity: Quantity) = "{keyword} equal to {quantity}",
+        KeywordForBaseCost(keyword: Bracketed) = "{keyword} equal to its base cost",
         Quoted(line: Line) = "\" {line} . \"",
         MyKeywords = "my keywords",
         AllExhaust(group: Group) = "all [e] abilities of {group}",

@@ -1,6 +1,7 @@
 //! Conditions: what stands behind `if`, `while` and `unless`.
 
-use super::object::{Adjective, Group, Kindred, Plural};
+use super::event::PhaseName;
+use super::object::{Adjective, Counted, Group, Kindred, Plural};
 use super::phrase::phrases;
 use super::place::{At, Place};
 use super::terminal::{Bracketed, Number, Symbols};
@@ -10,6 +11,15 @@ phrases! {
     Condition {
         YouControl(group: Group) = "you control {group}",
         YouHave(group: Group) = "you have {group}",
+        YouHaveBoth(one: Counted, other: Counted) = "you have {one} and {other}",
+        YouControlBoth(one: Counted, other: Counted) = "you control {one} and {other}",
+        PlayMeTo(place: Place) = "you play me to {place}",
+        TotalMight(group: Group, n: Number) = "{group} have total Might {n} or more",
+        YourTurn = "it's your turn",
+        TheirTurn = "it's a opponent's turn",
+        YourPhase(phase: PhaseName) = "it's your {phase}",
+        FromHand(played: WasPlayed) = "{played} from your hand",
+        FromFacedown(played: WasPlayed) = "{played} from face down",
         OpponentControls(group: Group) = "an opponent controls {group}",
         ThereIs(group: Group) = "there is {group}",
         ThereAre(group: Group) = "there are {group}",
@@ -70,6 +80,13 @@ phrases! {
         YouControlMore(what: ComparedUnits, than: Rival) = "you control {what} than {than}",
     }
 
+    /// That the card itself has been played.
+    WasPlayed {
+        YouPlayedThis = "you played this",
+        YouPlayedMe = "you played me",
+        IWas = "I was played",
+    }
+
     /// Of what players have more or less.
     Compared {
         Points(more: More) = "{more} points",
@@ -112,6 +129,7 @@ phrases! {
         At(place: Place) = "at {place}",
         In(place: Place) = "in {place}",
         Here = "here",
+        InShowdown = "in a showdown",
         InCombat = "in combat",
         AKind(kind: Kindred) = "a {kind}",
         Keyword(keyword: Bracketed) = "not {keyword}",

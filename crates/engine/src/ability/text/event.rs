@@ -11,6 +11,7 @@ phrases! {
     When {
         When(events: Events) = "when {events}",
         FirstTime(event: Event) = "the first time {event} each turn",
+        FirstTimeDuring(event: Event, time: During) = "the first time {event} {time} each turn",
         SecondTime(event: Event) = "the second time {event} each turn",
         ThirdTime(event: Event) = "the third time {event} in a turn",
         OnceEachTurn(events: Events) = "once each turn, when {events}",
@@ -24,6 +25,22 @@ phrases! {
         OrWhen(one: Event, other: Event) = "{one} or when {other}",
         AndWhen(one: Event, other: Event) = "{one} and when {other}",
         OrAt(one: Event, moment: Moment) = "{one} or at {moment}",
+    }
+
+    /// A stretch of time in which something happens.
+    During {
+        YourTurn = "on your turn",
+        DuringYourTurn = "during your turn",
+        Showdown = "during a showdown",
+        YourPhase(phase: PhaseName) = "during your {phase}",
+    }
+
+    /// A phase of a turn.
+    PhaseName {
+        Beginning = "Beginning Phase",
+        Channel = "Channel Phase",
+        Draw = "Draw Phase",
+        Main = "Main Phase",
     }
 
     /// A moment of the turn.
@@ -79,6 +96,7 @@ phrases! {
 
     /// The number of a card in a turn.
     Nth {
+        First = "first",
         Second = "second",
         Third = "third",
         Fourth = "fourth",
@@ -104,6 +122,7 @@ phrases! {
         MoveFrom(place: Place) = "move from {place}",
         Die = "die",
         DieInCombat = "die in combat",
+        LeaveBoard = "leave the board",
         WouldDie = "would die",
         Become(mark: Adjective) = "become {mark}",
         WinCombat = "win a combat",
@@ -167,6 +186,8 @@ phrases! {
         PlayFromKeyword(what: Object, keyword: Bracketed) = "play {what} from {keyword}",
         PlayOnTheirTurn(what: Object) = "play {what} on an opponent's turn",
         PlayNth(nth: Nth) = "play your {nth} card in a turn",
+        PlayNthEach(nth: Nth) = "play your {nth} card each turn",
+        DrawNth(nth: Nth) = "draw your {nth} card each turn",
         Draw = "draw a card",
         Discard(what: Object) = "discard {what}",
         Buff(what: Object) = "buff {what}",

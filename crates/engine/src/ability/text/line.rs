@@ -2,9 +2,9 @@
 
 use super::condition::Condition;
 use super::cost::{Deeds, Price};
-use super::event::{Event, When};
+use super::event::{During, Event, When};
 use super::phrase::phrases;
-use super::sentence::Instructions;
+use super::sentence::{Instructions, Sentence};
 use super::statement::Passive;
 use super::terminal::{Bare, Before, Bracketed, Held, NoText, Priced, Symbols};
 
@@ -15,6 +15,8 @@ phrases! {
         Plain(keywords: BareKeywords) = "{keywords}",
         Cost(keyword: Priced, cost: Symbols) = "{keyword} {cost}",
         CostDash(keyword: Priced, cost: Price) = "{keyword} — {cost}",
+        CostAnd(keyword: Priced, cost: Symbols, rest: Sentence) = "{keyword} {cost}. {rest}",
+        CostEither(keyword: Priced, one: Symbols, other: Symbols) = "{keyword} — {one} or {other}",
         Ability(ability: Ability) = "{ability}",
         Prefixed(keyword: Bracketed, rest: Ability) = "{keyword} {rest}",
         PrefixedTwice(keyword: Bracketed, other: Bracketed, rest: Ability) = "{keyword} {other} {rest}",
@@ -40,6 +42,7 @@ phrases! {
         Triggered(when: When, does: Instructions) = "{when}, {does}",
         WhileTriggered(condition: Condition, when: When, does: Instructions) = "while {condition}, {when}, {does}",
         TriggeredWhile(when: When, condition: Condition, does: Instructions) = "{when} while {condition}, {does}",
+        TriggeredDuring(when: When, time: During, does: Instructions) = "{when} {time}, {does}",
         Under(keyword: Before, ability: Ability) = "{keyword} — {ability}",
         Arrow(keyword: Before, ability: Ability) = "{keyword} [>] {ability}",
         Arrows(keyword: Before, ability: Ability) = "{keyword} [>>] {ability}",

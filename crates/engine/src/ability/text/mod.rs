@@ -69,8 +69,10 @@ impl fmt::Display for Read {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut words = Vec::new();
         self.line.print(&mut words);
-        let stops = !matches!(self.line, Line::Keywords(_) | Line::Plain(_) | Line::Cost(..) | Line::CostDash(..))
-            && !matches!(words.last().map(String::as_str), Some("\"" | "—" | ":"));
+        let stops = !matches!(
+            self.line,
+            Line::Keywords(_) | Line::Plain(_) | Line::Cost(..) | Line::CostDash(..) | Line::CostEither(..)
+        ) && !matches!(words.last().map(String::as_str), Some("\"" | "—" | ":"));
         words.extend(stops.then(|| ".".to_owned()));
         f.write_str(&words::typeset(words))
     }

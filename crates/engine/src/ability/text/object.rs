@@ -21,6 +21,7 @@ phrases! {
     NextPlayed {
         ThisTurn(noun: Noun) = "the next {noun} you play this turn",
         Ever(noun: Noun) = "the next {noun} you play",
+        YourNext(noun: Noun) = "your next {noun} this turn",
     }
 
     /// An object that the text has named before, or that needs no naming.
@@ -52,6 +53,7 @@ phrases! {
         One(number: One, marks: Vec<Adjective>, noun: Noun, tail: Tail) = "{number} {marks} {noun} {tail}",
         Many(number: Many, marks: Vec<Adjective>, nouns: Nouns, tail: Tail) = "{number} {marks} {nouns} {tail}",
         OfYours(number: OneOf, marks: Vec<Adjective>, nouns: Nouns, tail: Tail) = "{number} {marks} {nouns} {tail}",
+        Something(tail: Tail) = "something {tail}",
     }
 
     /// Objects of which nobody says how many: all of them.
@@ -69,7 +71,6 @@ phrases! {
         A = "a",
         Another = "another",
         Each = "each",
-        EachOther = "each other",
         Any = "any",
         UpToOne = "up to one",
         TheFirst = "the first",
@@ -130,6 +131,7 @@ phrases! {
         NonTag(tag: NonTag) = "{tag}",
         Activated = "activated",
         Mighty = "mighty",
+        Chosen = "chosen",
         Open = "open",
         Occupied = "occupied",
         Keyword(keyword: Bracketed) = "{keyword}",
@@ -222,6 +224,9 @@ phrases! {
         Keyword(keyword: Bracketed) = "with {keyword}",
         SameController = "with the same controller",
         LessMight(than: Pronoun) = "with less Might than {than}",
+        LessMightThanChosen(noun: Noun) = "with less Might than the chosen {noun}",
+        Without(keyword: Bracketed) = "without {keyword}",
+        EnergyUpToMyMight = "with Energy cost no more than my Might",
         MyName = "with my name",
         ThatIs(mark: Adjective) = "that's {mark}",
         ThatAre(mark: Adjective) = "that are {mark}",

@@ -1,6 +1,6 @@
 //! Sentences: instructions with who follows them, when and whether.
 
-use super::change::{Duration, Grants, Quantity};
+use super::change::{Duration, ForEach, Grants, Quantity};
 use super::condition::Condition;
 use super::cost::Deeds;
 use super::event::{Event, Later};
@@ -8,7 +8,7 @@ use super::object::{Group, Kindred, NextPlayed, Noun, Nouns, Object, Plural};
 use super::phrase::phrases;
 use super::place::{To, Top};
 use super::statement::Statement;
-use super::step::{Discount, PossessiveGroup, Steps};
+use super::step::{Discount, PossessiveGroup, Steps, TheirSteps};
 use super::terminal::{Bracketed, Number, Symbols};
 
 phrases! {
@@ -30,6 +30,7 @@ phrases! {
         Pay(cost: Deeds, steps: Steps) = "{cost} to {steps}",
         If(condition: Condition, sentence: Sentence) = "if {condition}, {sentence}",
         DoIf(steps: Steps, condition: Condition) = "{steps} if {condition}",
+        DoAndIf(steps: Steps, condition: Condition, sentence: Sentence) = "{steps} and if {condition}, {sentence}",
         MayDoIf(steps: Steps, condition: Condition) = "you may {steps} if {condition}",
         Unless(steps: Steps, condition: Condition) = "{steps} unless {condition}",
         Instead(steps: Steps) = "{steps} instead",
@@ -46,6 +47,7 @@ phrases! {
         ForEachWho(who: Chooser, sentence: Sentence) = "for each {who}, {sentence}",
         DoAt(steps: Steps, moment: Later) = "{steps} at {moment}",
         AtMoment(moment: Later, sentence: Sentence) = "at {moment}, {sentence}",
+        BaseMightBecomes(whose: PossessiveGroup, n: Number, long: Duration) = "{whose} base Might becomes {n} {long}",
         MightBecomes(whose: PossessiveGroup, n: Number, long: Duration) = "{whose} Might becomes {n} {long}",
         StartingNext(sentence: Sentence) = "starting with the next player, {sentence}",
         ThisTurn(sentence: Sentence) = "this turn, {sentence}",
@@ -57,6 +59,9 @@ phrases! {
         IfThisTurn(event: Event, sentence: Sentence) = "if {event} this turn, {sentence}",
         Someone(actor: Actor, acts: Acts) = "{actor} {acts}",
         SomeoneMay(actor: Actor, steps: Steps) = "{actor} may {steps}",
+        SomeoneMayPay(actor: Actor, cost: Deeds, steps: Steps) = "{actor} may {cost} to {steps}",
+        SomeoneMust(actor: Actor, steps: Steps) = "{actor} must {steps}",
+        TheyAll(actor: Actor, steps: TheirSteps) = "{actor} {steps}",
         They(deed: TheyDo) = "they {deed}",
         We(deed: TheyDo) = "we {deed}",
         It(deed: ItDoes) = "it {deed}",
@@ -69,6 +74,7 @@ phrases! {
         BuffsGive(grants: Grants, who: Plural, long: Duration) = "buffs give {grants} to {who} {long}",
         PlayedEnterReady(nouns: Nouns) = "{nouns} you play this turn enter ready",
         BecomesCopy(one: Object, other: Object) = "{one} becomes a copy of {other}",
+        TheyBecomeCopies(other: Object) = "they become copies of {other}",
         CopiesTraits(one: Object, traits: Traits, other: Object) = "{one} copies the {traits} of {other}",
         YouControlIt(long: Duration) = "you control it {long}",
         ChooseOne = "choose one —",
@@ -79,6 +85,13 @@ phrases! {
         UseOnlyWhile(condition: Condition) = "use this ability only while {condition}",
         UseOnlyIf(condition: Condition) = "use only if {condition}",
         UseOnlyTo(first: UseFor) = "use only to {first}",
+        SpendOnlyTo(first: UseFor) = "spend this Energy only to {first}",
+        SpendOnlyInShowdowns = "spend this Energy only during showdowns",
+        AbilityCostsLess(symbols: Symbols, each: Option<ForEach>) = "this ability costs {symbols} less {each}",
+        AbilityCostsLessIf(symbols: Symbols, condition: Condition) = "this ability costs {symbols} less if {condition}",
+        AbilityReduced(by: Quantity) = "this ability's Energy cost is reduced by {by}",
+        UseOnlyOncePerTurn = "use only once each turn",
+        UseOnlyIfAndOnce(condition: Condition) = "use only if {condition} and only once each turn",
         UseOncePerTurn = "use only once per turn",
         RecycleAfter = "recycle that spell after you play it",
         GiveThenMore(who: Object, grants: Grants, long: Duration, more: Grants, rest: Duration, condition: Condition) =
@@ -115,6 +128,9 @@ phrases! {
     /// What resources may be used for.
     UseFor {
         Spells = "play spells",
+        Units = "play units",
+        UnitsAndAbilities = "play units or activated abilities of units",
+        UnitsAndUse = "play units or use unit abilities",
         Gear = "play gear or use gear abilities",
     }
 
@@ -130,6 +146,9 @@ phrases! {
         YouAndThatPlayer = "you and that player each",
         YouAndEachOpponent = "you and each opponent",
         Opponents = "opponents",
+        Attacker = "the attacker",
+        Defender = "the defender",
+        AttackerAndDefender = "the attacker and defender each",
     }
 
     /// Whoever did something.

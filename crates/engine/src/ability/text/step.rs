@@ -2,9 +2,11 @@
 
 use super::change::{Duration, Floor, ForEach, Grants, Quantity, Whose};
 use super::object::{Group, Noun, Object, Pronoun};
-use super::phrase::phrases;
+use super::phrase::{Part, Phrase, phrases};
 use super::place::{Goal, To, Top, Zone};
+use super::sentence::Acts;
 use super::terminal::{Bracketed, CountedAction, Name, Number, Symbols};
+use super::words::Input;
 
 phrases! {
     /// Steps in order.
@@ -55,6 +57,7 @@ phrases! {
         MoveBuff(from: Object, to: Object) = "move a buff from {from} to {to}",
         MoveThere(what: Pronoun) = "move {what} there",
         MoveHere(what: Pronoun) = "move {what} here",
+        SwapPlaces(one: Object, other: Object) = "move {one} and {other} to each other's locations",
         Swap(me: Object, to: Goal, it: Object, back: Goal) = "move {me} {to} and {it} {back}",
         Give(who: Object, grants: Grants, long: Option<Duration>, floor: Option<Floor>) = "give {who} {grants} {long} {floor}",
         GiveEach(who: Object, grants: Grants, long: Option<Duration>) = "give {who} each {grants} {long}",
@@ -91,6 +94,7 @@ phrases! {
         GainPoint(n: Number) = "gain {n} point",
         GainPoints(n: Number) = "gain {n} points",
         GainXp(n: Number) = "gain {n} XP",
+        GainXpForEach(n: Number, each: ForEach) = "gain {n} XP {each}",
         LosePoint(n: Number) = "lose {n} point",
         LosePoints(n: Number) = "lose {n} points",
         LoseGame = "lose the game",
@@ -106,6 +110,7 @@ phrases! {
         PlayThatToken(more: TokenToo) = "play that token and {more}",
         PlayTokenForEach(token: Token, how: Option<Exhausted>, each: ForEach) = "play a {token} {how} {each}",
         PlayFrom(what: Pronoun, from: Zone) = "play {what} from {from}",
+        PlayFromFor(what: Pronoun, from: Zone, price: Symbols) = "play {what} from {from} for {price}",
         PlayThisTurn(what: Object, price: Discount) = "play {what} this turn {price}",
         Play(what: Object, to: Option<To>, price: Option<Discount>) = "play {what} {to} {price}",
         PlayOne = "play one",
@@ -137,6 +142,7 @@ phrases! {
         CopyText(whose: Whose, long: Duration) = "copy {whose} text to this Equipment's effect text {long}",
         IncreaseMightTo(of: PossessiveGroup, to: Number) = "increase {of} Might to {to} [m]",
         IncreaseTo(quantity: Quantity, to: Quantity) = "increase {quantity} to {to}",
+        IncreaseToFor(quantity: Quantity, to: Quantity, long: Duration) = "increase {quantity} to {to} {long}",
         SwapMight(of: Group, long: Duration) = "swap the Might of {of} {long}",
         Prevent(what: Object) = "prevent {what}",
         PreventNext(n: Number, whom: Object) = "prevent the next {n} damage that would be dealt to {whom} this turn",
@@ -194,6 +200,7 @@ phrases! {
     Token {
         Unit(might: Number, name: Name, with: Option<TokenWith>) = "{might} [m] {name} unit token {with}",
         Gear(name: Name) = "{name} gear token",
+        Plain(name: Name) = "{name} unit token",
         Battlefield(name: Name) = "{name} battlefield token",
     }
 
@@ -208,6 +215,8 @@ phrases! {
     Tokens {
         Units(might: Number, name: Name, with: Option<TokenWith>) = "{might} [m] {name} unit tokens {with}",
         Gear(name: Name) = "{name} gear tokens",
+        Plain(name: Name) = "{name} unit tokens",
+        InBrackets(might: Symbols, name: Name, with: Option<TokenWith>) = "{might} [m] {name} unit tokens {with}",
     }
 
     /// What a token has.
@@ -238,5 +247,25 @@ phrases! {
         WithoutEnergy = "without paying its Energy cost",
         Reducing(by: Symbols) = ", reducing its cost by {by}",
         ReducingEnergy(by: Quantity) = ", reducing its Energy cost by {by}",
+    }
+}
+
+/// Steps that somebody else follows, said with the bare verbs: none that [`Acts`] says with words of its own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct TheirSteps(pub Steps);
+
+impl Phrase for TheirSteps {
+    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
+        let acts = Acts::read(input, at);
+        let own = |(_, end): &(Steps, usize)| !acts.iter().any(|(_, other)| other == end);
+        Steps::read(input, at).into_iter().filter(own).map(|(steps, end)| (Self(steps), end)).collect()
+    }
+
+    fn print(&self, out: &mut Vec<String>) {
+        self.0.print(out);
+    }
+
+    fn parts(&self, at: usize, see: &mut dyn FnMut(&dyn Part, usize)) {
+        see(&self.0, at);
     }
 }

@@ -481,8 +481,9 @@ impl Phrase for NonTag {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Names(pub String);
 
+/// Whether a name is that of several; Chaos is a domain, and none of its words is.
 fn is_plural(name: &str) -> bool {
-    name.ends_with('s') && !name.ends_with("ss")
+    name.ends_with('s') && !name.ends_with("ss") && name != "Chaos"
 }
 
 impl Phrase for Names {

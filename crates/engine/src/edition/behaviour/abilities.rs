@@ -4,107 +4,117 @@ macro_rules! abilities {
     ($($sofar:tt)*) => { chapter! { $($sofar)*
         always {
             /// A replacement applies.
-            replacement "intercede" ["573" "366" "366" "369" "369"]
+            replacement "intercede" ["573" "366" "366" "369" "369" "369"]
             /// A replacement applies once to an event and what replaces it.
-            replaced_once "event|replacement effect" [("573") ("366") ("366") "370.2" "370.2"]
+            replaced_once "event|replacement effect" [("573") ("366") ("366") "370.2" "370.2" "370.2"]
             /// What leaves replaces what happens together with that.
-            replaces_leaving "simultaneously|intercede" [("573") ("366") ("366") "370.4" "370.4"]
+            replaces_leaving "simultaneously|intercede" [("573") ("366") ("366") ("369") "370.4" "370.4"]
             /// Who orders replacements.
-            replacement_order "order" ["575" "368" "368" "372" "372"]
+            replacement_order "order" ["575" "368" "368" "372" "372" "372"]
             /// A player who is acted on orders the replacements.
-            player_orders "that player decides" ["575.1" "368.1" "368.1" "372.1" "372.1"]
+            player_orders "that player decides" ["575.1" "368.1" "368.1" "372.1" "372.1" "372.1"]
             /// Of what acts on a battlefield that nobody controls, the Turn Player orders the replacements.
-            turn_player_orders "Current Turn Player" ["575.2" "368.2" "368.2" "372.2" "372.2"]
+            turn_player_orders "Current Turn Player" ["575.2" "368.2" "368.2" "372.2" "372.2" "372.2"]
             /// Abilities are activated on the board.
-            activate_on_board "on the board" ["580" "373" "373" "380" "380"]
+            activate_on_board "on the board" ["580" "373" "373" "380" "380" "380"]
             /// A triggered ability's condition is met.
-            triggered "condition is met" ["583" "376" "376" "383" "383"]
+            triggered "condition is met" ["583" "376" "376" "383" "383" "383"]
             /// A triggered ability goes on the chain.
-            trigger_on_chain "placed on the chain" ["583.3" "376.3" "376.3" "383.3" "383.3"]
+            trigger_on_chain "placed on the chain" ["583.3" "376.3" "376.3" "383.3" "383.3" "383.3"]
             /// One orders one's own triggers.
-            own_trigger_order "selects the order" ["583.3.b" "376.3.b" "376.3.b" "383.3.d" "383.3.d"]
+            own_trigger_order "selects the order" ["583.3.b" "376.3.b" "376.3.b" "383.3.d" "383.3.d" "383.3.d"]
             /// What waits for a card off the board does so for as long as that is in its zone.
-            bound_off_board "appropriate zone|trigger" ["583" "376" "376" "390.5.c.1" "391.5.c.1"]
+            bound_off_board "appropriate zone|trigger" ["583" "376" "376" ("383") "390.5.c.1" "391.5.c.1"]
             /// An ability is activated.
-            activate "pending item|goes on the chain" ["577.3.a.1" "389.1" "389.1" "401.1" "402.1"]
+            activate "pending item|goes on the chain" ["577.3.a.1" "389.1" "389.1" "401.1" "401.1" "402.1"]
             /// Without legal options a trigger leaves the chain.
-            trigger_removed "remove it from the chain|cancelled" ["562.3" "390.3" "390.3" "402.4" "403.4"]
+            trigger_removed "remove it from the chain|cancelled" ["562.3" "390.3" "390.3" "402.3" "402.4" "403.4"]
             /// A trigger that is not paid for leaves the chain.
-            trigger_unpaid "decline to pay|cancelled" [("562.3") "392.2" "392.2" "404.2" "405.2"]
+            trigger_unpaid "decline to pay|cancelled" [("562.3") "392.2" "392.2" "404.2" "404.2" "405.2"]
         }
         written {
             /// The rule by which the controller of what is acted on orders the replacements, where it is not its owner.
-            controller_orders "acted on determines the order" [- - - "372" "372"]
+            controller_orders "acted on determines the order" [- - - - "372" "372"]
             /// The rule by which a replacement applies to simultaneous events in one uninterrupted sequence only.
-            one_sequence "one sequence" [- - - "373.2" "373.2"]
+            one_sequence "one sequence" [- - - "373.2" "373.2" "373.2"]
             /// The rule by which what replaces an event takes over how the event was modified.
-            replacement_inherits "inherit" [- - - "375" "375"]
+            replacement_inherits "inherit" [- - - "375" "375" "375"]
             /// The rule by which an ability has been used, for what waits for that, when it has resolved; where there
             /// is none, as it is activated.
-            used_when_resolved "ability resolves" [- - - "377.2.a" "377.2.a"]
+            used_when_resolved "ability resolves" [- - - "377.2.a" "377.2.a" "377.2.a"]
             /// The rule by which "you may" at the beginning of a triggered ability is decided as the ability is
             /// finalized; where there is none, as it resolves.
-            may_when_finalized "choose whether" [- - - "383.3.a" "383.3.a"]
+            may_when_finalized "choose whether" [- - - "383.3.a" "383.3.a" "383.3.a"]
             /// The rule by which what waits for something to be chosen triggers as the item is finalized; where there
             /// is none, as it is chosen.
-            chosen_when_finalized "object is finalized" [- - - "383.4.b.2" -]
+            chosen_when_finalized "object is finalized" [- - - "383.4.b.2" "383.4.b.2" -]
             /// The rule by which attack and defend triggers happen once for each combat.
-            attack_once "once per combat|same combat" [- "376.4.d.2.a" "376.4.d.2.a" "383.4.e.2.a" "383.4.e.2.a"]
+            attack_once "once per combat|same combat"
+                [- "376.4.d.2.a" "376.4.d.2.a" "383.4.e.2.a" "383.4.e.2.a" "383.4.e.2.a"]
             /// The rule by which abilities are linked that the same object has and gives to others.
-            grants_link "same source" [- - - "395" "396"]
+            grants_link "same source" [- - - "395" "395" "396"]
+            /// The rule by which "you may" at the beginning of a triggered ability is decided as its condition is met: declined, it
+            /// is not put on the chain.
+            may_when_triggered "choose whether" [- - - "383.3.a" - -]
+            /// The rule by which a triggered ability that is limited to once each turn need not be put on the chain.
+            once_is_optional "may choose to place" [- - - "383.3.f.1" - -]
         }
         says {
             /// There are passive abilities.
-            Passives "constraints" ["568" "361" "361" "364" "364"]
+            Passives "constraints" ["568" "361" "361" "364" "364" "364"]
             /// Permanents on the board have passive abilities.
-            PermanentsHavePassives "while on the board" ["569.1" "362.1" "362.1" "365.1" "365.1"]
+            PermanentsHavePassives "while on the board" ["569.1" "362.1" "362.1" "365.1" "365.1" "365.1"]
             /// A text says how a unit enters.
-            EntersAsSaid "enters" [- - - "369.3" "369.3"]
+            EntersAsSaid "enters" [- - - - "369.3" "369.3"]
             /// Of things that happen together one counts as the how-manieth.
-            PicksInstance "picks one of those instances" [- "376.1.b" "376.1.b" "383.1.b" "383.1.b"]
+            PicksInstance "picks one of those instances" [- "376.1.b" "376.1.b" "383.1.b" "383.1.b" "383.1.b"]
             /// What a text says after the condition of a trigger belongs to that.
-            IfIsCondition "additional conditional" [- - - "383.2.a.1" "383.2.a.1"]
+            IfIsCondition "additional conditional|conditional statement" [- - - "383.3.e" "383.2.a.1" "383.2.a.1"]
             /// What leaves together with something does not see that.
-            LeaversSeeNothing "leaves the zone" [- "376.2.c.2" "376.2.c.2" "383.2.c.2" "383.2.c.2"]
+            LeaversSeeNothing "leaves the zone" [- "376.2.c.2" "376.2.c.2" "383.2.c.2" "383.2.c.2" "383.2.c.2"]
+            /// What is to happen "as" something happens does so after it.
+            AsComesAfter "plus the game action" [- - - - "370.1.b.1" "370.1.b.1"]
+            /// What leaves the board, and where, is noted for what triggers as it does.
+            LeavingIsNoted "note any information" [- - - - - "383.2.c.3.b"]
             /// A cost within the first instruction of a trigger is its base cost.
-            CostIsBase "base cost" [- - - "383.3.b" "383.3.b"]
+            CostIsBase "base cost" [- - - "383.3.b" "383.3.b" "383.3.b"]
             /// Each player orders what has triggered, in turn order.
-            TriggersInTurnOrder "turn order" ["583.3.b.1" "376.3.b.1" "376.3.b.1" "383.3.d.1" "383.3.d.1"]
+            TriggersInTurnOrder "turn order" ["583.3.b.1" "376.3.b.1" "376.3.b.1" "383.3.d.1" "383.3.d.1" "383.3.d.1"]
             /// What waits for a permanent to be played triggers when it has entered.
-            PlayEffects "enters the board" [- "376.4.a.2" "376.4.a.2" "383.4.a.2" "383.4.a.2"]
+            PlayEffects "enters the board" [- "376.4.a.2" "376.4.a.2" "383.4.a.2" "383.4.a.2" "383.4.a.2"]
             /// What waits for a conquest triggers.
-            ConquerEffects "conquer" [- "376.4.b.2.a" "376.4.b.2.a" "383.4.c.2.a" "383.4.c.2.a"]
+            ConquerEffects "conquer" [- "376.4.b.2.a" "376.4.b.2.a" "383.4.c.2.a" "383.4.c.2.a" "383.4.c.2.a"]
             /// So it does when the conquest gives no point.
-            ConquestWithoutPoint "negated" [- "376.4.b.2.c" "376.4.b.2.c" "383.4.c.2.c" "383.4.c.2.c"]
+            ConquestWithoutPoint "negated" [- "376.4.b.2.c" "376.4.b.2.c" "383.4.c.2.c" "383.4.c.2.c" "383.4.c.2.c"]
             /// What waits for a hold triggers.
-            HoldEffects "hold" [- "376.4.c.2.a" "376.4.c.2.a" "383.4.d.2.a" "383.4.d.2.a"]
+            HoldEffects "hold" [- "376.4.c.2.a" "376.4.c.2.a" "383.4.d.2.a" "383.4.d.2.a" "383.4.d.2.a"]
             /// So it does when the hold gives no point.
-            HoldWithoutPoint "negated" [- "376.4.c.2.c" "376.4.c.2.c" "383.4.d.2.c" "383.4.d.2.c"]
+            HoldWithoutPoint "negated" [- "376.4.c.2.c" "376.4.c.2.c" "383.4.d.2.c" "383.4.d.2.c" "383.4.d.2.c"]
             /// What waits for a unit to defend triggers once in a combat.
-            DefendsOnce "once per combat" [- "376.4.e.2.a" "376.4.e.2.a" "383.4.f.2.a" "383.4.f.2.a"]
+            DefendsOnce "once per combat" [- "376.4.e.2.a" "376.4.e.2.a" "383.4.f.2.a" "383.4.f.2.a" "383.4.f.2.a"]
             /// Permanents on the board have triggered abilities.
-            PermanentsTrigger "on the board" ["584.1" "377.1" "377.1" "384.1" "384.1"]
+            PermanentsTrigger "on the board" ["584.1" "377.1" "377.1" "384.1" "384.1" "384.1"]
             /// An ability that adds resources resolves at once.
-            AddsAtOnce "resolves immediately" [- "388.2" "388.2" "400.2" "401.2"]
+            AddsAtOnce "resolves immediately" [- "388.2" "388.2" "400.2" "400.2" "401.2"]
             /// What triggers while an item resolves waits until that has.
-            TriggeredWaits "continue resolving" [- "389.2" "389.2" "401.2" "402.2"]
+            TriggeredWaits "continue resolving" [- "389.2" "389.2" "401.2" "401.2" "402.2"]
         }
         reads {
             /// Something depends on "if" or "while".
-            conditional "conditional" ["568.3.a" "361.3.a" "361.3.a" "364.3.a" "364.3.a"]
+            conditional "conditional" ["568.3.a" "361.3.a" "361.3.a" "364.3.a" "364.3.a" "364.3.a"]
         }
         words {
-            "once each turn if" "each turn" [- - - "371.1" "371.1"]
-            "once each turn when" "each turn" [- - - "383.3.e.1" "383.3.e.1"]
-            "choose me" "choose me" [- - - "383.4.b.1" "383.4.b.1"]
-            "activate" "specified effects" [- - - "383.4.g.1" "383.4.g.1"]
-            "from your trash" "outside board" ["585.2" "378.2" "378.2" "385.2" "385.2"]
-            "do this" "reflexive" [- "380" "380" "387.1" "388.1"]
-            "the next" "delayed triggers" [- "383.2" "383.2" "390.2" "391.2"]
-            "the next time" "delayed replacements" [- "383.3" "383.3" "390.3" "391.3"]
-            "the next spell" "delayed passive" [- "383.4" "383.4" "390.4" "391.4"]
-            "until i leave the board" "delayed linked" [- - - "390.5" "391.5"]
-            "abilities you activate" "increases decreases" [- "391.3" "391.3" "403.3" "404.3"]
+            "once each turn if" "each turn" [- - - "371" "371.1" "371.1"]
+            "once each turn when" "each turn" [- - - "383.3.f" "383.3.e.1" "383.3.e.1"]
+            "choose me" "choose me" [- - - "383.4.b.1" "383.4.b.1" "383.4.b.1"]
+            "activate" "specified effects" [- - - - "383.4.g.1" "383.4.g.1"]
+            "from your trash" "outside board" ["585.2" "378.2" "378.2" "385.2" "385.2" "385.2"]
+            "do this" "reflexive" [- "380" "380" "387.1" "387.1" "388.1"]
+            "the next" "delayed triggers" [- "383.2" "383.2" "390.2" "390.2" "391.2"]
+            "the next time" "delayed replacements" [- "383.3" "383.3" "390.3" "390.3" "391.3"]
+            "the next spell" "delayed passive" [- "383.4" "383.4" "390.4" "390.4" "391.4"]
+            "until i leave the board" "delayed linked" [- - - "390.5" "390.5" "391.5"]
+            "abilities you activate" "increases decreases" [- "391.3" "391.3" "403.3" "403.3" "404.3"]
         }
         keywords {}
     } };

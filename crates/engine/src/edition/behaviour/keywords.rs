@@ -4,130 +4,133 @@ macro_rules! keywords {
     ($($sofar:tt)*) => { chapter! { $($sofar)*
         always {
             /// A buff is spent.
-            spend_buff "spent" ["702.2" "702.2" "702.2" "702.2" "702.2"]
+            spend_buff "spent" ["702.2" "702.2" "702.2" "702.2" "702.2" "702.2"]
             /// Accelerate may be paid for.
-            accelerate "enter ready" ["717.1.a" "721.1.a" "731.1.a" "805.1.a" "805.1.b"]
+            accelerate "enter ready" ["717.1.a" "721.1.a" "731.1.a" "805.1.a" "805.1.a" "805.1.b"]
             /// A card is hidden.
-            hide "hide" ["723.1.b" "727.1.b" "737.1.b" "811.1.b" "811.1.b"]
+            hide "hide" ["723.1.b" "727.1.b" "737.1.b" "811.1.b" "811.1.b" "811.1.b"]
             /// A hidden card is played from the next turn on.
-            hidden_next_turn "next turn" ["723.1.b" "727.1.b" "737.1.b" "811.1.b" "811.1.b"]
+            hidden_next_turn "next turn" ["723.1.b" "727.1.b" "737.1.b" "811.1.b" "811.1.b" "811.1.b"]
         }
         written {
             /// The rule by which the controller of what leaves the board orders what is detached from it.
-            detach_order "order detach" [- - "719.5.a" "719.5.a" "719.5.a"]
+            detach_order "order detach" [- - "719.5.a" "719.5.a" "719.5.a" "719.5.a"]
             /// The rule by which a text that waits for its card being attached does so, though it is inactive then.
-            attach_text "attach" [- - "725.1" "725.1" "725.1"]
+            attach_text "attach" [- - "725.1" "725.1" "725.1" "725.1"]
             /// The rule by which a text that waits for its card being detached does so.
-            detach_text "detach" [- - "725.2" "725.2" "725.2"]
+            detach_text "detach" [- - "725.2" "725.2" "725.2" "725.2"]
             /// The rule by which XP is gained, where there is XP.
-            gain_xp "gain xp" [- - - "730.1" "730.1"]
+            gain_xp "gain xp" [- - - "730.1" "730.1" "730.1"]
             /// The rule by which XP is spent, where that can be.
-            spend_xp "player spending" [- - - "730.2" "730.2"]
+            spend_xp "player spending" [- - - "730.2" "730.2" "730.2"]
             /// The rule by which the play of a card counts for its own Legion, but for play effects and spells.
-            legion_by_itself "other abilities" [- "728.1.c.2" "738.1.c.2" - -]
+            legion_by_itself "other abilities" [- "728.1.c.2" "738.1.c.2" - - -]
             /// The rule by which, of an item on the chain, a mode can be chosen anew as well.
-            modes_anew "mode" [- - - "752.1" "752.1"]
+            modes_anew "mode" [- - - - "752.1" "752.1"]
             /// The rule by which new choices for an item are made for all of it, each the same as before if its player
             /// likes; where there is none, each may give way to one that was not chosen yet.
-            remakes_choices "remake all" [- - - - "753"]
+            remakes_choices "remake all" [- - - - - "753"]
             /// The rule by which a card is named, where that can be asked for.
-            name_card "must name" [- - - "762" "762"]
+            name_card "must name" [- - - - "762" "762"]
             /// The rule by which a tag is named, where that can be asked for.
-            name_tag "tag" [- - - "763" "763"]
+            name_tag "tag" [- - - - "763" "763"]
             /// The rule by which the Power of Accelerate is of one of the unit's domains, where it has several; where
             /// there is none, it may be of any.
-            accelerate_of_own "matches domain" ["717.1.b" - - "805.1.a.1" "805.1.b.1"]
+            accelerate_of_own "matches domain" ["717.1.b" - - - "805.1.a.1" "805.1.b.1"]
             /// The rule by which what looks for its own death is on the chain before the dead leave, and so before what
             /// others see.
-            deathknells_first "pending item before" [- - "734.1.d.2" "808.1.d.2" "808.1.d.2"]
+            deathknells_first "pending item before" [- - "734.1.d.2" "808.1.d.2" "808.1.d.2" "808.1.d.2"]
             /// The rule by which Deflect is paid each time that its unit is chosen; where there is none, once for a
             /// spell or ability.
-            deflect_each_time "each time" [- - - "809.1.c" "809.1.c"]
+            deflect_each_time "each time" [- - - "809.1.c" "809.1.c" "809.1.c"]
             /// The rule by which a hidden card's targets are chosen freely where its text rules out any at its
             /// battlefield.
-            hidden_elsewhere "explicitly restricts" [- "727.1.d.2" "737.1.d.2" "811.1.d.2" "811.1.d.3"]
+            hidden_elsewhere "explicitly restricts" [- "727.1.d.2" "737.1.d.2" "811.1.d.2" "811.1.d.2" "811.1.d.3"]
             /// The rule by which a play effect of a permanent that was played from facedown reads from that where it
             /// chooses: once it has left the board, there is nothing to be chosen.
-            play_effects_read_source "played from facedown|facedown references" [- - - - "811.1.d.3.a"]
+            play_effects_read_source "played from facedown|facedown references" [- - - - - "811.1.d.3.a"]
             /// The rule by which a unit that a facedown card has played goes to the battlefield of that card.
-            hidden_plays_there "hidden play" [- "727.1.d.3" "737.1.d.3" "811.1.d.3" "811.1.d.5"]
+            hidden_plays_there "hidden play" [- "727.1.d.3" "737.1.d.3" "811.1.d.3" "811.1.d.3" "811.1.d.5"]
             /// The rule by which a player may decide as Weaponmaster triggers not to choose any Equipment.
-            weaponmaster_may "you may" [- - - "821.1.c" "821.1.c"]
+            weaponmaster_may "you may" [- - - "821.1.c" "821.1.c" "821.1.c"]
             /// The rule by which a text has units use the permissions of Ambush elsewhere.
-            ambush_further "also appear" [- - - "822.1.d" "822.1.d"]
+            ambush_further "also appear" [- - - - "822.1.d" "822.1.d"]
             /// The rule by which one of several Flow costs is chosen; where there is none, the first is paid.
-            flow_chosen "choose which cost" [- - - "829.1.c.3" "829.1.c.3"]
+            flow_chosen "choose which cost" [- - - - "829.1.c.3" "829.1.c.3"]
         }
         says {
             /// There is one buff on a unit at most.
-            OneBuff "one buff" ["702.3" "702.3" "702.3" "702.3" "702.3"]
+            OneBuff "one buff" ["702.3" "702.3" "702.3" "702.3" "702.3" "702.3"]
             /// The rules text of what is attached is inactive.
-            AttachedIsInactive "inactive" [- - "718.2" "718.2" "718.2"]
+            AttachedIsInactive "inactive" [- - "718.2" "718.2" "718.2" "718.2"]
             /// What is attached appends its effect text.
-            EffectTextIsAppended "appended" [- - "718.3" "718.3" "718.3"]
+            EffectTextIsAppended "appended" [- - "718.3" "718.3" "718.3" "718.3"]
             /// The same of a spell.
-            SpellPaidForEffect "to get the effect" [- - - "740.4.a.1" "740.4.a.1"]
+            SpellPaidForEffect "to get the effect" [- - - "742.1.a" "740.4.a.1" "740.4.a.1"]
             /// The same among what texts mean.
-            CostIsPaidFirst "finalization" [- - - "740.4.a.2" "740.4.a.2"]
+            CostIsPaidFirst "finalization" [- - - "742.1.b" "740.4.a.2" "740.4.a.2"]
             /// What is newly targeted sees it.
-            NewTargetsSee "did not target|previously targeted" [- - - "754" "754"]
+            NewTargetsSee "did not target|previously targeted" [- - - - "754" "754"]
             /// A unit that enters ready by Accelerate is not readied.
-            EnteringIsNoReadying "becoming ready" ["717.6.a" "721.6.a" "731.6.a" "805.6.a" "805.6.a"]
+            EnteringIsNoReadying "becoming ready" ["717.6.a" "721.6.a" "731.6.a" "805.6.a" "805.6.a" "805.6.a"]
             /// What an ability that triggers on the death of its source asks of that is noted before it leaves.
-            DeathIsNoted "note its location" [- - "734.1.d.3" "808.1.d.3" "808.1.d.3"]
+            DeathIsNoted "note its location" [- - "734.1.d.3" "808.1.d.3" "808.1.d.3" "808.1.d.3"]
+            /// A facedown card is no card with Hidden.
+            FacedownIsNotHidden "facedown card is not" [- - - - - "811.5.a"]
             /// What a facedown card chooses is at its battlefield.
-            HiddenChooseThere "hidden" ["723.1.d" "727.1.d" "737.1.d" "811.1.d" "811.1.d"]
+            HiddenChooseThere "hidden" ["723.1.d" "727.1.d" "737.1.d" "811.1.d" "811.1.d" "811.1.d"]
             /// A facedown permanent is played to its battlefield.
-            HiddenEnterThere "to that battlefield" [- "727.1.d.1" "737.1.d.1" "811.1.d.1" "811.1.d.1"]
+            HiddenEnterThere "to that battlefield" [- "727.1.d.1" "737.1.d.1" "811.1.d.1" "811.1.d.1" "811.1.d.1"]
             /// Facedown gear is, too.
-            HiddenGearThere "hidden gear" [- - - "811.1.d.1.a" "811.1.d.1.a"]
+            HiddenGearThere "hidden gear" [- - - "811.1.d.1.a" "811.1.d.1.a" "811.1.d.1.a"]
             /// A facedown card has Reaction.
-            HiddenReact "gains reaction" [- "727.6" "737.6" "811.6" "811.6"]
+            HiddenReact "gains reaction" [- "727.6" "737.6" "811.6" "811.6" "811.6"]
         }
         reads {}
         words {
-            "mighty" "mighty" ["708" "708" "708" "708" "708"]
-            "bonus damage" "bonus damage" [- "713" "713" "713" "713"]
-            "attached" "moved separately" [- - "718.6" "718.5.c" "718.5.c"]
-            "xp" "xp" [- - - "729.1.a" "729.1.a"]
-            "take a turn" "additional turn" [- - - "737" "737"]
-            "alone" "no other friendly" [- - - "740.2.a" "740.2.a"]
-            "move a buff" "counter between" [- - - "746" "746"]
-            "new choices" "new choices" [- - - "751" "751"]
-            "chosen by" "be chosen" [- - - "757.1" "757.1"]
-            "ignore" "ignored" [- - - "766" "766"]
-            "this has action" "grant action" [- - - "806.4" "806.4"]
-            "deathknell" "when i die" ["720.1.c" "724.1.c" "734.1.c" "808.1.c" "808.1.c"]
-            "legion" "played another|have played" ["724.1.c" "728.1.c.1" "738.1.c.1" "812.1.b.1" "812.1.b.1"]
-            "this has reaction" "grant reaction" [- - - "813.4" "813.4"]
-            "this chooses" "conditions" [- - - "813.4.a" "813.4.a"]
-            "equip" "attach this gear" [- - "744.1.c.2" "818.1.c.2" "818.1.c.2"]
-            "quick-draw" "quick-draw" [- - "745.1.d" "819.1.d" "819.1.d"]
-            "repeat" "additional time" [- - "746.1.d" "820.1.d" "820.1.d"]
-            "weaponmaster" "equip" [- - "747.1.c" "821.1.c" "821.1.c"]
-            "level" "xp" [- - - "824.1.b.1" "824.1.b.1"]
-            "empower" "empower" [- - - "827.1.c.1" "827.1.c.1"]
-            "empowered" "while empowered" [- - - "828.1.b.1" "828.1.b.1"]
-            "become empowered" "become empowered" [- - - "828.1.d" "828.1.d"]
-            "flow" "flow cost" [- - - "829.1.b" "829.1.b"]
+            "mighty" "mighty" ["708" "708" "708" "708" "708" "708"]
+            "bonus damage" "bonus damage" [- "713" "713" "713" "713" "713"]
+            "attached" "moved separately" [- - "718.6" "718.5.c" "718.5.c" "718.5.c"]
+            "xp" "xp" [- - - "729.1.a" "729.1.a" "729.1.a"]
+            "take a turn" "additional turn" [- - - "737" "737" "737"]
+            "alone" "no other friendly" [- - - "741.1" "740.2.a" "740.2.a"]
+            "move a buff" "counter between" [- - - - "746" "746"]
+            "new choices" "new choices" [- - - - "751" "751"]
+            "chosen by" "be chosen" [- - - - "757.1" "757.1"]
+            "ignore" "ignored" [- - - - "766" "766"]
+            "this has action" "grant action" [- - - "806.4" "806.4" "806.4"]
+            "deathknell" "when i die" ["720.1.c" "724.1.c" "734.1.c" "808.1.c" "808.1.c" "808.1.c"]
+            "legion" "played another|have played"
+                ["724.1.c" "728.1.c.1" "738.1.c.1" "812.1.b.1" "812.1.b.1" "812.1.b.1"]
+            "this has reaction" "grant reaction" [- - - "813.4" "813.4" "813.4"]
+            "this chooses" "conditions" [- - - "813.4.a" "813.4.a" "813.4.a"]
+            "equip" "attach this gear" [- - "744.1.c.2" "818.1.c.2" "818.1.c.2" "818.1.c.2"]
+            "quick-draw" "quick-draw" [- - "745.1.d" "819.1.d" "819.1.d" "819.1.d"]
+            "repeat" "additional time" [- - "746.1.d" "820.1.d" "820.1.d" "820.1.d"]
+            "weaponmaster" "equip" [- - "747.1.c" "821.1.c" "821.1.c" "821.1.c"]
+            "level" "xp" [- - - "824.1.b.1" "824.1.b.1" "824.1.b.1"]
+            "empower" "empower" [- - - - "827.1.c.1" "827.1.c.1"]
+            "empowered" "while empowered" [- - - - "828.1.b.1" "828.1.b.1"]
+            "become empowered" "become empowered" [- - - - "828.1.d" "828.1.d"]
+            "flow" "flow cost" [- - - - "829.1.b" "829.1.b"]
         }
         keywords {
-            Accelerate "enter ready" ["717.1.a" "721.1.a" "731.1.a" "805.1.a" "805.1.b"]
-            Action "action" ["718.1.b" "722.1.b" "732.1.b" "806.1.b" "806.1.b"]
-            Assault(1) "attacker" ["719.1.c" "723.1.c" "733.1.c" "807.1.c" "807.1.c"]
-            Deflect(1) "[deflect value]" ["721.1.c" "725.1.c" "735.1.c" "809.1.c" "809.1.c"]
-            Ganking "another battlefield" ["722.1.b" "726.1.b" "736.1.b" "810.1.b" "810.1.b"]
-            Hidden "hide" ["723.1.b" "727.1.b" "737.1.b" "811.1.b" "811.1.b"]
-            Reaction "reaction" ["725.1.c" "729.1.c" "739.1.c" "813.1.c" "813.1.c"]
-            Shield(1) "defender" ["726.1.c" "730.1.c" "740.1.c" "814.1.c" "814.1.c"]
-            Tank "before any other" ["727.1.b" "731.1.b" "741.1.b" "815.1.b" "815.1.b"]
-            Temporary "before scoring" ["728.1.b" "732.1.b" "742.1.b" "816.1.b" "816.1.b"]
-            Vision(1) "when this is played" ["729.1.b" "733.1.b" "743.1.b" "817.1.b" "817.1.b"]
-            Ambush "where you control units" [- - - "822.1.b" "822.1.b"]
-            Hunt(1) "gains x xp" [- - - "823.1.c.1" "823.1.c.1"]
-            Backline "after any other" [- - - "826.3" "826.3"]
-            Deploy "any battlefield" [- - - - "830.1.b"]
-            Disarm(1) "enemy unit here" [- - - - "831.1.d"]
+            Accelerate "enter ready" ["717.1.a" "721.1.a" "731.1.a" "805.1.a" "805.1.a" "805.1.b"]
+            Action "action" ["718.1.b" "722.1.b" "732.1.b" "806.1.b" "806.1.b" "806.1.b"]
+            Assault(1) "attacker" ["719.1.c" "723.1.c" "733.1.c" "807.1.c" "807.1.c" "807.1.c"]
+            Deflect(1) "[deflect value]" ["721.1.c" "725.1.c" "735.1.c" "809.1.c" "809.1.c" "809.1.c"]
+            Ganking "another battlefield" ["722.1.b" "726.1.b" "736.1.b" "810.1.b" "810.1.b" "810.1.b"]
+            Hidden "hide" ["723.1.b" "727.1.b" "737.1.b" "811.1.b" "811.1.b" "811.1.b"]
+            Reaction "reaction" ["725.1.c" "729.1.c" "739.1.c" "813.1.c" "813.1.c" "813.1.c"]
+            Shield(1) "defender" ["726.1.c" "730.1.c" "740.1.c" "814.1.c" "814.1.c" "814.1.c"]
+            Tank "before any other" ["727.1.b" "731.1.b" "741.1.b" "815.1.b" "815.1.b" "815.1.b"]
+            Temporary "before scoring" ["728.1.b" "732.1.b" "742.1.b" "816.1.b" "816.1.b" "816.1.b"]
+            Vision(1) "when this is played" ["729.1.b" "733.1.b" "743.1.b" "817.1.b" "817.1.b" "817.1.b"]
+            Ambush "where you control units" [- - - "822.1.b" "822.1.b" "822.1.b"]
+            Hunt(1) "gains x xp" [- - - "823.1.c.1" "823.1.c.1" "823.1.c.1"]
+            Backline "after any other" [- - - "826.3" "826.3" "826.3"]
+            Deploy "any battlefield" [- - - - - "830.1.b"]
+            Disarm(1) "enemy unit here" [- - - - - "831.1.d"]
         }
     } };
 }

@@ -34,7 +34,7 @@ use crate::keyword::Keyword;
 use tribunal_rule::{RuleNumber, rule};
 
 /// How many editions have a cell in each row.
-pub const EDITIONS: usize = 5;
+pub const EDITIONS: usize = 6;
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]

@@ -19,6 +19,7 @@ pub(super) fn carry_out(step: StepId, game: &mut Game) -> Outcome {
         StepId::RecallGear => presence::recall_gear(game),
         StepId::ControlByPresence => presence::control(game),
         StepId::Uncontrol => steps::uncontrol(game),
+        StepId::UncontrolEmpty => steps::uncontrol_empty(game),
         StepId::UncontrolUnoccupied => steps::uncontrol_unoccupied(game),
         StepId::Strays => steps::strays(game),
         StepId::StageShowdownsUncontrolled => steps::stage_showdowns(game),

@@ -167,14 +167,15 @@ pub fn join_combat(game: &mut Game) -> Outcome {
     }
     let attacker = game.state.battlefield(here).contested.unwrap_or(showdown.focus);
     let open = showdown.focus != attacker && game.cites().focus_kept.is_none();
-    let stays = match open.then(|| game.reading(Reading::CombatFocus)) {
+    let gains = game.cites().attacker_gains_focus;
+    let stays = match open.then(|| gains.map_or_else(|| game.reading(Reading::CombatFocus), |_| Some(1))) {
         Some(None) => return Outcome::Ask,
         Some(Some(option)) => option == 0,
         None => true,
     };
     game.open_combat(here, game.step_rule);
     if !stays {
-        game.give_focus(attacker, game.cites().first_focus);
+        game.give_focus(attacker, gains.unwrap_or(game.cites().first_focus));
     }
     Outcome::Fired(Why::At("becomes a combat", vec![here]))
 }

@@ -197,7 +197,7 @@ impl Game {
                 Entry::Here => (here, item.here),
                 Entry::Base => (Some(Location::Base(player)), item.here),
                 Entry::OrHere => (None, here),
-                Entry::Usual | Entry::ControlledBattlefield => (None, item.here),
+                Entry::Usual | Entry::ControlledBattlefield | Entry::AnyBattlefield => (None, item.here),
             };
             let unit = self.state.object(card).card.kind == Kind::Unit;
             let there = frame.item.hidden_at.filter(|_| unit && self.cites().hidden_plays_there.is_some());

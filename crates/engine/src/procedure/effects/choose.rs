@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::ability::{Effect, Mode, Named, Side, Who};
+use crate::ability::{Effect, Mode, Named, Side, Who, Whose};
 use crate::agenda::ResolveFrame;
 use crate::card::Cost;
 use crate::choice::{Answer, Ask, MOST_PAID, amount_paid};
@@ -51,10 +51,10 @@ impl Game {
         order.into_iter().filter(|player| meant.contains(player)).collect()
     }
 
-    /// An opponent is chosen; where there is one only, it is that one.
-    pub(super) fn choose_opponent(&mut self, frame: &mut ResolveFrame) -> Option<()> {
+    /// A player is chosen; where there is one only who may be, it is that one.
+    pub(super) fn choose_player(&mut self, whose: Whose, frame: &mut ResolveFrame) -> Option<()> {
         let Some(you) = self.you(frame) else { return Some(()) };
-        let among = self.sides(Side::Opponents, you, frame);
+        let among = self.players_to_choose(whose, you);
         if let Some(target) = frame.item.opponent {
             frame.opponent = Some(target).filter(|target| among.contains(target));
             return Some(());

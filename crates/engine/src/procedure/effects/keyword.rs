@@ -24,13 +24,13 @@ impl Game {
     pub(crate) fn trigger_temporary(&mut self, permanent: ObjectId) {
         let player = self.state.object(permanent).controller;
         let cause = self.cause;
-        debug_assert!(self.state.has(permanent, Keyword::Temporary));
+        debug_assert!(self.state.active_keywords(permanent).has(Keyword::Temporary));
         self.trigger_keyword(permanent, player, "Temporary", Effect::Kill(Who::Me), 1, cause);
     }
 
     /// Hunt: the unit's controller gains XP.
     pub(super) fn trigger_hunt(&mut self, unit: ObjectId, player: PlayerId, value: u16, cause: Option<EventId>) {
-        let xp = u8::try_from(value).unwrap_or(u8::MAX);
+        let xp = Amount::Fixed(i32::from(value));
         self.trigger_keyword(unit, player, "Hunt", Effect::GainXp(Side::You, xp), 1, cause);
     }
 
@@ -41,7 +41,7 @@ impl Game {
             let object = self.state.object(*id);
             object.location() == Some(here)
                 && self.state.opposed(object.controller, holder)
-                && self.state.has(*id, Keyword::Deploy)
+                && self.state.active_keywords(*id).has(Keyword::Deploy)
         };
         for permanent in self.state.board.iter().copied().filter(deployed).collect::<Vec<_>>() {
             let player = self.state.object(permanent).controller;

@@ -14,10 +14,10 @@ mod replace;
 mod status;
 mod token;
 
-use crate::ability::{Amount, Change, Condition, Deed, Destination, Effect, Side, Who};
+use crate::ability::{Amount, Change, Condition, Deed, Destination, Effect, PlayedFrom, Side, Who, Whose};
 use crate::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
 use crate::card::Kind;
-use crate::chain::{Noted, What};
+use crate::chain::{Item, Noted, What};
 use crate::edition::Said;
 use crate::event::EventKind;
 use crate::ids::{Aside, ObjectId, PlayerId};
@@ -158,7 +158,9 @@ impl Game {
             Effect::Attach { what, to } => self.attach_effect(what, to, frame),
             Effect::Weaponmaster(what) => self.weaponmaster(what, frame),
             Effect::EachChooses { .. } => self.each_chooses(effect, frame),
-            Effect::ChooseOpponent => self.choose_opponent(frame),
+            Effect::ChooseOpponent => self.choose_player(Whose::Enemy, frame),
+            Effect::ChoosePlayer => self.choose_player(Whose::Any, frame),
+            Effect::GainXp(side, amount) => self.gain_xp_effect(*side, amount, frame),
             Effect::Pay { price, then, optional } => self.pay_in_effect(price, then, *optional, frame),
             Effect::PayAny { power, then } => self.pay_any(*power, then, frame),
             Effect::Play { .. } => self.play_in_effect(effect, frame),
@@ -190,7 +192,15 @@ impl Game {
         }
         let mut done = false;
         for object in objects.iter().copied() {
-            if self.simple(what, object) {
+            let item = self.other_item(object, &frame.item);
+            if item.as_ref().is_some_and(|item| self.goes_elsewhere(what, item)) {
+                continue;
+            }
+            let simply = self.simple(what, object);
+            if let Some(item) = item.filter(|_| self.state.object(object).zone != Zone::Chain) {
+                self.leave_chain(item.id, false);
+            }
+            if simply {
                 if what == Simple::Banish {
                     self.note_banisher(object, &frame.item);
                 }
@@ -272,7 +282,9 @@ impl Game {
 
     fn kill_effect(&mut self, objects: &[ObjectId], frame: &ResolveFrame) {
         let pays = matches!(&frame.item.what, What::Activated(text) if **text == *PAYING);
-        let credit = Some(self.credit(frame)).filter(|_| !frame.detached || pays);
+        // What somebody else has been told to do is their doing, and no replacement's.
+        let told = frame.acting == Some(frame.item.controller);
+        let credit = Some(self.credit(frame)).filter(|_| !frame.detached || pays || told);
         self.doom(objects.iter().map(|id| (*id, credit)), frame);
     }
 
@@ -294,6 +306,22 @@ impl Game {
                 cause: Aside(self.cause),
             }));
         }
+    }
+
+    /// The card on the chain that an object is, unless it is the one that resolves.
+    fn other_item(&self, object: ObjectId, resolving: &Item) -> Option<Item> {
+        let is_it = |item: &&Item| item.what == What::Card && item.source == object && item.id != resolving.id;
+        self.state.chain.items.iter().find(is_it).cloned()
+    }
+
+    /// Takes a card off the chain that another effect would send somewhere, to where it goes instead, if that was settled as it
+    /// was played.
+    fn goes_elsewhere(&mut self, what: Simple, item: &Item) -> bool {
+        let sent = matches!(what, Simple::Banish | Simple::Return | Simple::Recycle | Simple::Hand | Simple::Trash);
+        let Some((rule, zone)) = self.leaves_chain_for(item).filter(|_| sent) else { return false };
+        self.put_away_instead(item, rule, zone);
+        self.leave_chain(item.id, false);
+        true
     }
 
     fn banish(&mut self, object: ObjectId) {
@@ -331,6 +359,8 @@ impl Game {
                 let views = self.state.views();
                 spoken_of.into_iter().any(|id| views.matches(filter, id, &from))
             }
+            Condition::PlayedFrom(PlayedFrom::Hand) => frame.item.what == What::Card && !frame.item.from_elsewhere,
+            Condition::PlayedFrom(PlayedFrom::Facedown) => frame.item.hidden_at.is_some(),
             Condition::PaidAdditional => frame.item.paid || self.state.object(frame.item.source).paid,
             Condition::Both(both) => self.holds_for(&both.0, frame) && self.holds_for(&both.1, frame),
             Condition::Not(not) => !self.holds_for(not, frame),
@@ -410,6 +440,11 @@ impl Game {
             _ => {}
         }
         let from = self.speaks_now(frame);
+        if let (Amount::PerRune(_), Some(you)) = (amount, from.controller)
+            && self.state.player(you).runes.is_none()
+        {
+            self.taint(format!("how many runes {} has, which are not listed", self.state.player(you).name));
+        }
         Some(self.state.views().amount(amount, &from))
     }
 
@@ -469,6 +504,9 @@ impl Game {
             }
             Side::Others => self.state.in_turn_order(you).into_iter().filter(|p| *p != you).collect(),
             Side::TurnPlayer => vec![self.state.turn.player],
+            Side::Attacker => self.state.combat.iter().map(|combat| combat.attacker).collect(),
+            Side::Defender => self.state.combat.iter().map(|combat| combat.defender).collect(),
+            Side::Fighters => self.state.combat.iter().flat_map(|combat| [combat.attacker, combat.defender]).collect(),
             Side::Theirs | Side::Owner | Side::Chosen | Side::Acting | Side::Doer => vec![],
         }
     }

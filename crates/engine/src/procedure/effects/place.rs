@@ -7,6 +7,7 @@ use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::moment::Moment;
+use crate::reading::Reading;
 use crate::state::Lasting;
 use crate::zone::{Location, Zone};
 
@@ -44,13 +45,28 @@ impl Game {
             };
         }
         frame.done = !frame.last.is_empty();
-        if let Who::Target(n) = who
-            && (ignored || self.cites().negated_links.is_none())
-        {
-            let stays = |(id, from): &(ObjectId, Option<Location>)| self.state.object(*id).location() == *from;
-            frame.unfollowed.extend(before.iter().filter(|unit| stays(unit)).map(|(id, _)| (usize::from(*n), *id)));
+        if let Who::Target(n) = who {
+            let stays = |(id, from): &&(ObjectId, Option<Location>)| self.state.object(*id).location() == *from;
+            let stayed: Vec<_> = before.iter().filter(stays).map(|(id, _)| (usize::from(*n), *id)).collect();
+            if !stayed.is_empty() && (ignored || self.negation_stops_links()) {
+                frame.unfollowed.extend(stayed);
+            }
         }
         Some(())
+    }
+
+    /// Whether what is linked to an instruction that something keeps from happening is not followed either: the letter of an
+    /// edition without negated instructions, unless a ruling or a reading says otherwise.
+    fn negation_stops_links(&mut self) -> bool {
+        if self.cites().negated_links.is_some() {
+            return false;
+        }
+        let said = self.state.readings.get(Reading::NegatedLinks);
+        let settled = said.or_else(|| self.ruling(Reading::NegatedLinks).map(|ruled| ruled.option));
+        if settled == Some(0) {
+            self.note_ruling(Reading::NegatedLinks);
+        }
+        settled != Some(0)
     }
 
     /// Whether what a text asks of a destination that was chosen is still so.

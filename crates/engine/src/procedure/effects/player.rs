@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use crate::ability::{Amount, Effect, Instructions, Moment, Side, Trigger, Triggered, Whose};
-use crate::agenda::ResolveFrame;
+use crate::agenda::{ResolveFrame, Task};
 use crate::card::Cost;
+use crate::chain::Item;
 use crate::choice::{Answer, Ask};
 use crate::domain::Domain;
 use crate::edition::Said;
@@ -91,11 +92,6 @@ impl Game {
                     self.gain_points(player, u32::from(*count), self.cites().other_points);
                 }
             }
-            Effect::GainXp(side, xp) => {
-                for player in self.sides(*side, you, frame) {
-                    self.gain_xp(player, u32::from(*xp));
-                }
-            }
             Effect::SpendXp(xp) => self.spend_xp(you, u32::from(*xp)),
             Effect::LosePoints(side, points) => {
                 for player in self.sides(*side, you, frame) {
@@ -129,6 +125,7 @@ impl Game {
                     self.discard_hand(player);
                 }
             }
+            Effect::By { who, then } => self.done_by(*who, then, frame),
             Effect::Mill(count) => self.mill(you, *count),
             Effect::WinGame => self.win(you, self.cites().win),
             Effect::ExtraTurn => self.state.extra_turns.push(you),
@@ -175,6 +172,9 @@ impl Game {
         let ability = Arc::new(Triggered::plain(when, does.clone()));
         let (from, source, stamp) = (self.speaks(&frame.item), frame.item.source, self.state.stamp);
         let (noted, noted_source) = (frame.item.noted, frame.item.noted_source);
+        // Where it chooses nothing itself, what it speaks of as chosen was chosen before.
+        let speaks_of_chosen = |effect: &Effect| effect.clone().shifted(1) != *effect;
+        let handed_on = does.targets.is_empty() && does.effects.iter().any(speaks_of_chosen);
         for _ in 0..times {
             self.trigger(source, &from, Arc::clone(&ability), "do this", stamp, self.cause);
             let carried: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
@@ -182,6 +182,9 @@ impl Game {
             if let Some(waiting) = self.state.waiting.last_mut() {
                 (waiting.carried, waiting.there) = (carried, there);
                 (waiting.noted, waiting.noted_source) = (noted, noted_source);
+                if handed_on {
+                    waiting.targets.clone_from(&frame.item.targets);
+                }
             }
         }
     }
@@ -260,6 +263,38 @@ impl Game {
             return;
         }
         self.burn(player, u32::from(count));
+    }
+
+    /// Players gain XP, as much as a number of the game.
+    pub(super) fn gain_xp_effect(&mut self, side: Side, amount: &Amount, frame: &mut ResolveFrame) -> Option<()> {
+        let xp = u32::try_from(self.amount(amount, frame)?).unwrap_or(0);
+        let Some(you) = self.you(frame).filter(|_| xp > 0) else { return Some(()) };
+        for player in self.sides(side, you, frame) {
+            self.gain_xp(player, xp);
+        }
+        Some(())
+    }
+
+    /// Other players follow instructions, each as "you", in turn order. What has been chosen for them is as it is now: they do
+    /// not see it as their own choice.
+    pub(super) fn done_by(&mut self, who: Side, then: &[Effect], frame: &mut ResolveFrame) {
+        let Some(you) = self.you(frame) else { return };
+        let from = self.speaks_now(frame);
+        let legal = |n: usize, chosen: &[ObjectId]| -> Vec<ObjectId> {
+            chosen.iter().copied().filter(|id| self.is_legal_target(n, *id, frame, &from)).collect()
+        };
+        let targets: Vec<_> = frame.item.targets.iter().enumerate().map(|(n, chosen)| legal(n, chosen)).collect();
+        let does = Arc::new(Instructions { targets: vec![], effects: then.to_vec() });
+        for player in self.sides(who, you, frame).into_iter().rev() {
+            let (controller, you) = (player, Some(player));
+            let item =
+                Item { controller, you, does: Arc::clone(&does), targets: targets.clone(), ..frame.item.clone() };
+            let mut theirs = ResolveFrame::new(item, true);
+            theirs.last.clone_from(&frame.last);
+            (theirs.acting, theirs.opponent, theirs.killed) = (Some(player), frame.opponent, frame.killed);
+            self.state.agenda.push(Task::Resolve(Box::new(theirs)));
+        }
+        frame.done = true;
     }
 
     /// Draws; what is drawn is a number of the game.

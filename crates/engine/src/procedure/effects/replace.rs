@@ -71,7 +71,9 @@ impl Game {
         let rule = self.rule_of_word("copy");
         let ones = self.select(one, frame)?;
         let of = self.select(other, frame)?.first().copied();
-        for (object, of) in ones.into_iter().zip(of) {
+        let Some(of) = of else { return Some(()) };
+        frame.last.clone_from(&ones);
+        for object in ones {
             let own = Arc::clone(&self.state.object(object).card);
             let copied = Card::clone(&self.state.object(of).card);
             self.state.object_mut(object).printed.get_or_insert(Arc::clone(&own));
@@ -93,7 +95,9 @@ impl Game {
         let rule = self.rule_of_word("copies the");
         let ones = self.select(one, frame)?;
         let of = self.select(other, frame)?.first().copied();
-        for (object, of) in ones.into_iter().zip(of) {
+        let Some(of) = of else { return Some(()) };
+        frame.last.clone_from(&ones);
+        for object in ones {
             let own = Arc::clone(&self.state.object(object).card);
             let mut shaped = Card::clone(&own);
             let copied = Arc::clone(&self.state.object(of).card);

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::ability::{Additional, Body, Change, Instructions, Targets, Waiver};
-use crate::card::Cost;
+use crate::ability::{Additional, Body, Change, Effect, Instructions, Price, Targets, Waiver};
+use crate::card::{Cost, Kind};
 use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask, MOST_PAID, amount_paid};
 use crate::event::EventKind;
@@ -18,19 +18,25 @@ impl Game {
     pub(super) fn choose_repeats(&mut self, item: &Item) -> Went {
         let card = Arc::clone(&self.state.object(item.source).card);
         let printed = card.abilities.iter().filter_map(|ability| match &ability.body {
-            Body::Repeat(price) if item.what == What::Card && price.deeds.is_empty() => Some(price.cost),
+            Body::Repeat(price) if item.what == What::Card => Some(price.clone()),
             _ => None,
         });
-        let granted = self.state.ruled(item.source).filter(|change| **change == Change::RepeatsForCost).count();
-        let granted = std::iter::repeat_n(card.cost, if item.what == What::Card { granted } else { 0 });
-        let Some(printed) = printed.chain(granted).nth(usize::from(item.repeats.0)) else {
+        let of = |cost: Cost| Price { cost, deeds: vec![] };
+        let granted = self.state.ruled(item.source).filter_map(|change| match change {
+            Change::RepeatsForCost => Some(of(card.cost)),
+            Change::RepeatsFor(cost) => Some(of(*cost)),
+            _ => None,
+        });
+        let granted = granted.filter(|_| item.what == What::Card && card.kind == Kind::Spell);
+        let Some(Price { cost: printed, deeds }) = printed.chain(granted).nth(usize::from(item.repeats.0)) else {
             self.use_up(item.source, |change| *change == Change::RepeatsForCost);
             return Went::On;
         };
         let cost = self.cost_to_repeat(item, printed);
         let mut with = item.clone();
         with.repeats.1.add(cost);
-        let payable = self.can_pay_for(item, self.least_cost(&with)) || self.could_pay_named(&with);
+        let doable = self.can_do_beside(&deeds, item);
+        let payable = doable && (self.can_pay_for(item, self.least_cost(&with)) || self.could_pay_named(&with));
         let pays = match (payable, self.take_answer()) {
             (false, _) => false,
             (true, Some(Answer::May(yes))) => yes,
@@ -45,6 +51,7 @@ impl Game {
             pending.repeats.0 += 1;
             if pays {
                 pending.repeats.1.add(cost);
+                pending.deeds.extend(deeds);
                 let mut does = Instructions::clone(&pending.does);
                 does.append(&once);
                 pending.does = Arc::new(does);
@@ -54,6 +61,19 @@ impl Game {
             Some(item) => self.choose_repeats(&item),
             None => Went::Gone,
         }
+    }
+
+    /// Whether so much can be done to pay for an item beside what is done for it already: each thing, and of cards that are
+    /// discarded as many as all of it takes.
+    fn can_do_beside(&self, deeds: &[Effect], item: &Item) -> bool {
+        let from = self.speaks(item);
+        let discards = |deeds: &[Effect]| -> usize {
+            let number = |deed: &Effect| if let Effect::Discard(_, n) = deed { usize::from(*n) } else { 0 };
+            deeds.iter().map(number).sum()
+        };
+        let hand = self.state.player(item.controller).hand.len();
+        let wanted = discards(deeds) + discards(&item.deeds);
+        deeds.iter().all(|deed| self.can_do(deed, &from)) && (discards(deeds) == 0 || hand == 0 || wanted <= hand)
     }
 
     /// Whether an item could be paid for with the additional cost that its text names, which is chosen later: it can make the

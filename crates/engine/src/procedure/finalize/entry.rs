@@ -66,6 +66,15 @@ impl Game {
         if self.is_deployed(item) {
             return self.battlefields();
         }
+        if item.entry == Entry::AnyBattlefield {
+            let mut among = self.battlefields();
+            among.retain(|to| {
+                self.barred_from(*to, item.controller).is_none()
+                    && self.may_enter(item, *to)
+                    && !self.forbids_entry(item.controller, *to)
+            });
+            return among;
+        }
         let mut among = match item.permit {
             Permit::Ambush => self.ambushes(item.controller, item.source),
             _ => self.entry_locations(item.controller, item.hidden_at),

@@ -102,7 +102,7 @@ impl Game {
     fn give_up(&mut self, item: &Item, rule: RuleNumber, why: &'static str) -> Went {
         let Some(origin) = item.origin else {
             if !self.undo_play(item, why) {
-                self.record(rule, EventKind::TriggerRemoved { source: item.source });
+                self.record(rule, EventKind::TriggerRemoved { source: item.source, why });
                 self.leave_chain(item.id, false);
             }
             return Went::Gone;
@@ -169,11 +169,11 @@ impl Game {
         }
         let Some(cost) = self.settle_way_to_pay(item) else { return Went::Asked };
         let exhausts = item.exhausts && !self.state.object(item.source).exhausted;
-        let pays = match self.agrees_to_pay(item, cost) {
-            Some(pays) => pays && self.can_pay_for(item, cost) && exhausts == item.exhausts,
-            None => return Went::Asked,
-        };
-        if !pays {
+        let Some(agrees) = self.agrees_to_pay(item, cost) else { return Went::Asked };
+        if !agrees {
+            return self.give_up(item, self.cites().trigger_unpaid, "its controller does not pay for it");
+        }
+        if !self.can_pay_for(item, cost) || exhausts != item.exhausts {
             return self.give_up(item, self.cites().trigger_unpaid, "its cost cannot be paid");
         }
         if !self.has_resources(item, cost) {

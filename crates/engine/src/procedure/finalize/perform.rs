@@ -13,7 +13,7 @@ use super::Went;
 
 impl Game {
     /// Which of the texts of its source a triggered ability is that is performed once in a turn only.
-    pub(super) fn once_use(&self, item: &Item) -> Option<u8> {
+    pub(crate) fn once_use(&self, item: &Item) -> Option<u8> {
         let What::Triggered(text) = &item.what else { return None };
         let at = self.state.texts(item.source).position(|ability| item.once && *ability.text == **text)?;
         u8::try_from(at).ok()
@@ -23,7 +23,7 @@ impl Game {
     /// So does one that has been performed as often as it may be in a turn.
     pub(super) fn choose_to_perform(&mut self, item: &Item) -> Went {
         if self.once_use(item).is_some_and(|at| self.state.used(item.source, at) > 0) {
-            return self.no_choices(item);
+            return self.give_up(item, self.cites().trigger_removed, "it is done once each turn, and has been");
         }
         let Some(rule) = self.cites().may_when_finalized.filter(|_| matches!(item.what, What::Triggered(_))) else {
             return Went::On;
@@ -42,10 +42,11 @@ impl Game {
             _ => return Went::On,
         };
         if let Some((price, _)) = price {
-            let from = self.speaks(item);
-            let payable = self.can_pay_for(item, price.cost) && price.deeds.iter().all(|d| self.can_do(d, &from));
-            if !payable {
-                self.record(self.cites().trigger_unpaid, EventKind::TriggerRemoved { source: item.source });
+            if !self.can_meet(item, price) {
+                self.record(
+                    self.cites().trigger_unpaid,
+                    EventKind::TriggerRemoved { source: item.source, why: "its cost cannot be paid" },
+                );
                 self.leave_chain(item.id, false);
                 return Went::Gone;
             }
@@ -61,18 +62,25 @@ impl Game {
         }
         // What does not say "you may" is performed, but nobody has to pay for it.
         let rule = if price.is_some_and(|(_, optional)| !optional) { self.cites().trigger_unpaid } else { rule };
-        let Some(Answer::May(yes)) = self.take_answer() else {
+        let decided = item.willing && price.is_none_or(|(_, optional)| optional);
+        let Some(Answer::May(yes)) = decided.then_some(Answer::May(true)).or_else(|| self.take_answer()) else {
             let name = self.state.name(item.source);
             self.ask(rule, item.controller, Ask::May(format!("{name}: perform its ability")));
             return Went::Asked;
         };
         if !yes {
-            self.record(rule, EventKind::TriggerRemoved { source: item.source });
+            self.record(rule, EventKind::TriggerDeclined { source: item.source });
             self.leave_chain(item.id, false);
             return Went::Gone;
         }
         self.perform(item, then, rest);
         Went::On
+    }
+
+    /// Whether what a triggered ability costs can be paid now.
+    pub(crate) fn can_meet(&self, item: &Item, price: &Price) -> bool {
+        let from = self.speaks(item);
+        self.can_pay_for(item, price.cost) && price.deeds.iter().all(|deed| self.can_do(deed, &from))
     }
 
     /// Whether a cost that the instructions of a triggered ability begin with is its base cost.

@@ -77,7 +77,7 @@ impl Game {
     fn places(&self, item: &Item, whereto: Whereto) -> Vec<Location> {
         let places = self.state.battlefield_ids().map(Location::Battlefield);
         match whereto {
-            Whereto::Anywhere | Whereto::ToOrFromBase | Whereto::WithMate => {
+            Whereto::Anywhere | Whereto::ToOrFromBase | Whereto::WithMate | Whereto::OtherLocation => {
                 self.state.player_ids().map(Location::Base).chain(places).collect()
             }
             Whereto::Open => places.filter(|to| to.battlefield().is_some_and(|at| self.state.is_open(at))).collect(),
@@ -85,7 +85,7 @@ impl Game {
                 let held = |at| self.state.battlefield(at).controller == Some(item.controller);
                 places.filter(|to| to.battlefield().is_some_and(held)).collect()
             }
-            Whereto::Battlefield => places.collect(),
+            Whereto::Battlefield | Whereto::OtherBattlefield => places.collect(),
         }
     }
 
@@ -100,6 +100,7 @@ impl Game {
                     (object.location() == Some(base)) == matches!(to, Location::Battlefield(_))
                         && (to == base || object.location() == Some(base))
                 }
+                Whereto::OtherBattlefield | Whereto::OtherLocation => object.location() != Some(to),
                 Whereto::WithMate => self.state.units_at(to).any(mate),
                 Whereto::Anywhere | Whereto::Battlefield | Whereto::Controlled | Whereto::Open => true,
             }

@@ -1,6 +1,6 @@
 //! The targets of an item: what may be chosen, and what follows from choosing it.
 
-use crate::ability::{Amount, Change, Deed, Effect, Filter, Mark, Place, Who};
+use crate::ability::{Amount, Change, Deed, Effect, Filter, Mark, Place, Who, Whose};
 use crate::card::Kind;
 use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask};
@@ -17,9 +17,10 @@ use super::places::has_places_left;
 impl Game {
     /// The opponent that the instructions have chosen: a target, where the edition says so.
     pub(super) fn choose_opponent_as_target(&mut self, item: &Item) -> Went {
-        let chooses = item.opponent.is_none() && item.does.effects.iter().any(Effect::chooses_opponent);
-        let Some(you) = item.you.filter(|_| chooses && self.cites().player_targets.is_some()) else { return Went::On };
-        let among = self.opponents_of(you);
+        let chooses = item.does.effects.iter().find_map(Effect::chooses_player).filter(|_| item.opponent.is_none());
+        let you = item.you.filter(|_| self.cites().player_targets.is_some());
+        let Some((whose, you)) = chooses.zip(you) else { return Went::On };
+        let among = self.players_to_choose(whose, you);
         let chosen = match (among.as_slice(), self.take_answer()) {
             ([], _) => return self.no_choices(item),
             ([only], answer) => {
@@ -36,6 +37,14 @@ impl Game {
             pending.opponent = Some(chosen);
         }
         Went::On
+    }
+
+    /// The players among whom a player chooses one: opponents, or anybody.
+    pub(crate) fn players_to_choose(&self, whose: Whose, you: PlayerId) -> Vec<PlayerId> {
+        match whose {
+            Whose::Enemy => self.opponents_of(you),
+            _ => self.state.in_turn_order(you),
+        }
     }
 
     /// The opponents of a player, in turn order.
@@ -149,13 +158,15 @@ impl Game {
         let views = self.state.views();
         let local = |id: &ObjectId| self.is_local(item, &wanted.of, *id);
         // Where the first has not been chosen yet, the second may be anywhere.
-        let untold = wanted.of.place == Place::There || (wanted.of.place == Place::Named && item.noted.is_none());
+        let untold = matches!(wanted.of.place, Place::There | Place::NotThere)
+            || (wanted.of.place == Place::Named && item.noted.is_none());
         let early = (untold && n > item.targets.len()).then(|| Filter { place: Place::Board, ..wanted.of.clone() });
         let of = early.as_ref().unwrap_or(&wanted.of);
         let made = |id: &ObjectId| !wanted.of.marks.contains(&Mark::OfThem) || item.carried.contains(id);
         let before = || item.targets.iter().flatten().chain(&item.carried);
         let fits = |id: &ObjectId| {
-            let again = wanted.of.other && before().any(|chosen| chosen == id);
+            let again =
+                wanted.of.other && (self.is_about(item, &wanted.of, *id) || before().any(|chosen| chosen == id));
             !again && views.matches(of, *id, &from)
         };
         self.candidates(&wanted.of)
@@ -169,6 +180,13 @@ impl Game {
                     && !self.is_closed_to(*id, item.controller)
             })
             .collect()
+    }
+
+    /// Whether an object is the one beside which a text says "another": what its trigger is about, where its source is of
+    /// another type than what it describes.
+    fn is_about(&self, item: &Item, of: &Filter, id: ObjectId) -> bool {
+        let source = &self.state.object(item.source).card;
+        item.it == Some(id) && of.kind.is_some_and(|kind| kind != source.kind && !source.is_also(kind))
     }
 
     /// Whether an object cannot be chosen by what a player controls.
@@ -203,6 +221,9 @@ impl Game {
                 let champion = |id: &ObjectId| self.state.object(*id).zone == Zone::Champion;
                 let champions = (0..self.state.objects.len()).map(ObjectId::at).filter(champion);
                 self.state.board.iter().copied().chain(down).chain(champions).collect()
+            }
+            _ if of.marks.contains(&Mark::Something) => {
+                self.state.legends.iter().chain(&self.state.board).copied().collect()
             }
             Some(Kind::Legend) => self.state.legends.clone(),
             Some(Kind::Battlefield) => self.state.battlefields.iter().map(|b| b.object).collect(),

@@ -26,6 +26,13 @@ impl Game {
                 base.reduce(*by, 0);
             }
         }
+        if let Some(less) = &ability.less {
+            let from = self.state.source(source);
+            if less.condition.as_ref().is_none_or(|condition| self.state.holds(condition, &from)) {
+                let times = less.times.as_ref().map_or(1, |times| self.state.views().amount(times, &from));
+                base.reduce(less.by.times(u16::try_from(times).unwrap_or(0)), 0);
+            }
+        }
         Item {
             base,
             exhausts: ability.exhaust,
@@ -110,6 +117,8 @@ impl Game {
         let (ability, text) = self.activated(source).get(usize::from(n)).copied()?;
         let itself = ability.condition.as_ref().is_some_and(|test| self.counts_only_itself(source, test));
         let (item, text, once) = (self.activation(player, source, ability, text), text.to_owned(), ability.once);
+        let asks = ability.less.as_ref().and_then(|less| less.condition.clone());
+        self.note_unlisted(asks.as_ref(), self.state.source(source).controller);
         if itself {
             self.note_ruling(Reading::OwnLegion);
         }

@@ -116,6 +116,7 @@ impl Game {
             giver: None,
             origin: None,
             hidden_at,
+            willing: false,
             accelerated: false,
             paid: false,
             paid_with: 0,

@@ -32,11 +32,20 @@ impl Game {
     /// What players may do now. Nothing while a choice is open or something is under way.
     #[must_use]
     pub fn legal_actions(&self) -> Vec<Offer> {
+        self.legal_actions_but(|_| ())
+    }
+
+    /// The same, and tells of every refusal of what a player might have tried. What the rule forbids that is switched off
+    /// is legal.
+    pub fn legal_actions_but(&self, mut refused: impl FnMut(&Refusal)) -> Vec<Offer> {
         let mut offers = vec![];
         for player in self.state.player_ids() {
-            let candidates = self.candidate_actions(player);
-            let legal = candidates.into_iter().filter(|action| self.check(player, action).is_ok());
-            offers.extend(legal.map(|action| Offer { player, action }));
+            for action in self.candidate_actions(player) {
+                match self.unless_without(self.check(player, &action)) {
+                    Ok(()) => offers.push(Offer { player, action }),
+                    Err(refusal) => refused(&refusal),
+                }
+            }
         }
         offers
     }

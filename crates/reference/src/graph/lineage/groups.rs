@@ -33,6 +33,7 @@ pub(super) fn changes(
         if measure.across { (Vec::new(), Vec::new()) } else { splits_and_merges(left, right, pairing) };
     join(&mut groups, splits, |group| (&mut group.left, &mut group.right));
     join(&mut groups, merges, |group| (&mut group.right, &mut group.left));
+    further(&mut groups, &pairing.further);
     alone(&mut groups, left.rules.len(), right.rules.len());
     in_order(&mut groups);
     groups.iter().map(|group| group.change((from, left), (to, right), measure)).collect()
@@ -64,6 +65,20 @@ fn join(groups: &mut Vec<Group>, found: Vec<Parts>, sides: fn(&mut Group) -> (&m
                 groups.push(group);
             }
             None => {}
+        }
+    }
+}
+
+/// Adds what people found to be further parts of a split or merge to the group of the rule that is paired already.
+fn further(groups: &mut [Group], pairs: &[(usize, usize)]) {
+    for &(left, right) in pairs {
+        let known = |group: &&mut Group| group.left.contains(&left) || group.right.contains(&right);
+        let Some(group) = groups.iter_mut().find(known) else { continue };
+        if !group.left.contains(&left) {
+            group.left.push(left);
+        }
+        if !group.right.contains(&right) {
+            group.right.push(right);
         }
     }
 }

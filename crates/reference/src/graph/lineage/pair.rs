@@ -12,11 +12,23 @@ use super::side::Side;
 pub(super) struct Pairing {
     pub right_of: Vec<Option<usize>>,
     pub left_of: Vec<Option<usize>>,
+    /// Reviewed pairs one of whose rules is in another pair: the further parts of a split, and of a merge.
+    pub further: Vec<(usize, usize)>,
 }
 
 impl Pairing {
     fn empty(left: &Side, right: &Side) -> Self {
-        Self { right_of: vec![None; left.rules.len()], left_of: vec![None; right.rules.len()] }
+        Self { right_of: vec![None; left.rules.len()], left_of: vec![None; right.rules.len()], further: Vec::new() }
+    }
+
+    /// Whether nothing is known of this rule of the left.
+    fn is_free_left(&self, at: usize) -> bool {
+        self.right_of.get(at).is_some_and(Option::is_none) && self.further.iter().all(|(left, _)| *left != at)
+    }
+
+    /// Whether nothing is known of this rule of the right.
+    fn is_free_right(&self, at: usize) -> bool {
+        self.left_of.get(at).is_some_and(Option::is_none) && self.further.iter().all(|(_, right)| *right != at)
     }
 
     fn set(&mut self, left: usize, right: usize) {
@@ -50,15 +62,20 @@ pub(super) fn pair(
     measure: &Measure,
 ) -> Pairing {
     let mut certain = Pairing::empty(left, right);
-    for (a, b) in reviewed.iter().copied().chain(equal_once(left, right)) {
+    for &(a, b) in reviewed {
         if certain.right_of[a].is_none() && certain.left_of[b].is_none() {
+            certain.set(a, b);
+        } else {
+            certain.further.push((a, b));
+        }
+    }
+    for (a, b) in equal_once(left, right) {
+        if certain.is_free_left(a) && certain.is_free_right(b) {
             certain.set(a, b);
         }
     }
-    let free = |pairs: &[Option<usize>]| -> Vec<usize> {
-        pairs.iter().enumerate().filter(|(_, pair)| pair.is_none()).map(|(at, _)| at).collect()
-    };
-    let (from, to) = (free(&certain.right_of), free(&certain.left_of));
+    let from: Vec<usize> = (0..left.rules.len()).filter(|at| certain.is_free_left(*at)).collect();
+    let to: Vec<usize> = (0..right.rules.len()).filter(|at| certain.is_free_right(*at)).collect();
     let mut considered: BTreeSet<(usize, usize)> = candidates(left, right, (&from, &to), measure).into_iter().collect();
     let mut scale = Scale { left, right, telling, measure, expected: expected(&certain) };
     let mut pairing = certain.clone();
@@ -108,9 +125,7 @@ fn beside_pairs(
             below.entry(parent).or_default().push(at);
         }
     }
-    let free = |&(a, b): &(usize, usize)| {
-        certain.right_of.get(a).is_some_and(Option::is_none) && certain.left_of.get(b).is_some_and(Option::is_none)
-    };
+    let free = |&(a, b): &(usize, usize)| certain.is_free_left(a) && certain.is_free_right(b);
     let beside = pairing.pairs().flat_map(|(a, b)| [(a + 1, b + 1), (a.wrapping_sub(1), b.wrapping_sub(1))]);
     let children = left.rules.iter().enumerate().filter_map(|(a, rule)| Some((a, pairing.right_of[rule.parent?]?)));
     let children = children.flat_map(|(a, parent)| below.get(&parent).into_iter().flatten().map(move |b| (a, *b)));

@@ -1,4 +1,5 @@
-//! Pairs that words alone do not find, decided by reading: facts, from `rules/lineage.tsv`.
+//! Pairs that words alone do not find, decided by reading: facts, from `rules/lineage.tsv`. A rule that stands in several rows
+//! was split, or several were merged into it; the first of its rows is its nearest kin.
 
 use std::sync::LazyLock;
 
@@ -33,7 +34,7 @@ mod tests {
     #[test]
     fn every_row_of_the_table_is_read_and_they_are_few() {
         assert_eq!(pairs().len(), TABLE.lines().count() - 1);
-        assert!(pairs().len() < 40);
+        assert!(pairs().len() < 60);
     }
 
     #[test]

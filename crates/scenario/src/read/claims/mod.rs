@@ -1,6 +1,7 @@
 //! What is expected.
 
 mod object;
+mod over;
 mod place;
 mod player;
 
@@ -48,11 +49,11 @@ impl Reader {
             let subject = claims.last().and_then(|claim| subject(&claim.is));
             claims.extend(self.claim(walk, subject)?);
             if walk.is_done() {
-                return Ok(Expectation { editions, rules, claims });
+                return Ok(Expectation { editions, rules, claims, over: None });
             }
             if !walk.eat_mark(",") && !walk.eat("and") {
                 self.end(walk);
-                return Ok(Expectation { editions, rules, claims });
+                return Ok(Expectation { editions, rules, claims, over: None });
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::ability::text::cost::{Paid, Price};
 use crate::ability::text::line::{Ability, Timing};
 use crate::ability::text::sentence::{Instructions as Text, Sentence, UseFor};
 use crate::ability::text::terminal::Bracketed;
-use crate::ability::{Activated, Condition, Effect, Instructions, UseOnly};
+use crate::ability::{AbilityLess, Activated, Condition, Effect, Instructions, UseOnly};
 use crate::card::Cost;
 use crate::keyword::Keyword;
 
@@ -39,6 +39,7 @@ pub(super) fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> 
         deeds: vec![],
         once: uses.once,
         condition: uses.condition,
+        less: uses.less,
         timing: None,
         does: Instructions::default(),
     };
@@ -94,15 +95,36 @@ fn timed(activated: &mut Activated, timing: Option<&Timing>) -> Enacted<()> {
 pub(super) struct Limits {
     once: bool,
     condition: Option<Condition>,
+    /// What the ability costs less.
+    less: Option<AbilityLess>,
     /// For what only that may be used which the ability adds.
     only: Option<UseOnly>,
+    /// The same of what is Energy, and nothing but Energy.
+    energy: Option<UseOnly>,
 }
 
 pub(super) fn use_only(what: &UseFor) -> UseOnly {
     match what {
         UseFor::Spells => UseOnly::Spells,
         UseFor::Gear => UseOnly::Gear,
+        UseFor::Units => UseOnly::Units,
+        UseFor::UnitsAndAbilities | UseFor::UnitsAndUse => UseOnly::UnitsAndAbilities,
     }
+}
+
+/// What an ability costs less, if that is what a sentence says.
+pub(super) fn less(sentence: &Sentence) -> Enacted<Option<AbilityLess>> {
+    let one_energy = || Cost { energy: 1, ..Cost::default() };
+    let (by, times, test) = match sentence {
+        Sentence::AbilityCostsLess(by, each) => {
+            let times = each.as_ref().as_ref().map(|each| super::super::amount::per_each(1, each)).transpose()?;
+            (super::super::cost::cost(by), times, None)
+        }
+        Sentence::AbilityCostsLessIf(by, test) => (super::super::cost::cost(by), None, Some(condition(test)?)),
+        Sentence::AbilityReduced(by) => (one_energy(), Some(super::super::amount::general(by)?), None),
+        _ => return Ok(None),
+    };
+    Ok(Some(AbilityLess { by, times, condition: test }))
 }
 
 /// The instructions, and the limits on their use apart.
@@ -111,8 +133,19 @@ pub(super) fn without_limits(text: &Text) -> Enacted<(Instructions, Limits)> {
     let mut limits = Limits::default();
     for sentence in text.sentences() {
         match sentence {
-            Sentence::UseOncePerTurn => limits.once = true,
+            Sentence::UseOncePerTurn | Sentence::UseOnlyOncePerTurn => limits.once = true,
+            Sentence::UseOnlyIfAndOnce(test) => {
+                (limits.once, limits.condition) = (true, Some(condition(test)?));
+            }
             Sentence::UseOnlyTo(what) => limits.only = Some(use_only(what)),
+            Sentence::SpendOnlyTo(what) => limits.energy = Some(use_only(what)),
+            Sentence::SpendOnlyInShowdowns => limits.energy = Some(UseOnly::Showdowns),
+            sentence if less(sentence)?.is_some() => {
+                if limits.less.is_some() {
+                    return missing(text);
+                }
+                limits.less = less(sentence)?;
+            }
             Sentence::UseOnlyWhile(test) | Sentence::UseOnlyIf(test) => limits.condition = Some(condition(test)?),
             _ => kept.push(sentence),
         }
@@ -121,9 +154,12 @@ pub(super) fn without_limits(text: &Text) -> Enacted<(Instructions, Limits)> {
         return missing(text);
     }
     let mut does = of_sentences(kept)?;
-    match (does.effects.as_mut_slice(), limits.only) {
-        (_, None) => {}
-        ([Effect::Add { only, .. }], of) => *only = of,
+    match (does.effects.as_mut_slice(), limits.only, limits.energy) {
+        (_, None, None) => {}
+        ([Effect::Add { only, .. }], Some(of), None) => *only = Some(of),
+        ([Effect::Add { only, power: 0, own: 0, of: domains, .. }], None, Some(of)) if domains.is_zero() => {
+            *only = Some(of);
+        }
         _ => return missing(text),
     }
     Ok((does, limits))

@@ -5,6 +5,7 @@ use super::super::who::Scope;
 use super::super::{Enacted, missing};
 use super::ability;
 use super::death::deathknell;
+use crate::ability::text::event::When;
 use crate::ability::text::line::Ability;
 use crate::ability::text::sentence::{Instructions as Text, Sentence};
 use crate::ability::text::statement::Passive;
@@ -97,6 +98,17 @@ pub(super) fn both(legion: Condition, condition: Option<Condition>) -> Option<Co
         Some(other) => Condition::Both(Box::new((legion, other))),
         None => legion,
     })
+}
+
+/// A triggered ability that waits only while something holds.
+pub(super) fn while_held(held: &Condition, body: Body, when: &When) -> Enacted<Body> {
+    match body {
+        Body::Triggered(t) => {
+            let condition = both(held.clone(), t.condition);
+            Ok(Body::Triggered(Triggered { condition, ..t }))
+        }
+        _ => missing(when),
+    }
 }
 
 /// What a keyword makes an ability depend on. Legion asks something else of spells and of what playing the card does than

@@ -11,10 +11,9 @@ use super::sentence::{instructions, mode, of_card_in_deck, of_spell, of_trigger}
 use super::trigger::{is_gathered, nth, triggers};
 use super::who::Scope;
 use super::{Enacted, Given, missing};
-use crate::ability::text;
 use crate::ability::text::change::{Duration as Long, Whose as Possessive};
 use crate::ability::text::condition::{Condition as If, Role};
-use crate::ability::text::event::{Event, TheirDeed, When, YourDeed};
+use crate::ability::text::event::{Event, Events, TheirDeed, When, YourDeed};
 use crate::ability::text::line::{Ability, BareKeywords, Keywords, Line, MayPay};
 use crate::ability::text::object::{Object, Pronoun};
 use crate::ability::text::phrase::Part;
@@ -45,10 +44,21 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
             super::keyword::given(&bare.0)
         }
         Line::NoText(_) => Ok(Given::default()),
+        Line::CostEither(keyword, one, other) => {
+            super::keyword::either(&keyword.0, super::cost::cost(one), super::cost::cost(other))
+        }
         Line::Cost(keyword, symbols) => super::keyword::priced(&keyword.0, super::cost::cost(symbols), false, vec![]),
         Line::CostDash(keyword, price) => {
             let (cost, exhausts, deeds) = paid(price)?;
             super::keyword::priced(&keyword.0, cost, exhausts, deeds)
+        }
+        Line::CostAnd(keyword, symbols, rest) => {
+            let mut given = super::keyword::priced(&keyword.0, super::cost::cost(symbols), false, vec![])?;
+            match (given.abilities.as_mut_slice(), activated::less(rest)?) {
+                ([Body::Activated(activated)], Some(less)) => activated.less = Some(less),
+                _ => return missing(&**rest),
+            }
+            Ok(given)
         }
         Line::Ability(ability) if overrides_line(ability).is_some() => {
             let overrides = overrides_line(ability).transpose()?;
@@ -108,11 +118,19 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
             let (nth, gathered, in_trash) = (nth(when), is_gathered(when), comes_from_trash(does));
             let once = matches!(when.as_ref(), When::OnceEachTurn(_));
             let waits = triggers(when)?;
-            let addressed = waits.iter().all(is_anybodys).then(|| addressed(does)).flatten();
+            let addressed =
+                (waits.iter().all(is_anybodys) || is_anybodys_play(when)).then(|| addressed(does)).flatten();
             let theirs = addressed.is_some();
             let bodies = triggered(waits, addressed.as_ref().unwrap_or(does))?;
+            let held = super::trigger::time_of(when).map(super::condition::during);
             let timed = |body| match body {
-                Body::Triggered(t) => Body::Triggered(Triggered { nth, once, gathered, in_trash, theirs, ..t }),
+                Body::Triggered(t) => {
+                    let condition = match &held {
+                        Some(held) => depending::both(held.clone(), t.condition),
+                        None => t.condition,
+                    };
+                    Body::Triggered(Triggered { nth, once, gathered, in_trash, theirs, condition, ..t })
+                }
                 body => body,
             };
             Ok(bodies.into_iter().map(timed).collect())
@@ -138,14 +156,12 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
         Ability::TriggeredWhile(when, test, does) | Ability::WhileTriggered(test, when, does) => {
             let held = condition(test)?;
             let bodies = self::ability(&Ability::Triggered(when.clone(), does.clone()), kind)?;
-            let under = |body| match body {
-                Body::Triggered(t) => {
-                    let condition = depending::both(held.clone(), t.condition);
-                    Ok(Body::Triggered(Triggered { condition, ..t }))
-                }
-                _ => missing(ability),
-            };
-            bodies.into_iter().map(under).collect()
+            bodies.into_iter().map(|body| depending::while_held(&held, body, when)).collect()
+        }
+        Ability::TriggeredDuring(when, time, does) => {
+            let held = super::condition::during(time);
+            let bodies = self::ability(&Ability::Triggered(when.clone(), does.clone()), kind)?;
+            bodies.into_iter().map(|body| depending::while_held(&held, body, when)).collect()
         }
         Ability::OptionalCostLess(cost, by) => Ok(vec![costing_less(cost, by)?]),
         Ability::MaySpellCost(cost) | Ability::AsSpellCost(cost) => Ok(vec![additional(cost, true)?]),
@@ -241,22 +257,26 @@ fn is_anybodys(when: &Trigger) -> bool {
     matches!(when, Trigger::Plays { who: Whose::Any, .. })
 }
 
+/// Whether a trigger waits for any player to play something.
+fn is_anybodys_play(when: &When) -> bool {
+    let (When::FirstTime(event) | When::SecondTime(event) | When::ThirdTime(event)) = when else {
+        let When::When(events) = when else { return false };
+        let Events::One(event) = &**events else { return false };
+        return super::trigger::is_anybodys_play(event);
+    };
+    super::trigger::is_anybodys_play(event)
+}
+
 /// "They may ...", said of the player who did something: the same instructions as that player would be given them.
 fn addressed(does: &Text) -> Option<Text> {
     let Text::One(sentence) = does else { return None };
-    let Sentence::SomeoneMay(actor, _) = &**sentence else { return None };
-    if **actor != Actor::They {
+    let (Sentence::SomeoneMay(actor, _) | Sentence::SomeoneMayPay(actor, ..)) = &**sentence else { return None };
+    if !matches!(**actor, Actor::They | Actor::ThatPlayer) {
         return None;
     }
-    if does.words().iter().any(|word| word == "you" || word == "your") {
-        return None;
-    }
-    let told = typeset(does.words()).replacen("They may", "You may", 1).replace("they control", "you control");
-    match text::read(&told).ok()?.line {
-        Line::Ability(ability) => match *ability {
-            Ability::Spell(does) => Some(*does),
-            _ => None,
-        },
+    let rest = does.words().into_iter().skip(actor.words().len());
+    match super::sentence::as_you(rest)? {
+        Ability::Spell(does) => Some(*does),
         _ => None,
     }
 }
@@ -265,7 +285,7 @@ fn addressed(does: &Text) -> Option<Text> {
 fn comes_from_trash(part: &dyn Part) -> bool {
     let any = part.as_any();
     let mut found = match any.downcast_ref() {
-        Some(Step::PlayFrom(what, from) | Step::ReturnFrom(what, from, _)) => {
+        Some(Step::PlayFrom(what, from) | Step::PlayFromFor(what, from, _) | Step::ReturnFrom(what, from, _)) => {
             matches!(**what, Pronoun::Me | Pronoun::This) && matches!(**from, Zone::YourTrash)
         }
         _ => false,

@@ -50,6 +50,9 @@ pub(in crate::ability::enact) fn change(grant: &Grant) -> Enacted<Change> {
     match grant {
         Grant::Might(by) | Grant::MightWord(by) | Grant::Additional(by) => Ok(Change::Might(Amount::Fixed(by.0))),
         Grant::Keyword(keyword) => Ok(Change::Grant(self::keyword(keyword)?)),
+        Grant::Priced(keyword, cost) if keyword.0.name == "Repeat" => {
+            Ok(Change::RepeatsFor(super::super::cost::cost(cost)))
+        }
         Grant::MyKeywords => Ok(Change::MyKeywords),
         Grant::AllExhaust(group) if is_all_of_ones_side(group) => Ok(Change::AllExhaustAbilities),
         Grant::KeywordEqual(keyword, amount) if keyword.name == "Assault" => {

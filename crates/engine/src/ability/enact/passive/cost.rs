@@ -13,7 +13,7 @@ use crate::card::{Cost, Kind};
 
 /// What is so of the next card that one plays.
 pub(in crate::ability::enact) fn next_played(what: &NextPlayed, change: &NextChange) -> Enacted<Passive> {
-    let NextPlayed::ThisTurn(noun) = what else { return missing(what) };
+    let (NextPlayed::ThisTurn(noun) | NextPlayed::YourNext(noun)) = what else { return missing(what) };
     let on = Filter { whose: Whose::Yours, ..super::super::who::kind_of(noun)?.filter() };
     let change = match change {
         NextChange::EntersReady => Change::EntersReady,
@@ -26,11 +26,14 @@ pub(in crate::ability::enact) fn next_played(what: &NextPlayed, change: &NextCha
 /// Repeat for the next spell of the turn, for as much as that spell costs.
 pub(in crate::ability::enact) fn next_repeats(next: &Object, grants: &Grants) -> Enacted<Effect> {
     let Object::NextPlayed(what) = next else { return missing(next) };
-    let (NextPlayed::ThisTurn(noun), Grants::One(grant)) = (&**what, grants) else { return missing(grants) };
+    let (NextPlayed::ThisTurn(noun) | NextPlayed::YourNext(noun), Grants::One(grant)) = (&**what, grants) else {
+        return missing(grants);
+    };
     let of = super::super::who::kind_of(noun)?.filter();
     let for_cost = matches!(&**grant, Grant::KeywordEqual(keyword, amount) if keyword.name == "Repeat"
         && matches!(&**amount, Quantity::Of(whose, measure)
-            if matches!((&**whose, &**measure), (Own::Its, Measure::Cost))));
+            if matches!((&**whose, &**measure), (Own::Its, Measure::Cost))))
+        || matches!(&**grant, Grant::KeywordForBaseCost(keyword) if keyword.name == "Repeat");
     if of != (Filter { kind: Some(Kind::Spell), ..Filter::default() }) || !for_cost {
         return missing(grants);
     }

@@ -31,6 +31,9 @@ pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
                 return Ok(vec![Passive { condition, on: Filter::me(), change: Change::Unusable }]);
             }
         }
+        Text::If(test, statement) | Text::IfAfter(statement, test) if matches!(&**test, If::PlayMeTo(_)) => {
+            return played_to(test, statement);
+        }
         Text::While(test, statement) => {
             if let (If::FriendlyDefendsAlone(who), Statement::ItGets(grants) | Statement::ItHas(grants)) =
                 (&**test, &**statement)
@@ -56,6 +59,15 @@ pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
         Text::Unless(statement, condition) => (statement, Some(Condition::Not(Box::new(self::condition(condition)?)))),
     };
     facts(statement, condition)
+}
+
+/// That a unit enters ready wherever it has been played to such a place.
+fn played_to(test: &If, statement: &Statement) -> Enacted<Vec<Passive>> {
+    let If::PlayMeTo(place) = test else { return missing(test) };
+    if !matches!(statement, Statement::EnterReady(who, _) if **who == Subject::I) {
+        return missing(statement);
+    }
+    facts(statement, Some(Condition::Source(Filter { place: super::who::location(place)?, ..Filter::me() })))
 }
 
 /// "While a friendly unit defends alone, it gets ...".

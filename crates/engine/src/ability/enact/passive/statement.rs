@@ -7,7 +7,7 @@ use crate::ability::text::change::{Grant, Grants, Measure, Quantity, Whose as Ow
 use crate::ability::text::object::{Counted, Group, Noun, One, Sort, Tail};
 use crate::ability::text::place::{Owned, Place as Where, PlaceMark, Zone};
 use crate::ability::text::statement::{
-    Affecting, BeyondTheFirst, Cards, Enough, Guarded, Rated, Skipped, Statement, Subject, Together,
+    Affecting, BeyondTheFirst, Cards, Enough, Guarded, Rated, Skipped, Statement, Subject, Together, Verb,
 };
 use crate::ability::{Amount, Change, Filter, Place, Whose};
 use crate::card::{Cost, Kind};
@@ -26,6 +26,13 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             let on = Filter { place: Place::Anywhere, ..super::super::amount::all(group)? };
             Ok((on, vec![Change::AcceleratesFromElsewhere]))
         }
+        Statement::Have(who, verb, grants) if matches!(**verb, Verb::Give) => match &**grants {
+            Grants::One(grant) => match &**grant {
+                Grant::Keyword(keyword) => Ok((subject(who)?, vec![Change::Gives(change::keyword(keyword)?)])),
+                other => missing(other),
+            },
+            other => missing(other),
+        },
         Statement::Have(who, _, grants) => Ok((subject(who)?, changes(grants)?)),
         Statement::Lose(who, _, keyword) => Ok((subject(who)?, vec![Change::Lose(change::keyword(keyword)?)])),
         Statement::HaveEach(who, _, grants, each) => {

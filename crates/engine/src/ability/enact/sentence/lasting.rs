@@ -3,9 +3,10 @@
 use super::super::who::Scope;
 use super::super::{Enacted, missing};
 use crate::ability::text::change::{Measure, Quantity, Whose as Possessive};
+use crate::ability::text::object::{Object, Pronoun};
 use crate::ability::text::sentence::{Sentence, Trait as Named, Traits};
 use crate::ability::text::step::{Step, Steps};
-use crate::ability::{Amount, Change, Duration, Effect, Passive, Trait};
+use crate::ability::{Amount, Change, Duration, Effect, Passive, Trait, Who};
 
 impl Scope {
     /// "..., increase its Might to the Might of ..."
@@ -25,6 +26,21 @@ impl Scope {
         Ok(Effect::Alter { who, change, until: Duration::ThisTurn, floor: None })
     }
 
+    /// What something becomes a copy of: "that unit" is one that has been chosen before what is made. What it is goes on being
+    /// what comes after speaks of.
+    fn copied(&mut self, other: &Object) -> Enacted<Who> {
+        let last = self.last;
+        let of = match other {
+            Object::Named(named) => match &**named {
+                Pronoun::ThatOne(noun) => self.that(noun)?,
+                _ => self.named(named)?,
+            },
+            other => self.who(other)?,
+        };
+        self.last = last;
+        if of == Who::Last { missing(other) } else { Ok(of) }
+    }
+
     /// What holds for the rest of the turn.
     pub(super) fn lasting(&mut self, sentence: &Sentence) -> Enacted<Vec<Effect>> {
         let establish = |passive: Passive, next| Effect::Establish { passive: Box::new(passive), next };
@@ -40,13 +56,17 @@ impl Scope {
             }
             Sentence::BecomesCopy(one, other) => {
                 let one = self.who(one)?;
-                Ok(vec![Effect::Copy(one, self.who(other)?)])
+                Ok(vec![Effect::Copy(one, self.copied(other)?)])
+            }
+            Sentence::TheyBecomeCopies(other) => {
+                let they = self.it()?;
+                Ok(vec![Effect::Copy(they, self.copied(other)?)])
             }
             Sentence::CopiesTraits(one, traits, other) => {
                 let one = self.who(one)?;
                 Ok(vec![Effect::CopyTraits(one, self.who(other)?, traits_of(traits))])
             }
-            Sentence::MightBecomes(whose, n, long) => {
+            Sentence::BaseMightBecomes(whose, n, long) | Sentence::MightBecomes(whose, n, long) => {
                 let (who, change) = (self.possessor(whose)?, Change::SetMight(i32::from(n.value)));
                 Ok(vec![Effect::Alter { who, change, until: super::super::step::duration(long)?, floor: None }])
             }

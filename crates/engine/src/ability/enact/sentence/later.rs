@@ -2,7 +2,7 @@
 
 use super::super::who::Scope;
 use super::super::{Enacted, missing};
-use crate::ability::text::event::{Event, Later, TheirDeed};
+use crate::ability::text::event::{Event, Later, TheirDeed, YourDeed};
 use crate::ability::text::sentence::Sentence;
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{Effect, Filter, Instructions, Moment, Place, Replacement, Trigger, Triggered, Whose};
@@ -81,6 +81,16 @@ impl Scope {
         Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
     }
 
+    /// What is done the next time that something happens in the turn: a trigger that waits for it, once.
+    pub(super) fn next_time(&self, event: &Event, then: &Sentence) -> Enacted<Effect> {
+        let triggers = super::super::trigger::event(event)?;
+        let [when] = triggers.as_slice() else { return missing(event) };
+        let mut scope = Self::of_trigger();
+        let effects = scope.sentence(then)?;
+        let does = Instructions { targets: scope.targets, effects };
+        Ok(Effect::Delay(Box::new(Triggered::plain(when.clone(), does))))
+    }
+
     /// Whether what happens is that what was chosen dies.
     pub(super) fn is_own_death(&self, event: &Event) -> bool {
         let dies = |deed: &TheirDeed| matches!(deed, TheirDeed::Dies);
@@ -104,6 +114,17 @@ impl Scope {
         let watch = |when| Effect::Watch(Box::new(Triggered::plain(when, does.clone())));
         Ok(super::super::trigger::event(event)?.into_iter().map(watch).collect())
     }
+}
+
+/// Whether it is something that the controller does, and not what would happen.
+pub(super) fn is_deed(event: &Event) -> bool {
+    let would = |deed: &YourDeed| {
+        matches!(
+            deed,
+            YourDeed::WouldReveal | YourDeed::WouldDraw | YourDeed::WouldPlay(_) | YourDeed::WouldPlayWhile(..)
+        )
+    };
+    matches!(event, Event::You(deed) if !would(deed))
 }
 
 /// Whether it is damage that something would be dealt.

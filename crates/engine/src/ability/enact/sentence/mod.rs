@@ -13,11 +13,14 @@ use super::{Enacted, missing};
 use crate::ability::text::change::{Duration as Long, Measure, Quantity, Whose as Possessive};
 use crate::ability::text::condition::Condition as If;
 use crate::ability::text::cost::Deeds;
+use crate::ability::text::object::Object;
+use crate::ability::text::phrase::Part;
 use crate::ability::text::sentence::{Act, Actor, Acts, Chooser, Gains, Instructions as Text, Sentence, Times};
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{Amount, Change, Effect, Filter, Instructions, Mode, Passive, Trigger, Who, Whose};
 use deeds::{each_readied, only_unit_there};
-use later::{is_damage_to_come, is_death_to_come, is_end_of_turn};
+use later::{is_damage_to_come, is_death_to_come, is_deed, is_end_of_turn};
+pub(super) use players::as_you;
 
 /// Instructions that stand on their own.
 pub(super) fn instructions(text: &Text) -> Enacted<Instructions> {
@@ -55,15 +58,13 @@ impl Scope {
     pub(super) fn sentences<'a>(&mut self, sentences: impl IntoIterator<Item = &'a Sentence>) -> Enacted<Vec<Effect>> {
         let mut all: Vec<Vec<Effect>> = vec![];
         let mut before = self.last;
-        let mut sentences = sentences.into_iter();
+        let mut sentences = sentences.into_iter().peekable();
         while let Some(sentence) = sentences.next() {
-            if let Some(choice) = reflexive_choice(sentence) {
+            let goes_on = sentences.peek().is_some_and(|next| speaks_of_it(next));
+            if let Some(first) = reflexive_start(sentence, goes_on) {
                 let moved = matches!(all.last().map(Vec::as_slice), Some([.., Effect::Move { .. }]));
-                let made = self.last && self.tokens;
-                let mut scope = Self { last: self.last, made, moved, ..Self::of_trigger() };
-                let rest: Vec<&Sentence> = std::iter::once(choice).chain(sentences).collect();
-                let effects = scope.sentences(rest)?;
-                all.push(vec![Effect::DoThis(1, Instructions { targets: scope.targets, effects })]);
+                let rest: Vec<&Sentence> = std::iter::once(first).chain(sentences).collect();
+                all.push(vec![Effect::DoThis(1, self.reflexives(&rest, moved)?)]);
                 break;
             }
             // Where the sentence before is not followed, nothing has been done that "it" could be.
@@ -98,6 +99,7 @@ impl Scope {
                 }
                 _ => missing(sentence),
             },
+            Sentence::If(test, _) if done_by_others(test, before) => missing(&**test),
             Sentence::If(test, inner) => match &**inner {
                 Sentence::Instead(steps) | Sentence::LeadingInstead(steps) => {
                     let condition = self.spoken(test)?;
@@ -167,11 +169,27 @@ impl Scope {
                 };
                 one(Effect::DoThis(times, self.reflexive(then)?))
             }
+            Sentence::DoAt(steps, moment) if !is_end_of_turn(moment) => {
+                one(self.at_next(moment, &Sentence::Do(steps.clone()))?)
+            }
             Sentence::DoAt(steps, moment) => one(self.at_moment(moment, |scope| scope.steps(steps))?),
             Sentence::AtMoment(moment, then) if is_end_of_turn(moment) => {
                 one(self.at_moment(moment, |scope| scope.sentence(then))?)
             }
             Sentence::Someone(actor, acts) => self.someone(actor, acts),
+            Sentence::SomeoneMust(actor, steps) => match must_kill(steps) {
+                Some(what) => {
+                    let who = self.side_of(actor)?;
+                    one(players::each_kills(who, what)?)
+                }
+                None => self.by_others(actor, said("must", &**steps)),
+            },
+            Sentence::SomeoneMay(actor, steps) => self.by_others(actor, said("may", &**steps)),
+            Sentence::SomeoneMayPay(actor, cost, steps) => {
+                let words = said("may", &**cost).into_iter().chain(said("to", &**steps));
+                self.by_others(actor, words)
+            }
+            Sentence::TheyAll(actor, steps) => self.by_others(actor, said("must", &steps.0)),
             Sentence::They(deed) => one(self.they(deed)?),
             Sentence::We(deed) => one(self.we(deed)?),
             Sentence::It(deed) => self.it_does(deed),
@@ -188,6 +206,9 @@ impl Scope {
                     }
                     _ => missing(sentence),
                 }
+            }
+            Sentence::NextTimeThisTurn(event, then) if self.targets.is_empty() && is_deed(event) => {
+                one(self.next_time(event, then)?)
             }
             Sentence::NextTimeThisTurn(event, instead) if !is_damage_to_come(event) => {
                 one(self.next_death(event, instead)?)
@@ -219,6 +240,11 @@ impl Scope {
                 let mut effects = self.gives(&who, grants, Some(long), None)?;
                 let more = self.gives(&who, more, Some(rest), None)?;
                 effects.push(Effect::If(only_unit_there(who), more));
+                Ok(effects)
+            }
+            Sentence::DoAndIf(steps, test, then) => {
+                let mut effects = self.steps(steps)?;
+                effects.extend(self.conditional(test, then)?);
                 Ok(effects)
             }
             Sentence::ForEach(kind, then) => each_readied(kind, then),
@@ -266,9 +292,44 @@ impl Scope {
 
     /// A reflexive ability: it chooses for itself, and may speak of what has been done before.
     fn reflexive(&self, sentence: &Sentence) -> Enacted<Instructions> {
-        let mut scope = Self { last: self.last, made: self.last && self.tokens, ..Self::of_trigger() };
-        let effects = scope.sentence(sentence)?;
+        self.reflexives(&[sentence], false)
+    }
+
+    /// The same of several sentences. One that chooses nothing may speak of what was chosen before it: that is handed on.
+    fn reflexives(&self, sentences: &[&Sentence], moved: bool) -> Enacted<Instructions> {
+        let scope = Self { last: self.last, made: self.last && self.tokens, moved, ..Self::of_trigger() };
+        if scope.made && !self.targets.is_empty() {
+            let mut after = Self { targets: self.targets.clone(), ..scope.clone() };
+            let effects = after.sentences(sentences.iter().copied());
+            if let (Ok(effects), true) = (effects, after.targets == self.targets) {
+                return Ok(Instructions { targets: vec![], effects });
+            }
+        }
+        let mut scope = scope;
+        let effects = scope.sentences(sentences.iter().copied())?;
         Ok(Instructions { targets: scope.targets, effects })
+    }
+}
+
+/// Whether it asks whether that was done which somebody else was told to do.
+fn done_by_others(test: &If, before: &[Vec<Effect>]) -> bool {
+    let asks = matches!(test, If::YouDo | If::YouDidnt | If::YouCant | If::YouCouldnt(_) | If::TheyDo);
+    asks && matches!(before.last().map(Vec::as_slice), Some([.., Effect::By { .. }]))
+}
+
+/// A word and what comes after it.
+fn said(word: &str, after: &dyn Part) -> Vec<String> {
+    std::iter::once(word.to_owned()).chain(after.words()).collect()
+}
+
+/// What is killed, where that is all that is done.
+fn must_kill(steps: &Steps) -> Option<&Object> {
+    match steps {
+        Steps::One(step) => match &**step {
+            Step::Kill(what) => Some(what),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -278,13 +339,18 @@ fn is_its_domain(by: &Quantity) -> bool {
         if matches!((&**whose, &**measure), (Possessive::Its | Possessive::ThatRunes, Measure::Domain)))
 }
 
-/// What "do this:" has chosen, where it does nothing else: what comes after belongs to it.
-fn reflexive_choice(sentence: &Sentence) -> Option<&Sentence> {
+/// What "do this:" begins, where the sentence after it belongs to it: it only chooses, or that one speaks of "it".
+fn reflexive_start(sentence: &Sentence, goes_on: bool) -> Option<&Sentence> {
     match sentence {
-        Sentence::Then(inner) | Sentence::ThenComma(inner) => reflexive_choice(inner),
-        Sentence::DoThis(inner) if is_step(inner, |step| matches!(step, Step::Choose(_))) => Some(inner),
+        Sentence::Then(inner) | Sentence::ThenComma(inner) => reflexive_start(inner, goes_on),
+        Sentence::DoThis(inner) if goes_on || is_step(inner, |step| matches!(step, Step::Choose(_))) => Some(inner),
         _ => None,
     }
+}
+
+/// Whether a sentence speaks of "it" or "them".
+fn speaks_of_it(sentence: &Sentence) -> bool {
+    sentence.words().iter().any(|word| matches!(word.as_str(), "it" | "them"))
 }
 
 fn is_step(sentence: &Sentence, fits: impl Fn(&Step) -> bool) -> bool {

@@ -2,11 +2,14 @@
 
 use super::super::step::few;
 use super::super::who::Scope;
-use super::super::{Enacted, missing};
+use super::super::{Enacted, Missing, missing};
+use crate::ability::text;
 use crate::ability::text::change::Duration;
+use crate::ability::text::line::{Ability, Line};
 use crate::ability::text::object::Object;
 use crate::ability::text::place::{Deck, Top};
 use crate::ability::text::sentence::{Act, Actor, Acts, Sentence};
+use crate::ability::text::words::typeset;
 use crate::ability::{Amount, Change, Effect, Filter, Passive, Place, Side, Targets, Waiver, Who};
 
 impl Scope {
@@ -38,15 +41,46 @@ impl Scope {
         }
     }
 
+    /// What somebody else does, told to them as to "you".
+    pub(super) fn by_others(&mut self, actor: &Actor, told: impl IntoIterator<Item = String>) -> Enacted<Vec<Effect>> {
+        let who = self.side_of(actor)?;
+        let told: Vec<String> = told.into_iter().collect();
+        let Some(Ability::Spell(does)) = as_you(told.iter().cloned()) else {
+            return Err(Missing(typeset(told)));
+        };
+        let mut scope = Self { targets: self.targets.clone(), last: self.last, about: self.about, ..Self::default() };
+        let then = scope.picking(|scope| scope.sentences(does.sentences()))?;
+        if scope.targets.len() > self.targets.len() {
+            return missing(actor);
+        }
+        self.foreign = true;
+        Ok(vec![Effect::By { who, then }])
+    }
+
+    /// Who somebody is.
+    pub(super) fn side_of(&self, actor: &Actor) -> Enacted<Side> {
+        Ok(match actor {
+            Actor::EachPlayer | Actor::YouAndEachOpponent => Side::Everyone,
+            Actor::EachOpponent | Actor::Opponents => Side::Opponents,
+            Actor::EachOtherPlayer => Side::Others,
+            Actor::Attacker => Side::Attacker,
+            Actor::Defender => Side::Defender,
+            Actor::AttackerAndDefender => Side::Fighters,
+            Actor::ThatPlayer if self.turn_player => Side::TurnPlayer,
+            Actor::They | Actor::ThatPlayer if self.opponent => Side::Chosen,
+            Actor::They if self.doer => Side::Doer,
+            Actor::ItsController if !self.foreign && (!self.targets.is_empty() || self.about) => Side::Theirs,
+            Actor::ItsOwner if !self.foreign && (!self.targets.is_empty() || self.about) => Side::Owner,
+            other => return missing(other),
+        })
+    }
+
     pub(super) fn someone(&mut self, actor: &Actor, acts: &Acts) -> Enacted<Vec<Effect>> {
         let side = match actor {
             Actor::EachOpponent if matches!(acts, Acts::One(act) if matches!(**act, Act::Reveals(_))) => {
                 return self.each_reveals(acts);
             }
             Actor::EachPlayer if matches!(acts, Acts::Comma(..)) => return self.each_banishes(acts),
-            Actor::EachPlayer | Actor::YouAndEachOpponent => Side::Everyone,
-            Actor::EachOpponent => Side::Opponents,
-            Actor::EachOtherPlayer => Side::Others,
             Actor::Opponents if let Some(long) = cant_play(acts) => {
                 super::super::step::rest_of_turn(long)?;
                 let passive =
@@ -57,12 +91,7 @@ impl Scope {
                 self.looking = true;
                 return Ok(vec![Effect::RevealHand]);
             }
-            Actor::ThatPlayer if self.turn_player => Side::TurnPlayer,
-            Actor::They if self.opponent => Side::Chosen,
-            Actor::They if self.doer => Side::Doer,
-            Actor::ItsController if !self.targets.is_empty() || self.about => Side::Theirs,
-            Actor::ItsOwner if !self.targets.is_empty() || self.about => Side::Owner,
-            other => return missing(other),
+            other => self.side_of(other)?,
         };
         match acts {
             Acts::One(act) => Ok(vec![act_of(side, act)?]),
@@ -101,6 +130,24 @@ impl Scope {
     }
 }
 
+/// What somebody is told, as an ability that says "you" to them. None where it says "you" to somebody else, too.
+pub(in crate::ability::enact) fn as_you(words: impl IntoIterator<Item = String>) -> Option<Ability> {
+    let mut told = vec!["you".to_owned()];
+    for word in words {
+        told.push(match word.as_str() {
+            "you" | "your" | "you've" | "yours" => return None,
+            "they" => "you".to_owned(),
+            "they've" => "you've".to_owned(),
+            "their" => "your".to_owned(),
+            _ => word,
+        });
+    }
+    match text::read(&typeset(told)).ok()?.line {
+        Line::Ability(ability) => Some(*ability),
+        _ => None,
+    }
+}
+
 /// How long it is that they can't play cards, if that is what is said of them.
 fn cant_play(acts: &Acts) -> Option<&Duration> {
     let Acts::One(act) = acts else { return None };
@@ -126,19 +173,24 @@ pub(super) fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
         Act::LosesGame => Effect::LoseGame(side),
         Act::DiscardsHand | Act::DiscardHand => Effect::DiscardHand(side),
         Act::Discards(n) | Act::DiscardEach(n) => Effect::Discard(side, few(n)?),
-        Act::GainsXp(n) => Effect::GainXp(side, few(n)?),
+        Act::GainsXp(n) => Effect::GainXp(side, Amount::Fixed(i32::from(n.value))),
         Act::Channels(n) => Effect::Channel { who: side, count: few(n)?, exhausted: false },
         Act::ChannelsExhausted(n) | Act::ChannelEach(n) => {
             Effect::Channel { who: side, count: few(n)?, exhausted: true }
         }
-        Act::Kills(what) => Effect::EachChooses {
-            who: side,
-            of: super::super::who::one_of_theirs(what)?,
-            yours: false,
-            distinct: false,
-            from_next: false,
-            then: vec![Effect::Kill(Who::Last)],
-        },
+        Act::Kills(what) => each_kills(side, what)?,
         other => return missing(other),
+    })
+}
+
+/// Each of some players chooses one of their own, and all of these are killed together.
+pub(super) fn each_kills(who: Side, what: &Object) -> Enacted<Effect> {
+    Ok(Effect::EachChooses {
+        who,
+        of: super::super::who::one_of_theirs(what)?,
+        yours: false,
+        distinct: false,
+        from_next: false,
+        then: vec![Effect::Kill(Who::Last)],
     })
 }

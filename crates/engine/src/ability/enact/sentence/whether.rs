@@ -6,7 +6,8 @@ use super::super::{Enacted, missing};
 use crate::ability::text::condition::Condition as If;
 use crate::ability::text::sentence::Sentence;
 use crate::ability::text::step::{Step, Steps};
-use crate::ability::{Condition, Effect, Trigger, Triggered};
+use crate::ability::{Condition, Effect, PlayedFrom, Trigger, Triggered};
+use crate::card::Kind;
 
 impl Scope {
     /// "... unless its controller ...": they are asked, and do one thing so that the other is not done.
@@ -67,11 +68,26 @@ impl Scope {
         }
     }
 
+    /// From where the card was played, where that is known: of a spell, and facedown of what happens as a permanent is played.
+    fn played_from(&self, test: &If) -> Option<PlayedFrom> {
+        match test {
+            If::FromHand(_) if self.spell => Some(PlayedFrom::Hand),
+            If::FromFacedown(_) if self.spell || self.play_effect => Some(PlayedFrom::Facedown),
+            _ => None,
+        }
+    }
+
     /// A condition that may speak of what has been chosen.
     pub(super) fn spoken(&self, test: &If) -> Enacted<Condition> {
         match super::super::condition::spoken(test)? {
+            None if let Some(from) = self.played_from(test) => Ok(Condition::PlayedFrom(from)),
             Some(Spoken(filter)) => Ok(Condition::Is(Box::new(self.it()?), filter)),
-            None => condition(test),
+            None => {
+                let condition = condition(test)?;
+                let chosen = self.targets.iter().any(|targets| targets.of.kind == Some(Kind::Battlefield));
+                let lost = condition.speaks_of_place() && self.strayed && !chosen;
+                if lost { missing(test) } else { Ok(condition) }
+            }
         }
     }
 }

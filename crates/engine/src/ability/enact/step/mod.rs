@@ -73,6 +73,10 @@ impl Scope {
                 self.opponent = true;
                 one(Effect::ChooseOpponent)
             }
+            Step::Choose(what) if super::trigger::is_a(what, &Sort::Player) => {
+                self.opponent = true;
+                one(Effect::ChoosePlayer)
+            }
             Step::Choose(what) => self.choose(what).map(|()| vec![]),
             Step::Deal(n, to) | Step::DealDamage(n, to) => one(self.deal(n, to)?),
             Step::DealBoth(n, to, m, other) => Ok(vec![self.deal(n, to)?, beside_chosen(self.deal(m, other)?)]),
@@ -215,7 +219,8 @@ impl Scope {
             Step::Burn(n) => one(Effect::Mill(u8::try_from(n.value).unwrap_or(u8::MAX))),
             Step::Empower(what) => self.each(what, Effect::Empower),
             Step::Disempower(what) => self.each(what, Effect::Disempower),
-            Step::GainXp(n) => one(Effect::GainXp(Side::You, u8::try_from(n.value).unwrap_or(u8::MAX))),
+            Step::GainXp(n) => one(Effect::GainXp(Side::You, Amount::Fixed(i32::from(n.value)))),
+            Step::GainXpForEach(n, each) => one(Effect::GainXp(Side::You, self.for_each(i32::from(n.value), each)?)),
             Step::SwapMight(of, long) => {
                 let who = self.who(&Object::Group(of.clone()))?;
                 one(Effect::SwapMight(who, duration(long)?))
@@ -233,6 +238,19 @@ impl Scope {
             }
             Step::AddThatEnergy => one(Effect::AddPaid { power: false }),
             Step::ActivateConquer(group) => one(Effect::ActivateConquer(self.group(group)?)),
+            Step::SwapPlaces(first, other) => {
+                let first = self.who(first)?;
+                one(Effect::Swap(first, self.who(other)?))
+            }
+            Step::IncreaseToFor(own, to, long) => {
+                let who = match self.quantity(own)? {
+                    Amount::MightOf(who) => *who,
+                    _ => return missing(step),
+                };
+                let Amount::MightOf(other) = self.quantity(to)? else { return missing(step) };
+                let change = Change::Might(Amount::Lacking(Box::new((who.clone(), *other))));
+                one(Effect::Alter { who, change, until: duration(long)?, floor: None })
+            }
             Step::Swap(me, to, it, back) => one(self.swapped((me, to), (it, back))?),
             Step::DealForEach(n, to, each) => {
                 let amount = self.for_each(i32::from(n.value), each)?;

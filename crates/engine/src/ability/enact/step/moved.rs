@@ -42,12 +42,18 @@ impl Scope {
                     _ => return missing(&**place),
                 },
                 Place::ItsLocation | Place::ThatUnitsBattlefield => Destination::There,
+                Place::DifferentBattlefield => Destination::Chosen(Whereto::OtherBattlefield),
+                Place::DifferentLocation => Destination::Chosen(Whereto::OtherLocation),
                 Place::SameBattlefield | Place::ThatBattlefield => Destination::Named,
                 other => return missing(other),
             },
             None => Destination::Chosen(Whereto::Anywhere),
             other => return other.map_or_else(|| missing(what), |to| missing(to)),
         };
+        // What has left the place that told "there" does not tell it any more, unless a battlefield was chosen.
+        let leaves =
+            matches!(to, Destination::Base | Destination::YourBase | Destination::Here | Destination::MyBattlefield);
+        self.strayed |= leaves && matches!(who, Who::Target(_) | Who::It | Who::Last);
         Ok(Effect::Move { who, to })
     }
 }

@@ -24,7 +24,9 @@ impl Filter {
 
     /// "A gear, unit, or facedown card": what lies facedown may be meant as well.
     pub(super) fn or_of_three(&mut self, noun: &Noun) -> Enacted<()> {
-        if let Noun::OrThree(_, _, mark, _) = noun {
+        if let Noun::OrThree(_, _, mark, _) = noun
+            && !self.marks.contains(&Mark::Something)
+        {
             self.marks.push(Mark::Permanent);
             let Some(mark) = mark.as_ref() else { return missing(noun) };
             let marks = vec![self::mark(mark)?];
@@ -53,12 +55,16 @@ pub(in crate::ability::enact) fn described(counted: &Counted) -> Enacted<(Count,
             (Count::Chosen(1, 1), several(marks, nouns, tail)?)
         }
         Counted::OfYours(..) => return missing(counted),
+        Counted::Something(tail) => {
+            let something = Sorted { mark: Some(Mark::Something), ..Sorted::default() };
+            return Ok((Count::Chosen(1, 1), filter(&[], something, tail)?));
+        }
     };
     if let Counted::One(number, _, noun, _) = counted {
         filter.unit_or_gear(noun);
         filter.or_of_three(noun)?;
         filter.or_ability(noun);
-        filter.other |= matches!(**number, One::Another | One::EachOther);
+        filter.other |= matches!(**number, One::Another);
     }
     if is_group_at_battlefield(counted) {
         filter.together = true;
@@ -101,7 +107,10 @@ fn many_at_battlefield(counted: &Counted) -> Option<&Many> {
 
 /// Cards out of those being looked at: "a unit from among them".
 pub(super) fn among_seen(counted: &Counted) -> Option<Enacted<Who>> {
-    let (Counted::One(_, _, _, tail) | Counted::Many(_, _, _, tail) | Counted::OfYours(_, _, _, tail)) = counted;
+    let (Counted::One(_, _, _, tail)
+    | Counted::Many(_, _, _, tail)
+    | Counted::OfYours(_, _, _, tail)
+    | Counted::Something(tail)) = counted;
     let at = match &**tail {
         Tail::PlaceFirst(_, at, _) => at.as_ref().as_ref()?,
         Tail::WithFirst(_, _, at) => &**at,
@@ -125,7 +134,7 @@ pub(super) fn one(number: &One) -> Enacted<Count> {
     match number {
         One::A | One::Another | One::Any => Ok(Count::Chosen(1, 1)),
         One::UpToOne => Ok(Count::Chosen(0, 1)),
-        One::Each | One::EachOther => Ok(Count::All),
+        One::Each => Ok(Count::All),
         _ => missing(number),
     }
 }
@@ -181,6 +190,9 @@ pub(in crate::ability::enact) fn filter(marks: &[Adjective], sorted: Sorted, tai
         Some(Owned::YouOrAlliesControl) => filter.whose = Whose::Friendly,
         Some(Owned::YouDontControl) => filter.marks.push(Mark::NotYours),
         Some(Owned::YouOwn) => filter.marks.push(Mark::Owned),
+        Some(Owned::Attacking) => filter.marks.push(Mark::Attacking),
+        Some(Owned::Defending) => filter.marks.push(Mark::Defending),
+        Some(Owned::Alone) => filter.marks.push(Mark::Alone),
         Some(Owned::AttachedToMe) => filter.marks.push(Mark::AttachedToMe),
         Some(Owned::BanishedWithThis) => {
             filter.marks.push(Mark::BanishedWithMe);
@@ -268,6 +280,9 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
             });
         }
         With::ThatIs(mark) | With::ThatAre(mark) => adjective(mark, filter)?,
+        With::Without(keyword) => filter.marks.push(Mark::Without(super::super::passive::keyword(keyword)?)),
+        With::EnergyUpToMyMight => filter.energy_up_to_my_might = true,
+        With::LessMightThanChosen(noun) if is_unit(noun) => filter.weaker = Some(Weaker::First),
         With::MyName => filter.marks.push(Mark::SameName),
         With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),
         With::Keyword(keyword) => filter.marks.push(Mark::Has(super::super::passive::keyword(keyword)?)),

@@ -66,6 +66,18 @@ pub(in crate::ability::enact) fn kind_of(noun: &Noun) -> Enacted<Sorted> {
         {
             Ok(Sorted::default())
         }
+        Noun::OrThree(one, other, mark, third)
+            if mark.is_none() && matches!((&**one, &**other, &**third), (Sort::Legend, Sort::Unit, Sort::Gear)) =>
+        {
+            Ok(Sorted { mark: Some(Mark::Something), ..Sorted::default() })
+        }
+        // What is said of the first by the name of a domain is said of both.
+        Noun::Or(one, other) if **other == Sort::Gear => match &**one {
+            Sort::TribeUnit(name) if Domain::read(&name.0).is_some() => {
+                Ok(Sorted { mark: Domain::read(&name.0).map(Mark::Of), ..Sorted::default() })
+            }
+            _ => missing(noun),
+        },
         Noun::OneOfTags(one, other, third, fourth) => {
             let tags = [one, other, third, fourth].map(|name| name.0.clone()).into();
             Ok(Sorted { kind: Some(Kind::Unit), tags, ..Sorted::default() })
@@ -99,6 +111,11 @@ pub(in crate::ability::enact) fn kinds_of(nouns: &Nouns) -> Enacted<Sorted> {
             if matches!((&**one, &**other), (Sorts::Units, Sorts::Gear) | (Sorts::Gear, Sorts::Units)) =>
         {
             Ok(Sorted::default())
+        }
+        Nouns::AndOr(one, other)
+            if matches!((&**one, &**other), (Sorts::Units, Sorts::Gear) | (Sorts::Gear, Sorts::Units)) =>
+        {
+            Ok(Sorted::permanent())
         }
         other => missing(other),
     }

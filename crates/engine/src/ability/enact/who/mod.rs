@@ -6,7 +6,8 @@ mod kind;
 mod place;
 
 use super::{Enacted, Missing, missing};
-use crate::ability::text::object::{Counted, Group, Noun, Object, OneOf, Pronoun};
+use crate::ability::text::object::{Adjective, Counted, Group, Noun, Object, One, OneOf, Pronoun};
+use crate::ability::text::phrase::Part;
 use crate::ability::{Amount, Effect, Filter, Mark, Place, Targets, Trigger, Weaker, Who, Whose};
 use crate::card::Kind;
 pub(super) use choice::{is_mate, not_yet_chosen, one_of_theirs};
@@ -65,6 +66,14 @@ pub(super) struct Scope {
     pub made: bool,
     /// Whether tokens are the last that has been made.
     pub tokens: bool,
+    /// Whether what would tell "there" has been moved away from where it was.
+    pub strayed: bool,
+    /// Whether the source has been named.
+    pub named_me: bool,
+    /// Whether somebody else has followed the instructions before: what they did it to is not known here.
+    pub foreign: bool,
+    /// Whether it is what happens as its own card has been played.
+    pub play_effect: bool,
     /// The card that was chosen among those being looked at, with which something is done yet.
     pub chosen_seen: Option<Who>,
 }
@@ -80,11 +89,15 @@ impl Scope {
         let all = |fits: fn(&Trigger) -> bool| !when.is_empty() && when.iter().all(fits);
         let turn_player = all(|when| matches!(when, Trigger::At(..)));
         let doer = all(|when| matches!(when, Trigger::Does(_, Whose::Any, _)));
-        Self { turn_player, doer, ..Self::of_trigger() }
+        let play_effect = all(|when| matches!(when, Trigger::Enters(of) if of.me));
+        Self { turn_player, doer, play_effect, ..Self::of_trigger() }
     }
 
     /// What "it" means: what was last done something to, the last choice, or what the trigger is about.
     pub fn it(&self) -> Enacted<Who> {
+        if self.foreign {
+            return Err(Missing("it".to_owned()));
+        }
         if self.last {
             return Ok(Who::Last);
         }
@@ -96,8 +109,15 @@ impl Scope {
         match last.and_then(|last| u8::try_from(last).ok()) {
             Some(last) => Ok(Who::Target(last)),
             None if self.about || self.it_is_me => Ok(Who::It),
+            None if self.named_me => Ok(Who::Me),
             None => Err(Missing("it".to_owned())),
         }
+    }
+
+    /// Whether something of this kind has been chosen.
+    fn has_chosen(&self, noun: &Noun) -> bool {
+        let kind = kind_of(noun).ok().and_then(|sorted| sorted.kind);
+        kind.is_some() && self.targets.iter().any(|targets| targets.of.kind == kind)
     }
 
     /// "That unit": the last choice of this kind, else what "it" means.
@@ -106,6 +126,11 @@ impl Scope {
         let is_one = |targets: &Targets| targets.of.kind == Some(kind) && (tag.is_none() || targets.of.tag == tag);
         if let Some(at) = self.targets.iter().rposition(is_one).and_then(|at| u8::try_from(at).ok()) {
             return Ok(Who::Target(at));
+        }
+        if kind == Kind::Battlefield && self.about {
+            // The one that the condition of the trigger names.
+            let of = Filter { kind: Some(kind), place: Place::Named, ..Filter::default() };
+            return Ok(Who::Each(of));
         }
         let it = self.it()?;
         let chosen = |at: u8| self.targets.get(usize::from(at)).and_then(|targets| targets.of.kind);
@@ -199,8 +224,11 @@ impl Scope {
     pub(super) fn named(&mut self, named: &Pronoun) -> Enacted<Who> {
         match named {
             Pronoun::Me | Pronoun::This if self.it_is_me => Ok(Who::It),
-            Pronoun::Me | Pronoun::This => Ok(Who::Me),
-            Pronoun::ThatOne(noun) if !self.last => self.that(noun),
+            Pronoun::Me | Pronoun::This => {
+                self.named_me = true;
+                Ok(Who::Me)
+            }
+            Pronoun::ThatOne(noun) if !self.last || (self.made && self.has_chosen(noun)) => self.that(noun),
             Pronoun::Them | Pronoun::ThoseOnes(_) if self.looking && !self.last => Ok(Who::Rest),
             Pronoun::It | Pronoun::Them | Pronoun::ThatOne(_) | Pronoun::ThoseOnes(_) => self.it(),
             Pronoun::YourUnit if !self.targets.is_empty() => self.it(),
@@ -221,16 +249,27 @@ impl Scope {
     pub fn group(&mut self, group: &Group) -> Enacted<Who> {
         match group {
             Group::Counted(counted) => self.counted(counted),
-            Group::Plural(plural) => Ok(Who::Each(self.beside_chosen(plural_filter(plural)?))),
+            Group::Plural(plural) => {
+                let of = plural_filter(plural)?;
+                self.told_place(&**plural, &of)?;
+                Ok(Who::Each(self.beside_chosen(of)))
+            }
         }
     }
 
     fn counted(&mut self, counted: &Counted) -> Enacted<Who> {
+        if let Some(chosen) = self.the_chosen(counted)? {
+            return Ok(chosen);
+        }
         let (count, of) = described(counted)?;
-        // "It" is what was chosen first: that must be the only thing chosen yet.
-        if of.weaker == Some(Weaker::First) && self.targets.len() != 1 {
+        // It is what was chosen first: that must be the only unit chosen yet.
+        let units = || self.targets.iter().filter(|targets| targets.of.kind == Some(Kind::Unit)).count();
+        let first = || self.targets.first().is_some_and(|targets| targets.of.kind == Some(Kind::Unit));
+        if of.weaker == Some(Weaker::First) && (units() != 1 || !first()) {
             return missing(counted);
         }
+        let of = self.apart_from_chosen(counted, of)?;
+        self.told_place(counted, &of)?;
         if let Some(seen) = among_seen(counted).filter(|_| self.looking || of.tag.as_deref() != Some(EQUIPMENT)) {
             return seen;
         }
@@ -245,6 +284,50 @@ impl Scope {
                 Ok(Who::Each(Filter { place: Place::There, ..of }))
             }
             Count::All => Ok(Who::Each(self.beside_chosen(of))),
+        }
+    }
+
+    /// "The friendly unit", "the chosen unit": the one choice that fits, if it is said so.
+    fn the_chosen(&self, counted: &Counted) -> Enacted<Option<Who>> {
+        let Counted::One(number, marks, noun, tail) = counted else { return Ok(None) };
+        let said = |mark: &Adjective| matches!(mark, Adjective::Friendly | Adjective::Enemy | Adjective::Chosen);
+        if **number != One::The || self.looking || !marks.iter().all(said) || !tail.words().is_empty() {
+            return Ok(None);
+        }
+        let Sorted { kind, tag, .. } = kind_of(noun)?;
+        let fits = |targets: &Targets| {
+            targets.of.kind == kind
+                && (tag.is_none() || targets.of.tag == tag)
+                && marks.iter().all(|mark| match mark {
+                    Adjective::Friendly => matches!(targets.of.whose, Whose::Friendly | Whose::Yours),
+                    Adjective::Enemy => targets.of.whose == Whose::Enemy,
+                    _ => true,
+                })
+        };
+        let mut found = self.targets.iter().enumerate().filter(|(_, targets)| fits(targets));
+        match (found.next(), found.next()) {
+            (Some((at, targets)), None) if kind.is_some() && targets.max == 1 => {
+                Ok(u8::try_from(at).ok().map(Who::Target))
+            }
+            _ => missing(counted),
+        }
+    }
+
+    /// A place that something told which has been moved away since is not known any more.
+    pub(super) fn told_place(&self, said: &dyn Part, of: &Filter) -> Enacted<()> {
+        let chosen = self.targets.iter().any(|targets| targets.of.kind == Some(Kind::Battlefield));
+        let told = matches!(of.place, Place::There | Place::Named | Place::NotThere);
+        if told && self.strayed && !chosen { missing(said) } else { Ok(()) }
+    }
+
+    /// "At a different location" from the one that a spell has chosen before.
+    fn apart_from_chosen(&self, counted: &Counted, of: Filter) -> Enacted<Filter> {
+        if of.place != Place::Elsewhere || !self.spell {
+            return Ok(of);
+        }
+        match self.targets.as_slice() {
+            [only] if only.max == 1 => Ok(Filter { place: Place::NotThere, ..of }),
+            _ => missing(counted),
         }
     }
 
@@ -274,7 +357,7 @@ impl Scope {
             return Ok(Who::Pick(Box::new(targets)));
         }
         self.targets.push(targets);
-        self.last = false;
+        (self.last, self.foreign) = (false, false);
         match u8::try_from(self.targets.len() - 1) {
             Ok(at) => Ok(Who::Target(at)),
             Err(_) => Err(Missing("more than 256 choices".to_owned())),

@@ -6,7 +6,7 @@ use crate::ability::{Filter, Mark, Place, Whose};
 
 pub(in crate::ability::enact) fn place(at: &At, filter: &mut Filter) -> Enacted<()> {
     filter.place = match at {
-        At::Here => Place::Here,
+        At::Here | At::WhereIWas => Place::Here,
         At::At(place) if matches!(**place, Where::SameLocation | Where::SameBattlefield) => {
             filter.together = true;
             if matches!(**place, Where::SameBattlefield) { Place::AtBattlefield } else { Place::Board }
@@ -15,6 +15,10 @@ pub(in crate::ability::enact) fn place(at: &At, filter: &mut Filter) -> Enacted<
         At::Anywhere => Place::Board,
         At::Everywhere => Place::Anywhere,
         At::There => Place::There,
+        At::InShowdown => {
+            filter.marks.push(Mark::InShowdown);
+            Place::Board
+        }
         At::InCombat => {
             filter.marks.push(Mark::InCombat);
             Place::Board
@@ -37,7 +41,8 @@ pub(in crate::ability::enact) fn place(at: &At, filter: &mut Filter) -> Enacted<
 pub(super) fn zone(zone: &Zone, filter: &mut Filter) -> Enacted<()> {
     let place = match zone {
         Zone::YourTrash => (Place::Trash, Whose::Yours),
-        Zone::Trashes => (Place::Trash, Whose::Any),
+        Zone::Trashes | Zone::AnyTrash => (Place::Trash, Whose::Any),
+        Zone::OpponentsTrashes => (Place::Trash, Whose::Enemy),
         Zone::YourHand | Zone::Hand => (Place::Hand, Whose::Yours),
         Zone::AmongThem | Zone::ItIn => (Place::Anywhere, filter.whose),
         Zone::Here => (Place::Here, filter.whose),
@@ -57,7 +62,7 @@ pub(in crate::ability::enact) fn location(place: &Where) -> Enacted<Place> {
         Where::MyBattlefield => Ok(Place::MyBattlefield),
         Where::MyLocation | Where::ThisBattlefield => Ok(Place::Here),
         Where::ABase | Where::Bases | Where::YourBase => Ok(Place::InBase),
-        Where::AnotherLocation => Ok(Place::Elsewhere),
+        Where::AnotherLocation | Where::DifferentLocation => Ok(Place::Elsewhere),
         Where::OtherThanMine => Ok(Place::OtherBattlefield),
         Where::ThatBattlefield => Ok(Place::Named),
         Where::ItsLocation | Where::ItsDestination => Ok(Place::There),

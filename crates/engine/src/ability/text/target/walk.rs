@@ -123,9 +123,11 @@ impl Walk {
     }
 
     fn counted(&mut self, counted: &Counted) {
+        let no_marks = Box::new(vec![]);
         let (chosen, sort, marks, tail) = match counted {
             Counted::One(number, marks, noun, tail) => (is_choice(number), sort(noun), marks, tail),
             Counted::Many(number, marks, nouns, tail) => (is_choice_of_many(number), sorts(nouns), marks, tail),
+            Counted::Something(tail) => (true, Realm::Board, &no_marks, tail),
             Counted::OfYours(number, marks, nouns, tail) => (**number != OneOf::EachOfYour, sorts(nouns), marks, tail),
         };
         let reason = match private(tail) {

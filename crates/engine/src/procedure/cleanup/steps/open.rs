@@ -54,7 +54,8 @@ pub(in crate::procedure::cleanup) fn open(game: &mut Game, combat: bool, fits: f
             return Outcome::Ask;
         }
     };
-    if combat {
+    let together = game.cites().showdown_opens_as_combat.filter(|_| game.state.battlefield(chosen).combat_staged);
+    if let Some(rule) = together.or(combat.then_some(rule)) {
         game.open_combat(chosen, rule);
     } else if let Some(focus) = game.state.battlefield(chosen).contested {
         game.open_showdown(chosen, focus, rule);

@@ -7,6 +7,7 @@ use crate::ids::{BattlefieldId, ObjectId};
 use crate::keyword::Keyword;
 use crate::machine::Game;
 use crate::procedure::cleanup::Outcome;
+use crate::reading::Reading;
 use crate::why::{Aspect, Why};
 use crate::zone::Location;
 
@@ -51,6 +52,33 @@ pub fn uncontrol_unoccupied(game: &mut Game) -> Outcome {
         game.owing_to(game.what_changed_presence(*at), |game| game.lose_control(*at, game.step_rule));
     }
     at(game, lost, "without units of who controlled it", "nobody controls a battlefield without units of theirs")
+}
+
+/// In an Open State control is lost of battlefields without any units, unless a showdown or combat is in progress there.
+/// Where others have units and who controls the battlefield has none, one rule says that it is lost and the step that it is
+/// not.
+pub fn uncontrol_empty(game: &mut Game) -> Outcome {
+    if game.state.is_closed() {
+        return Quiet(Why::Fact("the turn is not in an Open State"));
+    }
+    let unoccupied = |game: &Game, at: BattlefieldId| {
+        let holder = game.state.battlefield(at).controller;
+        let under_way = game.is_under_way(at) && game.state.keeps(Said::HolderKeepsControl);
+        let left = |holder| game.units_of(at, holder).is_empty() || !game.state.keeps(Said::UnitsKeepControl);
+        holder.is_some_and(left) && !under_way
+    };
+    let mut lost: Vec<_> = game.state.battlefield_ids().filter(|at| unoccupied(game, *at)).collect();
+    if lost.iter().any(|at| game.state.presence(*at) != 0) {
+        match game.reading(Reading::ContestedControl) {
+            None => return Outcome::Ask,
+            Some(0) => {}
+            Some(_) => lost.retain(|at| game.state.presence(*at) == 0),
+        }
+    }
+    for at in &lost {
+        game.owing_to(game.what_changed_presence(*at), |game| game.lose_control(*at, game.step_rule));
+    }
+    at(game, lost, "without units", "every controlled battlefield has units")
 }
 
 /// Gear at battlefields is recalled, and what is in another player's base, where no rule lets it be; facedown cards whose

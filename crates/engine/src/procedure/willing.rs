@@ -1,0 +1,65 @@
+//! Whether a triggered ability goes on the chain at all, where its controller decides that as its condition is met.
+
+use crate::ability::Effect;
+use crate::chain::Item;
+use crate::choice::{Answer, Ask};
+use crate::event::EventKind;
+use crate::machine::Game;
+use crate::trigger::Waiting;
+use tribunal_rule::RuleNumber;
+
+impl Game {
+    /// Has players decide of what has triggered together which of it goes on the chain, where that is left to them. False
+    /// means that this has been asked.
+    pub(super) fn settle_willing(&mut self, batch: u32, opening: bool) -> bool {
+        if self.cites().may_when_triggered.is_none() && self.cites().once_is_optional.is_none() {
+            return true;
+        }
+        for player in self.trigger_order(opening) {
+            let open = |w: &Waiting| w.batch == batch && w.controller == player && !w.willing;
+            let undecided = |game: &Self, w: &Waiting| open(w).then(|| game.left_to_controller(w)).flatten();
+            let next = |game: &Self| {
+                let waiting = game.state.waiting.iter().enumerate();
+                waiting.filter_map(|(at, w)| Some((at, undecided(game, w)?))).next()
+            };
+            while let Some((at, rule)) = next(self) {
+                let source = self.state.waiting[at].source;
+                match self.take_answer() {
+                    Some(Answer::May(true)) => self.state.waiting[at].willing = true,
+                    Some(Answer::May(false)) => {
+                        self.state.waiting.remove(at);
+                        self.record(rule, EventKind::TriggerDeclined { source });
+                    }
+                    _ => {
+                        let name = self.state.name(source);
+                        self.ask(rule, player, Ask::May(format!("{name}: perform its ability")));
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// The rule by which the controller of what has triggered decides whether it goes on the chain, where one does. What has
+    /// a cost that cannot be paid goes there, and leaves it again.
+    fn left_to_controller(&self, waiting: &Waiting) -> Option<RuleNumber> {
+        let item = self.triggered_item(waiting.clone());
+        if self.once_use(&item).is_some_and(|at| self.state.used(item.source, at) > 0) {
+            return None;
+        }
+        let once = self.cites().once_is_optional.filter(|_| item.once);
+        once.or_else(|| self.cites().may_when_triggered.filter(|_| self.begins_with_may(&item)))
+    }
+
+    fn begins_with_may(&self, item: &Item) -> bool {
+        match item.does.effects.as_slice() {
+            [Effect::May(_), ..] => true,
+            [Effect::Pay { price, optional: true, .. }, ..] => self.can_meet(item, price),
+            [Effect::Weaponmaster(_)] => {
+                self.cites().weaponmaster_may.is_some() && !self.choices_for(item, 0).is_empty()
+            }
+            _ => false,
+        }
+    }
+}

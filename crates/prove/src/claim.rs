@@ -1,0 +1,79 @@
+//! From a claim to what is sought: a line of play that settles it.
+
+use tribunal_scenario::fact::Fact;
+use tribunal_scenario::script::{Claim, Over, Quantifier, RuleSpec};
+
+/// What a search looks for.
+#[derive(Clone, Debug)]
+pub(crate) struct Goal {
+    /// The fact that is sought, as a claim of its own.
+    pub claim: Claim,
+    /// The rules that it must rest on.
+    pub rules: Vec<RuleSpec>,
+    /// On which lines it settles the matter.
+    pub on: On,
+    /// What a line that is found means.
+    pub found: Found,
+    /// How many actions a line has at most.
+    pub actions: Option<u32>,
+}
+
+/// Where a fact is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum On {
+    /// At any point of a line.
+    Point,
+    /// Where a line ends.
+    End,
+    /// A line on which it never comes to be, to its end.
+    Never,
+}
+
+/// What a line that was found says of the claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Found {
+    /// The claim is so.
+    Shows,
+    /// It is not.
+    Refutes,
+}
+
+impl Goal {
+    /// What settles a claim over lines of play.
+    pub(crate) fn of(claim: &Claim, rules: &[RuleSpec], over: Over) -> Self {
+        let fact = &claim.is;
+        let negated = || fact.negated().unwrap_or_else(|| fact.clone());
+        // Of something that happens it is claimed that it happens sooner or later; of how things are, that they always are.
+        let (on, is, found) = match (over.how, over.at_end, fact.is_event(), fact.is_denial()) {
+            (Quantifier::Can, _, true, true) => (On::Never, negated(), Found::Shows),
+            (Quantifier::Can, true, false, _) => (On::End, fact.clone(), Found::Shows),
+            (Quantifier::Can, ..) => (On::Point, fact.clone(), Found::Shows),
+            (Quantifier::Always, _, true, false) => (On::Never, fact.clone(), Found::Refutes),
+            (Quantifier::Always, _, true, true) => (On::Point, negated(), Found::Refutes),
+            (Quantifier::Always, true, false, _) => (On::End, negated(), Found::Refutes),
+            (Quantifier::Always, false, false, _) => (On::Point, negated(), Found::Refutes),
+            (Quantifier::Never, _, true, true) => (On::Never, negated(), Found::Refutes),
+            (Quantifier::Never, true, false, _) => (On::End, fact.clone(), Found::Refutes),
+            (Quantifier::Never, ..) => (On::Point, fact.clone(), Found::Refutes),
+        };
+        let claim = Claim { is, ..claim.clone() };
+        Self { claim, rules: rules.to_vec(), on, found, actions: over.actions }
+    }
+
+    /// What is so on a line that is found.
+    pub(crate) fn shown(&self) -> Fact {
+        match self.on {
+            On::Never => self.claim.is.negated().unwrap_or_else(|| self.claim.is.clone()),
+            On::Point | On::End => self.claim.is.clone(),
+        }
+    }
+
+    /// How far lines go, in words.
+    pub(crate) fn horizon(&self) -> String {
+        match self.actions {
+            None => "to the end of the turn".to_owned(),
+            Some(1) => "1 action, and what comes of it while everybody passes, in this turn".to_owned(),
+            Some(count) => format!("{count} actions, and what comes of them while everybody passes, in this turn"),
+        }
+    }
+}

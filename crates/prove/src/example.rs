@@ -1,0 +1,134 @@
+//! A line of play as a scenario that replays.
+
+use tribunal_engine::Game;
+use tribunal_engine::action::Action;
+use tribunal_engine::choice::{Answer, Ask};
+use tribunal_rule::RuleRef;
+use tribunal_scenario::position::{self, Halt};
+use tribunal_scenario::script::Script;
+use tribunal_scenario::{print, replay};
+
+use super::report::Example;
+use super::run::{Case, replaying};
+use super::search::{Step, settle};
+use super::shrink;
+
+/// How many choices are answered after the line so that none is left open.
+const MOST_ANSWERS: usize = 20;
+
+/// The example of a line that was found on a board.
+pub(crate) fn of(case: &Case, board: &Script, line: &[Step]) -> Result<Example, Halt> {
+    let mut game = case.game(board)?;
+    let turn = game.state.turn.number;
+    settle(&mut game, turn);
+    let lines = typed(&mut game, line, turn);
+    let after = answers_after(&mut game, turn);
+    let mut base = board.clone();
+    base.editions = vec![case.table.edition];
+    let shows = print::fact(board, &case.goal.shown());
+    let text = |at: usize| {
+        let mut all = print::print(&base);
+        if base.lines.is_empty() {
+            all.push('\n');
+        }
+        let expected = format!("=> {shows}");
+        let (before, behind) = lines.split_at(at);
+        let behind = behind.iter().chain(&after);
+        for line in before.iter().chain([&expected]).chain(behind) {
+            all.push_str(line);
+            all.push('\n');
+        }
+        all
+    };
+    // What is so to the end of a turn may be over in the next one: then it is said before the turn ends.
+    let ends = [lines.len(), lines.len().saturating_sub(1)];
+    let found = ends.into_iter().map(text).find(|scenario| comes_out(case, scenario, &shows));
+    let replays = found.is_some();
+    let scenario = found.unwrap_or_else(|| text(lines.len()));
+    let shrunk = Some(&scenario).filter(|_| replays && case.options.explains);
+    let shrunk =
+        shrunk.and_then(|scenario| shrink::shrink(case, scenario, base.lines.len(), &shows, &begins(case, board)));
+    let rules = rules_of(case, &scenario, lines.len() + after.len() + 1);
+    Ok(Example { lines, shows, scenario, shrunk, replays, rules })
+}
+
+/// What is so before the line and is to be kept so: that what it shows is not so yet. None where it happens, or is so already.
+fn begins(case: &Case, board: &Script) -> Option<String> {
+    let shown = case.goal.shown();
+    let not_yet = shown.negated().filter(|_| !shown.is_event())?;
+    Some(print::fact(board, &not_yet))
+}
+
+/// The steps as they are typed.
+fn typed(game: &mut Game, line: &[Step], turn: u32) -> Vec<String> {
+    let mut lines: Vec<String> = vec![];
+    let mut steps = line.iter().peekable();
+    while let Some(step) = steps.next() {
+        let mut text = match step {
+            Step::Act(player, action) => position::action(game, *player, action),
+            Step::Answer(answer) => position::answer(game, answer).unwrap_or_default(),
+        };
+        step.take(game);
+        // Whether Accelerate is paid is typed with the card, where it is the first thing that is asked.
+        if matches!(step, Step::Act(_, Action::Play(_))) {
+            game.advance_until(|state| state.turn.number != turn);
+            let asks = game.state.choice.as_ref().map(|choice| &choice.asks);
+            let accelerates = matches!(asks, Some(Ask::May(question)) if question.contains("Accelerate"));
+            if accelerates && let Some(Step::Answer(Answer::May(pays))) = steps.peek() {
+                let pays = *pays;
+                if let Some(answer) = steps.next() {
+                    answer.take(game);
+                }
+                if pays {
+                    text.push_str(", paying Accelerate");
+                }
+            }
+        }
+        settle(game, turn);
+        lines.push(text);
+    }
+    lines
+}
+
+/// Answers to what is still asked, each the first that may be given.
+fn answers_after(game: &mut Game, turn: u32) -> Vec<String> {
+    let mut lines = vec![];
+    while let Some(choice) = game.state.choice.clone().filter(|_| lines.len() < MOST_ANSWERS) {
+        let Some(answer) = choice.options().into_iter().next() else { break };
+        lines.extend(position::answer(game, &answer));
+        if game.answer(answer).is_err() {
+            break;
+        }
+        settle(game, turn);
+    }
+    lines
+}
+
+/// Whether a scenario replays without a fault, and its expectation comes true that shows what was sought.
+pub(crate) fn comes_out(case: &Case, scenario: &str, shows: &str) -> bool {
+    let options = tribunal_scenario::Options { editions: vec![case.table.edition], ..replaying(case.options) };
+    let replayed = replay(scenario, &options);
+    let expected = format!("=> {shows}");
+    let Some(line) = scenario.lines().collect::<Vec<_>>().iter().rposition(|line| **line == expected) else {
+        return false;
+    };
+    replayed.runs.iter().all(|run| {
+        let met = run.expectations.iter().any(|expected| expected.line == line + 1 && expected.met);
+        met && run.diagnostics.is_empty() && run.steps.iter().all(|step| step.refused.is_none())
+    })
+}
+
+/// The rules by which things happen on the last lines of a scenario.
+fn rules_of(case: &Case, scenario: &str, last: usize) -> Vec<RuleRef> {
+    let options = tribunal_scenario::Options { editions: vec![case.table.edition], ..replaying(case.options) };
+    let from = scenario.lines().count().saturating_sub(last);
+    let replayed = replay(scenario, &options);
+    let steps = replayed.runs.iter().flat_map(|run| &run.steps).filter(|step| step.line > from);
+    let mut rules = vec![];
+    for rule in steps.flat_map(|step| &step.events).filter_map(|event| event.rule) {
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+    rules
+}

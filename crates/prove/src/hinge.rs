@@ -1,0 +1,43 @@
+//! The facts of a board on which a verdict hangs: what to ask at the table.
+
+use tribunal_scenario::script::Script;
+
+use super::bounds::Bounds;
+use super::report::{Hinge, Verdict};
+use super::run::{Case, Examined};
+use super::vary::variations;
+
+/// How many facts are told.
+const MOST: usize = 3;
+
+/// The facts without which the verdict is another, the most telling first, and whether all were tried.
+pub(crate) fn of(case: &Case, script: &Script, examined: &Examined) -> (Vec<Hinge>, bool) {
+    let mut all = variations(script);
+    all.sort_by_key(|variation| variation.rank);
+    let mut left = case.options.bounds.states;
+    let mut found: Vec<Hinge> = vec![];
+    let mut complete = true;
+    for variation in all {
+        if found.len() >= MOST {
+            return (found, complete);
+        }
+        // Two changes of one number are one question.
+        if found.iter().any(|hinge| hinge.ask == variation.ask) {
+            continue;
+        }
+        if left == 0 || case.is_stopped() {
+            return (found, false);
+        }
+        let states = left.min(examined.outcome.states * 4 + 1_000);
+        let bounds = Bounds { states, ..case.options.bounds };
+        // A board that breaks a rule, or on which the lines before do not go, says nothing.
+        let Ok(other) = case.examine(&variation.script, bounds, None) else { continue };
+        left = left.saturating_sub(other.outcome.states);
+        if other.verdict == Verdict::NotSettled {
+            complete = false;
+        } else if other.verdict != examined.verdict {
+            found.push(Hinge { ask: variation.ask, changed: variation.changed, then: other.verdict });
+        }
+    }
+    (found, complete)
+}

@@ -1,0 +1,60 @@
+//! What a search has left open: why a claim is not settled.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// One thing that was left open.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Open {
+    /// There are more states than may be looked at.
+    States(usize),
+    /// The states still to be looked at took more memory than they may.
+    Memory(usize),
+    /// The time was up, or somebody said to stop.
+    Stopped,
+    /// A choice has more answers than are listed.
+    Answers(usize),
+    /// A choice is open that nothing answers.
+    NoAnswer(String),
+    /// A player has drawn or taken a card that the board does not list, and might play it.
+    Unknown(String),
+    /// A player pays with runes of two or more kinds, and of equal ways only one was followed.
+    Payment(String),
+    /// Something that could not be enacted.
+    NotEnacted(String),
+    /// The rules leave something open on which the claim hangs: the reading, and what it asks.
+    Reading(String, String),
+    /// A name that means more than one thing on some line.
+    Name(String),
+    /// The game goes on by itself without end on some line.
+    Endless,
+    /// A line was found that comes out otherwise when it is replayed: a fault of ours.
+    Replay,
+}
+
+impl fmt::Display for Open {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::States(most) => write!(f, "there are more than the {most} states that were looked at"),
+            Self::Memory(most) => write!(f, "the states still to be looked at took more than {} MiB", most >> 20),
+            Self::Stopped => f.write_str("it was stopped before everything was looked at"),
+            Self::Answers(most) => write!(f, "a choice has more than the {most} answers that were followed"),
+            Self::NoAnswer(asks) => write!(f, "nothing answers a choice: {asks}"),
+            Self::Unknown(player) => {
+                write!(f, "{player} comes to have a card that the board does not list, and might play it")
+            }
+            Self::Payment(player) => {
+                write!(f, "{player} pays with runes of two or more kinds, and only one of the equal ways was followed")
+            }
+            Self::NotEnacted(what) => write!(f, "not enacted: {what}"),
+            Self::Reading(name, question) => write!(f, "it hangs on the reading `{name}`: {question}"),
+            Self::Name(what) => f.write_str(what),
+            Self::Endless => f.write_str("on some line the game goes on by itself without end"),
+            Self::Replay => {
+                f.write_str("the line that was found comes out otherwise when it is replayed: a fault of the program")
+            }
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! From a scenario to the verdicts of its claims.
+
+use std::fmt;
+use std::sync::Arc;
+
+use tribunal_engine::Game;
+use tribunal_engine::edition::{DEFAULT, Procedures, procedures};
+use tribunal_engine::reading::Reading;
+use tribunal_engine::work::Work;
+use tribunal_rule::{RuleNumber, RuleRef};
+use tribunal_scenario::diagnostic::Diagnostic;
+use tribunal_scenario::position::{self, Halt};
+use tribunal_scenario::print;
+use tribunal_scenario::read::read_with;
+use tribunal_scenario::script::{Claim, Expectation, Says, Script};
+
+use super::bounds::{Bounds, Options};
+use super::claim::{Found, Goal};
+use super::open::Open;
+use super::report::{Proved, Verdict};
+use super::search::{Outcome, Step, search};
+use super::{carried, example, hinge};
+
+/// How many readings may be open in one claim before no more are tried out.
+const MOST_READINGS: usize = 3;
+
+/// Why nothing was proved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// Something is wrong with the scenario, each with its line and a caret.
+    Wrong(Vec<String>),
+    /// It claims nothing of lines of play.
+    NoClaims,
+    /// It claims more than may be asked at once.
+    TooMany(usize),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wrong(mistakes) => f.write_str(&mistakes.join("\n")),
+            Self::TooMany(most) => write!(f, "at most {most} claims are looked into at once, each edition counted"),
+            Self::NoClaims => f.write_str(
+                "nothing is claimed of lines of play: add a line such as `=> never Bob scores`, or ask with `--claim`",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// A claim with all that is needed to look into it.
+pub(crate) struct Case<'a> {
+    pub table: &'static Procedures,
+    pub goal: Goal,
+    pub options: &'a Options,
+    pub work: Arc<Work>,
+}
+
+/// What a case has come to on one board.
+pub(crate) struct Examined {
+    pub verdict: Verdict,
+    pub outcome: Outcome,
+    /// What was left open: if nothing was, everything was looked at.
+    pub open: Vec<Open>,
+    /// The line that was found, on the board on which it was found: with the readings that were chosen.
+    pub found: Option<(Script, Vec<Step>)>,
+}
+
+/// Proves every claim of a scenario, under each edition that the options or the text name, else under the one that the
+/// engine plays by default.
+///
+/// # Errors
+/// If something is wrong with the scenario, or it claims nothing of lines of play.
+pub fn prove(text: &str, options: &Options) -> Result<Vec<Proved>, Refused> {
+    let own = text.lines().count();
+    let mut all = text.trim_end_matches('\n').to_owned();
+    for claim in &options.claims {
+        all.push_str("\n=> ");
+        all.push_str(claim.trim().trim_start_matches("=>").trim());
+    }
+    let (script, mistakes) = read_with(&all, &options.cards);
+    if !mistakes.is_empty() {
+        return Err(wrong(&all, &mistakes));
+    }
+    let asked_beside = |line: usize| line > own.max(all.lines().count() - options.claims.len());
+    let mut asked = vec![];
+    for table in tables(options, &script) {
+        for (at, line) in script.lines.iter().enumerate() {
+            let Says::Expects(expectation) = &line.says else { continue };
+            if asked_beside(line.span.line) && expectation.over.is_none() {
+                let what = format!("`{}` claims nothing of lines of play: begin with always, never or can", line.text);
+                return Err(Refused::Wrong(vec![what]));
+            }
+            if expectation.over.is_none() || !expectation.is_for(table.edition) {
+                continue;
+            }
+            let number = if asked_beside(line.span.line) { 0 } else { line.span.line };
+            asked.extend(expectation.claims.iter().map(|claim| (table, at, number, expectation, claim)));
+        }
+    }
+    match asked.len() {
+        0 => return Err(Refused::NoClaims),
+        many if many > options.most_claims => return Err(Refused::TooMany(options.most_claims)),
+        _ => {}
+    }
+    let prove = |(table, at, line, expectation, claim)| {
+        let proved = prove_one(&before(&script, at), expectation, claim, table, options);
+        proved.map(|proved| Proved { line, ..proved }).map_err(|halted| refused(&all, halted))
+    };
+    asked.into_iter().map(prove).collect()
+}
+
+fn wrong(text: &str, mistakes: &[Diagnostic]) -> Refused {
+    Refused::Wrong(mistakes.iter().map(|mistake| mistake.render(text)).collect())
+}
+
+fn refused(text: &str, halted: Halt) -> Refused {
+    match halted {
+        Halt::Wrong(mistakes) => wrong(text, &mistakes),
+        Halt::Bound(bound) => Refused::Wrong(vec![bound.to_string()]),
+        Halt::Reading(reading) => {
+            Refused::Wrong(vec![format!("a reading has to be chosen first: reading {}", reading.name())])
+        }
+    }
+}
+
+fn tables(options: &Options, script: &Script) -> Vec<&'static Procedures> {
+    let wanted = if options.editions.is_empty() { &script.editions } else { &options.editions };
+    let mut found: Vec<&'static Procedures> = vec![];
+    for table in wanted.iter().filter_map(|edition| procedures(*edition)) {
+        if found.iter().all(|other| other.edition != table.edition) {
+            found.push(table);
+        }
+    }
+    if found.is_empty() { vec![DEFAULT] } else { found }
+}
+
+/// The scenario up to a line, without claims over lines of play.
+fn before(script: &Script, at: usize) -> Script {
+    let mut before = script.clone();
+    before.lines.truncate(at);
+    before.lines.retain(|line| !matches!(&line.says, Says::Expects(expected) if expected.over.is_some()));
+    before
+}
+
+fn prove_one(
+    script: &Script,
+    expectation: &Expectation,
+    claim: &Claim,
+    table: &'static Procedures,
+    options: &Options,
+) -> Result<Proved, Halt> {
+    let Some(mut over) = expectation.over else { return Err(Halt::Wrong(vec![])) };
+    over.actions = over.actions.or(options.within);
+    let work = replaying(options).work();
+    let case = Case { table, goal: Goal::of(claim, &expectation.rules, over), options, work };
+    let examined = case.examine(script, options.bounds, None)?;
+    let edition = table.edition;
+    let of_edition = |rule: RuleNumber| RuleRef::new(edition, rule);
+    let mut proved = Proved {
+        edition,
+        line: 0,
+        claim: print::claim(script, over, claim),
+        horizon: case.goal.horizon(),
+        verdict: examined.verdict,
+        states: examined.outcome.states,
+        steps: examined.outcome.steps,
+        depth: examined.outcome.depth,
+        example: None,
+        open: examined.open.iter().cloned().map(Into::into).collect(),
+        assumed: assumed(script, table),
+        carried_by: vec![],
+        carried_by_all: false,
+        hinges: vec![],
+        hinges_all: false,
+    };
+    if let Some((board, line)) = &examined.found {
+        // A line that does not come out when it is replayed settles nothing.
+        let replayed = example::of(&case, board, line);
+        let doubt = match &replayed {
+            Ok(example) if example.replays => None,
+            _ if case.is_stopped() => Some(Open::Stopped),
+            _ => Some(Open::Replay),
+        };
+        if let Some(doubt) = doubt {
+            proved.verdict = Verdict::NotSettled;
+            proved.open.push(doubt.into());
+        }
+        proved.example = replayed.ok();
+    }
+    if options.explains && proved.verdict != Verdict::NotSettled {
+        let (rules, all) = carried::by(&case, script, &examined);
+        proved.carried_by = rules.into_iter().map(of_edition).collect();
+        proved.carried_by_all = all;
+        (proved.hinges, proved.hinges_all) = hinge::of(&case, script, &examined);
+    }
+    Ok(proved)
+}
+
+/// How scenarios are replayed on the way: by the same deadline, without a bound of work of their own.
+pub(crate) fn replaying(options: &Options) -> tribunal_scenario::Options {
+    tribunal_scenario::Options {
+        as_printed: options.as_printed,
+        deadline: options.deadline.clone(),
+        cards: Arc::clone(&options.cards),
+        most_work: options.most_work,
+        most_steps: u64::MAX,
+        ..tribunal_scenario::Options::default()
+    }
+}
+
+/// What is taken to be so since the board does not say otherwise, and what the engine does not do yet of the edition.
+fn assumed(script: &Script, table: &Procedures) -> Vec<String> {
+    let mut all = vec!["nobody plays a card that the board does not list".to_owned()];
+    let free = script.setup.players.iter().filter(|player| player.runes.is_none());
+    let names: Vec<_> = free.map(|player| player.name.as_str()).collect();
+    if !names.is_empty() {
+        all.push(format!("every cost can be paid where no runes are listed: {}", names.join(", ")));
+    }
+    all.extend(script.warnings.iter().map(|warning| warning.caution.to_string()));
+    if !table.not_yet.is_empty() {
+        let what: Vec<_> = table.not_yet.iter().map(|(rule, what)| format!("{what} ({rule})")).collect();
+        all.push(format!(
+            "nothing on the board is about what is not enacted in {}: {}",
+            table.edition,
+            what.join("; ")
+        ));
+    }
+    all
+}
+
+impl Case<'_> {
+    /// Whether it is to be stopped.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.work.look();
+        self.work.is_over()
+    }
+
+    /// Looks into the claim on a board, without a rule if one is named; what the rules leave open is tried both ways.
+    pub(crate) fn examine(
+        &self,
+        script: &Script,
+        bounds: Bounds,
+        without: Option<RuleNumber>,
+    ) -> Result<Examined, Halt> {
+        self.examine_with(script, bounds, without, 0)
+    }
+
+    fn examine_with(
+        &self,
+        script: &Script,
+        bounds: Bounds,
+        without: Option<RuleNumber>,
+        readings: usize,
+    ) -> Result<Examined, Halt> {
+        let game = match self.game(script) {
+            Err(Halt::Reading(reading)) => return self.both_ways(script, reading, bounds, without, readings),
+            game => game?,
+        };
+        let unread = position::not_enacted_in(&game);
+        let mut game = game;
+        if let Some(rule) = without {
+            game.switch_off(rule);
+        }
+        let outcome = search(&game, &self.goal, bounds, &|| self.is_stopped());
+        let outcome = outcome.map_err(|mistake| Halt::Wrong(vec![mistake]))?;
+        match outcome.reading {
+            Some(reading) => self.both_ways(script, reading, bounds, without, readings),
+            None => Ok(self.conclude(script, outcome, unread)),
+        }
+    }
+
+    /// The game from which the search begins.
+    pub(crate) fn game(&self, script: &Script) -> Result<Game, Halt> {
+        position::follow(script, self.table, &replaying(self.options), &self.work)
+    }
+
+    fn conclude(&self, script: &Script, mut outcome: Outcome, unread: Vec<String>) -> Examined {
+        outcome.open.extend(unread.iter().cloned().map(Open::NotEnacted));
+        let (says, otherwise) = match self.goal.found {
+            Found::Shows => (Verdict::Holds, Verdict::DoesNot),
+            Found::Refutes => (Verdict::DoesNot, Verdict::Holds),
+        };
+        let verdict = match &outcome.line {
+            Some(_) if unread.is_empty() => says,
+            None if outcome.open.is_empty() => otherwise,
+            _ => Verdict::NotSettled,
+        };
+        let line = outcome.line.take().or(outcome.doubtful.take());
+        // A line that was found settles it, whatever was not looked at.
+        let open = if verdict == Verdict::NotSettled { outcome.open.iter().cloned().collect() } else { vec![] };
+        Examined { verdict, found: line.map(|line| (script.clone(), line)), open, outcome }
+    }
+
+    /// What comes of both options of a reading; if it is not the same, the claim hangs on it.
+    fn both_ways(
+        &self,
+        script: &Script,
+        reading: Reading,
+        bounds: Bounds,
+        without: Option<RuleNumber>,
+        readings: usize,
+    ) -> Result<Examined, Halt> {
+        let hangs = || Open::Reading(reading.name().to_owned(), reading.question().to_owned());
+        if readings >= MOST_READINGS || script.setup.readings.get(reading).is_some() {
+            let outcome = Outcome::default();
+            return Ok(Examined { verdict: Verdict::NotSettled, outcome, open: vec![hangs()], found: None });
+        }
+        let way = |option: u8| {
+            let mut chosen = script.clone();
+            chosen.setup.readings.set(reading, option);
+            self.examine_with(&chosen, bounds, without, readings + 1)
+        };
+        let (mut first, second) = (way(0)?, way(1)?);
+        first.outcome.states += second.outcome.states;
+        first.outcome.steps += second.outcome.steps;
+        first.outcome.depth = first.outcome.depth.max(second.outcome.depth);
+        first.outcome.rules.extend(second.outcome.rules);
+        first.outcome.refusals.extend(second.outcome.refusals);
+        let same = first.verdict == second.verdict;
+        first.open.extend(second.open.into_iter().filter(|open| !first.open.contains(open)).collect::<Vec<_>>());
+        if !same {
+            first.verdict = Verdict::NotSettled;
+            first.open.insert(0, hangs());
+        }
+        let length = |found: &Option<(Script, Vec<Step>)>| found.as_ref().map_or(usize::MAX, |(_, line)| line.len());
+        if length(&second.found) < length(&first.found) {
+            first.found = second.found;
+        }
+        Ok(first)
+    }
+}

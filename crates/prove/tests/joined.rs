@@ -1,0 +1,68 @@
+//! Joining states from which the game goes on alike changes no verdict, on boards that ship.
+
+use std::path::Path;
+
+use tribunal_prove::{Bounds, Options, Verdict, prove};
+use tribunal_scenario::markdown;
+use tribunal_scenario::read::read;
+use tribunal_scenario::script::Says;
+
+/// How many boards are compared, unless the environment says otherwise: the rest of them takes minutes.
+const BOARDS: usize = 6;
+
+/// Files whose boards differ in what happens on them.
+const FILES: [&str; 6] =
+    ["combat.md", "control.md", "abilities-triggers.md", "layers.md", "facedown-zones.md", "chain.md"];
+
+/// A board without what is done and expected on it, and claims about each of its units and players.
+fn claims(text: &str) -> Option<(String, Vec<String>)> {
+    let (mut script, mistakes) = read(text);
+    let acts = script.lines.iter().filter(|line| matches!(line.says, Says::Does(..) | Says::AllPass)).count();
+    if !mistakes.is_empty() || acts == 0 {
+        return None;
+    }
+    script.lines.clear();
+    let units = script.setup.objects.iter().filter(|object| object.card.might > 0).take(3);
+    let quoted = |name: &str| tribunal_scenario::names::quoted(name);
+    let mut claims: Vec<String> = units
+        .flat_map(|unit| {
+            ["never NAME dies", "always NAME survives"].map(|claim| claim.replace("NAME", &quoted(&unit.card.name)))
+        })
+        .collect();
+    claims.extend(script.setup.players.iter().take(2).map(|player| format!("never {} scores", quoted(&player.name))));
+    Some((tribunal_scenario::print::print(&script), claims))
+}
+
+fn verdicts(board: &str, claims: &[String], joins: bool) -> Option<Vec<(Verdict, usize)>> {
+    let bounds = Bounds { joins, states: 120, ..Bounds::default() };
+    let options = Options { claims: claims.to_vec(), bounds, explains: false, ..Options::default() };
+    let length = |example: Option<tribunal_prove::Example>| example.map_or(0, |example| example.lines.len());
+    let all = prove(board, &options).ok()?;
+    Some(all.into_iter().map(|proved| (proved.verdict, length(proved.example))).collect())
+}
+
+#[test]
+fn joined_states_give_the_same_verdicts() {
+    let most = std::env::var("TRIBUNAL_BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(BOARDS);
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/scenarios"));
+    let (mut boards, mut compared) = (0, 0);
+    for file in FILES {
+        let text = std::fs::read_to_string(root.join(file)).expect(file);
+        let blocks = markdown::blocks(&text).expect(file);
+        let some = blocks.iter().filter_map(|block| claims(&block.text)).take(most.div_ceil(FILES.len()));
+        for (board, claims) in some {
+            let Some(apart) = verdicts(&board, &claims, false) else { continue };
+            let joined = verdicts(&board, &claims, true).expect("it is the same board");
+            boards += 1;
+            for ((claim, apart), joined) in claims.iter().zip(apart).zip(joined) {
+                // What was cut off without joining may well be settled with it.
+                if apart.0 != Verdict::NotSettled {
+                    compared += 1;
+                    assert_eq!(apart, joined, "{claim}\n{board}");
+                }
+            }
+        }
+    }
+    println!("{compared} verdicts on {boards} boards");
+    assert!(boards >= most / 2 && compared > boards, "{boards} boards, {compared} verdicts");
+}

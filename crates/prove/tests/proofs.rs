@@ -1,0 +1,138 @@
+//! What a proof says, and what it does not say.
+
+use tribunal_prove::{Bounds, Open, Options, Proved, Refused, Verdict, prove};
+
+fn proved_with(board: &str, claim: &str, options: Options) -> Proved {
+    let options = Options { claims: vec![claim.to_owned()], ..options };
+    match prove(board, &options) {
+        Ok(mut all) => all.remove(0),
+        Err(refused) => panic!("{board}\n{refused}"),
+    }
+}
+
+fn proved(board: &str, claim: &str) -> Proved {
+    proved_with(board, claim, Options::default())
+}
+
+/// What is open in a claim that is not settled.
+fn open(proved: &Proved) -> Vec<&Open> {
+    assert_eq!(proved.verdict, Verdict::NotSettled, "{proved:?}");
+    proved.open.iter().map(|open| &open.kind).collect()
+}
+
+const DUEL: &str = "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 3 might\nbase of Ann\n  \
+                    Rider 4 might, Idle 1 might exhausted\n";
+
+#[test]
+fn a_search_that_is_cut_off_settles_nothing_that_it_did_not_find() {
+    let few = || Options { bounds: Bounds { states: 3, ..Bounds::default() }, ..Options::default() };
+    assert_eq!(open(&proved_with(DUEL, "never Bob scores", few())), [&Open::States(3)]);
+    assert_eq!(proved_with(DUEL, "never Rider moves", few()).verdict, Verdict::DoesNot);
+}
+
+#[test]
+fn a_search_stops_as_soon_as_it_is_told() {
+    let deadline = Some(tribunal_scenario::Deadline::new(|| true));
+    let options = Options { deadline, ..Options::default() };
+    let stopped = prove(&format!("{DUEL}=> never Bob scores"), &options);
+    // Not even the board comes to rest: there is nothing to be said of it.
+    assert!(matches!(stopped, Err(Refused::Wrong(_))), "{stopped:?}");
+}
+
+#[test]
+fn text_that_nobody_can_read_settles_nothing() {
+    let odd = DUEL.replace("4 might", "4 might \"Juggle three lanterns.\"");
+    let both = [proved(&odd, "never Bob scores"), proved(&odd, "Ann can conquer Grove")];
+    for proved in both {
+        assert!(matches!(open(&proved)[..], [Open::NotEnacted(_)]), "{proved:?}");
+    }
+}
+
+#[test]
+fn a_card_from_an_unlisted_deck_settles_nothing() {
+    let draws = format!("{DUEL}hand of Ann\n  Muse spell cost 1 \"Draw 1.\"\n");
+    let proved = proved(&draws, "never Bob scores");
+    assert_eq!(open(&proved), [&Open::Unknown("Ann".to_owned())]);
+}
+
+#[test]
+fn runes_of_two_kinds_leave_open_which_of_them_pay() {
+    let pays = format!("{DUEL}hand of Ann\n  Rally spell cost 1 \"Give a unit +1 [M] this turn.\"\n");
+    let one = pays.replace("battlefield", "runes of Ann: 2 fury\nbattlefield");
+    assert_eq!(proved(&one, "never Bob scores").verdict, Verdict::Holds);
+    let two = pays.replace("battlefield", "runes of Ann: 2 fury, 1 calm\nbattlefield");
+    assert_eq!(open(&proved(&two, "never Bob scores")), [&Open::Payment("Ann".to_owned())]);
+}
+
+#[test]
+fn what_hangs_on_a_reading_is_not_settled() {
+    // Four damage kill both if what Guard has already counts towards what is lethal to it, and only then.
+    let board = "edition 1.0\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 4 might [Tank] damage 2 stunned\n  \
+                 Bob: Watch 2 might stunned\nbase of Ann\n  Rider 4 might\nAnn moves Rider to Grove\n";
+    let open_reading = proved(board, "can Ann conquers Grove");
+    assert!(matches!(open(&open_reading)[..], [Open::Reading(..)]), "{open_reading:?}");
+    let chosen = |word: &str| board.replace("players", &format!("reading marked damage: {word}\nplayers"));
+    let verdicts = tribunal_engine::reading::Reading::MarkedDamage
+        .options()
+        .into_iter()
+        .map(|(word, _)| proved(&chosen(word), "can Ann conquers Grove").verdict);
+    assert_eq!(verdicts.collect::<Vec<_>>(), [Verdict::Holds, Verdict::DoesNot]);
+    // Whatever is read, nobody can kill what is not there to fight.
+    assert_eq!(proved(board, "never Rider dies").verdict, Verdict::Holds);
+}
+
+#[test]
+fn a_line_that_is_found_is_shrunk_to_what_matters() {
+    let proved = proved(DUEL, "never Ann conquers Grove");
+    let example = proved.example.expect("a line was found");
+    assert!(example.replays);
+    assert_eq!(example.lines, ["Ann moves Rider to Grove", "Ann passes", "Bob passes"]);
+    let shrunk = example.shrunk.expect("there is something that does not matter");
+    assert!(!shrunk.contains("Idle") && shrunk.contains("Rider"), "{shrunk}");
+}
+
+#[test]
+fn it_is_told_what_to_ask_at_the_table_and_which_rules_carry_it() {
+    let trap = "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 1 might\n  Bob: facedown Trap spell \
+                [Hidden] \"Deal 4 to an enemy unit.\"\nbase of Ann\n  Rider 4 might\n";
+    let proved = proved(trap, "always Rider survives");
+    assert_eq!(proved.verdict, Verdict::DoesNot);
+    assert_eq!(proved.hinges[0].ask, "Was Bob's Trap facedown at Grove?");
+    assert_eq!(proved.hinges[0].then, Verdict::Holds);
+    assert!(proved.hinges.len() <= 3);
+    assert!(!proved.carried_by.is_empty());
+}
+
+#[test]
+fn actions_bound_a_line() {
+    let board = "edition 1.4\nplayers Ann, Bob\nbattlefield Grove\nbattlefield Hill\nbase of Ann\n  Rider 4 might, Scout 2 might\n";
+    assert_eq!(proved(board, "can Ann has 2 points").verdict, Verdict::Holds);
+    assert_eq!(proved(board, "can Ann has 2 points within 1 action").verdict, Verdict::DoesNot);
+    assert_eq!(proved(board, "can Ann has 2 points within 2 actions").verdict, Verdict::Holds);
+}
+
+#[test]
+fn the_next_turn_is_beyond_the_horizon() {
+    let holds = "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 3 might\n";
+    assert_eq!(proved(holds, "never Bob scores").verdict, Verdict::Holds);
+}
+
+#[test]
+fn tokens_that_are_equal_count_as_one() {
+    let board = "players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Recruit 1 might token x4\n";
+    let few = proved(board, "never Bob scores");
+    assert_eq!(few.verdict, Verdict::Holds);
+    let named = proved(board, "never Recruit #2 dies");
+    assert!(few.states < named.states, "{} {}", few.states, named.states);
+}
+
+#[test]
+fn what_claims_nothing_is_refused() {
+    assert_eq!(prove(DUEL, &Options::default()), Err(Refused::NoClaims));
+    let plain = prove(DUEL, &Options { claims: vec!["Bob scores".to_owned()], ..Options::default() });
+    assert!(matches!(plain, Err(Refused::Wrong(_))), "{plain:?}");
+    for wrong in ["always refused", "never Ann draws 2", "can Ann scores, Bob scores", "never Nobody dies"] {
+        let refused = prove(&format!("{DUEL}=> {wrong}"), &Options::default());
+        assert!(matches!(refused, Err(Refused::Wrong(_))), "{wrong}: {refused:?}");
+    }
+}

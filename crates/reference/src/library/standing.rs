@@ -1,0 +1,54 @@
+//! How an edition stands on a day: in force, superseded, or printed and not yet in force.
+
+use jiff::civil::Date;
+
+use super::{EditionRules, Library};
+use tribunal_rule::Edition;
+
+/// How an edition stands on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It counts.
+    InForce,
+    /// Another edition has taken its place.
+    Superseded(Edition),
+    /// It is printed and does not count yet.
+    Coming,
+}
+
+impl Standing {
+    /// The name used in JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::InForce => "in-force",
+            Self::Superseded(_) => "superseded",
+            Self::Coming => "coming",
+        }
+    }
+
+    /// The edition that has taken its place.
+    #[must_use]
+    pub fn superseded_by(self) -> Option<Edition> {
+        match self {
+            Self::Superseded(by) => Some(by),
+            Self::InForce | Self::Coming => None,
+        }
+    }
+}
+
+impl Library {
+    /// How an edition stands on a day, among the editions of the same document that are held.
+    #[must_use]
+    pub fn standing(&self, edition: &EditionRules, day: Date) -> Standing {
+        let peers = self.editions().filter(|other| other.edition.is_core() == edition.edition.is_core());
+        let counts = |other: &&EditionRules| other.in_force.is_none_or(|from| from <= day);
+        if !counts(&edition) {
+            return Standing::Coming;
+        }
+        match peers.filter(counts).max_by_key(|other| (other.in_force, other.edition)) {
+            Some(newest) if newest.edition != edition.edition => Standing::Superseded(newest.edition),
+            _ => Standing::InForce,
+        }
+    }
+}

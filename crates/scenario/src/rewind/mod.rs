@@ -1,0 +1,229 @@
+//! The rewind list: what has to be undone at a table to come back to before an action, newest first.
+//!
+//! Tournament rules of 2026-10-09, 701.5: each single action since the error is reversed, the most recent one first (701.5.d.1,
+//! 701.5.d.2); a card that is not public is taken at random (701.5.d.3); what was seen of a deck is shuffled into its random
+//! part (701.5.d.4). A rewind of the last action alone is simple, and any judge may order it (701.5.b, 701.5.b.1); for all else
+//! it takes the head judge or, at high level, an appeals judge appointed for it (701.5.c).
+//!
+//! The list is a function of what a run has told. The engine undoes nothing: the board before is the one it had drawn then.
+
+mod undo;
+
+use serde::Serialize;
+
+use super::report::{Board, Happened, Run, Step};
+use tribunal_engine::event::EventKind;
+use tribunal_engine::ids::ObjectId;
+use tribunal_rule::{Edition, RuleNumber, RuleRef, rule};
+
+use undo::Table;
+
+/// The issue of the tournament rules that the list follows.
+const EDITION: Edition = Edition::Tournament(jiff::civil::date(2026, 10, 9));
+
+/// What has to be undone to come back to before an action.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Rewind))]
+pub struct Rewind {
+    /// The number of the first action that is undone; the first of a scenario is 1.
+    pub from: usize,
+    /// The actions that are undone, the newest first.
+    pub actions: Vec<Undone>,
+    /// The single steps, the newest first.
+    pub steps: Vec<Undo>,
+    /// What was learned meanwhile, which nothing takes back.
+    pub learned: Vec<Learned>,
+    /// Whether it is a simple rewind: of the last action alone, or of the one under way.
+    pub simple: bool,
+    /// Who may order it, and what else 701.5 asks.
+    pub says: Vec<Line>,
+    /// The board to come back to.
+    pub before: Board,
+    /// The board as it is now.
+    pub now: Board,
+}
+
+/// An action that is undone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Undone))]
+pub struct Undone {
+    /// Its number among the actions.
+    pub number: usize,
+    /// Its line.
+    pub line: usize,
+    /// The action as written.
+    pub action: String,
+}
+
+/// One thing to do with the hands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Undo))]
+pub struct Undo {
+    /// The event that it undoes.
+    pub event: u32,
+    /// The number of the action in which that happened.
+    pub action: usize,
+    /// The rule that says how.
+    pub rule: RuleRef,
+    /// What to do.
+    pub text: String,
+    /// What had happened.
+    pub undoes: String,
+    /// The card of a deck that was seen, where that is what is undone.
+    #[serde(skip)]
+    card: Option<ObjectId>,
+}
+
+/// Something that a player has learned.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Learned))]
+pub struct Learned {
+    /// The event by which.
+    pub event: u32,
+    /// The rule that says what is done about it.
+    pub rule: RuleRef,
+    /// What.
+    pub text: String,
+}
+
+/// A statement with its rule.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Line))]
+pub struct Line {
+    /// The rule.
+    pub rule: RuleRef,
+    /// The statement.
+    pub text: String,
+}
+
+/// The list for coming back to before the action of this number, the first being 1; none where a run has no such action.
+#[must_use]
+pub fn rewind(run: &Run, from: usize) -> Option<Rewind> {
+    let done = |step: &&Step| step.line > 0 && step.refused.is_none();
+    let at = run.steps.iter().enumerate().filter(|(_, step)| done(step)).nth(from.checked_sub(1)?)?.0;
+    let before = at.checked_sub(1).and_then(|at| run.steps.get(at)).map(|step| &step.board).or(run.board.as_ref())?;
+    let now = &run.steps.last()?.board;
+    let undone: Vec<&Step> = run.steps.iter().skip(at).filter(done).collect();
+    let simple = is_simple(&undone);
+    let mut list = List { table: Table::new(before), steps: vec![], learned: vec![], simple };
+    for (number, step) in (from..).zip(&undone) {
+        step.events.iter().for_each(|event| list.take(number, event));
+    }
+    list.leave_drawn();
+    list.steps.reverse();
+    let actions =
+        (from..).zip(&undone).map(|(number, step)| Undone { number, line: step.line, action: step.action.clone() });
+    let mut actions: Vec<Undone> = actions.collect();
+    actions.reverse();
+    Some(Rewind {
+        from,
+        actions,
+        says: says(simple, !list.learned.is_empty()),
+        steps: list.steps,
+        learned: list.learned,
+        simple,
+        before: before.clone(),
+        now: now.clone(),
+    })
+}
+
+/// A list under way, the oldest step first.
+struct List {
+    table: Table,
+    steps: Vec<Undo>,
+    learned: Vec<Learned>,
+    simple: bool,
+}
+
+impl List {
+    /// Takes an event into the list.
+    fn take(&mut self, action: usize, event: &Happened) {
+        let rule = |how: How| tr(how.rule(self.simple));
+        if let Some((how, text)) = self.table.undo(event) {
+            let undo = Undo {
+                event: event.id,
+                action,
+                rule: rule(how),
+                text,
+                undoes: event.text.clone(),
+                card: undo::seen(event),
+            };
+            self.steps.push(undo);
+        }
+        if let Some((how, text)) = self.table.learned(event) {
+            self.learned.push(Learned { event: event.id, rule: rule(how), text });
+        }
+    }
+
+    /// Takes out the shuffling of what was drawn after it had been seen: 701.5.d.4 speaks of the rest.
+    fn leave_drawn(&mut self) {
+        let drawn = self.table.drawn.clone();
+        self.steps.retain(|undo| undo.card.is_none_or(|card| !drawn.contains(&card)));
+    }
+}
+
+/// Whether these actions are one: the last one, with the passes that let it happen. A turn that began ends every action.
+fn is_simple(undone: &[&Step]) -> bool {
+    let is_pass = |step: &&&Step| {
+        let passes = |event: &Happened| matches!(event.what, EventKind::Passed { .. });
+        step.events.first().is_none_or(passes)
+    };
+    let turns = |event: &Happened| matches!(event.what, EventKind::TurnBegan { .. });
+    let acts = undone.iter().filter(|step| !is_pass(step)).count();
+    acts <= 1 && !undone.iter().flat_map(|step| &step.events).any(turns)
+}
+
+/// What 701.5 says of such a rewind.
+fn says(simple: bool, learned: bool) -> Vec<Line> {
+    let line = |number, text: &str| Line { rule: tr(number), text: text.to_owned() };
+    let mut says =
+        vec![line(rule!("701.5.a"), "Rewind only if leaving the game as it is would be substantially worse.")];
+    if simple {
+        says.push(line(rule!("701.5.b.1"), "This is a simple rewind: any judge may order it, at every level."));
+        says.push(line(
+            rule!("701.5.b.2"),
+            "The player may then leave the action, or take it again with other decisions.",
+        ));
+    } else {
+        says.push(line(
+            rule!("701.5.c"),
+            "This is more than a simple rewind: only the head judge may authorize it; at high level, designated appeals judges may, too.",
+        ));
+    }
+    if learned {
+        says.push(line(
+            rule!("702.1.c"),
+            "Information was gained. At low level a rewind may be applied even if the player who erred gained by it.",
+        ));
+    }
+    says
+}
+
+/// How something is undone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum How {
+    /// As any single action.
+    Back,
+    /// As a payment with runes.
+    Runes,
+    /// With a random card, since nobody can tell which it was.
+    Random,
+    /// By shuffling what was seen into the random part of its deck.
+    Shuffle,
+}
+
+impl How {
+    /// The rule that says so. That of runes speaks of simple rewinds.
+    fn rule(self, simple: bool) -> RuleNumber {
+        match self {
+            Self::Runes if simple => rule!("701.5.b.3"),
+            Self::Back | Self::Runes => rule!("701.5.d.1"),
+            Self::Random => rule!("701.5.d.3"),
+            Self::Shuffle => rule!("701.5.d.4"),
+        }
+    }
+}
+
+fn tr(number: RuleNumber) -> RuleRef {
+    RuleRef::new(EDITION, number)
+}

@@ -1,0 +1,85 @@
+//! Positions: where the lines of a scenario lead, for whoever goes on from there in every direction.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::{Bound, Options, Progress, Runner, legal, not_enacted, tell};
+use crate::diagnostic::Diagnostic;
+use crate::expect::Window;
+use crate::script::{Claim, RuleSpec, Script};
+use tribunal_engine::action::Action;
+use tribunal_engine::choice::{Answer, Ask};
+use tribunal_engine::edition::Procedures;
+use tribunal_engine::ids::PlayerId;
+use tribunal_engine::reading::Reading;
+use tribunal_engine::work::Work;
+use tribunal_engine::{Game, Stop};
+
+/// Why the lines of a scenario lead nowhere.
+#[derive(Clone, Debug)]
+pub enum Halt {
+    /// A reading of the rules has to be chosen first.
+    Reading(Reading),
+    /// The scenario is wrong, or one of its actions is refused.
+    Wrong(Vec<Diagnostic>),
+    /// It takes more than it may.
+    Bound(Bound),
+}
+
+/// Follows all lines of a scenario; gives the game where somebody has to decide next.
+///
+/// # Errors
+/// If the lines cannot be followed to their end.
+pub fn follow(script: &Script, table: &'static Procedures, options: &Options, work: &Arc<Work>) -> Result<Game, Halt> {
+    let mut runner = Runner::new(script, table, options, work).map_err(Halt::Wrong)?;
+    if let Progress::Fork(choice) = runner.follow()
+        && let Ask::Reading(reading) = choice.asks
+    {
+        return Err(Halt::Reading(reading));
+    }
+    if let Some(bound) = runner.halted() {
+        return Err(Halt::Bound(bound));
+    }
+    let wrong: Vec<_> = runner.diagnostics.iter().cloned().chain(runner.refusal()).collect();
+    if !wrong.is_empty() {
+        return Err(Halt::Wrong(wrong));
+    }
+    if let Some(line) = runner.stopped.and_then(|at| script.lines.get(at)) {
+        let mistake = crate::diagnostic::Mistake::ChoiceBefore;
+        return Err(Halt::Wrong(vec![Diagnostic::new(line.span, mistake)]));
+    }
+    Ok(runner.game)
+}
+
+/// Whether a claim is so in a game, of which everything that its trace holds counts; and why.
+///
+/// # Errors
+/// If a name of it means nothing, or more than one thing.
+pub fn check(game: &Game, claim: &Claim, rules: &[RuleSpec], stop: Option<Stop>) -> Result<(bool, String), Diagnostic> {
+    Window { game, events: 0, passes: 0, refusal: None, stop, taints: &[] }.claim(claim, rules)
+}
+
+/// An action as it is typed.
+#[must_use]
+pub fn action(game: &Game, player: PlayerId, action: &Action) -> String {
+    legal::line(game, player, action)
+}
+
+/// An answer to the open choice as it is typed; nothing if none is open.
+#[must_use]
+pub fn answer(game: &Game, answer: &Answer) -> Option<String> {
+    let choice = game.state.choice.as_ref()?;
+    Some(tell::answer(&game.state, choice, answer))
+}
+
+/// What could not be enacted so far: unread lines of cards that take part, and effects without a form.
+#[must_use]
+pub fn not_enacted_in(game: &Game) -> Vec<String> {
+    let unread = game.state.objects.iter().flat_map(|object| {
+        let card = &object.card;
+        card.unread.iter().map(|line| (card.name.as_str(), line.as_str(), card.kind))
+    });
+    let unread: BTreeSet<_> = unread.collect();
+    let unread = unread.into_iter().map(|(name, line, kind)| format!("{name}: {}", not_enacted(line, kind)));
+    unread.chain(game.state.taints.iter().cloned()).collect()
+}

@@ -1,0 +1,80 @@
+//! A tool: a typed question, the function of the API that answers it, and what the answer says of itself.
+
+use std::pin::Pin;
+
+use axum::body::to_bytes;
+use axum::response::Response;
+use rmcp::model::{JsonObject, Tool as Described, ToolAnnotations};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use super::super::refusal::{Refusal, dress};
+use super::super::view::View;
+use super::frame::{About, Frame};
+use super::schema;
+
+/// A question that an assistant may ask.
+pub(super) trait Tool: DeserializeOwned + ToSchema + Clone + Send + 'static {
+    /// The shape of the answer, as the API has it.
+    type Answer: ToSchema;
+    /// The name by which it is called.
+    const NAME: &'static str;
+    /// Its name for people.
+    const TITLE: &'static str;
+    /// What it is for, and when to use it.
+    const ABOUT: &'static str;
+
+    /// Has the API answer.
+    fn ask(self, view: View) -> impl Future<Output = Result<Response, Refusal>> + Send;
+
+    /// Shortens the answer where it is too long for an assistant, and tells what it is about and what it lacks.
+    fn about(&self, view: &View, answer: &mut Value) -> About;
+}
+
+/// The outcome of a call: the framed answer, or why there is none.
+type Called = Pin<Box<dyn Future<Output = Result<Value, Value>> + Send>>;
+
+/// A tool as the list holds it.
+pub(super) struct Entry {
+    /// Its name.
+    pub name: &'static str,
+    described: fn() -> Described,
+    /// Asks it.
+    pub call: fn(View, JsonObject) -> Called,
+}
+
+impl Entry {
+    /// The entry of a tool.
+    pub(super) const fn of<T: Tool>() -> Self {
+        Self { name: T::NAME, described: described::<T>, call: |view, asked| Box::pin(call::<T>(view, asked)) }
+    }
+
+    /// The tool with its shapes, as a client is told of it.
+    pub(super) fn described(&self) -> Described {
+        (self.described)()
+    }
+}
+
+fn described<T: Tool>() -> Described {
+    let hints = ToolAnnotations::new().read_only(true).destructive(false).idempotent(true).open_world(false);
+    let tool = Described::new(T::NAME, T::ABOUT, schema::input::<T>());
+    tool.with_title(T::TITLE).with_raw_output_schema(schema::output::<Frame, T::Answer>()).with_annotations(hints)
+}
+
+async fn call<T: Tool>(view: View, asked: JsonObject) -> Result<Value, Value> {
+    let question: T = serde_json::from_value(Value::Object(asked))
+        .map_err(|error| json!({ "error": format!("the arguments of {} cannot be read: {error}", T::NAME) }))?;
+    let answered = question.clone().ask(view.clone()).await;
+    let response = answered.unwrap_or_else(axum::response::IntoResponse::into_response);
+    // What refuses is told as the API tells it: why, and where to look instead.
+    let response = dress(response, "/api/", &view);
+    let status = response.status();
+    let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap_or_default();
+    let mut answer: Value = serde_json::from_slice(&bytes).unwrap_or_default();
+    if !status.is_success() {
+        return Err(answer);
+    }
+    let about = question.about(&view, &mut answer);
+    serde_json::to_value(Frame::around(&view, about, answer)).map_err(|error| json!({ "error": error.to_string() }))
+}

@@ -1,0 +1,73 @@
+//! The rewind list: what is undone at a table, in which order, by whom it may be ordered, and what stays known.
+
+use tribunal_scenario::rewind::Rewind;
+use tribunal_scenario::{Options, replay};
+
+/// A move that leads to a combat.
+const BOARD: &str = "edition 1.5\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\nbase of Ann\n  Rider 4 might\nAnn moves Rider to Grove\nall pass\n";
+
+fn list(text: &str, from: usize) -> Option<Rewind> {
+    let options = Options { rewind: Some(from), ..Options::default() };
+    replay(text, &options).runs.into_iter().next().and_then(|run| run.rewind)
+}
+
+fn texts(list: &Rewind) -> Vec<&str> {
+    list.steps.iter().map(|undo| undo.text.as_str()).collect()
+}
+
+#[test]
+fn a_combat_is_undone_newest_first() {
+    let list = list(BOARD, 1).unwrap();
+    let texts = texts(&list);
+    let at = |text: &str| texts.iter().position(|one| *one == text).unwrap_or_else(|| panic!("{text}: {texts:#?}"));
+    assert!(at("Lower Ann's score by 1.") < at("Bob controls Grove again."));
+    assert!(at("Bob controls Grove again.") < at("Put Guard back from the trash to Grove."));
+    assert!(at("Put Guard back from the trash to Grove.") < at("Take 4 damage off Guard."));
+    assert!(at("Take 4 damage off Guard.") < at("Put Rider back from Grove to Ann's base."));
+    assert!(list.simple, "a move with the passes that let it happen is one action");
+    assert_eq!(list.before.battlefields[0].controller.as_deref(), Some("Bob"));
+    assert_eq!(list.now.battlefields[0].controller.as_deref(), Some("Ann"));
+}
+
+#[test]
+fn who_may_order_it_follows_from_how_much_is_undone() {
+    let rules = |list: &Rewind| list.says.iter().map(|line| line.rule.number.to_string()).collect::<Vec<_>>();
+    let one = list(BOARD, 1).unwrap();
+    assert!(rules(&one).contains(&"701.5.b.1".to_owned()) && !rules(&one).contains(&"701.5.c".to_owned()));
+    let turn = format!("{BOARD}Ann ends turn\n");
+    let two = list(&turn, 1).unwrap();
+    assert!(!two.simple);
+    assert!(rules(&two).contains(&"701.5.c".to_owned()));
+    assert_eq!(two.actions.iter().map(|action| action.number).collect::<Vec<_>>(), [3, 2, 1]);
+}
+
+#[test]
+fn a_drawn_card_goes_back_at_random_and_stays_known() {
+    let turn = format!("{BOARD}Ann ends turn\n");
+    let list = list(&turn, 3).unwrap();
+    let draw = list.steps.iter().find(|undo| undo.text.contains("random card")).unwrap();
+    assert_eq!(draw.rule.to_string(), "701.5.d.3@tr-2026-10-09");
+    assert!(
+        list.learned.iter().any(|one| one.text.contains("Bob has seen the card that was drawn")),
+        "{:?}",
+        list.learned
+    );
+    assert!(!list.simple, "a turn has begun since");
+}
+
+#[test]
+fn there_is_no_list_for_an_action_that_is_not_there() {
+    assert_eq!(list(BOARD, 0), None);
+    assert_eq!(list(BOARD, 9), None);
+    assert_eq!(list("players Ann", 1), None);
+}
+
+/// Each step says what to do and what it undoes, the newest first.
+#[test]
+fn undone_steps_say_something() {
+    for from in 1..=3 {
+        let Some(list) = list(&format!("{BOARD}Ann ends turn\n"), from) else { panic!("{from}") };
+        assert!(list.steps.iter().all(|undo| undo.text.ends_with('.') && !undo.undoes.is_empty()));
+        assert!(list.steps.windows(2).all(|pair| pair[0].event > pair[1].event), "newest first");
+    }
+}
