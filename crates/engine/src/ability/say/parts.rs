@@ -51,6 +51,9 @@ impl Say<'_> {
             Side::Others => "each other player",
             Side::Acting => "that player",
             Side::TurnPlayer => "the turn player",
+            Side::Attacker => "the attacking player",
+            Side::Defender => "the defending player",
+            Side::Fighters => "each player in the combat",
             Side::Doer => "the player who did that",
         }
         .to_owned()
@@ -75,6 +78,8 @@ impl Say<'_> {
             Destination::Entry => "to where you may play units".to_owned(),
             Destination::Chosen(among) => match among {
                 Whereto::Battlefield => "to a chosen battlefield",
+                Whereto::OtherBattlefield => "to another chosen battlefield",
+                Whereto::OtherLocation => "to another chosen location",
                 Whereto::Controlled => "to a chosen battlefield you control",
                 Whereto::Anywhere => "to a chosen location",
                 Whereto::Open => "to a chosen open battlefield",
@@ -92,6 +97,7 @@ impl Say<'_> {
             Entry::Here => " to here".to_owned(),
             Entry::Base => " to its player's base".to_owned(),
             Entry::ControlledBattlefield => " to a battlefield its player controls".to_owned(),
+            Entry::AnyBattlefield => " to any battlefield".to_owned(),
             Entry::OrHere => " to here or wherever it may be played".to_owned(),
         }
     }
@@ -122,6 +128,8 @@ impl Say<'_> {
 pub(super) fn only(only: UseOnly) -> &'static str {
     match only {
         UseOnly::Spells => ", only to play spells",
+        UseOnly::UnitsAndAbilities => ", only to play units or to use their abilities",
+        UseOnly::Showdowns => ", only during showdowns",
         UseOnly::Units => ", only to play units",
         UseOnly::Gear => ", only to play gear or to use its abilities",
     }

@@ -49,6 +49,7 @@ impl Say<'_> {
                 let how = match how {
                     PlayedHow::Anyhow => String::new(),
                     PlayedHow::FromFacedown => " from facedown".to_owned(),
+                    PlayedHow::FromElsewhere => " from anywhere but a hand".to_owned(),
                     PlayedHow::InTheirTurn => " in an opponent's turn".to_owned(),
                     PlayedHow::Nth(n) => format!(" as the {} card of a turn", ordinal(*n)),
                     PlayedHow::ToBattlefield => " to a battlefield".to_owned(),
