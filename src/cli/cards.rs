@@ -1,16 +1,14 @@
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use anstream::{print, println};
 use anyhow::Context;
 use clap::Subcommand;
 
-use super::{LibraryDir, Outcome, markdown_files, paint, print_json};
+use super::{LibraryDir, Outcome, paint, print_json};
 use crate::document::{Hints, Kind, read};
 use crate::library::{Held, Library};
 use crate::reference;
 use crate::reference::reading::{Reading, Share, Unread};
-use crate::scenario::markdown;
 
 /// How many blocking lines are printed without `--all`.
 const SHOWN: usize = 20;
@@ -20,7 +18,7 @@ const SHOWN: usize = 20;
 /// Examples:
 ///   tribunal cards report
 ///   tribunal cards report my-cards.json --all
-///   tribunal cards facts faq tests docs > faq/cards.jsonl
+///   tribunal cards facts unl > faq/cards/unl.jsonl
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Cards {
@@ -44,11 +42,11 @@ enum What {
         #[arg(long)]
         json: bool,
     },
-    /// Print the facts of every card that scenarios name, as they ship
+    /// Print the facts of the library's cards that a set printed first, as they ship
     Facts {
-        /// Files and folders with scenarios
-        #[arg(value_name = "PATH", required = true)]
-        paths: Vec<PathBuf>,
+        /// The code of the set, as in `unl-001-219`
+        #[arg(value_name = "SET")]
+        set: String,
         #[command(flatten)]
         dir: LibraryDir,
     },
@@ -58,24 +56,16 @@ impl Cards {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
         match self.what {
             What::Report { file, dir, all, json } => report(file.as_ref(), &dir, all, json),
-            What::Facts { paths, dir } => facts(&paths, &dir),
+            What::Facts { set, dir } => facts(&set, &dir),
         }
     }
 }
 
-fn facts(paths: &[PathBuf], dir: &LibraryDir) -> anyhow::Result<Outcome> {
-    let mut files = Vec::new();
-    for path in paths {
-        markdown_files(path, &mut files)?;
-    }
-    let mut scenarios = Vec::new();
-    for file in files {
-        let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-        let blocks = markdown::blocks(&text).map_err(|mistake| anyhow::anyhow!("{}", mistake.render(&text)))?;
-        scenarios.extend(blocks.into_iter().map(|block| block.text));
-    }
-    let cards = Arc::new(reference::cards::held(&dir.store()?.load()?));
-    print!("{}", reference::cards::facts(&cards, scenarios.iter().map(String::as_str)));
+fn facts(set: &str, dir: &LibraryDir) -> anyhow::Result<Outcome> {
+    let facts = reference::cards::facts(&reference::cards::held(&dir.store()?.load()?));
+    let known = || facts.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+    let lines = facts.get(&set.to_lowercase());
+    print!("{}", lines.with_context(|| format!("the library has no cards of {set}; it has {}", known()))?);
     Ok(Outcome::Done)
 }
 

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::cache::Caching;
 use super::errata::Erratum;
+use super::facts::Ours;
 use super::item::{Item, Kind, erratum_node};
 use super::legality;
 use super::markup::{Markup, plain};
@@ -20,7 +21,7 @@ use super::replay::{self, Proven};
 use super::room::READINGS;
 use super::view::View;
 use super::words;
-use crate::document::{Card, Wording};
+use crate::document::{Card, Wording, slug as slug_of};
 use crate::graph::{LinkKind, NodeId, Part};
 use crate::library::CardWording;
 use crate::reference::CardAnswer;
@@ -45,6 +46,8 @@ pub struct CardPage {
     text: Vec<Markup>,
     by: String,
     printed_differs: bool,
+    /// What it does in words of our own, where its facts ship.
+    ours: Option<Ours>,
     errata: Vec<Erratum>,
     rulings: Vec<Item>,
     rules: Vec<Item>,
@@ -69,29 +72,35 @@ pub async fn list(view: View) -> Page<CardsPage> {
     let library = view.library();
     let mut letters: BTreeMap<String, Vec<Item>> = BTreeMap::new();
     let mut changed = 0;
-    for (slug, card) in library.cards() {
+    let imported = library.cards().iter().map(|(slug, card)| (slug.clone(), card.name.as_str()));
+    let shipped = view.reference.cards.names().map(|name| (slug_of(name), name));
+    let names: BTreeMap<String, &str> = shipped.chain(imported).collect();
+    for (slug, name) in &names {
         let errata = library.wording(slug).map_or(0, |wording| wording.history.len());
         changed += usize::from(errata > 0);
         let note = if errata > 0 { words::cards::CHANGED.to_owned() } else { String::new() };
-        let letter = card.name.chars().find(|c| c.is_alphanumeric()).map(|c| c.to_uppercase().to_string());
-        let item = Item { note, ..Item::card(slug, &card.name) };
+        let letter = name.chars().find(|c| c.is_alphanumeric()).map(|c| c.to_uppercase().to_string());
+        let item = Item { note, ..Item::card(slug, name) };
         letters.entry(letter.unwrap_or_default()).or_default().push(item);
     }
     let layout = Layout::new(&view, "/cards", words::page::CARDS).described(words::cards::ABOUT);
-    Page(CardsPage { layout, count: library.cards().len(), letters, changed })
+    Page(CardsPage { layout, count: names.len(), letters, changed })
 }
 
 /// `/cards/{slug}`
 pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<CardPage>, Refusal> {
     let library = view.library();
     let wording = library.wording(&slug);
-    let card = library.cards().get(&slug);
+    let ours = Ours::of(&view, &slug);
+    let shipped = ours.as_ref().map(|ours| &ours.card);
+    let imported = library.cards().get(&slug);
+    let card = imported.or(shipped);
     let name = card.map(|card| plain(&card.name)).or_else(|| errata_name(&view, wording?));
     let Some(name) = name else { return Err(Refusal::Entry { kind: Kind::Card, slug }) };
     let node = NodeId::Card(slug.as_str().into());
-    let (text, by) = current(&view, &node, card, wording);
+    let (text, by) = current(&view, &node, imported, wording);
     let layout = Layout::new(&view, format!("/cards/{slug}"), &name);
-    let layout = layout.described(&words::cards::about(&name, &wording_text(card, wording)));
+    let layout = layout.described(&words::cards::about(&name, &wording_text(imported, wording, ours.as_ref())));
     Ok(Page(CardPage {
         layout,
         facts: card.map(facts).unwrap_or_default().into_iter().chain(legality::fact(&view, &slug)).collect(),
@@ -99,13 +108,14 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<CardPage>
         text,
         by,
         errata: history(&view, wording),
-        reading: reading::lines(&view, card, &lines(card, wording)),
+        reading: reading::lines(&view, card, &lines(imported, wording)),
         proofs: replay::with_card(&view, &slug).await,
         rulings: linked_from(&view, &node, |node| matches!(node, NodeId::Faq(_))),
         rules: linked_from(&view, &node, |node| matches!(node, NodeId::Rule(_))),
         terms: linked_to(&view, &node),
         printings: card.map(|card| printings(card, &lines(Some(card), wording))).unwrap_or_default(),
         name,
+        ours,
     }))
 }
 
@@ -135,8 +145,9 @@ fn lines(card: Option<&Card>, wording: Option<&CardWording>) -> Vec<String> {
     current.or_else(|| card.map(|card| card.text.clone())).unwrap_or_default()
 }
 
-fn wording_text(card: Option<&Card>, wording: Option<&CardWording>) -> String {
-    lines(card, wording).join(" ")
+fn wording_text(card: Option<&Card>, wording: Option<&CardWording>, ours: Option<&Ours>) -> String {
+    let lines = lines(card, wording);
+    if lines.is_empty() { ours.map(|ours| ours.said.join(" ")).unwrap_or_default() } else { lines.join(" ") }
 }
 
 /// The wording that counts now, with its links, and what gave it.

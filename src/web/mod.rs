@@ -28,6 +28,7 @@ mod edition;
 mod errata;
 #[cfg(feature = "app")]
 pub mod export;
+mod facts;
 mod faq;
 mod feed;
 mod headers;

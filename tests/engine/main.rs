@@ -6,6 +6,7 @@ mod constructs;
 mod costs;
 mod coverage;
 mod effects;
+mod facts;
 mod language;
 mod laws;
 mod mended;

@@ -2,6 +2,7 @@
 //!
 //! `TRIBUNAL_UPDATE=1 cargo nextest run --test reference card_facts` writes them anew.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -18,10 +19,15 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 pub fn real_cards() -> Option<Arc<Cards>> {
     let files = [
         ("cards/riftcodex-ogn-ogs-sfd.json", Kind::Cards),
+        ("cards/riftcodex-unl.json", Kind::Cards),
+        ("cards/riftcodex-ven-part.json", Kind::Cards),
         ("seeds/origins-faq.md", Kind::Faq),
         ("faq/spiritforged-faq.md", Kind::Faq),
         ("faq/errata-origins.md", Kind::Errata),
         ("faq/errata-spiritforged.md", Kind::Errata),
+        ("faq/unleashed-errata-2026-04-03.md", Kind::Errata),
+        ("faq/vendetta-errata-2026-07-23.md", Kind::Errata),
+        ("faq/radiance-errata-2026-10-09.md", Kind::Errata),
     ];
     let mut documents = shipped();
     for (file, kind) in files {
@@ -52,20 +58,44 @@ pub fn scenarios() -> Vec<String> {
 #[test]
 fn facts_that_ship_are_what_the_grammar_reads_from_the_real_text() {
     let Some(cards) = real_cards() else { return };
-    let scenarios = scenarios();
-    let facts = facts(&cards, scenarios.iter().map(String::as_str));
-    let path = Path::new(ROOT).join("faq/cards.jsonl");
+    let facts = facts(&cards);
+    let folder = Path::new(ROOT).join("faq/cards");
     if std::env::var_os("TRIBUNAL_UPDATE").is_some() {
-        fs::write(&path, &facts).unwrap();
+        fs::create_dir_all(&folder).unwrap();
+        for (set, lines) in &facts {
+            fs::write(folder.join(format!("{set}.jsonl")), lines).unwrap();
+        }
+        fs::write(Path::new(ROOT).join("faq/card-names.tsv"), cards.listing()).unwrap();
     }
-    let held = fs::read_to_string(&path).unwrap();
     let read = |lines: &str| -> Vec<Wording> {
         lines.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|why| panic!("{why}: {line}"))).collect()
     };
-    let (told, meant) = (read(&held), read(&facts));
-    let differing = told.iter().zip(&meant).find(|(told, meant)| told != meant);
+    let held: BTreeMap<String, Vec<Wording>> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .map(|path| (path.file_stem().unwrap().to_str().unwrap().to_owned(), read(&fs::read_to_string(&path).unwrap())))
+        .collect();
+    let meant: BTreeMap<String, Vec<Wording>> = facts.iter().map(|(set, lines)| (set.clone(), read(lines))).collect();
+    let all = |sets: &BTreeMap<String, Vec<Wording>>| sets.values().flatten().cloned().collect::<Vec<_>>();
+    let (told, meant_all) = (all(&held), all(&meant));
+    let differing = told.iter().zip(&meant_all).find(|(told, meant)| told != meant);
     assert!(
-        told == meant,
+        held == meant,
         "the facts are not those of the text: run again with TRIBUNAL_UPDATE=1 and see what changed\n{differing:#?}"
     );
+    let sets: Vec<&str> =
+        cards.names().filter_map(|name| cards.of(name)?.first()?.printings.first()).map(|id| &id[..3]).collect();
+    assert_eq!(sets.len(), cards.names().count(), "every card has a set");
+}
+
+#[test]
+fn the_facts_of_every_set_that_is_here_ship() {
+    let shipped: Vec<_> =
+        tribunal::enclosed::beginning(tribunal::enclosed::CARDS).map(|(path, _)| path.to_owned()).collect();
+    let mut here: Vec<_> = fs::read_dir(Path::new(ROOT).join("faq/cards"))
+        .unwrap()
+        .map(|entry| format!("faq/cards/{}", entry.unwrap().file_name().to_str().unwrap()))
+        .collect();
+    here.sort();
+    assert_eq!(shipped, here, "name the file in crates/enclosed/src/lib.rs");
 }

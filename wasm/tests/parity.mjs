@@ -29,7 +29,8 @@ function scenarioFiles() {
 
 const { ask, load } = await program();
 // The facts of cards come with a library; this one has nothing else.
-const texts = { "faq/cards.jsonl": readFileSync(join(root, "faq/cards.jsonl"), "utf8") };
+const facts = ["faq/card-names.tsv", ...readdirSync(join(root, "faq/cards")).map((name) => `faq/cards/${name}`)];
+const texts = Object.fromEntries(facts.map((name) => [name, readFileSync(join(root, name), "utf8")]));
 load(JSON.stringify({ documents: [], unread: [], texts }));
 
 for (const file of scenarioFiles()) {

@@ -26,7 +26,7 @@ const press = (data) => brotliCompressSync(data, { params: { [constants.BROTLI_P
  * what compares editions, what is told of the others, what proves the engine, and the facts of cards for its scenarios. */
 function largestEdition(bytes) {
   const library = JSON.parse(new TextDecoder().decode(bytes));
-  const apart = /^(rules\/(lineage-|kinds-|proofs)|tests\/scenarios\/|faq\/cards\.jsonl)/;
+  const apart = /^(rules\/(lineage-|kinds-|proofs)|tests\/scenarios\/|faq\/cards\/)/;
   const textsOf = (edition) => Object.fromEntries(Object.entries(library.texts).filter(([name]) => !apart.test(name) || name === `rules/kinds-${edition}.tsv`));
   const editions = new Set(library.documents.map((held) => held.document.edition));
   const of = (edition) => library.documents.filter((held) => [undefined, null, edition].includes(held.document.edition));

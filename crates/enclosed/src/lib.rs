@@ -6,8 +6,9 @@
 //! must be called before anything asks for one. The engine alone, which nobody brings a library, holds the facts of cards.
 //!
 //! ```
-//! let cards = tribunal_enclosed::text(tribunal_enclosed::CARDS);
-//! println!("{} wordings of cards", cards.lines().count());
+//! for (set, cards) in tribunal_enclosed::beginning(tribunal_enclosed::CARDS) {
+//!     println!("{set}: {} wordings of cards", cards.lines().count());
+//! }
 //! ```
 
 use std::collections::BTreeMap;
@@ -23,11 +24,29 @@ pub const WORDS: &str = "rules/words.toml: as JSON";
 /// `rules/infractions.toml`, turned into JSON for the same reason.
 pub const INFRACTIONS: &str = "rules/infractions.toml: as JSON";
 
-/// Facts of cards, one wording to a line; a test holds them equal to what the grammar reads from the real text.
-pub const CARDS: &str = "faq/cards.jsonl";
+/// Where the facts of cards stand, a file for each set, one wording to a line; a test holds them equal to what the grammar
+/// reads from the real text.
+pub const CARDS: &str = "faq/cards/";
 
 /// The names of all cards that exist, with their types: by them it is known that a name is a card's whose text is not held.
 pub const CARD_NAMES: &str = "faq/card-names.tsv";
+
+/// Names files of the repository that are compiled in; their paths are seen from its root.
+#[cfg(any(feature = "inside", not(feature = "brought")))]
+macro_rules! tables {
+    ($($path:literal),* $(,)?) => { &[$(($path, include_str!(concat!("../../../", $path)))),*] };
+}
+
+/// What is known of cards; a set that comes later is added here.
+#[cfg(any(feature = "inside", not(feature = "brought")))]
+const CARD_FACTS: &[(&str, &str)] = tables![
+    "faq/card-names.tsv",
+    "faq/cards/ogn.jsonl",
+    "faq/cards/ogs.jsonl",
+    "faq/cards/sfd.jsonl",
+    "faq/cards/unl.jsonl",
+    "faq/cards/ven.jsonl",
+];
 
 static TEXTS: OnceLock<Texts> = OnceLock::new();
 
@@ -57,9 +76,8 @@ pub fn all() -> Option<&'static Texts> {
 /// What was taken in, or what the engine needs by itself.
 #[cfg(not(any(feature = "brought", feature = "inside")))]
 pub fn all() -> Option<&'static Texts> {
-    let texts =
-        [(CARDS, include_str!("../../../faq/cards.jsonl")), (CARD_NAMES, include_str!("../../../faq/card-names.tsv"))];
-    Some(TEXTS.get_or_init(|| texts.map(|(path, text)| (path.to_owned(), text.to_owned())).into()))
+    let texts = CARD_FACTS.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
+    Some(TEXTS.get_or_init(|| texts.collect()))
 }
 
 /// Takes in what was not enclosed. What is there stays: it is the same in every library that goes with this program.
@@ -78,14 +96,7 @@ mod inside {
     #[folder = "../../tests/scenarios/"]
     struct Scenarios;
 
-    /// Names files of the repository that are compiled in; their paths are seen from its root.
-    macro_rules! tables {
-        ($($path:literal),* $(,)?) => { [$(($path, include_str!(concat!("../../../", $path)))),*] };
-    }
-
-    const TABLES: [(&str, &str); 25] = tables![
-        "faq/card-names.tsv",
-        "faq/cards.jsonl",
+    const TABLES: &[(&str, &str)] = tables![
         "rules/kinds-1.0.tsv",
         "rules/kinds-1.1.tsv",
         "rules/kinds-1.2.tsv",
@@ -118,7 +129,8 @@ mod inside {
     }
 
     pub fn texts() -> Texts {
-        let tables = TABLES.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
+        let tables =
+            TABLES.iter().chain(super::CARD_FACTS).map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
         let scenarios = Scenarios::iter().filter_map(|name| {
             let text = String::from_utf8(Scenarios::get(&name)?.data.into_owned()).ok()?;
             Some((format!("tests/scenarios/{name}"), text))

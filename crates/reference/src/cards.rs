@@ -1,6 +1,6 @@
 //! The cards of a library as scenarios may name them: every wording that is known, oldest first.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::library::{CardWording, DatedErratum, Library};
@@ -8,7 +8,6 @@ use tribunal_document::Wording as Side;
 use tribunal_engine::card::{Card, Cost, Kind};
 use tribunal_engine::domain::{Domain, Domains};
 use tribunal_scenario::cards::{Cards, Wording};
-use tribunal_scenario::read::read_with;
 
 /// Every card that a library holds, in every wording, and beside them those whose facts ship.
 #[must_use]
@@ -27,27 +26,32 @@ pub fn held(library: &Library) -> Cards {
     let mut cards = Cards::default();
     for (slug, card) in library.cards() {
         let wording = library.wording(slug).cloned().unwrap_or_default();
-        for wording in wordings(library, card, &wording) {
-            cards.add(wording);
+        let aliases = || card.aliases.iter().filter(|alias| library.card_slug(alias) == *slug);
+        let mut wordings = wordings(library, card, &wording);
+        if let Some(first) = wordings.first_mut() {
+            first.aliases = aliases().cloned().collect();
+            first.printings = printings(card);
         }
-        for alias in card.aliases.iter().filter(|alias| library.card_slug(alias) == *slug) {
-            cards.alias(alias, &card.name);
-        }
+        wordings.into_iter().for_each(|wording| cards.add(wording));
+        aliases().for_each(|alias| cards.alias(alias, &card.name));
     }
     cards
 }
 
-/// The facts that ship: a line for each wording of each card that these scenarios only name.
+/// The facts that ship: by the code of the set that printed a card first, a line for each wording of each card.
 #[must_use]
-pub fn facts<'a>(cards: &Arc<Cards>, scenarios: impl IntoIterator<Item = &'a str>) -> String {
-    let mut used = BTreeSet::new();
-    for text in scenarios {
-        let (script, _) = read_with(text, cards);
-        let named = script.named_cards().into_iter().filter_map(|name| cards.of(name)?.first());
-        used.extend(named.map(|wording| wording.card.name.clone()));
+pub fn facts(cards: &Cards) -> BTreeMap<String, String> {
+    let mut sets: BTreeMap<String, String> = BTreeMap::new();
+    for wordings in cards.names().filter_map(|name| cards.of(name)) {
+        let first = wordings.first().and_then(|wording| wording.printings.first());
+        let Some((set, _)) = first.and_then(|printing| printing.split_once('-')) else { continue };
+        let lines = sets.entry(set.to_owned()).or_default();
+        for line in wordings.iter().filter_map(|wording| serde_json::to_string(&wording.facts()).ok()) {
+            lines.push_str(&line);
+            lines.push('\n');
+        }
     }
-    let wordings = used.iter().flat_map(|name| cards.of(name).unwrap_or_default());
-    wordings.filter_map(|wording| serde_json::to_string(&wording.facts()).ok()).map(|line| line + "\n").collect()
+    sets
 }
 
 /// The wordings of a card: the printed one, as far as it is known, then what each erratum made of it.
@@ -61,6 +65,9 @@ fn wordings(library: &Library, card: &tribunal_document::Card, wording: &CardWor
     let say = |lines: &[String], since: Option<String>, current| Wording {
         since,
         current,
+        supertype: card.supertype.clone(),
+        printings: vec![],
+        aliases: vec![],
         card: bare(card),
         text: of_own_domain(&lines.join("\n"), &card.domains),
     };
@@ -71,6 +78,16 @@ fn wordings(library: &Library, card: &tribunal_document::Card, wording: &CardWor
         let current = newest.is_some_and(|newest| newest == *dated);
         all.push(say(&dated.erratum.new, dated.date.map(|date| date.to_string()), current));
     }
+    all
+}
+
+/// The identifiers of the printings of a card, those of one set in the order of their numbers, sets in that of the file.
+fn printings(card: &tribunal_document::Card) -> Vec<String> {
+    let mut all: Vec<String> = card.printings.iter().map(|printing| printing.id.clone()).collect();
+    let set = |id: &String| id.split('-').next().map(str::to_owned);
+    let sets: Vec<_> = all.iter().map(set).collect();
+    all.sort_by_key(|id| (sets.iter().position(|of| *of == set(id)), id.clone()));
+    all.dedup();
     all
 }
 

@@ -12,7 +12,10 @@ use tribunal_engine::ability::enact::read_text;
 use tribunal_engine::card::{Card, Kind};
 
 static SHIPPED: LazyLock<Arc<Cards>> = LazyLock::new(|| {
-    let mut cards = Cards::from_facts(tribunal_enclosed::text(tribunal_enclosed::CARDS));
+    let mut cards = Cards::default();
+    for (_, lines) in tribunal_enclosed::beginning(tribunal_enclosed::CARDS) {
+        cards.take_facts(lines);
+    }
     cards.list(tribunal_enclosed::text(tribunal_enclosed::CARD_NAMES));
     Arc::new(cards)
 });
@@ -23,6 +26,8 @@ pub struct Cards {
     wordings: BTreeMap<String, Vec<Wording>>,
     /// Other names of cards, where no other card has them.
     aliases: BTreeMap<String, String>,
+    /// The names of cards by what stands before their comma.
+    fronts: BTreeMap<String, Vec<String>>,
     /// Cards of which no more is known than name and type, by the key of the name.
     listed: BTreeMap<String, (String, Kind)>,
 }
@@ -36,6 +41,15 @@ pub struct Wording {
     /// Whether it counts now.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub current: bool,
+    /// Champion, Signature, Token or Basic, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supertype: Option<String>,
+    /// The identifiers of its printings, as `ogn-001-298`, the one of the first set first; only the first wording has them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub printings: Vec<String>,
+    /// Other names of the card; only the first wording has them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
     /// What is on the card; without what its text says, where the text is still to be read.
     pub card: Card,
     /// Its text, where it is still to be read.
@@ -66,10 +80,18 @@ impl Cards {
     #[must_use]
     pub fn from_facts(lines: &str) -> Self {
         let mut cards = Self::default();
-        for wording in lines.lines().filter_map(|line| serde_json::from_str::<Wording>(line).ok()) {
-            cards.add(wording);
-        }
+        cards.take_facts(lines);
         cards
+    }
+
+    /// Takes in lines of facts. A line that is none is left out.
+    pub fn take_facts(&mut self, lines: &str) {
+        for wording in lines.lines().filter_map(|line| serde_json::from_str::<Wording>(line).ok()) {
+            for alias in &wording.aliases {
+                self.alias(alias, &wording.card.name);
+            }
+            self.add(wording);
+        }
     }
 
     /// Takes in names of cards of which no more need be known: a line for each, its type before a tab. A line that is none is
@@ -101,7 +123,14 @@ impl Cards {
         if let Some((bare, _)) = wording.card.name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")) {
             self.aliases.entry(key(bare)).or_insert_with(|| key(&wording.card.name));
         }
-        self.wordings.entry(key(&wording.card.name)).or_default().push(wording);
+        let own = key(&wording.card.name);
+        if let Some((front, _)) = wording.card.name.split_once(", ") {
+            let owners = self.fronts.entry(key(front)).or_default();
+            if !owners.contains(&own) {
+                owners.push(own.clone());
+            }
+        }
+        self.wordings.entry(own).or_default().push(wording);
     }
 
     /// Another name for a card. A name that is a card's own stays that card's.
@@ -112,6 +141,18 @@ impl Cards {
     /// Takes over every wording of another collection that this one does not have. The newest of those that count counts.
     pub fn fill_from(&mut self, others: &Self) {
         self.listed.extend(others.listed.clone());
+        self.aliases.extend(
+            others
+                .aliases
+                .iter()
+                .filter(|(alias, _)| !self.aliases.contains_key(*alias))
+                .map(|(a, b)| (a.clone(), b.clone()))
+                .collect::<Vec<_>>(),
+        );
+        for (front, names) in &others.fronts {
+            let owners = self.fronts.entry(front.clone()).or_default();
+            owners.extend(names.iter().filter(|name| !owners.contains(name)).cloned().collect::<Vec<_>>());
+        }
         for (key, wordings) in &others.wordings {
             let held = self.wordings.entry(key.clone()).or_default();
             for wording in wordings {
@@ -167,7 +208,17 @@ impl Cards {
     pub fn of(&self, name: &str) -> Option<&[Wording]> {
         let key = key(name);
         let found = self.wordings.get(&key).or_else(|| self.wordings.get(self.aliases.get(&key)?));
-        found.map(Vec::as_slice)
+        let short = || match self.fronts.get(&key).map(Vec::as_slice) {
+            Some([only]) => self.wordings.get(only),
+            _ => None,
+        };
+        found.or_else(short).map(Vec::as_slice)
+    }
+
+    /// The names of the cards that begin with this, before a comma: `Draven` may be several.
+    pub fn beginning_with(&self, front: &str) -> impl Iterator<Item = &str> {
+        let names = self.fronts.get(&key(front)).into_iter().flatten();
+        names.filter_map(|name| Some(self.wordings.get(name)?.first()?.card.name.as_str()))
     }
 
     /// A card as it is or was worded, its text read. None where no card has the name, or nothing is known of that wording.
@@ -191,19 +242,6 @@ impl Wording {
         read_text(&mut card, &self.text);
         card
     }
-
-    /// The wording as facts that ship: what its text says, without its words.
-    #[must_use]
-    pub fn facts(&self) -> Self {
-        let mut card = self.read();
-        for (at, ability) in card.abilities.iter_mut().enumerate() {
-            ability.call(&format!("ability {} of {}", at + 1, card.name));
-        }
-        for (at, line) in card.unread.iter_mut().enumerate() {
-            *line = format!("unread line {} of {}", at + 1, card.name);
-        }
-        Self { card, text: String::new(), ..self.clone() }
-    }
 }
 
 fn listing(name: &str, kind: Kind) -> String {
@@ -225,6 +263,9 @@ mod tests {
         let worded = |since: Option<&str>, current, text: &str| Wording {
             since: since.map(str::to_owned),
             current,
+            supertype: None,
+            printings: vec![],
+            aliases: vec![],
             card: Card { name: "Lamp, Keeper's Own".to_owned(), kind: Kind::Unit, might: 3, ..Card::default() },
             text: text.to_owned(),
         };
@@ -243,7 +284,17 @@ mod tests {
         assert_eq!(text(Which::Current), "When I defend, draw 1.");
         assert_eq!(text(Which::Printed), "When I attack, draw 1.");
         assert_eq!(text(Which::On("2025-02-15".to_owned())), "When I move, draw 1.");
-        assert!(cards.has("the lamp") && !cards.has("lamp"));
+        assert!(cards.has("the lamp"));
+    }
+
+    #[test]
+    fn a_short_name_is_a_card_s_as_long_as_no_other_card_begins_so() {
+        let mut cards = lamp();
+        assert!(cards.has("lamp") && !cards.is_own_name("lamp"));
+        let other = Card { name: "Lamp, Broken".to_owned(), ..Card::default() };
+        cards.add(Wording { card: other, ..lamp().of("lamp").unwrap()[0].clone() });
+        assert!(!cards.has("lamp"));
+        assert_eq!(cards.beginning_with("Lamp").collect::<Vec<_>>(), ["Lamp, Keeper's Own", "Lamp, Broken"]);
     }
 
     #[test]
@@ -253,7 +304,7 @@ mod tests {
         let line = serde_json::to_string(&facts).unwrap();
         assert!(!line.contains("draw 1."), "{line}");
         let mut again = cards.find("the lamp", &Which::Printed).unwrap();
-        again.abilities[0].text = "ability 1 of Lamp, Keeper's Own".to_owned();
+        again.abilities[0].text = "When this unit attacks: Draw one card.".to_owned();
         assert_eq!(Cards::from_facts(&line).find("Lamp Keepers Own", &Which::Printed), Some(again));
     }
 
@@ -270,7 +321,9 @@ mod tests {
 
     #[test]
     fn facts_that_ship_are_all_read() {
-        let lines = tribunal_enclosed::text(tribunal_enclosed::CARDS).lines().filter(|line| !line.is_empty()).count();
+        let sets = tribunal_enclosed::beginning(tribunal_enclosed::CARDS);
+        let lines: usize = sets.map(|(_, lines)| lines.lines().filter(|line| !line.is_empty()).count()).sum();
+        assert!(lines > 900, "facts of {lines} wordings ship");
         let read = SHIPPED.wordings.values().map(Vec::len).sum::<usize>();
         assert_eq!(lines, read);
     }

@@ -101,6 +101,14 @@ pub enum Mistake {
         /// A card with a name close to it.
         meant: Option<String>,
     },
+    /// The first part of the names of several cards, typed alone.
+    #[error("`{name}` is the beginning of {} cards", cards.len())]
+    ShortName {
+        /// The name.
+        name: String,
+        /// The cards that it may mean.
+        cards: Vec<String>,
+    },
     /// A card that exists, but whose text is not at hand.
     #[error("`{0}` is a card whose text is not known here")]
     CardNotHeld(String),
@@ -209,6 +217,10 @@ impl Mistake {
             Self::UnknownCard { name, .. } => {
                 let name = quoted(name);
                 format!("say what it is, as `{name} 3 might` or `{name} gear`, or import a card file that has it")
+            }
+            Self::ShortName { name, cards } => {
+                let cards = cards.iter().map(|card| format!("`{}`", quoted(card))).collect::<Vec<_>>().join(", ");
+                format!("write which: {cards}; for another card say what it is, as `{} 3 might`", quoted(name))
             }
             Self::CardNotHeld(_) => "import a card file that has it, or type its text in quotation marks".to_owned(),
             Self::OtherType { typed, .. } => {

@@ -31,6 +31,7 @@ pub mod why;
 
 mod difference;
 mod expect;
+mod facts;
 mod fit;
 mod naming;
 mod receipt;

@@ -24,6 +24,29 @@ pub const NO_BONUS: &str = "in no field of the card file; a scenario says it, as
 /// Among the facts of a card.
 pub const TAGS: &str = "Tags";
 
+/// Which wording our own words tell of.
+pub fn ours(since: Option<&str>) -> String {
+    match since {
+        Some(since) => format!("What the engine does, in our own words: as worded since {since}"),
+        None => "What the engine does, in our own words: as printed".to_owned(),
+    }
+}
+/// Said of our own words where an erratum counts that they do not know.
+pub const OUTDATED: &str =
+    "An erratum that is newer than this changed the card; these words are of its wording before.";
+
+/// The name of the set of a printing such as `ogn-001-298`.
+pub fn set(printing: &str) -> &'static str {
+    match printing.split('-').next().unwrap_or_default() {
+        "ogn" => "Origins",
+        "ogs" => "Proving Grounds",
+        "sfd" => "Spiritforged",
+        "unl" => "Unleashed",
+        "ven" => "Vendetta",
+        _ => "another set",
+    }
+}
+
 /// A card in previews of links.
 pub fn about(name: &str, wording: &str) -> String {
     format!("{name}: {wording}")

@@ -12,6 +12,7 @@ mod parts;
 mod piece;
 mod price;
 mod referents;
+pub mod say;
 pub mod text;
 mod trigger;
 mod written;
@@ -44,23 +45,6 @@ pub struct Ability {
 }
 
 impl Ability {
-    /// Calls it by a name in place of its text, and so the abilities that it gives to others.
-    pub fn call(&mut self, name: &str) {
-        name.clone_into(&mut self.text);
-        let effects = match &mut self.body {
-            Body::Passive(passive) => return passive.change.call(name),
-            Body::Spell(does) => &mut does.effects,
-            Body::Triggered(triggered) => &mut triggered.does.effects,
-            Body::Activated(activated) => &mut activated.does.effects,
-            _ => return,
-        };
-        for effect in effects {
-            if let Effect::Alter { change, .. } = effect {
-                change.call(name);
-            }
-        }
-    }
-
     /// The pieces of its text, each with the rule that it relies on.
     ///
     /// # Errors
@@ -306,15 +290,6 @@ pub enum Change {
     CopiesText,
 }
 
-impl Change {
-    /// Calls the abilities that it gives by the name of what gives them.
-    fn call(&mut self, by: &str) {
-        if let Self::Have(abilities) = self {
-            abilities.iter_mut().for_each(|ability| ability.call(&format!("given by {by}")));
-        }
-    }
-}
-
 /// A triggered ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Triggered {
@@ -338,6 +313,9 @@ pub struct Triggered {
     /// Whether it triggers once for all that happens together: "one or more".
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub gathered: bool,
+    /// Whether it is the Deathknell of its card: the keyword, and not only the words that it stands for.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub deathknell: bool,
     /// What it does.
     pub does: Instructions,
 }
@@ -346,7 +324,17 @@ impl Triggered {
     /// What waits for an event, each time that it comes and whatever else holds.
     #[must_use]
     pub fn plain(when: Trigger, does: Instructions) -> Self {
-        Self { when, condition: None, nth: None, once: false, in_trash: false, theirs: false, gathered: false, does }
+        Self {
+            when,
+            condition: None,
+            nth: None,
+            once: false,
+            in_trash: false,
+            theirs: false,
+            gathered: false,
+            deathknell: false,
+            does,
+        }
     }
 }
 

@@ -364,8 +364,7 @@ impl Game {
             }
             let batch = self.state.stamp;
             let doubles = |change: &&Change| **change == Change::DeathknellTwice;
-            let keyword = ability.text.contains("[Deathknell]");
-            let more = if keyword { self.state.ruled(death.object).filter(doubles).count() } else { 0 };
+            let more = if triggered.deathknell { self.state.ruled(death.object).filter(doubles).count() } else { 0 };
             let noted = match (self.state.keeps(Said::DeathIsNoted), self.table.says(Said::DeathIsNoted)) {
                 (false, _) => Noted::Nothing,
                 (true, false) => Noted::Place,

@@ -302,8 +302,11 @@ impl Reader {
     }
 
     fn unknown_card(&self, name: &Name, meant: Option<String>) -> Diagnostic {
+        let short: Vec<String> = self.cards.beginning_with(&name.text).map(str::to_owned).collect();
         let mistake = if self.cards.exists(&name.text) && !self.cards.has(&name.text) {
             Mistake::CardNotHeld(name.text.clone())
+        } else if short.len() > 1 {
+            Mistake::ShortName { name: name.text.clone(), cards: short }
         } else {
             let meant = meant.or_else(|| closest(&name.text, self.cards.all_names()));
             let meant = meant.or_else(|| {

@@ -234,7 +234,8 @@ pub fn read_instructions(text: &str) -> Result<Instructions, NotEnacted> {
 }
 
 /// A line without what stands in parentheses.
-fn without_reminder(line: &str) -> String {
+#[must_use]
+pub fn without_reminder(line: &str) -> String {
     let mut kept = String::new();
     let mut depth = 0_usize;
     for c in line.chars() {

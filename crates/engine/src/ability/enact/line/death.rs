@@ -67,7 +67,15 @@ pub(super) fn of_dead_source(does: &Instructions) -> Instructions {
 
 pub(super) fn deathknell(inner: &Ability) -> Enacted<Vec<Body>> {
     match inner {
-        Ability::Spell(does) => triggered(vec![Trigger::Dies(Filter::me())], does),
+        Ability::Spell(does) => {
+            let mut bodies = triggered(vec![Trigger::Dies(Filter::me())], does)?;
+            for body in &mut bodies {
+                if let Body::Triggered(triggered) = body {
+                    triggered.deathknell = true;
+                }
+            }
+            Ok(bodies)
+        }
         other => missing(other),
     }
 }

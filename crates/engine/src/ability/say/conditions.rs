@@ -1,0 +1,117 @@
+//! Conditions as clauses: "this unit is buffed".
+
+use super::super::{Compared, Condition, Filter, PhaseOf, Place, PlayedFrom, Tally, Whose};
+use super::{Say, count};
+
+impl Say<'_> {
+    /// The clause of a condition.
+    pub(super) fn condition(&self, condition: &Condition) -> String {
+        match condition {
+            Condition::Source(of) if of.me => {
+                format!("{} itself is {}", self.me, self.complement(&Filter { me: false, ..of.clone() }, Place::Board))
+            }
+            Condition::Source(of) => format!("{} is {}", self.me, self.complement(of, Place::Board)),
+            Condition::Count(n, of) if *n == 1 => format!("there is {}", self.one(of, "", Place::Board)),
+            Condition::Count(n, of) => format!("there are at least {n} {}", self.all(of, Place::Board)),
+            Condition::Legion => "Legion holds: you have played a card this turn".to_owned(),
+            Condition::PlayedAnother => "you have played another card this turn".to_owned(),
+            Condition::Is(who, of) => format!("{} is {}", self.who(who).0, self.complement(of, Place::Anywhere)),
+            Condition::Weaker => format!("it has less Might than {}", self.me),
+            Condition::PaidAdditional => "the additional cost was paid".to_owned(),
+            Condition::Xp(n) => format!("you have at least {n} XP"),
+            Condition::ScoreWithin(n, who) => {
+                let who = match who {
+                    Whose::Any => "any player is",
+                    Whose::Friendly => "you or a teammate is",
+                    Whose::Yours => "you are",
+                    Whose::Enemy => "an opponent is",
+                };
+                format!("{who} at most {} short of the Victory Score", count(u64::from(*n), "point"))
+            }
+            Condition::Controls { who, here } => {
+                let who = match who {
+                    Whose::Any => "somebody controls",
+                    Whose::Friendly => "you or a teammate controls",
+                    Whose::Yours => "you control",
+                    Whose::Enemy => "an opponent controls",
+                };
+                format!("{who} {}", if *here { "the battlefield here" } else { "a battlefield" })
+            }
+            Condition::ThisTurn(tally, n) => tallied(*tally, *n, self.me),
+            Condition::Excess(n) => format!("you assigned at least {n} more than lethal damage in the last combat"),
+            Condition::EnergySpentOnIt(n) => format!("at least {n} Energy was spent to play it"),
+            Condition::Runes(n) => format!("you have at least {}", count(u64::from(*n), "rune")),
+            Condition::Hand(n) => format!("you have at least {} in hand", count(u64::from(*n), "card")),
+            Condition::Chooses(of) => format!("what was chosen first is {}", self.complement(of, Place::Board)),
+            Condition::NoChampion => "your Champion Zone is empty".to_owned(),
+            Condition::Ahead { of, you, all } => self.ahead(of, *you, *all),
+            Condition::Turn(who) => format!("it is the turn of {}", super::triggers::player(*who).0),
+            Condition::Phase(phase) => {
+                let phase = match phase {
+                    PhaseOf::Beginning => "Beginning",
+                    PhaseOf::Channel => "Channel",
+                    PhaseOf::Draw => "Draw",
+                    PhaseOf::Main => "Main",
+                };
+                format!("it is your {phase} Phase")
+            }
+            Condition::Showdown => "a showdown is in progress".to_owned(),
+            Condition::TotalMight(n, of) => format!("{} have at least {n} Might together", self.all(of, Place::Board)),
+            Condition::PlayedFrom(PlayedFrom::Hand) => "this was played from a hand".to_owned(),
+            Condition::PlayedFrom(PlayedFrom::Facedown) => "this was played from facedown".to_owned(),
+            Condition::Both(both) => format!("{} and {}", self.condition(&both.0), self.condition(&both.1)),
+            Condition::Not(not) => format!("it is not so that {}", self.condition(not)),
+        }
+    }
+
+    /// What something is said to be: "a stunned unit here", "an object at a battlefield".
+    fn complement(&self, of: &Filter, usual: Place) -> String {
+        let words = self.one(of, "", usual);
+        // What is only somewhere, or only has a number, is not called an object first.
+        match words.strip_prefix("an object ") {
+            Some(rest) if of.kind.is_none() && !of.other => rest.to_owned(),
+            _ => words,
+        }
+    }
+
+    fn ahead(&self, of: &Compared, you: bool, all: bool) -> String {
+        let what = match of {
+            Compared::Points => "points".to_owned(),
+            Compared::Hand => "cards in hand".to_owned(),
+            Compared::Xp => "XP".to_owned(),
+            Compared::Objects(of) => self.all(of, Place::Board),
+        };
+        match (you, all) {
+            (true, true) => format!("you have more {what} than every opponent"),
+            (true, false) => format!("you have more {what} than an opponent"),
+            (false, true) => format!("every opponent has more {what} than you"),
+            (false, false) => format!("an opponent has more {what} than you"),
+        }
+    }
+}
+
+/// A fact about this turn.
+fn tallied(tally: Tally, n: u8, me: &str) -> String {
+    let least = |one: &str| {
+        if n == 1 { super::a(one) } else { format!("at least {}", count(u64::from(n), one)) }
+    };
+    match tally {
+        Tally::Discards => format!("you have discarded {} this turn", least("card")),
+        Tally::PowerSpent => format!("you have spent at least {n} Power this turn"),
+        Tally::EquipmentPlayed => format!("you have played at least {n} Equipment this turn"),
+        Tally::GearPlayed => format!("you have played at least {n} non-token gear this turn"),
+        Tally::EnemiesChosen => {
+            format!("spells or unit abilities of yours have chosen enemy units or gear {} this turn", times(n))
+        }
+        Tally::EnemyDeaths => format!("{} of opponents has died this turn", least("unit")),
+        Tally::Deaths => format!("{} has died this turn", least("unit")),
+        Tally::FriendlyDeaths => format!("{} of your side has died this turn", least("unit")),
+        Tally::XpGained => format!("you have gained at least {n} XP this turn"),
+        Tally::SpellEnergy => format!("you have spent at least {n} Energy on one spell this turn"),
+        Tally::Moves => format!("{me} has moved {} this turn", times(n)),
+    }
+}
+
+fn times(n: u8) -> String {
+    if n == 1 { "at least once".to_owned() } else { format!("at least {n} times") }
+}

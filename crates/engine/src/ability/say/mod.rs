@@ -1,0 +1,115 @@
+//! Abilities in words of our own, made from what the engine does and never from what a card prints: whoever reads them reads
+//! what a replay will do. Two trees that do other things are never said in the same words.
+//!
+//! The source is spoken of by its type ("this unit"); what is chosen as a target is "chosen", what is picked while an
+//! instruction is carried out is "picked"; "it" is what a trigger or a replacement is about.
+
+mod amounts;
+mod body;
+mod changes;
+mod conditions;
+mod effects;
+mod filters;
+mod parts;
+mod targets;
+#[cfg(test)]
+mod tests;
+mod triggers;
+
+use std::cell::Cell;
+
+use super::{Ability, Mode, Targets};
+use crate::card::{Card, Kind};
+
+/// An ability of a card in words of our own.
+#[must_use]
+pub fn ability(ability: &Ability, of: Kind) -> String {
+    Say::of(of).body(&ability.body)
+}
+
+/// An ability that an Equipment gives what it is attached to, in words of our own.
+#[must_use]
+pub fn effect_text(ability: &Ability) -> String {
+    Say { me: "the equipped unit", ..Say::of(Kind::Gear) }.body(&ability.body)
+}
+
+/// One of several things to choose from, in words of our own.
+#[must_use]
+pub fn mode(mode: &Mode, of: Kind) -> String {
+    Say::of(of).mode(mode)
+}
+
+/// What a card does, a paragraph for each ability: keywords first, then what it gives as an Equipment. A line that is not
+/// enacted is told apart by the card's own list of them.
+#[must_use]
+pub fn card(card: &Card) -> Vec<String> {
+    let keywords = keywords(card);
+    let own = card.abilities.iter().map(|one| ability(one, card.kind));
+    let equipment = card.equipment.iter().flat_map(|equipment| &equipment.abilities).map(effect_text);
+    keywords.into_iter().chain(own).chain(equipment).collect()
+}
+
+/// The keywords of a card as a sentence; none where it has none.
+#[must_use]
+pub fn keywords(card: &Card) -> Option<String> {
+    let all: Vec<String> = card.keywords.list().iter().map(ToString::to_string).collect();
+    (!all.is_empty()).then(|| format!("{}.", row(&all, "and")))
+}
+
+/// Who speaks: what the source is called, and the choices of the instructions that are being said.
+#[derive(Clone)]
+struct Say<'a> {
+    /// What the source is called.
+    me: &'a str,
+    /// The choices of targets.
+    targets: &'a [Targets],
+    /// Which of them have been mentioned, a bit each.
+    mentioned: Cell<u64>,
+    /// Whether one was mentioned before one that is chosen before it.
+    out_of_order: Cell<bool>,
+}
+
+impl Say<'_> {
+    /// Speaks for a card of a type.
+    fn of(kind: Kind) -> Self {
+        let me = match kind {
+            Kind::Unit => "this unit",
+            Kind::Gear => "this gear",
+            Kind::Spell => "this spell",
+            Kind::Rune => "this rune",
+            Kind::Legend => "this legend",
+            Kind::Battlefield => "this battlefield",
+            Kind::Ability => "this ability",
+        };
+        Self { me, targets: &[], mentioned: Cell::new(0), out_of_order: Cell::new(false) }
+    }
+}
+
+/// A clause as a sentence.
+fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    let stop = if clause.ends_with(['.', '"']) { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
+}
+
+/// Parts in a row: "a", "a and b", "a, b and c".
+fn row(parts: &[String], last: &str) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
+    }
+}
+
+/// A word with its article.
+fn a(noun: &str) -> String {
+    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O'])
+        || noun.starts_with("un") && !noun.starts_with("uni");
+    format!("{} {noun}", if vowel { "an" } else { "a" })
+}
+
+/// A number of things.
+fn count(n: u64, one: &str) -> String {
+    if n == 1 { format!("one {one}") } else { format!("{n} {one}s") }
+}

@@ -1,0 +1,112 @@
+//! Facts of cards that ship: what a text says, in the engine's form and without its words.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use tribunal_engine::ability::enact::{NotEnacted, enacted, without_reminder};
+use tribunal_engine::ability::text::Declined;
+use tribunal_engine::ability::{Ability, Mode, say};
+use tribunal_engine::card::{Card, Kind};
+
+use super::cards::Wording;
+
+impl Wording {
+    /// What the card does, a paragraph for each line that makes something, in the words that ship: keywords first. What is not
+    /// enacted is not among it.
+    #[must_use]
+    pub fn said(&self) -> Vec<String> {
+        let mut said: Vec<String> = say::keywords(&self.card).into_iter().collect();
+        for ability in self.card.all_abilities().filter(|ability| !ability.text.is_empty()) {
+            if !said.contains(&ability.text) {
+                said.push(ability.text.clone());
+            }
+        }
+        said
+    }
+
+    /// The same facts with their words made once more from what the engine does.
+    #[must_use]
+    pub fn said_anew(&self) -> Self {
+        let mut card = self.card.clone();
+        say_anew(&mut card);
+        Self { card, ..self.clone() }
+    }
+
+    /// The wording as facts that ship: what its text says, without its words.
+    #[must_use]
+    pub fn facts(&self) -> Self {
+        let mut card = self.read();
+        let lines = card.unread.iter().map(|line| not_enacted(&self.text, line, &card)).collect();
+        card.unread = lines;
+        say_anew(&mut card);
+        Self { card, text: String::new(), ..self.clone() }
+    }
+}
+
+/// Puts words of our own, made from what the engine does, in the place of the card's. What one line makes has one text: that
+/// of all its abilities together; what gives Might as a bonus has none.
+fn say_anew(card: &mut Card) {
+    let kind = card.kind;
+    let mut lines: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let equipment = card.equipment.iter().flat_map(|equipment| &equipment.abilities);
+    let own = card.abilities.iter().map(|ability| (ability, say::ability(ability, kind)));
+    let said = own.chain(equipment.map(|ability| (ability, say::effect_text(ability))));
+    for (ability, words) in said {
+        let line = lines.entry(ability.text.clone()).or_default();
+        if !line.contains(&words) {
+            line.push(words);
+        }
+    }
+    let equipment = card.equipment.iter_mut().flat_map(|equipment| &mut equipment.abilities);
+    for ability in card.abilities.iter_mut().chain(equipment).filter(|ability| !ability.text.is_empty()) {
+        let text = lines.get(&ability.text).map(|words| words.join(" ")).unwrap_or_default();
+        *ability = Ability { text, ..within(ability, kind) };
+    }
+}
+
+/// An ability with words of our own in place of all words within it: those of its modes, and of what it gives and makes.
+fn within(ability: &Ability, kind: Kind) -> Ability {
+    let Ok(mut tree) = serde_json::to_value(ability) else { return ability.clone() };
+    say_within(&mut tree, kind);
+    serde_json::from_value(tree).unwrap_or_else(|_| ability.clone())
+}
+
+/// Says anew whatever has a text, from the outside in.
+fn say_within(tree: &mut Value, kind: Kind) {
+    let kind_of = |value: &Value| serde_json::from_value::<Kind>(value.clone()).ok();
+    let ability = |value: &Value| serde_json::from_value::<Ability>(value.clone()).ok();
+    let mode = |value: &Value| serde_json::from_value::<Mode>(value.clone()).ok();
+    if tree.get("text").is_some_and(Value::is_string) {
+        let words =
+            ability(tree).map(|it| say::ability(&it, kind)).or_else(|| mode(tree).map(|it| say::mode(&it, kind)));
+        if let (Some(words), Some(text)) = (words, tree.get_mut("text")) {
+            *text = Value::String(words);
+        }
+    }
+    match tree {
+        Value::Object(fields) => {
+            // A token speaks for itself.
+            let token = fields.get("abilities").and(fields.get("kind")).and_then(kind_of);
+            fields.values_mut().for_each(|field| say_within(field, token.unwrap_or(kind)));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| say_within(item, kind)),
+        _ => {}
+    }
+}
+
+/// What is said of a line that is not enacted: which it is, and how far it is read.
+fn not_enacted(text: &str, line: &str, card: &Card) -> String {
+    let at = text.lines().position(|printed| without_reminder(printed) == line);
+    let which = at.map_or_else(|| "a line".to_owned(), |at| format!("line {}", at + 1));
+    let lacks = match enacted(line, card.kind) {
+        Err(NotEnacted::Declined(Declined::Stopped(rest))) => {
+            let (all, rest) = (line.split_whitespace().count(), rest.split_whitespace().count());
+            format!("nothing is known to fit from its word {} of {all} on", all.saturating_sub(rest) + 1)
+        }
+        Err(NotEnacted::Declined(_)) => "it is not read".to_owned(),
+        Err(NotEnacted::Missing(_)) => "it is read, but the engine has no form for a part of it".to_owned(),
+        Ok(()) => "it is read, but not together with the line before it".to_owned(),
+    };
+    format!("{which} of {}: {lacks}", card.name)
+}
