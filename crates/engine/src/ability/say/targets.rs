@@ -39,7 +39,7 @@ impl<'a> Say<'a> {
                 format!("{apart}{}", self.counted(targets, ""))
             })
             .collect();
-        if chosen.is_empty() { String::new() } else { sentence(&format!("choice: {}", row(&chosen, "and"))) }
+        if chosen.is_empty() { String::new() } else { sentence(&format!("choice: {}", chosen.join(", then "))) }
     }
 
     /// The choice at a position, and whether it may be of several.
