@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::super::{Instructions, Place, Targets};
-use super::{Say, row, sentence};
+use super::{Say, sentence};
 
 /// As many as one likes.
 const ANY: u8 = u8::MAX;
