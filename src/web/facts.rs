@@ -41,6 +41,11 @@ impl Ours {
     }
 }
 
+/// The names in addresses of the cards whose facts ship.
+pub fn slugs() -> Vec<String> {
+    Cards::shipped().names().map(slug).collect()
+}
+
 /// The facts as a card of a document, without a text.
 fn document(wording: &Wording, first: &Wording) -> Card {
     let card = &wording.card;

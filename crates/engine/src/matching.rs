@@ -3,7 +3,7 @@
 use super::ability::{Filter, Mark, Place, Weaker, Whose};
 use super::card::{Cost, Kind};
 use super::edition::Said;
-use super::ids::{ObjectId, PlayerId};
+use super::ids::{ItemId, ObjectId, PlayerId};
 use super::might::Views;
 use super::object::Role;
 use super::state::State;
@@ -29,6 +29,8 @@ pub struct From {
     pub named: Option<Location>,
     /// What was chosen first, or what a trigger is about.
     pub first: Option<ObjectId>,
+    /// The item that speaks, if one does.
+    pub item: Option<ItemId>,
 }
 
 impl State {
@@ -46,10 +48,20 @@ impl State {
                 there: None,
                 named: None,
                 first: None,
+                item: None,
             },
             None => {
                 let controller = Some(object.controller);
-                From { me: id, controller, here: object.location(), it: None, there: None, named: None, first: None }
+                From {
+                    me: id,
+                    controller,
+                    here: object.location(),
+                    it: None,
+                    there: None,
+                    named: None,
+                    first: None,
+                    item: None,
+                }
             }
         }
     }
@@ -221,7 +233,10 @@ impl Views<'_> {
             Mark::Attached => object.attached_to.is_some(),
             Mark::AttachedToChosen => object.attached_to.is_some() && object.attached_to == from.first,
             Mark::AttachedToMe => object.attached_to == Some(from.me),
-            Mark::NotChosen => from.first != Some(id),
+            Mark::NotChosen => match from.item.and_then(|item| self.state.chain.item(item)) {
+                Some(item) => !item.targets.iter().flatten().any(|chosen| *chosen == id),
+                None => from.first != Some(id),
+            },
             Mark::Detached => object.attached_to.is_none(),
             Mark::Empowered => object.empowered,
             Mark::BanishedWithMe => object.banished_by.contains(&from.me),

@@ -267,7 +267,7 @@ pub enum Mark {
     AttachedToMe,
     /// It is attached to what was chosen first.
     AttachedToChosen,
-    /// It is not what was chosen first.
+    /// It is nothing that was chosen.
     NotChosen,
     /// It is attached to nothing.
     Detached,

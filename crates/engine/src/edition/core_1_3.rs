@@ -136,7 +136,7 @@ pub const TABLES: Procedures = Procedures {
         Ruled {
             reading: Reading::RecalledAttackers,
             option: 0,
-            slug: "does-the-defender-win-the-combat-if-the-attackers-are-sent-home",
+            slug: "does-the-defender-win-the-combat-if-the-attackers",
             date: "2026-04-29",
         },
     ],

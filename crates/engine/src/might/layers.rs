@@ -46,6 +46,7 @@ impl State {
             there: None,
             named: None,
             first: None,
+            item: None,
         };
         for delayed in &self.delayed {
             let DelayedBody::Passive(passive, _) = &delayed.body else { continue };

@@ -194,6 +194,7 @@ impl Game {
                 there: None,
                 named: None,
                 first: None,
+                item: None,
             };
             let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);
             let can = self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from);

@@ -30,6 +30,7 @@ impl Game {
             there,
             named: self.named_by_condition(item).or(there),
             first: first.or(item.it),
+            item: Some(item.id),
         }
     }
 

@@ -59,9 +59,10 @@ mod tests {
     use super::*;
     use tribunal_document::{FindingKind, Wording};
 
-    /// Whether a file of these folders is a table for the program, not a document.
+    /// Whether a file or folder of these folders is of tables for the program, not a document.
     fn is_table(path: &Path) -> bool {
-        path.ends_with("rules/words.toml")
+        path.ends_with("faq/cards")
+            || path.ends_with("rules/words.toml")
             || path.ends_with("rules/infractions.toml")
             || path.extension().is_some_and(|end| ["tsv", "txt", "jsonl"].iter().any(|table| end == *table))
     }

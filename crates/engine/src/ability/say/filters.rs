@@ -198,7 +198,7 @@ impl Say<'_> {
             Mark::Attached => before("attached"),
             Mark::AttachedToMe => Said::After(format!("attached to {}", self.me)),
             Mark::AttachedToChosen => after("attached to what was chosen first"),
-            Mark::NotChosen => after("other than what was chosen first"),
+            Mark::NotChosen => after("other than those chosen"),
             Mark::Detached => before("unattached"),
             Mark::Empowered => before("Empowered"),
             Mark::BanishedWithMe => Said::After(format!("banished by {}", self.me)),
