@@ -130,7 +130,7 @@ pub const TABLES: Procedures = Procedures {
     rulings: &[Ruled {
         reading: Reading::NegatedLinks,
         option: 0,
-        slug: "is-a-unit-readied-by-ride-the-wind-if-it-cannot-move",
+        slug: "is-a-unit-readied-by-ride-the-wind-if",
         date: "2026-08-14",
     }],
     not_yet: &[],
