@@ -35,6 +35,12 @@ fn missing<T>(part: &dyn Part) -> Enacted<T> {
     Err(Missing(typeset(part.words())))
 }
 
+/// What is done in one case and not in another. A choice that is made in one case only has no form here: where nothing else is
+/// said of the case, both would be the same.
+fn done(effects: Vec<Effect>, part: &dyn Part) -> Enacted<Vec<Effect>> {
+    if effects.is_empty() { missing(part) } else { Ok(effects) }
+}
+
 /// What a line gives a card.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Given {

@@ -9,7 +9,7 @@ mod whether;
 
 use super::step::few;
 use super::who::Scope;
-use super::{Enacted, missing};
+use super::{Enacted, done, missing};
 use crate::ability::text::change::{Duration as Long, Measure, Quantity, Whose as Possessive};
 use crate::ability::text::condition::Condition as If;
 use crate::ability::text::cost::Deeds;
@@ -90,7 +90,7 @@ impl Scope {
             }
             Sentence::Otherwise(other) => match before.pop().as_deref() {
                 Some([Effect::If(condition, then)]) => {
-                    Ok(vec![Effect::Either(condition.clone(), then.clone(), self.sentence(other)?)])
+                    Ok(vec![Effect::Either(condition.clone(), then.clone(), done(self.sentence(other)?, sentence)?)])
                 }
                 Some([rest @ .., Effect::IfDone(true, then)]) => {
                     let mut effects = rest.to_vec();
@@ -104,7 +104,7 @@ impl Scope {
                 Sentence::Instead(steps) | Sentence::LeadingInstead(steps) => {
                     let condition = self.spoken(test)?;
                     let Some(first) = before.pop() else { return missing(sentence) };
-                    Ok(vec![Effect::Either(condition, self.steps(steps)?, first)])
+                    Ok(vec![Effect::Either(condition, done(self.steps(steps)?, sentence)?, done(first, sentence)?)])
                 }
                 _ => self.sentence(sentence),
             },
@@ -132,7 +132,7 @@ impl Scope {
             Sentence::May(steps) => self.may(steps),
             Sentence::MayDoIf(steps, test) => {
                 let condition = self.spoken(test)?;
-                one(Effect::May(vec![Effect::If(condition, self.steps(steps)?)]))
+                one(Effect::May(vec![Effect::If(condition, done(self.steps(steps)?, steps)?)]))
             }
             Sentence::MayPay(deeds, steps) | Sentence::Pay(deeds, steps) => {
                 if let Deeds::One(deed) = &**deeds
@@ -151,7 +151,7 @@ impl Scope {
             Sentence::If(test, then) => self.conditional(test, then),
             Sentence::DoIf(steps, test) => {
                 let condition = self.spoken(test)?;
-                one(Effect::If(condition, self.steps(steps)?))
+                one(Effect::If(condition, done(self.steps(steps)?, steps)?))
             }
             Sentence::Unless(steps, test) => one(self.unless(steps, test)?),
             Sentence::Then(sentence) | Sentence::ThenComma(sentence) => self.sentence(sentence),

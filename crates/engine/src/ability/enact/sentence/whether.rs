@@ -2,7 +2,7 @@
 
 use super::super::condition::{Spoken, condition};
 use super::super::who::Scope;
-use super::super::{Enacted, missing};
+use super::super::{Enacted, done, missing};
 use crate::ability::text::condition::Condition as If;
 use crate::ability::text::sentence::Sentence;
 use crate::ability::text::step::{Step, Steps};
@@ -63,7 +63,7 @@ impl Scope {
             If::YouDidnt | If::YouCant | If::YouCouldnt(_) => Ok(vec![Effect::IfDone(false, self.sentence(then)?)]),
             test => {
                 let condition = self.spoken(test)?;
-                Ok(vec![Effect::If(condition, self.sentence(then)?)])
+                Ok(vec![Effect::If(condition, done(self.sentence(then)?, then)?)])
             }
         }
     }
