@@ -1,10 +1,9 @@
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anstream::println;
-use anyhow::{Context, bail};
+use anyhow::bail;
 
-use super::{LibraryDir, Outcome, paint, print_json};
+use super::{LibraryDir, Outcome, paint, print_json, source};
 use crate::deck::{self, By, Shared, Verdict};
 use crate::library::Library;
 use crate::rule::Edition;
@@ -48,14 +47,14 @@ impl Deck {
         if library.cards().is_empty() {
             bail!("the library holds no cards; `tribunal import` reads a card file");
         }
-        let list = deck::read(&text(&self.file)?);
+        let list = deck::read(&source::text(&self.file)?);
         let by = By { core, tournament: self.tournament };
         let Some(verdict) = deck::judge(&list, &library, by) else {
             let known: Vec<String> = known.iter().map(ToString::to_string).collect();
             bail!("the rules for decks are known for the editions {}", known.join(", "));
         };
         let shared = match &self.with {
-            Some(file) => deck::team(&list, &deck::read(&text(file)?), &library, core).unwrap_or_default(),
+            Some(file) => deck::team(&list, &deck::read(&source::text(file)?), &library, core).unwrap_or_default(),
             None => Vec::new(),
         };
         if self.json {
@@ -66,15 +65,6 @@ impl Deck {
         let sound = verdict.legal == Some(true) && shared.is_empty();
         Ok(if sound { Outcome::Done } else { Outcome::Refused })
     }
-}
-
-fn text(file: &Path) -> anyhow::Result<String> {
-    if file.as_os_str() == "-" {
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).context("cannot read standard input")?;
-        return Ok(text);
-    }
-    std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
 }
 
 fn print(verdict: &Verdict, shared: &[Shared], library: &Library) {

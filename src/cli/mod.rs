@@ -26,6 +26,7 @@ mod replay;
 mod search;
 mod serve;
 mod show;
+mod source;
 mod targets;
 mod verify;
 mod worklist;

@@ -1,14 +1,12 @@
-use std::io::Read;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anstream::println;
-use anyhow::Context;
 
-use super::{LibraryDir, Outcome, paint, print_json};
+use super::{LibraryDir, Outcome, paint, print_json, source};
 use crate::prove::{Bounds, Example, Options, Proved, Verdict, prove};
 use crate::rule::Edition;
-use crate::scenario::{Deadline, markdown};
+use crate::scenario::Deadline;
 
 /// Prove a claim over every line of play, or show the shortest on which it fails
 ///
@@ -82,7 +80,7 @@ pub(super) fn time(text: &str) -> Result<Duration, String> {
 
 impl Prove {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
-        let text = self.text()?;
+        let text = source::text(&self.file)?;
         let begun = Instant::now();
         let time = self.time;
         let options = Options {
@@ -113,22 +111,9 @@ impl Prove {
         Ok(outcome(&all))
     }
 
-    fn text(&self) -> anyhow::Result<String> {
-        if self.file.as_os_str() == "-" {
-            let mut text = String::new();
-            std::io::stdin().read_to_string(&mut text).context("cannot read standard input")?;
-            return Ok(text);
-        }
-        std::fs::read_to_string(&self.file).with_context(|| format!("cannot read {}", self.file.display()))
-    }
-
     /// The scenarios of the file that claim something: of a Markdown file its blocks with claims, else all of it.
     fn texts(&self, text: String) -> anyhow::Result<Vec<String>> {
-        if self.file.extension().is_none_or(|end| end != "md") {
-            return Ok(vec![text]);
-        }
-        let blocks = markdown::blocks(&text).map_err(|mistake| anyhow::anyhow!("{}", mistake.render(&text)))?;
-        let texts: Vec<_> = blocks.into_iter().map(|block| block.text).collect();
+        let texts = source::scenarios(&self.file, text)?;
         let some = texts.iter().filter(|text| claims(text)).cloned().collect::<Vec<_>>();
         Ok(if some.is_empty() || !self.claim.is_empty() { texts } else { some })
     }

@@ -1,18 +1,16 @@
-use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anstream::{eprintln, println};
-use anyhow::Context;
 
-use super::{LibraryDir, Outcome, paint, print_json};
+use super::{LibraryDir, Outcome, paint, print_json, source};
 use crate::reference::{self, enactment};
 use crate::rule::{Edition, RuleNumber};
 use crate::scenario::read::read_with;
 use crate::scenario::report::{Cleanup, Difference, Happened, Step};
 use crate::scenario::rewind::Rewind;
 use crate::scenario::why::{Why, WhyNot};
-use crate::scenario::{self, Cards, Options, Replay as Report, Run, Verdict, markdown};
+use crate::scenario::{self, Cards, Options, Replay as Report, Run, Verdict};
 
 /// Replay a board and show which rule fired at each step
 ///
@@ -70,8 +68,8 @@ pub(super) struct Replay {
 
 impl Replay {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
-        let text = self.text()?;
-        let texts = self.texts(text)?;
+        let text = source::text(&self.file)?;
+        let texts = source::scenarios(&self.file, text)?;
         if self.print {
             return Ok(print_canonical(&texts, &self.dir.cards()));
         }
@@ -132,24 +130,6 @@ impl Replay {
         if let Some(difference) = &report.difference {
             print_difference(difference);
         }
-    }
-
-    fn text(&self) -> anyhow::Result<String> {
-        if self.file.as_os_str() == "-" {
-            let mut text = String::new();
-            std::io::stdin().read_to_string(&mut text).context("cannot read standard input")?;
-            return Ok(text);
-        }
-        std::fs::read_to_string(&self.file).with_context(|| format!("cannot read {}", self.file.display()))
-    }
-
-    /// The scenarios of the file: its blocks where it is Markdown, else all of it.
-    fn texts(&self, text: String) -> anyhow::Result<Vec<String>> {
-        if self.file.extension().is_none_or(|end| end != "md") {
-            return Ok(vec![text]);
-        }
-        let blocks = markdown::blocks(&text).map_err(|mistake| anyhow::anyhow!("{}", mistake.render(&text)))?;
-        Ok(blocks.into_iter().map(|block| block.text).collect())
     }
 }
 

@@ -48,8 +48,7 @@ fn print(reference: &Reference, at: RuleRef, today: Date) {
     };
     let standing = match reference.library.standing(edition, today) {
         Standing::InForce => String::new(),
-        Standing::Superseded(by) => format!(", superseded by {by}"),
-        Standing::Coming => ", not in force yet".to_owned(),
+        other => format!(", {other}"),
     };
     println!(
         "{}{}  {}",
