@@ -5,7 +5,7 @@ use super::view::View;
 use super::words;
 use crate::document::{Card, Printing, slug};
 use crate::game::card::Kind;
-use crate::scenario::cards::{Cards, Wording};
+use crate::scenario::cards::{Cards, Which, Wording};
 
 /// A card as its facts ship.
 pub struct Ours {
@@ -26,13 +26,12 @@ impl Ours {
     pub fn of(view: &View, address: &str) -> Option<Self> {
         let shipped = Cards::shipped();
         let name = shipped.names().find(|name| slug(name) == address)?;
-        let all = shipped.of(name)?;
-        let wording = all.iter().find(|wording| wording.current).or_else(|| all.last())?;
+        let wording = shipped.worded(name, &Which::Current)?;
         let counts = view.library().wording(address).and_then(|wording| view.library().errata().get(wording.by?));
         let date = counts.and_then(|dated| dated.date).map(|date| date.to_string());
         let outdated = date.is_some_and(|date| wording.since.as_ref().is_none_or(|since| *since < date));
         Some(Self {
-            card: document(wording, all.first()?),
+            card: document(wording, shipped.of(name)?.first()?),
             said: wording.said().iter().map(|words| plain(words)).collect(),
             not_enacted: wording.card.unread.iter().map(|words| plain(words)).collect(),
             which: words::cards::ours(wording.since.as_deref()),

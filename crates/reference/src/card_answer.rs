@@ -205,7 +205,7 @@ fn rulings(reference: &Reference, slug: &str) -> Vec<RulingLink> {
     let mut found: Vec<RulingLink> = Vec::new();
     for link in reference.graph.links_to(&node) {
         let NodeId::Faq(ruling) = &link.from else { continue };
-        let Some(held) = reference.library.faq().iter().find(|held| *held.entry.slug == **ruling) else { continue };
+        let Some(held) = reference.library.ruling(ruling) else { continue };
         let one = RulingLink { slug: ruling.to_string(), question: held.entry.question.clone() };
         if !found.contains(&one) {
             found.push(one);

@@ -224,13 +224,18 @@ impl Cards {
     /// A card as it is or was worded, its text read. None where no card has the name, or nothing is known of that wording.
     #[must_use]
     pub fn find(&self, name: &str, which: &Which) -> Option<Card> {
+        self.worded(name, which).map(Wording::read)
+    }
+
+    /// How a card is or was worded. None where no card has the name, or nothing is known of that wording.
+    #[must_use]
+    pub fn worded(&self, name: &str, which: &Which) -> Option<&Wording> {
         let all = self.of(name)?;
-        let wording = match which {
+        match which {
             Which::Current => all.iter().find(|wording| wording.current).or_else(|| all.last()),
             Which::Printed => all.iter().find(|wording| wording.since.is_none()),
             Which::On(day) => all.iter().rev().find(|wording| wording.since.as_ref().is_none_or(|since| since <= day)),
-        };
-        wording.map(Wording::read)
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::super::view::View;
-use crate::library::{KNOWN_UNTIL, Standing, is_stale};
+use crate::library::{KNOWN_UNTIL, is_stale};
 use crate::rule::Edition;
 
 /// An answer in its frame.
@@ -74,19 +74,11 @@ impl Frame {
             incomplete,
             edition,
             in_force: held.and_then(|held| held.in_force),
-            standing: held.map(|held| standing(view.standing(held))),
+            standing: held.map(|held| view.standing(held).to_string()),
             date: view.today,
             known_until: KNOWN_UNTIL,
             address: format!("{}{}", view.origin.as_deref().unwrap_or_default(), about.path),
             answer,
         }
-    }
-}
-
-fn standing(standing: Standing) -> String {
-    match standing {
-        Standing::InForce => "in force".to_owned(),
-        Standing::Superseded(by) => format!("superseded by {by}"),
-        Standing::Coming => "not in force yet".to_owned(),
     }
 }

@@ -1,5 +1,7 @@
 //! How an edition stands on a day: in force, superseded, or printed and not yet in force.
 
+use std::fmt;
+
 use jiff::civil::Date;
 
 use super::{EditionRules, Library};
@@ -33,6 +35,17 @@ impl Standing {
         match self {
             Self::Superseded(by) => Some(by),
             Self::InForce | Self::Coming => None,
+        }
+    }
+}
+
+impl fmt::Display for Standing {
+    /// In words: `superseded by 1.5`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::InForce => f.write_str("in force"),
+            Self::Superseded(by) => write!(f, "superseded by {by}"),
+            Self::Coming => f.write_str("not in force yet"),
         }
     }
 }
