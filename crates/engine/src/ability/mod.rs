@@ -13,6 +13,7 @@ mod piece;
 mod price;
 mod referents;
 pub mod say;
+mod spoken_of;
 pub mod text;
 mod trigger;
 mod written;

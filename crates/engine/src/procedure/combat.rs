@@ -175,11 +175,10 @@ mod rows {
         let Some(combat) = game.state.combat.clone() else { return Ok(Flow::To("end")) };
         let sides = [combat.attacker, combat.defender];
         let skips = !game.lacks(Some(game.cites().damage_skipped));
-        if skips && sides.iter().all(|player| game.units_of(combat.at, *player).is_empty()) {
-            if nobody_left(game)? {
-                game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
-                return Ok(Flow::To("end"));
-            }
+        let nobody = sides.iter().all(|player| game.units_of(combat.at, *player).is_empty());
+        if skips && nobody && nobody_left(game)? {
+            game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
+            return Ok(Flow::To("end"));
         }
         if skips && sides.iter().any(|player| game.units_of(combat.at, *player).is_empty()) {
             game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
@@ -282,13 +281,10 @@ mod rows {
     }
 
     fn settle_triggers(game: &mut Game) -> Answered<Flow> {
-        match game.reading(Reading::CombatTriggers)? {
-            0 => {}
-            _ => {
-                if let Some(combat) = &mut game.state.combat {
-                    combat.patient = true;
-                }
-            }
+        if game.reading(Reading::CombatTriggers)? != 0
+            && let Some(combat) = &mut game.state.combat
+        {
+            combat.patient = true;
         }
         Ok(Flow::Next)
     }

@@ -16,11 +16,9 @@ use Outcome::{Fired, Quiet};
 /// Designations are removed from units that are not where a combat is in progress. Whether units that have joined it get
 /// one is a reading.
 pub fn strip_roles(game: &mut Game) -> Answered<Outcome> {
-    if game.state.combat.as_ref().is_some_and(|combat| has_newcomers(game, combat)) {
-        match game.reading(Reading::LateDesignation)? {
-            0 => {}
-            _ => return Ok(steps::designate(game)),
-        }
+    let newcomers = game.state.combat.as_ref().is_some_and(|combat| has_newcomers(game, combat));
+    if newcomers && game.reading(Reading::LateDesignation)? != 0 {
+        return Ok(steps::designate(game));
     }
     let here = game.state.combat.as_ref().map(|combat| Location::Battlefield(combat.at));
     let gone = |id: &ObjectId| {
@@ -98,11 +96,8 @@ pub fn control(game: &mut Game) -> Answered<Outcome> {
         let place = game.state.battlefield(at);
         let (holder, contested) = (place.controller, place.contested.is_some());
         if holder.is_some_and(|holder| game.units_of(at, holder).is_empty()) {
-            if contested {
-                match game.reading(Reading::ContestedControl)? {
-                    0 => {}
-                    _ => continue,
-                }
+            if contested && game.reading(Reading::ContestedControl)? != 0 {
+                continue;
             }
             let rule = game.cites().combat_control_lost;
             game.owing_to(game.what_changed_presence(at), |game| game.lose_control(at, rule));

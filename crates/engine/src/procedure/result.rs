@@ -65,9 +65,8 @@ pub fn determine_if_ruled(game: &mut Game) -> Answered<Flow> {
     let Some((won, lost)) = winner_and_loser(game, &combat).filter(|_| game.is_win_awaited()) else {
         return Ok(Flow::Next);
     };
-    match game.reading(Reading::CombatResult)? {
-        0 => {}
-        _ => return Ok(Flow::Next),
+    if game.reading(Reading::CombatResult)? != 0 {
+        return Ok(Flow::Next);
     }
     let ruled = game.ruling(Reading::CombatResult).map(Ruled::authority);
     let authority = ruled.unwrap_or_else(|| game.step_rule.into());

@@ -22,9 +22,8 @@ pub fn stage_showdowns(game: &mut Game) -> Answered<Outcome> {
             continue;
         }
         if outlasted(game, here) {
-            match game.reading(Reading::EmptyShowdown)? {
-                0 => continue,
-                _ => {}
+            if game.reading(Reading::EmptyShowdown)? == 0 {
+                continue;
             }
         } else if !alone {
             continue;
@@ -201,11 +200,9 @@ pub fn pend_combats(game: &mut Game) -> Outcome {
 pub fn open_contested(game: &mut Game) -> Answered<Outcome> {
     let again = |place: &Battlefield| contested(place) && place.opened && !place.combat_staged;
     let neutral = game.state.is_neutral_open() && game.state.combat.is_none();
-    if neutral && game.state.battlefields.iter().any(again) {
-        match game.reading(Reading::EmptyShowdown)? {
-            0 => {}
-            _ => return open(game, false, contested),
-        }
+    let anew = neutral && game.state.battlefields.iter().any(again);
+    if anew && game.reading(Reading::EmptyShowdown)? != 0 {
+        return open(game, false, contested);
     }
     open(game, false, |place| contested(place) && !place.opened)
 }

@@ -69,11 +69,9 @@ pub fn uncontrol_empty(game: &mut Game) -> Answered<Outcome> {
         holder.is_some_and(left) && !under_way
     };
     let mut lost: Vec<_> = game.state.battlefield_ids().filter(|at| unoccupied(game, *at)).collect();
-    if lost.iter().any(|at| game.state.presence(*at) != 0) {
-        match game.reading(Reading::ContestedControl)? {
-            0 => {}
-            _ => lost.retain(|at| game.state.presence(*at) == 0),
-        }
+    let occupied = lost.iter().any(|at| game.state.presence(*at) != 0);
+    if occupied && game.reading(Reading::ContestedControl)? != 0 {
+        lost.retain(|at| game.state.presence(*at) == 0);
     }
     for at in &lost {
         game.owing_to(game.what_changed_presence(*at), |game| game.lose_control(*at, game.step_rule));

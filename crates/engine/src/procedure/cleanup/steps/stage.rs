@@ -21,15 +21,11 @@ pub fn stage_showdowns(game: &mut Game) -> Answered<Outcome> {
         }
         let opened = place.opened;
         if abandoned {
-            match game.reading(Reading::AbandonedBattlefield)? {
-                0 => {}
-                _ => continue,
+            if game.reading(Reading::AbandonedBattlefield)? != 0 {
+                continue;
             }
-        } else if opened {
-            match game.reading(Reading::EmptyShowdown)? {
-                0 => continue,
-                _ => {}
-            }
+        } else if opened && game.reading(Reading::EmptyShowdown)? == 0 {
+            continue;
         }
         game.state.battlefield_mut(at).showdown_staged = true;
         game.record_staging(game.step_rule, EventKind::ShowdownStaged { at });

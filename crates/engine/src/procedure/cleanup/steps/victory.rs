@@ -24,11 +24,8 @@ pub fn win(game: &mut Game) -> Answered<Outcome> {
         let why = if tied { TIED } else { "nobody has as many points as the Victory Score" };
         return Ok(Quiet(game.standing(why, Aspect::Points)));
     }
-    if sides.len() > 1 {
-        match game.reading(Reading::SharedVictory)? {
-            0 => game.keep_first_at_victory(&mut sides),
-            _ => {}
-        }
+    if sides.len() > 1 && game.reading(Reading::SharedVictory)? == 0 {
+        game.keep_first_at_victory(&mut sides);
     }
     for winner in sides {
         game.owing_to(game.what_scored(winner), |game| game.win(winner, game.step_rule));
