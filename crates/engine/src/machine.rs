@@ -380,6 +380,13 @@ impl Game {
         self.table.ruling(reading, &self.state.readings)
     }
 
+    /// Whether something is so by a rule of the edition, or where none says so by the first option of a reading: as the
+    /// scenario says, else by a ruling.
+    pub(super) fn is_so(&self, by: Option<RuleNumber>, reading: Reading) -> bool {
+        let settled = || self.state.readings.get(reading).or_else(|| self.ruling(reading).map(|ruled| ruled.option));
+        by.is_some() || settled() == Some(0)
+    }
+
     /// Follows the ruling that overrides what is printed, if there is one and nothing else was said.
     pub(super) fn note_ruling(&mut self, reading: Reading) {
         if self.state.readings.get(reading).is_none() {

@@ -36,6 +36,8 @@ pub enum Amount {
     Killed,
     /// The Might that the unit had which the item killed, banished, recycled or returned last, or was paid for with.
     MightOfGone,
+    /// The Might that a unit had as it was shown off.
+    MightShown,
     /// To how many the instruction before was done.
     Done,
     /// The Might Bonuses of what is attached to the source, together.

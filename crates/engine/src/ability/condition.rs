@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Filter, Who, Whose};
+use crate::card::Kind;
 
 /// A test on the state of the game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -23,6 +24,8 @@ pub enum Condition {
     Weaker,
     /// The additional cost was paid.
     PaidAdditional,
+    /// Something was shown off as the card was played: of this type, where one is said.
+    ShowedOff(Option<Kind>),
     /// The controller has at least so much XP.
     Xp(u8),
     /// Somebody meant is within so many points of the Victory Score.

@@ -321,7 +321,7 @@ impl Game {
 
     /// Whether a text makes any amount of damage lethal for a unit, if one of these players, one bit each, deals it.
     pub(crate) fn any_is_lethal(&self, unit: ObjectId, of: u32) -> bool {
-        if self.state.passives == 0 || self.cites().lethal_altered.is_none() {
+        if self.state.passives == 0 || !self.is_so(self.cites().lethal_altered, Reading::LethalDamage) {
             return false;
         }
         self.state.sources().any(|source| {

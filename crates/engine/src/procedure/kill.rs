@@ -128,11 +128,13 @@ impl Game {
 
     /// Which replacement applies, if one does.
     fn choose_saver(&mut self, savers: &[Saver], doomed: ObjectId) -> Answered<Option<usize>> {
-        let optional = savers.iter().all(|saver| saver.replacement.optional);
+        let at_will = self.cites().once_replaces_at_will;
+        let once = |saver: &Saver| at_will.filter(|_| saver.replacement.each_turn);
+        let optional = savers.iter().all(|saver| saver.replacement.optional || once(saver).is_some());
         if savers.len() == 1 && !optional {
             return Ok(Some(0));
         }
-        let rule = self.cites().replacement_order;
+        let rule = savers.iter().find_map(once).unwrap_or(self.cites().replacement_order);
         if savers.len() == 1 {
             return match self.take_answer() {
                 Some(Answer::May(yes)) => Ok(yes.then_some(0)),
@@ -193,6 +195,7 @@ impl Game {
                 named: None,
                 first: None,
                 item: None,
+                shows: false,
             };
             let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);
             let can = self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from);

@@ -32,6 +32,7 @@ impl Game {
             named: self.named_by_condition(item).or(there),
             first: first.or(item.it),
             item: Some(item.id),
+            shows: item.shows,
         }
     }
 

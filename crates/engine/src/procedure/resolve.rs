@@ -311,7 +311,10 @@ impl Game {
         let among = self.sparing(self.described(&targets.of, from), targets.min, frame);
         let plain = Filter { whose: targets.of.whose, place: Place::Hand, ..Filter::default() };
         let quality = targets.of.place == Place::Hand && targets.of != plain;
-        let free = quality && self.cites().private_quality.is_some();
+        let free = quality && self.is_so(self.cites().private_quality, Reading::PrivateCards);
+        if free {
+            self.note_ruling(Reading::PrivateCards);
+        }
         let min = if free { 0 } else { targets.min };
         self.pick_among(among, (min, targets.max), frame.item.controller, frame)
     }

@@ -81,7 +81,10 @@ impl Game {
         if found.is_empty() {
             return Ok(None);
         }
-        let optional = found.iter().all(|standby| standby.would.optional);
+        let at_will = self.cites().once_replaces_at_will;
+        let once = |standby: &Standby| at_will.filter(|_| standby.would.each_turn);
+        let optional = found.iter().all(|standby| standby.would.optional || once(standby).is_some());
+        let rule = found.iter().find_map(once).unwrap_or(rule);
         match (found, self.take_answer()) {
             ([_], None) if !optional => Ok(Some(0)),
             ([_], Some(Answer::May(yes))) => Ok(yes.then_some(0)),

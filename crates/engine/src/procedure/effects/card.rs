@@ -87,6 +87,9 @@ impl Game {
 
     /// What a card's text does as it is revealed from its owner's deck, or looked at there by its owner, is done at once.
     fn as_seen(&mut self, card: ObjectId, by: PlayerId, revealed: bool) {
+        if !self.state.keeps(Said::SeenAtOnce) {
+            return;
+        }
         let printed = Arc::clone(&self.state.object(card).card);
         let player = self.state.object(card).owner;
         for ability in &printed.abilities {

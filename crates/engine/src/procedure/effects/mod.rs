@@ -376,6 +376,11 @@ impl Game {
 
     fn counter(&mut self, object: ObjectId) {
         let Some(item) = self.state.chain.items.iter().find(|item| item.object() == object).cloned() else { return };
+        if item.what == What::Card && self.state.is_ruled(item.source, &Change::Uncounterable) {
+            let rule = self.cites().cant_beats_can.unwrap_or(self.cites().counter);
+            self.record(rule, EventKind::Ignored { source: object, why: "it cannot be countered" });
+            return;
+        }
         self.record(self.cites().counter, EventKind::Countered { source: object });
         if item.what == What::Card {
             let card = self.put_away_spell(&item);
@@ -400,6 +405,10 @@ impl Game {
         match amount {
             Amount::Paid => return Ok(i32::from(frame.paid)),
             Amount::Killed => return Ok(i32::from(frame.kills)),
+            Amount::MightShown => {
+                let shown = self.state.object(frame.item.source).shown.iter().find(|shown| shown.kind == Kind::Unit);
+                return Ok(shown.map_or(0, |shown| shown.might));
+            }
             Amount::MightOfGone => return Ok(frame.killed.unwrap_or(0)),
             Amount::Done => return Ok(i32::try_from(frame.last.len()).unwrap_or(i32::MAX)),
             Amount::Lacking(both) => {

@@ -8,6 +8,7 @@ mod items;
 mod mode;
 mod perform;
 mod places;
+mod show;
 mod targets;
 mod waive;
 
@@ -51,7 +52,11 @@ impl Game {
             let (went, next) = match frame.step {
                 PlayStep::Perform => (self.choose_to_perform(&item), PlayStep::Flow),
                 PlayStep::Flow => (self.choose_flow(&item), PlayStep::Waiver),
-                PlayStep::Waiver => (self.choose_waiver(&item), PlayStep::Repeats),
+                PlayStep::Waiver => (self.choose_waiver(&item), PlayStep::ShowOff(0)),
+                PlayStep::ShowOff(at) => match self.show_off_of(&item, at) {
+                    Some(of) => (self.choose_to_show(&item, &of), PlayStep::ShowOff(at + 1)),
+                    None => (Went::On, PlayStep::Repeats),
+                },
                 PlayStep::Repeats => (self.choose_repeats(&item), PlayStep::Mode),
                 PlayStep::Mode => (self.choose_mode(&item), PlayStep::Additional),
                 PlayStep::Additional => (self.choose_additional(&item), PlayStep::Named),
