@@ -83,6 +83,8 @@ pub enum EventKind {
     Trashed { card: ObjectId },
     RunesReadied { player: PlayerId },
     RuneRecycled { player: PlayerId, domain: Option<Domain> },
+    // Nobody said with which runes: the usual way was taken, and there were so many others.
+    UsualRunes { player: PlayerId, way: String, others: usize },
     RuneRevealed { player: PlayerId, domain: Option<Domain> },
     Exhausted { object: ObjectId },
     Readied { object: ObjectId },

@@ -129,6 +129,10 @@ impl Game {
             self.state.agenda.insert(depth, Task::Hide { player, card, at });
             return;
         }
+        if self.asks_for_runes(player, &cost) {
+            self.state.agenda.insert(depth, Task::Hide { player, card, at });
+            return;
+        }
         self.pay(player, cost);
         let card = self.cross(card, Zone::Facedown(at));
         let turn = self.state.turn.number;

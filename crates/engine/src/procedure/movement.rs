@@ -32,6 +32,10 @@ impl Game {
             self.state.agenda.insert(depth, Task::Move(frame));
             return;
         }
+        if self.asks_for_runes(player, &cost) {
+            self.state.agenda.insert(depth, Task::Move(frame));
+            return;
+        }
         self.pay(player, cost);
         for unit in &frame.units {
             self.state.object_mut(*unit).exhausted = true;

@@ -17,6 +17,7 @@ use tribunal_engine::choice::{MOST_PAID, amount_paid, is_cost_paid};
 use tribunal_engine::domain::Domain;
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::rune_deck;
+use tribunal_engine::rune_ways::is_way;
 use tribunal_engine::zone::Zone;
 
 use super::cards::Cards;
@@ -91,6 +92,8 @@ struct Reader {
     limits: Limits,
     /// How many texts the objects have together.
     texts: usize,
+    /// Where the points are told.
+    points_at: Option<Span>,
 }
 
 impl Reader {
@@ -230,6 +233,7 @@ impl Reader {
             return;
         }
         self.bind();
+        self.share_points();
         let mut known: Vec<String> = self.script.setup.objects.iter().map(|o| o.card.name.clone()).collect();
         known.extend(self.script.setup.battlefields.iter().map(|b| b.card.name.clone()));
         known.extend(self.script.setup.objects.iter().flat_map(|o| token_names(&o.card)));
@@ -245,7 +249,7 @@ impl Reader {
                 let same = |text: &str| k.eq_ignore_ascii_case(text) || ability_of(k).eq_ignore_ascii_case(text);
                 same(&name.text) || inner.as_ref().is_some_and(|inner| same(&inner.text))
             };
-            if !known.iter().any(means) && !is_cost_paid(&name.text) {
+            if !known.iter().any(means) && !is_cost_paid(&name.text) && !is_way(&name.text) {
                 let bare = name.text.strip_prefix("the ").unwrap_or(&name.text);
                 let meant = closest(bare, known.iter().map(String::as_str));
                 self.mistake(name.span, Mistake::UnknownName { name: name.text, meant });

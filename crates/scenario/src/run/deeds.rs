@@ -300,6 +300,10 @@ impl Runner<'_> {
                 let at = modes.iter().position(fits).and_then(|at| u8::try_from(at).ok());
                 Answer::Mode(at.ok_or(Failure::NotAsked)?)
             }
+            (Ask::Ways(ways), [name]) => {
+                let at = ways.all.iter().position(|way| way.is_told_by(&name.text));
+                Answer::Way(at.and_then(|at| u8::try_from(at).ok()).ok_or(Failure::NotAsked)?)
+            }
             (Ask::Player(_), [name]) => Answer::Player(names::player(&self.game.state, name)?),
             (Ask::Targets { among, .. } | Ask::Pick { among, .. }, _) => {
                 Answer::Objects(self.among(&chosen.iter().collect::<Vec<_>>(), among)?)

@@ -180,6 +180,9 @@ impl Game {
             self.add_for(item.controller, item.source);
             return Went::Asked;
         }
+        if self.asks_for_runes(item.controller, &self.beyond_earmarked(item, cost)) {
+            return Went::Asked;
+        }
         if exhausts {
             self.state.object_mut(item.source).exhausted = true;
             self.record(self.cites().exhaust_cost, EventKind::Exhausted { object: item.source });
@@ -216,10 +219,13 @@ impl Game {
     fn agrees_to_pay(&mut self, item: &Item, cost: Cost) -> Option<bool> {
         let agreed = !item.base.is_free() && cost == item.base;
         let may_decline = matches!(item.what, What::Triggered(_)) && !cost.is_free() && !agreed;
-        if !may_decline || !self.can_pay_for(item, cost) {
+        if !may_decline || item.agreed || !self.can_pay_for(item, cost) {
             return Some(true);
         }
         if let Some(Answer::May(yes)) = self.take_answer() {
+            if let Some(item) = self.state.chain.item_mut(item.id) {
+                item.agreed = yes;
+            }
             return Some(yes);
         }
         let question = format!("pay {cost} for {}", self.state.name(item.source));

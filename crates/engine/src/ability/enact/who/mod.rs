@@ -72,6 +72,8 @@ pub(super) struct Scope {
     pub named_me: bool,
     /// Whether somebody else has followed the instructions before: what they did it to is not known here.
     pub foreign: bool,
+    /// Whether something waits for what becomes of the choice, so that there can be no other.
+    pub awaited: bool,
     /// Whether it is what happens as its own card has been played.
     pub play_effect: bool,
     /// The card that was chosen among those being looked at, with which something is done yet.
@@ -355,6 +357,9 @@ impl Scope {
     fn chosen(&mut self, targets: Targets) -> Enacted<Who> {
         if self.must || targets.of.place == Place::Hand {
             return Ok(Who::Pick(Box::new(targets)));
+        }
+        if self.awaited && targets.of.kind != Some(Kind::Battlefield) {
+            return Err(Missing("what waits for one of two choices".to_owned()));
         }
         self.targets.push(targets);
         (self.last, self.foreign) = (false, false);
