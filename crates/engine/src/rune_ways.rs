@@ -39,7 +39,8 @@ impl RuneWay {
         let start = told.strip_prefix(&words).is_some_and(|after| {
             [" and recycle ", " and use "].iter().any(|next| after.starts_with(next)) || after.is_empty()
         });
-        is_way(&words) && (rest || start)
+        let within = told.contains(&format!(" and {words} and use "));
+        is_way(&words) && (rest || start || within)
     }
 }
 
@@ -253,4 +254,64 @@ fn word(kind: Option<Domain>) -> &'static str {
 fn numbered(count: impl Fn(Option<Domain>) -> u16) -> String {
     let some = kinds().map(|kind| (kind, count(kind))).filter(|(_, n)| *n > 0);
     some.map(|(kind, n)| format!("{n} {}", word(kind))).collect::<Vec<_>>().join(" and ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::Domains;
+
+    fn runes(ready: &[(Domain, u16)], exhausted: &[(Domain, u16)]) -> Runes {
+        let of = |list: &[(Domain, u16)]| {
+            let mut all = Domains::default();
+            list.iter().for_each(|(domain, n)| all.add(*domain, *n));
+            all
+        };
+        Runes { ready_of: of(ready), exhausted_of: of(exhausted), ..Runes::default() }
+    }
+
+    fn told(ways: &Listed<RuneWay>) -> Vec<&str> {
+        ways.all.iter().map(|way| way.told.as_str()).collect()
+    }
+
+    #[test]
+    fn any_power_is_paid_by_each_kind_and_the_usual_one_comes_first() {
+        let held = runes(&[(Domain::Fury, 1), (Domain::Calm, 2)], &[]);
+        let ways = held.ways_to_pay(&Cost::one_power());
+        assert_eq!(told(&ways), ["recycle 1 Calm", "recycle 1 Fury"]);
+    }
+
+    #[test]
+    fn a_rune_that_is_recycled_anyway_is_exhausted_first() {
+        let held = runes(&[(Domain::Fury, 2), (Domain::Calm, 1)], &[]);
+        let cost = Cost { energy: 1, of: Domains::one(Domain::Calm), ..Cost::default() };
+        assert_eq!(told(&held.ways_to_pay(&cost)), ["exhaust 1 Calm and recycle 1 Calm"]);
+    }
+
+    #[test]
+    fn every_way_pays_the_whole_cost_and_leaves_something_else() {
+        let held = runes(&[(Domain::Fury, 2), (Domain::Calm, 2), (Domain::Mind, 1)], &[(Domain::Mind, 1)]);
+        let cost = Cost { energy: 2, power: 1, of: Domains::one(Domain::Mind) };
+        let ways = held.ways_to_pay(&cost);
+        assert!(ways.all.len() > 3 && !ways.more, "{ways:?}");
+        for (at, way) in ways.all.iter().enumerate() {
+            assert_eq!(held.on_board() - way.left.on_board(), 2, "{way:?}");
+            assert!(ways.all.iter().skip(at + 1).all(|other| other.left != way.left), "{way:?}");
+            assert!(is_way(&way.told) && way.is_told_by(&way.told.to_uppercase()), "{way:?}");
+        }
+    }
+
+    #[test]
+    fn up_to_so_many_may_be_none() {
+        let held = runes(&[], &[(Domain::Fury, 1), (Domain::Calm, 1)]);
+        let ways = held.ways_to_ready(1);
+        assert_eq!(told(&ways), ["ready 1 Fury", "ready nothing", "ready 1 Calm"]);
+    }
+
+    #[test]
+    fn a_part_of_the_words_names_a_way_but_nothing_else_does() {
+        let way = RuneWay { left: Runes::default(), told: "exhaust 2 Fury and recycle 1 Fury and 1 Calm".to_owned() };
+        assert!(["exhaust 2 Fury", "recycle 1 fury and 1 calm"].iter().all(|words| way.is_told_by(words)));
+        assert!(!["1 Calm", "recycle 1 Fury", "exhaust", "Zap"].iter().any(|words| way.is_told_by(words)));
+    }
 }

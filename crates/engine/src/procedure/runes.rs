@@ -2,17 +2,17 @@
 
 use crate::ability::{Deed, Instructions, Mode};
 use crate::agenda::ResolveFrame;
+use crate::card::Cost;
 use crate::choice::{Answer, Ask};
 use crate::domain::Domain;
 use crate::edition::Said;
-use crate::card::Cost;
 use crate::event::EventKind;
 use crate::ids::{EventId, PlayerId};
 use crate::listing::Listed;
 use crate::machine::Game;
 use crate::payment::Runes;
-use crate::rune_ways::RuneWay;
 use crate::player::Player;
+use crate::rune_ways::RuneWay;
 use crate::state::State;
 use crate::trigger::Seen;
 use tribunal_rule::RuleNumber;

@@ -23,6 +23,7 @@ use tribunal_engine::zone::Zone;
 use super::cards::Cards;
 use super::diagnostic::{Diagnostic, Mistake, Span, closest};
 use super::limits::{Limit, Limits};
+use super::modes;
 use super::names::numbered;
 use super::script::{Name, Says, Script, ScriptLine};
 use super::token::{Line, lines};
@@ -246,7 +247,11 @@ impl Reader {
             }
             let inner = numbered(&name);
             let means = |k: &String| {
-                let same = |text: &str| k.eq_ignore_ascii_case(text) || ability_of(k).eq_ignore_ascii_case(text);
+                // A mode is a sentence, with its full stop or without.
+                let bare = |text: &str| text.trim_end_matches('.').to_owned();
+                let same = |text: &str| {
+                    bare(k).eq_ignore_ascii_case(&bare(text)) || ability_of(k).eq_ignore_ascii_case(text)
+                };
                 same(&name.text) || inner.as_ref().is_some_and(|inner| same(&inner.text))
             };
             if !known.iter().any(means) && !is_cost_paid(&name.text) && !is_way(&name.text) {
@@ -268,9 +273,6 @@ fn token_names(card: &Card) -> Vec<String> {
                 {
                     names.push(name.clone());
                 }
-                if let (Some(serde_json::Value::String(mode)), true) = (map.get("text"), map.contains_key("does")) {
-                    names.push(mode.clone());
-                }
                 if let (Some(serde_json::Value::String(line)), true) = (map.get("text"), map.contains_key("flow")) {
                     names.push(line.clone());
                 }
@@ -289,5 +291,6 @@ fn token_names(card: &Card) -> Vec<String> {
     if let Ok(value) = serde_json::from_str(&written) {
         visit(&value, &mut names);
     }
+    names.extend(modes::of(card).into_iter().flat_map(|(text, said)| [text, said]));
     names
 }

@@ -142,6 +142,7 @@ impl Game {
         }
         let undone = std::mem::replace(&mut *self.state, State::clone(&before));
         self.state.take_back(&undone);
+        self.trace.undo_play();
         self.record(rule, EventKind::PlayUndone { source: self.state.now(item.source), why });
         true
     }

@@ -355,6 +355,10 @@ impl Scope {
 
     /// Something that is chosen: as a target, but on resolution where it must be done, is paid with, or lies in a hand.
     fn chosen(&mut self, targets: Targets) -> Enacted<Who> {
+        // Runes on the board are numbers by domain: none of them can be a target.
+        if targets.of.kind == Some(Kind::Rune) {
+            return Err(Missing("a choice of runes".to_owned()));
+        }
         if self.must || targets.of.place == Place::Hand {
             return Ok(Who::Pick(Box::new(targets)));
         }
