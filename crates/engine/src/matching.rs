@@ -226,7 +226,7 @@ impl Views<'_> {
             Mark::Token => object.card.token,
             Mark::NonToken => !object.card.token,
             Mark::Permanent => matches!(object.card.kind, Kind::Unit | Kind::Gear),
-            Mark::Of(domain) => self.is_of_domain(id, domain),
+            Mark::Of(domain) => self.domains(id).contains(&domain),
             Mark::NonUnit => object.card.kind != Kind::Unit,
             Mark::Owned => from.controller == Some(object.owner),
             Mark::NotYours => from.controller != Some(object.controller),

@@ -1,6 +1,8 @@
 //! The trace: every event in order, and every cleanup pass with all its steps. It is optional; without it the same code
 //! runs the same way.
 
+use std::ops::Range;
+
 use super::authority::Authority;
 use super::edition::{Special, Step};
 use super::event::{Event, EventKind};
@@ -24,6 +26,10 @@ pub struct Trace {
     standings: Vec<Standing>,
     /// How many events had been recorded when things were last looked at.
     looked: Option<usize>,
+    /// How many events there were when the last play began.
+    play: usize,
+    /// The events of plays that were undone, by their positions: what they tell of has not happened.
+    undone: Vec<Range<usize>>,
 }
 
 /// One pass of a cleanup.
@@ -96,6 +102,22 @@ impl Trace {
         let id = EventId::at(self.events.len());
         self.events.push(Event { id, parent, authority: authority.into(), kind });
         Some(id)
+    }
+
+    /// A player begins to play or activate something.
+    pub(crate) fn begin_play(&mut self) {
+        self.play = self.events.len();
+    }
+
+    /// All that has been recorded since the play under way began is undone.
+    pub(crate) fn undo_play(&mut self) {
+        self.undone.push(self.play..self.events.len());
+    }
+
+    /// Whether an event is one of a play that was undone.
+    #[must_use]
+    pub fn is_undone(&self, event: &Event) -> bool {
+        self.undone.iter().any(|undone| undone.contains(&event.id.index()))
     }
 
     /// The last event of some kind.

@@ -10,8 +10,6 @@ use super::open::Open;
 use tribunal_engine::action::{Action, Offer};
 use tribunal_engine::alike::{Known, describe};
 use tribunal_engine::choice::{Answer, Ask};
-use tribunal_engine::domain::Domain;
-use tribunal_engine::event::EventKind;
 use tribunal_engine::ids::{ObjectId, PlayerId};
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::object::Object;
@@ -218,7 +216,6 @@ impl Search<'_> {
             self.out.steps += 1;
             let actions = ahead.actions + u32::from(step.counts());
             let rest = settle(&mut game, self.turn);
-            self.note_payments(&ahead.game, &game);
             let next = self.arrive(game, rest, Some((ahead.at, step)), actions);
             self.frontier.extend(next);
             if self.out.line.is_some() || self.out.reading.is_some() {
@@ -337,18 +334,6 @@ impl Search<'_> {
             self.out.line = Some(line);
         } else if self.out.doubtful.is_none() {
             self.out.doubtful = Some(line);
-        }
-    }
-
-    /// Where runes of two or more kinds pay, the engine takes some of them, and the player could take others.
-    fn note_payments(&mut self, before: &Game, after: &Game) {
-        for event in &after.trace.events {
-            let EventKind::CostPaid { player, .. } = &event.kind else { continue };
-            let Some(runes) = before.state.player(*player).runes else { continue };
-            let kinds = Domain::ALL.into_iter().map(Some).chain([None]).filter(|kind| runes.of(*kind) > 0);
-            if kinds.count() > 1 {
-                self.out.open.insert(Open::Payment(before.state.player(*player).name.clone()));
-            }
         }
     }
 

@@ -161,6 +161,8 @@ pub enum Effect {
     },
     /// Ready runes; where no number is given, all of them.
     ReadyRunes(Option<u8>),
+    /// Ready at most so many runes.
+    ReadyUpTo(u8),
     /// Recycle runes.
     RecycleRunes(u8),
     /// Add to the rune pool.

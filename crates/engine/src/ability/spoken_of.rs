@@ -99,6 +99,7 @@ macro_rules! walks {
                     | Self::DiscardHand(_)
                     | Self::Channel { .. }
                     | Self::ReadyRunes(_)
+                    | Self::ReadyUpTo(_)
                     | Self::RecycleRunes(_)
                     | Self::Add { .. }
                     | Self::GainPoints(..)

@@ -55,7 +55,8 @@ impl Game {
         }
         let surcharge = Cost { power: self.all_deflect(item).saturating_add(more), ..Cost::default() };
         if item.what != What::Card {
-            return vec![item.base.and(&item.repeats.1).and(&surcharge)];
+            let beside = item.base.and(&surcharge);
+            return self.repeat_costs(item).iter().map(|repeats| beside.and(repeats)).collect();
         }
         let ways = if item.accelerated { self.accelerate_costs(item) } else { vec![Cost::default()] };
         ways.iter().flat_map(|accelerate| self.costs_to_play(item, *accelerate, surcharge)).collect()
@@ -129,8 +130,10 @@ impl Game {
         fewer.sort_by_key(|(change, _)| std::cmp::Reverse(change.floor));
         let lasting = self.lasting_reductions(item);
         let mut found = Vec::new();
-        for (named, accelerate) in named.iter().flat_map(|named| accelerate.iter().map(move |other| (named, other))) {
-            let mut cost = base.and(named).and(accelerate).and(&item.repeats.1).and(&surcharge);
+        let beside = named.iter().flat_map(|named| accelerate.iter().map(|other| named.and(other)));
+        let repeats = self.repeat_costs(item);
+        for beside in beside.flat_map(|beside| repeats.iter().map(move |repeats| beside.and(repeats))) {
+            let mut cost = base.and(&beside).and(&surcharge);
             for (_, by) in &more {
                 cost.add(*by);
             }
@@ -227,7 +230,7 @@ impl Game {
     fn accelerate_costs(&self, item: &Item) -> Vec<Cost> {
         let energy = Cost { energy: 1, ..Cost::default() };
         let with = |domain: &Domain| energy.and(&Cost { of: Domains::one(*domain), ..Cost::default() });
-        match self.state.object(item.source).card.domains.as_slice() {
+        match self.domains(item.source).as_slice() {
             [only] => vec![with(only)],
             domains @ [_, ..] if self.cites().accelerate_of_own.is_some() => domains.iter().map(with).collect(),
             _ => vec![energy.and(&Cost::one_power())],
@@ -308,7 +311,7 @@ impl Game {
     }
 
     /// What of a cost is left to pay when what may be used for this item, but not for everything, has been spent on it.
-    fn beyond_earmarked(&self, item: &Item, cost: Cost) -> Cost {
+    pub(crate) fn beyond_earmarked(&self, item: &Item, cost: Cost) -> Cost {
         let mut rest = cost;
         for kept in self.earmarked_for(item) {
             rest.reduce(Cost { energy: kept.energy, power: kept.power, ..Cost::default() }, 0);
@@ -367,11 +370,16 @@ impl Game {
         if cost.is_free() {
             return;
         }
+        let chosen = self.take_way();
         let payer = self.state.player_mut(player);
         let mut recycled = vec![];
         if let Some(runes) = &mut payer.runes {
             let before = *runes;
-            runes.pay(&rest);
+            let ways = before.ways_to_pay(&rest).all;
+            match ways.get(chosen) {
+                Some(way) => *runes = way.left,
+                None => runes.pay(&rest),
+            }
             recycled = runes.gone_since(&before);
             payer.put_back(&before);
         }

@@ -346,6 +346,10 @@ impl Game {
         targets: Vec<Vec<ObjectId>>,
         cause: Option<EventId>,
     ) {
+        // Nothing triggers any more once the game is over.
+        if self.state.is_over() {
+            return;
+        }
         let event = self.record_under(cause, rule, EventKind::Triggered { source, text: text.to_owned() });
         let opening = matches!(
             ability.when,

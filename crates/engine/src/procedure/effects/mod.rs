@@ -131,6 +131,8 @@ impl Game {
             Effect::DetachFrom(what, from) => self.detach_from(what, from, frame),
             Effect::OneOf(options) => self.one_of(options, frame),
             Effect::ReadyRunes(Some(count)) => self.ready_some_runes(*count, frame),
+            Effect::ReadyUpTo(most) => self.ready_up_to(*most, frame),
+            Effect::RecycleRunes(count) => self.recycle_runes(*count, frame),
             Effect::MoveBuff(one, other) => self.move_buff(one, other, frame),
             Effect::Attach { what, to } => self.attach_effect(what, to, frame),
             Effect::Weaponmaster(what) => self.weaponmaster(what, frame),
@@ -464,7 +466,7 @@ impl Game {
     }
 
     /// Who "you" is; if that is nobody, the instruction is ignored.
-    fn you(&mut self, frame: &ResolveFrame) -> Option<PlayerId> {
+    pub(crate) fn you(&mut self, frame: &ResolveFrame) -> Option<PlayerId> {
         if frame.item.you.is_none() {
             if self.lacks(Some(self.cites().you_is_nobody)) {
                 return Some(frame.item.controller);

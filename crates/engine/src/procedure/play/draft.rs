@@ -120,6 +120,7 @@ impl Game {
             origin: None,
             hidden_at,
             willing: false,
+            agreed: false,
             accelerated: false,
             paid: false,
             paid_with: 0,

@@ -223,6 +223,9 @@ impl Game {
         self.cause = None;
         let plays = matches!(action, Action::Play(_) | Action::Activate(..));
         let before = plays.then(|| Arc::new(State { before_play: Aside(None), ..State::clone(&self.state) }));
+        if plays {
+            self.trace.begin_play();
+        }
         match action {
             Action::Pass if self.state.is_closed() => self.pass_priority(player),
             Action::Pass => self.pass_focus(player),
