@@ -16,6 +16,10 @@ pub struct Tallies {
     pub equipment_played: u16,
     /// Gear other than tokens played.
     pub gear_played: u16,
+    /// Spells played.
+    pub spells_played: u16,
+    /// Times that they have chosen an enemy unit.
+    pub enemy_units_chosen: u16,
     /// Times that they have chosen an enemy unit or gear with a spell or an ability of a unit.
     pub enemies_chosen: u16,
     /// By how much the damage that they assigned in the last combat was more than lethal.

@@ -34,6 +34,8 @@ pub enum Amount {
     Paid,
     /// How many the instructions of the item have killed.
     Killed,
+    /// The first, and besides as Bonus Damage the second, if that first is anything.
+    WithBonus(Box<(Amount, Amount)>),
     /// The Might that the unit had which the item killed, banished, recycled or returned last, or was paid for with.
     MightOfGone,
     /// To how many the instruction before was done.
@@ -56,6 +58,10 @@ impl Amount {
             Self::Lacking(both) => {
                 see(&mut both.0);
                 see(&mut both.1);
+            }
+            Self::WithBonus(both) => {
+                both.0.each_who(see);
+                both.1.each_who(see);
             }
             _ => {}
         }

@@ -33,7 +33,7 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Who>,
     },
-    /// Two units fight: each deals its Might to the other.
+    /// Two units fight: each deals its Might to the other. Where both are the same choice, that is one of two units.
     Fight(Who, Who),
     /// Kill.
     Kill(Who),
@@ -338,6 +338,9 @@ pub enum Effect {
         distinct: bool,
         /// Whether the player after the controller begins.
         from_next: bool,
+        /// Whether it is done to all of these that nobody has chosen, and not to what was chosen.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        rest: bool,
         /// What is done.
         then: Vec<Effect>,
     },

@@ -204,6 +204,14 @@ pub enum Change {
     CantPlay,
     /// Prevents all damage of spells and abilities.
     PreventDamage,
+    /// Prevents all damage of spells and abilities of opponents of its controller.
+    PreventEnemyDamage,
+    /// Cannot be countered.
+    Uncounterable,
+    /// Costs so much more to play.
+    CostsMore(Cost),
+    /// A deck may have any number of cards of this name.
+    AnyInDeck(String),
     /// Prevents so much of the damage that is dealt to it next.
     Prevent(u32),
     /// Prevents so much of the damage from there that is dealt to it next.

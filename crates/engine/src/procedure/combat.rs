@@ -28,6 +28,7 @@ impl Game {
         if self.cites().start_of_combat.is_some() {
             self.look(Seen::At(At::CombatStart, attacker), event);
         }
+        self.look(Seen::Begins(true, at), event);
         self.opening = true;
         for (player, role) in [(attacker, Role::Attacker), (defender, Role::Defender)] {
             let rule = if role == Role::Attacker { self.cites().attackers } else { self.cites().defenders };

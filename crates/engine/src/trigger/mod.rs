@@ -144,6 +144,8 @@ pub(crate) enum Seen {
     Detached(ObjectId),
     /// A player gains points.
     GainsPoints(PlayerId),
+    /// A combat begins, or where it says no, a showdown.
+    Begins(bool, BattlefieldId),
     At(super::ability::Moment, PlayerId),
 }
 
@@ -173,6 +175,7 @@ fn place_of(seen: Seen) -> Option<Location> {
         | Seen::WinsCombat(_, at)
         | Seen::LosesCombat(_, at)
         | Seen::PlayerDefends(_, at)
+        | Seen::Begins(_, at)
         | Seen::ConquersAfterAttack(_, at) => Some(Location::Battlefield(at)),
         _ => None,
     }

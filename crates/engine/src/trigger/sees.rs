@@ -78,6 +78,9 @@ impl Game {
                 player(*who, by)?;
                 what.map_or(Some(None), |what| fits(of, what))
             }
+            (Trigger::BeginsHere { combat }, Seen::Begins(is_combat, at)) => {
+                (*combat == is_combat && from.here == Some(Location::Battlefield(at))).then_some(None)
+            }
             (Trigger::At(moment, who), Seen::At(now, by)) => player(*who, by).filter(|_| *moment == now),
             _ => None,
         }

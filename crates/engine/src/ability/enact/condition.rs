@@ -4,7 +4,7 @@ use super::amount::all;
 use super::who::{Count, described, kindred_filter, location, mark, plural_filter};
 use super::{Enacted, missing};
 use crate::ability::text::condition::{Being, Compared as Of, ComparedUnits, Condition as Text, More, Rival};
-use crate::ability::text::event::{During, PhaseName};
+use crate::ability::text::event::{Clashes, During, PhaseName};
 use crate::ability::text::object::{Adjective, Counted, Group, Many, Noun, Nouns, One, Plural, Sort, Sorts};
 use crate::ability::text::phrase::Part;
 use crate::ability::text::terminal::{Number, Symbol, Symbols};
@@ -45,8 +45,16 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::ThisIs(state) => being(state),
         Text::Am(state) | Text::IAm(state) | Text::IWas(state) => being(state),
         Text::IHaveBuff => Ok(marked(vec![Mark::Buffed])),
-        Text::HavePlayedAnother => Ok(Condition::PlayedAnother),
-        Text::Played(group) if is_another_card(group) => Ok(Condition::PlayedAnother),
+        Text::HavePlayed(group) | Text::Played(group) if is_another_card(group) => Ok(Condition::PlayedAnother),
+        Text::HavePlayed(group) | Text::Played(group) if is_plain_spell(group) => {
+            Ok(Condition::ThisTurn(Tally::SpellsPlayed, 1))
+        }
+        Text::HavePlayed(group) | Text::Played(group) if is_non_token_gear(group) => {
+            Ok(Condition::ThisTurn(Tally::GearPlayed, 1))
+        }
+        Text::ChosenNow(group) if is_one(group, &Sort::Unit, Whose::Enemy) => {
+            Ok(Condition::ThisTurn(Tally::EnemyUnitsChosen, 1))
+        }
         Text::ItHasLessMight => Ok(Condition::Weaker),
         Text::PaidAdditional => Ok(Condition::PaidAdditional),
         Text::DiedAlone => Ok(marked(vec![Mark::Alone])),
@@ -70,7 +78,7 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::GainedXp => Ok(Condition::ThisTurn(Tally::XpGained, 1)),
         Text::SpentOnSpell(energy) => Ok(Condition::ThisTurn(Tally::SpellEnergy, energy_of(energy)?)),
         Text::SpentOnIt(energy) => Ok(Condition::EnergySpentOnIt(energy_of(energy)?)),
-        Text::Played(group) if is_one(group, &Sort::Equipment, Whose::Any) => {
+        Text::Played(group) | Text::HavePlayed(group) if is_one(group, &Sort::Equipment, Whose::Any) => {
             Ok(Condition::ThisTurn(Tally::EquipmentPlayed, 1))
         }
         Text::AssignedExcess(n) | Text::AssignedMore(n) => Ok(Condition::Excess(few(n))),
@@ -113,6 +121,11 @@ fn in_phase(phase: &PhaseName) -> Condition {
     })
 }
 
+/// As long as it is fought over the battlefield here.
+pub(super) fn clash(time: &Clashes) -> Condition {
+    Condition::ClashHere { combat: *time == Clashes::Combats }
+}
+
 /// The stretch of time in which something happens.
 pub(super) fn during(time: &During) -> Condition {
     match time {
@@ -149,6 +162,9 @@ fn compared_units(what: &ComparedUnits) -> Enacted<(Compared, bool)> {
     let ComparedUnits::Units(more, of) = what;
     let objects = plural_filter(of)?;
     // Runes are counted apart, and nothing off the board is.
+    if objects == (Filter { kind: Some(Kind::Rune), ..Filter::default() }) {
+        return Ok((Compared::Runes, **more != More::More));
+    }
     if objects.kind == Some(Kind::Rune) || objects.place.is_off_board() {
         return missing(what);
     }
@@ -200,6 +216,20 @@ fn is_another_card(group: &Group) -> bool {
     let Counted::One(number, marks, noun, tail) = &**counted else { return false };
     let card = matches!(&**noun, Noun::Plain(sort) if **sort == Sort::Card);
     card && **number == One::Another && marks.is_empty() && tail.words().is_empty()
+}
+
+/// Whether it is "a spell", with nothing more said: no token is one.
+fn is_plain_spell(group: &Group) -> bool {
+    let Group::Counted(counted) = group else { return false };
+    let spell = Filter { kind: Some(Kind::Spell), ..Filter::default() };
+    described(counted).is_ok_and(|(count, of)| count == Count::Chosen(1, 1) && of == spell)
+}
+
+/// Whether it is "a non-token gear": tokens are counted nowhere.
+fn is_non_token_gear(group: &Group) -> bool {
+    let Group::Counted(counted) = group else { return false };
+    let gear = Filter { kind: Some(Kind::Gear), marks: vec![Mark::NonToken], ..Filter::default() };
+    described(counted).is_ok_and(|(count, of)| count == Count::Chosen(1, 1) && of == gear)
 }
 
 /// Whether it is "enemy units and/or gear".

@@ -26,6 +26,7 @@ pub(super) fn of_event(event: &Event) -> Rules {
         },
         Event::PlayerChooses(..) => by!("choose me" or targets),
         Event::WouldBeContested => by!(contest),
+        Event::OpensHere(..) => by!(table start_of_combat or combat_showdown),
     }
 }
 
@@ -124,7 +125,8 @@ fn of_theirs(deed: &TheirDeed) -> Rules {
         TheirDeed::Becomes(_) => by!(triggered),
         TheirDeed::GainsPoints => by!(other_points),
         TheirDeed::MovesSome(_) => by!(moves),
-        TheirDeed::LosesCombat => by!(combat_over),
+        TheirDeed::LosesCombat | TheirDeed::WinsCombat => by!(combat_over),
+        TheirDeed::DiscardsSome(_) => by!(discard),
         TheirDeed::Scores => by!(score_point),
     }
 }

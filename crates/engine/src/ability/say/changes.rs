@@ -137,6 +137,14 @@ impl Say<'_> {
             Change::PreventDamage => {
                 Said::Have("takes", "take", "no damage from spells and abilities: all is prevented".to_owned())
             }
+            Change::PreventEnemyDamage => {
+                Said::Have("takes", "take", "no damage from spells and abilities of opponents: all is prevented".to_owned())
+            }
+            Change::Uncounterable => cant("be countered"),
+            Change::CostsMore(by) => Said::Have("costs", "cost", format!("{} more", cost(by))),
+            Change::AnyInDeck(name) => {
+                Said::Have("lets", "let", format!("a deck hold as many cards named {name} as its player likes"))
+            }
             Change::Prevent(n) => has(format!("the next {n} damage to it prevented")),
             Change::PreventOf(of, n) => has(format!("the next {n} {} damage to it prevented", damage_of(*of))),
             Change::DoubleDamage => Said::Have("takes", "take", "double damage".to_owned()),
@@ -222,6 +230,9 @@ fn usual(change: &Change) -> Place {
         | Change::EntersOccupied
         | Change::EntersAttacked
         | Change::CostsLess(_)
+        | Change::CostsMore(_)
+        | Change::Uncounterable
+        | Change::AnyInDeck(_)
         | Change::MayWaive(_)
         | Change::OnlyToConquered
         | Change::OnlyInTheirTurn

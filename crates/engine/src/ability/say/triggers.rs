@@ -79,6 +79,8 @@ impl Say<'_> {
             Trigger::Attached(of) => format!("{} becomes attached", one(of)),
             Trigger::Detached(of) => format!("{} becomes detached", one(of)),
             Trigger::GainsPoints(who) => does(*who, "gain points"),
+            Trigger::BeginsHere { combat: true } => "a combat begins here".to_owned(),
+            Trigger::BeginsHere { combat: false } => "a showdown begins here".to_owned(),
             Trigger::At(moment, who) => self.moment(*moment, *who),
         }
     }

@@ -92,6 +92,26 @@ phrases! {
         PlayerChooses(what: Group, often: Often) = "a player chooses {what} with a spell {often}",
         This(deed: TheirDeed) = "this {deed}",
         WouldBeContested = "a battlefield would become contested",
+        OpensHere(what: Clash, opens: Opens) = "{what} {opens} here",
+    }
+
+    /// What is fought over a battlefield.
+    Clash {
+        Combat = "combat",
+        ACombat = "a combat",
+        AShowdown = "a showdown",
+    }
+
+    /// Comes to be.
+    Opens {
+        Begins = "begins",
+        Starts = "starts",
+    }
+
+    /// As long as it is fought over a battlefield.
+    Clashes {
+        Showdowns = "during showdowns here",
+        Combats = "during combats here",
     }
 
     /// The number of a card in a turn.
@@ -159,6 +179,8 @@ phrases! {
         Plays(what: Object) = "plays {what}",
         MovesSome(what: Object) = "moves {what}",
         LosesCombat = "loses a combat",
+        WinsCombat = "wins a combat",
+        DiscardsSome(what: Object) = "discards {what}",
         GainsPoints = "gains points",
         Scores = "scores",
     }

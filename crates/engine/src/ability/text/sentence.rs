@@ -58,6 +58,8 @@ phrases! {
         WhenThisTurn(event: Event, sentence: Sentence) = "when {event} this turn, {sentence}",
         IfThisTurn(event: Event, sentence: Sentence) = "if {event} this turn, {sentence}",
         Someone(actor: Actor, acts: Acts) = "{actor} {acts}",
+        SomeoneAndYou(actor: Actor, acts: Acts, steps: Steps) = "{actor} {acts} and you {steps}",
+        BonusForEach(n: Number, each: ForEach) = "this deals {n} Bonus Damage {each}",
         SomeoneMay(actor: Actor, steps: Steps) = "{actor} may {steps}",
         SomeoneMayPay(actor: Actor, cost: Deeds, steps: Steps) = "{actor} may {cost} to {steps}",
         SomeoneMust(actor: Actor, steps: Steps) = "{actor} must {steps}",

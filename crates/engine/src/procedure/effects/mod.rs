@@ -399,6 +399,11 @@ impl Game {
 
     fn counter(&mut self, object: ObjectId) {
         let Some(item) = self.state.chain.items.iter().find(|item| item.object() == object).cloned() else { return };
+        if self.state.is_ruled(object, &Change::Uncounterable) {
+            let why = "it can't be countered";
+            self.record(self.cites().counter, EventKind::Ignored { source: object, why });
+            return;
+        }
         self.record(self.cites().counter, EventKind::Countered { source: object });
         if item.what == What::Card {
             let card = self.put_away_spell(&item);
@@ -424,6 +429,10 @@ impl Game {
             Amount::Paid => return Some(i32::from(frame.paid)),
             Amount::Killed => return Some(i32::from(frame.kills)),
             Amount::MightOfGone => return Some(frame.killed.unwrap_or(0)),
+            Amount::WithBonus(both) => {
+                let (plain, bonus) = (self.amount(&both.0, frame)?, self.amount(&both.1, frame)?);
+                return Some(if plain > 0 { plain.saturating_add(bonus.max(0)) } else { plain });
+            }
             Amount::Done => return Some(i32::try_from(frame.last.len()).unwrap_or(i32::MAX)),
             Amount::Lacking(both) => {
                 let one = self.select(&both.0, frame)?.first().copied();

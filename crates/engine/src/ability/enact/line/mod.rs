@@ -163,7 +163,14 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
             let bodies = self::ability(&Ability::Triggered(when.clone(), does.clone()), kind)?;
             bodies.into_iter().map(|body| depending::while_held(&held, body, when)).collect()
         }
-        Ability::OptionalCostLess(cost, by) => Ok(vec![costing_less(cost, by)?]),
+        Ability::OptionalCostLess(cost, by) => costing_less(cost, by, None),
+        Ability::OptionalCostIf(test, cost, by) => costing_less(cost, by, Some(condition(test)?)),
+        Ability::IfAt(test, moment, does) => {
+            let held = condition(test)?;
+            let when = When::At(moment.clone());
+            let bodies = self::ability(&Ability::Triggered(Box::new(when.clone()), does.clone()), kind)?;
+            bodies.into_iter().map(|body| depending::while_held(&held, body, &when)).collect()
+        }
         Ability::MaySpellCost(cost) | Ability::AsSpellCost(cost) => Ok(vec![additional(cost, true)?]),
         Ability::AsAdditionalMay(may) => {
             let MayPay::Cost(cost) = &**may;

@@ -15,7 +15,7 @@ use crate::ability::text::statement::{Passive as Text, Statement, Subject};
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{Change, Condition, Filter, Mark, Passive, Place, Whose};
 pub(super) use change::{changes, given, keyword, only_might};
-pub(super) use cost::{cost_changes, is_two_facts, next_played, next_repeats};
+pub(super) use cost::{cost_changes, costs_for_now, is_two_facts, next_played, next_repeats};
 use statement::{enters, statement};
 
 /// The facts that a line states: one for each thing that it grants.
@@ -47,10 +47,25 @@ pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
             }
         }
         Text::OrElse(statement, test, _, grants) => return or_else(statement, test, grants),
+        // "Unless" is said of what is denied, and of nothing before it; what "while" is said of is left open.
+        Text::Unless(statement, test) => {
+            if let Statement::HaveAndCant(who, verb, grants, cant) = &**statement {
+                let held = Condition::Not(Box::new(self::condition(test)?));
+                let plain = facts(&Statement::Have(who.clone(), verb.clone(), grants.clone()), None)?;
+                let denied = Passive { condition: Some(held), on: subject(who)?, change: statement::denied(cant) };
+                return Ok([plain, vec![denied]].concat());
+            }
+        }
+        Text::WhileAfter(statement, _) | Text::IfAfter(statement, _)
+            if matches!(&**statement, Statement::HaveAndCant(..)) =>
+        {
+            return missing(text);
+        }
         _ => {}
     }
     let (statement, condition) = match text {
-        Text::OrElse(statement, ..) => return missing(&**statement),
+        Text::OrElse(statement, ..) | Text::OrElseCost(statement, ..) => return missing(&**statement),
+        Text::During(time, statement) => (statement, Some(super::condition::clash(time))),
         Text::Always(statement) | Text::Instead(statement) => (statement, None),
         Text::While(condition, statement)
         | Text::If(condition, statement)
@@ -105,6 +120,10 @@ fn subject(subject: &Subject) -> Enacted<Filter> {
     match subject {
         Subject::I | Subject::This => Ok(Filter::me()),
         Subject::Group(group) | Subject::Each(group) => super::amount::all(group),
+        Subject::Opponents(nouns) => {
+            let of = super::who::kinds_of(nouns)?.filter();
+            if nouns.is_both() { missing(&**nouns) } else { Ok(Filter { whose: Whose::Enemy, ..of }) }
+        }
         other => missing(other),
     }
 }

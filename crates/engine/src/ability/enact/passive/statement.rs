@@ -7,7 +7,7 @@ use crate::ability::text::change::{Grant, Grants, Measure, Quantity, Whose as Ow
 use crate::ability::text::object::{Counted, Group, Noun, One, Sort, Tail};
 use crate::ability::text::place::{Owned, Place as Where, PlaceMark, Zone};
 use crate::ability::text::statement::{
-    Affecting, BeyondTheFirst, Cards, Enough, Guarded, Rated, Skipped, Statement, Subject, Together, Verb,
+    Affecting, BeyondTheFirst, Cant, Cards, Enough, Guarded, Rated, Skipped, Statement, Subject, Together, Verb,
 };
 use crate::ability::{Amount, Change, Filter, Place, Whose};
 use crate::card::{Cost, Kind};
@@ -156,6 +156,18 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         Statement::Unprevented => {
             Ok((Filter { place: Place::Anywhere, ..Filter::default() }, vec![Change::Unpreventable]))
         }
+        Statement::HaveAndCant(who, _, grants, cant) => Ok((subject(who)?, [changes(grants)?, vec![denied(cant)]].concat())),
+        Statement::CantBeCountered(who) => Ok((Filter { place: Place::Anywhere, ..subject(who)? }, vec![Change::Uncounterable])),
+        Statement::PreventsEnemies(whom) => {
+            let on = match &**whom {
+                Guarded::Me => Filter::me(),
+                Guarded::Units(plural) => super::super::who::plural_filter(plural)?,
+            };
+            Ok((on, vec![Change::PreventEnemyDamage]))
+        }
+        Statement::AnyInDeck(name) => {
+            Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::AnyInDeck(name.0.clone())]))
+        }
         Statement::CantBeChosen(who) | Statement::CantBeChosenOr(who) => Ok((subject(who)?, vec![Change::Unchoosable])),
         Statement::NoCombatDamage(who) => Ok((subject(who)?, vec![Change::Harmless])),
         Statement::AnyBuffs(who) => Ok((subject(who)?, vec![Change::AnyBuffs])),
@@ -189,6 +201,16 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             Ok((Filter { place: Place::Here, ..subject(who)? }, vec![Change::CantMoveToBase]))
         }
         other => missing(other),
+    }
+}
+
+/// What something has nothing of besides what it has.
+pub(super) fn denied(cant: &Cant) -> Change {
+    match cant {
+        Cant::Damage => Change::Undamageable,
+        Cant::Chosen | Cant::ChosenOr => Change::Unchoosable,
+        Cant::Stunned => Change::Unstunnable,
+        Cant::Moved => Change::CantMove,
     }
 }
 

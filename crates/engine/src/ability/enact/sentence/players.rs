@@ -16,7 +16,7 @@ impl Scope {
     /// "Starting with the next player, each ...": one after the other chooses.
     pub(super) fn each_in_turn(&mut self, sentence: &Sentence) -> Enacted<Effect> {
         let chooses =
-            |who, of, yours, then| Effect::EachChooses { who, of, yours, distinct: true, from_next: true, then };
+            |who, of, yours, then| Effect::EachChooses { who, of, yours, distinct: true, from_next: true, rest: false, then };
         match sentence {
             Sentence::Someone(actor, acts) if self.gathered && **actor == Actor::EachPlayer => match &**acts {
                 Acts::One(act) if **act == Act::PlaysThose => Ok(Effect::OwnersPlay(Waiver::Energy)),
@@ -76,6 +76,19 @@ impl Scope {
     }
 
     pub(super) fn someone(&mut self, actor: &Actor, acts: &Acts) -> Enacted<Vec<Effect>> {
+        if let (Actor::EachPlayer, Acts::One(act)) = (actor, acts)
+            && let Act::Chooses(what) = &**act
+        {
+            return Ok(vec![Effect::EachChooses {
+                who: Side::Everyone,
+                of: super::super::who::one_they_control(what)?,
+                yours: false,
+                distinct: false,
+                from_next: false,
+                rest: false,
+                then: vec![],
+            }]);
+        }
         let side = match actor {
             Actor::EachOpponent if matches!(acts, Acts::One(act) if matches!(**act, Act::Reveals(_))) => {
                 return self.each_reveals(acts);
@@ -191,6 +204,7 @@ pub(super) fn each_kills(who: Side, what: &Object) -> Enacted<Effect> {
         yours: false,
         distinct: false,
         from_next: false,
+        rest: false,
         then: vec![Effect::Kill(Who::Last)],
     })
 }

@@ -117,6 +117,9 @@ pub(in crate::ability::enact) fn kinds_of(nouns: &Nouns) -> Enacted<Sorted> {
         {
             Ok(Sorted::permanent())
         }
+        Nouns::And(one, other) if matches!((&**one, &**other), (Sorts::Spells, Sorts::Abilities)) => {
+            Ok(Sorted::kind(Kind::Spell))
+        }
         other => missing(other),
     }
 }
