@@ -40,6 +40,13 @@ pub enum Condition {
     Phase(PhaseOf),
     /// A showdown is in progress.
     Showdown,
+    /// An opponent has played a spell this turn.
+    RivalSpell {
+        /// Beside the one that was chosen first.
+        another: bool,
+    },
+    /// It holds at a battlefield that the controller controls, seen from there.
+    AtYours(Box<Condition>),
     /// A showdown, or a combat, is in progress where the source is.
     ClashHere {
         /// Whether a combat, and not any showdown.

@@ -6,7 +6,7 @@ use super::{
     Amount, Change, Condition, Destination, Duration, Entry, Filter, Instructions, Mode, Named, Passive, Price,
     Replacement, Side, Targets, Trait, Trigger, Triggered, UseOnly, Waiver, Who, Whose,
 };
-use crate::card::Card;
+use crate::card::{Card, Kind};
 use crate::domain::Domains;
 
 /// One instruction.
@@ -261,6 +261,10 @@ pub enum Effect {
     MoveBuff(Who, Who),
     /// Counter an item on the chain.
     Counter(Who),
+    /// Counter a spell, which goes to its owner's hand and not to the trash.
+    CounterToHand(Who),
+    /// These players play no cards of this type, or no cards at all, for the rest of the turn.
+    Bar(Side, Option<Kind>),
     /// Recycle the top card of one's main deck, if one wants to.
     MayRecycleTop,
     /// Look at so many cards on top of one's main deck and recycle any of them.
@@ -426,6 +430,7 @@ impl Effect {
             | Self::Exhaust(who)
             | Self::Recall(who)
             | Self::Counter(who)
+            | Self::CounterToHand(who)
             | Self::Recycle(who)
             | Self::Hand(who)
             | Self::Reveal(who)
@@ -484,6 +489,7 @@ impl Effect {
             | Self::Look { .. }
             | Self::RevealUntil(_)
             | Self::Mill(_)
+            | Self::Bar(..)
             | Self::MayRecycleTop
             | Self::Predict(_)
             | Self::PutBack

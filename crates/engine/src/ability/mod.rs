@@ -6,6 +6,8 @@ mod amount;
 mod condition;
 mod effect;
 pub mod enact;
+#[cfg(test)]
+mod families;
 mod filter;
 pub mod glossary;
 mod parts;
@@ -208,6 +210,17 @@ pub enum Change {
     PreventEnemyDamage,
     /// Cannot be countered.
     Uncounterable,
+    /// What its controller's scoring triggers does so once more.
+    ScoresTwice {
+        /// On holding, and not on conquering.
+        hold: bool,
+        /// Only where the source is.
+        here: bool,
+    },
+    /// Its Temporary does not trigger.
+    NoTemporary,
+    /// May be played to battlefields where an enemy unit is alone.
+    EntersAtLone,
     /// Costs so much more to play.
     CostsMore(Cost),
     /// A deck may have any number of cards of this name.

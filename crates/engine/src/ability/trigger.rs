@@ -60,6 +60,8 @@ pub enum Trigger {
     AttacksYours(Filter),
     /// A matching unit comes to have 5 Might or more.
     BecomesMighty(Filter),
+    /// A matching unit comes to have at least so much Might.
+    ReachesMight(Filter, i32),
     /// A matching object becomes Empowered.
     BecomesEmpowered(Filter),
     /// A matching unit is there when its controller wins a combat.
@@ -157,6 +159,8 @@ pub enum Deed {
     KillWithSpell,
     /// Recycle a card.
     Recycle,
+    /// Banish.
+    Banish,
     /// Recycle a rune.
     RecycleRune,
     /// Spend a buff.

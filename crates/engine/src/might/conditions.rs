@@ -31,6 +31,18 @@ impl<'a> Views<'a> {
                 from.controller == Some(self.state.turn.player) && self.state.turn.at == now
             }
             Condition::Showdown => self.state.showdown.is_some(),
+            Condition::RivalSpell { another } => {
+                let of_first = |player: PlayerId| {
+                    let first = from.first.map(|first| self.state.object(first));
+                    u16::from(first.is_some_and(|card| *another && card.controller == player))
+                };
+                let more = |player: PlayerId| self.state.player(player).tallies.spells_played > of_first(player);
+                self.players(crate::ability::Whose::Enemy, from).any(more)
+            }
+            Condition::AtYours(inner) => self.state.battlefield_ids().any(|at| {
+                let yours = self.state.battlefield(at).controller.is_some_and(|holder| from.controller == Some(holder));
+                yours && self.holds(inner, &From { here: Some(Location::Battlefield(at)), ..*from })
+            }),
             Condition::ClashHere { combat } => {
                 let showdown = self.state.showdown.as_ref().map(|showdown| showdown.at);
                 let at = if *combat { self.state.combat.as_ref().map(|combat| combat.at) } else { showdown };

@@ -19,6 +19,9 @@ impl Game {
         let Some(defender) = self.defender_against(at, attacker) else { return };
         self.state.battlefield_mut(at).combat_staged = false;
         self.state.combat = Some(Combat::new(at, attacker, defender));
+        for player in [attacker, defender] {
+            self.state.player_mut(player).tallies.excess = 0;
+        }
         let staged = self.trace.latest(|kind| *kind == EventKind::CombatStaged { at });
         let event = self.record_due_to(staged, rule, EventKind::CombatBegan { at, attacker, defender });
         let before = self.caused_by(event);

@@ -59,6 +59,9 @@ impl Game {
             }
             (Trigger::BecomesMighty(of), Seen::BecomesMighty(id))
             | (Trigger::BecomesEmpowered(of), Seen::BecomesEmpowered(id)) => fits(of, id),
+            (Trigger::ReachesMight(of, least), Seen::MightRises(id, before, now)) => {
+                fits(of, id).filter(|_| before < *least && *least <= now)
+            }
             (Trigger::UnitWinsCombat(of), Seen::WinsCombat(who, at))
             | (Trigger::ConquersUncontrolled(of), Seen::ConquersUncontrolled(who, at))
             | (Trigger::ConquersAfterAttack(of), Seen::ConquersAfterAttack(who, at)) => {

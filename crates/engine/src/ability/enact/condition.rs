@@ -52,6 +52,9 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::HavePlayed(group) | Text::Played(group) if is_non_token_gear(group) => {
             Ok(Condition::ThisTurn(Tally::GearPlayed, 1))
         }
+        Text::RivalPlayed(group) if is_plain_spell(group) => Ok(Condition::RivalSpell { another: false }),
+        Text::RivalPlayed(group) if is_another_spell(group) => Ok(Condition::RivalSpell { another: true }),
+        Text::ControlWith(group) => Ok(Condition::AtYours(Box::new(at_here(group, Place::There)?))),
         Text::ChosenNow(group) if is_one(group, &Sort::Unit, Whose::Enemy) => {
             Ok(Condition::ThisTurn(Tally::EnemyUnitsChosen, 1))
         }
@@ -225,6 +228,26 @@ fn is_plain_spell(group: &Group) -> bool {
     described(counted).is_ok_and(|(count, of)| count == Count::Chosen(1, 1) && of == spell)
 }
 
+/// Whether it is "another spell", with nothing more said.
+fn is_another_spell(group: &Group) -> bool {
+    let Group::Counted(counted) = group else { return false };
+    let spell = Filter { kind: Some(Kind::Spell), other: true, ..Filter::default() };
+    described(counted).is_ok_and(|(count, of)| count == Count::Chosen(1, 1) && of == spell)
+}
+
+/// So many of these where the source is, said of them as being there.
+fn at_here(group: &Group, said: Place) -> Enacted<Condition> {
+    fn moved(condition: Condition, said: Place) -> Option<Condition> {
+        Some(match condition {
+            Condition::Count(n, of) if of.place == said => Condition::Count(n, Filter { place: Place::Here, ..of }),
+            Condition::Both(both) => Condition::Both(Box::new((moved(both.0, said)?, moved(both.1, said)?))),
+            Condition::Not(inner) => Condition::Not(Box::new(moved(*inner, said)?)),
+            _ => return None,
+        })
+    }
+    moved(counted(group, Whose::Any)?, said).map_or_else(|| missing(group), Ok)
+}
+
 /// Whether it is "a non-token gear": tokens are counted nowhere.
 fn is_non_token_gear(group: &Group) -> bool {
     let Group::Counted(counted) = group else { return false };
@@ -296,6 +319,10 @@ fn being(state: &Being) -> Enacted<Condition> {
             Condition::Both(Box::new((marked(vec![Mark::Attacking]), company)))
         }
         Being::Here => Condition::Source(Filter { place: Place::Here, ..Filter::me() }),
+        Being::AtWith(group) => {
+            let at = Condition::Source(Filter { place: Place::AtBattlefield, ..Filter::me() });
+            Condition::Both(Box::new((at, at_here(group, Place::Board)?)))
+        }
         Being::At(place) | Being::In(place) => Condition::Source(Filter { place: location(place)?, ..Filter::me() }),
         Being::AKind(kind) => Condition::Source(Filter { me: true, ..kindred_filter(kind)? }),
         other => return missing(other),

@@ -123,6 +123,7 @@ pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
         Event::ConquerOrHold => Ok(scores(Whose::Yours, false)),
         Event::YouOrAllyHold => one(Trigger::PlayerHolds { who: Whose::Friendly, here: false }),
         Event::PlayerChooses(what, _) => one(Trigger::Does(Deed::ChooseWithSpell, Whose::Any, watched(what)?)),
+        Event::MightBecomes(n) => one(Trigger::ReachesMight(me(), i32::from(n.value))),
         Event::OpensHere(what, _) => one(Trigger::BeginsHere { combat: **what != Clash::AShowdown }),
         Event::You(deed) if matches!(**deed, YourDeed::Score) => Ok(scores(Whose::Yours, false)),
         Event::You(deed) if matches!(**deed, YourDeed::ScoreHere) => Ok(scores(Whose::Yours, true)),
@@ -214,6 +215,7 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
             Trigger::Does(Deed::Recycle, who, anywhere(thing(what)?))
         }
         YourDeed::Recycle(what) => Trigger::Does(Deed::Recycle, who, anywhere(thing(what)?)),
+        YourDeed::Banish(what) => Trigger::Does(Deed::Banish, who, anywhere(thing(what)?)),
         YourDeed::Spend(what) if is_a(what, &Sort::Buff) => Trigger::Does(Deed::SpendBuff, who, Filter::default()),
         other => return missing(other),
     })

@@ -26,6 +26,7 @@ pub(super) fn of_event(event: &Event) -> Rules {
         },
         Event::PlayerChooses(..) => by!("choose me" or targets),
         Event::WouldBeContested => by!(contest),
+        Event::MightBecomes(_) => by!(triggered),
         Event::OpensHere(..) => by!(table start_of_combat or combat_showdown),
     }
 }
@@ -85,6 +86,7 @@ fn of_yours(deed: &YourDeed) -> Rules {
         }
         YourDeed::Kill(_) | YourDeed::KillWith(_) => by!(kill),
         YourDeed::Recycle(_) | YourDeed::RecycleTo(..) => by!(recycle),
+        YourDeed::Banish(_) => by!(banish),
         YourDeed::Ready(_) => by!(ready),
         YourDeed::Empower(_) => by!(table empower),
         YourDeed::Hide(_) => by!(hide),

@@ -20,6 +20,8 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         }
         Statement::HaveAndEnterReady(..) | Statement::HaveAndCant(..) => by!(layers),
         Statement::CantBeCountered(_) => by!(counter),
+        Statement::ScoreTwice(_) => by!(triggered),
+        Statement::KeywordOff(keyword, _) => Rules::Keyword(keyword.name),
         Statement::AnyInDeck(_) => by!("deck"),
         Statement::CostLessAndEnterReady(..) => by!("less"),
         Statement::EnterReady(..) | Statement::EnterExhausted(..) => by!(unit_enters),
@@ -103,6 +105,8 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
         Condition::ThisKillsIt | Condition::HasDied(_) | Condition::Died(_) => by!(kill),
         Condition::Discarded => by!(discard),
         Condition::ChosenNow(_) => by!(targets),
+        Condition::RivalPlayed(_) => by!(played),
+        Condition::ControlWith(_) => by!(board_control),
         Condition::Played(_) | Condition::HavePlayed(_) | Condition::PlayedIs(_) => by!(played),
         Condition::ChosenTwice(_) => by!(targets),
         Condition::ThisChooses(_) | Condition::YouChoose(_) => by!("this chooses" or targets),
@@ -134,7 +138,8 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
 fn of_being(state: &Being) -> Rules {
     match state {
         Being::Mark(mark) | Being::Not(mark) | Being::Already(mark) => of_mark(mark),
-        Being::AloneHere | Being::AttackingWithAnother | Being::Alone(_) | Being::AttackingOrDefendingAlone => {
+        Being::AtWith(_) => by!(conditional),
+        Being::AloneThere | Being::AloneHere | Being::AttackingWithAnother | Being::Alone(_) | Being::AttackingOrDefendingAlone => {
             by!("alone" or attackers)
         }
         Being::AttackingOrDefending | Being::InCombat => by!(attackers),

@@ -24,7 +24,8 @@ pub(super) fn of_sentence(sentence: &Sentence) -> Option<Rules> {
         Sentence::CostReduced(..) => by!("less"),
         Sentence::UseOnlyTo(_) => by!(add),
         Sentence::UseOncePerTurn => by!(own_abilities),
-        Sentence::RecycleAfter => by!(recycle),
+        Sentence::RecycleAfter | Sentence::OwnersRecycle => by!(recycle),
+        Sentence::InsteadOfTrash => by!(return_to_hand),
         _ => return None,
     })
 }

@@ -56,6 +56,9 @@ impl Say<'_> {
                 format!("it is your {phase} Phase")
             }
             Condition::Showdown => "a showdown is in progress".to_owned(),
+            Condition::RivalSpell { another: true } => "an opponent has played a spell besides this turn".to_owned(),
+            Condition::RivalSpell { another: false } => "an opponent has played a spell this turn".to_owned(),
+            Condition::AtYours(inner) => format!("at a battlefield you control {}", self.condition(inner)),
             Condition::ClashHere { combat: true } => "a combat is in progress here".to_owned(),
             Condition::ClashHere { combat: false } => "a showdown is in progress here".to_owned(),
             Condition::TotalMight(n, of) => format!("{} have at least {n} Might together", self.all(of, Place::Board)),

@@ -5,6 +5,7 @@ use super::amounts::cost;
 use super::changes::is_block;
 use super::parts::{only, trait_word};
 use super::{Say, count, row, sentence};
+use crate::card::Kind;
 
 impl Say<'_> {
     /// Instructions one after another, a sentence each.
@@ -66,6 +67,14 @@ impl Say<'_> {
             }
             Effect::Fight(one, other) => {
                 format!("{} and {} each deal their Might as damage to the other", self.who(one).0, self.who(other).0)
+            }
+            Effect::CounterToHand(who) => format!("{}, to its owner's hand in place of the trash", to("counter", who)),
+            Effect::Bar(side, kind) => {
+                let what = kind.map_or("cards".to_owned(), |kind| match kind {
+                    Kind::Gear => "gear".to_owned(),
+                    kind => format!("{}s", kind.word()),
+                });
+                format!("{} can't play {what} for the rest of the turn", self.side(*side))
             }
             Effect::Kill(who) => to("kill", who),
             Effect::Banish(who) => to("banish", who),

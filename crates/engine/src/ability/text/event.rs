@@ -92,6 +92,7 @@ phrases! {
         PlayerChooses(what: Group, often: Often) = "a player chooses {what} with a spell {often}",
         This(deed: TheirDeed) = "this {deed}",
         WouldBeContested = "a battlefield would become contested",
+        MightBecomes(n: super::terminal::Number) = "my Might becomes {n} or more",
         OpensHere(what: Clash, opens: Opens) = "{what} {opens} here",
     }
 
@@ -222,6 +223,7 @@ phrases! {
         Kill(what: Object) = "kill {what}",
         KillWith(what: Object) = "kill {what} with a spell",
         Recycle(what: Object) = "recycle {what}",
+        Banish(what: Object) = "banish {what}",
         Ready(what: Object) = "ready {what}",
         Empower(what: Object) = "empower {what}",
         Hide(what: Object) = "hide {what}",

@@ -40,6 +40,9 @@ phrases! {
         Then(sentence: Sentence) = "then {sentence}",
         ThenComma(sentence: Sentence) = "then, {sentence}",
         AndThen(steps: Steps, sentence: MaySteps) = "{steps}, then {sentence}",
+        AndMay(steps: Steps, sentence: MaySteps) = "{steps} and {sentence}",
+        InsteadOfTrash = "return it to its owner's hand instead of putting it in their trash",
+        OwnersRecycle = "their owners recycle them",
         DoThis(sentence: Sentence) = "do this: {sentence}",
         StepsDoThis(steps: Steps, sentence: Sentence) = "{steps}, then do this: {sentence}",
         DoThisTimes(times: Times, sentence: Option<Sentence>) = "do this {times}: {sentence}",
@@ -199,7 +202,7 @@ phrases! {
         PlaysIt(to: Option<To>, price: Discount) = "plays it {to} {price}",
         PlaysThose = "plays those cards, ignoring Energy costs",
         ReturnsTo(what: Object) = "returns {what} to its owner's hand",
-        CantPlay(long: Duration) = "can't play cards {long}",
+        CantPlaySome(nouns: Nouns, long: Duration) = "can't play {nouns} {long}",
         PlayToken = "play a Gold gear token exhausted",
     }
 

@@ -5,7 +5,7 @@ use super::condition::Condition;
 use super::event::Clashes;
 use super::object::{Group, Nouns, Object, Plural};
 use super::phrase::phrases;
-use super::place::{Place, Zone};
+use super::place::{At, Place, Zone};
 use super::terminal::{Bracketed, Names, Number, Signed, Symbols};
 
 phrases! {
@@ -48,6 +48,8 @@ phrases! {
         PreventsAll(of: super::step::DamageOf, whom: Guarded) = "prevent all {of} damage that would be dealt to {whom}",
         YoursUnprevented = "your damage can't be prevented",
         Unprevented = "damage can't be prevented",
+        ScoreTwice(what: Scored) = "your {what} trigger a additional time",
+        KeywordOff(keyword: Bracketed, at: Option<At>) = "your {keyword} effects {at} don't trigger",
         CantBeCountered(who: Subject) = "{who} can't be countered",
         PreventsEnemies(whom: Guarded) = "prevent all damage that enemy spells and abilities would deal to {whom}",
         AnyInDeck(name: super::terminal::Name) = "your deck can have any number of cards named {name}",
@@ -120,6 +122,14 @@ phrases! {
         ChosenOr = "can't be chosen by enemy spells or abilities",
         Stunned = "can't be stunned",
         Moved = "can't move",
+    }
+
+    /// What triggers on scoring.
+    Scored {
+        Conquer = "conquer effects",
+        Hold = "hold effects",
+        ConquerHere = "conquer effects for conquering here",
+        HoldHere = "hold effects for holding here",
     }
 
     /// By which a cost differs.

@@ -250,6 +250,16 @@ fn spell(text: &Text, kind: Kind) -> Enacted<Vec<Body>> {
         return Ok(vec![Body::Spell(of_spell(text)?)]);
     }
     let (first, rest) = text.first_and_rest();
+    let (test, may) = match first {
+        Sentence::If(test, then) => (Some(&**test), &**then),
+        sentence => (None, sentence),
+    };
+    if let (Sentence::May(steps), None) = (may, rest)
+        && let Some(passive) = super::passive::may_cost(steps)
+    {
+        let condition = test.map(condition).transpose()?;
+        return Ok(vec![Body::Passive(Passive { condition, ..passive })]);
+    }
     if let (Sentence::May(steps), None) = (first, rest)
         && let Some(passive) = super::passive::may_enter(steps)?
     {

@@ -15,7 +15,7 @@ use crate::ability::text::condition::Condition as If;
 use crate::ability::text::cost::Deeds;
 use crate::ability::text::object::{Object, Pronoun};
 use crate::ability::text::phrase::Part;
-use crate::ability::text::sentence::{Act, Actor, Acts, Chooser, Gains, Instructions as Text, Sentence, Times};
+use crate::ability::text::sentence::{Act, Actor, Acts, Chooser, Gains, Instructions as Text, MaySteps, Sentence, Times};
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{Amount, Change, Effect, Filter, Instructions, Mode, Passive, Trigger, Who, Whose};
 use deeds::{each_readied, only_unit_there};
@@ -88,6 +88,12 @@ impl Scope {
             return Ok(vec![effect]);
         }
         match sentence {
+            Sentence::InsteadOfTrash => match before.pop().as_deref() {
+                Some([rest @ .., Effect::Counter(who)]) => {
+                    Ok([rest, &[Effect::CounterToHand(who.clone())]].concat())
+                }
+                _ => missing(sentence),
+            },
             Sentence::BonusForEach(n, each) if self.spell => match before.pop().as_deref() {
                 Some([rest @ .., Effect::Deal { amount, to, by: None }]) => {
                     let bonus = self.for_each(i32::from(n.value), each)?;
@@ -188,6 +194,11 @@ impl Scope {
                 one(self.at_moment(moment, |scope| scope.sentence(then))?)
             }
             Sentence::Someone(actor, acts) => self.someone(actor, acts),
+            Sentence::AndMay(steps, may) | Sentence::AndThen(steps, may) => {
+                let MaySteps::May(then) = &**may;
+                Ok([self.steps(steps)?, self.may(then)?].concat())
+            }
+            Sentence::OwnersRecycle if !self.targets.is_empty() => one(Effect::Recycle(self.it()?)),
             Sentence::SomeoneAndYou(actor, acts, steps) => Ok([self.someone(actor, acts)?, self.steps(steps)?].concat()),
             Sentence::SomeoneMust(actor, steps) => match must_kill(steps) {
                 Some(what) => {
