@@ -11,7 +11,7 @@ const BEFORE: usize = 26;
 const OPEN: &[&str] = &[
 ];
 
-const LINES: &[(Kind, &str)] = &[
+pub(super) const LINES: &[(Kind, &str)] = &[
     (Kind::Unit, "When I move to a battlefield, give another unit here -1 [M] this turn."),
     (Kind::Unit, "When you empower another unit, ready it."),
     (Kind::Unit, "[Empowered][>] Other friendly units here have +1 [M]."),
@@ -74,6 +74,18 @@ const LINES: &[(Kind, &str)] = &[
     (Kind::Unit, "[C]: Ready me. Use only if you've discarded a card this turn and only once each turn."),
     (Kind::Unit, "At the end of your turn, if I'm at a battlefield, ready up to 2 friendly runes."),
     (Kind::Spell, "Give all friendly units at battlefields +1 [M] this turn for each gear attached to them."),
+    (Kind::Unit, "Your [Temporary] effects here don't trigger."),
+    (Kind::Unit, "Your conquer effects trigger an additional time."),
+    (Kind::Unit, "I may be played to an occupied battlefield if an enemy unit is alone there."),
+    (Kind::Spell, "Counter a spell that costs [3] or less. Return it to its owner's hand instead of putting it in their trash."),
+    (Kind::Spell, "Stun a unit. Its controller can't play gear this turn."),
+    (Kind::Spell, "Choose up to 2 cards from opponents' trashes. Their owners recycle them."),
+    (Kind::Spell, "Draw 1 if an opponent has played a spell this turn."),
+    (Kind::Unit, "I cost [2] less if you control a battlefield with three or more units there."),
+    (Kind::Unit, "While I'm at a battlefield with exactly one other unit you control, I have [Tank]."),
+    (Kind::Battlefield, "During combats here, gear cost [1] more to play."),
+    (Kind::Unit, "If you control more gear than an opponent at the start of your Main Phase, draw 1."),
+    (Kind::Spell, "Buff a friendly unit, then you may draw 1."),
 ];
 
 #[test]

@@ -124,6 +124,7 @@ pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
         Event::YouOrAllyHold => one(Trigger::PlayerHolds { who: Whose::Friendly, here: false }),
         Event::PlayerChooses(what, _) => one(Trigger::Does(Deed::ChooseWithSpell, Whose::Any, watched(what)?)),
         Event::MightBecomes(n) => one(Trigger::ReachesMight(me(), i32::from(n.value))),
+        Event::CombatHere(_) => one(Trigger::BeginsHere { combat: true }),
         Event::OpensHere(what, _) => one(Trigger::BeginsHere { combat: **what != Clash::AShowdown }),
         Event::You(deed) if matches!(**deed, YourDeed::Score) => Ok(scores(Whose::Yours, false)),
         Event::You(deed) if matches!(**deed, YourDeed::ScoreHere) => Ok(scores(Whose::Yours, true)),

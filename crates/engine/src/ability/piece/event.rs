@@ -27,7 +27,7 @@ pub(super) fn of_event(event: &Event) -> Rules {
         Event::PlayerChooses(..) => by!("choose me" or targets),
         Event::WouldBeContested => by!(contest),
         Event::MightBecomes(_) => by!(triggered),
-        Event::OpensHere(..) => by!(table start_of_combat or combat_showdown),
+        Event::CombatHere(_) | Event::OpensHere(..) => by!(table start_of_combat or combat_showdown),
     }
 }
 

@@ -94,11 +94,11 @@ phrases! {
         WouldBeContested = "a battlefield would become contested",
         MightBecomes(n: super::terminal::Number) = "my Might becomes {n} or more",
         OpensHere(what: Clash, opens: Opens) = "{what} {opens} here",
+        CombatHere(opens: Opens) = "combat {opens} here",
     }
 
     /// What is fought over a battlefield.
     Clash {
-        Combat = "combat",
         ACombat = "a combat",
         AShowdown = "a showdown",
     }
