@@ -180,6 +180,9 @@ impl EventKind {
             | K::Banished { object }
             | K::Returned { object }
             | K::Entered { object, .. } => vec![*object],
+            K::ReplacedBack { object } => vec![*object],
+            K::Replaced { object, was } => std::iter::once(*object).chain(*was).collect(),
+            K::BecameCopy { object, of } => vec![*object, *of],
             K::BuffMoved { from, to } => vec![*from, *to],
             K::Attached { gear, unit } => vec![*gear, *unit],
             K::Detached { gear } => vec![*gear],
@@ -205,7 +208,55 @@ impl EventKind {
             | K::OptionalCostTaken { source, .. }
             | K::Ignored { source, .. } => vec![*source],
             K::Targeted { source, target } => vec![*source, *target],
-            _ => vec![],
+            K::PhaseBegan { .. }
+            | K::StepBegan { .. }
+            | K::TurnBegan { .. }
+            | K::PhaseSkipped { .. }
+            | K::Invited { .. }
+            | K::Passed { .. }
+            | K::EndedTurn { .. }
+            | K::PriorityGained { .. }
+            | K::FocusGained { .. }
+            | K::Contested { .. }
+            | K::ContestedCleared { .. }
+            | K::ControlEstablished { .. }
+            | K::ControlLost { .. }
+            | K::ShowdownStaged { .. }
+            | K::ShowdownUnstaged { .. }
+            | K::CombatStaged { .. }
+            | K::CombatUnstaged { .. }
+            | K::ShowdownBegan { .. }
+            | K::ShowdownClosed { .. }
+            | K::CombatBegan { .. }
+            | K::CombatWon { .. }
+            | K::CombatLost { .. }
+            | K::CombatUndecided { .. }
+            | K::CombatEnded { .. }
+            | K::DamageSkipped { .. }
+            | K::DamageSummed { .. }
+            | K::RunesReadied { .. }
+            | K::RuneRecycled { .. }
+            | K::RuneRevealed { .. }
+            | K::Expired { .. }
+            | K::DrawSkipped { .. }
+            | K::XpGained { .. }
+            | K::XpSpent { .. }
+            | K::PointsLost { .. }
+            | K::BurnedOut { .. }
+            | K::Channeled { .. }
+            | K::Added { .. }
+            | K::PoolEmptied { .. }
+            | K::CostPaid { .. }
+            | K::Conquered { .. }
+            | K::Held { .. }
+            | K::PointsGained { .. }
+            | K::NotScored { .. }
+            | K::FinalPointDenied { .. }
+            | K::Won { .. }
+            | K::Conceded { .. }
+            | K::LeftGame { .. }
+            | K::BattlefieldReplaced { .. }
+            | K::ReadingFollowed { .. } => vec![],
         }
     }
 
@@ -239,7 +290,83 @@ impl EventKind {
             | K::BattlefieldReplaced { at } => Some(*at),
             K::StepBegan { at, .. } => *at,
             K::Moved { to, .. } | K::Entered { at: to, .. } => to.battlefield(),
-            _ => None,
+            K::PhaseBegan { .. }
+            | K::TurnBegan { .. }
+            | K::Replaced { .. }
+            | K::ReplacedBack { .. }
+            | K::BecameCopy { .. }
+            | K::PhaseSkipped { .. }
+            | K::Invited { .. }
+            | K::Passed { .. }
+            | K::EndedTurn { .. }
+            | K::PriorityGained { .. }
+            | K::FocusGained { .. }
+            | K::Recalled { .. }
+            | K::Designated { .. }
+            | K::RoleRemoved { .. }
+            | K::DamageSummed { .. }
+            | K::DamageAssigned { .. }
+            | K::Damaged { .. }
+            | K::DamagePrevented { .. }
+            | K::DamageDoubled { .. }
+            | K::Killed { .. }
+            | K::Saved { .. }
+            | K::CeasedToExist { .. }
+            | K::Healed { .. }
+            | K::Stunned { .. }
+            | K::StunEnded { .. }
+            | K::Buffed { .. }
+            | K::BuffLost { .. }
+            | K::BuffSpent { .. }
+            | K::BuffMoved { .. }
+            | K::Attached { .. }
+            | K::Detached { .. }
+            | K::Seen { .. }
+            | K::Trashed { .. }
+            | K::RunesReadied { .. }
+            | K::RuneRecycled { .. }
+            | K::RuneRevealed { .. }
+            | K::Exhausted { .. }
+            | K::Readied { .. }
+            | K::MightChanged { .. }
+            | K::KeywordGranted { .. }
+            | K::Altered { .. }
+            | K::Expired { .. }
+            | K::ControlTaken { .. }
+            | K::Drew { .. }
+            | K::DrawSkipped { .. }
+            | K::XpGained { .. }
+            | K::XpSpent { .. }
+            | K::PointsLost { .. }
+            | K::Empowered { .. }
+            | K::Disempowered { .. }
+            | K::Discarded { .. }
+            | K::BurnedOut { .. }
+            | K::Recycled { .. }
+            | K::Banished { .. }
+            | K::Returned { .. }
+            | K::Channeled { .. }
+            | K::Added { .. }
+            | K::PoolEmptied { .. }
+            | K::OptionalCostTaken { .. }
+            | K::CostPaid { .. }
+            | K::PutOnChain { .. }
+            | K::Triggered { .. }
+            | K::TriggerRemoved { .. }
+            | K::TriggerDeclined { .. }
+            | K::Targeted { .. }
+            | K::Finalized { .. }
+            | K::Resolving { .. }
+            | K::Resolved { .. }
+            | K::Countered { .. }
+            | K::PlayUndone { .. }
+            | K::Ignored { .. }
+            | K::Played { .. }
+            | K::PointsGained { .. }
+            | K::Won { .. }
+            | K::Conceded { .. }
+            | K::LeftGame { .. }
+            | K::ReadingFollowed { .. } => None,
         }
     }
 

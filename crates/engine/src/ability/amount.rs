@@ -50,24 +50,6 @@ pub enum Amount {
     PerEach(i32, Box<Filter>),
 }
 
-impl Amount {
-    /// Shows the object whose number it is.
-    pub(super) fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {
-        match self {
-            Self::MightOf(who) | Self::EnergyOf(who) => see(who),
-            Self::Lacking(both) => {
-                see(&mut both.0);
-                see(&mut both.1);
-            }
-            Self::WithBonus(both) => {
-                both.0.each_who(see);
-                both.1.each_who(see);
-            }
-            _ => {}
-        }
-    }
-}
-
 impl From<i32> for Amount {
     fn from(n: i32) -> Self {
         Self::Fixed(n)

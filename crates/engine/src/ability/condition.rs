@@ -158,19 +158,6 @@ pub enum Tally {
 }
 
 impl Condition {
-    /// Shows what it speaks of.
-    pub(super) fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {
-        match self {
-            Self::Is(who, _) => see(who),
-            Self::Both(both) => {
-                both.0.each_who(see);
-                both.1.each_who(see);
-            }
-            Self::Not(not) => not.each_who(see),
-            _ => {}
-        }
-    }
-
     /// Whether the Legion of something that is neither a spell nor a play effect is a part of it.
     #[must_use]
     pub fn asks_for_legion(&self) -> bool {

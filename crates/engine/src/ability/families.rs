@@ -4,11 +4,31 @@
 use super::enact::enacted;
 use crate::card::Kind;
 
-/// How many of them were enacted whole before the families of October 2026 were read.
+/// How many were enacted before these families were read, of the first 62: the last twelve were made up with them.
 const BEFORE: usize = 26;
 
 /// Those that have no form yet.
 const OPEN: &[&str] = &[
+    "Stun a unit. Its controller can't move it this turn.",
+    "Choose an enemy gear. Its owner places it on the bottom of their Main Deck.",
+    "Put a card from your hand on the bottom of your Main Deck. Draw 2.",
+    "If you've played a gear this turn, I enter ready.",
+    "When you play a gear or activated ability with Energy cost [5] or more, ready me.",
+    "When a unit here is returned to a player's hand, that player draws 1.",
+    "I have +2 [M] and can't be chosen by enemy spells and abilities while I'm at a battlefield.",
+    "When you play me, give a unit in your trash [Flow] equal to its cost this turn.",
+    "[Legion][>] You may play me from your trash for [2][C].",
+    "When a combat that I was in ends, buff me.",
+    "Give all friendly units at battlefields +1 [M] this turn for each gear attached to them.",
+];
+
+/// Those with words of older phrases that say the same in them only: whether "draws 1" has "cards" behind it, whether runes
+/// are said to be friendly, whether one may choose where one may choose none.
+pub(super) const APART: &[&str] = &[
+    "Kill a damaged unit. Its controller draws 1.",
+    "Choose up to 2 cards from opponents' trashes. Their owners recycle them.",
+    "At the end of your turn, if I'm at a battlefield, ready up to 2 friendly runes.",
+    "When you empower another unit, ready it.",
 ];
 
 pub(super) const LINES: &[(Kind, &str)] = &[
@@ -77,7 +97,10 @@ pub(super) const LINES: &[(Kind, &str)] = &[
     (Kind::Unit, "Your [Temporary] effects here don't trigger."),
     (Kind::Unit, "Your conquer effects trigger an additional time."),
     (Kind::Unit, "I may be played to an occupied battlefield if an enemy unit is alone there."),
-    (Kind::Spell, "Counter a spell that costs [3] or less. Return it to its owner's hand instead of putting it in their trash."),
+    (
+        Kind::Spell,
+        "Counter a spell that costs [3] or less. Return it to its owner's hand instead of putting it in their trash.",
+    ),
     (Kind::Spell, "Stun a unit. Its controller can't play gear this turn."),
     (Kind::Spell, "Choose up to 2 cards from opponents' trashes. Their owners recycle them."),
     (Kind::Spell, "Draw 1 if an opponent has played a spell this turn."),

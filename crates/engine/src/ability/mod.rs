@@ -15,6 +15,7 @@ mod piece;
 mod price;
 mod referents;
 pub mod say;
+mod spoken_of;
 pub mod text;
 mod trigger;
 mod written;

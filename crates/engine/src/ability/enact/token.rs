@@ -7,7 +7,8 @@ use crate::ability::text::place::{Goal, Owned, Place as Where, To};
 use crate::ability::text::step::{Token, TokenWith, Tokens};
 use crate::ability::text::terminal::{Number, Symbol};
 use crate::ability::{
-    Ability, Activated, Amount, Body, Change, Destination, Effect, Filter, Instructions, Passive, Place, Whereto, Who, Whose,
+    Ability, Activated, Amount, Body, Change, Destination, Effect, Filter, Instructions, Passive, Place, Whereto, Who,
+    Whose,
 };
 use crate::card::{Card, Cost, Kind};
 use crate::domain::Domains;

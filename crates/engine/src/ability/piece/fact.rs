@@ -28,7 +28,10 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         Statement::AssignedLast(_) | Statement::AssignedFirst(_) | Statement::IgnoreAssigning(_) => by!(assign_order),
         Statement::NoCombatDamage(_) => by!(sum_might),
         Statement::Undamageable(_) | Statement::CantBeDamaged(_) => by!(table exempt or deal),
-        Statement::PreventsEnemies(_) |Statement::PreventsAll(..) | Statement::YoursUnprevented | Statement::Unprevented => {
+        Statement::PreventsEnemies(_)
+        | Statement::PreventsAll(..)
+        | Statement::YoursUnprevented
+        | Statement::Unprevented => {
             by!(table prevent or replacement)
         }
         Statement::AnyDamage(..) => by!(table lethal_altered or board_lethal),
@@ -139,7 +142,11 @@ fn of_being(state: &Being) -> Rules {
     match state {
         Being::Mark(mark) | Being::Not(mark) | Being::Already(mark) => of_mark(mark),
         Being::AtWith(_) => by!(conditional),
-        Being::AloneThere | Being::AloneHere | Being::AttackingWithAnother | Being::Alone(_) | Being::AttackingOrDefendingAlone => {
+        Being::AloneThere
+        | Being::AloneHere
+        | Being::AttackingWithAnother
+        | Being::Alone(_)
+        | Being::AttackingOrDefendingAlone => {
             by!("alone" or attackers)
         }
         Being::AttackingOrDefending | Being::InCombat => by!(attackers),

@@ -137,9 +137,11 @@ impl Say<'_> {
             Change::PreventDamage => {
                 Said::Have("takes", "take", "no damage from spells and abilities: all is prevented".to_owned())
             }
-            Change::PreventEnemyDamage => {
-                Said::Have("takes", "take", "no damage from spells and abilities of opponents: all is prevented".to_owned())
-            }
+            Change::PreventEnemyDamage => Said::Have(
+                "takes",
+                "take",
+                "no damage from spells and abilities of opponents: all is prevented".to_owned(),
+            ),
             Change::Uncounterable => cant("be countered"),
             Change::ScoresTwice { hold, here } => {
                 let what = if *hold { "holding" } else { "conquering" };
@@ -147,9 +149,11 @@ impl Say<'_> {
                 Said::Player("has", "have", format!("abilities that trigger once more on your {what}{here}"))
             }
             Change::NoTemporary => has("a Temporary that does not trigger"),
-            Change::EntersAtLone => {
-                Said::Have("may", "may", "be played to battlefields where an enemy unit has no friend beside it".to_owned())
-            }
+            Change::EntersAtLone => Said::Have(
+                "may",
+                "may",
+                "be played to battlefields where an enemy unit has no friend beside it".to_owned(),
+            ),
             Change::CostsMore(by) => Said::Have("costs", "cost", format!("{} more", cost(by))),
             Change::AnyInDeck(name) => {
                 Said::Have("lets", "let", format!("a deck hold as many cards named {name} as its player likes"))

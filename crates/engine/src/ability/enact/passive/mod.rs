@@ -47,8 +47,7 @@ pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
             }
         }
         Text::OrElse(statement, test, _, grants) => return or_else(statement, test, grants),
-        Text::If(test, statement) | Text::IfAfter(statement, test)
-            if matches!(&**test, If::Is(_, state) if **state == Being::AloneThere) =>
+        Text::If(test, statement) | Text::IfAfter(statement, test) if matches!(&**test, If::Is(_, state) if **state == Being::AloneThere) =>
         {
             return beside_lone(test, statement);
         }

@@ -156,7 +156,9 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         Statement::Unprevented => {
             Ok((Filter { place: Place::Anywhere, ..Filter::default() }, vec![Change::Unpreventable]))
         }
-        Statement::HaveAndCant(who, _, grants, cant) => Ok((subject(who)?, [changes(grants)?, vec![denied(cant)]].concat())),
+        Statement::HaveAndCant(who, _, grants, cant) => {
+            Ok((subject(who)?, [changes(grants)?, vec![denied(cant)]].concat()))
+        }
         Statement::ScoreTwice(what) => {
             let (hold, here) = match **what {
                 Scored::Conquer => (false, false),
@@ -171,7 +173,9 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             at.as_ref().as_ref().map_or(Ok(()), |at| super::super::who::place(at, &mut on))?;
             Ok((on, vec![Change::NoTemporary]))
         }
-        Statement::CantBeCountered(who) => Ok((Filter { place: Place::Anywhere, ..subject(who)? }, vec![Change::Uncounterable])),
+        Statement::CantBeCountered(who) => {
+            Ok((Filter { place: Place::Anywhere, ..subject(who)? }, vec![Change::Uncounterable]))
+        }
         Statement::PreventsEnemies(whom) => {
             let on = match &**whom {
                 Guarded::Me => Filter::me(),

@@ -15,7 +15,9 @@ use crate::ability::text::condition::Condition as If;
 use crate::ability::text::cost::Deeds;
 use crate::ability::text::object::{Object, Pronoun};
 use crate::ability::text::phrase::Part;
-use crate::ability::text::sentence::{Act, Actor, Acts, Chooser, Gains, Instructions as Text, MaySteps, Sentence, Times};
+use crate::ability::text::sentence::{
+    Act, Actor, Acts, Chooser, Gains, Instructions as Text, MaySteps, Sentence, Times,
+};
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{Amount, Change, Effect, Filter, Instructions, Mode, Passive, Trigger, Who, Whose};
 use deeds::{each_readied, only_unit_there};
@@ -89,9 +91,7 @@ impl Scope {
         }
         match sentence {
             Sentence::InsteadOfTrash => match before.pop().as_deref() {
-                Some([rest @ .., Effect::Counter(who)]) => {
-                    Ok([rest, &[Effect::CounterToHand(who.clone())]].concat())
-                }
+                Some([rest @ .., Effect::Counter(who)]) => Ok([rest, &[Effect::CounterToHand(who.clone())]].concat()),
                 _ => missing(sentence),
             },
             Sentence::BonusForEach(n, each) if self.spell => match before.pop().as_deref() {
@@ -199,7 +199,9 @@ impl Scope {
                 Ok([self.steps(steps)?, self.may(then)?].concat())
             }
             Sentence::OwnersRecycle if !self.targets.is_empty() => one(Effect::Recycle(self.it()?)),
-            Sentence::SomeoneAndYou(actor, acts, steps) => Ok([self.someone(actor, acts)?, self.steps(steps)?].concat()),
+            Sentence::SomeoneAndYou(actor, acts, steps) => {
+                Ok([self.someone(actor, acts)?, self.steps(steps)?].concat())
+            }
             Sentence::SomeoneMust(actor, steps) => match must_kill(steps) {
                 Some(what) => {
                     let who = self.side_of(actor)?;

@@ -16,8 +16,15 @@ use crate::card::Kind;
 impl Scope {
     /// "Starting with the next player, each ...": one after the other chooses.
     pub(super) fn each_in_turn(&mut self, sentence: &Sentence) -> Enacted<Effect> {
-        let chooses =
-            |who, of, yours, then| Effect::EachChooses { who, of, yours, distinct: true, from_next: true, rest: false, then };
+        let chooses = |who, of, yours, then| Effect::EachChooses {
+            who,
+            of,
+            yours,
+            distinct: true,
+            from_next: true,
+            rest: false,
+            then,
+        };
         match sentence {
             Sentence::Someone(actor, acts) if self.gathered && **actor == Actor::EachPlayer => match &**acts {
                 Acts::One(act) if **act == Act::PlaysThose => Ok(Effect::OwnersPlay(Waiver::Energy)),
