@@ -137,6 +137,7 @@ impl Game {
             for (_, by) in &more {
                 cost.add(*by);
             }
+            self.lasting_increases(item).iter().for_each(|by| cost.add(*by));
             if let Some(additional) = additional {
                 cost.reduce(additional.less, 0);
                 cost.reduce(additional.less_each.times(u16::from(item.paid_with)), 0);
@@ -205,6 +206,12 @@ impl Game {
     fn lasting_reductions(&self, item: &Item) -> Vec<Cost> {
         let ruled = self.state.ruled(item.source);
         ruled.filter_map(|change| if let Change::CostsLess(by) = change { Some(*by) } else { None }).collect()
+    }
+
+    /// What cards cost more by effects of this turn.
+    fn lasting_increases(&self, item: &Item) -> Vec<Cost> {
+        let ruled = self.state.ruled(item.source);
+        ruled.filter_map(|change| if let Change::CostsMore(by) = change { Some(*by) } else { None }).collect()
     }
 
     /// Whether Deflect is paid for every time an object is chosen: as the scenario says, else by a ruling, else by a rule.

@@ -85,6 +85,11 @@ impl Game {
                     self.gain_points(player, u32::from(*count), self.cites().other_points);
                 }
             }
+            Effect::Bar(side, kind) => {
+                for player in self.sides(*side, you, frame) {
+                    self.state.player_mut(player).tallies.bar(*kind);
+                }
+            }
             Effect::SpendXp(xp) => self.spend_xp(you, u32::from(*xp)),
             Effect::LosePoints(side, points) => {
                 for player in self.sides(*side, you, frame) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ability::{Additional, Body, Change, Effect, Instructions, Price, Targets, Waiver};
+use crate::ability::{Additional, Body, Change, Condition, Effect, Instructions, Price, Targets, Waiver};
 use crate::asked::Answered;
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, What};
@@ -86,6 +86,9 @@ impl Game {
         });
         let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return false };
         let from = self.speaks(item);
+        if additional.condition.as_ref().is_some_and(|condition| !self.state.holds(condition, &from)) {
+            return false;
+        }
         let most = additional.price.any_number().map_or(0, |of| self.most_to_pay_with(item, of));
         let with = Item { paid: true, paid_with: most, ..item.clone() };
         let doable = additional.price.any_number().is_some()
@@ -112,6 +115,10 @@ impl Game {
             _ => None,
         });
         let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return Ok(Went::On) };
+        let unheld = |condition: &Condition| !self.state.holds(condition, &self.speaks(item));
+        if additional.condition.as_ref().is_some_and(unheld) {
+            return Ok(Went::On);
+        }
         if let Some(of) = additional.price.any_number() {
             return self.choose_how_many(item, additional, of);
         }

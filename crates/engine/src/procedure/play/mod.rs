@@ -284,6 +284,9 @@ impl Game {
             by.played += u16::from(!counted);
             by.completed += 1;
         }
+        if !counted {
+            self.count_spell(player, card);
+        }
         let equipment = printed.has_tag("Equipment");
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.equipment_played = tallies.equipment_played.saturating_add(u16::from(equipment));
@@ -298,6 +301,13 @@ impl Game {
             waiting.hidden_at = hidden_at;
         }
         self.state.stamp += 1;
+    }
+
+    /// Counts a spell that a player has played.
+    pub(crate) fn count_spell(&mut self, player: PlayerId, card: ObjectId) {
+        let spell = self.state.object(card).card.kind == Kind::Spell;
+        let tallies = &mut self.state.player_mut(player).tallies;
+        tallies.spells_played = tallies.spells_played.saturating_add(u16::from(spell));
     }
 
     /// Goes on, answering choices that have one answer only, until there is something to decide.

@@ -5,7 +5,7 @@ use super::super::{Enacted, Missing, missing};
 use crate::ability::text::event::{Event, Later, TheirDeed, YourDeed};
 use crate::ability::text::sentence::Sentence;
 use crate::ability::text::step::{Step, Steps};
-use crate::ability::{Effect, Filter, Instructions, Moment, Place, Replacement, Trigger, Triggered, Whose};
+use crate::ability::{Effect, Filter, Instructions, Mark, Moment, Place, Replacement, Trigger, Triggered, Who, Whose};
 use crate::card::Kind;
 
 impl Scope {
@@ -120,12 +120,29 @@ impl Scope {
         Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
     }
 
+    /// What the one unit that was chosen does, where "it" is that one.
+    fn of_chosen(&self, event: &Event) -> Option<Trigger> {
+        let (Event::It(deed) | Event::ThatUnit(_, deed)) = event else { return None };
+        let [only] = self.targets.as_slice() else { return None };
+        let one = only.max == 1 && only.of.kind == Some(Kind::Unit) && self.it() == Ok(Who::Target(0));
+        let chosen = Filter { marks: vec![Mark::Bound], ..Filter::default() };
+        match **deed {
+            TheirDeed::WinsCombat if one => Some(Trigger::UnitWinsCombat(chosen)),
+            TheirDeed::Conquers if one => Some(Trigger::UnitConquers(chosen)),
+            TheirDeed::Holds if one => Some(Trigger::UnitHolds(chosen)),
+            _ => None,
+        }
+    }
+
     /// A trigger that waits for the rest of the turn, however often it comes.
     pub(super) fn when_this_turn(&self, event: &Event, then: &Sentence) -> Enacted<Vec<Effect>> {
         let mut scope = Self { last: self.last, ..Self::of_trigger() };
         let effects = scope.sentence(then)?;
         let does = Instructions { targets: scope.targets, effects };
         let watch = |when| Effect::Watch(Box::new(Triggered::plain(when, does.clone())));
+        if let Some(when) = self.of_chosen(event) {
+            return Ok(vec![watch(when)]);
+        }
         Ok(super::super::trigger::event(event)?.into_iter().map(watch).collect())
     }
 }

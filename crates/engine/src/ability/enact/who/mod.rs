@@ -10,7 +10,7 @@ use crate::ability::text::object::{Adjective, Counted, Group, Noun, Object, One,
 use crate::ability::text::phrase::Part;
 use crate::ability::{Amount, Effect, Filter, Mark, Place, Targets, Trigger, Weaker, Who, Whose};
 use crate::card::Kind;
-pub(super) use choice::{is_mate, not_yet_chosen, one_of_theirs};
+pub(super) use choice::{is_mate, not_yet_chosen, one_of_theirs, one_they_control};
 use filter::{among_seen, at_one_battlefield};
 pub(super) use filter::{described, filter, kindred_filter, mark, plural_filter};
 pub(super) use kind::{Sorted, kind_of, kinds_of, singular};
