@@ -158,7 +158,8 @@ impl Asked {
             format: Some(self.format.clone()).filter(|format| !format.is_empty()),
             day: Some(self.on(view)?),
         };
-        deck::judge(&deck::read(&self.list), view.library(), by).ok_or(Refusal::Edition(by.core))
+        let core = by.core;
+        deck::judge(&deck::read(&self.list), view.library(), by).ok_or(Refusal::Edition(core))
     }
 }
 

@@ -43,7 +43,7 @@ async fn a_card_is_found_by_its_name_without_an_import_and_its_words_are_called_
     assert_eq!(hit["wording"], "digest");
     assert!(hit["legality"].is_array(), "{hit}");
     let page = get("/?q=Pit+Rookie").await.text();
-    assert!(page.contains("Pit Rookie") && page.contains("Digest wording"), "{page}");
+    assert!(page.contains("Pit Rookie") && page.contains("Plain-language summary"), "{page}");
     let typed = get("/hits?q=pit+rook").await.text();
     assert!(typed.contains("Pit Rookie"), "as one types: {typed}");
     let card: Value = serde_json::from_str(&get("/api/v1/cards/Pit%20Rookie").await.body).unwrap();
