@@ -8,22 +8,11 @@ use std::path::Path;
 
 use tribunal_engine::ability::Ability;
 use tribunal_engine::card::Card;
+use tribunal_scenario::constructs::{self, PRINTED, UNSAID};
 use tribunal_scenario::read::read;
-use tribunal_scenario::{constructs, markdown, proof};
+use tribunal_scenario::{markdown, proof};
 
 use crate::scenarios::markdown_below;
-
-/// What is printed on a card beside its text: no constructs of texts.
-const PRINTED: [&str; 6] = ["Card.", "Domain ", "Equipment.", "Keywords.", "Cost.", "Written.text"];
-
-/// What no text says by itself, and why.
-const UNSAID: [(&str, &str); 5] = [
-    ("Effect may-recycle-top", "what Vision does, which is a keyword of the card"),
-    ("Effect put-back", "a part of predicting"),
-    ("Entry usual", "where a text says nothing else"),
-    ("Filter.name", "what a text that asks for a name is given once one has been named"),
-    ("Kind rune", "runes are spoken of by their number, and have no card"),
-];
 
 /// All that abilities can be made of.
 fn all_constructs() -> BTreeSet<String> {

@@ -139,7 +139,7 @@ fn teammates_bring_different_legends_and_battlefields() {
 
 /// A library of the made-up cards and a list that bans one of them from a day on.
 fn with_list() -> Library {
-    let list = "# Lamp legality\n\n## Constructed Format Legality\n\n*Last updated: October 1, 2026*\n\nThese are banned:\n\n- Page 1\n";
+    let list = "# Lamp legality\n\n## Constructed Format Legality\n\n*Last updated: October 1, 2026*\n\nThese are banned:\n\n- Fury Rune\n";
     let document = read_document(list.as_bytes(), Hints::default());
     let lists = Held { id: "lists".to_owned(), file: "lists.md".to_owned(), imported: None, document };
     Library::new(library().documents().iter().cloned().chain([lists]).collect())
@@ -152,13 +152,13 @@ fn a_banned_card_is_named_from_the_day_of_its_list_on() {
     let later = judge(&read(&sound()), &with_list(), on(day(10))).unwrap();
     assert_eq!(later.legal, Some(false));
     assert_eq!(later.breaches[0].rule.to_string(), "601.2.d@tr-2026-10-09");
-    assert!(later.breaches[0].what.starts_with("Page 1 is banned in Constructed"), "{:?}", later.breaches);
+    assert!(later.breaches[0].what.starts_with("Fury Rune is banned in Constructed"), "{:?}", later.breaches);
     let before = judge(&read(&sound()), &with_list(), on(day(9))).unwrap();
     assert_eq!((before.legal, before.list), (None, None), "no list had begun");
     assert_eq!(before.unchecked[0].rule.to_string(), "601.2.d@tr-2026-07-16", "the rules of that day");
     let other = By { format: Some("draft".to_owned()), ..on(day(10)) };
     assert_eq!(judge(&read(&sound()), &with_list(), other).unwrap().legal, None, "that format has no list");
-    let clean = sound().replace("3 Page 1\n", "3 Page 13\n");
+    let clean = sound().replace("6 Calm Rune\n6 Fury Rune", "12 Calm Rune");
     let clean = judge(&read(&clean), &with_list(), on(day(10))).unwrap();
     assert_eq!((clean.legal, clean.list.unwrap().format.as_str()), (Some(true), "Constructed"));
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use tribunal_engine::card::Card;
-use tribunal_scenario::constructs::constructs as constructs_of;
+use tribunal_scenario::constructs::{constructs as constructs_of, is_said};
 
 /// The table. Tests hold every heading to a scenario that has the construct.
 const TABLE: &str = include_str!("../../../../rules/constructs.tsv");
@@ -50,7 +50,7 @@ pub struct Proofs {
 /// The constructs that the abilities of a card are made of.
 #[must_use]
 pub fn constructs(card: &Card) -> BTreeSet<String> {
-    card.all_abilities().flat_map(constructs_of).collect()
+    card.all_abilities().flat_map(constructs_of).filter(|construct| is_said(construct)).collect()
 }
 
 /// The table of constructs, as it ships.
