@@ -206,7 +206,7 @@ impl Say<'_> {
                     abilities.iter().map(|ability| format!("\"{}\"", given.body(&ability.body))).collect();
                 has(super::row(&said, "and"))
             }
-            Change::CopiesText => has("as its effect text the printed text of what it is attached to"),
+            Change::CopiesText => has("its own printed text once more"),
         }
     }
 

@@ -60,12 +60,6 @@ impl Say<'_> {
             Condition::PlayedFrom(PlayedFrom::Hand) => "this was played from a hand".to_owned(),
             Condition::PlayedFrom(PlayedFrom::Facedown) => "this was played from facedown".to_owned(),
             Condition::Both(both) => format!("{} and {}", self.condition(&both.0), self.condition(&both.1)),
-            Condition::Not(not)
-                if let Condition::Both(both) = &**not
-                    && let (Condition::Not(one), Condition::Not(other)) = &**both =>
-            {
-                format!("either {} or {}", self.condition(one), self.condition(other))
-            }
             Condition::Not(not) => format!("it is not so that {}", self.condition(not)),
         }
     }

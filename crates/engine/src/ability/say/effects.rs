@@ -1,11 +1,10 @@
 //! Instructions as clauses: "draw 2 cards".
 
-use super::super::{Amount, Destination, Effect, Mode, Named, Place, Side, Trigger, Triggered};
+use super::super::{Amount, Effect, Mode, Named, Place, Side, Trigger, Triggered};
 use super::amounts::cost;
 use super::changes::is_block;
 use super::parts::{only, trait_word};
 use super::{Say, count, row, sentence};
-use crate::card::Kind;
 
 impl Say<'_> {
     /// Instructions one after another, a sentence each.
@@ -104,9 +103,9 @@ impl Say<'_> {
                 format!("{}, being \"you\" in this: {}", self.side(*who), self.list(then))
             }
             Effect::ChooseOpponent => "choose an opponent".to_owned(),
-            Effect::RevealHand => "the chosen player reveals their hand".to_owned(),
+            Effect::RevealHand => "the chosen opponent reveals their hand".to_owned(),
             Effect::DiscardThis(who) => format!("the owner of {} discards it", self.who(who).0),
-            Effect::Prevent(who) => format!("{} this turn", to("prevent the next damage to", who)),
+            Effect::Prevent(who) => to("prevent the next damage to", who),
             Effect::ActivateConquer(who) => format!("the conquer triggers of {} trigger", self.who(who).0),
             Effect::Swap(one, other) => format!("{} and {} change places", self.who(one).0, self.who(other).0),
             Effect::ChannelPerLast { exhausted } => {
@@ -144,8 +143,8 @@ impl Say<'_> {
             Effect::Mill(n) => format!("put your Main Deck's top {} into your trash", top(*n)),
             Effect::Play { who, waives, less, less_by, at, by_owner, recycled } => {
                 let mut words = match by_owner {
-                    true => format!("its owner plays {}", self.who(who).0),
-                    false => format!("play {}", self.who(who).0),
+                    true => format!("its owner, if they wish, plays {}", self.who(who).0),
+                    false => format!("if you wish, play {}", self.who(who).0),
                 };
                 words.push_str(&self.entry(*at));
                 words.push_str(&format!(" {}", self.waiver(waives)));
@@ -163,18 +162,23 @@ impl Say<'_> {
             Effect::Token { card, count: n, to, ready, created } => {
                 let verb = if *created { "create" } else { "play" };
                 let ready = if *ready { "ready " } else { "exhausted " };
-                let gear = card.kind == Kind::Gear && *to == Destination::Entry;
-                let to = if gear { "to your base".to_owned() } else { self.destination(to) };
                 match n {
                     Amount::Fixed(1) => {
-                        format!("{verb} {} {}", super::a(&format!("{ready}{}", self.token(card, false))), to)
+                        format!(
+                            "{verb} {} {}",
+                            super::a(&format!("{ready}{}", self.token(card, false))),
+                            self.destination(to)
+                        )
                     }
                     Amount::Fixed(n) => {
-                        format!("{verb} {n} {ready}{} {to}", self.token(card, true))
+                        format!("{verb} {n} {ready}{} {}", self.token(card, true), self.destination(to))
                     }
-                    other => {
-                        format!("{verb} as many {ready}{} {} as {}", self.token(card, true), to, self.amount(other))
-                    }
+                    other => format!(
+                        "{verb} as many {ready}{} {} as {}",
+                        self.token(card, true),
+                        self.destination(to),
+                        self.amount(other)
+                    ),
                 }
             }
             Effect::Replace { who, card } => {

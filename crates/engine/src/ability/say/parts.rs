@@ -47,7 +47,7 @@ impl Say<'_> {
             Side::Everyone => "each player",
             Side::Theirs => "its controller",
             Side::Owner => "its owner",
-            Side::Chosen => "the chosen player",
+            Side::Chosen => "the chosen opponent",
             Side::Others => "each other player",
             Side::Acting => "that player",
             Side::TurnPlayer => "the turn player",

@@ -63,12 +63,9 @@ impl<'a> Say<'a> {
     /// So many of what may be chosen.
     pub(super) fn counted(&self, targets: &Targets, how: &str) -> String {
         let Targets { of, min, max, .. } = targets;
-        let how = if of.other && !of.me && *max != 1 { &format!("other {how}") } else { how };
         match (*min, *max) {
             (1, 1) => self.one(of, how, Place::Board),
-            (0, 1) => {
-                format!("up to one {}{}", if of.other { "other " } else { "" }, self.noun(of, how, false, Place::Board))
-            }
+            (0, 1) => format!("up to one {}", self.noun(of, how, false, Place::Board)),
             (0, ANY) => format!("any number of {}", self.noun(of, how, true, Place::Board)),
             (1, ANY) => format!("one or more {}", self.noun(of, how, true, Place::Board)),
             (0, max) => format!("up to {max} {}", self.noun(of, how, true, Place::Board)),
