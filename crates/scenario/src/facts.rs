@@ -9,7 +9,7 @@ use tribunal_engine::ability::text::Declined;
 use tribunal_engine::ability::{Ability, Mode, say};
 use tribunal_engine::card::{Card, Kind};
 
-use super::cards::Wording;
+use super::cards::{Copies, Wording};
 
 impl Wording {
     /// What the card does, a paragraph for each line that makes something, in the words that ship: keywords first. What is not
@@ -17,6 +17,10 @@ impl Wording {
     #[must_use]
     pub fn said(&self) -> Vec<String> {
         let mut said: Vec<String> = say::keywords(&self.card).into_iter().collect();
+        said.extend(self.copies.map(|copies| match copies {
+            Copies::One => "A deck may hold one card of this name.".to_owned(),
+            Copies::Any => format!("A deck may hold any number of cards named {}.", self.card.name),
+        }));
         for ability in self.card.all_abilities().filter(|ability| !ability.text.is_empty()) {
             if !said.contains(&ability.text) {
                 said.push(ability.text.clone());

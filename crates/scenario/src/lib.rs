@@ -12,6 +12,7 @@
 //! ```
 
 pub mod cards;
+pub mod constructs;
 pub mod diagnostic;
 pub mod draw;
 pub mod fact;
