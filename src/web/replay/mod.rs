@@ -4,6 +4,7 @@
 mod build;
 mod language;
 mod link;
+mod proving;
 #[cfg(feature = "app")]
 mod preview;
 #[cfg(feature = "app")]
@@ -28,6 +29,7 @@ use self::build::Build;
 use self::link::MOST_TEXT;
 
 pub use self::link::href;
+pub use self::proving::page as proved;
 use self::result::ResultView;
 use self::table::{MOST_TOLD, fitted, replayed};
 use super::cache::Caching;

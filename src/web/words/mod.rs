@@ -34,6 +34,7 @@ pub mod preview;
 pub mod prose;
 pub mod reading;
 pub mod refusal;
+pub mod proving;
 pub mod replay;
 pub mod rule;
 pub mod search;

@@ -53,7 +53,7 @@ impl Game {
         if self.state.is_neutral_open() {
             self.state.invited = Some(other);
         } else {
-            self.state.agenda.push(Task::Invite(other));
+            self.state.under_way().agenda.push(Task::Invite(other));
         }
     }
 
@@ -61,7 +61,7 @@ impl Game {
     pub(crate) fn run_invitation(&mut self, player: PlayerId) {
         let Some(rule) = self.invitation() else { return };
         let Some(Answer::May(yes)) = self.take_answer() else {
-            self.state.agenda.push(Task::Invite(player));
+            self.state.under_way().agenda.push(Task::Invite(player));
             self.ask(rule, player, Ask::May("accept the invitation and act".to_owned()));
             return;
         };

@@ -29,7 +29,7 @@ impl Game {
         let depth = self.state.agenda.len();
         if !self.can_pay(player, cost) && self.could_pay_by_adding(player, cost, first) {
             self.add_for(player, first);
-            self.state.agenda.insert(depth, Task::Move(frame));
+            self.state.under_way().agenda.insert(depth, Task::Move(frame));
             return;
         }
         self.pay(player, cost);

@@ -26,7 +26,7 @@ impl Game {
         let Some(rule) = self.burns_out_looking().filter(|_| empty && !self.state.is_over()) else { return false };
         let (burning, cause) = (Burning::No, Aside(self.cause));
         let frame = DrawFrame { player, left: 1, rule, to: Zone::Deck, burning, burned: 0, cause };
-        self.state.agenda.push(Task::Draw(frame));
+        self.state.under_way().agenda.push(Task::Draw(frame));
         true
     }
 
@@ -63,7 +63,7 @@ impl Game {
     /// Settles in which order cards lie, if one of them is among so many on top. True means that this comes first.
     pub(crate) fn settle_top(&mut self, player: PlayerId, count: usize) -> bool {
         let Some(cards) = self.loose_among(player, count).cloned() else { return false };
-        self.state.agenda.push(Task::Shuffle { player, cards, cause: Aside(self.cause) });
+        self.state.under_way().agenda.push(Task::Shuffle { player, cards, cause: Aside(self.cause) });
         true
     }
 
@@ -77,7 +77,7 @@ impl Game {
             let Some(Answer::Order(answer)) = self.take_answer() else {
                 let rule = self.table.word("recycled together").unwrap_or(self.cites().recycle);
                 self.ask(rule, player, Ask::Shuffle(lie));
-                self.state.agenda.push(Task::Shuffle { player, cards, cause });
+                self.state.under_way().agenda.push(Task::Shuffle { player, cards, cause });
                 return;
             };
             order.extend(answer.iter().filter_map(|n| lie.get(usize::from(*n)).copied()));

@@ -125,7 +125,7 @@ impl Game {
         }
         let frame = Task::Would(WouldFrame { coming, rule, spent, cause: Aside(self.cause) });
         if !self.state.agenda.contains(&frame) {
-            self.state.agenda.push(frame);
+            self.state.under_way().agenda.push(frame);
         }
         true
     }
@@ -141,7 +141,7 @@ impl Game {
         let orders = self.who_orders(&frame.coming);
         match self.choose_standby(&found, orders, what) {
             Chosen::None => self.happens(frame),
-            Chosen::Asked => self.state.agenda.push(Task::Would(frame)),
+            Chosen::Asked => self.state.under_way().agenda.push(Task::Would(frame)),
             Chosen::One(at) => {
                 let standby = found.swap_remove(at);
                 let mut applied = frame.spent.clone();
@@ -149,7 +149,7 @@ impl Game {
                 if let Coming::Draw(_, left) = &mut frame.coming {
                     *left -= 1;
                     if *left > 0 {
-                        self.state.agenda.push(Task::Would(frame));
+                        self.state.under_way().agenda.push(Task::Would(frame));
                     }
                 }
                 self.does_instead(&standby, standby.would.instead.clone(), applied);
@@ -178,7 +178,7 @@ impl Game {
                 let now = if again { 1 } else { count };
                 if count > now {
                     frame.coming = Coming::Draw(player, count - now);
-                    self.state.agenda.push(Task::Would(frame.clone()));
+                    self.state.under_way().agenda.push(Task::Would(frame.clone()));
                 }
                 self.draw_now(&[player], now, frame.rule);
             }
@@ -215,6 +215,6 @@ impl Game {
             ..self.draft(controller, source, What::Triggered("instead".into()), does, None)
         };
         let frame = ResolveFrame { applied, ..ResolveFrame::new(item, true) };
-        self.state.agenda.push(Task::Resolve(Box::new(frame)));
+        self.state.under_way().agenda.push(Task::Resolve(Box::new(frame)));
     }
 }

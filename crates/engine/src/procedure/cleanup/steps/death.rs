@@ -40,7 +40,7 @@ pub fn kill(game: &mut Game) -> Outcome {
     if doomed.is_empty() {
         return Quiet(Why::Damage(seen));
     }
-    game.state.agenda.push(Task::Kill(KillFrame {
+    game.state.under_way().agenda.push(Task::Kill(KillFrame {
         doomed,
         next: 0,
         applied: None,
