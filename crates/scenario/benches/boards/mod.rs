@@ -33,10 +33,9 @@ base of Ann
 
 /// Every scenario of `tests/scenarios/`.
 pub fn scenarios() -> Vec<Block> {
-    let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/scenarios")).expect("the scenarios");
-    let mut paths: Vec<_> = folder.map(|entry| entry.expect("a file").path()).collect();
-    paths.sort();
-    let files = paths.iter().map(|path| std::fs::read_to_string(path).expect("a text"));
+    let folder = walkdir::WalkDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/scenarios")).sort_by_file_name();
+    let files = folder.into_iter().map(|entry| entry.expect("a file")).filter(|entry| entry.file_type().is_file());
+    let files = files.map(|file| std::fs::read_to_string(file.path()).expect("a text"));
     files.flat_map(|text| markdown::blocks(&text).expect("whole fences")).collect()
 }
 
