@@ -5,6 +5,8 @@
 mod damage;
 #[path = "slow/layers.rs"]
 mod layers;
+#[path = "slow/staged.rs"]
+mod staged;
 
 use std::sync::Arc;
 
