@@ -121,7 +121,9 @@ fn print(found: &Differences) {
         print_witness(witness, found.editions);
     }
     let named = found.witnesses.iter().filter(|witness| !witness.rules.is_empty()).count();
-    println!("{seeds} scenarios under {one} and {other}, {silent} of which say nothing, {mutated} near them, {scratch} made from nothing");
+    println!(
+        "{seeds} scenarios under {one} and {other}, {silent} of which say nothing, {mutated} near them, {scratch} made from nothing"
+    );
     println!(
         "{named} sets of rules make a difference, each by itself{}",
         if found.stopped { "; stopped by time" } else { "" }

@@ -44,10 +44,16 @@ async fn a_search_without_end_ends_and_says_so() {
 async fn page_of(asked: &str) -> String {
     let sent = Request::post("/replay").header("content-type", "application/x-www-form-urlencoded");
     let text = DUEL.replace(' ', "+").replace('\n', "%0A").replace(',', "%2C").replace(':', "%3A");
-    let to = ask(garden(), sent.body(Body::from(format!("text={text}Ann+moves+Rider+to+Grove%0Aall+pass%0A%3D%3E+Guard+dies%0A"))).unwrap()).await;
+    let to = ask(
+        garden(),
+        sent.body(Body::from(format!("text={text}Ann+moves+Rider+to+Grove%0Aall+pass%0A%3D%3E+Guard+dies%0A")))
+            .unwrap(),
+    )
+    .await;
     let to = to.headers["location"].to_str().unwrap().to_owned();
     let packed = to.split_once("s=").unwrap().1;
-    let answer = ask(garden(), Request::get(format!("/replay/prove?s={packed}&{asked}")).body(Body::empty()).unwrap()).await;
+    let answer =
+        ask(garden(), Request::get(format!("/replay/prove?s={packed}&{asked}")).body(Body::empty()).unwrap()).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
     answer.body
 }

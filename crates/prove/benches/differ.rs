@@ -64,7 +64,8 @@ fn seeds(withheld: &[String]) -> Vec<Seed> {
         }
         let text = std::fs::read_to_string(&file).expect("a text");
         let blocks = markdown::blocks(&text).expect("whole fences");
-        let place = |line: usize| format!("{}:{line}", file.file_name().map_or(String::new(), |f| f.display().to_string()));
+        let place =
+            |line: usize| format!("{}:{line}", file.file_name().map_or(String::new(), |f| f.display().to_string()));
         seeds.extend(blocks.into_iter().map(|block| Seed { name: place(block.line), text: block.text }));
     }
     seeds

@@ -11,7 +11,8 @@ pub(crate) fn dealt(script: &Script) -> (Vec<Script>, bool) {
     let mut boards = vec![Script { unknown_hands: vec![], ..script.clone() }];
     for hand in &script.unknown_hands {
         let hands = of(hand);
-        boards = boards.iter().flat_map(|board| hands.iter().map(|cards| with(board, hand, cards))).take(MOST + 1).collect();
+        boards =
+            boards.iter().flat_map(|board| hands.iter().map(|cards| with(board, hand, cards))).take(MOST + 1).collect();
     }
     let more = boards.len() > MOST;
     boards.truncate(MOST);

@@ -12,8 +12,8 @@ use tribunal_scenario::diagnostic::Diagnostic;
 use tribunal_scenario::position::{self, Halt};
 use tribunal_scenario::print;
 use tribunal_scenario::read::read_with;
-use tribunal_scenario::warning::Caution;
 use tribunal_scenario::script::{Claim, Expectation, Says, Script};
+use tribunal_scenario::warning::Caution;
 
 use super::bounds::{Bounds, Options};
 use super::claim::Goal;

@@ -50,9 +50,8 @@ fn what_may_be_in_hand_is_what_to_ask() {
 #[test]
 fn a_hand_with_which_the_lines_do_not_go_does_not_fit() {
     let hand = format!("hand of Bob: unknown 1 of {ZAP}, {BRACE}");
-    let text = format!(
-        "{BOARD}{hand}\nAnn moves Rider to Grove\nAnn passes\nBob plays Zap on Rider\n=> can Rider dies\n"
-    );
+    let text =
+        format!("{BOARD}{hand}\nAnn moves Rider to Grove\nAnn passes\nBob plays Zap on Rider\n=> can Rider dies\n");
     let proved = prove(&text, &Options::default()).expect("one hand fits").remove(0);
     assert!(proved.assumed.iter().any(|assumed| assumed.contains("1 that fit")), "{:?}", proved.assumed);
 }

@@ -36,5 +36,6 @@ impl Dice {
 fn game(text: &str, table: &'static Procedures) -> Game {
     let (script, mistakes) = read(text);
     assert!(mistakes.is_empty(), "{text}\n{mistakes:?}");
-    follow(&script, table, &Options::default(), &Arc::new(Work::default())).unwrap_or_else(|halt| panic!("{text}\n{halt:?}"))
+    follow(&script, table, &Options::default(), &Arc::new(Work::default()))
+        .unwrap_or_else(|halt| panic!("{text}\n{halt:?}"))
 }

@@ -61,7 +61,9 @@ pub enum Caution {
     #[error("a replay does not look into a claim over all lines of play: `tribunal prove` does")]
     Claimed,
     /// Cards in a hand of which only is known what they may be.
-    #[error("a replay does not know which cards these are, and nobody plays them: `tribunal prove` follows every hand that fits")]
+    #[error(
+        "a replay does not know which cards these are, and nobody plays them: `tribunal prove` follows every hand that fits"
+    )]
     UnknownHand,
     /// Something of the edition that the engine does not do yet.
     #[error("not yet enacted in {edition}: {what}")]

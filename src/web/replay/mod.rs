@@ -4,9 +4,9 @@
 mod build;
 mod language;
 mod link;
-mod proving;
 #[cfg(feature = "app")]
 mod preview;
+mod proving;
 #[cfg(feature = "app")]
 mod public;
 mod result;

@@ -32,9 +32,9 @@ pub mod penalty;
 #[cfg(feature = "app")]
 pub mod preview;
 pub mod prose;
+pub mod proving;
 pub mod reading;
 pub mod refusal;
-pub mod proving;
 pub mod replay;
 pub mod rule;
 pub mod search;

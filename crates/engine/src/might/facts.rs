@@ -66,9 +66,9 @@ impl State {
         let states = |source: ObjectId, passive: &Passive| {
             passive.change == *fact && self.rules_of(passive, player, &self.source(source))
         };
-        self.sources().filter(|_| self.has_passives()).find(|source| {
-            self.passives_of(*source).any(|passive| states(*source, passive))
-        })
+        self.sources()
+            .filter(|_| self.has_passives())
+            .find(|source| self.passives_of(*source).any(|passive| states(*source, passive)))
     }
 
     fn rules_player(&self, passive: &Passive, player: PlayerId, fact: &Change, from: &From) -> bool {

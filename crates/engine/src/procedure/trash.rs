@@ -42,7 +42,12 @@ impl Game {
         let before = self.state.waiting.len();
         self.look_at_itself(object, Seen::Leaves(object), self.cause);
         if self.table.says(Said::LeavingIsNoted) && self.state.keeps(Said::LeavingIsNoted) {
-            self.state.under_way().waiting.iter_mut().skip(before).for_each(|waiting| waiting.noted_source = Noted::All);
+            self.state
+                .under_way()
+                .waiting
+                .iter_mut()
+                .skip(before)
+                .for_each(|waiting| waiting.noted_source = Noted::All);
         }
     }
 

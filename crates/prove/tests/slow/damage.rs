@@ -85,6 +85,7 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 fn the_engine_offers_what_the_text_of_damage_allows() {
     let table = procedures(Edition::CORE_1_5).expect("1.5 is enacted");
     let mut dice = Dice(1);
+    let mut asked_for = 0;
     for _ in 0..250 {
         let units: Vec<Unit> = (0..1 + dice.of(4))
             .map(|_| {
@@ -109,6 +110,7 @@ fn the_engine_offers_what_the_text_of_damage_allows() {
             assert_eq!(wanted.len(), 1, "nothing was asked\n{text}{wanted:?}");
             continue;
         };
+        asked_for += 1;
         let listing = choice.listing();
         assert!(!listing.more, "{text}");
         let name = |at: usize| format!("Unit{at}");
@@ -117,10 +119,12 @@ fn the_engine_offers_what_the_text_of_damage_allows() {
             .iter()
             .map(|answer| {
                 let Answer::Assign(split) = answer else { panic!("{answer:?}") };
-                let of = |at: usize| split.iter().find(|(id, _)| game.state.name(*id) == name(at)).map_or(0, |(_, n)| *n);
+                let of =
+                    |at: usize| split.iter().find(|(id, _)| game.state.name(*id) == name(at)).map_or(0, |(_, n)| *n);
                 (0..units.len()).map(of).collect()
             })
             .collect();
         assert_eq!(offered, wanted, "{text}");
     }
+    assert!(asked_for > 100, "only {asked_for} boards asked anything");
 }

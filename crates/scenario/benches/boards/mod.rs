@@ -33,7 +33,8 @@ base of Ann
 
 /// Every scenario of `tests/scenarios/`.
 pub fn scenarios() -> Vec<Block> {
-    let folder = walkdir::WalkDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/scenarios")).sort_by_file_name();
+    let folder =
+        walkdir::WalkDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/scenarios")).sort_by_file_name();
     let files = folder.into_iter().map(|entry| entry.expect("a file")).filter(|entry| entry.file_type().is_file());
     let files = files.map(|file| std::fs::read_to_string(file.path()).expect("a text"));
     files.flat_map(|text| markdown::blocks(&text).expect("whole fences")).collect()
@@ -87,4 +88,3 @@ pub fn play_out(mut game: Game) -> (Game, usize) {
         }
     }
 }
-

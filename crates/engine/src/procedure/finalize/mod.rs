@@ -63,7 +63,10 @@ impl Game {
                 PlayStep::Places => (self.choose_places(&item), PlayStep::Pay),
                 PlayStep::Pay => (self.pay_for(&item), PlayStep::Deeds),
                 PlayStep::Deeds if !item.deeds.is_empty() => {
-                    self.state.under_way().agenda.push(Task::Finalize(FinalizeFrame { step: PlayStep::Legality, ..frame }));
+                    self.state
+                        .under_way()
+                        .agenda
+                        .push(Task::Finalize(FinalizeFrame { step: PlayStep::Legality, ..frame }));
                     self.begin_deeds(&item);
                     return;
                 }
