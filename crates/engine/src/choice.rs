@@ -222,28 +222,33 @@ impl Choice {
     /// The only answer that may be given, if there is only one.
     #[must_use]
     pub fn only_option(&self) -> Option<Answer> {
-        let Listed { mut all, more } = self.listing();
+        let Listed { mut all, more } = self.listed(1);
         all.pop().filter(|_| all.is_empty() && !more)
     }
 
     /// The answers that may be given, at most [`MOST_OPTIONS`] of them, and whether there are more.
     #[must_use]
     pub fn listing(&self) -> Listed<Answer> {
+        self.listed(MOST_OPTIONS)
+    }
+
+    /// At most so many of the answers that may be given, and whether there are more.
+    fn listed(&self, most: usize) -> Listed<Answer> {
         match &self.asks {
             Ask::Open { at, .. } => Listed::whole(at.iter().copied().map(Answer::At).collect()),
-            Ask::Assign(assignment) => assignment.divisions(MOST_OPTIONS).map(Answer::Assign),
-            Ask::Order(list) => orders_of(list.len()),
+            Ask::Assign(assignment) => assignment.divisions(most).map(Answer::Assign),
+            Ask::Order(list) => orders_of(list.len(), most),
             Ask::Targets { among, min, max, bounds, .. } | Ask::Pick { among, min, max, bounds, .. } => {
                 let count = usize::from(*min)..=usize::from(*max);
                 let fits = |chosen: &[ObjectId]| all_allow(bounds, chosen, among);
-                listing::subsets(among, count, fits, MOST_OPTIONS).map(Answer::Objects)
+                listing::subsets(among, count, fits, most).map(Answer::Objects)
             }
-            Ask::Split { amount, among } => listing::splits(*amount, among, MOST_OPTIONS).map(Answer::Assign),
+            Ask::Split { amount, among } => listing::splits(*amount, among, most).map(Answer::Assign),
             Ask::Where { among, .. } => Listed::whole(among.iter().copied().map(Answer::Where).collect()),
             Ask::Player(among) => Listed::whole(among.iter().copied().map(Answer::Player).collect()),
-            Ask::Shuffle(list) => orders_of(list.len()),
-            Ask::Runes(list) => listing::orders(list, MOST_OPTIONS).map(Answer::Order),
-            Ask::Name(list) => Listed::first(list.iter().cloned().map(Answer::Name).collect(), MOST_OPTIONS),
+            Ask::Shuffle(list) => orders_of(list.len(), most),
+            Ask::Runes(list) => listing::orders(list, most).map(Answer::Order),
+            Ask::Name(list) => Listed::first(list.iter().cloned().map(Answer::Name).collect(), most),
             Ask::May(_) => Listed::whole(vec![Answer::May(true), Answer::May(false)]),
             Ask::Mode(list) => {
                 Listed::whole((0..list.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Mode).collect())
@@ -297,8 +302,8 @@ fn divides(amount: u32, among: &[ObjectId], split: &[(ObjectId, u32)]) -> bool {
 }
 
 /// The orders of so many things.
-fn orders_of(count: usize) -> Listed<Answer> {
-    listing::orders(&(0..count).collect::<Vec<_>>(), MOST_OPTIONS).map(Answer::Order)
+fn orders_of(count: usize, most: usize) -> Listed<Answer> {
+    listing::orders(&(0..count).collect::<Vec<_>>(), most).map(Answer::Order)
 }
 
 fn is_permutation(order: &[u8], count: usize) -> bool {

@@ -14,6 +14,8 @@ pub enum Open {
     Memory(usize),
     /// The time was up, or somebody said to stop.
     Stopped,
+    /// There are more hands that fit what is known of them than were followed.
+    Hands(usize),
     /// A choice has more answers than are listed.
     Answers(usize),
     /// A choice is open that nothing answers.
@@ -38,6 +40,7 @@ impl fmt::Display for Open {
             Self::States(most) => write!(f, "there are more than the {most} states that were looked at"),
             Self::Memory(most) => write!(f, "the states still to be looked at took more than {} MiB", most >> 20),
             Self::Stopped => f.write_str("it was stopped before everything was looked at"),
+            Self::Hands(most) => write!(f, "more than the {most} hands that were followed fit what is known of them"),
             Self::Answers(most) => write!(f, "a choice has more than the {most} answers that were followed"),
             Self::NoAnswer(asks) => write!(f, "nothing answers a choice: {asks}"),
             Self::Unknown(player) => {

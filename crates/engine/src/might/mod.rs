@@ -85,6 +85,9 @@ impl View {
     /// The same of an object whose own text is copied so many times.
     fn copied(object: &Object, copies: usize) -> Self {
         let mut view = Self::printed(object);
+        if copies == 0 {
+            return view;
+        }
         for keyword in std::iter::repeat_n(object.card.keywords.list(), copies).flatten() {
             view.keywords.add(keyword);
         }

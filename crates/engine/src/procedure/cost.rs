@@ -405,7 +405,7 @@ impl Game {
         let event = self.cause;
         self.look_at_recycled_rune(player, event);
         if self.state.waiting.len() > before {
-            self.state.waiting.truncate(before);
+            self.state.under_way().waiting.truncate(before);
             self.taint(format!(
                 "whether {} recycled runes to pay: they are not listed",
                 self.state.player(player).name

@@ -206,6 +206,9 @@ impl Game {
             return 0;
         };
         let mut left = if stated { 0 } else { amount };
+        if left == amount && self.state.lasting.is_empty() {
+            return 0;
+        }
         for lasting in self.state.lasting.iter_mut().filter(|lasting| lasting.on.contains(&unit)) {
             if let Some(value) = prevent_value(&mut lasting.change, of) {
                 let taken = left.min(*value);

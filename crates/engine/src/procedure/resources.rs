@@ -127,7 +127,7 @@ impl Game {
             return self.ask(rule, player, Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] });
         };
         if let Some(item) = self.put_activation(player, source, n) {
-            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
+            self.state.under_way().agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
         }
         Asked
     }

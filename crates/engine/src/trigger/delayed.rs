@@ -102,7 +102,7 @@ impl Game {
         let about = from.it.and_then(|it| self.state.place_of(it).or(self.state.object(it).left.0));
         let about = about.map(|at| About { at, named: false });
         self.trigger_by(rule, delayed.source, &from, triggered, "delayed", batch, delayed.targets, cause);
-        if let Some(waiting) = self.state.waiting.last_mut() {
+        if let Some(waiting) = self.state.under_way().waiting.last_mut() {
             waiting.carried = carried;
             waiting.there = delayed.noted;
             waiting.noted = about;

@@ -7,6 +7,7 @@ mod claims;
 mod deeds;
 mod objects;
 mod typed;
+mod unknown;
 mod walk;
 
 use std::sync::Arc;

@@ -277,7 +277,7 @@ impl Game {
             .collect();
         if !doomed.is_empty() {
             let by = KillBy::Effect(frame.item.source);
-            self.state.agenda.push(Task::Kill(KillFrame {
+            self.state.under_way().agenda.push(Task::Kill(KillFrame {
                 doomed,
                 next: 0,
                 applied: None,

@@ -176,7 +176,7 @@ impl Game {
             self.trigger(source, &from, Arc::clone(&ability), "do this", stamp, self.cause);
             let carried: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
             let there = carried.first().and_then(|id| self.state.place_of(*id));
-            if let Some(waiting) = self.state.waiting.last_mut() {
+            if let Some(waiting) = self.state.under_way().waiting.last_mut() {
                 (waiting.carried, waiting.there) = (carried, there);
                 (waiting.noted, waiting.noted_source) = (noted, noted_source);
                 if handed_on {
@@ -306,7 +306,7 @@ impl Game {
             let mut theirs = ResolveFrame::new(item, true);
             theirs.last.clone_from(&frame.last);
             (theirs.acting, theirs.opponent, theirs.killed) = (Some(player), frame.opponent, frame.killed);
-            self.state.agenda.push(Task::Resolve(Box::new(theirs)));
+            self.state.under_way().agenda.push(Task::Resolve(Box::new(theirs)));
         }
         frame.done = true;
     }

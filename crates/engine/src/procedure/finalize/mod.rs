@@ -46,7 +46,7 @@ impl Game {
         while let Some(item) = self.state.chain.item(frame.item).cloned() {
             self.cause = item.cause.0;
             if self.settle_referents(&item) == Err(Asked) {
-                self.state.agenda.insert(depth, Task::Finalize(frame));
+                self.state.under_way().agenda.insert(depth, Task::Finalize(frame));
                 return;
             }
             let (went, next) = match frame.step {
@@ -67,7 +67,10 @@ impl Game {
                 PlayStep::Places => (self.choose_places(&item), PlayStep::Pay),
                 PlayStep::Pay => (self.pay_for(&item), PlayStep::Deeds),
                 PlayStep::Deeds if !item.deeds.is_empty() => {
-                    self.state.agenda.push(Task::Finalize(FinalizeFrame { step: PlayStep::Legality, ..frame }));
+                    self.state
+                        .under_way()
+                        .agenda
+                        .push(Task::Finalize(FinalizeFrame { step: PlayStep::Legality, ..frame }));
                     self.begin_deeds(&item);
                     return;
                 }
@@ -82,7 +85,7 @@ impl Game {
                 Ok(Went::On) => frame.step = next,
                 Ok(Went::Gone) => return,
                 Err(Asked) => {
-                    self.state.agenda.insert(depth, Task::Finalize(frame));
+                    self.state.under_way().agenda.insert(depth, Task::Finalize(frame));
                     return;
                 }
             }
@@ -160,7 +163,7 @@ impl Game {
         let does = Arc::new(Instructions { targets: vec![], effects });
         let here = self.speaks(item).here;
         let item = Item { does, targets: vec![], here, what: What::Activated(PAYING.into()), ..item.clone() };
-        self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
+        self.state.under_way().agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
     }
 
     /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.

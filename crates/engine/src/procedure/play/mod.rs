@@ -297,7 +297,7 @@ impl Game {
         }
         self.look(Seen::Plays(player, card, hidden_at), event);
         self.vision(card, player, event);
-        for waiting in self.state.waiting.iter_mut().filter(|w| w.source == card && w.it == Some(card)) {
+        for waiting in self.state.under_way().waiting.iter_mut().filter(|w| w.source == card && w.it == Some(card)) {
             waiting.hidden_at = hidden_at;
         }
         self.state.stamp += 1;
