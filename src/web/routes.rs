@@ -47,6 +47,7 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/replay/language", get(replay::language))
         .route("/replay/language/more", get(replay::rarities))
         .route("/replay/build", post(replay::build))
+        .route("/replay/cards", get(replay::cards))
         .route("/replay/run", post(replay::fragment))
         .route("/{name}", get(edition::by_name))
         .route("/{edition}/{number}", get(rule::page))

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use tribunal_scenario::{Options, Verdict, markdown, replay};
+use tribunal_scenario::{Options, markdown, replay};
 
 pub fn markdown_below(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return vec![] };
@@ -23,7 +23,7 @@ pub fn markdown_below(folder: &Path) -> Vec<PathBuf> {
 fn failures(text: &str) -> Vec<String> {
     let replay = replay(text, &Options::default());
     let mut failures = vec![];
-    for run in replay.runs.iter().filter(|run| run.verdict != Verdict::AsExpected) {
+    for run in replay.runs.iter().filter(|run| !run.verdict.is_met()) {
         let mut why = format!("  under {}: {:?}\n", run.edition, run.verdict);
         run.diagnostics.iter().for_each(|note| why.push_str(&note.rendered));
         for expected in run.expectations.iter().filter(|expected| !expected.met) {

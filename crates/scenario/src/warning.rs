@@ -60,6 +60,22 @@ pub enum Caution {
     /// A claim over lines of play, of which a replay follows one.
     #[error("a replay does not look into a claim over all lines of play: `tribunal prove` does")]
     Claimed,
+    /// Something that is said otherwise and plainly means this.
+    #[error("`{found}` is read as `{write}`")]
+    ReadAs {
+        /// What was typed.
+        found: String,
+        /// What it is taken for.
+        write: String,
+    },
+    /// Something without a name, which was given one.
+    #[error("`{said}` has no name: here it is called {name}")]
+    Named {
+        /// What was typed.
+        said: String,
+        /// The name that it has now.
+        name: String,
+    },
     /// Something of the edition that the engine does not do yet.
     #[error("not yet enacted in {edition}: {what}")]
     NotYetEnacted {

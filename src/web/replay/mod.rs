@@ -1,6 +1,7 @@
 //! `/replay`: a board is typed, its replay read. Everything a judge has typed is in the address, so that a link can be
 //! pasted into a chat and the way back works; nothing is kept here.
 
+mod bench;
 mod build;
 mod language;
 mod link;
@@ -11,6 +12,7 @@ mod public;
 mod result;
 mod rewind;
 mod shelf;
+mod suggest;
 #[cfg(feature = "app")]
 mod shown;
 mod table;
@@ -40,6 +42,7 @@ use crate::rule::Edition;
 use crate::scenario::{Options, Replay};
 
 pub use self::build::{Part, build};
+pub use self::suggest::cards;
 #[cfg(feature = "app")]
 pub use self::language::{RARITIES, TEXT as LANGUAGE};
 pub use self::language::{language, rarities};
@@ -174,7 +177,7 @@ pub async fn submit(Form(typed): Form<Typed>) -> Result<Response, Refusal> {
 /// `POST /replay/run`: what follows from a scenario, as a part of a page.
 pub async fn fragment(view: View, Query(question): Query<Question>, body: Bytes) -> Result<Response, Refusal> {
     let text = text_of(&body)?;
-    let typed = text.clone();
+    let typed = build::or_standing(&text).to_owned();
     let html = replayed(&view, typed, question.options()?, move |view, replay| {
         fitted(replay, |told| ResultView::new(view, &text, told))
     });
@@ -279,6 +282,7 @@ impl Question {
             why: asked(&self.why),
             why_not: rule.transpose()?,
             rewind: from.transpose()?,
+            barred: true,
             ..Options::default()
         })
     }

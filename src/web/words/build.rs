@@ -7,6 +7,13 @@ pub const SEATS: [(&str, &str); 4] = [("First", "Ann"), ("Second", "Bob"), ("Thi
 /// What has come of the part that was filled in last.
 pub const WRITTEN: &str = "Written.";
 
+/// Said where the board cannot be changed since the text has mistakes.
+pub const FIX_FIRST: &str = "The text has an error: put that right first.";
+/// Said where what was tapped is no longer there.
+pub const NOTHING_THERE: &str = "That is no longer there.";
+/// Said where a place was tapped and nothing to put there was typed.
+pub const NOTHING_TYPED: &str = "First type what to put there: a number is a unit of that Might.";
+
 /// The same, with the line that was written.
 pub fn written(line: &str) -> String {
     format!("Written: {line}")
