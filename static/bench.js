@@ -87,6 +87,7 @@
     sight();
     options();
     named();
+    stage.dataset.drawn = String(Number(stage.dataset.drawn ?? 0) + 1);
   }
 
   const tab = () => bench.dataset.tab;

@@ -28,11 +28,10 @@ async function thumb(options = PHONE) {
     await page.keyboard.type(letters);
   };
   const writes = async (act) => {
-    const was = await value();
+    const drawn = () => page.evaluate(() => Number(document.getElementById('stage').dataset.drawn));
+    const was = await drawn();
     await act();
-    await page.waitForFunction((text) => document.getElementById('text').value !== text, was);
-    await page.waitForFunction(() => !document.querySelector('[data-stale]'));
-    await page.waitForTimeout(150);
+    await page.waitForFunction((before) => Number(document.getElementById('stage').dataset.drawn) > before, was);
   };
   return { page, counted, tap, type, writes, value };
 }

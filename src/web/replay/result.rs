@@ -298,7 +298,7 @@ impl RunView {
 pub fn class_of(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::AsExpected => "good",
-        Verdict::NoExpectations => "told",
+        Verdict::NoExpectations => "neutral",
         Verdict::NeedsChoice | Verdict::Tainted => "open",
         Verdict::Differs | Verdict::Refused | Verdict::Invalid | Verdict::TooCostly => "bad",
     }

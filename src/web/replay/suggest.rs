@@ -12,6 +12,7 @@ use super::super::page::Page;
 use super::super::refusal::Refusal;
 use super::super::room::READINGS;
 use super::super::view::View;
+use super::super::words;
 use crate::document::slug;
 use crate::game::card::Kind;
 use crate::scenario::cards::Which;
@@ -76,10 +77,10 @@ impl Suggestions {
 impl Suggested {
     fn of(view: &View, name: &str) -> Option<Self> {
         let wording = view.reference.cards.worded(name, &Which::Current)?;
-        let might = if wording.card.kind == Kind::Unit { format!(", {} Might", wording.card.might) } else { String::new() };
+        let might = (wording.card.kind == Kind::Unit).then_some(wording.card.might);
         Some(Self {
             typed: quoted(name),
-            is: format!("{}{might}", wording.card.kind.word()),
+            is: words::build::card(wording.card.kind.word(), might),
             says: wording.said().iter().map(|line| plain(line)).collect::<Vec<_>>().join(" "),
             banned: legality::fact(view, &slug(name)).map(|(_, told)| told).unwrap_or_default(),
             name: name.to_owned(),

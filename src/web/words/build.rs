@@ -36,3 +36,8 @@ pub fn needs(part: Part) -> &'static str {
         Part::Expect => "Something must be expected of somebody or something.",
     }
 }
+
+/// A card that may be put on the board: its type, and a unit's Might.
+pub fn card(kind: &str, might: Option<i32>) -> String {
+    might.map_or_else(|| kind.to_owned(), |might| format!("{kind}, {might} Might"))
+}
