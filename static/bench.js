@@ -302,8 +302,10 @@
     }
     if ((on = hit('#stage [data-field]')) && tab() === 'add') return edit({ op: 'control', at: on.dataset.field });
     if ((on = hit('#stage [data-put]')) && tab() === 'add') return put(on.dataset.put);
+    if (tab() === 'add') return;
+    if ((on = hit('#stage .piece')) && tab() !== 'act') return document.dispatchEvent(new CustomEvent('bench:why', { detail: on.dataset.name }));
     if (tab() !== 'act') return;
-    if ((on = hit('#stage .piece'))) return pick(on);
+    if (on) return pick(on);
     if ((on = hit('#stage .place'))) {
       const where = on.dataset.base ? 'base' : on.dataset.name;
       const answer = [...asked.querySelectorAll('[data-line]')].find((one) => bare(one.dataset.line).endsWith(` ${where}`));
@@ -347,7 +349,7 @@
   });
   text.addEventListener('input', changed);
   document.addEventListener('keydown', (event) => {
-    const typing = event.target.closest?.('input, textarea, select');
+    const typing = event.target.closest?.(':is(input, textarea, select)');
     if (typing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
     event.preventDefault();
     if (event.shiftKey) turn(redo, undo);

@@ -237,6 +237,10 @@
     await ask(true);
     tapped = false;
   });
+  document.addEventListener('bench:why', ({ detail }) => {
+    const run = place.querySelector('.run');
+    if (run) why(run, new URLSearchParams({ why: detail }));
+  });
   document.addEventListener('bench:step', ({ detail }) => {
     const run = place.querySelector('.run');
     if (!run) return;

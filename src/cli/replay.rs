@@ -213,7 +213,8 @@ fn print_end(run: &Run) {
     }
     for who in &run.may_act {
         let theirs = run.legal.iter().filter(|legal| legal.who.as_ref() == Some(who));
-        let lines: Vec<&str> = theirs.map(|legal| legal.line.as_str()).filter(|line| !line.ends_with(" concedes")).collect();
+        let lines: Vec<&str> =
+            theirs.map(|legal| legal.line.as_str()).filter(|line| !line.ends_with(" concedes")).collect();
         println!("{}", paint::entry(&format!("{who} may act: {}", lines.join("; ")), "  "));
     }
 }

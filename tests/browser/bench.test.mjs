@@ -64,6 +64,7 @@ test('an ordinary board takes 25 taps and 20 letters on a phone', async () => {
   await tap('#stage .felt:not([hidden]) .seat:last-child .card-in-hand');
   await writes(() => tap('#chosen [data-line*="plays"]'));
   await writes(() => tap(piece('U3')));
+  await writes(() => tap('#offered [data-line="A passes"]'));
   await tap('#stage .felt:not([hidden]) .seat:first-of-type .card-in-hand');
   await writes(() => tap('#chosen [data-line*="plays"]'));
   await writes(() => tap(piece('U1')));

@@ -120,7 +120,11 @@ fn what_is_typed_without_having_read_the_page_is_pointed_at_with_what_to_type() 
         ("=> Guard dies [322.2]", "[322.2]", "the rule comes first: `=> [322.2] ...`"),
         ("=> Ann conquers the Grove", "the Grove", "did you mean `Grove`?"),
         ("expect Guard dies", "expect", "write `=>`"),
-        ("turn player Bob", "turn", "write `turn of Bob`; without such a line the first in the line `players` is the Turn Player"),
+        (
+            "turn player Bob",
+            "turn",
+            "write `turn of Bob`; without such a line the first in the line `players` is the Turn Player",
+        ),
     ];
     for (line, words, help) in cases {
         assert_eq!(told(line), [(words.to_owned(), help.to_owned())], "{line}");
@@ -158,14 +162,22 @@ fn an_ordinary_board_takes_six_lines() {
 
 #[test]
 fn what_plainly_means_one_thing_is_read_as_that_and_said_so() {
-    let board = |line: &str| format!("players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 3 might\nbase of Ann\n  Rider 4 might\n{line}\n");
+    let board = |line: &str| {
+        format!(
+            "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 3 might\nbase of Ann\n  Rider 4 might\n{line}\n"
+        )
+    };
     let cases = [
         ("base of Bob\n  Wall 2 Tank", "  Wall 2 might [Tank]", "`Tank` is read as `[Tank]`"),
         ("base of Bob\n  Wall 2 Assault 2", "  Wall 2 might [Assault 2]", "`Assault 2` is read as `[Assault 2]`"),
         ("base of Bob\n  3 Might Elf", "  Elf 3 might", ""),
         ("base of Bob\n  4 Might [Tank]", "  U1 4 might [Tank]", "`4 Might` has no name: here it is called U1"),
         ("base of Bob\n  Wall 2 [Deathknell]: \"draw 1\"", "  Wall 2 might \"[Deathknell] \u{2014} draw 1\"", ""),
-        ("base of Bob\n  Wall 2 \"Deathknell: draw 1\"", "  Wall 2 might \"[Deathknell] \u{2014} draw 1\"", "`Deathknell: draw 1` is read as `[Deathknell] \u{2014} draw 1`"),
+        (
+            "base of Bob\n  Wall 2 \"Deathknell: draw 1\"",
+            "  Wall 2 might \"[Deathknell] \u{2014} draw 1\"",
+            "`Deathknell: draw 1` is read as `[Deathknell] \u{2014} draw 1`",
+        ),
         ("Bob's hand: Trap spell", "hand of Bob\n  Trap spell", "`Bob's hand` is read as `hand of Bob`"),
         ("both pass", "all pass", "`both pass` is read as `all pass`"),
         ("all pass x3", "all pass x3", ""),
@@ -173,7 +185,11 @@ fn what_plainly_means_one_thing_is_read_as_that_and_said_so() {
     for (line, form, said) in cases {
         let text = board(line);
         assert!(standard(&text).contains(form), "{line}: {}", standard(&text));
-        assert!(said.is_empty() || assumed(&text).iter().any(|caution| caution == said), "{line}: {:?}", assumed(&text));
+        assert!(
+            said.is_empty() || assumed(&text).iter().any(|caution| caution == said),
+            "{line}: {:?}",
+            assumed(&text)
+        );
     }
 }
 
@@ -213,7 +229,7 @@ fn refusals_say_whose_turn_it_is_and_what_may_be_done() {
     let unread = run("A base: Box gear \"[E]: Juggle three lanterns.\"\nA activates Box\n");
     assert!(unread.diagnostics[0].message.contains("is not read"), "{:?}", unread.diagnostics);
     let where_is = run("hand of A: spell \"Draw 1.\"\n=> S1 is in base\n");
-    assert_eq!(where_is.expectations[0].why, "it is in A's hand");
+    assert!(where_is.expectations[0].why.ends_with("it is in A's hand"), "{:?}", where_is.expectations);
 }
 
 #[test]

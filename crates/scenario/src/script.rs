@@ -204,7 +204,13 @@ impl Deed {
     #[must_use]
     pub fn is_act(&self) -> bool {
         match self {
-            Self::Pass | Self::Assign(_) | Self::Choose(_) | Self::Order(_) | Self::AnyOrder | Self::Name(_) | Self::Answer(_) => false,
+            Self::Pass
+            | Self::Assign(_)
+            | Self::Choose(_)
+            | Self::Order(_)
+            | Self::AnyOrder
+            | Self::Name(_)
+            | Self::Answer(_) => false,
             Self::EndTurn
             | Self::Concede
             | Self::Invite(_)

@@ -160,7 +160,13 @@ impl PieceView {
             at: index(names, &piece.name),
             figure: if is_unit { piece.might.to_string() } else { piece.kind.to_owned() },
             damage: piece.damage,
-            marks: piece.marks.iter().cloned().chain(piece.keywords.iter().map(|word| format!("[{word}]"))).chain(bearer).collect(),
+            marks: piece
+                .marks
+                .iter()
+                .cloned()
+                .chain(piece.keywords.iter().map(|word| format!("[{word}]")))
+                .chain(bearer)
+                .collect(),
             near,
         }
     }

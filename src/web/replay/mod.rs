@@ -12,9 +12,9 @@ mod public;
 mod result;
 mod rewind;
 mod shelf;
-mod suggest;
 #[cfg(feature = "app")]
 mod shown;
+mod suggest;
 mod table;
 mod told;
 
@@ -42,7 +42,6 @@ use crate::rule::Edition;
 use crate::scenario::{Options, Replay};
 
 pub use self::build::{Part, build};
-pub use self::suggest::cards;
 #[cfg(feature = "app")]
 pub use self::language::{RARITIES, TEXT as LANGUAGE};
 pub use self::language::{language, rarities};
@@ -53,6 +52,7 @@ pub use self::public::Public;
 pub use self::shelf::{Proof, Proven, naming, proofs, shown, with_card};
 #[cfg(feature = "app")]
 pub use self::shown::Shown;
+pub use self::suggest::cards;
 #[cfg(feature = "app")]
 pub use self::table::fitting;
 

@@ -47,7 +47,8 @@ impl Public {
 
 /// What a player holds is nobody else's business.
 fn hide_hands(run: &mut Run) {
-    let boards = run.start.iter_mut().chain(run.board.iter_mut()).chain(run.steps.iter_mut().map(|step| &mut step.board));
+    let boards =
+        run.start.iter_mut().chain(run.board.iter_mut()).chain(run.steps.iter_mut().map(|step| &mut step.board));
     for seat in boards.flat_map(|board| &mut board.players) {
         seat.hand.clear();
     }

@@ -62,7 +62,13 @@ impl Suggestions {
         let rank = |name: &str| {
             let name = name.to_lowercase();
             let word = || name.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(&said));
-            if name.starts_with(&said) { Some(0) } else if word() { Some(1) } else { None }
+            if name.starts_with(&said) {
+                Some(0)
+            } else if word() {
+                Some(1)
+            } else {
+                None
+            }
         };
         let mut found: Vec<(u8, &str)> =
             view.reference.cards.names().filter_map(|name| Some((rank(name)?, name))).collect();

@@ -63,10 +63,12 @@ impl Reader {
         });
         match found {
             Some((_, read)) => self.take(*read, walk),
-            None => (walk.eat("waive") && self.take(Self::waive, walk))
-                || self.turn_of_player(walk)
-                || self.turned_round(&readers, walk)
-                || self.place_line(walk),
+            None => {
+                (walk.eat("waive") && self.take(Self::waive, walk))
+                    || self.turn_of_player(walk)
+                    || self.turned_round(&readers, walk)
+                    || self.place_line(walk)
+            }
         }
     }
 

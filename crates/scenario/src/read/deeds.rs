@@ -252,7 +252,9 @@ impl Reader {
         let mut names: Vec<&str> = of_kind.map(|object| object.card.name.as_str()).collect();
         names.dedup();
         match names.as_slice() {
-            [only] if ends => Some(Name { text: (*only).to_owned(), ordinal: None, span: from.to(walk.previous_span()) }),
+            [only] if ends => {
+                Some(Name { text: (*only).to_owned(), ordinal: None, span: from.to(walk.previous_span()) })
+            }
             _ => {
                 walk.back_to(position);
                 None

@@ -70,7 +70,8 @@ impl Reader {
             self.script.setup.players = PLAYERS.into_iter().enumerate().map(named).collect();
             self.begin_with_the_turn_player();
         }
-        let has_places = lines.iter().any(|line| begins(line, &["battlefield", "battlefields"]) || self.is_new_place(line));
+        let has_places =
+            lines.iter().any(|line| begins(line, &["battlefield", "battlefields"]) || self.is_new_place(line));
         let spoken = lines.iter().any(|line| names(line, &BATTLEFIELDS));
         if !has_places && (spoken || (!has_players && speaks)) {
             BATTLEFIELDS.into_iter().for_each(|name| self.lay_battlefield(name));

@@ -80,7 +80,12 @@ impl Reader {
     }
 
     /// The name of an object. What is said before it counts: `3 might Sprite`, `spell Zap`. What has none is given one.
-    pub(super) fn object_name(&mut self, walk: &mut Walk, typed: &mut Typed, stops: &[&str]) -> Result<Name, Diagnostic> {
+    pub(super) fn object_name(
+        &mut self,
+        walk: &mut Walk,
+        typed: &mut Typed,
+        stops: &[&str],
+    ) -> Result<Name, Diagnostic> {
         let (from, start) = (walk.span(), walk.position());
         if walk.number_then("might") {
             typed.might = Some(i32::try_from(walk.taken()).unwrap_or(i32::MAX));
@@ -228,7 +233,8 @@ impl Reader {
             walk.back_to(start);
             return false;
         };
-        let valued = walk.word().filter(|n| n.parse::<u16>().is_ok()).and_then(|n| Keyword::read(&format!("{word} {n}")));
+        let valued =
+            walk.word().filter(|n| n.parse::<u16>().is_ok()).and_then(|n| Keyword::read(&format!("{word} {n}")));
         if valued.is_some() {
             walk.next();
         }

@@ -138,7 +138,9 @@ fn swapped(text: &str) -> String {
     let rest = rest.get("swap ".len()..).unwrap_or_default();
     let end = rest.find(['.', ';']).unwrap_or(rest.len());
     let (what, after) = rest.split_at(end);
-    let what = ["the locations of ", "the location of ", "the places of "].iter().fold(what, |what, lead| what.strip_prefix(lead).unwrap_or(what));
+    let what = ["the locations of ", "the location of ", "the places of "]
+        .iter()
+        .fold(what, |what, lead| what.strip_prefix(lead).unwrap_or(what));
     let pair = what.split_once(" with ").or_else(|| what.split_once(" and "));
     let both = match pair {
         Some((one, other)) => format!("{one} and {other}"),
@@ -181,7 +183,11 @@ mod tests {
         check("Action: Deal 3 to a unit.", Kind::Spell, "[Action] Deal 3 to a unit.");
         check("[Action] - Deal 3 to a unit.", Kind::Spell, "[Action] Deal 3 to a unit.");
         check("When I attack, +2 Might this turn", Kind::Unit, "When I attack, give me +2 [M] this turn");
-        check("When I attack, play a 3 Might Sprite here.", Kind::Unit, "When I attack, play a 3 [M] Sprite unit token here.");
+        check(
+            "When I attack, play a 3 Might Sprite here.",
+            Kind::Unit,
+            "When I attack, play a 3 [M] Sprite unit token here.",
+        );
         check("When I attack, draw 1; deal 1 to a unit.", Kind::Unit, "When I attack, draw 1. Deal 1 to a unit.");
         check("kill a unit; draw 1", Kind::Spell, "kill a unit. Draw 1");
         check("Return a unit to hand.", Kind::Spell, "Return a unit to its owner's hand.");

@@ -219,10 +219,12 @@ impl Runner<'_> {
                     Some(name) => Answer::Player(names::player(&self.game.state, name)?),
                     None => break,
                 },
-                Ask::Where { .. } => match to.take().or_else(|| self.take(&mut targets, |name| self.is_place(player, name))) {
-                    Some(name) => Answer::Where(names::location(&self.game, player, name)?),
-                    None => break,
-                },
+                Ask::Where { .. } => {
+                    match to.take().or_else(|| self.take(&mut targets, |name| self.is_place(player, name))) {
+                        Some(name) => Answer::Where(names::location(&self.game, player, name)?),
+                        None => break,
+                    }
+                }
                 Ask::May(question) if question.contains("Accelerate") => {
                     unasked = false;
                     Answer::May(play.pays.contains(&Keyword::Accelerate))
@@ -265,9 +267,8 @@ impl Runner<'_> {
         most: usize,
     ) -> Vec<&'n Name> {
         let state = &self.game.state;
-        let is_field = |name: &Name| {
-            names::battlefield(state, name).is_ok_and(|at| among.contains(&state.battlefield(at).object))
-        };
+        let is_field =
+            |name: &Name| names::battlefield(state, name).is_ok_and(|at| among.contains(&state.battlefield(at).object));
         let mut taken = vec![];
         while taken.len() < most
             && let Some(name) = self.take(from, |name| is_field(name) || !self.is_place(player, name))

@@ -4,8 +4,8 @@ use crate::names;
 use crate::report::{Barred, Legal, OpenChoice};
 use tribunal_engine::Game;
 use tribunal_engine::action::{Action, Offer};
-use tribunal_engine::ids::{BattlefieldId, ObjectId, PlayerId};
 use tribunal_engine::card::Kind;
+use tribunal_engine::ids::{BattlefieldId, ObjectId, PlayerId};
 use tribunal_engine::zone::Location;
 use tribunal_rule::RuleRef;
 
@@ -68,7 +68,8 @@ pub(super) fn instead(game: &Game, turn: &str, player: Option<String>) -> String
         player => {
             let others: Vec<&str> = all.iter().filter(acts).map(|legal| legal.line.as_str()).collect();
             let nothing = player.map(|player| format!("; {player} may do nothing now")).unwrap_or_default();
-            let others = if others.is_empty() { String::new() } else { format!("; others may do: {}", listed(&others)) };
+            let others =
+                if others.is_empty() { String::new() } else { format!("; others may do: {}", listed(&others)) };
             format!("{whose}{nothing}{others}")
         }
     }

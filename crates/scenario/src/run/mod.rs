@@ -33,8 +33,8 @@ use super::report::{Barred, Board, Expected, Legal, OpenChoice, Refused, Step, V
 use super::script::{Claim, Deed, Says, Script, ScriptLine};
 
 use bound::Meter;
-use deeds::Placing;
 pub use bound::{Bound, Deadline};
+use deeds::Placing;
 pub use options::Options;
 pub(super) use outcomes::{run_under, warnings};
 

@@ -236,10 +236,9 @@ fn turn(script: &mut Script) {
 /// Units at a battlefield that nobody controls or contests: whoever has them all controls it.
 fn settle_control(script: &mut Script) {
     for (at, place) in script.setup.battlefields.iter_mut().enumerate() {
-        let here = |object: &&ObjectSetup| {
-            matches!(object.zone, Zone::Board(Location::Battlefield(there)) | Zone::Facedown(there) if there.index() == at)
-        };
-        let mut players: Vec<PlayerId> = script.setup.objects.iter().filter(here).map(|object| object.controller).collect();
+        let here = |object: &&ObjectSetup| matches!(object.zone, Zone::Board(Location::Battlefield(there)) | Zone::Facedown(there) if there.index() == at);
+        let mut players: Vec<PlayerId> =
+            script.setup.objects.iter().filter(here).map(|object| object.controller).collect();
         players.sort();
         players.dedup();
         match players.as_slice() {
@@ -283,14 +282,17 @@ mod tests {
         ]);
         assert_eq!(
             text.as_deref(),
-            Ok("players A, B\nbattlefield BF1, controlled by B\n  B: U1 4 might damage 1\nbattlefield BF2\nbase of A\n  Rider 6 might exhausted\n  \
-                Rider 6 might exhausted\nhand of A\n  S1 spell \"Deal 3 to a unit.\"\nBF1:\n  B: U3 2 might\n")
+            Ok(
+                "players A, B\nbattlefield BF1, controlled by B\n  B: U1 4 might damage 1\nbattlefield BF2\nbase of A\n  Rider 6 might exhausted\n  \
+                Rider 6 might exhausted\nhand of A\n  S1 spell \"Deal 3 to a unit.\"\nBF1:\n  B: U3 2 might\n"
+            )
         );
     }
 
     #[test]
     fn what_is_done_stays_as_it_was_typed() {
-        let fields = |all: &[(&str, &str)]| Fields::new(all.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect());
+        let fields =
+            |all: &[(&str, &str)]| Fields::new(all.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect());
         let text = "BF1 (B): D 4\nA base: U 6\nA moves U to BF1   # attack\nall pass until done\n";
         let moved = fields(&[("op", "move"), ("at", "0"), ("place", "base:1")]);
         let after = edited(&Cards::shipped(), &moved, text).unwrap();

@@ -74,7 +74,15 @@ pub async fn build(view: View, Form(fields): Form<Vec<(String, String)>>) -> Res
     if text.len() > MOST_TEXT {
         return Err(Refusal::TooLong { most: MOST_TEXT });
     }
-    READINGS.done(move || if fields.raw("op").is_empty() { filled_in(&view.reference.cards, &fields, text) } else { tapped(&view.reference.cards, &fields, text) }).await
+    READINGS
+        .done(move || {
+            if fields.raw("op").is_empty() {
+                filled_in(&view.reference.cards, &fields, text)
+            } else {
+                tapped(&view.reference.cards, &fields, text)
+            }
+        })
+        .await
 }
 
 /// The answer to a tap on the board.

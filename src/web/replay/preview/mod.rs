@@ -35,16 +35,8 @@ const COLUMN: usize = 36;
 const MOST_LINES: usize = 9;
 
 /// The kinds of event that decide something.
-const DECISIVE: [&str; 8] = [
-    "killed",
-    "control-established",
-    "control-lost",
-    "control-taken",
-    "conquered",
-    "held",
-    "points-gained",
-    "won",
-];
+const DECISIVE: [&str; 8] =
+    ["killed", "control-established", "control-lost", "control-taken", "conquered", "held", "points-gained", "won"];
 
 /// What the address says.
 #[derive(Debug, Deserialize)]
