@@ -349,7 +349,7 @@
   });
   text.addEventListener('input', changed);
   document.addEventListener('keydown', (event) => {
-    const typing = event.target.closest?.(':is(input, textarea, select)');
+    const typing = event.target.closest?.('input:not([type=range]), textarea, select, [contenteditable]');
     if (typing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
     event.preventDefault();
     if (event.shiftKey) turn(redo, undo);

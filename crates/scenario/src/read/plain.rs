@@ -155,10 +155,7 @@ fn swapped(text: &str) -> String {
 
 /// `while it has a buff` for `while it's buffed`, `has 5 or more [M]` for `has 5 [M] or more`.
 fn may_have(text: &str) -> String {
-    let mut said = text
-        .replace(" I have a buff", " I'm buffed")
-        .replace(" has a buff", " is buffed")
-        .replace("While it has", "While it has");
+    let mut said = text.replace(" I have a buff", " I'm buffed").replace(" has a buff", " is buffed");
     for more in [" or more", " or less"] {
         while let Some(at) = said.find(&format!("{more} [M]")) {
             let end = at + more.len() + " [M]".len();
