@@ -121,6 +121,7 @@ const RESERVED: &[&str] = &[
     "resolves",
     "scored",
     "showdown",
+    "showing",
     "spell",
     "stunned",
     "survives",

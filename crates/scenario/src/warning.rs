@@ -76,6 +76,14 @@ pub enum Caution {
         /// The name that it has now.
         name: String,
     },
+    /// Keywords of cards of which the edition has no rule.
+    #[error("no rule of {edition} has {keywords}: what comes of it here rests on the rules of other editions")]
+    ForeignKeyword {
+        /// The edition.
+        edition: Edition,
+        /// The keywords, as cards print them.
+        keywords: String,
+    },
     /// Something of the edition that the engine does not do yet.
     #[error("not yet enacted in {edition}: {what}")]
     NotYetEnacted {
