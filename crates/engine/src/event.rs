@@ -578,6 +578,7 @@ impl EventKind {
             K::StepBegan { at, .. } => *at,
             K::Moved { to, .. } | K::Entered { at: to, .. } => to.battlefield(),
             K::PhaseBegan { .. }
+            | K::ShownOff { .. }
             | K::TurnBegan { .. }
             | K::Replaced { .. }
             | K::ReplacedBack { .. }

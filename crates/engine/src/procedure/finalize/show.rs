@@ -2,6 +2,7 @@
 //! of them later is as they are now, and it does not matter where they are then.
 
 use crate::ability::{Body, Filter, Place, Targets, Whose};
+use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask, Bound};
@@ -62,30 +63,28 @@ impl Game {
     }
 
     /// Whether something is shown off, and what. Where the card can be paid for only so, it is no question whether.
-    pub(super) fn choose_to_show(&mut self, item: &Item, of: &Targets) -> Went {
-        let (Some(rule), true) = (self.cites().show_off, self.can_show(item, of)) else { return Went::On };
+    pub(super) fn choose_to_show(&mut self, item: &Item, of: &Targets) -> Answered<Went> {
+        let (Some(rule), true) = (self.cites().show_off, self.can_show(item, of)) else { return Ok(Went::On) };
         let forced = self.state.object(item.source).shown.is_empty() && self.is_payable_only_shown(item);
         let (among, chosen) = (self.to_show(item, of), self.take_answer());
         let chosen = match chosen {
-            Some(Answer::May(false)) => return Went::On,
+            Some(Answer::May(false)) => return Ok(Went::On),
             Some(Answer::Objects(chosen)) => chosen,
             None if !forced => {
                 let question = format!("show off for {}", self.state.name(item.source));
-                self.ask(rule, item.controller, Ask::May(question));
-                return Went::Asked;
+                return Err(self.ask(rule, item.controller, Ask::May(question)));
             }
             _ => {
                 let why = format!("to show off for {}", self.state.name(item.source));
                 let bounds = self.bounds_to_show(of, &among);
                 let (min, max) = (of.min, of.max);
-                self.ask(rule, item.controller, Ask::Pick { why, among, min, max, bounds });
-                return Went::Asked;
+                return Err(self.ask(rule, item.controller, Ask::Pick { why, among, min, max, bounds }));
             }
         };
         for object in chosen {
             self.show(item, object);
         }
-        Went::On
+        Ok(Went::On)
     }
 
     /// Whether an item can be paid for if something is shown off for it, and not otherwise.
