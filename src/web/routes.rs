@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::view::Site;
 use super::{
     api, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, feed, headers, legality, offline,
-    penalty, reading, replay, rule, search, terms,
+    penalty, procedures, reading, replay, rule, search, terms,
 };
 
 /// Every page, as it comes out of the library: what a browser without a network asks.
@@ -42,6 +42,7 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/deck", get(deck::page))
         .route("/penalty", get(penalty::page))
         .route("/penalty/{infraction}", get(penalty::infraction))
+        .route("/procedures", get(procedures::page))
         .route("/diff/{a}/{b}", get(diff::page))
         .route("/replay", get(replay::page).post(replay::submit))
         .route("/replay/language", get(replay::language))

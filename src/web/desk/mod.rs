@@ -10,9 +10,11 @@ mod live;
 mod manage;
 mod markdown;
 mod packet;
+mod penalties;
 mod qr;
 mod reading;
 mod rule_only;
+mod slip;
 mod start;
 mod table;
 mod trouble;
@@ -24,6 +26,7 @@ use tower_http::csrf::CsrfLayer;
 use super::deskless;
 use super::view::Site;
 
+pub use super::words::desk::penalty as penalty_name;
 pub use dispute::when;
 pub use markdown::set;
 
@@ -46,6 +49,9 @@ fn pages() -> Router<Site> {
         .route("/desk/e/{code}/live", get(live::stream))
         .route("/desk/e/{code}/in-force", get(in_force::page))
         .route("/desk/e/{code}/manage", get(manage::page).post(manage::change))
+        .route("/desk/e/{code}/report.csv", get(slip::csv))
+        .route("/desk/e/{code}/report.md", get(slip::markdown))
+        .route("/desk/e/{code}/{number}/slip", get(slip::page))
         .route("/desk/e/{code}/{number}", get(dispute::page).post(dispute::change))
         .route("/desk/e/{code}/{number}/table", get(table::page))
         .route("/desk/e/{code}/{number}/packet", get(packet::page))

@@ -66,6 +66,7 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         why: None,
         why_not: None,
         rewind: None,
+        triggers: None,
     };
     run.receipt = receipt::receipt(text, script, table, &run);
     run
@@ -156,6 +157,7 @@ impl<'a> Ways<'a> {
             why: None,
             why_not: None,
             rewind: None,
+            triggers: None,
         };
         run.receipt = receipt::receipt(text, script, table, &run);
         run
