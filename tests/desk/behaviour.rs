@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use sqlx::{Connection, Executor};
 use tribunal::desk::model::{
-    Act, Before, Change, DisputeChange, Entry, EventChange, Founding, Given, Level, PenaltyAct, PenaltyState, Placing,
-    Role, State, Version, Written,
+    Act, Before, Change, CheckedDeck, DisputeChange, Entry, EventChange, Founding, Given, Level, PenaltyAct,
+    PenaltyState, Placing, Role, State, Version, Written, differences,
 };
 use tribunal::desk::{Asked, Code, Desk, DeskError, Erased, Export, Founded, Seat, Shared, new_key};
 
@@ -418,4 +418,25 @@ pub async fn a_player_is_erased_and_the_log_stays_whole(place: &Place) {
     cup.desk.close().await;
     let desk = place.desk().await;
     assert!(desk.damage().is_none(), "no entry was changed");
+}
+
+pub async fn deck_checks_are_drawn_and_kept_with_the_event(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let judge = cup.join(Role::Judge, "Jun").await;
+    cup.desk.draw_checks(&judge, "1".to_owned(), 30, 3).await.unwrap();
+    let (registered, found) =
+        (tribunal::deck::read("Main Deck\n3 Rider\n"), tribunal::deck::read("Main Deck\n2 Rider\n"));
+    let checked = CheckedDeck {
+        round: "1".to_owned(),
+        table: "12".to_owned(),
+        player: "Ann".to_owned(),
+        differences: differences(&registered, &found),
+        note: String::new(),
+    };
+    cup.desk.change_event(&judge, EventChange::DeckChecked { checked }).await.unwrap();
+    let event = cup.desk.event(&judge).await.unwrap();
+    assert_eq!((event.draws[0].what.tables.len(), event.checks[0].by.name.as_str()), (3, "Jun"));
+    assert_eq!(event.checks[0].what.differences.len(), 1);
+    cup.desk.erase_player(&cup.head, "Ann").await.unwrap();
+    assert!(cup.desk.event(&judge).await.unwrap().checks[0].what.player.starts_with("(erased player"));
 }

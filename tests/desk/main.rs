@@ -59,6 +59,7 @@ mod behaves {
         a_penalty_is_sent_twice_and_given_once
         a_penalty_is_appealed_and_overturned_and_counts_no_more
         a_player_is_erased_and_the_log_stays_whole
+        deck_checks_are_drawn_and_kept_with_the_event
     }
 }
 

@@ -51,17 +51,17 @@ use cell;
 
 matrix! {
     reader may [read] and_not [
-        open note restate rule appeal withdraw uphold overturn penalize extend claim share addenda admit close forget
+        open note restate rule appeal withdraw uphold overturn penalize extend claim check share addenda admit close forget
         erase
     ]
-    judge may [read open note restate rule appeal withdraw penalize extend claim share] and_not [
+    judge may [read open note restate rule appeal withdraw penalize extend claim check share] and_not [
         uphold overturn addenda admit close forget erase
     ]
-    appeals_judge may [read open note restate rule appeal withdraw uphold overturn penalize extend claim share] and_not [
+    appeals_judge may [read open note restate rule appeal withdraw uphold overturn penalize extend claim check share] and_not [
         addenda admit close forget erase
     ]
     head_judge may [
-        read open note restate rule appeal withdraw uphold overturn penalize extend claim share addenda admit close
+        read open note restate rule appeal withdraw uphold overturn penalize extend claim check share addenda admit close
         forget erase
     ] and_not []
 }
@@ -136,6 +136,7 @@ async fn tried(cup: &Cup, seat: &Seat, action: Action, number: i64) -> Result<()
         Action::Penalize => warning("Ann", "general-error"),
         Action::Extend => DisputeChange::Extended { minutes: 3 },
         Action::Claim => DisputeChange::Claimed,
+        Action::Check => return cup.desk.draw_checks(seat, "1".to_owned(), 20, 2).await,
         Action::Share => DisputeChange::Shared { link: "one".to_owned() },
     };
     cup.append(seat, Some(number), base, change).await.map(drop)

@@ -251,6 +251,8 @@ mod tests {
 
     fn event(addenda: &str) -> Event {
         Event {
+            draws: Vec::new(),
+            checks: Vec::new(),
             code: Code::typed("cup"),
             founding: Founding {
                 name: "Cup".to_owned(),

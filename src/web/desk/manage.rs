@@ -101,6 +101,7 @@ async fn changed(here: &Here, fields: &Fields) -> Result<Came, DeskError> {
             desk.change_event(seat, EventChange::Addended { text }).await?;
         }
         "close" if fields.get("sure") != "yes" => {
+            seat.may(Action::Close)?;
             return Err(DeskError::Unreadable { field: words::CLOSING, why: words::TICK_TO_CLOSE.to_owned() });
         }
         "close" => desk.change_event(seat, EventChange::Closed).await?,

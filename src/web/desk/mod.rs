@@ -2,6 +2,7 @@
 
 pub mod api;
 mod board;
+mod checks;
 mod dispute;
 mod fields;
 mod here;
@@ -49,6 +50,7 @@ fn pages() -> Router<Site> {
         .route("/desk/e/{code}/live", get(live::stream))
         .route("/desk/e/{code}/in-force", get(in_force::page))
         .route("/desk/e/{code}/manage", get(manage::page).post(manage::change))
+        .route("/desk/e/{code}/checks", get(checks::page).post(checks::change))
         .route("/desk/e/{code}/report.csv", get(slip::csv))
         .route("/desk/e/{code}/report.md", get(slip::markdown))
         .route("/desk/e/{code}/{number}/slip", get(slip::page))

@@ -260,3 +260,25 @@ pub fn minutes(minutes: u32) -> String {
 pub fn joins_as(role: crate::desk::model::Role) -> String {
     format!("Join as {role}")
 }
+
+/// The title of the deck checks.
+pub const DECK_CHECKS: &str = "Deck checks";
+/// A field, in a sentence that says what is wrong with it.
+pub const ROUND: &str = "the round";
+/// A field, in a sentence that says what is wrong with it.
+pub const TABLE: &str = "the table";
+/// A field, in a sentence that says what is wrong with it.
+pub const TABLES: &str = "the number of tables";
+/// A field, in a sentence that says what is wrong with it.
+pub const PLAYER: &str = "the player's name";
+/// A field, in a sentence that says what is wrong with it.
+pub const REGISTERED: &str = "the registered list";
+/// A field, in a sentence that says what is wrong with it.
+pub const FOUND: &str = "the deck as found";
+/// A field, in a sentence that says what is wrong with it.
+pub const NOTE: &str = "the note";
+
+/// What is wrong with a number.
+pub fn number_up_to(most: u32) -> String {
+    format!("it is a number from 1 to {most}")
+}

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::board::Board;
+use super::checks::{CheckedDeck, DrawnTables};
 use super::dispute::{Facts, Placing};
 use super::event::Founding;
 use super::penalty::{Given, PenaltyAct};
@@ -63,6 +64,16 @@ pub enum EventChange {
     Addended {
         /// To this.
         text: String,
+    },
+    /// Tables were drawn for a deck check.
+    ChecksDrawn {
+        /// Which.
+        drawn: DrawnTables,
+    },
+    /// A deck was held against its list.
+    DeckChecked {
+        /// Whose, and what came of it.
+        checked: CheckedDeck,
     },
     /// It was closed: nothing changes any more.
     Closed,

@@ -2,6 +2,7 @@
 
 mod board;
 mod change;
+mod checks;
 mod dispute;
 mod event;
 mod limits;
@@ -13,6 +14,7 @@ mod state;
 
 pub use board::{Board, Table};
 pub use change::{Change, DisputeChange, Entry, EventChange, Field, Person, Version, Written};
+pub use checks::{ByWhom, CheckedDeck, Difference, DrawnTables, differences, drawn};
 pub use dispute::{Call, Decision, Dispute, Facts, Link, Note, Placing};
 pub use event::{Event, Founding, Level, Member, UnknownLevel};
 pub use limits::{Limit, clean, within};

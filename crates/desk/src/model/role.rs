@@ -46,6 +46,8 @@ pub enum Action {
     Extend,
     /// Taking a call, leaving it, or passing it on to the head judge.
     Claim,
+    /// Drawing tables for deck checks, recording one.
+    Check,
     /// Making a link for outsiders, or revoking one.
     Share,
     /// Setting the addenda.
@@ -84,7 +86,7 @@ impl Role {
 
 impl Action {
     /// All of them.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Read,
         Self::Open,
         Self::Note,
@@ -97,6 +99,7 @@ impl Action {
         Self::Penalize,
         Self::Extend,
         Self::Claim,
+        Self::Check,
         Self::Share,
         Self::Addenda,
         Self::Admit,
@@ -112,7 +115,7 @@ impl Action {
             Self::Open | Self::Note | Self::Restate | Self::Rule | Self::Appeal | Self::Withdraw | Self::Share => {
                 Role::Judge
             }
-            Self::Penalize | Self::Extend | Self::Claim => Role::Judge,
+            Self::Penalize | Self::Extend | Self::Claim | Self::Check => Role::Judge,
             Self::Uphold | Self::Overturn => Role::AppealsJudge,
             Self::Addenda | Self::Admit | Self::Close | Self::Forget | Self::Erase => Role::HeadJudge,
         }
@@ -134,6 +137,7 @@ impl Action {
             Self::Penalize => "give a penalty",
             Self::Extend => "grant time",
             Self::Claim => "take a call",
+            Self::Check => "check decks",
             Self::Share => "make or revoke a link",
             Self::Addenda => "set the addenda",
             Self::Admit => "remove members or renew secrets",
@@ -186,6 +190,7 @@ mod tests {
         Penalize  -      judge appeals-judge head-judge
         Extend    -      judge appeals-judge head-judge
         Claim     -      judge appeals-judge head-judge
+        Check     -      judge appeals-judge head-judge
         Share     -      judge appeals-judge head-judge
         Addenda   -      -     -             head-judge
         Admit     -      -     -             head-judge

@@ -318,7 +318,7 @@ pub(super) async fn insert(
         change: hidden,
     };
     // What orders or ends an event must be possible whatever was written.
-    let must = matches!(&change, Change::Event(change) if !matches!(change, EventChange::Addended { .. } | EventChange::Joined { .. }));
+    let must = matches!(&change, Change::Event(change) if !matches!(change, EventChange::Addended { .. } | EventChange::Joined { .. } | EventChange::ChecksDrawn { .. } | EventChange::DeckChecked { .. }));
     quota::spend(write, event, &entry, must).await?;
     entry.write(write, event, text, last).await?;
     let sql = "UPDATE event SET head = $1 WHERE id = $2";

@@ -89,7 +89,7 @@ fn named(change: &mut Value) -> Vec<&mut String> {
                 let players = placing.get_mut("players").and_then(Value::as_array_mut);
                 names.extend(players.into_iter().flatten().filter_map(text));
             }
-            ("given", Value::Object(given)) => names.extend(given.get_mut("player").and_then(text)),
+            ("given" | "checked", Value::Object(of)) => names.extend(of.get_mut("player").and_then(text)),
             _ => {}
         }
     }
