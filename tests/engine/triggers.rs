@@ -9,7 +9,7 @@ const ATTACK: &str = "edition 1.5\nplayers Ann, Bob\nbattlefield Grove, controll
 
 fn triggers(text: &str) -> Vec<Trigger> {
     let options = Options { triggers: true, ..Options::default() };
-    replay(text, &options).runs.into_iter().next().and_then(|run| run.triggers).unwrap()
+    replay(text, &options).runs.into_iter().next().and_then(|run| run.triggers).unwrap_or_default()
 }
 
 /// The trigger of a source.

@@ -20,7 +20,7 @@ use tribunal_rule::{Edition, RuleNumber, RuleRef, rule};
 const EDITION: Edition = Edition::Tournament(jiff::civil::date(2026, 10, 9));
 
 /// The words with which a trigger begins that may be acknowledged for the whole turn (506.3.d).
-const FIRST_BEGINNING: &str = "at the start of each player's first beginning phase";
+const FIRST_BEGINNING: &str = "at the start of each player's first beginning";
 
 /// A trigger of a run.
 #[derive(Clone, PartialEq, Debug, Serialize)]
