@@ -15,8 +15,8 @@ use crate::scenario::{self, Cards, Options, Replay as Report, Run, Verdict};
 
 /// Replay a board and show which rule fired at each step
 ///
-/// Reads a scenario, or every `scenario` block of a Markdown file. The engine enacts core rules 1.0, 1.1, 1.2 and
-/// 1.4; without an edition it takes the newest.
+/// Reads a scenario, or every `scenario` block of a Markdown file. The engine enacts core rules 1.0 to 1.5;
+/// without an edition it takes the newest.
 ///
 /// Examples:
 ///   tribunal replay board.scn

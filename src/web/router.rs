@@ -5,15 +5,14 @@ use std::time::Duration;
 use axum::Router;
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 
-use super::routes::addresses;
+use super::routes::{always, bounded};
 use super::view::Site;
-use super::{assets, cache, desk, docs, headers, health, keep, mcp, prove, replay, requests, stock};
+use super::{cache, headers, requests, stock};
 
 /// The most bytes that anybody may send.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -24,26 +23,12 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub fn router(site: Site) -> Router {
     // Around every page, from the inside out.
     let stocked = site.clone();
-    let pages = addresses()
-        .merge(desk::routes(&site))
-        .merge(mcp::service(&site))
-        .route("/api/docs", get(docs::page))
-        .route("/api/v1/prove", post(prove::api))
-        .route("/replay.png", get(replay::preview))
-        .route("/kept.json", get(keep::list))
-        .route("/kept/{hash}/library.json", get(keep::library))
-        .route("/kept/{hash}/tribunal.wasm", get(keep::program))
-        .route("/manifest.webmanifest", get(keep::name_and_icons))
-        .route("/sw.js", get(keep::worker))
+    let pages = bounded(&site)
         .layer(RequestBodyLimitLayer::new(BODY_LIMIT))
         .layer(CatchPanicLayer::new())
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
         .layer(from_fn_with_state(site.clone(), cache::with_view));
-    // These answer whatever becomes of the library.
-    Router::new()
-        .route("/static/{hash}/{name}", get(assets::file))
-        .route("/healthz", get(health::alive))
-        .route("/readyz", get(health::ready))
+    always()
         .with_state(site.clone())
         .merge(pages.with_state(site))
         .layer(from_fn(cache::write_header))

@@ -1,4 +1,4 @@
-//! The one list of addresses.
+//! The one list of addresses: of pages, of the desk, for programs, and of what a server needs.
 
 use axum::Router;
 use axum::http::{StatusCode, Uri};
@@ -12,6 +12,9 @@ use super::{
     api, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, feed, headers, legality, offline,
     penalty, procedures, reading, replay, rule, search, terms,
 };
+
+#[cfg(feature = "app")]
+pub(super) use served::{always, bounded};
 
 /// Every page, as it comes out of the library: what a browser without a network asks.
 pub fn pages(site: Site) -> Router {
@@ -72,4 +75,90 @@ async fn nothing(address: Uri) -> Result<Redirect, Refusal> {
     let page = address.path().strip_suffix('/').map(|path| path.trim_matches('/')).filter(|page| !page.is_empty());
     let question = address.query().map(|query| format!("?{query}")).unwrap_or_default();
     page.map(|page| Redirect::permanent(&format!("/{page}{question}"))).ok_or(Refusal::Page)
+}
+
+/// What a server has beside what comes out of the library.
+#[cfg(feature = "app")]
+mod served {
+    use axum::Router;
+    use axum::routing::{get, post};
+    use tower_http::csrf::CsrfLayer;
+
+    use super::super::view::Site;
+    use super::super::{assets, desk, deskless, docs, health, keep, mcp, prove, replay};
+
+    /// Every address that is bounded as pages are.
+    pub fn bounded(site: &Site) -> Router<Site> {
+        super::addresses()
+            .merge(of_the_desk(site))
+            .merge(mcp::service("/mcp", site))
+            .route("/api/docs", get(docs::page))
+            .route("/api/v1/prove", post(prove::api))
+            .route("/replay.png", get(replay::preview))
+            .route("/kept.json", get(keep::list))
+            .route("/kept/{hash}/library.json", get(keep::library))
+            .route("/kept/{hash}/tribunal.wasm", get(keep::program))
+            .route("/manifest.webmanifest", get(keep::name_and_icons))
+            .route("/sw.js", get(keep::worker))
+    }
+
+    /// The addresses that answer whatever becomes of the library.
+    pub fn always() -> Router<Site> {
+        Router::new()
+            .route("/static/{hash}/{name}", get(assets::file))
+            .route("/healthz", get(health::alive))
+            .route("/readyz", get(health::ready))
+    }
+
+    /// The addresses of the desk, and of what needs none. A form that another site sends is refused before it is read.
+    fn of_the_desk(site: &Site) -> Router<Site> {
+        let rules = Router::new()
+            .route("/r/{rule}", get(desk::rule_only::page))
+            .route("/r/{rule}/qr", get(desk::rule_only::squares));
+        match site.desk() {
+            Some(_) => rules.merge(desk_pages()).merge(desk_programs()).layer(CsrfLayer::new()),
+            None => rules.route("/desk", get(deskless::page)),
+        }
+    }
+
+    /// The pages of the desk.
+    fn desk_pages() -> Router<Site> {
+        Router::new()
+            .route("/desk", get(desk::start::page))
+            .route("/desk/events", post(desk::start::found))
+            .route("/desk/leave", post(desk::start::leave))
+            .route("/desk/join", get(desk::start::join_page).post(desk::start::join))
+            .route("/desk/e/{code}", get(desk::board::page).post(desk::board::open))
+            .route("/desk/e/{code}/live", get(desk::live::stream))
+            .route("/desk/e/{code}/in-force", get(desk::in_force::page))
+            .route("/desk/e/{code}/manage", get(desk::manage::page).post(desk::manage::change))
+            .route("/desk/e/{code}/checks", get(desk::checks::page).post(desk::checks::change))
+            .route("/desk/e/{code}/report.csv", get(desk::slip::csv))
+            .route("/desk/e/{code}/report.md", get(desk::slip::markdown))
+            .route("/desk/e/{code}/{number}/slip", get(desk::slip::page))
+            .route("/desk/e/{code}/{number}", get(desk::dispute::page).post(desk::dispute::change))
+            .route("/desk/e/{code}/{number}/table", get(desk::table::page))
+            .route("/desk/e/{code}/{number}/packet", get(desk::packet::page))
+            .route("/desk/e/{code}/{number}/packet.json", get(desk::packet::json))
+            .route("/desk/e/{code}/{number}/packet.md", get(desk::packet::markdown))
+            .route("/desk/shared/{link}", get(desk::packet::shared))
+            .route("/desk/shared/{link}/packet.json", get(desk::packet::shared_json))
+            .route("/desk/shared/{link}/packet.md", get(desk::packet::shared_markdown))
+    }
+
+    /// The same for programs.
+    fn desk_programs() -> Router<Site> {
+        Router::new()
+            .route("/api/v1/desk/events", post(desk::api::begin))
+            .route("/api/v1/desk/join", post(desk::api::join))
+            .route(
+                "/api/v1/desk/events/{code}",
+                get(desk::api::event).post(desk::api::change_event).delete(desk::api::erase),
+            )
+            .route("/api/v1/desk/events/{code}/log", get(desk::api::log))
+            .route("/api/v1/desk/events/{code}/in-force", get(desk::in_force::json))
+            .route("/api/v1/desk/events/{code}/disputes", post(desk::api::open))
+            .route("/api/v1/desk/events/{code}/disputes/{number}", get(desk::api::dispute).post(desk::api::change))
+            .route("/api/v1/desk/events/{code}/disputes/{number}/packet", get(desk::api::packet))
+    }
 }

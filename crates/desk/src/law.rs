@@ -37,8 +37,18 @@ pub struct Says {
     pub since: Option<Date>,
     /// What it says.
     pub words: String,
-    /// Where that stands in the reference, or an empty string.
-    pub href: String,
+    /// Where that stands in the reference; nowhere where the organiser has announced it. As JSON it is an address.
+    #[serde(rename = "href", serialize_with = "crate::address::written")]
+    pub stands: Option<Stands>,
+}
+
+/// Where something that a layer says stands in the reference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stands {
+    /// It is this rule, ruling or card.
+    As(Target),
+    /// Among the rulings, none of which is at hand.
+    AmongRulings,
 }
 
 /// What is in force about something at an event.
@@ -135,7 +145,7 @@ impl<'a> Law<'a> {
             source: "Addenda of the event".to_owned(),
             since: Some(self.event.founding.date),
             words: shortened(line),
-            href: String::new(),
+            stands: None,
         };
         lines.map(says).collect()
     }
@@ -160,7 +170,7 @@ fn about_rule(reference: &Reference, event: &Event, at: RuleRef) -> Vec<Says> {
         says.extend(library.amendments(at).iter().filter(|amendment| counts(amendment)).map(|amendment| {
             let words =
                 amendment.rulings.iter().map(|ruling| ruling.entry.answer.clone()).collect::<Vec<_>>().join("\n");
-            let slug = amendment.rulings.first().map(|ruling| ruling.entry.slug.as_str()).unwrap_or_default();
+            let first = amendment.rulings.first().map(|ruling| Target::Ruling(ruling.entry.slug.clone()));
             Says {
                 layer: Layer::Ruling,
                 source: format!(
@@ -170,7 +180,7 @@ fn about_rule(reference: &Reference, event: &Event, at: RuleRef) -> Vec<Says> {
                 ),
                 since: amendment.since,
                 words: if words.is_empty() { "Its text is not available here.".to_owned() } else { words },
-                href: if slug.is_empty() { "/faq".to_owned() } else { format!("/faq/{slug}") },
+                stands: Some(first.map_or(Stands::AmongRulings, Stands::As)),
             }
         }));
     }
@@ -201,12 +211,12 @@ fn rule_itself(library: &Library, at: RuleRef) -> Option<Says> {
         source: at.to_string(),
         since: library.edition(at.edition).and_then(|edition| edition.in_force),
         words: rule.text().to_owned(),
-        href: Target::Rule(at).href(),
+        stands: Some(Stands::As(Target::Rule(at))),
     })
 }
 
 fn about_card(library: &Library, day: Date, slug: &str) -> Vec<Says> {
-    let href = Target::Card(slug.to_owned()).href();
+    let stands = Some(Stands::As(Target::Card(slug.to_owned())));
     let wording = library.wording(slug);
     let history = wording.map(|wording| wording.history.as_slice()).unwrap_or_default();
     let errata = history.iter().rev().filter_map(|at| library.errata().get(*at));
@@ -217,7 +227,7 @@ fn about_card(library: &Library, day: Date, slug: &str) -> Vec<Says> {
             source: format!("Errata {}", dated.name),
             since: dated.date,
             words: dated.erratum.new.join("\n"),
-            href: href.clone(),
+            stands: stands.clone(),
         })
         .collect();
     says.extend(library.cards().get(slug).map(|card| Says {
@@ -225,7 +235,7 @@ fn about_card(library: &Library, day: Date, slug: &str) -> Vec<Says> {
         source: format!("{}, as printed", card.name),
         since: None,
         words: card.text.join("\n"),
-        href,
+        stands,
     }));
     says
 }
@@ -235,7 +245,7 @@ fn about_ruling(library: &Library, slug: &str) -> Option<Says> {
     let Pinned { words, .. } = recall(library, target.clone())?;
     let ruling = library.ruling(slug)?;
     let (source, since) = (format!("FAQ {}", ruling.faq), ruling.date);
-    Some(Says { layer: Layer::Ruling, source, since, words, href: target.href() })
+    Some(Says { layer: Layer::Ruling, source, since, words, stands: Some(Stands::As(target)) })
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@
 //! assert!(!Role::Judge.may(Action::Overturn), "that is for those who hear appeals");
 //! ```
 
+mod address;
 pub mod damage;
 mod error;
 pub mod facts;

@@ -226,6 +226,8 @@ pub enum PlayStep {
     Flow,
     /// Whether a part of its cost is left unpaid.
     Waiver,
+    /// What is shown off for it, as Show Off at this position lets its player do.
+    ShowOff(u8),
     /// For each Repeat, whether its cost is paid.
     Repeats,
     /// Which of its modes are followed.

@@ -349,6 +349,7 @@ impl Description<'_> {
             might_left,
             moves,
             paid,
+            shown,
             elsewhere,
             attached_to,
             hit_by,
@@ -361,7 +362,7 @@ impl Description<'_> {
         let printed = printed.as_ref().map(|card| self.known.number(card));
         self.put((card_number, printed, owner, controller, zone, became, damage, hurt_by, exhausted, stunned, buffed));
         self.put((energy_spent, more_buffs, empowered, role, roles_had, played_on, hidden_on, moves, paid, elsewhere));
-        self.put((attached_to, hit_by, banished_by, replaced_by, mighty));
+        self.put((attached_to, hit_by, banished_by, replaced_by, mighty, shown));
         if self.is_told_apart(object) {
             self.put(ordinal);
         }

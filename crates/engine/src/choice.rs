@@ -102,6 +102,8 @@ pub enum Bound {
     },
     /// All have to be at one place.
     Together(Vec<Option<Location>>),
+    /// No two may be of one name.
+    Unlike(Vec<String>),
     /// None may be left out that could be chosen as well within these bounds.
     Largest(Vec<Bound>),
 }
@@ -118,6 +120,12 @@ impl Bound {
             Self::Together(places) => {
                 let mut used = among.iter().zip(places).filter(|(id, _)| chosen.contains(id)).map(|(_, place)| place);
                 used.next().is_none_or(|first| used.all(|place| place == first))
+            }
+            Self::Unlike(names) => {
+                let mut used: Vec<_> =
+                    among.iter().zip(names).filter(|(id, _)| chosen.contains(id)).map(|(_, name)| name).collect();
+                used.sort_unstable();
+                used.windows(2).all(|pair| matches!(pair, [one, other] if one != other))
             }
             Self::Largest(within) => {
                 let fits_in = |id: &&ObjectId| {

@@ -30,111 +30,397 @@ pub struct Event {
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)] // each variant and field says what it is
 pub enum EventKind {
-    PhaseBegan { player: PlayerId, phase: &'static str },
-    StepBegan { step: &'static str, at: Option<BattlefieldId> },
-    TurnBegan { player: PlayerId },
-    Replaced { object: ObjectId, was: Option<ObjectId> },
-    ReplacedBack { object: ObjectId },
-    BecameCopy { object: ObjectId, of: ObjectId },
-    PhaseSkipped { player: PlayerId, phase: &'static str },
-    Invited { by: PlayerId, player: PlayerId },
-    Passed { player: PlayerId, focus: bool },
-    EndedTurn { player: PlayerId },
-    PriorityGained { player: PlayerId },
-    FocusGained { player: PlayerId },
-    Moved { unit: ObjectId, from: Location, to: Location },
-    Recalled { object: ObjectId, from: Location, to: Location },
-    Contested { at: BattlefieldId, by: PlayerId },
-    ContestedCleared { at: BattlefieldId },
-    ControlEstablished { at: BattlefieldId, by: PlayerId },
-    ControlLost { at: BattlefieldId, by: PlayerId },
-    ShowdownStaged { at: BattlefieldId },
-    ShowdownUnstaged { at: BattlefieldId },
-    CombatStaged { at: BattlefieldId },
-    CombatUnstaged { at: BattlefieldId },
-    ShowdownBegan { at: BattlefieldId },
-    ShowdownClosed { at: BattlefieldId },
-    CombatBegan { at: BattlefieldId, attacker: PlayerId, defender: PlayerId },
-    CombatWon { player: PlayerId, at: BattlefieldId },
-    CombatLost { player: PlayerId, at: BattlefieldId },
-    CombatUndecided { at: BattlefieldId },
-    CombatEnded { at: BattlefieldId },
-    Designated { unit: ObjectId, role: Role },
-    RoleRemoved { unit: ObjectId, role: Role },
-    DamageSkipped { at: BattlefieldId },
-    DamageSummed { player: PlayerId, total: u32 },
-    DamageAssigned { player: PlayerId, unit: ObjectId, amount: u32 },
-    Damaged { unit: ObjectId, amount: u32, by: Option<ObjectId> },
-    DamagePrevented { unit: ObjectId, amount: u32 },
-    DamageDoubled { unit: ObjectId, amount: u32, to: u32 },
-    Killed { object: ObjectId, lethal: Option<Lethal> },
-    Saved { object: ObjectId, by: ObjectId },
-    CeasedToExist { object: ObjectId },
-    Healed { unit: ObjectId, amount: u32 },
-    Stunned { unit: ObjectId },
-    StunEnded { unit: ObjectId },
-    Buffed { unit: ObjectId },
-    BuffLost { unit: ObjectId },
-    BuffSpent { unit: ObjectId },
-    BuffMoved { from: ObjectId, to: ObjectId },
-    Attached { gear: ObjectId, unit: ObjectId },
-    Detached { gear: ObjectId },
-    Seen { card: ObjectId, player: PlayerId, revealed: bool },
-    Trashed { card: ObjectId },
-    RunesReadied { player: PlayerId },
-    RuneRecycled { player: PlayerId, domain: Option<Domain> },
-    RuneRevealed { player: PlayerId, domain: Option<Domain> },
-    Exhausted { object: ObjectId },
-    Readied { object: ObjectId },
-    MightChanged { unit: ObjectId, by: i32 },
-    KeywordGranted { object: ObjectId, keyword: Keyword },
-    Altered { object: ObjectId },
-    Expired { count: usize },
-    ControlTaken { object: ObjectId, by: PlayerId },
-    Drew { player: PlayerId, card: Option<ObjectId> },
-    DrawSkipped { player: PlayerId },
-    XpGained { player: PlayerId, xp: u32 },
-    XpSpent { player: PlayerId, xp: u32 },
-    PointsLost { player: PlayerId, points: u32 },
-    Empowered { object: ObjectId },
-    Disempowered { object: ObjectId },
-    Discarded { player: PlayerId, card: ObjectId },
-    BurnedOut { player: PlayerId, opponent: PlayerId },
-    Recycled { object: ObjectId },
-    Banished { object: ObjectId },
-    Returned { object: ObjectId },
-    Channeled { player: PlayerId, count: u32 },
-    Added { player: PlayerId, energy: u16, power: u16 },
-    PoolEmptied { player: PlayerId },
-    OptionalCostTaken { source: ObjectId, cost: Keyword },
-    CostPaid { player: PlayerId, cost: Cost },
-    Hid { player: PlayerId, card: ObjectId, at: BattlefieldId },
-    HiddenRemoved { card: ObjectId, at: BattlefieldId },
-    PutOnChain { item: ItemId, player: PlayerId, source: ObjectId, text: String },
-    Triggered { source: ObjectId, text: String },
+    PhaseBegan {
+        player: PlayerId,
+        phase: &'static str,
+    },
+    StepBegan {
+        step: &'static str,
+        at: Option<BattlefieldId>,
+    },
+    TurnBegan {
+        player: PlayerId,
+    },
+    Replaced {
+        object: ObjectId,
+        was: Option<ObjectId>,
+    },
+    ReplacedBack {
+        object: ObjectId,
+    },
+    BecameCopy {
+        object: ObjectId,
+        of: ObjectId,
+    },
+    PhaseSkipped {
+        player: PlayerId,
+        phase: &'static str,
+    },
+    Invited {
+        by: PlayerId,
+        player: PlayerId,
+    },
+    Passed {
+        player: PlayerId,
+        focus: bool,
+    },
+    EndedTurn {
+        player: PlayerId,
+    },
+    PriorityGained {
+        player: PlayerId,
+    },
+    FocusGained {
+        player: PlayerId,
+    },
+    Moved {
+        unit: ObjectId,
+        from: Location,
+        to: Location,
+    },
+    Recalled {
+        object: ObjectId,
+        from: Location,
+        to: Location,
+    },
+    Contested {
+        at: BattlefieldId,
+        by: PlayerId,
+    },
+    ContestedCleared {
+        at: BattlefieldId,
+    },
+    ControlEstablished {
+        at: BattlefieldId,
+        by: PlayerId,
+    },
+    ControlLost {
+        at: BattlefieldId,
+        by: PlayerId,
+    },
+    ShowdownStaged {
+        at: BattlefieldId,
+    },
+    ShowdownUnstaged {
+        at: BattlefieldId,
+    },
+    CombatStaged {
+        at: BattlefieldId,
+    },
+    CombatUnstaged {
+        at: BattlefieldId,
+    },
+    ShowdownBegan {
+        at: BattlefieldId,
+    },
+    ShowdownClosed {
+        at: BattlefieldId,
+    },
+    CombatBegan {
+        at: BattlefieldId,
+        attacker: PlayerId,
+        defender: PlayerId,
+    },
+    CombatWon {
+        player: PlayerId,
+        at: BattlefieldId,
+    },
+    CombatLost {
+        player: PlayerId,
+        at: BattlefieldId,
+    },
+    CombatUndecided {
+        at: BattlefieldId,
+    },
+    CombatEnded {
+        at: BattlefieldId,
+    },
+    Designated {
+        unit: ObjectId,
+        role: Role,
+    },
+    RoleRemoved {
+        unit: ObjectId,
+        role: Role,
+    },
+    DamageSkipped {
+        at: BattlefieldId,
+    },
+    DamageSummed {
+        player: PlayerId,
+        total: u32,
+    },
+    DamageAssigned {
+        player: PlayerId,
+        unit: ObjectId,
+        amount: u32,
+    },
+    Damaged {
+        unit: ObjectId,
+        amount: u32,
+        by: Option<ObjectId>,
+    },
+    DamagePrevented {
+        unit: ObjectId,
+        amount: u32,
+    },
+    DamageDoubled {
+        unit: ObjectId,
+        amount: u32,
+        to: u32,
+    },
+    Killed {
+        object: ObjectId,
+        lethal: Option<Lethal>,
+    },
+    Saved {
+        object: ObjectId,
+        by: ObjectId,
+    },
+    CeasedToExist {
+        object: ObjectId,
+    },
+    Healed {
+        unit: ObjectId,
+        amount: u32,
+    },
+    Stunned {
+        unit: ObjectId,
+    },
+    StunEnded {
+        unit: ObjectId,
+    },
+    Buffed {
+        unit: ObjectId,
+    },
+    BuffLost {
+        unit: ObjectId,
+    },
+    BuffSpent {
+        unit: ObjectId,
+    },
+    BuffMoved {
+        from: ObjectId,
+        to: ObjectId,
+    },
+    Attached {
+        gear: ObjectId,
+        unit: ObjectId,
+    },
+    Detached {
+        gear: ObjectId,
+    },
+    Seen {
+        card: ObjectId,
+        player: PlayerId,
+        revealed: bool,
+    },
+    Trashed {
+        card: ObjectId,
+    },
+    RunesReadied {
+        player: PlayerId,
+    },
+    RuneRecycled {
+        player: PlayerId,
+        domain: Option<Domain>,
+    },
+    RuneRevealed {
+        player: PlayerId,
+        domain: Option<Domain>,
+    },
+    Exhausted {
+        object: ObjectId,
+    },
+    Readied {
+        object: ObjectId,
+    },
+    MightChanged {
+        unit: ObjectId,
+        by: i32,
+    },
+    KeywordGranted {
+        object: ObjectId,
+        keyword: Keyword,
+    },
+    Altered {
+        object: ObjectId,
+    },
+    Expired {
+        count: usize,
+    },
+    ControlTaken {
+        object: ObjectId,
+        by: PlayerId,
+    },
+    Drew {
+        player: PlayerId,
+        card: Option<ObjectId>,
+    },
+    DrawSkipped {
+        player: PlayerId,
+    },
+    XpGained {
+        player: PlayerId,
+        xp: u32,
+    },
+    XpSpent {
+        player: PlayerId,
+        xp: u32,
+    },
+    PointsLost {
+        player: PlayerId,
+        points: u32,
+    },
+    Empowered {
+        object: ObjectId,
+    },
+    Disempowered {
+        object: ObjectId,
+    },
+    Discarded {
+        player: PlayerId,
+        card: ObjectId,
+    },
+    BurnedOut {
+        player: PlayerId,
+        opponent: PlayerId,
+    },
+    Recycled {
+        object: ObjectId,
+    },
+    Banished {
+        object: ObjectId,
+    },
+    Returned {
+        object: ObjectId,
+    },
+    Channeled {
+        player: PlayerId,
+        count: u32,
+    },
+    Added {
+        player: PlayerId,
+        energy: u16,
+        power: u16,
+    },
+    PoolEmptied {
+        player: PlayerId,
+    },
+    OptionalCostTaken {
+        source: ObjectId,
+        cost: Keyword,
+    },
+    /// Something is shown off for a card that is being played.
+    ShownOff {
+        source: ObjectId,
+        object: ObjectId,
+    },
+    CostPaid {
+        player: PlayerId,
+        cost: Cost,
+    },
+    Hid {
+        player: PlayerId,
+        card: ObjectId,
+        at: BattlefieldId,
+    },
+    HiddenRemoved {
+        card: ObjectId,
+        at: BattlefieldId,
+    },
+    PutOnChain {
+        item: ItemId,
+        player: PlayerId,
+        source: ObjectId,
+        text: String,
+    },
+    Triggered {
+        source: ObjectId,
+        text: String,
+    },
     // A triggered ability left the chain before it was finalized, for the reason given.
-    TriggerRemoved { source: ObjectId, why: &'static str },
+    TriggerRemoved {
+        source: ObjectId,
+        why: &'static str,
+    },
     // The controller of a triggered ability has chosen not to perform it, so that it left the chain or never came there.
-    TriggerDeclined { source: ObjectId },
-    Targeted { source: ObjectId, target: ObjectId },
-    Finalized { item: ItemId, source: ObjectId, ability: bool },
-    Entered { object: ObjectId, at: Location },
-    Resolving { item: ItemId, source: ObjectId, ability: bool },
-    Resolved { source: ObjectId, ability: bool },
-    Countered { source: ObjectId },
-    PlayUndone { source: ObjectId, why: &'static str },
-    Ignored { source: ObjectId, why: &'static str },
-    Played { card: ObjectId, player: PlayerId },
-    Conquered { player: PlayerId, at: BattlefieldId },
-    Held { player: PlayerId, at: BattlefieldId },
-    PointsGained { player: PlayerId, points: u32 },
-    NotScored { player: PlayerId, at: BattlefieldId },
-    FinalPointDenied { player: PlayerId, at: BattlefieldId },
-    Won { player: PlayerId },
-    Conceded { player: PlayerId },
-    LeftGame { player: PlayerId },
-    BattlefieldReplaced { at: BattlefieldId },
-    ReadingFollowed { name: &'static str, meaning: &'static str },
+    TriggerDeclined {
+        source: ObjectId,
+    },
+    Targeted {
+        source: ObjectId,
+        target: ObjectId,
+    },
+    Finalized {
+        item: ItemId,
+        source: ObjectId,
+        ability: bool,
+    },
+    Entered {
+        object: ObjectId,
+        at: Location,
+    },
+    Resolving {
+        item: ItemId,
+        source: ObjectId,
+        ability: bool,
+    },
+    Resolved {
+        source: ObjectId,
+        ability: bool,
+    },
+    Countered {
+        source: ObjectId,
+    },
+    PlayUndone {
+        source: ObjectId,
+        why: &'static str,
+    },
+    Ignored {
+        source: ObjectId,
+        why: &'static str,
+    },
+    Played {
+        card: ObjectId,
+        player: PlayerId,
+    },
+    Conquered {
+        player: PlayerId,
+        at: BattlefieldId,
+    },
+    Held {
+        player: PlayerId,
+        at: BattlefieldId,
+    },
+    PointsGained {
+        player: PlayerId,
+        points: u32,
+    },
+    NotScored {
+        player: PlayerId,
+        at: BattlefieldId,
+    },
+    FinalPointDenied {
+        player: PlayerId,
+        at: BattlefieldId,
+    },
+    Won {
+        player: PlayerId,
+    },
+    Conceded {
+        player: PlayerId,
+    },
+    LeftGame {
+        player: PlayerId,
+    },
+    BattlefieldReplaced {
+        at: BattlefieldId,
+    },
+    ReadingFollowed {
+        name: &'static str,
+        meaning: &'static str,
+    },
 }
 
 /// The numbers that made damage lethal.
@@ -180,6 +466,9 @@ impl EventKind {
             | K::Banished { object }
             | K::Returned { object }
             | K::Entered { object, .. } => vec![*object],
+            K::ReplacedBack { object } => vec![*object],
+            K::Replaced { object, was } => std::iter::once(*object).chain(*was).collect(),
+            K::BecameCopy { object, of } => vec![*object, *of],
             K::BuffMoved { from, to } => vec![*from, *to],
             K::Attached { gear, unit } => vec![*gear, *unit],
             K::Detached { gear } => vec![*gear],
@@ -205,7 +494,56 @@ impl EventKind {
             | K::OptionalCostTaken { source, .. }
             | K::Ignored { source, .. } => vec![*source],
             K::Targeted { source, target } => vec![*source, *target],
-            _ => vec![],
+            K::ShownOff { source, object } => vec![*source, *object],
+            K::PhaseBegan { .. }
+            | K::StepBegan { .. }
+            | K::TurnBegan { .. }
+            | K::PhaseSkipped { .. }
+            | K::Invited { .. }
+            | K::Passed { .. }
+            | K::EndedTurn { .. }
+            | K::PriorityGained { .. }
+            | K::FocusGained { .. }
+            | K::Contested { .. }
+            | K::ContestedCleared { .. }
+            | K::ControlEstablished { .. }
+            | K::ControlLost { .. }
+            | K::ShowdownStaged { .. }
+            | K::ShowdownUnstaged { .. }
+            | K::CombatStaged { .. }
+            | K::CombatUnstaged { .. }
+            | K::ShowdownBegan { .. }
+            | K::ShowdownClosed { .. }
+            | K::CombatBegan { .. }
+            | K::CombatWon { .. }
+            | K::CombatLost { .. }
+            | K::CombatUndecided { .. }
+            | K::CombatEnded { .. }
+            | K::DamageSkipped { .. }
+            | K::DamageSummed { .. }
+            | K::RunesReadied { .. }
+            | K::RuneRecycled { .. }
+            | K::RuneRevealed { .. }
+            | K::Expired { .. }
+            | K::DrawSkipped { .. }
+            | K::XpGained { .. }
+            | K::XpSpent { .. }
+            | K::PointsLost { .. }
+            | K::BurnedOut { .. }
+            | K::Channeled { .. }
+            | K::Added { .. }
+            | K::PoolEmptied { .. }
+            | K::CostPaid { .. }
+            | K::Conquered { .. }
+            | K::Held { .. }
+            | K::PointsGained { .. }
+            | K::NotScored { .. }
+            | K::FinalPointDenied { .. }
+            | K::Won { .. }
+            | K::Conceded { .. }
+            | K::LeftGame { .. }
+            | K::BattlefieldReplaced { .. }
+            | K::ReadingFollowed { .. } => vec![],
         }
     }
 
@@ -239,7 +577,84 @@ impl EventKind {
             | K::BattlefieldReplaced { at } => Some(*at),
             K::StepBegan { at, .. } => *at,
             K::Moved { to, .. } | K::Entered { at: to, .. } => to.battlefield(),
-            _ => None,
+            K::PhaseBegan { .. }
+            | K::ShownOff { .. }
+            | K::TurnBegan { .. }
+            | K::Replaced { .. }
+            | K::ReplacedBack { .. }
+            | K::BecameCopy { .. }
+            | K::PhaseSkipped { .. }
+            | K::Invited { .. }
+            | K::Passed { .. }
+            | K::EndedTurn { .. }
+            | K::PriorityGained { .. }
+            | K::FocusGained { .. }
+            | K::Recalled { .. }
+            | K::Designated { .. }
+            | K::RoleRemoved { .. }
+            | K::DamageSummed { .. }
+            | K::DamageAssigned { .. }
+            | K::Damaged { .. }
+            | K::DamagePrevented { .. }
+            | K::DamageDoubled { .. }
+            | K::Killed { .. }
+            | K::Saved { .. }
+            | K::CeasedToExist { .. }
+            | K::Healed { .. }
+            | K::Stunned { .. }
+            | K::StunEnded { .. }
+            | K::Buffed { .. }
+            | K::BuffLost { .. }
+            | K::BuffSpent { .. }
+            | K::BuffMoved { .. }
+            | K::Attached { .. }
+            | K::Detached { .. }
+            | K::Seen { .. }
+            | K::Trashed { .. }
+            | K::RunesReadied { .. }
+            | K::RuneRecycled { .. }
+            | K::RuneRevealed { .. }
+            | K::Exhausted { .. }
+            | K::Readied { .. }
+            | K::MightChanged { .. }
+            | K::KeywordGranted { .. }
+            | K::Altered { .. }
+            | K::Expired { .. }
+            | K::ControlTaken { .. }
+            | K::Drew { .. }
+            | K::DrawSkipped { .. }
+            | K::XpGained { .. }
+            | K::XpSpent { .. }
+            | K::PointsLost { .. }
+            | K::Empowered { .. }
+            | K::Disempowered { .. }
+            | K::Discarded { .. }
+            | K::BurnedOut { .. }
+            | K::Recycled { .. }
+            | K::Banished { .. }
+            | K::Returned { .. }
+            | K::Channeled { .. }
+            | K::Added { .. }
+            | K::PoolEmptied { .. }
+            | K::OptionalCostTaken { .. }
+            | K::CostPaid { .. }
+            | K::PutOnChain { .. }
+            | K::Triggered { .. }
+            | K::TriggerRemoved { .. }
+            | K::TriggerDeclined { .. }
+            | K::Targeted { .. }
+            | K::Finalized { .. }
+            | K::Resolving { .. }
+            | K::Resolved { .. }
+            | K::Countered { .. }
+            | K::PlayUndone { .. }
+            | K::Ignored { .. }
+            | K::Played { .. }
+            | K::PointsGained { .. }
+            | K::Won { .. }
+            | K::Conceded { .. }
+            | K::LeftGame { .. }
+            | K::ReadingFollowed { .. } => None,
         }
     }
 

@@ -20,6 +20,7 @@ pub mod ability;
 pub mod action;
 pub mod agenda;
 pub mod alike;
+mod asked;
 pub mod authority;
 pub mod board;
 pub mod card;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::agenda::{Applied, Task};
+use super::asked::{Answered, Asked};
 use super::authority::Authority;
 use super::choice::{Answer, Ask, Choice};
 use super::edition::{Cites, Plan, Procedures, Ruled};
@@ -245,7 +246,8 @@ impl Game {
         same
     }
 
-    /// One step, or the reason why there is none to take.
+    /// One step, or the reason why there is none to take. What was asked on the way is an open choice in the state, and found at
+    /// the next step.
     fn step(&mut self) -> Option<Stop> {
         self.take_back();
         self.applied.clear();
@@ -260,7 +262,7 @@ impl Game {
             return None;
         }
         if let Some(player) = self.state.orders_runes() {
-            self.order_runes(player);
+            let (Ok(()) | Err(Asked)) = self.order_runes(player);
             return None;
         }
         if self.state.answer.is_none()
@@ -276,7 +278,7 @@ impl Game {
         if !self.state.agenda.is_empty()
             && let Some(task) = self.state.agenda.pop()
         {
-            self.run(task);
+            let (Ok(()) | Err(Asked)) = self.run(task);
             return None;
         }
         if self.combat_row().is_some_and(|row| row.urgent) && self.state.combat.as_ref().is_some_and(|c| !c.patient) {
@@ -287,7 +289,7 @@ impl Game {
             self.look_at_might();
         }
         if !self.state.waiting.is_empty() {
-            self.place_waiting();
+            let (Ok(()) | Err(Asked)) = self.place_waiting();
             return None;
         }
         if !self.state.due.is_empty() {
@@ -303,7 +305,7 @@ impl Game {
         let free = self.state.answer.is_none() || self.state.asked_reading == Some(Reading::Dependency);
         let open = free && self.state.has_open_order();
         if open {
-            self.reading(Reading::Dependency);
+            let (Ok(_) | Err(Asked)) = self.reading(Reading::Dependency);
         }
         open
     }
@@ -323,31 +325,33 @@ impl Game {
         self.step_turn()
     }
 
-    fn run(&mut self, task: Task) {
+    fn run(&mut self, task: Task) -> Answered {
         match task {
-            Task::Cleanup(frame) => self.run_cleanup(frame),
+            Task::Cleanup(frame) => self.run_cleanup(frame)?,
             Task::Kill(frame) => self.run_kill(frame),
             Task::Finalize(frame) => self.run_finalize(frame),
             Task::FinalizeAll => self.run_finalize_all(),
-            Task::Resolve(frame) => self.run_resolve(frame),
-            Task::Draw(frame) => self.run_draw(frame),
-            Task::Shuffle { player, cards, cause } => self.run_shuffle(player, cards, cause),
-            Task::Detach(frame) => self.run_detached(frame),
+            Task::Resolve(frame) => self.run_resolve(frame)?,
+            Task::Draw(frame) => self.run_draw(frame)?,
+            Task::Shuffle { player, cards, cause } => self.run_shuffle(player, cards, cause)?,
+            Task::Detach(frame) => self.run_detached(frame)?,
             Task::Would(frame) => self.run_would(frame),
-            Task::Move(frame) => self.run_move(frame),
-            Task::Hide { player, card, at } => self.hide(player, card, at),
-            Task::MakeRoom(at) => self.make_room(at),
-            Task::Invite(player) => self.run_invitation(player),
+            Task::Move(frame) => self.run_move(frame)?,
+            Task::Hide { player, card, at } => self.hide(player, card, at)?,
+            Task::MakeRoom(at) => self.make_room(at)?,
+            Task::Invite(player) => self.run_invitation(player)?,
         }
+        Ok(())
     }
 
     /// Opens a choice, to be answered before the task on top of the agenda goes on.
-    pub(super) fn ask(&mut self, rule: RuleNumber, who: PlayerId, asks: Ask) {
+    pub(super) fn ask(&mut self, rule: RuleNumber, who: PlayerId, asks: Ask) -> Asked {
         let choice = Choice { rule, who: Some(who), asks };
         match self.lacks(Some(rule)).then(|| choice.options().into_iter().next()).flatten() {
             Some(first) => self.state.answer = Some(first),
             None => self.state.choice = Some(choice),
         }
+        Asked
     }
 
     /// The answer to the choice that this task opened, if it has been given.
@@ -355,25 +359,32 @@ impl Game {
         self.state.answer.take()
     }
 
-    /// The option that is followed for a reading; if it is open, asks for it and returns nothing.
-    pub(super) fn reading(&mut self, reading: Reading) -> Option<u8> {
+    /// The option that is followed for a reading, which is asked for where it is open.
+    pub(super) fn reading(&mut self, reading: Reading) -> Answered<u8> {
         if let Some(Answer::Reading(option)) = self.state.answer {
             self.state.answer = None;
             self.state.readings.set(reading, option);
             self.note_reading(reading, option);
         }
         let chosen = self.state.readings.get(reading).or_else(|| self.follow_ruling(reading));
-        if chosen.is_none() {
+        chosen.ok_or_else(|| {
             let rule = self.table.reading_rules(reading).first().copied().unwrap_or(self.cites().silver_rule);
             self.state.choice = Some(Choice { rule, who: None, asks: Ask::Reading(reading) });
             self.state.asked_reading = Some(reading);
-        }
-        chosen
+            Asked
+        })
     }
 
     /// The ruling in force that settles a reading, unless rulings are set aside.
     pub(super) fn ruling(&self, reading: Reading) -> Option<&'static Ruled> {
         self.table.ruling(reading, &self.state.readings)
+    }
+
+    /// Whether something is so by a rule of the edition, or where none says so by the first option of a reading: as the
+    /// scenario says, else by a ruling.
+    pub(super) fn is_so(&self, by: Option<RuleNumber>, reading: Reading) -> bool {
+        let settled = || self.state.readings.get(reading).or_else(|| self.ruling(reading).map(|ruled| ruled.option));
+        by.is_some() || settled() == Some(0)
     }
 
     /// Follows the ruling that overrides what is printed, if there is one and nothing else was said.

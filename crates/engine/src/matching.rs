@@ -31,6 +31,8 @@ pub struct From {
     pub first: Option<ObjectId>,
     /// The item that speaks, if one does.
     pub item: Option<ItemId>,
+    /// Whether it counts as one for which something is shown off, though nothing is yet.
+    pub shows: bool,
 }
 
 impl State {
@@ -49,6 +51,7 @@ impl State {
                 named: None,
                 first: None,
                 item: None,
+                shows: false,
             },
             None => {
                 let controller = Some(object.controller);
@@ -61,6 +64,7 @@ impl State {
                     named: None,
                     first: None,
                     item: None,
+                    shows: false,
                 }
             }
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::card::Card;
+use super::card::{Card, Kind};
 use super::ids::{Aside, ObjectId, PlayerId};
 use super::zone::{Location, Zone};
 
@@ -62,6 +62,8 @@ pub struct Object {
     pub moves: u8,
     /// Whether the additional cost that its text names was paid as it was played.
     pub paid: bool,
+    /// What was shown off as it was played.
+    pub shown: Vec<Shown>,
     /// Whether it was played from anywhere but a hand.
     pub elsewhere: bool,
     /// What it is attached to.
@@ -77,6 +79,15 @@ pub struct Object {
     pub replaced_by: Option<ObjectId>,
     /// Whether it had 5 Might or more when triggers on that last looked.
     pub mighty: bool,
+}
+
+/// Something that was shown off, as it was then: what becomes of it later is not considered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Shown {
+    /// Its type.
+    pub kind: Kind,
+    /// Its Might.
+    pub might: i32,
 }
 
 /// To whom and what a kill is attributed.
@@ -146,6 +157,7 @@ impl Object {
             left: Aside(None),
             moves: 0,
             paid: false,
+            shown: vec![],
             elsewhere: false,
             attached_to: None,
             might_left: Aside(0),

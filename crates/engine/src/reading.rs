@@ -59,11 +59,19 @@ pub enum Reading {
     OwnLegion,
     /// Something kept an instruction from happening: is what is linked to it followed? Followed if chosen or ruled; never asked.
     NegatedLinks,
+    /// A text has a player do something with a card of a certain quality that only they see: must they? Followed if chosen or
+    /// ruled; never asked.
+    PrivateCards,
+    /// A text says how much damage is enough to kill: is that what is lethal, wherever rules ask for it? Followed if chosen or
+    /// ruled; never asked.
+    LethalDamage,
+    /// A battlefield's ability has a certain player choose: whose is it? Followed if chosen or ruled; never asked.
+    BattlefieldChoices,
 }
 
 impl Reading {
     /// All of them.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 28] = [
         Self::EmptyShowdown,
         Self::CombatTriggers,
         Self::MarkedDamage,
@@ -89,6 +97,9 @@ impl Reading {
         Self::VictoryScore,
         Self::RequiredPlace,
         Self::NegatedLinks,
+        Self::PrivateCards,
+        Self::LethalDamage,
+        Self::BattlefieldChoices,
     ];
 
     /// Its name in scenarios.
@@ -120,6 +131,9 @@ impl Reading {
             Self::VictoryScore => "victory score",
             Self::RequiredPlace => "required place",
             Self::NegatedLinks => "negated links",
+            Self::PrivateCards => "private cards",
+            Self::LethalDamage => "lethal damage",
+            Self::BattlefieldChoices => "battlefield choices",
         }
     }
 
@@ -154,6 +168,9 @@ impl Reading {
             Self::Referents => "what a place is read from has moved since the ability began: which place is meant?",
             Self::RequiredPlace => "the place that a card is to be played to cannot be had: where is it played?",
             Self::NegatedLinks => "something keeps an instruction from happening: is what is linked to it followed?",
+            Self::PrivateCards => "a text asks for a kind of card that only its player sees: must they have it done?",
+            Self::LethalDamage => "a text says how much damage kills: is that lethal wherever rules ask for it?",
+            Self::BattlefieldChoices => "an ability of a battlefield has a certain player choose: whose is it?",
             Self::RepeatedDeflect => "the same object is chosen several times: how often is its Deflect paid?",
             Self::ContestedControl => {
                 "no units are left to the controller of a contested battlefield: is control lost?"
@@ -244,6 +261,18 @@ impl Reading {
             Self::NegatedLinks => [
                 ("followed", "only what is ignored since its target is illegal stops what is linked to it"),
                 ("stopped", "what is not executed, for whatever reason, stops what is linked to it"),
+            ],
+            Self::PrivateCards => [
+                ("passed over", "nobody can be made to do something with a card whose kind only they see"),
+                ("must be done", "the instruction says no \"may\", so it is followed if it can be"),
+            ],
+            Self::LethalDamage => [
+                ("as the text says", "the text alters which amount is lethal, wherever that is asked"),
+                ("by might", "lethal is what reaches the Might of a unit, and nothing else"),
+            ],
+            Self::BattlefieldChoices => [
+                ("who chooses", "the ability belongs to the player who makes its choice"),
+                ("who controls it", "abilities of a battlefield belong to its controller"),
             ],
             Self::RepeatedDeflect => [
                 ("each time", "Deflect costs its value for every time the object is chosen"),

@@ -156,6 +156,7 @@ fn cards(kind: &EventKind, n: &Names) -> Option<String> {
         K::Channeled { player, count } => format!("{} channels {count}", n.p(*player)),
         K::Added { player, energy, power } => format!("{} adds {energy} Energy and {power} Power", n.p(*player)),
         K::PoolEmptied { player } => format!("{}'s Rune Pool empties", n.p(*player)),
+        K::ShownOff { source, object } => format!("{} is shown off for {}", n.o(*object), n.o(*source)),
         K::OptionalCostTaken { source, cost } => format!("the cost of {cost} is taken on for {}", n.o(*source)),
         K::CostPaid { player, cost } => format!("{} pays {cost}", n.p(*player)),
         K::Hid { player, card, at } => format!("{} hides {} at {}", n.p(*player), n.o(*card), n.b(*at)),

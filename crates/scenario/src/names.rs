@@ -119,6 +119,7 @@ const RESERVED: &[&str] = &[
     "resolves",
     "scored",
     "showdown",
+    "showing",
     "spell",
     "stunned",
     "survives",

@@ -248,6 +248,8 @@ pub struct Play {
     pub to: Option<Name>,
     /// Optional additional costs that are paid.
     pub pays: Vec<Keyword>,
+    /// What is shown off for it.
+    pub shows: Vec<Name>,
 }
 
 /// What is expected.

@@ -60,6 +60,14 @@ pub enum Caution {
     /// A claim over lines of play, of which a replay follows one.
     #[error("a replay does not look into a claim over all lines of play: `tribunal prove` does")]
     Claimed,
+    /// Keywords of cards of which the edition has no rule.
+    #[error("no rule of {edition} has {keywords}: what comes of it here rests on the rules of other editions")]
+    ForeignKeyword {
+        /// The edition.
+        edition: Edition,
+        /// The keywords, as cards print them.
+        keywords: String,
+    },
     /// Something of the edition that the engine does not do yet.
     #[error("not yet enacted in {edition}: {what}")]
     NotYetEnacted {

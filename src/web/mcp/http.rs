@@ -18,8 +18,8 @@ use super::Assistant;
 /// The most bytes of a question.
 const MOST: usize = 64 * 1024;
 
-/// The address, below the bounds that every page has; what a page of another site sends is refused, as at the desk.
-pub(in crate::web) fn service(site: &Site) -> Router<Site> {
+/// What answers at an address, below the bounds that every page has; what a page of another site sends is refused, as at the desk.
+pub(in crate::web) fn service(at: &str, site: &Site) -> Router<Site> {
     let assistant = Assistant::new(site.clone(), None);
     // Whichever host names this server, it answers with what anybody may read; the server itself asks that one be named.
     let config = StreamableHttpServerConfig::default()
@@ -30,7 +30,7 @@ pub(in crate::web) fn service(site: &Site) -> Router<Site> {
         .disable_allowed_hosts();
     let service =
         StreamableHttpService::new(move || Ok(assistant.clone()), Arc::new(NeverSessionManager::default()), config);
-    Router::new().route_service("/mcp", service).layer(from_fn(as_it_is)).layer(CsrfLayer::new())
+    Router::new().route_service(at, service).layer(from_fn(as_it_is)).layer(CsrfLayer::new())
 }
 
 /// Leaves refusals as the protocol words them: a client reads them.

@@ -74,16 +74,6 @@ pub enum PinFate {
 }
 
 impl Target {
-    /// Its address in the reference.
-    #[must_use]
-    pub fn href(&self) -> String {
-        match self {
-            Self::Rule(at) => format!("/{}/{}", at.edition, at.number),
-            Self::Ruling(slug) => format!("/faq/{slug}"),
-            Self::Card(slug) => format!("/cards/{slug}"),
-        }
-    }
-
     /// Its name, short.
     #[must_use]
     pub fn name(&self) -> String {

@@ -36,6 +36,8 @@ pub enum Amount {
     Killed,
     /// The Might that the unit had which the item killed, banished, recycled or returned last, or was paid for with.
     MightOfGone,
+    /// The Might that a unit had as it was shown off.
+    MightShown,
     /// To how many the instruction before was done.
     Done,
     /// The Might Bonuses of what is attached to the source, together.
@@ -48,19 +50,7 @@ pub enum Amount {
     PerEach(i32, Box<Filter>),
 }
 
-impl Amount {
-    /// Shows the object whose number it is.
-    pub(super) fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {
-        match self {
-            Self::MightOf(who) | Self::EnergyOf(who) => see(who),
-            Self::Lacking(both) => {
-                see(&mut both.0);
-                see(&mut both.1);
-            }
-            _ => {}
-        }
-    }
-}
+impl Amount {}
 
 impl From<i32> for Amount {
     fn from(n: i32) -> Self {

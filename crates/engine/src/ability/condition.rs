@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Filter, Who, Whose};
+use crate::card::Kind;
 
 /// A test on the state of the game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -23,6 +24,8 @@ pub enum Condition {
     Weaker,
     /// The additional cost was paid.
     PaidAdditional,
+    /// Something was shown off as the card was played: of this type, where one is said.
+    ShowedOff(Option<Kind>),
     /// The controller has at least so much XP.
     Xp(u8),
     /// Somebody meant is within so many points of the Victory Score.
@@ -140,19 +143,6 @@ pub enum Tally {
 }
 
 impl Condition {
-    /// Shows what it speaks of.
-    pub(super) fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {
-        match self {
-            Self::Is(who, _) => see(who),
-            Self::Both(both) => {
-                both.0.each_who(see);
-                both.1.each_who(see);
-            }
-            Self::Not(not) => not.each_who(see),
-            _ => {}
-        }
-    }
-
     /// Whether the Legion of something that is neither a spell nor a play effect is a part of it.
     #[must_use]
     pub fn asks_for_legion(&self) -> bool {

@@ -377,136 +377,6 @@ impl Effect {
         }
     }
 
-    /// Shows every object phrase that it has in common with what it stands in: not what a reflexive or delayed ability,
-    /// which chooses for itself, speaks of.
-    pub(super) fn each_who(&mut self, see: &mut dyn FnMut(&mut Who)) {
-        match self {
-            Self::Deal { amount, to, by } => {
-                amount.each_who(see);
-                see(to);
-                by.iter_mut().for_each(see);
-            }
-            Self::Split { amount, among, by } => {
-                amount.each_who(see);
-                see(among);
-                by.iter_mut().for_each(see);
-            }
-            Self::Fight(one, other)
-            | Self::Swap(one, other)
-            | Self::Copy(one, other)
-            | Self::CopyTraits(one, other, _)
-            | Self::MoveBuff(one, other)
-            | Self::DetachFrom(one, other)
-            | Self::Attach { what: one, to: other } => {
-                see(one);
-                see(other);
-            }
-            Self::Play { who, less_by, .. } => {
-                see(who);
-                less_by.iter_mut().for_each(|amount| amount.each_who(see));
-            }
-            Self::Alter { who, change, .. } => {
-                see(who);
-                if let Change::Might(amount) = change {
-                    amount.each_who(see);
-                }
-            }
-            Self::Kill(who)
-            | Self::Banish(who)
-            | Self::Return(who)
-            | Self::Stun(who)
-            | Self::Buff(who)
-            | Self::Heal(who)
-            | Self::Empower(who)
-            | Self::Disempower(who)
-            | Self::Ready(who)
-            | Self::Exhaust(who)
-            | Self::Recall(who)
-            | Self::Counter(who)
-            | Self::Recycle(who)
-            | Self::Hand(who)
-            | Self::Reveal(who)
-            | Self::PutInTrash(who)
-            | Self::SpendBuff(who)
-            | Self::Detach(who)
-            | Self::Weaponmaster(who)
-            | Self::SwapMight(who, _)
-            | Self::DiscardThis(who)
-            | Self::Prevent(who)
-            | Self::ActivateConquer(who)
-            | Self::Replace { who, .. }
-            | Self::ReplaceBack(who)
-            | Self::NewChoices(who)
-            | Self::Move { who, .. }
-            | Self::LoseControl(who)
-            | Self::TakeControl { who, .. } => see(who),
-            Self::If(condition, inner) => {
-                condition.each_who(see);
-                inner.iter_mut().for_each(|effect| effect.each_who(see));
-            }
-            Self::Either(condition, then, other) => {
-                condition.each_who(see);
-                then.iter_mut().chain(other).for_each(|effect| effect.each_who(see));
-            }
-            Self::Unless { instead, then, .. } => {
-                instead.iter_mut().chain(then).for_each(|effect| effect.each_who(see));
-            }
-            Self::IfDoneElse(then, other) => then.iter_mut().chain(other).for_each(|effect| effect.each_who(see)),
-            Self::May(inner)
-            | Self::EachInTurn(inner)
-            | Self::By { then: inner, .. }
-            | Self::IfDone(_, inner)
-            | Self::PayAny { then: inner, .. }
-            | Self::EachChooses { then: inner, .. } => inner.iter_mut().for_each(|effect| effect.each_who(see)),
-            Self::Pay { price, then, .. } => {
-                price.deeds.iter_mut().chain(then).for_each(|effect| effect.each_who(see));
-            }
-            Self::OneOf(modes) => {
-                modes.iter_mut().flat_map(|mode| &mut mode.does.effects).for_each(|effect| effect.each_who(see));
-            }
-            Self::Draw(_, amount) | Self::GainXp(_, amount) | Self::Token { count: amount, .. } => amount.each_who(see),
-            Self::Discard(..)
-            | Self::TokenToo(_)
-            | Self::DiscardHand(_)
-            | Self::Channel { .. }
-            | Self::ReadyRunes(_)
-            | Self::RecycleRunes(_)
-            | Self::Add { .. }
-            | Self::GainPoints(..)
-            | Self::SpendXp(_)
-            | Self::LosePoints(..)
-            | Self::LoseGame(_)
-            | Self::WinGame
-            | Self::ExtraTurn
-            | Self::Look { .. }
-            | Self::RevealUntil(_)
-            | Self::Mill(_)
-            | Self::MayRecycleTop
-            | Self::Predict(_)
-            | Self::PutBack
-            | Self::Modes(_)
-            | Self::RevealRune
-            | Self::RecycleRevealedRune
-            | Self::ByDomain(_)
-            | Self::Establish { .. }
-            | Self::DoThis(..)
-            | Self::Delay(_)
-            | Self::Await(_)
-            | Self::Watch(_)
-            | Self::ChooseOpponent
-            | Self::ChoosePlayer
-            | Self::Name(_)
-            | Self::RevealHand
-            | Self::ChannelPerLast { .. }
-            | Self::AddPaid { .. }
-            | Self::NewModes(_)
-            | Self::Gather
-            | Self::OwnersPlay(_)
-            | Self::ReturnChampion
-            | Self::Shield(_) => {}
-        }
-    }
-
     /// What it is done to, where that is picked as it is done.
     #[must_use]
     pub fn picks(&self) -> Option<&Targets> {
@@ -524,7 +394,7 @@ impl Effect {
     /// The same, done to so many where any number could be picked.
     #[must_use]
     pub(super) fn picking(mut self, count: u8) -> Self {
-        self.each_who(&mut |who| {
+        self.each_who_mut(&mut |who| {
             if let Who::Pick(picked) = who
                 && picked.min < picked.max
             {
@@ -543,14 +413,14 @@ impl Effect {
             _ => {}
         }
         let mut found = false;
-        self.clone().each_who(&mut |who| found |= matches!(who, Who::It));
+        self.each_who(&mut |who| found |= matches!(who, Who::It));
         found
     }
 
     /// The same instruction where something else stands for its targets.
     #[must_use]
     pub fn of_target_as(mut self, other: &Who) -> Self {
-        self.each_who(&mut |who| {
+        self.each_who_mut(&mut |who| {
             if let Who::Target(_) = who {
                 *who = other.clone();
             }
@@ -562,7 +432,7 @@ impl Effect {
     #[must_use]
     pub fn of_it_as(mut self, other: &Who) -> Self {
         self.later(|effect| effect.of_it_as(other));
-        self.each_who(&mut |who| {
+        self.each_who_mut(&mut |who| {
             if let Who::It = who {
                 *who = other.clone();
             }
@@ -573,7 +443,7 @@ impl Effect {
     /// The same instruction once the card or tag has been named that its descriptions speak of.
     #[must_use]
     pub fn naming(mut self, what: Named, name: &str) -> Self {
-        self.each_who(&mut |who| match who {
+        self.each_who_mut(&mut |who| match who {
             Who::Each(filter) => filter.name(what, name),
             Who::Pick(targets) | Who::Seen(targets) => targets.of.name(what, name),
             _ => {}
@@ -615,7 +485,7 @@ impl Effect {
     #[must_use]
     pub fn shifted(mut self, offset: u8) -> Self {
         self.later(|effect| effect.shifted(offset));
-        self.each_who(&mut |who| {
+        self.each_who_mut(&mut |who| {
             if let Who::Target(n) = who {
                 *n = n.saturating_add(offset);
             }

@@ -35,6 +35,9 @@ pub struct Filter {
     /// Asked of several chosen together: all at one place.
     #[serde(skip_serializing_if = "is_false")]
     pub together: bool,
+    /// Asked of several chosen together: no two of one name.
+    #[serde(skip_serializing_if = "is_false")]
+    pub unlike: bool,
     /// Printed Energy cost at least this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub energy_min: Option<u16>,

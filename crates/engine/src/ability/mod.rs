@@ -13,6 +13,7 @@ mod piece;
 mod price;
 mod referents;
 pub mod say;
+mod spoken_of;
 pub mod text;
 mod trigger;
 mod written;
@@ -71,6 +72,8 @@ pub enum Body {
     Spell(Instructions),
     /// A cost to play the card beside the printed one.
     Additional(Additional),
+    /// What may be shown as the card is played: so many of what is described, from one's hand or one's side of the board.
+    ShowOff(Targets),
     /// A cost that may be paid to have the instructions followed once more.
     Repeat(Price),
     /// What is done as the card is revealed from its owner's deck.
@@ -176,6 +179,8 @@ pub enum Change {
     CantMoveToBase,
     /// Cannot move.
     CantMove,
+    /// Cannot be countered.
+    Uncounterable,
     /// Cannot be stunned.
     Unstunnable,
     /// May be played to open battlefields.

@@ -112,7 +112,7 @@ fn of_amount(amount: &Amount, place: Place) -> bool {
 
 fn of_effect(effect: &Effect, place: Place) -> bool {
     let mut found = false;
-    effect.clone().each_who(&mut |who| found |= of_who(who, place));
+    effect.each_who(&mut |who| found |= of_who(who, place));
     found
         || match effect {
             Effect::Deal { amount, .. } | Effect::Split { amount, .. } | Effect::Draw(_, amount) => {

@@ -6,7 +6,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Ability, Activated, Additional, Body, CostChange, Instructions, Passive, Price, Replacement, Triggered, Would,
+    Ability, Activated, Additional, Body, CostChange, Instructions, Passive, Price, Replacement, Targets, Triggered,
+    Would,
 };
 
 /// What is no ability.
@@ -64,6 +65,7 @@ kinds! {
     triggered Triggered Triggered,
     spell Spell Instructions,
     additional Additional Additional,
+    show_off ShowOff Targets,
     repeat Repeat Price,
     revealed Revealed Instructions,
     seen Seen Instructions,

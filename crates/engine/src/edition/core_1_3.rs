@@ -124,6 +124,9 @@ pub const TABLES: Procedures = Procedures {
         (Reading::MarkedDamage, &[rule!("460.2.c.4"), rule!("143.2.a")]),
         (Reading::ContestedControl, &[rule!("187.4.c"), rule!("323.6")]),
         (Reading::RecalledAttackers, &[rule!("461.3.d"), rule!("461.3.a")]),
+        (Reading::PrivateCards, &[rule!("128.4")]),
+        (Reading::LethalDamage, &[rule!("323.5"), rule!("460.2.c.3")]),
+        (Reading::BattlefieldChoices, &[rule!("187.6.a")]),
         (Reading::Hiding, &[rule!("811.1.b"), rule!("410.1.a")]),
     ],
     rulings: &[
@@ -139,9 +142,26 @@ pub const TABLES: Procedures = Procedures {
             slug: "does-the-defender-win-the-combat-if-the-attackers",
             date: "2026-04-29",
         },
+        Ruled {
+            reading: Reading::PrivateCards,
+            option: 0,
+            slug: "can-an-effect-force-me-to-play-a-unit",
+            date: "2026-04-29",
+        },
+        Ruled {
+            reading: Reading::LethalDamage,
+            option: 0,
+            slug: "how-much-damage-is-lethal-when-elder-dragon-says",
+            date: "2026-04-29",
+        },
+        Ruled {
+            reading: Reading::BattlefieldChoices,
+            option: 0,
+            slug: "who-controls-a-battlefields-ability-that-lets-a-certain",
+            date: "2026-04-29",
+        },
     ],
     not_yet: &[
-        (rule!("371.1"), "a player who does not apply a replacement that applies once each turn"),
         (rule!("323.13"), "a combat of two players where a third has applied Contested and left"),
         (rule!("404.2"), "a player who has put a triggered ability on the chain and then does not pay for it"),
     ],

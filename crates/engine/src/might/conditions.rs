@@ -39,6 +39,10 @@ impl<'a> Views<'a> {
             Condition::PlayedFrom(_) => false,
             Condition::Weaker => from.it.is_some_and(|it| self.might(it) < self.might(from.me)),
             Condition::PaidAdditional => self.state.object(from.me).paid,
+            Condition::ShowedOff(kind) => {
+                let shown = &self.state.object(from.me).shown;
+                from.shows || shown.iter().any(|shown| kind.is_none_or(|kind| shown.kind == kind))
+            }
             Condition::ScoreWithin(within, whose) => self
                 .players(*whose, from)
                 .any(|player| self.state.points(player) + u32::from(*within) >= self.state.victory),

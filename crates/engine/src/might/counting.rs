@@ -20,6 +20,7 @@ impl<'a> Views<'a> {
             | Amount::Paid
             | Amount::Killed
             | Amount::Done
+            | Amount::MightShown
             | Amount::MightOfGone
             | Amount::Lacking(_)
             | Amount::PerSeen(..) => 0,

@@ -2,6 +2,7 @@
 
 use crate::ability::{Deed, Who, glossary};
 use crate::agenda::{DetachFrame, ResolveFrame, Task};
+use crate::asked::Answered;
 use crate::authority::Authority;
 use crate::choice::{Answer, Ask};
 use crate::edition::Said;
@@ -109,15 +110,15 @@ impl Game {
 
     /// Lets the texts of cards look that were detached from one that left the board: whoever controlled that one says in which
     /// order, where there are several.
-    pub(crate) fn run_detached(&mut self, mut frame: DetachFrame) {
+    pub(crate) fn run_detached(&mut self, mut frame: DetachFrame) -> Answered {
         let order = match (frame.detached.len(), self.cites().detach_order, self.take_answer()) {
             (0 | 1, ..) | (_, None, _) => None,
             (_, Some(_), Some(Answer::Order(order))) => Some(order),
             (_, Some(rule), _) => {
                 let list = frame.detached.iter().map(|(gear, _)| (*gear, "is detached".to_owned())).collect();
-                self.ask(rule, frame.player, Ask::Order(list));
+                let asked = self.ask(rule, frame.player, Ask::Order(list));
                 self.state.agenda.push(Task::Detach(frame));
-                return;
+                return Err(asked);
             }
         };
         if let Some(order) = order {
@@ -126,10 +127,11 @@ impl Game {
         for (gear, event) in frame.detached {
             self.look_at_link(gear, frame.bearer, Seen::Detached(gear), self.cites().detach_text, event.0);
         }
+        Ok(())
     }
 
     /// Attaches one thing to another, as an instruction says.
-    pub(crate) fn attach_effect(&mut self, what: &Who, to: &Who, frame: &mut ResolveFrame) -> Option<()> {
+    pub(crate) fn attach_effect(&mut self, what: &Who, to: &Who, frame: &mut ResolveFrame) -> Answered {
         let (gear, to) = match frame.attaching.take() {
             Some(both) => both,
             None => {
@@ -137,27 +139,27 @@ impl Game {
                 let to = self.select(to, frame)?.first().copied();
                 frame.last = spoken_of;
                 let gear = self.select(what, frame)?.first().copied();
-                let (Some(gear), Some(to)) = (gear, to) else { return Some(()) };
+                let (Some(gear), Some(to)) = (gear, to) else { return Ok(()) };
                 (gear, to)
             }
         };
         let again = self.state.object(gear).attached_to == Some(to);
         if again && !self.table.reading_rules(Reading::Reattach).is_empty() {
             match self.reading(Reading::Reattach) {
-                None => {
+                Err(asked) => {
                     frame.attaching = Some((gear, to));
-                    return None;
+                    return Err(asked);
                 }
-                Some(0) => {}
-                Some(_) => return Some(()),
+                Ok(0) => {}
+                Ok(_) => return Ok(()),
             }
         }
         self.attach(gear, to);
-        Some(())
+        Ok(())
     }
 
     /// Detaches one thing from another, if that is what it is attached to.
-    pub(crate) fn detach_from(&mut self, what: &Who, from: &Who, frame: &mut ResolveFrame) -> Option<()> {
+    pub(crate) fn detach_from(&mut self, what: &Who, from: &Who, frame: &mut ResolveFrame) -> Answered {
         let bearers = self.select(from, frame)?;
         let gear = self.select(what, frame)?;
         frame.last = gear
@@ -166,19 +168,19 @@ impl Game {
             .collect();
         frame.done = !frame.last.is_empty();
         frame.last.clone().into_iter().for_each(|gear| self.detach(gear));
-        Some(())
+        Ok(())
     }
 
     /// Weaponmaster: the chosen Equipment's Equip cost may be paid, less one Power, to attach it to the unit.
-    pub(crate) fn weaponmaster(&mut self, what: &Who, frame: &mut ResolveFrame) -> Option<()> {
-        let Some(gear) = self.select(what, frame)?.first().copied() else { return Some(()) };
-        let Some(equip) = self.state.equip(gear) else { return Some(()) };
+    pub(crate) fn weaponmaster(&mut self, what: &Who, frame: &mut ResolveFrame) -> Answered {
+        let Some(gear) = self.select(what, frame)?.first().copied() else { return Ok(()) };
+        let Some(equip) = self.state.equip(gear) else { return Ok(()) };
         let (mut cost, deeds) = (equip.cost, equip.deeds.clone());
         cost.reduce(crate::card::Cost::one_power(), 0);
         let (player, unit) = (frame.item.controller, frame.item.source);
         let from = self.speaks(&frame.item);
         if !self.could_pay(player, cost, unit) || !deeds.iter().all(|deed| self.can_do(deed, &from)) {
-            return Some(());
+            return Ok(());
         }
         if !frame.pays && !self.table.reading_rules(Reading::Weaponmaster).is_empty() {
             frame.pays = self.reading(Reading::Weaponmaster)? == 1;
@@ -186,20 +188,19 @@ impl Game {
         if !frame.pays {
             let Some(Answer::May(yes)) = self.take_answer() else {
                 let question = format!("{}: attach {}", self.state.name(unit), self.state.name(gear));
-                self.ask(self.cites().choose_on_resolution, player, Ask::May(question));
-                return None;
+                return Err(self.ask(self.cites().choose_on_resolution, player, Ask::May(question)));
             };
             frame.pays = yes;
         }
         if std::mem::take(&mut frame.pays) {
-            if self.pay_adding(player, cost, unit).is_none() {
+            if let Err(asked) = self.pay_adding(player, cost, unit) {
                 frame.pays = true;
-                return None;
+                return Err(asked);
             }
             let attach = crate::ability::Effect::Attach { what: what.clone(), to: Who::Me };
             frame.todo.push(attach);
             frame.todo.extend(deeds.into_iter().rev());
         }
-        Some(())
+        Ok(())
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::ability::Effect;
 use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
+use crate::asked::Answered;
 use crate::chain::{Chain, Item, What};
 use crate::choice::{Answer, Ask};
 use crate::edition::Said;
@@ -19,22 +20,19 @@ use tribunal_rule::RuleNumber;
 impl Game {
     /// Puts waiting triggered abilities on the chain as pending items: the oldest batch first, player by player, each
     /// player's in the order they choose.
-    pub(crate) fn place_waiting(&mut self) {
-        let Some(batch) = self.state.waiting.iter().map(|w| w.batch).min() else { return };
+    pub(crate) fn place_waiting(&mut self) -> Answered {
+        let Some(batch) = self.state.waiting.iter().map(|w| w.batch).min() else { return Ok(()) };
         self.state.work().allows(4 * self.state.waiting.len() as u64);
         let opening = self.state.waiting.iter().any(|w| w.batch == batch && w.opening);
-        if !self.settle_focus_of_play_effects(batch) || !self.settle_willing(batch, opening) {
-            return;
-        }
+        self.settle_focus_of_play_effects(batch)?;
+        self.settle_willing(batch, opening)?;
         let in_batch = |w: &Waiting, player: PlayerId| w.batch == batch && w.controller == player;
         let order = self.trigger_order(opening);
         let Some(player) = order.into_iter().find(|p| self.state.waiting.iter().any(|w| in_batch(w, *p))) else {
             self.state.waiting.clear();
-            return;
+            return Ok(());
         };
-        if !self.settle_instances(batch, player) {
-            return;
-        }
+        self.settle_instances(batch, player)?;
         let mine: Vec<usize> =
             (0..self.state.waiting.len()).filter(|at| in_batch(&self.state.waiting[*at], player)).collect();
         // No order names more than this: to go on would be to leave some out.
@@ -49,8 +47,7 @@ impl Game {
                 let list = mine.iter().map(|at| &self.state.waiting[*at]);
                 let list = list.map(|w| (w.source, w.text.to_string())).collect();
                 let rule = if opening { self.cites().opening_order } else { self.cites().own_trigger_order };
-                self.ask(rule, player, Ask::Order(list));
-                return;
+                return Err(self.ask(rule, player, Ask::Order(list)));
             }
         };
         let chosen: Vec<Waiting> =
@@ -59,23 +56,20 @@ impl Game {
         for waiting in chosen {
             self.put_trigger(waiting);
         }
+        Ok(())
     }
 
     /// Puts all that has triggered on the chain before something else is: items are finalized in the order in which they came
-    /// there. Nothing means that an order has been asked for.
-    pub(crate) fn place_all_waiting(&mut self) -> Option<()> {
+    /// there.
+    pub(crate) fn place_all_waiting(&mut self) -> Answered {
         while !self.state.waiting.is_empty() {
-            self.place_waiting();
-            if self.state.choice.is_some() {
-                return None;
-            }
+            self.place_waiting()?;
         }
-        Some(())
+        Ok(())
     }
 
-    /// What happened several times together, of which an ability waits for one: its controller picks which it is about. False
-    /// means that this has been asked.
-    fn settle_instances(&mut self, batch: u32, player: PlayerId) -> bool {
+    /// What happened several times together, of which an ability waits for one: its controller picks which it is about.
+    fn settle_instances(&mut self, batch: u32, player: PlayerId) -> Answered {
         let open = |w: &Waiting| w.batch == batch && w.controller == player && !w.others.is_empty();
         while let Some(at) = self.state.waiting.iter().position(open) {
             let waiting = &self.state.waiting[at];
@@ -89,8 +83,7 @@ impl Game {
             if picks && picked.is_none() {
                 let why = "as what it triggers for".to_owned();
                 let asks = Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] };
-                self.ask(self.cites().triggered, player, asks);
-                return false;
+                return Err(self.ask(self.cites().triggered, player, asks));
             }
             if matters && !picks {
                 self.taint("which of several things that happen together counts as the first".to_owned());
@@ -105,7 +98,7 @@ impl Game {
                 (waiting.it, waiting.by, waiting.noted, waiting.cause) = (it, by, noted, cause);
             }
         }
-        true
+        Ok(())
     }
 
     /// The answer, if it is what was picked.
@@ -117,12 +110,12 @@ impl Game {
     }
 
     /// Where an edition leaves open whether focus passes after the play effect of a permanent as well, that is settled before
-    /// the play effect begins a chain. False means that it has been asked.
-    fn settle_focus_of_play_effects(&mut self, batch: u32) -> bool {
+    /// the play effect begins a chain.
+    fn settle_focus_of_play_effects(&mut self, batch: u32) -> Answered {
         let begins = self.state.in_showdown() && self.state.chain.items.is_empty();
         let open = begins && !self.table.reading_rules(Reading::PlayEffectFocus).is_empty();
         let any = open && self.state.waiting.iter().any(|w| w.batch == batch && w.is_play_effect());
-        !any || self.reading(Reading::PlayEffectFocus).is_some()
+        if any { self.reading(Reading::PlayEffectFocus).map(drop) } else { Ok(()) }
     }
 
     fn take_order(&mut self) -> Option<Vec<u8>> {

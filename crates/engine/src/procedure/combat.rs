@@ -1,6 +1,7 @@
 //! Combat: opening it, and the rows that follow its showdown.
 
 use crate::ability::Moment as At;
+use crate::asked::{Answered, Asked};
 use crate::edition::{CombatRow, CombatStep, Said};
 use crate::event::EventKind;
 use crate::ids::{Aside, BattlefieldId, ObjectId, PlayerId};
@@ -93,9 +94,9 @@ impl Game {
         self.step_rule = current.rule;
         self.cause = cause.0;
         let next = match carry_out(current.id, self) {
-            Flow::Next => row + 1,
-            Flow::Again => row,
-            Flow::To(label) => {
+            Ok(Flow::Next) => row + 1,
+            Ok(Flow::Again) | Err(Asked) => row,
+            Ok(Flow::To(label)) => {
                 let to = self.table.combat.iter().position(|row| row.label == label);
                 to.map_or(row + 1, |to| to as u8)
             }
@@ -128,21 +129,21 @@ pub enum Flow {
 }
 
 /// Carries out a row of a combat.
-fn carry_out(step: CombatStep, game: &mut Game) -> Flow {
+fn carry_out(step: CombatStep, game: &mut Game) -> Answered<Flow> {
     use super::result;
-    match step {
-        CombatStep::CheckSides => rows::check_sides(game),
-        CombatStep::AttackerAssigns => rows::attacker_assigns(game),
-        CombatStep::DefenderAssigns => rows::defender_assigns(game),
+    Ok(match step {
+        CombatStep::CheckSides => rows::check_sides(game)?,
+        CombatStep::AttackerAssigns => rows::attacker_assigns(game)?,
+        CombatStep::DefenderAssigns => rows::defender_assigns(game)?,
         CombatStep::Deal => rows::deal(game),
         CombatStep::Cleanup => rows::cleanup(game),
-        CombatStep::ChainBeforeSteps => rows::chain_before_steps(game),
-        CombatStep::ChainBeforeControl => rows::chain_before_control(game),
+        CombatStep::ChainBeforeSteps => rows::chain_before_steps(game)?,
+        CombatStep::ChainBeforeControl => rows::chain_before_control(game)?,
         CombatStep::Kill => result::kill(game),
-        CombatStep::KillAgain => result::kill_again(game),
+        CombatStep::KillAgain => result::kill_again(game)?,
         CombatStep::Recall => result::recall(game),
         CombatStep::Determine => result::determine(game),
-        CombatStep::DetermineIfRuled => result::determine_if_ruled(game),
+        CombatStep::DetermineIfRuled => result::determine_if_ruled(game)?,
         CombatStep::Conquer => result::conquer(game),
         CombatStep::ClearContested => rows::clear_contested(game),
         CombatStep::EstablishControl => rows::establish_control(game),
@@ -152,13 +153,14 @@ fn carry_out(step: CombatStep, game: &mut Game) -> Flow {
         CombatStep::RemoveRoles => result::remove_roles(game),
         CombatStep::Heal => result::heal(game),
         CombatStep::End => rows::end(game),
-    }
+    })
 }
 
 /// The rows of a combat after its showdown.
 mod rows {
     use super::{At, Flow, Game, Moment, Said};
     use crate::ability::Duration;
+    use crate::asked::Answered;
     use crate::choice::{Answer, Ask};
     use crate::edition::Special;
     use crate::event::EventKind;
@@ -169,55 +171,49 @@ mod rows {
     use crate::trigger::Seen;
 
     /// Goes on to damage if both sides have units left, and sums their Might; else damage is skipped.
-    pub fn check_sides(game: &mut Game) -> Flow {
-        let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
+    pub fn check_sides(game: &mut Game) -> Answered<Flow> {
+        let Some(combat) = game.state.combat.clone() else { return Ok(Flow::To("end")) };
         let sides = [combat.attacker, combat.defender];
         let skips = !game.lacks(Some(game.cites().damage_skipped));
-        if skips && sides.iter().all(|player| game.units_of(combat.at, *player).is_empty()) {
-            match nobody_left(game) {
-                None => return Flow::Again,
-                Some(false) => {}
-                Some(true) => {
-                    game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
-                    return Flow::To("end");
-                }
-            }
+        let nobody = sides.iter().all(|player| game.units_of(combat.at, *player).is_empty());
+        if skips && nobody && nobody_left(game)? {
+            game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
+            return Ok(Flow::To("end"));
         }
         if skips && sides.iter().any(|player| game.units_of(combat.at, *player).is_empty()) {
             game.record(game.cites().damage_skipped, EventKind::DamageSkipped { at: combat.at });
-            return Flow::To("cleanup");
+            return Ok(Flow::To("cleanup"));
         }
         game.begin_combat_stage();
         for (player, rule) in sides.into_iter().zip([game.cites().sum_might, game.cites().sum_defenders]) {
             let total = game.combat_total(combat.at, player);
             game.record(rule, EventKind::DamageSummed { player, total });
         }
-        Flow::Next
+        Ok(Flow::Next)
     }
 
-    /// With neither side left: whether the combat is over at once, where the edition leaves that open. Nothing means that it
-    /// has been asked.
-    fn nobody_left(game: &mut Game) -> Option<bool> {
+    /// With neither side left: whether the combat is over at once, where the edition leaves that open.
+    fn nobody_left(game: &mut Game) -> Answered<bool> {
         let open = !game.table.reading_rules(Reading::NoCombat).is_empty();
-        if open { game.reading(Reading::NoCombat).map(|option| option != 0) } else { Some(false) }
+        if open { game.reading(Reading::NoCombat).map(|option| option != 0) } else { Ok(false) }
     }
 
     /// The attacker assigns damage among the defenders.
-    pub fn attacker_assigns(game: &mut Game) -> Flow {
+    pub fn attacker_assigns(game: &mut Game) -> Answered<Flow> {
         assign(game, true)
     }
 
     /// The defender assigns damage among the attackers.
-    pub fn defender_assigns(game: &mut Game) -> Flow {
+    pub fn defender_assigns(game: &mut Game) -> Answered<Flow> {
         assign(game, false)
     }
 
-    fn assign(game: &mut Game, attacking: bool) -> Flow {
-        let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
+    fn assign(game: &mut Game, attacking: bool) -> Answered<Flow> {
+        let Some(combat) = game.state.combat.clone() else { return Ok(Flow::To("end")) };
         let (by, to) = if attacking { (combat.attacker, combat.defender) } else { (combat.defender, combat.attacker) };
         if let Some(Answer::Assign(split)) = game.take_assignment() {
             let amount = game.combat_total(combat.at, by);
-            let assignment = game.assignment(combat.at, to, amount);
+            let assignment = game.assignment(combat.at, to, amount).ok();
             game.state.player_mut(by).tallies.excess = assignment.as_ref().map_or(0, |all| all.excess(&split));
             let applied = assignment.map_or_else(|| split.clone(), |all| all.applied(&split));
             for ((unit, given), (_, amount)) in split.into_iter().zip(&applied).filter(|((_, n), _)| *n > 0) {
@@ -230,16 +226,15 @@ mod rows {
             if let Some(combat) = &mut game.state.combat {
                 combat.assigned.extend(applied);
             }
-            return Flow::Next;
+            return Ok(Flow::Next);
         }
         let summed = if attacking { game.cites().sum_might } else { game.cites().sum_defenders };
         let amount = if game.lacks(Some(summed)) { 0 } else { game.combat_total(combat.at, by) };
-        let Some(assignment) = game.assignment(combat.at, to, amount) else { return Flow::Again };
+        let assignment = game.assignment(combat.at, to, amount)?;
         if amount > 0 && !assignment.among.is_empty() {
-            game.ask(game.cites().assign, by, Ask::Assign(assignment));
-            return Flow::Again;
+            return Err(game.ask(game.cites().assign, by, Ask::Assign(assignment)));
         }
-        Flow::Next
+        Ok(Flow::Next)
     }
 
     /// All assigned damage is dealt at once.
@@ -274,28 +269,24 @@ mod rows {
     }
 
     /// What triggered in the combat cleanup waits for control, or does not: the text leaves it open.
-    pub fn chain_before_control(game: &mut Game) -> Flow {
-        if game.state.chain.items.is_empty() { Flow::Next } else { settle_triggers(game) }
+    pub fn chain_before_control(game: &mut Game) -> Answered<Flow> {
+        if game.state.chain.items.is_empty() { Ok(Flow::Next) } else { settle_triggers(game) }
     }
 
     /// What has triggered in the steps so far waits until they are over, or resolves before they go on: the text leaves it
     /// open.
-    pub fn chain_before_steps(game: &mut Game) -> Flow {
+    pub fn chain_before_steps(game: &mut Game) -> Answered<Flow> {
         let quiet = game.state.waiting.is_empty() && game.state.chain.items.is_empty();
-        if quiet { Flow::Next } else { settle_triggers(game) }
+        if quiet { Ok(Flow::Next) } else { settle_triggers(game) }
     }
 
-    fn settle_triggers(game: &mut Game) -> Flow {
-        match game.reading(Reading::CombatTriggers) {
-            None => return Flow::Again,
-            Some(0) => {}
-            Some(_) => {
-                if let Some(combat) = &mut game.state.combat {
-                    combat.patient = true;
-                }
-            }
+    fn settle_triggers(game: &mut Game) -> Answered<Flow> {
+        if game.reading(Reading::CombatTriggers)? != 0
+            && let Some(combat) = &mut game.state.combat
+        {
+            combat.patient = true;
         }
-        Flow::Next
+        Ok(Flow::Next)
     }
 
     /// Contested is cleared, however the combat ended.

@@ -168,7 +168,7 @@ impl Game {
         for source in self.state.sources().chain(itself) {
             let mut from = self.state.source(source);
             if source == item.source {
-                from.controller = item.you;
+                (from.controller, from.shows) = (item.you, item.shows);
             }
             for ability in self.state.texts(source) {
                 let Body::Cost(change) = &ability.body else { continue };

@@ -1,6 +1,7 @@
 //! Damage: sums and assignments in combat, dealing, healing.
 
 use crate::ability::{Body, Change, DamageOf, Deed};
+use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
 use crate::damage::{ALL, AssignError, Assignment, Doubled, Order, Receiver, times};
 use crate::edition::Said;
@@ -49,8 +50,8 @@ impl Game {
         u32::try_from(total).unwrap_or(0)
     }
 
-    /// What a side's units may be assigned. Nothing while a reading that it depends on is open.
-    pub(crate) fn assignment(&mut self, at: BattlefieldId, to: PlayerId, amount: u32) -> Option<Assignment> {
+    /// What a side's units may be assigned.
+    pub(crate) fn assignment(&mut self, at: BattlefieldId, to: PlayerId, amount: u32) -> Answered<Assignment> {
         let units = self.units_of(at, to);
         let marked = units.iter().any(|id| self.state.object(*id).damage > 0);
         let counts = match (marked, self.cites().marked_damage_counts) {
@@ -68,7 +69,7 @@ impl Game {
         let open = exempt > 0 && exempt < among.len() && !self.table.reading_rules(Reading::ExemptUnits).is_empty();
         let pass_exempt = !open || self.reading(Reading::ExemptUnits)? == 0;
         let alike = self.state.keeps(Said::AlikeInAnyOrder);
-        Some(Assignment { amount, among, no_excess: self.cites().no_excess.is_some(), pass_exempt, alike })
+        Ok(Assignment { amount, among, no_excess: self.cites().no_excess.is_some(), pass_exempt, alike })
     }
 
     fn receiver(
@@ -262,10 +263,9 @@ impl Game {
     }
 
     /// What texts make of combat damage by a player as it is assigned to a unit, where they apply to the assignment.
-    /// Nothing while the order is asked for in which they do.
-    fn doubled_as_assigned(&mut self, unit: ObjectId, by: PlayerId) -> Option<Doubled> {
+    fn doubled_as_assigned(&mut self, unit: ObjectId, by: PlayerId) -> Answered<Doubled> {
         if !self.applies_to_assignment() {
-            return Some(Doubled::default());
+            return Ok(Doubled::default());
         }
         let of = Some(DamageOf::Combat);
         let mut orders =
@@ -276,32 +276,26 @@ impl Game {
         }
         let (before, prevented) = (before?, self.prevented(unit, by, of));
         if !self.table.says(Said::EnlargedToTheLeast) {
-            return Some(Doubled { prevented, ..Doubled::default() });
+            return Ok(Doubled { prevented, ..Doubled::default() });
         }
-        Some(Doubled { before, prevented, after: self.doublings(unit) - before })
+        Ok(Doubled { before, prevented, after: self.doublings(unit) - before })
     }
 
-    /// Settles for damage that is about to be dealt together in which order texts apply to it. Nothing while that is asked.
-    pub(crate) fn order_all(
-        &mut self,
-        hits: &mut [Hit],
-        actor: Option<PlayerId>,
-        orders: &mut Vec<Order>,
-    ) -> Option<()> {
+    /// Settles for damage that is about to be dealt together in which order texts apply to it.
+    pub(crate) fn order_all(&mut self, hits: &mut [Hit], actor: Option<PlayerId>, orders: &mut Vec<Order>) -> Answered {
         for hit in hits {
             let responsible = self.responsible(hit.unit, hit.by, actor.filter(|_| hit.by_effect));
             let of = damage_of(hit.by, hit.by_effect);
             hit.before = Some(self.order(hit.unit, responsible, of, orders)?);
         }
-        Some(())
+        Ok(())
     }
 
     /// How many of the texts that double damage to a unit do so before any of it is prevented, as its controller orders them.
-    /// Nothing while that is asked.
-    fn order(&mut self, unit: ObjectId, by: PlayerId, of: Option<DamageOf>, orders: &mut Vec<Order>) -> Option<u8> {
+    fn order(&mut self, unit: ObjectId, by: PlayerId, of: Option<DamageOf>, orders: &mut Vec<Order>) -> Answered<u8> {
         let doublings = self.doublings(unit);
         if doublings == 0 || matches!(self.prevented(unit, by, of), 0 | ALL) {
-            return Some(doublings);
+            return Ok(doublings);
         }
         let at = orders.iter().position(|order| order.unit == unit).unwrap_or_else(|| {
             orders.push(Order { unit, before: 0, settled: false });
@@ -318,17 +312,16 @@ impl Game {
                     let name = self.state.name(unit);
                     let question = format!("{name}: prevent damage before it is doubled");
                     let controller = self.state.object(unit).controller;
-                    self.ask(self.cites().replacement_order, controller, Ask::May(question));
-                    return None;
+                    return Err(self.ask(self.cites().replacement_order, controller, Ask::May(question)));
                 }
             }
         }
-        Some(order.before.min(doublings))
+        Ok(order.before.min(doublings))
     }
 
     /// Whether a text makes any amount of damage lethal for a unit, if one of these players, one bit each, deals it.
     pub(crate) fn any_is_lethal(&self, unit: ObjectId, of: u32) -> bool {
-        if self.state.passives == 0 || self.cites().lethal_altered.is_none() {
+        if self.state.passives == 0 || !self.is_so(self.cites().lethal_altered, Reading::LethalDamage) {
             return false;
         }
         self.state.sources().any(|source| {

@@ -1,6 +1,7 @@
 //! Drawing, and burning out where the main deck does not suffice.
 
 use crate::agenda::{Burning, Coming, DrawFrame, Task};
+use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
 use crate::edition::Said;
 use crate::event::EventKind;
@@ -70,14 +71,13 @@ impl Game {
     }
 
     /// Goes on with a draw that the deck did not suffice for: a burn out, then the rest, as often as it takes.
-    pub(crate) fn run_draw(&mut self, mut frame: DrawFrame) {
+    pub(crate) fn run_draw(&mut self, mut frame: DrawFrame) -> Answered {
         self.cause = frame.cause.0;
         while frame.left > 0 && !self.state.is_over() {
             if frame.burning == Burning::No && self.is_loose_on_top(frame.player) {
                 let player = frame.player;
                 self.state.agenda.push(Task::Draw(frame));
-                self.settle_top(player, 1);
-                return;
+                return self.settle_top(player, 1);
             }
             frame.burning = match frame.burning {
                 Burning::No if self.take_one(frame.player, frame.rule, frame.to) => {
@@ -88,24 +88,25 @@ impl Game {
                     self.recycle_trash(frame.player);
                     Burning::Recycled
                 }
-                Burning::Recycled if self.shuffle(frame.player) => Burning::Giving,
+                Burning::Recycled if self.shuffle(frame.player).is_ok() => Burning::Giving,
                 // Each burn out is a step of its own: where nobody can gain points they would go on for ever, and that is seen
                 // between steps.
-                Burning::Giving if self.give_point(frame.player, frame.burned) => {
+                Burning::Giving if self.give_point(frame.player, frame.burned).is_ok() => {
                     let again = DrawFrame { burning: Burning::No, burned: 1, ..frame };
                     let phase = again.rule != self.cites().draw_phase || self.state.keeps(Said::BurntOutStillDraws);
                     if !phase || !self.state.keeps(Said::BurntOutDrawsRest) {
-                        return;
+                        return Ok(());
                     }
                     self.state.agenda.push(Task::Draw(again));
-                    return;
+                    return Ok(());
                 }
                 waits => {
                     self.state.agenda.push(Task::Draw(DrawFrame { burning: waits, ..frame }));
-                    return;
+                    return Ok(());
                 }
             };
         }
+        Ok(())
     }
 
     fn recycle_trash(&mut self, player: PlayerId) {
@@ -115,32 +116,30 @@ impl Game {
         }
     }
 
-    /// Puts a deck in random order. Chance is a choice like any other; false means that it has been asked for.
-    fn shuffle(&mut self, player: PlayerId) -> bool {
+    /// Puts a deck in random order. Chance is a choice like any other.
+    fn shuffle(&mut self, player: PlayerId) -> Answered {
         let deck: Vec<ObjectId> = self.state.player(player).deck.clone().unwrap_or_default();
         if self.are_alike(&deck) {
-            return true;
+            return Ok(());
         }
         let Some(Answer::Order(order)) = self.take_answer() else {
-            self.ask(self.cites().burn_out, player, Ask::Shuffle(deck));
-            return false;
+            return Err(self.ask(self.cites().burn_out, player, Ask::Shuffle(deck)));
         };
         let order = order.iter().filter_map(|n| deck.get(usize::from(*n)).copied()).collect();
         self.state.player_mut(player).deck = Some(order);
-        true
+        Ok(())
     }
 
-    /// The player who burns out chooses an opponent, who gains a point. False means that this has been asked.
-    fn give_point(&mut self, player: PlayerId, before: u32) -> bool {
+    /// The player who burns out chooses an opponent, who gains a point.
+    fn give_point(&mut self, player: PlayerId, before: u32) -> Answered {
         let rule = self.cites().burn_out;
         let among: Vec<_> = self.state.player_ids().filter(|other| self.state.opposed(*other, player)).collect();
         let opponent = match (among.as_slice(), self.take_answer()) {
-            ([], _) => return true,
+            ([], _) => return Ok(()),
             ([only], _) => *only,
             (_, Some(Answer::Player(chosen))) => chosen,
             _ => {
-                self.ask(rule, player, Ask::Player(among));
-                return false;
+                return Err(self.ask(rule, player, Ask::Player(among)));
             }
         };
         self.record(rule, EventKind::BurnedOut { player, opponent });
@@ -149,7 +148,7 @@ impl Game {
             None => self.gain_points(opponent, 1, rule),
         };
         self.win_by_burn_out(player, opponent, before);
-        true
+        Ok(())
     }
 
     /// No cleanup comes in the middle of a draw, so that a deck that remains empty would give points for ever.

@@ -2,6 +2,7 @@
 
 use crate::ability::{Body, Change};
 use crate::agenda::Task;
+use crate::asked::Answered;
 use crate::card::Cost;
 use crate::choice::{Answer, Ask};
 use crate::event::EventKind;
@@ -89,7 +90,7 @@ impl Game {
     /// Asks which reading is followed, where it decides whether a player may hide a card now and none is followed yet; tells
     /// whether it asked.
     pub fn asks_about_hiding(&mut self, player: PlayerId) -> bool {
-        self.may_hide_by_a_reading(player) && self.reading(Reading::Hiding).is_none()
+        self.may_hide_by_a_reading(player) && self.reading(Reading::Hiding).is_err()
     }
 
     /// What hiding a card costs its player: one Power, unless a text lets them hide without paying. Where a text lets them pay
@@ -121,13 +122,13 @@ impl Game {
     }
 
     /// Puts a card facedown at a battlefield, once that is paid for, with what is added for it if need be.
-    pub(crate) fn hide(&mut self, player: PlayerId, card: ObjectId, at: BattlefieldId) {
+    pub(crate) fn hide(&mut self, player: PlayerId, card: ObjectId, at: BattlefieldId) -> Answered {
         let cost = self.cost_to_hide(player, card);
         let depth = self.state.agenda.len();
         if !self.can_pay(player, cost) && self.could_pay_by_adding(player, cost, card) {
-            self.add_for(player, card);
+            let asked = self.add_for(player, card);
             self.state.agenda.insert(depth, Task::Hide { player, card, at });
-            return;
+            return Err(asked);
         }
         self.pay(player, cost);
         let card = self.cross(card, Zone::Facedown(at));
@@ -139,6 +140,7 @@ impl Game {
         self.cause = self.record(self.cites().hide, EventKind::Hid { player, card, at });
         self.look(crate::trigger::Seen::Does(crate::ability::Deed::Hide, player, Some(card)), self.cause);
         self.due(Moment::BoardChanged);
+        Ok(())
     }
 
     /// The facedown cards at a battlefield whose controller does not control it.
@@ -150,20 +152,20 @@ impl Game {
 
     /// The controller of a facedown zone that holds more cards than it can puts as many as are too many in the trash: which
     /// ones is asked, and then done.
-    pub(crate) fn make_room(&mut self, at: BattlefieldId) {
+    pub(crate) fn make_room(&mut self, at: BattlefieldId) -> Answered {
         let rule = self.cites().facedown_falls;
         if let Some(Answer::Objects(cards)) = self.take_answer() {
             cards.into_iter().for_each(|card| self.remove_hidden(at, card, rule));
-            return;
+            return Ok(());
         }
         let place = self.state.battlefield(at);
         let surplus = place.facedown.len().saturating_sub(self.state.facedown_capacity(at));
-        let Some(holder) = place.controller.filter(|_| surplus > 0) else { return };
+        let Some(holder) = place.controller.filter(|_| surplus > 0) else { return Ok(()) };
         let most = u8::try_from(surplus).unwrap_or(u8::MAX);
         let why = format!("to put in the trash from {}", self.state.battlefield_name(at));
         let among = place.facedown.clone();
         self.state.agenda.push(Task::MakeRoom(at));
-        self.ask(rule, holder, Ask::Pick { why, among, min: most, max: most, bounds: vec![] });
+        Err(self.ask(rule, holder, Ask::Pick { why, among, min: most, max: most, bounds: vec![] }))
     }
 
     /// Removes a facedown card from its zone, to its owner's trash.

@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::agenda::Task;
+use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
 use crate::event::EventKind;
 use crate::ids::PlayerId;
@@ -58,12 +59,11 @@ impl Game {
     }
 
     /// Asks a player whether they accept, and has them act if they do.
-    pub(crate) fn run_invitation(&mut self, player: PlayerId) {
-        let Some(rule) = self.invitation() else { return };
+    pub(crate) fn run_invitation(&mut self, player: PlayerId) -> Answered {
+        let Some(rule) = self.invitation() else { return Ok(()) };
         let Some(Answer::May(yes)) = self.take_answer() else {
             self.state.agenda.push(Task::Invite(player));
-            self.ask(rule, player, Ask::May("accept the invitation and act".to_owned()));
-            return;
+            return Err(self.ask(rule, player, Ask::May("accept the invitation and act".to_owned())));
         };
         if yes {
             self.accept(player);
@@ -71,6 +71,7 @@ impl Game {
             let kind = if closed { EventKind::PriorityGained { player } } else { EventKind::FocusGained { player } };
             self.record(rule, kind);
         }
+        Ok(())
     }
 
     /// A player has accepted: they are relevant from now on and may act, instead of who invited them.

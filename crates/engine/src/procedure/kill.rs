@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::ability::{Body, Change, Deed, Effect, Instructions, Price, Replacement, Trigger};
 use crate::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
+use crate::asked::{Answered, Asked};
 use crate::card::Kind;
 use crate::chain::{About, Item, Noted, What};
 use crate::choice::{Answer, Ask};
@@ -55,7 +56,7 @@ impl Game {
         self.cause = frame.cause.0;
         while usize::from(frame.next) < frame.doomed.len() {
             let at = usize::from(frame.next);
-            if !self.settle_next(&mut frame, at) {
+            if self.settle_next(&mut frame, at) == Err(Asked) {
                 self.state.agenda.push(Task::Kill(frame));
                 return;
             }
@@ -65,7 +66,7 @@ impl Game {
                 continue;
             }
             match self.choose_saver(&savers, frame.doomed[at].object) {
-                Err(()) => {
+                Err(Asked) => {
                     self.state.agenda.push(Task::Kill(frame));
                     return;
                 }
@@ -88,26 +89,25 @@ impl Game {
     }
 
     /// Settles which death comes next. Where a replacement could save this one or a later one, its controller says to
-    /// which it is offered first. False means that this has been asked.
-    fn settle_next(&mut self, frame: &mut KillFrame, at: usize) -> bool {
+    /// which it is offered first.
+    fn settle_next(&mut self, frame: &mut KillFrame, at: usize) -> Answered {
         if frame.settled || frame.doomed.len() - at < 2 {
-            return true;
+            return Ok(());
         }
-        let Some((controller, among)) = self.rivals(frame, at) else { return true };
+        let Some((controller, among)) = self.rivals(frame, at) else { return Ok(()) };
         let Some(Answer::Objects(chosen)) = self.take_answer() else {
             let why = "as the death that is replaced first".to_owned();
-            self.ask(
+            return Err(self.ask(
                 self.cites().replacement_order,
                 controller,
                 Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] },
-            );
-            return false;
+            ));
         };
         let to = (at..frame.doomed.len()).find(|n| chosen.contains(&frame.doomed[*n].object)).unwrap_or(at);
         let first = frame.doomed.remove(to);
         frame.doomed.insert(at, first);
         frame.settled = true;
-        true
+        Ok(())
     }
 
     /// The deaths from here on that one replacement could save, if it could save this one and others.
@@ -126,21 +126,22 @@ impl Game {
         (among.len() > 1).then_some((saver.controller, among))
     }
 
-    /// Which replacement applies: none, one, or (as an error) a choice has been opened.
-    fn choose_saver(&mut self, savers: &[Saver], doomed: ObjectId) -> Result<Option<usize>, ()> {
-        let optional = savers.iter().all(|saver| saver.replacement.optional);
+    /// Which replacement applies, if one does.
+    fn choose_saver(&mut self, savers: &[Saver], doomed: ObjectId) -> Answered<Option<usize>> {
+        let at_will = self.cites().once_replaces_at_will;
+        let once = |saver: &Saver| at_will.filter(|_| saver.replacement.each_turn);
+        let optional = savers.iter().all(|saver| saver.replacement.optional || once(saver).is_some());
         if savers.len() == 1 && !optional {
             return Ok(Some(0));
         }
-        let rule = self.cites().replacement_order;
+        let rule = savers.iter().find_map(once).unwrap_or(self.cites().replacement_order);
         if savers.len() == 1 {
             return match self.take_answer() {
                 Some(Answer::May(yes)) => Ok(yes.then_some(0)),
                 _ => {
                     let name = self.state.name(savers[0].source);
                     let question = format!("{name}: replace the death of {}", self.state.name(doomed));
-                    self.ask(rule, savers[0].controller, Ask::May(question));
-                    Err(())
+                    Err(self.ask(rule, savers[0].controller, Ask::May(question)))
                 }
             };
         }
@@ -154,8 +155,7 @@ impl Game {
                 let why = format!("which replacement applies to the death of {}", self.state.name(doomed));
                 let min = u8::from(!optional);
                 let among = savers.iter().map(|s| s.source).collect();
-                self.ask(rule, orders, Ask::Pick { why, among, min, max: 1, bounds: vec![] });
-                Err(())
+                Err(self.ask(rule, orders, Ask::Pick { why, among, min, max: 1, bounds: vec![] }))
             }
         }
     }
@@ -195,6 +195,7 @@ impl Game {
                 named: None,
                 first: None,
                 item: None,
+                shows: false,
             };
             let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);
             let can = self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from);

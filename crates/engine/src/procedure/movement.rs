@@ -3,6 +3,7 @@
 use crate::ability::{Body, Change, Deed, Passive};
 use crate::action::Action;
 use crate::agenda::{MoveFrame, Task};
+use crate::asked::Answered;
 use crate::card::{Cost, Kind};
 use crate::edition::Said;
 use crate::event::EventKind;
@@ -17,20 +18,20 @@ use tribunal_rule::RuleNumber;
 
 impl Game {
     /// Carries out standard moves of several units to one destination: their costs are paid together, then they move.
-    pub(crate) fn standard_move(&mut self, units: &[ObjectId], to: Location) {
-        self.run_move(MoveFrame { units: units.to_vec(), to });
+    pub(crate) fn standard_move(&mut self, units: &[ObjectId], to: Location) -> Answered {
+        self.run_move(MoveFrame { units: units.to_vec(), to })
     }
 
     /// Goes on with standard moves: what texts of opponents ask for them is paid first, with what is added for it if need be.
-    pub(crate) fn run_move(&mut self, frame: MoveFrame) {
-        let Some(first) = frame.units.first().copied() else { return };
+    pub(crate) fn run_move(&mut self, frame: MoveFrame) -> Answered {
+        let Some(first) = frame.units.first().copied() else { return Ok(()) };
         let player = self.state.object(first).controller;
         let cost = self.move_tax(player, frame.units.len(), frame.to);
         let depth = self.state.agenda.len();
         if !self.can_pay(player, cost) && self.could_pay_by_adding(player, cost, first) {
-            self.add_for(player, first);
+            let asked = self.add_for(player, first);
             self.state.agenda.insert(depth, Task::Move(frame));
-            return;
+            return Err(asked);
         }
         self.pay(player, cost);
         for unit in &frame.units {
@@ -38,6 +39,7 @@ impl Game {
             self.record(self.cites().move_cost, EventKind::Exhausted { object: *unit });
         }
         self.move_units(&frame.units, frame.to, (player, self.cites().standard_move));
+        Ok(())
     }
 
     /// What a player has to pay, by texts of opponents there, to move so many units to a location at once.

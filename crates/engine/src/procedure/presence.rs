@@ -1,6 +1,7 @@
 //! Steps of cleanups in which presence decides: who has units somewhere controls it, keeps cards hidden there, and keeps
 //! designations.
 
+use crate::asked::Answered;
 use crate::ids::{BattlefieldId, ObjectId};
 use crate::machine::Game;
 use crate::procedure::cleanup::Outcome;
@@ -14,13 +15,10 @@ use Outcome::{Fired, Quiet};
 
 /// Designations are removed from units that are not where a combat is in progress. Whether units that have joined it get
 /// one is a reading.
-pub fn strip_roles(game: &mut Game) -> Outcome {
-    if game.state.combat.as_ref().is_some_and(|combat| has_newcomers(game, combat)) {
-        match game.reading(Reading::LateDesignation) {
-            None => return Outcome::Ask,
-            Some(0) => {}
-            Some(_) => return steps::designate(game),
-        }
+pub fn strip_roles(game: &mut Game) -> Answered<Outcome> {
+    let newcomers = game.state.combat.as_ref().is_some_and(|combat| has_newcomers(game, combat));
+    if newcomers && game.reading(Reading::LateDesignation)? != 0 {
+        return Ok(steps::designate(game));
     }
     let here = game.state.combat.as_ref().map(|combat| Location::Battlefield(combat.at));
     let gone = |id: &ObjectId| {
@@ -32,7 +30,7 @@ pub fn strip_roles(game: &mut Game) -> Outcome {
         game.owing_to(game.what_brought(*unit), |game| game.remove_role(*unit, game.step_rule));
         game.state.object_mut(*unit).roles_had = 0;
     }
-    objects(stripped, "not at a combat any more", "nobody with a designation has left a combat")
+    Ok(objects(stripped, "not at a combat any more", "nobody with a designation has left a combat"))
 }
 
 fn has_newcomers(game: &Game, combat: &Combat) -> bool {
@@ -91,19 +89,15 @@ impl Game {
 
 /// Outside showdowns and combats, without units there is no control, and whoever alone has units controls a battlefield
 /// that is not contested.
-pub fn control(game: &mut Game) -> Outcome {
+pub fn control(game: &mut Game) -> Answered<Outcome> {
     let mut changed = vec![];
     let places: Vec<_> = game.state.battlefield_ids().filter(|at| !game.is_under_way(*at)).collect();
     for at in places {
         let place = game.state.battlefield(at);
         let (holder, contested) = (place.controller, place.contested.is_some());
         if holder.is_some_and(|holder| game.units_of(at, holder).is_empty()) {
-            if contested {
-                match game.reading(Reading::ContestedControl) {
-                    None => return Outcome::Ask,
-                    Some(0) => {}
-                    Some(_) => continue,
-                }
+            if contested && game.reading(Reading::ContestedControl)? != 0 {
+                continue;
             }
             let rule = game.cites().combat_control_lost;
             game.owing_to(game.what_changed_presence(at), |game| game.lose_control(at, rule));
@@ -117,10 +111,10 @@ pub fn control(game: &mut Game) -> Outcome {
         }
     }
     if changed.is_empty() {
-        return Quiet(Why::Fact("whoever controls a battlefield has units there"));
+        return Ok(Quiet(Why::Fact("whoever controls a battlefield has units there")));
     }
     changed.dedup();
-    Fired(Why::At("control follows presence", changed))
+    Ok(Fired(Why::At("control follows presence", changed)))
 }
 
 fn objects(list: Vec<ObjectId>, did: &'static str, not: &'static str) -> Outcome {

@@ -4,6 +4,7 @@
 use super::finalize::chosen_place;
 use crate::ability::{Effect, Place};
 use crate::agenda::ResolveFrame;
+use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, Noted, What};
 use crate::event::EventKind;
@@ -31,6 +32,7 @@ impl Game {
             named: self.named_by_condition(item).or(there),
             first: first.or(item.it),
             item: Some(item.id),
+            shows: item.shows,
         }
     }
 
@@ -123,12 +125,12 @@ impl Game {
     }
 
     /// Settles how an item reads a place that has changed since it triggered or was activated, where the edition leaves that
-    /// open. True means that it has been asked.
-    pub(crate) fn settle_referents(&mut self, item: &Item) -> bool {
+    /// open.
+    pub(crate) fn settle_referents(&mut self, item: &Item) -> Answered {
         if self.table.reading_rules(Reading::Referents).is_empty()
             || self.state.readings.get(Reading::Referents).is_some()
         {
-            return false;
+            return Ok(());
         }
         let moved = self.is_of_permanent(item) && item.here != self.state.source(item.source).here;
         let here = moved && item.does.speaks_of(Place::Here);
@@ -137,7 +139,7 @@ impl Game {
         let went = about.is_some_and(|it| was.is_some() && was != self.state.place_of(it));
         let there = || went && item.does.speaks_of(Place::There);
         let named = || self.names_what_went(item) && item.does.speaks_of(Place::Named);
-        (here || there() || named()) && self.reading(Reading::Referents).is_none()
+        if here || there() || named() { self.reading(Reading::Referents).map(drop) } else { Ok(()) }
     }
 
     /// Whether the battlefield that the condition of a trigger names is told by where its object was, and that has left it.

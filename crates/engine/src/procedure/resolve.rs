@@ -2,6 +2,7 @@
 
 use crate::ability::{Deed, Effect, Filter, Mark, Place, Targets, Who};
 use crate::agenda::{ResolveFrame, Task};
+use crate::asked::{Answered, Asked};
 use crate::card::Kind;
 use crate::chain::{Item, Noted, Permit, What};
 use crate::choice::{Answer, Ask, Bound};
@@ -21,12 +22,12 @@ pub(crate) const PAYING: &str = "a cost";
 
 impl Game {
     /// Follows the next instruction of an item that resolves, or ends its resolution.
-    pub(crate) fn run_resolve(&mut self, mut frame: Box<ResolveFrame>) {
+    pub(crate) fn run_resolve(&mut self, mut frame: Box<ResolveFrame>) -> Answered {
         self.cause = frame.item.cause.0;
         self.applied.clone_from(&frame.applied);
-        if self.settle_referents(&frame.item) {
+        if self.settle_referents(&frame.item) == Err(Asked) {
             self.state.agenda.push(Task::Resolve(frame));
-            return;
+            return Ok(());
         }
         self.follow_source(&mut frame.item);
         if let Some(token) = frame.tokens.pop() {
@@ -35,21 +36,21 @@ impl Game {
             if !self.state.player(frame.item.controller).out {
                 self.state.agenda.insert(depth, Task::Resolve(frame));
             }
-            return;
+            return Ok(());
         }
         let Some(effect) = frame.todo.pop() else {
             self.end_resolution(&frame);
-            return;
+            return Ok(());
         };
         if self.is_unbound(&effect, &frame.item) {
             self.taint(format!("which place {} means", self.state.name(frame.item.source)));
         }
         let depth = self.state.agenda.len();
-        let asks = self.follow(&effect, &mut frame);
+        let followed = self.follow(&effect, &mut frame);
         if self.state.player(frame.item.controller).out {
-            return;
+            return Ok(());
         }
-        if asks {
+        if followed == Err(Asked) {
             frame.todo.push(effect);
         }
         self.state.agenda.insert(depth, Task::Resolve(frame));
@@ -58,9 +59,11 @@ impl Game {
         }
         let whole = self.state.keeps(Said::ResolvesWhole) && self.state.keeps(Said::TriggeredWaits);
         if !whole && !self.state.waiting.is_empty() {
-            self.place_waiting();
+            let placed = self.place_waiting();
             self.state.agenda.push(Task::FinalizeAll);
+            return placed;
         }
+        Ok(())
     }
 
     fn end_resolution(&mut self, frame: &ResolveFrame) {
@@ -165,8 +168,8 @@ impl Game {
         self.cross(object, zone)
     }
 
-    /// The objects that an instruction is about. Nothing means that a choice was opened.
-    pub(crate) fn select(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<Vec<ObjectId>> {
+    /// The objects that an instruction is about.
+    pub(crate) fn select(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered<Vec<ObjectId>> {
         let from = self.speaks_now(frame);
         let found = match who {
             Who::Me => vec![frame.item.source],
@@ -183,7 +186,7 @@ impl Game {
         let found: Vec<_> = found.into_iter().filter(|id| self.is_there(*id)).collect();
         frame.last.clone_from(&found);
         frame.done = !found.is_empty();
-        Some(found)
+        Ok(found)
     }
 
     /// Whether an identity is still that of its card, wherever it lies.
@@ -255,29 +258,28 @@ impl Game {
     }
 
     /// The targets of a choice that are still legal. If they were chosen as a group and are none any more, the controller
-    /// chooses some of them that are; nothing means that this has been asked.
-    fn group(&mut self, frame: &mut ResolveFrame, n: usize, from: &From) -> Option<Vec<ObjectId>> {
+    /// chooses some of them that are.
+    fn group(&mut self, frame: &mut ResolveFrame, n: usize, from: &From) -> Answered<Vec<ObjectId>> {
         if let Some((for_choice, picked)) = &frame.picked
             && *for_choice == n
         {
-            return Some(picked.clone());
+            return Ok(picked.clone());
         }
         let among = self.legal_targets(frame, n, from);
-        let Some(wanted) = frame.item.does.targets.get(n) else { return Some(among) };
+        let Some(wanted) = frame.item.does.targets.get(n) else { return Ok(among) };
         let mut bounds = self.group_bounds(&wanted.of, &among);
         if bounds.iter().all(|bound| bound.allows(&among, &among)) {
-            return Some(among);
+            return Ok(among);
         }
         let largest = self.cites().group_largest.map(|_| Bound::Largest(bounds.clone()));
         bounds.extend(largest);
         if let Some(Answer::Objects(chosen)) = self.take_answer() {
             frame.picked = Some((n, chosen.clone()));
-            return Some(chosen);
+            return Ok(chosen);
         }
         let why = format!("as what {} affects", self.state.name(frame.item.source));
         let max = among.len() as u8;
-        self.ask(self.cites().group_subset, frame.item.controller, Ask::Pick { why, among, min: 0, max, bounds });
-        None
+        Err(self.ask(self.cites().group_subset, frame.item.controller, Ask::Pick { why, among, min: 0, max, bounds }))
     }
 
     /// What a description asks of several chosen together: at most so much Might, and then all at one battlefield.
@@ -305,40 +307,42 @@ impl Game {
         if spare.len() < usize::from(min) { among } else { spare }
     }
 
-    fn pick(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
+    fn pick(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Answered<Vec<ObjectId>> {
         let among = self.sparing(self.described(&targets.of, from), targets.min, frame);
         let plain = Filter { whose: targets.of.whose, place: Place::Hand, ..Filter::default() };
         let quality = targets.of.place == Place::Hand && targets.of != plain;
-        let free = quality && self.cites().private_quality.is_some();
+        let free = quality && self.is_so(self.cites().private_quality, Reading::PrivateCards);
+        if free {
+            self.note_ruling(Reading::PrivateCards);
+        }
         let min = if free { 0 } else { targets.min };
         self.pick_among(among, (min, targets.max), frame.item.controller, frame)
     }
 
     /// What a player picks among some objects, at least and at most so many, as an instruction is carried out. Where all of
-    /// them are needed nobody is asked; nothing means that they have been asked now.
+    /// them are needed nobody is asked.
     pub(crate) fn pick_among(
         &mut self,
         among: Vec<ObjectId>,
         (min, max): (u8, u8),
         player: PlayerId,
         frame: &ResolveFrame,
-    ) -> Option<Vec<ObjectId>> {
+    ) -> Answered<Vec<ObjectId>> {
         if among.len() < usize::from(min) && !self.state.keeps(Said::AsMuchAsPossible) {
-            return Some(vec![]);
+            return Ok(vec![]);
         }
         if among.len() <= usize::from(min) {
-            return Some(among);
+            return Ok(among);
         }
         if let Some(Answer::Objects(chosen)) = self.take_answer() {
-            return Some(chosen);
+            return Ok(chosen);
         }
         let why = format!("for {}", self.state.name(frame.item.source));
-        self.ask(self.cites().choose_on_resolution, player, Ask::Pick { why, among, min, max, bounds: vec![] });
-        None
+        Err(self.ask(self.cites().choose_on_resolution, player, Ask::Pick { why, among, min, max, bounds: vec![] }))
     }
 
     /// Some of the cards being looked at; the others are still looked at.
-    fn pick_seen(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Option<Vec<ObjectId>> {
+    fn pick_seen(&mut self, targets: &Targets, frame: &mut ResolveFrame, from: &From) -> Answered<Vec<ObjectId>> {
         let among = match self.beside_killed(&targets.of, frame) {
             Some(of) => self.seen_that_fit(&of, frame, from),
             None => vec![],
@@ -346,7 +350,7 @@ impl Game {
         let player = frame.acting.unwrap_or(frame.item.controller);
         let chosen = self.pick_among(among, (targets.min, targets.max), player, frame)?;
         frame.seen.retain(|id| !chosen.contains(id));
-        Some(chosen)
+        Ok(chosen)
     }
 
     fn seen_that_fit(&self, of: &Filter, frame: &ResolveFrame, from: &From) -> Vec<ObjectId> {
@@ -394,15 +398,14 @@ impl Game {
         Some(Filter { over_killed: None, might_max: Some(might + more), ..of.clone() })
     }
 
-    /// What a yes-or-no question was answered; nothing means that it has been asked now.
-    pub(crate) fn may(&mut self, frame: &ResolveFrame, question: &str) -> Option<bool> {
+    /// What a yes-or-no question was answered.
+    pub(crate) fn may(&mut self, frame: &ResolveFrame, question: &str) -> Answered<bool> {
         if let Some(Answer::May(yes)) = self.state.answer {
             self.state.answer = None;
-            return Some(yes);
+            return Ok(yes);
         }
         let question = format!("{}: {question}", self.state.name(frame.item.source));
-        self.ask(self.cites().choose_on_resolution, frame.item.controller, Ask::May(question));
-        None
+        Err(self.ask(self.cites().choose_on_resolution, frame.item.controller, Ask::May(question)))
     }
 }
 

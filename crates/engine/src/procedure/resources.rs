@@ -3,6 +3,7 @@
 
 use crate::ability::{Activated, Change, Effect};
 use crate::agenda::{FinalizeFrame, PlayStep, Task};
+use crate::asked::{Answered, Asked};
 use crate::card::Cost;
 use crate::choice::{Answer, Ask};
 use crate::domain::Domain;
@@ -98,19 +99,18 @@ impl Game {
         self.can_pay(player, cost) || (self.cites().add_for_any_cost.is_some() && self.could_pay(player, cost, unit))
     }
 
-    /// A player who could pay a cost does so. Nothing means that something is added for it first.
-    pub(crate) fn pay_adding(&mut self, player: PlayerId, cost: Cost, paying_for: ObjectId) -> Option<()> {
+    /// A player who could pay a cost does so, once what they add for it is added.
+    pub(crate) fn pay_adding(&mut self, player: PlayerId, cost: Cost, paying_for: ObjectId) -> Answered {
         if self.can_pay(player, cost) {
             self.pay(player, cost);
-            return Some(());
+            return Ok(());
         }
-        self.add_for(player, paying_for);
-        None
+        Err(self.add_for(player, paying_for))
     }
 
     /// A player who pays for something activates an ability that adds: which one is asked. It is gone through before what is
     /// paid for goes on.
-    pub(crate) fn add_for(&mut self, player: PlayerId, paying_for: ObjectId) {
+    pub(crate) fn add_for(&mut self, player: PlayerId, paying_for: ObjectId) -> Asked {
         let mut adders = self.adders(player);
         adders.retain(|(source, ..)| *source != paying_for);
         let mut among: Vec<ObjectId> = adders.iter().map(|(source, ..)| *source).collect();
@@ -123,12 +123,12 @@ impl Game {
         let Some((source, n, _)) = adders.into_iter().find(|(source, ..)| Some(*source) == chosen) else {
             let why = format!("to add resources while paying for {}", self.state.name(paying_for));
             let rule = self.cites().add_while_paying.unwrap_or(self.cites().pay);
-            self.ask(rule, player, Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] });
-            return;
+            return self.ask(rule, player, Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] });
         };
         if let Some(item) = self.put_activation(player, source, n) {
             self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
         }
+        Asked
     }
 
     /// Whether an item is being paid for while another one is gone through.

@@ -2,6 +2,7 @@
 //! what is staged again.
 
 use crate::ability::{Body, Trigger};
+use crate::asked::Answered;
 use crate::edition::{Results, Ruled};
 use crate::event::EventKind;
 use crate::ids::{BattlefieldId, PlayerId};
@@ -59,15 +60,13 @@ fn winner_and_loser(game: &Game, combat: &Combat) -> Option<(PlayerId, PlayerId)
 
 /// The result where the edition does not say what winning a combat is: by the ruling that does, or by the reading that is
 /// followed, and only if something waits for it. What it triggers resolves before control is established.
-pub fn determine_if_ruled(game: &mut Game) -> Flow {
-    let Some(combat) = game.state.combat.clone() else { return Flow::To("end") };
+pub fn determine_if_ruled(game: &mut Game) -> Answered<Flow> {
+    let Some(combat) = game.state.combat.clone() else { return Ok(Flow::To("end")) };
     let Some((won, lost)) = winner_and_loser(game, &combat).filter(|_| game.is_win_awaited()) else {
-        return Flow::Next;
+        return Ok(Flow::Next);
     };
-    match game.reading(Reading::CombatResult) {
-        None => return Flow::Again,
-        Some(0) => {}
-        Some(_) => return Flow::Next,
+    if game.reading(Reading::CombatResult)? != 0 {
+        return Ok(Flow::Next);
     }
     let ruled = game.ruling(Reading::CombatResult).map(Ruled::authority);
     let authority = ruled.unwrap_or_else(|| game.step_rule.into());
@@ -80,7 +79,7 @@ pub fn determine_if_ruled(game: &mut Game) -> Flow {
     if let Some(combat) = game.state.combat.as_mut().filter(|_| any) {
         combat.patient = true;
     }
-    Flow::Next
+    Ok(Flow::Next)
 }
 
 impl Game {
@@ -127,10 +126,8 @@ pub fn remove_roles(game: &mut Game) -> Flow {
 
 /// Carries out a step that cleanups have too, here on its own.
 fn on_its_own(game: &mut Game, step: fn(&mut Game) -> Outcome) -> Flow {
-    match step(game) {
-        Outcome::Ask => Flow::Again,
-        Outcome::Fired(_) | Outcome::Quiet(_) => Flow::Next,
-    }
+    let (Outcome::Fired(_) | Outcome::Quiet(_)) = step(game);
+    Flow::Next
 }
 
 /// Units with lethal damage are removed.
@@ -140,16 +137,15 @@ pub fn kill(game: &mut Game) -> Flow {
 }
 
 /// Units whose Might fell as others died are killed in their turn, or not: a reading.
-pub fn kill_again(game: &mut Game) -> Flow {
+pub fn kill_again(game: &mut Game) -> Answered<Flow> {
     if game.lethally_damaged().is_empty() {
-        return Flow::Next;
+        return Ok(Flow::Next);
     }
-    match game.reading(Reading::CombatHeal) {
-        None => Flow::Again,
-        Some(0) => Flow::Next,
-        Some(_) => {
+    match game.reading(Reading::CombatHeal)? {
+        0 => Ok(Flow::Next),
+        _ => {
             let _ = steps::kill(game);
-            Flow::Again
+            Ok(Flow::Again)
         }
     }
 }

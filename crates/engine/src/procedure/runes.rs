@@ -2,6 +2,7 @@
 
 use crate::ability::{Deed, Instructions, Mode};
 use crate::agenda::ResolveFrame;
+use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
 use crate::domain::Domain;
 use crate::edition::Said;
@@ -23,18 +24,18 @@ impl State {
 
 impl Game {
     /// Runes that were recycled together lie in the order that their owner likes: it is asked, and then done.
-    pub(crate) fn order_runes(&mut self, player: PlayerId) {
+    pub(crate) fn order_runes(&mut self, player: PlayerId) -> Answered {
         let order = match self.take_answer() {
             Some(Answer::Order(order)) => Some(order),
             _ => None,
         };
-        let Some(deck) = &mut self.state.player_mut(player).rune_deck else { return };
+        let Some(deck) = &mut self.state.player_mut(player).rune_deck else { return Ok(()) };
         if let Some(order) = order {
             deck.order(&order);
-            return;
+            return Ok(());
         }
         let runes = deck.unordered().to_vec();
-        self.ask(self.cites().rune_order, player, Ask::Runes(runes));
+        Err(self.ask(self.cites().rune_order, player, Ask::Runes(runes)))
     }
 
     /// A player channels runes from the top of their rune deck, as many as there are; gives how many.

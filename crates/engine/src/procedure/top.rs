@@ -2,6 +2,7 @@
 //! together lies in an order that chance settles when it first matters.
 
 use crate::agenda::{Burning, DrawFrame, Task};
+use crate::asked::{Answered, Asked};
 use crate::choice::{Answer, Ask};
 use crate::ids::{Aside, Cause, ObjectId, PlayerId};
 use crate::machine::Game;
@@ -15,19 +16,20 @@ impl Game {
         self.cites().looking_burns_out.or_else(|| self.lacks(Some(looks_all_the_same)).then(|| self.cites().burn_out))
     }
 
-    /// What has to come before a player looks at so many cards of a main deck. True means that something has.
-    pub(crate) fn comes_before_looking(&mut self, player: PlayerId, count: usize) -> bool {
-        self.burns_out_to_look(player) || self.settle_top(player, count)
+    /// Has that done first which has to come before a player looks at so many cards of a main deck.
+    pub(crate) fn comes_before_looking(&mut self, player: PlayerId, count: usize) -> Answered {
+        self.burns_out_to_look(player)?;
+        self.settle_top(player, count)
     }
 
     /// The burn out of a player with an empty main deck, where looking there asks for it.
-    fn burns_out_to_look(&mut self, player: PlayerId) -> bool {
+    fn burns_out_to_look(&mut self, player: PlayerId) -> Answered {
         let empty = self.state.player(player).deck.as_ref().is_some_and(Vec::is_empty);
-        let Some(rule) = self.burns_out_looking().filter(|_| empty && !self.state.is_over()) else { return false };
+        let Some(rule) = self.burns_out_looking().filter(|_| empty && !self.state.is_over()) else { return Ok(()) };
         let (burning, cause) = (Burning::No, Aside(self.cause));
         let frame = DrawFrame { player, left: 1, rule, to: Zone::Deck, burning, burned: 0, cause };
         self.state.agenda.push(Task::Draw(frame));
-        true
+        Err(Asked)
     }
 
     /// Notes what was recycled to one main deck at once: its order is random.
@@ -60,15 +62,15 @@ impl Game {
         top.into_iter().find_map(|id| owner.loose.iter().find(|group| group.contains(id)))
     }
 
-    /// Settles in which order cards lie, if one of them is among so many on top. True means that this comes first.
-    pub(crate) fn settle_top(&mut self, player: PlayerId, count: usize) -> bool {
-        let Some(cards) = self.loose_among(player, count).cloned() else { return false };
+    /// Settles in which order cards lie, if one of them is among so many on top: that comes first.
+    pub(crate) fn settle_top(&mut self, player: PlayerId, count: usize) -> Answered {
+        let Some(cards) = self.loose_among(player, count).cloned() else { return Ok(()) };
         self.state.agenda.push(Task::Shuffle { player, cards, cause: Aside(self.cause) });
-        true
+        Err(Asked)
     }
 
     /// Has chance say in which order cards of a main deck lie that were recycled together: a choice like any other.
-    pub(crate) fn run_shuffle(&mut self, player: PlayerId, cards: Vec<ObjectId>, cause: Cause) {
+    pub(crate) fn run_shuffle(&mut self, player: PlayerId, cards: Vec<ObjectId>, cause: Cause) -> Answered {
         self.cause = cause.0;
         let deck = self.state.player(player).deck.clone().unwrap_or_default();
         let lie: Vec<ObjectId> = deck.iter().copied().filter(|id| cards.contains(id)).collect();
@@ -76,9 +78,8 @@ impl Game {
         if !self.are_alike(&lie) {
             let Some(Answer::Order(answer)) = self.take_answer() else {
                 let rule = self.table.word("recycled together").unwrap_or(self.cites().recycle);
-                self.ask(rule, player, Ask::Shuffle(lie));
                 self.state.agenda.push(Task::Shuffle { player, cards, cause });
-                return;
+                return Err(self.ask(rule, player, Ask::Shuffle(lie)));
             };
             order.extend(answer.iter().filter_map(|n| lie.get(usize::from(*n)).copied()));
         }
@@ -87,6 +88,7 @@ impl Game {
         let owner = self.state.player_mut(player);
         owner.deck = owner.deck.is_some().then(|| placed.collect());
         owner.loose.retain(|group| *group != cards);
+        Ok(())
     }
 
     /// Whether it makes no difference in which order cards lie.

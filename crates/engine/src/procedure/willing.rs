@@ -1,6 +1,7 @@
 //! Whether a triggered ability goes on the chain at all, where its controller decides that as its condition is met.
 
 use crate::ability::Effect;
+use crate::asked::Answered;
 use crate::chain::Item;
 use crate::choice::{Answer, Ask};
 use crate::event::EventKind;
@@ -9,11 +10,10 @@ use crate::trigger::Waiting;
 use tribunal_rule::RuleNumber;
 
 impl Game {
-    /// Has players decide of what has triggered together which of it goes on the chain, where that is left to them. False
-    /// means that this has been asked.
-    pub(super) fn settle_willing(&mut self, batch: u32, opening: bool) -> bool {
+    /// Has players decide of what has triggered together which of it goes on the chain, where that is left to them.
+    pub(super) fn settle_willing(&mut self, batch: u32, opening: bool) -> Answered {
         if self.cites().may_when_triggered.is_none() && self.cites().once_is_optional.is_none() {
-            return true;
+            return Ok(());
         }
         for player in self.trigger_order(opening) {
             let open = |w: &Waiting| w.batch == batch && w.controller == player && !w.willing;
@@ -32,13 +32,12 @@ impl Game {
                     }
                     _ => {
                         let name = self.state.name(source);
-                        self.ask(rule, player, Ask::May(format!("{name}: perform its ability")));
-                        return false;
+                        return Err(self.ask(rule, player, Ask::May(format!("{name}: perform its ability"))));
                     }
                 }
             }
         }
-        true
+        Ok(())
     }
 
     /// The rule by which the controller of what has triggered decides whether it goes on the chain, where one does. What has

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::ability::{Body, Effect, Instructions, Prospect, Would};
 use crate::agenda::{Applied, Coming, ResolveFrame, Task, WouldFrame};
+use crate::asked::{Answered, Asked};
 use crate::chain::{Item, Noted, What};
 use crate::choice::{Answer, Ask};
 use crate::event::EventKind;
@@ -42,16 +43,6 @@ impl Standby {
     }
 }
 
-/// Which text has something else done.
-pub(crate) enum Chosen {
-    /// The one at this position.
-    One(usize),
-    /// None of them: they need not be applied.
-    None,
-    /// That has been asked for.
-    Asked,
-}
-
 impl Game {
     /// The texts by which something else is done than what is about to happen, to a player if it does to one, beside those
     /// that have led to it or were declined.
@@ -80,39 +71,34 @@ impl Game {
         if self.lacks(Some(self.cites().replaced_once)) { vec![] } else { self.applied.clone() }
     }
 
-    /// Which of several texts applies first, if one does.
+    /// Which of several texts applies first, by its position; none where they need not be applied.
     pub(crate) fn choose_standby(
         &mut self,
         found: &[Standby],
         (who, rule): (PlayerId, RuleNumber),
         what: &str,
-    ) -> Chosen {
+    ) -> Answered<Option<usize>> {
         if found.is_empty() {
-            return Chosen::None;
+            return Ok(None);
         }
-        let optional = found.iter().all(|standby| standby.would.optional);
+        let at_will = self.cites().once_replaces_at_will;
+        let once = |standby: &Standby| at_will.filter(|_| standby.would.each_turn);
+        let optional = found.iter().all(|standby| standby.would.optional || once(standby).is_some());
+        let rule = found.iter().find_map(once).unwrap_or(rule);
         match (found, self.take_answer()) {
-            ([_], None) if !optional => Chosen::One(0),
-            ([_], Some(Answer::May(yes))) => {
-                if yes {
-                    Chosen::One(0)
-                } else {
-                    Chosen::None
-                }
-            }
+            ([_], None) if !optional => Ok(Some(0)),
+            ([_], Some(Answer::May(yes))) => Ok(yes.then_some(0)),
             ([only], _) => {
                 let question = format!("{}: replace {what}", self.state.name(only.source()));
-                self.ask(rule, who, Ask::May(question));
-                Chosen::Asked
+                Err(self.ask(rule, who, Ask::May(question)))
             }
             (_, Some(Answer::Objects(chosen))) => {
-                found.iter().position(|standby| chosen.contains(&standby.source())).map_or(Chosen::None, Chosen::One)
+                Ok(found.iter().position(|standby| chosen.contains(&standby.source())))
             }
             _ => {
                 let (why, min) = ("as what applies first".to_owned(), u8::from(!optional));
                 let among = found.iter().map(Standby::source).collect();
-                self.ask(rule, who, Ask::Pick { why, among, min, max: 1, bounds: vec![] });
-                Chosen::Asked
+                Err(self.ask(rule, who, Ask::Pick { why, among, min, max: 1, bounds: vec![] }))
             }
         }
     }
@@ -140,9 +126,9 @@ impl Game {
         };
         let orders = self.who_orders(&frame.coming);
         match self.choose_standby(&found, orders, what) {
-            Chosen::None => self.happens(frame),
-            Chosen::Asked => self.state.agenda.push(Task::Would(frame)),
-            Chosen::One(at) => {
+            Ok(None) => self.happens(frame),
+            Err(Asked) => self.state.agenda.push(Task::Would(frame)),
+            Ok(Some(at)) => {
                 let standby = found.swap_remove(at);
                 let mut applied = frame.spent.clone();
                 applied.push(standby.applied);

@@ -15,6 +15,7 @@ use super::event::EventKind;
 use super::ids::{Aside, BattlefieldId, Cause, EventId, ObjectId, PlayerId};
 use super::machine::Game;
 use super::matching::From;
+use super::reading::Reading;
 use super::state::State;
 use super::text::Printed;
 use super::zone::{Location, Zone};
@@ -220,7 +221,11 @@ impl Game {
             }
             let Some(it) = self.sees(&triggered.when, seen, from) else { continue };
             let by = doer(seen, &self.state);
-            let chooser = by.filter(|_| triggered.theirs && self.cites().doer_controls.is_some());
+            let theirs = triggered.theirs && self.is_so(self.cites().doer_controls, Reading::BattlefieldChoices);
+            let chooser = by.filter(|_| theirs);
+            if theirs {
+                self.note_ruling(Reading::BattlefieldChoices);
+            }
             let noted = left_by(&triggered.when, seen).or_else(|| self.place_about(seen, it));
             let there = noted.map(|about| about.at);
             let from = From { it, controller: chooser.or(from.controller), there, named: there, ..*from };

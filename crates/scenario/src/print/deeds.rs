@@ -60,5 +60,8 @@ fn play(play: &Play) -> String {
     for keyword in &play.pays {
         text.push_str(&format!(", paying {}", quoted(&keyword.to_string())));
     }
+    if !play.shows.is_empty() {
+        text.push_str(&format!(", showing off {}", names(&play.shows, ", ")));
+    }
     text
 }

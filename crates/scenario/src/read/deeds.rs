@@ -137,7 +137,7 @@ impl Reader {
             let text = if walk.eat("base") { format!("{name}'s base") } else { name };
             return Ok(Name { text, ordinal: None, span });
         }
-        let name = self.card_name(walk, &["and", "then", "choosing", "paying"], "a name or `base`")?;
+        let name = self.card_name(walk, &["and", "then", "choosing", "paying", "showing"], "a name or `base`")?;
         self.used.push(name.clone());
         Ok(name)
     }
@@ -202,7 +202,7 @@ impl Reader {
     /// `plays Zap spell [Reaction] "Deal 3 to a unit.", choosing Garen, to Grove, paying Accelerate`
     fn plays(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
         let mut stops = STOPS.to_vec();
-        stops.extend(["choosing", "to", "paying", "from", "on"]);
+        stops.extend(["choosing", "to", "paying", "showing", "from", "on"]);
         let mut typed = Typed { only: walk.eat("card"), ..Typed::default() };
         let kind_first = walk.eat_any(&["the spell", "the unit", "the gear"]);
         let name = self.card_name(walk, &stops, "the card that is played")?;
@@ -227,7 +227,7 @@ impl Reader {
             self.used.push(name.clone());
             (None, None)
         };
-        let mut play = Play { card: name, defined, named, targets: vec![], to: None, pays: vec![] };
+        let mut play = Play { card: name, defined, named, targets: vec![], to: None, pays: vec![], shows: vec![] };
         while !walk.is_done() {
             self.play_clause(walk, &mut play)?;
         }
@@ -245,8 +245,10 @@ impl Reader {
             let Some(keyword) = Keyword::read(word) else { return Err(walk.expected("Accelerate")) };
             walk.next();
             play.pays.push(keyword);
+        } else if walk.eat("showing off") {
+            play.shows = self.chosen_targets(walk)?;
         } else if walk.eat_any(&["from facedown", "from hidden", "from hand", "from the champion zone"]).is_none() {
-            return Err(walk.expected("`choosing`, `to`, `paying` or `from facedown`"));
+            return Err(walk.expected("`choosing`, `to`, `paying`, `showing off` or `from facedown`"));
         }
         Ok(())
     }
@@ -258,7 +260,7 @@ impl Reader {
         }
         let mut names = vec![];
         loop {
-            let name = self.card_name(walk, &["and", "to", "paying", "from"], "a target")?;
+            let name = self.card_name(walk, &["and", "to", "paying", "showing", "from"], "a target")?;
             self.used.push(name.clone());
             names.push(name);
             let position = walk.position();
@@ -266,7 +268,7 @@ impl Reader {
             if !more {
                 return Ok(names);
             }
-            if walk.word().is_some_and(|w| ["to", "paying", "from"].contains(&w)) {
+            if walk.word().is_some_and(|w| ["to", "paying", "showing", "choosing", "from"].contains(&w)) {
                 walk.back_to(position);
                 return Ok(names);
             }

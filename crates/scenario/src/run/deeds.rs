@@ -19,6 +19,17 @@ use tribunal_engine::zone::{Location, Zone};
 
 use super::Runner;
 
+/// What questions about Show Off have in them.
+const SHOW_OFF: &str = "show off";
+
+/// A play of which the line has said more than has been asked yet: another choice has come before.
+#[derive(Clone)]
+pub(super) struct Unfinished {
+    player: PlayerId,
+    play: Play,
+    card: ObjectId,
+}
+
 /// Why a line was not carried out.
 enum Failure {
     /// A rule forbids it.
@@ -68,7 +79,17 @@ impl Runner<'_> {
         }
     }
 
+    /// Carries out a deed. What a play has said for choices that come after this one is answered with it then.
     fn deed(&mut self, player: PlayerId, deed: &Deed) -> Done {
+        let unfinished = self.unfinished.take();
+        self.deed_alone(player, deed)?;
+        match unfinished {
+            Some(Unfinished { player, play, card }) => self.answer_play(player, &play, card),
+            None => Ok(()),
+        }
+    }
+
+    fn deed_alone(&mut self, player: PlayerId, deed: &Deed) -> Done {
         match deed {
             Deed::Pass => Ok(self.game.act(player, &Action::Pass)?),
             Deed::EndTurn => Ok(self.game.act(player, &Action::EndTurn)?),
@@ -165,6 +186,8 @@ impl Runner<'_> {
         let mut targets = play.targets.iter();
         let mut to = play.to.as_ref();
         let mut unasked = play.pays.contains(&Keyword::Accelerate);
+        let mut unshown = !play.shows.is_empty();
+        let mut other = false;
         while self.advance() == Stop::Choice {
             let Some(choice) = self.game.state.choice.clone().filter(|c| c.who == Some(player)) else { break };
             let answer = match &choice.asks {
@@ -176,17 +199,33 @@ impl Runner<'_> {
                     Some(name) => Answer::Where(names::location(&self.game, player, name)?),
                     None => break,
                 },
+                Ask::May(question) if question.contains(SHOW_OFF) && unshown => Answer::May(true),
+                Ask::Pick { why, among, .. } if why.contains(SHOW_OFF) && unshown => {
+                    unshown = false;
+                    Answer::Objects(self.among(&play.shows.iter().collect::<Vec<_>>(), among)?)
+                }
                 Ask::May(question) if question.contains("Accelerate") => {
                     unasked = false;
                     Answer::May(play.pays.contains(&Keyword::Accelerate))
                 }
-                _ => break,
+                _ => {
+                    other = true;
+                    break;
+                }
             };
             self.game.answer(answer)?;
         }
+        if other && (targets.len() > 0 || to.is_some()) {
+            let (targets, to) = (targets.cloned().collect(), to.cloned());
+            let pays = if unasked { play.pays.clone() } else { vec![] };
+            let shows = if unshown { play.shows.clone() } else { vec![] };
+            let play = Play { card: play.card.clone(), defined: None, named: None, targets, to, pays, shows };
+            self.unfinished = Some(Unfinished { player, play, card });
+            return Ok(());
+        }
         let wrong_place = to.and_then(|to| self.entered_elsewhere(player, card, to));
-        if targets.len() > 0 || wrong_place.is_some() || unasked {
-            let nothing = || if unasked { Failure::NotAsked } else { self.asked_nothing(play) };
+        if targets.len() > 0 || wrong_place.is_some() || unasked || unshown {
+            let nothing = || if unasked || unshown { Failure::NotAsked } else { self.asked_nothing(play) };
             let Some(refusal) = wrong_place else { return Err(nothing()) };
             return Err(Failure::Refused(refusal));
         }
@@ -242,8 +281,8 @@ impl Runner<'_> {
         };
         self.game.act(player, &Action::Activate(source, n.saturating_sub(1)))?;
         let nothing = Name { text: String::new(), ordinal: None, span: Span::default() };
-        let play =
-            Play { card: nothing, defined: None, named: None, targets: targets.to_vec(), to: None, pays: vec![] };
+        let targets = targets.to_vec();
+        let play = Play { card: nothing, defined: None, named: None, targets, to: None, pays: vec![], shows: vec![] };
         self.answer_play(player, &play, source)
     }
 

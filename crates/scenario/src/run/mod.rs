@@ -60,6 +60,8 @@ pub(super) struct Runner<'a> {
     refused: Option<Refused>,
     /// Whether the choice that is open was expected to be.
     asked: bool,
+    /// The play that waits for another choice, to go on with what its line has said.
+    unfinished: Option<deeds::Unfinished>,
     /// The step that is being recorded: its line, its text, and where its events and passes begin.
     open_step: (usize, String, usize, usize),
     pub(super) steps: Vec<Step>,
@@ -117,6 +119,7 @@ impl<'a> Runner<'a> {
             refusal: None,
             refused: None,
             asked: false,
+            unfinished: None,
             open_step: (0, String::new(), 0, 0),
             steps: vec![],
             expectations: vec![],

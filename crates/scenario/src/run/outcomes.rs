@@ -8,9 +8,10 @@ use crate::draw;
 use crate::mend::mend;
 use crate::receipt;
 use crate::report::{Note, OpenChoice, Outcome, Run, Verdict};
-use crate::script::{Says, Script};
+use crate::script::{Deed, Says, Script};
 use crate::warning::{Caution, Warning};
-use tribunal_engine::card::Kind;
+use tribunal_engine::ability::glossary;
+use tribunal_engine::card::{Card, Kind};
 use tribunal_engine::choice::Choice;
 use tribunal_engine::edition::Procedures;
 use tribunal_engine::ids::BattlefieldId;
@@ -185,6 +186,7 @@ pub(crate) fn warnings(text: &str, script: &Script, table: &'static Procedures) 
         .chain(readings_not_open(script, table))
         .chain(crowded(script, table))
         .chain(claimed(script, table))
+        .chain(foreign_keywords(script, table))
         .chain(not_yet(table));
     all.map(|warning| Note {
         line: warning.span.line,
@@ -206,6 +208,25 @@ fn claimed(script: &Script, table: &'static Procedures) -> impl Iterator<Item = 
         }
         _ => None,
     })
+}
+
+/// Keywords of the cards of a scenario that the edition has no rule of.
+fn foreign_keywords(script: &Script, table: &'static Procedures) -> Option<Warning> {
+    let played = script.lines.iter().filter_map(|line| match &line.says {
+        Says::Does(_, _, Deed::Play(play)) => play.defined.as_ref(),
+        _ => None,
+    });
+    let cards: Vec<&Card> = script.setup.objects.iter().map(|object| &object.card).chain(played).collect();
+    let has = |card: &Card, name: &str| {
+        let texts = card.abilities.iter().map(|ability| &ability.text).chain(&card.unread);
+        card.keywords.list().iter().any(|keyword| keyword.name() == name)
+            || texts.into_iter().any(|text| text.contains(&format!("[{name}]")) || text.contains(&format!("[{name} ")))
+    };
+    let foreign = glossary::all().filter(|(_, rules)| rules.iter().all(|rule| rule.edition != table.edition));
+    let found = foreign.filter(|(name, _)| cards.iter().any(|card| has(card, name)));
+    let keywords = found.map(|(name, _)| format!("[{name}]")).collect::<Vec<_>>().join(", ");
+    let caution = Caution::ForeignKeyword { edition: table.edition, keywords: keywords.clone() };
+    (!keywords.is_empty()).then(|| Warning::new(Span { line: 1, column: 1, length: 1 }, caution))
 }
 
 /// What the engine does not do yet of the edition: said above every answer, since a board may come to it.

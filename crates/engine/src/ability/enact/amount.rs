@@ -20,6 +20,11 @@ impl Scope {
     /// How much a quantity is.
     pub(super) fn quantity(&mut self, quantity: &Quantity) -> Enacted<Amount> {
         match quantity {
+            Quantity::Of(whose, measure)
+                if self.shown && **whose == Possessor::ThatUnits && self.targets.is_empty() =>
+            {
+                if **measure == Measure::Might { Ok(Amount::MightShown) } else { missing(quantity) }
+            }
             Quantity::Of(whose, measure) => {
                 let who = match &**whose {
                     Possessor::My if !self.spell => Who::Me,

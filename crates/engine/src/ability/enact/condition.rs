@@ -49,6 +49,8 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::Played(group) if is_another_card(group) => Ok(Condition::PlayedAnother),
         Text::ItHasLessMight => Ok(Condition::Weaker),
         Text::PaidAdditional => Ok(Condition::PaidAdditional),
+        Text::ShowedOff => Ok(Condition::ShowedOff(None)),
+        Text::ShowedOffA(group) => Ok(Condition::ShowedOff(Some(one_of_a_kind(group)?))),
         Text::DiedAlone => Ok(marked(vec![Mark::Alone])),
         Text::DiedInCompany => Ok(not(marked(vec![Mark::Alone]))),
         Text::ControlThis => Ok(Condition::Controls { who: Whose::Yours, here: true }),
@@ -100,6 +102,17 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
             Ok(not(Condition::Count(1, of)))
         }
         other => missing(other),
+    }
+}
+
+/// The type of one thing of which nothing else is said: "a unit".
+fn one_of_a_kind(group: &Group) -> Enacted<Kind> {
+    let Group::Counted(counted) = group else { return missing(group) };
+    match described(counted)? {
+        (Count::Chosen(1, 1), of) if of == (Filter { kind: of.kind, ..Filter::default() }) => {
+            of.kind.map_or_else(|| missing(group), Ok)
+        }
+        _ => missing(group),
     }
 }
 
@@ -228,6 +241,7 @@ fn it_is(state: &Being) -> Enacted<Filter> {
     let anywhere = |marks| Filter { marks, place: Place::Anywhere, ..Filter::default() };
     Ok(match state {
         Being::Mark(adjective) | Being::Already(adjective) => anywhere(vec![mark(adjective)?]),
+        Being::JustAlone => anywhere(vec![Mark::Alone]),
         Being::Alone(adjective) => anywhere(vec![mark(adjective)?, Mark::Alone]),
         Being::AttackingOrDefending | Being::InCombat => anywhere(vec![Mark::InCombat]),
         Being::InShowdown => anywhere(vec![Mark::InShowdown]),
@@ -257,6 +271,7 @@ fn being(state: &Being) -> Enacted<Condition> {
     Ok(match state {
         Being::Mark(adjective) => marked(vec![mark(adjective)?]),
         Being::Not(adjective) => not(marked(vec![mark(adjective)?])),
+        Being::JustAlone => marked(vec![Mark::Alone]),
         Being::Alone(adjective) => marked(vec![mark(adjective)?, Mark::Alone]),
         Being::InShowdown => marked(vec![Mark::InShowdown]),
         Being::AttackingOrDefending | Being::InCombat => either_role(&[]),

@@ -94,7 +94,7 @@ pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
         Event::ImStunned => one(Trigger::Stunned(me())),
         Event::ImReadied => one(Trigger::Readied(me())),
         Event::ImBuffed => one(Trigger::Buffed(me())),
-        Event::ImDealtDamage => one(Trigger::Damaged(me())),
+        Event::ImDealtDamage | Event::ITakeDamage => one(Trigger::Damaged(me())),
         Event::ImPlayedFrom(keyword) if keyword.name == "Hidden" => {
             one(Trigger::Plays { who: Whose::Yours, of: anywhere(me()), how: PlayedHow::FromFacedown })
         }

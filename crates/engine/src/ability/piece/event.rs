@@ -12,7 +12,7 @@ pub(super) fn of_event(event: &Event) -> Rules {
         Event::ImStunned => by!(stun),
         Event::ImReadied => by!(ready),
         Event::ImBuffed => by!(buff),
-        Event::ImDealtDamage => by!(deal),
+        Event::ImDealtDamage | Event::ITakeDamage => by!(deal),
         Event::ThisLeaves => by!(return_to_hand),
         Event::You(deed) | Event::YouOr(deed, _) => of_yours(deed),
         Event::PlayMeOr(_) => by!(played),

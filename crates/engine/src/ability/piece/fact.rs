@@ -32,6 +32,7 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         Statement::Are(..) | Statement::AreOne(..) => by!(tags),
         Statement::CanMoveHere(_) | Statement::CantMove(_) => by!(moves),
         Statement::CantMoveTo(..) | Statement::CantMoveFrom(..) => by!(move_destination),
+        Statement::ThisCantBeCountered | Statement::ICantBeCountered => by!(counter),
         Statement::CantBeStunned(_) => by!(stun),
         Statement::CantBePlayedHere(_) | Statement::MayBePlayedTo(..) | Statement::CanBePlayedTo(..) => {
             by!(choose_location)
@@ -97,6 +98,7 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
             by!(not_followed)
         }
         Condition::PaidAdditional => by!("additional cost"),
+        Condition::ShowedOff | Condition::ShowedOffA(_) => Rules::Keyword("Show Off"),
         Condition::GainedXp => by!("xp"),
         Condition::ThisKillsIt | Condition::HasDied(_) | Condition::Died(_) => by!(kill),
         Condition::Discarded => by!(discard),
@@ -131,7 +133,11 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
 fn of_being(state: &Being) -> Rules {
     match state {
         Being::Mark(mark) | Being::Not(mark) | Being::Already(mark) => of_mark(mark),
-        Being::AloneHere | Being::AttackingWithAnother | Being::Alone(_) | Being::AttackingOrDefendingAlone => {
+        Being::JustAlone
+        | Being::AloneHere
+        | Being::AttackingWithAnother
+        | Being::Alone(_)
+        | Being::AttackingOrDefendingAlone => {
             by!("alone" or attackers)
         }
         Being::AttackingOrDefending | Being::InCombat => by!(attackers),

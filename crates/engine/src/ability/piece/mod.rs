@@ -17,7 +17,7 @@ use super::enact::{NotEnacted, enacted};
 use super::text::change::Grant;
 use super::text::condition::Condition;
 use super::text::phrase::Part;
-use super::text::terminal::{Bare, Before, Bracketed, Held, Priced};
+use super::text::terminal::{Bare, Before, Bracketed, Held, Priced, ShowOff};
 use super::text::words::{split, typeset};
 use super::text::{self, Declined, normal};
 use crate::card::Kind;
@@ -120,6 +120,7 @@ fn known(part: &dyn Part) -> Option<Known> {
     let spoken = spoken.or_else(|| any.downcast_ref().map(|Priced(priced)| keyword(priced)));
     let spoken = spoken.or_else(|| any.downcast_ref().map(|Bare(bare)| keyword(bare)));
     let spoken = spoken.or_else(|| any.downcast_ref().map(|Held(held)| keyword(held)));
+    let spoken = spoken.or_else(|| any.downcast_ref().map(|ShowOff| Known(P::Keyword, Rules::Keyword("Show Off"))));
     let spoken = spoken.or_else(|| any.downcast_ref().map(|Before(before)| keyword(before)));
     spoken
         .or_else(|| any.downcast_ref().map(|event| Known(P::Event, event::of_event(event))))

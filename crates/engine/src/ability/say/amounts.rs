@@ -36,6 +36,7 @@ impl Say<'_> {
             Amount::Paid => "the amount that was paid".to_owned(),
             Amount::Killed => "the number that this has killed".to_owned(),
             Amount::MightOfGone => "the Might of the unit that is gone".to_owned(),
+            Amount::MightShown => "the Might that the unit had as it was shown off".to_owned(),
             Amount::Done => "the number that this was done to".to_owned(),
             Amount::AttachedBonus => format!("the Might Bonuses attached to {}", self.me),
             Amount::Count(of) => format!("the number of {}", self.all(of, Place::Board)),

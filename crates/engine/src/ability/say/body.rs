@@ -15,6 +15,10 @@ impl Say<'_> {
             Body::Triggered(triggered) => sentence(&self.triggered(triggered)),
             Body::Spell(does) => self.instructions(does),
             Body::Additional(additional) => self.additional(additional),
+            Body::ShowOff(shown) => {
+                let what = self.counted(shown, "");
+                format!("Show Off: as you play this, you may show {what} of yours, in hand or on the board.")
+            }
             Body::Repeat(price) => format!("Repeat: {} to have this done once more.", self.price(price)),
             Body::Revealed(does) => self.when("this is revealed from its owner's deck", does),
             Body::Seen(does) => self.when("its owner looks at this or reveals it on top of their deck", does),

@@ -115,6 +115,7 @@ impl Say<'_> {
             Change::Harmless => Said::Have("deals", "deal", "no combat damage".to_owned()),
             Change::CantMoveToBase => cant("move to a base"),
             Change::CantMove => cant("move"),
+            Change::Uncounterable => cant("be countered"),
             Change::Unstunnable => cant("be stunned"),
             Change::EntersOpen => Said::Have("may", "may", "be played to open battlefields".to_owned()),
             Change::EntersOccupied => {

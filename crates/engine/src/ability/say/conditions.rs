@@ -18,6 +18,8 @@ impl Say<'_> {
             Condition::Is(who, of) => format!("{} is {}", self.who(who).0, self.complement(of, Place::Anywhere)),
             Condition::Weaker => format!("it has less Might than {}", self.me),
             Condition::PaidAdditional => "the additional cost was paid".to_owned(),
+            Condition::ShowedOff(None) => "something was shown off for this".to_owned(),
+            Condition::ShowedOff(Some(kind)) => format!("{} was shown off for this", super::a(kind.word())),
             Condition::Xp(n) => format!("you have at least {n} XP"),
             Condition::ScoreWithin(n, who) => {
                 let who = match who {

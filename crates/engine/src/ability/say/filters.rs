@@ -122,6 +122,7 @@ impl Say<'_> {
             might_min,
             might_max,
             total_might_max,
+            unlike,
             together,
             energy_min,
             energy_max,
@@ -141,6 +142,7 @@ impl Say<'_> {
         let mut all: Vec<String> = Vec::new();
         all.extend(might_min.map(|n| format!("with at least {n} Might")));
         all.extend(might_max.map(|n| format!("with at most {n} Might")));
+        all.extend(unlike.then(|| "no two of one name".to_owned()));
         all.extend(total_might_max.map(|n| format!("with at most {n} Might between them")));
         all.extend(together.then(|| "all in one place".to_owned()));
         all.extend(energy_min.map(|n| format!("costing at least {n} Energy")));

@@ -44,6 +44,8 @@ phrases! {
         YouCouldnt(deed: super::step::Step) = "you couldn't {deed} this way",
         TheyDo = "they do",
         PaidAdditional = "you paid the additional cost",
+        ShowedOff = "you showed off",
+        ShowedOffA(group: Group) = "you showed off {group}",
         ThisKillsIt = "this kills it",
         HasDied(group: Group) = "{group} has died this turn",
         Died(group: Group) = "{group} died this turn",
@@ -122,6 +124,7 @@ phrases! {
     Being {
         Mark(mark: Adjective) = "{mark}",
         Alone(mark: Adjective) = "{mark} alone",
+        JustAlone = "alone",
         AloneHere = "alone here",
         AttackingWithAnother = "attacking with another unit",
         AttackingOrDefendingAlone = "attacking or defending alone",

@@ -78,6 +78,7 @@ phrases! {
         ImReadied = "I'm readied",
         ImBuffed = "I'm buffed",
         ImDealtDamage = "I'm dealt damage",
+        ITakeDamage = "I take damage",
         ThisLeaves = "this leaves the board",
         ThisIsAny = "this is played, discarded, or killed",
         You(deed: YourDeed) = "you {deed}",

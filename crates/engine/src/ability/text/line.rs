@@ -3,10 +3,11 @@
 use super::condition::Condition;
 use super::cost::{Deeds, Price};
 use super::event::{During, Event, When};
+use super::object::Group;
 use super::phrase::phrases;
 use super::sentence::{Instructions, Sentence};
 use super::statement::Passive;
-use super::terminal::{Bare, Before, Bracketed, Held, NoText, Priced, Symbols};
+use super::terminal::{Bare, Before, Bracketed, Held, NoText, Priced, ShowOff, Symbols};
 
 phrases! {
     /// A line: keywords, an ability, or keywords before an ability.
@@ -16,6 +17,7 @@ phrases! {
         Cost(keyword: Priced, cost: Symbols) = "{keyword} {cost}",
         CostDash(keyword: Priced, cost: Price) = "{keyword} — {cost}",
         CostAnd(keyword: Priced, cost: Symbols, rest: Sentence) = "{keyword} {cost}. {rest}",
+        ShowOff(keyword: ShowOff, what: Group) = "{keyword} {what}",
         CostEither(keyword: Priced, one: Symbols, other: Symbols) = "{keyword} — {one} or {other}",
         Ability(ability: Ability) = "{ability}",
         Prefixed(keyword: Bracketed, rest: Ability) = "{keyword} {rest}",
@@ -47,6 +49,7 @@ phrases! {
         Arrow(keyword: Before, ability: Ability) = "{keyword} [>] {ability}",
         Arrows(keyword: Before, ability: Ability) = "{keyword} [>>] {ability}",
         Nested(keyword: Before, ability: Ability) = "{keyword} [>] [>>] {ability}",
+        ActivatedEither(one: Symbols, other: Symbols, does: Instructions) = "{one} or {other}: {does}",
         Activated(price: Price, timing: Option<Timing>, does: Instructions) = "{price}: {timing} {does}",
         Passive(passive: Passive) = "{passive}",
         AdditionalCost(cost: Deeds) = "as a additional cost to play me, {cost}",

@@ -223,6 +223,7 @@ phrases! {
         UpToMore(n: Number, than: Named) = "that has Might up to {n} more than {than}",
         Keyword(keyword: Bracketed) = "with {keyword}",
         SameController = "with the same controller",
+        DifferentNames = "with different names",
         LessMight(than: Pronoun) = "with less Might than {than}",
         LessMightThanChosen(noun: Noun) = "with less Might than the chosen {noun}",
         Without(keyword: Bracketed) = "without {keyword}",

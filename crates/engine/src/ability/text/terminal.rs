@@ -323,6 +323,20 @@ impl Phrase for NoText {
     }
 }
 
+/// The keyword with what may be shown behind it: "[Show Off]".
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ShowOff;
+
+impl Phrase for ShowOff {
+    fn read(input: &Input, at: usize) -> Vec<(Self, usize)> {
+        input.word(at).filter(|word| word.plain == "[show off]").map(|_| (Self, at + 1)).into_iter().collect()
+    }
+
+    fn print(&self, out: &mut Vec<String>) {
+        out.push("[Show Off]".to_owned());
+    }
+}
+
 /// A keyword that is printed with a cost behind it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Priced(pub Bracketed);

@@ -56,6 +56,8 @@ macro_rules! abilities {
             /// The rule by which "you may" at the beginning of a triggered ability is decided as its condition is met: declined, it
             /// is not put on the chain.
             may_when_triggered "choose whether" [- - - "383.3.a" - -]
+            /// The rule by which a replacement that is limited to once each turn need not be applied.
+            once_replaces_at_will "may choose to apply" [- - - "371.1" - -]
             /// The rule by which a triggered ability that is limited to once each turn need not be put on the chain.
             once_is_optional "may choose to place" [- - - "383.3.f.1" - -]
         }
@@ -74,6 +76,8 @@ macro_rules! abilities {
             LeaversSeeNothing "leaves the zone" [- "376.2.c.2" "376.2.c.2" "383.2.c.2" "383.2.c.2" "383.2.c.2"]
             /// What is to happen "as" something happens does so after it.
             AsComesAfter "plus the game action" [- - - - "370.1.b.1" "370.1.b.1"]
+            /// What a text in a deck replaces as its card is seen is replaced in that moment.
+            SeenAtOnce "secret zone" [- - - - - "370.1.c.1"]
             /// What leaves the board, and where, is noted for what triggers as it does.
             LeavingIsNoted "note any information" [- - - - - "383.2.c.3.b"]
             /// A cost within the first instruction of a trigger is its base cost.

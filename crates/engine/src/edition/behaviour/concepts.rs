@@ -70,12 +70,12 @@ macro_rules! concepts {
             /// The rule by which a Chosen Champion returns to the Champion Zone only while no card is there.
             one_champion "card already" [- "107.2.b.1" "107.2.b.1" "108.3.c.1" "108.3.c.1" "108.3.c.1"]
             /// The rule by which nobody has to choose a card of a certain quality from a hidden zone.
-            private_quality "cannot be compelled|private" [- - - ("128.4") "128.6" "128.6"]
+            private_quality "cannot be compelled|private" [- - - - "128.6" "128.6"]
             /// The rule by which the Power of a printed cost is of one of the card's domains, where it has several;
             /// where there is none, it may be of any.
             power_of_own "multiple domains" [- - - - "135.2.e.6.c" "135.2.e.6.c"]
             /// The rule by which texts alter how much damage is lethal.
-            lethal_altered "damage needed|lethal damage" [- - - ("460.2.c.2") "142.4.c" "142.4.c"]
+            lethal_altered "damage needed|lethal damage" [- - - - "142.4.c" "142.4.c"]
             /// The rule by which Might below zero counts as it is where it is increased and decreased by what it is.
             true_might "actual value" [- - - "143.2.b.1" "143.2.b.1" "143.2.c.1"]
             /// The rule by which what is a rune, whatever else it is, is recycled to the rune deck.
@@ -92,7 +92,7 @@ macro_rules! concepts {
             /// unit does not take its place away.
             control_stays "following cleanup unless" [- - - "187.4.c" "190.4.c" "190.4.c"]
             /// The rule by which an ability of a battlefield that has a certain player choose is that player's.
-            doer_controls "responsibility" [- - - ("187.6.a") "190.6.c" "190.6.c"]
+            doer_controls "responsibility" [- - - - "190.6.c" "190.6.c"]
             /// The rule by which a player needs more points than any opponent to win.
             win_needs_lead "more points than any" [- - - "467" "194.2" "194.2"]
             /// The rule by which abilities that add resources are activated whenever a cost is paid: to move, to hide.

@@ -5,6 +5,7 @@ pub mod staging;
 pub mod steps;
 
 use crate::agenda::{CleanupFrame, Task};
+use crate::asked::{Answered, Asked};
 use crate::edition::Special;
 use crate::ids::Aside;
 use crate::machine::Game;
@@ -17,8 +18,6 @@ pub(crate) enum Outcome {
     Fired(Why),
     /// It did nothing.
     Quiet(Why),
-    /// A choice was opened; it is carried out again when that is answered.
-    Ask,
 }
 
 impl Game {
@@ -36,7 +35,7 @@ impl Game {
     }
 
     /// Carries out the steps of a cleanup until one of them puts something on the agenda or asks something.
-    pub(crate) fn run_cleanup(&mut self, mut frame: CleanupFrame) {
+    pub(crate) fn run_cleanup(&mut self, mut frame: CleanupFrame) -> Answered {
         let depth = self.state.agenda.len();
         if frame.step == 0 {
             let moments = std::mem::take(&mut self.state.due);
@@ -47,28 +46,28 @@ impl Game {
         while let Some(step) = self.plan.step(frame.special, usize::from(frame.step) - 1) {
             if !self.state.waiting.is_empty() {
                 self.state.agenda.push(Task::Cleanup(frame));
-                self.place_waiting();
-                return;
+                return self.place_waiting();
             }
             self.step_rule = step.rule;
             self.is_cleaning_up = true;
             let outcome = carry_out::carry_out(step.id, self);
             self.is_cleaning_up = false;
             match outcome {
-                Outcome::Fired(why) => self.trace.step(step, true, why),
-                Outcome::Quiet(why) => self.trace.step(step, false, why),
-                Outcome::Ask => {
+                Ok(Outcome::Fired(why)) => self.trace.step(step, true, why),
+                Ok(Outcome::Quiet(why)) => self.trace.step(step, false, why),
+                Err(Asked) => {
                     self.state.agenda.push(Task::Cleanup(frame));
-                    return;
+                    return Ok(());
                 }
             }
             frame.step += 1;
             if self.state.agenda.len() > depth {
                 self.state.agenda.insert(depth, Task::Cleanup(frame));
-                return;
+                return Ok(());
             }
         }
         self.end_pass(&frame);
+        Ok(())
     }
 
     /// Repeats a cleanup, as a normal one, if something in it made another due.

@@ -2,6 +2,7 @@
 //! it.
 
 use super::steps::{at, open};
+use crate::asked::Answered;
 use crate::event::EventKind;
 use crate::ids::BattlefieldId;
 use crate::machine::Game;
@@ -12,7 +13,7 @@ use crate::state::Battlefield;
 use crate::why::Why;
 
 /// A showdown is staged at each contested battlefield that is uncontrolled, where only the contester has units.
-pub fn stage_showdowns(game: &mut Game) -> Outcome {
+pub fn stage_showdowns(game: &mut Game) -> Answered<Outcome> {
     let mut staged = vec![];
     for here in game.state.battlefield_ids() {
         let place = game.state.battlefield(here);
@@ -21,19 +22,16 @@ pub fn stage_showdowns(game: &mut Game) -> Outcome {
             continue;
         }
         if outlasted(game, here) {
-            match game.reading(Reading::EmptyShowdown) {
-                None => return Outcome::Ask,
-                Some(0) => continue,
-                Some(_) => {}
+            if game.reading(Reading::EmptyShowdown)? == 0 {
+                continue;
             }
         } else if !alone {
             continue;
         }
         let place = game.state.battlefield(here);
         if place.controller.is_some() {
-            match game.is_abandoned(here).then(|| game.reading(Reading::AbandonedBattlefield)) {
-                Some(None) => return Outcome::Ask,
-                Some(Some(0)) => lose_by_ruling(game, here),
+            match game.is_abandoned(here).then(|| game.reading(Reading::AbandonedBattlefield)).transpose()? {
+                Some(0) => lose_by_ruling(game, here),
                 _ => continue,
             }
         }
@@ -42,12 +40,12 @@ pub fn stage_showdowns(game: &mut Game) -> Outcome {
         game.record_staging(game.step_rule, EventKind::ShowdownStaged { at: here });
         game.due(Moment::StatusChanged);
     }
-    at(
+    Ok(at(
         game,
         staged,
         "contested, uncontrolled and held by the contester alone",
         "no battlefield calls for a showdown anew",
-    )
+    ))
 }
 
 /// Whether a showdown has been held at a battlefield that nobody has units at, controls, or has ceased to contest.
@@ -149,35 +147,32 @@ pub fn remove_contested(game: &mut Game) -> Outcome {
 }
 
 /// In a Neutral Open State the Turn Player chooses a showdown staged where no combat is, and it begins.
-pub fn open_showdown_alone(game: &mut Game) -> Outcome {
+pub fn open_showdown_alone(game: &mut Game) -> Answered<Outcome> {
     open(game, false, |place| place.showdown_staged && !place.combat_staged)
 }
 
 /// In a Showdown Open State a showdown in progress where a combat is staged becomes the showdown of that combat.
-pub fn join_combat(game: &mut Game) -> Outcome {
+pub fn join_combat(game: &mut Game) -> Answered<Outcome> {
     let Some(showdown) = game.state.showdown.clone().filter(|_| game.state.combat.is_none()) else {
-        return Outcome::Quiet(Why::Fact("no showdown without a combat is in progress"));
+        return Ok(Outcome::Quiet(Why::Fact("no showdown without a combat is in progress")));
     };
     let here = showdown.at;
     if !game.state.battlefield(here).combat_staged {
-        return Outcome::Quiet(Why::Fact("no combat is staged where the showdown is in progress"));
+        return Ok(Outcome::Quiet(Why::Fact("no combat is staged where the showdown is in progress")));
     }
     if game.state.is_closed() {
-        return Outcome::Quiet(Why::At("staged, but the state is not Open", vec![here]));
+        return Ok(Outcome::Quiet(Why::At("staged, but the state is not Open", vec![here])));
     }
     let attacker = game.state.battlefield(here).contested.unwrap_or(showdown.focus);
     let open = showdown.focus != attacker && game.cites().focus_kept.is_none();
     let gains = game.cites().attacker_gains_focus;
-    let stays = match open.then(|| gains.map_or_else(|| game.reading(Reading::CombatFocus), |_| Some(1))) {
-        Some(None) => return Outcome::Ask,
-        Some(Some(option)) => option == 0,
-        None => true,
-    };
+    let option = open.then(|| gains.map_or_else(|| game.reading(Reading::CombatFocus), |_| Ok(1))).transpose()?;
+    let stays = option.is_none_or(|option| option == 0);
     game.open_combat(here, game.step_rule);
     if !stays {
         game.give_focus(attacker, gains.unwrap_or(game.cites().first_focus));
     }
-    Outcome::Fired(Why::At("becomes a combat", vec![here]))
+    Ok(Outcome::Fired(Why::At("becomes a combat", vec![here])))
 }
 
 /// A combat is pending wherever opposing players have units, as long as they do.
@@ -202,15 +197,12 @@ pub fn pend_combats(game: &mut Game) -> Outcome {
 
 /// In a Neutral Open State the Turn Player chooses a battlefield that is contested and uncontrolled, and a showdown begins
 /// there: once for each time it was contested, or for as long as it is.
-pub fn open_contested(game: &mut Game) -> Outcome {
+pub fn open_contested(game: &mut Game) -> Answered<Outcome> {
     let again = |place: &Battlefield| contested(place) && place.opened && !place.combat_staged;
     let neutral = game.state.is_neutral_open() && game.state.combat.is_none();
-    if neutral && game.state.battlefields.iter().any(again) {
-        match game.reading(Reading::EmptyShowdown) {
-            None => return Outcome::Ask,
-            Some(0) => {}
-            Some(_) => return open(game, false, contested),
-        }
+    let anew = neutral && game.state.battlefields.iter().any(again);
+    if anew && game.reading(Reading::EmptyShowdown)? != 0 {
+        return open(game, false, contested);
     }
     open(game, false, |place| contested(place) && !place.opened)
 }

@@ -1,6 +1,7 @@
 //! Instructions about cards off the board: looking at decks, putting cards in hand, playing cards.
 
 use crate::ability::{Body, Effect, Entry, Filter, Side, Waiver, Who};
+use crate::asked::Answered;
 use std::sync::Arc;
 
 use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
@@ -16,14 +17,11 @@ use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
 
 impl Game {
-    /// A player looks at the top cards of a deck, or reveals them: as many as there are. True means that something comes
-    /// first.
-    pub(super) fn look_at_top(&mut self, whose: Side, count: u8, revealed: bool, frame: &mut ResolveFrame) -> bool {
-        let Some(you) = self.you(frame) else { return false };
+    /// A player looks at the top cards of a deck, or reveals them: as many as there are.
+    pub(super) fn look_at_top(&mut self, whose: Side, count: u8, revealed: bool, frame: &mut ResolveFrame) -> Answered {
+        let Some(you) = self.you(frame) else { return Ok(()) };
         let players = self.sides(whose, you, frame);
-        if players.iter().any(|player| self.comes_before_looking(*player, usize::from(count))) {
-            return true;
-        }
+        players.iter().try_for_each(|player| self.comes_before_looking(*player, usize::from(count)))?;
         frame.seen.clear();
         for player in players {
             let Some(deck) = &self.state.player(player).deck else {
@@ -40,27 +38,25 @@ impl Game {
             frame.seen.extend(seen);
         }
         frame.done = !frame.seen.is_empty();
-        false
+        Ok(())
     }
 
     /// A player looks at the top cards of their main deck, as many as there are, recycles any of them and puts the others
-    /// back. True means that they have been asked which.
-    pub(super) fn predict(&mut self, count: u8, frame: &mut ResolveFrame) -> bool {
-        let Some(player) = self.you(frame) else { return false };
+    /// back.
+    pub(super) fn predict(&mut self, count: u8, frame: &mut ResolveFrame) -> Answered {
+        let Some(player) = self.you(frame) else { return Ok(()) };
         if !self.state.keeps(Said::PredictsFewer) && self.lacks_cards(player, count) {
-            return false;
+            return Ok(());
         }
-        if self.settle_top(player, usize::from(count)) {
-            return true;
-        }
-        let Some(deck) = &self.state.player(player).deck else { return false };
+        self.settle_top(player, usize::from(count))?;
+        let Some(deck) = &self.state.player(player).deck else { return Ok(()) };
         let top: Vec<ObjectId> = deck.iter().take(usize::from(count)).copied().collect();
-        let Some(chosen) = self.pick_among(top.clone(), (0, count), player, frame) else { return true };
+        let chosen = self.pick_among(top.clone(), (0, count), player, frame)?;
         frame.seen = top;
         frame.seen.retain(|card| !chosen.contains(card));
         frame.last = chosen;
         frame.todo.extend([Effect::PutBack, Effect::Recycle(Who::Last)]);
-        false
+        Ok(())
     }
 
     /// Whether there are fewer cards in a main deck.
@@ -68,18 +64,16 @@ impl Game {
         self.state.player(player).deck.as_ref().is_some_and(|deck| deck.len() < usize::from(count))
     }
 
-    /// The cards being looked at lie on top of the main deck in the order that the player likes. True means that this has
-    /// been asked.
-    pub(super) fn put_back(&mut self, frame: &mut ResolveFrame) -> bool {
-        let Some(player) = self.you(frame) else { return false };
+    /// The cards being looked at lie on top of the main deck in the order that the player likes.
+    pub(super) fn put_back(&mut self, frame: &mut ResolveFrame) -> Answered {
+        let Some(player) = self.you(frame) else { return Ok(()) };
         let seen = frame.seen.clone();
         let order = match (seen.len(), self.take_answer()) {
-            (0 | 1, _) => return false,
+            (0 | 1, _) => return Ok(()),
             (_, Some(Answer::Order(order))) => order,
             _ => {
                 let list = seen.iter().map(|card| (*card, "on top".to_owned())).collect();
-                self.ask(self.cites().choose_on_resolution, player, Ask::Order(list));
-                return true;
+                return Err(self.ask(self.cites().choose_on_resolution, player, Ask::Order(list)));
             }
         };
         let first: Vec<ObjectId> = order.iter().filter_map(|n| seen.get(usize::from(*n)).copied()).collect();
@@ -88,11 +82,14 @@ impl Game {
             deck.splice(0..0, first);
         }
         frame.seen.clear();
-        false
+        Ok(())
     }
 
     /// What a card's text does as it is revealed from its owner's deck, or looked at there by its owner, is done at once.
     fn as_seen(&mut self, card: ObjectId, by: PlayerId, revealed: bool) {
+        if !self.state.keeps(Said::SeenAtOnce) {
+            return;
+        }
         let printed = Arc::clone(&self.state.object(card).card);
         let player = self.state.object(card).owner;
         for ability in &printed.abilities {
@@ -107,9 +104,8 @@ impl Game {
         }
     }
 
-    /// Cards that a player is looking at are revealed; what is not said to be one of them stays among those. Nothing means
-    /// that they have been asked which.
-    pub(super) fn reveal_seen(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<()> {
+    /// Cards that a player is looking at are revealed; what is not said to be one of them stays among those.
+    pub(super) fn reveal_seen(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
         let cards = match who {
             Who::Rest => frame.seen.clone(),
             who => self.select(who, frame)?,
@@ -121,18 +117,16 @@ impl Game {
         }
         cards.iter().rev().for_each(|card| self.as_seen(*card, player, true));
         frame.done = !cards.is_empty();
-        Some(())
+        Ok(())
     }
 
-    /// Cards are revealed from the top of the deck until one fits. True means that something comes first.
-    pub(super) fn reveal_until(&mut self, wanted: &Filter, frame: &mut ResolveFrame) -> bool {
-        let Some(you) = self.you(frame) else { return false };
-        if self.comes_before_looking(you, usize::MAX) {
-            return true;
-        }
+    /// Cards are revealed from the top of the deck until one fits.
+    pub(super) fn reveal_until(&mut self, wanted: &Filter, frame: &mut ResolveFrame) -> Answered {
+        let Some(you) = self.you(frame) else { return Ok(()) };
+        self.comes_before_looking(you, usize::MAX)?;
         let Some(deck) = self.state.player(you).deck.clone() else {
             self.taint_deck(you);
-            return false;
+            return Ok(());
         };
         let from = self.speaks(&frame.item);
         frame.seen.clear();
@@ -147,7 +141,7 @@ impl Game {
             frame.seen.push(card);
         }
         frame.done = !frame.last.is_empty();
-        false
+        Ok(())
     }
 
     /// What is done with the cards of a deck that nobody listed cannot be told.
@@ -170,8 +164,8 @@ impl Game {
 
     /// Cards are played by an effect: they go on the chain as pending items, on the terms that the effect gives, and are gone
     /// on with when that has been followed to its end.
-    pub(super) fn play_in_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Option<()> {
-        let Effect::Play { who, waives, less, less_by, at, by_owner, recycled } = effect else { return Some(()) };
+    pub(super) fn play_in_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
+        let Effect::Play { who, waives, less, less_by, at, by_owner, recycled } = effect else { return Ok(()) };
         self.place_all_waiting()?;
         let mut less = *less;
         if let Some(by) = less_by {
@@ -180,13 +174,13 @@ impl Game {
         }
         let cards = self.select(who, frame)?;
         if !self.state.keeps(Said::EffectsPlay) {
-            return Some(());
+            return Ok(());
         }
-        let Some(you) = self.you(frame) else { return Some(()) };
+        let Some(you) = self.you(frame) else { return Ok(()) };
         let here = self.speaks(&frame.item).here;
         if here.is_none() && *at == Entry::Here {
             self.ignore_placeless(frame.item.source);
-            return Some(());
+            return Ok(());
         }
         for card in cards {
             let player = if *by_owner { self.state.object(card).owner } else { you };
@@ -212,7 +206,7 @@ impl Game {
             }
             self.begin_playing_on(item);
         }
-        Some(())
+        Ok(())
     }
 
     /// Each of the owners of what was gathered plays it, the next player first and the Turn Player last.

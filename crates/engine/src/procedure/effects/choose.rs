@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::ability::{Effect, Mode, Named, Side, Who, Whose};
 use crate::agenda::ResolveFrame;
+use crate::asked::Answered;
 use crate::card::Cost;
 use crate::choice::{Answer, Ask, MOST_PAID, amount_paid};
 use crate::event::EventKind;
@@ -13,9 +14,9 @@ use crate::matching::From;
 
 impl Game {
     /// Each player meant chooses in turn; then something is done to all that was chosen.
-    pub(super) fn each_chooses(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Option<()> {
-        let Effect::EachChooses { who, of, yours, distinct, from_next, then } = effect else { return Some(()) };
-        let Some(you) = self.you(frame) else { return Some(()) };
+    pub(super) fn each_chooses(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
+        let Effect::EachChooses { who, of, yours, distinct, from_next, then } = effect else { return Ok(()) };
+        let Some(you) = self.you(frame) else { return Ok(()) };
         for player in self.in_order(*who, you, *from_next, frame) {
             if frame.chosen_by & 1 << player.0 != 0 {
                 continue;
@@ -38,7 +39,7 @@ impl Game {
             }
             then => frame.todo.extend(then.iter().rev().cloned()),
         }
-        Some(())
+        Ok(())
     }
 
     /// The players meant in the order in which they choose.
@@ -52,23 +53,22 @@ impl Game {
     }
 
     /// A player is chosen; where there is one only who may be, it is that one.
-    pub(super) fn choose_player(&mut self, whose: Whose, frame: &mut ResolveFrame) -> Option<()> {
-        let Some(you) = self.you(frame) else { return Some(()) };
+    pub(super) fn choose_player(&mut self, whose: Whose, frame: &mut ResolveFrame) -> Answered {
+        let Some(you) = self.you(frame) else { return Ok(()) };
         let among = self.players_to_choose(whose, you);
         if let Some(target) = frame.item.opponent {
             frame.opponent = Some(target).filter(|target| among.contains(target));
-            return Some(());
+            return Ok(());
         }
         frame.opponent = match (among.as_slice(), self.take_answer()) {
             ([], _) => None,
             ([only], _) => Some(*only),
             (_, Some(Answer::Player(player))) => Some(player),
             _ => {
-                self.ask(self.cites().choose_on_resolution, you, Ask::Player(among));
-                return None;
+                return Err(self.ask(self.cites().choose_on_resolution, you, Ask::Player(among)));
             }
         };
-        Some(())
+        Ok(())
     }
 
     /// The chosen opponent reveals the cards in their hand.
@@ -86,19 +86,18 @@ impl Game {
     }
 
     /// The controller chooses which of several things is done.
-    pub(super) fn one_of(&mut self, options: &[Mode], frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn one_of(&mut self, options: &[Mode], frame: &mut ResolveFrame) -> Answered {
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
             let texts = options.iter().map(|option| option.text.clone()).collect();
-            self.ask(self.cites().choose_on_resolution, frame.item.controller, Ask::Mode(texts));
-            return None;
+            return Err(self.ask(self.cites().choose_on_resolution, frame.item.controller, Ask::Mode(texts)));
         };
         let does = options.get(usize::from(chosen)).map(|option| &option.does.effects);
         frame.todo.extend(does.into_iter().flatten().rev().cloned());
-        Some(())
+        Ok(())
     }
 
     /// The controller names a card or a tag, and what is still to be done speaks of that.
-    pub(super) fn name(&mut self, what: Named, frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn name(&mut self, what: Named, frame: &mut ResolveFrame) -> Answered {
         let named = match self.take_answer() {
             Some(Answer::Name(name)) => name,
             _ => {
@@ -110,13 +109,16 @@ impl Game {
                     Named::Card => self.card_names(),
                     Named::Tag => self.tag_names(),
                 };
-                self.ask(rule.unwrap_or(self.cites().choose_on_resolution), frame.item.controller, Ask::Name(among));
-                return None;
+                return Err(self.ask(
+                    rule.unwrap_or(self.cites().choose_on_resolution),
+                    frame.item.controller,
+                    Ask::Name(among),
+                ));
             }
         };
         let todo = std::mem::take(&mut frame.todo);
         frame.todo = todo.into_iter().map(|effect| effect.naming(what, &named)).collect();
-        Some(())
+        Ok(())
     }
 
     /// The cards that are known to exist: those of this game, but no tokens, and those that the board names besides.
@@ -137,7 +139,7 @@ impl Game {
     }
 
     /// As much is paid as the controller likes.
-    pub(super) fn pay_any(&mut self, power: bool, then: &[Effect], frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn pay_any(&mut self, power: bool, then: &[Effect], frame: &mut ResolveFrame) -> Answered {
         let player = frame.item.controller;
         let cost = |n: u16| match power {
             true => Cost { power: n, ..Cost::default() },
@@ -148,8 +150,7 @@ impl Game {
             let Some(Answer::Mode(paid)) = self.take_answer() else {
                 let amounts = (0..=MOST_PAID).take_while(|n| self.could_pay(player, cost(*n), source));
                 let modes = amounts.map(amount_paid).collect();
-                self.ask(self.cites().pay, player, Ask::Mode(modes));
-                return None;
+                return Err(self.ask(self.cites().pay, player, Ask::Mode(modes)));
             };
             (frame.paid, frame.pays) = (u16::from(paid), true);
         }
@@ -160,17 +161,17 @@ impl Game {
         self.pay_adding(player, cost(frame.paid), source)?;
         frame.pays = false;
         frame.todo.extend(then.iter().rev().cloned());
-        Some(())
+        Ok(())
     }
 
     /// Some of what the instruction before was done to.
-    pub(crate) fn pick_of_last(&mut self, min: u8, max: u8, frame: &ResolveFrame) -> Option<Vec<ObjectId>> {
+    pub(crate) fn pick_of_last(&mut self, min: u8, max: u8, frame: &ResolveFrame) -> Answered<Vec<ObjectId>> {
         let among: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
         self.pick_among(among, (min, max), frame.item.controller, frame)
     }
 
     /// Two units change places: each moves to where the other is, at once.
-    pub(super) fn swap(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn swap(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Answered {
         let one = self.select(one, frame)?.first().copied();
         let other = self.select(other, frame)?.first().copied();
         if let (Some(one), Some(other)) = (one, other) {
@@ -179,6 +180,6 @@ impl Game {
                 self.move_each(&[(one, there), (other, here)], (frame.item.controller, self.cites().moves));
             }
         }
-        Some(())
+        Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::ability::{Amount, Change, Who};
 use crate::agenda::ResolveFrame;
+use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
@@ -36,7 +37,7 @@ impl Game {
         to: &Who,
         by: Option<&Who>,
         frame: &mut ResolveFrame,
-    ) -> Option<()> {
+    ) -> Answered {
         // Before the targets are looked up: a number may be that of what the instruction before was done to.
         let last = frame.last.clone();
         let amount = self.amount(amount, frame);
@@ -51,12 +52,12 @@ impl Game {
         let amount = self.with_bonus(amount, by.unwrap_or(frame.item.source));
         let hit = |unit| Hit { amount: self.with_bonus_taken(amount, unit), ..Hit::new(unit, by, by_effect) };
         let mut hits: Vec<_> = targets.into_iter().map(hit).collect();
-        if self.order_all(&mut hits, Some(frame.item.controller), &mut frame.orders).is_none() {
+        if let Err(asked) = self.order_all(&mut hits, Some(frame.item.controller), &mut frame.orders) {
             frame.last = last;
-            return None;
+            return Err(asked);
         }
         self.deal_hits(&hits, self.cites().deal, frame);
-        Some(())
+        Ok(())
     }
 
     /// Deals damage as an instruction. Until the next cleanup is over it is remembered which item has; what a unit deals is
@@ -82,7 +83,7 @@ impl Game {
         among: &Who,
         by: Option<&Who>,
         frame: &mut ResolveFrame,
-    ) -> Option<()> {
+    ) -> Answered {
         let by_effect = by.is_none();
         let source = match by {
             Some(who) => self.select(who, frame)?.first().copied().unwrap_or(frame.item.source),
@@ -93,7 +94,7 @@ impl Game {
         let amount = self.with_bonus(amount, source);
         let amount = among.iter().map(|unit| self.with_bonus_taken(amount, *unit)).max().unwrap_or(amount);
         if among.is_empty() || amount == 0 {
-            return Some(());
+            return Ok(());
         }
         let mut hits: Vec<_> = among.iter().map(|unit| Hit::new(*unit, Some(source), by_effect)).collect();
         // Asked first, since the division is not asked for again.
@@ -103,32 +104,28 @@ impl Game {
             hit.amount = division.iter().filter(|(unit, _)| *unit == hit.unit).map(|(_, amount)| *amount).sum();
         }
         self.deal_hits(&hits, self.cites().split, frame);
-        Some(())
+        Ok(())
     }
 
-    /// How a player divides damage among units; nothing means that this has been asked.
-    fn divided(&mut self, amount: u32, among: Vec<ObjectId>, player: PlayerId) -> Option<Vec<(ObjectId, u32)>> {
+    /// How a player divides damage among units.
+    fn divided(&mut self, amount: u32, among: Vec<ObjectId>, player: PlayerId) -> Answered<Vec<(ObjectId, u32)>> {
         let most = u8::try_from(amount).unwrap_or(u8::MAX);
         if among.len() > usize::from(most) {
             let Some(Answer::Objects(chosen)) = self.take_answer() else {
                 let why = "as what remains a target".to_owned();
                 let asks = Ask::Pick { why, among, min: most, max: most, bounds: vec![] };
-                self.ask(self.cites().split_cease, player, asks);
-                return None;
+                return Err(self.ask(self.cites().split_cease, player, asks));
             };
-            return Some(chosen.into_iter().map(|unit| (unit, 1)).collect());
+            return Ok(chosen.into_iter().map(|unit| (unit, 1)).collect());
         }
         match (among.as_slice(), self.take_answer()) {
-            ([only], _) => Some(vec![(*only, amount)]),
-            (_, Some(Answer::Assign(division))) => Some(division),
-            _ => {
-                self.ask(self.cites().split, player, Ask::Split { amount, among });
-                None
-            }
+            ([only], _) => Ok(vec![(*only, amount)]),
+            (_, Some(Answer::Assign(division))) => Ok(division),
+            _ => Err(self.ask(self.cites().split, player, Ask::Split { amount, among })),
         }
     }
 
-    pub(super) fn fight(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn fight(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Answered {
         let one = self.select(one, frame)?.first().copied();
         let other = self.select(other, frame)?.first().copied();
         if let (Some(one), Some(other)) = (one, other) {
@@ -139,6 +136,6 @@ impl Game {
             self.deal_together(&hits, None, self.cites().deal);
             frame.orders.clear();
         }
-        Some(())
+        Ok(())
     }
 }

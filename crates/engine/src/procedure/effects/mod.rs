@@ -16,6 +16,7 @@ mod token;
 
 use crate::ability::{Amount, Change, Condition, Deed, Destination, Effect, PlayedFrom, Side, Who, Whose};
 use crate::agenda::{Doomed, KillBy, KillFrame, ResolveFrame, Task};
+use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, Noted, What};
 use crate::edition::Said;
@@ -28,75 +29,51 @@ use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
 
 impl Game {
-    /// Follows one instruction. True means that a choice was opened, and that it is to be followed again.
-    pub(crate) fn follow(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> bool {
+    /// Follows one instruction.
+    pub(crate) fn follow(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
         self.note_unlisted_for(effect, frame);
         if let Some(next) = self.branch(effect, frame) {
             frame.todo.extend(next.iter().rev().cloned());
-            return false;
+            return Ok(());
         }
         match effect {
             Effect::May(then) if self.has_nothing_to_pick(then, frame) => {
                 self.note_absence(then, frame);
                 frame.done = false;
-                false
             }
             // Whether it is paid is asked as that is to be paid, and what can only be passed over is not asked.
             Effect::May(then) if matches!(then.as_slice(), [Effect::Pay { optional: true, .. }]) => {
                 frame.todo.extend(then.iter().rev().cloned());
-                false
             }
-            Effect::May(then) if self.is_passed_over(then, frame) => {
-                frame.done = false;
-                false
+            Effect::May(then) if self.is_passed_over(then, frame) => frame.done = false,
+            Effect::May(then) => {
+                frame.done = self.may(frame, "do it")?;
+                frame.todo.extend(then.iter().rev().filter(|_| frame.done).cloned());
             }
-            Effect::May(then) => match self.may(frame, "do it") {
-                None => true,
-                Some(yes) => {
-                    frame.done = yes;
-                    frame.todo.extend(then.iter().rev().filter(|_| yes).cloned());
-                    false
-                }
-            },
-            Effect::Look { whose, count, revealed } => self.look_at_top(*whose, *count, *revealed, frame),
-            Effect::Reveal(who) => self.reveal_seen(who, frame).is_none(),
-            Effect::RevealUntil(wanted) => self.reveal_until(wanted, frame),
-            Effect::RevealHand => {
-                self.reveal_hand(frame);
-                false
+            Effect::Look { whose, count, revealed } => self.look_at_top(*whose, *count, *revealed, frame)?,
+            Effect::Reveal(who) => self.reveal_seen(who, frame)?,
+            Effect::RevealUntil(wanted) => self.reveal_until(wanted, frame)?,
+            Effect::RevealHand => self.reveal_hand(frame),
+            Effect::EachInTurn(then) => self.each_in_turn(then, frame),
+            Effect::Gather => frame.chosen.extend(frame.last.iter().copied()),
+            Effect::OwnersPlay(waives) => {
+                self.place_all_waiting()?;
+                self.owners_play(*waives, frame);
             }
-            Effect::EachInTurn(then) => {
-                self.each_in_turn(then, frame);
-                false
-            }
-            Effect::Gather => {
-                frame.chosen.extend(frame.last.iter().copied());
-                false
-            }
-            Effect::OwnersPlay(waives) => match self.place_all_waiting() {
-                None => true,
-                Some(()) => {
-                    self.owners_play(*waives, frame);
-                    false
-                }
-            },
-            Effect::ReturnChampion => {
-                self.return_champion(frame);
-                false
-            }
-            Effect::MayRecycleTop => self.may_recycle_top(frame),
-            Effect::Predict(count) => self.predict(*count, frame),
-            Effect::PutBack => self.put_back(frame),
+            Effect::ReturnChampion => self.return_champion(frame),
+            Effect::MayRecycleTop => self.may_recycle_top(frame)?,
+            Effect::Predict(count) => self.predict(*count, frame)?,
+            Effect::PutBack => self.put_back(frame)?,
             Effect::Token { card, count, to, ready, created } => {
                 self.coming_tokens(card, count, to, (*ready, *created), frame);
-                false
             }
-            Effect::Discard(side, count) => self.discard_effect(*side, *count, frame),
+            Effect::Discard(side, count) => self.discard_effect(*side, *count, frame)?,
             other => match object_effect(other) {
-                Some((who, what)) => self.each(who, what, frame).is_none(),
-                None => self.choosing(other, frame).is_none(),
+                Some((who, what)) => self.each(who, what, frame)?,
+                None => self.choosing(other, frame)?,
             },
         }
+        Ok(())
     }
 
     /// The instructions that an instruction leads to, where it is a condition and nothing else.
@@ -137,8 +114,8 @@ impl Game {
         }
     }
 
-    /// Instructions on which something may have to be chosen. Nothing means that this has been asked.
-    fn choosing(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Option<()> {
+    /// Instructions on which something may have to be chosen.
+    fn choosing(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
         match effect {
             Effect::Unless { cost, instead, then } => self.unless(*cost, instead, then, frame),
             Effect::SwapMight(who, until) => self.swap_might(who, *until, frame),
@@ -173,18 +150,18 @@ impl Game {
             Effect::TakeControl { who, until } => self.take_control(who, *until, frame),
             other => {
                 self.player_effect(other, frame);
-                Some(())
+                Ok(())
             }
         }
     }
 
     /// Does the same to each object.
-    fn each(&mut self, who: &Who, what: Simple, frame: &mut ResolveFrame) -> Option<()> {
+    fn each(&mut self, who: &Who, what: Simple, frame: &mut ResolveFrame) -> Answered {
         let mut objects = self.select(who, frame)?;
         objects.retain(|id| !self.stays(what, *id));
         if what == Simple::Kill {
             self.kill_effect(&objects, frame);
-            return Some(());
+            return Ok(());
         }
         if matches!(what, Simple::Banish | Simple::Recycle | Simple::Return) {
             let on_board = objects.first().filter(|id| self.is_unit(**id));
@@ -213,7 +190,7 @@ impl Game {
         if what == Simple::Recycle {
             self.note_recycled(&objects);
         }
-        Some(())
+        Ok(())
     }
 
     /// Whether an object stays where it is although something says otherwise: a legend does, where an edition says so.
@@ -399,6 +376,11 @@ impl Game {
 
     fn counter(&mut self, object: ObjectId) {
         let Some(item) = self.state.chain.items.iter().find(|item| item.object() == object).cloned() else { return };
+        if item.what == What::Card && self.state.is_ruled(item.source, &Change::Uncounterable) {
+            let rule = self.cites().cant_beats_can.unwrap_or(self.cites().counter);
+            self.record(rule, EventKind::Ignored { source: object, why: "it cannot be countered" });
+            return;
+        }
         self.record(self.cites().counter, EventKind::Countered { source: object });
         if item.what == What::Card {
             let card = self.put_away_spell(&item);
@@ -409,7 +391,7 @@ impl Game {
         self.leave_chain(item.id, false);
     }
 
-    fn amount(&mut self, amount: &Amount, frame: &mut ResolveFrame) -> Option<i32> {
+    fn amount(&mut self, amount: &Amount, frame: &mut ResolveFrame) -> Answered<i32> {
         if let Amount::MightOf(who) | Amount::EnergyOf(who) = amount {
             let before = self.taken_away(who, frame);
             let of = self.select(who, frame)?.first().copied().or(before);
@@ -418,24 +400,28 @@ impl Game {
                 Amount::MightOf(_) => self.state.might(id).value(),
                 _ => i32::from(self.state.object(id).card.cost.energy),
             };
-            return Some(of.map_or(0, number));
+            return Ok(of.map_or(0, number));
         }
         match amount {
-            Amount::Paid => return Some(i32::from(frame.paid)),
-            Amount::Killed => return Some(i32::from(frame.kills)),
-            Amount::MightOfGone => return Some(frame.killed.unwrap_or(0)),
-            Amount::Done => return Some(i32::try_from(frame.last.len()).unwrap_or(i32::MAX)),
+            Amount::Paid => return Ok(i32::from(frame.paid)),
+            Amount::Killed => return Ok(i32::from(frame.kills)),
+            Amount::MightShown => {
+                let shown = self.state.object(frame.item.source).shown.iter().find(|shown| shown.kind == Kind::Unit);
+                return Ok(shown.map_or(0, |shown| shown.might));
+            }
+            Amount::MightOfGone => return Ok(frame.killed.unwrap_or(0)),
+            Amount::Done => return Ok(i32::try_from(frame.last.len()).unwrap_or(i32::MAX)),
             Amount::Lacking(both) => {
                 let one = self.select(&both.0, frame)?.first().copied();
                 let other = self.select(&both.1, frame)?.first().copied();
                 let lacking = |(one, other)| self.might_to_change(other) - self.might_to_change(one);
-                return Some(one.zip(other).map_or(0, lacking).max(0));
+                return Ok(one.zip(other).map_or(0, lacking).max(0));
             }
             Amount::PerSeen(by, of) => {
                 let from = self.speaks(&frame.item);
                 let views = self.state.views();
                 let seen = frame.seen.iter().filter(|id| views.matches(of, **id, &from)).count();
-                return Some(by.saturating_mul(i32::try_from(seen).unwrap_or(i32::MAX)));
+                return Ok(by.saturating_mul(i32::try_from(seen).unwrap_or(i32::MAX)));
             }
             _ => {}
         }
@@ -445,7 +431,7 @@ impl Game {
         {
             self.taint(format!("how many runes {} has, which are not listed", self.state.player(you).name));
         }
-        Some(self.state.views().amount(amount, &from))
+        Ok(self.state.views().amount(amount, &from))
     }
 
     /// What an instruction speaks of that an instruction of the same item has taken off the board, or whose death the item

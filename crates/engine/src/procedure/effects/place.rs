@@ -2,6 +2,7 @@
 
 use crate::ability::{Amount, Change, Destination, Duration, Who};
 use crate::agenda::ResolveFrame;
+use crate::asked::Answered;
 use crate::card::Kind;
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
@@ -12,7 +13,7 @@ use crate::state::Lasting;
 use crate::zone::{Location, Zone};
 
 impl Game {
-    pub(super) fn move_effect(&mut self, who: &Who, to: &Destination, frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn move_effect(&mut self, who: &Who, to: &Destination, frame: &mut ResolveFrame) -> Answered {
         let meant = self.select(who, frame)?;
         let before: Vec<_> = meant.iter().map(|id| (*id, self.state.object(*id).location())).collect();
         let by = frame.item.controller;
@@ -52,7 +53,7 @@ impl Game {
                 frame.unfollowed.extend(stayed);
             }
         }
-        Some(())
+        Ok(())
     }
 
     /// Whether what is linked to an instruction that something keeps from happening is not followed either: the letter of an
@@ -105,12 +106,12 @@ impl Game {
         true
     }
 
-    pub(super) fn take_control(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn take_control(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Answered {
         let units = self.select(who, frame)?;
-        let Some(by) = self.you(frame) else { return Some(()) };
+        let Some(by) = self.you(frame) else { return Ok(()) };
         let source = frame.item.source;
         if self.is_belated(source, until) {
-            return Some(());
+            return Ok(());
         }
         for unit in units {
             if self.state.object(unit).zone == Zone::Chain {
@@ -123,7 +124,7 @@ impl Game {
             let change = Change::Might(Amount::Fixed(0));
             self.state.lasting.push(Lasting { on: vec![unit], change, until, source, returns: Some(before), stamp });
         }
-        Some(())
+        Ok(())
     }
 
     /// A card on the chain changes sides: what is "you" in its text, and who chooses on resolution, is its new controller.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::ability::{Amount, Effect, Instructions, Moment, Side, Trigger, Triggered, Whose};
 use crate::agenda::{ResolveFrame, Task};
+use crate::asked::Answered;
 use crate::card::Cost;
 use crate::chain::Item;
 use crate::choice::{Answer, Ask};
@@ -16,9 +17,9 @@ use crate::player::Earmarked;
 use crate::state::{Delayed, DelayedBody};
 
 impl Game {
-    /// Each player meant discards so many cards, one after the other. True means that one of them has been asked which.
-    pub(super) fn discard_effect(&mut self, side: Side, count: u8, frame: &mut ResolveFrame) -> bool {
-        let Some(you) = self.you(frame) else { return false };
+    /// Each player meant discards so many cards, one after the other.
+    pub(super) fn discard_effect(&mut self, side: Side, count: u8, frame: &mut ResolveFrame) -> Answered {
+        let Some(you) = self.you(frame) else { return Ok(()) };
         for player in self.sides(side, you, frame) {
             if frame.chosen_by & 1 << player.0 != 0 {
                 continue;
@@ -28,7 +29,7 @@ impl Game {
                 let unknown = self.state.player(player).unknown_hand;
                 self.state.player_mut(player).unknown_hand = unknown.saturating_sub(u32::from(count));
             }
-            let Some(chosen) = self.choose_to_discard(player, hand, count) else { return true };
+            let chosen = self.choose_to_discard(player, hand, count)?;
             frame.chosen_by |= 1 << player.0;
             frame.chosen.extend(chosen.iter().copied());
             chosen.into_iter().for_each(|card| self.discard(card));
@@ -36,44 +37,36 @@ impl Game {
         frame.chosen_by = 0;
         frame.last = std::mem::take(&mut frame.chosen);
         frame.done = true;
-        false
+        Ok(())
     }
 
     /// Which cards of a hand their player discards: where all are needed, nobody is asked.
-    fn choose_to_discard(&mut self, player: PlayerId, hand: Vec<ObjectId>, count: u8) -> Option<Vec<ObjectId>> {
+    fn choose_to_discard(&mut self, player: PlayerId, hand: Vec<ObjectId>, count: u8) -> Answered<Vec<ObjectId>> {
         if hand.len() < usize::from(count) && !self.state.keeps(Said::AsMuchAsPossible) {
-            return Some(vec![]);
+            return Ok(vec![]);
         }
         if hand.len() <= usize::from(count) {
-            return Some(hand);
+            return Ok(hand);
         }
         if let Some(Answer::Objects(chosen)) = self.take_answer() {
-            return Some(chosen);
+            return Ok(chosen);
         }
         let asks = Ask::Pick { why: "to discard".to_owned(), among: hand, min: count, max: count, bounds: vec![] };
-        self.ask(self.cites().discard, player, asks);
-        None
+        Err(self.ask(self.cites().discard, player, asks))
     }
 
-    pub(super) fn may_recycle_top(&mut self, frame: &mut ResolveFrame) -> bool {
-        let Some(player) = self.you(frame) else { return false };
-        if self.comes_before_looking(player, 1) {
-            return true;
-        }
+    pub(super) fn may_recycle_top(&mut self, frame: &mut ResolveFrame) -> Answered {
+        let Some(player) = self.you(frame) else { return Ok(()) };
+        self.comes_before_looking(player, 1)?;
         let top = match &self.state.player(player).deck {
             Some(deck) => deck.first().copied(),
-            None => return false,
+            None => return Ok(()),
         };
-        let Some(top) = top else { return false };
-        match self.may(frame, "recycle the top card") {
-            None => true,
-            Some(yes) => {
-                if yes {
-                    self.recycle(top);
-                }
-                false
-            }
+        let Some(top) = top else { return Ok(()) };
+        if self.may(frame, "recycle the top card")? {
+            self.recycle(top);
         }
+        Ok(())
     }
 
     /// Instructions about players and zones.
@@ -225,28 +218,26 @@ impl Game {
         self.record(self.cites().ready, EventKind::RunesReadied { player });
     }
 
-    /// Readies so many runes of the player's choice, one after the other as long as there is one. Nothing means that this has
-    /// been asked.
-    pub(super) fn ready_some_runes(&mut self, count: u8, frame: &mut ResolveFrame) -> Option<()> {
-        let Some(player) = self.you(frame) else { return Some(()) };
+    /// Readies so many runes of the player's choice, one after the other as long as there is one.
+    pub(super) fn ready_some_runes(&mut self, count: u8, frame: &mut ResolveFrame) -> Answered {
+        let Some(player) = self.you(frame) else { return Ok(()) };
         let kinds = self.state.player(player).runes.map(|runes| runes.kinds_to_ready(u16::from(count)));
         let Some(kinds) = kinds.filter(|kinds| !kinds.is_empty()) else {
             self.ready_runes(player, Some(count));
-            return Some(());
+            return Ok(());
         };
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
             let name =
                 |kind: &Option<Domain>| kind.map_or("another rune".to_owned(), |of| format!("{} rune", of.word()));
             let why = self.cites().choose_on_resolution;
-            self.ask(why, player, Ask::Mode(kinds.iter().map(name).collect()));
-            return None;
+            return Err(self.ask(why, player, Ask::Mode(kinds.iter().map(name).collect())));
         };
         if let (Some(runes), Some(kind)) = (&mut self.state.player_mut(player).runes, kinds.get(usize::from(chosen))) {
             runes.ready_one(*kind);
         }
         self.record(self.cites().ready, EventKind::RunesReadied { player });
         frame.todo.extend(count.checked_sub(1).filter(|left| *left > 0).map(|left| Effect::ReadyRunes(Some(left))));
-        Some(())
+        Ok(())
     }
 
     fn discard_hand(&mut self, player: PlayerId) {
@@ -266,13 +257,13 @@ impl Game {
     }
 
     /// Players gain XP, as much as a number of the game.
-    pub(super) fn gain_xp_effect(&mut self, side: Side, amount: &Amount, frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn gain_xp_effect(&mut self, side: Side, amount: &Amount, frame: &mut ResolveFrame) -> Answered {
         let xp = u32::try_from(self.amount(amount, frame)?).unwrap_or(0);
-        let Some(you) = self.you(frame).filter(|_| xp > 0) else { return Some(()) };
+        let Some(you) = self.you(frame).filter(|_| xp > 0) else { return Ok(()) };
         for player in self.sides(side, you, frame) {
             self.gain_xp(player, xp);
         }
-        Some(())
+        Ok(())
     }
 
     /// Other players follow instructions, each as "you", in turn order. What has been chosen for them is as it is now: they do
@@ -298,11 +289,11 @@ impl Game {
     }
 
     /// Draws; what is drawn is a number of the game.
-    pub(super) fn draw_effect(&mut self, side: Side, amount: &Amount, frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn draw_effect(&mut self, side: Side, amount: &Amount, frame: &mut ResolveFrame) -> Answered {
         let count = self.amount(amount, frame)?;
-        let Some(you) = self.you(frame) else { return Some(()) };
+        let Some(you) = self.you(frame) else { return Ok(()) };
         let players = self.sides(side, you, frame);
         self.draw(&players, u32::try_from(count).unwrap_or(0), self.cites().draw);
-        Some(())
+        Ok(())
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::ability::{Body, Trigger, Who};
 use crate::agenda::ResolveFrame;
+use crate::asked::Answered;
 use crate::ids::ObjectId;
 use crate::machine::Game;
 use crate::matching::From;
@@ -12,7 +13,7 @@ use crate::text::Printed;
 
 impl Game {
     /// The next damage to each is prevented.
-    pub(super) fn prevent_next(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn prevent_next(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
         let (source, controller) = (frame.item.source, frame.item.controller);
         for unit in self.select(who, frame)? {
             self.state.delayed.push(Delayed {
@@ -27,7 +28,7 @@ impl Game {
                 awaits: false,
             });
         }
-        Some(())
+        Ok(())
     }
 
     /// What prevents damage to a unit, if something does; it is used up.
@@ -40,7 +41,7 @@ impl Game {
     }
 
     /// The abilities of each that wait for it to conquer trigger.
-    pub(super) fn activate_conquer(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn activate_conquer(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
         for unit in self.select(who, frame)? {
             let from = From { it: Some(unit), ..self.state.source(unit) };
             let texts = self.state.printed(unit);
@@ -53,6 +54,6 @@ impl Game {
                 }
             }
         }
-        Some(())
+        Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::ability::{Effect, Price, Targets, Who};
 use crate::agenda::ResolveFrame;
+use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
 use crate::edition::Said;
 use crate::event::EventKind;
@@ -10,15 +11,14 @@ use crate::machine::Game;
 use crate::matching::From;
 
 impl Game {
-    /// "You may pay ... to ...": asks where there is a choice and something to pay with, pays, and goes on. Nothing means
-    /// that this has been asked.
+    /// "You may pay ... to ...": asks where there is a choice and something to pay with, pays, and goes on.
     pub(super) fn pay_in_effect(
         &mut self,
         price: &Price,
         then: &[Effect],
         optional: bool,
         frame: &mut ResolveFrame,
-    ) -> Option<()> {
+    ) -> Answered {
         let from = self.speaks(&frame.item);
         let player = frame.item.controller;
         let source = frame.item.source;
@@ -29,8 +29,7 @@ impl Game {
                 Some(yes) => yes,
                 None => {
                     let question = format!("{}: pay for it", self.state.name(source));
-                    self.ask(self.cites().choose_on_resolution, player, Ask::May(question));
-                    return None;
+                    return Err(self.ask(self.cites().choose_on_resolution, player, Ask::May(question)));
                 }
             };
         }
@@ -42,7 +41,7 @@ impl Game {
             frame.todo.extend(then.iter().rev().cloned());
         }
         frame.pays = false;
-        Some(())
+        Ok(())
     }
 
     /// Asks the controller of what was chosen whether they pay so that something else is done.
@@ -52,7 +51,7 @@ impl Game {
         instead: &[Effect],
         then: &[Effect],
         frame: &mut ResolveFrame,
-    ) -> Option<()> {
+    ) -> Answered {
         let chosen = frame.item.targets.iter().flatten().next().copied();
         let source = frame.item.source;
         let payer = chosen.map(|id| self.state.object(id).controller);
@@ -60,8 +59,7 @@ impl Game {
         if let Some(payer) = payer.filter(|_| !frame.pays) {
             let Some(yes) = self.take_may() else {
                 let question = format!("pay so that {} does something else", self.state.name(source));
-                self.ask(self.cites().choose_on_resolution, payer, Ask::May(question));
-                return None;
+                return Err(self.ask(self.cites().choose_on_resolution, payer, Ask::May(question)));
             };
             frame.pays = yes;
         }
@@ -71,7 +69,7 @@ impl Game {
         }
         frame.pays = false;
         frame.todo.extend(if payer.is_some() { instead } else { then }.iter().rev().cloned());
-        Some(())
+        Ok(())
     }
 
     fn take_may(&mut self) -> Option<bool> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::ability::Who;
 use crate::agenda::ResolveFrame;
+use crate::asked::Answered;
 use crate::chain::Item;
 use crate::choice::{Answer, Ask};
 use crate::edition::Said;
@@ -18,17 +19,17 @@ use tribunal_rule::RuleNumber;
 const ANOTHER_MODE: u16 = u16::MAX;
 
 impl Game {
-    /// The controller of an instruction makes new choices for an item. Nothing means that one has been asked for.
-    pub(super) fn new_choices(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<()> {
+    /// The controller of an instruction makes new choices for an item.
+    pub(super) fn new_choices(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
         let rule = self.table.word("new choices").unwrap_or(self.cites().targets);
         let object = self.select(who, frame)?.first().copied();
         let is_it = |item: &&Item| Some(item.object()) == object && !item.pending;
-        let Some(item) = self.state.chain.items.iter().find(is_it).cloned() else { return Some(()) };
+        let Some(item) = self.state.chain.items.iter().find(is_it).cloned() else { return Ok(()) };
         if frame.rechosen == 0 && self.cites().modes_anew.is_some() {
             self.new_mode(&item, frame)?;
         }
         if frame.rechosen == 0 && self.cites().remakes_choices.is_some() && !self.forget_choices(item.id, frame) {
-            return Some(());
+            return Ok(());
         }
         if frame.rechosen == ANOTHER_MODE {
             self.targets_of_mode(item.id, rule, frame)?;
@@ -39,7 +40,7 @@ impl Game {
         }
         let targets = item.targets.iter().enumerate().flat_map(|(n, chosen)| (0..chosen.len()).map(move |k| (n, k)));
         for (at, (n, k)) in targets.enumerate().skip(usize::from(frame.rechosen)) {
-            let Some(now) = self.state.chain.item(item.id).cloned() else { return Some(()) };
+            let Some(now) = self.state.chain.item(item.id).cloned() else { return Ok(()) };
             self.new_target(&now, (n, k), rule, frame)?;
             frame.rechosen = u16::try_from(at + 1).unwrap_or(u16::MAX);
         }
@@ -48,7 +49,7 @@ impl Game {
             self.new_place(&item, k, rule, frame)?;
             frame.rechosen = u16::try_from(before + k + 1).unwrap_or(u16::MAX);
         }
-        Some(())
+        Ok(())
     }
 
     /// Everything that an item has chosen is to be chosen again. False where there are no legal choices, so that none are made.
@@ -74,9 +75,9 @@ impl Game {
     }
 
     /// The destinations of an item are chosen again, once its targets are.
-    fn remake_places(&mut self, id: ItemId, rule: RuleNumber, frame: &mut ResolveFrame) -> Option<()> {
+    fn remake_places(&mut self, id: ItemId, rule: RuleNumber, frame: &mut ResolveFrame) -> Answered {
         if self.cites().remakes_choices.is_none() {
-            return Some(());
+            return Ok(());
         }
         while let Some(item) = self.state.chain.item(id).cloned() {
             let at = frame.replaced_places;
@@ -86,20 +87,19 @@ impl Game {
             self.new_place(&item, at, rule, frame)?;
             frame.replaced_places += 1;
         }
-        Some(())
+        Ok(())
     }
 
     /// The mode may give way to another: then what that one targets is chosen from the first on.
-    fn new_mode(&mut self, item: &Item, frame: &mut ResolveFrame) -> Option<()> {
+    fn new_mode(&mut self, item: &Item, frame: &mut ResolveFrame) -> Answered {
         let modes = self.other_modes(item);
         if modes.len() < 2 || frame.moded {
-            return Some(());
+            return Ok(());
         }
         let Some(Answer::Mode(at)) = self.take_answer() else {
             let texts = modes.into_iter().map(|(_, text, _)| text).collect();
             let rule = self.cites().modes_anew.unwrap_or(self.cites().targets);
-            self.ask(rule, frame.item.controller, Ask::Mode(texts));
-            return None;
+            return Err(self.ask(rule, frame.item.controller, Ask::Mode(texts)));
         };
         frame.moded = true;
         if let Some((mode, _, does)) = modes.into_iter().nth(usize::from(at)).filter(|(n, ..)| Some(*n) != item.mode) {
@@ -108,11 +108,11 @@ impl Game {
             }
             frame.rechosen = ANOTHER_MODE;
         }
-        Some(())
+        Ok(())
     }
 
     /// What another mode targets is chosen, one choice after the other.
-    fn targets_of_mode(&mut self, id: ItemId, rule: RuleNumber, frame: &ResolveFrame) -> Option<()> {
+    fn targets_of_mode(&mut self, id: ItemId, rule: RuleNumber, frame: &ResolveFrame) -> Answered {
         while let Some(item) = self.state.chain.item(id).cloned() {
             let n = item.targets.len();
             let Some(wanted) = item.does.targets.get(n) else { break };
@@ -123,8 +123,7 @@ impl Game {
                 _ => {
                     let (why, min, max) = (format!("for {} now", self.state.name(item.source)), wanted.min, wanted.max);
                     let bounds = self.group_bounds(&wanted.of, &among);
-                    self.ask(rule, frame.item.controller, Ask::Pick { why, among, min, max, bounds });
-                    return None;
+                    return Err(self.ask(rule, frame.item.controller, Ask::Pick { why, among, min, max, bounds }));
                 }
             };
             for new in &chosen {
@@ -137,28 +136,25 @@ impl Game {
                 item.targets.push(chosen);
             }
         }
-        Some(())
+        Ok(())
     }
 
     /// One target may give way to one that the item does not choose yet, nor did before. What waits to be chosen sees it.
-    fn new_target(
-        &mut self,
-        item: &Item,
-        (n, k): (usize, usize),
-        rule: RuleNumber,
-        frame: &ResolveFrame,
-    ) -> Option<()> {
-        let Some(old) = item.targets.get(n).and_then(|chosen| chosen.get(k)).copied() else { return Some(()) };
+    fn new_target(&mut self, item: &Item, (n, k): (usize, usize), rule: RuleNumber, frame: &ResolveFrame) -> Answered {
+        let Some(old) = item.targets.get(n).and_then(|chosen| chosen.get(k)).copied() else { return Ok(()) };
         let taken = |id: &ObjectId| frame.chosen.contains(id) || item.targets.iter().flatten().any(|now| now == id);
         let mut among = self.choices_for(item, n);
         among.retain(|id| !taken(id));
         if among.is_empty() {
-            return Some(());
+            return Ok(());
         }
         let Some(Answer::Objects(picked)) = self.take_answer() else {
             let why = format!("instead of {}", self.state.name(old));
-            self.ask(rule, frame.item.controller, Ask::Pick { why, among, min: 0, max: 1, bounds: vec![] });
-            return None;
+            return Err(self.ask(
+                rule,
+                frame.item.controller,
+                Ask::Pick { why, among, min: 0, max: 1, bounds: vec![] },
+            ));
         };
         if let Some(new) = picked.first().copied() {
             let slot = self.state.chain.item_mut(item.id).and_then(|item| item.targets.get_mut(n)?.get_mut(k));
@@ -170,23 +166,22 @@ impl Game {
                 self.look_at_chosen(item, new, event);
             }
         }
-        Some(())
+        Ok(())
     }
 
     /// One destination may give way to another.
-    fn new_place(&mut self, item: &Item, k: usize, rule: RuleNumber, frame: &ResolveFrame) -> Option<()> {
+    fn new_place(&mut self, item: &Item, k: usize, rule: RuleNumber, frame: &ResolveFrame) -> Answered {
         let among: Vec<Location> = self.places_to_choose(item, k);
         if among.len() < 2 {
-            return Some(());
+            return Ok(());
         }
         let Some(Answer::Where(place)) = self.take_answer() else {
-            self.ask(rule, frame.item.controller, Ask::Where { what: item.source, among });
-            return None;
+            return Err(self.ask(rule, frame.item.controller, Ask::Where { what: item.source, among }));
         };
         let slot = self.state.chain.item_mut(item.id).and_then(|item| item.places.get_mut(k));
         if let Some(slot) = slot {
             *slot = place;
         }
-        Some(())
+        Ok(())
     }
 }

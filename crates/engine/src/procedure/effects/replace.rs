@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::ability::{Trait, Who};
 use crate::agenda::ResolveFrame;
+use crate::asked::Answered;
 use crate::card::Card;
 use crate::chain::{Item, What};
 use crate::event::EventKind;
@@ -17,7 +18,7 @@ use tribunal_rule::RuleNumber;
 
 impl Game {
     /// Each is replaced with a token. A card goes to banishment, from where it can come back; a token is no more.
-    pub(super) fn replace(&mut self, who: &Who, card: &Card, frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn replace(&mut self, who: &Who, card: &Card, frame: &mut ResolveFrame) -> Answered {
         let rule = self.rule_of_word("replace");
         for object in self.select(who, frame)? {
             if !self.state.object(object).zone.is_board() {
@@ -28,7 +29,7 @@ impl Game {
             self.take_shape(object, card.clone());
             self.record(rule, EventKind::Replaced { object, was });
         }
-        Some(())
+        Ok(())
     }
 
     /// Puts the card of an object that is being replaced into its owner's banishment.
@@ -45,7 +46,7 @@ impl Game {
     }
 
     /// Each token is replaced with the card that it has replaced, if that is still in banishment.
-    pub(super) fn replace_back(&mut self, who: &Who, frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn replace_back(&mut self, who: &Who, frame: &mut ResolveFrame) -> Answered {
         let rule = self.rule_of_word("it replaced");
         for object in self.select(who, frame)? {
             let aside = |card: &Object| card.zone == Zone::Banishment && card.replaced_by == Some(object);
@@ -62,16 +63,16 @@ impl Game {
             self.take_shape(object, card);
             self.record(rule, EventKind::ReplacedBack { object });
         }
-        Some(())
+        Ok(())
     }
 
     /// One object becomes a copy of another: it has its traits and its text, and its Might where an edition says that this is
     /// a trait; it goes on being a token or a card.
-    pub(super) fn copy(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn copy(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Answered {
         let rule = self.rule_of_word("copy");
         let ones = self.select(one, frame)?;
         let of = self.select(other, frame)?.first().copied();
-        let Some(of) = of else { return Some(()) };
+        let Some(of) = of else { return Ok(()) };
         frame.last.clone_from(&ones);
         for object in ones {
             let own = Arc::clone(&self.state.object(object).card);
@@ -81,7 +82,7 @@ impl Game {
             self.take_shape(object, Card { might, token: own.token, ..copied });
             self.record(rule, EventKind::BecameCopy { object, of });
         }
-        Some(())
+        Ok(())
     }
 
     /// One object gets some traits of another, and keeps the others that it has.
@@ -91,11 +92,11 @@ impl Game {
         other: &Who,
         traits: &[Trait],
         frame: &mut ResolveFrame,
-    ) -> Option<()> {
+    ) -> Answered {
         let rule = self.rule_of_word("copies the");
         let ones = self.select(one, frame)?;
         let of = self.select(other, frame)?.first().copied();
-        let Some(of) = of else { return Some(()) };
+        let Some(of) = of else { return Ok(()) };
         frame.last.clone_from(&ones);
         for object in ones {
             let own = Arc::clone(&self.state.object(object).card);
@@ -106,7 +107,7 @@ impl Game {
             self.take_shape(object, shaped);
             self.record(rule, EventKind::BecameCopy { object, of });
         }
-        Some(())
+        Ok(())
     }
 
     /// The rule that says what a word means, or where no rule does what resolving is.

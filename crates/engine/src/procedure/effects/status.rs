@@ -2,6 +2,7 @@
 
 use crate::ability::{Amount, Change, Duration, Who};
 use crate::agenda::ResolveFrame;
+use crate::asked::Answered;
 use crate::edition::Said;
 use crate::event::EventKind;
 use crate::ids::{Aside, ObjectId};
@@ -52,13 +53,13 @@ impl Game {
 
     /// A buff moves from one unit to another: it is on the one or on the other, never between them. Where the other can
     /// have no more buffs it stays.
-    pub(super) fn move_buff(&mut self, from: &Who, to: &Who, frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn move_buff(&mut self, from: &Who, to: &Who, frame: &mut ResolveFrame) -> Answered {
         let from = self.select(from, frame)?.first().copied();
         let to = self.select(to, frame)?.first().copied();
-        let (Some(from), Some(to)) = (from, to) else { return Some(()) };
+        let (Some(from), Some(to)) = (from, to) else { return Ok(()) };
         let full = self.state.object(to).buffed && !self.state.is_ruled(to, &Change::AnyBuffs);
         if from == to || full || !self.state.object(from).buffed {
-            return Some(());
+            return Ok(());
         }
         let rule = self.table.word("move a buff").unwrap_or(self.cites().buff);
         let giver = self.state.object_mut(from);
@@ -70,7 +71,7 @@ impl Game {
         taker.more_buffs += u8::from(std::mem::replace(&mut taker.buffed, true));
         self.record(rule, EventKind::BuffMoved { from, to });
         self.due(Moment::StatusChanged);
-        Some(())
+        Ok(())
     }
 
     /// Readies an exhausted object; whether it was exhausted.
@@ -103,7 +104,7 @@ impl Game {
         until: Duration,
         floor: Option<i32>,
         frame: &mut ResolveFrame,
-    ) -> Option<()> {
+    ) -> Answered {
         let on = self.select(who, frame)?;
         let change = match change {
             Change::Might(amount) => Change::Might(Amount::Fixed(self.amount(amount, frame)?)),
@@ -118,19 +119,19 @@ impl Game {
         };
         let source = frame.item.source;
         if self.is_belated(source, until) {
-            return Some(());
+            return Ok(());
         }
         for object in on {
             changes.iter().for_each(|change| self.alter_one(object, change, (until, source), floor));
         }
         self.state.stamp += 1;
-        Some(())
+        Ok(())
     }
 
     /// Two units swap their Might: the lower becomes greater and the greater lower by the difference.
-    pub(super) fn swap_might(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Option<()> {
+    pub(super) fn swap_might(&mut self, who: &Who, until: Duration, frame: &mut ResolveFrame) -> Answered {
         let on = self.select(who, frame)?;
-        let (&[one, other], Some(rule)) = (on.as_slice(), self.cites().swap) else { return Some(()) };
+        let (&[one, other], Some(rule)) = (on.as_slice(), self.cites().swap) else { return Ok(()) };
         let difference = self.might_to_change(other) - self.might_to_change(one);
         for (unit, by) in [(one, difference), (other, -difference)] {
             if by != 0 {
@@ -138,7 +139,7 @@ impl Game {
             }
         }
         self.state.stamp += 1;
-        Some(())
+        Ok(())
     }
 
     /// The Might of a unit where it decides by how much Might is increased or decreased.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::ability::{Amount, Destination, Effect, Prospect};
 use crate::agenda::{ComingToken, ResolveFrame};
+use crate::asked::{Answered, Asked};
 use crate::card::{Card, Kind};
 use crate::chain::Noted;
 use crate::choice::{Answer, Ask};
@@ -13,7 +14,7 @@ use crate::ids::ObjectId;
 use crate::keyword::Keyword;
 use crate::machine::Game;
 use crate::object::Object;
-use crate::procedure::would::{Chosen, Standby};
+use crate::procedure::would::Standby;
 use crate::zone::{Location, Zone};
 
 /// Whether tokens enter ready, and whether they are created there and not played.
@@ -57,22 +58,22 @@ impl Game {
         let found = self.instead_of_token(&token);
         let orders = (token.by, self.cites().player_orders);
         match self.choose_standby(&found, orders, "the token") {
-            Chosen::Asked => return frame.tokens.push(token),
-            Chosen::One(at) => {
+            Err(Asked) => return frame.tokens.push(token),
+            Ok(Some(at)) => {
                 if let Some(standby) = found.get(at) {
                     self.replace_token(token, standby, frame);
                 }
                 return;
             }
-            Chosen::None => token.spent.extend(found.iter().map(|standby| standby.applied)),
+            Ok(None) => token.spent.extend(found.iter().map(|standby| standby.applied)),
         }
         match self.place_for(&token, frame) {
-            Some(at) if self.cannot_be_played(&token, at) => {
+            Ok(at) if self.cannot_be_played(&token, at) => {
                 let why = "it cannot be played there";
                 let rule = self.cites().cant_beats_can.unwrap_or(self.cites().prevented);
                 self.record(rule, EventKind::Ignored { source: frame.item.source, why });
             }
-            Some(at) => {
+            Ok(at) => {
                 let here = self.speaks(&frame.item).here.filter(|here| token.to == Some(*here) && *here != at);
                 if here.is_some() && !self.lacks(Some(self.cites().here_moves)) {
                     (frame.item.here, frame.item.noted_source) = (Some(at), Noted::Place);
@@ -80,7 +81,7 @@ impl Game {
                 let made = self.make_token(&token, at);
                 frame.last.extend(Some(made).filter(|_| token.meant));
             }
-            None => frame.tokens.push(token),
+            Err(Asked) => frame.tokens.push(token),
         }
     }
 
@@ -124,21 +125,20 @@ impl Game {
         self.does_instead(standby, effects, spent);
     }
 
-    /// Where a token goes; nothing means that this has been asked.
-    fn place_for(&mut self, token: &ComingToken, frame: &ResolveFrame) -> Option<Location> {
+    /// Where a token goes.
+    fn place_for(&mut self, token: &ComingToken, frame: &ResolveFrame) -> Answered<Location> {
         let by = token.by;
         let deployed = token.card.keywords.has(Keyword::Deploy);
         if let Some(to) = token.to {
-            return Some(if !deployed && self.barred_from(to, by).is_some() { Location::Base(by) } else { to });
+            return Ok(if !deployed && self.barred_from(to, by).is_some() { Location::Base(by) } else { to });
         }
         let among = if deployed { self.battlefields() } else { self.entry_locations(by, frame.item.hidden_at) };
         match (among.as_slice(), self.take_answer()) {
-            ([only], _) => Some(*only),
-            (_, Some(Answer::Where(at))) => Some(at),
+            ([only], _) => Ok(*only),
+            (_, Some(Answer::Where(at))) => Ok(at),
             _ => {
                 let what = frame.item.source;
-                self.ask(self.cites().choose_location, by, Ask::Where { what, among });
-                None
+                Err(self.ask(self.cites().choose_location, by, Ask::Where { what, among }))
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::ability::{Additional, Body, Change, Effect, Instructions, Price, Targets, Waiver};
+use crate::asked::Answered;
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask, MOST_PAID, amount_paid};
@@ -15,7 +16,7 @@ use super::Went;
 impl Game {
     /// Repeat: for each instance, whether its cost is paid to have the instructions followed once more. What they choose is
     /// chosen anew.
-    pub(super) fn choose_repeats(&mut self, item: &Item) -> Went {
+    pub(super) fn choose_repeats(&mut self, item: &Item) -> Answered<Went> {
         let card = Arc::clone(&self.state.object(item.source).card);
         let printed = card.abilities.iter().filter_map(|ability| match &ability.body {
             Body::Repeat(price) if item.what == What::Card => Some(price.clone()),
@@ -30,7 +31,7 @@ impl Game {
         let granted = granted.filter(|_| item.what == What::Card && card.kind == Kind::Spell);
         let Some(Price { cost: printed, deeds }) = printed.chain(granted).nth(usize::from(item.repeats.0)) else {
             self.use_up(item.source, |change| *change == Change::RepeatsForCost);
-            return Went::On;
+            return Ok(Went::On);
         };
         let cost = self.cost_to_repeat(item, printed);
         let mut with = item.clone();
@@ -42,8 +43,7 @@ impl Game {
             (true, Some(Answer::May(yes))) => yes,
             _ => {
                 let question = format!("pay for Repeat of {}", self.state.name(item.source));
-                self.ask(self.cites().pay, item.controller, Ask::May(question));
-                return Went::Asked;
+                return Err(self.ask(self.cites().pay, item.controller, Ask::May(question)));
             }
         };
         let once = self.spell_of(item.source);
@@ -59,7 +59,7 @@ impl Game {
         }
         match self.state.chain.item(item.id).cloned() {
             Some(item) => self.choose_repeats(&item),
-            None => Went::Gone,
+            None => Ok(Went::Gone),
         }
     }
 
@@ -105,13 +105,13 @@ impl Game {
     }
 
     /// The additional cost that a card's text names: whether it is paid, which for some is no choice.
-    pub(super) fn choose_named(&mut self, item: &Item) -> Went {
+    pub(super) fn choose_named(&mut self, item: &Item) -> Answered<Went> {
         let card = Arc::clone(&self.state.object(item.source).card);
         let named = card.abilities.iter().find_map(|ability| match &ability.body {
             Body::Additional(additional) => Some(additional),
             _ => None,
         });
-        let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return Went::On };
+        let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return Ok(Went::On) };
         if let Some(of) = additional.price.any_number() {
             return self.choose_how_many(item, additional, of);
         }
@@ -122,7 +122,7 @@ impl Game {
         let forced = !additional.optional || !self.can_pay_for(item, self.total_cost(item));
         let pays = match (forced, payable) {
             (true, false) if item.origin.is_some() => {
-                return self.give_up(item, self.cites().illegal_play, "its additional cost cannot be paid");
+                return Ok(self.give_up(item, self.cites().illegal_play, "its additional cost cannot be paid"));
             }
             (false, false) => false,
             (true, _) => true,
@@ -130,8 +130,7 @@ impl Game {
                 Some(Answer::May(yes)) => yes,
                 _ => {
                     let question = format!("pay the additional cost of {}", self.state.name(item.source));
-                    self.ask(self.cites().pay, item.controller, Ask::May(question));
-                    return Went::Asked;
+                    return Err(self.ask(self.cites().pay, item.controller, Ask::May(question)));
                 }
             },
         };
@@ -140,11 +139,11 @@ impl Game {
             let waived = item.terms.0 == Waiver::Everything;
             pending.deeds.extend(additional.price.deeds.iter().filter(|_| !waived).cloned());
         }
-        Went::On
+        Ok(Went::On)
     }
 
     /// With how many things an additional cost is paid that may be paid with any number of them: with none, it is not.
-    fn choose_how_many(&mut self, item: &Item, additional: &Additional, of: &Targets) -> Went {
+    fn choose_how_many(&mut self, item: &Item, additional: &Additional, of: &Targets) -> Answered<Went> {
         let with = |n: u8| Item { paid: n > 0, paid_with: n, ..item.clone() };
         let numbers = (0..=self.most_to_pay_with(item, of)).filter(|n| *n == 0 || *n >= of.min);
         let mut ways: Vec<u8> = numbers.filter(|n| self.can_pay_for(item, self.least_cost(&with(*n)))).collect();
@@ -157,8 +156,7 @@ impl Game {
             (ways, Some(Answer::Mode(mode))) => ways.get(usize::from(mode)).copied().unwrap_or(0),
             (ways, _) => {
                 let modes = ways.iter().map(|n| amount_paid(u16::from(*n))).collect();
-                self.ask(self.cites().pay, item.controller, Ask::Mode(modes));
-                return Went::Asked;
+                return Err(self.ask(self.cites().pay, item.controller, Ask::Mode(modes)));
             }
         };
         if let Some(pending) = self.state.chain.item_mut(item.id).filter(|_| chosen > 0) {
@@ -166,7 +164,7 @@ impl Game {
             let waived = item.terms.0 == Waiver::Everything;
             pending.deeds.extend(additional.price.deeds_with(chosen).filter(|_| !waived));
         }
-        Went::On
+        Ok(Went::On)
     }
 
     /// How many things there are at most to pay an additional cost with.
@@ -176,16 +174,15 @@ impl Game {
     }
 
     /// Optional additional costs: whether to pay for Accelerate.
-    pub(super) fn choose_additional(&mut self, item: &Item) -> Went {
+    pub(super) fn choose_additional(&mut self, item: &Item) -> Answered<Went> {
         let accelerate = self.comes_with(item.source, Keyword::Accelerate)
             || (item.from_elsewhere && self.state.is_ruled(item.source, &Change::AcceleratesFromElsewhere));
         let paid = self.total_cost(&Item { accelerated: true, ..item.clone() });
         if item.what != What::Card || !accelerate || !self.can_pay_for(item, paid) {
-            return Went::On;
+            return Ok(Went::On);
         }
         let Some(Answer::May(yes)) = self.take_answer() else {
-            self.ask(self.cites().accelerate, item.controller, Ask::May("pay for Accelerate".to_owned()));
-            return Went::Asked;
+            return Err(self.ask(self.cites().accelerate, item.controller, Ask::May("pay for Accelerate".to_owned())));
         };
         if yes {
             let kind = EventKind::OptionalCostTaken { source: item.source, cost: Keyword::Accelerate };
@@ -194,6 +191,6 @@ impl Game {
         if let Some(item) = self.state.chain.item_mut(item.id) {
             item.accelerated = yes;
         }
-        Went::On
+        Ok(Went::On)
     }
 }

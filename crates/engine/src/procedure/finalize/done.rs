@@ -97,6 +97,7 @@ impl Game {
         let object = self.cross(item.source, Zone::Board(at));
         self.state.object_mut(object).controller = player;
         self.state.object_mut(object).paid = item.paid;
+        self.state.object_mut(object).shown = self.state.object(item.source).shown.clone();
         self.state.object_mut(object).elsewhere = item.from_elsewhere;
         // It has been played already where that counts from finalizing on, and is no other card for its own texts.
         self.state.object_mut(object).played_on = self.state.object(item.source).played_on;

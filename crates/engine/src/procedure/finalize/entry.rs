@@ -1,6 +1,7 @@
 //! Where a unit that is being played enters.
 
 use crate::ability::{Change, Effect, Entry, Who};
+use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, Permit, What};
 use crate::choice::{Answer, Ask};
@@ -16,41 +17,44 @@ use super::Went;
 
 impl Game {
     /// A unit's location: the player's base, or a battlefield they control.
-    pub(super) fn choose_location(&mut self, item: &Item) -> Went {
+    pub(super) fn choose_location(&mut self, item: &Item) -> Answered<Went> {
         let kind = self.state.object(item.source).card.kind;
         let gear = kind == Kind::Gear && (self.is_deployed(item) || !self.state.keeps(Said::GearToBase));
         let goes = kind == Kind::Unit || gear;
         if item.what != What::Card || !goes || item.location.is_some() {
-            return Went::On;
+            return Ok(Went::On);
         }
         let mut among = self.places_to_enter(item);
         if among.is_empty() && self.leaves_place_open(item) {
             match self.reading(Reading::RequiredPlace) {
-                None => return Went::Asked,
-                Some(0) => {
+                Err(asked) => return Err(asked),
+                Ok(0) => {
                     among.push(Location::Base(item.controller));
                     if let Some(pending) = self.state.chain.item_mut(item.id) {
                         pending.entry = Entry::Base;
                     }
                 }
-                Some(_) => {}
+                Ok(_) => {}
             }
         }
         if among.is_empty() {
-            return self.no_choices(item);
+            return Ok(self.no_choices(item));
         }
         let chosen = match (among.as_slice(), self.take_answer()) {
             ([only], _) => *only,
             (_, Some(Answer::Where(location))) => location,
             _ => {
-                self.ask(self.cites().choose_location, item.controller, Ask::Where { what: item.source, among });
-                return Went::Asked;
+                return Err(self.ask(
+                    self.cites().choose_location,
+                    item.controller,
+                    Ask::Where { what: item.source, among },
+                ));
             }
         };
         if let Some(item) = self.state.chain.item_mut(item.id) {
             item.location = Some(chosen);
         }
-        Went::On
+        Ok(Went::On)
     }
 
     /// Whether an edition leaves open where a unit goes of which an effect says where it is to be played, and there is no such

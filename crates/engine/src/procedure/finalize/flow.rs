@@ -1,6 +1,7 @@
 //! Flow: a card is played from the trash for another cost. Where it has several, one of them is chosen.
 
 use crate::ability::{Body, Price};
+use crate::asked::Answered;
 use crate::chain::{Item, Permit};
 use crate::choice::{Answer, Ask};
 use crate::ids::ObjectId;
@@ -36,9 +37,9 @@ impl Game {
     }
 
     /// Which Flow cost is paid for an item, and what is to be done for it.
-    pub(super) fn choose_flow(&mut self, item: &Item) -> Went {
+    pub(super) fn choose_flow(&mut self, item: &Item) -> Answered<Went> {
         if !matches!(item.permit, Permit::Flow(_)) {
-            return Went::On;
+            return Ok(Went::On);
         }
         let mut open = self.flows(item);
         open.retain(|with| self.check_payable(with.clone()).is_ok());
@@ -51,8 +52,11 @@ impl Game {
                     _ => None,
                 };
                 let texts = open.iter().filter_map(text).collect();
-                self.ask(self.cites().flow_chosen.unwrap_or(self.cites().pay), item.controller, Ask::Mode(texts));
-                return Went::Asked;
+                return Err(self.ask(
+                    self.cites().flow_chosen.unwrap_or(self.cites().pay),
+                    item.controller,
+                    Ask::Mode(texts),
+                ));
             }
         };
         let deeds = chosen.as_ref().and_then(|with| self.flow_of(with)).map(|price| price.deeds.clone());
@@ -60,6 +64,6 @@ impl Game {
             pending.permit = with.permit;
             pending.deeds = deeds.unwrap_or_default();
         }
-        Went::On
+        Ok(Went::On)
     }
 }

@@ -8,6 +8,7 @@ mod items;
 mod mode;
 mod perform;
 mod places;
+mod show;
 mod targets;
 mod waive;
 
@@ -17,6 +18,7 @@ pub(super) use places::chosen_place;
 
 use crate::ability::{Change, Entry, Instructions, Targets};
 use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
+use crate::asked::{Answered, Asked};
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, Permit, What};
 use crate::choice::{Answer, Ask};
@@ -33,8 +35,6 @@ use tribunal_rule::RuleNumber;
 enum Went {
     /// On to the next step.
     On,
-    /// A choice is open, or something else comes first; this step comes again.
-    Asked,
     /// The item has left the chain.
     Gone,
 }
@@ -45,14 +45,18 @@ impl Game {
         let depth = self.state.agenda.len();
         while let Some(item) = self.state.chain.item(frame.item).cloned() {
             self.cause = item.cause.0;
-            if self.settle_referents(&item) {
+            if self.settle_referents(&item) == Err(Asked) {
                 self.state.agenda.insert(depth, Task::Finalize(frame));
                 return;
             }
             let (went, next) = match frame.step {
                 PlayStep::Perform => (self.choose_to_perform(&item), PlayStep::Flow),
                 PlayStep::Flow => (self.choose_flow(&item), PlayStep::Waiver),
-                PlayStep::Waiver => (self.choose_waiver(&item), PlayStep::Repeats),
+                PlayStep::Waiver => (self.choose_waiver(&item), PlayStep::ShowOff(0)),
+                PlayStep::ShowOff(at) => match self.show_off_of(&item, at) {
+                    Some(of) => (self.choose_to_show(&item, &of), PlayStep::ShowOff(at + 1)),
+                    None => (Ok(Went::On), PlayStep::Repeats),
+                },
                 PlayStep::Repeats => (self.choose_repeats(&item), PlayStep::Mode),
                 PlayStep::Mode => (self.choose_mode(&item), PlayStep::Additional),
                 PlayStep::Additional => (self.choose_additional(&item), PlayStep::Named),
@@ -67,7 +71,7 @@ impl Game {
                     self.begin_deeds(&item);
                     return;
                 }
-                PlayStep::Deeds => (Went::On, PlayStep::Legality),
+                PlayStep::Deeds => (Ok(Went::On), PlayStep::Legality),
                 PlayStep::Legality => (self.check_legality(&item), PlayStep::Done),
                 PlayStep::Done => {
                     self.finalize(&item);
@@ -75,9 +79,9 @@ impl Game {
                 }
             };
             match went {
-                Went::On => frame.step = next,
-                Went::Gone => return,
-                Went::Asked => {
+                Ok(Went::On) => frame.step = next,
+                Ok(Went::Gone) => return,
+                Err(Asked) => {
                     self.state.agenda.insert(depth, Task::Finalize(frame));
                     return;
                 }
@@ -86,15 +90,15 @@ impl Game {
     }
 
     /// What was chosen may have become illegal as costs were paid. Then the play of a player is undone, with nothing lost.
-    fn check_legality(&mut self, item: &Item) -> Went {
+    fn check_legality(&mut self, item: &Item) -> Answered<Went> {
         if self.is_legal(item) {
-            return Went::On;
+            return Ok(Went::On);
         }
         let why = "what was chosen for it is not legal any more once its costs are paid";
         if item.origin.is_some() {
-            return self.give_up(item, self.cites().illegal_play, why);
+            return Ok(self.give_up(item, self.cites().illegal_play, why));
         }
-        if self.undo_play(item, why) { Went::Gone } else { Went::On }
+        Ok(if self.undo_play(item, why) { Went::Gone } else { Went::On })
     }
 
     /// An item that cannot be gone on with: what a player began to play is undone; else it leaves the chain, and a card that
@@ -163,22 +167,21 @@ impl Game {
         self.give_up(item, self.cites().trigger_removed, "there is not enough that it can choose")
     }
 
-    fn pay_for(&mut self, item: &Item) -> Went {
+    fn pay_for(&mut self, item: &Item) -> Answered<Went> {
         if self.repeats_deflect(item) {
             self.note_ruling(Reading::RepeatedDeflect);
         }
-        let Some(cost) = self.settle_way_to_pay(item) else { return Went::Asked };
+        let cost = self.settle_way_to_pay(item)?;
         let exhausts = item.exhausts && !self.state.object(item.source).exhausted;
-        let Some(agrees) = self.agrees_to_pay(item, cost) else { return Went::Asked };
+        let agrees = self.agrees_to_pay(item, cost)?;
         if !agrees {
-            return self.give_up(item, self.cites().trigger_unpaid, "its controller does not pay for it");
+            return Ok(self.give_up(item, self.cites().trigger_unpaid, "its controller does not pay for it"));
         }
         if !self.can_pay_for(item, cost) || exhausts != item.exhausts {
-            return self.give_up(item, self.cites().trigger_unpaid, "its cost cannot be paid");
+            return Ok(self.give_up(item, self.cites().trigger_unpaid, "its cost cannot be paid"));
         }
         if !self.has_resources(item, cost) {
-            self.add_for(item.controller, item.source);
-            return Went::Asked;
+            return Err(self.add_for(item.controller, item.source));
         }
         if exhausts {
             self.state.object_mut(item.source).exhausted = true;
@@ -186,44 +189,40 @@ impl Game {
         }
         self.pay_for_item(item, cost);
         self.use_up(item.source, |change| matches!(change, Change::CostsLess(_)));
-        Went::On
+        Ok(Went::On)
     }
 
     /// What is paid for an item; where that can be done in several ways of which none is the cheapest, its player says which.
-    /// Nothing means that this has been asked.
-    fn settle_way_to_pay(&mut self, item: &Item) -> Option<Cost> {
+    fn settle_way_to_pay(&mut self, item: &Item) -> Answered<Cost> {
         if let Some(way) = item.way {
-            return Some(way);
+            return Ok(way);
         }
         let ways = self.ways_to_pay(item);
         if ways.len() < 2 {
-            return Some(ways.first().copied().unwrap_or_else(|| self.total_cost(item)));
+            return Ok(ways.first().copied().unwrap_or_else(|| self.total_cost(item)));
         }
         let Some(Answer::Mode(n)) = self.take_answer() else {
             let options = ways.iter().map(crate::choice::cost_paid).collect();
-            self.ask(self.cites().pay, item.controller, Ask::Mode(options));
-            return None;
+            return Err(self.ask(self.cites().pay, item.controller, Ask::Mode(options)));
         };
         let way = ways.get(usize::from(n)).copied().unwrap_or_else(|| self.total_cost(item));
         if let Some(item) = self.state.chain.item_mut(item.id) {
             item.way = Some(way);
         }
-        Some(way)
+        Ok(way)
     }
 
-    /// Whether the controller pays: always for what they played or activated, as they like for a triggered ability. Nothing
-    /// means that this has been asked.
-    fn agrees_to_pay(&mut self, item: &Item, cost: Cost) -> Option<bool> {
+    /// Whether the controller pays: always for what they played or activated, as they like for a triggered ability.
+    fn agrees_to_pay(&mut self, item: &Item, cost: Cost) -> Answered<bool> {
         let agreed = !item.base.is_free() && cost == item.base;
         let may_decline = matches!(item.what, What::Triggered(_)) && !cost.is_free() && !agreed;
         if !may_decline || !self.can_pay_for(item, cost) {
-            return Some(true);
+            return Ok(true);
         }
         if let Some(Answer::May(yes)) = self.take_answer() {
-            return Some(yes);
+            return Ok(yes);
         }
         let question = format!("pay {cost} for {}", self.state.name(item.source));
-        self.ask(self.cites().trigger_unpaid, item.controller, Ask::May(question));
-        None
+        Err(self.ask(self.cites().trigger_unpaid, item.controller, Ask::May(question)))
     }
 }

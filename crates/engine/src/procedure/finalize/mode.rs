@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::ability::{Effect, Instructions, Mode};
+use crate::asked::Answered;
 use crate::chain::Item;
 use crate::choice::{Answer, Ask};
 use crate::machine::Game;
@@ -11,19 +12,18 @@ use super::Went;
 
 impl Game {
     /// Which of its modes an item has, where its text lists several.
-    pub(super) fn choose_mode(&mut self, item: &Item) -> Went {
+    pub(super) fn choose_mode(&mut self, item: &Item) -> Answered<Went> {
         let is_choice = |effect: &Effect| matches!(effect, Effect::Modes(_) | Effect::NewModes(_));
         let Some(at) = item.does.effects.iter().position(is_choice) else { return self.choose_option(item) };
         let (before, after) = item.does.effects.split_at(at);
-        let [Effect::Modes(modes) | Effect::NewModes(modes), after @ ..] = after else { return Went::On };
+        let [Effect::Modes(modes) | Effect::NewModes(modes), after @ ..] = after else { return Ok(Went::On) };
         let open: Vec<usize> = (0..modes.len()).filter(|n| self.is_open_mode(item, *n)).collect();
         if open.is_empty() {
-            return self.no_choices(item);
+            return Ok(self.no_choices(item));
         }
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
             let modes = open.iter().filter_map(|n| modes.get(*n)).map(|mode| mode.text.clone()).collect();
-            self.ask(self.cites().choose_mode, item.controller, Ask::Mode(modes));
-            return Went::Asked;
+            return Err(self.ask(self.cites().choose_mode, item.controller, Ask::Mode(modes)));
         };
         let chosen = open.get(usize::from(chosen)).copied().unwrap_or(usize::MAX);
         if item.does.effects.iter().any(|effect| matches!(effect, Effect::NewModes(_))) {
@@ -40,21 +40,20 @@ impl Game {
         }
         match self.state.chain.item(item.id).cloned() {
             Some(item) => self.choose_mode(&item),
-            None => Went::Gone,
+            None => Ok(Went::Gone),
         }
     }
 
     /// Which of several things is done, where the edition has that chosen now.
-    fn choose_option(&mut self, item: &Item) -> Went {
+    fn choose_option(&mut self, item: &Item) -> Answered<Went> {
         let options = |effect: &Effect| if let Effect::OneOf(options) = effect { Some(options.clone()) } else { None };
         let found = item.does.effects.iter().map(options).zip(0..).find_map(|(options, at)| Some((options?, at)));
         let Some((options, at)) = found.filter(|_| self.cites().options_on_resolution.is_none()) else {
-            return Went::On;
+            return Ok(Went::On);
         };
         let Some(Answer::Mode(chosen)) = self.take_answer() else {
             let texts = options.into_iter().map(|option| option.text).collect();
-            self.ask(self.cites().choose_mode, item.controller, Ask::Mode(texts));
-            return Went::Asked;
+            return Err(self.ask(self.cites().choose_mode, item.controller, Ask::Mode(texts)));
         };
         let chosen = options.into_iter().nth(usize::from(chosen)).map(|option| option.does.effects);
         let mut effects = item.does.effects.clone();

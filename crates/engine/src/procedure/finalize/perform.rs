@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::ability::{Effect, Instructions, Price};
+use crate::asked::Answered;
 use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask};
 use crate::edition::Said;
@@ -21,12 +22,12 @@ impl Game {
 
     /// A triggered ability that begins with "you may", where the edition decides that now: declined, it leaves the chain.
     /// So does one that has been performed as often as it may be in a turn.
-    pub(super) fn choose_to_perform(&mut self, item: &Item) -> Went {
+    pub(super) fn choose_to_perform(&mut self, item: &Item) -> Answered<Went> {
         if self.once_use(item).is_some_and(|at| self.state.used(item.source, at) > 0) {
-            return self.give_up(item, self.cites().trigger_removed, "it is done once each turn, and has been");
+            return Ok(self.give_up(item, self.cites().trigger_removed, "it is done once each turn, and has been"));
         }
         let Some(rule) = self.cites().may_when_finalized.filter(|_| matches!(item.what, What::Triggered(_))) else {
-            return Went::On;
+            return Ok(Went::On);
         };
         let (then, rest, price) = match item.does.effects.as_slice() {
             [Effect::May(then), rest @ ..] => (then.as_slice(), rest, None),
@@ -35,11 +36,11 @@ impl Game {
             }
             [Effect::Weaponmaster(_)] if self.cites().weaponmaster_may.is_some() => {
                 if self.choices_for(item, 0).is_empty() {
-                    return Went::On;
+                    return Ok(Went::On);
                 }
                 (item.does.effects.as_slice(), &[][..], None)
             }
-            _ => return Went::On,
+            _ => return Ok(Went::On),
         };
         if let Some((price, _)) = price {
             if !self.can_meet(item, price) {
@@ -48,7 +49,7 @@ impl Game {
                     EventKind::TriggerRemoved { source: item.source, why: "its cost cannot be paid" },
                 );
                 self.leave_chain(item.id, false);
-                return Went::Gone;
+                return Ok(Went::Gone);
             }
             if let Some(pending) = self.state.chain.item_mut(item.id) {
                 pending.base = price.cost;
@@ -58,23 +59,22 @@ impl Game {
         let nothing = |(price, optional): (&Price, bool)| !optional && price.cost.is_free() && price.deeds.is_empty();
         if self.cites().zero_is_paid.is_some() && price.is_some_and(|(price, optional)| nothing((&**price, optional))) {
             self.perform(item, then, rest);
-            return Went::On;
+            return Ok(Went::On);
         }
         // What does not say "you may" is performed, but nobody has to pay for it.
         let rule = if price.is_some_and(|(_, optional)| !optional) { self.cites().trigger_unpaid } else { rule };
         let decided = item.willing && price.is_none_or(|(_, optional)| optional);
         let Some(Answer::May(yes)) = decided.then_some(Answer::May(true)).or_else(|| self.take_answer()) else {
             let name = self.state.name(item.source);
-            self.ask(rule, item.controller, Ask::May(format!("{name}: perform its ability")));
-            return Went::Asked;
+            return Err(self.ask(rule, item.controller, Ask::May(format!("{name}: perform its ability"))));
         };
         if !yes {
             self.record(rule, EventKind::TriggerDeclined { source: item.source });
             self.leave_chain(item.id, false);
-            return Went::Gone;
+            return Ok(Went::Gone);
         }
         self.perform(item, then, rest);
-        Went::On
+        Ok(Went::On)
     }
 
     /// Whether what a triggered ability costs can be paid now.

@@ -1,6 +1,7 @@
 //! The destinations of moves and tokens.
 
 use crate::ability::{Destination, Effect, Whereto, Who};
+use crate::asked::Answered;
 use crate::chain::Item;
 use crate::choice::{Answer, Ask};
 use crate::ids::ObjectId;
@@ -28,23 +29,26 @@ impl Game {
     }
 
     /// The destinations of moves and tokens that the controller chooses.
-    pub(super) fn choose_places(&mut self, item: &Item) -> Went {
+    pub(super) fn choose_places(&mut self, item: &Item) -> Answered<Went> {
         let wanted: Vec<&Effect> = item.does.effects.iter().filter(|effect| chosen_place(effect).is_some()).collect();
-        let Some(effect) = wanted.get(item.places.len()) else { return Went::On };
+        let Some(effect) = wanted.get(item.places.len()) else { return Ok(Went::On) };
         let among = self.places_for(item, effect);
         if among.is_empty() {
-            return self.no_choices(item);
+            return Ok(self.no_choices(item));
         }
         let Some(Answer::Where(place)) = self.take_answer() else {
-            self.ask(self.cites().move_destination, item.controller, Ask::Where { what: item.source, among });
-            return Went::Asked;
+            return Err(self.ask(
+                self.cites().move_destination,
+                item.controller,
+                Ask::Where { what: item.source, among },
+            ));
         };
         if let Some(item) = self.state.chain.item_mut(item.id) {
             item.places.push(place);
         }
         match self.state.chain.item(item.id).cloned() {
             Some(item) => self.choose_places(&item),
-            None => Went::Gone,
+            None => Ok(Went::Gone),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The targets of an item: what may be chosen, and what follows from choosing it.
 
 use crate::ability::{Amount, Change, Deed, Effect, Filter, Mark, Place, Who, Whose};
+use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask};
@@ -16,27 +17,26 @@ use super::places::has_places_left;
 
 impl Game {
     /// The opponent that the instructions have chosen: a target, where the edition says so.
-    pub(super) fn choose_opponent_as_target(&mut self, item: &Item) -> Went {
+    pub(super) fn choose_opponent_as_target(&mut self, item: &Item) -> Answered<Went> {
         let chooses = item.does.effects.iter().find_map(Effect::chooses_player).filter(|_| item.opponent.is_none());
         let you = item.you.filter(|_| self.cites().player_targets.is_some());
-        let Some((whose, you)) = chooses.zip(you) else { return Went::On };
+        let Some((whose, you)) = chooses.zip(you) else { return Ok(Went::On) };
         let among = self.players_to_choose(whose, you);
         let chosen = match (among.as_slice(), self.take_answer()) {
-            ([], _) => return self.no_choices(item),
+            ([], _) => return Ok(self.no_choices(item)),
             ([only], answer) => {
                 self.state.answer = answer;
                 *only
             }
             (_, Some(Answer::Player(player))) => player,
             _ => {
-                self.ask(self.cites().targets, item.controller, Ask::Player(among));
-                return Went::Asked;
+                return Err(self.ask(self.cites().targets, item.controller, Ask::Player(among)));
             }
         };
         if let Some(pending) = self.state.chain.item_mut(item.id) {
             pending.opponent = Some(chosen);
         }
-        Went::On
+        Ok(Went::On)
     }
 
     /// The players among whom a player chooses one: opponents, or anybody.
@@ -52,15 +52,14 @@ impl Game {
         self.state.in_turn_order(player).into_iter().filter(|other| self.state.opposed(*other, player)).collect()
     }
 
-    pub(super) fn choose_targets(&mut self, item: &Item) -> Went {
-        let Some(wanted) = item.does.targets.get(item.targets.len()).cloned() else { return Went::On };
+    pub(super) fn choose_targets(&mut self, item: &Item) -> Answered<Went> {
+        let Some(wanted) = item.does.targets.get(item.targets.len()).cloned() else { return Ok(Went::On) };
         // What is chosen "there" is chosen at the destination of a move, which is chosen before targets are.
         let told = matches!(wanted.of.place, Place::There | Place::Named);
         if told && !item.targets.is_empty() && has_places_left(item) {
-            return match (self.choose_places(item), self.state.chain.item(item.id).cloned()) {
+            return match (self.choose_places(item)?, self.state.chain.item(item.id).cloned()) {
                 (Went::On, Some(item)) => self.choose_targets(&item),
-                (Went::On, None) => Went::Gone,
-                (went, _) => went,
+                (Went::On | Went::Gone, _) => Ok(Went::Gone),
             };
         }
         if wanted.of.is_of_items() {
@@ -68,7 +67,7 @@ impl Game {
         }
         let among = self.targets_for(item, item.targets.len());
         if among.len() < usize::from(wanted.min) {
-            return self.no_choices(item);
+            return Ok(self.no_choices(item));
         }
         let Some(Answer::Objects(chosen)) = self.take_answer() else {
             let mut bounds = self.group_bounds(&wanted.of, &among);
@@ -77,8 +76,7 @@ impl Game {
             let none = wanted.min > 0 || self.state.keeps(Said::UpToNone);
             let min = if none { wanted.min } else { 1 };
             let asks = Ask::Targets { item: item.id, among, min, max, bounds };
-            self.ask(self.cites().targets, item.controller, asks);
-            return Went::Asked;
+            return Err(self.ask(self.cites().targets, item.controller, asks));
         };
         self.note_targets(item, &chosen);
         let group = wanted.of.together || wanted.of.total_might_max.is_some();
@@ -89,7 +87,7 @@ impl Game {
         }
         match self.state.chain.item(item.id).cloned() {
             Some(item) => self.choose_targets(&item),
-            None => Went::Gone,
+            None => Ok(Went::Gone),
         }
     }
 

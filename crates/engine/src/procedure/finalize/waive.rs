@@ -1,6 +1,7 @@
 //! Parts of a cost that an effect of this turn lets a player leave unpaid for a card that they play from their hand.
 
 use crate::ability::{Change, Waiver};
+use crate::asked::Answered;
 use crate::chain::{Item, What};
 use crate::choice::{Answer, Ask};
 use crate::machine::Game;
@@ -20,17 +21,16 @@ impl Game {
     }
 
     /// Whether a part of the cost is left unpaid: as its player likes, or where the card can be paid for in one way only.
-    pub(super) fn choose_waiver(&mut self, item: &Item) -> Went {
+    pub(super) fn choose_waiver(&mut self, item: &Item) -> Answered<Went> {
         let Some(with) = self.waived(item).filter(|with| self.check_payable(with.clone()).is_ok()) else {
-            return Went::On;
+            return Ok(Went::On);
         };
         let waives = match (self.check_payable(item.clone()), self.take_answer()) {
             (Err(_), _) => true,
             (Ok(()), Some(Answer::May(yes))) => yes,
             (Ok(()), _) => {
                 let question = format!("leave a part of the cost of {} unpaid", self.state.name(item.source));
-                self.ask(self.cites().pay, item.controller, Ask::May(question));
-                return Went::Asked;
+                return Err(self.ask(self.cites().pay, item.controller, Ask::May(question)));
             }
         };
         if waives {
@@ -39,6 +39,6 @@ impl Game {
                 pending.terms = with.terms;
             }
         }
-        Went::On
+        Ok(Went::On)
     }
 }

@@ -19,8 +19,11 @@ impl Game {
         }
         self.check_additional(&mut item)?;
         let plain = self.check_choices(&item);
-        let with = if plain.is_err() { self.with_optional(&item) } else { None };
-        with.map_or(plain, |with| self.check_choices(&with))
+        if plain.is_ok() {
+            return plain;
+        }
+        let ways = [self.with_optional(&item), self.with_shown(&item)];
+        ways.into_iter().flatten().map(|with| self.check_choices(&with)).find(Result::is_ok).unwrap_or(plain)
     }
 
     /// The item with the additional cost that may be paid for it, if its card has one and what is done for it can be done.
@@ -120,6 +123,7 @@ impl Game {
             accelerated: false,
             paid: false,
             paid_with: 0,
+            shows: false,
             repeats: Default::default(),
             terms: Default::default(),
             base: Default::default(),

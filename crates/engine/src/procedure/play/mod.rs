@@ -6,6 +6,7 @@ mod permit;
 
 use crate::ability::Change;
 use crate::action::{Action, Offer};
+use crate::asked::Asked;
 use crate::card::Kind;
 use crate::chain::What;
 use crate::edition::Said;
@@ -230,9 +231,13 @@ impl Game {
                 self.state.turn.cause = Aside(self.cause);
                 self.next_row();
             }
-            Action::Move { units, to } => self.standard_move(units, *to),
+            Action::Move { units, to } => {
+                let (Ok(()) | Err(Asked)) = self.standard_move(units, *to);
+            }
             Action::Play(card) => self.begin_playing(player, *card),
-            Action::Hide(card, at) => self.hide(player, *card, *at),
+            Action::Hide(card, at) => {
+                let (Ok(()) | Err(Asked)) = self.hide(player, *card, *at);
+            }
             Action::Activate(source, n) => self.begin_activating(player, *source, *n),
             Action::Invite(other) => self.invite(player, *other),
             Action::Concede => self.concede(player),

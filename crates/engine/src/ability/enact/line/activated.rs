@@ -10,7 +10,7 @@ use super::depending::both;
 use crate::ability::text::cost::{Paid, Price};
 use crate::ability::text::line::{Ability, Timing};
 use crate::ability::text::sentence::{Instructions as Text, Sentence, UseFor};
-use crate::ability::text::terminal::Bracketed;
+use crate::ability::text::terminal::{Bracketed, Symbols};
 use crate::ability::{AbilityLess, Activated, Condition, Effect, Instructions, UseOnly};
 use crate::card::Cost;
 use crate::keyword::Keyword;
@@ -57,6 +57,13 @@ pub(super) fn activated(price: &Price, timing: Option<&Timing>, does: &Text) -> 
     activated.does = does;
     timed(&mut activated, timing)?;
     Ok(activated)
+}
+
+/// One cost or another: an ability for each of the two. How often both may be used together has no form.
+pub(super) fn either(one: &Symbols, other: &Symbols, does: &Text) -> Enacted<[Activated; 2]> {
+    let of = |symbols: &Symbols| activated(&Price::One(Box::new(Paid::Symbols(Box::new(symbols.clone())))), None, does);
+    let both = [of(one)?, of(other)?];
+    if both.iter().any(|activated| activated.once) { missing(does) } else { Ok(both) }
 }
 
 /// "[Action][>]" before an ability: it may be activated in showdowns, or as a reaction as well.

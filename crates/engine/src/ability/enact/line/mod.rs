@@ -9,13 +9,13 @@ use super::condition::condition;
 use super::passive::{cost_changes, is_two_facts, keyword, passive};
 use super::sentence::{instructions, mode, of_card_in_deck, of_spell, of_trigger};
 use super::trigger::{is_gathered, nth, triggers};
-use super::who::Scope;
+use super::who::{Count, Scope};
 use super::{Enacted, Given, missing};
 use crate::ability::text::change::{Duration as Long, Whose as Possessive};
 use crate::ability::text::condition::{Condition as If, Role};
 use crate::ability::text::event::{Event, Events, TheirDeed, When, YourDeed};
 use crate::ability::text::line::{Ability, BareKeywords, Keywords, Line, MayPay};
-use crate::ability::text::object::{Object, Pronoun};
+use crate::ability::text::object::{Group, Object, Pronoun};
 use crate::ability::text::phrase::Part;
 use crate::ability::text::place::{Deck, Zone};
 use crate::ability::text::sentence::{Actor, Instructions as Text, Sentence};
@@ -24,11 +24,11 @@ use crate::ability::text::step::{Step, Steps};
 use crate::ability::text::terminal::Symbol;
 use crate::ability::text::words::typeset;
 use crate::ability::{
-    Amount, Body, Change, Destination, Effect, Filter, Instructions, Mode, Passive, Replacement, Trigger, Triggered,
-    Who, Whose, Would,
+    Amount, Body, Change, Destination, Effect, Filter, Instructions, Mode, Passive, Place, Replacement, Targets,
+    Trigger, Triggered, Who, Whose, Would,
 };
 use crate::card::Kind;
-use activated::{activated, paid, permitted};
+use activated::{activated, either, paid, permitted};
 use additional::{additional, costing_less, with_additional};
 use death::{death_to_come, dying, of_dead_source};
 pub(super) use death::{doomed, replacement};
@@ -44,6 +44,7 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
             super::keyword::given(&bare.0)
         }
         Line::NoText(_) => Ok(Given::default()),
+        Line::ShowOff(_, what) => abilities(vec![Body::ShowOff(shown_off(what)?)]),
         Line::CostEither(keyword, one, other) => {
             super::keyword::either(&keyword.0, super::cost::cost(one), super::cost::cost(other))
         }
@@ -91,6 +92,17 @@ pub(super) fn line(line: &Line, kind: Kind) -> Enacted<Given> {
             }
             _ => missing(&**symbols),
         },
+    }
+}
+
+/// What may be shown off: so many of what is described without a place, whoever's it is.
+fn shown_off(what: &Group) -> Enacted<Targets> {
+    let Group::Counted(counted) = what else { return missing(what) };
+    let (count, of) = super::who::described(counted)?;
+    let plain = of.place == Place::Board && of.whose == Whose::Any && !of.other && !of.together && of.or.is_none();
+    match count {
+        Count::Chosen(min, max) if plain && min == max && min > 0 => Ok(Targets { of, min, max, apart: false }),
+        _ => missing(what),
     }
 }
 
@@ -145,6 +157,7 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
         Ability::Activated(price, timing, does) => {
             Ok(vec![Body::Activated(activated(price, timing.as_ref().as_ref(), does)?)])
         }
+        Ability::ActivatedEither(one, other, does) => Ok(either(one, other, does)?.map(Body::Activated).into()),
         Ability::Passive(text) if matches!(**text, PassiveText::Instead(_)) => missing(ability),
         Ability::Passive(text) => match cost_changes(text)?.as_slice() {
             [] => Ok(passive(text)?.into_iter().map(Body::Passive).collect()),
@@ -303,6 +316,7 @@ fn triggered(when: Vec<Trigger>, text: &Text) -> Enacted<Vec<Body>> {
             if matches!(**condition, If::AssignedExcess(_) | If::AssignedMore(_)) {
                 scope.that_much = Some(Amount::Excess);
             }
+            scope.shown = matches!(**condition, If::ShowedOffA(_));
             let rest = rest.into_iter().flat_map(Text::sentences);
             let effects = scope.sentences(std::iter::once(&**then).chain(rest))?;
             (Some(self::condition(condition)?), Instructions { targets: scope.targets, effects })

@@ -63,7 +63,10 @@ impl Scope {
             If::YouDidnt | If::YouCant | If::YouCouldnt(_) => Ok(vec![Effect::IfDone(false, self.sentence(then)?)]),
             test => {
                 let condition = self.spoken(test)?;
-                Ok(vec![Effect::If(condition, done(self.sentence(then)?, then)?)])
+                let before = std::mem::replace(&mut self.shown, matches!(test, If::ShowedOffA(_)));
+                let then = done(self.sentence(then)?, then);
+                self.shown = before;
+                Ok(vec![Effect::If(condition, then?)])
             }
         }
     }

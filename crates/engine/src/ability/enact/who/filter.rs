@@ -284,6 +284,7 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::EnergyUpToMyMight => filter.energy_up_to_my_might = true,
         With::LessMightThanChosen(noun) if is_unit(noun) => filter.weaker = Some(Weaker::First),
         With::MyName => filter.marks.push(Mark::SameName),
+        With::DifferentNames => filter.unlike = true,
         With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),
         With::Keyword(keyword) => filter.marks.push(Mark::Has(super::super::passive::keyword(keyword)?)),
         With::EnergyAtMost(cost) | With::ThatCostsNoMore(cost) | With::EnergyOrLess(cost) | With::CostOrLess(cost) => {

@@ -74,6 +74,8 @@ pub(super) struct Scope {
     pub foreign: bool,
     /// Whether it is what happens as its own card has been played.
     pub play_effect: bool,
+    /// Whether something is done only if a unit was shown off: "that unit" is the one, as long as none is chosen.
+    pub shown: bool,
     /// The card that was chosen among those being looked at, with which something is done yet.
     pub chosen_seen: Option<Who>,
 }

@@ -4,7 +4,9 @@ use super::on;
 use crate::agenda::{Doomed, KillBy, KillFrame, Task};
 use crate::ids::{Aside, ObjectId};
 use crate::machine::Game;
+use crate::might::Might;
 use crate::procedure::cleanup::Outcome;
+use crate::reading::Reading;
 use crate::why::Why;
 
 use Outcome::{Fired, Quiet};
@@ -39,6 +41,12 @@ pub fn kill(game: &mut Game) -> Outcome {
     }
     if doomed.is_empty() {
         return Quiet(Why::Damage(seen));
+    }
+    let by_text = |(id, damage, might): &(ObjectId, u32, Might)| {
+        i64::from(*damage) < i64::from(might.value()) && doomed.iter().any(|doomed| doomed.object == *id)
+    };
+    if seen.iter().any(by_text) {
+        game.note_ruling(Reading::LethalDamage);
     }
     game.state.agenda.push(Task::Kill(KillFrame {
         doomed,

@@ -1,6 +1,7 @@
 //! What is pending is finalized, and what is staged is opened.
 
 use crate::agenda::Task;
+use crate::asked::Answered;
 use crate::choice::{Answer, Ask};
 use crate::machine::Game;
 use crate::procedure::cleanup::Outcome;
@@ -25,33 +26,36 @@ pub fn finalize_pending(game: &mut Game) -> Outcome {
 }
 
 /// In a Neutral Open State the Turn Player chooses a staged showdown, and it begins.
-pub fn open_showdown(game: &mut Game) -> Outcome {
+pub fn open_showdown(game: &mut Game) -> Answered<Outcome> {
     open(game, false, |place| place.showdown_staged)
 }
 
 /// In a Neutral Open State the Turn Player chooses a staged combat, and it begins.
-pub fn open_combat(game: &mut Game) -> Outcome {
+pub fn open_combat(game: &mut Game) -> Answered<Outcome> {
     open(game, true, |place| place.combat_staged)
 }
 
 /// Opens what is staged at one of the battlefields that fit, in a Neutral Open State.
-pub(in crate::procedure::cleanup) fn open(game: &mut Game, combat: bool, fits: fn(&Battlefield) -> bool) -> Outcome {
+pub(in crate::procedure::cleanup) fn open(
+    game: &mut Game,
+    combat: bool,
+    fits: fn(&Battlefield) -> bool,
+) -> Answered<Outcome> {
     let options: Vec<_> = game.state.battlefield_ids().filter(|at| fits(game.state.battlefield(*at))).collect();
     let rule = game.step_rule;
     let none = if combat { "no combat is staged" } else { "no showdown is staged" };
-    let Some(first) = options.first().copied() else { return Quiet(game.standing(none, Aspect::Control)) };
+    let Some(first) = options.first().copied() else { return Ok(Quiet(game.standing(none, Aspect::Control))) };
     if !game.state.is_neutral_open() {
-        return Quiet(Why::At("staged, but the state is not Neutral Open", options));
+        return Ok(Quiet(Why::At("staged, but the state is not Neutral Open", options)));
     }
     if game.state.combat.is_some() {
-        return Quiet(Why::At("staged, but the steps of a combat are being carried out", options));
+        return Ok(Quiet(Why::At("staged, but the steps of a combat are being carried out", options)));
     }
     let chosen = match (options.len(), game.take_answer()) {
         (1, _) => first,
         (_, Some(Answer::At(chosen))) => chosen,
         _ => {
-            game.ask(rule, game.state.turn.player, Ask::Open { combat, at: options });
-            return Outcome::Ask;
+            return Err(game.ask(rule, game.state.turn.player, Ask::Open { combat, at: options }));
         }
     };
     let together = game.cites().showdown_opens_as_combat.filter(|_| game.state.battlefield(chosen).combat_staged);
@@ -60,5 +64,5 @@ pub(in crate::procedure::cleanup) fn open(game: &mut Game, combat: bool, fits: f
     } else if let Some(focus) = game.state.battlefield(chosen).contested {
         game.open_showdown(chosen, focus, rule);
     }
-    Fired(Why::At("begins", vec![chosen]))
+    Ok(Fired(Why::At("begins", vec![chosen])))
 }

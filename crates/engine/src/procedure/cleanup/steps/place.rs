@@ -1,6 +1,7 @@
 //! What is where it cannot stay, and who loses control.
 
 use super::at;
+use crate::asked::Answered;
 use crate::card::Kind;
 use crate::edition::Said;
 use crate::ids::{BattlefieldId, ObjectId};
@@ -57,9 +58,9 @@ pub fn uncontrol_unoccupied(game: &mut Game) -> Outcome {
 /// In an Open State control is lost of battlefields without any units, unless a showdown or combat is in progress there.
 /// Where others have units and who controls the battlefield has none, one rule says that it is lost and the step that it is
 /// not.
-pub fn uncontrol_empty(game: &mut Game) -> Outcome {
+pub fn uncontrol_empty(game: &mut Game) -> Answered<Outcome> {
     if game.state.is_closed() {
-        return Quiet(Why::Fact("the turn is not in an Open State"));
+        return Ok(Quiet(Why::Fact("the turn is not in an Open State")));
     }
     let unoccupied = |game: &Game, at: BattlefieldId| {
         let holder = game.state.battlefield(at).controller;
@@ -68,17 +69,14 @@ pub fn uncontrol_empty(game: &mut Game) -> Outcome {
         holder.is_some_and(left) && !under_way
     };
     let mut lost: Vec<_> = game.state.battlefield_ids().filter(|at| unoccupied(game, *at)).collect();
-    if lost.iter().any(|at| game.state.presence(*at) != 0) {
-        match game.reading(Reading::ContestedControl) {
-            None => return Outcome::Ask,
-            Some(0) => {}
-            Some(_) => lost.retain(|at| game.state.presence(*at) == 0),
-        }
+    let occupied = lost.iter().any(|at| game.state.presence(*at) != 0);
+    if occupied && game.reading(Reading::ContestedControl)? != 0 {
+        lost.retain(|at| game.state.presence(*at) == 0);
     }
     for at in &lost {
         game.owing_to(game.what_changed_presence(*at), |game| game.lose_control(*at, game.step_rule));
     }
-    at(game, lost, "without units", "every controlled battlefield has units")
+    Ok(at(game, lost, "without units", "every controlled battlefield has units"))
 }
 
 /// Gear at battlefields is recalled, and what is in another player's base, where no rule lets it be; facedown cards whose

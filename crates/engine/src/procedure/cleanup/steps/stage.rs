@@ -1,6 +1,7 @@
 //! Showdowns and combats are staged.
 
 use super::at;
+use crate::asked::Answered;
 use crate::event::EventKind;
 use crate::ids::BattlefieldId;
 use crate::machine::Game;
@@ -9,7 +10,7 @@ use crate::procedure::cleanup::Outcome;
 use crate::reading::Reading;
 
 /// A showdown is staged at each contested battlefield that is uncontrolled.
-pub fn stage_showdowns(game: &mut Game) -> Outcome {
+pub fn stage_showdowns(game: &mut Game) -> Answered<Outcome> {
     let mut staged = vec![];
     for at in game.state.battlefield_ids() {
         let place = game.state.battlefield(at);
@@ -20,24 +21,18 @@ pub fn stage_showdowns(game: &mut Game) -> Outcome {
         }
         let opened = place.opened;
         if abandoned {
-            match game.reading(Reading::AbandonedBattlefield) {
-                None => return Outcome::Ask,
-                Some(0) => {}
-                Some(_) => continue,
+            if game.reading(Reading::AbandonedBattlefield)? != 0 {
+                continue;
             }
-        } else if opened {
-            match game.reading(Reading::EmptyShowdown) {
-                None => return Outcome::Ask,
-                Some(0) => continue,
-                Some(_) => {}
-            }
+        } else if opened && game.reading(Reading::EmptyShowdown)? == 0 {
+            continue;
         }
         game.state.battlefield_mut(at).showdown_staged = true;
         game.record_staging(game.step_rule, EventKind::ShowdownStaged { at });
         game.due(Moment::StatusChanged);
         staged.push(at);
     }
-    at(game, staged, "contested and uncontrolled", "no battlefield is newly contested and uncontrolled")
+    Ok(at(game, staged, "contested and uncontrolled", "no battlefield is newly contested and uncontrolled"))
 }
 
 /// A combat is staged at each contested battlefield that another player than the contester controls, as long as units of

@@ -1,5 +1,6 @@
 //! Who has won.
 
+use crate::asked::Answered;
 use crate::ids::PlayerId;
 use crate::machine::Game;
 use crate::procedure::cleanup::Outcome;
@@ -11,7 +12,7 @@ use Outcome::{Fired, Quiet};
 const TIED: &str = "nobody with the Victory Score has more points than every opponent";
 
 /// A player with as many points as the Victory Score wins.
-pub fn win(game: &mut Game) -> Outcome {
+pub fn win(game: &mut Game) -> Answered<Outcome> {
     let mut sides: Vec<PlayerId> = vec![];
     for player in game.state.player_ids().filter(|p| game.has_won(*p)) {
         if sides.iter().all(|other| game.state.opposed(player, *other)) {
@@ -21,19 +22,15 @@ pub fn win(game: &mut Game) -> Outcome {
     if sides.is_empty() {
         let tied = game.trace.is_on() && game.state.player_ids().any(|p| game.points(p) >= game.state.victory);
         let why = if tied { TIED } else { "nobody has as many points as the Victory Score" };
-        return Quiet(game.standing(why, Aspect::Points));
+        return Ok(Quiet(game.standing(why, Aspect::Points)));
     }
-    if sides.len() > 1 {
-        match game.reading(Reading::SharedVictory) {
-            None => return Outcome::Ask,
-            Some(0) => game.keep_first_at_victory(&mut sides),
-            Some(_) => {}
-        }
+    if sides.len() > 1 && game.reading(Reading::SharedVictory)? == 0 {
+        game.keep_first_at_victory(&mut sides);
     }
     for winner in sides {
         game.owing_to(game.what_scored(winner), |game| game.win(winner, game.step_rule));
     }
-    Fired(game.standing("the Victory Score is reached", Aspect::Points))
+    Ok(Fired(game.standing("the Victory Score is reached", Aspect::Points)))
 }
 
 impl Game {

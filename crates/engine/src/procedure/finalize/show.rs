@@ -1,0 +1,106 @@
+//! Show Off: as a card is played, its player may reveal cards of their hand and pick what is theirs on the board. What is asked
+//! of them later is as they are now, and it does not matter where they are then.
+
+use crate::ability::{Body, Filter, Place, Targets, Whose};
+use crate::asked::Answered;
+use crate::card::Kind;
+use crate::chain::{Item, What};
+use crate::choice::{Answer, Ask, Bound};
+use crate::event::EventKind;
+use crate::ids::ObjectId;
+use crate::machine::Game;
+use crate::object::Shown;
+use crate::zone::Zone;
+
+use super::Went;
+
+impl Game {
+    /// What may be shown off by the Show Off at this position among those of a card that is played.
+    pub(super) fn show_off_of(&self, item: &Item, at: u8) -> Option<Targets> {
+        self.cites().show_off?;
+        self.shows_off(item).nth(usize::from(at)).cloned()
+    }
+
+    fn shows_off(&self, item: &Item) -> impl Iterator<Item = &Targets> {
+        let played = item.what == What::Card;
+        self.state.object(item.source).card.abilities.iter().filter(move |_| played).filter_map(
+            |ability| match &ability.body {
+                Body::ShowOff(of) => Some(of),
+                _ => None,
+            },
+        )
+    }
+
+    /// The item as one for which something is shown off, if that can be.
+    pub(crate) fn with_shown(&self, item: &Item) -> Option<Item> {
+        self.cites().show_off?;
+        let can = self.shows_off(item).any(|of| self.can_show(item, of));
+        can.then(|| Item { shows: true, ..item.clone() })
+    }
+
+    /// Whether there is enough to be shown off.
+    fn can_show(&self, item: &Item, of: &Targets) -> bool {
+        let among = self.to_show(item, of);
+        let ask =
+            Ask::Pick { why: String::new(), bounds: self.bounds_to_show(of, &among), among, min: of.min, max: of.max };
+        let choice = crate::choice::Choice { rule: self.cites().pay, who: None, asks: ask };
+        !choice.options().is_empty()
+    }
+
+    /// What may be shown off: cards of one's hand, and what is friendly on the board.
+    fn to_show(&self, item: &Item, of: &Targets) -> Vec<ObjectId> {
+        let from = self.speaks(item);
+        let hand = Filter { place: Place::Hand, whose: Whose::Yours, ..of.of.clone() };
+        let board = Filter { whose: Whose::Friendly, ..of.of.clone() };
+        let in_hand = self.described(&hand, &from).into_iter().filter(|id| *id != item.source);
+        let on_board = (of.of.kind != Some(Kind::Spell)).then(|| self.described(&board, &from));
+        in_hand.chain(on_board.into_iter().flatten()).collect()
+    }
+
+    fn bounds_to_show(&self, of: &Targets, among: &[ObjectId]) -> Vec<Bound> {
+        let name = |id: &ObjectId| self.state.object(*id).card.name.clone();
+        if of.of.unlike { vec![Bound::Unlike(among.iter().map(name).collect())] } else { vec![] }
+    }
+
+    /// Whether something is shown off, and what. Where the card can be paid for only so, it is no question whether.
+    pub(super) fn choose_to_show(&mut self, item: &Item, of: &Targets) -> Answered<Went> {
+        let (Some(rule), true) = (self.cites().show_off, self.can_show(item, of)) else { return Ok(Went::On) };
+        let forced = self.state.object(item.source).shown.is_empty() && self.is_payable_only_shown(item);
+        let (among, chosen) = (self.to_show(item, of), self.take_answer());
+        let chosen = match chosen {
+            Some(Answer::May(false)) => return Ok(Went::On),
+            Some(Answer::Objects(chosen)) => chosen,
+            None if !forced => {
+                let question = format!("show off for {}", self.state.name(item.source));
+                return Err(self.ask(rule, item.controller, Ask::May(question)));
+            }
+            _ => {
+                let why = format!("to show off for {}", self.state.name(item.source));
+                let bounds = self.bounds_to_show(of, &among);
+                let (min, max) = (of.min, of.max);
+                return Err(self.ask(rule, item.controller, Ask::Pick { why, among, min, max, bounds }));
+            }
+        };
+        for object in chosen {
+            self.show(item, object);
+        }
+        Ok(Went::On)
+    }
+
+    /// Whether an item can be paid for if something is shown off for it, and not otherwise.
+    fn is_payable_only_shown(&self, item: &Item) -> bool {
+        let payable = |item: &Item| self.check_choices(item).is_ok();
+        !payable(item) && payable(&Item { shows: true, ..item.clone() })
+    }
+
+    /// Something is shown off: what is asked of it later is noted.
+    fn show(&mut self, item: &Item, object: ObjectId) {
+        let Some(rule) = self.cites().show_off else { return };
+        if self.state.object(object).zone == Zone::Hand {
+            self.record(rule, EventKind::Seen { card: object, player: item.controller, revealed: true });
+        }
+        self.record(rule, EventKind::ShownOff { source: item.source, object });
+        let shown = Shown { kind: self.state.object(object).card.kind, might: self.state.might(object).value() };
+        self.state.object_mut(item.source).shown.push(shown);
+    }
+}
