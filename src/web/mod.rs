@@ -50,7 +50,6 @@ mod page;
 mod penalty;
 mod procedures;
 mod prose;
-#[cfg(feature = "app")]
 mod prove;
 mod reading;
 mod refusal;

@@ -33,6 +33,7 @@ pub mod penalty;
 pub mod preview;
 pub mod procedures;
 pub mod prose;
+pub mod proving;
 pub mod reading;
 pub mod refusal;
 pub mod replay;
