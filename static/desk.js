@@ -6,6 +6,24 @@
   const said = document.getElementById('said');
   const fill = (text = '', parts) => text.replace(/\{(\w+)\}/g, (_, name) => parts?.[name]);
 
+  // Times are those of the place; without this script they are in UTC, which they say.
+  function local(root) {
+    for (const time of root.querySelectorAll('time[datetime]')) {
+      const at = new Date(time.dateTime);
+      const today = at.toDateString() === new Date().toDateString();
+      time.textContent = at.toLocaleString([], today ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'short', timeStyle: 'short' });
+    }
+  }
+  local(document);
+
+  // A link to join brings its secret behind the mark, which no server sees; it leaves the address at once.
+  const secret = document.querySelector('form[action="/desk/join"] [name=secret]');
+  if (secret && location.hash.length > 1) {
+    secret.value = decodeURIComponent(location.hash.slice(1));
+    history.replaceState(null, '', location.pathname + location.search);
+    document.querySelector('form[action="/desk/join"] [name=name]').focus();
+  }
+
   // Takes in what changed, except where somebody is typing.
   let asking = false;
   let again = false;
@@ -16,6 +34,7 @@
       const answer = await fetch(location.href.split('#')[0], { headers: { accept: 'text/html' } });
       if (answer.ok) {
         const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+        local(fresh);
         for (const part of document.querySelectorAll('[data-fresh]')) {
           const now = fresh.querySelector(`[data-fresh="${part.dataset.fresh}"]`);
           if (now && now.innerHTML !== part.innerHTML) part.replaceChildren(...now.childNodes);

@@ -10,6 +10,7 @@ use crate::scenario::picture;
 use crate::scenario::read::read_with;
 use crate::scenario::report::{Cleanup, Difference, Happened, Step};
 use crate::scenario::rewind::Rewind;
+use crate::scenario::triggers::{Stands, Trigger};
 use crate::scenario::why::{Why, WhyNot};
 use crate::scenario::{self, Cards, Options, Replay as Report, Run, Verdict};
 
@@ -24,6 +25,7 @@ use crate::scenario::{self, Cards, Options, Replay as Report, Run, Verdict};
 ///   tribunal replay ruling.md --all-outcomes
 ///   tribunal replay board.scn --why Rider --why-not 322.2
 ///   tribunal replay board.scn --rewind 2
+///   tribunal replay board.scn --triggers
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Replay {
@@ -45,7 +47,7 @@ pub(super) struct Replay {
     #[arg(long)]
     steps: bool,
     /// Show the verdict and what was expected, without what happened
-    #[arg(long, conflicts_with_all = ["steps", "why", "why_not", "rewind"])]
+    #[arg(long, conflicts_with_all = ["steps", "why", "why_not", "rewind", "triggers"])]
     brief: bool,
     /// Tell what happened to this object, battlefield or player, and why
     #[arg(long, value_name = "NAME")]
@@ -56,6 +58,9 @@ pub(super) struct Replay {
     /// Tell what has to be undone at the table to come back to before this action, the first being 1
     #[arg(long, value_name = "ACTION")]
     rewind: Option<usize>,
+    /// Tell who is accountable for each trigger, by when it had to be acknowledged, and what happens if it was missed
+    #[arg(long)]
+    triggers: bool,
     /// Print the scenario in its canonical form instead of replaying it
     #[arg(long, conflicts_with_all = ["json", "steps", "all_outcomes"])]
     print: bool,
@@ -81,6 +86,7 @@ impl Replay {
             why: self.why.clone(),
             why_not: self.why_not,
             rewind: self.rewind,
+            triggers: self.triggers,
             cards: self.dir.cards(),
             ..Options::default()
         };
@@ -171,6 +177,7 @@ fn print(run: &Run, depth: Depth) {
     }
     match (&run.why, &run.why_not) {
         (None, None) if depth == Depth::Verdict => {}
+        (None, None) if run.triggers.is_some() => run.triggers.iter().for_each(|list| print_triggers(list)),
         (None, None) if run.rewind.is_some() => run.rewind.iter().for_each(print_rewind),
         (None, None) => run.steps.iter().for_each(|step| print_step(step, depth == Depth::Everything)),
         (why, why_not) => {
@@ -268,6 +275,41 @@ fn print_cleanup(cleanup: &Cleanup, every_step: bool) {
     for step in shown {
         let line = format!("{} {}. {}: {}", step.rule.number, step.label, step.name, step.why);
         println!("{}", paint::entry(&if step.fired { line } else { paint::quiet(line) }, "    "));
+    }
+}
+
+/// Who is accountable for each trigger, by when, and what happens if it was missed.
+fn print_triggers(list: &[Trigger]) {
+    if list.is_empty() {
+        println!("\nno ability triggered");
+    }
+    for trigger in list {
+        let who = trigger.accountable.as_deref().unwrap_or("nobody that the run tells");
+        println!("\n{}", paint::strong(format!("{}: {}", trigger.source, trigger.text)));
+        println!("  triggers in action {}; accountable: {who}", trigger.action);
+        match &trigger.impact {
+            Some(impact) => println!("  observable: {} {} (action {})", impact.rule.number, impact.text, impact.action),
+            None => println!("  observable: not yet"),
+        }
+        match &trigger.forgotten_by {
+            Some(action) => println!("  to be acknowledged before action {}: {}", action.number, action.action),
+            None => println!("  to be acknowledged before the next new action after that"),
+        }
+        println!("  if nobody has: {}", stands(trigger));
+        for case in &trigger.cases {
+            println!("    {} {}", paint::quiet(case.rule.number), case.text);
+        }
+    }
+}
+
+fn stands(trigger: &Trigger) -> String {
+    match trigger.stands {
+        Stands::NotYet => "it has had no observable impact yet".to_owned(),
+        Stands::StillTime => "there is still time: no new action was taken".to_owned(),
+        Stands::MissedThisTurn => {
+            format!("missed this turn; {} chooses", trigger.next_opponent.as_deref().unwrap_or("the next opponent"))
+        }
+        Stands::MissedEarlier => "missed in an earlier turn; nobody chooses, play on".to_owned(),
     }
 }
 

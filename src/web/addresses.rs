@@ -5,7 +5,7 @@ use super::view::View;
 use crate::reference::penalties;
 
 /// The pages that stand in every library.
-const ALWAYS: [&str; 14] = [
+const ALWAYS: [&str; 15] = [
     "/",
     "/faq",
     "/errata",
@@ -17,6 +17,7 @@ const ALWAYS: [&str; 14] = [
     "/cite",
     "/deck",
     "/penalty",
+    "/procedures",
     "/replay",
     "/replay/language",
     "/replay/language/more",

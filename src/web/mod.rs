@@ -48,6 +48,7 @@ mod offline;
 mod origin;
 mod page;
 mod penalty;
+mod procedures;
 mod prose;
 mod prove;
 mod reading;

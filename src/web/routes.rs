@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::view::Site;
 use super::{
     api, cache, cards, cite, deck, deskless, diff, documents, edition, errata, faq, feed, headers, legality, offline,
-    penalty, reading, replay, rule, search, terms,
+    penalty, procedures, reading, replay, rule, search, terms,
 };
 
 #[cfg(feature = "app")]
@@ -45,6 +45,7 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/deck", get(deck::page))
         .route("/penalty", get(penalty::page))
         .route("/penalty/{infraction}", get(penalty::infraction))
+        .route("/procedures", get(procedures::page))
         .route("/diff/{a}/{b}", get(diff::page))
         .route("/replay", get(replay::page).post(replay::submit))
         .route("/replay/language", get(replay::language))
@@ -133,6 +134,10 @@ mod served {
             .route("/desk/e/{code}/live", get(desk::live::stream))
             .route("/desk/e/{code}/in-force", get(desk::in_force::page))
             .route("/desk/e/{code}/manage", get(desk::manage::page).post(desk::manage::change))
+            .route("/desk/e/{code}/checks", get(desk::checks::page).post(desk::checks::change))
+            .route("/desk/e/{code}/report.csv", get(desk::slip::csv))
+            .route("/desk/e/{code}/report.md", get(desk::slip::markdown))
+            .route("/desk/e/{code}/{number}/slip", get(desk::slip::page))
             .route("/desk/e/{code}/{number}", get(desk::dispute::page).post(desk::dispute::change))
             .route("/desk/e/{code}/{number}/table", get(desk::table::page))
             .route("/desk/e/{code}/{number}/packet", get(desk::packet::page))

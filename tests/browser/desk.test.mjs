@@ -42,7 +42,7 @@ for (const { name, database, skip } of PLACES) {
 
     async function ask(page, question) {
       await page.getByLabel('Round').fill('3');
-      await page.getByLabel('Table').fill('12');
+      await page.getByLabel('Table', { exact: true }).fill('12');
       await page.getByLabel('Players, by commas').fill('Ann, Bob');
       await page.getByLabel('The question').fill(question);
       await page.getByText('The board', { exact: true }).click();
@@ -79,6 +79,109 @@ for (const { name, database, skip } of PLACES) {
       await judge.getByText('It grows.').first().waitFor();
       assert.equal(await judge.locator('.pins > li').count(), 3, 'two rules and a card are pinned');
       assert.deepEqual([...judge.errors, ...cup.head.errors], []);
+    });
+
+    /// Gives a penalty on the page of a dispute.
+    async function penalize(page, player, infraction, penalty = '') {
+      const part = page.locator('details.do', { has: page.locator('summary', { hasText: /^Give a penalty$/ }) });
+      if (!await part.evaluate((one) => one.open)) await part.locator('summary').first().click();
+      await part.getByLabel('The player').fill(player);
+      await part.getByLabel(/The infraction, with/).selectOption(infraction);
+      await part.getByLabel(/The penalty, before/).selectOption(penalty);
+      await part.getByRole('button', { name: 'Give the penalty' }).click();
+      await page.waitForURL(/#v\d+$/);
+      return page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`);
+    }
+
+    /// A call from a table: no question yet.
+    async function call(page, table, players) {
+      await page.getByLabel('Table', { exact: true }).fill(table);
+      await page.getByLabel('Players, by commas').fill(players);
+      await page.getByRole('button', { name: 'Save dispute' }).click();
+      await page.waitForURL(/\/desk\/e\/[^/]+\/\d+$/);
+    }
+
+    test('an event of two judges and a head judge ends with the right upgrades', async () => {
+      const cup = await begin();
+      const jun = await join(cup, 'judge', 'Jun', { width: 390 });
+      const kim = await join(cup, 'judge', 'Kim');
+      await call(jun, '12', 'Ann, Bob');
+      await kim.getByText('A judge is called').first().waitFor();
+      await kim.getByText('table 12').first().waitFor();
+      await jun.getByRole('button', { name: 'I go' }).click();
+      await jun.getByRole('button', { name: 'Leave it to others' }).waitFor();
+      // Two Warnings of one judge, one of the other, under another spelling: the third is a Game Loss.
+      await penalize(jun, 'Ann', 'mispayment');
+      await penalize(jun, 'Bob', 'slow-play');
+      await call(kim, '7', 'ann, Cem');
+      await kim.getByText('Earlier at this event').waitFor();
+      await penalize(kim, 'ann', 'mispayment');
+      const third = await penalize(kim, 'ANN', 'mispayment');
+      await third.getByText('Warning upgraded to Game Loss.').waitFor();
+      await third.getByText('702.1.b.1').waitFor();
+      assert.equal(await third.locator('a', { hasText: 'dispute' }).count(), 2, 'both before it are shown');
+      // The page stands at what was just done.
+      const top = await third.evaluate((one) => one.getBoundingClientRect().top);
+      assert.ok(top >= -1 && top < 900, `the penalty stands at ${top}`);
+      // Tracking never upgrades, another player's Warnings do not count, and another family has a count of its own.
+      const bob = await penalize(jun, 'Bob', 'failure-to-maintain');
+      assert.equal(await bob.getByText('upgraded to').count(), 0);
+      // On appeal the first falls: what rests on it says so, and the next is counted without it.
+      await kim.locator('summary', { hasText: /Appeal the penalty: ANN/ }).click();
+      await kim.locator('details.do[open]').getByLabel('What the player says against it').fill('I paid right.');
+      await kim.locator('details.do[open]').getByRole('button', { name: 'Appeal the penalty' }).click();
+      await kim.locator('.state.appealed').first().waitFor();
+      await cup.head.goto(`${site.base}/desk/e/${cup.code}/1`);
+      await cup.head.locator('summary', { hasText: /Overturn the penalty: Ann/ }).click();
+      await cup.head.locator('details.do[open]').getByLabel('Why it is lifted').fill('My mistake.');
+      await cup.head.locator('details.do[open]').getByRole('button', { name: 'Overturn the penalty' }).click();
+      await cup.head.locator('.state.overturned').first().waitFor();
+      await kim.reload();
+      await kim.getByText('upgraded by Warnings of which some count no more').waitFor();
+      // Two at once, from two browsers: each is counted, neither twice.
+      await Promise.all([penalize(jun, 'Bob', 'general-error'), penalize(kim, 'Bob', 'general-error')]);
+      const last = await penalize(kim, 'Bob', 'general-error');
+      await last.getByText('Warning upgraded to Game Loss.').waitFor();
+      // Time, the slip, the report.
+      await kim.locator('summary', { hasText: 'Time extension' }).click();
+      await kim.getByLabel(/Minutes in all/).fill('4');
+      await kim.getByRole('button', { name: 'Grant the time' }).click();
+      await kim.getByText('+4 min').waitFor();
+      await kim.getByRole('link', { name: 'Slip' }).click();
+      await kim.getByText('Time extension: 4 minutes').waitFor();
+      const pdf = await kim.pdf({ format: 'A4', preferCSSPageSize: true });
+      assert.equal(pdf.toString('latin1').match(/\/Type \/Page\b/g).length, 1, 'a slip is one page');
+      const report = await (await cup.head.request.get(`${site.base}/desk/e/${cup.code}/report.md`)).text();
+      assert.match(report, /\| upgraded as one of several Warnings \| 2 \|/);
+      assert.match(report, /1 extensions, 4 minutes in all/);
+      await cup.head.goto(`${site.base}/desk/e/${cup.code}?q=cem`);
+      assert.equal(await cup.head.locator('.disputes > li').count(), 1);
+      if (process.env.SIGHTS) {
+        for (const [width, path] of [[390, ''], [1280, ''], [390, '/2'], [1280, '/2'], [390, '/2/slip'], [390, '/manage'], [1280, '/2/packet']]) {
+          await cup.head.setViewportSize({ width, height: 900 });
+          await cup.head.goto(`${site.base}/desk/e/${cup.code}${path}`);
+          await cup.head.screenshot({ path: `${process.env.SIGHTS}/floor${path.replace(/\W+/g, '-')}-${width}.png`, fullPage: true });
+        }
+      }
+      // Closing asks first, and says who waits.
+      await cup.head.goto(`${site.base}/desk/e/${cup.code}/manage`);
+      await cup.head.getByText('2 disputes still wait').waitFor();
+      await cup.head.getByLabel('Yes, close it').check();
+      await cup.head.getByRole('button', { name: 'Close the event' }).click();
+      await cup.head.getByRole('button', { name: 'Open the event again' }).waitFor();
+      assert.deepEqual([...jun.errors, ...kim.errors, ...cup.head.errors], []);
+    });
+
+    test('a link joins without typing, and its secret leaves the address', { skip: database && 'the same pages' }, async () => {
+      const cup = await begin();
+      const page = await newPage(site);
+      await page.goto(`${site.base}/desk/join?code=${cup.code}#${cup.secrets.judge}`);
+      await page.waitForFunction(() => location.hash === '');
+      assert.equal(await page.getByLabel('Join secret').inputValue(), cup.secrets.judge);
+      await page.getByLabel('Your name').fill('Jun');
+      await page.getByRole('button', { name: 'Join' }).click();
+      await page.waitForURL(`**/desk/e/${cup.code}`);
+      assert.deepEqual(page.errors, []);
     });
 
     test('a note that finds no network waits and is sent once', async () => {
@@ -149,7 +252,7 @@ for (const { name, database, skip } of PLACES) {
       await ask(cup.head, 'Does the wilted plant grow by rule 103.2?');
       await act(cup.head, 'Rule', 'The ruling', 'No.');
       const at = `/desk/e/${cup.code}`;
-      const pages = ['/desk', '/desk/join', at, `${at}/1`, `${at}/1/packet`, `${at}/1/table`, `${at}/in-force?q=rule+103.2`, `${at}/manage`, `/r/103.2@${EDITION}`, `/r/103.2@${EDITION}/qr`, '/api/docs'];
+      const pages = ['/desk', '/desk/join', at, `${at}/1`, `${at}/1/packet`, `${at}/1/slip`, `${at}/1/table`, '/procedures?q=If+I+attack+with+my+Rider,+will+I+score', `${at}/in-force?q=rule+103.2`, `${at}/manage`, `/r/103.2@${EDITION}`, `/r/103.2@${EDITION}/qr`, '/api/docs'];
       for (const path of pages) {
         const sizes = [[360, 'light'], [1280, 'dark'], ...(process.env.SIGHTS ? [[390, 'light'], [390, 'dark'], [1280, 'light']] : [])];
         for (const [width, colorScheme] of sizes) {

@@ -4,9 +4,12 @@ use std::time::Duration;
 
 use sqlx::{Connection, Executor};
 use tribunal::desk::model::{
-    Act, Change, DisputeChange, Entry, EventChange, Founding, Level, Placing, Role, State, Version, Written,
+    Act, Before, Change, CheckedDeck, DisputeChange, Entry, EventChange, Founding, Given, Level, PenaltyAct,
+    PenaltyState, Placing, Role, State, Version, Written, differences,
 };
 use tribunal::desk::{Asked, Code, Desk, DeskError, Erased, Export, Founded, Seat, Shared, new_key};
+
+use tribunal::penalty::Penalty;
 
 use crate::place::Place;
 
@@ -71,6 +74,25 @@ impl Cup {
         let base = self.desk.dispute(seat, number).await.unwrap().version.0;
         self.append(seat, Some(number), base, DisputeChange::Decided { act, words: text(act.told()) }).await
     }
+}
+
+/// A Warning for an infraction of the table.
+pub fn warning(player: &str, infraction: &str) -> DisputeChange {
+    let guide = tribunal::reference::penalties::guide().unwrap();
+    let found = guide.infraction(infraction).unwrap();
+    let given = Given {
+        player: player.to_owned(),
+        infraction: Some(infraction.to_owned()),
+        name: found.name.clone(),
+        rule: Some(guide.rule(found.rule)),
+        family: Some(found.family),
+        penalty: Penalty::Warning,
+        beyond_the_table: false,
+        tracking: found.never_upgrades.is_some(),
+        words: text("so"),
+        before: Before::default(),
+    };
+    DisputeChange::Penalized { given: Box::new(given) }
 }
 
 pub fn note(words: &str) -> DisputeChange {
@@ -322,4 +344,99 @@ pub async fn a_clock_that_jumps_back_changes_no_order(place: &Place) {
     );
     cup.act(&seat, number, Act::Rule).await.unwrap();
     assert_eq!(cup.desk.dispute(&seat, number).await.unwrap().state, State::Ruled);
+}
+
+pub async fn warnings_that_are_given_at_once_on_two_servers_are_counted_once_each(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let (one, other) = (cup.join(Role::Judge, "Jun").await, cup.join(Role::Judge, "Kim").await);
+    let (first, second) = (cup.open(&one).await.dispute, cup.open(&other).await.dispute);
+    let elsewhere = place.desk().await;
+    let give = async |desk: &Desk, seat: &Seat, dispute: i64| {
+        for at in 0..3 {
+            let asked = Asked { dispute: Some(dispute), base: Version(1), key: format!("{dispute}-{at}") };
+            desk.append(seat, &asked, warning("Ann", "overpayment")).await.unwrap();
+        }
+    };
+    tokio::join!(give(&cup.desk, &one, first), give(&elsewhere, &other, second));
+    let all = elsewhere.penalties(&one).await.unwrap();
+    let before: Vec<usize> = all.iter().map(|imposed| imposed.given.before.same.len()).collect();
+    assert_eq!(before, [0, 1, 2, 3, 4, 5], "each saw exactly those before it");
+    let losses = all.iter().filter(|imposed| imposed.penalty() == Penalty::GameLoss).count();
+    assert_eq!(losses, 4, "the third and every one after it (702.1.b.1)");
+}
+
+pub async fn a_penalty_is_sent_twice_and_given_once(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let number = cup.open(&cup.head).await.dispute;
+    let asked = Asked { dispute: Some(number), base: Version(1), key: "from-a-phone".to_owned() };
+    let send = || cup.desk.append(&cup.head, &asked, warning("Ann", "overpayment"));
+    let (first, second) = tokio::join!(send(), send());
+    assert_eq!(first.unwrap(), second.unwrap());
+    assert_eq!(cup.desk.penalties(&cup.head).await.unwrap().len(), 1);
+}
+
+pub async fn a_penalty_is_appealed_and_overturned_and_counts_no_more(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let judge = cup.join(Role::Judge, "Jun").await;
+    let number = cup.open(&judge).await.dispute;
+    let give = async || cup.append(&judge, Some(number), 1, warning("Ann", "overpayment")).await.unwrap();
+    let (first, _, third) = (give().await, give().await, give().await);
+    let settle = |act| DisputeChange::Settled { penalty: first.version, act, words: text("so") };
+    let refused = cup.append(&cup.head, Some(number), 4, settle(PenaltyAct::Uphold)).await;
+    assert!(matches!(refused, Err(DeskError::PenaltyNotNow { .. })), "{refused:?}");
+    cup.append(&judge, Some(number), 4, settle(PenaltyAct::Appeal)).await.unwrap();
+    let refused = cup.append(&judge, Some(number), 5, settle(PenaltyAct::Overturn)).await;
+    assert!(matches!(refused, Err(DeskError::Forbidden { .. })), "{refused:?}");
+    cup.append(&cup.head, Some(number), 5, settle(PenaltyAct::Overturn)).await.unwrap();
+    let all = cup.desk.penalties(&judge).await.unwrap();
+    assert_eq!((all[0].state, all[2].penalty()), (PenaltyState::Overturned, Penalty::GameLoss));
+    assert_eq!(all[2].at.version, third.version);
+    assert_eq!(all[2].fallen(&all).count(), 1, "what it was upgraded by is said to be gone");
+    give().await;
+    let all = cup.desk.penalties(&judge).await.unwrap();
+    assert_eq!(all[3].given.before.same.len(), 2, "the one that was overturned is not counted");
+}
+
+pub async fn a_player_is_erased_and_the_log_stays_whole(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let placing = Placing { players: vec!["Ann".to_owned(), "Bob".to_owned()], ..Placing::default() };
+    let opened = DisputeChange::Opened { placing, question: text("Does Ann's unit die?"), board: None };
+    let number = cup.append(&cup.head, None, 0, opened).await.unwrap().dispute;
+    cup.append(&cup.head, Some(number), 1, warning("ANN", "overpayment")).await.unwrap();
+    let erased = cup.desk.erase_player(&cup.head, "ann").await.unwrap();
+    assert_eq!((erased.entries, erased.left), (2, 1), "the question names Ann, and goes with the event");
+    let dispute = cup.desk.dispute(&cup.head, number).await.unwrap();
+    assert_eq!(dispute.placing.players[1], "Bob");
+    assert!(dispute.placing.players[0].starts_with("(erased player"), "{:?}", dispute.placing.players);
+    assert!(dispute.penalties[0].given.player.starts_with("(erased player"));
+    let export = serde_json::to_string(&cup.desk.export(None).await.unwrap()).unwrap();
+    assert!(!export.contains("ANN") && export.contains("Bob"));
+    assert!(matches!(cup.desk.erase_player(&cup.head, "Ann").await, Err(DeskError::NoPlayer(1))));
+    cup.append(&cup.head, Some(number), 2, warning("Ann", "overpayment")).await.unwrap();
+    let all = cup.desk.penalties(&cup.head).await.unwrap();
+    assert_eq!(all[1].given.before.same.len(), 0, "who was erased is counted from none");
+    cup.desk.close().await;
+    let desk = place.desk().await;
+    assert!(desk.damage().is_none(), "no entry was changed");
+}
+
+pub async fn deck_checks_are_drawn_and_kept_with_the_event(place: &Place) {
+    let cup = Cup::begin(place).await;
+    let judge = cup.join(Role::Judge, "Jun").await;
+    cup.desk.draw_checks(&judge, "1".to_owned(), 30, 3).await.unwrap();
+    let (registered, found) =
+        (tribunal::deck::read("Main Deck\n3 Rider\n"), tribunal::deck::read("Main Deck\n2 Rider\n"));
+    let checked = CheckedDeck {
+        round: "1".to_owned(),
+        table: "12".to_owned(),
+        player: "Ann".to_owned(),
+        differences: differences(&registered, &found),
+        note: String::new(),
+    };
+    cup.desk.change_event(&judge, EventChange::DeckChecked { checked }).await.unwrap();
+    let event = cup.desk.event(&judge).await.unwrap();
+    assert_eq!((event.draws[0].what.tables.len(), event.checks[0].by.name.as_str()), (3, "Jun"));
+    assert_eq!(event.checks[0].what.differences.len(), 1);
+    cup.desk.erase_player(&cup.head, "Ann").await.unwrap();
+    assert!(cup.desk.event(&judge).await.unwrap().checks[0].what.player.starts_with("(erased player"));
 }

@@ -55,6 +55,11 @@ mod behaves {
         a_second_server_is_told_what_the_first_one_writes
         an_export_loses_nothing
         a_clock_that_jumps_back_changes_no_order
+        warnings_that_are_given_at_once_on_two_servers_are_counted_once_each
+        a_penalty_is_sent_twice_and_given_once
+        a_penalty_is_appealed_and_overturned_and_counts_no_more
+        a_player_is_erased_and_the_log_stays_whole
+        deck_checks_are_drawn_and_kept_with_the_event
     }
 }
 

@@ -4,7 +4,7 @@
 use tribunal::desk::model::{Act, Action, DisputeChange, EventChange, Placing, Role};
 use tribunal::desk::{DeskError, Seat};
 
-use crate::behaviour::{Cup, note, text};
+use crate::behaviour::{Cup, note, text, warning};
 use crate::place::Place;
 
 /// The table: a row for each role, each action on the one side or on the other.
@@ -51,14 +51,18 @@ use cell;
 
 matrix! {
     reader may [read] and_not [
-        open note restate rule appeal withdraw uphold overturn share addenda admit close erase
+        open note restate rule appeal withdraw uphold overturn penalize extend claim check share addenda admit close forget
+        erase
     ]
-    judge may [read open note restate rule appeal withdraw share] and_not [uphold overturn addenda admit close erase]
-    appeals_judge may [read open note restate rule appeal withdraw uphold overturn share] and_not [
-        addenda admit close erase
+    judge may [read open note restate rule appeal withdraw penalize extend claim check share] and_not [
+        uphold overturn addenda admit close forget erase
+    ]
+    appeals_judge may [read open note restate rule appeal withdraw uphold overturn penalize extend claim check share] and_not [
+        addenda admit close forget erase
     ]
     head_judge may [
-        read open note restate rule appeal withdraw uphold overturn share addenda admit close erase
+        read open note restate rule appeal withdraw uphold overturn penalize extend claim check share addenda admit close
+        forget erase
     ] and_not []
 }
 
@@ -82,6 +86,9 @@ pub async fn hold(place: &Place, role: &str, action: &str, may: bool) {
 /// A dispute in the state that admits the action.
 async fn prepared(cup: &Cup, action: Action) -> i64 {
     let number = cup.open(&cup.head).await.dispute;
+    if action == Action::Forget {
+        cup.append(&cup.head, Some(number), 1, warning("Ann", "general-error")).await.unwrap();
+    }
     let before: &[DisputeChange] = match action {
         Action::Appeal => &[ruled()],
         Action::Uphold | Action::Overturn => &[ruled(), decided(Act::Appeal)],
@@ -113,6 +120,7 @@ async fn tried(cup: &Cup, seat: &Seat, action: Action, number: i64) -> Result<()
         Action::Addenda => return cup.desk.change_event(seat, EventChange::Addended { text: "so".to_owned() }).await,
         Action::Admit => return cup.desk.renew(seat, Role::Reader).await.map(drop),
         Action::Close => return cup.desk.change_event(seat, EventChange::Closed).await,
+        Action::Forget => return cup.desk.erase_player(seat, "Ann").await.map(drop),
         Action::Erase => return cup.desk.erase(seat).await.map(drop),
         Action::Open => {
             let opened = DisputeChange::Opened { placing: Placing::default(), question: text("?"), board: None };
@@ -125,6 +133,10 @@ async fn tried(cup: &Cup, seat: &Seat, action: Action, number: i64) -> Result<()
         Action::Withdraw => decided(Act::Withdraw),
         Action::Uphold => decided(Act::Uphold),
         Action::Overturn => decided(Act::Overturn),
+        Action::Penalize => warning("Ann", "general-error"),
+        Action::Extend => DisputeChange::Extended { minutes: 3 },
+        Action::Claim => DisputeChange::Claimed,
+        Action::Check => return cup.desk.draw_checks(seat, "1".to_owned(), 20, 2).await,
         Action::Share => DisputeChange::Shared { link: "one".to_owned() },
     };
     cup.append(seat, Some(number), base, change).await.map(drop)

@@ -15,6 +15,7 @@ mod proofs;
 mod rewind;
 mod scenarios;
 mod survivors;
+mod triggers;
 mod why;
 
 /// The root of the repository: these tests belong to the crate of the scenario language.

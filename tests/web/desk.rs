@@ -443,7 +443,9 @@ async fn an_event_is_closed_opened_and_erased_by_its_head_judge_alone() {
     assert_eq!(judge.get(&head.at("/manage")).await.status, StatusCode::FORBIDDEN);
     assert_eq!(judge.post(&head.at("/manage"), "do=close").await.status, StatusCode::FORBIDDEN);
     head.open("Does+it+grow?").await;
-    head.post(&head.at("/manage"), "do=close").await;
+    let unsure = head.post(&head.at("/manage"), "do=close").await;
+    assert_eq!(unsure.status, StatusCode::UNPROCESSABLE_ENTITY, "closing asks first");
+    head.post(&head.at("/manage"), "do=close&sure=yes").await;
     let late = judge.post(&head.at("/1"), "do=note&key=n&base=1&text=Kept,+though+late").await;
     assert_eq!(late.status, StatusCode::CONFLICT);
     assert!(late.text().contains("closed") && late.text().contains("Kept, though late"), "{}", late.text());
@@ -535,7 +537,7 @@ async fn a_long_dispute_is_cut_into_pages() {
         let form = format!("do=note&key=n{at}&base=1&text=Note+number+{at}.");
         assert_eq!(head.post(&head.at("/1"), &form).await.status, StatusCode::SEE_OTHER);
     }
-    let notes = |answer: &Answer| answer.body.matches("<article class=\"note-of\">").count();
+    let notes = |answer: &Answer| answer.body.matches("<article class=\"note-of\"").count();
     let (last, first) = (head.get(&head.at("/1")).await, head.get(&head.at("/1?page=1")).await);
     assert_eq!((notes(&first), notes(&last)), (50, 20));
     assert!(last.text().contains("Note number 119.") && !last.text().contains("Note number 7."));
@@ -638,4 +640,53 @@ async fn an_event_of_many_disputes_is_cut_into_pages() {
     let overview: serde_json::Value = serde_json::from_str(&overview.body).unwrap();
     assert_eq!(overview["disputes"].as_array().unwrap().len(), 10);
     assert_eq!(overview["next"], serde_json::Value::Null);
+}
+
+#[tokio::test]
+async fn warnings_are_counted_and_upgraded_and_lifted_on_the_page() {
+    let head = Browser::head().await;
+    let judge = head.join("judge", "Jun").await;
+    head.post(&head.at(""), "key=call&table=12&round=3&players=Ann,+Bob&question=").await;
+    let board = judge.get(&judge.at("")).await.text();
+    assert!(
+        board.contains("table 12") && board.contains("A judge is called") && board.contains("waiting for"),
+        "{board}"
+    );
+    let claimed = judge.post(&judge.at("/1"), "do=claim&key=c&base=1").await;
+    assert_eq!(claimed.status, StatusCode::SEE_OTHER, "{}", claimed.text());
+    let taken = head.post(&head.at("/1"), "do=claim&key=c&base=1").await;
+    assert!(taken.text().contains("Jun has taken this call"), "{}", taken.text());
+    for at in 0..3 {
+        let form = format!("do=penalize&key=p{at}&base=2&player=Ann&infraction=mispayment&penalty=&text=Unpay+one");
+        let given = judge.post(&judge.at("/1"), &form).await;
+        assert_eq!(given.status, StatusCode::SEE_OTHER, "{}", given.text());
+    }
+    let page = judge.get(&judge.at("/1")).await.text();
+    for told in ["Warning upgraded to Game Loss.", "702.1.b.1", "Counted before:", "tournament rules tr-2026-10-09"] {
+        assert!(page.contains(told), "{told}: {page}");
+    }
+    let lifted = head.post(&head.at("/1"), "do=settle&act=overturn&penalty=3&key=s&base=5&text=My+mistake").await;
+    assert_eq!(lifted.status, StatusCode::SEE_OTHER, "{}", lifted.text());
+    assert!(judge.get(&judge.at("/1")).await.text().contains("upgraded by Warnings of which some count no more"));
+    judge.post(&judge.at("/1"), "do=extend&key=t&base=6&minutes=4").await;
+    let slip = judge.get(&judge.at("/1/slip")).await.body;
+    assert!(slip.contains("Time extension: 4 minutes") && slip.contains("Ann</bdi>: Game Loss"), "{slip}");
+    let report = head.get(&head.at("/report.md")).await.body;
+    assert!(report.contains("1 extensions, 4 minutes") && report.contains("| overturned | 1 |"), "{report}");
+    assert!(head.get(&head.at("/report.csv")).await.body.contains("\"Ann\",\"Mispayment"));
+    let found = judge.get(&judge.at("?q=ann+mispayment")).await.text();
+    assert!(found.contains("/1\">"), "{found}");
+    assert!(!judge.get(&judge.at("?q=nobody")).await.text().contains("/1\">"));
+}
+
+#[tokio::test]
+async fn what_the_table_has_no_penalty_for_is_for_the_head_judge() {
+    let head = Browser::head().await;
+    head.open("Who+moved?").await;
+    let form = "do=penalize&key=p&base=1&player=Ann&infraction=overpayment&penalty=disqualification";
+    head.post(&head.at("/1"), form).await;
+    assert!(head.get(&head.at("/1")).await.text().contains("only the head judge may go beyond it"));
+    let unnamed = head.post(&head.at("/1"), "do=penalize&key=q&base=2&player=Ann&infraction=&penalty=warning").await;
+    assert_eq!(unnamed.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(unnamed.text().contains("infraction is missing"), "{}", unnamed.text());
 }

@@ -19,6 +19,7 @@ mod mcp;
 mod overload;
 mod pages;
 mod penalty;
+mod procedures;
 mod prove;
 mod replay;
 mod rules;

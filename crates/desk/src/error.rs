@@ -1,7 +1,7 @@
 //! What the desk refuses, and why.
 
 use crate::damage::Faults;
-use crate::model::{Act, Action, Entry, Role, State, Version};
+use crate::model::{Act, Action, Entry, PenaltyAct, PenaltyState, Role, State, Version};
 
 /// Why the desk did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
@@ -50,6 +50,42 @@ pub enum DeskError {
     /// A ruling that nobody appeals.
     #[error("a ruling of the {0} is not appealed")]
     Final(Role),
+    /// There is no such penalty in this dispute.
+    #[error("this dispute has no penalty {0}")]
+    NoPenalty(i64),
+    /// How a penalty stands does not admit it.
+    #[error("a penalty that is {state} cannot be changed by: {act}")]
+    PenaltyNotNow {
+        /// How it stands.
+        state: PenaltyState,
+        /// What was to be done.
+        act: PenaltyAct,
+    },
+    /// That is for somebody else to do about a penalty.
+    #[error(
+        "this is not yours to do ({0}): whoever gave a penalty takes it back, or the head judge, who alone lifts one that \
+         nobody has appealed"
+    )]
+    NotYours(PenaltyAct),
+    /// There is no such infraction in the table.
+    #[error("the table of infractions has no `{0}`")]
+    NoInfraction(String),
+    /// Somebody has taken the call.
+    #[error("{by} has taken this call, at {}", .since.strftime("%H:%M UTC"))]
+    Taken {
+        /// Who.
+        by: String,
+        /// Since when.
+        since: jiff::Timestamp,
+    },
+    /// Nobody waits for a judge.
+    #[error("nobody waits for a judge here: it is decided")]
+    NotWaiting,
+    /// Nobody of that name plays at this event.
+    #[error(
+        "no player of that name is kept beside the log; in {0} entries the name stands as text, which goes with the event"
+    )]
+    NoPlayer(usize),
     /// Something is missing.
     #[error("{0} is missing")]
     Missing(&'static str),

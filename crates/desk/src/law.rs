@@ -278,6 +278,8 @@ mod tests {
 
     fn event(addenda: &str) -> Event {
         Event {
+            draws: Vec::new(),
+            checks: Vec::new(),
             code: Code::typed("cup"),
             founding: Founding {
                 name: "Cup".to_owned(),

@@ -19,13 +19,15 @@ pub mod facts;
 pub mod law;
 pub mod model;
 pub mod packet;
+mod report;
 mod secret;
 mod signing;
 mod store;
 mod wanted;
 
 pub use error::DeskError;
+pub use report::Report;
 pub use secret::{Code, Secret, new_key};
 pub use signing::{NoKey, PublicKey, Signature, Signer};
-pub use store::{Asked, Desk, Erased, Export, Founded, MOST_OF_AN_ENTRY, Seat, Shared, Upgrade};
+pub use store::{Asked, Desk, Erased, ErasedPlayer, Export, Founded, MOST_OF_AN_ENTRY, Seat, Shared, Upgrade};
 pub use wanted::Wanted;

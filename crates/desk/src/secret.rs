@@ -177,6 +177,11 @@ fn random_letters(count: usize) -> Result<String, DeskError> {
     Ok(letters.collect())
 }
 
+/// A number of the system's own chance.
+pub(super) fn random_number() -> Result<u32, DeskError> {
+    getrandom::u32().map_err(|error| DeskError::Secret(error.to_string()))
+}
+
 fn fill(bytes: &mut [u8]) -> Result<(), DeskError> {
     getrandom::fill(bytes).map_err(|error| DeskError::Secret(error.to_string()))
 }

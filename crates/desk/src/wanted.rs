@@ -4,12 +4,18 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::error::DeskError;
-use super::model::{Act, Board, DisputeChange, Event, Facts, Limit, Placing, Written, name, pin, within};
+use super::model::{
+    Act, Before, Board, DisputeChange, Event, Facts, Given, Limit, PenaltyAct, Placing, Version, Written, name, pin,
+    within,
+};
 use super::secret::random_name;
-use tribunal_reference::Reference;
+use tribunal_penalty::{Guide, Infraction, Penalty};
+use tribunal_reference::{Reference, penalties};
 
 /// The most players of one dispute: two teams and a spare.
 const MOST_PLAYERS: usize = 8;
+/// The most minutes that are granted at once.
+const MOST_MINUTES: u32 = 120;
 
 /// What somebody asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -20,7 +26,8 @@ pub enum Wanted {
         /// Where and between whom.
         #[serde(default)]
         placing: Placing,
-        /// What is asked.
+        /// What is asked; may be empty where a table is named, as a call is.
+        #[serde(default)]
         question: String,
         /// The board, as a scenario: what has happened.
         #[serde(default)]
@@ -69,6 +76,49 @@ pub enum Wanted {
         #[serde(default)]
         text: String,
     },
+    /// A penalty for a player.
+    Penalize {
+        /// The player's name.
+        player: String,
+        /// The name of the infraction in the table, such as `general-error`; left out where it is named in free words.
+        #[serde(default)]
+        infraction: String,
+        /// What it is called where the table has none for it.
+        #[serde(default)]
+        name: String,
+        /// The penalty; left out, the one that the table prints.
+        #[serde(default)]
+        penalty: Option<Penalty>,
+        /// What is done about it, in Markdown.
+        #[serde(default)]
+        text: String,
+    },
+    /// Something done about a penalty.
+    Settle {
+        /// The version of the dispute that the penalty made.
+        #[schema(value_type = i64)]
+        penalty: Version,
+        /// What.
+        act: PenaltyAct,
+        /// In these words, in Markdown.
+        #[serde(default)]
+        text: String,
+    },
+    /// Time for the match, in minutes in all; 0 takes it away.
+    Extend {
+        /// The minutes.
+        minutes: u32,
+    },
+    /// Going to the table.
+    Claim,
+    /// Leaving the call to others.
+    Release,
+    /// Asking the head judge to come.
+    Escalate {
+        /// Why, in Markdown.
+        #[serde(default)]
+        text: String,
+    },
     /// A link for outsiders.
     Share,
     /// An end to a link for outsiders.
@@ -94,11 +144,11 @@ impl Wanted {
             Ok(Written { text, pins })
         };
         Ok(match self {
-            Self::Open { placing, question, board, what_if } => DisputeChange::Opened {
-                placing: placed(placing)?,
-                question: written("the question", &question, Limit::Question, true)?,
-                board: boarded(&board, &what_if)?,
-            },
+            Self::Open { placing, question, board, what_if } => {
+                let placing = placed(placing)?;
+                let question = written("the question", &question, Limit::Question, placing.table.is_empty())?;
+                DisputeChange::Opened { placing, question, board: boarded(&board, &what_if)? }
+            }
             Self::Note { text } => DisputeChange::Noted { note: written("the note", &text, Limit::Words, true)? },
             Self::Question { text } => {
                 DisputeChange::Restated { question: written("the question", &text, Limit::Question, true)? }
@@ -109,10 +159,92 @@ impl Wanted {
             Self::Decide { act, text } => {
                 DisputeChange::Decided { act, words: written(named(act), &text, Limit::Words, act.needs_words())? }
             }
+            Self::Penalize { player, infraction, name, penalty, text } => {
+                let words = written("what is done about it", &text, Limit::Words, false)?;
+                let given = match infraction.is_empty() {
+                    true => named_freely(&player, &name, penalty, words)?,
+                    false => of_table(&player, &infraction, penalty, words, event)?,
+                };
+                DisputeChange::Penalized { given: Box::new(given) }
+            }
+            Self::Settle { penalty, act, text } => {
+                let needed = act == PenaltyAct::Overturn;
+                DisputeChange::Settled { penalty, act, words: written("the reason", &text, Limit::Words, needed)? }
+            }
+            Self::Extend { minutes } if minutes > MOST_MINUTES => {
+                let why = format!("at most {MOST_MINUTES} minutes are granted");
+                return Err(DeskError::Unreadable { field: "the time extension", why });
+            }
+            Self::Extend { minutes } => DisputeChange::Extended { minutes },
+            Self::Claim => DisputeChange::Claimed,
+            Self::Release => DisputeChange::Released,
+            Self::Escalate { text } => {
+                DisputeChange::Escalated { words: written("the reason", &text, Limit::Words, false)? }
+            }
             Self::Share => DisputeChange::Shared { link: random_name()? },
             Self::Unshare { link } => DisputeChange::Unshared { link },
         })
     }
+}
+
+/// The player who gets a penalty.
+fn player(text: &str) -> Result<String, DeskError> {
+    let player = name("the player's name", text)?;
+    if player.is_empty() { Err(DeskError::Missing("the player")) } else { Ok(player) }
+}
+
+/// A penalty for something that the table of infractions has no name for: counted by nobody but the head judge.
+fn named_freely(by_name: &str, what: &str, penalty: Option<Penalty>, words: Written) -> Result<Given, DeskError> {
+    let what = name("the infraction", what)?;
+    if what.is_empty() {
+        return Err(DeskError::Missing("the infraction"));
+    }
+    Ok(Given {
+        player: player(by_name)?,
+        infraction: None,
+        name: what,
+        rule: None,
+        family: None,
+        penalty: penalty.ok_or(DeskError::Missing("the penalty"))?,
+        beyond_the_table: true,
+        tracking: false,
+        words,
+        before: Before::default(),
+    })
+}
+
+/// A penalty for an infraction of the table.
+fn of_table(
+    by_name: &str,
+    id: &str,
+    penalty: Option<Penalty>,
+    words: Written,
+    event: &Event,
+) -> Result<Given, DeskError> {
+    let unknown = || DeskError::NoInfraction(id.to_owned());
+    let guide = penalties::guide().ok_or_else(unknown)?;
+    let infraction = guide.infraction(id).ok_or_else(unknown)?;
+    let penalty = penalty.or(infraction.base).ok_or(DeskError::Missing("the penalty, which depends on the case,"))?;
+    Ok(Given {
+        player: player(by_name)?,
+        infraction: Some(infraction.id.clone()),
+        name: infraction.name.clone(),
+        rule: Some(guide.rule(infraction.rule)),
+        family: Some(infraction.family),
+        penalty,
+        beyond_the_table: is_beyond(guide, infraction, penalty, event),
+        tracking: infraction.never_upgrades.is_some(),
+        words,
+        before: Before::default(),
+    })
+}
+
+/// Whether the table has no such penalty for this infraction: at low level a lighter one is within it (702.1.c, 703.1.c).
+fn is_beyond(guide: &Guide, infraction: &Infraction, penalty: Penalty, event: &Event) -> bool {
+    let possible = guide.possible(infraction);
+    let lightest = possible.iter().min();
+    let is_lenient = !event.founding.level.is_high() && lightest.is_some_and(|lightest| penalty < *lightest);
+    !possible.contains(&penalty) && !is_lenient
 }
 
 /// What the words of an act are called.

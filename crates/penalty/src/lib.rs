@@ -11,6 +11,7 @@ mod count;
 mod earlier;
 mod find;
 mod read;
+mod repeat;
 mod ruling;
 mod table;
 mod walk;

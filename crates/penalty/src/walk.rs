@@ -14,7 +14,7 @@ use super::table::{AnswerChoice, Cells, Guide, Infraction, Level, Open, Penalty,
 use tribunal_rule::RuleRef;
 
 /// The key of the penalty so far, in the conditions of cells.
-const PENALTY: &str = "penalty";
+pub(super) const PENALTY: &str = "penalty";
 
 /// Answers that were given, by the keys of their questions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -188,7 +188,7 @@ struct Record {
 
 /// The answers that count within one set of cells.
 #[derive(Default)]
-struct Known(BTreeMap<String, String>);
+pub(super) struct Known(BTreeMap<String, String>);
 
 /// The reason why a walk stops before the ruling of an infraction.
 enum Stop {
@@ -337,8 +337,13 @@ fn asked(guide: &Guide, question: &Question) -> Asked {
 }
 
 impl Known {
+    /// Takes an answer for known.
+    pub(super) fn tell(&mut self, key: &str, answer: &str) {
+        self.0.insert(key.to_owned(), answer.to_owned());
+    }
+
     /// Whether all that a cell waits for is known to be so.
-    fn holds(&self, when: &When) -> bool {
+    pub(super) fn holds(&self, when: &When) -> bool {
         when.0.iter().all(|(key, values)| self.0.get(key).is_some_and(|answer| values.has(answer)))
     }
 

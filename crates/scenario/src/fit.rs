@@ -52,6 +52,7 @@ impl Run {
             why: self.why.as_ref().filter(|why| out.unless(left.takes(why), "why it is so")).cloned(),
             why_not: self.why_not.as_ref().filter(|why| out.unless(left.takes(why), "why it did not fire")).cloned(),
             rewind: self.rewind.as_ref().filter(|list| out.unless(left.takes(list), "what has to be undone")).cloned(),
+            triggers: self.triggers.as_ref().filter(|list| out.unless(left.takes(list), "the triggers")).cloned(),
             edition: self.edition,
             verdict: self.verdict,
             outcomes_complete: self.outcomes_complete,

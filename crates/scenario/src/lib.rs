@@ -24,10 +24,12 @@ pub mod names;
 pub mod picture;
 pub mod print;
 pub mod proof;
+pub mod question;
 pub mod read;
 pub mod report;
 pub mod rewind;
 pub mod script;
+pub mod triggers;
 pub mod warning;
 pub mod why;
 
@@ -67,6 +69,7 @@ pub fn replay(text: &str, options: &Options) -> Replay {
         // What was asked is no part of what the receipt vouches for.
         run.why = options.why.as_deref().map(|about| why::why(&run, about));
         run.rewind = options.rewind.and_then(|from| rewind::rewind(&run, from));
+        run.triggers = options.triggers.then(|| triggers::triggers(&run));
         run.why_not = options.why_not.map(|rule| why::why_not(&run, rule));
         run
     };

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::rewind::Rewind;
+use super::triggers::Trigger;
 use super::why::{Why, WhyNot};
 use tribunal_engine::event::EventKind;
 use tribunal_rule::{Edition, RuleRef};
@@ -68,6 +69,9 @@ pub struct Run {
     /// What has to be undone to come back to before an action, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rewind: Option<Rewind>,
+    /// Who is accountable for each trigger and by when it had to be acknowledged, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub triggers: Option<Vec<Trigger>>,
 }
 
 /// What came of a run.

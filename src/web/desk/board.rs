@@ -5,6 +5,7 @@ use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
+use jiff::Timestamp;
 use serde::Deserialize;
 
 use super::super::cache::Caching;
@@ -12,7 +13,7 @@ use super::super::markup::start;
 use super::super::page::{Layout, edition_name};
 use super::super::refusal::Refusal;
 use super::super::words::desk as words;
-use super::dispute::{Typed, when};
+use super::dispute::Typed;
 use super::fields::Fields;
 use super::here::Here;
 use super::reading::read;
@@ -25,10 +26,12 @@ use crate::desk::{Asked, DeskError, Wanted};
 const ROWS: usize = 100;
 
 /// Which page of the disputes is asked for: those that wait come first, then the others, the last one first.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct Part {
     #[serde(default)]
     page: usize,
+    #[serde(default)]
+    q: String,
 }
 
 /// The disputes of an event.
@@ -44,6 +47,8 @@ pub struct BoardPage {
     all: (usize, usize),
     page: usize,
     pages: usize,
+    /// What was looked for.
+    sought: String,
     trouble: String,
     typed: Typed,
 }
@@ -55,8 +60,16 @@ pub struct Row {
     players: String,
     question: String,
     state: State,
+    /// How long it has waited, for one that waits.
+    waits: String,
+    /// Who goes to the table.
+    taken: String,
+    /// Whether the head judge is asked to come.
+    escalated: bool,
+    /// The penalties that stand.
+    penalties: Vec<&'static str>,
     by: String,
-    at: String,
+    at: Timestamp,
     notes: usize,
 }
 
@@ -89,13 +102,19 @@ async fn opened(here: &Here, fields: &Fields) -> Result<i64, DeskError> {
 
 impl BoardPage {
     async fn new(here: &Here, trouble: String, typed: Typed, part: Part) -> Result<Self, DeskError> {
-        let disputes = here.desk.disputes(&here.seat).await?;
+        let mut disputes = here.desk.disputes(&here.seat).await?;
+        let sought = part.q.trim().to_owned();
+        disputes.retain(|dispute| is_sought(dispute, &sought));
         // Said before anybody types what would not be taken up.
         let trouble = match here.desk.damage_of(&here.seat.code) {
             Some(faults) if trouble.is_empty() => said(&DeskError::Damaged(faults)),
             _ => trouble,
         };
-        let (waiting, mut settled): (Vec<_>, Vec<_>) = disputes.iter().partition(|dispute| dispute.state.waits());
+        let (mut waiting, mut settled): (Vec<_>, Vec<_>) = disputes.iter().partition(|dispute| dispute.state.waits());
+        // Whom nobody has taken comes first, and of them who waits longest.
+        waiting.sort_by_key(|dispute| {
+            (dispute.call.escalated.is_none(), dispute.call.claimed.is_some(), dispute.waits_since())
+        });
         settled.reverse();
         let all = (waiting.len(), settled.len());
         let pages = (all.0 + all.1).div_ceil(ROWS).max(1);
@@ -120,6 +139,7 @@ impl BoardPage {
             all,
             page,
             pages,
+            sought,
             trouble,
             typed,
         })
@@ -146,20 +166,60 @@ impl BoardPage {
     }
 }
 
+/// Whether every word that is looked for stands somewhere in a dispute.
+fn is_sought(dispute: &Dispute, sought: &str) -> bool {
+    let placing = &dispute.placing;
+    let mut text = format!("{} {} {}", placing.table, placing.round, placing.players.join(" "));
+    for written in dispute.texts() {
+        text.push(' ');
+        text.push_str(&written.text);
+    }
+    for imposed in &dispute.penalties {
+        text.push_str(&format!(
+            " {} {} {}",
+            imposed.given.player,
+            imposed.given.name,
+            words::penalty(imposed.penalty())
+        ));
+    }
+    let text = text.to_lowercase();
+    sought.to_lowercase().split_whitespace().all(|word| text.contains(word))
+}
+
+fn minutes_since(since: Timestamp) -> i64 {
+    (Timestamp::now().as_second() - since.as_second()).max(0) / 60
+}
+
+/// The penalties of a dispute that stand and are any.
+fn standing(dispute: &Dispute) -> Vec<&'static str> {
+    let standing = dispute.penalties.iter().filter(|imposed| imposed.state.counts());
+    standing.map(|imposed| words::penalty(imposed.penalty())).collect()
+}
+
 impl Row {
     fn of(dispute: &Dispute) -> Self {
         let placing = &dispute.placing;
         let named = |say: fn(&str) -> String, name: &str| if name.is_empty() { String::new() } else { say(name) };
-        let place = [named(words::round, &placing.round), named(words::table, &placing.table)];
+        let place = [named(words::table, &placing.table), named(words::round, &placing.round)];
         let last = dispute.history.last();
         Self {
             number: dispute.number,
             place: place.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "),
             players: placing.players.join(", "),
-            question: start(&dispute.question.text, 160),
+            question: match dispute.question.text.is_empty() {
+                true => words::NO_QUESTION.to_owned(),
+                false => start(&dispute.question.text, 160),
+            },
             state: dispute.state,
+            waits: dispute.waits_since().map(|since| words::waits(minutes_since(since))).unwrap_or_default(),
+            taken: (dispute.call.claimed.iter())
+                .filter(|_| dispute.state.waits())
+                .map(|(by, _)| words::taken_by(&by.name))
+                .collect(),
+            escalated: dispute.call.escalated.is_some() && dispute.state.waits(),
+            penalties: standing(dispute),
             by: last.map(|entry| entry.by.name.clone()).unwrap_or_default(),
-            at: last.map(|entry| when(entry.at)).unwrap_or_default(),
+            at: last.map_or(Timestamp::UNIX_EPOCH, |entry| entry.at),
             notes: dispute.notes.len(),
         }
     }

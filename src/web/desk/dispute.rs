@@ -23,16 +23,18 @@ use super::super::view::View;
 use super::super::words::desk as words;
 use super::fields::Fields;
 use super::here::Here;
+use super::penalties::{Choices, PenaltyLine, Record, choices, layer, nearly, records};
 use super::reading::read;
 use super::start::kept_as_html;
 use super::trouble::{said, status};
 use crate::desk::facts::{Compared, compare};
 use crate::desk::law::Law;
 use crate::desk::model::{
-    Act, Action, Board, Change, Dispute, Entry, Event, Note, Person, PinFate, Pinned, Placing, Table, Target, Version,
-    Written, fate, unpinned,
+    Act, Action, Board, Change, Dispute, DisputeChange, Entry, Event, Imposed, Note, PenaltyAct, Person, PinFate,
+    Pinned, Placing, Table, Target, Version, Written, fate, unpinned,
 };
 use crate::desk::{Asked, DeskError, Wanted, new_key};
+use crate::penalty::Penalty;
 use crate::scenario::Run;
 
 /// How many notes stand on one page.
@@ -65,6 +67,12 @@ pub struct DisputePage {
     page: usize,
     pages: usize,
     cited: Vec<Cited>,
+    penalties: Vec<PenaltyLine>,
+    /// What the players had at this event before, and whose names are much like theirs.
+    records: Vec<Record>,
+    nearly: Vec<String>,
+    infractions: Vec<Choices>,
+    layer: String,
     shown: Option<Shown>,
     facts: Option<Compared>,
     /// What stands in double brackets and names no card that is held.
@@ -100,6 +108,16 @@ pub struct Typed {
     pub what_if: String,
     /// A note, a ruling, a reason.
     pub text: String,
+    /// Who gets a penalty.
+    pub player: String,
+    /// The infraction, by its name in the table.
+    pub infraction: String,
+    /// What it is called where the table has none.
+    pub name: String,
+    /// The penalty, or an empty string for the printed one.
+    pub penalty: String,
+    /// The minutes that are granted.
+    pub minutes: String,
     /// The board that both agree on.
     pub agreed: String,
     /// What one says came then.
@@ -129,7 +147,7 @@ pub struct Cited {
 /// An entry of the history.
 pub struct Line {
     by: Person,
-    at: String,
+    at: Timestamp,
     told: &'static str,
     words: String,
     base: Version,
@@ -143,8 +161,8 @@ pub async fn page(
     Query(part): Query<Part>,
 ) -> Result<Response, Refusal> {
     let dispute = here.desk.dispute(&here.seat, number).await?;
-    let typed = Typed::from(&dispute)?;
-    Asking { here, dispute, typed, part, refused: None }.answered().await
+    let (typed, all) = (Typed::from(&dispute)?, here.desk.penalties(&here.seat).await?);
+    Asking { here, dispute, all, typed, part, refused: None }.answered().await
 }
 
 /// `POST /desk/e/{code}/{number}`: a change, named by the field `do`.
@@ -156,8 +174,9 @@ pub async fn change(here: Here, Path((_, number)): Path<(String, i64)>, fields: 
         }
         Err(error) => {
             let dispute = here.desk.dispute(&here.seat, number).await?;
+            let all = here.desk.penalties(&here.seat).await?;
             let (typed, doing) = (Typed::of(&fields), fields.get("do").to_owned());
-            Asking { here, dispute, typed, part: Part::default(), refused: Some((error, doing)) }.answered().await
+            Asking { here, dispute, all, typed, part: Part::default(), refused: Some((error, doing)) }.answered().await
         }
     }
 }
@@ -191,6 +210,7 @@ impl Typed {
             round: placing.round.clone(),
             table: placing.table.clone(),
             players: placing.players.join(", "),
+            minutes: dispute.extension.map(|minutes| minutes.to_string()).unwrap_or_default(),
             board,
             what_if,
             agreed: facts.agreed,
@@ -214,6 +234,11 @@ impl Typed {
             board: field("board"),
             what_if: field("what_if"),
             text: field("text"),
+            player: field("player"),
+            infraction: field("infraction"),
+            name: field("name"),
+            penalty: field("penalty"),
+            minutes: field("minutes"),
             agreed: field("agreed"),
             one: field("one"),
             other: field("other"),
@@ -236,6 +261,28 @@ impl Typed {
             "placing" => Wanted::Placing { placing: self.placing() },
             "board" => Wanted::Board { board: self.board.clone(), what_if: self.what_if.clone() },
             "facts" => Wanted::Facts { agreed: self.agreed.clone(), one: self.one.clone(), other: self.other.clone() },
+            "penalize" => Wanted::Penalize {
+                player: self.player.clone(),
+                infraction: self.infraction.clone(),
+                name: self.name.clone(),
+                penalty: penalty_of(&self.penalty)?,
+                text,
+            },
+            "settle" => {
+                let unknown = |error: crate::desk::model::UnknownPenaltyAct| error.to_string();
+                let act = fields.get("act").parse::<PenaltyAct>();
+                let act = act.map_err(|error| DeskError::Unreadable { field: "act", why: unknown(error) })?;
+                Wanted::Settle { penalty: Version(fields.get("penalty").parse().unwrap_or_default()), act, text }
+            }
+            "extend" => {
+                let minutes = self.minutes.trim();
+                let unreadable =
+                    |_| DeskError::Unreadable { field: words::MINUTES, why: words::MINUTES_LOOK_SO.to_owned() };
+                Wanted::Extend { minutes: if minutes.is_empty() { 0 } else { minutes.parse().map_err(unreadable)? } }
+            }
+            "claim" => Wanted::Claim,
+            "release" => Wanted::Release,
+            "escalate" => Wanted::Escalate { text },
             "share" => Wanted::Share,
             "unshare" => Wanted::Unshare { link: fields.get("link").to_owned() },
             act => {
@@ -246,6 +293,16 @@ impl Typed {
             }
         })
     }
+}
+
+/// A penalty by its name; none for the one that the table prints.
+fn penalty_of(name: &str) -> Result<Option<Penalty>, DeskError> {
+    if name.is_empty() {
+        return Ok(None);
+    }
+    let penalty = Penalty::ALL.into_iter().find(|penalty| penalty.key() == name);
+    let unknown = || DeskError::Unreadable { field: words::PENALTY, why: words::no_penalty(name) };
+    penalty.map(Some).ok_or_else(unknown)
 }
 
 /// A board as it is typed: what has happened, and what has not.
@@ -261,6 +318,8 @@ fn apart(board: &Board) -> (String, String) {
 struct Asking {
     here: Here,
     dispute: Dispute,
+    /// All penalties of the event.
+    all: Vec<Imposed>,
     typed: Typed,
     part: Part,
     /// Why something was not taken up, and what.
@@ -282,14 +341,14 @@ impl Asking {
     }
 
     fn answer(self) -> Result<Response, Refusal> {
-        let Self { here, dispute, typed, part, refused } = self;
+        let Self { here, dispute, all, typed, part, refused } = self;
         let table = Table { edition: here.event.founding.edition, cards: Arc::clone(&here.view.reference.cards) };
         let replays = Replays {
             run: dispute.board.as_ref().and_then(|board| board.replay(&table)),
             facts: dispute.facts.as_ref().map(|facts| compare(facts, &table)),
         };
         let html = fitting(|most| {
-            let mut page = DisputePage::new(&here, dispute.clone(), typed.clone(), part, &replays, most);
+            let mut page = DisputePage::new(&here, dispute.clone(), &all, typed.clone(), part, &replays, most);
             if let Some((error, doing)) = &refused {
                 page.refused(error, doing, most);
             }
@@ -301,7 +360,15 @@ impl Asking {
 }
 
 impl DisputePage {
-    fn new(here: &Here, mut dispute: Dispute, typed: Typed, part: Part, replays: &Replays, most: usize) -> Self {
+    fn new(
+        here: &Here,
+        mut dispute: Dispute,
+        all: &[Imposed],
+        typed: Typed,
+        part: Part,
+        replays: &Replays,
+        most: usize,
+    ) -> Self {
         let note_parts = parts(&dispute.notes, NOTES, |note| weight(&note.note));
         let line_parts = parts(&dispute.history, LINES, |entry| words_of(entry).len());
         let pages = note_parts.len().max(line_parts.len()).max(1);
@@ -339,11 +406,22 @@ impl DisputePage {
         let link =
             |link: &str| format!("{}/desk/shared/{}", here.origin, here.desk.link(&here.seat, dispute.number, link));
         let shown = dispute.board.as_ref().zip(replays.run.as_ref());
+        let (event, person) = (&here.event, &here.seat.person);
+        let line = |imposed: &Imposed| PenaltyLine::of(&here.view, event, imposed, all, person);
+        let players: Vec<String> = (dispute.placing.players.iter())
+            .chain(dispute.penalties.iter().map(|imposed| &imposed.given.player))
+            .cloned()
+            .collect();
         Self {
             layout,
             event: here.event.clone(),
             person: here.seat.person.clone(),
             cited,
+            penalties: dispute.penalties.iter().map(line).collect(),
+            records: records(&here.view, event, all, &players, dispute.number, person),
+            nearly: nearly(all, &players),
+            infractions: choices(),
+            layer: layer(&here.view, event),
             notes,
             history,
             page,
@@ -387,6 +465,24 @@ impl DisputePage {
         self.may(Action::Restate)
     }
 
+    fn may_penalize(&self) -> bool {
+        self.may(Action::Penalize)
+    }
+
+    fn may_claim(&self) -> bool {
+        self.may(Action::Claim) && self.dispute.state.waits()
+    }
+
+    /// Whether the call is this person's.
+    fn has_claimed(&self) -> bool {
+        self.dispute.call.claimed.as_ref().is_some_and(|(by, _)| by.id == self.person.id)
+    }
+
+    /// The penalties that can be given.
+    fn penalty_choices(&self) -> [(&'static str, &'static str); 5] {
+        Penalty::ALL.map(|penalty| (penalty.key(), words::penalty(penalty)))
+    }
+
     fn may_share(&self) -> bool {
         self.may(Action::Share)
     }
@@ -417,6 +513,10 @@ impl DisputePage {
             "question" => vec![typed.question.as_str()],
             "placing" => vec![typed.round.as_str(), typed.table.as_str(), typed.players.as_str()],
             "board" => vec![typed.board.as_str(), typed.what_if.as_str()],
+            "penalize" => {
+                vec![typed.player.as_str(), typed.infraction.as_str(), typed.name.as_str(), typed.text.as_str()]
+            }
+            "extend" => vec![typed.minutes.as_str()],
             "facts" => vec![typed.agreed.as_str(), typed.one.as_str(), typed.other.as_str()],
             _ => vec![typed.text.as_str()],
         };
@@ -438,8 +538,16 @@ impl Line {
             Change::Dispute(change) => change.told(),
             Change::Event(_) => words::CHANGED_THE_EVENT,
         };
-        let words = words_of(entry).to_owned();
-        let (by, at) = (entry.by.clone(), when(entry.at));
+        let words = match &entry.change {
+            Change::Dispute(DisputeChange::Penalized { given }) => words::penalized(
+                &given.player,
+                given.before.upgraded.as_ref().map_or(given.penalty, |up| up.to),
+                &given.name,
+            ),
+            Change::Dispute(DisputeChange::Extended { minutes }) => words::minutes(*minutes),
+            _ => words_of(entry).to_owned(),
+        };
+        let (by, at) = (entry.by.clone(), entry.at);
         Self { by, at, told, words, base: entry.base, version: entry.version }
     }
 

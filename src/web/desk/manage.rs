@@ -6,6 +6,7 @@ use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::super::cache::Caching;
+use super::super::markup::Markup;
 use super::super::page::Layout;
 use super::super::refusal::Refusal;
 use super::super::words::desk as words;
@@ -14,7 +15,7 @@ use super::here::{Here, cookie};
 use super::start::kept_nowhere;
 use super::trouble::{said, status};
 use crate::desk::model::{Action, Event, EventChange, Limit, Member, Role, within};
-use crate::desk::{DeskError, Erased, PublicKey, Secret};
+use crate::desk::{DeskError, Erased, ErasedPlayer, PublicKey, Secret};
 
 /// How many are shown of those who were removed; of those who are there, there are a thousand at most.
 const REMOVED: usize = 200;
@@ -34,6 +35,10 @@ pub struct ManagePage {
     trouble: String,
     addenda: String,
     renewed: Option<Secret>,
+    forgotten: Option<ErasedPlayer>,
+    /// How many disputes still wait, which whoever closes the event is told.
+    waiting: usize,
+    origin: String,
 }
 
 /// What was removed with an event.
@@ -49,6 +54,7 @@ struct ErasedPage {
 enum Came {
     Done,
     Renewed(Secret),
+    Forgotten(ErasedPlayer),
     Erased(Erased),
 }
 
@@ -64,6 +70,10 @@ pub async fn change(here: Here, fields: Fields) -> Result<Response, Refusal> {
         Ok(Came::Done) => Ok((Caching::Never, Redirect::to(&here.at("/manage"))).into_response()),
         Ok(Came::Renewed(secret)) => {
             let page = ManagePage { renewed: Some(secret), ..ManagePage::new(&here).await? };
+            Ok(kept_nowhere(page, StatusCode::OK))
+        }
+        Ok(Came::Forgotten(erased)) => {
+            let page = ManagePage { forgotten: Some(erased), ..ManagePage::new(&here).await? };
             Ok(kept_nowhere(page, StatusCode::OK))
         }
         Ok(Came::Erased(erased)) => {
@@ -90,7 +100,14 @@ async fn changed(here: &Here, fields: &Fields) -> Result<Came, DeskError> {
             let text = within(words::ADDENDA, fields.get("addenda"), Limit::Words)?;
             desk.change_event(seat, EventChange::Addended { text }).await?;
         }
+        "close" if fields.get("sure") != "yes" => {
+            seat.may(Action::Close)?;
+            return Err(DeskError::Unreadable { field: words::CLOSING, why: words::TICK_TO_CLOSE.to_owned() });
+        }
         "close" => desk.change_event(seat, EventChange::Closed).await?,
+        "forget" => {
+            return Ok(Came::Forgotten(desk.erase_player(seat, fields.get("player")).await?));
+        }
         "reopen" => desk.change_event(seat, EventChange::Reopened).await?,
         "remove" => return Ok(Came::Renewed(desk.remove(seat, fields.get("member")).await?)),
         "renew" => {
@@ -127,7 +144,15 @@ impl ManagePage {
             trouble: String::new(),
             addenda: here.event.addenda.clone(),
             renewed: None,
+            forgotten: None,
+            waiting: here.desk.disputes(&here.seat).await?.iter().filter(|dispute| dispute.state.waits()).count(),
+            origin: here.origin.clone(),
         })
+    }
+
+    /// The squares by which a phone joins with a secret.
+    fn squares(&self, secret: &Secret) -> Option<Markup> {
+        super::start::invitation(&self.origin, &self.event.code, secret)
     }
 
     fn roles(&self) -> [Role; 4] {

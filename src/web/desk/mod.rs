@@ -2,6 +2,7 @@
 
 pub mod api;
 pub(super) mod board;
+pub(super) mod checks;
 pub(super) mod dispute;
 mod fields;
 mod here;
@@ -10,12 +11,15 @@ pub(super) mod live;
 pub(super) mod manage;
 mod markdown;
 pub(super) mod packet;
+mod penalties;
 mod qr;
 mod reading;
 pub(super) mod rule_only;
+pub(super) mod slip;
 pub(super) mod start;
 pub(super) mod table;
 mod trouble;
 
+pub use super::words::desk::penalty as penalty_name;
 pub use dispute::when;
 pub use markdown::set;

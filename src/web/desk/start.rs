@@ -9,6 +9,7 @@ use jiff::civil::Date;
 use serde::Deserialize;
 
 use super::super::cache::Caching;
+use super::super::markup::Markup;
 use super::super::page::{Layout, Page, edition_name};
 use super::super::refusal::{Dressed, Refusal};
 use super::super::view::View;
@@ -69,6 +70,7 @@ struct FoundedPage {
     event: String,
     code: Code,
     secrets: Vec<Secret>,
+    origin: String,
 }
 
 /// What the address of the form says.
@@ -91,7 +93,13 @@ pub async fn found(at: AtDesk, fields: Fields) -> Result<Response, Refusal> {
         Ok((name, founded)) => {
             let session = cookie(&founded.code, &founded.session, &at.origin);
             let layout = Layout::new(&at.view, "/desk", words::desk::BEGUN);
-            let page = FoundedPage { layout, event: name, code: founded.code, secrets: founded.secrets };
+            let page = FoundedPage {
+                layout,
+                event: name,
+                code: founded.code,
+                secrets: founded.secrets,
+                origin: at.origin.clone(),
+            };
             Ok(([(SET_COOKIE, session)], kept_nowhere(page, StatusCode::CREATED)).into_response())
         }
         Err(error) => {
@@ -220,6 +228,26 @@ impl Typed {
             level: field("level"),
             edition: field("edition"),
         }
+    }
+}
+
+/// The address by which somebody joins with a secret: that stands after the mark which no browser sends.
+pub(super) fn invited(origin: &str, code: &Code, secret: &Secret) -> String {
+    format!("{origin}/desk/join?code={code}#{secret}")
+}
+
+/// The squares of that address.
+pub(super) fn invitation(origin: &str, code: &Code, secret: &Secret) -> Option<Markup> {
+    super::qr::of(&invited(origin, code, secret), &words::desk::joins_as(secret.role))
+}
+
+impl FoundedPage {
+    fn squares(&self, secret: &Secret) -> Option<Markup> {
+        invitation(&self.origin, &self.code, secret)
+    }
+
+    fn address(&self, secret: &Secret) -> String {
+        invited(&self.origin, &self.code, secret)
     }
 }
 

@@ -22,17 +22,25 @@ impl From<DeskError> for Refusal {
 pub fn status(error: &DeskError) -> StatusCode {
     match error {
         DeskError::NotJoined => StatusCode::UNAUTHORIZED,
-        DeskError::Forbidden { .. } | DeskError::WrongSecret => StatusCode::FORBIDDEN,
-        DeskError::NoDispute(_) | DeskError::NoLink | DeskError::NoMember => StatusCode::NOT_FOUND,
+        DeskError::Forbidden { .. } | DeskError::WrongSecret | DeskError::NotYours(_) => StatusCode::FORBIDDEN,
+        DeskError::NoDispute(_)
+        | DeskError::NoLink
+        | DeskError::NoMember
+        | DeskError::NoPenalty(_)
+        | DeskError::NoPlayer(_) => StatusCode::NOT_FOUND,
         DeskError::NameTaken(_)
         | DeskError::Closed
         | DeskError::Stale { .. }
         | DeskError::NotNow { .. }
+        | DeskError::PenaltyNotNow { .. }
+        | DeskError::Taken { .. }
+        | DeskError::NotWaiting
         | DeskError::Final(_) => StatusCode::CONFLICT,
         DeskError::Ahead { .. }
         | DeskError::Missing(_)
         | DeskError::Unreadable { .. }
         | DeskError::NoEdition(_)
+        | DeskError::NoInfraction(_)
         | DeskError::Import(_) => StatusCode::UNPROCESSABLE_ENTITY,
         DeskError::TooLong { .. } | DeskError::TooMuch { .. } => StatusCode::PAYLOAD_TOO_LARGE,
         DeskError::NotText => StatusCode::BAD_REQUEST,

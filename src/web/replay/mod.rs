@@ -18,6 +18,7 @@ mod shown;
 mod suggest;
 mod table;
 mod told;
+mod triggers;
 
 use askama::Template;
 use axum::body::Bytes;
@@ -107,6 +108,8 @@ pub struct Question {
     why_not: Option<String>,
     /// The number of the action to before which to come back.
     rewind: Option<String>,
+    /// Whether to tell who is accountable for each trigger.
+    triggers: Option<String>,
 }
 
 /// What the form sends: the text, and a line to put into it as a button has it: the number of the line before which it
@@ -128,6 +131,9 @@ pub struct Wanted {
     pub(in crate::web) why: Option<String>,
     pub(in crate::web) why_not: Option<String>,
     pub(in crate::web) rewind: Option<String>,
+    /// Whether to tell who is accountable for each trigger.
+    #[serde(default)]
+    pub(in crate::web) triggers: bool,
     /// Whether to leave out what did nothing: steps of cleanups that did not fire.
     #[serde(default)]
     pub(in crate::web) brief: bool,
@@ -197,6 +203,7 @@ pub async fn fragment(view: View, Query(question): Query<Question>, body: Bytes)
         ("brief" = Option<bool>, Query, description = "Whether steps of cleanups that did nothing are left out", example = true),
         ("most" = Option<usize>, Query, description = "The most bytes of the answer, which then says what it leaves out"),
         ("rewind" = Option<String>, Query, description = "The number of an action, the first being 1: what has to be undone at the table to come back to before it"),
+        ("triggers" = Option<bool>, Query, description = "Whether it is told who is accountable for each trigger, by when it had to be acknowledged, and what happens if it was missed"),
     ),
     request_body(content = String, content_type = "text/plain", description = "The scenario; /replay/language tells the language", example = json!("players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\nbase of Ann\n  Rider 4 might\nAnn moves Rider to Grove\nall pass\n=> Guard dies\n")),
     responses((status = 200, description = "A run for each edition: verdict, steps, events, cleanups, expectations, receipt; and where the editions differ", body = Replay), (status = 400, description = "The body is not UTF-8"), (status = 404, description = "The edition is none"), (status = 413, description = "The scenario is too long"), (status = 503, description = "Too many are replaying; Retry-After says when to come back")),
@@ -204,7 +211,12 @@ pub async fn fragment(view: View, Query(question): Query<Question>, body: Bytes)
 pub async fn api(view: View, Query(wanted): Query<Wanted>, body: Bytes) -> Result<Response, Refusal> {
     let text = text_of(&body)?;
     let editions = editions(&wanted.edition)?;
-    let question = Question { why: wanted.why, why_not: wanted.why_not, rewind: wanted.rewind };
+    let question = Question {
+        why: wanted.why,
+        why_not: wanted.why_not,
+        rewind: wanted.rewind,
+        triggers: wanted.triggers.then(|| "1".to_owned()),
+    };
     let options = Options { editions, all_outcomes: wanted.all_outcomes, ..question.options()? };
     let (brief, most) = (wanted.brief, wanted.most.unwrap_or(MOST_TOLD).min(MOST_TOLD));
     let json = replayed(&view, text, options, move |_, replay| {
@@ -285,6 +297,7 @@ impl Question {
             why_not: rule.transpose()?,
             rewind: from.transpose()?,
             barred: true,
+            triggers: asked(&self.triggers).is_some(),
             ..Options::default()
         })
     }

@@ -12,6 +12,7 @@ use super::bench::BenchView;
 use super::link::{href, pack};
 use super::rewind::{RewindView, actions};
 use super::told::{Number, Told, rules, told};
+use super::triggers::TriggerView;
 use crate::document::Wording;
 use crate::graph::Part;
 use crate::rule::RuleRef;
@@ -78,6 +79,10 @@ pub struct RunView {
     pub actions: Vec<(usize, String)>,
     /// What has to be undone to come back to before an action, where that was asked.
     pub rewind: Option<RewindView>,
+    /// Who is accountable for each trigger, where that was asked.
+    pub triggers: Option<Vec<TriggerView>>,
+    /// How many abilities triggered.
+    pub triggered: usize,
     /// The words of the rules that took part.
     pub rules: Vec<RuleWords>,
     /// By which the run can be checked.
@@ -270,6 +275,8 @@ impl RunView {
             why_not: run.why_not.clone(),
             actions: actions(run),
             rewind: run.rewind.as_ref().map(|list| RewindView::new(view, list, &id)),
+            triggers: run.triggers.as_ref().map(|list| list.iter().map(|one| TriggerView::new(view, one)).collect()),
+            triggered: super::triggers::count(run),
             id,
         }
     }

@@ -1,7 +1,8 @@
 //! `/desk`: events and their disputes.
 
-use crate::desk::model::{Act, PinFate};
-use crate::rule::{RuleNumber, RuleRef};
+use crate::desk::model::{Act, PenaltyAct, PinFate};
+use crate::penalty::Penalty;
+use crate::rule::{Edition, RuleNumber, RuleRef};
 
 /// The desk in previews of links.
 pub const ABOUT: &str = "Disputes at an event: the question, the board, the rules, the ruling, who and when.";
@@ -143,4 +144,141 @@ pub fn cannot_be_done(what: &str) -> String {
 /// The edition that is not held, where none was named.
 pub fn in_force_on(date: jiff::civil::Date) -> String {
     format!("in force on {date}")
+}
+
+/// A penalty by its name.
+pub fn penalty(penalty: Penalty) -> &'static str {
+    match penalty {
+        Penalty::None => "No Penalty",
+        Penalty::Warning => "Warning",
+        Penalty::GameLoss => "Game Loss",
+        Penalty::MatchLoss => "Match Loss",
+        Penalty::Disqualification => "Disqualification",
+    }
+}
+
+/// What can be done about a penalty: the words of the button, and what is asked for.
+pub fn penalty_act(act: PenaltyAct) -> (&'static str, &'static str) {
+    match act {
+        PenaltyAct::Appeal => ("Appeal the penalty", "What the player says against it"),
+        PenaltyAct::Uphold => ("Uphold the penalty", "Why it stands"),
+        PenaltyAct::Overturn => ("Overturn the penalty", "Why it is lifted"),
+        PenaltyAct::TakeBack => ("Take the penalty back", "What the mistake was (701.1.m)"),
+    }
+}
+
+/// Where a penalty stands.
+pub fn in_dispute(name: &str, dispute: i64) -> String {
+    format!("{name}, dispute {dispute}")
+}
+
+/// An infraction in a list to choose from.
+pub fn infraction(name: &str, rule: &str, printed: &str) -> String {
+    format!("{name} ({rule}): {printed}")
+}
+
+/// Beside a penalty for something that the table has no name for.
+pub const FREELY_NAMED: &str = "Named in free words: no count includes it.";
+/// Beside a penalty that the table does not have for this infraction.
+pub const BEYOND_THE_TABLE: &str =
+    "The table has no such penalty for this infraction: only the head judge may go beyond it (701.1.k).";
+/// Beside a Warning that is kept for tracking.
+pub const FOR_TRACKING: &str = "For tracking: it never upgrades by itself (702.17.b). Whether it counts to the total is open; here it is not counted.";
+/// Beside an infraction whose rule prints no penalty for all cases.
+pub const DEPENDS_ON_THE_CASE: &str = "depends on the case";
+/// Where no table came with the program.
+pub const NO_TABLE: &str = "No table of infractions is held: Warnings are kept, and nothing is counted.";
+
+/// Whose penalties these are.
+pub fn penalties_by(issue: Edition) -> String {
+    format!(
+        "Decided by: tournament rules {issue}, in force on the day of this event. An addendum of the event goes before them, they go before the core rules."
+    )
+}
+
+/// Where the table is of another issue than the day's.
+pub fn penalties_by_another(table: Edition, issue: Edition) -> String {
+    format!(
+        "The table is that of the tournament rules {table}; on the day of this event {issue} was in force. Hold a penalty against that text."
+    )
+}
+
+/// Where it is not known which issue counts.
+pub fn penalties_by_unknown(table: Edition) -> String {
+    format!(
+        "The table is that of the tournament rules {table}. Which issue is in force on the day of this event is not known here."
+    )
+}
+
+/// How long somebody has waited.
+pub fn waits(minutes: i64) -> String {
+    match minutes {
+        0 => "waiting for less than a minute".to_owned(),
+        1 => "waiting for 1 minute".to_owned(),
+        2..=90 => format!("waiting for {minutes} minutes"),
+        _ => format!("waiting for {} hours", minutes / 60),
+    }
+}
+
+/// A call in a line: whoever has taken it.
+pub fn taken_by(name: &str) -> String {
+    format!("{name} goes")
+}
+
+/// A dispute that has no question yet.
+pub const NO_QUESTION: &str = "A judge is called";
+/// The title of the slip.
+pub fn slip(number: i64) -> String {
+    format!("Dispute {number}, slip")
+}
+/// The button that closes an event without its box ticked.
+pub const TICK_TO_CLOSE: &str = "tick the box to close the event: nothing changes any more then";
+/// A field, in a sentence that says what is wrong with it.
+pub const CLOSING: &str = "closing";
+/// A field, in a sentence that says what is wrong with it.
+pub const PENALTY: &str = "the penalty";
+/// What is wrong with a penalty.
+pub fn no_penalty(what: &str) -> String {
+    format!("`{what}` is no penalty")
+}
+/// A field, in a sentence that says what is wrong with it.
+pub const MINUTES: &str = "the time extension";
+/// What is wrong with minutes.
+pub const MINUTES_LOOK_SO: &str = "it is a number of minutes";
+
+/// A penalty in a line of the history.
+pub fn penalized(player: &str, penalty: Penalty, name: &str) -> String {
+    format!("{player}: {}, {name}", self::penalty(penalty))
+}
+
+/// A time extension.
+pub fn minutes(minutes: u32) -> String {
+    if minutes == 1 { "1 minute".to_owned() } else { format!("{minutes} minutes") }
+}
+
+/// The squares by which somebody joins.
+pub fn joins_as(role: crate::desk::model::Role) -> String {
+    format!("Join as {role}")
+}
+
+/// The title of the deck checks.
+pub const DECK_CHECKS: &str = "Deck checks";
+/// A field, in a sentence that says what is wrong with it.
+pub const ROUND: &str = "the round";
+/// A field, in a sentence that says what is wrong with it.
+pub const TABLE: &str = "the table";
+/// A field, in a sentence that says what is wrong with it.
+pub const TABLES: &str = "the number of tables";
+/// A field, in a sentence that says what is wrong with it.
+pub const PLAYER: &str = "the player's name";
+/// A field, in a sentence that says what is wrong with it.
+pub const REGISTERED: &str = "the registered list";
+/// A field, in a sentence that says what is wrong with it.
+pub const FOUND: &str = "the deck as found";
+/// A field, in a sentence that says what is wrong with it.
+pub const NOTE: &str = "the note";
+
+/// What is wrong with a number.
+pub fn number_up_to(most: u32) -> String {
+    format!("it is a number from 1 to {most}")
 }

@@ -31,6 +31,7 @@ pub mod page;
 pub mod penalty;
 #[cfg(feature = "app")]
 pub mod preview;
+pub mod procedures;
 pub mod prose;
 pub mod proving;
 pub mod reading;

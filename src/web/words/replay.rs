@@ -4,6 +4,7 @@ use jiff::civil::Date;
 
 use crate::rule::Edition;
 use crate::scenario::Verdict;
+use crate::scenario::triggers::Stands;
 
 /// The title of the bench.
 pub const TITLE: &str = "Replay a board";
@@ -135,3 +136,22 @@ pub const ABOUT_RARITIES: &str = "What is needed rarely in the scenario language
 pub const SCENARIO: &str = "Scenario";
 /// Below it.
 pub const REPLAY_IT: &str = "Replay it";
+
+/// By when a trigger had to be acknowledged: before the action of this number, as written.
+pub fn acknowledged_by(action: Option<(usize, &str)>) -> String {
+    match action {
+        Some((number, action)) => format!("before action {number}: {action}"),
+        None => "before the next new game action after that".to_owned(),
+    }
+}
+
+/// How a trigger stands at the end of a run, if nobody has acknowledged it.
+pub fn trigger_stands(stands: Stands, next: Option<&str>) -> String {
+    match (stands, next) {
+        (Stands::NotYet, _) => "no observable impact yet".to_owned(),
+        (Stands::StillTime, _) => "still time: no new action was taken".to_owned(),
+        (Stands::MissedThisTurn, Some(next)) => format!("missed this turn: {next} chooses now"),
+        (Stands::MissedThisTurn, None) => "missed this turn: the next opponent chooses now".to_owned(),
+        (Stands::MissedEarlier, _) => "missed in an earlier turn: play on, nobody chooses".to_owned(),
+    }
+}

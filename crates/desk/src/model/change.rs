@@ -4,8 +4,10 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::board::Board;
+use super::checks::{CheckedDeck, DrawnTables};
 use super::dispute::{Facts, Placing};
 use super::event::Founding;
+use super::penalty::{Given, PenaltyAct};
 use super::pin::Pin;
 use super::role::{Action, Role};
 use super::state::Act;
@@ -63,6 +65,16 @@ pub enum EventChange {
         /// To this.
         text: String,
     },
+    /// Tables were drawn for a deck check.
+    ChecksDrawn {
+        /// Which.
+        drawn: DrawnTables,
+    },
+    /// A deck was held against its list.
+    DeckChecked {
+        /// Whose, and what came of it.
+        checked: CheckedDeck,
+    },
     /// It was closed: nothing changes any more.
     Closed,
     /// It was opened again.
@@ -115,6 +127,34 @@ pub enum DisputeChange {
         /// In these words.
         words: Written,
     },
+    /// A player got a penalty.
+    Penalized {
+        /// Who, which and for what.
+        given: Box<Given>,
+    },
+    /// Something was done about a penalty.
+    Settled {
+        /// The version of the dispute that the penalty made.
+        penalty: Version,
+        /// What.
+        act: PenaltyAct,
+        /// In these words.
+        words: Written,
+    },
+    /// Time was granted.
+    Extended {
+        /// So many minutes in all; none takes them away.
+        minutes: u32,
+    },
+    /// A judge goes to the table.
+    Claimed,
+    /// The judge who went has left it to others.
+    Released,
+    /// The head judge is asked to come.
+    Escalated {
+        /// Why.
+        words: Written,
+    },
     /// A link for outsiders was made.
     Shared {
         /// Its name in the log, which is not the link.
@@ -140,6 +180,8 @@ pub enum Field {
     Facts,
     /// How it stands.
     State,
+    /// The time that was granted.
+    Time,
 }
 
 /// Who did something.
@@ -181,6 +223,10 @@ impl DisputeChange {
             Self::Noted { .. } => Action::Note,
             Self::Placed { .. } | Self::Restated { .. } | Self::Boarded { .. } | Self::Told { .. } => Action::Restate,
             Self::Decided { act, .. } => act.action(),
+            Self::Penalized { .. } => Action::Penalize,
+            Self::Settled { act, .. } => act.action(),
+            Self::Extended { .. } => Action::Extend,
+            Self::Claimed | Self::Released | Self::Escalated { .. } => Action::Claim,
             Self::Shared { .. } | Self::Unshared { .. } => Action::Share,
         }
     }
@@ -194,6 +240,11 @@ impl DisputeChange {
             Self::Boarded { .. } => Some(Field::Board),
             Self::Told { .. } => Some(Field::Facts),
             Self::Decided { .. } => Some(Field::State),
+            Self::Extended { .. } => Some(Field::Time),
+            // Penalties stand beside one another, and what is done about one or about a call its own state admits or not.
+            Self::Penalized { .. } | Self::Settled { .. } | Self::Claimed | Self::Released | Self::Escalated { .. } => {
+                None
+            }
             Self::Opened { .. } | Self::Noted { .. } | Self::Shared { .. } | Self::Unshared { .. } => None,
         }
     }
@@ -207,6 +258,7 @@ impl DisputeChange {
             Some(Field::Question) => &[Field::Question],
             Some(Field::Board) => &[Field::Board],
             Some(Field::Facts) => &[Field::Facts],
+            Some(Field::Time) => &[Field::Time],
             Some(Field::State) => &[Field::State, Field::Question, Field::Board, Field::Facts],
         }
     }
@@ -218,7 +270,10 @@ impl DisputeChange {
             Self::Opened { question: written, .. }
             | Self::Restated { question: written }
             | Self::Noted { note: written }
+            | Self::Settled { words: written, .. }
+            | Self::Escalated { words: written }
             | Self::Decided { words: written, .. } => &written.text,
+            Self::Penalized { given } => &given.words.text,
             Self::Boarded { board: Some(board) } => &board.text,
             _ => "",
         }
@@ -237,6 +292,13 @@ impl DisputeChange {
             Self::Told { facts: Some(_) } => "recorded what the players tell differently",
             Self::Told { facts: None } => "took the disputed facts away",
             Self::Decided { act, .. } => act.told(),
+            Self::Penalized { .. } => "gave a penalty",
+            Self::Settled { act, .. } => act.told(),
+            Self::Extended { minutes: 0 } => "took the time extension away",
+            Self::Extended { .. } => "granted a time extension",
+            Self::Claimed => "took the call",
+            Self::Released => "left the call to others",
+            Self::Escalated { .. } => "asked the head judge to come",
             Self::Shared { .. } => "made a link for outsiders",
             Self::Unshared { .. } => "revoked a link",
         }

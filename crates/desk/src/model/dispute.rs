@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Board;
 use super::change::{Change, DisputeChange, Entry, Field, Person, Version, Written};
+use super::penalty::{At, Imposed, PenaltyState, Settlement};
 use super::role::Role;
 use super::state::{Act, State};
 use crate::DeskError;
@@ -39,6 +40,8 @@ pub struct Facts {
 /// A note by a judge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Note {
+    /// The version that it made.
+    pub version: Version,
     /// The note.
     pub note: Written,
     /// Who wrote it.
@@ -50,6 +53,8 @@ pub struct Note {
 /// A ruling, an appeal, or what came of one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Decision {
+    /// The version that it made.
+    pub version: Version,
     /// What was done.
     pub act: Act,
     /// In these words.
@@ -71,6 +76,17 @@ pub struct Link {
     pub open: bool,
 }
 
+/// Who goes to the table, and whether the head judge is asked to come.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Call {
+    /// Who has taken it, and when.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claimed: Option<(Person, Timestamp)>,
+    /// Who asked the head judge to come, and when.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub escalated: Option<(Person, Timestamp)>,
+}
+
 /// A dispute as it stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Dispute {
@@ -90,6 +106,14 @@ pub struct Dispute {
     pub facts: Option<Facts>,
     /// What was decided, the oldest first.
     pub decisions: Vec<Decision>,
+    /// The penalties that were given, the oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub penalties: Vec<Imposed>,
+    /// The minutes that were granted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extension: Option<u32>,
+    /// Who goes to the table.
+    pub call: Call,
     /// How it stands.
     pub state: State,
     /// Links for outsiders.
@@ -129,6 +153,9 @@ impl Dispute {
             board,
             facts: None,
             decisions: Vec::new(),
+            penalties: Vec::new(),
+            extension: None,
+            call: Call::default(),
             state: State::Open,
             links: Vec::new(),
             touched: BTreeMap::new(),
@@ -141,15 +168,31 @@ impl Dispute {
         let (by, at) = (entry.by.clone(), entry.at);
         match change.clone() {
             DisputeChange::Opened { .. } => {}
-            DisputeChange::Noted { note } => self.notes.push(Note { note, by, at }),
+            DisputeChange::Noted { note } => self.notes.push(Note { version: entry.version, note, by, at }),
             DisputeChange::Placed { placing } => self.placing = placing,
             DisputeChange::Restated { question } => self.question = question,
             DisputeChange::Boarded { board } => self.board = board,
             DisputeChange::Told { facts } => self.facts = facts,
             DisputeChange::Decided { act, words } => {
                 self.state = self.state.after(act).unwrap_or(self.state);
-                self.decisions.push(Decision { act, words, by, at });
+                self.decisions.push(Decision { version: entry.version, act, words, by, at });
             }
+            DisputeChange::Penalized { given } => {
+                let at_version = At { dispute: entry.dispute, version: entry.version };
+                let (state, settled) = (PenaltyState::Given, Vec::new());
+                self.penalties.push(Imposed { at: at_version, given: *given, by, since: at, state, settled });
+            }
+            DisputeChange::Settled { penalty, act, words } => {
+                let settled = Settlement { act, words, by, at };
+                if let Some(imposed) = self.penalties.iter_mut().find(|imposed| imposed.at.version == penalty) {
+                    imposed.state = imposed.state.after(act).unwrap_or(imposed.state);
+                    imposed.settled.push(settled);
+                }
+            }
+            DisputeChange::Extended { minutes } => self.extension = Some(minutes).filter(|minutes| *minutes > 0),
+            DisputeChange::Claimed => self.claimed(by, at),
+            DisputeChange::Released => self.call.claimed = None,
+            DisputeChange::Escalated { .. } => self.call.escalated = Some((by, at)),
             DisputeChange::Shared { link } => self.links.push(Link { link, by, open: true }),
             DisputeChange::Unshared { link } => {
                 self.links.iter_mut().filter(|made| made.link == link).for_each(|made| made.open = false);
@@ -162,12 +205,22 @@ impl Dispute {
         self.history.push(entry);
     }
 
+    /// Whoever goes to the table goes; where the head judge was asked for, one who hears appeals answers that.
+    fn claimed(&mut self, by: Person, at: Timestamp) {
+        if by.role >= Role::AppealsJudge {
+            self.call.escalated = None;
+        }
+        self.call.claimed = Some((by, at));
+    }
+
     /// Whether a change that was based on a version can still be taken up.
     ///
     /// # Errors
     /// [`DeskError::Stale`] when somebody has changed since what it rests on, with what they wrote; [`DeskError::NotNow`] and
-    /// [`DeskError::Final`] when the state does not admit it; [`DeskError::NoLink`] when there is no such link.
-    pub fn admits(&self, base: Version, change: &DisputeChange) -> Result<(), DeskError> {
+    /// [`DeskError::Final`] when the state does not admit it; [`DeskError::NoLink`] when there is no such link;
+    /// [`DeskError::NoPenalty`] and those of [`Imposed::admits`] for a penalty; [`DeskError::Taken`] and
+    /// [`DeskError::NotWaiting`] for a call.
+    pub fn admits(&self, base: Version, change: &DisputeChange, by: &Person) -> Result<(), DeskError> {
         let fields = change.rests_on();
         if fields.iter().any(|field| self.touched.get(field).is_some_and(|since| *since > base)) {
             let theirs = self.history.iter().filter(|entry| entry.version > base && touches(entry, fields));
@@ -175,11 +228,29 @@ impl Dispute {
         }
         match change {
             DisputeChange::Decided { act, .. } => self.admits_act(*act),
+            DisputeChange::Settled { penalty, act, .. } => {
+                let imposed = self.penalties.iter().find(|imposed| imposed.at.version == *penalty);
+                imposed.ok_or(DeskError::NoPenalty(penalty.0))?.admits(*act, by).map(drop)
+            }
+            DisputeChange::Claimed | DisputeChange::Escalated { .. } if !self.state.waits() => {
+                Err(DeskError::NotWaiting)
+            }
+            DisputeChange::Claimed => match &self.call.claimed {
+                // Who hears appeals takes over where the head judge was asked for.
+                Some((other, since)) if other.id != by.id && !self.takes_over(by) => {
+                    Err(DeskError::Taken { by: other.name.clone(), since: *since })
+                }
+                _ => Ok(()),
+            },
             DisputeChange::Unshared { link } if !self.links.iter().any(|made| made.open && made.link == *link) => {
                 Err(DeskError::NoLink)
             }
             _ => Ok(()),
         }
+    }
+
+    fn takes_over(&self, by: &Person) -> bool {
+        self.call.escalated.is_some() && by.role >= Role::AppealsJudge
     }
 
     fn admits_act(&self, act: Act) -> Result<(), DeskError> {
@@ -210,7 +281,20 @@ impl Dispute {
     pub fn texts(&self) -> impl Iterator<Item = &Written> {
         let notes = self.notes.iter().map(|note| &note.note);
         let decisions = self.decisions.iter().map(|decision| &decision.words);
-        std::iter::once(&self.question).chain(notes).chain(decisions)
+        let given = self.penalties.iter().map(|imposed| &imposed.given.words);
+        let settled = self.penalties.iter().flat_map(|imposed| &imposed.settled).map(|settled| &settled.words);
+        std::iter::once(&self.question).chain(notes).chain(decisions).chain(given).chain(settled)
+    }
+
+    /// Since when somebody waits for a decision: for the ruling, or for that on the appeal; none where nobody does.
+    #[must_use]
+    pub fn waits_since(&self) -> Option<Timestamp> {
+        let appealed = self.decisions.iter().rfind(|decision| decision.act == Act::Appeal).map(|appeal| appeal.at);
+        match self.state {
+            State::Open => self.opened_at(),
+            State::Appealed => appealed,
+            _ => None,
+        }
     }
 
     /// When it was written down.
@@ -277,26 +361,47 @@ pub(super) mod tests {
     fn what_somebody_else_changed_meanwhile_is_not_overwritten() {
         let dispute = after(&[(Role::Judge, DisputeChange::Restated { question: text("Alive?") })]);
         let mine = DisputeChange::Restated { question: text("Wounded?") };
-        match dispute.admits(Version(1), &mine) {
+        match dispute.admits(Version(1), &mine, &person(Role::Judge)) {
             Err(DeskError::Stale { now, theirs }) => {
                 assert_eq!((now, theirs.len()), (Version(2), 1));
                 assert!(matches!(&theirs[0].change, Change::Dispute(change) if change.words() == "Alive?"));
             }
             other => panic!("{other:?}"),
         }
-        assert!(dispute.admits(Version(2), &mine).is_ok());
+        assert!(dispute.admits(Version(2), &mine, &person(Role::Judge)).is_ok());
         let note = DisputeChange::Noted { note: text("heard both") };
-        assert!(dispute.admits(Version(1), &note).is_ok(), "notes stand beside each other");
-        assert!(dispute.admits(Version(1), &act(Act::Rule)).is_err(), "who rules has read the question");
+        assert!(dispute.admits(Version(1), &note, &person(Role::Judge)).is_ok(), "notes stand beside each other");
+        assert!(
+            dispute.admits(Version(1), &act(Act::Rule), &person(Role::Judge)).is_err(),
+            "who rules has read the question"
+        );
     }
 
     #[test]
     fn a_ruling_of_the_head_judge_is_not_appealed() {
         for (role, admitted) in [(Role::Judge, true), (Role::AppealsJudge, false), (Role::HeadJudge, false)] {
             let dispute = after(&[(role, act(Act::Rule))]);
-            assert_eq!(dispute.admits(Version(2), &act(Act::Appeal)).is_ok(), admitted, "{role}");
+            assert_eq!(dispute.admits(Version(2), &act(Act::Appeal), &person(Role::Judge)).is_ok(), admitted, "{role}");
             assert_eq!(dispute.acts(Role::HeadJudge).any(|act| act == Act::Appeal), admitted, "{role}");
         }
+    }
+
+    #[test]
+    fn a_call_is_taken_by_one_judge_until_the_head_judge_is_asked_for() {
+        let mut taken = vec![(Role::Judge, DisputeChange::Claimed)];
+        let other = Person { id: "other".to_owned(), ..person(Role::Judge) };
+        let may = |dispute: &Dispute, by: &Person| dispute.admits(dispute.version, &DisputeChange::Claimed, by);
+        assert!(may(&after(&taken), &person(Role::Judge)).is_ok(), "whoever has it has it");
+        assert!(matches!(may(&after(&taken), &other), Err(DeskError::Taken { .. })));
+        assert!(may(&after(&taken), &person(Role::HeadJudge)).is_err());
+        taken.push((Role::Judge, DisputeChange::Escalated { words: text("a long one") }));
+        assert!(may(&after(&taken), &other).is_err());
+        assert!(may(&after(&taken), &person(Role::HeadJudge)).is_ok());
+        taken.push((Role::HeadJudge, DisputeChange::Claimed));
+        let call = after(&taken).call;
+        assert_eq!((call.claimed.unwrap().0.role, call.escalated), (Role::HeadJudge, None));
+        taken.push((Role::Judge, act(Act::Rule)));
+        assert!(matches!(may(&after(&taken), &person(Role::HeadJudge)), Err(DeskError::NotWaiting)));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::change::{Change, Entry, EventChange};
+use super::checks::{ByWhom, CheckedDeck, DrawnTables};
 use super::role::Role;
 use crate::Code;
 use tribunal_rule::Edition;
@@ -47,6 +48,12 @@ pub struct Event {
     pub founding: Founding,
     /// What its organiser has announced beyond the rules, in Markdown, or an empty string.
     pub addenda: String,
+    /// Tables that were drawn for deck checks, the oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub draws: Vec<ByWhom<DrawnTables>>,
+    /// Decks that were held against their lists, the oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub checks: Vec<ByWhom<CheckedDeck>>,
     /// When it was closed, if it is.
     pub closed: Option<Timestamp>,
     /// The number of its last entry.
@@ -97,9 +104,12 @@ impl Event {
             match (change, &mut event) {
                 (EventChange::Founded(founding), None) => {
                     let (addenda, founding) = (String::new(), founding.clone());
-                    event = Some(Self { code: code.clone(), founding, addenda, closed: None, seq });
+                    let (draws, checks) = (Vec::new(), Vec::new());
+                    event = Some(Self { code: code.clone(), founding, addenda, draws, checks, closed: None, seq });
                 }
                 (EventChange::Addended { text }, Some(event)) => event.addenda.clone_from(text),
+                (EventChange::ChecksDrawn { drawn }, Some(event)) => event.draws.push(ByWhom::of(drawn, entry)),
+                (EventChange::DeckChecked { checked }, Some(event)) => event.checks.push(ByWhom::of(checked, entry)),
                 (EventChange::Closed, Some(event)) => event.closed = Some(entry.at),
                 (EventChange::Reopened, Some(event)) => event.closed = None,
                 _ => {}

@@ -2,20 +2,26 @@
 
 mod board;
 mod change;
+mod checks;
 mod dispute;
 mod event;
 mod limits;
 mod name;
+mod penalty;
 mod pin;
 mod role;
 mod state;
 
 pub use board::{Board, Table};
 pub use change::{Change, DisputeChange, Entry, EventChange, Field, Person, Version, Written};
-pub use dispute::{Decision, Dispute, Facts, Link, Note, Placing};
+pub use checks::{ByWhom, CheckedDeck, Difference, DrawnTables, differences, drawn};
+pub use dispute::{Call, Decision, Dispute, Facts, Link, Note, Placing};
 pub use event::{Event, Founding, Level, Member, UnknownLevel};
 pub use limits::{Limit, clean, within};
 pub use name::{name, skeleton};
+pub use penalty::{
+    At, Before, Given, Imposed, PENALTY_WAYS, PenaltyAct, PenaltyState, Settlement, UnknownPenaltyAct, Upgraded,
+};
 pub use pin::{Pin, PinFate, Pinned, Target, fate, pin, recall, unpinned};
 pub use role::{Action, Role, UnknownRole};
 pub use state::{Act, State, UnknownAct, WAYS};

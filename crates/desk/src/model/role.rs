@@ -40,6 +40,14 @@ pub enum Action {
     Uphold,
     /// Overturning a ruling.
     Overturn,
+    /// Giving a penalty, or taking one's own back.
+    Penalize,
+    /// Granting time.
+    Extend,
+    /// Taking a call, leaving it, or passing it on to the head judge.
+    Claim,
+    /// Drawing tables for deck checks, recording one.
+    Check,
     /// Making a link for outsiders, or revoking one.
     Share,
     /// Setting the addenda.
@@ -48,6 +56,8 @@ pub enum Action {
     Admit,
     /// Closing the event, or opening it again.
     Close,
+    /// Erasing the name of a player.
+    Forget,
     /// Erasing the event whole.
     Erase,
 }
@@ -76,7 +86,7 @@ impl Role {
 
 impl Action {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 19] = [
         Self::Read,
         Self::Open,
         Self::Note,
@@ -86,10 +96,15 @@ impl Action {
         Self::Withdraw,
         Self::Uphold,
         Self::Overturn,
+        Self::Penalize,
+        Self::Extend,
+        Self::Claim,
+        Self::Check,
         Self::Share,
         Self::Addenda,
         Self::Admit,
         Self::Close,
+        Self::Forget,
         Self::Erase,
     ];
 
@@ -100,8 +115,9 @@ impl Action {
             Self::Open | Self::Note | Self::Restate | Self::Rule | Self::Appeal | Self::Withdraw | Self::Share => {
                 Role::Judge
             }
+            Self::Penalize | Self::Extend | Self::Claim | Self::Check => Role::Judge,
             Self::Uphold | Self::Overturn => Role::AppealsJudge,
-            Self::Addenda | Self::Admit | Self::Close | Self::Erase => Role::HeadJudge,
+            Self::Addenda | Self::Admit | Self::Close | Self::Forget | Self::Erase => Role::HeadJudge,
         }
     }
 
@@ -118,10 +134,15 @@ impl Action {
             Self::Withdraw => "withdraw a dispute",
             Self::Uphold => "uphold a ruling",
             Self::Overturn => "overturn a ruling",
+            Self::Penalize => "give a penalty",
+            Self::Extend => "grant time",
+            Self::Claim => "take a call",
+            Self::Check => "check decks",
             Self::Share => "make or revoke a link",
             Self::Addenda => "set the addenda",
             Self::Admit => "remove members or renew secrets",
             Self::Close => "close the event",
+            Self::Forget => "erase a player's name",
             Self::Erase => "erase the event",
         }
     }
@@ -166,10 +187,15 @@ mod tests {
         Withdraw  -      judge appeals-judge head-judge
         Uphold    -      -     appeals-judge head-judge
         Overturn  -      -     appeals-judge head-judge
+        Penalize  -      judge appeals-judge head-judge
+        Extend    -      judge appeals-judge head-judge
+        Claim     -      judge appeals-judge head-judge
+        Check     -      judge appeals-judge head-judge
         Share     -      judge appeals-judge head-judge
         Addenda   -      -     -             head-judge
         Admit     -      -     -             head-judge
         Close     -      -     -             head-judge
+        Forget    -      -     -             head-judge
         Erase     -      -     -             head-judge";
 
     #[test]

@@ -17,6 +17,9 @@ pub struct LeftOut {
     /// Decisions, the oldest.
     #[serde(skip_serializing_if = "is_none")]
     pub decisions: usize,
+    /// Penalties, the oldest.
+    #[serde(skip_serializing_if = "is_none")]
+    pub penalties: usize,
     /// Notes, the oldest.
     #[serde(skip_serializing_if = "is_none")]
     pub notes: usize,
@@ -54,6 +57,7 @@ impl LeftOut {
     pub fn told(&self) -> String {
         let all = [
             (self.decisions, "earlier decisions"),
+            (self.penalties, "earlier penalties"),
             (self.notes, "earlier notes"),
             (self.cited, "citations"),
             (self.history, "earlier lines of the history"),
@@ -120,12 +124,15 @@ impl Packet {
         }
         let mut out = self.left_out;
         let lists = (std::mem::take(&mut self.decisions), std::mem::take(&mut self.notes));
+        let penalties = std::mem::take(&mut self.penalties);
         let (cited, history) = (std::mem::take(&mut self.cited), std::mem::take(&mut self.history));
         let told = self.board.as_mut().map(PacketBoard::untold).unwrap_or_default();
         let mut left = Left(most.saturating_sub(FRAME).saturating_sub(size(&self)));
         (self.decisions, self.notes, self.cited, self.history) = (lists.0, lists.1, cited, history);
+        self.penalties = penalties;
         // What rules comes first; of the rest nothing takes all the room.
         out.decisions += left.last(&mut self.decisions, 2);
+        out.penalties += left.last(&mut self.penalties, 2);
         out.cited += left.first(&mut self.cited, 2);
         out.notes += left.last(&mut self.notes, 2);
         if let Some(board) = &mut self.board {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::plain::{code, fenced, inline, quoted};
-use super::{Cited, Packet, PacketBoard, Said};
+use super::{Cited, Packet, PacketBoard, PacketPenalty, Said};
 use crate::model::{Act, Target};
 
 impl Packet {
@@ -14,6 +14,13 @@ impl Packet {
         text.push_str(&format!("\n## The question\n\n{}", quoted(&self.question)));
         for said in &self.decisions {
             text.push_str(&format!("\n## {}\n\n{}", title(said), quoted(&said.words)));
+        }
+        if !self.penalties.is_empty() {
+            text.push_str("\n## Penalties\n\n");
+            self.penalties.iter().for_each(|penalty| text.push_str(&penalty.markdown()));
+        }
+        if let Some(minutes) = self.extension {
+            text.push_str(&format!("\nTime extension: {minutes} minutes.\n"));
         }
         if let Some(board) = &self.board {
             text.push_str(&board.markdown());
@@ -68,6 +75,37 @@ impl Packet {
             if !value.is_empty() {
                 let _ = writeln!(text, "- {name}: {}", inline(value));
             }
+        }
+        text
+    }
+}
+
+impl PacketPenalty {
+    fn markdown(&self) -> String {
+        let given = &self.given;
+        let rule = given.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
+        let mut text = format!(
+            "- {}: {}, {}{rule}; {}, by {} ({}), {}\n",
+            inline(&given.player),
+            self.penalty.key(),
+            inline(&given.name),
+            self.state,
+            inline(&self.by),
+            self.role,
+            self.at
+        );
+        if let Some(upgraded) = &given.before.upgraded {
+            // Writing into a string does not fail.
+            let _ = writeln!(
+                text,
+                "  - upgraded from {} ({}): {}",
+                given.penalty.key(),
+                upgraded.rule,
+                inline(&upgraded.says)
+            );
+        }
+        if !given.words.text.is_empty() {
+            text.push_str(&format!("\n{}\n", quoted(&given.words.text)));
         }
         text
     }

@@ -16,13 +16,17 @@ use serde::{Deserialize, Serialize};
 use super::PublicKey;
 use super::law::{Law, Layer};
 use super::model::{
-    Act, Board, Decision, Dispute, Event, Level, Note, Person, Pinned, Placing, Role, State, Table, Target,
+    Act, Board, Decision, Dispute, Event, Given, Imposed, Level, Note, PenaltyState, Person, Pinned, Placing, Role,
+    State, Table, Target, Written,
 };
 use super::signing::{Signature, Signer};
+use tribunal_penalty::Penalty;
 use tribunal_reference::Reference;
 use tribunal_reference::library::Library;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 use tribunal_scenario::{Run, Verdict};
+
+pub(crate) use plain::inline;
 
 pub use fit::{LeftOut, MOST, last_of};
 pub use verify::{Check, Outcome, Signed, verify, verify_by};
@@ -47,6 +51,12 @@ pub struct Packet {
     pub state: State,
     /// What was decided, the oldest first.
     pub decisions: Vec<Said>,
+    /// The penalties that were given, the oldest first; none in packets of before there were any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub penalties: Vec<PacketPenalty>,
+    /// The minutes that were granted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extension: Option<u32>,
     /// What judges noted, the oldest first.
     pub notes: Vec<Said>,
     /// What the texts cite, as it stood when they were written.
@@ -91,6 +101,23 @@ pub struct Said {
     pub at: Timestamp,
     /// The words, in Markdown.
     pub words: String,
+}
+
+/// A penalty of a packet.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PacketPenalty {
+    /// Who got which, for what, and what was counted before it.
+    pub given: Given,
+    /// The penalty that came out.
+    pub penalty: Penalty,
+    /// How it stands.
+    pub state: PenaltyState,
+    /// Who gave it.
+    pub by: String,
+    /// As what.
+    pub role: Role,
+    /// When.
+    pub at: Timestamp,
 }
 
 /// Something cited, verbatim.
@@ -171,6 +198,8 @@ impl Packet {
             question: dispute.question.text.clone(),
             state: dispute.state,
             decisions: dispute.decisions.iter().map(Said::decided).collect(),
+            penalties: dispute.penalties.iter().map(PacketPenalty::of).collect(),
+            extension: dispute.extension,
             notes: dispute.notes.iter().map(Said::noted).collect(),
             cited: cited(reference, event, dispute),
             board: dispute.board.as_ref().and_then(|board| PacketBoard::of(board, &table)),
@@ -225,6 +254,22 @@ impl Said {
 
     fn noted(note: &Note) -> Self {
         Self::new(None, &note.by, note.at, &note.note.text)
+    }
+}
+
+impl PacketPenalty {
+    fn of(imposed: &Imposed) -> Self {
+        // What the words cite stands among the citations of the packet.
+        let words = Written { text: imposed.given.words.text.clone(), pins: Vec::new() };
+        let Person { name, role, .. } = imposed.by.clone();
+        Self {
+            given: Given { words, ..imposed.given.clone() },
+            penalty: imposed.penalty(),
+            state: imposed.state,
+            by: name,
+            role,
+            at: imposed.since,
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! theirs can be a heading, a line of ours or the end of one, since each goes through one of these four.
 
 /// Within a line of ours.
-pub(super) fn inline(text: &str) -> String {
+pub(crate) fn inline(text: &str) -> String {
     let words = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
     escaped(&words.collect::<Vec<_>>().join(" "))
 }

@@ -36,6 +36,7 @@ impl Desk {
         let mut write = self.write(Some(&seat.code)).await?;
         let erased = counted(&mut write, &seat.event).await?;
         sqlx::query("DELETE FROM spent WHERE event = $1").bind(&seat.event).execute(&mut *write).await?;
+        sqlx::query("DELETE FROM player WHERE event = $1").bind(&seat.event).execute(&mut *write).await?;
         for sql in ALL {
             sqlx::query(*sql).bind(&seat.event).execute(&mut *write).await?;
         }
@@ -50,10 +51,10 @@ impl Desk {
 
     /// Overwrites what was deleted where the database would keep it aside. Where it cannot be done now it is done whenever
     /// the database comes to it.
-    async fn sweep(&self) {
+    pub(super) async fn sweep(&self) {
         let sql = match self.0.engine {
             Engine::Sqlite => "PRAGMA wal_checkpoint(TRUNCATE)",
-            Engine::Postgres => "VACUUM entry, member, secret, spent, event",
+            Engine::Postgres => "VACUUM entry, member, player, secret, spent, event",
         };
         if let Err(error) = self.0.pool.execute(sql).await {
             tracing::warn!(%error, "what was erased is overwritten later");

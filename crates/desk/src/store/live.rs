@@ -56,7 +56,7 @@ impl Desk {
     /// When the database does not answer.
     pub async fn since(&self, seat: &Seat, seq: i64) -> Result<Vec<Entry>, DeskError> {
         let rows = sqlx::query(AFTER).bind(&seat.event).bind(seq).bind(i64::MAX).fetch_all(&self.0.pool).await?;
-        let entries = super::log::read_back(rows).await?;
+        let entries = super::log::read_back(rows, self.names(&seat.event).await?).await?;
         self.is_gapless(seat, seq, entries.iter().map(|entry| entry.seq));
         Ok(entries)
     }
@@ -76,7 +76,8 @@ impl Desk {
             room = room.saturating_sub(size);
             fits += 1;
         }
-        let entries = super::log::read_back(rows.into_iter().take(fits).collect()).await?;
+        let entries =
+            super::log::read_back(rows.into_iter().take(fits).collect(), self.names(&seat.event).await?).await?;
         self.is_gapless(seat, seq, entries.iter().map(|entry| entry.seq));
         Ok(entries)
     }

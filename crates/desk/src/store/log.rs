@@ -7,10 +7,14 @@ use sqlx::{Any, Row, Transaction};
 
 use super::chain::{Head, KeptEntry, LINKS, Link};
 use super::people::Seat;
+use super::players::{self, Names};
 use super::{Desk, now, quota};
 use crate::damage::{Fault, Faults};
-use crate::model::{Action, Change, Dispute, DisputeChange, Entry, Event, EventChange, Person, Version};
+use crate::model::{
+    Action, Change, Dispute, DisputeChange, Entry, Event, EventChange, Imposed, Level, Person, Version,
+};
 use crate::{DeskError, Signer};
+use tribunal_reference::penalties;
 
 /// What a change is asked with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,8 +74,9 @@ impl Desk {
         if let Some(known) = known(&mut write, seat, &asked.key).await? {
             return Ok(known);
         }
-        is_open(&mut write, seat).await?;
+        let event = is_open(&mut write, seat).await?;
         let (dispute, base) = placed(&mut write, seat, asked, &change).await?;
+        let change = counted(&mut write, seat, change, event.founding.level).await?;
         let version = Version(base.0 + 1);
         let new =
             NewEntry { turn, dispute, base: asked.base, version, by: &seat.person, change: Change::Dispute(change) };
@@ -109,11 +114,18 @@ impl Desk {
     /// When the database does not answer.
     pub async fn disputes(&self, seat: &Seat) -> Result<Vec<Dispute>, DeskError> {
         seat.may(Action::Read)?;
-        let mut of: BTreeMap<i64, Vec<Entry>> = BTreeMap::new();
-        for entry in self.since(seat, 0).await?.into_iter().filter(|entry| entry.dispute > 0) {
-            of.entry(entry.dispute).or_default().push(entry);
-        }
-        Ok(of.into_values().filter_map(Dispute::fold).collect())
+        Ok(folded_all(self.since(seat, 0).await?))
+    }
+
+    /// All penalties of an event, in the order in which they were given.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn penalties(&self, seat: &Seat) -> Result<Vec<Imposed>, DeskError> {
+        seat.may(Action::Read)?;
+        let rows = sqlx::query(WITH_PENALTIES).bind(&seat.event).bind(&seat.event).bind(PENALIZED);
+        let rows = rows.fetch_all(&self.0.pool).await?;
+        Ok(imposed(read_back(rows, self.names(&seat.event).await?).await?))
     }
 
     /// The link by which outsiders read a dispute: a link of the log, signed.
@@ -142,7 +154,7 @@ impl Desk {
 
     pub(super) async fn entries(&self, event: &str, dispute: i64) -> Result<Vec<Entry>, DeskError> {
         let rows = sqlx::query(OF_DISPUTE).bind(event).bind(dispute).fetch_all(&self.0.pool).await?;
-        read_back(rows).await
+        read_back(rows, self.names(event).await?).await
     }
 
     /// Takes the turn to write at an event: whoever else writes to it waits here. The last entry is looked at before another
@@ -189,14 +201,57 @@ impl Desk {
 }
 
 /// Whether an event is open, as of this transaction.
-pub(super) async fn is_open(write: &mut Transaction<'_, Any>, seat: &Seat) -> Result<(), DeskError> {
+pub(super) async fn is_open(write: &mut Transaction<'_, Any>, seat: &Seat) -> Result<Event, DeskError> {
     let about_event = all(write, &seat.event, 0).await?;
     let event = Event::fold(seat.code.clone(), 0, &about_event).ok_or(DeskError::NotJoined)?;
-    if event.closed.is_some() { Err(DeskError::Closed) } else { Ok(()) }
+    if event.closed.is_some() { Err(DeskError::Closed) } else { Ok(event) }
 }
 
 const OF_DISPUTE: &str = "SELECT e.seq, e.dispute, e.version, e.base, e.member, e.at, e.change, m.name, m.role \
                           FROM entry e JOIN member m ON m.id = e.member WHERE e.event = $1 AND e.dispute = $2 ORDER BY e.seq";
+
+/// The entries of all disputes of an event that have a penalty, which the change of one of their entries says.
+const WITH_PENALTIES: &str = "SELECT e.seq, e.dispute, e.version, e.base, e.member, e.at, e.change, m.name, m.role \
+                              FROM entry e JOIN member m ON m.id = e.member WHERE e.event = $1 AND e.dispute IN \
+                              (SELECT dispute FROM entry WHERE event = $2 AND change LIKE $3) ORDER BY e.seq";
+
+/// What stands in such an entry: in the words of a text the quotation marks are escaped.
+const PENALIZED: &str = "%\"kind\":\"penalized\"%";
+
+/// The disputes that entries are of, the first one first.
+fn folded_all(entries: Vec<Entry>) -> Vec<Dispute> {
+    let mut of: BTreeMap<i64, Vec<Entry>> = BTreeMap::new();
+    for entry in entries.into_iter().filter(|entry| entry.dispute > 0) {
+        of.entry(entry.dispute).or_default().push(entry);
+    }
+    of.into_values().filter_map(Dispute::fold).collect()
+}
+
+/// The penalties that entries tell of, in the order in which they were given.
+fn imposed(entries: Vec<Entry>) -> Vec<Imposed> {
+    let order: BTreeMap<(i64, Version), i64> =
+        entries.iter().map(|entry| ((entry.dispute, entry.version), entry.seq)).collect();
+    let mut all: Vec<Imposed> = folded_all(entries).into_iter().flat_map(|dispute| dispute.penalties).collect();
+    all.sort_by_key(|imposed| order.get(&(imposed.at.dispute, imposed.at.version)));
+    all
+}
+
+/// A penalty with the Warnings that the player has counted, in the turn in which it is written: whoever else gives one, on
+/// this server or on another, waits until this one is counted.
+async fn counted(
+    write: &mut Transaction<'_, Any>,
+    seat: &Seat,
+    mut change: DisputeChange,
+    level: Level,
+) -> Result<DisputeChange, DeskError> {
+    if let (DisputeChange::Penalized { given }, Some(guide)) = (&mut change, penalties::guide()) {
+        let rows = sqlx::query(WITH_PENALTIES).bind(&seat.event).bind(&seat.event).bind(PENALIZED);
+        let rows = rows.fetch_all(&mut **write).await?;
+        let earlier = imposed(read_back(rows, Names::within(write, &seat.event).await?).await?);
+        given.count(&earlier, guide, level);
+    }
+    Ok(change)
+}
 
 /// The dispute that a change belongs to and its version so far, if the dispute admits the change.
 async fn placed(
@@ -216,7 +271,7 @@ async fn placed(
             let entries = all(write, &seat.event, number).await?;
             let dispute = Dispute::fold(entries).ok_or(DeskError::NoDispute(number))?;
             is_known(asked.base, dispute.version)?;
-            dispute.admits(asked.base, change)?;
+            dispute.admits(asked.base, change, &seat.person)?;
             Ok((number, dispute.version))
         }
         (number, _) => Err(DeskError::NoDispute(number.unwrap_or_default())),
@@ -229,7 +284,8 @@ fn is_known(base: Version, now: Version) -> Result<(), DeskError> {
 }
 
 async fn all(write: &mut Transaction<'_, Any>, event: &str, dispute: i64) -> Result<Vec<Entry>, DeskError> {
-    read_back(sqlx::query(OF_DISPUTE).bind(event).bind(dispute).fetch_all(&mut **write).await?).await
+    let rows = sqlx::query(OF_DISPUTE).bind(event).bind(dispute).fetch_all(&mut **write).await?;
+    read_back(rows, Names::within(write, event).await?).await
 }
 
 /// The entry that was appended under this key.
@@ -237,7 +293,8 @@ async fn known(write: &mut Transaction<'_, Any>, seat: &Seat, key: &str) -> Resu
     let sql = "SELECT e.seq, e.dispute, e.version, e.base, e.member, e.at, e.change, m.name, m.role FROM entry e \
                JOIN member m ON m.id = e.member WHERE e.event = $1 AND e.member = $2 AND e.idempotency = $3";
     let row = sqlx::query(sql).bind(&seat.event).bind(&seat.person.id).bind(key).fetch_optional(&mut **write).await?;
-    row.as_ref().map(entry).transpose()
+    let names = Names::within(write, &seat.event).await?;
+    row.as_ref().map(|row| entry(row, &names)).transpose()
 }
 
 pub(super) async fn insert(
@@ -247,7 +304,9 @@ pub(super) async fn insert(
     new: NewEntry<'_>,
 ) -> Result<Entry, DeskError> {
     let NewEntry { turn: Turn { last }, dispute, base, version, by, change } = new;
-    let (seq, at, text) = (last.seq + 1, now(), serde_json::to_string(&change)?);
+    let (seq, at) = (last.seq + 1, now());
+    let hidden = players::hide(write, event, serde_json::to_value(&change)?).await?;
+    let text = serde_json::to_string(&hidden)?;
     let entry = KeptEntry {
         seq,
         dispute,
@@ -256,10 +315,10 @@ pub(super) async fn insert(
         member: by.id.clone(),
         at: at.as_millisecond(),
         idempotency: key.to_owned(),
-        change: serde_json::from_str(&text)?,
+        change: hidden,
     };
     // What orders or ends an event must be possible whatever was written.
-    let must = matches!(&change, Change::Event(change) if !matches!(change, EventChange::Addended { .. } | EventChange::Joined { .. }));
+    let must = matches!(&change, Change::Event(change) if !matches!(change, EventChange::Addended { .. } | EventChange::Joined { .. } | EventChange::ChecksDrawn { .. } | EventChange::DeckChecked { .. }));
     quota::spend(write, event, &entry, must).await?;
     entry.write(write, event, text, last).await?;
     let sql = "UPDATE event SET head = $1 WHERE id = $2";
@@ -268,19 +327,21 @@ pub(super) async fn insert(
 }
 
 /// The entries of many rows: a log can be of millions of bytes, which the threads that answer requests do not read.
-pub(super) async fn read_back(rows: Vec<AnyRow>) -> Result<Vec<Entry>, DeskError> {
+pub(super) async fn read_back(rows: Vec<AnyRow>, names: Names) -> Result<Vec<Entry>, DeskError> {
     /// So many are read sooner than handed over.
     const FEW: usize = 8;
     if rows.len() <= FEW {
-        return rows.iter().map(entry).collect();
+        return rows.iter().map(|row| entry(row, &names)).collect();
     }
-    let read = tokio::task::spawn_blocking(move || rows.iter().map(entry).collect());
+    let read = tokio::task::spawn_blocking(move || rows.iter().map(|row| entry(row, &names)).collect());
     read.await.map_err(|_| DeskError::Busy)?
 }
 
 /// An entry as a row has it.
-fn entry(row: &AnyRow) -> Result<Entry, DeskError> {
+fn entry(row: &AnyRow, names: &Names) -> Result<Entry, DeskError> {
     let change: String = row.try_get("change")?;
+    let mut change: serde_json::Value = serde_json::from_str(&change)?;
+    names.show(&mut change);
     let at = jiff::Timestamp::from_millisecond(row.try_get("at")?);
     Ok(Entry {
         seq: row.try_get("seq")?,
@@ -289,6 +350,6 @@ fn entry(row: &AnyRow) -> Result<Entry, DeskError> {
         base: Version(row.try_get("base")?),
         by: super::person(row)?,
         at: at.map_err(|error| DeskError::Import(error.to_string()))?,
-        change: serde_json::from_str(&change)?,
+        change: serde_json::from_value(change)?,
     })
 }

@@ -9,6 +9,7 @@ mod files;
 mod live;
 mod log;
 mod people;
+mod players;
 mod quota;
 mod transfer;
 mod whole;
@@ -32,6 +33,7 @@ use crate::model::Person;
 pub use erase::Erased;
 pub use log::{Asked, Shared};
 pub use people::{Founded, Seat};
+pub use players::ErasedPlayer;
 pub use quota::MOST_OF_AN_ENTRY;
 pub use transfer::Export;
 
@@ -316,10 +318,12 @@ impl Engine {
             Self::Sqlite => &[
                 (1, "desk", include_str!("../../../../migrations/sqlite/0001-desk.sql")),
                 (2, "chain", include_str!("../../../../migrations/sqlite/0002-chain.sql")),
+                (3, "players", include_str!("../../../../migrations/sqlite/0003-players.sql")),
             ],
             Self::Postgres => &[
                 (1, "desk", include_str!("../../../../migrations/postgres/0001-desk.sql")),
                 (2, "chain", include_str!("../../../../migrations/postgres/0002-chain.sql")),
+                (3, "players", include_str!("../../../../migrations/postgres/0003-players.sql")),
             ],
         };
         let simple = MigrationType::Simple;

@@ -228,6 +228,7 @@ impl Desk {
         let action = match &change {
             EventChange::Closed | EventChange::Reopened => Action::Close,
             EventChange::Addended { .. } => Action::Addenda,
+            EventChange::ChecksDrawn { .. } | EventChange::DeckChecked { .. } => Action::Check,
             _ => Action::Admit,
         };
         seat.may(action)?;
@@ -241,6 +242,25 @@ impl Desk {
         write.commit().await?;
         self.tell(&seat.event);
         Ok(())
+    }
+
+    /// Draws tables at random for deck checks. The draw is kept, so that nobody draws until they like it.
+    ///
+    /// # Errors
+    /// When the role does not allow it, the event is closed, or the system gives no random bytes.
+    pub async fn draw_checks(&self, seat: &Seat, round: String, of: u32, count: u32) -> Result<(), DeskError> {
+        seat.may(Action::Check)?;
+        let mut failed = None;
+        let random = || crate::secret::random_number().map_err(|error| failed = Some(error)).ok();
+        let tables = crate::model::drawn(of, count, random);
+        match (tables, failed) {
+            (Some(tables), None) => {
+                let drawn = crate::model::DrawnTables { round, of, tables };
+                self.change_event(seat, EventChange::ChecksDrawn { drawn }).await
+            }
+            (_, Some(error)) => Err(error),
+            (None, None) => Err(DeskError::Missing("a table to draw")),
+        }
     }
 
     /// Ends the sessions of somebody who has joined, and shuts the links that they made. What they wrote stays. The secret that

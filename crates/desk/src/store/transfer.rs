@@ -12,13 +12,14 @@ use crate::secret::{Code, Key};
 use crate::signing::unhex;
 use crate::{DeskError, PublicKey};
 
-/// The shape of the file, which a reader looks at first.
-const FORMAT: &str = "tribunal-desk/1";
+/// The shape of the file, which a reader looks at first: what is written, and what is read as well.
+const FORMAT: &str = "tribunal-desk/2";
+const EARLIER: &str = "tribunal-desk/1";
 
 /// Events with all that belongs to them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Export {
-    /// `tribunal-desk/1`.
+    /// `tribunal-desk/2`; `tribunal-desk/1` where the names of players stand in the entries.
     format: String,
     /// The events.
     events: Vec<KeptEvent>,
@@ -38,6 +39,8 @@ struct KeptEvent {
     head: Option<String>,
     secrets: Vec<KeptSecret>,
     members: Vec<KeptMember>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    players: Vec<KeptPlayer>,
     entries: Vec<KeptEntry>,
 }
 
@@ -57,6 +60,12 @@ struct KeptMember {
     removed: i64,
 }
 
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct KeptPlayer {
+    id: String,
+    name: String,
+}
+
 impl Export {
     /// Reads a file that was exported.
     ///
@@ -65,7 +74,7 @@ impl Export {
     pub fn read(text: &str) -> Result<Self, DeskError> {
         let export: Self = serde_json::from_str(text)
             .map_err(|error| DeskError::Import(format!("this is no export of the desk: {error}")))?;
-        if export.format == FORMAT {
+        if [FORMAT, EARLIER].contains(&export.format.as_str()) {
             Ok(export)
         } else {
             Err(DeskError::Import(format!("this is no export of the desk: its format is `{}`", export.format)))
@@ -144,6 +153,10 @@ async fn kept(write: &mut Transaction<'_, Any>, row: &AnyRow, code: String) -> R
     };
     let secrets = all(write, "SELECT * FROM secret WHERE event = $1 ORDER BY role").await?;
     let members = all(write, "SELECT id, name, role, removed FROM member WHERE event = $1 ORDER BY id").await?;
+    let players = match all(write, "SELECT id, name FROM player WHERE event = $1 ORDER BY id").await {
+        Err(error) if error.to_string().contains("no such table") => Vec::new(),
+        players => players?,
+    };
     let entries = all(
         write,
         "SELECT seq, dispute, version, base, member, at, idempotency, change FROM entry WHERE event = $1 ORDER BY seq",
@@ -153,6 +166,7 @@ async fn kept(write: &mut Transaction<'_, Any>, row: &AnyRow, code: String) -> R
     Ok(KeptEvent {
         secrets: secrets.iter().map(secret).collect::<Result<_, _>>()?,
         members: members.iter().map(member).collect::<Result<_, _>>()?,
+        players: players.iter().map(player).collect::<Result<_, _>>()?,
         entries: entries.iter().map(entry).collect::<Result<_, _>>()?,
         signs: Some(Key::read(&key)?.signer()?.public()),
         key: key.iter().map(|byte| format!("{byte:02x}")).collect(),
@@ -169,6 +183,10 @@ fn secret(row: &AnyRow) -> Result<KeptSecret, DeskError> {
         hash: row.try_get("hash")?,
         tag: if_there(row, "tag")?.unwrap_or_default(),
     })
+}
+
+fn player(row: &AnyRow) -> Result<KeptPlayer, DeskError> {
+    Ok(KeptPlayer { id: row.try_get("id")?, name: row.try_get("name")? })
 }
 
 fn member(row: &AnyRow) -> Result<KeptMember, DeskError> {
@@ -191,6 +209,10 @@ async fn take_in(write: &mut Transaction<'_, Any>, event: &KeptEvent) -> Result<
         let sql = "INSERT INTO member (id, event, name, role, removed) VALUES ($1, $2, $3, $4, $5)";
         let query = sqlx::query(sql).bind(&member.id).bind(&event.id).bind(&member.name);
         query.bind(&member.role).bind(member.removed).execute(&mut **write).await?;
+    }
+    for player in &event.players {
+        let sql = "INSERT INTO player (event, id, name) VALUES ($1, $2, $3)";
+        sqlx::query(sql).bind(&event.id).bind(&player.id).bind(&player.name).execute(&mut **write).await?;
     }
     let (mut head, mut spent) = (Head::of_none(&event.id), Spent::default());
     for entry in &event.entries {

@@ -40,6 +40,8 @@ pub struct Options {
     pub why_not: Option<RuleNumber>,
     /// The number of the action to before which it is asked how to come back; the first is 1.
     pub rewind: Option<usize>,
+    /// Whether it is asked who is accountable for each trigger, and by when.
+    pub triggers: bool,
     /// The cards that may be named without being described; those whose facts ship, if nothing else is given.
     pub cards: Arc<Cards>,
     /// Whether it is told what may not be done where the lines end, and why.
@@ -73,6 +75,7 @@ impl Default for Options {
             why_not: None,
             rewind: None,
             barred: false,
+            triggers: false,
             cards: Cards::shipped(),
             without: None,
             lacking: None,

@@ -70,6 +70,7 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         why: None,
         why_not: None,
         rewind: None,
+        triggers: None,
     };
     run.receipt = receipt::receipt(text, script, table, &run);
     run
@@ -164,6 +165,7 @@ impl<'a> Ways<'a> {
             why: None,
             why_not: None,
             rewind: None,
+            triggers: None,
         };
         run.receipt = receipt::receipt(text, script, table, &run);
         // What was asked beside the replay is no part of what the receipt vouches for.

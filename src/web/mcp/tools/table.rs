@@ -59,6 +59,7 @@ impl Tool for Replay {
             why: self.why,
             why_not: self.why_not,
             rewind: None,
+            triggers: false,
             brief: true,
             most: Some(MOST_TOLD),
         };

@@ -202,7 +202,8 @@ impl Row {
     }
 
     /// Its rule in an edition, by the place of that among them.
-    pub(super) fn rule(&self, edition: usize) -> Option<RuleNumber> {
+    #[must_use]
+    pub fn rule(&self, edition: usize) -> Option<RuleNumber> {
         self.cells.get(edition).and_then(|cell| cell.rule())
     }
 }

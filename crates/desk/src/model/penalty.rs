@@ -1,0 +1,448 @@
+//! Penalties at an event: who got which for what, what it becomes as one of several, and what came of it on appeal.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use tribunal_penalty::{Earlier, FamilyId, Guide, Level as TableLevel, Penalty};
+use tribunal_rule::RuleRef;
+
+use super::change::{Person, Version, Written};
+use super::event::Level;
+use super::name::skeleton;
+use super::role::{Action, Role};
+use crate::DeskError;
+
+/// A penalty as a judge gives it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Given {
+    /// The player's name as given.
+    pub player: String,
+    /// The infraction in the table of infractions; none where the judge named it in words of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub infraction: Option<String>,
+    /// What the infraction is called.
+    pub name: String,
+    /// The rule that names it, as it stood when the penalty was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<RuleRef>,
+    /// The kind of the infraction, within which Warnings are counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub family: Option<FamilyId>,
+    /// The penalty before it is counted with others.
+    pub penalty: Penalty,
+    /// Whether the table names no such penalty for this infraction: that is for the head judge alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub beyond_the_table: bool,
+    /// Whether it is kept for tracking only: it upgrades nothing, and whether it counts is open.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub tracking: bool,
+    /// What is done about it, and what else the judge wrote.
+    #[serde(default)]
+    pub words: Written,
+    /// What came before it. The desk counts in the transaction that writes the entry, so that no two count the same.
+    #[serde(default)]
+    pub before: Before,
+}
+
+/// The Warnings that a player had when another penalty was given, and what they made of it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Before {
+    /// Those for the same infraction.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub same: Vec<At>,
+    /// Those of the same kind, those for the same infraction among them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub total: Vec<At>,
+    /// Those of the same kind that are kept for tracking: the rules do not say whether they count.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tracking: Vec<At>,
+    /// What the penalty became.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub upgraded: Option<Upgraded>,
+    /// What it would become if those kept for tracking counted, where that is something else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<Upgraded>,
+}
+
+/// Where a penalty stands: the dispute, and the version of it that the penalty made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct At {
+    /// The dispute.
+    pub dispute: i64,
+    /// The version.
+    pub version: Version,
+}
+
+/// What a penalty became as one of several.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Upgraded {
+    /// The heavier penalty.
+    pub to: Penalty,
+    /// The rule that says so.
+    pub rule: RuleRef,
+    /// Why, in words.
+    pub says: String,
+}
+
+/// A penalty of a dispute, with what came of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Imposed {
+    /// Where it stands.
+    pub at: At,
+    /// What was given.
+    pub given: Given,
+    /// By whom.
+    pub by: Person,
+    /// When.
+    pub since: Timestamp,
+    /// How it stands.
+    pub state: PenaltyState,
+    /// What was done about it, the oldest first.
+    pub settled: Vec<Settlement>,
+}
+
+/// Something that was done about a penalty.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Settlement {
+    /// What.
+    pub act: PenaltyAct,
+    /// In these words.
+    pub words: Written,
+    /// By whom.
+    pub by: Person,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// How a penalty stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PenaltyState {
+    /// It was given.
+    Given,
+    /// The player appeals it.
+    Appealed,
+    /// It stood on appeal.
+    Upheld,
+    /// It was lifted.
+    Overturned,
+    /// Whoever gave it has taken it back.
+    TakenBack,
+}
+
+/// What can be done about a penalty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PenaltyAct {
+    /// The player appeals it.
+    Appeal,
+    /// It stands.
+    Uphold,
+    /// It is lifted; where the player appealed, or since an official's mistake led to it (701.1.n).
+    Overturn,
+    /// Whoever gave it corrects a mistake of their own (701.1.m).
+    TakeBack,
+}
+
+/// Every way from one state of a penalty to another; there are no others.
+pub const PENALTY_WAYS: [(PenaltyState, PenaltyAct, PenaltyState); 6] = [
+    (PenaltyState::Given, PenaltyAct::Appeal, PenaltyState::Appealed),
+    (PenaltyState::Given, PenaltyAct::Overturn, PenaltyState::Overturned),
+    (PenaltyState::Given, PenaltyAct::TakeBack, PenaltyState::TakenBack),
+    (PenaltyState::Appealed, PenaltyAct::Uphold, PenaltyState::Upheld),
+    (PenaltyState::Appealed, PenaltyAct::Overturn, PenaltyState::Overturned),
+    (PenaltyState::Appealed, PenaltyAct::TakeBack, PenaltyState::TakenBack),
+];
+
+impl PenaltyState {
+    /// The state after an act; none where the act cannot be done in this state.
+    #[must_use]
+    pub fn after(self, act: PenaltyAct) -> Option<Self> {
+        PENALTY_WAYS.into_iter().find(|(from, by, _)| *from == self && *by == act).map(|(_, _, to)| to)
+    }
+
+    /// Whether the penalty counts: what was lifted or taken back does not.
+    #[must_use]
+    pub fn counts(self) -> bool {
+        matches!(self, Self::Given | Self::Appealed | Self::Upheld)
+    }
+
+    /// The name as it is kept and shown.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Given => "given",
+            Self::Appealed => "appealed",
+            Self::Upheld => "upheld",
+            Self::Overturned => "overturned",
+            Self::TakenBack => "taken back",
+        }
+    }
+}
+
+impl PenaltyAct {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Appeal, Self::Uphold, Self::Overturn, Self::TakeBack];
+
+    /// What has to be allowed to who does it.
+    #[must_use]
+    pub fn action(self) -> Action {
+        match self {
+            Self::Appeal => Action::Appeal,
+            Self::Uphold => Action::Uphold,
+            Self::Overturn => Action::Overturn,
+            Self::TakeBack => Action::Penalize,
+        }
+    }
+
+    /// The name as it is kept and sent.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Appeal => "appeal",
+            Self::Uphold => "uphold",
+            Self::Overturn => "overturn",
+            Self::TakeBack => "take-back",
+        }
+    }
+
+    /// What was done, as it follows a name.
+    #[must_use]
+    pub fn told(self) -> &'static str {
+        match self {
+            Self::Appeal => "recorded an appeal against a penalty",
+            Self::Uphold => "upheld a penalty",
+            Self::Overturn => "overturned a penalty",
+            Self::TakeBack => "took a penalty back",
+        }
+    }
+}
+
+impl Imposed {
+    /// The penalty that came out, with those before it counted.
+    #[must_use]
+    pub fn penalty(&self) -> Penalty {
+        self.given.before.upgraded.as_ref().map_or(self.given.penalty, |upgraded| upgraded.to)
+    }
+
+    /// Whether two penalties are of one player: their names are taken for one another.
+    #[must_use]
+    pub fn is_of(&self, player: &str) -> bool {
+        skeleton(&self.given.player) == skeleton(player)
+    }
+
+    /// Whether an act can be done about it by this person.
+    ///
+    /// # Errors
+    /// [`DeskError::PenaltyNotNow`] when its state does not admit it; [`DeskError::NotYours`] when it is for somebody else:
+    /// whoever gave a penalty takes it back, the head judge lifts what nobody appealed.
+    pub fn admits(&self, act: PenaltyAct, by: &Person) -> Result<PenaltyState, DeskError> {
+        let state = self.state.after(act).ok_or(DeskError::PenaltyNotNow { state: self.state, act })?;
+        let is_theirs = match (act, self.state) {
+            (PenaltyAct::TakeBack, _) => by.id == self.by.id || by.role == Role::HeadJudge,
+            (PenaltyAct::Overturn, PenaltyState::Given) => by.role == Role::HeadJudge,
+            _ => true,
+        };
+        if is_theirs { Ok(state) } else { Err(DeskError::NotYours(act)) }
+    }
+
+    /// What can be done about it by this person.
+    pub fn acts(&self, by: &Person) -> impl Iterator<Item = PenaltyAct> {
+        PenaltyAct::ALL.into_iter().filter(|act| by.role.may(act.action()) && self.admits(*act, by).is_ok())
+    }
+
+    /// The Warnings that upgraded it and count no more, since they were lifted or taken back after it was given.
+    pub fn fallen<'a>(&'a self, all: &'a [Self]) -> impl Iterator<Item = &'a Self> {
+        let rests_on = |at: &At| self.given.before.same.contains(at) || self.given.before.total.contains(at);
+        let upgraded = self.given.before.upgraded.is_some();
+        all.iter().filter(move |other| upgraded && rests_on(&other.at) && !other.state.counts())
+    }
+}
+
+impl Given {
+    /// Counts the Warnings that the player has, of all penalties of the event in the order in which they were given.
+    pub fn count(&mut self, earlier: &[Imposed], guide: &Guide, level: Level) {
+        self.before = Before::default();
+        let (Some(infraction), Some(family)) = (self.infraction.as_deref(), self.family) else { return };
+        let theirs = earlier.iter().filter(|one| one.state.counts() && one.is_of(&self.player));
+        let warnings = theirs.filter(|one| one.given.penalty == Penalty::Warning && one.given.family == Some(family));
+        for one in warnings {
+            let is_same = one.given.infraction.as_deref() == Some(infraction);
+            if is_same {
+                self.before.same.push(one.at);
+            }
+            let list = if one.given.tracking { &mut self.before.tracking } else { &mut self.before.total };
+            list.push(one.at);
+        }
+        let number = |count: usize| Some(u32::try_from(count).unwrap_or(u32::MAX));
+        let level = TableLevel::from(level);
+        let upgrade = |total: usize| {
+            let earlier = Earlier { same: number(self.before.same.len()), total: number(total) };
+            let cell = guide.repeated(infraction, level, self.penalty, earlier)?;
+            Some(Upgraded { to: cell.to, rule: guide.rule(cell.rule), says: cell.says.clone() })
+        };
+        let total = self.before.total.len();
+        let (upgraded, with_tracking) = (upgrade(total), upgrade(total + self.before.tracking.len()));
+        self.before.open = with_tracking.filter(|with| upgraded.as_ref() != Some(with));
+        self.before.upgraded = upgraded;
+    }
+}
+
+impl From<Level> for TableLevel {
+    fn from(level: Level) -> Self {
+        match level {
+            Level::Casual => Self::Casual,
+            Level::Competitive => Self::Competitive,
+            Level::Professional => Self::Professional,
+        }
+    }
+}
+
+impl fmt::Display for PenaltyState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for PenaltyAct {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for PenaltyAct {
+    type Err = UnknownPenaltyAct;
+
+    fn from_str(text: &str) -> Result<Self, UnknownPenaltyAct> {
+        Self::ALL.into_iter().find(|act| act.name() == text).ok_or_else(|| UnknownPenaltyAct(text.to_owned()))
+    }
+}
+
+/// There is no such act.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is nothing that can be done about a penalty; appeal, uphold, overturn and take-back are")]
+pub struct UnknownPenaltyAct(String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn guide() -> &'static Guide {
+        static GUIDE: std::sync::LazyLock<Guide> =
+            std::sync::LazyLock::new(|| Guide::from_toml(include_str!("../../../../rules/infractions.toml")).unwrap());
+        &GUIDE
+    }
+
+    fn given(player: &str, infraction: &str) -> Given {
+        let found = guide().infraction(infraction).unwrap();
+        Given {
+            player: player.to_owned(),
+            infraction: Some(infraction.to_owned()),
+            name: found.name.clone(),
+            rule: Some(guide().rule(found.rule)),
+            family: Some(found.family),
+            penalty: Penalty::Warning,
+            beyond_the_table: false,
+            tracking: found.never_upgrades.is_some(),
+            words: Written::default(),
+            before: Before::default(),
+        }
+    }
+
+    fn person(role: Role) -> Person {
+        Person { id: role.name().to_owned(), name: role.name().to_owned(), role }
+    }
+
+    /// Penalties one after another, each counted with those before.
+    fn event(level: Level, all: &[(&str, &str)]) -> Vec<Imposed> {
+        let mut event: Vec<Imposed> = Vec::new();
+        for (at, (player, infraction)) in all.iter().enumerate() {
+            let mut given = given(player, infraction);
+            given.count(&event, guide(), level);
+            let at = At { dispute: at as i64 + 1, version: Version(2) };
+            let (by, since) = (person(Role::Judge), Timestamp::UNIX_EPOCH);
+            event.push(Imposed { at, given, by, since, state: PenaltyState::Given, settled: Vec::new() });
+        }
+        event
+    }
+
+    fn penalties(event: &[Imposed]) -> Vec<Penalty> {
+        event.iter().map(Imposed::penalty).collect()
+    }
+
+    #[test]
+    fn the_third_warning_of_a_category_is_a_game_loss_whoever_writes_the_name() {
+        let all = event(
+            Level::Casual,
+            &[("Ann", "general-error"), ("Bob", "general-error"), ("ann", "general-error"), ("ANN ", "general-error")],
+        );
+        assert_eq!(penalties(&all), [Penalty::Warning, Penalty::Warning, Penalty::Warning, Penalty::GameLoss]);
+        assert_eq!(all[3].given.before.upgraded.as_ref().unwrap().rule.number.to_string(), "702.1.b.1");
+        assert_eq!(all[3].given.before.same.len(), 2);
+    }
+
+    #[test]
+    fn families_are_counted_apart_and_by_level() {
+        let mixed = [
+            "general-error",
+            "overpayment",
+            "mispayment",
+            "drawing-extra-cards",
+            "slow-play",
+            "mulligan-error",
+            "facedown-card-error",
+        ];
+        let all: Vec<(&str, &str)> = mixed.into_iter().map(|infraction| ("Ann", infraction)).collect();
+        let first = |level| penalties(&event(level, &all)).iter().position(|penalty| *penalty == Penalty::GameLoss);
+        assert_eq!(first(Level::Casual), None);
+        assert_eq!(first(Level::Competitive), Some(6), "the sixth of the game play errors; slow play is none");
+        assert_eq!(first(Level::Professional), Some(5));
+    }
+
+    #[test]
+    fn what_is_kept_for_tracking_is_shown_as_open() {
+        let mut all: Vec<(&str, &str)> = vec![("Ann", "failure-to-maintain"); 4];
+        all.extend([("Ann", "overpayment")]);
+        let event = event(Level::Professional, &all);
+        assert_eq!(penalties(&event), [Penalty::Warning; 5]);
+        let last = &event[4].given.before;
+        assert_eq!((last.total.len(), last.tracking.len()), (0, 4));
+        assert_eq!(last.open.as_ref().unwrap().to, Penalty::GameLoss);
+    }
+
+    #[test]
+    fn what_was_lifted_counts_no_more_and_what_rests_on_it_says_so() {
+        let mut all = event(Level::Casual, &[("Ann", "overpayment"); 3]);
+        assert_eq!(all[2].fallen(&all).count(), 0);
+        all[0].state = PenaltyState::Overturned;
+        assert_eq!(all[2].fallen(&all).map(|one| one.at.dispute).collect::<Vec<_>>(), [1]);
+        let mut next = given("Ann", "overpayment");
+        next.count(&all, guide(), Level::Casual);
+        assert_eq!(next.before.same.len(), 2);
+    }
+
+    #[test]
+    fn who_gave_it_takes_it_back_and_the_head_judge_lifts_it() {
+        let all = event(Level::Casual, &[("Ann", "overpayment")]);
+        let (giver, head) = (person(Role::Judge), person(Role::HeadJudge));
+        let other = Person { id: "other".to_owned(), ..giver.clone() };
+        let acts = |by: &Person| all[0].acts(by).collect::<Vec<_>>();
+        assert_eq!(acts(&giver), [PenaltyAct::Appeal, PenaltyAct::TakeBack]);
+        assert_eq!(acts(&other), [PenaltyAct::Appeal]);
+        assert_eq!(acts(&head), [PenaltyAct::Appeal, PenaltyAct::Overturn, PenaltyAct::TakeBack]);
+        assert_eq!(acts(&person(Role::AppealsJudge)), [PenaltyAct::Appeal], "nobody has appealed");
+        assert_eq!(acts(&person(Role::Reader)), []);
+    }
+
+    #[test]
+    fn a_name_of_an_act_is_read_back() {
+        for act in PenaltyAct::ALL {
+            assert_eq!(act.name().parse(), Ok(act));
+        }
+        assert!("pardon".parse::<PenaltyAct>().is_err());
+    }
+}

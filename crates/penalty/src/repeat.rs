@@ -1,0 +1,95 @@
+//! What a Warning becomes as one of several at an event.
+
+use super::earlier::Earlier;
+use super::table::{Change, Guide, Infraction, Level, Open, Penalty, Question};
+use super::walk::{Known, PENALTY};
+
+impl Guide {
+    /// What a penalty for this infraction is upgraded to, by the rule of the cell that is given, where the player has had so
+    /// many Warnings before; none where it stays.
+    #[must_use]
+    pub fn repeated(&self, infraction: &str, level: Level, penalty: Penalty, earlier: Earlier) -> Option<&Change> {
+        let infraction = self.infraction(infraction)?;
+        if infraction.never_upgrades.is_some() {
+            return None;
+        }
+        let after = &self.family(infraction.family)?.after;
+        let mut known = Known::default();
+        known.tell(PENALTY, penalty.key());
+        known.tell(Level::KEY, level.key());
+        for question in &after.question {
+            if known.holds(&question.when)
+                && let Some(answer) = earlier.of(&question.key).and_then(|count| question.of_count(count))
+            {
+                known.tell(&question.key, answer);
+            }
+        }
+        after.penalty.iter().find(|cell| known.holds(&cell.when))
+    }
+
+    /// The penalties that the table has for an infraction, before Warnings are counted.
+    #[must_use]
+    pub fn possible(&self, infraction: &Infraction) -> Vec<Penalty> {
+        infraction.base.into_iter().chain(infraction.cells.penalty.iter().map(|cell| cell.to)).collect()
+    }
+
+    /// What the text leaves open about counting this infraction's Warnings.
+    #[must_use]
+    pub fn open_count(&self, infraction: &str) -> Option<&Open> {
+        let infraction = self.infraction(infraction).filter(|infraction| infraction.never_upgrades.is_some())?;
+        infraction.cells.open.first()
+    }
+}
+
+impl Question {
+    /// The answer for so many.
+    fn of_count(&self, count: u32) -> Option<&str> {
+        let reached = self.answers.iter().filter(|choice| choice.least.is_some_and(|least| least <= count));
+        reached.max_by_key(|choice| choice.least).map(|choice| choice.key.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn guide() -> Guide {
+        Guide::from_toml(include_str!("../../../rules/infractions.toml")).unwrap()
+    }
+
+    /// The number of the Warning at which it is upgraded: of one infraction, and of several of its family.
+    fn upgraded(infraction: &str, level: Level) -> (Option<u32>, Option<u32>) {
+        let guide = guide();
+        let first = |earlier: fn(u32) -> Earlier| {
+            let is = |count: &u32| guide.repeated(infraction, level, Penalty::Warning, earlier(*count)).is_some();
+            (0..10).find(is).map(|count| count + 1)
+        };
+        let same = first(|count| Earlier { same: Some(count), total: Some(0) });
+        (same, first(|count| Earlier { same: Some(0), total: Some(count) }))
+    }
+
+    #[test]
+    fn warnings_upgrade_where_the_rules_say() {
+        for of in ["general-error", "slow-play"] {
+            assert_eq!(upgraded(of, Level::Casual), (Some(3), None), "702.1.b.1, 703.1.b.1: {of}");
+            assert_eq!(upgraded(of, Level::Competitive), (Some(3), Some(6)), "702.1.b.2, 703.1.b.2: {of}");
+            assert_eq!(upgraded(of, Level::Professional), (Some(3), Some(5)), "702.1.b.3, 703.1.b.3: {of}");
+        }
+        assert_eq!(upgraded("unsporting-minor", Level::Professional), (Some(2), None), "704.1.b");
+        assert_eq!(upgraded("failure-to-maintain", Level::Professional), (None, None), "702.17.b");
+    }
+
+    #[test]
+    fn only_warnings_are_counted_up() {
+        let many = Earlier { same: Some(9), total: Some(9) };
+        for penalty in [Penalty::None, Penalty::GameLoss, Penalty::Disqualification] {
+            assert_eq!(guide().repeated("general-error", Level::Professional, penalty, many), None);
+        }
+    }
+
+    #[test]
+    fn what_is_open_is_told() {
+        assert!(guide().open_count("failure-to-maintain").is_some());
+        assert!(guide().open_count("general-error").is_none());
+    }
+}

@@ -1,0 +1,171 @@
+//! What a player's question is about, by its words: whether a judge may answer it depends on that (tournament rules 204.5.a.1).
+
+use serde::Serialize;
+
+/// What a question is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum About {
+    /// The result of an action that is not taken yet.
+    Future,
+    /// What is wise.
+    Advice,
+    /// What is not public.
+    Hidden,
+    /// What a card says.
+    Wording,
+    /// What is public now.
+    Public,
+    /// The rules.
+    Rules,
+}
+
+impl About {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Future, Self::Advice, Self::Hidden, Self::Wording, Self::Public, Self::Rules];
+
+    /// The name in addresses.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Future => "future",
+            Self::Advice => "advice",
+            Self::Hidden => "hidden",
+            Self::Wording => "wording",
+            Self::Public => "public",
+            Self::Rules => "rules",
+        }
+    }
+}
+
+/// What speaks for a kind of question, the kind that outranks the others first.
+const SIGNS: [(About, &[&str]); 5] = [
+    (
+        About::Advice,
+        &["should i", "is it better", "what would you", "is it worth", "best play", "a good idea", "do you recommend"],
+    ),
+    (
+        About::Hidden,
+        &[
+            "in his hand",
+            "in her hand",
+            "in their hand",
+            "opponent's hand",
+            "top of his",
+            "top of her",
+            "top of their",
+            "what did he hide",
+            "what did she hide",
+            "facedown card is",
+            "which card is facedown",
+        ],
+    ),
+    (
+        About::Future,
+        &[
+            "if i ",
+            "if we ",
+            "will i",
+            "will my",
+            "will it",
+            "will he",
+            "will she",
+            "would i",
+            "would my",
+            "would it",
+            "what happens when i ",
+            "when i attack with my",
+            "am i going to",
+            "do i win if",
+            "do i score if",
+        ],
+    ),
+    (About::Wording, &["what does", "wording", "text of", "errata", "read the card", "what is printed", "translate"]),
+    (
+        About::Public,
+        &[
+            "how many points",
+            "whose turn",
+            "how many cards",
+            "how much might",
+            "is it exhausted",
+            "what phase",
+            "who has priority",
+            "who has focus",
+            "how many runes",
+            "what is on the chain",
+            "did he already",
+            "did i already",
+        ],
+    ),
+];
+
+/// What a question is about, as far as its words say, and the words that say so; about the rules where none do.
+#[must_use]
+pub fn about(question: &str) -> (About, Option<&'static str>) {
+    let said = format!(" {} ", question.to_lowercase().replace('\u{2019}', "'"));
+    let found =
+        SIGNS.iter().find_map(|(about, signs)| Some((*about, *signs.iter().find(|sign| said.contains(*sign))?)));
+    found.map_or((About::Rules, None), |(about, sign)| (about, Some(sign.trim())))
+}
+
+/// A question about an action that is not taken yet, put as one about the rules: "If I attack with my Rider, will I score?"
+/// asks whether what Rider is like can score. None where its words are put together otherwise.
+#[must_use]
+pub fn rephrased(question: &str) -> Option<String> {
+    let plain = question.trim().trim_end_matches(['?', '.', '!']).replace('\u{2019}', "'");
+    let lower = plain.to_lowercase();
+    if !lower.starts_with("if ") || lower.len() != plain.len() {
+        return None;
+    }
+    let asked = ["will i ", "do i ", "would i ", "can i ", "will it ", "does it ", "would it ", "will my "];
+    let (at, sign) = asked.iter().filter_map(|sign| Some((lower.rfind(sign)?, *sign))).max()?;
+    let (done, result) = (plain.get(3..at)?.trim_end_matches([',', ' ']), plain.get(at + sign.len()..)?);
+    let done = done.strip_prefix("I ").or_else(|| done.strip_prefix("i ")).unwrap_or(done);
+    let (done, subject) = (general(done), if sign.contains(" i ") { "the player" } else { "it" });
+    let result = general(result);
+    Some(format!("When a player does this: {done}; can {subject} {result}, by the rules?"))
+}
+
+/// The same without what is this player's: `my Rider` becomes `a card like Rider`.
+fn general(text: &str) -> String {
+    let words = text.split_whitespace().map(|word| match word.to_lowercase().as_str() {
+        "my" => "a card like".to_owned(),
+        "this" => "a".to_owned(),
+        "his" | "her" | "their" => "an opponent's".to_owned(),
+        _ => word.to_owned(),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_about_what_will_be_is_known_by_its_words() {
+        for (question, expected) in [
+            ("If I attack with Rider, will I score the last point?", About::Future),
+            ("Will my unit survive the showdown?", About::Future),
+            ("Should I attack now?", About::Advice),
+            ("If I attack, is it better to hold Rider back?", About::Advice),
+            ("What does Rider do?", About::Wording),
+            ("How many points does Bob have?", About::Public),
+            ("What is in their hand?", About::Hidden),
+            ("Can a stunned unit be assigned damage?", About::Rules),
+        ] {
+            assert_eq!(about(question).0, expected, "{question}");
+        }
+    }
+
+    #[test]
+    fn it_is_put_as_one_about_the_rules() {
+        assert_eq!(
+            rephrased("If I attack this battlefield with my Rider, will I score the winning point?").as_deref(),
+            Some(
+                "When a player does this: attack a battlefield with a card like Rider; can the player score the winning point, by the rules?"
+            )
+        );
+        assert_eq!(rephrased("Will it die?"), None, "nothing is said of what is done");
+    }
+}

@@ -1,0 +1,342 @@
+//! The triggers of a run, as a judge asks about them who is called for a missed one: who is accountable for each, by when it
+//! had to be acknowledged, and what happens if it was not.
+//!
+//! Tournament rules of 2026-10-09, 506 and 702.2. A trigger is forgotten once it would have had an observable impact and a new
+//! game action is taken without its accountable player having acknowledged it (506.3.b). The engine forgets nothing: what it
+//! tells is where the impact lies in a game in which every trigger went on the chain. Who acknowledged what, the judge finds
+//! out at the table.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::report::{Happened, Run, Step};
+use super::rewind::Line;
+use tribunal_engine::event::EventKind as K;
+use tribunal_engine::ids::PlayerId;
+use tribunal_rule::{Edition, RuleNumber, RuleRef, rule};
+
+/// The issue of the tournament rules that this follows.
+const EDITION: Edition = Edition::Tournament(jiff::civil::date(2026, 10, 9));
+
+/// The words with which a trigger begins that may be acknowledged for the whole turn (506.3.d).
+const FIRST_BEGINNING: &str = "at the start of each player's first beginning";
+
+/// A trigger of a run.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Trigger))]
+pub struct Trigger {
+    /// The event by which it triggered.
+    pub event: u32,
+    /// The number of the action in which it did; 0 for the board coming to rest.
+    pub action: usize,
+    /// What triggered.
+    pub source: String,
+    /// The ability in words.
+    pub text: String,
+    /// The accountable player; none where the run does not tell who controls it.
+    pub accountable: Option<String>,
+    /// Whether its player may leave it.
+    pub optional: bool,
+    /// Where it would have its first observable impact; none where the run does not get there.
+    pub impact: Option<Impact>,
+    /// The first new action after that: by then it has to be acknowledged. None where the run takes none.
+    pub forgotten_by: Option<Action>,
+    /// How it stands at the end of the run, if nobody has acknowledged it.
+    pub stands: Stands,
+    /// Who chooses if it was missed.
+    pub next_opponent: Option<String>,
+    /// What happens in each case.
+    pub cases: Vec<Line>,
+}
+
+/// The first observable impact of a trigger.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Impact))]
+pub struct Impact {
+    /// The event.
+    pub event: u32,
+    /// The number of the action in which it comes.
+    pub action: usize,
+    /// The example of 506.3.e that it is like.
+    pub rule: RuleRef,
+    /// The event in words.
+    pub text: String,
+}
+
+/// An action of a run.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::TakenAction))]
+pub struct Action {
+    /// Its number; the first is 1.
+    pub number: usize,
+    /// As written.
+    pub action: String,
+}
+
+/// How a trigger stands that nobody has acknowledged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Stands))]
+#[serde(rename_all = "kebab-case")]
+pub enum Stands {
+    /// It has had no observable impact yet.
+    NotYet,
+    /// It has, and no new action was taken since.
+    StillTime,
+    /// It was missed in the turn that is going on.
+    MissedThisTurn,
+    /// It was missed in a turn that is over.
+    MissedEarlier,
+}
+
+/// The triggers of a run, in the order in which they triggered.
+#[must_use]
+pub fn triggers(run: &Run) -> Vec<Trigger> {
+    let told = Telling::new(run);
+    let found = told.events.iter().filter(|(_, event)| matches!(event.what, K::Triggered { .. }));
+    found.map(|(at, event)| told.trigger(*at, event)).collect()
+}
+
+/// A run, told in order: each event with the position of its step.
+struct Telling<'a> {
+    run: &'a Run,
+    events: Vec<(usize, &'a Happened)>,
+    /// For each event the trigger that it comes from, the nearest.
+    from: BTreeMap<u32, u32>,
+}
+
+impl<'a> Telling<'a> {
+    fn new(run: &'a Run) -> Self {
+        let steps = run.steps.iter().enumerate();
+        let events: Vec<(usize, &Happened)> =
+            steps.flat_map(|(at, step)| step.events.iter().map(move |event| (at, event))).collect();
+        let mut from = BTreeMap::new();
+        for (_, event) in &events {
+            let origin = match event.what {
+                K::Triggered { .. } => Some(event.id),
+                _ => event.parent.and_then(|parent| from.get(&parent).copied()),
+            };
+            if let Some(origin) = origin {
+                from.insert(event.id, origin);
+            }
+        }
+        Self { run, events, from }
+    }
+
+    /// What came of a trigger, without what other triggers did that it made.
+    fn of(&self, trigger: u32) -> impl Iterator<Item = &(usize, &'a Happened)> {
+        self.events.iter().filter(move |(_, event)| event.id != trigger && self.from.get(&event.id) == Some(&trigger))
+    }
+
+    fn trigger(&self, at: usize, event: &Happened) -> Trigger {
+        let text = match &event.what {
+            K::Triggered { text, .. } => text.clone(),
+            _ => String::new(),
+        };
+        let accountable = self.accountable(at, event);
+        let optional =
+            is_optional(&text) || self.of(event.id).any(|(_, one)| matches!(one.what, K::TriggerDeclined { .. }));
+        let whole_turn = text.to_lowercase().replace('\u{2019}', "'").starts_with(FIRST_BEGINNING);
+        let impact = self.impact(event, optional);
+        let after = match (&impact, whole_turn) {
+            (_, true) => self.next_turn(at),
+            (Some((at, _)), false) => self.next_action(*at),
+            (None, false) => None,
+        };
+        let stands = match (&impact, after) {
+            (_, Some(by)) if self.turn_ends_after(by) => Stands::MissedEarlier,
+            (_, Some(_)) if whole_turn => Stands::MissedEarlier,
+            (_, Some(_)) => Stands::MissedThisTurn,
+            (Some(_), None) => Stands::StillTime,
+            (None, None) => Stands::NotYet,
+        };
+        let next_opponent = accountable.as_deref().and_then(|player| self.next_opponent(player));
+        let said = Said { whole_turn, optional, who: accountable.as_deref(), next: next_opponent.as_deref() };
+        Trigger {
+            event: event.id,
+            action: self.number(at),
+            source: event.objects.first().cloned().unwrap_or_default(),
+            cases: said.cases(),
+            impact: impact.map(|(_, impact)| impact),
+            forgotten_by: after.and_then(|at| self.action(at)),
+            text,
+            accountable,
+            optional,
+            stands,
+            next_opponent,
+        }
+    }
+
+    /// Who put it on the chain, else whoever controls its source.
+    fn accountable(&self, at: usize, event: &Happened) -> Option<String> {
+        let put = self.of(event.id).find_map(|(_, one)| match one.what {
+            K::PutOnChain { player, .. } => self.player(player),
+            _ => None,
+        });
+        put.or_else(|| self.controller(at, event))
+    }
+
+    fn controller(&self, at: usize, event: &Happened) -> Option<String> {
+        let K::Triggered { source, .. } = &event.what else { return None };
+        let before = at.checked_sub(1).and_then(|at| self.run.steps.get(at)).map(|step| &step.board);
+        let boards = self.run.steps.get(at).map(|step| &step.board).into_iter().chain(before);
+        let mut pieces = boards.flat_map(|board| {
+            let bases = board.players.iter().flat_map(|seat| &seat.base);
+            bases.chain(board.battlefields.iter().flat_map(|place| &place.pieces))
+        });
+        pieces.find(|piece| piece.id == source.0).map(|piece| piece.controller.clone())
+    }
+
+    fn player(&self, player: PlayerId) -> Option<String> {
+        self.run.board.as_ref()?.players.get(player.index()).map(|seat| seat.name.clone())
+    }
+
+    /// The first impact that others can observe, with the position of its step.
+    fn impact(&self, trigger: &Happened, optional: bool) -> Option<(usize, Impact)> {
+        let direct =
+            self.of(trigger.id).find_map(|(at, event)| Some((*at, *event, observable(&event.what, optional)?)));
+        let (at, event, number) = direct.or_else(|| self.later(trigger))?;
+        let rule = RuleRef::new(EDITION, number);
+        Some((at, Impact { event: event.id, action: self.number(at), rule, text: event.text.clone() }))
+    }
+
+    /// What a change of Might, a stun or damage shows in: the next combat in which damage is summed up (506.3.e.4).
+    fn later(&self, trigger: &Happened) -> Option<(usize, &'a Happened, RuleNumber)> {
+        let quiet = |event: &Happened| {
+            matches!(
+                event.what,
+                K::MightChanged { .. } | K::KeywordGranted { .. } | K::Stunned { .. } | K::Altered { .. }
+            )
+        };
+        let since = self.of(trigger.id).find(|(_, event)| quiet(event))?.1.id;
+        let shows = |event: &Happened| matches!(event.what, K::DamageSummed { .. } | K::DamageSkipped { .. });
+        let (at, event) = self.events.iter().find(|(_, event)| event.id > since && shows(event))?;
+        Some((*at, event, rule!("506.3.e.4")))
+    }
+
+    /// The first new action after a step.
+    fn next_action(&self, after: usize) -> Option<usize> {
+        let steps = self.run.steps.iter().enumerate().skip(after + 1);
+        steps.filter(|(_, step)| is_new(step)).map(|(at, _)| at).next()
+    }
+
+    /// The step in which the next turn begins.
+    fn next_turn(&self, after: usize) -> Option<usize> {
+        (after + 1..self.run.steps.len()).find(|at| self.begins_turn(*at))
+    }
+
+    /// Whether a turn has begun in this step or since.
+    fn turn_ends_after(&self, from: usize) -> bool {
+        (from..self.run.steps.len()).any(|at| self.begins_turn(at))
+    }
+
+    fn begins_turn(&self, at: usize) -> bool {
+        let began = |event: &Happened| matches!(event.what, K::TurnBegan { .. });
+        self.run.steps.get(at).is_some_and(|step| step.events.iter().any(began))
+    }
+
+    /// The next player in turn order who is on another team.
+    fn next_opponent(&self, player: &str) -> Option<String> {
+        let seats = &self.run.board.as_ref()?.players;
+        let own = seats.iter().position(|seat| seat.name == player)?;
+        let team = seats.get(own)?.team;
+        let after = seats.iter().cycle().skip(own + 1).take(seats.len());
+        { after }.find(|seat| seat.team != team).map(|seat| seat.name.clone())
+    }
+
+    /// The number of the action of a step.
+    fn number(&self, at: usize) -> usize {
+        let done = |step: &&Step| step.line > 0 && step.refused.is_none();
+        self.run.steps.iter().take(at + 1).filter(done).count()
+    }
+
+    fn action(&self, at: usize) -> Option<Action> {
+        let step = self.run.steps.get(at)?;
+        Some(Action { number: self.number(at), action: step.action.clone() })
+    }
+}
+
+/// Whether a step is a new game action: no pass and no answer that carries on another.
+fn is_new(step: &Step) -> bool {
+    step.line > 0 && step.refused.is_none() && step.acts
+}
+
+fn is_optional(text: &str) -> bool {
+    text.to_lowercase().contains("you may")
+}
+
+/// The example of 506.3.e that an event is like; none where nobody has to notice it.
+fn observable(what: &K, optional: bool) -> Option<RuleNumber> {
+    Some(match what {
+        K::PutOnChain { .. } if optional => rule!("506.3.e.9"),
+        K::TriggerDeclined { .. } | K::OptionalCostTaken { .. } => rule!("506.3.e.9"),
+        K::Targeted { .. } => rule!("506.3.e.10"),
+        K::PointsGained { .. } | K::PointsLost { .. } | K::NotScored { .. } => rule!("506.3.e.1"),
+        K::Channeled { .. } | K::RuneRecycled { .. } | K::RunesReadied { .. } => rule!("506.3.e.2"),
+        K::Buffed { .. } | K::BuffLost { .. } | K::BuffSpent { .. } | K::BuffMoved { .. } => rule!("506.3.e.3"),
+        K::Drew { .. } | K::Discarded { .. } => rule!("506.3.e.5"),
+        K::Exhausted { .. } | K::Readied { .. } => rule!("506.3.e.6"),
+        K::Moved { .. } | K::Recalled { .. } => rule!("506.3.e.7"),
+        K::XpGained { .. } | K::XpSpent { .. } | K::Added { .. } => rule!("506.3.e.11"),
+        K::Killed { .. }
+        | K::Entered { .. }
+        | K::Returned { .. }
+        | K::Recycled { .. }
+        | K::Banished { .. }
+        | K::Trashed { .. }
+        | K::Played { .. } => rule!("506.3.e.12"),
+        _ => return None,
+    })
+}
+
+/// What is said of a trigger.
+struct Said<'a> {
+    whole_turn: bool,
+    optional: bool,
+    who: Option<&'a str>,
+    next: Option<&'a str>,
+}
+
+impl Said<'_> {
+    fn cases(&self) -> Vec<Line> {
+        let line = |number, text: String| Line { rule: RuleRef::new(EDITION, number), text };
+        let who = self.who.unwrap_or("The accountable player");
+        let next = self.next.unwrap_or("the next opponent in turn order");
+        let mut cases = Vec::new();
+        cases.push(match self.whole_turn {
+            true => line(rule!("506.3.d"), format!("{who} may acknowledge it during the whole turn in which it triggered.")),
+            false => line(
+                rule!("506.3.b"),
+                format!("Once its impact is reached and somebody takes a new game action, it is forgotten unless {who} has acknowledged it."),
+            ),
+        });
+        cases.push(line(
+            rule!("506.3.a"),
+            format!("{who} acknowledges it by saying or showing it so that all players understand; nobody else has to point it out (506.2)."),
+        ));
+        cases.push(line(
+            rule!("702.2.f.2"),
+            format!("Missed in the turn that is still going on: {next} chooses whether it resolves now or is missed altogether."),
+        ));
+        cases.push(line(
+            rule!("702.1.c.1"),
+            "At low level a judge makes that choice at random, where a rewind cannot avoid it.".to_owned(),
+        ));
+        cases.push(line(rule!("702.2.f.1"), "Missed in an earlier turn: play on; nobody chooses.".to_owned()));
+        if !self.optional {
+            cases.push(line(
+                rule!("702.2.e"),
+                format!("It is mandatory: if missing it was good for {who}, the penalty is a Warning. Otherwise there is none."),
+            ));
+        }
+        cases.push(line(
+            rule!("702.2.d"),
+            "A missed trigger has triggered all the same, for whatever counts or limits how often (506.5); it never goes on the chain (506.4).".to_owned(),
+        ));
+        cases.push(line(
+            rule!("702.2.c"),
+            "Opponents may not hurry on, or use a shortcut, to make it missed; doing so on purpose is for the head judge.".to_owned(),
+        ));
+        cases
+    }
+}

@@ -1,0 +1,117 @@
+//! `/procedures`: procedures of an event as cards that one can follow, the order of a turn as the engine's own tables have it,
+//! two cards to a page, and what a judge may answer.
+
+mod timing;
+
+use askama::Template;
+use axum::extract::Query;
+use serde::Deserialize;
+
+use super::item::rule_href;
+use super::page::{Layout, Page};
+use super::view::View;
+use super::words::procedures as words;
+use crate::game::edition::procedures;
+use crate::reference::penalties;
+use crate::rule::{Edition, RuleNumber, RuleRef};
+use crate::scenario::question::{About, about, rephrased};
+
+use timing::Timing;
+
+/// The most letters of a question.
+const MOST: usize = 300;
+
+/// What the address says.
+#[derive(Debug, Default, Deserialize)]
+pub struct Wanted {
+    /// The player's question.
+    #[serde(default)]
+    q: String,
+    /// The level.
+    #[serde(default)]
+    level: String,
+}
+
+/// Procedures, timing, what may be answered.
+#[derive(Template)]
+#[template(path = "procedures.html")]
+pub struct ProceduresPage {
+    layout: Layout,
+    cards: Vec<CardView>,
+    timing: Option<Timing>,
+    question: String,
+    /// Whether the level is low.
+    is_low: bool,
+    answer: Option<Answer>,
+    answers: Vec<Answer>,
+}
+
+/// A procedure.
+struct CardView {
+    id: &'static str,
+    title: &'static str,
+    steps: Vec<(Cited, &'static str)>,
+    layer: &'static str,
+}
+
+/// A rule that is cited.
+pub(super) struct Cited {
+    number: String,
+    href: String,
+}
+
+/// Whether a judge may answer.
+struct Answer {
+    about: &'static str,
+    may: bool,
+    rule: Cited,
+    text: &'static str,
+    /// The words by which it was known, or an empty string.
+    sign: &'static str,
+    /// The question as one about the rules, where it can be put so.
+    rephrased: Option<String>,
+}
+
+/// `GET /procedures?q=&level=`
+pub async fn page(view: View, Query(wanted): Query<Wanted>) -> Page<ProceduresPage> {
+    let question: String = wanted.q.trim().chars().take(MOST).collect();
+    let is_low = wanted.level == "low";
+    let tournament = penalties::guide().map(|guide| guide.edition);
+    let core = view.in_force().map(|held| held.edition);
+    let answered = |kind: About| {
+        let (may, rule, text) = words::may_answer(kind, !is_low);
+        let rule = cited(&view, tournament, rule);
+        Answer { about: words::about(kind), may, rule, text, sign: "", rephrased: None }
+    };
+    let answer = (!question.is_empty()).then(|| {
+        let (kind, sign) = about(&question);
+        let again = rephrased(&question).filter(|_| kind == About::Future && !is_low);
+        Answer { sign: sign.unwrap_or_default(), rephrased: again, ..answered(kind) }
+    });
+    let step = |step: &words::Step| {
+        let edition = if step.of == "tr" { tournament } else { core };
+        (cited(&view, edition, step.rule), step.text)
+    };
+    let card = |card: &words::Card| CardView {
+        id: card.id,
+        title: card.title,
+        steps: card.steps.iter().map(step).collect(),
+        layer: card.layer,
+    };
+    Page(ProceduresPage {
+        layout: Layout::new(&view, "/procedures", words::TITLE).described(words::ABOUT),
+        cards: words::CARDS.iter().map(card).collect(),
+        timing: core.and_then(procedures).map(|tables| Timing::new(&view, tables)),
+        answers: About::ALL.into_iter().map(answered).collect(),
+        question,
+        is_low,
+        answer,
+    })
+}
+
+/// A rule by its number, with its address where it is held.
+fn cited(view: &View, edition: Option<Edition>, number: &str) -> Cited {
+    let at = edition.zip(number.parse::<RuleNumber>().ok()).map(|(edition, number)| RuleRef::new(edition, number));
+    let href = at.filter(|at| view.rule(*at).is_some()).map(rule_href).unwrap_or_default();
+    Cited { number: number.to_owned(), href }
+}

@@ -1,0 +1,112 @@
+//! The timing cards: the order of a turn, a cleanup, a chain, a showdown and a combat, out of the engine's tables of an edition.
+
+use super::super::item::rule_href;
+use super::super::markup::start;
+use super::super::view::View;
+use super::super::words::procedures as words;
+use super::Cited;
+use crate::game::edition::{Procedures, Special, rows};
+use crate::rule::{RuleNumber, RuleRef};
+
+/// How much of a rule stands on a card.
+const BRIEF: usize = 90;
+
+/// The timing cards of an edition.
+pub struct Timing {
+    /// The title.
+    pub title: String,
+    /// The cards.
+    pub cards: Vec<TimingCard>,
+}
+
+/// One of them.
+pub struct TimingCard {
+    /// The title.
+    pub title: &'static str,
+    /// The steps: rule, label, what happens, and when it does not always.
+    pub rows: Vec<TimingRow>,
+}
+
+/// A step.
+pub struct TimingRow {
+    /// The rule.
+    pub rule: Cited,
+    /// The label that the edition prints, or the phase.
+    pub label: String,
+    /// What happens.
+    pub text: String,
+    /// In which cleanups alone, or an empty string.
+    pub only: &'static str,
+}
+
+impl Timing {
+    /// Those of the edition of these tables.
+    #[must_use]
+    pub fn new(view: &View, tables: &'static Procedures) -> Self {
+        let card = |title, rows| TimingCard { title, rows };
+        Self {
+            title: words::timing(&tables.edition.to_string()),
+            cards: vec![
+                card(words::TURN, turn(view, tables)),
+                card(words::CLEANUP, cleanup(view, tables)),
+                card(words::CHAIN, named(view, tables, &words::OF_CHAIN)),
+                card(words::SHOWDOWN, named(view, tables, &words::OF_SHOWDOWN)),
+                card(words::COMBAT, combat(view, tables)),
+            ],
+        }
+    }
+}
+
+fn row(view: &View, tables: &Procedures, rule: RuleNumber, label: String, text: String) -> TimingRow {
+    let at = RuleRef::new(tables.edition, rule);
+    let href = view.rule(at).map(|_| rule_href(at)).unwrap_or_default();
+    TimingRow { rule: Cited { number: rule.to_string(), href }, label, text, only: "" }
+}
+
+/// How a rule begins, where it is held.
+fn begins(view: &View, tables: &Procedures, rule: RuleNumber) -> String {
+    let held = view.rule(RuleRef::new(tables.edition, rule));
+    held.map(|rule| start(rule.text(), BRIEF)).unwrap_or_default()
+}
+
+/// The rows of a turn, a rule of several once.
+fn turn(view: &View, tables: &'static Procedures) -> Vec<TimingRow> {
+    let mut rows: Vec<TimingRow> = Vec::new();
+    for one in tables.turn {
+        if rows.last().is_some_and(|last| last.rule.number == one.rule.to_string()) {
+            continue;
+        }
+        let phase = tables.phase_name(one.phase).to_owned();
+        rows.push(row(view, tables, one.rule, phase, begins(view, tables, one.rule)));
+    }
+    rows
+}
+
+/// The steps of a cleanup, with those that only some have.
+fn cleanup(view: &View, tables: &'static Procedures) -> Vec<TimingRow> {
+    let mut rows = Vec::new();
+    let inserts = [(tables.end_of_turn, words::AT_END_OF_TURN), (tables.combat_cleanup, words::IN_COMBAT)];
+    for step in tables.steps(Special::None) {
+        rows.push(row(view, tables, step.rule, step.label.to_owned(), step.name.to_owned()));
+        for (list, only) in inserts {
+            for insert in list.iter().filter(|insert| insert.after == step.label) {
+                let step = insert.step;
+                let inserted = row(view, tables, step.rule, step.label.to_owned(), step.name.to_owned());
+                rows.push(TimingRow { only, ..inserted });
+            }
+        }
+    }
+    rows
+}
+
+/// What behaviours of these names do, as far as the edition has them.
+fn named(view: &View, tables: &'static Procedures, names: &[(&str, &str)]) -> Vec<TimingRow> {
+    let rule = |name: &str| rows().find(|row| row.name == name).and_then(|row| row.rule(tables.column));
+    let found = names.iter().filter_map(|(name, text)| Some((rule(name)?, *text)));
+    found.map(|(rule, text)| row(view, tables, rule, String::new(), text.to_owned())).collect()
+}
+
+fn combat(view: &View, tables: &'static Procedures) -> Vec<TimingRow> {
+    let rows = tables.combat.iter();
+    rows.map(|one| row(view, tables, one.rule, String::new(), words::combat(one.label).to_owned())).collect()
+}

@@ -1,0 +1,51 @@
+//! The triggers of a run as a page shows them: who is accountable, by when, and what happens if one was missed.
+
+use super::super::view::View;
+use super::super::words::replay as words;
+use super::told::Number;
+use crate::game::event::EventKind;
+use crate::scenario::Run;
+use crate::scenario::triggers::Trigger;
+
+/// A trigger.
+pub struct TriggerView {
+    /// What triggered, and its ability.
+    pub source: String,
+    /// The ability.
+    pub text: String,
+    /// Who is accountable, or an empty string.
+    pub who: String,
+    /// The action in which it triggered.
+    pub action: usize,
+    /// Where it can be observed first, with the rule.
+    pub impact: Option<(String, Number)>,
+    /// By when it had to be acknowledged.
+    pub by: String,
+    /// How it stands if nobody has.
+    pub stands: String,
+    /// What happens in each case.
+    pub cases: Vec<(String, Number)>,
+}
+
+impl TriggerView {
+    /// A trigger for a page.
+    pub fn new(view: &View, trigger: &Trigger) -> Self {
+        let by = trigger.forgotten_by.as_ref().map(|action| (action.number, action.action.as_str()));
+        Self {
+            source: trigger.source.clone(),
+            text: trigger.text.clone(),
+            who: trigger.accountable.clone().unwrap_or_default(),
+            action: trigger.action,
+            impact: trigger.impact.as_ref().map(|impact| (impact.text.clone(), Number::new(view, impact.rule))),
+            by: words::acknowledged_by(by),
+            stands: words::trigger_stands(trigger.stands, trigger.next_opponent.as_deref()),
+            cases: trigger.cases.iter().map(|line| (line.text.clone(), Number::new(view, line.rule))).collect(),
+        }
+    }
+}
+
+/// How many abilities triggered in a run.
+pub fn count(run: &Run) -> usize {
+    let events = run.steps.iter().flat_map(|step| &step.events);
+    events.filter(|event| matches!(event.what, EventKind::Triggered { .. })).count()
+}

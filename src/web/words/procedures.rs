@@ -1,0 +1,319 @@
+//! `/procedures`: what one does step by step at an event, each step with its rule, in our own words.
+
+use crate::scenario::question::About;
+
+/// The title.
+pub const TITLE: &str = "Procedures and timing cards";
+/// The page in previews of links.
+pub const ABOUT: &str = "Step by step, each with its rule: start of game, mulligan, end of a round, loops, deck checks, 2v2; and the order of a turn, to print.";
+
+/// A procedure as a card.
+pub struct Card {
+    /// What its place on the page is called.
+    pub id: &'static str,
+    /// The title.
+    pub title: &'static str,
+    /// The steps, each with the rule that has it: `tr` of the tournament rules, `cr` of the core rules in force.
+    pub steps: &'static [Step],
+    /// Which layer decides, where several speak.
+    pub layer: &'static str,
+}
+
+/// A step of a procedure.
+pub struct Step {
+    /// The document: `tr` or `cr`.
+    pub of: &'static str,
+    /// The rule.
+    pub rule: &'static str,
+    /// What is done.
+    pub text: &'static str,
+}
+
+const fn tr(rule: &'static str, text: &'static str) -> Step {
+    Step { of: "tr", rule, text }
+}
+
+const fn cr(rule: &'static str, text: &'static str) -> Step {
+    Step { of: "cr", rule, text }
+}
+
+/// Which layer decides where a card speaks of both documents.
+const BOTH: &str = "The core rules have the procedure, the tournament rules add to it and go before them (104.1); an addendum of the event goes before both (104.3).";
+/// Which layer decides where the tournament rules alone speak.
+const TOURNAMENT: &str = "Tournament rules; an addendum of the event goes before them (104.3).";
+
+/// The cards. Each rule of them is held to the edition by a test.
+pub const CARDS: &[Card] = &[
+    Card {
+        id: "start",
+        title: "Start of a game",
+        steps: &[
+            tr("406.1.g", "First game of a match: set up as soon as both are seated; play waits for the round clock."),
+            tr("406.1.a", "Later games: cards may be exchanged with the sideboard first, where there are sideboards."),
+            cr("111", "Champion Legends go to the Legend Zone."),
+            cr("112", "Chosen Champions go to the Champion Zone."),
+            cr("113", "Battlefields are set aside; the mode of play says which are used."),
+            tr("406.1.b", "After a drawn game the same battlefields are used again."),
+            tr("406.1.c", "After a Game Loss given once battlefields were revealed, others have to be used."),
+            tr("406.1.d", "Everybody shuffles their Main Deck and their Rune Deck, apart."),
+            tr("406.1.e", "Everybody presents both decks, and the sideboard, to their opponents."),
+            tr(
+                "406.1.f",
+                "Everybody may shuffle the decks of their opponents; at professional level they must (406.1.f.2).",
+            ),
+            tr(
+                "407.1",
+                "The designated player chooses to play first or last; after the first game the loser of the last one does (407.4).",
+            ),
+            cr("116", "Everybody draws 4."),
+            cr("117", "In turn order everybody mulligans: see that card."),
+            cr("118", "The first player takes the first turn."),
+        ],
+        layer: BOTH,
+    },
+    Card {
+        id: "mulligan",
+        title: "Mulligan",
+        steps: &[
+            cr("117.1", "In turn order: choose up to two cards of the hand and set them aside."),
+            cr("117.2", "Draw as many."),
+            cr("117.3", "Only then recycle those that were set aside."),
+            tr("702.14", "Done otherwise, it is a Mulligan Procedure Error: a Warning."),
+            tr("702.14.a.1", "More than two replaced: its remedies stand here."),
+            tr("702.14.a.2", "Noticed once play has begun: go on."),
+        ],
+        layer: BOTH,
+    },
+    Card {
+        id: "end",
+        title: "Time is called: Swiss rounds",
+        steps: &[
+            tr("408.2", "Whoever has the turn finishes it."),
+            tr("408.2.a", "Three more turns are played; say their numbers aloud: they are public (502.4.b)."),
+            tr("408.2.c", "They are untimed; at professional level a judge stays at the table."),
+            tr("408.2.b", "Not over by then: a lead of two points or more wins the game; with less it is a draw."),
+            tr("408.2.d", "Between two games: no new game begins."),
+            tr("408.3.a", "More game wins win the match."),
+            tr("408.3.b", "Equal game wins: the match is a draw."),
+        ],
+        layer: TOURNAMENT,
+    },
+    Card {
+        id: "elimination",
+        title: "Time is called: single elimination with a timer",
+        steps: &[
+            tr("604.2", "Untimed rounds are strongly recommended; this is for where there is a timer all the same."),
+            tr("408.4.a", "Between two games: more game wins win; if they are equal, start a game as below."),
+            tr("408.4.b", "During a game: whoever has the turn finishes it."),
+            tr("408.4.c", "Three more turns are played."),
+            tr(
+                "408.4.c.1",
+                "Most points win the game; then more game wins win the match. Equal games: start another as below.",
+            ),
+            tr("408.4.c.2", "Points equal, games not: more game wins win the match."),
+            tr(
+                "408.4.c.3",
+                "Both equal: the next point wins. The restrictions of the Final Point stay; the rule cites them by an old number.",
+            ),
+            tr("408.4.d", "A new game starts as if time ran out at once, with five turns after the first player's."),
+        ],
+        layer: TOURNAMENT,
+    },
+    Card {
+        id: "loops",
+        title: "Loops",
+        steps: &[
+            tr(
+                "505.2",
+                "Is it one? Every round of it is the same unconditional actions with the same cards, each told beforehand.",
+            ),
+            tr(
+                "505.2.a",
+                "Nothing by chance, nothing that depends. What does is played out by hand, in time (505.2.b, 505.9).",
+            ),
+            tr("505.3", "Who keeps it going: nobody, one player, or several?"),
+            tr("505.4", "Each of them in turn order says how many rounds."),
+            tr(
+                "505.5",
+                "Each other player in turn order agrees, says after how many they break it, or does not break it.",
+            ),
+            tr("505.6", "Nobody keeps it going and nobody breaks it: the game is a draw."),
+            tr("505.7", "Else it runs to the lowest number; then that player has priority, or breaks it."),
+            tr("505.8", "Whoever breaks it may do so in the middle of a round."),
+            tr("505.10", "Kept going by decisions: the same, with another decision in place of another action."),
+            tr("505.11", "Whether it is a loop, the judge says last."),
+            tr(
+                "505.13",
+                "A loop that changes nothing while other actions are there is cheating, and so is stalling with one (505.12).",
+            ),
+        ],
+        layer: TOURNAMENT,
+    },
+    Card {
+        id: "deck-check",
+        title: "Deck check",
+        steps: &[
+            tr("411.2", "At least a tenth of all decks over the event, chosen at random."),
+            tr("411.3", "At the start of a round: after decks are shuffled and presented, before hands are drawn."),
+            tr("411.3.a", "Or after the mulligan, if play has not begun and both hands are kept as they are."),
+            tr(
+                "411.3",
+                "Compare everything that is registered: legend, champion, battlefields, main deck, runes, sideboard.",
+            ),
+            tr("703.3.a.6", "The deck does not match the list: a Decklist Error, a Game Loss."),
+            tr(
+                "703.3.b.1",
+                "The list is illegal: make it legal with as little change as possible, and the deck to match.",
+            ),
+            tr("703.3.b.2", "The deck is legal, the list differs: the list is changed to the deck."),
+            tr(
+                "703.4",
+                "The deck presented is illegal though the list is not: a Deck Presentation Error, a Warning first.",
+            ),
+            tr("411.3.b", "Give the table the time that the check took."),
+        ],
+        layer: TOURNAMENT,
+    },
+    Card {
+        id: "call",
+        title: "A judge call",
+        steps: &[
+            tr("412.1", "A player may pause at any point and call."),
+            tr("701.1.a", "Take it for a mistake unless you believe that it was meant."),
+            tr("701.3.b", "Explain the error, how it is put right, and the penalty."),
+            tr("701.3.d", "One error, one penalty: the most severe of those that fit."),
+            tr("701.3.a", "Game Loss and above: tell the head judge."),
+            tr("412.2", "More than a minute in all: give the time back."),
+            tr(
+                "413.1",
+                "A player who disagrees may appeal, once you have ruled (413.3); not against an appeals judge or the head judge (413.4).",
+            ),
+        ],
+        layer: TOURNAMENT,
+    },
+    Card {
+        id: "teams",
+        title: "2v2: what is different",
+        steps: &[
+            cr("491.3", "Victory Score 11."),
+            cr("491.4", "Three battlefields; whoever takes the first turn brings none (491.5.b)."),
+            tr("603.7.a", "Turn order: A and A, then B and B, the teams by turns."),
+            tr(
+                "603.7.c",
+                "The team that won the choice says where in that order play begins; later the losing team (603.7.c.1).",
+            ),
+            tr("406.1.f.1", "Each player may shuffle the decks of one opponent."),
+            cr(
+                "491.7",
+                "The first player does not draw in their first Draw Phase; the last one channels one rune more in their first Channel Phase.",
+            ),
+            cr("491.8.a", "Spells and abilities may be played in a teammate's turn, as that rule says."),
+            cr("491.8.b", "A battlefield is scored once a turn by a team."),
+            cr(
+                "491.8.c",
+                "Control is not shared: no hiding at a teammate's battlefield, no standard moves of their units.",
+            ),
+            tr("502.12", "Teammates may show each other their hands; the rule cites that by an old number."),
+            tr("701.2.b", "A Game Loss is conceded by the whole team."),
+            tr("603.4", "A Disqualification takes the team."),
+            tr("704.8.c", "Silence about a teammate's error, on purpose, is cheating."),
+        ],
+        layer: BOTH,
+    },
+];
+
+/// The heads of a timing card.
+pub const TURN: &str = "Turn";
+/// A head of a timing card.
+pub const CLEANUP: &str = "Cleanup";
+/// A head of a timing card.
+pub const CHAIN: &str = "Chain";
+/// A head of a timing card.
+pub const SHOWDOWN: &str = "Showdown";
+/// A head of a timing card.
+pub const COMBAT: &str = "Combat, after its showdown";
+/// Beside a step that only the cleanup at the end of a turn has.
+pub const AT_END_OF_TURN: &str = "end of turn only";
+/// Beside a step that only the cleanup of a combat has.
+pub const IN_COMBAT: &str = "combat only";
+
+/// The title of the timing cards.
+pub fn timing(edition: &str) -> String {
+    format!("Timing, core rules {edition}")
+}
+
+/// What a chain does, by the names of the engine's behaviours, in order.
+pub const OF_CHAIN: [(&str, &str); 6] = [
+    ("put_on_chain", "A card or an ability goes on the chain."),
+    ("finalized", "It is finalized: choices made, costs paid."),
+    ("priority_first", "The first priority is gained."),
+    ("pass_priority", "Whoever has priority acts or passes."),
+    ("resolve", "All have passed: the newest item resolves."),
+    ("priority", "Its chain goes on: the controller of the newest item gains priority."),
+];
+
+/// What a showdown does, by the names of the engine's behaviours, in order.
+pub const OF_SHOWDOWN: [(&str, &str); 6] = [
+    ("first_focus", "Whoever contested the battlefield gains focus."),
+    ("pass_focus", "Whoever has focus acts or passes."),
+    ("focus_after_chain", "A chain has resolved: focus passes on."),
+    ("next_focus", "Passed: the next player gains focus."),
+    ("showdown_closes", "All have passed in turn: the showdown closes."),
+    ("showdown_control", "Control is settled, where no combat follows."),
+];
+
+/// What a row of a combat does, by its label in the engine's table.
+pub fn combat(label: &str) -> &'static str {
+    match label {
+        "sides" => "Are there units of both sides? Else no damage.",
+        "attacker" => "The attacker assigns damage.",
+        "defender" => "The defender assigns damage.",
+        "deal" => "All damage is dealt at once.",
+        "cleanup" => "Combat cleanup.",
+        "result" => "Who has won, who has lost.",
+        "control" => "Control is settled.",
+        "facedown" => "Facedown cards that cannot stay leave.",
+        "designations" => "Nobody attacks or defends any more.",
+        "end" => "The combat is over.",
+        _ => "",
+    }
+}
+
+/// What kind of question it is.
+pub fn about(about: About) -> &'static str {
+    match about {
+        About::Future => "What an action will do that is not taken yet",
+        About::Advice => "What to do",
+        About::Hidden => "What is not public: a hand, a deck, a facedown card",
+        About::Wording => "What a card says, its current wording",
+        About::Public => "What is on the board now, and what has happened",
+        About::Rules => "How the rules work, how cards act together",
+    }
+}
+
+/// Whether a judge may answer, at high level and at low: in words, with the rule.
+pub fn may_answer(about: About, is_high: bool) -> (bool, &'static str, &'static str) {
+    match (about, is_high) {
+        (About::Future, true) => (
+            false,
+            "204.5.a.1",
+            "No. At high level what an action not yet taken will lead to is for the player to work out. Ask them to put it as a question about the rules (204.5.a.1.c).",
+        ),
+        (About::Future, false) => (
+            true,
+            "204.5.e",
+            "Yes: the bar stands for high level only. Help with precise play, without saying what is wise.",
+        ),
+        (About::Advice, _) => (false, "204.5.e", "No: strategic advice is for nobody, at no level."),
+        (About::Hidden, _) => {
+            (false, "502.11", "No: nobody has to share what is private, and a judge tells it for nobody.")
+        }
+        (About::Wording, _) => (true, "204.5.a", "Yes, at every level."),
+        (About::Public, _) => (
+            true,
+            "502.10",
+            "Yes: judges help to find out what is public. What has to be worked out from it is left open: 204.5.a has judges answer for derived game state, and 502.10 has them not help with derived information. Where the level is high, keep to what is public, or ask the head judge.",
+        ),
+        (About::Rules, _) => (true, "204.5.a", "Yes, at every level: rules, and how cards act together."),
+    }
+}

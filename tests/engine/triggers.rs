@@ -1,0 +1,75 @@
+//! The triggers of a run: who is accountable, by when each had to be acknowledged, and how it stands if nobody has.
+
+use tribunal_scenario::triggers::{Stands, Trigger};
+use tribunal_scenario::{Options, replay};
+
+/// An attack on which one trigger of each side goes on the chain.
+const ATTACK: &str = "edition 1.5\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 3 might \"When I defend, draw 1.\"\n\
+    base of Ann\n  Herald 3 might \"When I attack, draw 1.\"\n  Page 1 might\n\nAnn moves Herald to Grove\n";
+
+fn triggers(text: &str) -> Vec<Trigger> {
+    let options = Options { triggers: true, ..Options::default() };
+    replay(text, &options).runs.into_iter().next().and_then(|run| run.triggers).unwrap_or_default()
+}
+
+/// The trigger of a source.
+fn of(text: &str, source: &str) -> Trigger {
+    let all = triggers(text);
+    all.iter().find(|one| one.source == source).cloned().unwrap_or_else(|| panic!("{source}: {all:#?}"))
+}
+
+fn rules(trigger: &Trigger) -> Vec<String> {
+    trigger.cases.iter().map(|case| case.rule.number.to_string()).collect()
+}
+
+#[test]
+fn each_side_is_accountable_for_its_own() {
+    assert_eq!(of(ATTACK, "Herald").accountable.as_deref(), Some("Ann"));
+    let guard = of(ATTACK, "Guard");
+    assert_eq!((guard.accountable.as_deref(), guard.next_opponent.as_deref()), (Some("Bob"), Some("Ann")));
+}
+
+#[test]
+fn before_its_impact_nothing_is_missed() {
+    let herald = of(ATTACK, "Herald");
+    assert_eq!((herald.stands, herald.impact, herald.forgotten_by), (Stands::NotYet, None, None));
+}
+
+#[test]
+fn a_draw_is_observed_as_it_resolves_and_forgotten_with_the_next_action() {
+    let text = format!("{ATTACK}all pass\nall pass\n");
+    let herald = of(&text, "Herald");
+    assert_eq!(herald.impact.as_ref().unwrap().rule.number.to_string(), "506.3.e.5");
+    assert_eq!(herald.stands, Stands::StillTime, "506.3.b wants a new action");
+    let text = format!("{text}all pass\nAnn moves Page to Grove\n");
+    let herald = of(&text, "Herald");
+    assert_eq!(herald.stands, Stands::MissedThisTurn);
+    assert_eq!(herald.forgotten_by.as_ref().unwrap().action, "Ann moves Page to Grove");
+    assert!(rules(&herald).contains(&"702.2.e".to_owned()), "a mandatory one can be a Warning");
+    let over = of(&format!("{text}all pass\nAnn ends turn\n"), "Herald");
+    assert_eq!(over.stands, Stands::MissedEarlier, "702.2.f.1: nobody chooses any more");
+}
+
+#[test]
+fn an_optional_one_is_observed_as_it_is_put_on_the_chain() {
+    let text = ATTACK.replace("When I attack, draw 1.", "When I attack, you may draw 1.");
+    let herald = of(&text, "Herald");
+    assert!(herald.optional);
+    assert_eq!(herald.impact.as_ref().map(|impact| impact.rule.number.to_string()).as_deref(), Some("506.3.e.9"));
+    assert!(!rules(&herald).contains(&"702.2.e".to_owned()));
+}
+
+#[test]
+fn might_is_observed_when_it_matters() {
+    let text = ATTACK.replace("When I attack, draw 1.", "When I attack, give me +1 [M] this turn.");
+    let resolved = of(&format!("{text}all pass\nall pass\n"), "Herald");
+    assert_eq!(resolved.impact, None, "506.3.e.4: no impact before the Might is relevant");
+    let fought = of(&format!("{text}all pass\nall pass\nall pass\n"), "Herald");
+    assert_eq!(fought.impact.unwrap().rule.number.to_string(), "506.3.e.4");
+}
+
+#[test]
+fn who_asks_nothing_is_told_nothing() {
+    let run = replay(ATTACK, &Options::default()).runs.into_iter().next().unwrap();
+    assert!(run.triggers.is_none());
+}
