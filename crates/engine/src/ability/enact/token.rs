@@ -30,7 +30,7 @@ fn battlefield(name: &str) -> Option<Card> {
     let tags = ["Bird", "Cat", "Dog", "Poro", "Ivern"].map(str::to_owned).into();
     let on = Filter { tags, place: Place::Here, ..Filter::unit() };
     let passive = Passive { condition: None, on, change: Change::Might(Amount::Fixed(1)) };
-    let text = "Bird, Cat, Dog, Poro, and Ivern units here have +1 [M].".to_owned();
+    let text = "Each Bird, Cat, Dog, Poro or Ivern unit here has +1 [M].".to_owned();
     card.abilities.push(Ability { text, body: Body::Passive(passive) });
     let back = "replace this with the battlefield it replaced";
     super::read_text(

@@ -39,7 +39,6 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         Statement::Are(..) | Statement::AreOne(..) => by!(tags),
         Statement::CanMoveHere(_) | Statement::CantMove(_) => by!(moves),
         Statement::CantMoveTo(..) | Statement::CantMoveFrom(..) => by!(move_destination),
-        Statement::ThisCantBeCountered | Statement::ICantBeCountered => by!(counter),
         Statement::CantBeStunned(_) => by!(stun),
         Statement::CantBePlayedHere(_) | Statement::MayBePlayedTo(..) | Statement::CanBePlayedTo(..) => {
             by!(choose_location)

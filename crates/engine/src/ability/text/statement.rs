@@ -60,8 +60,6 @@ phrases! {
         CanMoveHere(who: Subject) = "{who} can move here from anywhere",
         CantMove(who: Subject) = "{who} can't move",
         CantBeStunned(who: Subject) = "{who} can't be stunned",
-        ThisCantBeCountered = "this can't be countered",
-        ICantBeCountered = "I can't be countered",
         CantMoveTo(who: Subject, place: Place) = "{who} can't move to {place}",
         CantMoveFrom(who: Subject, place: Place) = "{who} can't move from here to {place}",
         CantBePlayedHere(who: Subject) = "{who} can't be played here",

@@ -381,7 +381,8 @@ impl Game {
     /// Counters an item; a card goes where it goes from the chain, or where it says so to its owner's hand instead.
     fn counter(&mut self, object: ObjectId, to_hand: bool) {
         let Some(item) = self.state.chain.items.iter().find(|item| item.object() == object).cloned() else { return };
-        if item.what == What::Card && self.state.is_ruled(item.source, &Change::Uncounterable) {
+        let itself = item.what == What::Card || item.itself.is_some();
+        if itself && self.state.is_ruled(object, &Change::Uncounterable) {
             let rule = self.cites().cant_beats_can.unwrap_or(self.cites().counter);
             self.record(rule, EventKind::Ignored { source: object, why: "it cannot be countered" });
             return;

@@ -211,9 +211,6 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         }
         Statement::BonusDamage(n) => Ok((yours(), vec![Change::BonusDamage(super::super::step::few(n)?)])),
         Statement::CantMove(who) => Ok((subject(who)?, vec![Change::CantMove])),
-        Statement::ThisCantBeCountered | Statement::ICantBeCountered => {
-            Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::Uncounterable]))
-        }
         Statement::CantBeStunned(who) => Ok((subject(who)?, vec![Change::Unstunnable])),
         Statement::CantMoveTo(who, place) if matches!(**place, Where::Base) => {
             Ok((subject(who)?, vec![Change::CantMoveToBase]))
