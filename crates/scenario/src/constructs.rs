@@ -12,7 +12,8 @@ use serde::ser::{
 pub const PRINTED: [&str; 6] = ["Card.", "Domain ", "Equipment.", "Keywords.", "Cost.", "Written.text"];
 
 /// What no text says by itself, and why.
-pub const UNSAID: [(&str, &str); 5] = [
+pub const UNSAID: [(&str, &str); 6] = [
+    ("Change any-in-deck", "what is so of decks as they are built, of which no board tells"),
     ("Effect may-recycle-top", "what Vision does, which is a keyword of the card"),
     ("Effect put-back", "a part of predicting"),
     ("Entry usual", "where a text says nothing else"),

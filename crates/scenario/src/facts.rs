@@ -99,6 +99,15 @@ fn say_within(tree: &mut Value, kind: Kind) {
     }
 }
 
+/// Whether a line stands for one that is not here: it is what [`not_enacted`] said of it as the facts were written.
+pub(super) fn is_told(line: &str) -> bool {
+    let named = line.starts_with("line ") || line.starts_with("a line of ");
+    named
+        && [": nothing is known to fit from its word ", ": it is not read", ": it is read, but "]
+            .iter()
+            .any(|lack| line.contains(lack))
+}
+
 /// What is said of a line that is not enacted: which it is, and how far it is read.
 fn not_enacted(text: &str, line: &str, card: &Card) -> String {
     let at = text.lines().position(|printed| without_reminder(printed) == line);

@@ -19,6 +19,7 @@ pub mod fact;
 pub mod limits;
 pub mod markdown;
 mod mend;
+mod modes;
 pub mod names;
 pub mod picture;
 pub mod print;

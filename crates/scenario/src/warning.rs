@@ -60,6 +60,11 @@ pub enum Caution {
     /// A claim over lines of play, of which a replay follows one.
     #[error("a replay does not look into a claim over all lines of play: `tribunal prove` does")]
     Claimed,
+    /// Cards in a hand of which only is known what they may be.
+    #[error(
+        "a replay does not know which cards these are, and nobody plays them: `tribunal prove` follows every hand that fits"
+    )]
+    UnknownHand,
     /// Keywords of cards of which the edition has no rule.
     #[error("no rule of {edition} has {keywords}: what comes of it here rests on the rules of other editions")]
     ForeignKeyword {

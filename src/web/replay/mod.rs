@@ -6,6 +6,7 @@ mod language;
 mod link;
 #[cfg(feature = "app")]
 mod preview;
+mod proving;
 #[cfg(feature = "app")]
 mod public;
 mod result;
@@ -28,6 +29,7 @@ use self::build::Build;
 use self::link::MOST_TEXT;
 
 pub use self::link::href;
+pub use self::proving::page as proved;
 use self::result::ResultView;
 use self::table::{MOST_TOLD, fitted, replayed};
 use super::cache::Caching;

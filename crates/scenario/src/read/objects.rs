@@ -48,6 +48,9 @@ pub(super) const STOPS: &[&str] = &[
 impl Reader {
     /// One or more objects of one line, separated by commas.
     pub(super) fn objects(&mut self, walk: &mut Walk, player: PlayerId, zone: Zone) -> Result<(), Diagnostic> {
+        if zone == Zone::Hand && self.unknown_hand(walk, player)? {
+            return Ok(());
+        }
         loop {
             let (name, setup, count, named) = self.object(walk, player, zone)?;
             let bearer = self.bearer.take();
