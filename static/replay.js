@@ -13,6 +13,7 @@
   let timer = 0;
   let request = null;
   let asked = text.value;
+  let tapped = false; // whether the board asks, which stays in sight
   let every = false; // whether all steps are shown, or one at a time
 
   // ---- Asking ------------------------------------------------------------------------------------------------------
@@ -23,22 +24,29 @@
     if (typed === asked && !now) return;
     asked = typed;
     request?.abort();
-    if (!typed.trim()) {
-      live.replaceChildren();
-      place.replaceChildren();
-      return;
-    }
+    if (!typed.trim()) live.replaceChildren();
     request = new AbortController();
     try {
       const answer = await fetch(`${below}/replay/run`, { method: 'POST', body: typed, signal: request.signal });
       if (!answer.ok) throw new Error(answer.status === 413 ? 'saysLong' : 'saysNothing');
       const html = await answer.text();
-      if (text.value === typed) show(html, now);
+      if (text.value !== typed) return;
+      if (typed.trim()) show(html, now);
+      else standing(html);
     } catch (error) {
       if (error.name === 'AbortError') return;
       asked = null;
       say(live.dataset[error.message] ?? live.dataset.saysSilent);
     }
+  }
+
+  // Of an empty text there is nothing to tell but the board that stands there.
+  function standing(html) {
+    const next = document.createElement('template');
+    next.innerHTML = html;
+    place.replaceChildren(...next.content.querySelectorAll('.boards'));
+    history.replaceState(null, '', location.pathname);
+    document.dispatchEvent(new CustomEvent('replay:shown'));
   }
 
   function say(message) {
@@ -54,7 +62,10 @@
     next.innerHTML = html;
     const wrong = [...next.content.querySelectorAll('.diagnostic')].map(repair);
     const whole = next.content.querySelector('.steps');
-    if (!whole) form.closest('details').open = true;
+    if (!whole) {
+      form.closest('details').open = true;
+      if (tapped) document.getElementById('tab-text')?.click();
+    }
     place.toggleAttribute('data-stale', !whole && Boolean(place.querySelector('.steps')));
     if (!whole && !now) {
       live.replaceChildren(...wrong);
@@ -68,7 +79,8 @@
     if (link) history.replaceState(null, '', link.getAttribute('href'));
     restore(kept);
     steps();
-    if (now) (place.querySelector('.verdict') ?? place).scrollIntoView({ block: 'nearest' });
+    if (now && !tapped) (place.querySelector('.verdict') ?? place).scrollIntoView({ block: 'nearest' });
+    document.dispatchEvent(new CustomEvent('replay:shown'));
   }
 
   // What the reader had chosen to see stays chosen.
@@ -153,6 +165,7 @@
     const here = Math.max(0, Math.min(at, all.length - 1));
     all.forEach((step, n) => (n === here ? step.setAttribute('aria-current', 'step') : step.removeAttribute('aria-current')));
     run.dataset.at = String(here);
+    if (run === place.querySelector('.run')) document.dispatchEvent(new CustomEvent('replay:at', { detail: here }));
     const bar = run.querySelector('.stepper');
     const told = bar.querySelector('.at');
     told.textContent = told.dataset.saysStep.replace('{at}', here + 1).replace('{all}', all.length);
@@ -161,8 +174,16 @@
     bar.querySelector('[data-step="all"]').setAttribute('aria-pressed', String(every));
   }
 
+  // The link leads to the step in sight, if that is not the last.
+  function point(run) {
+    const all = run.querySelectorAll('.step').length;
+    const at = Number(run.dataset.at ?? 0);
+    history.replaceState(null, '', at === all - 1 ? location.pathname + location.search : `#${run.id}s${at}`);
+  }
+
   function walk(run, by) {
     stand(run, Number(run.dataset.at ?? 0) + by);
+    point(run);
     if (every) run.querySelector('.step[aria-current]').scrollIntoView({ block: 'start' });
   }
 
@@ -211,6 +232,22 @@
 
   // ---- Hands -------------------------------------------------------------------------------------------------------
 
+  document.addEventListener('bench:ask', async () => {
+    tapped = true;
+    await ask(true);
+    tapped = false;
+  });
+  document.addEventListener('bench:why', ({ detail }) => {
+    const run = place.querySelector('.run');
+    if (run) why(run, new URLSearchParams({ why: detail }));
+  });
+  document.addEventListener('bench:step', ({ detail }) => {
+    const run = place.querySelector('.run');
+    if (!run) return;
+    stand(run, detail);
+    point(run);
+  });
+
   text.addEventListener('input', () => {
     clearTimeout(timer);
     timer = setTimeout(ask, PAUSE);
@@ -245,7 +282,7 @@
     const copy = event.target.closest('[data-copy-link]');
     if (copy) {
       const said = copy.parentElement.querySelector('[role=status]');
-      const href = copy.parentElement.querySelector('a').href;
+      const href = copy.parentElement.querySelector('a').href + location.hash;
       try {
         await navigator.clipboard.writeText(href);
         said.textContent = said.dataset.saysCopied;

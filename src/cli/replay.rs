@@ -6,6 +6,7 @@ use anstream::{eprintln, println};
 use super::{LibraryDir, Outcome, paint, print_json, source};
 use crate::reference::{self, enactment};
 use crate::rule::{Edition, RuleNumber};
+use crate::scenario::picture;
 use crate::scenario::read::read_with;
 use crate::scenario::report::{Cleanup, Difference, Happened, Step};
 use crate::scenario::rewind::Rewind;
@@ -101,7 +102,7 @@ impl Replay {
             );
             eprintln!("{} {note}", paint::warning("note:"));
         }
-        let met = reports.iter().flat_map(|report| &report.runs).all(|run| run.verdict == Verdict::AsExpected);
+        let met = reports.iter().flat_map(|report| &report.runs).all(|run| run.verdict.is_met());
         Ok(if met { Outcome::Done } else { Outcome::Refused })
     }
 
@@ -177,6 +178,9 @@ fn print(run: &Run, depth: Depth) {
             why_not.iter().for_each(print_why_not);
         }
     }
+    if depth != Depth::Verdict && run.why.is_none() && run.why_not.is_none() && run.rewind.is_none() {
+        print_end(run);
+    }
     if let Some(choice) = &run.choice {
         let who = choice.who.as_deref().unwrap_or("nobody at the table");
         println!("\n{} {who} chooses ({}): {}", paint::warning("choice:"), paint::number(choice.rule), choice.asks);
@@ -198,6 +202,21 @@ fn print(run: &Run, depth: Depth) {
         println!("{mark} {}", paint::wrapped(&line, "    ").trim_start());
     }
     println!("{} {}", paint::strong(verdict(run)), paint::quiet(&run.receipt));
+}
+
+/// The board where it ended, who may act there, and what they may do.
+fn print_end(run: &Run) {
+    let Some(board) = &run.board else { return };
+    println!("\n{}", paint::strong("the board at the end"));
+    for line in picture::words::board(board) {
+        println!("{}", paint::entry(&line, "  "));
+    }
+    for who in &run.may_act {
+        let theirs = run.legal.iter().filter(|legal| legal.who.as_ref() == Some(who));
+        let lines: Vec<&str> =
+            theirs.map(|legal| legal.line.as_str()).filter(|line| !line.ends_with(" concedes")).collect();
+        println!("{}", paint::entry(&format!("{who} may act: {}", lines.join("; ")), "  "));
+    }
 }
 
 /// Where the editions part ways, and what the rules behind it are in the others.
@@ -316,7 +335,7 @@ fn event(event: &Happened) -> String {
 
 fn verdict(run: &Run) -> &'static str {
     match run.verdict {
-        Verdict::AsExpected if run.expectations.is_empty() => "replayed (no expectations set)",
+        Verdict::NoExpectations => "replayed (no expectations set)",
         Verdict::AsExpected => "as expected",
         Verdict::Tainted => "tainted",
         Verdict::Differs => "differs",

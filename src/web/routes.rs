@@ -50,6 +50,7 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/replay/language", get(replay::language))
         .route("/replay/language/more", get(replay::rarities))
         .route("/replay/build", post(replay::build))
+        .route("/replay/cards", get(replay::cards))
         .route("/replay/run", post(replay::fragment))
         .route("/replay/prove", get(replay::proved))
         .route("/{name}", get(edition::by_name))

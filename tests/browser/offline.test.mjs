@@ -69,6 +69,7 @@ test('without a network one searches, reads, compares and replays', { skip, time
 
   await t.test('a replay', async () => {
     here(await page.goto(`${site.base}/replay`));
+    await page.locator('#tab-text').click();
     await page.locator('#text').fill('edition 1.1\nplayers Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 3 might\nAnn moves Rider to Grove\nall pass\n=> Ann controls Grove\n');
     await page.locator('#replayed').getByRole('heading', { name: 'As expected' }).waitFor();
     await page.reload();
@@ -136,6 +137,7 @@ test('a page from a worker that was at rest is the page it always is', { skip, t
   assert.deepEqual(await seen(), warm);
   assert.equal(await page.locator('.opening:visible').count(), 0, 'what stood there before is gone');
   await cold(page, `/replay`);
+  await page.locator('#tab-text').click();
   await page.locator('#text').fill('edition 1.1\nplayers Ann, Bob\nbattlefield Grove\nAnn ends the turn\n');
   await page.locator('#replayed').getByRole('heading', { name: 'Replayed' }).waitFor();
   await cold(page, `/103.2`);

@@ -23,6 +23,7 @@ const at = (page, name) => page.locator('#replayed').getByRole('heading', { name
 async function typed(options) {
   const page = await newPage(site, options);
   await page.goto(`${site.base}/replay`);
+  if (options?.javaScriptEnabled !== false) await page.locator('#tab-text').click();
   await page.locator('#text').fill(DUEL);
   return page;
 }
@@ -100,12 +101,13 @@ test('steps are walked with a thumb', async () => {
 test('a rule tells its words where it stands, and a piece why it is as it is', async () => {
   const page = await newPage(site);
   await page.goto(`${site.base}/replay`);
+  await page.locator('#tab-text').click();
   await page.locator('#text').fill(`${DUEL}Ann assigns 2 to Guard, 1 to Watch\n`);
   await at(page, 'Replayed').waitFor();
   await page.locator('.step[aria-current] .fired > a[data-rule="322.2"]').first().click();
   assert.ok((await page.locator('.rule-words').innerText()).length > 40);
   assert.match(page.url(), /\/replay/, 'the page is not left');
-  await page.locator('.step[aria-current] .board [data-name="Watch"]').click();
+  await page.locator('#stage .felt:not([hidden]) [data-name="Watch"]').click();
   await page.locator('.ask .answer', { hasText: 'Watch is dealt 1' }).waitFor();
   await page.getByLabel('everything considered').check();
   await page.locator('.step[aria-current] li.idle', { hasText: 'no showdown is staged' }).first().waitFor();
@@ -137,6 +139,7 @@ const BOARD = /^players Ann, Bob\nbattlefield "Way to Nowhere", controlled by Bo
 test('a board is built by tapping', async () => {
   const page = await newPage(site, { width: 360, hasTouch: true });
   await page.goto(`${site.base}/replay`);
+  await page.locator('#tab-text').click();
   await page.locator('.build > summary').tap();
   for (const part of BUILT) await built(page, ...part);
   assert.equal(await page.locator('[name="unit.player"]').inputValue(), 'Ann', 'the next unit is likely hers, too');
@@ -169,6 +172,7 @@ test('a board is built without JavaScript, too', async () => {
 test('a dispute of four players, with a spell, a facedown card, points and runes by domain, is built by tapping', async () => {
   const page = await newPage(site, { width: 360, hasTouch: true });
   await page.goto(`${site.base}/replay`);
+  await page.locator('#tab-text').click();
   await page.locator('.build > summary').tap();
   const seats = page.locator('[name="players.seat"]');
   await page.locator('fieldset[data-build=players] summary').tap();
@@ -204,6 +208,7 @@ test('a dispute of four players, with a spell, a facedown card, points and runes
 test('a combat under way, and gear on a unit, are built by tapping and drawn', async () => {
   const page = await newPage(site, { width: 360, hasTouch: true });
   await page.goto(`${site.base}/replay`);
+  await page.locator('#tab-text').click();
   await page.locator('.build > summary').tap();
   await built(page, 'players', {});
   await built(page, 'battlefield', { name: 'Grove', controller: 'Bob' });

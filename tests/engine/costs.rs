@@ -24,7 +24,7 @@ fn a_crowd_of_auras_is_replayed_and_cheap() {
     // 58 seconds of an optimised build before; the unoptimised one that tests run takes part of one.
     let begun = Instant::now();
     let run = run(&crowd(160, AURA), &Options::default());
-    assert_eq!(run.verdict, Verdict::AsExpected);
+    assert!(run.verdict.is_met());
     let base = &run.board.as_ref().unwrap().players[0].base;
     assert!(base.len() == 160 && base.iter().all(|piece| piece.might == 160));
     assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());

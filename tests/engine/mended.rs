@@ -66,7 +66,9 @@ fn most_slips_are_put_right_by_what_is_proposed() {
         let [name, good, bad] = row[..] else { panic!("{row:?}") };
         let broken = example(name).replacen(good, bad, 1);
         assert!(broken != example(name), "{name} does not say {good}");
-        assert_ne!(replayed(&broken).runs[0].verdict, Verdict::AsExpected, "{bad} is not broken");
+        // What plainly means one thing is read as that, and so nothing has to be changed: it is said, and counts as right.
+        let told = &replayed(&broken).runs[0];
+        assert!(told.verdict != Verdict::AsExpected || !told.warnings.is_empty(), "{bad} is not broken");
         let (is_right, end) = mended(&broken);
         right += usize::from(is_right);
         if !is_right {

@@ -11,7 +11,7 @@ use std::path::Path;
 use tribunal_engine::edition::{ENACTED, procedures};
 use tribunal_rule::{Edition, RuleNumber};
 use tribunal_scenario::read::read;
-use tribunal_scenario::{Options, Verdict, markdown, proof, replay};
+use tribunal_scenario::{Options, markdown, proof, replay};
 
 use crate::scenarios::markdown_below;
 
@@ -150,7 +150,7 @@ fn proofs(
     let unmarked = proof::unmarked(tables);
     for scenario in all.iter().filter(|scenario| scenario.editions.contains(&edition)) {
         let replay = replay(&scenario.text, &options);
-        if replay.runs.iter().all(|run| run.verdict == Verdict::AsExpected) && is_steady(scenario) {
+        if replay.runs.iter().all(|run| run.verdict.is_met()) && is_steady(scenario) {
             let marked: BTreeSet<_> = replay.runs.iter().flat_map(proof::exercised).collect();
             let said = |rule: &&RuleNumber| {
                 let number = rule.to_string();

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use tribunal_engine::edition::ENACTED;
-use tribunal_scenario::{Options, Verdict, markdown, replay};
+use tribunal_scenario::{Options, markdown, replay};
 use walkdir::{DirEntry, WalkDir};
 
 pub fn markdown_below(folder: &Path) -> Vec<PathBuf> {
@@ -16,7 +16,7 @@ pub fn markdown_below(folder: &Path) -> Vec<PathBuf> {
 fn failures(text: &str) -> Vec<String> {
     let replay = replay(text, &Options::default());
     let mut failures = vec![];
-    for run in replay.runs.iter().filter(|run| run.verdict != Verdict::AsExpected) {
+    for run in replay.runs.iter().filter(|run| !run.verdict.is_met()) {
         let mut why = format!("  under {}: {:?}\n", run.edition, run.verdict);
         run.diagnostics.iter().for_each(|note| why.push_str(&note.rendered));
         for expected in run.expectations.iter().filter(|expected| !expected.met) {

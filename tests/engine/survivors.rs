@@ -141,7 +141,7 @@ fn a_reading_is_followed_only_where_the_outcome_hangs_on_it() {
     let board = "edition 1.1\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\n\
                  base of Ann\n  Rider 2 might \"When I attack, draw 1.\"\nAnn moves Rider to Grove\n";
     let plain = run(&format!("{board}all pass\n=> Ann draws 1"));
-    assert_eq!(plain.verdict, Verdict::AsExpected);
+    assert!(plain.verdict.is_met());
     assert!(told(&plain).iter().all(|words| !words.contains("play effect focus")), "{:#?}", told(&plain));
     let arrives = "all pass\nAnn plays Page 1 might [Action] \"When you play me, draw 1.\"\nall pass\n=> Ann has focus";
     let open = run(&format!("{board}{arrives}"));
@@ -175,7 +175,7 @@ fn instructions_of_a_spell_give_way_to_others_under_its_keyword() {
     for (level, draws) in [(3, 3), (4, 1)] {
         let plays = format!("Ann plays Muse spell \"Draw 1.\" \"[Level {level}][>] Draw 3 instead.\"\nall pass");
         let played = run(&format!("{board}{plays}\n=> Ann draws {draws}"));
-        assert_eq!(played.verdict, Verdict::AsExpected, "{:#?}", told(&played));
+        assert!(played.verdict.is_met(), "{:#?}", told(&played));
     }
 }
 
@@ -187,9 +187,9 @@ fn what_is_paid_besides_can_stand_for_the_cost() {
     );
     let board = format!("players Ann, Bob\nrunes of Ann 0\nhand of Ann\n  {surge} \"Draw 1.\"\nbase of Ann\n");
     let paid = run(&format!("{board}  Bell gear\nAnn plays Surge\nall pass\n=> Bell is banished, Ann draws 1"));
-    assert_eq!(paid.verdict, Verdict::AsExpected);
+    assert!(paid.verdict.is_met());
     let unpaid = run(&format!("{board}  Ox 3 might\nAnn plays Surge\n=> refused"));
-    assert_eq!(unpaid.verdict, Verdict::AsExpected);
+    assert!(unpaid.verdict.is_met());
 }
 
 /// What a scenario comes to under an edition without one of its rules.
@@ -241,6 +241,6 @@ fn what_a_rule_does_is_taken_back_where_it_is_switched_off_and_nothing_else_is()
         let run = without(edition, rule, &text);
         let why: Vec<_> =
             run.expectations.iter().filter(|said| !said.met).map(|said| (&said.text, &said.why)).collect();
-        assert_eq!(run.verdict, Verdict::AsExpected, "without {rule}: {why:?}");
+        assert!(run.verdict.is_met(), "without {rule}: {why:?}");
     }
 }

@@ -74,7 +74,7 @@ impl Ending {
 
     fn told(run: &Run) -> Self {
         let last = run.steps.last();
-        let board = last.map(|step| &step.board).or(run.board.as_ref());
+        let board = last.map(|step| &step.board).or(run.start.as_ref());
         let mut words = board.map(words::board).unwrap_or_default();
         words.extend(run.diagnostics.iter().map(|note| format!("line {}: {}", note.line, note.message)));
         words.extend(last.and_then(|step| step.refused.as_ref()).map(|refused| format!("refused: {}", refused.why)));

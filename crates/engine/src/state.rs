@@ -523,4 +523,26 @@ impl State {
             Location::Battlefield(at) => self.battlefield_name(at),
         }
     }
+
+    /// Where an object is, in words: `at Grove`, `in Ann's hand`, `facedown at Grove`.
+    #[must_use]
+    pub fn whereabouts(&self, id: ObjectId) -> String {
+        let object = self.object(id);
+        let of = |zone: &str| format!("in {}'s {zone}", self.player(object.owner).name);
+        match object.zone {
+            Zone::Board(Location::Base(player)) => format!("in {}", self.location_name(Location::Base(player))),
+            Zone::Board(place) => format!("at {}", self.location_name(place)),
+            Zone::Facedown(at) => format!("facedown at {}", self.battlefield_name(at)),
+            Zone::Battlefields => "among the battlefields".to_owned(),
+            Zone::Legend => of("legend zone"),
+            Zone::Champion => of("champion zone"),
+            Zone::Hand => of("hand"),
+            Zone::Deck => of("deck"),
+            Zone::RuneDeck => of("rune deck"),
+            Zone::Trash => of("trash"),
+            Zone::Banishment => of("banishment"),
+            Zone::Chain => "on the chain".to_owned(),
+            Zone::Gone => "no longer anywhere".to_owned(),
+        }
+    }
 }

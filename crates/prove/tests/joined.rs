@@ -23,7 +23,7 @@ const FILES: [&str; 6] = [
 /// A board without what is done and expected on it, and claims about each of its units and players.
 fn claims(text: &str) -> Option<(String, Vec<String>)> {
     let (mut script, mistakes) = read(text);
-    let acts = script.lines.iter().filter(|line| matches!(line.says, Says::Does(..) | Says::AllPass)).count();
+    let acts = script.lines.iter().filter(|line| matches!(line.says, Says::Does(..) | Says::AllPass(_))).count();
     if !mistakes.is_empty() || acts == 0 {
         return None;
     }

@@ -71,9 +71,14 @@ pub enum Mistake {
     /// A line that begins with something a player controls.
     #[error("nobody is said to do this")]
     NobodyDoes(String),
-    /// A card that was to choose and does not.
-    #[error("`{0}` chooses nothing: its text is not one that can be replayed")]
-    ChoosesNothing(String),
+    /// Something that a card was to do and that may stand in a line of it that cannot be read.
+    #[error("a line of `{name}` is not read, so it cannot do this here: \"{line}\"")]
+    Unread {
+        /// The card.
+        name: String,
+        /// The line.
+        line: String,
+    },
     /// Words after the end of what a line can say.
     #[error("`{0}` is more than this line can say")]
     Leftover(String),
@@ -174,6 +179,8 @@ pub enum Mistake {
         why: String,
         /// The rule.
         rule: Option<String>,
+        /// What might have been done instead, or an empty string.
+        instead: String,
     },
     /// A fence that is not closed.
     #[error("the fence is never closed")]
@@ -208,7 +215,7 @@ impl Mistake {
     pub fn help(&self) -> Option<String> {
         Some(match self {
             Self::UnknownLine(word) if word.eq_ignore_ascii_case("turn") => {
-                "the first in the line `players` is the Turn Player".to_owned()
+                "write `turn of Bob`; without such a line the first in the line `players` is the Turn Player".to_owned()
             }
             Self::UnknownLine(_) => {
                 "begin with a player's name, `=>`, or one of: edition, players, battlefield, base of, \
@@ -241,7 +248,7 @@ impl Mistake {
             Self::NoMight(name) => format!("write `{} 3 might`; 0 is a number, too", quoted(name)),
             Self::Write { write, .. } => format!("write `{write}`"),
             Self::NobodyDoes(name) => format!("begin with the player: `Ann moves {name} to ...`"),
-            Self::ChoosesNothing(_) => "reword its text, or leave out what it chooses".to_owned(),
+            Self::Unread { .. } => "reword that line as cards word it, or leave out what it is to do".to_owned(),
             Self::Leftover(word) if word.contains('.') && word.parse::<RuleNumber>().is_ok() => {
                 format!("the rule comes first: `=> [{word}] ...`")
             }
@@ -266,14 +273,16 @@ impl Mistake {
             Self::UnknownKeyword { .. } => "write a keyword such as [Tank] or [Assault 2]".to_owned(),
             Self::Edition(_) => "write an edition such as 1.1".to_owned(),
             Self::SharedPoints { one, .. } => format!("write the points of the team once, as `points {} 5`", quoted(one)),
-            Self::NoPlayers => "write a line such as `players Ann, Bob`".to_owned(),
+            Self::NoPlayers => "write a line such as `players Ann, Bob`, or call them A and B, who need none".to_owned(),
             Self::BoardAfterAction => "move this line above the first action".to_owned(),
             Self::Orphan => "put it under a line such as `battlefield Grove` or `base of Ann`".to_owned(),
             Self::OpenQuote => "close it with a straight quotation mark".to_owned(),
             Self::Board { waive, .. } => format!("if the board is meant so, add a line `waive {waive}`"),
             Self::NotAsked(_) => "leave this line out, or put it after the action that leads to the choice".to_owned(),
-            Self::Refused { .. } => {
-                "if that is what you expect, follow it with a line such as `=> refused by 309.1.a`".to_owned()
+            Self::Refused { instead, .. } if !instead.is_empty() => instead.clone(),
+            Self::Refused { rule: Some(rule), .. } => {
+                let number = rule.split('@').next().unwrap_or(rule);
+                format!("if that is what you expect, write below it `=> refused by {number}`")
             }
             Self::TooCostly(_) => {
                 "leave out what has nothing to do with the question, or replay it at the command line with --without-limits".to_owned()
@@ -288,7 +297,7 @@ impl Mistake {
             Self::NotOverLines(_) => {
                 "claim that something happens or is so: `=> never Bob scores`, `=> always Rider survives`".to_owned()
             }
-            Self::Expected { .. } | Self::Leftover(_) | Self::AndMore(_) => return None,
+            Self::Expected { .. } | Self::Leftover(_) | Self::AndMore(_) | Self::Refused { .. } => return None,
         })
     }
 }

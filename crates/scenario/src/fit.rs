@@ -34,6 +34,8 @@ impl Run {
         let mut left = Left(most);
         let mut out = LeftOut::default();
         let mut run = Self {
+            start: self.start.as_ref().filter(|board| left.takes(board)).cloned(),
+            may_act: self.may_act.clone(),
             board: self.board.as_ref().filter(|board| left.takes(board)).cloned(),
             diagnostics: left.of(&self.diagnostics, "mistakes", &mut out),
             expectations: left.of(&self.expectations, "expectations", &mut out),
@@ -45,6 +47,7 @@ impl Run {
             }),
             steps: vec![],
             legal: vec![],
+            barred: self.barred.clone(),
             outcomes: vec![],
             why: self.why.as_ref().filter(|why| out.unless(left.takes(why), "why it is so")).cloned(),
             why_not: self.why_not.as_ref().filter(|why| out.unless(left.takes(why), "why it did not fire")).cloned(),

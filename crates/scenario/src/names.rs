@@ -55,7 +55,9 @@ pub fn quoted(name: &str) -> String {
     let plain = |word: &str| {
         let letters = word.chars().all(|c| !matches!(c, ',' | ':' | '[' | '#' | '\u{201c}' | '\u{201d}'));
         let count = word.strip_prefix('x').unwrap_or(word).parse::<u32>().is_ok();
-        letters && !count && !word.starts_with("=>") && !RESERVED.iter().any(|r| r.eq_ignore_ascii_case(word))
+        // A capital A is a name; the article is small.
+        let reserved = word != "A" && RESERVED.iter().any(|r| r.eq_ignore_ascii_case(word));
+        letters && !count && !word.starts_with("=>") && !reserved
     };
     let once = name.split_whitespace().collect::<Vec<_>>().join(" ") == name;
     if once && !name.is_empty() && name.split(' ').all(plain) { name.to_owned() } else { format!("\"{name}\"") }

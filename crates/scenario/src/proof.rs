@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::report::Run;
-use super::{Options, Verdict, replay};
+use super::{Options, replay};
 use tribunal_engine::ability::Ability;
 use tribunal_engine::edition::{Procedures, Special};
 use tribunal_rule::{Edition, RuleNumber};
@@ -31,7 +31,7 @@ pub fn unmarked(tables: &'static Procedures) -> BTreeSet<RuleNumber> {
 #[must_use]
 pub fn proves(text: &str, edition: Edition, rule: RuleNumber) -> bool {
     let options = Options { editions: vec![edition], without: Some(rule), ..Options::default() };
-    replay(text, &options).runs.iter().any(|run| run.verdict != Verdict::AsExpected)
+    replay(text, &options).runs.iter().any(|run| !run.verdict.is_met())
 }
 
 /// Whether a scenario that comes out as it says would not, under one of its editions, if no card had an ability.
@@ -40,6 +40,6 @@ pub fn rests_on(text: &str, ability: &Ability) -> bool {
     let options = Options { lacking: Some(ability.clone()), ..Options::default() };
     super::editions(text).into_iter().any(|edition| {
         let options = Options { editions: vec![edition], ..options.clone() };
-        replay(text, &options).runs.iter().any(|run| run.verdict != Verdict::AsExpected)
+        replay(text, &options).runs.iter().any(|run| !run.verdict.is_met())
     })
 }

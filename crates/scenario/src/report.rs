@@ -25,14 +25,21 @@ pub struct Run {
     pub edition: Edition,
     /// What came of it.
     pub verdict: Verdict,
-    /// The board as it was understood, before anything happened on it; none where the scenario cannot be read.
+    /// The board where it ended; none where the scenario cannot be read.
     pub board: Option<Board>,
+    /// The board as it was understood, before anything happened on it.
+    pub start: Option<Board>,
+    /// Who may act where it ended, by name; none where nobody may or a choice is open.
+    pub may_act: Vec<String>,
     /// The actions with what they led to; the first is the board coming to rest.
     pub steps: Vec<Step>,
     /// The choice at which it stopped.
     pub choice: Option<OpenChoice>,
     /// What may be done where it stopped, if anything may.
     pub legal: Vec<Legal>,
+    /// What may not be done where it stopped, and by which rule, where that was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub barred: Vec<Barred>,
     /// What each way of choosing leads to, where that was asked for or readings differ.
     pub outcomes: Vec<Outcome>,
     /// Whether every way was followed.
@@ -70,6 +77,8 @@ pub struct Run {
 pub enum Verdict {
     /// Everything expected came true.
     AsExpected,
+    /// Nothing was expected: what happened is told, and no more.
+    NoExpectations,
     /// It did, but something could not be enacted.
     Tainted,
     /// Something expected did not come true.
@@ -82,6 +91,14 @@ pub enum Verdict {
     Invalid,
     /// It took more than it may: nothing is said of how it ends.
     TooCostly,
+}
+
+impl Verdict {
+    /// Whether the whole of it was replayed, and everything expected, if anything was, came true.
+    #[must_use]
+    pub fn is_met(self) -> bool {
+        matches!(self, Self::AsExpected | Self::NoExpectations)
+    }
 }
 
 /// One action with what it led to.
@@ -198,6 +215,20 @@ pub struct Legal {
     pub who: Option<String>,
     /// The line that does it.
     pub line: String,
+}
+
+/// An action that is refused where a run has stopped.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::Barred))]
+pub struct Barred {
+    /// Whose.
+    pub who: String,
+    /// The line that would do it.
+    pub line: String,
+    /// The rule that forbids it.
+    pub rule: Option<RuleRef>,
+    /// What stands in the way.
+    pub why: String,
 }
 
 /// What a way of choosing leads to.

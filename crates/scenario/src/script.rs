@@ -166,10 +166,21 @@ pub struct ScriptLine {
 pub enum Says {
     /// A player does something.
     Does(PlayerId, Span, Deed),
-    /// Everybody passes, once each, from the player whose turn to pass it is.
-    AllPass,
+    /// Everybody passes, from the player whose turn to pass it is.
+    AllPass(Passes),
     /// Something is expected.
     Expects(Expectation),
+}
+
+/// How often everybody passes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passes {
+    /// Once each: the newest item resolves, or the showdown closes.
+    Once,
+    /// So many times over.
+    Times(u32),
+    /// Until nothing is left to pass, or somebody is asked something.
+    UntilDone,
 }
 
 /// A name as written.
@@ -208,6 +219,8 @@ pub enum Deed {
     Choose(Vec<Name>),
     /// Put one's triggers in an order, by the names of their sources; of several of one source, by which of them it is.
     Order(Vec<Ordered>),
+    /// Leave an order open that nobody knows: every one is followed.
+    AnyOrder,
     /// Name a card or a tag.
     Name(Name),
     /// Say yes or no.
@@ -221,7 +234,13 @@ impl Deed {
     #[must_use]
     pub fn is_act(&self) -> bool {
         match self {
-            Self::Pass | Self::Assign(_) | Self::Choose(_) | Self::Order(_) | Self::Name(_) | Self::Answer(_) => false,
+            Self::Pass
+            | Self::Assign(_)
+            | Self::Choose(_)
+            | Self::Order(_)
+            | Self::AnyOrder
+            | Self::Name(_)
+            | Self::Answer(_) => false,
             Self::EndTurn
             | Self::Concede
             | Self::Invite(_)

@@ -65,6 +65,22 @@ pub enum Caution {
         "a replay does not know which cards these are, and nobody plays them: `tribunal prove` follows every hand that fits"
     )]
     UnknownHand,
+    /// Something that is said otherwise and plainly means this.
+    #[error("`{found}` is read as `{write}`")]
+    ReadAs {
+        /// What was typed.
+        found: String,
+        /// What it is taken for.
+        write: String,
+    },
+    /// Something without a name, which was given one.
+    #[error("`{said}` has no name: here it is called {name}")]
+    Named {
+        /// What was typed.
+        said: String,
+        /// The name that it has now.
+        name: String,
+    },
     /// Keywords of cards of which the edition has no rule.
     #[error("no rule of {edition} has {keywords}: what comes of it here rests on the rules of other editions")]
     ForeignKeyword {

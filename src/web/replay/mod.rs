@@ -1,6 +1,7 @@
 //! `/replay`: a board is typed, its replay read. Everything a judge has typed is in the address, so that a link can be
 //! pasted into a chat and the way back works; nothing is kept here.
 
+mod bench;
 mod build;
 mod language;
 mod link;
@@ -14,6 +15,7 @@ mod rewind;
 mod shelf;
 #[cfg(feature = "app")]
 mod shown;
+mod suggest;
 mod table;
 mod told;
 
@@ -52,6 +54,7 @@ pub use self::public::Public;
 pub use self::shelf::{Proof, Proven, naming, proofs, shown, with_card};
 #[cfg(feature = "app")]
 pub use self::shown::Shown;
+pub use self::suggest::cards;
 #[cfg(feature = "app")]
 pub use self::table::fitting;
 
@@ -176,7 +179,7 @@ pub async fn submit(Form(typed): Form<Typed>) -> Result<Response, Refusal> {
 /// `POST /replay/run`: what follows from a scenario, as a part of a page.
 pub async fn fragment(view: View, Query(question): Query<Question>, body: Bytes) -> Result<Response, Refusal> {
     let text = text_of(&body)?;
-    let typed = text.clone();
+    let typed = build::or_standing(&text).to_owned();
     let html = replayed(&view, typed, question.options()?, move |view, replay| {
         fitted(replay, |told| ResultView::new(view, &text, told))
     });
@@ -281,6 +284,7 @@ impl Question {
             why: asked(&self.why),
             why_not: rule.transpose()?,
             rewind: from.transpose()?,
+            barred: true,
             ..Options::default()
         })
     }

@@ -33,7 +33,7 @@ impl Public {
         let last = run.steps.len().checked_sub(1);
         let before = last.and_then(|at| at.checked_sub(1)).and_then(|at| run.steps.get(at)).map(|step| &step.board);
         let step = last.and_then(|at| run.steps.get(at));
-        let scene = step.map(|step| Scene { before: before.or(run.board.as_ref()), step, id: "board" });
+        let scene = step.map(|step| Scene { before: before.or(run.start.as_ref()), step, id: "board" });
         let done = run.steps.iter().filter(|step| step.line > 0 && step.refused.is_none());
         Some(Self {
             edition: edition_name(run.edition),
@@ -47,7 +47,8 @@ impl Public {
 
 /// What a player holds is nobody else's business.
 fn hide_hands(run: &mut Run) {
-    let boards = run.board.iter_mut().chain(run.steps.iter_mut().map(|step| &mut step.board));
+    let boards =
+        run.start.iter_mut().chain(run.board.iter_mut()).chain(run.steps.iter_mut().map(|step| &mut step.board));
     for seat in boards.flat_map(|board| &mut board.players) {
         seat.hand.clear();
     }

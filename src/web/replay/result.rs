@@ -8,6 +8,7 @@ use super::super::page::{Badge, edition_name};
 use super::super::prose::linked;
 use super::super::view::View;
 use super::super::words::replay as words;
+use super::bench::BenchView;
 use super::link::{href, pack};
 use super::rewind::{RewindView, actions};
 use super::told::{Number, Told, rules, told};
@@ -23,6 +24,8 @@ use crate::scenario::{Replay, Run, Verdict};
 #[derive(Template)]
 #[template(path = "replay-result.html")]
 pub struct ResultView {
+    /// The board as the bench shows it.
+    pub bench: Option<BenchView>,
     /// The address that carries the scenario.
     pub link: String,
     /// The scenario as the address carries it.
@@ -146,7 +149,9 @@ impl ResultView {
         let runs = replay.runs.iter().enumerate().map(|(at, run)| RunView::new(view, at, run));
         let difference = replay.difference.as_ref().map(|difference| partings(view, difference));
         let kin = replay.difference.iter().flat_map(|difference| &difference.lineage);
+        let bench = replay.runs.first().map(|run| BenchView::of(text, run, &view.reference.cards));
         Self {
+            bench,
             link: href(text),
             packed: pack(text),
             runs: runs.collect(),
@@ -168,6 +173,13 @@ impl ResultView {
         let Some(run) = self.runs.first() else { return String::new() };
         let done: Vec<&str> = run.steps.iter().filter(|step| step.line > 0).map(|step| step.action.as_str()).collect();
         words::brief(&run.means, &editions, &done)
+    }
+
+    /// The newest edition that is played and the one before it, as the language names them.
+    fn both_editions(&self) -> String {
+        let newest = crate::game::edition::ENACTED.iter().rev().take(2).rev();
+        let two: Vec<String> = newest.map(|table| table.edition.to_string()).collect();
+        two.join(", ")
     }
 
     /// Whether the text has to be put right before anything can be replayed.
@@ -223,7 +235,7 @@ impl RunView {
     fn new(view: &View, at: usize, run: &Run) -> Self {
         let events: Vec<Happened> = run.steps.iter().flat_map(|step| step.events.iter().cloned()).collect();
         let id = format!("r{at}");
-        let before = run.board.iter().chain(run.steps.iter().map(|step| &step.board));
+        let before = run.start.iter().chain(run.steps.iter().map(|step| &step.board));
         let steps = run.steps.iter().zip(before).enumerate().map(|(n, (step, before))| {
             let id = format!("{id}s{n}");
             StepView {
@@ -271,7 +283,7 @@ impl RunView {
     /// The verdict in a word or two.
     #[must_use]
     pub fn word(&self) -> &'static str {
-        words::verdict(self.verdict, self.expectations.is_empty())
+        words::verdict(self.verdict)
     }
 
     /// The class that colours the verdict.
@@ -286,6 +298,7 @@ impl RunView {
 pub fn class_of(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::AsExpected => "good",
+        Verdict::NoExpectations => "neutral",
         Verdict::NeedsChoice | Verdict::Tainted => "open",
         Verdict::Differs | Verdict::Refused | Verdict::Invalid | Verdict::TooCostly => "bad",
     }
@@ -315,7 +328,7 @@ fn doers(legal: &[Legal]) -> Vec<Doer> {
 
 /// Everything that a run is about, by name.
 fn subjects(run: &Run) -> Vec<String> {
-    let boards = run.board.iter().chain(run.steps.iter().map(|step| &step.board));
+    let boards = run.start.iter().chain(run.steps.iter().map(|step| &step.board));
     let mut all: Vec<String> = Vec::new();
     for board in boards {
         let places = board.battlefields.iter();

@@ -139,7 +139,7 @@ pub async fn proofs(texts: &[String]) -> Vec<Proof> {
         let verdicts = replay.iter().flat_map(|replay| &replay.runs).map(|run| run.verdict);
         let verdict = verdicts.max();
         let class = match verdict {
-            Some(Verdict::AsExpected) => "good",
+            Some(Verdict::AsExpected | Verdict::NoExpectations) => "good",
             Some(Verdict::Tainted) | None => "open",
             Some(_) => "bad",
         };

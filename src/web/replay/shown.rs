@@ -78,7 +78,7 @@ impl Shown {
         Self {
             href: href(&board.text),
             edition: edition_name(run.edition),
-            word: words::replay::verdict(run.verdict, run.expectations.is_empty()),
+            word: words::replay::verdict(run.verdict),
             notes,
             asks: run.choice.as_ref().map(|choice| start(&choice.asks, 2_000)).unwrap_or_default(),
             now,
@@ -115,10 +115,10 @@ impl Seen {
     /// The board after a step, or as typed; `id` names the picture. What stands in words takes half of what is left at most.
     fn of(run: &Run, at: Option<usize>, id: &str, left: &mut Left) -> Option<Self> {
         let step = at.and_then(|at| run.steps.get(at));
-        let board = step.map(|step| &step.board).or(run.board.as_ref())?;
+        let board = step.map(|step| &step.board).or(run.start.as_ref())?;
         let before = match at.and_then(|at| at.checked_sub(1)) {
             Some(before) => run.steps.get(before).map(|step| &step.board),
-            None => run.board.as_ref(),
+            None => run.start.as_ref(),
         };
         let all = picture::words::board(board);
         let (count, half) = (all.len(), left.bytes / 2);

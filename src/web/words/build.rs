@@ -7,6 +7,13 @@ pub const SEATS: [(&str, &str); 4] = [("First", "Ann"), ("Second", "Bob"), ("Thi
 /// What has come of the part that was filled in last.
 pub const WRITTEN: &str = "Written.";
 
+/// Said where the board cannot be changed since the text has mistakes.
+pub const FIX_FIRST: &str = "The text has an error: put that right first.";
+/// Said where what was tapped is no longer there.
+pub const NOTHING_THERE: &str = "That is no longer there.";
+/// Said where a place was tapped and nothing to put there was typed.
+pub const NOTHING_TYPED: &str = "First type what to put there: a number is a unit of that Might.";
+
 /// The same, with the line that was written.
 pub fn written(line: &str) -> String {
     format!("Written: {line}")
@@ -28,4 +35,9 @@ pub fn needs(part: Part) -> &'static str {
         Part::Seat => "There is no such player.",
         Part::Expect => "Something must be expected of somebody or something.",
     }
+}
+
+/// A card that may be put on the board: its type, and a unit's Might.
+pub fn card(kind: &str, might: Option<i32>) -> String {
+    might.map_or_else(|| kind.to_owned(), |might| format!("{kind}, {might} Might"))
 }

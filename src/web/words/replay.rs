@@ -34,12 +34,12 @@ pub const HIDDEN: &str = "A hidden card";
 /// A board to start from.
 pub const TRIGGERS: &str = "Triggers that kill";
 
-/// The verdict, of a text that expects something or of one that does not.
-pub fn verdict(verdict: Verdict, nothing_expected: bool) -> &'static str {
+/// The verdict. Where nothing was expected it judges nothing.
+pub fn verdict(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::AsExpected if nothing_expected => "Replayed",
+        Verdict::NoExpectations => "Replayed",
         Verdict::AsExpected => "As expected",
-        Verdict::Tainted => "Tainted",
+        Verdict::Tainted => "Incomplete",
         Verdict::Differs => "Not as expected",
         Verdict::NeedsChoice => "Needs a choice",
         Verdict::Refused => "Refused",
@@ -51,7 +51,7 @@ pub fn verdict(verdict: Verdict, nothing_expected: bool) -> &'static str {
 /// Below the verdict: what it means, with how many expectations came true, of how many, and how much is wrong with the text.
 pub fn means(verdict: Verdict, met: usize, all: usize, wrong: usize) -> String {
     match verdict {
-        Verdict::AsExpected | Verdict::Differs => expected(met, all),
+        Verdict::AsExpected | Verdict::NoExpectations | Verdict::Differs => expected(met, all),
         Verdict::Tainted => format!("{} But something that took part cannot be enacted.", expected(met, all)),
         Verdict::NeedsChoice => "The replay stops at a choice that the text does not make.".to_owned(),
         Verdict::Refused => "A rule forbids an action.".to_owned(),
@@ -116,7 +116,7 @@ pub fn left_out(parts: &[String]) -> String {
 /// Beside a scenario that is to prove something: whether it does, where it could be replayed.
 pub fn proves(verdict: Option<Verdict>) -> &'static str {
     match verdict {
-        Some(Verdict::AsExpected) => "Verified",
+        Some(Verdict::AsExpected | Verdict::NoExpectations) => "Verified",
         Some(Verdict::Tainted) => "Verified as far as it can be replayed",
         Some(_) => "does not come out as said",
         None => "not replayed",

@@ -17,6 +17,7 @@ const NOT_OF_PAGES: &[(&str, &str, &str)] = &[
     ("health.rs", "", "told to what watches over the server"),
     ("mcp/", "", "told to assistants, in the one language that they read best"),
     ("replay/build/draft.rs", "", "the scenario language"),
+    ("replay/build/edit.rs", "", "the scenario language"),
     ("replay/build/offer.rs", "", "the scenario language"),
     ("replay/build/parts.rs", "", "the scenario language"),
     ("replay/preview/paint.rs", "", "the log, and the name of a font"),
@@ -30,6 +31,8 @@ const NOT_OF_SCRIPTS: &[(&str, &str, &str)] = &[
     ("", "use strict", "a word to the browser"),
     ("", "Enter", "the name of a key"),
     ("", "Escape", "the name of a key"),
+    ("bench.js", " moves ", "the scenario language"),
+    ("bench.js", "all pass", "the scenario language"),
     ("sw.js", "tribunal ", "what the names of copies begin with"),
 ];
 

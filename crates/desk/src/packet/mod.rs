@@ -249,7 +249,7 @@ impl PacketBoard {
             edition: run.edition,
             verdict: verdict(run.verdict),
             trace: trace(board, &run),
-            ends: words(after(stands.now).or(run.board.as_ref())),
+            ends: words(after(stands.now).or(run.start.as_ref())),
             would_end: words(after(stands.hypothetical)),
             receipt: run.receipt,
         })

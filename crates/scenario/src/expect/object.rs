@@ -37,9 +37,9 @@ impl Window<'_> {
     fn object_state(&self, id: ObjectId, fact: &ObjectState) -> Checked {
         let state = &self.game.state;
         let object = state.object(id);
-        let at = || object.location().map_or_else(|| format!("{:?}", object.zone), |l| state.location_name(l));
+        let at = || format!("it is {}", state.whereabouts(id));
         let within = |zone: Zone| (object.zone == zone, at());
-        let located = |place: Location| (object.location() == Some(place), format!("it is at {}", at()));
+        let located = |place: Location| (object.location() == Some(place), at());
         Ok(match fact {
             ObjectState::Survives => self.survives(id),
             ObjectState::Might(wanted) => {

@@ -216,7 +216,7 @@ all pass
     }
 
     fn drawn(run: &Run, at: usize) -> String {
-        let before = at.checked_sub(1).map_or(run.board.as_ref(), |at| Some(&run.steps[at].board));
+        let before = at.checked_sub(1).map_or(run.start.as_ref(), |at| Some(&run.steps[at].board));
         draw(&Scene { before, step: &run.steps[at], id: "b" })
     }
 

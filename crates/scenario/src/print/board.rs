@@ -103,6 +103,9 @@ impl Text<'_> {
             let here = heading_of(object);
             if heading != Some(here) {
                 if let Heading::Battlefield(at) = here {
+                    if at.index() < placed {
+                        self.again(at);
+                    }
                     self.battlefields(placed..at.index() + 1);
                     placed = placed.max(at.index() + 1);
                 }
@@ -120,6 +123,12 @@ impl Text<'_> {
             Heading::Base(player) => self.line(format_args!("base of {}", self.player(player))),
             Heading::Of(zone, player) => self.line(format_args!("{zone} of {}", self.player(player))),
         }
+    }
+
+    /// The heading of a battlefield that was set above: what else came to stand there.
+    fn again(&mut self, at: BattlefieldId) {
+        let name = self.script.setup.battlefields.get(at.index()).map(|place| quoted(&place.card.name));
+        self.line(format_args!("{}:", name.unwrap_or_default()));
     }
 
     fn battlefields(&mut self, which: std::ops::Range<usize>) {

@@ -34,6 +34,7 @@ pub(super) fn deed(deed: &Deed) -> String {
             };
             format!("orders {}", order.iter().map(one).collect::<Vec<_>>().join(" then "))
         }
+        Deed::AnyOrder => "orders any".to_owned(),
         Deed::Answer(true) => "accepts".to_owned(),
         Deed::Answer(false) => "declines".to_owned(),
         Deed::AtWill(what, n) => format!("{} {n}", what.verb()),
@@ -52,7 +53,7 @@ fn play(play: &Play) -> String {
     };
     let mut text = format!("plays {card}");
     if !play.targets.is_empty() {
-        text.push_str(&format!(", choosing {}", names(&play.targets, ", ")));
+        text.push_str(&format!(", choosing {}", places(&play.targets)));
     }
     if let Some(to) = &play.to {
         text.push_str(&format!(", to {}", place(to)));

@@ -16,7 +16,7 @@ pub(super) use board::overrides;
 
 use super::fact::Fact;
 use super::names::quoted;
-use super::script::{Claim, Expectation, Name, Over, RuleSpec, Says, Script};
+use super::script::{Claim, Expectation, Name, Over, Passes, RuleSpec, Says, Script};
 
 /// The canonical text of a scenario that was read without mistakes.
 #[must_use]
@@ -28,7 +28,9 @@ pub fn print(script: &Script) -> String {
     }
     for line in &script.lines {
         match &line.says {
-            Says::AllPass => text.line(format_args!("all pass")),
+            Says::AllPass(Passes::Once) => text.line(format_args!("all pass")),
+            Says::AllPass(Passes::Times(times)) => text.line(format_args!("all pass x{times}")),
+            Says::AllPass(Passes::UntilDone) => text.line(format_args!("all pass until done")),
             Says::Does(player, _, deed) => {
                 let deed = deeds::deed(deed);
                 text.line(format_args!("{} {deed}", text.player(*player)));

@@ -1,9 +1,11 @@
-//! What judges type who have not read the language's page, and what is written for it. A line so begun is pointed at, and
-//! then read on as it was meant, so that it is not the cause of mistakes further down.
+//! What judges type who have not read the language's page, and what is written for it. What plainly means one thing is read
+//! as that, and said so; other lines are pointed at, and read on as they were meant, so that they are not the cause of mistakes
+//! further down.
 
 use super::Reader;
 use super::walk::Walk;
 use crate::diagnostic::{Diagnostic, Mistake};
+use crate::warning::Caution;
 use tribunal_engine::ids::PlayerId;
 
 /// Words, and what is written for them.
@@ -58,16 +60,20 @@ pub(super) const CLAIMS: &Advice = &[
 const LISTS: [&str; 7] = ["base", "hand", "deck", "trash", "champion", "legend", "runes"];
 
 impl Reader {
-    /// Passes over words for which others are written, and says so; the words that are written.
+    /// Passes over words for which others are written, and says as what they are read; the words that are written.
     pub(super) fn instead(&mut self, walk: &mut Walk, advice: &Advice) -> Option<&'static str> {
         let position = walk.position();
         let names_player = self.player(walk).is_some();
         walk.back_to(position);
         let mistake = if names_player { None } else { advised(walk, advice) }?;
-        let Mistake::Write { write, .. } = &mistake.mistake else { return None };
-        let write = advice.iter().map(|(_, write)| *write).find(|known| known == write);
-        self.mistakes.push(mistake);
-        write
+        let Mistake::Write { write, found } = mistake.mistake.clone() else { return None };
+        let known = advice.iter().map(|(_, write)| *write).find(|known| *known == write);
+        // An arrow that is missing is no slip of words: what begins with `then` may be meant as an action.
+        match known {
+            Some("=>") => self.mistakes.push(mistake),
+            _ => self.caution(mistake.span, Caution::ReadAs { found, write }),
+        }
+        known
     }
 
     /// `Ann's hand`, for which `hand of Ann` is written: which list, and whose.
@@ -80,7 +86,9 @@ impl Reader {
         };
         let name = self.script.setup.players.get(player.index()).map(|p| p.name.clone()).unwrap_or_default();
         let (found, write) = (walk.words(position), format!("{list} of {}", crate::names::quoted(&name)));
-        self.mistakes.push(Diagnostic::new(from.to(walk.previous_span()), Mistake::Write { found, write }));
+        if found.contains('\'') || found.contains('\u{2019}') {
+            self.caution(from.to(walk.previous_span()), Caution::ReadAs { found, write });
+        }
         Some((list, player))
     }
 }

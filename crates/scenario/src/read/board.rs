@@ -63,7 +63,12 @@ impl Reader {
         });
         match found {
             Some((_, read)) => self.take(*read, walk),
-            None => (walk.eat("waive") && self.take(Self::waive, walk)) || self.turned_round(&readers, walk),
+            None => {
+                (walk.eat("waive") && self.take(Self::waive, walk))
+                    || self.turn_of_player(walk)
+                    || self.turned_round(&readers, walk)
+                    || self.place_line(walk)
+            }
         }
     }
 
@@ -113,6 +118,7 @@ impl Reader {
             let team = self.script.setup.players.len() as u8;
             self.script.setup.players.push(PlayerSetup { name: name.text, team, ..PlayerSetup::default() });
             if !walk.eat_mark(",") && !walk.eat("and") {
+                self.begin_with_the_turn_player();
                 return Ok(());
             }
         }
@@ -170,7 +176,7 @@ impl Reader {
         self.script.battlefield_cards.push(named);
         self.script.battlefield_spans.push(name.span);
         self.script.setup.battlefields.push(place);
-        self.section = Some(Section::Battlefield(at));
+        self.section = Some(Section::Battlefield(at, None));
         Ok(())
     }
 
@@ -294,6 +300,9 @@ impl Reader {
 
     /// `turn 1`
     fn turn(&mut self, walk: &mut Walk) -> Read {
+        if walk.eat("of") {
+            return self.turn_of(walk);
+        }
         let span = walk.previous_span();
         let turn = walk.number();
         self.script.setup.turn = turn;
@@ -353,21 +362,12 @@ impl Reader {
     }
 
     fn section_line(&mut self, section: Section, walk: &mut Walk) -> Read {
-        let position = walk.position();
-        let named = self.player(walk).filter(|_| walk.eat_mark(":"));
-        if named.is_none() {
-            walk.back_to(position);
-        }
         match section {
-            Section::Battlefield(at) => {
-                let Some(player) = named else {
-                    return Err(walk.expected("a player's name and a colon, as in `Bob: Guard 3 might`"));
-                };
-                let zone =
-                    if walk.eat("facedown") { Zone::Facedown(at) } else { Zone::Board(Location::Battlefield(at)) };
-                self.objects(walk, player, zone)
+            Section::Battlefield(at, known) => self.at_battlefield(walk, at, known),
+            Section::Zone(player, zone) => {
+                let named = self.player_and_colon(walk);
+                self.objects(walk, named.unwrap_or(player), zone)
             }
-            Section::Zone(player, zone) => self.objects(walk, named.unwrap_or(player), zone),
         }
     }
 }

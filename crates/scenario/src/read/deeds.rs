@@ -1,7 +1,7 @@
 //! What players do.
 
-use tribunal_engine::card::Kind;
 use tribunal_engine::keyword::Keyword;
+use tribunal_engine::zone::Zone;
 
 use super::advice::{DEEDS, advised};
 use super::objects::STOPS;
@@ -80,6 +80,9 @@ impl Reader {
 
     /// `orders Martyr then Bomber`, `orders Rider ability 2 then Rider ability 1`
     fn orders(&mut self, walk: &mut Walk) -> Result<Deed, Diagnostic> {
+        if walk.eat_any(&["any", "in any order", "unknown"]).is_some() {
+            return Ok(Deed::AnyOrder);
+        }
         let mut order = vec![];
         loop {
             let name = self.card_name(walk, &["then", "and", "ability"], "whose ability comes first")?;
@@ -204,13 +207,16 @@ impl Reader {
         let mut stops = STOPS.to_vec();
         stops.extend(["choosing", "to", "paying", "showing", "from", "on"]);
         let mut typed = Typed { only: walk.eat("card"), ..Typed::default() };
-        let kind_first = walk.eat_any(&["the spell", "the unit", "the gear"]);
-        let name = self.card_name(walk, &stops, "the card that is played")?;
-        typed.kinds.extend(kind_first.map(|kind| match kind {
-            "the gear" => Kind::Gear,
-            "the spell" => Kind::Spell,
-            _ => Kind::Unit,
-        }));
+        let name = match self.only_card(walk, &stops) {
+            Some(name) => name,
+            None => {
+                let position = walk.position();
+                if walk.eat("the") && !walk.word().is_some_and(|word| ["spell", "unit", "gear"].contains(&word)) {
+                    walk.back_to(position);
+                }
+                self.object_name(walk, &mut typed, &stops)?
+            }
+        };
         while !walk.is_done() {
             if !self.printed(walk, &mut typed)? && !typed.wording(walk)? {
                 break;
@@ -232,6 +238,28 @@ impl Reader {
             self.play_clause(walk, &mut play)?;
         }
         Ok(Deed::Play(Box::new(play)))
+    }
+
+    /// `the spell`, where the player has one card of that type in hand: its name.
+    fn only_card(&self, walk: &mut Walk, stops: &[&str]) -> Option<Name> {
+        let (from, position) = (walk.span(), walk.position());
+        let _ = walk.eat_any(&["the", "their", "a"]);
+        let kind = walk.eat_any(&["spell", "unit", "gear"]);
+        let ends = walk.word().is_none_or(|word| stops.contains(&word)) && !walk.is_at_quote() && !walk.is_at_bracket();
+        let of_kind = self.script.setup.objects.iter().filter(|object| {
+            Some(object.card.kind.word()) == kind && Some(object.owner) == self.actor && object.zone == Zone::Hand
+        });
+        let mut names: Vec<&str> = of_kind.map(|object| object.card.name.as_str()).collect();
+        names.dedup();
+        match names.as_slice() {
+            [only] if ends => {
+                Some(Name { text: (*only).to_owned(), ordinal: None, span: from.to(walk.previous_span()) })
+            }
+            _ => {
+                walk.back_to(position);
+                None
+            }
+        }
     }
 
     fn play_clause(&mut self, walk: &mut Walk, play: &mut Play) -> Result<(), Diagnostic> {
@@ -260,9 +288,7 @@ impl Reader {
         }
         let mut names = vec![];
         loop {
-            let name = self.card_name(walk, &["and", "to", "paying", "showing", "from"], "a target")?;
-            self.used.push(name.clone());
-            names.push(name);
+            names.push(self.target(walk)?);
             let position = walk.position();
             let more = walk.eat_mark(",") || walk.eat("and");
             if !more {
@@ -273,6 +299,21 @@ impl Reader {
                 return Ok(names);
             }
         }
+    }
+}
+
+impl Reader {
+    /// A target, or where something goes: an object, a battlefield, a base or a player.
+    fn target(&mut self, walk: &mut Walk) -> Result<Name, Diagnostic> {
+        let position = walk.position();
+        let is_place = walk.eat_any(&["base", "their base", "the base"]).is_some() || self.player(walk).is_some();
+        walk.back_to(position);
+        if is_place {
+            return self.place_or_name(walk);
+        }
+        let name = self.card_name(walk, &["and", "to", "paying", "showing", "from"], "a target")?;
+        self.used.push(name.clone());
+        Ok(name)
     }
 }
 

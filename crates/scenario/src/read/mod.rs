@@ -5,7 +5,9 @@ mod board;
 mod bonds;
 mod claims;
 mod deeds;
+mod defaults;
 mod objects;
+mod plain;
 mod typed;
 mod unknown;
 mod walk;
@@ -26,7 +28,7 @@ use super::diagnostic::{Diagnostic, Mistake, Span, closest};
 use super::limits::{Limit, Limits};
 use super::modes;
 use super::names::numbered;
-use super::script::{Name, Says, Script, ScriptLine};
+use super::script::{Name, Passes, Says, Script, ScriptLine};
 use super::token::{Line, lines};
 use walk::Walk;
 
@@ -49,6 +51,7 @@ pub fn read_with(text: &str, cards: &Arc<Cards>) -> (Script, Vec<Diagnostic>) {
 pub fn read_within(text: &str, cards: &Arc<Cards>, limits: Limits) -> (Script, Vec<Diagnostic>) {
     let (lines, mistakes) = lines(text, limits);
     let mut reader = Reader { mistakes, cards: Arc::clone(cards), limits, ..Reader::default() };
+    reader.lay(&lines);
     for line in &lines {
         if reader.mistakes.len() > limits.most(Limit::Mistakes) {
             break;
@@ -68,7 +71,9 @@ pub fn read_within(text: &str, cards: &Arc<Cards>, limits: Limits) -> (Script, V
 /// Where indented lines belong.
 #[derive(Clone, Copy, Debug)]
 enum Section {
-    Battlefield(BattlefieldId),
+    /// A battlefield, and whose things stand there where nobody is named before them.
+    Battlefield(BattlefieldId, Option<PlayerId>),
+    /// A zone of a player.
     Zone(PlayerId, Zone),
 }
 
@@ -80,6 +85,10 @@ struct Reader {
     section: Option<Section>,
     /// Whose list this line is, where that has been said already.
     owner: Option<PlayerId>,
+    /// Whose turn a line says it is.
+    first: Option<String>,
+    /// Who does what is being read.
+    actor: Option<PlayerId>,
     /// What the object that is being read is attached to.
     bearer: Option<Name>,
     /// Objects that are attached, by their positions, and the names of what they are attached to.
@@ -131,8 +140,9 @@ impl Reader {
             || walk.eat("everyone passes")
             || self.instead(walk, advice::PASSING).is_some()
         {
+            let often = passes(walk);
             self.end(walk);
-            self.push(line, Says::AllPass);
+            self.push(line, Says::AllPass(often));
             return;
         }
         let at = walk.span();
@@ -142,6 +152,7 @@ impl Reader {
         };
         let _ = walk.eat_mark(":");
         let used = self.used.len();
+        self.actor = Some(player);
         match self.deed(walk) {
             Ok(deed) => {
                 self.end(walk);
@@ -202,8 +213,10 @@ impl Reader {
     /// A player's name, if one comes next. Of several that fit, the longest is meant.
     fn player(&self, walk: &mut Walk) -> Option<PlayerId> {
         let players = self.script.setup.players.iter().enumerate();
-        let fits = players.filter_map(|(at, player)| Some((walk.fits_name(&player.name)?, at)));
-        let (tokens, at) = fits.max_by_key(|(tokens, at)| (*tokens, std::cmp::Reverse(*at)))?;
+        let said = walk.peek().map_or("", |token| token.text.as_str());
+        let fits = players.filter(|(_, player)| !walk.is_article(&player.name));
+        let fits = fits.filter_map(|(at, player)| Some((walk.fits_name(&player.name)?, player.name == said, at)));
+        let (tokens, _, at) = fits.max_by_key(|(tokens, exact, at)| (*tokens, *exact, std::cmp::Reverse(*at)))?;
         walk.skip(tokens);
         Some(PlayerId::at(at))
     }
@@ -260,6 +273,26 @@ impl Reader {
                 self.mistake(name.span, Mistake::UnknownName { name: name.text, meant });
             }
         }
+    }
+}
+
+/// How often everybody passes: `x3`, `until done`, or once.
+fn passes(walk: &mut Walk) -> Passes {
+    if walk.eat_any(&["until done", "until it is done", "until nothing is left"]).is_some() {
+        return Passes::UntilDone;
+    }
+    let times = walk.word().and_then(|word| word.strip_prefix('x')).and_then(|times| times.parse().ok());
+    if times.is_some() {
+        walk.next();
+    }
+    let position = walk.position();
+    let counted = walk.number().filter(|_| walk.eat("times"));
+    if counted.is_none() {
+        walk.back_to(position);
+    }
+    match times.or(counted) {
+        Some(times) if times != 1 => Passes::Times(times),
+        _ => Passes::Once,
     }
 }
 

@@ -7,7 +7,7 @@ use tribunal_engine::domain::Domain;
 use tribunal_engine::ids::PlayerId;
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::object::Role;
-use tribunal_engine::zone::Zone;
+use tribunal_engine::zone::{Location, Zone};
 
 use super::Reader;
 use super::typed::{Text, Typed};
@@ -15,6 +15,7 @@ use super::walk::Walk;
 use crate::diagnostic::{Diagnostic, Mistake, Span, closest};
 use crate::limits::Limit;
 use crate::script::{Name, NamedCard};
+use crate::warning::Caution;
 
 /// Words that end a name, because they say something about the object.
 pub(super) const STOPS: &[&str] = &[
@@ -51,6 +52,7 @@ impl Reader {
         if zone == Zone::Hand && self.unknown_hand(walk, player)? {
             return Ok(());
         }
+        let (mut player, mut zone) = (player, zone);
         loop {
             let (name, setup, count, named) = self.object(walk, player, zone)?;
             let bearer = self.bearer.take();
@@ -71,7 +73,52 @@ impl Reader {
                 self.end(walk);
                 return Ok(());
             }
+            // At a battlefield things of others may stand on the same line: `Bob: Guard 3, Ann: Rider 4`.
+            if let Zone::Board(Location::Battlefield(at)) | Zone::Facedown(at) = zone {
+                player = self.player_and_colon(walk).unwrap_or(player);
+                let facedown = walk.eat("facedown");
+                zone = if facedown { Zone::Facedown(at) } else { Zone::Board(Location::Battlefield(at)) };
+            }
         }
+    }
+
+    /// The name of an object. What is said before it counts: `3 might Sprite`, `spell Zap`. What has none is given one.
+    pub(super) fn object_name(
+        &mut self,
+        walk: &mut Walk,
+        typed: &mut Typed,
+        stops: &[&str],
+    ) -> Result<Name, Diagnostic> {
+        let (from, start) = (walk.span(), walk.position());
+        if walk.number_then("might") {
+            typed.might = Some(i32::try_from(walk.taken()).unwrap_or(i32::MAX));
+        } else if let Some(kind) = walk.eat_any(&["gear", "spell", "unit", "legend"]) {
+            typed.kinds.push(kind_of(kind));
+        } else if let Some(might) = walk.bare_number() {
+            if is_name_next(walk, stops) {
+                walk.back_to(start);
+            } else {
+                typed.might = Some(i32::try_from(might).unwrap_or(i32::MAX));
+            }
+        }
+        let is_led = walk.position() > start;
+        if !is_led || (!walk.is_at_quote() && is_name_next(walk, stops)) {
+            return self.card_name(walk, stops, "the name of a unit, gear or spell");
+        }
+        let span = from.to(walk.previous_span());
+        let name = self.unused_name(typed.kinds.first().copied().unwrap_or_default());
+        self.caution(span, Caution::Named { said: walk.words(start), name: name.clone() });
+        Ok(Name { text: name, ordinal: None, span })
+    }
+
+    /// A name for what has none: U1, S1, G1.
+    fn unused_name(&self, kind: Kind) -> String {
+        let letter = kind.word().chars().next().unwrap_or('u').to_ascii_uppercase();
+        let is_used = |name: &String| {
+            let objects = self.script.setup.objects.iter().any(|object| object.card.name == *name);
+            objects || self.extra.contains(name)
+        };
+        (1..).map(|n| format!("{letter}{n}")).find(|name| !is_used(name)).unwrap_or_default()
     }
 
     /// One object with what is said about it.
@@ -82,7 +129,7 @@ impl Reader {
         zone: Zone,
     ) -> Result<(Name, ObjectSetup, u32, Option<NamedCard>), Diagnostic> {
         let mut typed = Typed { only: walk.eat("card"), ..Typed::default() };
-        let name = self.card_name(walk, STOPS, "the name of a unit, gear or spell")?;
+        let name = self.object_name(walk, &mut typed, STOPS)?;
         let card = Card { name: name.text.clone(), ..Card::default() };
         let mut setup = ObjectSetup::new(card, player, zone);
         let mut count = 1;
@@ -145,12 +192,7 @@ impl Reader {
         if walk.number_then("might") {
             typed.might = Some(i32::try_from(walk.taken()).unwrap_or(i32::MAX));
         } else if let Some(kind) = walk.eat_any(&["gear", "spell", "unit", "legend"]) {
-            typed.kinds.push(match kind {
-                "gear" => Kind::Gear,
-                "spell" => Kind::Spell,
-                "legend" => Kind::Legend,
-                _ => Kind::Unit,
-            });
+            typed.kinds.push(kind_of(kind));
         } else if walk.eat("token") {
             typed.token = true;
         } else if walk.eat_any(&["tagged", "tag"]).is_some() {
@@ -173,10 +215,37 @@ impl Reader {
             typed.texts.push(Text::Effect(token.text.clone()));
         } else if let Some(token) = walk.quote() {
             typed.texts.push(Text::Line(token.text.clone()));
+        } else if let Some(might) = walk.bare_number().filter(|_| typed.might.is_none()) {
+            typed.might = Some(i32::try_from(might).unwrap_or(i32::MAX));
         } else {
-            return Ok(false);
+            return Ok(self.bare_keyword(walk, typed));
         }
         Ok(true)
+    }
+
+    /// A keyword without its brackets: `Tank`, `Assault 2`, `Deathknell: "Draw 1."`
+    fn bare_keyword(&mut self, walk: &mut Walk, typed: &mut Typed) -> bool {
+        let (from, start) = (walk.span(), walk.position());
+        let Some(word) = walk.word() else { return false };
+        walk.next();
+        if before_its_text(walk, typed, word) {
+            self.caution(from, Caution::ReadAs { found: word.to_owned(), write: format!("[{word}]") });
+            return true;
+        }
+        let Some(plain) = Keyword::read(word) else {
+            walk.back_to(start);
+            return false;
+        };
+        let valued =
+            walk.word().filter(|n| n.parse::<u16>().is_ok()).and_then(|n| Keyword::read(&format!("{word} {n}")));
+        if valued.is_some() {
+            walk.next();
+        }
+        let keyword = valued.unwrap_or(plain);
+        typed.keywords.push(keyword);
+        let span = from.to(walk.previous_span());
+        self.caution(span, Caution::ReadAs { found: walk.words(start), write: format!("[{keyword}]") });
+        true
     }
 
     fn keyword(&mut self, walk: &mut Walk, typed: &mut Typed, text: &str, span: Span) {
@@ -188,6 +257,25 @@ impl Reader {
             self.mistake(span, Mistake::UnknownKeyword { word: text.to_owned(), meant });
         }
     }
+}
+
+/// The type that a word names.
+fn kind_of(word: &str) -> Kind {
+    match word {
+        "gear" => Kind::Gear,
+        "spell" => Kind::Spell,
+        "legend" => Kind::Legend,
+        _ => Kind::Unit,
+    }
+}
+
+/// Whether a word that names something comes next, not one that says what something is.
+fn is_name_next(walk: &Walk, stops: &[&str]) -> bool {
+    walk.word().is_some_and(|word| {
+        let is_stop = stops.iter().any(|stop| stop.eq_ignore_ascii_case(word));
+        let is_count = word.strip_prefix('x').unwrap_or(word).parse::<u32>().is_ok();
+        !is_stop && !is_count && Keyword::read(word).is_none()
+    })
 }
 
 /// `1 power` or `1 fury` after a cost.
@@ -207,7 +295,11 @@ fn power(walk: &mut Walk, cost: &mut Cost) -> bool {
 /// A word such as Deathknell that opens a text, typed before its text as it is printed: `[Deathknell] "Draw 1."`
 fn before_its_text(walk: &mut Walk, typed: &mut Typed, word: &str) -> bool {
     let position = walk.position();
-    let Some(text) = walk.quote() else { return false };
+    let _ = walk.eat_mark(":") || walk.eat_any(&["-", "\u{2013}", "\u{2014}"]).is_some();
+    let Some(text) = walk.quote() else {
+        walk.back_to(position);
+        return false;
+    };
     let line = format!("[{word}] \u{2014} {}", text.text);
     let mut alone = typed.described("");
     let unread = alone.unread.len();

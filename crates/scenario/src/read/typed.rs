@@ -5,10 +5,10 @@ use tribunal_engine::card::{Card, Cost, Kind};
 use tribunal_engine::domain::Domain;
 use tribunal_engine::keyword::Keyword;
 
-use super::Reader;
 use super::walk::Walk;
+use super::{Reader, plain};
 use crate::cards::Which;
-use crate::diagnostic::{Diagnostic, Mistake, closest};
+use crate::diagnostic::{Diagnostic, Mistake, Span, closest};
 use crate::print;
 use crate::script::{Name, NamedCard, Overrides};
 use crate::warning::{Caution, Warning};
@@ -256,6 +256,7 @@ impl Reader {
         if is_own {
             self.warn(name, Caution::TextTyped(name.text.clone()));
         }
+        let typed = self.in_standard_form(name, typed);
         Ok((typed.described(&name.text), None))
     }
 
@@ -301,6 +302,19 @@ impl Reader {
         Ok((typed.described(&name.text), None))
     }
 
+    /// What is typed, its texts in the form that the grammar reads where that is another one; which, is said.
+    fn in_standard_form(&mut self, name: &Name, mut typed: Typed) -> Typed {
+        let kind = typed.types().first().copied().unwrap_or_default();
+        for text in &mut typed.texts {
+            let Text::Line(line) = text else { continue };
+            if let Some(standard) = plain::standard(line, kind) {
+                let found = std::mem::replace(line, standard.clone());
+                self.warn(name, Caution::ReadAs { found, write: standard });
+            }
+        }
+        typed
+    }
+
     fn unknown_card(&self, name: &Name, meant: Option<String>) -> Diagnostic {
         let short: Vec<String> = self.cards.beginning_with(&name.text).map(str::to_owned).collect();
         let mistake = if self.cards.exists(&name.text) && !self.cards.has(&name.text) {
@@ -320,7 +334,12 @@ impl Reader {
     }
 
     fn warn(&mut self, name: &Name, caution: Caution) {
-        self.script.warnings.push(Warning::new(name.span, caution));
+        self.caution(name.span, caution);
+    }
+
+    /// Says of a place what was assumed there.
+    pub(super) fn caution(&mut self, span: Span, caution: Caution) {
+        self.script.warnings.push(Warning::new(span, caution));
     }
 }
 

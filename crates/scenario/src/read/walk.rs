@@ -92,6 +92,16 @@ impl<'a> Walk<'a> {
         here.iter().zip(&words).all(same).then_some(words.len())
     }
 
+    /// Whether a name is an article, too, and what comes next is that: in small letters, or before something that no player
+    /// is called (`a combat begins`).
+    pub(super) fn is_article(&self, name: &str) -> bool {
+        let is = |word: &str| ["a", "an", "the"].iter().any(|article| word.eq_ignore_ascii_case(article));
+        let (Some(said), true) = (self.word(), is(name)) else { return false };
+        let next = self.tokens.get(self.at + 1).map_or("", |token| token.text.as_str());
+        let things = ["combat", "showdown", "loop", "cleanup", "chain", "choice", "unit", "gear", "spell", "player"];
+        is(said) && (said != name || things.iter().any(|thing| next.eq_ignore_ascii_case(thing)))
+    }
+
     /// Passes over so many tokens.
     pub(super) fn skip(&mut self, tokens: usize) {
         self.at = (self.at + tokens).min(self.tokens.len());
@@ -102,9 +112,65 @@ impl<'a> Walk<'a> {
         self.peek().is_some_and(|token| token.kind == Kind::Quote)
     }
 
+    /// Whether something in brackets comes next.
+    pub(super) fn is_at_bracket(&self) -> bool {
+        self.peek().is_some_and(|token| token.kind == Kind::Bracket)
+    }
+
     /// Whether a comma, a colon or `and` comes next.
     pub(super) fn is_at_mark(&self) -> bool {
         self.peek().is_some_and(|token| token.kind == Kind::Mark || token.text.eq_ignore_ascii_case("and"))
+    }
+
+    /// What stands in parentheses, if that comes next: a word, or several.
+    pub(super) fn parenthesis(&mut self) -> Option<String> {
+        let position = self.at;
+        let mut words: Vec<&str> = vec![];
+        while let Some(word) = self.word().filter(|word| !words.is_empty() || word.starts_with('(')) {
+            self.next();
+            words.push(word);
+            if word.ends_with(')') {
+                let inside = words.join(" ");
+                return Some(inside.trim_start_matches('(').trim_end_matches(')').trim().to_owned());
+            }
+        }
+        self.back_to(position);
+        None
+    }
+
+    /// A name in words that a parenthesis ends; it stays where none does.
+    pub(super) fn name_before_parenthesis(&mut self) -> Option<Name> {
+        let (position, first) = (self.at, self.span());
+        let mut words: Vec<&str> = vec![];
+        while let Some(word) = self.word() {
+            if word.starts_with('(') {
+                let span = first.to(self.previous_span());
+                return (!words.is_empty()).then(|| Name { text: words.join(" "), ordinal: None, span });
+            }
+            words.push(word);
+            self.next();
+        }
+        self.back_to(position);
+        None
+    }
+
+    /// A number that says nothing but itself: no damage, energy or power stands behind it.
+    pub(super) fn bare_number(&mut self) -> Option<u32> {
+        let position = self.at;
+        let number = self.number()?;
+        let counted = match self.word() {
+            Some(word) if word.eq_ignore_ascii_case("damage") => {
+                // `4 damage 2` is a unit of 4 Might with 2 damage.
+                let after = self.tokens.get(self.at + 1).is_some_and(|token| token.text.parse::<u32>().is_ok());
+                !after
+            }
+            Some(word) => ["energy", "power", "might"].iter().any(|of| word.eq_ignore_ascii_case(of)),
+            None => false,
+        };
+        if counted {
+            self.back_to(position);
+        }
+        (!counted).then_some(number)
     }
 
     /// A number, if one comes next.

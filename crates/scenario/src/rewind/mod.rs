@@ -101,7 +101,7 @@ pub struct Line {
 pub fn rewind(run: &Run, from: usize) -> Option<Rewind> {
     let done = |step: &&Step| step.line > 0 && step.refused.is_none();
     let at = run.steps.iter().enumerate().filter(|(_, step)| done(step)).nth(from.checked_sub(1)?)?.0;
-    let before = at.checked_sub(1).and_then(|at| run.steps.get(at)).map(|step| &step.board).or(run.board.as_ref())?;
+    let before = at.checked_sub(1).and_then(|at| run.steps.get(at)).map(|step| &step.board).or(run.start.as_ref())?;
     let now = &run.steps.last()?.board;
     let undone: Vec<&Step> = run.steps.iter().skip(at).filter(done).collect();
     let simple = is_simple(&undone);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::diagnostic::{Diagnostic, Mistake, Span};
 use crate::modes;
 use crate::names;
-use crate::script::{Deed, Name, Ordered, Play, Says, ScriptLine};
+use crate::script::{Deed, Name, Ordered, Passes, Play, Says, ScriptLine};
 use tribunal_engine::Stop;
 use tribunal_engine::ability::text;
 use tribunal_engine::action::Action;
@@ -19,6 +19,26 @@ use tribunal_engine::state::State;
 use tribunal_engine::zone::{Location, Zone};
 
 use super::Runner;
+
+/// How often everybody passes at most where it is until nothing is left.
+const MOST_ROUNDS: u32 = 100;
+
+/// A place that was named when a card was played, for when it is asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Placing {
+    /// Who named it.
+    player: PlayerId,
+    /// The card.
+    source: ObjectId,
+    /// The place.
+    place: Name,
+}
+
+/// That something cannot be done since a line of its card is not read.
+fn unread_line(card: &Name, line: &str) -> Failure {
+    let mistake = Mistake::Unread { name: card.text.clone(), line: line.to_owned() };
+    Failure::Wrong(Diagnostic::new(card.span, mistake))
+}
 
 /// What questions about Show Off have in them.
 const SHOW_OFF: &str = "show off";
@@ -64,7 +84,7 @@ impl Runner<'_> {
         let state = State::clone(&self.game.state);
         let marks = (self.game.trace.events.len(), self.game.trace.passes.len());
         let (done, player, span) = match &line.says {
-            Says::AllPass => (self.all_pass(), PlayerId(0), line.span),
+            Says::AllPass(often) => (self.pass_round(*often), PlayerId(0), line.span),
             Says::Does(player, span, deed) => (self.deed(*player, deed), *player, *span),
             Says::Expects(_) => return,
         };
@@ -115,11 +135,31 @@ impl Runner<'_> {
                 Ok(self.game.answer(Answer::Name(name.text.clone()))?)
             }
             Deed::Order(order) => self.orders(player, order),
+            // Where an order is asked for, every one is followed before this is come to.
+            Deed::AnyOrder => Err(Failure::NotAsked),
             Deed::Answer(yes) => {
                 self.asked_of(player, |asks| matches!(asks, Ask::May(_)))?;
                 Ok(self.game.answer(Answer::May(*yes))?)
             }
         }
+    }
+
+    /// Everybody passes, as often as is said. What is asked in between ends it.
+    fn pass_round(&mut self, often: Passes) -> Done {
+        let most = match often {
+            Passes::Once => 1,
+            Passes::Times(times) => times,
+            Passes::UntilDone => MOST_ROUNDS,
+        };
+        for n in 0..most {
+            let idle = matches!(self.advance(), Stop::Idle(_));
+            let done = idle && often == Passes::UntilDone && self.game.state.is_neutral_open();
+            if n > 0 && (!idle || done) {
+                break;
+            }
+            self.all_pass()?;
+        }
+        Ok(())
     }
 
     /// Everybody passes, from whoever has to, until the item resolves or the showdown closes.
@@ -184,7 +224,7 @@ impl Runner<'_> {
 
     /// Answers the choices of playing from what the line says.
     fn answer_play(&mut self, player: PlayerId, play: &Play, card: ObjectId) -> Done {
-        let mut targets = play.targets.iter();
+        let mut targets: Vec<&Name> = play.targets.iter().collect();
         let mut to = play.to.as_ref();
         let mut unasked = play.pays.contains(&Keyword::Accelerate);
         let mut unshown = !play.shows.is_empty();
@@ -192,14 +232,26 @@ impl Runner<'_> {
         while self.advance() == Stop::Choice {
             let Some(choice) = self.game.state.choice.clone().filter(|c| c.who == Some(player)) else { break };
             let answer = match &choice.asks {
-                Ask::Targets { among, max, .. } if targets.len() > 0 => {
-                    let taken: Vec<_> = targets.by_ref().take(usize::from(*max)).collect();
+                Ask::Targets { among, max, .. } if !targets.is_empty() => {
+                    let taken = self.take_targets(player, &mut targets, among, usize::from(*max));
+                    if taken.is_empty() {
+                        break;
+                    }
                     Answer::Objects(self.among(&taken, among)?)
                 }
-                Ask::Where { .. } => match to.take() {
-                    Some(name) => Answer::Where(names::location(&self.game, player, name)?),
-                    None => break,
+                Ask::Player(_) => match self.take(&mut targets, |name| names::player(&self.game.state, name).is_ok()) {
+                    Some(name) => Answer::Player(names::player(&self.game.state, name)?),
+                    None => {
+                        other = true;
+                        break;
+                    }
                 },
+                Ask::Where { .. } => {
+                    match to.take().or_else(|| self.take(&mut targets, |name| self.is_place(player, name))) {
+                        Some(name) => Answer::Where(names::location(&self.game, player, name)?),
+                        None => break,
+                    }
+                }
                 Ask::May(question) if question.contains(SHOW_OFF) && unshown => Answer::May(true),
                 Ask::Pick { why, among, .. } if why.contains(SHOW_OFF) && unshown => {
                     unshown = false;
@@ -216,16 +268,21 @@ impl Runner<'_> {
             };
             self.game.answer(answer)?;
         }
-        if other && (targets.len() > 0 || to.is_some()) {
-            let (targets, to) = (targets.cloned().collect(), to.cloned());
+        if other && (!targets.is_empty() || to.is_some()) {
+            let (targets, to) = (targets.into_iter().cloned().collect(), to.cloned());
             let pays = if unasked { play.pays.clone() } else { vec![] };
             let shows = if unshown { play.shows.clone() } else { vec![] };
             let play = Play { card: play.card.clone(), defined: None, named: None, targets, to, pays, shows };
             self.unfinished = Some(Unfinished { player, play, card });
             return Ok(());
         }
+        // A place that is not asked for yet may be where the card resolves.
+        while let Some(place) = self.take(&mut targets, |name| self.is_place(player, name)) {
+            let source = self.game.state.now(card);
+            self.places.push(Placing { player, source, place: place.clone() });
+        }
         let wrong_place = to.and_then(|to| self.entered_elsewhere(player, card, to));
-        if targets.len() > 0 || wrong_place.is_some() || unasked || unshown {
+        if !targets.is_empty() || wrong_place.is_some() || unasked || unshown {
             let nothing = || if unasked || unshown { Failure::NotAsked } else { self.asked_nothing(play) };
             let Some(refusal) = wrong_place else { return Err(nothing()) };
             return Err(Failure::Refused(refusal));
@@ -233,18 +290,61 @@ impl Runner<'_> {
         Ok(())
     }
 
+    /// The first of some names that is such, taken from among them.
+    fn take<'n>(&self, from: &mut Vec<&'n Name>, is: impl Fn(&Name) -> bool) -> Option<&'n Name> {
+        let at = from.iter().position(|name| is(name))?;
+        Some(from.remove(at))
+    }
+
+    /// Whether a name is that of a place where something can go.
+    fn is_place(&self, player: PlayerId, name: &Name) -> bool {
+        names::location(&self.game, player, name).is_ok()
+    }
+
+    /// The next names, so many at most, without places that cannot be chosen here.
+    fn take_targets<'n>(
+        &self,
+        player: PlayerId,
+        from: &mut Vec<&'n Name>,
+        among: &[ObjectId],
+        most: usize,
+    ) -> Vec<&'n Name> {
+        let state = &self.game.state;
+        let is_field =
+            |name: &Name| names::battlefield(state, name).is_ok_and(|at| among.contains(&state.battlefield(at).object));
+        let mut taken = vec![];
+        while taken.len() < most
+            && let Some(name) = self.take(from, |name| is_field(name) || !self.is_place(player, name))
+        {
+            taken.push(name);
+        }
+        taken
+    }
+
+    /// The answer to where something goes that was named when its card was played.
+    pub(super) fn named_place(&mut self, choice: &Choice) -> Option<Answer> {
+        let Ask::Where { .. } = choice.asks else { return None };
+        let at = self.places.iter().position(|named| choice.who == Some(named.player))?;
+        let named = self.places.remove(at);
+        names::location(&self.game, named.player, &named.place).ok().map(Answer::Where)
+    }
+
+    /// A place that was named when a card was played and for which nobody asked until it was done.
+    pub(super) fn place_unasked(&mut self) -> Option<(Span, PlayerId)> {
+        let is_over = |named: &Placing| !self.game.state.chain.items.iter().any(|item| item.source == named.source);
+        let at = self.places.iter().position(is_over)?;
+        let named = self.places.remove(at);
+        Some((named.place.span, named.player))
+    }
+
     /// A card was to choose and was not asked to. Often that is because its text cannot be read.
     fn asked_nothing(&self, play: &Play) -> Failure {
-        let unread = self
-            .game
-            .state
-            .objects
-            .iter()
-            .any(|object| object.card.name.eq_ignore_ascii_case(&play.card.text) && !object.card.unread.is_empty());
-        if !unread {
-            return Failure::NotAsked;
+        let named = |object: &&Object| object.card.name.eq_ignore_ascii_case(&play.card.text);
+        let mut unread = self.game.state.objects.iter().filter(named).flat_map(|object| &object.card.unread);
+        match unread.next() {
+            Some(line) => unread_line(&play.card, line),
+            None => Failure::NotAsked,
         }
-        Failure::Wrong(Diagnostic::new(play.card.span, Mistake::ChoosesNothing(play.card.text.clone())))
     }
 
     /// A location was named that was not asked for: a unit that could only go elsewhere.
@@ -275,12 +375,19 @@ impl Runner<'_> {
     }
 
     fn activates(&mut self, player: PlayerId, source: &Name, n: u8, targets: &[Name]) -> Done {
-        let state = &self.game.state;
+        let (state, said) = (&self.game.state, source);
         let source = match names::battlefield(state, source) {
             Ok(at) => state.battlefield(at).object,
             Err(_) => names::object(state, source, |id| state.object(id).controller == player)?,
         };
-        self.game.act(player, &Action::Activate(source, n.saturating_sub(1)))?;
+        if let Err(refusal) = self.game.act(player, &Action::Activate(source, n.saturating_sub(1))) {
+            // What cannot be read may well be the ability that is meant.
+            let unread = self.game.state.object(source).card.unread.first();
+            return Err(match unread.filter(|_| matches!(refusal.reason, Forbidden::NoAbility(_))) {
+                Some(line) => unread_line(said, line),
+                None => refusal.into(),
+            });
+        }
         let nothing = Name { text: String::new(), ordinal: None, span: Span::default() };
         let targets = targets.to_vec();
         let play = Play { card: nothing, defined: None, named: None, targets, to: None, pays: vec![], shows: vec![] };

@@ -1,11 +1,13 @@
 //! What may be done now, in lines as they are typed.
 
 use crate::names;
-use crate::report::Legal;
+use crate::report::{Barred, Legal, OpenChoice};
 use tribunal_engine::Game;
 use tribunal_engine::action::{Action, Offer};
+use tribunal_engine::card::Kind;
 use tribunal_engine::ids::{BattlefieldId, ObjectId, PlayerId};
 use tribunal_engine::zone::Location;
+use tribunal_rule::RuleRef;
 
 /// Every action that is legal now: standard moves one unit at a time and all together, conceding last.
 pub(super) fn lines(game: &Game) -> Vec<Legal> {
@@ -13,6 +15,79 @@ pub(super) fn lines(game: &Game) -> Vec<Legal> {
     let told = |concedes: bool| offers.iter().filter(move |offer| (offer.action == Action::Concede) == concedes);
     let everybody = (!game.state.is_neutral_open()).then(|| Legal { who: None, line: "all pass".to_owned() });
     everybody.into_iter().chain(told(false).chain(told(true)).flat_map(|offer| of(game, offer))).collect()
+}
+
+/// What players may not do now with what is theirs, and by which rule: moves of each unit, plays and abilities. Only of
+/// those who may do something, or whose turn it is.
+pub(super) fn barred(game: &Game) -> Vec<Barred> {
+    let state = &game.state;
+    let bases = |player| Location::Base(player);
+    let edition = game.procedures().edition;
+    let mut all = vec![];
+    for player in state.player_ids() {
+        let units = state.board.iter().copied().filter(|id| {
+            let object = state.object(*id);
+            object.controller == player && object.card.kind == Kind::Unit
+        });
+        let places = || state.battlefield_ids().map(Location::Battlefield).chain([bases(player)]);
+        let moves = units.flat_map(|unit| {
+            let elsewhere = move |to: &Location| state.object(unit).location() != Some(*to);
+            places().filter(elsewhere).map(move |to| Action::Move { units: vec![unit], to })
+        });
+        let plays = state.player(player).hand.iter().map(|card| Action::Play(*card));
+        let abilities = state.board.iter().copied().filter(|id| state.object(*id).controller == player);
+        let abilities = abilities.flat_map(|source| {
+            (0..game.activated(source).len()).map(move |n| Action::Activate(source, u8::try_from(n).unwrap_or(u8::MAX)))
+        });
+        for action in moves.chain(plays).chain(abilities) {
+            if let Err(refusal) = game.check(player, &action) {
+                all.push(Barred {
+                    who: state.player(player).name.clone(),
+                    line: line(game, player, &action),
+                    rule: refusal.rule.map(|rule| RuleRef::new(edition, rule)),
+                    why: refusal.to_string(),
+                });
+            }
+        }
+    }
+    all
+}
+
+/// How many lines are told of what may be done instead of something.
+const MOST_TOLD: usize = 5;
+
+/// What a player may do now, or those who may do something; and whose turn it is.
+pub(super) fn instead(game: &Game, turn: &str, player: Option<String>) -> String {
+    let all = lines(game);
+    let acts = |legal: &&Legal| legal.who.is_some() && !legal.line.ends_with(" concedes");
+    let own: Vec<&str> =
+        all.iter().filter(acts).filter(|legal| legal.who == player).map(|legal| legal.line.as_str()).collect();
+    let whose = format!("it is {turn}'s turn");
+    match player {
+        Some(player) if !own.is_empty() => format!("{whose}; {player} may do: {}", listed(&own)),
+        player => {
+            let others: Vec<&str> = all.iter().filter(acts).map(|legal| legal.line.as_str()).collect();
+            let nothing = player.map(|player| format!("; {player} may do nothing now")).unwrap_or_default();
+            let others =
+                if others.is_empty() { String::new() } else { format!("; others may do: {}", listed(&others)) };
+            format!("{whose}{nothing}{others}")
+        }
+    }
+}
+
+/// Who has to answer what before anything else, and how it is answered.
+pub(super) fn first_answer(choice: &OpenChoice) -> String {
+    let options: Vec<&str> = choice.options.iter().map(String::as_str).collect();
+    let who = choice.who.as_deref().unwrap_or("nobody at the table");
+    format!("{who} is asked first: {} Write {}", choice.asks, listed(&options))
+}
+
+/// Lines as they are typed, the first few of them.
+fn listed(lines: &[&str]) -> String {
+    let told: Vec<String> = lines.iter().take(MOST_TOLD).map(|line| format!("`{line}`")).collect();
+    let more = lines.len().saturating_sub(MOST_TOLD);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{more}", told.join(", "))
 }
 
 fn of(game: &Game, offer: &Offer) -> Vec<Legal> {

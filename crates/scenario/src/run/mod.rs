@@ -30,11 +30,12 @@ use super::draw;
 use super::expect::{self, Window};
 use super::fact::Fact;
 use super::facts;
-use super::report::{Board, Expected, Legal, OpenChoice, Refused, Step, Verdict};
+use super::report::{Barred, Board, Expected, Legal, OpenChoice, Refused, Step, Verdict};
 use super::script::{Claim, Deed, Says, Script, ScriptLine};
 
 use bound::Meter;
 pub use bound::{Bound, Deadline};
+use deeds::Placing;
 pub use options::Options;
 pub(super) use outcomes::{run_under, warnings};
 
@@ -51,12 +52,16 @@ pub(super) struct Runner<'a> {
     pub(super) start: Board,
     /// Whether choices that nobody answers are followed in every direction.
     all_outcomes: bool,
+    /// Whether it is told what may not be done.
+    all_told: bool,
     /// Where the events and passes begin that expectations look at.
     window: (usize, usize),
     /// The events before this one have been looked at for plays that were undone.
     undone_from: usize,
     /// The refusal of the action above, until an expectation speaks of it.
     refusal: Option<(Refusal, Span)>,
+    /// What might have been done instead of what was refused.
+    instead: String,
     /// Why the action of the step was refused.
     refused: Option<Refused>,
     /// Whether the choice that is open was expected to be.
@@ -71,6 +76,8 @@ pub(super) struct Runner<'a> {
     /// The choices that were made for want of an answer.
     pub(super) chosen: Vec<String>,
     pub(super) stop: Option<Stop>,
+    /// Places that were named when a card was played and that nobody has asked for yet.
+    places: Vec<Placing>,
     /// What all ways of the replay have used up.
     meter: Rc<Meter>,
 }
@@ -115,9 +122,11 @@ impl<'a> Runner<'a> {
             stopped: None,
             start,
             all_outcomes: options.all_outcomes,
+            all_told: options.barred,
             window: (0, 0),
             undone_from: 0,
             refusal: None,
+            instead: String::new(),
             refused: None,
             asked: false,
             unfinished: None,
@@ -127,6 +136,7 @@ impl<'a> Runner<'a> {
             diagnostics: vec![],
             chosen: vec![],
             stop: None,
+            places: vec![],
             meter: Rc::new(Meter::new(options, Arc::clone(work))),
         })
     }
@@ -141,6 +151,9 @@ impl<'a> Runner<'a> {
                 return self.done();
             }
             self.notice_undone();
+            if let Some((span, player)) = self.place_unasked() {
+                self.not_asked(span, player);
+            }
             let line = self.script.lines.get(self.at);
             if let Some(ScriptLine { says: Says::Expects(_), .. }) = line {
                 self.expect();
@@ -162,8 +175,18 @@ impl<'a> Runner<'a> {
             }
             self.begin_step(line.span.line, &line.text);
             self.at += 1;
+            if let Some(order) = self.order_that_nobody_knows(line) {
+                return Progress::Fork(order);
+            }
             self.act(line);
         }
+    }
+
+    /// The open choice of an order that a line leaves to nobody.
+    fn order_that_nobody_knows(&self, line: &ScriptLine) -> Option<Choice> {
+        let Says::Does(player, _, Deed::AnyOrder) = line.says else { return None };
+        let open = self.game.state.choice.clone().filter(|choice| choice.who == Some(player));
+        open.filter(|choice| matches!(choice.asks, Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_)))
     }
 
     fn done(&mut self) -> Progress {
@@ -199,7 +222,7 @@ impl<'a> Runner<'a> {
                 continue;
             }
             self.meter.allows(LISTING);
-            let only = choice.only_option()?;
+            let only = self.named_place(&choice).or_else(|| choice.only_option())?;
             if self.game.answer(only).is_err() {
                 return None;
             }
@@ -240,7 +263,7 @@ impl<'a> Runner<'a> {
         let fits = matches!(
             (&choice.asks, deed),
             (Ask::Assign(_) | Ask::Split { .. }, Deed::Assign(_))
-                | (Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_), Deed::Order(_))
+                | (Ask::Order(_) | Ask::Shuffle(_) | Ask::Runes(_), Deed::Order(_) | Deed::AnyOrder)
                 | (Ask::Name(_), Deed::Name(_))
                 | (Ask::May(_), Deed::Answer(_))
                 | (
@@ -393,6 +416,13 @@ impl<'a> Runner<'a> {
         if self.is_halted() { vec![] } else { lines }
     }
 
+    /// What may not be done where the lines end, where that is asked for; nothing while something else has to be done first.
+    pub(super) fn barred(&self) -> Vec<Barred> {
+        let told = self.all_told && matches!(self.stop, Some(Stop::Idle(_))) && self.diagnostics.is_empty();
+        let things = self.game.state.board.len() as u64;
+        if told && self.meter.allows(LISTING * (1 + things)) { legal::barred(&self.game) } else { vec![] }
+    }
+
     /// What made it halt before its end.
     pub(super) fn halted(&self) -> Option<Bound> {
         self.meter.hit()
@@ -427,9 +457,24 @@ impl<'a> Runner<'a> {
             Verdict::Differs
         } else if !self.taints().is_empty() && !self.expects(|fact| matches!(fact, Fact::Tainted)) {
             Verdict::Tainted
+        } else if self.expectations.is_empty() {
+            Verdict::NoExpectations
         } else {
             Verdict::AsExpected
         }
+    }
+
+    /// What a player might do where an action of theirs was refused, and whose turn it is: what the refusal teaches.
+    fn instead_of(&self, player: Option<PlayerId>) -> String {
+        let state = &self.game.state;
+        let name = |player: PlayerId| state.player(player).name.clone();
+        if let Some(choice) = tell::open_choice(&self.game, 0) {
+            return legal::first_answer(&choice);
+        }
+        if !self.meter.allows(LISTING) {
+            return String::new();
+        }
+        legal::instead(&self.game, &name(state.turn.player), player.map(name))
     }
 
     fn expects(&self, is: impl Fn(&Fact) -> bool) -> bool {
@@ -466,6 +511,11 @@ impl<'a> Runner<'a> {
 
     fn refuse(&mut self, refusal: Refusal, span: Span) {
         let rule = refusal.rule.map(|rule| RuleRef::new(self.game.procedures().edition, rule));
+        let player = self.script.lines.iter().find(|line| line.span == span).and_then(|line| match line.says {
+            Says::Does(player, ..) => Some(player),
+            _ => None,
+        });
+        self.instead = self.instead_of(player);
         self.refused = Some(Refused { rule, why: refusal.to_string() });
         self.refusal = Some((refusal, span));
     }
@@ -474,7 +524,7 @@ impl<'a> Runner<'a> {
     pub(super) fn refusal(&self) -> Option<Diagnostic> {
         let (refusal, span) = self.refusal.as_ref()?;
         let rule = refusal.rule.map(|rule| format!("{rule}@{}", self.game.procedures().edition));
-        Some(Diagnostic::new(*span, Mistake::Refused { why: refusal.to_string(), rule }))
+        Some(Diagnostic::new(*span, Mistake::Refused { why: refusal.to_string(), rule, instead: self.instead.clone() }))
     }
 
     fn not_asked(&mut self, span: Span, player: PlayerId) {

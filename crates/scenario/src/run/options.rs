@@ -42,6 +42,8 @@ pub struct Options {
     pub rewind: Option<usize>,
     /// The cards that may be named without being described; those whose facts ship, if nothing else is given.
     pub cards: Arc<Cards>,
+    /// Whether it is told what may not be done where the lines end, and why.
+    pub barred: bool,
     /// A rule that is switched off, to see what rests on it.
     pub without: Option<RuleNumber>,
     /// An ability that is taken from every card that has it, to see what rests on it.
@@ -70,6 +72,7 @@ impl Default for Options {
             why: None,
             why_not: None,
             rewind: None,
+            barred: false,
             cards: Cards::shipped(),
             without: None,
             lacking: None,

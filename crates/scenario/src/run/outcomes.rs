@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, Span};
 use crate::draw;
 use crate::mend::mend;
 use crate::receipt;
-use crate::report::{Note, OpenChoice, Outcome, Run, Verdict};
+use crate::report::{Legal, Note, OpenChoice, Outcome, Run, Verdict};
 use crate::script::{Deed, Says, Script};
 use crate::warning::{Caution, Warning};
 use tribunal_engine::ability::glossary;
@@ -52,9 +52,12 @@ fn invalid(text: &str, script: &Script, mistakes: &[Diagnostic], table: &'static
         edition: table.edition,
         verdict: Verdict::Invalid,
         board: None,
+        start: None,
+        may_act: vec![],
         steps: vec![],
         choice: None,
         legal: vec![],
+        barred: vec![],
         outcomes: vec![],
         outcomes_complete: true,
         bound: None,
@@ -138,13 +141,17 @@ impl<'a> Ways<'a> {
         let choice = if parted && !agree { self.first_fork.clone() } else { first.open_choice() };
         let costly = self.halted.as_ref().zip(self.bound).map(|(runner, bound)| runner.too_costly(bound));
         let mistakes = first.diagnostics.iter().cloned().chain(first.refusal()).chain(costly);
+        let legal = first.legal();
         let mut run = Run {
             edition: table.edition,
             verdict,
-            board: Some(first.start.clone()),
+            board: Some(first.steps.last().map_or(&first.start, |step| &step.board).clone()),
+            start: Some(first.start.clone()),
+            may_act: may_act(&legal),
             steps: first.steps.clone(),
             choice: choice.filter(|_| verdict == Verdict::NeedsChoice || parted || first.game.state.choice.is_some()),
-            legal: first.legal(),
+            legal,
+            barred: vec![],
             outcomes: if parted || all { outcomes } else { vec![] },
             outcomes_complete: self.bound.is_none(),
             bound: self.bound.map(|bound| bound.to_string()),
@@ -159,6 +166,8 @@ impl<'a> Ways<'a> {
             rewind: None,
         };
         run.receipt = receipt::receipt(text, script, table, &run);
+        // What was asked beside the replay is no part of what the receipt vouches for.
+        run.barred = first.barred();
         run
     }
 
@@ -175,6 +184,17 @@ impl<'a> Ways<'a> {
         }
         outcomes
     }
+}
+
+/// Those who may do something, each once; conceding is open to everybody.
+fn may_act(legal: &[Legal]) -> Vec<String> {
+    let mut all: Vec<String> = vec![];
+    for who in legal.iter().filter(|legal| !legal.line.ends_with(" concedes")).filter_map(|legal| legal.who.as_ref()) {
+        if !all.contains(who) {
+            all.push(who.clone());
+        }
+    }
+    all
 }
 
 /// What a reader of a scenario should know of it under an edition.

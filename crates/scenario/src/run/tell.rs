@@ -99,7 +99,10 @@ pub(super) fn asks(state: &State, choice: &Choice) -> String {
     match &choice.asks {
         Ask::Open { combat: true, .. } => "at which battlefield does a staged combat begin?".to_owned(),
         Ask::Open { combat: false, .. } => "at which battlefield does a staged showdown begin?".to_owned(),
-        Ask::Assign(assignment) => format!("how are {} damage assigned?", assignment.amount),
+        Ask::Assign(assignment) => match choice.who {
+            Some(who) => format!("How does {} assign {} damage?", state.player(who).name, assignment.amount),
+            None => format!("How are {} damage assigned?", assignment.amount),
+        },
         Ask::Order(list) => {
             let texts: Vec<String> = ordered(state, list)
                 .zip(list)

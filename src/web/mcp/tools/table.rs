@@ -48,7 +48,7 @@ impl Tool for Replay {
     const NAME: &'static str = "replay";
     const TITLE: &'static str = "Replay a scenario";
     const ABOUT: &'static str = "Replays a board step by step under the rules: what happens, by which rule, and whether the \
-        `=>` lines come true. Verdicts: as-expected and differs decide; tainted (a text is not enacted), needs-choice, \
+        `=>` lines come true. Verdicts: as-expected and differs decide; no-expectations tells what happens and judges nothing; tainted (a text is not enacted), needs-choice, \
         too-costly and invalid do not. On invalid, mend the text by `diagnostics`: put `fix` in place of `length` characters \
         at `line` and `column`, or follow `help`. Cleanup steps that did nothing are left out.";
 

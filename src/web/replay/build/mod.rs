@@ -2,9 +2,10 @@
 //! the one truth: what may be chosen here is read from it.
 
 mod draft;
+mod edit;
 mod offer;
 mod parts;
-mod typed;
+pub(super) mod typed;
 
 use std::sync::Arc;
 
@@ -23,6 +24,7 @@ use crate::web::room::READINGS;
 use crate::web::view::View;
 use crate::web::words::build as words;
 
+pub use self::edit::or_standing;
 pub use self::parts::Part;
 
 /// The form, with what may be chosen in it.
@@ -72,7 +74,30 @@ pub async fn build(view: View, Form(fields): Form<Vec<(String, String)>>) -> Res
     if text.len() > MOST_TEXT {
         return Err(Refusal::TooLong { most: MOST_TEXT });
     }
-    READINGS.done(move || filled_in(&view.reference.cards, &fields, text)).await
+    READINGS
+        .done(move || {
+            if fields.raw("op").is_empty() {
+                filled_in(&view.reference.cards, &fields, text)
+            } else {
+                tapped(&view.reference.cards, &fields, text)
+            }
+        })
+        .await
+}
+
+/// The answer to a tap on the board.
+fn tapped(cards: &Arc<Cards>, fields: &Fields, text: String) -> Response {
+    let (text, said) = match edit::edited(cards, fields, &text) {
+        Ok(text) => (text, String::new()),
+        Err(said) => (text, said),
+    };
+    if fields.raw("live").is_empty() {
+        return (Caching::Never, Redirect::to(&href(&text))).into_response();
+    }
+    let mut form = Build::of(&text, None, false, cards);
+    form.said = said;
+    form.text = Some(text);
+    (Caching::Never, Page(form)).into_response()
 }
 
 /// The answer to a part of the form that was filled in.

@@ -37,3 +37,15 @@ pub fn subjects(script: &Script) -> Vec<String> {
     }
     subjects
 }
+
+/// The objects of a board by the names that a replay tells of them: the first of a name has no number.
+pub fn names(script: &Script) -> impl Iterator<Item = String> {
+    let all = &script.setup.objects;
+    all.iter().enumerate().map(move |(at, object)| {
+        let name = &object.card.name;
+        match all.iter().take(at).filter(|other| other.card.name == *name).count() {
+            0 => name.clone(),
+            before => format!("{name} #{}", before + 1),
+        }
+    })
+}

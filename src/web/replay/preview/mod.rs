@@ -34,6 +34,10 @@ const COLUMN: usize = 36;
 /// Lines of text beside the board, below the verdict.
 const MOST_LINES: usize = 9;
 
+/// The kinds of event that decide something.
+const DECISIVE: [&str; 8] =
+    ["killed", "control-established", "control-lost", "control-taken", "conquered", "held", "points-gained", "won"];
+
 /// What the address says.
 #[derive(Debug, Deserialize)]
 pub struct Asked {
@@ -67,7 +71,7 @@ fn editions(view: &View, runs: &[Run]) -> Vec<String> {
 fn sheet(run: &Run, editions: &[String]) -> String {
     let (width, height) = SIZE;
     let (style, paper, site) = (&*STYLE, paper(), words::preview::SITE);
-    let verdict = escaped(words::replay::verdict(run.verdict, run.expectations.is_empty()));
+    let verdict = escaped(words::replay::verdict(run.verdict));
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
          font-family=\"sans-serif\"><style>{style}</style><rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>\
@@ -87,7 +91,7 @@ fn sheet(run: &Run, editions: &[String]) -> String {
         line(566 - at * 32, 25, "edition", edition);
     }
     line(600, 18, "edition", words::preview::WHOSE);
-    let (before, step) = last(run);
+    let (before, step) = decisive(run);
     if let Some(step) = step {
         let drawn = draw(&Scene { before, step, id: "b" });
         svg.push_str(&drawn.replacen("<svg ", "<svg x=\"650\" y=\"32\" width=\"518\" height=\"566\" ", 1));
@@ -96,13 +100,15 @@ fn sheet(run: &Run, editions: &[String]) -> String {
     svg
 }
 
-/// The step that the picture is of, the last of the text, and the board before it.
-fn last(run: &Run) -> (Option<&Board>, Option<&Step>) {
-    let before = match run.steps.as_slice() {
-        [.., before, _] => Some(&before.board),
-        _ => run.board.as_ref(),
-    };
-    (before, run.steps.last())
+/// The step that the picture is of and the board before it: the last in which something died, changed hands or scored, else
+/// the last in which anything happened.
+fn decisive(run: &Run) -> (Option<&Board>, Option<&Step>) {
+    let decides = |step: &Step| step.events.iter().any(|event| DECISIVE.contains(&event.kind.as_str()));
+    let happens = |step: &Step| !step.events.is_empty();
+    let found = run.steps.iter().rposition(decides).or_else(|| run.steps.iter().rposition(happens));
+    let at = found.unwrap_or(run.steps.len().saturating_sub(1));
+    let before = at.checked_sub(1).and_then(|before| run.steps.get(before)).map(|step| &step.board);
+    (before.or(run.start.as_ref()), run.steps.get(at))
 }
 
 /// What is said of a run in lines that fit beside the board: what its verdict means, then its last actions.

@@ -1,0 +1,182 @@
+//! The board as the bench shows it: a table of buttons, one for each thing on it and one for each place, after each step.
+
+use std::sync::Arc;
+
+use askama::Template;
+
+use super::build::{or_standing, typed};
+use crate::scenario::report::{Barred, Board, Legal, Piece, Place};
+use crate::scenario::{Cards, Run, picture, read};
+
+/// The boards of a replay: the one that is set, then one after each step.
+#[derive(Template)]
+#[template(path = "replay-bench.html")]
+pub struct BenchView {
+    /// The boards.
+    pub boards: Vec<Table>,
+    /// What may be done where the text ends.
+    pub legal: Vec<Legal>,
+    /// What may not, and why.
+    pub barred: Vec<Barred>,
+}
+
+/// One board.
+pub struct Table {
+    /// Which step led to it; none is the board as it is set.
+    pub step: Option<usize>,
+    /// Whose turn it is and what may act, in a line.
+    pub says: String,
+    /// What is on the chain.
+    pub chain: Vec<String>,
+    /// Those who sit on the far side.
+    pub far: Vec<SeatView>,
+    /// The battlefields.
+    pub places: Vec<PlaceView>,
+    /// Those who sit on the near side.
+    pub near: Vec<SeatView>,
+}
+
+/// A player's side.
+pub struct SeatView {
+    /// Which player, counted from 0.
+    pub at: usize,
+    /// The name.
+    pub name: String,
+    /// The points.
+    pub points: u32,
+    /// Whether the player may act or has focus.
+    pub acts: bool,
+    /// What is in the base.
+    pub base: Vec<PieceView>,
+    /// The cards in hand, by name, and which of the typed objects each is.
+    pub hand: Vec<(String, Option<usize>)>,
+}
+
+/// A battlefield.
+pub struct PlaceView {
+    /// Which one, counted from 0.
+    pub at: usize,
+    /// The name.
+    pub name: String,
+    /// Who controls it and so on.
+    pub facts: String,
+    /// What stands there, those of the far side first.
+    pub sides: Vec<Side>,
+}
+
+/// What a player has at a battlefield.
+pub struct Side {
+    /// Which player, counted from 0.
+    pub at: usize,
+    /// The name.
+    pub name: String,
+    /// What stands there.
+    pub pieces: Vec<PieceView>,
+    /// How many cards lie facedown.
+    pub facedown: usize,
+}
+
+/// A permanent.
+pub struct PieceView {
+    /// The name.
+    pub name: String,
+    /// Which of the typed objects it is, where it is one.
+    pub at: Option<usize>,
+    /// Its Might, or its type.
+    pub figure: String,
+    /// Damage.
+    pub damage: u32,
+    /// Its marks and keywords.
+    pub marks: Vec<String>,
+    /// Whether it is of the near side.
+    pub near: bool,
+}
+
+impl BenchView {
+    /// The boards of a run of this text.
+    #[must_use]
+    pub fn of(text: &str, run: &Run, cards: &Arc<Cards>) -> Self {
+        let script = read::read_with(or_standing(text), cards).0;
+        let names: Vec<String> = typed::names(&script).collect();
+        let start = run.start.iter().map(|board| Table::of(None, board, &names));
+        let steps = run.steps.iter().enumerate().map(|(at, step)| Table::of(Some(at), &step.board, &names));
+        Self { boards: start.chain(steps).collect(), legal: run.legal.clone(), barred: run.barred.clone() }
+    }
+
+    /// The board that stands there before anything is typed.
+    fn standing(&self) -> &'static str {
+        or_standing("")
+    }
+}
+
+impl Table {
+    fn of(step: Option<usize>, board: &Board, names: &[String]) -> Self {
+        let first = board.players.first().map(|seat| seat.team);
+        let near = |name: &str| board.players.iter().any(|seat| seat.name == name && Some(seat.team) == first);
+        let piece = |piece: &Piece| PieceView::of(piece, near(&piece.controller), names);
+        let seats = board.players.iter().enumerate().map(|(at, seat)| SeatView {
+            at,
+            name: seat.name.clone(),
+            points: seat.points,
+            acts: board.priority.as_ref().or(board.focus.as_ref()) == Some(&seat.name),
+            base: seat.base.iter().map(piece).collect(),
+            hand: seat.hand.iter().map(|name| (name.clone(), index(names, name))).collect(),
+        });
+        let (close, mut far): (Vec<SeatView>, Vec<SeatView>) = seats.partition(|seat| near(&seat.name));
+        far.reverse();
+        let order: Vec<(usize, String)> = far.iter().chain(&close).map(|seat| (seat.at, seat.name.clone())).collect();
+        let place = |(at, place): (usize, &Place)| PlaceView {
+            at,
+            name: place.name.clone(),
+            facts: picture::words::facts(place),
+            sides: order
+                .iter()
+                .map(|(player, name)| Side {
+                    at: *player,
+                    name: name.clone(),
+                    pieces: place.pieces.iter().filter(|piece| piece.controller == *name).map(piece).collect(),
+                    facedown: place.facedown.iter().filter(|owner| *owner == name).count(),
+                })
+                .collect(),
+        };
+        let acts = board.focus.iter().chain(&board.priority).next();
+        Self {
+            step,
+            says: format!("{}, {}{}", board.turn, board.state, acts.map(|who| format!(" · {who}")).unwrap_or_default()),
+            chain: board.chain.clone(),
+            places: board.battlefields.iter().enumerate().map(place).collect(),
+            far,
+            near: close,
+        }
+    }
+}
+
+impl PieceView {
+    fn of(piece: &Piece, near: bool, names: &[String]) -> Self {
+        let is_unit = piece.kind == "unit";
+        let bearer = piece.attached_to.iter().map(|bearer| format!("\u{2192} {bearer}"));
+        Self {
+            name: piece.name.clone(),
+            at: index(names, &piece.name),
+            figure: if is_unit { piece.might.to_string() } else { piece.kind.to_owned() },
+            damage: piece.damage,
+            marks: piece
+                .marks
+                .iter()
+                .cloned()
+                .chain(piece.keywords.iter().map(|word| format!("[{word}]")))
+                .chain(bearer)
+                .collect(),
+            near,
+        }
+    }
+
+    /// Whether it is exhausted.
+    fn is_exhausted(&self) -> bool {
+        self.marks.iter().any(|mark| mark == "exhausted")
+    }
+}
+
+fn index(names: &[String], name: &str) -> Option<usize> {
+    names.iter().position(|typed| typed == name)
+}

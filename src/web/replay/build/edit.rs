@@ -1,0 +1,305 @@
+//! What a tap on the board does to the text: adds, marks, moves, copies or takes away. The text is read, what it says is
+//! changed, and its board is written again in the standard form; what is done and expected stays as it was typed.
+
+use std::sync::Arc;
+
+use super::parts::Fields;
+use crate::game::board::ObjectSetup;
+use crate::game::ids::{BattlefieldId, PlayerId};
+use crate::game::zone::{Location, Zone};
+use crate::rule::Edition;
+use crate::scenario::names::quoted;
+use crate::scenario::script::Script;
+use crate::scenario::{Cards, print, read};
+use crate::web::words::build as words;
+
+/// The board that stands there before anything is typed.
+pub const STANDING: &str = "players A, B\nbattlefield BF1\nbattlefield BF2\n";
+
+/// The board of a text; of none, the one that stands there.
+pub fn or_standing(text: &str) -> &str {
+    if text.trim().is_empty() { STANDING } else { text }
+}
+
+/// A text after a tap.
+///
+/// # Errors
+/// In words, where the text cannot be read, or what is added.
+pub fn edited(cards: &Arc<Cards>, fields: &Fields, text: &str) -> Result<String, String> {
+    let text = or_standing(text);
+    let mut script = scripted(cards, text).map_err(|_| words::FIX_FIRST.to_owned())?;
+    let done = script.lines.first().map(|line| line.span.line);
+    script.lines.clear();
+    let at = || fields.raw("at").parse::<usize>().ok();
+    let place = Spot::read(fields.raw("place"));
+    match (fields.raw("op"), at(), place) {
+        ("add", _, Some(spot)) => script = added(cards, &script, &spot, fields.raw("what"))?,
+        ("mark", Some(at), _) => mark(&mut script, at, fields.raw("what")),
+        ("move", Some(at), Some(spot)) => spot.take(&mut script, at),
+        ("attach", Some(at), _) => attach(&mut script, at, fields.raw("to").parse().ok()),
+        ("copy", Some(at), _) => copy(&mut script, at),
+        ("delete", Some(at), _) => delete(&mut script, at),
+        ("control", Some(at), _) => control(&mut script, at),
+        ("turn", ..) => turn(&mut script),
+        ("editions", ..) => script.editions = editions(fields.raw("what")),
+        _ => return Err(words::NOTHING_THERE.to_owned()),
+    }
+    settle_control(&mut script);
+    let board = print::print(&script);
+    let rest: Vec<&str> = done.map(|line| text.lines().skip(line.saturating_sub(1)).collect()).unwrap_or_default();
+    let rest = if rest.is_empty() { String::new() } else { format!("{}\n", rest.join("\n").trim_end()) };
+    Ok(format!("{board}{rest}"))
+}
+
+fn scripted(cards: &Arc<Cards>, text: &str) -> Result<Script, String> {
+    let (script, mistakes) = read::read_with(text, cards);
+    match mistakes.first() {
+        Some(wrong) => Err(wrong.mistake.help().unwrap_or_else(|| wrong.mistake.to_string())),
+        None => Ok(script),
+    }
+}
+
+fn editions(named: &str) -> Vec<Edition> {
+    named.split(',').filter_map(|name| name.trim().parse().ok()).collect()
+}
+
+/// Where something can stand.
+enum Spot {
+    Battlefield(usize, usize),
+    Facedown(usize, usize),
+    Base(usize),
+    Hand(usize),
+    Trash(usize),
+}
+
+impl Spot {
+    /// `base:0`, `battlefield:1:0`: what kind, which, whose.
+    fn read(text: &str) -> Option<Self> {
+        let mut parts = text.split(':');
+        let kind = parts.next()?;
+        let mut number = || parts.next()?.parse::<usize>().ok();
+        Some(match kind {
+            "battlefield" => Self::Battlefield(number()?, number()?),
+            "facedown" => Self::Facedown(number()?, number()?),
+            "base" => Self::Base(number()?),
+            "hand" => Self::Hand(number()?),
+            "trash" => Self::Trash(number()?),
+            _ => return None,
+        })
+    }
+
+    fn player(&self) -> usize {
+        match self {
+            Self::Battlefield(_, player) | Self::Facedown(_, player) => *player,
+            Self::Base(player) | Self::Hand(player) | Self::Trash(player) => *player,
+        }
+    }
+
+    fn zone(&self) -> Zone {
+        match self {
+            Self::Battlefield(at, _) => Zone::Board(Location::Battlefield(BattlefieldId::at(*at))),
+            Self::Facedown(at, _) => Zone::Facedown(BattlefieldId::at(*at)),
+            Self::Base(player) => Zone::Board(Location::Base(PlayerId::at(*player))),
+            Self::Hand(_) => Zone::Hand,
+            Self::Trash(_) => Zone::Trash,
+        }
+    }
+
+    /// The line that puts something here.
+    fn line(&self, script: &Script, what: &str) -> Option<String> {
+        let who = quoted(&script.setup.players.get(self.player())?.name);
+        let field = |at: usize| script.setup.battlefields.get(at).map(|place| quoted(&place.card.name));
+        Some(match self {
+            Self::Battlefield(at, _) => format!("{}: {who}: {what}", field(*at)?),
+            Self::Facedown(at, _) => format!("{}: {who}: facedown {what}", field(*at)?),
+            Self::Base(_) => format!("base of {who}: {what}"),
+            Self::Hand(_) => format!("hand of {who}: {what}"),
+            Self::Trash(_) => format!("trash of {who}: {what}"),
+        })
+    }
+
+    /// Moves an object here.
+    fn take(&self, script: &mut Script, at: usize) {
+        let (zone, player) = (self.zone(), PlayerId::at(self.player()));
+        let players = script.setup.players.len();
+        if let Some(object) = script.setup.objects.get_mut(at).filter(|_| player.index() < players) {
+            object.zone = zone;
+            object.controller = player;
+            object.attached_to = None;
+            object.role = None;
+            if !matches!(zone, Zone::Board(_)) {
+                object.owner = player;
+                (object.damage, object.exhausted, object.stunned, object.buffed) = (0, false, false, false);
+            }
+        }
+    }
+}
+
+/// The board with one thing more, as it is typed.
+fn added(cards: &Arc<Cards>, script: &Script, spot: &Spot, what: &str) -> Result<Script, String> {
+    let what = what.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = spot.line(script, &what).filter(|_| !what.is_empty()).ok_or(words::NOTHING_TYPED)?;
+    let mut script = scripted(cards, &format!("{}{line}\n", print::print(script)))?;
+    script.lines.clear();
+    Ok(script)
+}
+
+fn mark(script: &mut Script, at: usize, what: &str) {
+    let Some(object) = script.setup.objects.get_mut(at) else { return };
+    let turn = |mark: &mut bool| *mark = !*mark;
+    match what {
+        "exhausted" => turn(&mut object.exhausted),
+        "stunned" => turn(&mut object.stunned),
+        "buffed" => turn(&mut object.buffed),
+        "empowered" => turn(&mut object.empowered),
+        "token" => turn(&mut object.card.token),
+        "damage" => object.damage += 1,
+        "heal" => object.damage = object.damage.saturating_sub(1),
+        "facedown" => facedown(object),
+        _ => {}
+    }
+}
+
+/// Turns what stands at a battlefield face down, and face up again.
+fn facedown(object: &mut ObjectSetup) {
+    object.zone = match object.zone {
+        Zone::Board(Location::Battlefield(at)) => Zone::Facedown(at),
+        Zone::Facedown(at) => Zone::Board(Location::Battlefield(at)),
+        other => other,
+    };
+}
+
+fn attach(script: &mut Script, at: usize, to: Option<usize>) {
+    let zone = to.and_then(|to| script.setup.objects.get(to)).map(|bearer| bearer.zone);
+    if let (Some(object), Some(zone)) = (script.setup.objects.get_mut(at), zone.filter(|_| to != Some(at))) {
+        (object.zone, object.attached_to) = (zone, to);
+    }
+}
+
+fn copy(script: &mut Script, at: usize) {
+    let Some(object) = script.setup.objects.get(at).cloned() else { return };
+    script.setup.objects.push(object);
+    script.object_cards.push(script.object_cards.get(at).cloned().flatten());
+    script.object_spans.push(script.object_spans.get(at).copied().unwrap_or_default());
+}
+
+fn delete(script: &mut Script, at: usize) {
+    if at >= script.setup.objects.len() {
+        return;
+    }
+    script.setup.objects.remove(at);
+    if at < script.object_cards.len() {
+        script.object_cards.remove(at);
+    }
+    for object in &mut script.setup.objects {
+        object.attached_to = match object.attached_to {
+            Some(to) if to == at => None,
+            Some(to) if to > at => Some(to - 1),
+            to => to,
+        };
+    }
+}
+
+/// Gives a battlefield to the next player, after the last to nobody.
+fn control(script: &mut Script, at: usize) {
+    let players = script.setup.players.len();
+    if let Some(place) = script.setup.battlefields.get_mut(at) {
+        let next = place.controller.map_or(0, |player| player.index() + 1);
+        place.controller = (next < players).then(|| PlayerId::at(next));
+    }
+}
+
+/// Makes the next player the Turn Player: the text names them first, and everything that is theirs stays theirs.
+fn turn(script: &mut Script) {
+    let count = script.setup.players.len();
+    if count < 2 {
+        return;
+    }
+    script.setup.players.rotate_left(1);
+    let now = |player: PlayerId| PlayerId::at((player.index() + count - 1) % count);
+    for object in &mut script.setup.objects {
+        (object.owner, object.controller) = (now(object.owner), now(object.controller));
+        if let Zone::Board(Location::Base(player)) = object.zone {
+            object.zone = Zone::Board(Location::Base(now(player)));
+        }
+    }
+    for place in &mut script.setup.battlefields {
+        place.controller = place.controller.map(now);
+        place.contested = place.contested.map(now);
+        place.owner = place.owner.map(now);
+    }
+    for (at, player) in script.setup.players.iter_mut().enumerate() {
+        player.team = u8::try_from(at).unwrap_or(u8::MAX);
+    }
+}
+
+/// Units at a battlefield that nobody controls or contests: whoever has them all controls it.
+fn settle_control(script: &mut Script) {
+    for (at, place) in script.setup.battlefields.iter_mut().enumerate() {
+        let here = |object: &&ObjectSetup| matches!(object.zone, Zone::Board(Location::Battlefield(there)) | Zone::Facedown(there) if there.index() == at);
+        let mut players: Vec<PlayerId> =
+            script.setup.objects.iter().filter(here).map(|object| object.controller).collect();
+        players.sort();
+        players.dedup();
+        match players.as_slice() {
+            [only] if place.contested.is_none() => place.controller = Some(*only),
+            [one, other] if place.contested.is_none() => {
+                let holder = place.controller.filter(|player| players.contains(player)).unwrap_or(*one);
+                place.controller = Some(holder);
+                place.contested = Some(if holder == *one { *other } else { *one });
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn taps(taps: &[&str]) -> Result<String, String> {
+        let mut text = String::new();
+        for tap in taps {
+            let fields = tap.split('|').filter_map(|field| field.split_once('='));
+            let fields = Fields::new(fields.map(|(name, value)| (name.to_owned(), value.to_owned())).collect());
+            text = edited(&Cards::shipped(), &fields, &text)?;
+        }
+        Ok(text)
+    }
+
+    #[test]
+    fn a_board_comes_of_taps_and_is_written_in_the_standard_form() {
+        let text = taps(&[
+            "op=add|place=battlefield:0:1|what=4",
+            "op=add|place=battlefield:0:1|what=3 Might Tank",
+            "op=add|place=base:0|what=Rider 6",
+            "op=mark|at=2|what=exhausted",
+            "op=mark|at=0|what=damage",
+            "op=copy|at=2",
+            "op=add|place=hand:0|what=spell \"Deal 3 to a unit.\"",
+            "op=add|place=battlefield:0:1|what=2",
+            "op=delete|at=1",
+        ]);
+        assert_eq!(
+            text.as_deref(),
+            Ok(
+                "players A, B\nbattlefield BF1, controlled by B\n  B: U1 4 might damage 1\nbattlefield BF2\nbase of A\n  Rider 6 might exhausted\n  \
+                Rider 6 might exhausted\nhand of A\n  S1 spell \"Deal 3 to a unit.\"\nBF1:\n  B: U3 2 might\n"
+            )
+        );
+    }
+
+    #[test]
+    fn what_is_done_stays_as_it_was_typed() {
+        let fields =
+            |all: &[(&str, &str)]| Fields::new(all.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect());
+        let text = "BF1 (B): D 4\nA base: U 6\nA moves U to BF1   # attack\nall pass until done\n";
+        let moved = fields(&[("op", "move"), ("at", "0"), ("place", "base:1")]);
+        let after = edited(&Cards::shipped(), &moved, text).unwrap();
+        assert!(after.ends_with("A moves U to BF1   # attack\nall pass until done\n"), "{after}");
+        assert!(after.contains("base of B\n  D 4 might\n"), "{after}");
+        let turned = edited(&Cards::shipped(), &fields(&[("op", "turn")]), text).unwrap();
+        assert!(turned.starts_with("players B, A\nbattlefield BF1, controlled by B\n  B: D 4 might\n"), "{turned}");
+        assert_eq!(edited(&Cards::shipped(), &moved, "nonsense (").unwrap_err(), words::FIX_FIRST);
+    }
+}
