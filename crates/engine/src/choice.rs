@@ -6,6 +6,7 @@ use super::domain::Domain;
 use super::ids::{BattlefieldId, ItemId, ObjectId, PlayerId};
 use super::listing::{self, Listed};
 use super::reading::Reading;
+use super::rune_ways::RuneWay;
 use super::zone::Location;
 use tribunal_rule::RuleNumber;
 
@@ -86,6 +87,8 @@ pub enum Ask {
     May(String),
     /// One of the modes that a text lists.
     Mode(Vec<String>),
+    /// With which runes a player pays, or which are recycled or readied; the first way is the usual one.
+    Ways(Listed<RuneWay>),
     /// Which reading of the rules to follow.
     Reading(Reading),
 }
@@ -163,6 +166,8 @@ pub enum Answer {
     Name(String),
     /// The mode at this position.
     Mode(u8),
+    /// The way at this position, among those of runes.
+    Way(u8),
     /// This reading, by position.
     Reading(u8),
 }
@@ -248,6 +253,10 @@ impl Choice {
             Ask::Mode(list) => {
                 Listed::whole((0..list.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Mode).collect())
             }
+            Ask::Ways(ways) => {
+                let all = (0..ways.all.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Way).collect();
+                Listed { all, more: ways.more }
+            }
             Ask::Reading(_) => Listed::whole(vec![Answer::Reading(0), Answer::Reading(1)]),
         }
     }
@@ -271,6 +280,7 @@ impl Choice {
             (Ask::Name(list), Answer::Name(name)) => list.iter().any(|known| known.eq_ignore_ascii_case(name)),
             (Ask::May(_), Answer::May(_)) => true,
             (Ask::Mode(list), Answer::Mode(mode)) => usize::from(*mode) < list.len(),
+            (Ask::Ways(ways), Answer::Way(way)) => usize::from(*way) < ways.all.len(),
             (Ask::Reading(_), Answer::Reading(option)) => *option < 2,
             _ => false,
         }

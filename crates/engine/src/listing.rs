@@ -11,7 +11,7 @@ const BUDGET: u32 = 20_000;
 pub(super) const FEW: usize = 4;
 
 /// Answers that may be given, and whether there are others.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Listed<T> {
     /// Those that are listed.
     pub all: Vec<T>,

@@ -415,6 +415,17 @@ impl Game {
         self.record(rule, EventKind::ReadingFollowed { name: reading.name(), meaning });
     }
 
+    /// Answers the open choice in the usual way, where it has one, and records that nobody chose it; whether it did.
+    pub fn answer_as_usual(&mut self) -> bool {
+        let Some(Choice { rule, who: Some(player), asks: Ask::Ways(ways) }) = self.state.choice.clone() else {
+            return false;
+        };
+        let Some(usual) = ways.all.first() else { return false };
+        let (way, others) = (usual.told.clone(), ways.all.len() - 1);
+        self.record(rule, EventKind::UsualRunes { player, way, others });
+        self.answer(Answer::Way(0)).is_ok()
+    }
+
     /// Answers the open choice.
     ///
     /// # Errors

@@ -1,6 +1,8 @@
 //! The trace: every event in order, and every cleanup pass with all its steps. It is optional; without it the same code
 //! runs the same way.
 
+use std::ops::Range;
+
 use super::authority::Authority;
 use super::edition::{Special, Step};
 use super::event::{Event, EventKind};
@@ -26,6 +28,10 @@ pub struct Trace {
     standings: Vec<Standing>,
     /// How many events had been recorded when things were last looked at.
     looked: Option<usize>,
+    /// How many events there were when the last play began.
+    play: usize,
+    /// The events of plays that were undone, by their positions: what they tell of has not happened.
+    undone: Vec<Range<usize>>,
 }
 
 /// How much is recorded.
@@ -122,12 +128,6 @@ impl Trace {
         Self { keeps: self.keeps, ..Self::default() }
     }
 
-    /// The same, that records at least as much as another.
-    #[must_use]
-    pub fn at_least(self, other: &Self) -> Self {
-        Self { keeps: self.keeps.max(other.keeps), ..self }
-    }
-
     /// The rules by which something has happened, as far as that was recorded; one may come more than once.
     pub fn all_rules(&self) -> impl Iterator<Item = RuleNumber> + '_ {
         self.rules.iter().copied().chain(self.events.iter().filter_map(|event| event.authority.rule()))
@@ -149,6 +149,22 @@ impl Trace {
         let id = EventId::at(self.events.len());
         self.events.push(Event { id, parent, authority: authority.into(), kind });
         Some(id)
+    }
+
+    /// A player begins to play or activate something.
+    pub(crate) fn begin_play(&mut self) {
+        self.play = self.events.len();
+    }
+
+    /// All that has been recorded since the play under way began is undone.
+    pub(crate) fn undo_play(&mut self) {
+        self.undone.push(self.play..self.events.len());
+    }
+
+    /// Whether an event is one of a play that was undone.
+    #[must_use]
+    pub fn is_undone(&self, event: &Event) -> bool {
+        self.undone.iter().any(|undone| undone.contains(&event.id.index()))
     }
 
     /// The last event of some kind.

@@ -22,8 +22,6 @@ pub enum Open {
     NoAnswer(String),
     /// A player has drawn or taken a card that the board does not list, and might play it.
     Unknown(String),
-    /// A player pays with runes of two or more kinds, and of equal ways only one was followed.
-    Payment(String),
     /// Something that could not be enacted.
     NotEnacted(String),
     /// The rules leave something open on which the claim hangs: the reading, and what it asks.
@@ -47,9 +45,6 @@ impl fmt::Display for Open {
             Self::NoAnswer(asks) => write!(f, "nothing answers a choice: {asks}"),
             Self::Unknown(player) => {
                 write!(f, "{player} comes to have a card that the board does not list, and might play it")
-            }
-            Self::Payment(player) => {
-                write!(f, "{player} pays with runes of two or more kinds, and only one of the equal ways was followed")
             }
             Self::NotEnacted(what) => write!(f, "not enacted: {what}"),
             Self::Reading(name, question) => write!(f, "it hangs on the reading `{name}`: {question}"),

@@ -9,8 +9,6 @@ use super::open::Open;
 use tribunal_engine::action::{Action, Offer};
 use tribunal_engine::alike::{Known, describe};
 use tribunal_engine::choice::{Answer, Ask};
-use tribunal_engine::domain::Domain;
-use tribunal_engine::event::EventKind;
 use tribunal_engine::ids::{ObjectId, PlayerId};
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::object::Object;
@@ -375,20 +373,18 @@ impl Lens<'_> {
     fn expand(&self, ahead: &Ahead, known: &mut Known) -> Expanded {
         let mut expanded = Expanded::default();
         let steps = self.steps(ahead, &mut expanded);
-        let payers = payers(&ahead.game);
         for step in steps {
             if (self.stopped)() {
                 expanded.open.push(Open::Stopped);
                 break;
             }
             let mut game = ahead.game.clone();
-            game.trace = if payers.is_empty() { self.trace.anew() } else { Trace::of_events().at_least(&self.trace) };
+            game.trace = self.trace.anew();
             if !step.take(&mut game) {
                 continue;
             }
             let actions = ahead.actions + u32::from(step.counts());
             let rest = settle(&mut game, self.turn);
-            note_payments(&payers, &game, &mut expanded.open);
             expanded.arrivals.push(self.arrive(game, rest, Some(step), actions, known));
         }
         expanded
@@ -536,25 +532,6 @@ fn moves(offer: &Offer, steps: &mut Vec<Step>, open: &mut Vec<Open>) {
         let chosen = listed.iter().enumerate().filter(|(at, _)| set & 1 << at != 0).map(|(_, unit)| *unit);
         let action = Action::Move { units: chosen.collect(), to: *to };
         steps.push(Step::Act(offer.player, action));
-    }
-}
-
-/// Players who have runes of two or more kinds.
-fn payers(game: &Game) -> Vec<PlayerId> {
-    let several = |player: &PlayerId| {
-        let Some(runes) = game.state.player(*player).runes else { return false };
-        Domain::ALL.into_iter().map(Some).chain([None]).filter(|kind| runes.of(*kind) > 0).count() > 1
-    };
-    game.state.player_ids().filter(several).collect()
-}
-
-/// Where runes of two or more kinds pay, the engine takes some of them, and the player could take others.
-fn note_payments(payers: &[PlayerId], after: &Game, open: &mut Vec<Open>) {
-    for event in after.trace.events.iter().filter(|_| !payers.is_empty()) {
-        let EventKind::CostPaid { player, .. } = &event.kind else { continue };
-        if payers.contains(player) {
-            open.push(Open::Payment(after.state.player(*player).name.clone()));
-        }
     }
 }
 

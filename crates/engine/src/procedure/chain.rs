@@ -173,6 +173,7 @@ impl Game {
             targets: waiting.targets,
             once: waiting.ability.once,
             willing: waiting.willing,
+            agreed: false,
             it: waiting.it,
             carried: waiting.carried,
             here: waiting.here,

@@ -150,7 +150,10 @@ impl Game {
             if amount == 0 {
                 continue;
             }
-            if by_effect && preventable && self.state.is_ruled(unit, &Change::PreventDamage) {
+            let theirs = self.state.opposed(responsible, self.state.object(unit).controller);
+            let guarded = self.state.is_ruled(unit, &Change::PreventDamage)
+                || (theirs && self.state.is_ruled(unit, &Change::PreventEnemyDamage));
+            if by_effect && preventable && guarded {
                 let source = by.unwrap_or(unit);
                 self.record(rule, EventKind::Ignored { source, why: "the damage is prevented" });
                 continue;

@@ -130,6 +130,10 @@ impl Game {
             self.state.under_way().agenda.insert(depth, Task::Hide { player, card, at });
             return Err(asked);
         }
+        if let Err(asked) = self.asks_for_runes(player, &cost) {
+            self.state.under_way().agenda.insert(depth, Task::Hide { player, card, at });
+            return Err(asked);
+        }
         self.pay(player, cost);
         let card = self.cross(card, Zone::Facedown(at));
         let turn = self.state.turn.number;

@@ -33,6 +33,10 @@ impl Game {
             self.state.under_way().agenda.insert(depth, Task::Move(frame));
             return Err(asked);
         }
+        if let Err(asked) = self.asks_for_runes(player, &cost) {
+            self.state.under_way().agenda.insert(depth, Task::Move(frame));
+            return Err(asked);
+        }
         self.pay(player, cost);
         for unit in &frame.units {
             self.state.object_mut(*unit).exhausted = true;

@@ -164,8 +164,12 @@ impl Game {
     pub(crate) fn put_away_instead(&mut self, item: &Item, rule: RuleNumber, zone: Zone) -> ObjectId {
         let object = item.source;
         let kind = if zone == Zone::Deck { EventKind::Recycled { object } } else { EventKind::Banished { object } };
-        self.record(rule, kind);
-        self.cross(object, zone)
+        let event = self.record(rule, kind);
+        let card = self.cross(object, zone);
+        if zone == Zone::Banishment {
+            self.look(Seen::Does(Deed::Banish, item.controller, Some(card)), event);
+        }
+        card
     }
 
     /// The objects that an instruction is about.

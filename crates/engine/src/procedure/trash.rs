@@ -196,7 +196,11 @@ impl Game {
         self.state.object_mut(object).entered = stamp;
         self.state.board.push(object);
         self.count_texts();
-        self.state.object_mut(object).mighty = self.state.might(object).value() >= MIGHTY;
+        let might = self.state.might(object).value();
+        self.state.object_mut(object).mighty = might >= MIGHTY;
+        if self.state.watches_might {
+            self.state.object_mut(object).seen_might = might;
+        }
         self.due(Moment::BoardChanged);
     }
 

@@ -70,6 +70,11 @@ impl Game {
     /// What of a delayed ability triggers on an event, and what it is about then.
     fn delayed_sees(&self, delayed: &Delayed, seen: Seen, from: &From) -> Option<(Arc<Triggered>, Option<ObjectId>)> {
         let (DelayedBody::Trigger(triggered) | DelayedBody::Watch(triggered)) = &delayed.body else { return None };
+        if let Some(when) = triggered.when.of_bound() {
+            let mut chosen = delayed.targets.iter().flatten();
+            let it = chosen.find(|id| self.sees(&when, seen, &From { me: **id, ..*from }).is_some())?;
+            return Some((Arc::clone(triggered), Some(*it)));
+        }
         let it = self.sees(&triggered.when, seen, from)?;
         let chosen = |it: ObjectId| delayed.targets.iter().flatten().any(|target| *target == it);
         let bound = matches!(delayed.body, DelayedBody::Trigger(_))

@@ -132,6 +132,8 @@ pub(crate) enum Seen {
     KilledBy(ObjectId, ObjectId),
     MovesFrom(ObjectId, Option<Location>),
     BecomesMighty(ObjectId),
+    /// A unit has more Might than before: how much it had, and how much it has.
+    MightRises(ObjectId, i32, i32),
     BecomesEmpowered(ObjectId),
     WinsCombat(PlayerId, BattlefieldId),
     LosesCombat(PlayerId, BattlefieldId),
@@ -145,6 +147,8 @@ pub(crate) enum Seen {
     Detached(ObjectId),
     /// A player gains points.
     GainsPoints(PlayerId),
+    /// A combat begins, or where it says no, a showdown.
+    Begins(bool, BattlefieldId),
     At(super::ability::Moment, PlayerId),
 }
 
@@ -174,6 +178,7 @@ fn place_of(seen: Seen) -> Option<Location> {
         | Seen::WinsCombat(_, at)
         | Seen::LosesCombat(_, at)
         | Seen::PlayerDefends(_, at)
+        | Seen::Begins(_, at)
         | Seen::ConquersAfterAttack(_, at) => Some(Location::Battlefield(at)),
         _ => None,
     }
@@ -253,15 +258,43 @@ impl Game {
             let Some(others) = self.comes(id, at_of(triggered, at, by), triggered, &ability.text, &instance) else {
                 continue;
             };
-            self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, cause);
-            if let Some(waiting) = self.state.under_way().waiting.last_mut() {
-                waiting.by = by;
-                waiting.noted = instance.noted;
-                waiting.instance = Aside(u8::try_from(at).unwrap_or(u8::MAX));
-                waiting.others = others;
-                waiting.giver = giver;
+            for _ in 0..=self.more_for_scoring(seen, from.controller) {
+                self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, cause);
+                if let Some(waiting) = self.state.under_way().waiting.last_mut() {
+                    waiting.by = by;
+                    waiting.noted = instance.noted;
+                    waiting.instance = Aside(u8::try_from(at).unwrap_or(u8::MAX));
+                    waiting.others.clone_from(&others);
+                    waiting.giver = giver;
+                }
             }
         }
+    }
+
+    /// How many times more what one's own scoring triggers does so, as texts say.
+    fn more_for_scoring(&self, seen: Seen, you: Option<PlayerId>) -> usize {
+        let (by, at, holds) = match seen {
+            Seen::Conquers(by, at) | Seen::ConquersUncontrolled(by, at) | Seen::ConquersAfterAttack(by, at) => {
+                (by, at, false)
+            }
+            Seen::Holds(by, at) => (by, at, true),
+            _ => return 0,
+        };
+        if you != Some(by) || self.state.passives == 0 {
+            return 0;
+        }
+        let says = |source: ObjectId| {
+            let from = self.state.source(source);
+            let meant = move |change: &super::ability::Change| {
+                matches!(change, super::ability::Change::ScoresTwice { hold, here }
+                    if *hold == holds && (!here || from.here == Some(Location::Battlefield(at))))
+            };
+            let held = move |passive: &&super::ability::Passive| {
+                meant(&passive.change) && self.state.rules_of(passive, by, &from)
+            };
+            self.state.passives_of(source).filter(held).count()
+        };
+        self.state.sources().map(says).sum()
     }
 
     /// The place that a trigger is about: the battlefield that its event names, or else where the object of the event is now.
@@ -358,6 +391,10 @@ impl Game {
         targets: Vec<Vec<ObjectId>>,
         cause: Option<EventId>,
     ) {
+        // Nothing triggers any more once the game is over.
+        if self.state.is_over() {
+            return;
+        }
         let event = self.record_under(cause, rule, EventKind::Triggered { source, text: self.told(text) });
         let opening = matches!(
             ability.when,

@@ -85,6 +85,11 @@ impl Game {
                     self.gain_points(player, u32::from(*count), self.cites().other_points);
                 }
             }
+            Effect::Bar(side, kind) => {
+                for player in self.sides(*side, you, frame) {
+                    self.state.player_mut(player).tallies.bar(*kind);
+                }
+            }
             Effect::SpendXp(xp) => self.spend_xp(you, u32::from(*xp)),
             Effect::LosePoints(side, points) => {
                 for player in self.sides(*side, you, frame) {
@@ -112,7 +117,6 @@ impl Game {
                 self.add(you, Cost { energy, power, ..Cost::default() });
             }
             Effect::ReadyRunes(_) => self.ready_runes(you, None),
-            Effect::RecycleRunes(count) => self.recycle_runes(you, *count),
             Effect::DiscardHand(side) => {
                 for player in self.sides(*side, you, frame) {
                     self.discard_hand(player);
@@ -237,6 +241,25 @@ impl Game {
         }
         self.record(self.cites().ready, EventKind::RunesReadied { player });
         frame.todo.extend(count.checked_sub(1).filter(|left| *left > 0).map(|left| Effect::ReadyRunes(Some(left))));
+        Ok(())
+    }
+
+    /// Readies up to so many runes, which and how many their player says.
+    pub(super) fn ready_up_to(&mut self, most: u8, frame: &mut ResolveFrame) -> Answered {
+        let Some(player) = self.you(frame) else { return Ok(()) };
+        let Some(runes) = self.state.player(player).runes else {
+            self.ready_runes(player, Some(most));
+            return Ok(());
+        };
+        let ways = runes.ways_to_ready(u16::from(most));
+        if ways.all.len() > 1 && !matches!(self.state.answer, Some(Answer::Way(_))) {
+            return Err(self.ask(self.cites().choose_on_resolution, player, Ask::Ways(ways)));
+        }
+        let chosen = self.take_way();
+        if let Some(way) = ways.all.get(chosen).filter(|way| way.left != runes) {
+            self.state.player_mut(player).runes = Some(way.left);
+            self.record(self.cites().ready, EventKind::RunesReadied { player });
+        }
         Ok(())
     }
 

@@ -149,6 +149,7 @@ impl Game {
         }
         let undone = std::mem::replace(&mut *self.state, State::clone(&before));
         self.state.take_back(&undone);
+        self.trace.undo_play();
         self.record(rule, EventKind::PlayUndone { source: self.state.now(item.source), why });
         true
     }
@@ -186,6 +187,7 @@ impl Game {
         if !self.has_resources(item, cost) {
             return Err(self.add_for(item.controller, item.source));
         }
+        self.asks_for_runes(item.controller, &self.beyond_earmarked(item, cost))?;
         if exhausts {
             self.state.object_mut(item.source).exhausted = true;
             self.record(self.cites().exhaust_cost, EventKind::Exhausted { object: item.source });
@@ -219,10 +221,13 @@ impl Game {
     fn agrees_to_pay(&mut self, item: &Item, cost: Cost) -> Answered<bool> {
         let agreed = !item.base.is_free() && cost == item.base;
         let may_decline = matches!(item.what, What::Triggered(_)) && !cost.is_free() && !agreed;
-        if !may_decline || !self.can_pay_for(item, cost) {
+        if !may_decline || item.agreed || !self.can_pay_for(item, cost) {
             return Ok(true);
         }
         if let Some(Answer::May(yes)) = self.take_answer() {
+            if let Some(item) = self.state.chain.item_mut(item.id) {
+                item.agreed = yes;
+            }
             return Ok(yes);
         }
         let question = format!("pay {cost} for {}", self.state.name(item.source));

@@ -117,8 +117,10 @@ impl Game {
         let of = self.state.object(target);
         let enemy =
             matches!(of.card.kind, Kind::Unit | Kind::Gear) && self.state.opposed(of.controller, item.controller);
+        let unit = of.card.kind == Kind::Unit;
+        let tallies = &mut self.state.player_mut(item.controller).tallies;
+        tallies.enemy_units_chosen = tallies.enemy_units_chosen.saturating_add(u16::from(enemy && unit));
         if enemy && matches!(by, Kind::Spell | Kind::Unit) {
-            let tallies = &mut self.state.player_mut(item.controller).tallies;
             tallies.enemies_chosen = tallies.enemies_chosen.saturating_add(1);
         }
     }
