@@ -128,12 +128,6 @@ impl Trace {
         Self { keeps: self.keeps, ..Self::default() }
     }
 
-    /// The same, that records at least as much as another.
-    #[must_use]
-    pub fn at_least(self, other: &Self) -> Self {
-        Self { keeps: self.keeps.max(other.keeps), ..self }
-    }
-
     /// The rules by which something has happened, as far as that was recorded; one may come more than once.
     pub fn all_rules(&self) -> impl Iterator<Item = RuleNumber> + '_ {
         self.rules.iter().copied().chain(self.events.iter().filter_map(|event| event.authority.rule()))

@@ -131,7 +131,7 @@ impl Game {
             return Err(asked);
         }
         if let Err(asked) = self.asks_for_runes(player, &cost) {
-            self.state.agenda.insert(depth, Task::Hide { player, card, at });
+            self.state.under_way().agenda.insert(depth, Task::Hide { player, card, at });
             return Err(asked);
         }
         self.pay(player, cost);

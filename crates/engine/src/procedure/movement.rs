@@ -34,7 +34,7 @@ impl Game {
             return Err(asked);
         }
         if let Err(asked) = self.asks_for_runes(player, &cost) {
-            self.state.agenda.insert(depth, Task::Move(frame));
+            self.state.under_way().agenda.insert(depth, Task::Move(frame));
             return Err(asked);
         }
         self.pay(player, cost);

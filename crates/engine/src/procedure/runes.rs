@@ -118,7 +118,7 @@ impl Game {
     /// The way that was chosen for runes, by its position; the usual one where there was no choice.
     pub(crate) fn take_way(&mut self) -> usize {
         let Some(Answer::Way(way)) = self.state.answer else { return 0 };
-        self.state.answer = None;
+        *self.state.under_way().answer = None;
         usize::from(way)
     }
 
