@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anstream::{print, println};
@@ -9,6 +10,7 @@ use crate::document::{Hints, Kind, read};
 use crate::library::{Held, Library};
 use crate::reference;
 use crate::reference::reading::{Reading, Share, Unread};
+use crate::reference::readings::{self, Read, Standing};
 
 /// How many blocking lines are printed without `--all`.
 const SHOWN: usize = 20;
@@ -18,6 +20,7 @@ const SHOWN: usize = 20;
 /// Examples:
 ///   tribunal cards report
 ///   tribunal cards report my-cards.json --all
+///   tribunal cards to-read ven
 ///   tribunal cards facts unl > faq/cards/unl.jsonl
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -42,6 +45,14 @@ enum What {
         #[arg(long)]
         json: bool,
     },
+    /// Print what the engine does of each card that wants to be read, with what it says where the library has it
+    ToRead {
+        /// The code of the set, as in `unl-001-219`; without it, all sets
+        #[arg(value_name = "SET")]
+        set: Option<String>,
+        #[command(flatten)]
+        dir: LibraryDir,
+    },
     /// Print the facts of the library's cards that a set printed first, as they ship
     Facts {
         /// The code of the set, as in `unl-001-219`
@@ -56,6 +67,7 @@ impl Cards {
     pub(super) fn run(self) -> anyhow::Result<Outcome> {
         match self.what {
             What::Report { file, dir, all, json } => report(file.as_ref(), &dir, all, json),
+            What::ToRead { set, dir } => to_read(set.as_deref(), &dir),
             What::Facts { set, dir } => facts(&set, &dir),
         }
     }
@@ -81,9 +93,43 @@ fn report(file: Option<&PathBuf>, dir: &LibraryDir, all: bool, json: bool) -> an
     }
     share("cards", report.cards);
     share("lines", report.lines);
+    print_sets(&report.sets);
     list("declined", &report.declined, all);
     list("read, not enacted", &report.unenacted, all);
     Ok(Outcome::Done)
+}
+
+/// Prints the cards that nobody has read as they are now, each with what starts its row in the ledger.
+fn to_read(set: Option<&str>, dir: &LibraryDir) -> anyhow::Result<Outcome> {
+    let library = dir.store()?.load()?;
+    let wanted = |of: &str| set.is_none_or(|set| set.eq_ignore_ascii_case(of));
+    let cards = readings::shipped().into_iter().filter(|(of, _)| wanted(of)).map(|(_, wording)| wording);
+    for wording in cards.filter(|wording| !matches!(readings::read(&wording.card), Read::AsItIs(_))) {
+        let card = &wording.card;
+        println!("{}\t{}", paint::strong(&card.name), readings::hash(card));
+        let printed = library.wording(&library.card_slug(&card.name)).map(|wording| wording.current.as_slice());
+        printed.unwrap_or_default().iter().for_each(|line| println!("{}", paint::entry(line, "  ")));
+        wording.said().iter().for_each(|line| println!("{}", paint::entry(line, "    ")));
+        card.unread.iter().for_each(|line| println!("{}", paint::quiet(format!("    {line}"))));
+    }
+    Ok(Outcome::Done)
+}
+
+/// How the cards of each set stand: acted on, read, proven.
+fn print_sets(sets: &BTreeMap<String, Standing>) {
+    println!("\n{}", paint::strong("cards whose facts ship, by set"));
+    let row = |set: &str, of: &Standing| {
+        let Standing { names, acted_on, read, wrong, proven } = of;
+        println!(
+            "  {set:4} {names:4} names: {acted_on:4} acted on whole, {read:4} read ({wrong} wrong), {proven:4} proven"
+        );
+    };
+    let mut all = Standing::default();
+    for (set, standing) in sets {
+        row(set, standing);
+        all += *standing;
+    }
+    row("all", &all);
 }
 
 fn held(file: &PathBuf) -> anyhow::Result<Held> {

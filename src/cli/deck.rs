@@ -4,18 +4,19 @@ use anstream::println;
 use anyhow::bail;
 
 use super::{LibraryDir, Outcome, paint, print_json, source};
-use crate::deck::{self, By, Shared, Verdict};
+use crate::deck::{self, By, Matched, Shared, Unknown, Verdict};
 use crate::library::Library;
 use crate::rule::Edition;
 
 /// Tell whether a deck list is legal, and every rule that it breaks
 ///
-/// The cards come from the card files of the library. Lines are `3 Name`, `3x Name` or `Name x3`, below headings such as
-/// Legend, Champion, Main Deck, Runes, Battlefields and Sideboard.
+/// Lines are `3 Name`, `3x Name` or `Name x3`, with or without the numbers of their printings (`OGN-012`), or such numbers alone;
+/// headings such as Legend, Champion, Main Deck, Runes, Battlefields and Sideboard may stand above them. Names that are written
+/// loosely are matched, and that is said.
 ///
 /// Examples:
 ///   tribunal deck my-deck.txt
-///   tribunal deck my-deck.txt --tournament
+///   tribunal deck my-deck.txt --tournament --day 2026-10-24
 ///   tribunal deck mine.txt --with my-teammates.txt --edition 1.1
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -31,6 +32,12 @@ pub(super) struct Deck {
     /// Judge by the tournament rules over the core rules: exactly 40 cards, and a sideboard
     #[arg(long)]
     tournament: bool,
+    /// The format whose list of banned cards counts, as in `constructed`; in a tournament the first known, unless it is named
+    #[arg(long, value_name = "NAME")]
+    format: Option<String>,
+    /// The day of play, by whose tournament rules and lists it is judged; without it, today
+    #[arg(long, value_name = "DAY")]
+    day: Option<jiff::civil::Date>,
     /// A teammate's list: tell what both bring and may not
     #[arg(long, value_name = "FILE")]
     with: Option<PathBuf>,
@@ -44,11 +51,9 @@ impl Deck {
         let known: Vec<Edition> = deck::editions().collect();
         let Some(core) = self.edition.or(known.last().copied()) else { bail!("no rules for decks are known") };
         let library = self.dir.store()?.load()?;
-        if library.cards().is_empty() {
-            bail!("the library holds no cards; `tribunal import` reads a card file");
-        }
         let list = deck::read(&source::text(&self.file)?);
-        let by = By { core, tournament: self.tournament };
+        let day = Some(self.day.unwrap_or_else(super::today));
+        let by = By { core, tournament: self.tournament, format: self.format.clone(), day };
         let Some(verdict) = deck::judge(&list, &library, by) else {
             let known: Vec<String> = known.iter().map(ToString::to_string).collect();
             bail!("the rules for decks are known for the editions {}", known.join(", "));
@@ -83,16 +88,24 @@ fn print(verdict: &Verdict, shared: &[Shared], library: &Library) {
             Shared::Ruled { ruling, what } => println!("{} {what}", paint::number(format!("ruling {ruling}"))),
         }
     }
-    for entry in &verdict.unknown {
-        println!("{} line {}: no card is known as {}", paint::warning("unknown:"), entry.line, entry.name);
+    for Matched { line, written, taken_for } in &verdict.matched {
+        println!("{} line {line}: {written} was taken for {taken_for}", paint::quiet("matched:"));
+    }
+    for Unknown { entry, instead } in &verdict.unknown {
+        let instead = if instead.is_empty() { String::new() } else { format!("; it may be {}", instead.join(" or ")) };
+        println!("{} line {}: no card is known as {}{instead}", paint::warning("unknown:"), entry.line, entry.name);
     }
     for left in &verdict.unchecked {
         println!("{} {} {}", paint::warning("not checked:"), left.rule, left.what);
     }
-    let told = match verdict.legal {
-        Some(true) => "legal by the core rules",
-        Some(false) => "not legal",
-        None => "nothing found wrong, but not everything was checked",
+    let told = match (verdict.legal, &verdict.list) {
+        (Some(true), None) => "legal by the core rules, in whatever format".to_owned(),
+        (Some(true), Some(list)) => {
+            let from = list.from.map(|from| format!(" of {from}")).unwrap_or_default();
+            format!("legal by the list{from} for {}, the newest known on {}", list.format, list.known_until)
+        }
+        (Some(false), _) => "not legal".to_owned(),
+        (None, _) => "nothing found wrong, but not everything was checked".to_owned(),
     };
     println!("{}", paint::strong(told));
 }

@@ -5,8 +5,10 @@ use anstream::println;
 use anyhow::Context;
 
 use super::{LibraryDir, Outcome, markdown_files, paint, print_json};
+use crate::graph::ChangeKind;
+use crate::prove::account::{self, Accounted, Fate};
 use crate::prove::differ::{Differences, Differing, Seed, Witness, differ};
-use crate::rule::Edition;
+use crate::rule::{Edition, RuleNumber};
 use crate::scenario::{Deadline, markdown};
 
 /// Find boards that end otherwise under another edition, and the rules that make the difference
@@ -17,6 +19,7 @@ use crate::scenario::{Deadline, markdown};
 /// Examples:
 ///   tribunal differ 1.4 1.5 tests/scenarios
 ///   tribunal differ 1.0 1.1 faq --mutations 0 --format json
+///   tribunal differ 1.4 1.5 tests/scenarios --scratch 2000 --account --time 5m
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Differ {
@@ -34,6 +37,15 @@ pub(super) struct Differ {
     /// How many boards that differ in one fact are tried for each scenario that ends alike
     #[arg(long, value_name = "COUNT", default_value_t = 4)]
     mutations: usize,
+    /// How many boards are made from nothing, of what the cards of these scenarios say
+    #[arg(long, value_name = "COUNT", default_value_t = 0)]
+    scratch: usize,
+    /// Keep only what is laid to this rule, or to one below it
+    #[arg(long, value_name = "RULE")]
+    rule: Option<RuleNumber>,
+    /// Say of each rule that changed, and of each behaviour that only one edition has, what was found of it
+    #[arg(long)]
+    account: bool,
     /// Stop after so long, as 60s or 5m
     #[arg(long, value_name = "TIME", value_parser = super::prove::time, default_value = "60s")]
     time: Duration,
@@ -49,6 +61,8 @@ impl Differ {
         let differing = Differing {
             editions: [self.one, self.other],
             mutations: self.mutations,
+            scratch: self.scratch,
+            rule: self.rule,
             deadline: Some(Deadline::new(move || begun.elapsed() >= time)),
             cards: self.dir.cards(),
         };
@@ -63,7 +77,25 @@ impl Differ {
             super::prove::Format::Json => print_json(&found)?,
             super::prove::Format::Text => print(&found),
         }
+        if self.account {
+            self.print_account(&found)?;
+        }
         Ok(if found.stopped { Outcome::Open } else { Outcome::Done })
+    }
+
+    /// What was found of every change: of the lineage what is not merely edited, and the table's rows.
+    fn print_account(&self, found: &Differences) -> anyhow::Result<()> {
+        let reference = self.dir.reference()?;
+        let lineage = reference.lineage(self.one, self.other);
+        let lineage = lineage.with_context(|| format!("nothing of {} or {} is held", self.one, self.other))?;
+        let told = lineage.changes().iter().filter(|change| change.kind > ChangeKind::Moved && !change.editorial);
+        let changes: Vec<_> = told.map(|change| (change.from.clone(), change.to.clone())).collect();
+        let rules = account::of_rules(&changes, &found.witnesses);
+        let rows = account::of_rows(found.editions, &found.witnesses);
+        for (what, all) in [("rules that changed", rules), ("behaviours that only one edition has", rows)] {
+            print_fates(what, &all, found);
+        }
+        Ok(())
     }
 
     fn seeds(&self) -> anyhow::Result<Vec<Seed>> {
@@ -84,16 +116,40 @@ impl Differ {
 
 fn print(found: &Differences) {
     let [one, other] = found.editions;
-    let Differences { seeds, silent, mutated, .. } = found;
+    let Differences { seeds, silent, mutated, scratch, .. } = found;
     for witness in &found.witnesses {
         print_witness(witness, found.editions);
     }
     let named = found.witnesses.iter().filter(|witness| !witness.rules.is_empty()).count();
-    println!("{seeds} scenarios under {one} and {other}, {silent} of which say nothing, and {mutated} near them");
+    println!(
+        "{seeds} scenarios under {one} and {other}, {silent} of which say nothing, {mutated} near them, {scratch} made from nothing"
+    );
     println!(
         "{named} sets of rules make a difference, each by itself{}",
         if found.stopped { "; stopped by time" } else { "" }
     );
+}
+
+fn print_fates(what: &str, all: &[Accounted], found: &Differences) {
+    let count = |is: fn(&Fate) -> bool| all.iter().filter(|one| is(&one.fate)).count();
+    let (small, large) = (count(|f| matches!(f, Fate::Witness(_))), count(|f| matches!(f, Fate::Large(_))));
+    let (none, not) = (count(|f| *f == Fate::NoneWithinBounds), count(|f| *f == Fate::NotModelled));
+    println!(
+        "{} {what}: {small} with a witness of at most {} objects, {large} with a larger one, {none} with none within these bounds, {not} not modelled",
+        all.len(),
+        account::MOST_OBJECTS
+    );
+    for one in all {
+        let fate = match one.fate {
+            Fate::Witness(at) | Fate::Large(at) => {
+                found.witnesses.get(at).map_or_else(String::new, |w| format!("{} objects, {}", w.objects, w.seed))
+            }
+            Fate::NoneWithinBounds => "none within these bounds".to_owned(),
+            Fate::NotModelled => "not modelled".to_owned(),
+        };
+        println!("{}", paint::wrapped(&format!("  {}: {fate}", one.change), "    "));
+    }
+    println!();
 }
 
 fn print_witness(witness: &Witness, editions: [Edition; 2]) {

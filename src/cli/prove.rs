@@ -88,7 +88,7 @@ impl Prove {
             claims: self.claim.clone(),
             within: self.within,
             as_printed: self.as_printed,
-            bounds: Bounds { states: self.states, ..Bounds::default() },
+            bounds: Bounds { states: self.states, on_all_cores: true, ..Bounds::default() },
             deadline: Some(Deadline::new(move || begun.elapsed() >= time)),
             cards: self.dir.cards(),
             explains: !self.brief,

@@ -1,9 +1,10 @@
 use anstream::println;
 
 use super::{LibraryDir, Outcome, paint, print_json};
+use crate::library::Library;
 use crate::reference::json;
 use crate::rule::Edition;
-use crate::search::{Answer, Hit, HitKind, Notice, Query, ScorePart, Step};
+use crate::search::{Answer, Hit, HitKind, Notice, Query, Reference, ScorePart, Step};
 
 /// Find the rule, ruling, card or term that answers a question
 ///
@@ -46,13 +47,13 @@ impl Search {
         if self.json {
             print_json(&json::Search::of(&reference, answer, super::today(), self.explain))?;
         } else {
-            print(&answer, self.explain);
+            print(&answer, &reference.library, self.explain);
         }
         Ok(Outcome::Done)
     }
 }
 
-fn print(answer: &Answer, explain: bool) {
+fn print(answer: &Answer, library: &Library, explain: bool) {
     if let Some(edition) = answer.edition {
         println!("{}", paint::quiet(format!("edition {edition}")));
     }
@@ -60,7 +61,7 @@ fn print(answer: &Answer, explain: bool) {
         println!("{} {}", paint::warning("note:"), told(notice));
     }
     for (at, hit) in answer.hits.iter().enumerate() {
-        print_hit(hit, explain);
+        print_hit(hit, library, explain);
         if at == 0 && !answer.chain.is_empty() {
             println!("  {}", paint::quiet("rests on:"));
             answer.chain.iter().for_each(print_step);
@@ -68,12 +69,16 @@ fn print(answer: &Answer, explain: bool) {
     }
     if !answer.elsewhere.is_empty() {
         println!("\n{}", paint::quiet("elsewhere:"));
-        answer.elsewhere.iter().for_each(|hit| print_hit(hit, explain));
+        answer.elsewhere.iter().for_each(|hit| print_hit(hit, library, explain));
     }
 }
 
-fn print_hit(hit: &Hit, explain: bool) {
-    let kind = if hit.kind == HitKind::Rule { String::new() } else { format!("[{}] ", hit.kind) };
+fn print_hit(hit: &Hit, library: &Library, explain: bool) {
+    let ours = match &hit.reference {
+        Reference::Slug(slug) if hit.kind == HitKind::Card && library.is_in_our_words(slug) => ", in our words",
+        _ => "",
+    };
+    let kind = if hit.kind == HitKind::Rule { String::new() } else { format!("[{}{ours}] ", hit.kind) };
     let mut path = hit.title_path.clone();
     if path.last() != Some(&hit.title) {
         path.push(hit.title.clone());

@@ -1,8 +1,5 @@
 //! The pages that there are, told without making any: whoever has to say at once whether a page exists need not wait for it.
 
-use std::collections::BTreeSet;
-
-use super::facts;
 use super::item::rule_href;
 use super::view::View;
 use crate::reference::penalties;
@@ -34,8 +31,7 @@ pub fn addresses(view: &View) -> Vec<String> {
     let editions = library.editions().map(|edition| format!("/{}", edition.edition));
     let rules = library.editions().flat_map(|edition| edition.rules()).map(|rule| rule_href(rule.reference));
     let rulings = library.faq().iter().map(|ruling| ruling.entry.slug.as_str()).map(below("faq"));
-    let cards: BTreeSet<String> = library.cards().keys().cloned().chain(facts::slugs()).collect();
-    let cards = cards.iter().map(String::as_str).map(below("cards"));
+    let cards = library.known_cards().map(|card| card.slug.as_str()).map(below("cards"));
     let terms = view.graph().terms().iter().map(|term| &*term.slug).map(below("terms"));
     let documents = library.documents().iter().map(|held| held.id.as_str()).map(below("documents"));
     let infractions = penalties::guide().into_iter().flat_map(|guide| &guide.infractions);

@@ -67,6 +67,8 @@ struct Hit {
     /// Whose the words are, where the publisher's and ours are both held.
     whose: &'static str,
     why: String,
+    /// For a card: what the formats of today say of it.
+    legality: String,
     edition: Option<Badge>,
 }
 
@@ -274,14 +276,31 @@ impl Hit {
             words: marked(&hit.snippet),
             whose: whose(view, hit),
             why: why(&hit.parts),
+            legality: legality(view, hit),
             edition: at.and_then(|at| view.library().edition(at.edition)).map(|edition| Badge::of(view, edition)),
         }
     }
 }
 
-/// Whose words a snippet quotes, where a rule is held in the publisher's and in ours.
+/// What the formats of today say of a card that was found.
+fn legality(view: &View, hit: &search::Hit) -> String {
+    match &hit.reference {
+        Reference::Slug(slug) if hit.kind == HitKind::Card => {
+            super::legality::fact(view, slug).map(|(_, told)| told).unwrap_or_default()
+        }
+        _ => String::new(),
+    }
+}
+
+/// Whose words a snippet quotes: of a rule that is held in the publisher's and in ours, and of a card that is in ours alone.
 fn whose(view: &View, hit: &search::Hit) -> &'static str {
-    let Reference::Rule(at) = hit.reference else { return "" };
+    let at = match &hit.reference {
+        Reference::Slug(slug) if hit.kind == HitKind::Card && view.library().is_in_our_words(slug) => {
+            return super::copy::whose(Wording::Digest);
+        }
+        Reference::Slug(_) => return "",
+        Reference::Rule(at) => *at,
+    };
     let Some((official, digest)) = view.rule(at).and_then(|rule| rule.official.as_ref().zip(rule.digest.as_ref()))
     else {
         return "";

@@ -21,7 +21,7 @@ use super::replay::{self, Proven};
 use super::room::READINGS;
 use super::view::View;
 use super::words;
-use crate::document::{Card, Wording, slug as slug_of};
+use crate::document::{Card, Wording};
 use crate::graph::{LinkKind, NodeId, Part};
 use crate::library::CardWording;
 use crate::reference::CardAnswer;
@@ -72,10 +72,10 @@ pub async fn list(view: View) -> Page<CardsPage> {
     let library = view.library();
     let mut letters: BTreeMap<String, Vec<Item>> = BTreeMap::new();
     let mut changed = 0;
-    let imported = library.cards().iter().map(|(slug, card)| (slug.clone(), card.name.as_str()));
-    let shipped = view.reference.cards.names().map(|name| (slug_of(name), name));
-    let names: BTreeMap<String, &str> = shipped.chain(imported).collect();
-    for (slug, name) in &names {
+    let mut count = 0;
+    for card in library.known_cards() {
+        let (slug, name) = (&card.slug, &card.name);
+        count += 1;
         let errata = library.wording(slug).map_or(0, |wording| wording.history.len());
         changed += usize::from(errata > 0);
         let note = if errata > 0 { words::cards::CHANGED.to_owned() } else { String::new() };
@@ -84,7 +84,7 @@ pub async fn list(view: View) -> Page<CardsPage> {
         letters.entry(letter.unwrap_or_default()).or_default().push(item);
     }
     let layout = Layout::new(&view, "/cards", words::page::CARDS).described(words::cards::ABOUT);
-    Page(CardsPage { layout, count: names.len(), letters, changed })
+    Page(CardsPage { layout, count, letters, changed })
 }
 
 /// `/cards/{slug}`

@@ -5,6 +5,7 @@ use askama::Template;
 use axum::Json;
 use axum::extract::Query;
 use axum::response::{IntoResponse, Response};
+use jiff::civil::Date;
 use serde::Deserialize;
 
 use super::cache::Caching;
@@ -16,6 +17,7 @@ use super::room::READINGS;
 use super::view::View;
 use super::words;
 use crate::deck::{self, By, Section, Verdict};
+use crate::library::DatedLegality;
 use crate::rule::Edition;
 
 /// The most bytes of a list: an address has to carry it.
@@ -30,6 +32,10 @@ pub struct Asked {
     pub(super) edition: String,
     #[serde(default)]
     pub(super) rules: String,
+    #[serde(default)]
+    pub(super) format: String,
+    #[serde(default)]
+    pub(super) day: String,
 }
 
 /// Paste and see.
@@ -40,6 +46,8 @@ pub struct DeckPage {
     list: String,
     most: usize,
     editions: Vec<Choice>,
+    formats: Vec<Choice>,
+    day: String,
     tournament: bool,
     has_cards: bool,
     verdict: Option<Told>,
@@ -54,11 +62,12 @@ struct Choice {
 
 /// What came of it, in words.
 struct Told {
-    word: &'static str,
+    word: String,
     class: &'static str,
     by: String,
     sizes: Vec<(&'static str, u32)>,
     breaches: Vec<Line>,
+    matched: Vec<Line>,
     unknown: Vec<Line>,
     unchecked: Vec<Line>,
 }
@@ -72,7 +81,7 @@ struct Line {
     lines: String,
 }
 
-/// `GET /deck?list=&edition=&rules=`
+/// `GET /deck?list=&edition=&rules=&format=&day=`
 pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
     READINGS.done(move || DeckPage::new(&view, asked).map(|page| Page(page).into_response())).await?
 }
@@ -80,8 +89,8 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Re
 /// Holds a deck list against the rules of deck construction.
 #[cfg_attr(feature = "app", utoipa::path(
     post, path = "/api/v1/deck", tag = "reference",
-    params(("edition" = Option<String>, Query, description = "The core rules to judge by; left out, those in force", example = "1.4"), ("rules" = Option<String>, Query, description = "`tournament` for those of tournaments, too", example = "tournament")),
-    request_body(content = String, content_type = "text/plain", description = "A list: headings, and lines such as `3 Name`", example = json!("Legend\n1 Gardener\nMain Deck\n3 Rose\n")),
+    params(("edition" = Option<String>, Query, description = "The core rules to judge by; left out, those in force", example = "1.4"), ("rules" = Option<String>, Query, description = "`tournament` for those of tournaments, too", example = "tournament"), ("format" = Option<String>, Query, description = "The format whose list of banned cards counts", example = "constructed"), ("day" = Option<String>, Query, description = "The day of play; left out, today", example = "2026-10-24")),
+    request_body(content = String, content_type = "text/plain", description = "A list: lines such as `3 Name`, `3x Name` or `OGN-012`, with headings or without", example = json!("Legend\n1 Gardener\nMain Deck\n3 Rose\n")),
     responses((status = 200, description = "Whether it is legal, every rule that it breaks, and the names that are not known here", body = Verdict), (status = 404, description = "The edition is none whose deck rules are known"), (status = 413, description = "The list is too long")),
 ))]
 pub async fn json(view: View, Query(asked): Query<Asked>, list: String) -> Result<Response, Refusal> {
@@ -99,11 +108,19 @@ impl DeckPage {
             chosen: edition == core,
         };
         let layout = Layout::new(view, "/deck", words::deck::TITLE);
+        let format = |dated: &DatedLegality| Choice {
+            value: dated.legality.slug.clone(),
+            name: plain(&dated.legality.format),
+            chosen: dated.legality.slug == asked.format,
+        };
+        let formats = view.library().legality_on(None).map(format).collect();
         Ok(Self {
             layout: layout.described(words::deck::ABOUT),
             editions: deck::editions().rev().map(choice).collect(),
+            formats,
+            day: plain(&asked.day),
             tournament: asked.is_tournament(),
-            has_cards: !view.library().cards().is_empty(),
+            has_cards: view.library().known_cards().next().is_some(),
             list: asked.list,
             most: MOST,
             verdict,
@@ -126,12 +143,23 @@ impl Asked {
         known.or_else(|| deck::editions().next_back()).ok_or(Refusal::Page)
     }
 
+    /// The day asked for, else today.
+    fn on(&self, view: &View) -> Result<Date, Refusal> {
+        if self.day.is_empty() { Ok(view.today) } else { self.day.parse().map_err(|_| Refusal::Name(self.day.clone())) }
+    }
+
     fn judged(&self, view: &View) -> Result<Verdict, Refusal> {
         if self.list.len() > MOST {
             return Err(Refusal::TooLong { most: MOST });
         }
-        let by = By { core: self.core(view)?, tournament: self.is_tournament() };
-        deck::judge(&deck::read(&self.list), view.library(), by).ok_or(Refusal::Edition(by.core))
+        let by = By {
+            core: self.core(view)?,
+            tournament: self.is_tournament(),
+            format: Some(self.format.clone()).filter(|format| !format.is_empty()),
+            day: Some(self.on(view)?),
+        };
+        let core = by.core;
+        deck::judge(&deck::read(&self.list), view.library(), by).ok_or(Refusal::Edition(core))
     }
 }
 
@@ -149,28 +177,33 @@ impl Told {
             what: plain(&breach.what),
             lines: words::deck::lines(&breach.lines),
         });
-        let unknown = verdict.unknown.iter().map(|entry| Line {
+        let bare = |what: String, line: usize| Line {
             number: String::new(),
             edition: String::new(),
             href: String::new(),
-            what: plain(&entry.name),
-            lines: words::deck::lines(&[entry.line]),
-        });
+            what: plain(&what),
+            lines: words::deck::lines(&[line]),
+        };
+        let unknown = verdict.unknown.iter();
+        let unknown = unknown.map(|it| bare(words::deck::unknown(&it.entry.name, &it.instead), it.entry.line));
+        let matched = verdict.matched.iter();
+        let matched = matched.map(|it| bare(words::deck::matched(&it.written, &it.taken_for), it.line));
         let unchecked = verdict.unchecked.iter().map(|left| Line {
             number: left.rule.number.to_string(),
             edition: edition_name(left.rule.edition),
             href: view.rule(left.rule).map(|_| rule_href(left.rule)).unwrap_or_default(),
-            what: plain(left.what),
+            what: plain(&left.what),
             lines: String::new(),
         });
         let tournament = verdict.tournament_rules.map(edition_name);
         let sizes = verdict.sizes.iter().filter(|(section, size)| *size > 0 || *section != Section::Sideboard);
         Self {
-            word: words::deck::verdict(verdict.legal),
+            word: plain(&words::deck::verdict(verdict.legal, verdict.list.as_ref())),
             class,
             by: words::deck::by(tournament.as_deref(), &edition_name(verdict.by.core)),
             sizes: sizes.map(|(section, size)| (section.title(), *size)).collect(),
             breaches: breaches.collect(),
+            matched: matched.collect(),
             unknown: unknown.collect(),
             unchecked: unchecked.collect(),
         }

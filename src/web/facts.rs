@@ -4,8 +4,8 @@ use super::markup::plain;
 use super::view::View;
 use super::words;
 use crate::document::{Card, Printing, slug};
-use crate::game::card::Kind;
-use crate::scenario::cards::{Cards, Which, Wording};
+use crate::library::shipped_card;
+use crate::scenario::cards::{Cards, Which};
 
 /// A card as its facts ship.
 pub struct Ours {
@@ -31,7 +31,7 @@ impl Ours {
         let date = counts.and_then(|dated| dated.date).map(|date| date.to_string());
         let outdated = date.is_some_and(|date| wording.since.as_ref().is_none_or(|since| *since < date));
         Some(Self {
-            card: document(wording, shipped.of(name)?.first()?),
+            card: document(address)?,
             said: wording.said().iter().map(|words| plain(words)).collect(),
             not_enacted: wording.card.unread.iter().map(|words| plain(words)).collect(),
             which: words::cards::ours(wording.since.as_deref()),
@@ -40,37 +40,9 @@ impl Ours {
     }
 }
 
-/// The names in addresses of the cards whose facts ship.
-pub fn slugs() -> Vec<String> {
-    Cards::shipped().names().map(slug).collect()
-}
-
-/// The facts as a card of a document, without a text.
-fn document(wording: &Wording, first: &Wording) -> Card {
-    let card = &wording.card;
-    let is_played = matches!(card.kind, Kind::Unit | Kind::Gear | Kind::Spell);
-    let printings = first.printings.iter().map(|id| Printing {
-        id: id.clone(),
-        name: card.name.clone(),
-        set: words::cards::set(id).to_owned(),
-        ..Printing::default()
-    });
-    let capital = |word: &str| {
-        word.chars().next().map(|c| c.to_uppercase().to_string()).unwrap_or_default()
-            + word.get(1..).unwrap_or_default()
-    };
-    Card {
-        name: card.name.clone(),
-        slug: slug(&card.name),
-        aliases: first.aliases.clone(),
-        kind: capital(card.kind.word()),
-        supertype: wording.supertype.clone(),
-        domains: card.domains.iter().map(|domain| domain.word().to_owned()).collect(),
-        tags: card.tags.clone(),
-        energy: is_played.then(|| u32::from(card.cost.energy)),
-        power: Some(u32::from(card.cost.all_power())).filter(|power| *power > 0),
-        might: (card.kind == Kind::Unit).then(|| u32::try_from(card.might).unwrap_or_default()),
-        printings: printings.collect(),
-        ..Card::default()
-    }
+/// The facts as a card of a document, with the names of sets, and without a text: our words stand apart.
+fn document(address: &str) -> Option<Card> {
+    let card = shipped_card(address)?.clone();
+    let named = |printing: Printing| Printing { set: words::cards::set(&printing.id).to_owned(), ..printing };
+    Some(Card { text: Vec::new(), printings: card.printings.into_iter().map(named).collect(), ..card })
 }

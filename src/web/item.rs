@@ -111,7 +111,7 @@ impl Item {
                     Subject::Rule { .. } => item(Kind::Erratum, format!("/errata#{slug}"), &text),
                 }
             }
-            NodeId::Card(slug) => Some(Self::card(slug, &library.cards().get(&**slug)?.name)),
+            NodeId::Card(slug) => Some(Self::card(slug, &library.card(slug)?.name)),
             NodeId::Term(slug) => item(Kind::Term, format!("/terms/{slug}"), &view.graph().term(slug)?.name),
             NodeId::Note(name) => item(Kind::Note, note_href(name), name.rsplit('/').next().unwrap_or(name)),
             NodeId::Document(id) => {

@@ -7,7 +7,7 @@ use super::markup::plain;
 use super::page::{Layout, Page};
 use super::view::View;
 use super::words;
-use crate::document::{CardSort, ListKind};
+use crate::document::{CardSort, ListKind, ListedCard};
 use crate::library::DatedLegality;
 
 /// What counts today in every format.
@@ -56,11 +56,18 @@ fn format(view: &View, dated: &DatedLegality) -> Format {
     }
 }
 
+/// What a format says of a card, in words.
+pub(super) fn of_format((dated, listed): (&DatedLegality, Option<&ListedCard>)) -> String {
+    let format = plain(&dated.legality.format);
+    match listed {
+        Some(listed) => words::legality::of_card(listed.list, &format, dated.from),
+        None => words::legality::not_listed(&format, dated.from),
+    }
+}
+
 /// What the formats of today say of a card, as a fact of its page.
 pub(super) fn fact(view: &View, slug: &str) -> Option<(&'static str, String)> {
-    let listed = view.library().listed(slug, Some(view.today));
-    let told: Vec<String> = listed
-        .map(|(dated, listed)| words::legality::of_card(listed.list, &plain(&dated.legality.format), dated.from))
-        .collect();
-    (!told.is_empty()).then(|| (words::legality::FACT, told.join("; ")))
+    let told: Vec<String> = view.library().listing(slug, Some(view.today)).map(of_format).collect();
+    let told = if told.is_empty() { words::legality::NO_LIST.to_owned() } else { told.join("; ") };
+    Some((words::legality::FACT, told))
 }

@@ -49,7 +49,6 @@ mod origin;
 mod page;
 mod penalty;
 mod prose;
-#[cfg(feature = "app")]
 mod prove;
 mod reading;
 mod refusal;

@@ -24,7 +24,7 @@ pub async fn page(view: View) -> Page<OfflinePage> {
         (HitKind::Rule, rules),
         (HitKind::Faq, library.faq().len()),
         (HitKind::Errata, library.errata().len()),
-        (HitKind::Card, library.cards().len()),
+        (HitKind::Card, library.known_cards().count()),
         (HitKind::Term, view.graph().terms().len()),
         (HitKind::Legality, library.legality_on(None).count()),
     ];

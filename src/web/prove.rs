@@ -17,13 +17,18 @@ use super::view::View;
 use crate::prove::{Bounds, Options, Proved, prove};
 
 /// How many claims of one scenario are looked into, each edition counted.
-const MOST_CLAIMS: usize = 8;
+pub(super) const MOST_CLAIMS: usize = 8;
 
 /// How much a visitor's search may take: seconds of work, and a tenth of what the command line may hold.
-const BOUNDS: Bounds = Bounds { states: 20_000, memory: 128 << 20, joins: true };
+const BOUNDS: Bounds = Bounds { states: 20_000, memory: 128 << 20, joins: true, on_all_cores: false };
 
 /// How much work of the engine one claim may take.
 const MOST_WORK: u64 = 60_000_000;
+
+/// What a visitor's search is bounded by.
+pub(super) fn bounded() -> Options {
+    Options { bounds: BOUNDS, most_work: MOST_WORK, ..Options::default() }
+}
 
 /// What is asked beside the scenario.
 #[derive(Debug, Default, Deserialize)]
@@ -47,7 +52,7 @@ struct Answer {
 }
 
 /// Searches every line of play for what a scenario claims of them.
-#[utoipa::path(
+#[cfg_attr(feature = "app", utoipa::path(
     post, path = "/api/v1/prove", tag = "replay",
     params(
         ("edition" = Option<String>, Query, description = "Editions, by commas; left out, those that the scenario names, else the newest", example = "1.4"),
@@ -56,18 +61,17 @@ struct Answer {
     ),
     request_body(content = String, content_type = "text/plain", description = "The scenario, with claims that begin with always, never or can", example = json!("players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 4 might\n=> can Ann conquers Grove\n")),
     responses((status = 200, description = "Of each claim under each edition: the verdict (holds, does-not, not-settled), how much was looked at, a line of play that replays, what is open and assumed, the rules and facts on which it hangs; or why nothing was looked into", body = serde_json::Value, example = json!({"proved": [], "refused": null})), (status = 404, description = "The edition is none"), (status = 413, description = "The scenario is too long"), (status = 503, description = "Too many are being proved; Retry-After says when to come back")),
-)]
+))]
+#[cfg(feature = "app")]
 pub async fn api(view: View, Query(asked): Query<Asked>, body: Bytes) -> Result<Response, Refusal> {
     let text = text_of(&body)?;
     let options = Options {
         editions: editions(&asked.edition)?,
         claims: asked.claim.into_iter().collect(),
         within: asked.within,
-        bounds: BOUNDS,
         most_claims: MOST_CLAIMS,
-        most_work: MOST_WORK,
         cards: Arc::clone(&view.reference.cards),
-        ..Options::default()
+        ..bounded()
     };
     let work = move || {
         let answer = match prove(&text, &options) {

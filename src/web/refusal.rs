@@ -233,8 +233,7 @@ fn editions(view: &View) -> Vec<Recovery> {
 fn cards(view: &View, slug: &str) -> Vec<Recovery> {
     let wanted = slug.replace('-', " ").to_lowercase();
     let library = view.library();
-    let held = library.cards().values().map(|card| card.name.as_str());
-    let names: BTreeSet<&str> = held.chain(view.reference.cards.names()).collect();
+    let names: BTreeSet<&str> = library.known_cards().map(|card| card.name.as_str()).collect();
     let keys = || names.iter().flat_map(|name| called(name).map(move |key| (key, *name)));
     let nearest = closest(&wanted, keys().map(|(key, _)| key));
     let is_near = |key: &str| nearest.as_deref() == Some(key);

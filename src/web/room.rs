@@ -30,7 +30,6 @@ pub static REPLAYS: Room = Room::new(2, 32);
 /// never wait for what visitors make up.
 pub static PROOFS: Room = Room::new(1, 256);
 /// Claims over every line of play: seconds of work each. They hold up nobody who replays one.
-#[cfg(feature = "app")]
 pub static PROVING: Room = Room::new(1, 16);
 /// Searches: a few milliseconds each.
 pub static SEARCHES: Room = Room::new(4, 256);
@@ -45,7 +44,6 @@ pub const ONE_BOARD: Duration = Duration::from_secs(3);
 pub const ONE_DISPUTE: Duration = Duration::from_secs(5);
 
 /// The longest that the claims of one scenario are looked into.
-#[cfg(feature = "app")]
 pub const ONE_PROOF: Duration = Duration::from_secs(6);
 
 /// How much of one visitor's work may wait.

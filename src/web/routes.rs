@@ -52,6 +52,7 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/replay/build", post(replay::build))
         .route("/replay/cards", get(replay::cards))
         .route("/replay/run", post(replay::fragment))
+        .route("/replay/prove", get(replay::proved))
         .route("/{name}", get(edition::by_name))
         .route("/{edition}/{number}", get(rule::page))
         .route("/{edition}/{number}/all", get(edition::whole))

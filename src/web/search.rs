@@ -102,7 +102,7 @@ fn held(view: &View) -> Vec<Held> {
     let all = [
         ("k-faq", "/faq", library.faq().len(), HitKind::Faq),
         ("k-errata", "/errata", library.errata().len(), HitKind::Errata),
-        ("k-card", "/cards", library.cards().len(), HitKind::Card),
+        ("k-card", "/cards", library.known_cards().count(), HitKind::Card),
         ("k-term", "/terms", view.graph().terms().len(), HitKind::Term),
         ("k-document", "/legality", library.legality_on(None).count(), HitKind::Legality),
     ];

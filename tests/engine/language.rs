@@ -305,3 +305,41 @@ fn a_reading_that_decides_whether_something_may_be_done_is_followed_both_ways() 
     let said = run(&text.replace("battlefield Grove", "reading hiding: in any open state\nbattlefield Grove"));
     assert_eq!((said.verdict, said.outcomes.len()), (Verdict::NoExpectations, 0));
 }
+
+#[test]
+fn teammates_with_different_points_are_a_mistake_and_with_the_same_they_have_it_once() {
+    let board = |points: &str| {
+        format!(
+            "players Ann, Bob, Cid, Dee\nteams Ann Cid, Bob Dee\npoints {points}\n=> Ann has 7 points, Cid has 7 points"
+        )
+    };
+    assert_eq!(run(&board("Ann 7, Cid 7")).verdict, Verdict::AsExpected);
+    assert_eq!(run(&board("Cid 7")).verdict, Verdict::AsExpected);
+    let odd = run(&board("Ann 4, Cid 3"));
+    assert_eq!(odd.verdict, Verdict::Invalid);
+    assert!(odd.diagnostics[0].message.contains("one team"), "{:?}", odd.diagnostics);
+}
+
+#[test]
+fn a_mode_is_chosen_in_the_words_of_its_text_and_in_ours() {
+    // Imported, a card has the words of its text: then ours name the same mode.
+    let board = |words: &str| {
+        format!(
+            "players Ann, Bob\nbase of Bob\n  Ox 3 might\nhand of Ann\n  Pick spell \"Choose one \u{2014}\" \"- Stun an enemy unit.\" \
+             \"- Draw 1.\"\nAnn plays Pick\nAnn chooses \"{words}\"\nall pass\n=> Ann draws 1"
+        )
+    };
+    for words in ["Draw 1.", "Draw one card."] {
+        assert_eq!(run(&board(words)).verdict, Verdict::AsExpected, "{words}");
+    }
+    assert_eq!(run(&board("Draw two cards.")).verdict, Verdict::Invalid);
+}
+
+#[test]
+fn every_way_of_paying_is_among_all_outcomes() {
+    let board = "players Ann, Bob\nrunes of Ann 1 fury, 1 calm\nhand of Ann\n  Bolt spell cost 0 1 power \"Draw 1.\"\nAnn plays Bolt";
+    let all = replay(board, &Options { all_outcomes: true, ..Options::default() }).runs.remove(0);
+    let choices: Vec<_> = all.outcomes.iter().flat_map(|outcome| outcome.choices.concat()).collect();
+    assert_eq!(choices, ["Ann chooses \"recycle 1 Fury\"", "Ann chooses \"recycle 1 Calm\""]);
+    assert!(all.outcomes_complete);
+}

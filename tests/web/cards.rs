@@ -34,3 +34,28 @@ async fn a_program_is_told_the_same() {
     assert_eq!(verdict["legal"], false);
     assert_eq!(verdict["breaches"][0]["rule"], "402.1@tr-2026-10-09");
 }
+
+#[tokio::test]
+async fn a_card_is_found_by_its_name_without_an_import_and_its_words_are_called_ours() {
+    let found: Value = serde_json::from_str(&get("/api/v1/search?q=Pit+Rookie").await.body).unwrap();
+    let hit = &found["hits"][0];
+    assert_eq!((hit["kind"].as_str(), hit["ref"].as_str()), (Some("card"), Some("pit-rookie")), "{found}");
+    assert_eq!(hit["wording"], "digest");
+    assert!(hit["legality"].is_array(), "{hit}");
+    let page = get("/?q=Pit+Rookie").await.text();
+    assert!(page.contains("Pit Rookie") && page.contains("Plain-language summary"), "{page}");
+    let typed = get("/hits?q=pit+rook").await.text();
+    assert!(typed.contains("Pit Rookie"), "as one types: {typed}");
+    let card: Value = serde_json::from_str(&get("/api/v1/cards/Pit%20Rookie").await.body).unwrap();
+    assert!(card["text"].as_array().unwrap().is_empty() && !card["ours"].as_array().unwrap().is_empty(), "{card}");
+}
+
+#[tokio::test]
+async fn a_deck_is_held_against_the_list_of_its_format_and_day() {
+    let list = "1+Draven+Vanquisher%0A3+OGN-012";
+    let on = |day: &str| format!("/deck?list={list}&rules=tournament&day={day}&format=constructed");
+    let later = get(&on("2026-10-24")).await.text();
+    assert!(later.contains("taken for Draven, Vanquisher"), "{later}");
+    let lists = "no list of the format constructed is known here";
+    assert!(later.contains(lists) || later.contains("is banned in"), "{later}");
+}

@@ -8,6 +8,8 @@ use super::model::Target;
 
 /// The page of all rulings.
 const RULINGS: &str = "/faq";
+/// The page of what formats allow.
+const LISTS: &str = "/legality";
 
 impl Target {
     /// Its address in the reference.
@@ -33,6 +35,7 @@ fn href(stands: Option<&Stands>) -> String {
     match stands {
         Some(Stands::As(target)) => target.href(),
         Some(Stands::AmongRulings) => RULINGS.to_owned(),
+        Some(Stands::OnLists) => LISTS.to_owned(),
         None => String::new(),
     }
 }

@@ -24,6 +24,8 @@ pub enum Layer {
     Errata,
     /// The core rules, or a card as printed.
     Core,
+    /// What a format allows, which says nothing of what a card does.
+    Legality,
 }
 
 /// What one layer says.
@@ -49,6 +51,8 @@ pub enum Stands {
     As(Target),
     /// Among the rulings, none of which is at hand.
     AmongRulings,
+    /// On the lists of what formats allow.
+    OnLists,
 }
 
 /// What is in force about something at an event.
@@ -70,6 +74,7 @@ impl Layer {
             Self::Ruling => "FAQ ruling",
             Self::Errata => "errata",
             Self::Core => "core rules",
+            Self::Legality => "legality",
         }
     }
 }
@@ -230,12 +235,22 @@ fn about_card(library: &Library, day: Date, slug: &str) -> Vec<Says> {
             stands: stands.clone(),
         })
         .collect();
-    says.extend(library.cards().get(slug).map(|card| Says {
+    says.extend(library.card(slug).map(|card| Says {
         layer: Layer::Core,
-        source: format!("{}, as printed", card.name),
+        source: match library.is_in_our_words(slug) {
+            true => format!("{}, in our words", card.name),
+            false => format!("{}, as printed", card.name),
+        },
         since: None,
         words: card.text.join("\n"),
         stands,
+    }));
+    says.extend(library.listed(slug, Some(day)).map(|(dated, listed)| Says {
+        layer: Layer::Legality,
+        source: format!("{} legality", dated.legality.format),
+        since: dated.from,
+        words: format!("{} is {} in {}.", listed.card, listed.list.name(), dated.legality.format),
+        stands: Some(Stands::OnLists),
     }));
     says
 }
@@ -258,6 +273,8 @@ mod tests {
 
     const CORE: &str = "Gardens\n2026-01-01\n100. Beds\n101. A bed holds plants.\n102. A weed is pulled at dusk.\n";
     const TOURNAMENT: &str = "Garden Tournament Rules\n2026-01-01\n400. Weeds\n401. In competitions weeds stay, see CR 102. A weed is pulled at dusk.\n";
+
+    const LISTS: &str = "# Garden legality\n\n## Greenhouse Format Legality\n\n*Last updated: October 1, 2026*\n\nThese are banned:\n\n- Rake\n";
 
     fn event(addenda: &str) -> Event {
         Event {
@@ -283,8 +300,14 @@ mod tests {
         };
         let cards = read(br#"[{"name": "Rake", "type": "Gear", "text": "Draw 1."}]"#, Hints::default());
         let cards = Held { id: "cards".to_owned(), file: "cards".to_owned(), imported: None, document: cards };
-        Reference::new(Library::new(vec![held("core", CORE, "1.4"), held("tr", TOURNAMENT, "tr-2026-01-01"), cards]))
-            .unwrap()
+        let lists = Held {
+            id: "lists".to_owned(),
+            file: "lists".to_owned(),
+            imported: None,
+            document: read(LISTS.as_bytes(), Hints::default()),
+        };
+        let held = vec![held("core", CORE, "1.4"), held("tr", TOURNAMENT, "tr-2026-01-01"), cards, lists];
+        Reference::new(Library::new(held)).unwrap()
     }
 
     fn layers(event: &Event, text: &str) -> Vec<Layer> {
@@ -295,7 +318,7 @@ mod tests {
     #[test]
     fn the_edition_decides_where_nothing_outranks_it() {
         assert_eq!(layers(&event(""), "rule 101"), [Layer::Core]);
-        assert_eq!(layers(&event(""), "[[Rake]]"), [Layer::Core]);
+        assert_eq!(layers(&event(""), "[[Rake]]"), [Layer::Core, Layer::Legality]);
         assert_eq!(layers(&event(""), "nothing"), []);
     }
 
@@ -305,6 +328,13 @@ mod tests {
         let found = in_force_about(&reference(), &event, "rule 101");
         let decides = found[0].decides().unwrap();
         assert_eq!((decides.layer, decides.words.as_str()), (Layer::Addenda, "- Here rule 101 counts for pots, too."));
+        assert_eq!(layers(&event, "[[Rake]]"), [Layer::Core, Layer::Legality]);
+    }
+
+    #[test]
+    fn a_card_is_banned_from_the_day_of_its_list_on() {
+        let mut event = event("");
+        event.founding.date = Date::constant(2026, 9, 1);
         assert_eq!(layers(&event, "[[Rake]]"), [Layer::Core]);
     }
 

@@ -6,7 +6,7 @@
 //! is left out. Two states of one game with equal descriptions go on alike. Two that go on alike may have different ones:
 //! whoever joins states by this misses some, and never joins too many.
 
-use std::hash::{Hash, Hasher};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use super::card::Card;
@@ -18,24 +18,52 @@ use super::state::{Lasting, State};
 use super::trigger::{Early, Waiting};
 use super::zone::Zone;
 
-/// The cards that descriptions have come upon, each with a number. Only descriptions made with the same list compare.
+/// What descriptions have come upon, so that it is worked out once: no description is another for it.
 #[derive(Debug, Default)]
 pub struct Known {
-    cards: Vec<Arc<Card>>,
+    /// Cards, each with what stands for all that is printed on it.
+    cards: Vec<(Arc<Card>, u128)>,
+    /// The state described last from which a card or ability was being played, and its description.
+    before: Option<(Arc<State>, Vec<u8>)>,
 }
 
+/// How many cards are remembered: effects may print ever more.
+const MOST_CARDS: usize = 256;
+
 impl Known {
-    /// The number of a card: that of the first that says the same.
-    fn number(&mut self, card: &Arc<Card>) -> u32 {
-        let same = |known: &Arc<Card>| Arc::ptr_eq(known, card);
-        let found = self.cards.iter().position(same);
-        let found = found.or_else(|| self.cards.iter().position(|known| known.name == card.name && known == card));
-        let at = found.unwrap_or_else(|| {
-            self.cards.push(Arc::clone(card));
-            self.cards.len() - 1
-        });
-        at as u32
+    /// What stands for all that is printed on a card.
+    fn number(&mut self, card: &Arc<Card>) -> u128 {
+        if let Some((_, number)) = self.cards.iter().find(|(known, _)| Arc::ptr_eq(known, card)) {
+            return *number;
+        }
+        let number = said_by(card);
+        if self.cards.len() < MOST_CARDS {
+            self.cards.push((Arc::clone(card), number));
+        }
+        number
     }
+
+    /// The description of a state from which something was being played.
+    fn before(&mut self, state: &Arc<State>, apart: &[String]) -> Vec<u8> {
+        match &self.before {
+            Some((known, description)) if Arc::ptr_eq(known, state) => description.clone(),
+            _ => {
+                let description = describe(state, apart, self);
+                self.before = Some((Arc::clone(state), description.clone()));
+                description
+            }
+        }
+    }
+}
+
+/// All that is printed on a card in 128 bits.
+fn said_by(card: &Card) -> u128 {
+    let half = |first: bool| {
+        let mut hasher = DefaultHasher::new();
+        (first, card).hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    half(true) << 64 | half(false)
 }
 
 /// Writes a state down in its canonical form. Objects of the names in `apart` keep their ordinals, whether they are gone or
@@ -243,7 +271,7 @@ impl Description<'_> {
             self.object(state.object(id));
         }
         if let Some(before) = &before_play.0 {
-            let before = describe(before, self.apart, self.known);
+            let before = self.known.before(before, self.apart);
             self.out.extend_from_slice(&before);
         }
     }
@@ -357,12 +385,13 @@ impl Description<'_> {
             banished_by,
             replaced_by,
             mighty,
+            seen_might,
         } = object;
         let card_number = self.known.number(card);
         let printed = printed.as_ref().map(|card| self.known.number(card));
         self.put((card_number, printed, owner, controller, zone, became, damage, hurt_by, exhausted, stunned, buffed));
         self.put((energy_spent, more_buffs, empowered, role, roles_had, played_on, hidden_on, moves, paid, elsewhere));
-        self.put((attached_to, hit_by, banished_by, replaced_by, mighty, shown));
+        self.put((attached_to, hit_by, banished_by, replaced_by, mighty, shown, seen_might));
         if self.is_told_apart(object) {
             self.put(ordinal);
         }

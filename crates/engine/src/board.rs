@@ -74,6 +74,8 @@ pub struct PlayerSetup {
     pub rune_deck: Option<Vec<Option<Domain>>>,
     /// How many cards they have played this turn.
     pub played: u16,
+    /// How many cards they have in hand that nobody knows, as far as that is said.
+    pub unknown_hand: u32,
 }
 
 /// A battlefield as typed.
@@ -278,6 +280,7 @@ impl PlayerSetup {
             rune_deck: self.rune_deck(),
             played: self.played,
             completed: self.played,
+            unknown_hand: self.unknown_hand,
             ..Player::default()
         }
     }

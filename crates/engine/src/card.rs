@@ -43,10 +43,13 @@ pub struct Card {
 }
 
 impl Card {
-    /// Whether this tag is printed on it, in whatever letters.
+    /// Whether this tag is printed on it, in whatever letters. What has a Might Bonus is an Equipment, whether a board says
+    /// so or not.
     #[must_use]
     pub fn has_tag(&self, tag: &str) -> bool {
-        self.tags.iter().any(|printed| printed.eq_ignore_ascii_case(tag))
+        let equips = self.equipment.as_ref().is_some_and(|equipment| equipment.bonus.is_some());
+        let printed = self.tags.iter().any(|printed| printed.eq_ignore_ascii_case(tag));
+        printed || (equips && tag.eq_ignore_ascii_case("Equipment"))
     }
 
     /// Whether its text says that it is of another type as well.

@@ -98,8 +98,8 @@ pub struct Item {
     pub shows: bool,
     /// With how many things it was paid, where the text lets that be any number.
     pub paid_with: u8,
-    /// Which of its Repeat costs have been asked for, and what those that are paid come to.
-    pub repeats: (u8, Cost),
+    /// Which of its Repeat costs have been asked for, and those that are paid.
+    pub repeats: (u8, Vec<Cost>),
     /// What an effect that has it played waives of its cost, and what it costs less by that effect.
     pub terms: (Waiver, Cost),
     /// What an ability costs by its own text, where that is paid as it is finalized.
@@ -118,6 +118,8 @@ pub struct Item {
     pub once: bool,
     /// Whether its controller has already decided that what it "may" do is done.
     pub willing: bool,
+    /// Whether its controller has agreed to pay for it, where they need not.
+    pub agreed: bool,
     /// What brought it about.
     pub cause: Cause,
 }

@@ -6,6 +6,7 @@ use super::domain::Domain;
 use super::ids::{BattlefieldId, ItemId, ObjectId, PlayerId};
 use super::listing::{self, Listed};
 use super::reading::Reading;
+use super::rune_ways::RuneWay;
 use super::zone::Location;
 use tribunal_rule::RuleNumber;
 
@@ -86,6 +87,8 @@ pub enum Ask {
     May(String),
     /// One of the modes that a text lists.
     Mode(Vec<String>),
+    /// With which runes a player pays, or which are recycled or readied; the first way is the usual one.
+    Ways(Listed<RuneWay>),
     /// Which reading of the rules to follow.
     Reading(Reading),
 }
@@ -163,6 +166,8 @@ pub enum Answer {
     Name(String),
     /// The mode at this position.
     Mode(u8),
+    /// The way at this position, among those of runes.
+    Way(u8),
     /// This reading, by position.
     Reading(u8),
 }
@@ -217,31 +222,40 @@ impl Choice {
     /// The only answer that may be given, if there is only one.
     #[must_use]
     pub fn only_option(&self) -> Option<Answer> {
-        let Listed { mut all, more } = self.listing();
+        let Listed { mut all, more } = self.listed(1);
         all.pop().filter(|_| all.is_empty() && !more)
     }
 
     /// The answers that may be given, at most [`MOST_OPTIONS`] of them, and whether there are more.
     #[must_use]
     pub fn listing(&self) -> Listed<Answer> {
+        self.listed(MOST_OPTIONS)
+    }
+
+    /// At most so many of the answers that may be given, and whether there are more.
+    fn listed(&self, most: usize) -> Listed<Answer> {
         match &self.asks {
             Ask::Open { at, .. } => Listed::whole(at.iter().copied().map(Answer::At).collect()),
-            Ask::Assign(assignment) => assignment.divisions(MOST_OPTIONS).map(Answer::Assign),
-            Ask::Order(list) => orders_of(list.len()),
+            Ask::Assign(assignment) => assignment.divisions(most).map(Answer::Assign),
+            Ask::Order(list) => orders_of(list.len(), most),
             Ask::Targets { among, min, max, bounds, .. } | Ask::Pick { among, min, max, bounds, .. } => {
                 let count = usize::from(*min)..=usize::from(*max);
                 let fits = |chosen: &[ObjectId]| all_allow(bounds, chosen, among);
-                listing::subsets(among, count, fits, MOST_OPTIONS).map(Answer::Objects)
+                listing::subsets(among, count, fits, most).map(Answer::Objects)
             }
-            Ask::Split { amount, among } => listing::splits(*amount, among, MOST_OPTIONS).map(Answer::Assign),
+            Ask::Split { amount, among } => listing::splits(*amount, among, most).map(Answer::Assign),
             Ask::Where { among, .. } => Listed::whole(among.iter().copied().map(Answer::Where).collect()),
             Ask::Player(among) => Listed::whole(among.iter().copied().map(Answer::Player).collect()),
-            Ask::Shuffle(list) => orders_of(list.len()),
-            Ask::Runes(list) => listing::orders(list, MOST_OPTIONS).map(Answer::Order),
-            Ask::Name(list) => Listed::first(list.iter().cloned().map(Answer::Name).collect(), MOST_OPTIONS),
+            Ask::Shuffle(list) => orders_of(list.len(), most),
+            Ask::Runes(list) => listing::orders(list, most).map(Answer::Order),
+            Ask::Name(list) => Listed::first(list.iter().cloned().map(Answer::Name).collect(), most),
             Ask::May(_) => Listed::whole(vec![Answer::May(true), Answer::May(false)]),
             Ask::Mode(list) => {
                 Listed::whole((0..list.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Mode).collect())
+            }
+            Ask::Ways(ways) => {
+                let all = (0..ways.all.len()).filter_map(|n| u8::try_from(n).ok()).map(Answer::Way).collect();
+                Listed { all, more: ways.more }
             }
             Ask::Reading(_) => Listed::whole(vec![Answer::Reading(0), Answer::Reading(1)]),
         }
@@ -266,6 +280,7 @@ impl Choice {
             (Ask::Name(list), Answer::Name(name)) => list.iter().any(|known| known.eq_ignore_ascii_case(name)),
             (Ask::May(_), Answer::May(_)) => true,
             (Ask::Mode(list), Answer::Mode(mode)) => usize::from(*mode) < list.len(),
+            (Ask::Ways(ways), Answer::Way(way)) => usize::from(*way) < ways.all.len(),
             (Ask::Reading(_), Answer::Reading(option)) => *option < 2,
             _ => false,
         }
@@ -287,8 +302,8 @@ fn divides(amount: u32, among: &[ObjectId], split: &[(ObjectId, u32)]) -> bool {
 }
 
 /// The orders of so many things.
-fn orders_of(count: usize) -> Listed<Answer> {
-    listing::orders(&(0..count).collect::<Vec<_>>(), MOST_OPTIONS).map(Answer::Order)
+fn orders_of(count: usize, most: usize) -> Listed<Answer> {
+    listing::orders(&(0..count).collect::<Vec<_>>(), most).map(Answer::Order)
 }
 
 fn is_permutation(order: &[u8], count: usize) -> bool {

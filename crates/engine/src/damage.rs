@@ -1,7 +1,7 @@
 //! Assigning combat damage: which splits the rules allow.
 
 use super::ids::ObjectId;
-use super::listing::{Listed, Search};
+use super::listing::{FEW, Listed, Search};
 
 /// The Prevent Value of what prevents all damage: it stays what it is, and no amount is lethal.
 pub const ALL: u32 = u32::MAX;
@@ -215,7 +215,7 @@ impl Assignment {
     /// The divisions that are allowed, at most `most` of them, and whether there are more.
     #[must_use]
     pub fn divisions(&self, most: usize) -> Listed<Vec<(ObjectId, u32)>> {
-        let mut search = Search::new(most.saturating_mul(2));
+        let mut search = Search::new(if most > FEW { most.saturating_mul(2) } else { most });
         for classes in self.class_choices() {
             self.fill(&classes, &mut vec![], self.amount, &mut search);
         }
@@ -293,7 +293,7 @@ impl Assignment {
         let Some(room) = rooms.get(at) else {
             if left == 0 {
                 let split = self.among.iter().zip(&amounts).map(|(receiver, n)| (receiver.unit, *n));
-                search.add(split.filter(|(_, n)| *n > 0).collect());
+                search.add_again(split.filter(|(_, n)| *n > 0).collect());
             }
             return;
         };

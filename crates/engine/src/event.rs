@@ -30,397 +30,115 @@ pub struct Event {
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)] // each variant and field says what it is
 pub enum EventKind {
-    PhaseBegan {
-        player: PlayerId,
-        phase: &'static str,
-    },
-    StepBegan {
-        step: &'static str,
-        at: Option<BattlefieldId>,
-    },
-    TurnBegan {
-        player: PlayerId,
-    },
-    Replaced {
-        object: ObjectId,
-        was: Option<ObjectId>,
-    },
-    ReplacedBack {
-        object: ObjectId,
-    },
-    BecameCopy {
-        object: ObjectId,
-        of: ObjectId,
-    },
-    PhaseSkipped {
-        player: PlayerId,
-        phase: &'static str,
-    },
-    Invited {
-        by: PlayerId,
-        player: PlayerId,
-    },
-    Passed {
-        player: PlayerId,
-        focus: bool,
-    },
-    EndedTurn {
-        player: PlayerId,
-    },
-    PriorityGained {
-        player: PlayerId,
-    },
-    FocusGained {
-        player: PlayerId,
-    },
-    Moved {
-        unit: ObjectId,
-        from: Location,
-        to: Location,
-    },
-    Recalled {
-        object: ObjectId,
-        from: Location,
-        to: Location,
-    },
-    Contested {
-        at: BattlefieldId,
-        by: PlayerId,
-    },
-    ContestedCleared {
-        at: BattlefieldId,
-    },
-    ControlEstablished {
-        at: BattlefieldId,
-        by: PlayerId,
-    },
-    ControlLost {
-        at: BattlefieldId,
-        by: PlayerId,
-    },
-    ShowdownStaged {
-        at: BattlefieldId,
-    },
-    ShowdownUnstaged {
-        at: BattlefieldId,
-    },
-    CombatStaged {
-        at: BattlefieldId,
-    },
-    CombatUnstaged {
-        at: BattlefieldId,
-    },
-    ShowdownBegan {
-        at: BattlefieldId,
-    },
-    ShowdownClosed {
-        at: BattlefieldId,
-    },
-    CombatBegan {
-        at: BattlefieldId,
-        attacker: PlayerId,
-        defender: PlayerId,
-    },
-    CombatWon {
-        player: PlayerId,
-        at: BattlefieldId,
-    },
-    CombatLost {
-        player: PlayerId,
-        at: BattlefieldId,
-    },
-    CombatUndecided {
-        at: BattlefieldId,
-    },
-    CombatEnded {
-        at: BattlefieldId,
-    },
-    Designated {
-        unit: ObjectId,
-        role: Role,
-    },
-    RoleRemoved {
-        unit: ObjectId,
-        role: Role,
-    },
-    DamageSkipped {
-        at: BattlefieldId,
-    },
-    DamageSummed {
-        player: PlayerId,
-        total: u32,
-    },
-    DamageAssigned {
-        player: PlayerId,
-        unit: ObjectId,
-        amount: u32,
-    },
-    Damaged {
-        unit: ObjectId,
-        amount: u32,
-        by: Option<ObjectId>,
-    },
-    DamagePrevented {
-        unit: ObjectId,
-        amount: u32,
-    },
-    DamageDoubled {
-        unit: ObjectId,
-        amount: u32,
-        to: u32,
-    },
-    Killed {
-        object: ObjectId,
-        lethal: Option<Lethal>,
-    },
-    Saved {
-        object: ObjectId,
-        by: ObjectId,
-    },
-    CeasedToExist {
-        object: ObjectId,
-    },
-    Healed {
-        unit: ObjectId,
-        amount: u32,
-    },
-    Stunned {
-        unit: ObjectId,
-    },
-    StunEnded {
-        unit: ObjectId,
-    },
-    Buffed {
-        unit: ObjectId,
-    },
-    BuffLost {
-        unit: ObjectId,
-    },
-    BuffSpent {
-        unit: ObjectId,
-    },
-    BuffMoved {
-        from: ObjectId,
-        to: ObjectId,
-    },
-    Attached {
-        gear: ObjectId,
-        unit: ObjectId,
-    },
-    Detached {
-        gear: ObjectId,
-    },
-    Seen {
-        card: ObjectId,
-        player: PlayerId,
-        revealed: bool,
-    },
-    Trashed {
-        card: ObjectId,
-    },
-    RunesReadied {
-        player: PlayerId,
-    },
-    RuneRecycled {
-        player: PlayerId,
-        domain: Option<Domain>,
-    },
-    RuneRevealed {
-        player: PlayerId,
-        domain: Option<Domain>,
-    },
-    Exhausted {
-        object: ObjectId,
-    },
-    Readied {
-        object: ObjectId,
-    },
-    MightChanged {
-        unit: ObjectId,
-        by: i32,
-    },
-    KeywordGranted {
-        object: ObjectId,
-        keyword: Keyword,
-    },
-    Altered {
-        object: ObjectId,
-    },
-    Expired {
-        count: usize,
-    },
-    ControlTaken {
-        object: ObjectId,
-        by: PlayerId,
-    },
-    Drew {
-        player: PlayerId,
-        card: Option<ObjectId>,
-    },
-    DrawSkipped {
-        player: PlayerId,
-    },
-    XpGained {
-        player: PlayerId,
-        xp: u32,
-    },
-    XpSpent {
-        player: PlayerId,
-        xp: u32,
-    },
-    PointsLost {
-        player: PlayerId,
-        points: u32,
-    },
-    Empowered {
-        object: ObjectId,
-    },
-    Disempowered {
-        object: ObjectId,
-    },
-    Discarded {
-        player: PlayerId,
-        card: ObjectId,
-    },
-    BurnedOut {
-        player: PlayerId,
-        opponent: PlayerId,
-    },
-    Recycled {
-        object: ObjectId,
-    },
-    Banished {
-        object: ObjectId,
-    },
-    Returned {
-        object: ObjectId,
-    },
-    Channeled {
-        player: PlayerId,
-        count: u32,
-    },
-    Added {
-        player: PlayerId,
-        energy: u16,
-        power: u16,
-    },
-    PoolEmptied {
-        player: PlayerId,
-    },
-    OptionalCostTaken {
-        source: ObjectId,
-        cost: Keyword,
-    },
-    /// Something is shown off for a card that is being played.
-    ShownOff {
-        source: ObjectId,
-        object: ObjectId,
-    },
-    CostPaid {
-        player: PlayerId,
-        cost: Cost,
-    },
-    Hid {
-        player: PlayerId,
-        card: ObjectId,
-        at: BattlefieldId,
-    },
-    HiddenRemoved {
-        card: ObjectId,
-        at: BattlefieldId,
-    },
-    PutOnChain {
-        item: ItemId,
-        player: PlayerId,
-        source: ObjectId,
-        text: String,
-    },
-    Triggered {
-        source: ObjectId,
-        text: String,
-    },
+    PhaseBegan { player: PlayerId, phase: &'static str },
+    StepBegan { step: &'static str, at: Option<BattlefieldId> },
+    TurnBegan { player: PlayerId },
+    Replaced { object: ObjectId, was: Option<ObjectId> },
+    ReplacedBack { object: ObjectId },
+    BecameCopy { object: ObjectId, of: ObjectId },
+    PhaseSkipped { player: PlayerId, phase: &'static str },
+    Invited { by: PlayerId, player: PlayerId },
+    Passed { player: PlayerId, focus: bool },
+    EndedTurn { player: PlayerId },
+    PriorityGained { player: PlayerId },
+    FocusGained { player: PlayerId },
+    Moved { unit: ObjectId, from: Location, to: Location },
+    Recalled { object: ObjectId, from: Location, to: Location },
+    Contested { at: BattlefieldId, by: PlayerId },
+    ContestedCleared { at: BattlefieldId },
+    ControlEstablished { at: BattlefieldId, by: PlayerId },
+    ControlLost { at: BattlefieldId, by: PlayerId },
+    ShowdownStaged { at: BattlefieldId },
+    ShowdownUnstaged { at: BattlefieldId },
+    CombatStaged { at: BattlefieldId },
+    CombatUnstaged { at: BattlefieldId },
+    ShowdownBegan { at: BattlefieldId },
+    ShowdownClosed { at: BattlefieldId },
+    CombatBegan { at: BattlefieldId, attacker: PlayerId, defender: PlayerId },
+    CombatWon { player: PlayerId, at: BattlefieldId },
+    CombatLost { player: PlayerId, at: BattlefieldId },
+    CombatUndecided { at: BattlefieldId },
+    CombatEnded { at: BattlefieldId },
+    Designated { unit: ObjectId, role: Role },
+    RoleRemoved { unit: ObjectId, role: Role },
+    DamageSkipped { at: BattlefieldId },
+    DamageSummed { player: PlayerId, total: u32 },
+    DamageAssigned { player: PlayerId, unit: ObjectId, amount: u32 },
+    Damaged { unit: ObjectId, amount: u32, by: Option<ObjectId> },
+    DamagePrevented { unit: ObjectId, amount: u32 },
+    DamageDoubled { unit: ObjectId, amount: u32, to: u32 },
+    Killed { object: ObjectId, lethal: Option<Lethal> },
+    Saved { object: ObjectId, by: ObjectId },
+    CeasedToExist { object: ObjectId },
+    Healed { unit: ObjectId, amount: u32 },
+    Stunned { unit: ObjectId },
+    StunEnded { unit: ObjectId },
+    Buffed { unit: ObjectId },
+    BuffLost { unit: ObjectId },
+    BuffSpent { unit: ObjectId },
+    BuffMoved { from: ObjectId, to: ObjectId },
+    Attached { gear: ObjectId, unit: ObjectId },
+    Detached { gear: ObjectId },
+    Seen { card: ObjectId, player: PlayerId, revealed: bool },
+    Trashed { card: ObjectId },
+    RunesReadied { player: PlayerId },
+    RuneRecycled { player: PlayerId, domain: Option<Domain> },
+    // Nobody said with which runes: the usual way was taken, and there were so many others.
+    UsualRunes { player: PlayerId, way: String, others: usize },
+    RuneRevealed { player: PlayerId, domain: Option<Domain> },
+    Exhausted { object: ObjectId },
+    Readied { object: ObjectId },
+    MightChanged { unit: ObjectId, by: i32 },
+    KeywordGranted { object: ObjectId, keyword: Keyword },
+    Altered { object: ObjectId },
+    Expired { count: usize },
+    ControlTaken { object: ObjectId, by: PlayerId },
+    Drew { player: PlayerId, card: Option<ObjectId> },
+    DrawSkipped { player: PlayerId },
+    XpGained { player: PlayerId, xp: u32 },
+    XpSpent { player: PlayerId, xp: u32 },
+    PointsLost { player: PlayerId, points: u32 },
+    Empowered { object: ObjectId },
+    Disempowered { object: ObjectId },
+    Discarded { player: PlayerId, card: ObjectId },
+    BurnedOut { player: PlayerId, opponent: PlayerId },
+    Recycled { object: ObjectId },
+    Banished { object: ObjectId },
+    Returned { object: ObjectId },
+    Channeled { player: PlayerId, count: u32 },
+    Added { player: PlayerId, energy: u16, power: u16 },
+    PoolEmptied { player: PlayerId },
+    OptionalCostTaken { source: ObjectId, cost: Keyword },
+    // Something is shown off for a card that is being played.
+    ShownOff { source: ObjectId, object: ObjectId },
+    CostPaid { player: PlayerId, cost: Cost },
+    Hid { player: PlayerId, card: ObjectId, at: BattlefieldId },
+    HiddenRemoved { card: ObjectId, at: BattlefieldId },
+    PutOnChain { item: ItemId, player: PlayerId, source: ObjectId, text: String },
+    Triggered { source: ObjectId, text: String },
     // A triggered ability left the chain before it was finalized, for the reason given.
-    TriggerRemoved {
-        source: ObjectId,
-        why: &'static str,
-    },
+    TriggerRemoved { source: ObjectId, why: &'static str },
     // The controller of a triggered ability has chosen not to perform it, so that it left the chain or never came there.
-    TriggerDeclined {
-        source: ObjectId,
-    },
-    Targeted {
-        source: ObjectId,
-        target: ObjectId,
-    },
-    Finalized {
-        item: ItemId,
-        source: ObjectId,
-        ability: bool,
-    },
-    Entered {
-        object: ObjectId,
-        at: Location,
-    },
-    Resolving {
-        item: ItemId,
-        source: ObjectId,
-        ability: bool,
-    },
-    Resolved {
-        source: ObjectId,
-        ability: bool,
-    },
-    Countered {
-        source: ObjectId,
-    },
-    PlayUndone {
-        source: ObjectId,
-        why: &'static str,
-    },
-    Ignored {
-        source: ObjectId,
-        why: &'static str,
-    },
-    Played {
-        card: ObjectId,
-        player: PlayerId,
-    },
-    Conquered {
-        player: PlayerId,
-        at: BattlefieldId,
-    },
-    Held {
-        player: PlayerId,
-        at: BattlefieldId,
-    },
-    PointsGained {
-        player: PlayerId,
-        points: u32,
-    },
-    NotScored {
-        player: PlayerId,
-        at: BattlefieldId,
-    },
-    FinalPointDenied {
-        player: PlayerId,
-        at: BattlefieldId,
-    },
-    Won {
-        player: PlayerId,
-    },
-    Conceded {
-        player: PlayerId,
-    },
-    LeftGame {
-        player: PlayerId,
-    },
-    BattlefieldReplaced {
-        at: BattlefieldId,
-    },
-    ReadingFollowed {
-        name: &'static str,
-        meaning: &'static str,
-    },
+    TriggerDeclined { source: ObjectId },
+    Targeted { source: ObjectId, target: ObjectId },
+    Finalized { item: ItemId, source: ObjectId, ability: bool },
+    Entered { object: ObjectId, at: Location },
+    Resolving { item: ItemId, source: ObjectId, ability: bool },
+    Resolved { source: ObjectId, ability: bool },
+    Countered { source: ObjectId },
+    PlayUndone { source: ObjectId, why: &'static str },
+    Ignored { source: ObjectId, why: &'static str },
+    Played { card: ObjectId, player: PlayerId },
+    Conquered { player: PlayerId, at: BattlefieldId },
+    Held { player: PlayerId, at: BattlefieldId },
+    PointsGained { player: PlayerId, points: u32 },
+    NotScored { player: PlayerId, at: BattlefieldId },
+    FinalPointDenied { player: PlayerId, at: BattlefieldId },
+    Won { player: PlayerId },
+    Conceded { player: PlayerId },
+    LeftGame { player: PlayerId },
+    BattlefieldReplaced { at: BattlefieldId },
+    ReadingFollowed { name: &'static str, meaning: &'static str },
 }
 
 /// The numbers that made damage lethal.
@@ -523,6 +241,7 @@ impl EventKind {
             | K::DamageSummed { .. }
             | K::RunesReadied { .. }
             | K::RuneRecycled { .. }
+            | K::UsualRunes { .. }
             | K::RuneRevealed { .. }
             | K::Expired { .. }
             | K::DrawSkipped { .. }
@@ -613,6 +332,7 @@ impl EventKind {
             | K::Trashed { .. }
             | K::RunesReadied { .. }
             | K::RuneRecycled { .. }
+            | K::UsualRunes { .. }
             | K::RuneRevealed { .. }
             | K::Exhausted { .. }
             | K::Readied { .. }

@@ -7,8 +7,11 @@ use super::ids::ObjectId;
 /// How many nodes a search may visit before it says that there may be more than it has found.
 const BUDGET: u32 = 20_000;
 
+/// So many are held against each other, one by one.
+pub(super) const FEW: usize = 4;
+
 /// Answers that may be given, and whether there are others.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Listed<T> {
     /// Those that are listed.
     pub all: Vec<T>,
@@ -43,6 +46,15 @@ pub(super) struct Search<T> {
     found: Vec<T>,
     most: usize,
     budget: u32,
+}
+
+impl<T: PartialEq> Search<T> {
+    /// Adds what has been found, which may come up again. Where few are sought, what has been found before is left out.
+    pub(super) fn add_again(&mut self, one: T) {
+        if self.most > FEW || !self.found.contains(&one) {
+            self.found.push(one);
+        }
+    }
 }
 
 impl<T> Search<T> {

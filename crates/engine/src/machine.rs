@@ -131,6 +131,11 @@ impl Game {
         self.trace.record(cause, authority, kind)
     }
 
+    /// A text as events have it: where none is recorded, nobody reads it.
+    pub(super) fn told(&self, text: &str) -> String {
+        if self.trace.has_events() || self.without.is_some() { text.to_owned() } else { String::new() }
+    }
+
     /// Records an event under what brought it about, or under the current cause where that is not known.
     pub(super) fn record_due_to(
         &mut self,
@@ -170,8 +175,8 @@ impl Game {
     pub(super) fn due(&mut self, moment: Moment) {
         let counts = self.cites().cleanup_repeats.is_some() || !self.is_in_cleanup();
         if counts && self.plan.moments.has(moment) {
-            self.state.due.add(moment);
-            self.state.cause = super::ids::Aside(self.cause);
+            self.state.under_way().due.add(moment);
+            *self.state.under_way().cause = super::ids::Aside(self.cause);
         }
     }
 
@@ -269,14 +274,14 @@ impl Game {
             && !self.lacks(Some(self.cites().facedown_falls))
             && let Some(at) = self.state.overfull()
         {
-            self.state.agenda.push(Task::MakeRoom(at));
+            self.state.under_way().agenda.push(Task::MakeRoom(at));
         }
         if self.state.answer.is_none() && self.interrupt_to_add() {
             return None;
         }
         // The state is opened for a change only where there is one.
         if !self.state.agenda.is_empty()
-            && let Some(task) = self.state.agenda.pop()
+            && let Some(task) = self.state.under_way().agenda.pop()
         {
             let (Ok(()) | Err(Asked)) = self.run(task);
             return None;
@@ -348,28 +353,28 @@ impl Game {
     pub(super) fn ask(&mut self, rule: RuleNumber, who: PlayerId, asks: Ask) -> Asked {
         let choice = Choice { rule, who: Some(who), asks };
         match self.lacks(Some(rule)).then(|| choice.options().into_iter().next()).flatten() {
-            Some(first) => self.state.answer = Some(first),
-            None => self.state.choice = Some(choice),
+            Some(first) => *self.state.under_way().answer = Some(first),
+            None => *self.state.under_way().choice = Some(choice),
         }
         Asked
     }
 
     /// The answer to the choice that this task opened, if it has been given.
     pub(super) fn take_answer(&mut self) -> Option<Answer> {
-        self.state.answer.take()
+        self.state.under_way().answer.take()
     }
 
     /// The option that is followed for a reading, which is asked for where it is open.
     pub(super) fn reading(&mut self, reading: Reading) -> Answered<u8> {
         if let Some(Answer::Reading(option)) = self.state.answer {
-            self.state.answer = None;
+            *self.state.under_way().answer = None;
             self.state.readings.set(reading, option);
             self.note_reading(reading, option);
         }
         let chosen = self.state.readings.get(reading).or_else(|| self.follow_ruling(reading));
         chosen.ok_or_else(|| {
             let rule = self.table.reading_rules(reading).first().copied().unwrap_or(self.cites().silver_rule);
-            self.state.choice = Some(Choice { rule, who: None, asks: Ask::Reading(reading) });
+            *self.state.under_way().choice = Some(Choice { rule, who: None, asks: Ask::Reading(reading) });
             self.state.asked_reading = Some(reading);
             Asked
         })
@@ -410,6 +415,17 @@ impl Game {
         self.record(rule, EventKind::ReadingFollowed { name: reading.name(), meaning });
     }
 
+    /// Answers the open choice in the usual way, where it has one, and records that nobody chose it; whether it did.
+    pub fn answer_as_usual(&mut self) -> bool {
+        let Some(Choice { rule, who: Some(player), asks: Ask::Ways(ways) }) = self.state.choice.clone() else {
+            return false;
+        };
+        let Some(usual) = ways.all.first() else { return false };
+        let (way, others) = (usual.told.clone(), ways.all.len() - 1);
+        self.record(rule, EventKind::UsualRunes { player, way, others });
+        self.answer(Answer::Way(0)).is_ok()
+    }
+
     /// Answers the open choice.
     ///
     /// # Errors
@@ -424,8 +440,8 @@ impl Game {
         } else if !choice.permits(&answer) {
             return Err(Refusal::by(choice.rule, Forbidden::NotAnOption));
         }
-        self.state.choice = None;
-        self.state.answer = Some(answer);
+        *self.state.under_way().choice = None;
+        *self.state.under_way().answer = Some(answer);
         Ok(())
     }
 }

@@ -226,7 +226,7 @@ impl Views<'_> {
             Mark::Token => object.card.token,
             Mark::NonToken => !object.card.token,
             Mark::Permanent => matches!(object.card.kind, Kind::Unit | Kind::Gear),
-            Mark::Of(domain) => self.is_of_domain(id, domain),
+            Mark::Of(domain) => self.domains(id).contains(&domain),
             Mark::NonUnit => object.card.kind != Kind::Unit,
             Mark::Owned => from.controller == Some(object.owner),
             Mark::NotYours => from.controller != Some(object.controller),
@@ -246,6 +246,8 @@ impl Views<'_> {
             Mark::BanishedWithMe => object.banished_by.contains(&from.me),
             // An item keeps what it is made for: [`Game::choices_for`] leaves nothing else to choose.
             Mark::OfThem => true,
+            // What waits for it looks from there: see `Trigger::of_bound`.
+            Mark::Bound => true,
             Mark::SameName => object.card.name.eq_ignore_ascii_case(&self.state.object(from.me).card.name),
             Mark::Something => matches!(object.card.kind, Kind::Unit | Kind::Gear | Kind::Legend),
             Mark::InShowdown => {

@@ -79,6 +79,8 @@ pub struct Object {
     pub replaced_by: Option<ObjectId>,
     /// Whether it had 5 Might or more when triggers on that last looked.
     pub mighty: bool,
+    /// The Might that it was last seen to have, where a text waits for more.
+    pub seen_might: i32,
 }
 
 /// Something that was shown off, as it was then: what becomes of it later is not considered.
@@ -166,6 +168,7 @@ impl Object {
             banished_by: vec![],
             replaced_by: None,
             mighty: false,
+            seen_might: 0,
         }
     }
 

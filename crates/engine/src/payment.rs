@@ -1,8 +1,9 @@
 //! Paying from runes and the Rune Pool: what can be paid, and what is spent for it.
 //!
 //! A ready rune gives one Energy by being exhausted, any rune one Power of its domain by being recycled, so that one ready
-//! rune can give both. Runes whose domain is not said may be of any. Which of several equal ways is taken is settled here,
-//! always alike: the pool before runes, exhausted runes before ready ones, and of the domain of which there is most.
+//! rune can give both. Runes whose domain is not said may be of any. Which of several ways is taken, their player says
+//! ([`super::rune_ways`]); where nobody does, it is settled here, always alike: the pool before runes, exhausted runes before
+//! ready ones, and of the domain of which there is most.
 
 use super::card::Cost;
 use super::domain::{Domain, Domains};

@@ -1,6 +1,7 @@
 //! Players: their points, their zones off the board, and what they have done this turn.
 
 use super::ability::UseOnly;
+use super::card::Kind;
 use super::ids::{BattlefieldId, ObjectId};
 use super::payment::Runes;
 use super::rune_deck::RuneDeck;
@@ -16,6 +17,10 @@ pub struct Tallies {
     pub equipment_played: u16,
     /// Gear other than tokens played.
     pub gear_played: u16,
+    /// Spells played.
+    pub spells_played: u16,
+    /// Times that they have chosen an enemy unit.
+    pub enemy_units_chosen: u16,
     /// Times that they have chosen an enemy unit or gear with a spell or an ability of a unit.
     pub enemies_chosen: u16,
     /// By how much the damage that they assigned in the last combat was more than lethal.
@@ -28,8 +33,34 @@ pub struct Tallies {
     pub spell_energy: u16,
     /// Units they controlled that died.
     pub lost: u16,
+    /// What they play none of for the rest of the turn, a bit for each.
+    pub barred: u8,
     /// Points scored by Hold.
     pub held: u16,
+}
+
+impl Tallies {
+    /// The bit for a type of card; for any card where none is given.
+    fn bit(kind: Option<Kind>) -> u8 {
+        match kind {
+            None => 1,
+            Some(Kind::Unit) => 2,
+            Some(Kind::Gear) => 4,
+            Some(Kind::Spell) => 8,
+            Some(_) => 0,
+        }
+    }
+
+    /// From now on they play none of these.
+    pub fn bar(&mut self, kind: Option<Kind>) {
+        self.barred |= Self::bit(kind);
+    }
+
+    /// Whether they play no card of a type.
+    #[must_use]
+    pub fn bars(&self, kind: Kind) -> bool {
+        self.barred & (Self::bit(None) | Self::bit(Some(kind))) != 0
+    }
 }
 
 /// Resources that may be used for one thing only.

@@ -115,6 +115,9 @@ impl State {
 
     /// How many more times than once an object has its own text.
     pub(super) fn copies(&self, id: ObjectId) -> usize {
+        if self.attached == 0 {
+            return 0;
+        }
         let copies = |ability: &Ability| matches!(&ability.body, Body::Passive(p) if p.change == Change::CopiesText);
         let gears = self.attachments(id).filter(|gear| self.attaching != Some(*gear));
         gears.filter(|gear| self.object(*gear).card.abilities.iter().any(copies)).count()

@@ -1,6 +1,8 @@
 //! The trace: every event in order, and every cleanup pass with all its steps. It is optional; without it the same code
 //! runs the same way.
 
+use std::ops::Range;
+
 use super::authority::Authority;
 use super::edition::{Special, Step};
 use super::event::{Event, EventKind};
@@ -13,7 +15,9 @@ use tribunal_rule::RuleNumber;
 /// What a game has recorded.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
-    on: bool,
+    keeps: Keeps,
+    /// The rules by which something has happened, where only they are kept.
+    pub rules: Vec<RuleNumber>,
     /// The events in order.
     pub events: Vec<Event>,
     /// The cleanup passes in order of beginning.
@@ -24,6 +28,23 @@ pub struct Trace {
     standings: Vec<Standing>,
     /// How many events had been recorded when things were last looked at.
     looked: Option<usize>,
+    /// How many events there were when the last play began.
+    play: usize,
+    /// The events of plays that were undone, by their positions: what they tell of has not happened.
+    undone: Vec<Range<usize>>,
+}
+
+/// How much is recorded.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+enum Keeps {
+    #[default]
+    Nothing,
+    /// By which rules something happens.
+    Rules,
+    /// What happens.
+    Events,
+    /// Also what each step of a cleanup has found, and why.
+    All,
 }
 
 /// One pass of a cleanup.
@@ -68,7 +89,19 @@ impl Trace {
     /// A trace that records.
     #[must_use]
     pub fn on() -> Self {
-        Self { on: true, ..Self::default() }
+        Self { keeps: Keeps::All, ..Self::default() }
+    }
+
+    /// A trace that records events, and not what cleanups have found.
+    #[must_use]
+    pub fn of_events() -> Self {
+        Self { keeps: Keeps::Events, ..Self::default() }
+    }
+
+    /// A trace that records by which rules something happens, and no more.
+    #[must_use]
+    pub fn of_rules() -> Self {
+        Self { keeps: Keeps::Rules, ..Self::default() }
     }
 
     /// A trace that records nothing.
@@ -77,10 +110,33 @@ impl Trace {
         Self::default()
     }
 
-    /// Whether it records.
+    /// Whether it records what cleanups find.
     #[must_use]
     pub fn is_on(&self) -> bool {
-        self.on
+        self.keeps == Keeps::All
+    }
+
+    /// Whether it records events.
+    #[must_use]
+    pub fn has_events(&self) -> bool {
+        self.keeps >= Keeps::Events
+    }
+
+    /// An empty one that records as much.
+    #[must_use]
+    pub fn anew(&self) -> Self {
+        Self { keeps: self.keeps, ..Self::default() }
+    }
+
+    /// The same, that records at least as much as another.
+    #[must_use]
+    pub fn at_least(self, other: &Self) -> Self {
+        Self { keeps: self.keeps.max(other.keeps), ..self }
+    }
+
+    /// The rules by which something has happened, as far as that was recorded; one may come more than once.
+    pub fn all_rules(&self) -> impl Iterator<Item = RuleNumber> + '_ {
+        self.rules.iter().copied().chain(self.events.iter().filter_map(|event| event.authority.rule()))
     }
 
     /// Records an event and returns its identity, or nothing where nothing is recorded.
@@ -90,12 +146,31 @@ impl Trace {
         authority: impl Into<Authority>,
         kind: EventKind,
     ) -> Option<EventId> {
-        if !self.on {
+        if !self.has_events() {
+            if self.keeps == Keeps::Rules {
+                self.rules.extend(authority.into().rule());
+            }
             return None;
         }
         let id = EventId::at(self.events.len());
         self.events.push(Event { id, parent, authority: authority.into(), kind });
         Some(id)
+    }
+
+    /// A player begins to play or activate something.
+    pub(crate) fn begin_play(&mut self) {
+        self.play = self.events.len();
+    }
+
+    /// All that has been recorded since the play under way began is undone.
+    pub(crate) fn undo_play(&mut self) {
+        self.undone.push(self.play..self.events.len());
+    }
+
+    /// Whether an event is one of a play that was undone.
+    #[must_use]
+    pub fn is_undone(&self, event: &Event) -> bool {
+        self.undone.iter().any(|undone| undone.contains(&event.id.index()))
     }
 
     /// The last event of some kind.
@@ -106,7 +181,7 @@ impl Trace {
     /// How things stand now, taken down anew only if something has been recorded since it was last asked for: where it is
     /// to be found again. Nothing where nothing is recorded.
     pub fn standing(&mut self, state: &State) -> Option<StandingId> {
-        if !self.on {
+        if !self.is_on() {
             return None;
         }
         if self.looked != Some(self.events.len()) {
@@ -129,7 +204,7 @@ impl Trace {
 
     /// Begins a pass.
     pub fn begin_pass(&mut self, cause: Option<EventId>, moments: Moments, special: Special, round: u16) {
-        if self.on {
+        if self.is_on() {
             let after = self.events.len() as u32;
             let first = (self.steps.len() as u32, self.standings.len() as u32);
             self.passes.push(Pass { cause, moments, special, round, after, first });
@@ -138,7 +213,7 @@ impl Trace {
 
     /// Records a step of the pass begun last.
     pub fn step(&mut self, step: &'static Step, fired: bool, why: Why) {
-        if self.on {
+        if self.is_on() {
             self.steps.push(StepRecord { step, fired, why, after: self.events.len() as u32 });
         }
     }

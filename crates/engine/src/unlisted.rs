@@ -17,7 +17,12 @@ impl Game {
     pub(super) fn note_unlisted(&mut self, condition: Option<&Condition>, you: Option<PlayerId>) {
         let Some((unlisted, you)) = condition.and_then(Condition::unlisted).zip(you) else { return };
         let player = self.state.player(you);
+        let unsaid = |player: &&super::player::Player| player.runes.is_none();
         let what = match unlisted {
+            Unlisted::AnyRunes => match self.state.players.iter().find(unsaid) {
+                Some(player) => format!("how many runes {} has, which are not listed", player.name),
+                None => return,
+            },
             Unlisted::Runes if player.runes.is_none() => {
                 format!("how many runes {} has, which are not listed", player.name)
             }

@@ -116,6 +116,11 @@ fn status(kind: &EventKind, n: &Names) -> Option<String> {
         K::RuneRecycled { player, domain } => {
             format!("{} recycles a {}", n.p(*player), super::rune_deck::name(*domain))
         }
+        K::UsualRunes { player, way, others } => format!(
+            "nobody said which runes {} uses: taken is the usual way, \"{way}\"; there {} beside it",
+            n.p(*player),
+            if *others == 1 { "is 1 other".to_owned() } else { format!("are {others} others") },
+        ),
         K::Exhausted { object } => format!("{} is exhausted", n.o(*object)),
         K::Readied { object } => format!("{} is readied", n.o(*object)),
         K::MightChanged { unit, by } => format!("{} gets {by:+} Might", n.o(*unit)),

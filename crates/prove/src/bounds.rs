@@ -20,11 +20,13 @@ pub struct Bounds {
     pub memory: usize,
     /// Whether states are joined from which the game goes on alike; without it only those that are equal to the last number.
     pub joins: bool,
+    /// Whether all cores of the machine look at states together; the answer is the same as on one.
+    pub on_all_cores: bool,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { states: STATES, memory: MEMORY, joins: true }
+        Self { states: STATES, memory: MEMORY, joins: true, on_all_cores: false }
     }
 }
 

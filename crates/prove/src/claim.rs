@@ -1,5 +1,6 @@
 //! From a claim to what is sought: a line of play that settles it.
 
+use super::report::Verdict;
 use tribunal_scenario::fact::Fact;
 use tribunal_scenario::script::{Claim, Over, Quantifier, RuleSpec};
 
@@ -58,6 +59,14 @@ impl Goal {
         };
         let claim = Claim { is, ..claim.clone() };
         Self { claim, rules: rules.to_vec(), on, found, actions: over.actions }
+    }
+
+    /// The verdict if a line is found, and that if there is none.
+    pub(crate) fn says(&self) -> (Verdict, Verdict) {
+        match self.found {
+            Found::Shows => (Verdict::Holds, Verdict::DoesNot),
+            Found::Refutes => (Verdict::DoesNot, Verdict::Holds),
+        }
     }
 
     /// What is so on a line that is found.

@@ -1,6 +1,7 @@
 //! Boards that end otherwise under another edition, shrunk, with the rules that make the difference.
 //!
-//! Seeds are scenarios as they are, and boards that differ from them in one fact. Each is replayed under both editions. What
+//! Seeds are scenarios as they are, boards that differ from them in one fact, and boards made from nothing of what their cards
+//! say. Each is replayed under both editions. What
 //! ends otherwise is laid to a rule by switching rules off, one by one: if the game ends without a rule of one edition as it
 //! does under the other, that rule makes the difference.
 
@@ -9,8 +10,10 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::scratch;
 use super::shrink::{size, without_what_does_not_matter};
 use super::vary::variations;
+use tribunal_engine::edition::procedures;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 use tribunal_scenario::read::read_with;
 use tribunal_scenario::report::{Board, Run, Verdict};
@@ -33,6 +36,10 @@ pub struct Differing {
     pub editions: [Edition; 2],
     /// How many boards that differ in one fact are tried for each seed that ends alike.
     pub mutations: usize,
+    /// How many boards are made from nothing, of what the seeds' cards say.
+    pub scratch: usize,
+    /// The rule that is asked for, if it is one: only what is laid to it is kept.
+    pub rule: Option<RuleNumber>,
     /// Says when to stop, where there is a clock.
     pub deadline: Option<Deadline>,
     /// The cards that may be named without being described.
@@ -50,6 +57,8 @@ pub struct Differences {
     pub silent: usize,
     /// How many boards that differ from a seed in one fact were looked at.
     pub mutated: usize,
+    /// How many boards that were made from nothing were looked at.
+    pub scratch: usize,
     /// Whether it was stopped before all was looked at.
     pub stopped: bool,
     /// One board for each set of rules that makes a difference, and one for each seed where no single rule does.
@@ -88,10 +97,12 @@ pub fn differ(seeds: &[Seed], differing: &Differing) -> Differences {
         seeds: 0,
         silent: 0,
         mutated: 0,
+        scratch: 0,
         stopped: false,
         witnesses: vec![],
     };
     let mut by_rules = ByRules::new();
+    let mut scripts = vec![];
     for seed in seeds {
         if differing.is_stopped() {
             found.stopped = true;
@@ -104,6 +115,7 @@ pub fn differ(seeds: &[Seed], differing: &Differing) -> Differences {
             continue;
         }
         let script = bare(script);
+        scripts.push(script.clone());
         match differing.ends(&script) {
             None => found.silent += 1,
             Some([one, other]) if one == other => {
@@ -117,6 +129,7 @@ pub fn differ(seeds: &[Seed], differing: &Differing) -> Differences {
             Some(_) => differing.keep(&script, &seed.name, &mut by_rules),
         }
     }
+    differing.from_nothing(&scripts, &mut found, &mut by_rules);
     found.witnesses = by_rules.into_iter().filter_map(|((rules, _), kept)| differing.witness(rules, kept)).collect();
     found.stopped |= differing.is_stopped();
     found
@@ -161,9 +174,33 @@ impl Differing {
         !self.is_stopped() && self.ends(script).is_some_and(|[one, other]| one != other)
     }
 
+    /// Boards that are made from nothing, small ones first, played on under the newer edition.
+    fn from_nothing(&self, scripts: &[Script], found: &mut Differences, by_rules: &mut ByRules) {
+        let constructs = scratch::constructs(scripts);
+        let Some(table) = procedures(self.editions[1]) else { return };
+        for nth in 0..self.scratch {
+            if self.is_stopped() || constructs.is_empty() {
+                found.stopped |= self.is_stopped();
+                return;
+            }
+            let Some(text) = scratch::board(&constructs, nth, table) else { continue };
+            let (script, mistakes) = read_with(&text, &self.cards);
+            if !mistakes.is_empty() {
+                continue;
+            }
+            found.scratch += 1;
+            if self.is_different(&script) {
+                self.keep(&script, &format!("made from nothing, {nth}"), by_rules);
+            }
+        }
+    }
+
     /// Keeps the smallest board for the rules that make a difference on it.
     fn keep(&self, script: &Script, seed: &str, by_rules: &mut ByRules) {
         let rules = self.rules(script);
+        if self.rule.is_some_and(|wanted| !rules.iter().any(|rule| rule.number.is_within(&wanted))) {
+            return;
+        }
         let apart = rules.is_empty().then(|| seed.to_owned());
         let kept = by_rules.entry((rules, apart)).or_insert_with(|| (0, seed.to_owned(), script.clone()));
         kept.0 += 1;

@@ -14,16 +14,20 @@
 //! assert_eq!(proved[1].verdict, Verdict::Holds);
 //! ```
 
+pub mod account;
 pub mod bounds;
 pub mod differ;
 pub mod report;
 
 mod carried;
 mod claim;
+mod crew;
 mod example;
+mod hands;
 mod hinge;
 mod open;
 mod run;
+mod scratch;
 mod search;
 mod shrink;
 mod vary;

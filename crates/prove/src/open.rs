@@ -14,14 +14,14 @@ pub enum Open {
     Memory(usize),
     /// The time was up, or somebody said to stop.
     Stopped,
+    /// There are more hands that fit what is known of them than were followed.
+    Hands(usize),
     /// A choice has more answers than are listed.
     Answers(usize),
     /// A choice is open that nothing answers.
     NoAnswer(String),
     /// A player has drawn or taken a card that the board does not list, and might play it.
     Unknown(String),
-    /// A player pays with runes of two or more kinds, and of equal ways only one was followed.
-    Payment(String),
     /// Something that could not be enacted.
     NotEnacted(String),
     /// The rules leave something open on which the claim hangs: the reading, and what it asks.
@@ -40,13 +40,11 @@ impl fmt::Display for Open {
             Self::States(most) => write!(f, "there are more than the {most} states that were looked at"),
             Self::Memory(most) => write!(f, "the states still to be looked at took more than {} MiB", most >> 20),
             Self::Stopped => f.write_str("it was stopped before everything was looked at"),
+            Self::Hands(most) => write!(f, "more than the {most} hands that were followed fit what is known of them"),
             Self::Answers(most) => write!(f, "a choice has more than the {most} answers that were followed"),
             Self::NoAnswer(asks) => write!(f, "nothing answers a choice: {asks}"),
             Self::Unknown(player) => {
                 write!(f, "{player} comes to have a card that the board does not list, and might play it")
-            }
-            Self::Payment(player) => {
-                write!(f, "{player} pays with runes of two or more kinds, and only one of the equal ways was followed")
             }
             Self::NotEnacted(what) => write!(f, "not enacted: {what}"),
             Self::Reading(name, question) => write!(f, "it hangs on the reading `{name}`: {question}"),

@@ -13,13 +13,14 @@ use tribunal_scenario::position::{self, Halt};
 use tribunal_scenario::print;
 use tribunal_scenario::read::read_with;
 use tribunal_scenario::script::{Claim, Expectation, Says, Script};
+use tribunal_scenario::warning::Caution;
 
 use super::bounds::{Bounds, Options};
-use super::claim::{Found, Goal};
+use super::claim::Goal;
 use super::open::Open;
 use super::report::{Proved, Verdict};
 use super::search::{Outcome, Step, search};
-use super::{carried, example, hinge};
+use super::{carried, example, hands, hinge};
 
 /// How many readings may be open in one claim before no more are tried out.
 const MOST_READINGS: usize = 3;
@@ -65,6 +66,28 @@ pub(crate) struct Examined {
     pub open: Vec<Open>,
     /// The line that was found, on the board on which it was found: with the readings that were chosen.
     pub found: Option<(Script, Vec<Step>)>,
+    /// How many hands were followed, where hands are not known.
+    pub hands: usize,
+}
+
+impl Examined {
+    /// What was found on this board and on another, which differ in the hands that nobody has seen: a line that settles it
+    /// on one settles it, and else what is left open on one is.
+    fn beside(self, other: Self, settles: Verdict) -> Self {
+        let hands = self.hands + 1;
+        let weight = |examined: &Self| match examined.verdict {
+            verdict if verdict == settles => 2,
+            Verdict::NotSettled => 1,
+            _ => 0,
+        };
+        let (mut one, two) = if weight(&other) > weight(&self) { (other, self) } else { (self, other) };
+        one.outcome.add(two.outcome);
+        if one.verdict == Verdict::NotSettled {
+            one.open.extend(two.open);
+            one.open.dedup();
+        }
+        Self { hands, found: one.found.or(two.found), ..one }
+    }
 }
 
 /// Proves every claim of a scenario, under each edition that the options or the text name, else under the one that the
@@ -169,7 +192,7 @@ fn prove_one(
         depth: examined.outcome.depth,
         example: None,
         open: examined.open.iter().cloned().map(Into::into).collect(),
-        assumed: assumed(script, table),
+        assumed: assumed(script, table, examined.hands),
         carried_by: vec![],
         carried_by_all: false,
         hinges: vec![],
@@ -211,14 +234,19 @@ pub(crate) fn replaying(options: &Options) -> tribunal_scenario::Options {
 }
 
 /// What is taken to be so since the board does not say otherwise, and what the engine does not do yet of the edition.
-fn assumed(script: &Script, table: &Procedures) -> Vec<String> {
+fn assumed(script: &Script, table: &Procedures, hands: usize) -> Vec<String> {
     let mut all = vec!["nobody plays a card that the board does not list".to_owned()];
+    all.extend(script.unknown_hands.iter().map(|hand| hands::told(script, hand)));
+    if hands > 0 {
+        all.push(format!("every hand is one of {hands} that fit so and were followed, each on all its lines"));
+    }
     let free = script.setup.players.iter().filter(|player| player.runes.is_none());
     let names: Vec<_> = free.map(|player| player.name.as_str()).collect();
     if !names.is_empty() {
         all.push(format!("every cost can be paid where no runes are listed: {}", names.join(", ")));
     }
-    all.extend(script.warnings.iter().map(|warning| warning.caution.to_string()));
+    let cautions = script.warnings.iter().filter(|warning| warning.caution != Caution::UnknownHand);
+    all.extend(cautions.map(|warning| warning.caution.to_string()));
     if !table.not_yet.is_empty() {
         let what: Vec<_> = table.not_yet.iter().map(|(rule, what)| format!("{what} ({rule})")).collect();
         all.push(format!(
@@ -244,7 +272,40 @@ impl Case<'_> {
         bounds: Bounds,
         without: Option<RuleNumber>,
     ) -> Result<Examined, Halt> {
-        self.examine_with(script, bounds, without, 0)
+        if script.unknown_hands.is_empty() {
+            return self.examine_with(script, bounds, without, 0);
+        }
+        let (boards, more) = hands::dealt(script);
+        let says = self.goal.says().0;
+        let mut all: Option<Examined> = None;
+        let mut misfit = None;
+        let mut left = bounds.states;
+        for board in boards {
+            let examined = match self.examine_with(&board, Bounds { states: left, ..bounds }, without, 0) {
+                Ok(examined) => examined,
+                // A hand with which the lines before do not go is none that fits.
+                Err(Halt::Wrong(mistakes)) => {
+                    misfit = Some(Halt::Wrong(mistakes));
+                    continue;
+                }
+                Err(halt) => return Err(halt),
+            };
+            left = left.saturating_sub(examined.outcome.states).max(1);
+            let settles = examined.verdict == says;
+            all = Some(match all.take() {
+                Some(before) => before.beside(examined, says),
+                None => Examined { hands: 1, ..examined },
+            });
+            if settles {
+                break;
+            }
+        }
+        let mut all = all.ok_or_else(|| misfit.unwrap_or(Halt::Wrong(vec![])))?;
+        if more && all.verdict != says {
+            all.verdict = Verdict::NotSettled;
+            all.open.push(Open::Hands(hands::MOST));
+        }
+        Ok(all)
     }
 
     fn examine_with(
@@ -263,7 +324,7 @@ impl Case<'_> {
         if let Some(rule) = without {
             game.switch_off(rule);
         }
-        let outcome = search(&game, &self.goal, bounds, &|| self.is_stopped());
+        let outcome = search(&game, &self.goal, bounds, self.options.explains, &|| self.is_stopped());
         let outcome = outcome.map_err(|mistake| Halt::Wrong(vec![mistake]))?;
         match outcome.reading {
             Some(reading) => self.both_ways(script, reading, bounds, without, readings),
@@ -278,10 +339,7 @@ impl Case<'_> {
 
     fn conclude(&self, script: &Script, mut outcome: Outcome, unread: Vec<String>) -> Examined {
         outcome.open.extend(unread.iter().cloned().map(Open::NotEnacted));
-        let (says, otherwise) = match self.goal.found {
-            Found::Shows => (Verdict::Holds, Verdict::DoesNot),
-            Found::Refutes => (Verdict::DoesNot, Verdict::Holds),
-        };
+        let (says, otherwise) = self.goal.says();
         let verdict = match &outcome.line {
             Some(_) if unread.is_empty() => says,
             None if outcome.open.is_empty() => otherwise,
@@ -290,7 +348,7 @@ impl Case<'_> {
         let line = outcome.line.take().or(outcome.doubtful.take());
         // A line that was found settles it, whatever was not looked at.
         let open = if verdict == Verdict::NotSettled { outcome.open.iter().cloned().collect() } else { vec![] };
-        Examined { verdict, found: line.map(|line| (script.clone(), line)), open, outcome }
+        Examined { verdict, found: line.map(|line| (script.clone(), line)), open, outcome, hands: 0 }
     }
 
     /// What comes of both options of a reading; if it is not the same, the claim hangs on it.
@@ -305,7 +363,7 @@ impl Case<'_> {
         let hangs = || Open::Reading(reading.name().to_owned(), reading.question().to_owned());
         if readings >= MOST_READINGS || script.setup.readings.get(reading).is_some() {
             let outcome = Outcome::default();
-            return Ok(Examined { verdict: Verdict::NotSettled, outcome, open: vec![hangs()], found: None });
+            return Ok(Examined { verdict: Verdict::NotSettled, outcome, open: vec![hangs()], found: None, hands: 0 });
         }
         let way = |option: u8| {
             let mut chosen = script.clone();
@@ -313,11 +371,7 @@ impl Case<'_> {
             self.examine_with(&chosen, bounds, without, readings + 1)
         };
         let (mut first, second) = (way(0)?, way(1)?);
-        first.outcome.states += second.outcome.states;
-        first.outcome.steps += second.outcome.steps;
-        first.outcome.depth = first.outcome.depth.max(second.outcome.depth);
-        first.outcome.rules.extend(second.outcome.rules);
-        first.outcome.refusals.extend(second.outcome.refusals);
+        first.outcome.add(second.outcome);
         let same = first.verdict == second.verdict;
         first.open.extend(second.open.into_iter().filter(|open| !first.open.contains(open)).collect::<Vec<_>>());
         if !same {

@@ -1,6 +1,5 @@
 //! The search: breadth first over every choice of every player, states that are alike joined.
 
-use std::cell::Cell;
 use std::collections::{BTreeSet, VecDeque};
 
 use indexmap::IndexSet;
@@ -10,8 +9,6 @@ use super::open::Open;
 use tribunal_engine::action::{Action, Offer};
 use tribunal_engine::alike::{Known, describe};
 use tribunal_engine::choice::{Answer, Ask};
-use tribunal_engine::domain::Domain;
-use tribunal_engine::event::EventKind;
 use tribunal_engine::ids::{ObjectId, PlayerId};
 use tribunal_engine::keyword::Keyword;
 use tribunal_engine::object::Object;
@@ -27,6 +24,7 @@ use tribunal_scenario::position;
 use tribunal_scenario::script::Name;
 
 use super::bounds::Bounds;
+use super::crew;
 
 /// How many units may be moved together before the sets of them are too many to be listed.
 const MOST_TOGETHER: usize = 8;
@@ -91,6 +89,17 @@ pub(crate) struct Outcome {
     pub reading: Option<Reading>,
 }
 
+impl Outcome {
+    /// Counts what another search has looked at as well.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.states += other.states;
+        self.steps += other.steps;
+        self.depth = self.depth.max(other.depth);
+        self.rules.extend(other.rules);
+        self.refusals.extend(other.refusals);
+    }
+}
+
 /// Goes on until somebody has to decide, or the turn is over; choices with one answer are answered.
 pub(crate) fn settle(game: &mut Game, turn: u32) -> Rest {
     loop {
@@ -124,26 +133,42 @@ pub(crate) fn search(
     root: &Game,
     goal: &Goal,
     bounds: Bounds,
-    stopped: &dyn Fn() -> bool,
+    wants_rules: bool,
+    stopped: &(dyn Fn() -> bool + Sync),
 ) -> Result<Outcome, Diagnostic> {
-    let mut search = Search {
+    let lens = Lens {
         goal,
         bounds,
         stopped,
+        trace: trace_for(goal, wants_rules),
+        wants_rules,
         turn: root.state.turn.number,
         apart: names(&goal.claim.is),
+        hidden: root.state.players.iter().map(|player| player.unknown_hand).collect(),
+    };
+    let mut search = Search {
+        lens: &lens,
         known: Known::default(),
         seen: IndexSet::new(),
         parents: vec![],
         depths: vec![],
         frontier: VecDeque::new(),
         taken: 0,
-        hidden: root.state.players.iter().map(|player| player.unknown_hand).collect(),
         out: Outcome::default(),
     };
     search.run(root)?;
     search.out.states = search.seen.len();
     Ok(search.out)
+}
+
+/// What has to be recorded of each step, so that it can be said whether what is sought is so.
+fn trace_for(goal: &Goal, wants_rules: bool) -> Trace {
+    match goal.claim.is {
+        Fact::Step(..) => Trace::on(),
+        _ if goal.claim.is.is_event() || !goal.rules.is_empty() => Trace::of_events(),
+        _ if wants_rules => Trace::of_rules(),
+        _ => Trace::off(),
+    }
 }
 
 /// A state that is still to be looked at.
@@ -157,13 +182,59 @@ struct Ahead {
     weight: usize,
 }
 
-struct Search<'a> {
+/// What is the same throughout a search.
+struct Lens<'a> {
     goal: &'a Goal,
     bounds: Bounds,
-    stopped: &'a dyn Fn() -> bool,
+    stopped: &'a (dyn Fn() -> bool + Sync),
+    /// What is recorded of a step: an empty trace.
+    trace: Trace,
+    /// Whether the rules are wanted by which something happens, or is refused.
+    wants_rules: bool,
     turn: u32,
     /// Names whose objects are told apart.
     apart: Vec<String>,
+    /// How many unknown cards each player has in hand where the search begins.
+    hidden: Vec<u32>,
+}
+
+/// What a step has led to.
+struct Arrival {
+    game: Game,
+    rest: Rest,
+    /// The step, but where the search begins.
+    step: Option<Step>,
+    actions: u32,
+    comes_to: Comes,
+    /// What is left open by it.
+    open: Vec<Open>,
+    /// The rules by which something happened.
+    rules: Vec<RuleNumber>,
+}
+
+/// What becomes of a state.
+enum Comes {
+    /// The game does not go on from it, or need not be gone on with.
+    ToNothing,
+    /// A reading has to be chosen.
+    ToReading(Reading),
+    /// It is what was sought.
+    ToGoal,
+    /// It is this one, and the line ends or goes on.
+    To([u8; 16]),
+}
+
+/// All that can be done in a state.
+#[derive(Default)]
+struct Expanded {
+    arrivals: Vec<Arrival>,
+    open: Vec<Open>,
+    refusals: BTreeSet<RuleNumber>,
+    reading: Option<Reading>,
+}
+
+struct Search<'a> {
+    lens: &'a Lens<'a>,
     known: Known,
     /// What has been looked at, by hashes of descriptions.
     seen: IndexSet<[u8; 16]>,
@@ -174,67 +245,73 @@ struct Search<'a> {
     frontier: VecDeque<Ahead>,
     /// The bytes that the frontier takes, roughly.
     taken: usize,
-    /// How many unknown cards each player has in hand where the search begins.
-    hidden: Vec<u32>,
     out: Outcome,
 }
 
 impl Search<'_> {
     fn run(&mut self, root: &Game) -> Result<(), Diagnostic> {
+        let lens = self.lens;
         let mut game = root.clone();
-        game.trace = Trace::on();
-        let rest = settle(&mut game, self.turn);
+        game.trace = lens.trace.anew();
+        let rest = settle(&mut game, lens.turn);
         // A name that means nothing here is a mistake, unless it is that of something that may come to be.
         let unclear = |mistake: &Diagnostic| !matches!(mistake.mistake, Mistake::UnknownName { .. });
-        if let Err(mistake) = position::check(&game, &self.goal.claim, &self.goal.rules, stop_of(rest))
+        if let Err(mistake) = position::check(&game, &lens.goal.claim, &lens.goal.rules, stop_of(rest))
             && unclear(&mistake)
         {
             return Err(mistake);
         }
-        if let Some(next) = self.arrive(game, rest, None, 0) {
-            self.frontier.push_back(next);
-        }
-        while let Some(ahead) = self.frontier.pop_front() {
-            self.taken = self.taken.saturating_sub(ahead.weight);
-            if self.out.line.is_some() || self.out.reading.is_some() {
-                return Ok(());
+        let first = lens.arrive(game, rest, None, 0, &mut self.known);
+        self.take_in(first, None);
+        while !self.is_done() {
+            let share = if lens.bounds.on_all_cores { crew::SHARE } else { 1 };
+            let together: Vec<Ahead> = self.frontier.drain(..share.min(self.frontier.len())).collect();
+            match together.as_slice() {
+                [] => return Ok(()),
+                few if few.len() < crew::WORTH_SHARING => few.iter().for_each(|ahead| {
+                    let expanded = lens.expand(ahead, &mut self.known);
+                    self.gather(ahead, expanded);
+                }),
+                many => {
+                    let all = crew::together(many, |ahead, known| lens.expand(ahead, known));
+                    many.iter().zip(all).for_each(|(ahead, expanded)| self.gather(ahead, expanded));
+                }
             }
-            self.expand(&ahead);
         }
         Ok(())
     }
 
-    /// Takes every step that can be taken from a state.
-    fn expand(&mut self, ahead: &Ahead) {
-        for step in self.steps(ahead) {
-            if self.is_cut_off() {
+    /// Whether what was sought is found, or cannot be sought any further.
+    fn is_done(&self) -> bool {
+        self.out.line.is_some() || self.out.reading.is_some()
+    }
+
+    /// Takes in what can be done in a state, in order.
+    fn gather(&mut self, ahead: &Ahead, expanded: Expanded) {
+        self.taken = self.taken.saturating_sub(ahead.weight);
+        if self.is_done() {
+            return;
+        }
+        self.out.open.extend(expanded.open);
+        self.out.refusals.extend(expanded.refusals);
+        self.out.reading = expanded.reading;
+        for arrival in expanded.arrivals {
+            if self.is_cut_off() || self.is_done() {
                 return;
-            }
-            let mut game = ahead.game.clone();
-            game.trace = Trace::on();
-            if !step.take(&mut game) {
-                continue;
             }
             self.out.steps += 1;
-            let actions = ahead.actions + u32::from(step.counts());
-            let rest = settle(&mut game, self.turn);
-            self.note_payments(&ahead.game, &game);
-            let next = self.arrive(game, rest, Some((ahead.at, step)), actions);
-            self.frontier.extend(next);
-            if self.out.line.is_some() || self.out.reading.is_some() {
-                return;
-            }
+            self.take_in(arrival, Some(ahead.at));
         }
     }
 
     /// Whether nothing more may be looked at; says why.
     fn is_cut_off(&mut self) -> bool {
-        if (self.stopped)() {
+        if (self.lens.stopped)() {
             self.out.open.insert(Open::Stopped);
-        } else if self.seen.len() >= self.bounds.states {
-            self.out.open.insert(Open::States(self.bounds.states));
-        } else if self.taken > self.bounds.memory {
-            self.out.open.insert(Open::Memory(self.bounds.memory));
+        } else if self.seen.len() >= self.lens.bounds.states {
+            self.out.open.insert(Open::States(self.lens.bounds.states));
+        } else if self.taken > self.lens.bounds.memory {
+            self.out.open.insert(Open::Memory(self.lens.bounds.memory));
         } else {
             return false;
         }
@@ -242,85 +319,35 @@ impl Search<'_> {
         true
     }
 
-    /// Looks at what a step has led to; gives it back if it is to be gone on from.
-    fn arrive(&mut self, game: Game, rest: Rest, from: Option<(usize, Step)>, actions: u32) -> Option<Ahead> {
-        self.out.rules.extend(game.trace.events.iter().filter_map(|event| event.authority.rule()));
-        let rest = self.within_horizon(&game, rest, actions);
-        match rest {
-            Rest::Endless => {
-                self.out.open.insert(Open::Endless);
-                return None;
+    /// Takes in what a step has led to; it is gone on from if it is new.
+    fn take_in(&mut self, arrival: Arrival, before: Option<usize>) {
+        let Arrival { game, rest, step, actions, comes_to, open, rules } = arrival;
+        self.out.open.extend(open);
+        self.out.rules.extend(rules);
+        let from = before.zip(step);
+        let hash = match comes_to {
+            Comes::ToNothing => return,
+            Comes::ToReading(reading) => {
+                self.out.reading = Some(reading);
+                return;
             }
-            Rest::Stopped => {
-                self.out.open.insert(Open::Stopped);
-                return None;
+            Comes::ToGoal => {
+                self.found(&game, from);
+                return;
             }
-            Rest::Decision(_) | Rest::End(_) => {}
-        }
-        if let Some(choice) = &game.state.choice
-            && let Ask::Reading(reading) = choice.asks
-        {
-            self.out.reading = Some(reading);
-            return None;
-        }
-        self.out.open.extend(game.state.taints.iter().cloned().map(Open::NotEnacted));
-        let ended = matches!(rest, Rest::End(_));
-        let so = self.is_so(&game, rest);
-        let found = match self.goal.on {
-            On::Point => so,
-            On::End => ended && so,
-            On::Never if so => return None,
-            On::Never => ended,
+            Comes::To(hash) => hash,
         };
-        if found {
-            self.found(&game, from);
-            return None;
-        }
-        let mut description = if self.bounds.joins {
-            describe(&game.state, &self.apart, &mut self.known)
-        } else {
-            format!("{:?}", game.state).into_bytes()
-        };
-        if self.goal.actions.is_some() {
-            description.extend_from_slice(&actions.to_le_bytes());
-        }
-        let mut hash = [0; 16];
-        hash.copy_from_slice(&blake3::hash(&description).as_bytes()[..16]);
         if !self.seen.insert(hash) {
-            return None;
+            return;
         }
-        let depth = from.as_ref().and_then(|(at, _)| self.depths.get(*at)).map_or(0, |before| before + 1);
+        let depth = before.and_then(|at| self.depths.get(at)).map_or(0, |before| before + 1);
         self.parents.push(from);
         self.depths.push(depth);
         self.out.depth = self.out.depth.max(depth);
-        if ended {
-            return None;
-        }
-        self.note_unknown_hands(&game);
-        let weight = weight(&game.state);
-        self.taken += weight;
-        Some(Ahead { game, rest, at: self.parents.len() - 1, actions, weight })
-    }
-
-    /// Where the actions of a line are used up, it ends as soon as nobody can pass any more.
-    fn within_horizon(&self, game: &Game, rest: Rest, actions: u32) -> Rest {
-        let used_up = self.goal.actions.is_some_and(|most| actions >= most);
-        match rest {
-            Rest::Decision(stop @ Stop::Idle(_)) if used_up && game.state.is_neutral_open() => Rest::End(stop),
-            _ => rest,
-        }
-    }
-
-    /// Whether what is sought is so now, or has happened by the last step.
-    fn is_so(&mut self, game: &Game, rest: Rest) -> bool {
-        match position::check(game, &self.goal.claim, &self.goal.rules, stop_of(rest)) {
-            Ok((so, _)) => so,
-            // Nothing has happened to what is not there, and it is in no state.
-            Err(Diagnostic { mistake: Mistake::UnknownName { .. }, .. }) => self.goal.claim.is.is_denial(),
-            Err(unclear) => {
-                self.out.open.insert(Open::Name(unclear.mistake.to_string()));
-                false
-            }
+        if matches!(rest, Rest::Decision(_)) {
+            let weight = weight(&game.state);
+            self.taken += weight;
+            self.frontier.push_back(Ahead { game, rest, at: self.parents.len() - 1, actions, weight });
         }
     }
 
@@ -339,81 +366,172 @@ impl Search<'_> {
             self.out.doubtful = Some(line);
         }
     }
+}
 
-    /// Where runes of two or more kinds pay, the engine takes some of them, and the player could take others.
-    fn note_payments(&mut self, before: &Game, after: &Game) {
-        for event in &after.trace.events {
-            let EventKind::CostPaid { player, .. } = &event.kind else { continue };
-            let Some(runes) = before.state.player(*player).runes else { continue };
-            let kinds = Domain::ALL.into_iter().map(Some).chain([None]).filter(|kind| runes.of(*kind) > 0);
-            if kinds.count() > 1 {
-                self.out.open.insert(Open::Payment(before.state.player(*player).name.clone()));
+impl Lens<'_> {
+    /// Takes every step that can be taken from a state.
+    fn expand(&self, ahead: &Ahead, known: &mut Known) -> Expanded {
+        let mut expanded = Expanded::default();
+        let steps = self.steps(ahead, &mut expanded);
+        for step in steps {
+            if (self.stopped)() {
+                expanded.open.push(Open::Stopped);
+                break;
+            }
+            let mut game = ahead.game.clone();
+            game.trace = self.trace.anew();
+            if !step.take(&mut game) {
+                continue;
+            }
+            let actions = ahead.actions + u32::from(step.counts());
+            let rest = settle(&mut game, self.turn);
+            expanded.arrivals.push(self.arrive(game, rest, Some(step), actions, known));
+        }
+        expanded
+    }
+
+    /// Looks at what a step has led to.
+    fn arrive(&self, mut game: Game, rest: Rest, step: Option<Step>, actions: u32, known: &mut Known) -> Arrival {
+        let mut open = vec![];
+        let rest = self.within_horizon(&game, rest, actions);
+        let comes_to = self.comes_to(&game, rest, actions, known, &mut open);
+        let rules = if self.wants_rules { game.trace.all_rules().collect() } else { vec![] };
+        game.trace = Trace::off();
+        Arrival { game, rest, step, actions, comes_to, open, rules }
+    }
+
+    /// What becomes of a state.
+    fn comes_to(&self, game: &Game, rest: Rest, actions: u32, known: &mut Known, open: &mut Vec<Open>) -> Comes {
+        match rest {
+            Rest::Endless => {
+                open.push(Open::Endless);
+                return Comes::ToNothing;
+            }
+            Rest::Stopped => {
+                open.push(Open::Stopped);
+                return Comes::ToNothing;
+            }
+            Rest::Decision(_) | Rest::End(_) => {}
+        }
+        if let Some(choice) = &game.state.choice
+            && let Ask::Reading(reading) = choice.asks
+        {
+            return Comes::ToReading(reading);
+        }
+        open.extend(game.state.taints.iter().cloned().map(Open::NotEnacted));
+        let ended = matches!(rest, Rest::End(_));
+        let so = self.is_so(game, rest, open);
+        let found = match self.goal.on {
+            On::Point => so,
+            On::End => ended && so,
+            On::Never if so => return Comes::ToNothing,
+            On::Never => ended,
+        };
+        if found {
+            return Comes::ToGoal;
+        }
+        if !ended {
+            self.note_unknown_hands(game, open);
+        }
+        Comes::To(self.hash(game, actions, known))
+    }
+
+    /// What is the same of all states from which the game goes on alike.
+    fn hash(&self, game: &Game, actions: u32, known: &mut Known) -> [u8; 16] {
+        let mut description = if self.bounds.joins {
+            describe(&game.state, &self.apart, known)
+        } else {
+            format!("{:?}", game.state).into_bytes()
+        };
+        if self.goal.actions.is_some() {
+            description.extend_from_slice(&actions.to_le_bytes());
+        }
+        xxhash_rust::xxh3::xxh3_128(&description).to_le_bytes()
+    }
+
+    /// Where the actions of a line are used up, it ends as soon as nobody can pass any more.
+    fn within_horizon(&self, game: &Game, rest: Rest, actions: u32) -> Rest {
+        let used_up = self.goal.actions.is_some_and(|most| actions >= most);
+        match rest {
+            Rest::Decision(stop @ Stop::Idle(_)) if used_up && game.state.is_neutral_open() => Rest::End(stop),
+            _ => rest,
+        }
+    }
+
+    /// Whether what is sought is so now, or has happened by the last step.
+    fn is_so(&self, game: &Game, rest: Rest, open: &mut Vec<Open>) -> bool {
+        match position::check(game, &self.goal.claim, &self.goal.rules, stop_of(rest)) {
+            Ok((so, _)) => so,
+            // Nothing has happened to what is not there, and it is in no state.
+            Err(Diagnostic { mistake: Mistake::UnknownName { .. }, .. }) => self.goal.claim.is.is_denial(),
+            Err(unclear) => {
+                open.push(Open::Name(unclear.mistake.to_string()));
+                false
             }
         }
     }
 
     /// Players who have come to have cards that nobody knows might play them.
-    fn note_unknown_hands(&mut self, game: &Game) {
+    fn note_unknown_hands(&self, game: &Game, open: &mut Vec<Open>) {
         for (player, before) in game.state.players.iter().zip(&self.hidden) {
             if player.unknown_hand > *before {
-                self.out.open.insert(Open::Unknown(player.name.clone()));
+                open.push(Open::Unknown(player.name.clone()));
             }
         }
     }
 
     /// Every step that can be taken.
-    fn steps(&mut self, ahead: &Ahead) -> Vec<Step> {
+    fn steps(&self, ahead: &Ahead, expanded: &mut Expanded) -> Vec<Step> {
         let game = &ahead.game;
         if let Some(choice) = &game.state.choice {
             let listing = choice.listing();
             if listing.more {
-                self.out.open.insert(Open::Answers(listing.all.len()));
+                expanded.open.push(Open::Answers(listing.all.len()));
             }
             if listing.all.is_empty() {
-                self.out.open.insert(Open::NoAnswer(format!("{:?}", choice.asks)));
+                expanded.open.push(Open::NoAnswer(format!("{:?}", choice.asks)));
             }
             return listing.all.into_iter().map(Step::Answer).collect();
         }
         let Rest::Decision(_) = ahead.rest else { return vec![] };
         let used_up = self.goal.actions.is_some_and(|most| ahead.actions >= most);
         if !used_up && leaves_hiding_open(game) {
-            self.out.reading = Some(Reading::Hiding);
+            expanded.reading = Some(Reading::Hiding);
             return vec![];
         }
-        let refusals = Cell::new(std::mem::take(&mut self.out.refusals));
+        let refusals = &mut expanded.refusals;
         let offers = game.legal_actions_but(|refusal| {
-            let mut all = refusals.take();
-            all.extend(refusal.rule);
-            refusals.set(all);
+            if self.wants_rules {
+                refusals.extend(refusal.rule);
+            }
         });
-        self.out.refusals = refusals.into_inner();
         let mut steps = vec![];
         for offer in offers {
             match &offer.action {
                 // Nobody is kept from conceding; no claim is about that.
                 Action::Concede => {}
                 action if used_up && *action != Action::Pass => {}
-                Action::Move { .. } => self.moves(&offer, &mut steps),
+                Action::Move { .. } => moves(&offer, &mut steps, &mut expanded.open),
                 _ => steps.push(Step::Act(offer.player, offer.action)),
             }
         }
         steps
     }
+}
 
-    /// Every set of units that may move together.
-    fn moves(&mut self, offer: &Offer, steps: &mut Vec<Step>) {
-        let Action::Move { units, to } = &offer.action else { return };
-        let listed: &[ObjectId] = if units.len() > MOST_TOGETHER {
-            self.out.open.insert(Open::Answers(1 << MOST_TOGETHER));
-            &units[..MOST_TOGETHER]
-        } else {
-            units
-        };
-        for set in 1..1_u32 << listed.len() {
-            let chosen = listed.iter().enumerate().filter(|(at, _)| set & 1 << at != 0).map(|(_, unit)| *unit);
-            let action = Action::Move { units: chosen.collect(), to: *to };
-            steps.push(Step::Act(offer.player, action));
-        }
+/// Every set of units that may move together.
+fn moves(offer: &Offer, steps: &mut Vec<Step>, open: &mut Vec<Open>) {
+    let Action::Move { units, to } = &offer.action else { return };
+    let listed: &[ObjectId] = if units.len() > MOST_TOGETHER {
+        open.push(Open::Answers(1 << MOST_TOGETHER));
+        &units[..MOST_TOGETHER]
+    } else {
+        units
+    };
+    for set in 1..1_u32 << listed.len() {
+        let chosen = listed.iter().enumerate().filter(|(at, _)| set & 1 << at != 0).map(|(_, unit)| *unit);
+        let action = Action::Move { units: chosen.collect(), to: *to };
+        steps.push(Step::Act(offer.player, action));
     }
 }
 

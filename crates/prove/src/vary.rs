@@ -3,7 +3,7 @@
 use tribunal_engine::card::Kind;
 use tribunal_engine::ids::BattlefieldId;
 use tribunal_engine::zone::{Location, Zone};
-use tribunal_scenario::script::Script;
+use tribunal_scenario::script::{Script, UnknownHand};
 
 /// A board that differs in one fact.
 pub(crate) struct Variation {
@@ -68,6 +68,9 @@ pub(crate) fn variations(script: &Script) -> Vec<Variation> {
     for at in 0..script.setup.objects.len() {
         object_variations(script, at, &mut all);
     }
+    for (at, hand) in script.unknown_hands.iter().enumerate() {
+        hand_variations(script, at, hand, &mut all);
+    }
     for at in 0..script.setup.players.len() {
         player_variations(script, at, &mut all);
     }
@@ -75,6 +78,21 @@ pub(crate) fn variations(script: &Script) -> Vec<Variation> {
         place_variations(script, at, &mut all);
     }
     all
+}
+
+/// A card fewer of which an unknown hand may be.
+fn hand_variations(script: &Script, at: usize, hand: &UnknownHand, all: &mut Vec<Variation>) {
+    let owner = script.setup.players.get(hand.player.index()).map_or("somebody", |player| player.name.as_str());
+    for (n, card) in hand.among.iter().enumerate() {
+        let name = &card.object.card.name;
+        let mut less = script.clone();
+        if let Some(hand) = less.unknown_hands.get_mut(at) {
+            hand.among.remove(n);
+            hand.others = true;
+        }
+        let ask = format!("Can {owner} have {name} in hand?");
+        all.push(Variation { script: less, ask, changed: format!("{name} cannot be in hand"), rank: 0 });
+    }
 }
 
 fn object_variations(script: &Script, at: usize, all: &mut Vec<Variation>) {

@@ -7,7 +7,7 @@ use tribunal_scenario::Cards;
 fn found(editions: [Edition; 2], seeds: &[&str], mutations: usize) -> Differences {
     let seed = |(at, text): (usize, &&str)| Seed { name: format!("seed {at}"), text: (*text).to_owned() };
     let seeds: Vec<_> = seeds.iter().enumerate().map(seed).collect();
-    differ(&seeds, &Differing { editions, mutations, deadline: None, cards: Cards::shipped() })
+    differ(&seeds, &Differing { editions, mutations, scratch: 0, rule: None, deadline: None, cards: Cards::shipped() })
 }
 
 /// A teammate's score keeps a conquest from scoring in 1.5, and not in 1.4.

@@ -56,12 +56,16 @@ fn a_card_from_an_unlisted_deck_settles_nothing() {
 }
 
 #[test]
-fn runes_of_two_kinds_leave_open_which_of_them_pay() {
+fn which_of_two_kinds_of_runes_pay_is_followed_as_any_choice() {
     let pays = format!("{DUEL}hand of Ann\n  Rally spell cost 1 \"Give a unit +1 [M] this turn.\"\n");
     let one = pays.replace("battlefield", "runes of Ann: 2 fury\nbattlefield");
     assert_eq!(proved(&one, "never Bob scores").verdict, Verdict::Holds);
     let two = pays.replace("battlefield", "runes of Ann: 2 fury, 1 calm\nbattlefield");
-    assert_eq!(open(&proved(&two, "never Bob scores")), [&Open::Payment("Ann".to_owned())]);
+    assert_eq!(proved(&two, "never Bob scores").verdict, Verdict::Holds);
+    // Only who pays for Rally with the Fury Rune has one of Calm left.
+    let spends = two.replace("cost 1", "cost 0 1 power").replace("2 fury, 1 calm", "1 fury, 1 calm");
+    assert_eq!(proved(&spends, "can Ann has 1 fury rune").verdict, Verdict::Holds);
+    assert_eq!(proved(&spends, "never Ann has 0 calm runes").verdict, Verdict::DoesNot);
 }
 
 #[test]

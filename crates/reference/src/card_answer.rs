@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use tribunal_document::{Card, ListKind};
 use tribunal_engine::card::Kind;
 use tribunal_rule::RuleRef;
-use tribunal_scenario::cards::Which;
+use tribunal_scenario::cards::{Cards, Which, Wording};
 
 /// Everything that is known of one card.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -24,14 +24,20 @@ pub struct CardAnswer {
     pub facts: CardFacts,
     /// The wording that counts now, line by line; empty where no text is held.
     pub text: Vec<String>,
+    /// What the engine does of it, line by line, in words of our own: of every card of which facts ship.
+    pub ours: Vec<String>,
+    /// The lines of its text that the engine does not enact, in words that say which.
+    pub not_enacted: Vec<String>,
     /// The erratum that gave this wording; null for a card as printed.
     pub by: Option<String>,
     /// What each line is understood as; empty where no text is held.
     pub reading: Vec<LineAnswer>,
     /// Every erratum about it, newest first.
     pub errata: Vec<ErratumAnswer>,
-    /// The formats that list it today; a format that is not named says nothing of it.
+    /// The formats that list it today.
     pub legality: Vec<CardLegality>,
+    /// The formats whose lists are held for today: one that is not among `legality` does not list the card.
+    pub formats: Vec<String>,
     /// The rulings that speak of it.
     pub rulings: Vec<RulingLink>,
     /// The rules whose texts name it.
@@ -107,22 +113,29 @@ impl CardAnswer {
     pub fn of(reference: &Reference, named: &str, day: Option<Date>) -> Option<Self> {
         let library = &reference.library;
         let slug = library.card_slug(named);
+        let named = library.card_named(named);
+        let slug = named.map_or(slug, |card| card.slug.clone());
         let (card, wording) = (library.cards().get(&slug), library.wording(&slug));
         let by_name = |name: &&str| library.card_slug(name) == slug;
-        let known = reference.cards.all_names().find(by_name);
+        let known = || reference.cards.all_names().find(by_name);
+        let known = named.map(|card| card.name.as_str()).or_else(known);
         let name = card.map(|card| card.name.as_str()).or_else(|| subject(reference, wording?)).or(known)?;
-        let shipped = reference.cards.find(name, &Which::Current);
-        let facts = card.map(CardFacts::of).or_else(|| shipped.as_ref().map(CardFacts::enacted)).unwrap_or_default();
+        let shipped = Cards::shipped();
+        let shipped = shipped.worded(name, &Which::Current);
+        let facts = named.map(CardFacts::of).unwrap_or_default();
         let text = text(card, wording);
         let kind = facts.kind.as_deref().unwrap_or_default();
         let kind = Kind::ALL.into_iter().find(|known| known.word().eq_ignore_ascii_case(kind)).unwrap_or_default();
         let by = wording.and_then(|wording| library.errata().get(wording.by?)).map(source);
         Some(Self {
             name: name.to_owned(),
+            ours: shipped.map(Wording::said).unwrap_or_default(),
+            not_enacted: shipped.map(|wording| wording.card.unread.clone()).unwrap_or_default(),
             by,
             reading: AbilityAnswer::of(text.iter().map(String::as_str), kind).lines,
             errata: errata(reference, wording),
             legality: legality(reference, &slug, day),
+            formats: library.legality_on(day).map(|dated| dated.legality.format.clone()).collect(),
             rulings: rulings(reference, &slug),
             rules: rules(reference, &slug),
             missing: missing(&facts, &text, shipped.is_some()),
@@ -143,21 +156,6 @@ impl CardFacts {
             energy: card.energy,
             power: card.power,
             might: card.might,
-        }
-    }
-
-    /// The facts as the engine has them, where no card file is held.
-    fn enacted(card: &tribunal_engine::card::Card) -> Self {
-        let is_unit = card.kind == Kind::Unit;
-        let might = u32::try_from(card.might).ok().filter(|_| is_unit);
-        Self {
-            kind: Some(card.kind.word().to_owned()),
-            supertype: card.token.then(|| "Token".to_owned()),
-            domains: card.domains.iter().map(|domain| domain.word().to_owned()).collect(),
-            tags: card.tags.clone(),
-            energy: Some(card.cost.energy.into()),
-            power: Some((card.cost.power + card.cost.of.total()).into()),
-            might,
         }
     }
 }
@@ -190,7 +188,7 @@ fn errata(reference: &Reference, wording: Option<&CardWording>) -> Vec<ErratumAn
     history.iter().rev().filter_map(|at| reference.library.errata().get(*at)).map(told).collect()
 }
 
-fn legality(reference: &Reference, slug: &str, day: Option<Date>) -> Vec<CardLegality> {
+pub(super) fn legality(reference: &Reference, slug: &str, day: Option<Date>) -> Vec<CardLegality> {
     let listed = reference.library.listed(slug, day);
     let told = listed.map(|(dated, listed)| CardLegality {
         format: dated.legality.format.clone(),

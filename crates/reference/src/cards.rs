@@ -7,7 +7,7 @@ use crate::library::{CardWording, DatedErratum, Library};
 use tribunal_document::Wording as Side;
 use tribunal_engine::card::{Card, Cost, Kind};
 use tribunal_engine::domain::{Domain, Domains};
-use tribunal_scenario::cards::{Cards, Wording};
+use tribunal_scenario::cards::{Cards, Copies, Wording};
 
 /// Every card that a library holds, in every wording, and beside them those whose facts ship.
 #[must_use]
@@ -68,6 +68,7 @@ fn wordings(library: &Library, card: &tribunal_document::Card, wording: &CardWor
         supertype: card.supertype.clone(),
         printings: vec![],
         aliases: vec![],
+        copies: Copies::of(&lines.join("\n")),
         card: bare(card),
         text: of_own_domain(&lines.join("\n"), &card.domains),
     };

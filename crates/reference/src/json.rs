@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::Reference;
+use super::card_answer::{self, CardLegality};
 use crate::graph::{self, Graph, LinkKind, NodeId};
 use crate::holds::{Holding, holding};
 use crate::library::{DatedLegality, EditionRules, KNOWN_UNTIL, Library, LibraryRule, Words};
@@ -163,6 +164,12 @@ pub struct Hit {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
     pub ruling: Option<Holding>,
+    /// For cards: `official` where the text is an imported card file's, `digest` where it is what the engine does, in our words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wording: Option<&'static str>,
+    /// For cards: the formats that list it on the day of asking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legality: Option<Vec<CardLegality>>,
     /// The words that matched.
     pub snippet: String,
     /// Where in `snippet`, as ranges of bytes.
@@ -417,10 +424,16 @@ impl Hit {
             search::Reference::Slug(slug) if hit.kind == HitKind::Faq => (None, now(reference, slug, today)),
             search::Reference::Slug(_) => (None, None),
         };
+        let card = match &hit.reference {
+            search::Reference::Slug(slug) if hit.kind == HitKind::Card => Some(slug),
+            _ => None,
+        };
         Self {
             kind: hit.kind,
             standing,
             ruling,
+            wording: card.map(|slug| if reference.library.is_in_our_words(slug) { "digest" } else { "official" }),
+            legality: card.map(|slug| card_answer::legality(reference, slug, Some(today))),
             reference: hit.reference.to_string(),
             number: hit.number,
             title: hit.title,

@@ -25,6 +25,7 @@ mod kin;
 pub mod library;
 pub mod penalties;
 pub mod reading;
+pub mod readings;
 pub mod report;
 mod scenarios;
 pub mod search;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::library::Library;
+use crate::readings::{Standing, standing};
 use tribunal_document::without_reminder;
 use tribunal_engine::ability::enact::enacted;
 use tribunal_engine::ability::text;
@@ -21,6 +22,8 @@ pub struct Reading {
     pub declined: Vec<Unread>,
     /// The lines that are read but that the engine cannot enact whole, those that block the most cards first.
     pub unenacted: Vec<Unread>,
+    /// How the cards whose facts ship stand in the ledger of readings, by the code of the set that printed them first.
+    pub sets: BTreeMap<String, Standing>,
 }
 
 /// How many of how many.
@@ -85,6 +88,7 @@ impl Reading {
         }
         report.declined = worst_first(declined);
         report.unenacted = worst_first(unenacted);
+        report.sets = standing();
         report
     }
 }

@@ -50,11 +50,36 @@ pub struct Wording {
     /// Other names of the card; only the first wording has them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
+    /// How many of it a deck may hold, where its text says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub copies: Option<Copies>,
     /// What is on the card; without what its text says, where the text is still to be read.
     pub card: Card,
     /// Its text, where it is still to be read.
     #[serde(skip)]
     pub text: String,
+}
+
+/// How many cards of a name its text lets a deck hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Copies {
+    /// One.
+    One,
+    /// As many as one likes.
+    Any,
+}
+
+impl Copies {
+    /// What a text says of it, if it does.
+    #[must_use]
+    pub fn of(text: &str) -> Option<Self> {
+        let says = |words: &str| text.contains(words);
+        if says("[Unique]") {
+            return Some(Self::One);
+        }
+        (says("deck can have") && says("any number of cards named")).then_some(Self::Any)
+    }
 }
 
 /// Which wording of a card is meant.
@@ -271,6 +296,7 @@ mod tests {
             supertype: None,
             printings: vec![],
             aliases: vec![],
+            copies: None,
             card: Card { name: "Lamp, Keeper's Own".to_owned(), kind: Kind::Unit, might: 3, ..Card::default() },
             text: text.to_owned(),
         };

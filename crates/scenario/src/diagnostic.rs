@@ -196,6 +196,14 @@ pub enum Mistake {
         /// How much there may be.
         most: usize,
     },
+    /// Two teammates are said to have different points.
+    #[error("{one} and {other} are one team, and teammates have the same number of points")]
+    SharedPoints {
+        /// One.
+        one: String,
+        /// The other.
+        other: String,
+    },
     /// More is wrong than is told.
     #[error("more is wrong: only the first {0} mistakes are told")]
     AndMore(usize),
@@ -264,6 +272,7 @@ impl Mistake {
             }
             Self::UnknownKeyword { .. } => "write a keyword such as [Tank] or [Assault 2]".to_owned(),
             Self::Edition(_) => "write an edition such as 1.1".to_owned(),
+            Self::SharedPoints { one, .. } => format!("write the points of the team once, as `points {} 5`", quoted(one)),
             Self::NoPlayers => "write a line such as `players Ann, Bob`, or call them A and B, who need none".to_owned(),
             Self::BoardAfterAction => "move this line above the first action".to_owned(),
             Self::Orphan => "put it under a line such as `battlefield Grove` or `base of Ann`".to_owned(),

@@ -9,7 +9,7 @@ use tribunal_engine::ability::text::Declined;
 use tribunal_engine::ability::{Ability, Mode, say};
 use tribunal_engine::card::{Card, Kind};
 
-use super::cards::Wording;
+use super::cards::{Copies, Wording};
 
 impl Wording {
     /// What the card does, a paragraph for each line that makes something, in the words that ship: keywords first. What is not
@@ -17,6 +17,10 @@ impl Wording {
     #[must_use]
     pub fn said(&self) -> Vec<String> {
         let mut said: Vec<String> = say::keywords(&self.card).into_iter().collect();
+        said.extend(self.copies.map(|copies| match copies {
+            Copies::One => "A deck may hold one card of this name.".to_owned(),
+            Copies::Any => format!("A deck may hold any number of cards named {}.", self.card.name),
+        }));
         for ability in self.card.all_abilities().filter(|ability| !ability.text.is_empty()) {
             if !said.contains(&ability.text) {
                 said.push(ability.text.clone());
@@ -93,6 +97,15 @@ fn say_within(tree: &mut Value, kind: Kind) {
         Value::Array(items) => items.iter_mut().for_each(|item| say_within(item, kind)),
         _ => {}
     }
+}
+
+/// Whether a line stands for one that is not here: it is what [`not_enacted`] said of it as the facts were written.
+pub(super) fn is_told(line: &str) -> bool {
+    let named = line.starts_with("line ") || line.starts_with("a line of ");
+    named
+        && [": nothing is known to fit from its word ", ": it is not read", ": it is read, but "]
+            .iter()
+            .any(|lack| line.contains(lack))
 }
 
 /// What is said of a line that is not enacted: which it is, and how far it is read.

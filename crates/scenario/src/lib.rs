@@ -12,12 +12,14 @@
 //! ```
 
 pub mod cards;
+pub mod constructs;
 pub mod diagnostic;
 pub mod draw;
 pub mod fact;
 pub mod limits;
 pub mod markdown;
 mod mend;
+mod modes;
 pub mod names;
 pub mod picture;
 pub mod print;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tribunal_engine::board::Setup;
+use tribunal_engine::board::{ObjectSetup, Setup};
 use tribunal_engine::card::{Card, Cost};
 use tribunal_engine::domain::Domain;
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
@@ -30,6 +30,8 @@ pub struct Script {
     pub battlefield_spans: Vec<Span>,
     /// Of each battlefield: the known card that it names, where it names one.
     pub battlefield_cards: Vec<Option<NamedCard>>,
+    /// Hands of which is known how many cards they have, and what these may be.
+    pub unknown_hands: Vec<UnknownHand>,
     /// What is done and expected, in order.
     pub lines: Vec<ScriptLine>,
     /// The readings that it chooses, with where.
@@ -88,6 +90,34 @@ impl Script {
         };
         expectations.flat_map(|e| e.scoped(e.rules.iter().copied().chain(e.claims.iter().flat_map(of)))).collect()
     }
+}
+
+/// Cards in a hand that nobody has seen: so many, each of them one of these. A replay knows of them only how many there are.
+#[derive(Clone, Debug)]
+pub struct UnknownHand {
+    /// Whose hand.
+    pub player: PlayerId,
+    /// How many cards.
+    pub count: u32,
+    /// What they may be.
+    pub among: Vec<PossibleCard>,
+    /// Whether they may also be others, which are not played.
+    pub others: bool,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A card that may be in a hand.
+#[derive(Clone, Debug)]
+pub struct PossibleCard {
+    /// The card as it would be there.
+    pub object: ObjectSetup,
+    /// The known card that it names, where it names one.
+    pub named: Option<NamedCard>,
+    /// How often it may be there.
+    pub copies: u32,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// A known card that a scenario names, and what is typed beside its name.

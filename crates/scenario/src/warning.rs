@@ -76,6 +76,11 @@ pub enum Caution {
         /// The name that it has now.
         name: String,
     },
+    /// Cards in a hand of which only is known what they may be.
+    #[error(
+        "a replay does not know which cards these are, and nobody plays them: `tribunal prove` follows every hand that fits"
+    )]
+    UnknownHand,
     /// Keywords of cards of which the edition has no rule.
     #[error("no rule of {edition} has {keywords}: what comes of it here rests on the rules of other editions")]
     ForeignKeyword {

@@ -7,6 +7,7 @@ mod language;
 mod link;
 #[cfg(feature = "app")]
 mod preview;
+mod proving;
 #[cfg(feature = "app")]
 mod public;
 mod result;
@@ -30,6 +31,7 @@ use self::build::Build;
 use self::link::MOST_TEXT;
 
 pub use self::link::href;
+pub use self::proving::page as proved;
 use self::result::ResultView;
 use self::table::{MOST_TOLD, fitted, replayed};
 use super::cache::Caching;

@@ -1,18 +1,34 @@
 //! `/deck`: whether a deck list is legal.
 
+use crate::deck::ListUsed;
+
 /// The title.
 pub const TITLE: &str = "Check a deck list";
 /// The page in previews of links.
 pub const ABOUT: &str =
     "Paste a deck list: every rule of deck construction that it breaks, and what could not be checked.";
 
-/// The verdict in a word or two; open where some cards are not known, or something was not checked.
-pub fn verdict(legal: Option<bool>) -> &'static str {
-    match legal {
-        Some(true) => "Legal by the core rules",
-        Some(false) => "Not legal",
-        None => "Nothing found wrong, but not everything was checked",
+/// The verdict in a few words; open where some cards are not known, or something was not checked.
+pub fn verdict(legal: Option<bool>, list: Option<&ListUsed>) -> String {
+    match (legal, list) {
+        (Some(true), None) => "Legal by the core rules, in whatever format".to_owned(),
+        (Some(true), Some(list)) => {
+            let from = list.from.map(|from| format!(" of {from}")).unwrap_or_default();
+            format!("Legal by the list{from} for {}, the newest known on {}", list.format, list.known_until)
+        }
+        (Some(false), _) => "Not legal".to_owned(),
+        (None, _) => "Nothing found wrong, but not everything was checked".to_owned(),
     }
+}
+
+/// A line that names no known card, and the cards that may be meant.
+pub fn unknown(written: &str, instead: &[String]) -> String {
+    if instead.is_empty() { written.to_owned() } else { format!("{written}; it may be {}", instead.join(" or ")) }
+}
+
+/// A line that was taken for something else than is written.
+pub fn matched(written: &str, taken_for: &str) -> String {
+    format!("{written}: taken for {taken_for}")
 }
 
 /// Below the verdict: the rules that it follows.

@@ -31,6 +31,15 @@ pub fn from(day: Date) -> String {
     format!("since {day}")
 }
 
+/// Said of a card where no list of any format is held for today.
+pub const NO_LIST: &str = "not known: no format's list is held for today";
+
+/// Said of a card that a format's list does not name.
+pub fn not_listed(format: &str, from: Option<Date>) -> String {
+    let from = from.map(|day| format!(" of {day}")).unwrap_or_default();
+    format!("not on the list{from} for {format}")
+}
+
 /// What a format says of a card.
 pub fn of_card(list: ListKind, format: &str, from: Option<Date>) -> String {
     let list = match list {

@@ -32,6 +32,7 @@ pub mod penalty;
 #[cfg(feature = "app")]
 pub mod preview;
 pub mod prose;
+pub mod proving;
 pub mod reading;
 pub mod refusal;
 pub mod replay;

@@ -2,29 +2,17 @@
 //! ability that it is in.
 
 mod known;
-mod used;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use tribunal_engine::ability::Ability;
 use tribunal_engine::card::Card;
+use tribunal_scenario::constructs::{self, PRINTED, UNSAID};
 use tribunal_scenario::read::read;
 use tribunal_scenario::{markdown, proof};
 
 use crate::scenarios::markdown_below;
-
-/// What is printed on a card beside its text: no constructs of texts.
-const PRINTED: [&str; 6] = ["Card.", "Domain ", "Equipment.", "Keywords.", "Cost.", "Written.text"];
-
-/// What no text says by itself, and why.
-const UNSAID: [(&str, &str); 5] = [
-    ("Effect may-recycle-top", "what Vision does, which is a keyword of the card"),
-    ("Effect put-back", "a part of predicting"),
-    ("Entry usual", "where a text says nothing else"),
-    ("Filter.name", "what a text that asks for a name is given once one has been named"),
-    ("Kind rune", "runes are spoken of by their number, and have no card"),
-];
 
 /// All that abilities can be made of.
 fn all_constructs() -> BTreeSet<String> {
@@ -36,26 +24,69 @@ fn all_constructs() -> BTreeSet<String> {
     all
 }
 
-/// The texts of the scenarios that ship.
-fn scenarios() -> Vec<String> {
+/// The scenarios that ship.
+fn scenarios() -> Vec<markdown::Block> {
     let root = Path::new(crate::ROOT);
     let paths = ["tests/scenarios", "faq", "docs"].iter().flat_map(|folder| markdown_below(&root.join(folder)));
     let texts = paths.map(|path| std::fs::read_to_string(path).expect("a scenario file can be read"));
-    texts.flat_map(|text| markdown::blocks(&text).expect("the fences are closed")).map(|block| block.text).collect()
+    texts.flat_map(|text| markdown::blocks(&text).expect("the fences are closed")).collect()
 }
 
 #[test]
 fn every_construct_of_card_text_is_shown_by_a_scenario() {
     let mut open = all_constructs();
     assert!(open.len() > 300, "the list of constructs is all but empty: {open:#?}");
-    for text in scenarios() {
-        let (script, _) = read(&text);
+    let mut acts: BTreeMap<String, String> = BTreeMap::new();
+    for block in scenarios() {
+        let (script, _) = read(&block.text);
         for ability in script.cards().flat_map(Card::all_abilities) {
-            let new: Vec<String> = used::constructs(ability).intersection(&open).cloned().collect();
-            if !new.is_empty() && proof::rests_on(&text, ability) {
+            let new: Vec<String> = constructs::constructs(ability).intersection(&open).cloned().collect();
+            if !new.is_empty() && proof::rests_on(&block.text, ability) {
                 open.retain(|construct| !new.contains(construct));
+                acts.extend(new.into_iter().map(|construct| (construct, block.heading.clone())));
             }
         }
     }
+    if std::env::var_os("TRIBUNAL_UPDATE").is_some() {
+        write_table(&acts);
+    }
     assert!(open.is_empty(), "{} constructs are in no scenario that fails without them: {open:#?}", open.len());
+}
+
+/// The table of where constructs are shown.
+fn table() -> std::path::PathBuf {
+    Path::new(crate::ROOT).join("rules/constructs.tsv")
+}
+
+/// Adds rows for constructs without one: where they act is found, the rest is left open.
+fn write_table(acts: &BTreeMap<String, String>) {
+    let told = std::fs::read_to_string(table()).unwrap_or_default();
+    let mut rows: BTreeMap<String, String> = BTreeMap::new();
+    let (notes, lines): (Vec<&str>, Vec<&str>) = told.lines().partition(|line| line.starts_with('#'));
+    rows.extend(lines.iter().filter_map(|line| Some((line.split('\t').next()?.to_owned(), (*line).to_owned()))));
+    for (construct, heading) in acts {
+        rows.entry(construct.clone()).or_insert_with(|| format!("{construct}\t{heading}\t?\t?"));
+    }
+    let all: Vec<&str> = notes.into_iter().chain(rows.values().map(String::as_str)).collect();
+    std::fs::write(table(), all.join("\n") + "\n").expect("the table can be written");
+}
+
+#[test]
+fn every_scenario_of_the_table_exists_and_has_the_construct() {
+    let mut headed: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for block in scenarios() {
+        let (script, _) = read(&block.text);
+        let used = script.cards().flat_map(Card::all_abilities).flat_map(constructs::constructs);
+        headed.entry(block.heading.clone()).or_default().extend(used);
+    }
+    let told = std::fs::read_to_string(table()).expect("the table can be read");
+    for line in told.lines().filter(|line| !line.starts_with('#')) {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let [construct, shown @ ..] = cells.as_slice() else { panic!("{line}: a construct and three cells") };
+        assert_eq!(shown.len(), 3, "{line}: acts, fails, left");
+        for heading in shown.iter().filter(|cell| !["-", "?"].contains(cell)) {
+            let used = headed.get(*heading).unwrap_or_else(|| panic!("{construct}: no scenario is headed {heading:?}"));
+            assert!(used.contains(*construct), "{construct} is in no card of {heading:?}");
+        }
+    }
 }

@@ -170,7 +170,7 @@ fn words(library: &Library, target: &Target) -> Option<String> {
         }
         Target::Card(slug) => {
             let wording = library.wording(slug).map(|wording| wording.current.join("\n"));
-            wording.or_else(|| Some(library.cards().get(slug)?.text.join("\n")))
+            wording.or_else(|| Some(library.card(slug)?.text.join("\n")))
         }
     }
 }

@@ -34,6 +34,8 @@ pub enum Amount {
     Paid,
     /// How many the instructions of the item have killed.
     Killed,
+    /// The first, and besides as Bonus Damage the second, if that first is anything.
+    WithBonus(Box<(Amount, Amount)>),
     /// The Might that the unit had which the item killed, banished, recycled or returned last, or was paid for with.
     MightOfGone,
     /// The Might that a unit had as it was shown off.
@@ -49,8 +51,6 @@ pub enum Amount {
     /// So much for each object that matches.
     PerEach(i32, Box<Filter>),
 }
-
-impl Amount {}
 
 impl From<i32> for Amount {
     fn from(n: i32) -> Self {

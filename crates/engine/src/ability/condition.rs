@@ -43,6 +43,18 @@ pub enum Condition {
     Phase(PhaseOf),
     /// A showdown is in progress.
     Showdown,
+    /// An opponent has played a spell this turn.
+    RivalSpell {
+        /// Beside the one that was chosen first.
+        another: bool,
+    },
+    /// It holds at a battlefield that the controller controls, seen from there.
+    AtYours(Box<Condition>),
+    /// A showdown, or a combat, is in progress where the source is.
+    ClashHere {
+        /// Whether a combat, and not any showdown.
+        combat: bool,
+    },
     /// The objects that match have at least so much Might together.
     TotalMight(i32, Filter),
     /// The card itself was played from there.
@@ -110,6 +122,8 @@ pub enum Compared {
     Hand,
     /// XP.
     Xp,
+    /// Runes on the board.
+    Runes,
     /// Objects on the board that they control and that match.
     Objects(Filter),
 }
@@ -126,6 +140,10 @@ pub enum Tally {
     EquipmentPlayed,
     /// Gear other than tokens that the controller has played.
     GearPlayed,
+    /// Spells that the controller has played.
+    SpellsPlayed,
+    /// Times that the controller has chosen an enemy unit.
+    EnemyUnitsChosen,
     /// Times that the controller has chosen an enemy unit or gear with a spell or an ability of a unit.
     EnemiesChosen,
     /// Units of opponents that have died.
@@ -158,6 +176,7 @@ impl Condition {
     pub fn unlisted(&self) -> Option<Unlisted> {
         match self {
             Self::Runes(_) => Some(Unlisted::Runes),
+            Self::Ahead { of: Compared::Runes, .. } => Some(Unlisted::AnyRunes),
             Self::Hand(_) => Some(Unlisted::Hand),
             Self::Both(both) => both.0.unlisted().or_else(|| both.1.unlisted()),
             Self::Not(not) => not.unlisted(),
@@ -171,6 +190,8 @@ impl Condition {
 pub enum Unlisted {
     /// A player's runes.
     Runes,
+    /// The runes of any player.
+    AnyRunes,
     /// A player's hand.
     Hand,
 }

@@ -6,7 +6,7 @@ use super::{
     Amount, Change, Condition, Destination, Duration, Entry, Filter, Instructions, Mode, Named, Passive, Price,
     Replacement, Side, Targets, Trait, Trigger, Triggered, UseOnly, Waiver, Who, Whose,
 };
-use crate::card::Card;
+use crate::card::{Card, Kind};
 use crate::domain::Domains;
 
 /// One instruction.
@@ -33,7 +33,7 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Who>,
     },
-    /// Two units fight: each deals its Might to the other.
+    /// Two units fight: each deals its Might to the other. Where both are the same choice, that is one of two units.
     Fight(Who, Who),
     /// Kill.
     Kill(Who),
@@ -161,6 +161,8 @@ pub enum Effect {
     },
     /// Ready runes; where no number is given, all of them.
     ReadyRunes(Option<u8>),
+    /// Ready at most so many runes.
+    ReadyUpTo(u8),
     /// Recycle runes.
     RecycleRunes(u8),
     /// Add to the rune pool.
@@ -261,6 +263,10 @@ pub enum Effect {
     MoveBuff(Who, Who),
     /// Counter an item on the chain.
     Counter(Who),
+    /// Counter a spell, which goes to its owner's hand and not to the trash.
+    CounterToHand(Who),
+    /// These players play no cards of this type, or no cards at all, for the rest of the turn.
+    Bar(Side, Option<Kind>),
     /// Recycle the top card of one's main deck, if one wants to.
     MayRecycleTop,
     /// Look at so many cards on top of one's main deck and recycle any of them.
@@ -338,6 +344,9 @@ pub enum Effect {
         distinct: bool,
         /// Whether the player after the controller begins.
         from_next: bool,
+        /// Whether it is done to all of these that nobody has chosen, and not to what was chosen.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        rest: bool,
         /// What is done.
         then: Vec<Effect>,
     },

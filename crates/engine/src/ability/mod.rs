@@ -6,6 +6,8 @@ mod amount;
 mod condition;
 mod effect;
 pub mod enact;
+#[cfg(test)]
+mod families;
 mod filter;
 pub mod glossary;
 mod parts;
@@ -209,6 +211,23 @@ pub enum Change {
     CantPlay,
     /// Prevents all damage of spells and abilities.
     PreventDamage,
+    /// Prevents all damage of spells and abilities of opponents of its controller.
+    PreventEnemyDamage,
+    /// What its controller's scoring triggers does so once more.
+    ScoresTwice {
+        /// On holding, and not on conquering.
+        hold: bool,
+        /// Only where the source is.
+        here: bool,
+    },
+    /// Its Temporary does not trigger.
+    NoTemporary,
+    /// May be played to battlefields where an enemy unit is alone.
+    EntersAtLone,
+    /// Costs so much more to play.
+    CostsMore(Cost),
+    /// A deck may have any number of cards of this name.
+    AnyInDeck(String),
     /// Prevents so much of the damage that is dealt to it next.
     Prevent(u32),
     /// Prevents so much of the damage from there that is dealt to it next.

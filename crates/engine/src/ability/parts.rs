@@ -192,6 +192,8 @@ pub enum Whereto {
     Battlefield,
     /// A battlefield that the controller of the item controls.
     Controlled,
+    /// A battlefield where the controller of the item has units.
+    WithYours,
     /// Any location that the object may go to.
     Anywhere,
     /// A battlefield where nobody has units and that nobody controls.

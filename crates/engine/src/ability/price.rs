@@ -45,6 +45,9 @@ pub struct Additional {
     /// Whether nothing of the card's own cost is to be paid if it is.
     #[serde(default)]
     pub waives: bool,
+    /// When it may be paid only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
 }
 
 /// Something that makes cards cost less or more to play.

@@ -93,7 +93,7 @@ fn of_condition(condition: &Condition, place: Place) -> bool {
         Condition::Chooses(filter) => filter.speaks_of(place),
         Condition::Controls { here, .. } => *here && place == Place::Here,
         Condition::Both(both) => of_condition(&both.0, place) || of_condition(&both.1, place),
-        Condition::Not(not) => of_condition(not, place),
+        Condition::Not(not) | Condition::AtYours(not) => of_condition(not, place),
         _ => false,
     }
 }

@@ -52,6 +52,7 @@ macro_rules! walks {
                     | Self::Exhaust(who)
                     | Self::Recall(who)
                     | Self::Counter(who)
+                    | Self::CounterToHand(who)
                     | Self::Recycle(who)
                     | Self::Hand(who)
                     | Self::Reveal(who)
@@ -99,6 +100,7 @@ macro_rules! walks {
                     | Self::DiscardHand(_)
                     | Self::Channel { .. }
                     | Self::ReadyRunes(_)
+                    | Self::ReadyUpTo(_)
                     | Self::RecycleRunes(_)
                     | Self::Add { .. }
                     | Self::GainPoints(..)
@@ -110,6 +112,7 @@ macro_rules! walks {
                     | Self::Look { .. }
                     | Self::RevealUntil(_)
                     | Self::Mill(_)
+                    | Self::Bar(..)
                     | Self::MayRecycleTop
                     | Self::Predict(_)
                     | Self::PutBack
@@ -145,6 +148,10 @@ macro_rules! walks {
                     Self::Lacking(both) => {
                         see(&$($mutable)? both.0);
                         see(&$($mutable)? both.1);
+                    }
+                    Self::WithBonus(both) => {
+                        both.0.$each(see);
+                        both.1.$each(see);
                     }
                     _ => {}
                 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Filter, Place, Whose};
+use super::{Filter, Mark, Place, Whose};
 
 /// An event that a triggered ability waits for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -60,6 +60,8 @@ pub enum Trigger {
     AttacksYours(Filter),
     /// A matching unit comes to have 5 Might or more.
     BecomesMighty(Filter),
+    /// A matching unit comes to have at least so much Might.
+    ReachesMight(Filter, i32),
     /// A matching object becomes Empowered.
     BecomesEmpowered(Filter),
     /// A matching unit is there when its controller wins a combat.
@@ -95,8 +97,27 @@ pub enum Trigger {
     Detached(Filter),
     /// This player gains points.
     GainsPoints(Whose),
+    /// A showdown, or a combat, begins where the source is.
+    BeginsHere {
+        /// Whether a combat, and not any showdown.
+        combat: bool,
+    },
     /// A moment of this player's turn.
     At(Moment, Whose),
+}
+
+impl Trigger {
+    /// The same trigger as the unit sees it that was chosen, where it waits for what that one does.
+    #[must_use]
+    pub fn of_bound(&self) -> Option<Self> {
+        let bound = |of: &Filter| of.marks.contains(&Mark::Bound);
+        Some(match self {
+            Self::UnitWinsCombat(of) if bound(of) => Self::UnitWinsCombat(Filter::me()),
+            Self::UnitConquers(of) if bound(of) => Self::UnitConquers(Filter::me()),
+            Self::UnitHolds(of) if bound(of) => Self::UnitHolds(Filter::me()),
+            _ => return None,
+        })
+    }
 }
 
 /// In which way a card has been played.
@@ -138,6 +159,8 @@ pub enum Deed {
     KillWithSpell,
     /// Recycle a card.
     Recycle,
+    /// Banish.
+    Banish,
     /// Recycle a rune.
     RecycleRune,
     /// Spend a buff.

@@ -31,6 +31,23 @@ impl<'a> Views<'a> {
                 from.controller == Some(self.state.turn.player) && self.state.turn.at == now
             }
             Condition::Showdown => self.state.showdown.is_some(),
+            Condition::RivalSpell { another } => {
+                let of_first = |player: PlayerId| {
+                    let first = from.first.map(|first| self.state.object(first));
+                    u16::from(first.is_some_and(|card| *another && card.controller == player))
+                };
+                let more = |player: PlayerId| self.state.player(player).tallies.spells_played > of_first(player);
+                self.players(crate::ability::Whose::Enemy, from).any(more)
+            }
+            Condition::AtYours(inner) => self.state.battlefield_ids().any(|at| {
+                let yours = self.state.battlefield(at).controller.is_some_and(|holder| from.controller == Some(holder));
+                yours && self.holds(inner, &From { here: Some(Location::Battlefield(at)), ..*from })
+            }),
+            Condition::ClashHere { combat } => {
+                let showdown = self.state.showdown.as_ref().map(|showdown| showdown.at);
+                let at = if *combat { self.state.combat.as_ref().map(|combat| combat.at) } else { showdown };
+                at.is_some_and(|at| from.here == Some(Location::Battlefield(at)))
+            }
             Condition::TotalMight(least, filter) => {
                 let all = self.state.board.iter().filter(|id| self.matches(filter, **id, from));
                 all.map(|id| self.might(*id)).fold(0, i32::saturating_add) >= *least
@@ -83,6 +100,7 @@ impl Views<'_> {
         let has = |player: PlayerId| match of {
             Compared::Points => i64::from(self.state.points(player)),
             Compared::Xp => i64::from(self.state.player(player).xp),
+            Compared::Runes => i64::from(self.state.player(player).runes.map_or(0, |runes| runes.on_board())),
             Compared::Hand => {
                 let player = self.state.player(player);
                 i64::from(player.unknown_hand) + player.hand.len() as i64

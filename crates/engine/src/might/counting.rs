@@ -23,6 +23,7 @@ impl<'a> Views<'a> {
             | Amount::MightShown
             | Amount::MightOfGone
             | Amount::Lacking(_)
+            | Amount::WithBonus(_)
             | Amount::PerSeen(..) => 0,
             Amount::Excess => self.of_you(from, |player| player.tallies.excess),
             Amount::AttachedBonus => {
@@ -120,6 +121,8 @@ impl Views<'_> {
             Tally::Discards => mine(|tallies| tallies.discards),
             Tally::PowerSpent => mine(|tallies| tallies.power_spent),
             Tally::EquipmentPlayed => mine(|tallies| tallies.equipment_played),
+            Tally::SpellsPlayed => mine(|tallies| tallies.spells_played),
+            Tally::EnemyUnitsChosen => mine(|tallies| tallies.enemy_units_chosen),
             Tally::GearPlayed => mine(|tallies| tallies.gear_played),
             Tally::EnemiesChosen => mine(|tallies| tallies.enemies_chosen),
             Tally::EnemyDeaths => self.deaths(Whose::Enemy, from),

@@ -32,35 +32,43 @@ impl State {
     /// Whether a fact that passive abilities state is so of an object.
     #[must_use]
     pub fn is_ruled(&self, id: ObjectId, fact: &Change) -> bool {
-        self.ruled(id).any(|change| change == fact)
+        self.ruled_by(id, |change| change == fact).next().is_some()
     }
 
-    /// Every fact that passive abilities state of an object, wherever the object is.
-    pub fn ruled(&self, id: ObjectId) -> impl Iterator<Item = &Change> {
+    /// Those facts of some kind that passive abilities state of an object, wherever the object is. Only of these it is asked
+    /// whether their condition holds and the object is meant.
+    pub(crate) fn ruled_by(&self, id: ObjectId, is: impl Fn(&Change) -> bool + Copy) -> impl Iterator<Item = &Change> {
         let itself = (!self.sources().any(|source| source == id)).then_some(id);
         let by_cards = self.sources().chain(itself).flat_map(move |source| {
-            let from = self.source(source);
-            self.passives_of(source).map(move |passive| (passive, from))
+            let some = self.passives_of(source).filter(move |passive| is(&passive.change));
+            some.map(move |passive| (passive, self.source(source)))
         });
-        let lasting = self.delayed.iter().filter_map(|delayed| match &delayed.body {
-            DelayedBody::Passive(passive, _) => {
+        let lasting = self.delayed.iter().filter_map(move |delayed| match &delayed.body {
+            DelayedBody::Passive(passive, _) if is(&passive.change) => {
                 let from = From { controller: Some(delayed.controller), ..self.source(delayed.source) };
                 Some((&**passive, from))
             }
             _ => None,
         });
-        let on_it = self.lasting.iter().filter(move |lasting| lasting.on.contains(&id)).map(|lasting| &lasting.change);
+        let on_it = self.lasting.iter().filter(move |lasting| is(&lasting.change) && lasting.on.contains(&id));
         let stated = by_cards.chain(lasting).filter(move |(passive, from)| self.states(passive, id, from));
-        stated.map(|(p, _)| &p.change).chain(on_it)
+        stated.map(|(passive, _)| &passive.change).chain(on_it.map(|lasting| &lasting.change))
+    }
+
+    /// Every fact that passive abilities state of an object, wherever the object is.
+    pub fn ruled(&self, id: ObjectId) -> impl Iterator<Item = &Change> {
+        self.ruled_by(id, |_| true)
     }
 
     /// The object that a fact which is so of a player comes from, where its text is active.
     #[must_use]
     pub fn ruler_of(&self, player: PlayerId, fact: &Change) -> Option<ObjectId> {
-        self.sources().find(|source| {
-            let from = self.source(*source);
-            self.passives_of(*source).any(|passive| self.rules_player(passive, player, fact, &from))
-        })
+        let states = |source: ObjectId, passive: &Passive| {
+            passive.change == *fact && self.rules_of(passive, player, &self.source(source))
+        };
+        self.sources()
+            .filter(|_| self.has_passives())
+            .find(|source| self.passives_of(*source).any(|passive| states(*source, passive)))
     }
 
     fn rules_player(&self, passive: &Passive, player: PlayerId, fact: &Change, from: &From) -> bool {
@@ -71,6 +79,11 @@ impl State {
     pub(crate) fn rules_of(&self, passive: &Passive, player: PlayerId, from: &From) -> bool {
         self.meant(passive.on.whose, player, from)
             && passive.condition.as_ref().is_none_or(|condition| self.holds(condition, from))
+    }
+
+    /// Whether anything on the board may have a passive ability: some are counted, or some are given for a while.
+    fn has_passives(&self) -> bool {
+        self.passives > 0 || !self.lasting.is_empty()
     }
 
     /// Whether a fact that passive abilities state is so of a player.

@@ -16,7 +16,7 @@ pub struct Kept {
 }
 
 /// What may be known.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Known {
     /// The characteristics of everything on the board, as they are printed.
     pub(super) printed: OnceLock<Arc<Layers>>,
@@ -40,6 +40,14 @@ impl Kept {
     pub(crate) fn close(&mut self) {
         if std::mem::take(self.is_open.get_mut()) {
             self.known = Known::default();
+        }
+    }
+
+    /// Knows what is known of an equal state, which nobody has open for a change.
+    pub(crate) fn know_as(&mut self, other: &Self) {
+        if other.is_open.load(Ordering::Relaxed) {
+            self.known = other.known.clone();
+            *self.is_open.get_mut() = true;
         }
     }
 

@@ -85,6 +85,9 @@ impl View {
     /// The same of an object whose own text is copied so many times.
     fn copied(object: &Object, copies: usize) -> Self {
         let mut view = Self::printed(object);
+        if copies == 0 {
+            return view;
+        }
         for keyword in std::iter::repeat_n(object.card.keywords.list(), copies).flatten() {
             view.keywords.add(keyword);
         }
@@ -280,11 +283,12 @@ impl<'a> Views<'a> {
         self.layers.tags.iter().any(|(given, name)| *given == id && name.eq_ignore_ascii_case(tag))
     }
 
-    /// Whether an object is of a domain: of the one that it was given last, else of those printed.
-    pub(super) fn is_of_domain(&self, id: ObjectId, domain: Domain) -> bool {
+    /// The domains of an object on the board: the one that it was given last, else those printed. Only where a rule says so
+    /// can a token be given any.
+    pub(super) fn domains(&self, id: ObjectId) -> &[Domain] {
         let card = &self.state.object(id).card;
         let takes = !card.token || self.state.token_domains;
         let given = self.layers.domains.iter().rev().find(|(given, _)| *given == id && takes);
-        given.map_or_else(|| card.domains.contains(&domain), |(_, given)| *given == domain)
+        given.map_or(card.domains.as_slice(), |(_, given)| std::slice::from_ref(given))
     }
 }

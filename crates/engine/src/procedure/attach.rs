@@ -101,7 +101,7 @@ impl Game {
         }
         detached.retain(|(gear, _)| self.waits_for_detaching(*gear));
         if !detached.is_empty() {
-            self.state.agenda.push(Task::Detach(DetachFrame { player, bearer: object, detached }));
+            self.state.under_way().agenda.push(Task::Detach(DetachFrame { player, bearer: object, detached }));
         }
         if self.state.object_mut(object).attached_to.take().is_some() {
             self.state.attached = self.state.attached.saturating_sub(1);
@@ -117,7 +117,7 @@ impl Game {
             (_, Some(rule), _) => {
                 let list = frame.detached.iter().map(|(gear, _)| (*gear, "is detached".to_owned())).collect();
                 let asked = self.ask(rule, frame.player, Ask::Order(list));
-                self.state.agenda.push(Task::Detach(frame));
+                self.state.under_way().agenda.push(Task::Detach(frame));
                 return Err(asked);
             }
         };

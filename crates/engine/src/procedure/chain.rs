@@ -29,7 +29,7 @@ impl Game {
         let in_batch = |w: &Waiting, player: PlayerId| w.batch == batch && w.controller == player;
         let order = self.trigger_order(opening);
         let Some(player) = order.into_iter().find(|p| self.state.waiting.iter().any(|w| in_batch(w, *p))) else {
-            self.state.waiting.clear();
+            self.state.under_way().waiting.clear();
             return Ok(());
         };
         self.settle_instances(batch, player)?;
@@ -52,7 +52,7 @@ impl Game {
         };
         let chosen: Vec<Waiting> =
             order.iter().filter_map(|n| mine.get(usize::from(*n))).map(|at| self.state.waiting[*at].clone()).collect();
-        self.state.waiting.retain(|w| !in_batch(w, player));
+        self.state.under_way().waiting.retain(|w| !in_batch(w, player));
         for waiting in chosen {
             self.put_trigger(waiting);
         }
@@ -119,10 +119,10 @@ impl Game {
     }
 
     fn take_order(&mut self) -> Option<Vec<u8>> {
-        match self.state.answer.take() {
+        match self.state.under_way().answer.take() {
             Some(Answer::Order(order)) => Some(order),
             other => {
-                self.state.answer = other;
+                *self.state.under_way().answer = other;
                 None
             }
         }
@@ -154,10 +154,10 @@ impl Game {
         }
         let adds = |waiting: &Waiting| waiting.ability.does.only_adds();
         let Some(at) = self.state.waiting.iter().position(adds) else { return false };
-        let waiting = self.state.waiting.remove(at);
+        let waiting = self.state.under_way().waiting.remove(at);
         self.put_trigger(waiting);
         if let Some(item) = self.state.chain.items.last().map(|item| item.id) {
-            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
+            self.state.under_way().agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
         }
         true
     }
@@ -173,6 +173,7 @@ impl Game {
             targets: waiting.targets,
             once: waiting.ability.once,
             willing: waiting.willing,
+            agreed: false,
             it: waiting.it,
             carried: waiting.carried,
             here: waiting.here,
@@ -214,7 +215,7 @@ impl Game {
         self.state.chain.next += 1;
         item.id = id;
         let (player, source) = (item.controller, item.source);
-        let kind = EventKind::PutOnChain { item: id, player, source, text: text.to_owned() };
+        let kind = EventKind::PutOnChain { item: id, player, source, text: self.told(text) };
         let event = self.record_due_to(item.cause.0, rule, kind);
         item.cause = Aside(event.or(item.cause.0));
         if self.cites().triggers_keep_order.is_none() || !matches!(item.what, What::Triggered(_)) {
@@ -235,7 +236,7 @@ impl Game {
     /// Begins to finalize what was just put on the chain, unless what is due comes first.
     pub(crate) fn finalize_now(&mut self, item: ItemId) {
         if self.cites().tasks_first.is_none() {
-            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
+            self.state.under_way().agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
         }
     }
 
@@ -243,9 +244,9 @@ impl Game {
     pub(crate) fn run_finalize_all(&mut self) {
         if let Some(item) = self.state.chain.pending() {
             if self.cites().tasks_first.is_none() {
-                self.state.agenda.push(Task::FinalizeAll);
+                self.state.under_way().agenda.push(Task::FinalizeAll);
             }
-            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
+            self.state.under_way().agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
         }
     }
 
@@ -310,7 +311,7 @@ impl Game {
         let kind = EventKind::Resolving { item: item.id, source: item.source, ability: item.what != What::Card };
         self.cause = self.record_due_to(item.cause.0, self.cites().resolve, kind);
         item.cause = Aside(self.cause);
-        self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, false))));
+        self.state.under_way().agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, false))));
     }
 
     /// Takes an item off the chain. When it was the last one, the state opens; if it resolved during a showdown, and the

@@ -20,6 +20,9 @@ impl Game {
         let Some(defender) = self.defender_against(at, attacker) else { return };
         self.state.battlefield_mut(at).combat_staged = false;
         self.state.combat = Some(Combat::new(at, attacker, defender));
+        for player in [attacker, defender] {
+            self.state.player_mut(player).tallies.excess = 0;
+        }
         let staged = self.trace.latest(|kind| *kind == EventKind::CombatStaged { at });
         let event = self.record_due_to(staged, rule, EventKind::CombatBegan { at, attacker, defender });
         let before = self.caused_by(event);
@@ -29,6 +32,7 @@ impl Game {
         if self.cites().start_of_combat.is_some() {
             self.look(Seen::At(At::CombatStart, attacker), event);
         }
+        self.look(Seen::Begins(true, at), event);
         self.opening = true;
         for (player, role) in [(attacker, Role::Attacker), (defender, Role::Defender)] {
             let rule = if role == Role::Attacker { self.cites().attackers } else { self.cites().defenders };

@@ -55,7 +55,8 @@ impl Game {
         }
         let surcharge = Cost { power: self.all_deflect(item).saturating_add(more), ..Cost::default() };
         if item.what != What::Card {
-            return vec![item.base.and(&item.repeats.1).and(&surcharge)];
+            let beside = item.base.and(&surcharge);
+            return self.repeat_costs(item).iter().map(|repeats| beside.and(repeats)).collect();
         }
         let ways = if item.accelerated { self.accelerate_costs(item) } else { vec![Cost::default()] };
         ways.iter().flat_map(|accelerate| self.costs_to_play(item, *accelerate, surcharge)).collect()
@@ -129,11 +130,14 @@ impl Game {
         fewer.sort_by_key(|(change, _)| std::cmp::Reverse(change.floor));
         let lasting = self.lasting_reductions(item);
         let mut found = Vec::new();
-        for (named, accelerate) in named.iter().flat_map(|named| accelerate.iter().map(move |other| (named, other))) {
-            let mut cost = base.and(named).and(accelerate).and(&item.repeats.1).and(&surcharge);
+        let beside = named.iter().flat_map(|named| accelerate.iter().map(|other| named.and(other)));
+        let repeats = self.repeat_costs(item);
+        for beside in beside.flat_map(|beside| repeats.iter().map(move |repeats| beside.and(repeats))) {
+            let mut cost = base.and(&beside).and(&surcharge);
             for (_, by) in &more {
                 cost.add(*by);
             }
+            self.lasting_increases(item).iter().for_each(|by| cost.add(*by));
             if let Some(additional) = additional {
                 cost.reduce(additional.less, 0);
                 cost.reduce(additional.less_each.times(u16::from(item.paid_with)), 0);
@@ -204,6 +208,12 @@ impl Game {
         ruled.filter_map(|change| if let Change::CostsLess(by) = change { Some(*by) } else { None }).collect()
     }
 
+    /// What cards cost more by effects of this turn.
+    fn lasting_increases(&self, item: &Item) -> Vec<Cost> {
+        let ruled = self.state.ruled(item.source);
+        ruled.filter_map(|change| if let Change::CostsMore(by) = change { Some(*by) } else { None }).collect()
+    }
+
     /// Whether Deflect is paid for every time an object is chosen: as the scenario says, else by a ruling, else by a rule.
     fn deflects_each_time(&self) -> bool {
         let said = self.state.readings.get(Reading::RepeatedDeflect).map(|option| option == 0);
@@ -227,7 +237,7 @@ impl Game {
     fn accelerate_costs(&self, item: &Item) -> Vec<Cost> {
         let energy = Cost { energy: 1, ..Cost::default() };
         let with = |domain: &Domain| energy.and(&Cost { of: Domains::one(*domain), ..Cost::default() });
-        match self.state.object(item.source).card.domains.as_slice() {
+        match self.domains(item.source).as_slice() {
             [only] => vec![with(only)],
             domains @ [_, ..] if self.cites().accelerate_of_own.is_some() => domains.iter().map(with).collect(),
             _ => vec![energy.and(&Cost::one_power())],
@@ -308,7 +318,7 @@ impl Game {
     }
 
     /// What of a cost is left to pay when what may be used for this item, but not for everything, has been spent on it.
-    fn beyond_earmarked(&self, item: &Item, cost: Cost) -> Cost {
+    pub(crate) fn beyond_earmarked(&self, item: &Item, cost: Cost) -> Cost {
         let mut rest = cost;
         for kept in self.earmarked_for(item) {
             rest.reduce(Cost { energy: kept.energy, power: kept.power, ..Cost::default() }, 0);
@@ -367,11 +377,16 @@ impl Game {
         if cost.is_free() {
             return;
         }
+        let chosen = self.take_way();
         let payer = self.state.player_mut(player);
         let mut recycled = vec![];
         if let Some(runes) = &mut payer.runes {
             let before = *runes;
-            runes.pay(&rest);
+            let ways = before.ways_to_pay(&rest).all;
+            match ways.get(chosen) {
+                Some(way) => *runes = way.left,
+                None => runes.pay(&rest),
+            }
             recycled = runes.gone_since(&before);
             payer.put_back(&before);
         }
@@ -390,7 +405,7 @@ impl Game {
         let event = self.cause;
         self.look_at_recycled_rune(player, event);
         if self.state.waiting.len() > before {
-            self.state.waiting.truncate(before);
+            self.state.under_way().waiting.truncate(before);
             self.taint(format!(
                 "whether {} recycled runes to pay: they are not listed",
                 self.state.player(player).name

@@ -150,7 +150,10 @@ impl Game {
             if amount == 0 {
                 continue;
             }
-            if by_effect && preventable && self.state.is_ruled(unit, &Change::PreventDamage) {
+            let theirs = self.state.opposed(responsible, self.state.object(unit).controller);
+            let guarded = self.state.is_ruled(unit, &Change::PreventDamage)
+                || (theirs && self.state.is_ruled(unit, &Change::PreventEnemyDamage));
+            if by_effect && preventable && guarded {
                 let source = by.unwrap_or(unit);
                 self.record(rule, EventKind::Ignored { source, why: "the damage is prevented" });
                 continue;
@@ -203,6 +206,9 @@ impl Game {
             return 0;
         };
         let mut left = if stated { 0 } else { amount };
+        if left == amount && self.state.lasting.is_empty() {
+            return 0;
+        }
         for lasting in self.state.lasting.iter_mut().filter(|lasting| lasting.on.contains(&unit)) {
             if let Some(value) = prevent_value(&mut lasting.change, of) {
                 let taken = left.min(*value);

@@ -27,11 +27,15 @@ impl Game {
         ways.collect()
     }
 
-    /// What an optional additional cost comes to, beside the rest of what an item costs: texts can make such costs less.
-    pub(super) fn optional_cost(&self, item: &Item, price: Cost, rest: Cost) -> Cost {
-        let ways = self.optional_costs(item, price);
-        let payable = ways.iter().find(|way| self.can_pay_for(item, rest.and(way)));
-        payable.or(ways.first()).copied().unwrap_or(price)
+    /// What the Repeat costs that are paid can come to together: texts can make each of them less in one of two ways.
+    pub(super) fn repeat_costs(&self, item: &Item) -> Vec<Cost> {
+        let mut sums = vec![Cost::default()];
+        for price in &item.repeats.1 {
+            let each = self.optional_costs(item, *price);
+            sums = sums.iter().flat_map(|sum| each.iter().map(|way| sum.and(way))).collect();
+            sums.dedup();
+        }
+        sums
     }
 
     /// The ways in which texts make an optional additional cost less.

@@ -44,7 +44,7 @@ impl Game {
                 short.push(Task::Draw(DrawFrame { player, left, rule, to, burning: Burning::No, burned: 0, cause }));
             }
         }
-        self.state.agenda.extend(short.into_iter().rev());
+        self.state.under_way().agenda.extend(short.into_iter().rev());
     }
 
     /// A player draws one card, or puts it elsewhere; what is to stay in the deck is left there. False means that the deck is
@@ -76,7 +76,7 @@ impl Game {
         while frame.left > 0 && !self.state.is_over() {
             if frame.burning == Burning::No && self.is_loose_on_top(frame.player) {
                 let player = frame.player;
-                self.state.agenda.push(Task::Draw(frame));
+                self.state.under_way().agenda.push(Task::Draw(frame));
                 return self.settle_top(player, 1);
             }
             frame.burning = match frame.burning {
@@ -97,11 +97,11 @@ impl Game {
                     if !phase || !self.state.keeps(Said::BurntOutDrawsRest) {
                         return Ok(());
                     }
-                    self.state.agenda.push(Task::Draw(again));
+                    self.state.under_way().agenda.push(Task::Draw(again));
                     return Ok(());
                 }
                 waits => {
-                    self.state.agenda.push(Task::Draw(DrawFrame { burning: waits, ..frame }));
+                    self.state.under_way().agenda.push(Task::Draw(DrawFrame { burning: waits, ..frame }));
                     return Ok(());
                 }
             };

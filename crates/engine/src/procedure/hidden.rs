@@ -127,6 +127,10 @@ impl Game {
         let depth = self.state.agenda.len();
         if !self.can_pay(player, cost) && self.could_pay_by_adding(player, cost, card) {
             let asked = self.add_for(player, card);
+            self.state.under_way().agenda.insert(depth, Task::Hide { player, card, at });
+            return Err(asked);
+        }
+        if let Err(asked) = self.asks_for_runes(player, &cost) {
             self.state.agenda.insert(depth, Task::Hide { player, card, at });
             return Err(asked);
         }
@@ -164,7 +168,7 @@ impl Game {
         let most = u8::try_from(surplus).unwrap_or(u8::MAX);
         let why = format!("to put in the trash from {}", self.state.battlefield_name(at));
         let among = place.facedown.clone();
-        self.state.agenda.push(Task::MakeRoom(at));
+        self.state.under_way().agenda.push(Task::MakeRoom(at));
         Err(self.ask(rule, holder, Ask::Pick { why, among, min: most, max: most, bounds: vec![] }))
     }
 

@@ -54,7 +54,7 @@ impl Game {
         if self.state.is_neutral_open() {
             self.state.invited = Some(other);
         } else {
-            self.state.agenda.push(Task::Invite(other));
+            self.state.under_way().agenda.push(Task::Invite(other));
         }
     }
 
@@ -62,7 +62,7 @@ impl Game {
     pub(crate) fn run_invitation(&mut self, player: PlayerId) -> Answered {
         let Some(rule) = self.invitation() else { return Ok(()) };
         let Some(Answer::May(yes)) = self.take_answer() else {
-            self.state.agenda.push(Task::Invite(player));
+            self.state.under_way().agenda.push(Task::Invite(player));
             return Err(self.ask(rule, player, Ask::May("accept the invitation and act".to_owned())));
         };
         if yes {

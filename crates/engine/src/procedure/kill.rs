@@ -57,7 +57,7 @@ impl Game {
         while usize::from(frame.next) < frame.doomed.len() {
             let at = usize::from(frame.next);
             if self.settle_next(&mut frame, at) == Err(Asked) {
-                self.state.agenda.push(Task::Kill(frame));
+                self.state.under_way().agenda.push(Task::Kill(frame));
                 return;
             }
             let savers = self.savers(&frame, at);
@@ -67,7 +67,7 @@ impl Game {
             }
             match self.choose_saver(&savers, frame.doomed[at].object) {
                 Err(Asked) => {
-                    self.state.agenda.push(Task::Kill(frame));
+                    self.state.under_way().agenda.push(Task::Kill(frame));
                     return;
                 }
                 Ok(None) => {
@@ -79,7 +79,7 @@ impl Game {
                     frame.note_applied((savers[chosen].source, savers[chosen].at));
                     let Doomed { object, offered, .. } = frame.doomed[at].clone();
                     frame.pass_on();
-                    self.state.agenda.push(Task::Kill(frame));
+                    self.state.under_way().agenda.push(Task::Kill(frame));
                     self.replace_death(&savers[chosen], object, &offered);
                     return;
                 }
@@ -250,7 +250,7 @@ impl Game {
             ..self.draft(saver.controller, saver.source, What::Triggered("instead".into()), does, None)
         };
         let frame = ResolveFrame { applied, ..ResolveFrame::new(item, true) };
-        self.state.agenda.push(Task::Resolve(Box::new(frame)));
+        self.state.under_way().agenda.push(Task::Resolve(Box::new(frame)));
     }
 
     /// Carries out the deaths together: first every permanent goes, then triggers look.
@@ -304,7 +304,7 @@ impl Game {
     /// replaced has not been done.
     fn tell_of_deaths(&mut self, by: KillBy, count: usize, might: Option<i32>) {
         let KillBy::Effect(source) = by else { return };
-        let resolving = self.state.agenda.iter_mut().rev().find_map(|task| match task {
+        let resolving = self.state.under_way().agenda.iter_mut().rev().find_map(|task| match task {
             Task::Resolve(frame) if frame.item.source == source => Some(frame),
             _ => None,
         });
@@ -365,8 +365,8 @@ impl Game {
                 continue;
             }
             let batch = self.state.stamp;
-            let doubles = |change: &&Change| **change == Change::DeathknellTwice;
-            let more = if triggered.deathknell { self.state.ruled(death.object).filter(doubles).count() } else { 0 };
+            let doubles = |change: &Change| *change == Change::DeathknellTwice;
+            let more = if triggered.deathknell { self.state.ruled_by(death.object, doubles).count() } else { 0 };
             let noted = match (self.state.keeps(Said::DeathIsNoted), self.table.says(Said::DeathIsNoted)) {
                 (false, _) => Noted::Nothing,
                 (true, false) => Noted::Place,
@@ -376,7 +376,7 @@ impl Game {
                 let ability_text = &ability.text;
                 let triggered = Arc::new(triggered.clone());
                 self.trigger(death.object, &death.from, triggered, ability_text, batch, death.event);
-                if let Some(waiting) = self.state.waiting.last_mut() {
+                if let Some(waiting) = self.state.under_way().waiting.last_mut() {
                     (waiting.noted_source, waiting.giver) = (noted, giver);
                 }
             }
@@ -419,7 +419,7 @@ impl Game {
             let instance = Instance { it: from.it, by: None, noted: died, cause: Aside(death.event) };
             let Some(others) = self.comes(source, at, t, &ability.text, &instance) else { continue };
             self.trigger(source, &from, Arc::new(t.clone()), &ability.text, batch, death.event);
-            if let Some(waiting) = self.state.waiting.last_mut() {
+            if let Some(waiting) = self.state.under_way().waiting.last_mut() {
                 (waiting.noted, waiting.others, waiting.giver) = (instance.noted, others, giver);
             }
         }

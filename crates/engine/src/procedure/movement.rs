@@ -30,6 +30,10 @@ impl Game {
         let depth = self.state.agenda.len();
         if !self.can_pay(player, cost) && self.could_pay_by_adding(player, cost, first) {
             let asked = self.add_for(player, first);
+            self.state.under_way().agenda.insert(depth, Task::Move(frame));
+            return Err(asked);
+        }
+        if let Err(asked) = self.asks_for_runes(player, &cost) {
             self.state.agenda.insert(depth, Task::Move(frame));
             return Err(asked);
         }

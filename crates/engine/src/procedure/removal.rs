@@ -141,8 +141,8 @@ impl Game {
             self.record(self.cites().removal_counter, EventKind::Countered { source: item.source });
         }
         self.state.chain.items.retain(|item| !gone.contains(&item.controller));
-        self.state.waiting.retain(|waiting| !gone.contains(&waiting.controller));
-        self.state.agenda.retain(|task| match task {
+        self.state.under_way().waiting.retain(|waiting| !gone.contains(&waiting.controller));
+        self.state.under_way().agenda.retain(|task| match task {
             Task::Resolve(frame) => !gone.contains(&frame.item.controller),
             Task::Draw(frame) => !gone.contains(&frame.player),
             Task::Shuffle { player, .. } => !gone.contains(player),
@@ -160,8 +160,8 @@ impl Game {
 
     /// What they had a part in without owning it: choices that are open, control, Contested, what waits for a moment.
     fn lift_influence(&mut self, gone: &[PlayerId]) {
-        self.state.choice = None;
-        self.state.answer = None;
+        *self.state.under_way().choice = None;
+        *self.state.under_way().answer = None;
         self.state.delayed.retain(|delayed| !gone.contains(&delayed.controller));
         for at in self.state.battlefield_ids() {
             let place = self.state.battlefield(at);

@@ -26,7 +26,7 @@ impl Game {
         self.cause = frame.item.cause.0;
         self.applied.clone_from(&frame.applied);
         if self.settle_referents(&frame.item) == Err(Asked) {
-            self.state.agenda.push(Task::Resolve(frame));
+            self.state.under_way().agenda.push(Task::Resolve(frame));
             return Ok(());
         }
         self.follow_source(&mut frame.item);
@@ -34,7 +34,7 @@ impl Game {
             let depth = self.state.agenda.len();
             self.next_token(token, &mut frame);
             if !self.state.player(frame.item.controller).out {
-                self.state.agenda.insert(depth, Task::Resolve(frame));
+                self.state.under_way().agenda.insert(depth, Task::Resolve(frame));
             }
             return Ok(());
         }
@@ -53,14 +53,14 @@ impl Game {
         if followed == Err(Asked) {
             frame.todo.push(effect);
         }
-        self.state.agenda.insert(depth, Task::Resolve(frame));
+        self.state.under_way().agenda.insert(depth, Task::Resolve(frame));
         if self.lacks(Some(self.cites().no_cleanup_resolving)) && !self.state.due.is_empty() {
             self.begin_cleanup();
         }
         let whole = self.state.keeps(Said::ResolvesWhole) && self.state.keeps(Said::TriggeredWaits);
         if !whole && !self.state.waiting.is_empty() {
             let placed = self.place_waiting();
-            self.state.agenda.push(Task::FinalizeAll);
+            self.state.under_way().agenda.push(Task::FinalizeAll);
             return placed;
         }
         Ok(())
@@ -164,8 +164,12 @@ impl Game {
     pub(crate) fn put_away_instead(&mut self, item: &Item, rule: RuleNumber, zone: Zone) -> ObjectId {
         let object = item.source;
         let kind = if zone == Zone::Deck { EventKind::Recycled { object } } else { EventKind::Banished { object } };
-        self.record(rule, kind);
-        self.cross(object, zone)
+        let event = self.record(rule, kind);
+        let card = self.cross(object, zone);
+        if zone == Zone::Banishment {
+            self.look(Seen::Does(Deed::Banish, item.controller, Some(card)), event);
+        }
+        card
     }
 
     /// The objects that an instruction is about.
@@ -401,7 +405,7 @@ impl Game {
     /// What a yes-or-no question was answered.
     pub(crate) fn may(&mut self, frame: &ResolveFrame, question: &str) -> Answered<bool> {
         if let Some(Answer::May(yes)) = self.state.answer {
-            self.state.answer = None;
+            *self.state.under_way().answer = None;
             return Ok(yes);
         }
         let question = format!("{}: {question}", self.state.name(frame.item.source));

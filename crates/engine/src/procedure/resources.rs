@@ -28,16 +28,16 @@ impl Game {
         found
     }
 
-    /// The domains of an object: those that texts give it, in the layer of traits, else those printed. Only where a rule says
-    /// so can a token be given any.
+    /// The domains of an object: as layers give them on the board, elsewhere those that texts give it, else those printed.
     pub(crate) fn domains(&self, id: ObjectId) -> Vec<Domain> {
-        let object = self.state.object(id);
+        if self.state.object(id).zone.is_board() {
+            return self.state.views().domains(id).to_vec();
+        }
         let given = self.state.ruled(id).filter_map(|change| match change {
             Change::OfDomain(domain) => Some(*domain),
             _ => None,
         });
-        let last = given.last().filter(|_| !object.card.token || self.cites().token_domains.is_some());
-        last.map_or_else(|| object.card.domains.clone(), |domain| vec![domain])
+        given.last().map_or_else(|| self.state.object(id).card.domains.clone(), |domain| vec![domain])
     }
 
     /// What an ability adds, if it has Reaction, does nothing else, and costs no resources itself.
@@ -102,6 +102,7 @@ impl Game {
     /// A player who could pay a cost does so, once what they add for it is added.
     pub(crate) fn pay_adding(&mut self, player: PlayerId, cost: Cost, paying_for: ObjectId) -> Answered {
         if self.can_pay(player, cost) {
+            self.asks_for_runes(player, &cost)?;
             self.pay(player, cost);
             return Ok(());
         }
@@ -126,7 +127,7 @@ impl Game {
             return self.ask(rule, player, Ask::Pick { why, among, min: 1, max: 1, bounds: vec![] });
         };
         if let Some(item) = self.put_activation(player, source, n) {
-            self.state.agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
+            self.state.under_way().agenda.push(Task::Finalize(FinalizeFrame { item, step: PlayStep::default() }));
         }
         Asked
     }

@@ -1,7 +1,7 @@
 //! The resolution step of a combat where an edition spells it out: deaths, recalls, who has won and lost, control, and
 //! what is staged again.
 
-use crate::ability::{Body, Trigger};
+use crate::ability::{Body, Trigger, Triggered};
 use crate::asked::Answered;
 use crate::edition::{Results, Ruled};
 use crate::event::EventKind;
@@ -12,7 +12,7 @@ use crate::procedure::cleanup::Outcome;
 use crate::procedure::cleanup::steps;
 use crate::procedure::combat::Flow;
 use crate::reading::Reading;
-use crate::state::Combat;
+use crate::state::{Combat, DelayedBody};
 use crate::trigger::Seen;
 
 /// Determines the result: the only side with units left has won, the only one without has lost. With attackers recalled,
@@ -85,8 +85,16 @@ pub fn determine_if_ruled(game: &mut Game) -> Answered<Flow> {
 impl Game {
     /// Whether a text on the board waits for a combat to be won or lost.
     fn is_win_awaited(&self) -> bool {
-        let waits = |body: &Body| matches!(body, Body::Triggered(t) if matches!(t.when, Trigger::UnitWinsCombat(_) | Trigger::WinsCombat(_) | Trigger::LosesCombat(_)));
+        let asks = |triggered: &Triggered| {
+            matches!(triggered.when, Trigger::UnitWinsCombat(_) | Trigger::WinsCombat(_) | Trigger::LosesCombat(_))
+        };
+        let waits = |body: &Body| matches!(body, Body::Triggered(triggered) if asks(triggered));
+        let delayed = |body: &DelayedBody| match body {
+            DelayedBody::Trigger(triggered) | DelayedBody::Watch(triggered) => asks(triggered),
+            _ => false,
+        };
         self.state.sources().any(|id| self.state.texts(id).any(|ability| waits(&ability.body)))
+            || self.state.delayed.iter().any(|waiting| delayed(&waiting.body))
     }
 }
 

@@ -3,13 +3,17 @@
 use crate::ability::{Deed, Instructions, Mode};
 use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
+use crate::card::Cost;
 use crate::choice::{Answer, Ask};
 use crate::domain::Domain;
 use crate::edition::Said;
 use crate::event::EventKind;
 use crate::ids::{EventId, PlayerId};
+use crate::listing::Listed;
 use crate::machine::Game;
+use crate::payment::Runes;
 use crate::player::Player;
+use crate::rune_ways::RuneWay;
 use crate::state::State;
 use crate::trigger::Seen;
 use tribunal_rule::RuleNumber;
@@ -97,21 +101,53 @@ impl Game {
         modes.iter().find(|mode| mode.domain == Some(domain)).map(|mode| mode.does.clone())
     }
 
-    /// A player recycles runes, as many as there are.
-    pub(crate) fn recycle_runes(&mut self, player: PlayerId, count: u8) {
-        let before = self.state.player(player).runes;
-        for _ in 0..count {
-            let runes = &mut self.state.player_mut(player).runes;
-            let was = *runes;
-            let gone = match (runes, was) {
-                (Some(runes), Some(was)) => {
-                    runes.recycle_one();
-                    runes.gone_since(&was)
-                }
-                _ => vec![None],
-            };
-            gone.into_iter().for_each(|domain| self.rune_recycled(player, domain));
+    /// Asks with which runes a player pays a cost that they have what it takes for, where there is a choice that nobody has
+    /// made.
+    pub(crate) fn asks_for_runes(&mut self, player: PlayerId, cost: &Cost) -> Answered {
+        let decided = matches!(self.state.answer, Some(Answer::Way(_)));
+        match self.state.player(player).runes.filter(|_| !decided && !cost.is_free()) {
+            Some(runes) => self.asks_which(self.cites().pay, player, runes.ways_to_pay(cost)),
+            None => Ok(()),
         }
+    }
+
+    fn asks_which(&mut self, rule: RuleNumber, player: PlayerId, ways: Listed<RuneWay>) -> Answered {
+        if ways.all.len() > 1 { Err(self.ask(rule, player, Ask::Ways(ways))) } else { Ok(()) }
+    }
+
+    /// The way that was chosen for runes, by its position; the usual one where there was no choice.
+    pub(crate) fn take_way(&mut self) -> usize {
+        let Some(Answer::Way(way)) = self.state.answer else { return 0 };
+        self.state.answer = None;
+        usize::from(way)
+    }
+
+    /// A player recycles runes of their choice, as many as there are.
+    pub(crate) fn recycle_runes(&mut self, count: u8, frame: &mut ResolveFrame) -> Answered {
+        let Some(player) = self.you(frame) else { return Ok(()) };
+        let before = self.state.player(player).runes;
+        let ways = before.map(|runes| runes.ways_to_recycle(u16::from(count)));
+        if let Some(ways) = ways.clone()
+            && !matches!(self.state.answer, Some(Answer::Way(_)))
+        {
+            self.asks_which(self.cites().choose_on_resolution, player, ways)?;
+        }
+        let chosen = self.take_way();
+        let left = ways.and_then(|ways| ways.all.get(chosen).map(|way| way.left));
+        let gone = match (before, left) {
+            (Some(before), Some(left)) => {
+                self.state.player_mut(player).runes = Some(left);
+                left.gone_since(&before)
+            }
+            _ => vec![None; usize::from(count)],
+        };
+        gone.into_iter().for_each(|domain| self.rune_recycled(player, domain));
+        self.put_recycled_back(player, before, count);
+        Ok(())
+    }
+
+    /// Runes that were recycled by an instruction lie under their owner's rune deck.
+    fn put_recycled_back(&mut self, player: PlayerId, before: Option<Runes>, count: u8) {
         if !self.state.keeps(Said::RunesGoUnder) {
             return;
         }

@@ -15,6 +15,9 @@ impl Game {
     /// A player conquers a battlefield that they have not scored this turn.
     /// `from_nobody` if nobody controlled it before.
     pub(crate) fn conquer(&mut self, player: PlayerId, at: BattlefieldId, from_nobody: bool) {
+        if self.state.combat.as_ref().is_none_or(|combat| combat.at != at) {
+            self.state.player_mut(player).tallies.excess = 0;
+        }
         let event = self.record(self.cites().conquer, EventKind::Conquered { player, at });
         self.mark_scored(player, at);
         let before = self.caused_by(event);

@@ -5,6 +5,7 @@ use crate::ids::{Aside, BattlefieldId, PlayerId};
 use crate::machine::Game;
 use crate::moment::Moment;
 use crate::state::Showdown;
+use crate::trigger::Seen;
 use tribunal_rule::RuleNumber;
 
 impl Game {
@@ -16,6 +17,7 @@ impl Game {
         let staged = staged.filter(|_| self.state.combat.is_none());
         let event = self.record_due_to(staged, rule, EventKind::ShowdownBegan { at });
         self.record_due_to(event, self.cites().first_focus, EventKind::FocusGained { player: focus });
+        self.look(Seen::Begins(false, at), event);
         self.due(Moment::StatusChanged);
     }
 

@@ -28,7 +28,7 @@ impl Game {
         let Some(rule) = self.burns_out_looking().filter(|_| empty && !self.state.is_over()) else { return Ok(()) };
         let (burning, cause) = (Burning::No, Aside(self.cause));
         let frame = DrawFrame { player, left: 1, rule, to: Zone::Deck, burning, burned: 0, cause };
-        self.state.agenda.push(Task::Draw(frame));
+        self.state.under_way().agenda.push(Task::Draw(frame));
         Err(Asked)
     }
 
@@ -65,7 +65,7 @@ impl Game {
     /// Settles in which order cards lie, if one of them is among so many on top: that comes first.
     pub(crate) fn settle_top(&mut self, player: PlayerId, count: usize) -> Answered {
         let Some(cards) = self.loose_among(player, count).cloned() else { return Ok(()) };
-        self.state.agenda.push(Task::Shuffle { player, cards, cause: Aside(self.cause) });
+        self.state.under_way().agenda.push(Task::Shuffle { player, cards, cause: Aside(self.cause) });
         Err(Asked)
     }
 
@@ -78,7 +78,7 @@ impl Game {
         if !self.are_alike(&lie) {
             let Some(Answer::Order(answer)) = self.take_answer() else {
                 let rule = self.table.word("recycled together").unwrap_or(self.cites().recycle);
-                self.state.agenda.push(Task::Shuffle { player, cards, cause });
+                self.state.under_way().agenda.push(Task::Shuffle { player, cards, cause });
                 return Err(self.ask(rule, player, Ask::Shuffle(lie)));
             };
             order.extend(answer.iter().filter_map(|n| lie.get(usize::from(*n)).copied()));

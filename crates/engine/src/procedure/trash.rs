@@ -42,7 +42,12 @@ impl Game {
         let before = self.state.waiting.len();
         self.look_at_itself(object, Seen::Leaves(object), self.cause);
         if self.table.says(Said::LeavingIsNoted) && self.state.keeps(Said::LeavingIsNoted) {
-            self.state.waiting.iter_mut().skip(before).for_each(|waiting| waiting.noted_source = Noted::All);
+            self.state
+                .under_way()
+                .waiting
+                .iter_mut()
+                .skip(before)
+                .for_each(|waiting| waiting.noted_source = Noted::All);
         }
     }
 
@@ -55,6 +60,9 @@ impl Game {
 
     /// Drops what lasted on an object that has gone.
     fn forget(&mut self, object: ObjectId) {
+        if self.state.lasting.is_empty() {
+            return;
+        }
         for lasting in &mut self.state.lasting {
             lasting.on.retain(|id| *id != object);
         }
@@ -188,7 +196,11 @@ impl Game {
         self.state.object_mut(object).entered = stamp;
         self.state.board.push(object);
         self.count_texts();
-        self.state.object_mut(object).mighty = self.state.might(object).value() >= MIGHTY;
+        let might = self.state.might(object).value();
+        self.state.object_mut(object).mighty = might >= MIGHTY;
+        if self.state.watches_might {
+            self.state.object_mut(object).seen_might = might;
+        }
         self.due(Moment::BoardChanged);
     }
 

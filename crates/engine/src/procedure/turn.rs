@@ -394,6 +394,11 @@ pub(super) mod rows {
             };
             let temporary: Vec<_> = self.state.board.iter().copied().filter(with).collect();
             for id in temporary {
+                if self.state.is_ruled(id, &crate::ability::Change::NoTemporary) {
+                    let rule = self.table.word("temporary").unwrap_or(self.cites().triggered);
+                    self.record(rule, EventKind::Ignored { source: id, why: "its Temporary does not trigger" });
+                    continue;
+                }
                 self.trigger_temporary(id);
             }
         }

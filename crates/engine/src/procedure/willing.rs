@@ -27,7 +27,7 @@ impl Game {
                 match self.take_answer() {
                     Some(Answer::May(true)) => self.state.waiting[at].willing = true,
                     Some(Answer::May(false)) => {
-                        self.state.waiting.remove(at);
+                        self.state.under_way().waiting.remove(at);
                         self.record(rule, EventKind::TriggerDeclined { source });
                     }
                     _ => {

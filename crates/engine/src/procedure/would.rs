@@ -111,7 +111,7 @@ impl Game {
         }
         let frame = Task::Would(WouldFrame { coming, rule, spent, cause: Aside(self.cause) });
         if !self.state.agenda.contains(&frame) {
-            self.state.agenda.push(frame);
+            self.state.under_way().agenda.push(frame);
         }
         true
     }
@@ -127,7 +127,7 @@ impl Game {
         let orders = self.who_orders(&frame.coming);
         match self.choose_standby(&found, orders, what) {
             Ok(None) => self.happens(frame),
-            Err(Asked) => self.state.agenda.push(Task::Would(frame)),
+            Err(Asked) => self.state.under_way().agenda.push(Task::Would(frame)),
             Ok(Some(at)) => {
                 let standby = found.swap_remove(at);
                 let mut applied = frame.spent.clone();
@@ -135,7 +135,7 @@ impl Game {
                 if let Coming::Draw(_, left) = &mut frame.coming {
                     *left -= 1;
                     if *left > 0 {
-                        self.state.agenda.push(Task::Would(frame));
+                        self.state.under_way().agenda.push(Task::Would(frame));
                     }
                 }
                 self.does_instead(&standby, standby.would.instead.clone(), applied);
@@ -164,7 +164,7 @@ impl Game {
                 let now = if again { 1 } else { count };
                 if count > now {
                     frame.coming = Coming::Draw(player, count - now);
-                    self.state.agenda.push(Task::Would(frame.clone()));
+                    self.state.under_way().agenda.push(Task::Would(frame.clone()));
                 }
                 self.draw_now(&[player], now, frame.rule);
             }
@@ -201,6 +201,6 @@ impl Game {
             ..self.draft(controller, source, What::Triggered("instead".into()), does, None)
         };
         let frame = ResolveFrame { applied, ..ResolveFrame::new(item, true) };
-        self.state.agenda.push(Task::Resolve(Box::new(frame)));
+        self.state.under_way().agenda.push(Task::Resolve(Box::new(frame)));
     }
 }

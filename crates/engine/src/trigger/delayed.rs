@@ -70,6 +70,11 @@ impl Game {
     /// What of a delayed ability triggers on an event, and what it is about then.
     fn delayed_sees(&self, delayed: &Delayed, seen: Seen, from: &From) -> Option<(Arc<Triggered>, Option<ObjectId>)> {
         let (DelayedBody::Trigger(triggered) | DelayedBody::Watch(triggered)) = &delayed.body else { return None };
+        if let Some(when) = triggered.when.of_bound() {
+            let mut chosen = delayed.targets.iter().flatten();
+            let it = chosen.find(|id| self.sees(&when, seen, &From { me: **id, ..*from }).is_some())?;
+            return Some((Arc::clone(triggered), Some(*it)));
+        }
         let it = self.sees(&triggered.when, seen, from)?;
         let chosen = |it: ObjectId| delayed.targets.iter().flatten().any(|target| *target == it);
         let bound = matches!(delayed.body, DelayedBody::Trigger(_))
@@ -97,7 +102,7 @@ impl Game {
         let about = from.it.and_then(|it| self.state.place_of(it).or(self.state.object(it).left.0));
         let about = about.map(|at| About { at, named: false });
         self.trigger_by(rule, delayed.source, &from, triggered, "delayed", batch, delayed.targets, cause);
-        if let Some(waiting) = self.state.waiting.last_mut() {
+        if let Some(waiting) = self.state.under_way().waiting.last_mut() {
             waiting.carried = carried;
             waiting.there = delayed.noted;
             waiting.noted = about;

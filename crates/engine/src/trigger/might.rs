@@ -15,31 +15,37 @@ impl Game {
             self.note_unlisted_passives();
         }
         let before = self.state.watches_might;
-        let watches = |body: &Body| matches!(body, Body::Triggered(t) if matches!(t.when, Trigger::BecomesMighty(_)));
+        let watched = |when: &Trigger| matches!(when, Trigger::BecomesMighty(_) | Trigger::ReachesMight(..));
+        let watches = |body: &Body| matches!(body, Body::Triggered(t) if watched(&t.when));
         let on = |id: ObjectId| self.state.texts(id).any(|ability| watches(&ability.body));
         let watching = self.state.sources().any(on);
         self.state.watches_might = watching;
         if self.state.watches_might && !before {
-            for (id, mighty) in self.mighty_now() {
-                self.state.object_mut(id).mighty = mighty;
+            for (id, might) in self.might_now() {
+                let object = self.state.object_mut(id);
+                (object.mighty, object.seen_might) = (might >= MIGHTY, might);
             }
         }
     }
 
-    fn mighty_now(&self) -> Vec<(ObjectId, bool)> {
+    fn might_now(&self) -> Vec<(ObjectId, i32)> {
         let views = self.state.views();
-        self.state.board.iter().map(|id| (*id, views.might(*id) >= MIGHTY)).collect()
+        self.state.board.iter().map(|id| (*id, views.might(*id))).collect()
     }
 
-    /// Lets triggers look at units that have come to have 5 Might or more.
+    /// Lets triggers look at units that have come to have more Might, and at those that have come to have 5 or more.
     pub(crate) fn look_at_might(&mut self) {
-        for (id, mighty) in self.mighty_now() {
-            let before = self.state.object(id).mighty;
-            if mighty != before {
-                self.state.object_mut(id).mighty = mighty;
+        for (id, might) in self.might_now() {
+            let (mighty, before) = (self.state.object(id).mighty, self.state.object(id).seen_might);
+            if might != before || mighty != (might >= MIGHTY) {
+                let object = self.state.object_mut(id);
+                (object.mighty, object.seen_might) = (might >= MIGHTY, might);
             }
-            if mighty && !before {
+            if might >= MIGHTY && !mighty {
                 self.look(Seen::BecomesMighty(id), self.cause);
+            }
+            if might > before {
+                self.look(Seen::MightRises(id, before, might), self.cause);
             }
         }
     }

@@ -132,6 +132,8 @@ pub(crate) enum Seen {
     KilledBy(ObjectId, ObjectId),
     MovesFrom(ObjectId, Option<Location>),
     BecomesMighty(ObjectId),
+    /// A unit has more Might than before: how much it had, and how much it has.
+    MightRises(ObjectId, i32, i32),
     BecomesEmpowered(ObjectId),
     WinsCombat(PlayerId, BattlefieldId),
     LosesCombat(PlayerId, BattlefieldId),
@@ -145,6 +147,8 @@ pub(crate) enum Seen {
     Detached(ObjectId),
     /// A player gains points.
     GainsPoints(PlayerId),
+    /// A combat begins, or where it says no, a showdown.
+    Begins(bool, BattlefieldId),
     At(super::ability::Moment, PlayerId),
 }
 
@@ -174,6 +178,7 @@ fn place_of(seen: Seen) -> Option<Location> {
         | Seen::WinsCombat(_, at)
         | Seen::LosesCombat(_, at)
         | Seen::PlayerDefends(_, at)
+        | Seen::Begins(_, at)
         | Seen::ConquersAfterAttack(_, at) => Some(Location::Battlefield(at)),
         _ => None,
     }
@@ -194,7 +199,7 @@ impl Game {
         self.state.work().allows(cards + self.state.delayed.len() as u64);
         let in_trash = self.state.players.iter().flat_map(|player| player.trash.iter().copied());
         let in_trash = in_trash.filter(|id| self.waits_in_trash(*id));
-        let sources: Vec<_> = self.state.sources().filter(|id| self.has_triggers(*id)).chain(in_trash).collect();
+        let sources: Vec<_> = self.state.sources().filter(|id| self.may_see(*id, seen)).chain(in_trash).collect();
         for id in sources {
             let from = self.state.source(id);
             self.look_from(id, &from, seen, batch, cause);
@@ -206,6 +211,18 @@ impl Game {
     fn waits_in_trash(&self, id: ObjectId) -> bool {
         let waits = |body: &Body| matches!(body, Body::Triggered(triggered) if triggered.in_trash);
         self.state.object(id).card.abilities.iter().any(|ability| waits(&ability.body))
+    }
+
+    /// Whether an ability of an object sees an event. Where rules are switched off, whether it has any that triggers.
+    fn may_see(&self, id: ObjectId, seen: Seen) -> bool {
+        if self.state.unsaid != 0 {
+            return self.has_triggers(id);
+        }
+        let sees = |body: &Body| match body {
+            Body::Triggered(triggered) => self.sees(&triggered.when, seen, &self.state.source(id)).is_some(),
+            _ => false,
+        };
+        self.state.texts(id).any(|ability| sees(&ability.body))
     }
 
     fn has_triggers(&self, id: ObjectId) -> bool {
@@ -241,15 +258,43 @@ impl Game {
             let Some(others) = self.comes(id, at_of(triggered, at, by), triggered, &ability.text, &instance) else {
                 continue;
             };
-            self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, cause);
-            if let Some(waiting) = self.state.waiting.last_mut() {
-                waiting.by = by;
-                waiting.noted = instance.noted;
-                waiting.instance = Aside(u8::try_from(at).unwrap_or(u8::MAX));
-                waiting.others = others;
-                waiting.giver = giver;
+            for _ in 0..=self.more_for_scoring(seen, from.controller) {
+                self.trigger(id, &from, Arc::new(triggered.clone()), &ability.text, batch, cause);
+                if let Some(waiting) = self.state.under_way().waiting.last_mut() {
+                    waiting.by = by;
+                    waiting.noted = instance.noted;
+                    waiting.instance = Aside(u8::try_from(at).unwrap_or(u8::MAX));
+                    waiting.others.clone_from(&others);
+                    waiting.giver = giver;
+                }
             }
         }
+    }
+
+    /// How many times more what one's own scoring triggers does so, as texts say.
+    fn more_for_scoring(&self, seen: Seen, you: Option<PlayerId>) -> usize {
+        let (by, at, holds) = match seen {
+            Seen::Conquers(by, at) | Seen::ConquersUncontrolled(by, at) | Seen::ConquersAfterAttack(by, at) => {
+                (by, at, false)
+            }
+            Seen::Holds(by, at) => (by, at, true),
+            _ => return 0,
+        };
+        if you != Some(by) || self.state.passives == 0 {
+            return 0;
+        }
+        let says = |source: ObjectId| {
+            let from = self.state.source(source);
+            let meant = move |change: &super::ability::Change| {
+                matches!(change, super::ability::Change::ScoresTwice { hold, here }
+                    if *hold == holds && (!here || from.here == Some(Location::Battlefield(at))))
+            };
+            let held = move |passive: &&super::ability::Passive| {
+                meant(&passive.change) && self.state.rules_of(passive, by, &from)
+            };
+            self.state.passives_of(source).filter(held).count()
+        };
+        self.state.sources().map(says).sum()
     }
 
     /// The place that a trigger is about: the battlefield that its event names, or else where the object of the event is now.
@@ -294,22 +339,22 @@ impl Game {
     /// Remembers, until something else happens, a time before the one that an ability waits for.
     fn note_early(&mut self, id: ObjectId, at: u8, instance: &Instance) {
         let batch = self.state.stamp;
-        self.state.early.retain(|early| early.batch == batch);
-        self.state.early.push(Early { batch, ability: (id, at), instance: instance.clone() });
+        self.state.under_way().early.retain(|early| early.batch == batch);
+        self.state.under_way().early.push(Early { batch, ability: (id, at), instance: instance.clone() });
     }
 
     /// The times before the one that an ability waits for which were together with it.
     fn early(&mut self, id: ObjectId, at: u8) -> Vec<Instance> {
         let batch = self.state.stamp;
         let own = |early: &mut Early| early.batch == batch && early.ability == (id, at);
-        self.state.early.extract_if(.., own).map(|early| early.instance).collect()
+        self.state.under_way().early.extract_if(.., own).map(|early| early.instance).collect()
     }
 
     /// Adds to an ability that has triggered what happened together with its event.
     fn add_instance(&mut self, id: ObjectId, text: &str, instance: &Instance) {
         let batch = self.state.stamp;
         let waits = |w: &&mut Waiting| w.batch == batch && w.source == id && *w.text == *text;
-        if let Some(waiting) = self.state.waiting.iter_mut().find(waits) {
+        if let Some(waiting) = self.state.under_way().waiting.iter_mut().find(waits) {
             waiting.others.push(instance.clone());
         }
     }
@@ -346,13 +391,17 @@ impl Game {
         targets: Vec<Vec<ObjectId>>,
         cause: Option<EventId>,
     ) {
-        let event = self.record_under(cause, rule, EventKind::Triggered { source, text: text.to_owned() });
+        // Nothing triggers any more once the game is over.
+        if self.state.is_over() {
+            return;
+        }
+        let event = self.record_under(cause, rule, EventKind::Triggered { source, text: self.told(text) });
         let opening = matches!(
             ability.when,
             Trigger::Attacks(_) | Trigger::AttacksYours(_) | Trigger::Defends(_) | Trigger::PlayerDefends { .. }
         ) && self.opening;
         let turn_player = self.state.turn.player;
-        self.state.waiting.push(Waiting {
+        self.state.under_way().waiting.push(Waiting {
             batch,
             opening,
             controller: from.controller.unwrap_or(turn_player),

@@ -59,6 +59,9 @@ impl Game {
             }
             (Trigger::BecomesMighty(of), Seen::BecomesMighty(id))
             | (Trigger::BecomesEmpowered(of), Seen::BecomesEmpowered(id)) => fits(of, id),
+            (Trigger::ReachesMight(of, least), Seen::MightRises(id, before, now)) => {
+                fits(of, id).filter(|_| before < *least && *least <= now)
+            }
             (Trigger::UnitWinsCombat(of), Seen::WinsCombat(who, at))
             | (Trigger::ConquersUncontrolled(of), Seen::ConquersUncontrolled(who, at))
             | (Trigger::ConquersAfterAttack(of), Seen::ConquersAfterAttack(who, at)) => {
@@ -77,6 +80,9 @@ impl Game {
             (Trigger::Does(deed, who, of), Seen::Does(done, by, what)) if *deed == done => {
                 player(*who, by)?;
                 what.map_or(Some(None), |what| fits(of, what))
+            }
+            (Trigger::BeginsHere { combat }, Seen::Begins(is_combat, at)) => {
+                (*combat == is_combat && from.here == Some(Location::Battlefield(at))).then_some(None)
             }
             (Trigger::At(moment, who), Seen::At(now, by)) => player(*who, by).filter(|_| *moment == now),
             _ => None,

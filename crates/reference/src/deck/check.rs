@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::list::without_set;
+use super::find::{Finder, Found};
 use super::rules::Rules;
-use super::{Breach, Entry, List, Section};
-use crate::library::Library;
-use tribunal_document::Card;
+use super::{Breach, List, Matched, Section, Unchecked, Unknown};
+use crate::library::{DatedLegality, Library};
+use tribunal_document::{Card, ListKind};
 use tribunal_rule::RuleRef;
 
 /// The cards that a Main Deck needs.
@@ -35,24 +35,90 @@ pub(super) struct Deck<'a> {
     unknown: BTreeMap<Section, u32>,
 }
 
+/// A deck with what was not read of it as it is written.
+pub(super) struct ReadDeck<'a> {
+    pub(super) deck: Deck<'a>,
+    pub(super) matched: Vec<Matched>,
+    pub(super) unknown: Vec<Unknown>,
+}
+
 impl<'a> Deck<'a> {
-    /// A deck with the lines that name no card that is held.
-    pub(super) fn new(list: &List, library: &'a Library) -> (Self, Vec<Entry>) {
+    /// A deck with the lines that name no known card, and those that name one loosely.
+    pub(super) fn new(list: &List, library: &'a Library) -> ReadDeck<'a> {
         let mut deck = Self { known: Vec::new(), unknown: BTreeMap::new() };
-        let mut lost = Vec::new();
+        let (mut matched, mut unknown) = (Vec::new(), Vec::new());
+        let finder = Finder::new(library);
         for entry in &list.entries {
-            match find(library, &entry.name) {
-                Some(card) => {
+            match finder.find(&entry.name) {
+                Ok(Found { card, loosely }) => {
                     let section = entry.section.unwrap_or_else(|| usual(card));
                     deck.known.push(Known { line: entry.line, section, count: entry.count, card });
+                    matched.extend(loosely.then(|| Matched {
+                        line: entry.line,
+                        written: entry.name.clone(),
+                        taken_for: card.name.clone(),
+                    }));
                 }
-                None => {
+                Err(instead) => {
                     *deck.unknown.entry(entry.section.unwrap_or(Section::MainDeck)).or_default() += entry.count;
-                    lost.push(entry.clone());
+                    unknown.push(Unknown { entry: entry.clone(), instead });
                 }
             }
         }
-        (deck, lost)
+        if list.entries.iter().all(|entry| entry.section.is_none()) {
+            matched.extend(deck.first_champion());
+        }
+        ReadDeck { deck, matched, unknown }
+    }
+
+    /// In a list without headings, the first champion unit with a tag of the legend is taken for the Chosen Champion, and that
+    /// is said.
+    fn first_champion(&mut self) -> Option<Matched> {
+        let tags: Vec<String> = self.tags().into_iter().map(str::to_owned).collect();
+        let is_champion = |known: &Known| {
+            let card = known.card;
+            let tagged = card.tags.iter().any(|tag| tags.contains(tag));
+            known.section == Section::MainDeck && card.supertype.as_deref() == Some("Champion") && tagged
+        };
+        let at = self.known.iter().position(is_champion)?;
+        let known = self.known.get_mut(at)?;
+        let chosen = Known { section: Section::Champion, count: 1, ..*known };
+        known.count = known.count.saturating_sub(1);
+        self.known.retain(|known| known.count > 0);
+        self.known.push(chosen);
+        let taken_for = format!("{}, the Chosen Champion: the list has no headings", chosen.card.name);
+        Some(Matched { line: chosen.line, written: chosen.card.name.clone(), taken_for })
+    }
+
+    /// The cards that ask for choices while the deck is built, which nobody told.
+    pub(super) fn choices(&self, rule: RuleRef) -> Vec<Unchecked> {
+        let asks = |card: &Card| card.text.iter().any(|line| line.contains("in your deck, choose"));
+        let asking = self.known.iter().filter(|known| asks(known.card));
+        let what = |known: &Known| {
+            format!("{} asks for choices while the deck is built (line {})", known.card.name, known.line)
+        };
+        asking.map(|known| Unchecked { rule, what: what(known) }).collect()
+    }
+
+    /// The cards that a list bans, and those that it restricts, of which a deck may hold one.
+    pub(super) fn listed(&self, library: &Library, dated: &DatedLegality, rule: RuleRef) -> Vec<Breach> {
+        let mut breaches = Vec::new();
+        for listed in &dated.legality.listed {
+            let slug = library.card_slug(&listed.card);
+            let there: Vec<&Known> = self.known.iter().filter(|known| known.card.slug == slug).collect();
+            let count: u32 = there.iter().map(|known| known.count).sum();
+            let since = dated.from.map(|from| format!(" since {from}")).unwrap_or_default();
+            let format = &dated.legality.format;
+            let what = match listed.list {
+                ListKind::Banned if count > 0 => format!("{} is banned in {format}{since}", listed.card),
+                ListKind::Restricted if count > 1 => {
+                    format!("there are {count} copies of {}, which is restricted in {format}{since}", listed.card)
+                }
+                ListKind::Banned | ListKind::Restricted => continue,
+            };
+            breaches.push(breach(rule, what, there.into_iter()));
+        }
+        breaches
     }
 
     fn of(&self, section: Section) -> impl Iterator<Item = &Known<'a>> {
@@ -171,9 +237,13 @@ impl<'a> Deck<'a> {
         }
         let counted =
             named.into_iter().map(|(name, all)| (name, all.iter().map(|known| known.count).sum::<u32>(), all));
-        let many = counted.filter(|(_, count, _)| *count > COPIES);
-        many.map(|(name, count, all)| {
-            let what = format!("there are {count} copies of {name}; {COPIES} are allowed");
+        let over = counted.filter_map(|(name, count, all)| {
+            let allowed = copies(all.first()?.card);
+            allowed.filter(|allowed| count > *allowed).map(|allowed| (name, count, allowed, all))
+        });
+        over.map(|(name, count, allowed, all)| {
+            let verb = if allowed == 1 { "is" } else { "are" };
+            let what = format!("there are {count} copies of {name}; {allowed} {verb} allowed");
             breach(rules.copies, what, all.into_iter())
         })
         .collect()
@@ -276,9 +346,12 @@ fn breach<'a, 'b: 'a>(rule: RuleRef, what: String, about: impl Iterator<Item = &
     Breach { rule, what, lines: about.map(|known| known.line).collect() }
 }
 
-fn find<'a>(library: &'a Library, name: &str) -> Option<&'a Card> {
-    let of = |name: &str| library.cards().get(&library.card_slug(name));
-    of(name).or_else(|| of(without_set(name)))
+/// How many copies of a card a deck may hold; none where its own text allows any number.
+fn copies(card: &Card) -> Option<u32> {
+    if card.text.iter().any(|line| line.contains("any number of cards named")) {
+        return None;
+    }
+    Some(if card.keywords.iter().any(|keyword| keyword == "Unique") { 1 } else { COPIES })
 }
 
 /// Where a card belongs in a list without headings.

@@ -65,52 +65,125 @@ impl Section {
 
     /// The section that a line is the heading of: `Main Deck (40)`, `MainDeck:`, `## Runes`.
     fn headed(line: &str) -> Option<Self> {
-        let before = line.split(['(', ':']).next().unwrap_or_default();
+        let before = line.split(['(', '[', ':']).next().unwrap_or_default();
         let letters: String = before.chars().filter(|c| c.is_alphabetic()).collect::<String>().to_lowercase();
         Some(match letters.as_str() {
             "legend" | "legends" | "championlegend" => Self::Legend,
-            "champion" | "champions" | "chosenchampion" => Self::Champion,
-            "maindeck" | "main" | "deck" | "mainboard" => Self::MainDeck,
+            "champion" | "champions" | "chosenchampion" | "championunit" => Self::Champion,
+            "maindeck" | "main" | "deck" | "mainboard" | "units" | "spells" | "gear" | "gears" => Self::MainDeck,
             "runes" | "rune" | "runedeck" | "runepool" => Self::Runes,
             "battlefields" | "battlefield" => Self::Battlefields,
-            "sideboard" | "side" => Self::Sideboard,
+            "sideboard" | "side" | "sidedeck" => Self::Sideboard,
             _ => return None,
         })
     }
 }
 
-/// Reads a deck list. Every line that is no heading and no remark names a card.
+/// A card by the set that printed it and its number there: `OGN-012`, `OGN-012a/298`, `(OGN) 12`, `OGN-012-1`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Code {
+    /// The set, in small letters.
+    pub(super) set: String,
+    /// The number of the card in it.
+    pub(super) number: u32,
+}
+
+impl Code {
+    /// Reads a code that stands alone.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let text = text.trim().trim_matches(['(', ')', '[', ']', '#']);
+        let (set, rest) = text.split_at_checked(3)?;
+        let parts = |c: char| matches!(c, '-' | '_' | ' ' | '\u{b7}' | '\u{2022}' | ')' | ']' | '#' | '/');
+        let parted = rest.trim_start_matches(parts);
+        let digits: String = parted.chars().take_while(char::is_ascii_digit).collect();
+        let behind = parted.get(digits.len()..)?.trim_start_matches(|c: char| c.is_ascii_lowercase() || c == '*');
+        let ends = behind.is_empty() || behind.strip_prefix(['-', '/']).is_some_and(is_number);
+        let fits = set.chars().all(|c| c.is_ascii_alphabetic()) && rest.len() > parted.len() && ends;
+        let number = digits.parse().ok().filter(|_| fits && digits.len() <= 3)?;
+        Some(Self { set: set.to_lowercase(), number })
+    }
+
+    /// The code that stands behind a name, in brackets or not, and the name.
+    pub(super) fn behind(name: &str) -> Option<(&str, Self)> {
+        let cuts = name.char_indices().filter(|(_, c)| matches!(c, '(' | '[') || c.is_whitespace());
+        cuts.filter_map(|(at, _)| Some((name.get(..at)?.trim(), Self::read(name.get(at..)?)?))).next()
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_digit())
+}
+
+/// Reads a deck list. Every line that is no heading and no remark names a card, or many by their codes.
 #[must_use]
 pub fn read(text: &str) -> List {
     let mut list = List::default();
     let mut section = None;
     for (at, line) in text.lines().enumerate() {
-        let line = line.trim().trim_start_matches(['*', '-', '\u{2022}']).trim();
-        let heading = line.trim_start_matches('#').trim();
+        let line = line.trim().trim_start_matches(['*', '-', '\u{2022}', '\u{feff}']).trim();
+        let heading = line.trim_start_matches(['#', '/', '=']).trim();
         if let Some(found) = Section::headed(heading).filter(|_| !heading.starts_with(|c: char| c.is_ascii_digit())) {
             section = Some(found);
-        } else if !line.is_empty() && !line.starts_with('#') && !line.starts_with("//") {
-            let (count, name) = counted(line);
-            list.entries.push(Entry { line: at + 1, section, count, name: name.to_owned() });
+        } else if !line.is_empty() && !line.starts_with('#') && !line.starts_with("//") && !is_about(line) {
+            list.take(at + 1, section, line);
         }
     }
     list
 }
 
-/// How many of what: `3 Name`, `3x Name`, `Name x3`, or one.
+/// Whether a line tells of the list and of no card: its name, who made it, where it stands.
+fn is_about(line: &str) -> bool {
+    const ABOUT: [&str; 8] = ["name", "deck name", "author", "player", "event", "date", "format", "created by"];
+    let Some((what, _)) = line.split_once(':') else {
+        return line.starts_with("http://") || line.starts_with("https://");
+    };
+    ABOUT.iter().any(|about| what.trim().eq_ignore_ascii_case(about)) || matches!(what, "http" | "https")
+}
+
+impl List {
+    /// Takes in a line that names cards.
+    fn take(&mut self, line: usize, section: Option<Section>, text: &str) {
+        let codes: Vec<&str> = text.split_whitespace().collect();
+        if codes.len() > 1 && codes.iter().all(|code| Code::read(code).is_some()) {
+            for code in codes {
+                self.count(line, section, 1, code);
+            }
+            return;
+        }
+        let side = text.get(..3).filter(|start| start.eq_ignore_ascii_case("sb:")).and_then(|_| text.get(3..));
+        let (count, name) = counted(side.unwrap_or(text).trim());
+        let section = if side.is_some() { Some(Section::Sideboard) } else { section };
+        self.entries.push(Entry { line, section, count, name: name.to_owned() });
+    }
+
+    /// Counts a card of a line that names several, each as often as it stands there.
+    fn count(&mut self, line: usize, section: Option<Section>, count: u32, name: &str) {
+        let same = |entry: &&mut Entry| entry.line == line && entry.name == name;
+        match self.entries.iter_mut().find(same) {
+            Some(entry) => entry.count += count,
+            None => self.entries.push(Entry { line, section, count, name: name.to_owned() }),
+        }
+    }
+}
+
+/// How many of what: `3 Name`, `3x Name`, `3 x Name`, `x3 Name`, `3, Name`, `Name x3`, `Name (x3)`, or one.
 fn counted(line: &str) -> (u32, &str) {
     let number = |text: &str| text.parse::<u32>().ok().map(|n| n.min(MOST));
-    if let Some((first, rest)) = line.split_once(char::is_whitespace)
-        && let Some(n) = number(first.trim_end_matches(['x', 'X']))
+    let times = |c: char| matches!(c, 'x' | 'X' | '\u{d7}');
+    let ends = |c: char| times(c) || matches!(c, ',' | ';' | '[' | ']');
+    if let Some((first, rest)) = line.split_once([' ', '\t', ',', ';'])
+        && let Some(n) = number(first.trim_matches(ends))
     {
-        return (n, rest.trim());
+        let rest = rest.trim();
+        let said = rest.split_once(char::is_whitespace).filter(|(x, _)| x.len() <= 2 && x.chars().all(times));
+        return (n, said.map_or(rest, |(_, name)| name.trim()).trim_matches('"'));
     }
     if let Some((rest, last)) = line.rsplit_once(char::is_whitespace)
-        && let Some(n) = last.strip_prefix(['x', 'X']).and_then(number)
+        && let Some(n) = last.trim_matches(['(', ')']).strip_prefix(times).and_then(number)
     {
         return (n, rest.trim());
     }
-    (1, line)
+    (1, line.trim_matches('"'))
 }
 
 /// A name without the set and number that some exports put behind it: `Lamp (OGN-012)`, `Lamp [OGN]`.
@@ -140,6 +213,36 @@ mod tests {
         ];
         assert_eq!(told, expected);
         assert_eq!(without_set("Stone (OGN-012)"), "Stone");
+    }
+
+    #[test]
+    fn counts_and_codes_are_read_as_people_write_them() {
+        let counts = ["3 x Rope", "x3 Rope", "3\u{d7} Rope", "3, Rope", "Rope (x3)", "[3] Rope", "3\tRope"];
+        for text in counts {
+            assert_eq!(counted(text), (3, "Rope"), "{text}");
+        }
+        let code = |text| Code::read(text).map(|code| (code.set, code.number));
+        for text in ["OGN-012", "(OGN) 12", "ogn-012a/298", "OGN-012-1", "[OGN-12]"] {
+            assert_eq!(code(text), Some(("ogn".to_owned(), 12)), "{text}");
+        }
+        for text in ["Rope", "Old 12 Ropes", "OGN", "OGN-1234", "Ann 3 more"] {
+            assert_eq!(code(text), None, "{text}");
+        }
+        assert_eq!(Code::behind("Old Rope OGN-012").map(|(name, _)| name), Some("Old Rope"));
+        assert_eq!(Code::behind("Old Rope (OGN) 012").map(|(name, _)| name), Some("Old Rope"));
+    }
+
+    #[test]
+    fn a_line_of_codes_is_as_many_cards() {
+        let list = read(
+            "OGN-012-1 OGN-012-1 SFD-003-2\nSB: 2 Rope\nAuthor: Ann\nhttps://example.org/deck\n//Sideboard\n1 Bell",
+        );
+        let told: Vec<_> = list.entries.iter().map(|e| (e.line, e.section, e.count, e.name.as_str())).collect();
+        let side = Some(Section::Sideboard);
+        assert_eq!(
+            told,
+            [(1, None, 2, "OGN-012-1"), (1, None, 1, "SFD-003-2"), (2, side, 2, "Rope"), (6, side, 1, "Bell")]
+        );
     }
 
     #[test]

@@ -1,29 +1,45 @@
 //! Deck lists: read from the usual exports, and held against the rules of deck construction, all breaches at once.
 //!
 //! What a deck has to be depends on who asks: core rules alone, or tournament rules over them, which want an exact size and
-//! allow a sideboard. A card that the library does not hold cannot be judged, and is named.
+//! allow a sideboard. A line that names no known card cannot be judged, and is named.
 
 mod check;
+mod find;
 mod list;
 mod rules;
 mod team;
 
+use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::library::Library;
+use crate::library::{DatedLegality, KNOWN_UNTIL, Library};
 use tribunal_rule::{Edition, RuleRef};
 
 pub use list::{Entry, List, Section, read};
 pub use team::{Shared, team};
 
 /// By what a deck is judged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::By))]
 pub struct By {
     /// The core rules.
     pub core: Edition,
     /// Whether tournament rules stand over them.
     pub tournament: bool,
+    /// The format whose list of banned cards counts, by its name in an address; without it, in a tournament, the first that
+    /// has one.
+    pub format: Option<String>,
+    /// The day of play; without it, the newest rules and lists count.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub day: Option<Date>,
+}
+
+impl By {
+    /// By the core rules, and by those of tournaments over them, whatever the format and the day.
+    #[must_use]
+    pub fn new(core: Edition, tournament: bool) -> Self {
+        Self { core, tournament, format: None, day: None }
+    }
 }
 
 /// What came of holding a deck against the rules.
@@ -39,12 +55,53 @@ pub struct Verdict {
     pub legal: Option<bool>,
     /// How many cards each section has.
     pub sizes: Vec<(Section, u32)>,
+    /// The list of banned cards that it was held against; none where none was asked for, or none is known.
+    pub list: Option<ListUsed>,
     /// Everything that is wrong.
     pub breaches: Vec<Breach>,
-    /// Lines that name no card that the library holds, or that say nothing that can be read.
-    pub unknown: Vec<Entry>,
+    /// Lines that were taken for a card of another name than is written there, or for more than they say.
+    pub matched: Vec<Matched>,
+    /// Lines that name no known card, or that say nothing that can be read.
+    pub unknown: Vec<Unknown>,
     /// Rules that ask something of the deck which was not checked, and why.
     pub unchecked: Vec<Unchecked>,
+}
+
+/// The list of a format that a deck was held against.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::ListUsed))]
+pub struct ListUsed {
+    /// The format.
+    pub format: String,
+    /// The day from which the list counts.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub from: Option<Date>,
+    /// The day up to which this build was checked for a newer one.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub known_until: Date,
+}
+
+/// What a line was taken for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::Matched))]
+pub struct Matched {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// What is written there.
+    pub written: String,
+    /// What it was taken for.
+    pub taken_for: String,
+}
+
+/// A line that names no known card.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = deck::Unknown))]
+pub struct Unknown {
+    /// The line.
+    #[serde(flatten)]
+    pub entry: Entry,
+    /// The cards that may be meant.
+    pub instead: Vec<String>,
 }
 
 /// A rule that asks something of a deck which could not be checked.
@@ -54,11 +111,8 @@ pub struct Unchecked {
     /// The rule.
     pub rule: RuleRef,
     /// What could not be checked.
-    pub what: &'static str,
+    pub what: String,
 }
-
-/// No document that lists banned cards is read.
-const NO_BAN_LIST: &str = "whether a card is banned in the format: no list of banned cards is known here";
 
 /// A rule that a deck breaks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -75,18 +129,55 @@ pub struct Breach {
 /// Holds a deck against the rules. None for an edition whose rules of deck construction are not known here.
 #[must_use]
 pub fn judge(list: &List, library: &Library, by: By) -> Option<Verdict> {
-    let rules = rules::of(by)?;
-    let (deck, unknown) = check::Deck::new(list, library);
-    let breaches = deck.breaches(&rules);
-    let unchecked: Vec<_> = rules.banned.map(|rule| Unchecked { rule, what: NO_BAN_LIST }).into_iter().collect();
-    let legal = match (breaches.is_empty(), unknown.is_empty() && unchecked.is_empty()) {
+    let rules = rules::of(&by, library)?;
+    let read = check::Deck::new(list, library);
+    let deck = &read.deck;
+    let mut breaches = deck.breaches(&rules);
+    let mut unchecked: Vec<Unchecked> = rules.choices.into_iter().flat_map(|rule| deck.choices(rule)).collect();
+    let held = by.format_list(library);
+    if let Some(rule) = rules.banned.or(rules.core_legality).filter(|_| by.asks_for_legality()) {
+        match held {
+            Some(dated) => breaches.extend(deck.listed(library, dated, rule)),
+            None => unchecked.push(Unchecked { rule, what: by.no_list() }),
+        }
+    }
+    let legal = match (breaches.is_empty(), read.unknown.is_empty() && unchecked.is_empty()) {
         (false, _) => Some(false),
         (true, true) => Some(true),
         (true, false) => None,
     };
-    let tournament_rules = rules::tournament_rules().filter(|_| by.tournament);
+    let list = held.filter(|_| by.asks_for_legality()).map(|dated| ListUsed {
+        format: dated.legality.format.clone(),
+        from: dated.from,
+        known_until: KNOWN_UNTIL,
+    });
+    let tournament_rules = rules::tournament_rules(library, by.day).filter(|_| by.tournament);
     let sizes = Section::ALL.into_iter().map(|section| (section, deck.size(section))).collect();
-    Some(Verdict { by, tournament_rules, legal, sizes, breaches, unknown, unchecked })
+    let (matched, unknown) = (read.matched, read.unknown);
+    Some(Verdict { by, tournament_rules, legal, sizes, list, breaches, matched, unknown, unchecked })
+}
+
+impl By {
+    /// Whether it matters which cards the format allows: in tournaments, and where a format is named.
+    fn asks_for_legality(&self) -> bool {
+        self.tournament || self.format.is_some()
+    }
+
+    /// The list of its format on its day.
+    fn format_list<'a>(&self, library: &'a Library) -> Option<&'a DatedLegality> {
+        let mut lists = library.legality_on(self.day);
+        match &self.format {
+            Some(format) => lists.find(|dated| dated.legality.slug == *format),
+            None => lists.next(),
+        }
+    }
+
+    /// Said where no list of its format and its day is known.
+    fn no_list(&self) -> String {
+        let format = self.format.as_deref().map(|format| format!(" of the format {format}")).unwrap_or_default();
+        let day = self.day.map(|day| format!(" for {day}")).unwrap_or_default();
+        format!("whether a card is banned: no list{format} is known here{day}")
+    }
 }
 
 /// The core editions by which decks can be judged, oldest first.

@@ -1,12 +1,19 @@
 //! Which rule says what of a deck, by edition.
 
+use jiff::civil::Date;
+
 use super::By;
+use crate::library::Library;
 use tribunal_rule::rule;
 use tribunal_rule::{Edition, RuleNumber, RuleRef};
 
 /// What the core rules of one edition ask of a deck, each by its rule.
 pub(super) struct Core {
     pub(super) edition: Edition,
+    /// That cards may ask for choices while the deck is built.
+    choices: Option<RuleNumber>,
+    /// That the format has to allow each card.
+    legality: Option<RuleNumber>,
     legend: RuleNumber,
     domains: RuleNumber,
     main_deck: RuleNumber,
@@ -26,6 +33,8 @@ pub(super) struct Core {
 const fn core(edition: Edition, battlefields: RuleNumber) -> Core {
     Core {
         edition,
+        choices: None,
+        legality: None,
         legend: rule!("103.1"),
         domains: rule!("103.1.b.1"),
         main_deck: rule!("103.2"),
@@ -43,15 +52,35 @@ const fn core(edition: Edition, battlefields: RuleNumber) -> Core {
 }
 
 /// The core editions, oldest first. The number of battlefields is that of a duel.
-pub(super) const CORE: [Core; 4] = [
+pub(super) const CORE: [Core; 6] = [
     Core { unique_battlefields: None, ..core(Edition::CORE_1_0, rule!("644.4.a")) },
     Core { team: Some((rule!("462.8.g"), rule!("462.8.h"))), ..core(Edition::CORE_1_1, rule!("458.4.a")) },
     Core { team: Some((rule!("466.8.g"), rule!("466.8.h"))), ..core(Edition::CORE_1_2, rule!("462.4.a")) },
+    Core { team: Some((rule!("484.8.g"), rule!("484.8.h"))), ..core(Edition::CORE_1_3, rule!("480.4.a")) },
     Core { team: Some((rule!("489.8.h"), rule!("489.8.i"))), ..core(Edition::CORE_1_4, rule!("485.4.a")) },
+    Core {
+        edition: Edition::CORE_1_5,
+        choices: Some(rule!("103.1")),
+        legality: Some(rule!("103.3.e")),
+        legend: rule!("103.2"),
+        domains: rule!("103.2.b.1"),
+        main_deck: rule!("103.3"),
+        champion: rule!("103.3.a"),
+        champion_tag: rule!("103.3.a.2"),
+        copies: rule!("103.3.b"),
+        signatures: rule!("103.3.d.1"),
+        signature_tag: rule!("103.3.d.2"),
+        runes: rule!("103.4.a"),
+        rune_domains: rule!("103.4.a.1"),
+        battlefields: rule!("487.4.a"),
+        unique_battlefields: Some(rule!("103.5.c")),
+        team: Some((rule!("491.8.h"), rule!("491.8.i"))),
+    },
 ];
 
 /// What is asked of a deck, each by its rule.
 pub(super) struct Rules {
+    pub(super) choices: Option<RuleRef>,
     pub(super) legend: RuleRef,
     pub(super) domains: RuleRef,
     pub(super) main_deck: RuleRef,
@@ -68,8 +97,10 @@ pub(super) struct Rules {
     pub(super) unique_battlefields: Option<RuleRef>,
     /// The sideboard; none where there is none.
     pub(super) sideboard: Option<Sideboard>,
-    /// That no card may be banned in the format; none where no format is played.
+    /// That no card may be banned in the format, by the rules of tournaments.
     pub(super) banned: Option<RuleRef>,
+    /// That the format has to allow each card, by the core rules.
+    pub(super) core_legality: Option<RuleRef>,
 }
 
 /// What a sideboard may be, by its rules.
@@ -84,7 +115,7 @@ pub(super) struct Sideboard {
 
 /// What the tournament rules of one day ask of a deck, each by its rule.
 struct Tournament {
-    day: jiff::civil::Date,
+    day: Date,
     sizes: RuleNumber,
     copies: RuleNumber,
     sideboard_size: RuleNumber,
@@ -105,20 +136,31 @@ const fn tournament(year: i16, month: i8, day: i8, sideboard_most: u32) -> Tourn
     }
 }
 
-/// The tournament rules, oldest first. Events are held by the newest, whichever core rules a deck is held against.
+/// The tournament rules, oldest first. Events are held by those of their day, whichever core rules a deck is held against.
 const TOURNAMENT: [Tournament; 3] =
     [tournament(2026, 3, 30, 8), tournament(2026, 7, 16, 10), tournament(2026, 10, 9, 10)];
 
-/// The tournament rules by which decks are judged.
-pub(super) fn tournament_rules() -> Option<Edition> {
-    TOURNAMENT.last().map(|rules| Edition::Tournament(rules.day))
+/// The tournament rules by which decks are judged on a day; without a day, the newest.
+pub(super) fn tournament_rules(library: &Library, day: Option<Date>) -> Option<Edition> {
+    on(library, day).map(|rules| Edition::Tournament(rules.day))
+}
+
+/// The tournament rules in force on a day: where none were yet, the oldest.
+fn on(library: &Library, day: Option<Date>) -> Option<&'static Tournament> {
+    let since = |rules: &Tournament| {
+        let held = library.edition(Edition::Tournament(rules.day));
+        held.and_then(|held| held.in_force).unwrap_or(rules.day)
+    };
+    let begun = TOURNAMENT.iter().rev().find(|rules| day.is_none_or(|day| since(rules) <= day));
+    begun.or_else(|| TOURNAMENT.first())
 }
 
 /// What is asked of a deck by these rules.
-pub(super) fn of(by: By) -> Option<Rules> {
+pub(super) fn of(by: &By, library: &Library) -> Option<Rules> {
     let core = CORE.iter().find(|core| core.edition == by.core)?;
     let at = |number| RuleRef::new(core.edition, number);
     let rules = Rules {
+        choices: core.choices.map(at),
         legend: at(core.legend),
         domains: at(core.domains),
         main_deck: at(core.main_deck),
@@ -134,8 +176,9 @@ pub(super) fn of(by: By) -> Option<Rules> {
         unique_battlefields: core.unique_battlefields.map(at),
         sideboard: None,
         banned: None,
+        core_legality: core.legality.map(at),
     };
-    Some(if by.tournament { over(rules, TOURNAMENT.last()?) } else { rules })
+    Some(if by.tournament { over(rules, on(library, by.day)?) } else { rules })
 }
 
 /// Tournament rules ask for exact sizes, and count the sideboard among the copies.

@@ -39,7 +39,7 @@ pub fn team(one: &List, other: &List, library: &Library, edition: Edition) -> Op
         };
         let theirs = of(other);
         for (line, slug) in of(one).into_iter().filter(|(_, slug)| theirs.iter().any(|(_, their)| their == slug)) {
-            let name = library.cards().get(&slug).map_or(slug.clone(), |card| card.name.clone());
+            let name = library.card(&slug).map_or(slug.clone(), |card| card.name.clone());
             let what = format!("both teammates bring {name}");
             all.push(match rule {
                 Some(number) => Shared::Breach(Breach { rule: RuleRef::new(edition, number), what, lines: vec![line] }),

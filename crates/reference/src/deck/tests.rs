@@ -41,7 +41,7 @@ fn sound() -> String {
 }
 
 fn judged(text: &str, tournament: bool) -> Verdict {
-    judge(&read(text), &library(), By { core: Edition::CORE_1_1, tournament }).unwrap()
+    judge(&read(text), &library(), By::new(Edition::CORE_1_1, tournament)).unwrap()
 }
 
 /// The rules that a list breaks, without their edition.
@@ -52,7 +52,7 @@ fn broken(text: &str, tournament: bool) -> Vec<String> {
 #[test]
 fn a_sound_list_is_legal_by_the_core_rules_of_every_edition() {
     for core in editions() {
-        let verdict = judge(&read(&sound()), &library(), By { core, tournament: false }).unwrap();
+        let verdict = judge(&read(&sound()), &library(), By::new(core, false)).unwrap();
         assert_eq!((verdict.legal, verdict.unchecked.len()), (Some(true), 0), "{verdict:?}");
     }
 }
@@ -114,7 +114,7 @@ fn a_sideboard_has_ten_cards_at_most() {
 fn a_card_that_is_not_held_is_named_and_leaves_the_verdict_open() {
     let verdict = judged(&sound().replace("3 Page 0", "3 Page Nobody"), false);
     assert_eq!((verdict.legal, verdict.unknown.len()), (None, 1));
-    assert_eq!(verdict.unknown[0].name, "Page Nobody");
+    assert_eq!(verdict.unknown[0].entry.name, "Page Nobody");
 }
 
 #[test]
@@ -135,4 +135,74 @@ fn teammates_bring_different_legends_and_battlefields() {
     assert_eq!(rules, ["462.8.g@1.1", "462.8.h@1.1"]);
     let ruled = team(&one, &other, &library, Edition::CORE_1_0).unwrap();
     assert!(ruled.iter().all(|shared| matches!(shared, Shared::Ruled { .. })) && ruled.len() == 2);
+}
+
+/// A library of the made-up cards and a list that bans one of them from a day on.
+fn with_list() -> Library {
+    let list = "# Lamp legality\n\n## Constructed Format Legality\n\n*Last updated: October 1, 2026*\n\nThese are banned:\n\n- Fury Rune\n";
+    let document = read_document(list.as_bytes(), Hints::default());
+    let lists = Held { id: "lists".to_owned(), file: "lists.md".to_owned(), imported: None, document };
+    Library::new(library().documents().iter().cloned().chain([lists]).collect())
+}
+
+#[test]
+fn a_banned_card_is_named_from_the_day_of_its_list_on() {
+    let on = |day| By { day: Some(day), ..By::new(Edition::CORE_1_5, true) };
+    let day = |month| jiff::civil::date(2026, month, 24);
+    let later = judge(&read(&sound()), &with_list(), on(day(10))).unwrap();
+    assert_eq!(later.legal, Some(false));
+    assert_eq!(later.breaches[0].rule.to_string(), "601.2.d@tr-2026-10-09");
+    assert!(later.breaches[0].what.starts_with("Fury Rune is banned in Constructed"), "{:?}", later.breaches);
+    let before = judge(&read(&sound()), &with_list(), on(day(9))).unwrap();
+    assert_eq!((before.legal, before.list), (None, None), "no list had begun");
+    assert_eq!(before.unchecked[0].rule.to_string(), "601.2.d@tr-2026-07-16", "the rules of that day");
+    let other = By { format: Some("draft".to_owned()), ..on(day(10)) };
+    assert_eq!(judge(&read(&sound()), &with_list(), other).unwrap().legal, None, "that format has no list");
+    let clean = sound().replace("6 Calm Rune\n6 Fury Rune", "12 Calm Rune");
+    let clean = judge(&read(&clean), &with_list(), on(day(10))).unwrap();
+    assert_eq!((clean.legal, clean.list.unwrap().format.as_str()), (Some(true), "Constructed"));
+}
+
+#[test]
+fn names_that_are_written_loosely_are_matched_and_said() {
+    let verdict = judged(&sound().replace("1 Lamp, Lit", "1 lamp lit (OGN-012)"), false);
+    assert_eq!((verdict.legal, verdict.matched.len()), (Some(true), 1));
+    assert_eq!(
+        (verdict.matched[0].written.as_str(), verdict.matched[0].taken_for.as_str()),
+        ("lamp lit (OGN-012)", "Lamp, Lit")
+    );
+    let verdict = judged(&sound().replace("3 Page 0\n", "3 Paeg 0\n"), false);
+    assert_eq!(verdict.unknown[0].instead, ["Page 0"]);
+}
+
+#[test]
+fn a_list_without_headings_has_its_first_champion_as_the_chosen_one() {
+    let bare: String = sound().lines().filter(|line| !line.ends_with(':')).map(|line| format!("{line}\n")).collect();
+    let verdict = judged(&bare, false);
+    assert_eq!(verdict.legal, Some(true), "{verdict:?}");
+    assert!(verdict.matched[0].taken_for.contains("Chosen Champion"), "{:?}", verdict.matched);
+}
+
+#[test]
+fn cards_that_ship_are_known_by_their_numbers() {
+    let read = read("OGN-001-1 OGN-001-1 UNL-131");
+    let deck = judge(&read, &Library::new(Vec::new()), By::new(Edition::CORE_1_5, false)).unwrap();
+    assert_eq!((deck.unknown.len(), deck.matched.len()), (0, 2), "{deck:?}");
+    assert!(deck.matched.iter().any(|matched| matched.taken_for == "Abandon"));
+}
+
+#[test]
+fn a_text_may_allow_any_number_or_one() {
+    let of = |name: &str| format!("Main Deck\n5 {name}");
+    let broken = |name: &str| {
+        let verdict = judge(&read(&of(name)), &Library::new(Vec::new()), By::new(Edition::CORE_1_5, false)).unwrap();
+        verdict
+            .breaches
+            .into_iter()
+            .find(|breach| breach.rule.number.to_string() == "103.3.b")
+            .map(|breach| breach.what)
+    };
+    assert_eq!(broken("Spiderling"), None);
+    assert_eq!(broken("Forgefire Cape").unwrap(), "there are 5 copies of Forgefire Cape; 1 is allowed");
+    assert_eq!(broken("Pit Rookie").unwrap(), "there are 5 copies of Pit Rookie; 3 are allowed");
 }

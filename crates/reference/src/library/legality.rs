@@ -38,12 +38,21 @@ impl Library {
 
     /// The formats that list a card on a day, with what they say of it.
     pub fn listed(&self, card: &str, day: Option<Date>) -> impl Iterator<Item = (&DatedLegality, &ListedCard)> {
-        self.legality_on(day).filter_map(move |dated| {
+        self.listing(card, day).filter_map(|(dated, listed)| Some((dated, listed?)))
+    }
+
+    /// Every format with lists on a day, and what it says of a card, if it lists it.
+    pub fn listing(
+        &self,
+        card: &str,
+        day: Option<Date>,
+    ) -> impl Iterator<Item = (&DatedLegality, Option<&ListedCard>)> {
+        self.legality_on(day).map(move |dated| {
             let listed = dated.legality.listed.iter().find(|listed| {
                 let named = self.card_slug(&listed.card);
                 named == card || slug(&listed.card) == card
-            })?;
-            Some((dated, listed))
+            });
+            (dated, listed)
         })
     }
 }

@@ -21,7 +21,7 @@ impl Desk {
     pub fn new(library: &Library, graph: &Graph, questions: &[Question]) -> Self {
         let rulings = library.faq().iter().map(|ruling| Entry::ruling(ruling, library));
         let errata = library.errata().iter().map(|erratum| Entry::erratum(erratum, library));
-        let cards = library.cards().values().map(|card| Entry::card(card, library));
+        let cards = library.known_cards().map(|card| Entry::card(card, library));
         let terms = graph.terms().iter().map(|term| Entry::term(term, library));
         let legality = library.legality_on(None).map(|dated| Entry::legality(dated, library));
         let entries: Vec<Entry> = rulings.chain(errata).chain(cards).chain(terms).chain(legality).collect();

@@ -75,7 +75,7 @@ impl Entry {
         .under(entry.path.clone())
     }
 
-    /// A card: its text as it counts now.
+    /// A card: its text as it counts now, in our own words where nobody imported it.
     pub fn card(card: &Card, library: &Library) -> Self {
         let wording = library.wording(&card.slug).map(|wording| wording.current.join("\n"));
         let text = wording.filter(|text| !text.is_empty()).unwrap_or_else(|| card.text.join("\n"));

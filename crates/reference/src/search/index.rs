@@ -148,10 +148,10 @@ impl std::fmt::Debug for Index {
     }
 }
 
-/// The names of all cards that are held, or that rulings and errata speak of.
+/// The names of all cards that are known, or that rulings and errata speak of.
 fn names(library: &Library) -> Names {
     let mut names = Names::default();
-    for card in library.cards().values() {
+    for card in library.known_cards() {
         names.learn(&card.name, &card.slug);
     }
     let rulings = library.faq().iter().flat_map(|ruling| &ruling.entry.cards).map(String::as_str);

@@ -55,8 +55,10 @@ impl Window<'_> {
         self.game.procedures().edition
     }
 
+    /// What has happened since, without what was undone.
     fn events(&self) -> impl Iterator<Item = &Event> {
-        self.game.trace.events.iter().skip(self.events)
+        let trace = &self.game.trace;
+        trace.events.iter().skip(self.events).filter(|event| !trace.is_undone(event))
     }
 
     /// The rules that count in this edition: those without one, and those of it.

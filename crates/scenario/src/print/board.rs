@@ -3,7 +3,7 @@
 use crate::cards::Which;
 use crate::names::quoted;
 use crate::read::PHASES;
-use crate::script::{NamedCard, Overrides};
+use crate::script::{NamedCard, Overrides, PossibleCard};
 use tribunal_engine::ability::enact::{read_effect_text, read_text};
 use tribunal_engine::ability::{Ability, Body, Effect};
 use tribunal_engine::board::{BattlefieldSetup, ObjectSetup, PlayerSetup};
@@ -59,6 +59,7 @@ impl Text<'_> {
             self.line(format_args!("waive {}", waived.name()));
         }
         self.objects();
+        self.unknown_hands();
         self.belongings(&setup.players);
     }
 
@@ -195,6 +196,22 @@ impl Text<'_> {
             text.push_str(&format!(" attached to {}", self.listed(bearer)));
         }
         self.line(format_args!("  {text}"));
+    }
+
+    fn unknown_hands(&mut self) {
+        for hand in &self.script.unknown_hands {
+            let card = |of: &PossibleCard| {
+                let text = match &of.named {
+                    Some(named) => self::named(&of.object.card.name, named),
+                    None => card(&of.object.card),
+                };
+                if of.copies > 1 { format!("{text} x{}", of.copies) } else { text }
+            };
+            let others = hand.others.then(|| "others".to_owned());
+            let among: Vec<String> = hand.among.iter().map(card).chain(others).collect();
+            let (player, count) = (self.player(hand.player), hand.count);
+            self.line(format_args!("hand of {player}: unknown {count} of {}", among.join(", ")));
+        }
     }
 
     /// An object of the board by its name, and by its number where others have the same.

@@ -50,7 +50,7 @@ impl Reader {
             ("legend of", |r, w| r.zone(w, |_| Zone::Legend)),
             ("runes of", Self::runes),
             ("rune deck of", Self::rune_deck),
-            ("points", |r, w| r.each_player(w, |setup, points| setup.points = points)),
+            ("points", Self::points),
             ("phase", Self::phase),
             ("turn", Self::turn),
             ("xp", |r, w| r.each_player(w, |setup, xp| setup.xp = xp)),
@@ -259,7 +259,32 @@ impl Reader {
         Ok(())
     }
 
-    /// A number for each of some players: `points Ann 7, Bob 3`, `xp Ann 3`
+    /// `points Ann 7, Bob 3`
+    fn points(&mut self, walk: &mut Walk) -> Read {
+        let span = walk.span();
+        self.each_player(walk, |setup, points| setup.points = points)?;
+        self.points_at = Some(span.to(walk.last_span()));
+        Ok(())
+    }
+
+    /// Teammates share their points, so that what is said of two is one number, and kept with the first of them.
+    pub(super) fn share_points(&mut self) {
+        let players = &mut self.script.setup.players;
+        for at in 0..players.len() {
+            let (before, [player, ..]) = players.split_at_mut(at) else { continue };
+            let mate = before.iter_mut().find(|mate| mate.team == player.team && mate.points > 0);
+            let Some(mate) = mate.filter(|_| player.points > 0) else { continue };
+            if mate.points == player.points {
+                player.points = 0;
+                continue;
+            }
+            let (one, other) = (mate.name.clone(), player.name.clone());
+            let at = self.points_at.unwrap_or_default();
+            return self.mistake(at, Mistake::SharedPoints { one, other });
+        }
+    }
+
+    /// A number for each of some players: `xp Ann 3`
     fn each_player(&mut self, walk: &mut Walk, set: fn(&mut PlayerSetup, u32)) -> Read {
         loop {
             let player = self.expect_player(walk)?;

@@ -9,6 +9,7 @@ mod defaults;
 mod objects;
 mod plain;
 mod typed;
+mod unknown;
 mod walk;
 
 use std::sync::Arc;
@@ -19,11 +20,13 @@ use tribunal_engine::choice::{MOST_PAID, amount_paid, is_cost_paid};
 use tribunal_engine::domain::Domain;
 use tribunal_engine::ids::{BattlefieldId, PlayerId};
 use tribunal_engine::rune_deck;
+use tribunal_engine::rune_ways::is_way;
 use tribunal_engine::zone::Zone;
 
 use super::cards::Cards;
 use super::diagnostic::{Diagnostic, Mistake, Span, closest};
 use super::limits::{Limit, Limits};
+use super::modes;
 use super::names::numbered;
 use super::script::{Name, Passes, Says, Script, ScriptLine};
 use super::token::{Line, lines};
@@ -100,6 +103,8 @@ struct Reader {
     limits: Limits,
     /// How many texts the objects have together.
     texts: usize,
+    /// Where the points are told.
+    points_at: Option<Span>,
 }
 
 impl Reader {
@@ -243,6 +248,7 @@ impl Reader {
             return;
         }
         self.bind();
+        self.share_points();
         let mut known: Vec<String> = self.script.setup.objects.iter().map(|o| o.card.name.clone()).collect();
         known.extend(self.script.setup.battlefields.iter().map(|b| b.card.name.clone()));
         known.extend(self.script.setup.objects.iter().flat_map(|o| token_names(&o.card)));
@@ -255,10 +261,13 @@ impl Reader {
             }
             let inner = numbered(&name);
             let means = |k: &String| {
-                let same = |text: &str| k.eq_ignore_ascii_case(text) || ability_of(k).eq_ignore_ascii_case(text);
+                // A mode is a sentence, with its full stop or without.
+                let bare = |text: &str| text.trim_end_matches('.').to_owned();
+                let same =
+                    |text: &str| bare(k).eq_ignore_ascii_case(&bare(text)) || ability_of(k).eq_ignore_ascii_case(text);
                 same(&name.text) || inner.as_ref().is_some_and(|inner| same(&inner.text))
             };
-            if !known.iter().any(means) && !is_cost_paid(&name.text) {
+            if !known.iter().any(means) && !is_cost_paid(&name.text) && !is_way(&name.text) {
                 let bare = name.text.strip_prefix("the ").unwrap_or(&name.text);
                 let meant = closest(bare, known.iter().map(String::as_str));
                 self.mistake(name.span, Mistake::UnknownName { name: name.text, meant });
@@ -297,9 +306,6 @@ fn token_names(card: &Card) -> Vec<String> {
                 {
                     names.push(name.clone());
                 }
-                if let (Some(serde_json::Value::String(mode)), true) = (map.get("text"), map.contains_key("does")) {
-                    names.push(mode.clone());
-                }
                 if let (Some(serde_json::Value::String(line)), true) = (map.get("text"), map.contains_key("flow")) {
                     names.push(line.clone());
                 }
@@ -318,5 +324,6 @@ fn token_names(card: &Card) -> Vec<String> {
     if let Ok(value) = serde_json::from_str(&written) {
         visit(&value, &mut names);
     }
+    names.extend(modes::of(card).into_iter().flat_map(|(text, said)| [text, said]));
     names
 }

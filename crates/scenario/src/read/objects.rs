@@ -49,6 +49,9 @@ pub(super) const STOPS: &[&str] = &[
 impl Reader {
     /// One or more objects of one line, separated by commas.
     pub(super) fn objects(&mut self, walk: &mut Walk, player: PlayerId, zone: Zone) -> Result<(), Diagnostic> {
+        if zone == Zone::Hand && self.unknown_hand(walk, player)? {
+            return Ok(());
+        }
         let (mut player, mut zone) = (player, zone);
         loop {
             let (name, setup, count, named) = self.object(walk, player, zone)?;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Mistake, Span};
+use crate::modes;
 use crate::names;
 use crate::script::{Deed, Name, Ordered, Passes, Play, Says, ScriptLine};
 use tribunal_engine::Stop;
@@ -442,9 +443,14 @@ impl Runner<'_> {
             (Ask::Open { .. }, [place]) => Answer::At(names::battlefield(&self.game.state, place)?),
             (Ask::Where { .. }, [place]) => Answer::Where(names::location(&self.game, player, place)?),
             (Ask::Mode(modes), [name]) => {
-                let fits = |mode: &String| text::normal(mode) == text::normal(&name.text);
-                let at = modes.iter().position(fits).and_then(|at| u8::try_from(at).ok());
-                Answer::Mode(at.ok_or(Failure::NotAsked)?)
+                let called = |name: &str| modes.iter().position(|mode| same_words(mode, name));
+                let at =
+                    called(&name.text).or_else(|| self.said_modes(&name.text).iter().find_map(|text| called(text)));
+                Answer::Mode(at.and_then(|at| u8::try_from(at).ok()).ok_or(Failure::NotAsked)?)
+            }
+            (Ask::Ways(ways), [name]) => {
+                let at = ways.all.iter().position(|way| way.is_told_by(&name.text));
+                Answer::Way(at.and_then(|at| u8::try_from(at).ok()).ok_or(Failure::NotAsked)?)
             }
             (Ask::Player(_), [name]) => Answer::Player(names::player(&self.game.state, name)?),
             (Ask::Targets { among, .. } | Ask::Pick { among, .. }, _) => {
@@ -452,6 +458,12 @@ impl Runner<'_> {
             }
             _ => return Err(Failure::NotAsked),
         })
+    }
+
+    /// The modes of the cards of the game that are said so in our words, as their texts call them.
+    fn said_modes(&self, words: &str) -> Vec<String> {
+        let all = self.game.state.objects.iter().flat_map(|object| modes::of(&object.card));
+        all.filter(|(_, said)| same_words(said, words)).map(|(text, _)| text).collect()
     }
 
     fn orders(&mut self, player: PlayerId, order: &[Ordered]) -> Done {
@@ -482,4 +494,10 @@ impl Runner<'_> {
         }
         Ok(self.game.answer(Answer::Order(positions))?)
     }
+}
+
+/// Whether two sentences are the same, with a full stop or without.
+fn same_words(one: &str, other: &str) -> bool {
+    let bare = |words: &str| text::normal(words.trim().trim_end_matches('.'));
+    bare(one) == bare(other)
 }

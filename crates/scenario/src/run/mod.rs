@@ -29,6 +29,7 @@ use super::diagnostic::{Diagnostic, Mistake, Span};
 use super::draw;
 use super::expect::{self, Window};
 use super::fact::Fact;
+use super::facts;
 use super::report::{Barred, Board, Expected, Legal, OpenChoice, Refused, Step, Verdict};
 use super::script::{Claim, Deed, Says, Script, ScriptLine};
 
@@ -217,6 +218,9 @@ impl<'a> Runner<'a> {
             if self.answers(&choice) && !self.answers_another(&choice) {
                 return None;
             }
+            if !self.all_outcomes && self.game.answer_as_usual() {
+                continue;
+            }
             self.meter.allows(LISTING);
             let only = self.named_place(&choice).or_else(|| choice.only_option())?;
             if self.game.answer(only).is_err() {
@@ -251,6 +255,10 @@ impl<'a> Runner<'a> {
         };
         if matches!(deed, Deed::Concede) {
             return choice.who.is_some();
+        }
+        // What is usual with runes is done unless the line speaks of it.
+        if let (Ask::Ways(_), Deed::Choose(chosen)) = (&choice.asks, deed) {
+            return choice.who == Some(*player) && self.is_answered_by(*player, chosen, choice);
         }
         let fits = matches!(
             (&choice.asks, deed),
@@ -535,6 +543,9 @@ fn misplaced(script: &Script, table: &Procedures, violation: &Violation) -> Diag
 
 /// Why a line of a card is not enacted.
 fn not_enacted(line: &str, kind: Kind) -> String {
+    if facts::is_told(line) {
+        return format!("{line}; the text itself is not here");
+    }
     match enacted(line, kind) {
         Err(NotEnacted::Declined(why)) => format!("\"{line}\" cannot be read: {why}"),
         Err(NotEnacted::Missing(why)) => format!("\"{line}\": {why}"),

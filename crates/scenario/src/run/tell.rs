@@ -124,6 +124,7 @@ pub(super) fn asks(state: &State, choice: &Choice) -> String {
         Ask::Name(_) => "what is named?".to_owned(),
         Ask::May(question) => format!("{question}?"),
         Ask::Mode(_) => "which of these is done?".to_owned(),
+        Ask::Ways(_) => "with which runes?".to_owned(),
         Ask::Reading(reading) => reading.question().to_owned(),
     }
 }
@@ -163,6 +164,11 @@ pub(super) fn answer(state: &State, choice: &Choice, answer: &Answer) -> String 
             let Ask::Mode(modes) = &choice.asks else { return String::new() };
             let mode = modes.get(usize::from(*mode)).map_or("", String::as_str);
             format!("{who} chooses \"{mode}\"")
+        }
+        Answer::Way(way) => {
+            let Ask::Ways(ways) = &choice.asks else { return String::new() };
+            let way = ways.all.get(usize::from(*way)).map_or("", |way| way.told.as_str());
+            format!("{who} chooses \"{way}\"")
         }
         Answer::Name(name) => format!("{who} names {}", names::quoted(name)),
         Answer::May(true) => format!("{who} accepts"),

@@ -4,7 +4,7 @@ use super::amount::all;
 use super::who::{Count, described, kindred_filter, location, mark, plural_filter};
 use super::{Enacted, missing};
 use crate::ability::text::condition::{Being, Compared as Of, ComparedUnits, Condition as Text, More, Rival};
-use crate::ability::text::event::{During, PhaseName};
+use crate::ability::text::event::{Clashes, During, PhaseName};
 use crate::ability::text::object::{Adjective, Counted, Group, Many, Noun, Nouns, One, Plural, Sort, Sorts};
 use crate::ability::text::phrase::Part;
 use crate::ability::text::terminal::{Number, Symbol, Symbols};
@@ -45,8 +45,19 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::ThisIs(state) => being(state),
         Text::Am(state) | Text::IAm(state) | Text::IWas(state) => being(state),
         Text::IHaveBuff => Ok(marked(vec![Mark::Buffed])),
-        Text::HavePlayedAnother => Ok(Condition::PlayedAnother),
-        Text::Played(group) if is_another_card(group) => Ok(Condition::PlayedAnother),
+        Text::HavePlayed(group) | Text::Played(group) if is_another_card(group) => Ok(Condition::PlayedAnother),
+        Text::HavePlayed(group) | Text::Played(group) if is_plain_spell(group) => {
+            Ok(Condition::ThisTurn(Tally::SpellsPlayed, 1))
+        }
+        Text::HavePlayed(group) | Text::Played(group) if is_non_token_gear(group) => {
+            Ok(Condition::ThisTurn(Tally::GearPlayed, 1))
+        }
+        Text::RivalPlayed(group) if is_plain_spell(group) => Ok(Condition::RivalSpell { another: false }),
+        Text::RivalPlayed(group) if is_another_spell(group) => Ok(Condition::RivalSpell { another: true }),
+        Text::ControlWith(group) => Ok(Condition::AtYours(Box::new(at_here(group, Place::There)?))),
+        Text::ChosenNow(group) if is_one(group, &Sort::Unit, Whose::Enemy) => {
+            Ok(Condition::ThisTurn(Tally::EnemyUnitsChosen, 1))
+        }
         Text::ItHasLessMight => Ok(Condition::Weaker),
         Text::PaidAdditional => Ok(Condition::PaidAdditional),
         Text::ShowedOff => Ok(Condition::ShowedOff(None)),
@@ -72,7 +83,7 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
         Text::GainedXp => Ok(Condition::ThisTurn(Tally::XpGained, 1)),
         Text::SpentOnSpell(energy) => Ok(Condition::ThisTurn(Tally::SpellEnergy, energy_of(energy)?)),
         Text::SpentOnIt(energy) => Ok(Condition::EnergySpentOnIt(energy_of(energy)?)),
-        Text::Played(group) if is_one(group, &Sort::Equipment, Whose::Any) => {
+        Text::Played(group) | Text::HavePlayed(group) if is_one(group, &Sort::Equipment, Whose::Any) => {
             Ok(Condition::ThisTurn(Tally::EquipmentPlayed, 1))
         }
         Text::AssignedExcess(n) | Text::AssignedMore(n) => Ok(Condition::Excess(few(n))),
@@ -126,6 +137,11 @@ fn in_phase(phase: &PhaseName) -> Condition {
     })
 }
 
+/// As long as it is fought over the battlefield here.
+pub(super) fn clash(time: &Clashes) -> Condition {
+    Condition::ClashHere { combat: *time == Clashes::Combats }
+}
+
 /// The stretch of time in which something happens.
 pub(super) fn during(time: &During) -> Condition {
     match time {
@@ -162,6 +178,9 @@ fn compared_units(what: &ComparedUnits) -> Enacted<(Compared, bool)> {
     let ComparedUnits::Units(more, of) = what;
     let objects = plural_filter(of)?;
     // Runes are counted apart, and nothing off the board is.
+    if objects == (Filter { kind: Some(Kind::Rune), ..Filter::default() }) {
+        return Ok((Compared::Runes, **more != More::More));
+    }
     if objects.kind == Some(Kind::Rune) || objects.place.is_off_board() {
         return missing(what);
     }
@@ -213,6 +232,40 @@ fn is_another_card(group: &Group) -> bool {
     let Counted::One(number, marks, noun, tail) = &**counted else { return false };
     let card = matches!(&**noun, Noun::Plain(sort) if **sort == Sort::Card);
     card && **number == One::Another && marks.is_empty() && tail.words().is_empty()
+}
+
+/// Whether it is "a spell", with nothing more said: no token is one.
+fn is_plain_spell(group: &Group) -> bool {
+    let Group::Counted(counted) = group else { return false };
+    let spell = Filter { kind: Some(Kind::Spell), ..Filter::default() };
+    described(counted).is_ok_and(|(count, of)| count == Count::Chosen(1, 1) && of == spell)
+}
+
+/// Whether it is "another spell", with nothing more said.
+fn is_another_spell(group: &Group) -> bool {
+    let Group::Counted(counted) = group else { return false };
+    let spell = Filter { kind: Some(Kind::Spell), other: true, ..Filter::default() };
+    described(counted).is_ok_and(|(count, of)| count == Count::Chosen(1, 1) && of == spell)
+}
+
+/// So many of these where the source is, said of them as being there.
+fn at_here(group: &Group, said: Place) -> Enacted<Condition> {
+    fn moved(condition: Condition, said: Place) -> Option<Condition> {
+        Some(match condition {
+            Condition::Count(n, of) if of.place == said => Condition::Count(n, Filter { place: Place::Here, ..of }),
+            Condition::Both(both) => Condition::Both(Box::new((moved(both.0, said)?, moved(both.1, said)?))),
+            Condition::Not(inner) => Condition::Not(Box::new(moved(*inner, said)?)),
+            _ => return None,
+        })
+    }
+    moved(counted(group, Whose::Any)?, said).map_or_else(|| missing(group), Ok)
+}
+
+/// Whether it is "a non-token gear": tokens are counted nowhere.
+fn is_non_token_gear(group: &Group) -> bool {
+    let Group::Counted(counted) = group else { return false };
+    let gear = Filter { kind: Some(Kind::Gear), marks: vec![Mark::NonToken], ..Filter::default() };
+    described(counted).is_ok_and(|(count, of)| count == Count::Chosen(1, 1) && of == gear)
 }
 
 /// Whether it is "enemy units and/or gear".
@@ -281,6 +334,10 @@ fn being(state: &Being) -> Enacted<Condition> {
             Condition::Both(Box::new((marked(vec![Mark::Attacking]), company)))
         }
         Being::Here => Condition::Source(Filter { place: Place::Here, ..Filter::me() }),
+        Being::AtWith(group) => {
+            let at = Condition::Source(Filter { place: Place::AtBattlefield, ..Filter::me() });
+            Condition::Both(Box::new((at, at_here(group, Place::Board)?)))
+        }
         Being::At(place) | Being::In(place) => Condition::Source(Filter { place: location(place)?, ..Filter::me() }),
         Being::AKind(kind) => Condition::Source(Filter { me: true, ..kindred_filter(kind)? }),
         other => return missing(other),

@@ -7,7 +7,8 @@ use crate::ability::text::place::{Goal, Owned, Place as Where, To};
 use crate::ability::text::step::{Token, TokenWith, Tokens};
 use crate::ability::text::terminal::{Number, Symbol};
 use crate::ability::{
-    Ability, Activated, Amount, Body, Destination, Effect, Filter, Instructions, Place, Whereto, Who, Whose,
+    Ability, Activated, Amount, Body, Change, Destination, Effect, Filter, Instructions, Passive, Place, Whereto, Who,
+    Whose,
 };
 use crate::card::{Card, Cost, Kind};
 use crate::domain::Domains;
@@ -26,9 +27,11 @@ pub(super) fn token(text: &Token) -> Enacted<Card> {
 /// The battlefield token that the rules describe.
 fn battlefield(name: &str) -> Option<Card> {
     let mut card = Card { name: name.to_owned(), kind: Kind::Battlefield, token: true, ..Card::default() };
-    for tribe in ["Bird", "Cat", "Dog", "Poro", "Ivern"] {
-        super::read_text(&mut card, &format!("{tribe} units here have +1 [M]."));
-    }
+    let tags = ["Bird", "Cat", "Dog", "Poro", "Ivern"].map(str::to_owned).into();
+    let on = Filter { tags, place: Place::Here, ..Filter::unit() };
+    let passive = Passive { condition: None, on, change: Change::Might(Amount::Fixed(1)) };
+    let text = "Bird, Cat, Dog, Poro, and Ivern units here have +1 [M].".to_owned();
+    card.abilities.push(Ability { text, body: Body::Passive(passive) });
     let back = "replace this with the battlefield it replaced";
     super::read_text(
         &mut card,

@@ -3,7 +3,7 @@
 use super::who::{Count, described, location, plural_filter};
 use super::{Enacted, missing};
 use crate::ability::text::event::{
-    During, Event, Events, Moment as When, MyDeed, Nth, Often, TheirDeed, TheirDeeds, When as Text, YourDeed,
+    Clash, During, Event, Events, Moment as When, MyDeed, Nth, Often, TheirDeed, TheirDeeds, When as Text, YourDeed,
 };
 use crate::ability::text::object::{Counted, Group, Many, Noun, Object, One, Plural, Pronoun, Sort, Tail};
 use crate::ability::text::phrase::Part;
@@ -123,6 +123,9 @@ pub(super) fn event(event: &Event) -> Enacted<Vec<Trigger>> {
         Event::ConquerOrHold => Ok(scores(Whose::Yours, false)),
         Event::YouOrAllyHold => one(Trigger::PlayerHolds { who: Whose::Friendly, here: false }),
         Event::PlayerChooses(what, _) => one(Trigger::Does(Deed::ChooseWithSpell, Whose::Any, watched(what)?)),
+        Event::MightBecomes(n) => one(Trigger::ReachesMight(me(), i32::from(n.value))),
+        Event::CombatHere(_) => one(Trigger::BeginsHere { combat: true }),
+        Event::OpensHere(what, _) => one(Trigger::BeginsHere { combat: **what != Clash::AShowdown }),
         Event::You(deed) if matches!(**deed, YourDeed::Score) => Ok(scores(Whose::Yours, false)),
         Event::You(deed) if matches!(**deed, YourDeed::ScoreHere) => Ok(scores(Whose::Yours, true)),
         Event::You(deed) => one(yours(deed)?),
@@ -213,6 +216,7 @@ fn yours(deed: &YourDeed) -> Enacted<Trigger> {
             Trigger::Does(Deed::Recycle, who, anywhere(thing(what)?))
         }
         YourDeed::Recycle(what) => Trigger::Does(Deed::Recycle, who, anywhere(thing(what)?)),
+        YourDeed::Banish(what) => Trigger::Does(Deed::Banish, who, anywhere(thing(what)?)),
         YourDeed::Spend(what) if is_a(what, &Sort::Buff) => Trigger::Does(Deed::SpendBuff, who, Filter::default()),
         other => return missing(other),
     })
@@ -386,7 +390,15 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
             return Ok(vec![Trigger::Does(Deed::Move, Whose::Enemy, thing(what)?)]);
         }
         TheirDeed::GainsPoints if is_opponent(who) => return Ok(vec![Trigger::GainsPoints(Whose::Enemy)]),
-        TheirDeed::Plays(_) => return missing(who),
+        TheirDeed::DiscardsSome(what) if is_opponent(who) => {
+            return Ok(vec![Trigger::Discards(Whose::Enemy, anywhere(thing(what)?))]);
+        }
+        TheirDeed::DiscardsSome(what) if is_player(who) => {
+            return Ok(vec![Trigger::Discards(Whose::Any, anywhere(thing(what)?))]);
+        }
+        TheirDeed::WinsCombat if is_opponent(who) => return Ok(vec![Trigger::WinsCombat(Whose::Enemy)]),
+        TheirDeed::WinsCombat if is_player(who) => return Ok(vec![Trigger::WinsCombat(Whose::Any)]),
+        TheirDeed::Plays(_) | TheirDeed::DiscardsSome(_) => return missing(who),
         TheirDeed::DrawsACard if is_opponent(who) => return Ok(vec![Trigger::Draws(Whose::Enemy)]),
         TheirDeed::DrawsACard => return missing(who),
         TheirDeed::MovesTo(place) if is_opponent(who) => {
@@ -417,6 +429,7 @@ fn theirs(who: &Group, deed: &TheirDeed) -> Enacted<Vec<Trigger>> {
         TheirDeed::AttacksAt(place) if is_yours(place) => vec![Trigger::AttacksYours(filter)],
         TheirDeed::Becomes(mark) if super::who::mark(mark)? == Mark::Mighty => vec![Trigger::BecomesMighty(filter)],
         TheirDeed::Becomes(mark) if super::who::mark(mark)? == Mark::Ready => vec![Trigger::Readied(filter)],
+        TheirDeed::WinsCombat => vec![Trigger::UnitWinsCombat(filter)],
         TheirDeed::IsPlayed => vec![Trigger::Enters(filter)],
         TheirDeed::IsStunned => vec![Trigger::Stunned(filter)],
         TheirDeed::IsReadied => vec![Trigger::Readied(filter)],

@@ -26,6 +26,8 @@ pub(super) fn of_event(event: &Event) -> Rules {
         },
         Event::PlayerChooses(..) => by!("choose me" or targets),
         Event::WouldBeContested => by!(contest),
+        Event::MightBecomes(_) => by!(triggered),
+        Event::CombatHere(_) | Event::OpensHere(..) => by!(table start_of_combat or combat_showdown),
     }
 }
 
@@ -84,6 +86,7 @@ fn of_yours(deed: &YourDeed) -> Rules {
         }
         YourDeed::Kill(_) | YourDeed::KillWith(_) => by!(kill),
         YourDeed::Recycle(_) | YourDeed::RecycleTo(..) => by!(recycle),
+        YourDeed::Banish(_) => by!(banish),
         YourDeed::Ready(_) => by!(ready),
         YourDeed::Empower(_) => by!(table empower),
         YourDeed::Hide(_) => by!(hide),
@@ -124,7 +127,8 @@ fn of_theirs(deed: &TheirDeed) -> Rules {
         TheirDeed::Becomes(_) => by!(triggered),
         TheirDeed::GainsPoints => by!(other_points),
         TheirDeed::MovesSome(_) => by!(moves),
-        TheirDeed::LosesCombat => by!(combat_over),
+        TheirDeed::LosesCombat | TheirDeed::WinsCombat => by!(combat_over),
+        TheirDeed::DiscardsSome(_) => by!(discard),
         TheirDeed::Scores => by!(score_point),
     }
 }

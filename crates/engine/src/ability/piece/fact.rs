@@ -18,13 +18,20 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         | Statement::MightIncreased(_) => {
             by!(layers)
         }
-        Statement::HaveAndEnterReady(..) => by!(layers),
+        Statement::HaveAndEnterReady(..) | Statement::HaveAndCant(..) => by!(layers),
+        Statement::CantBeCountered(_) => by!(counter),
+        Statement::ScoreTwice(_) => by!(triggered),
+        Statement::KeywordOff(keyword, _) => Rules::Keyword(keyword.name),
+        Statement::AnyInDeck(_) => by!("deck"),
         Statement::CostLessAndEnterReady(..) => by!("less"),
         Statement::EnterReady(..) | Statement::EnterExhausted(..) => by!(unit_enters),
         Statement::AssignedLast(_) | Statement::AssignedFirst(_) | Statement::IgnoreAssigning(_) => by!(assign_order),
         Statement::NoCombatDamage(_) => by!(sum_might),
         Statement::Undamageable(_) | Statement::CantBeDamaged(_) => by!(table exempt or deal),
-        Statement::PreventsAll(..) | Statement::YoursUnprevented | Statement::Unprevented => {
+        Statement::PreventsEnemies(_)
+        | Statement::PreventsAll(..)
+        | Statement::YoursUnprevented
+        | Statement::Unprevented => {
             by!(table prevent or replacement)
         }
         Statement::AnyDamage(..) => by!(table lethal_altered or board_lethal),
@@ -102,7 +109,10 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
         Condition::GainedXp => by!("xp"),
         Condition::ThisKillsIt | Condition::HasDied(_) | Condition::Died(_) => by!(kill),
         Condition::Discarded => by!(discard),
-        Condition::Played(_) | Condition::HavePlayedAnother | Condition::PlayedIs(_) => by!(played),
+        Condition::ChosenNow(_) => by!(targets),
+        Condition::RivalPlayed(_) => by!(played),
+        Condition::ControlWith(_) => by!(board_control),
+        Condition::Played(_) | Condition::HavePlayed(_) | Condition::PlayedIs(_) => by!(played),
         Condition::ChosenTwice(_) => by!(targets),
         Condition::ThisChooses(_) | Condition::YouChoose(_) => by!("this chooses" or targets),
         Condition::SpentOnSpell(_) | Condition::SpentOnIt(_) | Condition::Spent(_) | Condition::ControllerPays(_) => {
@@ -133,7 +143,9 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
 fn of_being(state: &Being) -> Rules {
     match state {
         Being::Mark(mark) | Being::Not(mark) | Being::Already(mark) => of_mark(mark),
+        Being::AtWith(_) => by!(conditional),
         Being::JustAlone
+        | Being::AloneThere
         | Being::AloneHere
         | Being::AttackingWithAnother
         | Being::Alone(_)

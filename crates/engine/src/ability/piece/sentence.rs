@@ -12,6 +12,7 @@ pub(super) fn of_sentence(sentence: &Sentence) -> Option<Rules> {
         | Sentence::ThatGains(..)
         | Sentence::BuffsGive(..) => by!(layers),
         Sentence::GiveThenMore(..) => by!(layers),
+        Sentence::BonusForEach(..) => by!("bonus damage" or deal),
         Sentence::They(_) | Sentence::We(_) | Sentence::IDeal(..) => by!(deal),
         Sentence::BecomesCopy(..) => by!("copy"),
         Sentence::CopiesTraits(..) => by!("copies the" or layers),
@@ -23,7 +24,8 @@ pub(super) fn of_sentence(sentence: &Sentence) -> Option<Rules> {
         Sentence::CostReduced(..) => by!("less"),
         Sentence::UseOnlyTo(_) => by!(add),
         Sentence::UseOncePerTurn => by!(own_abilities),
-        Sentence::RecycleAfter => by!(recycle),
+        Sentence::RecycleAfter | Sentence::OwnersRecycle => by!(recycle),
+        Sentence::InsteadOfTrash => by!(return_to_hand),
         _ => return None,
     })
 }

@@ -108,7 +108,7 @@ pub(super) fn of_act(act: &Act) -> Rules {
         Act::LosesGame => by!("lose the game" or removal),
         Act::PlaysIt(..) | Act::PlaysThose => by!(put_on_chain),
         Act::ReturnsTo(_) => by!(return_to_hand),
-        Act::CantPlay(_) => by!(play_from),
+        Act::CantPlaySome(..) => by!(play_from),
         Act::PlayToken => by!(token_enters),
     }
 }

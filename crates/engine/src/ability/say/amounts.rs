@@ -35,6 +35,9 @@ impl Say<'_> {
             Amount::PerRune(n) => format!("{n} for each rune you have"),
             Amount::Paid => "the amount that was paid".to_owned(),
             Amount::Killed => "the number that this has killed".to_owned(),
+            Amount::WithBonus(both) => {
+                format!("{}, with Bonus Damage of {}", self.amount(&both.0), self.amount(&both.1))
+            }
             Amount::MightOfGone => "the Might of the unit that is gone".to_owned(),
             Amount::MightShown => "the Might that the unit had as it was shown off".to_owned(),
             Amount::Done => "the number that this was done to".to_owned(),
@@ -104,9 +107,10 @@ impl Say<'_> {
 
     /// A cost beside the printed one.
     pub(super) fn additional(&self, additional: &Additional) -> String {
-        let Additional { price, optional, less, less_each, waives } = additional;
+        let Additional { price, optional, less, less_each, waives, condition } = additional;
         let may = if *optional { ", if you wish" } else { "" };
-        let mut words = format!("Additional cost as you play this{may}: {}.", self.price(price));
+        let only = condition.as_ref().map(|test| format!(", only if {}", self.condition(test))).unwrap_or_default();
+        let mut words = format!("Additional cost as you play this{may}{only}: {}.", self.price(price));
         if !less.is_free() {
             words.push_str(&format!(" For that its own cost is {} less.", cost(less)));
         }

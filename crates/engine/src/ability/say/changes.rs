@@ -138,6 +138,26 @@ impl Say<'_> {
             Change::PreventDamage => {
                 Said::Have("takes", "take", "no damage from spells and abilities: all is prevented".to_owned())
             }
+            Change::PreventEnemyDamage => Said::Have(
+                "takes",
+                "take",
+                "no damage from spells and abilities of opponents: all is prevented".to_owned(),
+            ),
+            Change::ScoresTwice { hold, here } => {
+                let what = if *hold { "holding" } else { "conquering" };
+                let here = if *here { " here" } else { "" };
+                Said::Player("has", "have", format!("abilities that trigger once more on your {what}{here}"))
+            }
+            Change::NoTemporary => has("a Temporary that does not trigger"),
+            Change::EntersAtLone => Said::Have(
+                "may",
+                "may",
+                "be played to battlefields where an enemy unit has no friend beside it".to_owned(),
+            ),
+            Change::CostsMore(by) => Said::Have("costs", "cost", format!("{} more", cost(by))),
+            Change::AnyInDeck(name) => {
+                Said::Have("lets", "let", format!("a deck hold as many cards named {name} as its player likes"))
+            }
             Change::Prevent(n) => has(format!("the next {n} damage to it prevented")),
             Change::PreventOf(of, n) => has(format!("the next {n} {} damage to it prevented", damage_of(*of))),
             Change::DoubleDamage => Said::Have("takes", "take", "double damage".to_owned()),
@@ -222,7 +242,11 @@ fn usual(change: &Change) -> Place {
         Change::EntersOpen
         | Change::EntersOccupied
         | Change::EntersAttacked
+        | Change::EntersAtLone
         | Change::CostsLess(_)
+        | Change::CostsMore(_)
+        | Change::Uncounterable
+        | Change::AnyInDeck(_)
         | Change::MayWaive(_)
         | Change::OnlyToConquered
         | Change::OnlyInTheirTurn

@@ -58,6 +58,11 @@ impl Say<'_> {
                 format!("it is your {phase} Phase")
             }
             Condition::Showdown => "a showdown is in progress".to_owned(),
+            Condition::RivalSpell { another: true } => "an opponent has played a spell besides this turn".to_owned(),
+            Condition::RivalSpell { another: false } => "an opponent has played a spell this turn".to_owned(),
+            Condition::AtYours(inner) => format!("at a battlefield you control {}", self.condition(inner)),
+            Condition::ClashHere { combat: true } => "a combat is in progress here".to_owned(),
+            Condition::ClashHere { combat: false } => "a showdown is in progress here".to_owned(),
             Condition::TotalMight(n, of) => format!("{} have at least {n} Might together", self.all(of, Place::Board)),
             Condition::PlayedFrom(PlayedFrom::Hand) => "this was played from a hand".to_owned(),
             Condition::PlayedFrom(PlayedFrom::Facedown) => "this was played from facedown".to_owned(),
@@ -81,6 +86,7 @@ impl Say<'_> {
             Compared::Points => "points".to_owned(),
             Compared::Hand => "cards in hand".to_owned(),
             Compared::Xp => "XP".to_owned(),
+            Compared::Runes => "runes".to_owned(),
             Compared::Objects(of) => self.all(of, Place::Board),
         };
         match (you, all) {
@@ -102,6 +108,8 @@ fn tallied(tally: Tally, n: u8, me: &str) -> String {
         Tally::PowerSpent => format!("you have spent at least {n} Power this turn"),
         Tally::EquipmentPlayed => format!("you have played at least {n} Equipment this turn"),
         Tally::GearPlayed => format!("you have played at least {n} non-token gear this turn"),
+        Tally::SpellsPlayed => format!("you have played {} this turn", least("spell")),
+        Tally::EnemyUnitsChosen => format!("you have chosen enemy units {} this turn", times(n)),
         Tally::EnemiesChosen => {
             format!("spells or unit abilities of yours have chosen enemy units or gear {} this turn", times(n))
         }

@@ -5,6 +5,7 @@ use super::amounts::cost;
 use super::changes::is_block;
 use super::parts::{only, trait_word};
 use super::{Say, count, row, sentence};
+use crate::card::Kind;
 
 impl Say<'_> {
     /// Instructions one after another, a sentence each.
@@ -61,8 +62,19 @@ impl Say<'_> {
                     None => format!("deal {what}, split among {}", self.who(among).0),
                 }
             }
+            Effect::Fight(one, other) if one == other => {
+                format!("{} each deal their Might as damage to the other", self.who(one).0)
+            }
             Effect::Fight(one, other) => {
                 format!("{} and {} each deal their Might as damage to the other", self.who(one).0, self.who(other).0)
+            }
+            Effect::CounterToHand(who) => format!("{}, to its owner's hand in place of the trash", to("counter", who)),
+            Effect::Bar(side, kind) => {
+                let what = kind.map_or("cards".to_owned(), |kind| match kind {
+                    Kind::Gear => "gear".to_owned(),
+                    kind => format!("{}s", kind.word()),
+                });
+                format!("{} can't play {what} for the rest of the turn", self.side(*side))
             }
             Effect::Kill(who) => to("kill", who),
             Effect::Banish(who) => to("banish", who),
@@ -119,6 +131,7 @@ impl Say<'_> {
                 self.side_does(*who, &format!("channel {}{}", count(u64::from(*n), "rune"), exhausted_word(*exhausted)))
             }
             Effect::ReadyRunes(Some(n)) => format!("ready {} of yours", count(u64::from(*n), "rune")),
+            Effect::ReadyUpTo(n) => format!("ready at most {} of yours", count(u64::from(*n), "rune")),
             Effect::ReadyRunes(None) => "ready all runes of yours".to_owned(),
             Effect::RecycleRunes(n) => format!("recycle {} of yours", count(u64::from(*n), "rune")),
             Effect::Add { energy, power, own, of, only: use_only } => {
@@ -250,7 +263,7 @@ impl Say<'_> {
                 format!("the next time, in whatever turn{}: {}", self.bound(triggered), self.triggered(triggered))
             }
             Effect::Watch(triggered) => format!("every time for the rest of this turn: {}", self.triggered(triggered)),
-            Effect::EachChooses { who, of, yours, distinct, from_next, then } => {
+            Effect::EachChooses { who, of, yours, distinct, from_next, rest, then } => {
                 let mut words = match who {
                     Side::You => format!("you choose {}", self.counted(of, "")),
                     side => format!("{} chooses {}", self.side(*side), self.counted(of, "")),
@@ -258,7 +271,8 @@ impl Say<'_> {
                 words.push_str(if *yours { ", as you see it" } else { ", as they see it" });
                 words.push_str(if *distinct { ", nothing twice" } else { "" });
                 words.push_str(if *from_next { ", the next player first" } else { "" });
-                format!("{words}; then {}", self.list(then))
+                words.push_str(if *rest { "; then, to all of these but what was chosen" } else { "; then" });
+                format!("{words} {}", self.list(then))
             }
             Effect::Shield(replacement) => {
                 let bound = if self.targets.is_empty() { "" } else { " (only for what was chosen)" };

@@ -206,6 +206,7 @@ impl Say<'_> {
             Mark::BanishedWithMe => Said::After(format!("banished by {}", self.me)),
             Mark::SameName => Said::After(format!("of the same name as {}", self.me)),
             Mark::OfThem => after("among those"),
+            Mark::Bound => after("that was chosen"),
             Mark::Something => after("that is a unit, gear or legend"),
             Mark::InShowdown => after("in a showdown"),
             Mark::Without(keyword) => Said::After(format!("without {}", keyword.name())),

@@ -81,6 +81,7 @@ impl Say<'_> {
                 Whereto::OtherBattlefield => "to another chosen battlefield",
                 Whereto::OtherLocation => "to another chosen location",
                 Whereto::Controlled => "to a chosen battlefield you control",
+                Whereto::WithYours => "to a chosen battlefield where you have units",
                 Whereto::Anywhere => "to a chosen location",
                 Whereto::Open => "to a chosen open battlefield",
                 Whereto::ToOrFromBase => "between its base and a chosen battlefield",

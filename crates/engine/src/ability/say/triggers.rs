@@ -64,6 +64,7 @@ impl Say<'_> {
             ),
             Trigger::AttacksYours(of) => format!("{} attacks one of your battlefields", one(of)),
             Trigger::BecomesMighty(of) => format!("{} becomes Mighty", one(of)),
+            Trigger::ReachesMight(of, n) => format!("{} comes to have at least {n} Might", one(of)),
             Trigger::BecomesEmpowered(of) => format!("{} becomes Empowered", one(of)),
             Trigger::UnitWinsCombat(of) => format!("{} wins a combat", one(of)),
             Trigger::WinsCombat(who) => does(*who, "win a combat"),
@@ -79,6 +80,8 @@ impl Say<'_> {
             Trigger::Attached(of) => format!("{} becomes attached", one(of)),
             Trigger::Detached(of) => format!("{} becomes detached", one(of)),
             Trigger::GainsPoints(who) => does(*who, "gain points"),
+            Trigger::BeginsHere { combat: true } => "a combat begins here".to_owned(),
+            Trigger::BeginsHere { combat: false } => "a showdown begins here".to_owned(),
             Trigger::At(moment, who) => self.moment(*moment, *who),
         }
     }
@@ -94,6 +97,7 @@ impl Say<'_> {
             Deed::Kill => format!("kill {}", one()),
             Deed::KillWithSpell => format!("kill {} with a spell", one()),
             Deed::Recycle => format!("recycle {}", self.card_one(of)),
+            Deed::Banish => format!("banish {}", self.card_one(of)),
             Deed::RecycleRune => format!("recycle {} as a rune", one()),
             Deed::SpendBuff => format!("spend the buff of {}", one()),
             Deed::Attach => format!("attach {}", one()),

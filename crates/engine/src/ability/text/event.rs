@@ -93,6 +93,27 @@ phrases! {
         PlayerChooses(what: Group, often: Often) = "a player chooses {what} with a spell {often}",
         This(deed: TheirDeed) = "this {deed}",
         WouldBeContested = "a battlefield would become contested",
+        MightBecomes(n: super::terminal::Number) = "my Might becomes {n} or more",
+        OpensHere(what: Clash, opens: Opens) = "{what} {opens} here",
+        CombatHere(opens: Opens) = "combat {opens} here",
+    }
+
+    /// What is fought over a battlefield.
+    Clash {
+        ACombat = "a combat",
+        AShowdown = "a showdown",
+    }
+
+    /// Comes to be.
+    Opens {
+        Begins = "begins",
+        Starts = "starts",
+    }
+
+    /// As long as it is fought over a battlefield.
+    Clashes {
+        Showdowns = "during showdowns here",
+        Combats = "during combats here",
     }
 
     /// The number of a card in a turn.
@@ -160,6 +181,8 @@ phrases! {
         Plays(what: Object) = "plays {what}",
         MovesSome(what: Object) = "moves {what}",
         LosesCombat = "loses a combat",
+        WinsCombat = "wins a combat",
+        DiscardsSome(what: Object) = "discards {what}",
         GainsPoints = "gains points",
         Scores = "scores",
     }
@@ -201,6 +224,7 @@ phrases! {
         Kill(what: Object) = "kill {what}",
         KillWith(what: Object) = "kill {what} with a spell",
         Recycle(what: Object) = "recycle {what}",
+        Banish(what: Object) = "banish {what}",
         Ready(what: Object) = "ready {what}",
         Empower(what: Object) = "empower {what}",
         Hide(what: Object) = "hide {what}",

@@ -2,7 +2,7 @@
 
 use super::condition::Condition;
 use super::cost::{Deeds, Price};
-use super::event::{During, Event, When};
+use super::event::{During, Event, Moment, When};
 use super::object::Group;
 use super::phrase::phrases;
 use super::sentence::{Instructions, Sentence};
@@ -58,6 +58,9 @@ phrases! {
         OptionalSpellCostAs(cost: Deeds, rest: Instructions) = "as you play this, you may {cost} as a additional cost. {rest}",
         OptionalSpellCost(cost: Deeds, rest: Instructions) = "as a additional cost to play this, you may {cost}. {rest}",
         OptionalCostLess(cost: Deeds, less: OwnLess) = "you may {cost} as a additional cost to play me. {less}",
+        OptionalCostIf(condition: Condition, cost: Deeds, less: OwnLess) =
+            "if {condition}, you may {cost} as a additional cost to play me. {less}",
+        IfAt(condition: Condition, moment: Moment, does: Instructions) = "if {condition} at {moment}, {does}",
         MaySpellCost(cost: Deeds) = "you may {cost} as a additional cost to play this",
         AsSpellCost(cost: Deeds) = "as you play this, you may {cost} as a additional cost",
         AsAdditionalMay(may: MayPay) = "as a additional cost to play this, {may}",
@@ -74,6 +77,7 @@ phrases! {
     /// What a paid cost takes off the card's own.
     OwnLess {
         IfYouDo(symbols: Symbols) = "if you do, I cost {symbols} less",
+        EnterReady = "if you do, I enter ready",
     }
 
     /// A cost that may be paid.

@@ -229,6 +229,7 @@ phrases! {
         Without(keyword: Bracketed) = "without {keyword}",
         EnergyUpToMyMight = "with Energy cost no more than my Might",
         MyName = "with my name",
+        ThisName = "with this name",
         ThatIs(mark: Adjective) = "that's {mark}",
         ThatAre(mark: Adjective) = "that are {mark}",
         EnergyAtMost(cost: Symbols) = "with Energy cost no more than {cost}",
@@ -254,5 +255,13 @@ phrases! {
     Named {
         TheKilled(noun: Noun) = "the killed {noun}",
         Me = "me",
+    }
+}
+
+impl Nouns {
+    /// Whether it names several kinds.
+    #[must_use]
+    pub(in crate::ability) fn is_both(&self) -> bool {
+        !matches!(self, Self::Plain(_))
     }
 }

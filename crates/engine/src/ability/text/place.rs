@@ -63,6 +63,7 @@ phrases! {
         SameLocationAs(one: Pronoun) = "the same location as {one}",
         SameBattlefieldAs(one: Pronoun) = "the same battlefield as {one}",
         BattlefieldWhere(what: Plural) = "a battlefield where you control {what}",
+        BattlefieldWhereHave(what: Plural) = "a battlefield where you have {what}",
         BattlefieldWith(what: Plural) = "a battlefield where there are {what}",
         AnyBattlefield = "any battlefield",
         DifferentLocation = "a different location",

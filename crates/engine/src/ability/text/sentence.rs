@@ -40,6 +40,9 @@ phrases! {
         Then(sentence: Sentence) = "then {sentence}",
         ThenComma(sentence: Sentence) = "then, {sentence}",
         AndThen(steps: Steps, sentence: MaySteps) = "{steps}, then {sentence}",
+        AndMay(steps: Steps, sentence: MaySteps) = "{steps} and {sentence}",
+        InsteadOfTrash = "return it to its owner's hand instead of putting it in their trash",
+        OwnersRecycle = "their owners recycle them",
         DoThis(sentence: Sentence) = "do this: {sentence}",
         StepsDoThis(steps: Steps, sentence: Sentence) = "{steps}, then do this: {sentence}",
         DoThisTimes(times: Times, sentence: Option<Sentence>) = "do this {times}: {sentence}",
@@ -58,6 +61,8 @@ phrases! {
         WhenThisTurn(event: Event, sentence: Sentence) = "when {event} this turn, {sentence}",
         IfThisTurn(event: Event, sentence: Sentence) = "if {event} this turn, {sentence}",
         Someone(actor: Actor, acts: Acts) = "{actor} {acts}",
+        SomeoneAndYou(actor: Actor, acts: Acts, steps: Steps) = "{actor} {acts} and you {steps}",
+        BonusForEach(n: Number, each: ForEach) = "this deals {n} Bonus Damage {each}",
         SomeoneMay(actor: Actor, steps: Steps) = "{actor} may {steps}",
         SomeoneMayPay(actor: Actor, cost: Deeds, steps: Steps) = "{actor} may {cost} to {steps}",
         SomeoneMust(actor: Actor, steps: Steps) = "{actor} must {steps}",
@@ -197,7 +202,7 @@ phrases! {
         PlaysIt(to: Option<To>, price: Discount) = "plays it {to} {price}",
         PlaysThose = "plays those cards, ignoring Energy costs",
         ReturnsTo(what: Object) = "returns {what} to its owner's hand",
-        CantPlay(long: Duration) = "can't play cards {long}",
+        CantPlaySome(nouns: Nouns, long: Duration) = "can't play {nouns} {long}",
         PlayToken = "play a Gold gear token exhausted",
     }
 

@@ -2,9 +2,10 @@
 
 use super::change::{Floor, ForEach, Grants, Quantity};
 use super::condition::Condition;
-use super::object::{Group, Object, Plural};
+use super::event::Clashes;
+use super::object::{Group, Nouns, Object, Plural};
 use super::phrase::phrases;
-use super::place::{Place, Zone};
+use super::place::{At, Place, Zone};
 use super::terminal::{Bracketed, Names, Number, Signed, Symbols};
 
 phrases! {
@@ -17,6 +18,9 @@ phrases! {
         IfAfter(statement: Statement, condition: Condition) = "{statement} if {condition}",
         Unless(statement: Statement, condition: Condition) = "{statement} unless {condition}",
         Instead(statement: Statement) = "{statement} instead",
+        During(time: Clashes, statement: Statement) = "{time}, {statement}",
+        OrElseCost(statement: Statement, condition: Condition, cost: Cost, symbols: Symbols, rate: Rate) =
+            "{statement}. If {condition}, they {cost} {symbols} {rate} instead",
         OrElse(statement: Statement, condition: Condition, verb: Verb, grants: Grants) =
             "{statement}. If {condition}, they {verb} {grants} instead",
     }
@@ -25,6 +29,7 @@ phrases! {
     Statement {
         Have(who: Subject, verb: Verb, grants: Grants) = "{who} {verb} {grants}",
         HaveAndEnterReady(who: Subject, verb: Verb, grants: Grants, enter: Enter) = "{who} {verb} {grants} and {enter} ready",
+        HaveAndCant(who: Subject, verb: Verb, grants: Grants, cant: Cant) = "{who} {verb} {grants} and {cant}",
         HaveFloor(who: Subject, verb: Verb, grants: Grants, floor: Floor) = "{who} {verb} {grants} {floor}",
         HaveEach(who: Subject, verb: Verb, grants: Grants, each: ForEach) = "{who} {verb} {grants} {each}",
         HaveHere(who: Subject, verb: Verb, by: Signed) = "{who} {verb} {by} [m] here",
@@ -43,6 +48,11 @@ phrases! {
         PreventsAll(of: super::step::DamageOf, whom: Guarded) = "prevent all {of} damage that would be dealt to {whom}",
         YoursUnprevented = "your damage can't be prevented",
         Unprevented = "damage can't be prevented",
+        ScoreTwice(what: Scored) = "your {what} trigger a additional time",
+        KeywordOff(keyword: Bracketed, at: Option<At>) = "your {keyword} effects {at} don't trigger",
+        CantBeCountered(who: Subject) = "{who} can't be countered",
+        PreventsEnemies(whom: Guarded) = "prevent all damage that enemy spells and abilities would deal to {whom}",
+        AnyInDeck(name: super::terminal::Name) = "your deck can have any number of cards named {name}",
         CantBeChosen(who: Subject) = "{who} can't be chosen by enemy spells and abilities",
         CantBeChosenOr(who: Subject) = "{who} can't be chosen by enemy spells or abilities",
         Are(who: Subject, names: Names) = "{who} are {names}",
@@ -107,6 +117,31 @@ phrases! {
         GoldAdds(symbols: Symbols) = "your Gold [Add] a additional {symbols}",
     }
 
+    /// What something has nothing of besides.
+    Cant {
+        Damage = "can't be dealt damage",
+        Chosen = "can't be chosen by enemy spells and abilities",
+        ChosenOr = "can't be chosen by enemy spells or abilities",
+        Stunned = "can't be stunned",
+        Moved = "can't move",
+    }
+
+    /// What triggers on scoring.
+    Scored {
+        Conquer = "conquer effects",
+        Hold = "hold effects",
+        ConquerHere = "conquer effects for conquering here",
+        HoldHere = "hold effects for holding here",
+    }
+
+    /// By which a cost differs.
+    Rate {
+        More = "more",
+        Less = "less",
+        MoreToPlay = "more to play",
+        LessToPlay = "less to play",
+    }
+
     /// What is reached.
     Enough {
         ToKill = "is enough to kill",
@@ -153,6 +188,7 @@ phrases! {
         Played(group: Group, zone: Zone) = "{group} played from {zone}",
         Each(group: Group) = "{group} each",
         Choosing(object: Object) = "your spells that choose {object}",
+        Opponents(nouns: Nouns) = "opponents' {nouns}",
     }
 
     /// Cards with a keyword, by whose they are.

@@ -31,21 +31,21 @@ impl Game {
         let invoked = special != Special::None || self.state.due.is_empty();
         let cause = if invoked { Aside(self.cause) } else { self.state.cause };
         let frame = CleanupFrame { special, step: 0, round: Aside(0), cause };
-        self.state.agenda.push(Task::Cleanup(frame));
+        self.state.under_way().agenda.push(Task::Cleanup(frame));
     }
 
     /// Carries out the steps of a cleanup until one of them puts something on the agenda or asks something.
     pub(crate) fn run_cleanup(&mut self, mut frame: CleanupFrame) -> Answered {
         let depth = self.state.agenda.len();
         if frame.step == 0 {
-            let moments = std::mem::take(&mut self.state.due);
+            let moments = std::mem::take(self.state.under_way().due);
             self.trace.begin_pass(frame.cause.0, moments, frame.special, frame.round.0);
             frame.step = 1;
         }
         self.cause = frame.cause.0;
         while let Some(step) = self.plan.step(frame.special, usize::from(frame.step) - 1) {
             if !self.state.waiting.is_empty() {
-                self.state.agenda.push(Task::Cleanup(frame));
+                self.state.under_way().agenda.push(Task::Cleanup(frame));
                 return self.place_waiting();
             }
             self.step_rule = step.rule;
@@ -56,13 +56,13 @@ impl Game {
                 Ok(Outcome::Fired(why)) => self.trace.step(step, true, why),
                 Ok(Outcome::Quiet(why)) => self.trace.step(step, false, why),
                 Err(Asked) => {
-                    self.state.agenda.push(Task::Cleanup(frame));
+                    self.state.under_way().agenda.push(Task::Cleanup(frame));
                     return Ok(());
                 }
             }
             frame.step += 1;
             if self.state.agenda.len() > depth {
-                self.state.agenda.insert(depth, Task::Cleanup(frame));
+                self.state.under_way().agenda.insert(depth, Task::Cleanup(frame));
                 return Ok(());
             }
         }
@@ -73,14 +73,14 @@ impl Game {
     /// Repeats a cleanup, as a normal one, if something in it made another due.
     fn end_pass(&mut self, frame: &CleanupFrame) {
         for at in 0..self.state.board.len() {
-            if let Some(id) = self.state.board.get(at).copied() {
+            if let Some(id) = self.state.board.get(at).copied().filter(|id| self.state.object(*id).hit_by.is_some()) {
                 self.state.object_mut(id).hit_by = None;
             }
         }
         if !self.state.due.is_empty() && self.cites().cleanup_repeats.is_some() {
             let round = Aside(frame.round.0.saturating_add(1));
             let again = CleanupFrame { special: Special::None, step: 0, round, cause: self.state.cause };
-            self.state.agenda.push(Task::Cleanup(again));
+            self.state.under_way().agenda.push(Task::Cleanup(again));
         }
     }
 }

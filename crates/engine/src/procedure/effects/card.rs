@@ -100,7 +100,7 @@ impl Game {
             };
             let does = Arc::new(does.clone());
             let item = self.draft(player, card, What::Triggered(ability.text.as_str().into()), does, None);
-            self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
+            self.state.under_way().agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
         }
     }
 
@@ -236,7 +236,7 @@ impl Game {
         self.state.object_mut(item.source).controller = player;
         let id = self.put_on_chain(item, "", self.cites().put_on_chain);
         if !self.state.keeps(Said::PlayedWaits) {
-            self.state.agenda.push(Task::Finalize(FinalizeFrame { item: id, step: PlayStep::default() }));
+            self.state.under_way().agenda.push(Task::Finalize(FinalizeFrame { item: id, step: PlayStep::default() }));
         }
     }
 

@@ -15,7 +15,7 @@ use crate::matching::From;
 impl Game {
     /// Each player meant chooses in turn; then something is done to all that was chosen.
     pub(super) fn each_chooses(&mut self, effect: &Effect, frame: &mut ResolveFrame) -> Answered {
-        let Effect::EachChooses { who, of, yours, distinct, from_next, then } = effect else { return Ok(()) };
+        let Effect::EachChooses { who, of, yours, distinct, from_next, rest, then } = effect else { return Ok(()) };
         let Some(you) = self.you(frame) else { return Ok(()) };
         for player in self.in_order(*who, you, *from_next, frame) {
             if frame.chosen_by & 1 << player.0 != 0 {
@@ -31,9 +31,14 @@ impl Game {
         }
         frame.chosen_by = 0;
         frame.last = std::mem::take(&mut frame.chosen);
+        if *rest {
+            let speaks = self.speaks(&frame.item);
+            let all = self.described(&crate::ability::Filter { whose: Whose::Any, ..of.of.clone() }, &speaks);
+            frame.last = all.into_iter().filter(|id| !frame.last.contains(id)).collect();
+        }
         frame.done = !frame.last.is_empty();
         match then.as_slice() {
-            [Effect::Kill(Who::Last)] if !yours => {
+            [Effect::Kill(Who::Last)] if !yours && !rest => {
                 let doomed: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
                 self.kill_by_each(&doomed, frame);
             }

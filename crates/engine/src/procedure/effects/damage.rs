@@ -126,8 +126,10 @@ impl Game {
     }
 
     pub(super) fn fight(&mut self, one: &Who, other: &Who, frame: &mut ResolveFrame) -> Answered {
-        let one = self.select(one, frame)?.first().copied();
-        let other = self.select(other, frame)?.first().copied();
+        let both_of_one = one == other;
+        let one = self.select(one, frame)?;
+        let other = self.select(other, frame)?.get(usize::from(both_of_one)).copied();
+        let one = one.first().copied();
         if let (Some(one), Some(other)) = (one, other) {
             let amount = |from: ObjectId| self.state.might(from).value() as u32;
             let blow = |from: ObjectId, unit| Hit { amount: amount(from), ..Hit::new(unit, Some(from), false) };

@@ -131,6 +131,8 @@ impl Game {
             Effect::DetachFrom(what, from) => self.detach_from(what, from, frame),
             Effect::OneOf(options) => self.one_of(options, frame),
             Effect::ReadyRunes(Some(count)) => self.ready_some_runes(*count, frame),
+            Effect::ReadyUpTo(most) => self.ready_up_to(*most, frame),
+            Effect::RecycleRunes(count) => self.recycle_runes(*count, frame),
             Effect::MoveBuff(one, other) => self.move_buff(one, other, frame),
             Effect::Attach { what, to } => self.attach_effect(what, to, frame),
             Effect::Weaponmaster(what) => self.weaponmaster(what, frame),
@@ -212,6 +214,7 @@ impl Game {
             Simple::Buff => Deed::Buff,
             Simple::Ready => Deed::Ready,
             Simple::Empower => Deed::Empower,
+            Simple::Banish => Deed::Banish,
             _ => return,
         };
         self.look(Seen::Does(deed, by, Some(object)), self.cause);
@@ -237,7 +240,8 @@ impl Game {
             Simple::Empower => return self.empower(object, true),
             Simple::Disempower => return self.empower(object, false),
             Simple::Recall => self.recall(object, cites.recall),
-            Simple::Counter => self.counter(object),
+            Simple::Counter => self.counter(object, false),
+            Simple::CounterToHand => self.counter(object, true),
             Simple::Recycle => self.recycle(object),
             Simple::Hand => self.put_in_hand(object),
             Simple::Trash => {
@@ -273,7 +277,7 @@ impl Game {
             .collect();
         if !doomed.is_empty() {
             let by = KillBy::Effect(frame.item.source);
-            self.state.agenda.push(Task::Kill(KillFrame {
+            self.state.under_way().agenda.push(Task::Kill(KillFrame {
                 doomed,
                 next: 0,
                 applied: None,
@@ -374,7 +378,8 @@ impl Game {
         self.doom(credited.into_iter(), frame);
     }
 
-    fn counter(&mut self, object: ObjectId) {
+    /// Counters an item; a card goes where it goes from the chain, or where it says so to its owner's hand instead.
+    fn counter(&mut self, object: ObjectId, to_hand: bool) {
         let Some(item) = self.state.chain.items.iter().find(|item| item.object() == object).cloned() else { return };
         if item.what == What::Card && self.state.is_ruled(item.source, &Change::Uncounterable) {
             let rule = self.cites().cant_beats_can.unwrap_or(self.cites().counter);
@@ -383,7 +388,13 @@ impl Game {
         }
         self.record(self.cites().counter, EventKind::Countered { source: object });
         if item.what == What::Card {
-            let card = self.put_away_spell(&item);
+            let card = match self.leaves_chain_for(&item) {
+                None if to_hand => {
+                    self.record(self.cites().return_to_hand, EventKind::Returned { object: item.source });
+                    self.cross(item.source, Zone::Hand)
+                }
+                _ => self.put_away_spell(&item),
+            };
             if !self.state.keeps(Said::CounteredIsUnseen) || !self.state.keeps(Said::CounteredIsUnplayed) {
                 self.has_played(card, item.controller, self.cause, None);
             }
@@ -410,6 +421,10 @@ impl Game {
                 return Ok(shown.map_or(0, |shown| shown.might));
             }
             Amount::MightOfGone => return Ok(frame.killed.unwrap_or(0)),
+            Amount::WithBonus(both) => {
+                let (plain, bonus) = (self.amount(&both.0, frame)?, self.amount(&both.1, frame)?);
+                return Ok(if plain > 0 { plain.saturating_add(bonus.max(0)) } else { plain });
+            }
             Amount::Done => return Ok(i32::try_from(frame.last.len()).unwrap_or(i32::MAX)),
             Amount::Lacking(both) => {
                 let one = self.select(&both.0, frame)?.first().copied();
@@ -464,7 +479,7 @@ impl Game {
     }
 
     /// Who "you" is; if that is nobody, the instruction is ignored.
-    fn you(&mut self, frame: &ResolveFrame) -> Option<PlayerId> {
+    pub(crate) fn you(&mut self, frame: &ResolveFrame) -> Option<PlayerId> {
         if frame.item.you.is_none() {
             if self.lacks(Some(self.cites().you_is_nobody)) {
                 return Some(frame.item.controller);
@@ -530,6 +545,7 @@ enum Simple {
     Exhaust,
     Recall,
     Counter,
+    CounterToHand,
     Recycle,
     Hand,
     Trash,
@@ -553,6 +569,7 @@ fn object_effect(effect: &Effect) -> Option<(&Who, Simple)> {
         Effect::Exhaust(who) => (who, Simple::Exhaust),
         Effect::Recall(who) => (who, Simple::Recall),
         Effect::Counter(who) => (who, Simple::Counter),
+        Effect::CounterToHand(who) => (who, Simple::CounterToHand),
         Effect::Recycle(who) => (who, Simple::Recycle),
         Effect::Hand(who) => (who, Simple::Hand),
         Effect::PutInTrash(who) => (who, Simple::Trash),

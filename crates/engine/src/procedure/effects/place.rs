@@ -4,6 +4,7 @@ use crate::ability::{Amount, Change, Destination, Duration, Who};
 use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
 use crate::card::Kind;
+use crate::choice::{Answer, Ask};
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
 use crate::machine::Game;
@@ -34,10 +35,18 @@ impl Game {
                     self.record(self.cites().move_restriction, kind);
                     vec![]
                 }
-                Some(to) => {
-                    self.note_move_tax(by, units.len(), to);
-                    self.move_units(&units, to, (by, self.cites().moves))
-                }
+                Some(place) => match self.pays_to_move(&units, place, frame) {
+                    Ok(true) => self.move_units(&units, place, (by, self.cites().moves)),
+                    Ok(false) => {
+                        ignored = true;
+                        vec![]
+                    }
+                    Err(asked) => {
+                        // It is asked for the place again as the instruction goes on.
+                        frame.item.places.splice(0..0, matches!(to, Destination::Chosen(_)).then_some(place));
+                        return Err(asked);
+                    }
+                },
                 None => {
                     ignored = true;
                     self.ignore_placeless(frame.item.source);
@@ -76,11 +85,34 @@ impl Game {
         self.lacks(Some(self.cites().move_restriction)) || self.is_among(&frame.item, *whereto, units, place)
     }
 
-    /// What texts ask for several units that move at once is paid for standard moves only: of a move by an effect that is said.
-    fn note_move_tax(&mut self, by: PlayerId, units: usize, to: Location) {
-        if !self.move_tax(by, units, to).is_free() {
-            self.taint(format!("what {} pays to move {units} units at once by an effect", self.state.player(by).name));
+    /// Whether the player who moves several units at once by an effect pays what texts of opponents ask for that, if any do;
+    /// who does not pay does not move them.
+    fn pays_to_move(&mut self, units: &[ObjectId], to: Location, frame: &mut ResolveFrame) -> Answered<bool> {
+        let (by, source) = (frame.item.controller, frame.item.source);
+        let goes = |id: &&ObjectId| self.is_unit(**id) && self.state.object(**id).location() != Some(to);
+        let cost = self.move_tax(by, units.iter().filter(goes).count(), to);
+        if cost.is_free() {
+            return Ok(true);
         }
+        let rule = self.table.word("opponents must pay").unwrap_or(self.cites().pay);
+        if !frame.pays {
+            frame.pays = self.could_pay(by, cost, source)
+                && match self.take_answer() {
+                    Some(Answer::May(yes)) => yes,
+                    _ => {
+                        return Err(self.ask(rule, by, Ask::May(format!("pay {cost} to move these units at once"))));
+                    }
+                };
+        }
+        if !std::mem::take(&mut frame.pays) {
+            self.record(rule, EventKind::Ignored { source, why: "what a text asks for the move is not paid" });
+            return Ok(false);
+        }
+        if let Err(asked) = self.pay_adding(by, cost, source) {
+            frame.pays = true;
+            return Err(asked);
+        }
+        Ok(true)
     }
 
     /// Whether an effect can move something: a unit or gear, and not what is attached, which goes only with what that is on.

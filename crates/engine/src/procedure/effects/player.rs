@@ -85,6 +85,11 @@ impl Game {
                     self.gain_points(player, u32::from(*count), self.cites().other_points);
                 }
             }
+            Effect::Bar(side, kind) => {
+                for player in self.sides(*side, you, frame) {
+                    self.state.player_mut(player).tallies.bar(*kind);
+                }
+            }
             Effect::SpendXp(xp) => self.spend_xp(you, u32::from(*xp)),
             Effect::LosePoints(side, points) => {
                 for player in self.sides(*side, you, frame) {
@@ -112,7 +117,6 @@ impl Game {
                 self.add(you, Cost { energy, power, ..Cost::default() });
             }
             Effect::ReadyRunes(_) => self.ready_runes(you, None),
-            Effect::RecycleRunes(count) => self.recycle_runes(you, *count),
             Effect::DiscardHand(side) => {
                 for player in self.sides(*side, you, frame) {
                     self.discard_hand(player);
@@ -172,7 +176,7 @@ impl Game {
             self.trigger(source, &from, Arc::clone(&ability), "do this", stamp, self.cause);
             let carried: Vec<_> = frame.last.iter().map(|id| self.state.now(*id)).collect();
             let there = carried.first().and_then(|id| self.state.place_of(*id));
-            if let Some(waiting) = self.state.waiting.last_mut() {
+            if let Some(waiting) = self.state.under_way().waiting.last_mut() {
                 (waiting.carried, waiting.there) = (carried, there);
                 (waiting.noted, waiting.noted_source) = (noted, noted_source);
                 if handed_on {
@@ -240,6 +244,25 @@ impl Game {
         Ok(())
     }
 
+    /// Readies up to so many runes, which and how many their player says.
+    pub(super) fn ready_up_to(&mut self, most: u8, frame: &mut ResolveFrame) -> Answered {
+        let Some(player) = self.you(frame) else { return Ok(()) };
+        let Some(runes) = self.state.player(player).runes else {
+            self.ready_runes(player, Some(most));
+            return Ok(());
+        };
+        let ways = runes.ways_to_ready(u16::from(most));
+        if ways.all.len() > 1 && !matches!(self.state.answer, Some(Answer::Way(_))) {
+            return Err(self.ask(self.cites().choose_on_resolution, player, Ask::Ways(ways)));
+        }
+        let chosen = self.take_way();
+        if let Some(way) = ways.all.get(chosen).filter(|way| way.left != runes) {
+            self.state.player_mut(player).runes = Some(way.left);
+            self.record(self.cites().ready, EventKind::RunesReadied { player });
+        }
+        Ok(())
+    }
+
     fn discard_hand(&mut self, player: PlayerId) {
         for card in self.state.player(player).hand.clone() {
             self.discard(card);
@@ -283,7 +306,7 @@ impl Game {
             let mut theirs = ResolveFrame::new(item, true);
             theirs.last.clone_from(&frame.last);
             (theirs.acting, theirs.opponent, theirs.killed) = (Some(player), frame.opponent, frame.killed);
-            self.state.agenda.push(Task::Resolve(Box::new(theirs)));
+            self.state.under_way().agenda.push(Task::Resolve(Box::new(theirs)));
         }
         frame.done = true;
     }

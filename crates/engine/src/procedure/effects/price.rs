@@ -75,7 +75,7 @@ impl Game {
     fn take_may(&mut self) -> Option<bool> {
         match self.state.answer {
             Some(Answer::May(yes)) => {
-                self.state.answer = None;
+                *self.state.under_way().answer = None;
                 Some(yes)
             }
             _ => None,

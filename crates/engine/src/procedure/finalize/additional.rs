@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ability::{Additional, Body, Change, Effect, Instructions, Price, Targets, Waiver};
+use crate::ability::{Additional, Body, Change, Condition, Effect, Instructions, Price, Targets, Waiver};
 use crate::asked::Answered;
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, What};
@@ -35,7 +35,7 @@ impl Game {
         };
         let cost = self.cost_to_repeat(item, printed);
         let mut with = item.clone();
-        with.repeats.1.add(cost);
+        with.repeats.1.push(cost);
         let doable = self.can_do_beside(&deeds, item);
         let payable = doable && (self.can_pay_for(item, self.least_cost(&with)) || self.could_pay_named(&with));
         let pays = match (payable, self.take_answer()) {
@@ -50,7 +50,7 @@ impl Game {
         if let Some(pending) = self.state.chain.item_mut(item.id) {
             pending.repeats.0 += 1;
             if pays {
-                pending.repeats.1.add(cost);
+                pending.repeats.1.push(cost);
                 pending.deeds.extend(deeds);
                 let mut does = Instructions::clone(&pending.does);
                 does.append(&once);
@@ -86,6 +86,9 @@ impl Game {
         });
         let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return false };
         let from = self.speaks(item);
+        if additional.condition.as_ref().is_some_and(|condition| !self.state.holds(condition, &from)) {
+            return false;
+        }
         let most = additional.price.any_number().map_or(0, |of| self.most_to_pay_with(item, of));
         let with = Item { paid: true, paid_with: most, ..item.clone() };
         let doable = additional.price.any_number().is_some()
@@ -93,7 +96,7 @@ impl Game {
         doable && self.can_pay_for(item, self.least_cost(&with))
     }
 
-    /// What a Repeat cost comes to, with what texts make it less.
+    /// What a Repeat cost comes to, with what texts make it less that speak of Repeat alone.
     fn cost_to_repeat(&self, item: &Item, printed: Cost) -> Cost {
         let mut cost = printed;
         for change in self.state.ruled(item.source) {
@@ -101,7 +104,7 @@ impl Game {
                 cost.reduce(*by, 0);
             }
         }
-        self.optional_cost(item, cost, self.total_cost(item))
+        cost
     }
 
     /// The additional cost that a card's text names: whether it is paid, which for some is no choice.
@@ -112,6 +115,10 @@ impl Game {
             _ => None,
         });
         let Some(additional) = named.filter(|_| item.what == What::Card && !item.paid) else { return Ok(Went::On) };
+        let unheld = |condition: &Condition| !self.state.holds(condition, &self.speaks(item));
+        if additional.condition.as_ref().is_some_and(unheld) {
+            return Ok(Went::On);
+        }
         if let Some(of) = additional.price.any_number() {
             return self.choose_how_many(item, additional, of);
         }

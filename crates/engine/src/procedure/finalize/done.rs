@@ -36,6 +36,7 @@ impl Game {
         if item.what == What::Card && self.cites().played_when_finalized.is_some() {
             self.state.object_mut(item.source).played_on = self.state.turn.number;
             self.state.player_mut(item.controller).played += 1;
+            self.count_spell(item.controller, item.source);
         }
         if item.what == What::Card {
             self.bind_bonus(item.source);

@@ -184,7 +184,8 @@ impl Game {
         let open = self.state.is_ruled(item.source, &Change::EntersOpen);
         let occupied = self.state.is_ruled(item.source, &Change::EntersOccupied);
         let attacked = self.state.is_ruled(item.source, &Change::EntersAttacked);
-        if !open && !occupied && !attacked {
+        let lone = self.state.is_ruled(item.source, &Change::EntersAtLone);
+        if !open && !occupied && !attacked && !lone {
             return;
         }
         let attacks =
@@ -192,9 +193,18 @@ impl Game {
         let enemy = |at| {
             self.state.units_on(at).any(|id| self.state.opposed(self.state.object(id).controller, item.controller))
         };
+        let opposed = |id: ObjectId, player: PlayerId| self.state.opposed(self.state.object(id).controller, player);
+        let alone = |id: ObjectId, at| {
+            let side = self.state.object(id).controller;
+            !self.state.units_on(at).any(|other| other != id && !opposed(other, side))
+        };
+        let has_lone = |at| self.state.units_on(at).any(|id| opposed(id, item.controller) && alone(id, at));
         for at in self.state.battlefield_ids() {
             let to = Location::Battlefield(at);
-            let named = (open && self.state.is_open(at)) || (occupied && enemy(at)) || (attacked && attacks(at));
+            let named = (lone && has_lone(at))
+                || (open && self.state.is_open(at))
+                || (occupied && enemy(at))
+                || (attacked && attacks(at));
             if named && !among.contains(&to) && self.barred_from(to, item.controller).is_none() {
                 among.push(to);
             }

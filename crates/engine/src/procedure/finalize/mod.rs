@@ -46,7 +46,7 @@ impl Game {
         while let Some(item) = self.state.chain.item(frame.item).cloned() {
             self.cause = item.cause.0;
             if self.settle_referents(&item) == Err(Asked) {
-                self.state.agenda.insert(depth, Task::Finalize(frame));
+                self.state.under_way().agenda.insert(depth, Task::Finalize(frame));
                 return;
             }
             let (went, next) = match frame.step {
@@ -67,7 +67,10 @@ impl Game {
                 PlayStep::Places => (self.choose_places(&item), PlayStep::Pay),
                 PlayStep::Pay => (self.pay_for(&item), PlayStep::Deeds),
                 PlayStep::Deeds if !item.deeds.is_empty() => {
-                    self.state.agenda.push(Task::Finalize(FinalizeFrame { step: PlayStep::Legality, ..frame }));
+                    self.state
+                        .under_way()
+                        .agenda
+                        .push(Task::Finalize(FinalizeFrame { step: PlayStep::Legality, ..frame }));
                     self.begin_deeds(&item);
                     return;
                 }
@@ -82,7 +85,7 @@ impl Game {
                 Ok(Went::On) => frame.step = next,
                 Ok(Went::Gone) => return,
                 Err(Asked) => {
-                    self.state.agenda.insert(depth, Task::Finalize(frame));
+                    self.state.under_way().agenda.insert(depth, Task::Finalize(frame));
                     return;
                 }
             }
@@ -146,6 +149,7 @@ impl Game {
         }
         let undone = std::mem::replace(&mut *self.state, State::clone(&before));
         self.state.take_back(&undone);
+        self.trace.undo_play();
         self.record(rule, EventKind::PlayUndone { source: self.state.now(item.source), why });
         true
     }
@@ -159,7 +163,7 @@ impl Game {
         let does = Arc::new(Instructions { targets: vec![], effects });
         let here = self.speaks(item).here;
         let item = Item { does, targets: vec![], here, what: What::Activated(PAYING.into()), ..item.clone() };
-        self.state.agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
+        self.state.under_way().agenda.push(Task::Resolve(Box::new(ResolveFrame::new(item, true))));
     }
 
     /// There are not enough choices: a triggered ability leaves the chain; a card being played goes back.
@@ -183,6 +187,7 @@ impl Game {
         if !self.has_resources(item, cost) {
             return Err(self.add_for(item.controller, item.source));
         }
+        self.asks_for_runes(item.controller, &self.beyond_earmarked(item, cost))?;
         if exhausts {
             self.state.object_mut(item.source).exhausted = true;
             self.record(self.cites().exhaust_cost, EventKind::Exhausted { object: item.source });
@@ -216,10 +221,13 @@ impl Game {
     fn agrees_to_pay(&mut self, item: &Item, cost: Cost) -> Answered<bool> {
         let agreed = !item.base.is_free() && cost == item.base;
         let may_decline = matches!(item.what, What::Triggered(_)) && !cost.is_free() && !agreed;
-        if !may_decline || !self.can_pay_for(item, cost) {
+        if !may_decline || item.agreed || !self.can_pay_for(item, cost) {
             return Ok(true);
         }
         if let Some(Answer::May(yes)) = self.take_answer() {
+            if let Some(item) = self.state.chain.item_mut(item.id) {
+                item.agreed = yes;
+            }
             return Ok(yes);
         }
         let question = format!("pay {cost} for {}", self.state.name(item.source));

@@ -89,6 +89,10 @@ impl Game {
                 let held = |at| self.state.battlefield(at).controller == Some(item.controller);
                 places.filter(|to| to.battlefield().is_some_and(held)).collect()
             }
+            Whereto::WithYours => {
+                let has = |at| !self.units_of(at, item.controller).is_empty();
+                places.filter(|to| to.battlefield().is_some_and(has)).collect()
+            }
             Whereto::Battlefield | Whereto::OtherBattlefield => places.collect(),
         }
     }
@@ -106,7 +110,9 @@ impl Game {
                 }
                 Whereto::OtherBattlefield | Whereto::OtherLocation => object.location() != Some(to),
                 Whereto::WithMate => self.state.units_at(to).any(mate),
-                Whereto::Anywhere | Whereto::Battlefield | Whereto::Controlled | Whereto::Open => true,
+                Whereto::Anywhere | Whereto::Battlefield | Whereto::Controlled | Whereto::WithYours | Whereto::Open => {
+                    true
+                }
             }
         };
         units.iter().all(fits)

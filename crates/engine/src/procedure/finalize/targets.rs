@@ -25,7 +25,7 @@ impl Game {
         let chosen = match (among.as_slice(), self.take_answer()) {
             ([], _) => return Ok(self.no_choices(item)),
             ([only], answer) => {
-                self.state.answer = answer;
+                *self.state.under_way().answer = answer;
                 *only
             }
             (_, Some(Answer::Player(player))) => player,
@@ -117,8 +117,10 @@ impl Game {
         let of = self.state.object(target);
         let enemy =
             matches!(of.card.kind, Kind::Unit | Kind::Gear) && self.state.opposed(of.controller, item.controller);
+        let unit = of.card.kind == Kind::Unit;
+        let tallies = &mut self.state.player_mut(item.controller).tallies;
+        tallies.enemy_units_chosen = tallies.enemy_units_chosen.saturating_add(u16::from(enemy && unit));
         if enemy && matches!(by, Kind::Spell | Kind::Unit) {
-            let tallies = &mut self.state.player_mut(item.controller).tallies;
             tallies.enemies_chosen = tallies.enemies_chosen.saturating_add(1);
         }
     }

@@ -98,7 +98,7 @@ impl Game {
         let held = held && !self.state.is_ruled(source, &Change::Unusable);
         let used_up = ability.once && self.state.used(source, USED | n) > 0;
         if !held || used_up {
-            return Err(Refusal::by(self.cites().pay, Forbidden::Text(name())));
+            return Err(Refusal::by(self.cites().use_condition, Forbidden::Text(name())));
         }
         if !ability.deeds.iter().all(|deed| self.can_do(deed, &from)) {
             return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(name())));

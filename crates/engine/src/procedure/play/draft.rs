@@ -34,6 +34,9 @@ impl Game {
             _ => None,
         })?;
         let from = self.speaks(item);
+        if additional.condition.as_ref().is_some_and(|condition| !self.state.holds(condition, &from)) {
+            return None;
+        }
         let can = additional.price.deeds.iter().all(|deed| self.can_do(deed, &from));
         let paid_with = additional.price.any_number().map_or(0, |of| self.most_to_pay_with(item, of));
         can.then(|| Item { paid: true, paid_with, ..item.clone() })
@@ -120,6 +123,7 @@ impl Game {
             origin: None,
             hidden_at,
             willing: false,
+            agreed: false,
             accelerated: false,
             paid: false,
             paid_with: 0,

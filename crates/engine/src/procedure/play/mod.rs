@@ -223,6 +223,9 @@ impl Game {
         self.cause = None;
         let plays = matches!(action, Action::Play(_) | Action::Activate(..));
         let before = plays.then(|| Arc::new(State { before_play: Aside(None), ..State::clone(&self.state) }));
+        if plays {
+            self.trace.begin_play();
+        }
         match action {
             Action::Pass if self.state.is_closed() => self.pass_priority(player),
             Action::Pass => self.pass_focus(player),
@@ -281,6 +284,9 @@ impl Game {
             by.played += u16::from(!counted);
             by.completed += 1;
         }
+        if !counted {
+            self.count_spell(player, card);
+        }
         let equipment = printed.has_tag("Equipment");
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.equipment_played = tallies.equipment_played.saturating_add(u16::from(equipment));
@@ -291,10 +297,17 @@ impl Game {
         }
         self.look(Seen::Plays(player, card, hidden_at), event);
         self.vision(card, player, event);
-        for waiting in self.state.waiting.iter_mut().filter(|w| w.source == card && w.it == Some(card)) {
+        for waiting in self.state.under_way().waiting.iter_mut().filter(|w| w.source == card && w.it == Some(card)) {
             waiting.hidden_at = hidden_at;
         }
         self.state.stamp += 1;
+    }
+
+    /// Counts a spell that a player has played.
+    pub(crate) fn count_spell(&mut self, player: PlayerId, card: ObjectId) {
+        let spell = self.state.object(card).card.kind == Kind::Spell;
+        let tallies = &mut self.state.player_mut(player).tallies;
+        tallies.spells_played = tallies.spells_played.saturating_add(u16::from(spell));
     }
 
     /// Goes on, answering choices that have one answer only, until there is something to decide.

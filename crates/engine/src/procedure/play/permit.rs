@@ -57,7 +57,9 @@ impl Game {
     /// Why a text forbids a player to play a card now, from wherever it is.
     pub(crate) fn bars_play(&self, player: PlayerId, card: ObjectId) -> Option<Forbidden> {
         let theirs = self.state.opposed(player, self.state.turn.player);
+        let kind = self.state.object(card).card.kind;
         let barred = self.state.is_ruled_of(player, &Change::CantPlay)
+            || self.state.player(player).tallies.bars(kind)
             || (!theirs && self.state.is_ruled(card, &Change::OnlyInTheirTurn));
         barred.then(|| Forbidden::Text(self.state.name(card)))
     }

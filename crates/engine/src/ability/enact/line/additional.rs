@@ -9,7 +9,7 @@ use crate::ability::text::line::OwnLess;
 use crate::ability::text::sentence::{Instructions as Text, Sentence};
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{
-    Additional, Body, Condition, Effect, Filter, Instructions, Price as CardPrice, Trigger, Triggered,
+    Additional, Body, Change, Condition, Effect, Filter, Instructions, Passive, Price as CardPrice, Trigger, Triggered,
 };
 use crate::card::{Cost, Kind};
 
@@ -21,16 +21,25 @@ pub(super) fn additional(cost: &Deeds, optional: bool) -> Enacted<Body> {
         less: Cost::default(),
         less_each: Cost::default(),
         waives: false,
+        condition: None,
     }))
 }
 
-/// An optional additional cost for which the card costs less.
-pub(super) fn costing_less(cost: &Deeds, less: &OwnLess) -> Enacted<Body> {
-    let OwnLess::IfYouDo(by) = less;
-    match additional(cost, true)? {
-        Body::Additional(paid) => Ok(Body::Additional(Additional { less: super::super::cost::cost(by), ..paid })),
-        _ => missing(cost),
-    }
+/// An optional additional cost for which the card costs less or enters ready; where a condition is given, one that may be
+/// paid only while that holds.
+pub(super) fn costing_less(cost: &Deeds, less: &OwnLess, condition: Option<Condition>) -> Enacted<Vec<Body>> {
+    let Body::Additional(paid) = additional(cost, true)? else { return missing(cost) };
+    let paid = Additional { condition, ..paid };
+    Ok(match less {
+        OwnLess::IfYouDo(by) => {
+            vec![Body::Additional(Additional { less: super::super::cost::cost(by), ..paid })]
+        }
+        OwnLess::EnterReady => {
+            let condition = Some(Condition::PaidAdditional);
+            let ready = Passive { condition, on: Filter::me(), change: Change::EntersReady };
+            vec![Body::Additional(paid), Body::Passive(ready)]
+        }
+    })
 }
 
 /// An optional additional cost with what comes of it: the card costs less, or its instructions speak of it.

@@ -176,7 +176,14 @@ fn ability(ability: &Ability, kind: Kind) -> Enacted<Vec<Body>> {
             let bodies = self::ability(&Ability::Triggered(when.clone(), does.clone()), kind)?;
             bodies.into_iter().map(|body| depending::while_held(&held, body, when)).collect()
         }
-        Ability::OptionalCostLess(cost, by) => Ok(vec![costing_less(cost, by)?]),
+        Ability::OptionalCostLess(cost, by) => costing_less(cost, by, None),
+        Ability::OptionalCostIf(test, cost, by) => costing_less(cost, by, Some(condition(test)?)),
+        Ability::IfAt(test, moment, does) => {
+            let held = condition(test)?;
+            let when = When::At(moment.clone());
+            let bodies = self::ability(&Ability::Triggered(Box::new(when.clone()), does.clone()), kind)?;
+            bodies.into_iter().map(|body| depending::while_held(&held, body, &when)).collect()
+        }
         Ability::MaySpellCost(cost) | Ability::AsSpellCost(cost) => Ok(vec![additional(cost, true)?]),
         Ability::AsAdditionalMay(may) => {
             let MayPay::Cost(cost) = &**may;
@@ -256,6 +263,16 @@ fn spell(text: &Text, kind: Kind) -> Enacted<Vec<Body>> {
         return Ok(vec![Body::Spell(of_spell(text)?)]);
     }
     let (first, rest) = text.first_and_rest();
+    let (test, may) = match first {
+        Sentence::If(test, then) => (Some(&**test), &**then),
+        sentence => (None, sentence),
+    };
+    if let (Sentence::May(steps), None) = (may, rest)
+        && let Some(passive) = super::passive::may_cost(steps)
+    {
+        let condition = test.map(condition).transpose()?;
+        return Ok(vec![Body::Passive(Passive { condition, ..passive })]);
+    }
     if let (Sentence::May(steps), None) = (first, rest)
         && let Some(passive) = super::passive::may_enter(steps)?
     {

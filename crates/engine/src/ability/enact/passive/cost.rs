@@ -4,10 +4,12 @@ use super::super::condition::condition;
 use super::super::{Enacted, missing};
 use super::{subject, yours};
 use crate::ability::text::change::{Floor, Grant, Grants, Measure, Quantity, Whose as Own};
+use crate::ability::text::condition::Condition as If;
 use crate::ability::text::object::{Counted, Group, NextPlayed, Object, One, Pronoun};
 use crate::ability::text::place::Zone;
 use crate::ability::text::sentence::NextChange;
-use crate::ability::text::statement::{Passive as Text, Possessor, Statement, Subject};
+use crate::ability::text::statement::{Passive as Text, Possessor, Rate, Statement, Subject};
+use crate::ability::text::terminal::Symbols;
 use crate::ability::{Change, Condition, CostChange, Effect, Filter, Mark, Passive, Place, Tally, Whose};
 use crate::card::{Cost, Kind};
 
@@ -46,8 +48,12 @@ pub(in crate::ability::enact) fn next_repeats(next: &Object, grants: &Grants) ->
 pub(in crate::ability::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostChange>> {
     let (statement, condition) = match text {
         Text::Always(statement) | Text::Instead(statement) => (statement, None),
-        Text::While(test, statement) | Text::If(test, statement) => (statement, Some(test)),
-        Text::WhileAfter(statement, test) | Text::IfAfter(statement, test) => (statement, Some(test)),
+        Text::During(time, statement) => (statement, Some(Ok(super::super::condition::clash(time)))),
+        Text::While(test, statement)
+        | Text::If(test, statement)
+        | Text::WhileAfter(statement, test)
+        | Text::IfAfter(statement, test) => (statement, Some(self::condition(test))),
+        Text::OrElseCost(statement, test, _, by, rate) => return or_else_cost(statement, test, by, rate),
         Text::Unless(..) | Text::OrElse(..) => return Ok(vec![]),
     };
     let change = |of: Filter, by: Cost| CostChange { of, by, ..CostChange::default() };
@@ -56,7 +62,7 @@ pub(in crate::ability::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostCh
             let less = CostChange { floor: least(floor)?, ..change(payer(who)?, super::super::cost::cost(by)) };
             let others = payer(others)?;
             let more = CostChange { more: true, ..change(others, super::super::cost::cost(more)) };
-            let held = condition.map(|test| self::condition(test)).transpose()?;
+            let held = condition.transpose()?;
             return Ok([less, more].map(|change| CostChange { condition: held.clone(), ..change }).into());
         }
         Statement::EnergyReduced(who, by, floor) => {
@@ -106,7 +112,7 @@ pub(in crate::ability::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostCh
         }
         _ => return Ok(vec![]),
     }];
-    let held = condition.map(|test| self::condition(test)).transpose()?;
+    let held = condition.transpose()?;
     for change in &mut found {
         change.condition = match (change.condition.take(), held.clone()) {
             (Some(own), Some(held)) => Some(Condition::Both(Box::new((held, own)))),
@@ -114,6 +120,32 @@ pub(in crate::ability::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostCh
         };
     }
     Ok(found)
+}
+
+/// "... cost so much more. If ..., they cost so much more instead."
+fn or_else_cost(statement: &Statement, test: &If, by: &Symbols, rate: &Rate) -> Enacted<Vec<CostChange>> {
+    let usual = cost_changes(&Text::Always(Box::new(statement.clone())))?;
+    let [usual] = usual.as_slice() else { return missing(statement) };
+    let more = matches!(rate, Rate::More | Rate::MoreToPlay);
+    if usual.more != more || usual.condition.is_some() || usual.times.is_some() || usual.or.is_some() {
+        return missing(statement);
+    }
+    let held = self::condition(test)?;
+    let not = Some(Condition::Not(Box::new(held.clone())));
+    let instead = CostChange { condition: Some(held), by: super::super::cost::cost(by), ..usual.clone() };
+    Ok(vec![CostChange { condition: not, ..usual.clone() }, instead])
+}
+
+/// What cards of one's own cost more or less for a while, as a fact of the turn.
+pub(in crate::ability::enact) fn costs_for_now(statement: &Statement) -> Enacted<Option<Passive>> {
+    let changes = cost_changes(&Text::Always(Box::new(statement.clone())))?;
+    let [only] = changes.as_slice() else { return Ok(None) };
+    let change = if only.more { Change::CostsMore(only.by) } else { Change::CostsLess(only.by) };
+    let plain = CostChange { of: only.of.clone(), by: only.by, more: only.more, ..CostChange::default() };
+    if *only != plain || is_two_facts(&Text::Always(Box::new(statement.clone()))) {
+        return missing(statement);
+    }
+    Ok(Some(Passive { condition: None, on: only.of.clone(), change }))
 }
 
 /// Whether a line says of a card both what it costs and how it enters.
@@ -125,6 +157,8 @@ pub(in crate::ability::enact) fn is_two_facts(text: &Text) -> bool {
     | Text::WhileAfter(statement, _)
     | Text::IfAfter(statement, _)
     | Text::Unless(statement, _)
+    | Text::During(_, statement)
+    | Text::OrElseCost(statement, ..)
     | Text::OrElse(statement, ..)) = text;
     matches!(**statement, Statement::CostLessAndEnterReady(..))
 }

@@ -10,12 +10,12 @@ use super::{Enacted, missing};
 use crate::ability::text::change::Grants;
 use crate::ability::text::condition::{Being, Condition as If};
 use crate::ability::text::object::{Adjective, Group, Nouns, Object, Pronoun};
-use crate::ability::text::place::{Goal, To};
+use crate::ability::text::place::{Goal, Place as Where, PlaceMark, To};
 use crate::ability::text::statement::{Passive as Text, Statement, Subject};
 use crate::ability::text::step::{Step, Steps};
-use crate::ability::{Change, Condition, Filter, Mark, Passive, Place, Whose};
+use crate::ability::{Change, Condition, Filter, Mark, Passive, Place, Waiver, Whose};
 pub(super) use change::{changes, given, keyword, only_might};
-pub(super) use cost::{cost_changes, is_two_facts, next_played, next_repeats};
+pub(super) use cost::{cost_changes, costs_for_now, is_two_facts, next_played, next_repeats};
 use statement::{enters, statement};
 
 /// The facts that a line states: one for each thing that it grants.
@@ -47,10 +47,29 @@ pub(super) fn passive(text: &Text) -> Enacted<Vec<Passive>> {
             }
         }
         Text::OrElse(statement, test, _, grants) => return or_else(statement, test, grants),
+        Text::If(test, statement) | Text::IfAfter(statement, test) if matches!(&**test, If::Is(_, state) if **state == Being::AloneThere) =>
+        {
+            return beside_lone(test, statement);
+        }
+        // "Unless" is said of what is denied, and of nothing before it; what "while" is said of is left open.
+        Text::Unless(statement, test) => {
+            if let Statement::HaveAndCant(who, verb, grants, cant) = &**statement {
+                let held = Condition::Not(Box::new(self::condition(test)?));
+                let plain = facts(&Statement::Have(who.clone(), verb.clone(), grants.clone()), None)?;
+                let denied = Passive { condition: Some(held), on: subject(who)?, change: statement::denied(cant) };
+                return Ok([plain, vec![denied]].concat());
+            }
+        }
+        Text::WhileAfter(statement, _) | Text::IfAfter(statement, _)
+            if matches!(&**statement, Statement::HaveAndCant(..)) =>
+        {
+            return missing(text);
+        }
         _ => {}
     }
     let (statement, condition) = match text {
-        Text::OrElse(statement, ..) => return missing(&**statement),
+        Text::OrElse(statement, ..) | Text::OrElseCost(statement, ..) => return missing(&**statement),
+        Text::During(time, statement) => (statement, Some(super::condition::clash(time))),
         Text::Always(statement) | Text::Instead(statement) => (statement, None),
         Text::While(condition, statement)
         | Text::If(condition, statement)
@@ -68,6 +87,23 @@ fn played_to(test: &If, statement: &Statement) -> Enacted<Vec<Passive>> {
         return missing(statement);
     }
     facts(statement, Some(Condition::Source(Filter { place: super::who::location(place)?, ..Filter::me() })))
+}
+
+/// That a unit may be played to an occupied battlefield where an enemy unit is alone.
+fn beside_lone(test: &If, statement: &Statement) -> Enacted<Vec<Passive>> {
+    let If::Is(group, _) = test else { return missing(test) };
+    let Group::Counted(counted) = &**group else { return missing(test) };
+    let enemy = Filter { whose: Whose::Enemy, ..Filter::unit() };
+    let (Statement::MayBePlayedTo(who, place) | Statement::CanBePlayedTo(who, place)) = statement else {
+        return missing(statement);
+    };
+    let occupied = matches!(&**place, Where::Battlefield(marks, owned)
+        if marks.as_slice() == [PlaceMark::Occupied] && owned.is_none());
+    if !occupied || described(counted)? != (super::who::Count::Chosen(1, 1), enemy) {
+        return missing(test);
+    }
+    let on = Filter { place: Place::Anywhere, ..subject(who)? };
+    Ok(vec![Passive { condition: None, on, change: Change::EntersAtLone }])
 }
 
 /// "While a friendly unit defends alone, it gets ...".
@@ -105,6 +141,10 @@ fn subject(subject: &Subject) -> Enacted<Filter> {
     match subject {
         Subject::I | Subject::This => Ok(Filter::me()),
         Subject::Group(group) | Subject::Each(group) => super::amount::all(group),
+        Subject::Opponents(nouns) => {
+            let of = super::who::kinds_of(nouns)?.filter();
+            if nouns.is_both() { missing(&**nouns) } else { Ok(Filter { whose: Whose::Enemy, ..of }) }
+        }
         other => missing(other),
     }
 }
@@ -117,6 +157,16 @@ pub(super) fn opponents() -> Filter {
 /// Everything that one plays or controls, wherever it is.
 fn yours() -> Filter {
     Filter { place: Place::Anywhere, whose: Whose::Yours, ..Filter::default() }
+}
+
+/// "You may play me for ...": what a card may cost in place of what is printed, played from hand.
+pub(super) fn may_cost(steps: &Steps) -> Option<Passive> {
+    let Steps::One(step) = steps else { return None };
+    let Step::PlayFor(what, price) = &**step else { return None };
+    let me = matches!(&**what, Object::Named(named) if matches!(**named, Pronoun::Me));
+    let on = Filter { place: Place::Anywhere, ..Filter::me() };
+    let change = Change::MayWaive(Waiver::For(super::cost::cost(price)));
+    me.then_some(Passive { condition: None, on, change })
 }
 
 /// "You may play me to ...": a unit may enter where units of its player could not.

@@ -7,9 +7,9 @@ use crate::ability::text::change::{Grant, Grants, Measure, Quantity, Whose as Ow
 use crate::ability::text::object::{Counted, Group, Noun, One, Sort, Tail};
 use crate::ability::text::place::{Owned, Place as Where, PlaceMark, Zone};
 use crate::ability::text::statement::{
-    Affecting, BeyondTheFirst, Cards, Enough, Guarded, Rated, Skipped, Statement, Subject, Together, Verb,
+    Affecting, BeyondTheFirst, Cant, Cards, Enough, Guarded, Rated, Scored, Skipped, Statement, Subject, Together, Verb,
 };
-use crate::ability::{Amount, Change, Filter, Place, Whose};
+use crate::ability::{Amount, Change, Filter, Mark, Place, Whose};
 use crate::card::{Cost, Kind};
 use crate::domain::Domain;
 use crate::keyword::Keyword;
@@ -156,6 +156,36 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         Statement::Unprevented => {
             Ok((Filter { place: Place::Anywhere, ..Filter::default() }, vec![Change::Unpreventable]))
         }
+        Statement::HaveAndCant(who, _, grants, cant) => {
+            Ok((subject(who)?, [changes(grants)?, vec![denied(cant)]].concat()))
+        }
+        Statement::ScoreTwice(what) => {
+            let (hold, here) = match **what {
+                Scored::Conquer => (false, false),
+                Scored::Hold => (true, false),
+                Scored::ConquerHere => (false, true),
+                Scored::HoldHere => (true, true),
+            };
+            Ok((yours(), vec![Change::ScoresTwice { hold, here }]))
+        }
+        Statement::KeywordOff(keyword, at) if keyword.name == "Temporary" && keyword.value.is_none() => {
+            let mut on = Filter { whose: Whose::Yours, ..Filter::default() };
+            at.as_ref().as_ref().map_or(Ok(()), |at| super::super::who::place(at, &mut on))?;
+            Ok((on, vec![Change::NoTemporary]))
+        }
+        Statement::CantBeCountered(who) => {
+            Ok((Filter { place: Place::Anywhere, ..subject(who)? }, vec![Change::Uncounterable]))
+        }
+        Statement::PreventsEnemies(whom) => {
+            let on = match &**whom {
+                Guarded::Me => Filter::me(),
+                Guarded::Units(plural) => super::super::who::plural_filter(plural)?,
+            };
+            Ok((on, vec![Change::PreventEnemyDamage]))
+        }
+        Statement::AnyInDeck(name) => {
+            Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::AnyInDeck(name.0.clone())]))
+        }
         Statement::CantBeChosen(who) | Statement::CantBeChosenOr(who) => Ok((subject(who)?, vec![Change::Unchoosable])),
         Statement::NoCombatDamage(who) => Ok((subject(who)?, vec![Change::Harmless])),
         Statement::AnyBuffs(who) => Ok((subject(who)?, vec![Change::AnyBuffs])),
@@ -192,6 +222,16 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             Ok((Filter { place: Place::Here, ..subject(who)? }, vec![Change::CantMoveToBase]))
         }
         other => missing(other),
+    }
+}
+
+/// What something has nothing of besides what it has.
+pub(super) fn denied(cant: &Cant) -> Change {
+    match cant {
+        Cant::Damage => Change::Undamageable,
+        Cant::Chosen | Cant::ChosenOr => Change::Unchoosable,
+        Cant::Stunned => Change::Unstunnable,
+        Cant::Moved => Change::CantMove,
     }
 }
 
@@ -235,7 +275,7 @@ pub(super) fn is_its_base_might(what: &Quantity) -> bool {
 /// Units and gear that cannot be readied.
 pub(super) fn cant_ready(group: &Group) -> Enacted<Filter> {
     let filter = super::super::amount::all(group)?;
-    if filter.marks.is_empty() { Ok(filter) } else { missing(group) }
+    if filter.marks.iter().all(|mark| *mark == Mark::Permanent) { Ok(filter) } else { missing(group) }
 }
 
 /// The battlefields to which units may be played beyond those that one controls.

@@ -8,6 +8,7 @@ use crate::ability::text::object::{Kindred, Object, Pronoun};
 use crate::ability::text::sentence::{Gains, ItDoes, Sentence, TheyDo};
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{Amount, Change, Condition, Effect, Filter, Mark, Place, Targets, Who, Whose};
+use crate::card::Kind;
 
 impl Scope {
     /// The last two choices fight each other.
@@ -19,9 +20,16 @@ impl Scope {
         let last = self.targets.len().checked_sub(1).and_then(|last| u8::try_from(last).ok());
         match (last, last.and_then(|last| last.checked_sub(1))) {
             (Some(last), Some(before)) => Ok(Effect::Fight(Who::Target(before), Who::Target(last))),
+            (Some(only), None) if self.is_pair() => Ok(Effect::Fight(Who::Target(only), Who::Target(only))),
             (Some(last), None) if self.moved => Ok(Effect::Fight(Who::Last, Who::Target(last))),
             _ => missing(deed),
         }
+    }
+
+    /// Whether two units are what has been chosen, in one choice.
+    fn is_pair(&self) -> bool {
+        let [only] = self.targets.as_slice() else { return false };
+        (only.min, only.max) == (2, 2) && only.of.kind == Some(Kind::Unit)
     }
 
     pub(super) fn we(&self, deed: &TheyDo) -> Enacted<Effect> {

@@ -47,10 +47,16 @@ impl Scope {
         match sentence {
             Sentence::Lasting(statement, long) => {
                 super::super::step::rest_of_turn(long)?;
+                if let Some(cost) = super::super::passive::costs_for_now(statement)? {
+                    return Ok(vec![establish(cost, false)]);
+                }
                 let facts = super::super::passive::facts(statement, None)?;
                 Ok(facts.into_iter().map(|passive| establish(passive, false)).collect())
             }
             Sentence::ThisTurnFact(statement) => {
+                if let Some(cost) = super::super::passive::costs_for_now(statement)? {
+                    return Ok(vec![establish(cost, false)]);
+                }
                 let facts = super::super::passive::facts(statement, None)?;
                 Ok(facts.into_iter().map(|passive| establish(passive, false)).collect())
             }

@@ -1,11 +1,12 @@
 //! What is done at a moment to come, or the next time that something happens.
 
 use super::super::who::Scope;
-use super::super::{Enacted, missing};
+use super::super::{Enacted, Missing, missing};
 use crate::ability::text::event::{Event, Later, TheirDeed, YourDeed};
 use crate::ability::text::sentence::Sentence;
 use crate::ability::text::step::{Step, Steps};
-use crate::ability::{Effect, Filter, Instructions, Moment, Place, Replacement, Trigger, Triggered, Whose};
+use crate::ability::{Effect, Filter, Instructions, Mark, Moment, Place, Replacement, Trigger, Triggered, Who, Whose};
+use crate::card::Kind;
 
 impl Scope {
     /// "The next time it would be dealt damage this turn, prevent it."
@@ -36,6 +37,16 @@ impl Scope {
         Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
     }
 
+    /// Something waits for what becomes of what was chosen: of one choice alone, so that no other can be taken for it.
+    pub(super) fn wait_for_choice(&mut self) -> Enacted<()> {
+        let chosen = self.targets.iter().filter(|targets| targets.of.kind != Some(Kind::Battlefield));
+        if chosen.count() != 1 {
+            return Err(Missing("what waits for one of two choices".to_owned()));
+        }
+        self.awaited = true;
+        Ok(())
+    }
+
     /// What is done at a moment of a turn to come: it chooses for itself, then.
     pub(super) fn at_next(&self, moment: &Later, then: &Sentence) -> Enacted<Effect> {
         let when = match moment {
@@ -54,9 +65,10 @@ impl Scope {
     }
 
     /// "The next time it would die, ... instead": it waits, for what was chosen or for anything that fits.
-    pub(super) fn next_death(&self, event: &Event, instead: &Sentence) -> Enacted<Effect> {
+    pub(super) fn next_death(&mut self, event: &Event, instead: &Sentence) -> Enacted<Effect> {
         let dies = match event {
             Event::It(deed) | Event::ThatUnit(_, deed) if is_death(deed) && !self.targets.is_empty() => {
+                self.wait_for_choice()?;
                 Filter::default()
             }
             other => super::super::line::doomed(other)?,
@@ -66,11 +78,12 @@ impl Scope {
     }
 
     /// What is done to the choice when it is next dealt damage: a trigger that waits.
-    pub(super) fn next_damage(&self, steps: &Steps, event: &Event) -> Enacted<Effect> {
+    pub(super) fn next_damage(&mut self, steps: &Steps, event: &Event) -> Enacted<Effect> {
         let damaged = matches!(event, Event::It(deed) if matches!(**deed, TheirDeed::TakesDamage));
         if !damaged || self.targets.is_empty() {
             return missing(event);
         }
+        self.wait_for_choice()?;
         let mut scope = Self::of_trigger();
         let effects = scope.steps(steps)?;
         if !scope.targets.is_empty() {
@@ -98,12 +111,27 @@ impl Scope {
     }
 
     /// What is done when the choice dies this turn: a trigger that waits for its death.
-    pub(super) fn when_it_dies(&self, then: &Sentence) -> Enacted<Effect> {
+    pub(super) fn when_it_dies(&mut self, then: &Sentence) -> Enacted<Effect> {
+        self.wait_for_choice()?;
         let mut scope = Self::of_trigger();
         let effects = scope.sentence(then)?;
         let does = Instructions { targets: scope.targets, effects };
         let when = Trigger::Dies(Filter { place: Place::Anywhere, ..Filter::default() });
         Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
+    }
+
+    /// What the one unit that was chosen does, where "it" is that one.
+    fn of_chosen(&self, event: &Event) -> Option<Trigger> {
+        let (Event::It(deed) | Event::ThatUnit(_, deed)) = event else { return None };
+        let [only] = self.targets.as_slice() else { return None };
+        let one = only.max == 1 && only.of.kind == Some(Kind::Unit) && self.it() == Ok(Who::Target(0));
+        let chosen = Filter { marks: vec![Mark::Bound], ..Filter::default() };
+        match **deed {
+            TheirDeed::WinsCombat if one => Some(Trigger::UnitWinsCombat(chosen)),
+            TheirDeed::Conquers if one => Some(Trigger::UnitConquers(chosen)),
+            TheirDeed::Holds if one => Some(Trigger::UnitHolds(chosen)),
+            _ => None,
+        }
     }
 
     /// A trigger that waits for the rest of the turn, however often it comes.
@@ -112,6 +140,9 @@ impl Scope {
         let effects = scope.sentence(then)?;
         let does = Instructions { targets: scope.targets, effects };
         let watch = |when| Effect::Watch(Box::new(Triggered::plain(when, does.clone())));
+        if let Some(when) = self.of_chosen(event) {
+            return Ok(vec![watch(when)]);
+        }
         Ok(super::super::trigger::event(event)?.into_iter().map(watch).collect())
     }
 }

@@ -13,9 +13,11 @@ use super::{Enacted, done, missing};
 use crate::ability::text::change::{Duration as Long, Measure, Quantity, Whose as Possessive};
 use crate::ability::text::condition::Condition as If;
 use crate::ability::text::cost::Deeds;
-use crate::ability::text::object::Object;
+use crate::ability::text::object::{Object, Pronoun};
 use crate::ability::text::phrase::Part;
-use crate::ability::text::sentence::{Act, Actor, Acts, Chooser, Gains, Instructions as Text, Sentence, Times};
+use crate::ability::text::sentence::{
+    Act, Actor, Acts, Chooser, Gains, Instructions as Text, MaySteps, Sentence, Times,
+};
 use crate::ability::text::step::{Step, Steps};
 use crate::ability::{Amount, Change, Effect, Filter, Instructions, Mode, Passive, Trigger, Who, Whose};
 use deeds::{each_readied, only_unit_there};
@@ -84,7 +86,22 @@ impl Scope {
         if self.of_the_played(sentence, before) {
             return Ok(vec![]);
         }
+        if let Some(effect) = rest_of_chosen(sentence, before) {
+            return Ok(vec![effect]);
+        }
         match sentence {
+            Sentence::InsteadOfTrash => match before.pop().as_deref() {
+                Some([rest @ .., Effect::Counter(who)]) => Ok([rest, &[Effect::CounterToHand(who.clone())]].concat()),
+                _ => missing(sentence),
+            },
+            Sentence::BonusForEach(n, each) if self.spell => match before.pop().as_deref() {
+                Some([rest @ .., Effect::Deal { amount, to, by: None }]) => {
+                    let bonus = self.for_each(i32::from(n.value), each)?;
+                    let amount = Amount::WithBonus(Box::new((amount.clone(), bonus)));
+                    Ok([rest, &[Effect::Deal { amount, to: to.clone(), by: None }]].concat())
+                }
+                _ => missing(sentence),
+            },
             Sentence::If(test, _) if matches!(&**test, If::YouCouldnt(step) if !self.clone().is_last(step, before)) => {
                 missing(&**test)
             }
@@ -177,6 +194,14 @@ impl Scope {
                 one(self.at_moment(moment, |scope| scope.sentence(then))?)
             }
             Sentence::Someone(actor, acts) => self.someone(actor, acts),
+            Sentence::AndMay(steps, may) | Sentence::AndThen(steps, may) => {
+                let MaySteps::May(then) = &**may;
+                Ok([self.steps(steps)?, self.may(then)?].concat())
+            }
+            Sentence::OwnersRecycle if !self.targets.is_empty() => one(Effect::Recycle(self.it()?)),
+            Sentence::SomeoneAndYou(actor, acts, steps) => {
+                Ok([self.someone(actor, acts)?, self.steps(steps)?].concat())
+            }
             Sentence::SomeoneMust(actor, steps) => match must_kill(steps) {
                 Some(what) => {
                     let who = self.side_of(actor)?;
@@ -309,6 +334,29 @@ impl Scope {
         let effects = scope.sentences(sentences.iter().copied())?;
         Ok(Instructions { targets: scope.targets, effects })
     }
+}
+
+/// "Kill the rest", after each player has chosen one of their own: what is done to all of the kind that nobody chose.
+fn rest_of_chosen(sentence: &Sentence, before: &mut Vec<Vec<Effect>>) -> Option<Effect> {
+    let Sentence::Do(steps) = sentence else { return None };
+    let Steps::One(step) = &**steps else { return None };
+    let (what, done): (_, fn(Who) -> Effect) = match &**step {
+        Step::Kill(what) => (what, Effect::Kill),
+        Step::Banish(what) => (what, Effect::Banish),
+        Step::Recycle(what) => (what, Effect::Recycle),
+        Step::Stun(what) | Step::StunAction(what) => (what, Effect::Stun),
+        _ => return None,
+    };
+    let rest = matches!(&**what, Object::Named(named) if **named == Pronoun::TheRest);
+    let chooses = before.last()?.as_slice();
+    let [Effect::EachChooses { who, of, then, .. }] = chooses else { return None };
+    if !rest || !then.is_empty() {
+        return None;
+    }
+    let then = vec![done(Who::Last)];
+    let (who, of) = (*who, of.clone());
+    before.pop();
+    Some(Effect::EachChooses { who, of, yours: false, distinct: false, from_next: false, rest: true, then })
 }
 
 /// Whether it asks whether that was done which somebody else was told to do.

@@ -6,17 +6,25 @@ use super::super::{Enacted, Missing, missing};
 use crate::ability::text;
 use crate::ability::text::change::Duration;
 use crate::ability::text::line::{Ability, Line};
-use crate::ability::text::object::Object;
+use crate::ability::text::object::{Nouns, Object, Sorts};
 use crate::ability::text::place::{Deck, Top};
 use crate::ability::text::sentence::{Act, Actor, Acts, Sentence};
 use crate::ability::text::words::typeset;
 use crate::ability::{Amount, Change, Effect, Filter, Passive, Place, Side, Targets, Waiver, Who};
+use crate::card::Kind;
 
 impl Scope {
     /// "Starting with the next player, each ...": one after the other chooses.
     pub(super) fn each_in_turn(&mut self, sentence: &Sentence) -> Enacted<Effect> {
-        let chooses =
-            |who, of, yours, then| Effect::EachChooses { who, of, yours, distinct: true, from_next: true, then };
+        let chooses = |who, of, yours, then| Effect::EachChooses {
+            who,
+            of,
+            yours,
+            distinct: true,
+            from_next: true,
+            rest: false,
+            then,
+        };
         match sentence {
             Sentence::Someone(actor, acts) if self.gathered && **actor == Actor::EachPlayer => match &**acts {
                 Acts::One(act) if **act == Act::PlaysThose => Ok(Effect::OwnersPlay(Waiver::Energy)),
@@ -76,6 +84,19 @@ impl Scope {
     }
 
     pub(super) fn someone(&mut self, actor: &Actor, acts: &Acts) -> Enacted<Vec<Effect>> {
+        if let (Actor::EachPlayer, Acts::One(act)) = (actor, acts)
+            && let Act::Chooses(what) = &**act
+        {
+            return Ok(vec![Effect::EachChooses {
+                who: Side::Everyone,
+                of: super::super::who::one_they_control(what)?,
+                yours: false,
+                distinct: false,
+                from_next: false,
+                rest: false,
+                then: vec![],
+            }]);
+        }
         let side = match actor {
             Actor::EachOpponent if matches!(acts, Acts::One(act) if matches!(**act, Act::Reveals(_))) => {
                 return self.each_reveals(acts);
@@ -151,8 +172,8 @@ pub(in crate::ability::enact) fn as_you(words: impl IntoIterator<Item = String>)
 /// How long it is that they can't play cards, if that is what is said of them.
 fn cant_play(acts: &Acts) -> Option<&Duration> {
     let Acts::One(act) = acts else { return None };
-    let Act::CantPlay(long) = &**act else { return None };
-    Some(long)
+    let Act::CantPlaySome(nouns, long) = &**act else { return None };
+    matches!(&**nouns, Nouns::Plain(sorts) if **sorts == Sorts::Cards).then_some(long)
 }
 
 /// How many cards "the top cards of their Main Deck" are.
@@ -179,6 +200,20 @@ pub(super) fn act_of(side: Side, act: &Act) -> Enacted<Effect> {
             Effect::Channel { who: side, count: few(n)?, exhausted: true }
         }
         Act::Kills(what) => each_kills(side, what)?,
+        Act::CantPlaySome(nouns, long) => {
+            super::super::step::rest_of_turn(long)?;
+            let Nouns::Plain(sorts) = &**nouns else { return missing(act) };
+            Effect::Bar(
+                side,
+                match **sorts {
+                    Sorts::Cards => None,
+                    Sorts::Spells => Some(Kind::Spell),
+                    Sorts::Units => Some(Kind::Unit),
+                    Sorts::Gear => Some(Kind::Gear),
+                    _ => return missing(act),
+                },
+            )
+        }
         other => return missing(other),
     })
 }
@@ -191,6 +226,7 @@ pub(super) fn each_kills(who: Side, what: &Object) -> Enacted<Effect> {
         yours: false,
         distinct: false,
         from_next: false,
+        rest: false,
         then: vec![Effect::Kill(Who::Last)],
     })
 }

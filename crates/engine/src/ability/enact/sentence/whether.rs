@@ -56,6 +56,7 @@ impl Scope {
             If::YouDo => Ok(vec![Effect::IfDone(true, self.sentence(then)?)]),
             If::ThisKillsIt if !self.targets.is_empty() => {
                 // What waits for the kill is the reflexive ability itself.
+                self.wait_for_choice()?;
                 let does = self.reflexive(if let Sentence::DoThis(inner) = then { inner } else { then })?;
                 let when = Trigger::KilledByMe;
                 Ok(vec![Effect::Delay(Box::new(Triggered::plain(when, does)))])

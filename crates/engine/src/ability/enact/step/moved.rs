@@ -4,7 +4,7 @@ use super::super::who::Scope;
 use super::super::{Enacted, missing};
 use crate::ability::text::object::Object;
 use crate::ability::text::place::{Goal, Owned, Place, PlaceMark};
-use crate::ability::{Destination, Effect, Whereto, Who};
+use crate::ability::{Destination, Effect, Filter, Whereto, Who};
 
 impl Scope {
     /// One thing goes to where the other is, and that one to where the first was.
@@ -41,6 +41,11 @@ impl Scope {
                     [PlaceMark::Open] => Destination::Chosen(Whereto::Open),
                     _ => return missing(&**place),
                 },
+                Place::BattlefieldWhere(what) | Place::BattlefieldWhereHave(what)
+                    if super::super::who::plural_filter(what)? == Filter::unit() =>
+                {
+                    Destination::Chosen(Whereto::WithYours)
+                }
                 Place::ItsLocation | Place::ThatUnitsBattlefield => Destination::There,
                 Place::DifferentBattlefield => Destination::Chosen(Whereto::OtherBattlefield),
                 Place::DifferentLocation => Destination::Chosen(Whereto::OtherLocation),

@@ -5,6 +5,7 @@ use super::Count;
 use super::filter::{described, filter, kindred_filter, several, yours};
 use super::kind::kind_of;
 use crate::ability::text::object::{Counted, Group, Kindred, Object, One, OneOf, Pronoun, Tail, With};
+use crate::ability::text::place::Owned;
 use crate::ability::{Chooses, Filter, Targets};
 
 /// Whether it is "a unit with the same controller".
@@ -36,6 +37,20 @@ pub(in crate::ability::enact) fn one_of_theirs(what: &Object) -> Enacted<Targets
         && **number == OneOf::OfTheir
     {
         return Ok(Targets { of: yours(several(marks, nouns, tail)?), min: 1, max: 1, ..Targets::default() });
+    }
+    missing(what)
+}
+
+/// "A unit they control", said of what each of several players chooses.
+pub(in crate::ability::enact) fn one_they_control(what: &Object) -> Enacted<Targets> {
+    if let Object::Group(group) = what
+        && let Group::Counted(counted) = &**group
+        && let Counted::One(number, marks, noun, tail) = &**counted
+        && let Tail::PlaceFirst(owned, at, with) = &**tail
+        && matches!((&**number, owned.as_ref()), (One::A, Some(Owned::TheyControl)))
+    {
+        let tail = Tail::PlaceFirst(Box::new(None), at.clone(), with.clone());
+        return Ok(Targets { of: yours(filter(marks, kind_of(noun)?, &tail)?), min: 1, max: 1, ..Targets::default() });
     }
     missing(what)
 }

@@ -169,6 +169,11 @@ pub(super) fn several(marks: &[Adjective], nouns: &Nouns, tail: &Tail) -> Enacte
     if matches!(nouns, Nouns::Plain(sorts) if matches!(**sorts, Sorts::Tokens)) {
         all.marks.push(Mark::Token);
     }
+    if let Nouns::And(_, other) = nouns
+        && matches!(**other, Sorts::Abilities)
+    {
+        all.or = Some(Box::new(Filter { kind: Some(Kind::Ability), ..all.clone() }));
+    }
     Ok(all)
 }
 
@@ -283,7 +288,7 @@ pub(super) fn having(with: &With, filter: &mut Filter) -> Enacted<()> {
         With::Without(keyword) => filter.marks.push(Mark::Without(super::super::passive::keyword(keyword)?)),
         With::EnergyUpToMyMight => filter.energy_up_to_my_might = true,
         With::LessMightThanChosen(noun) if is_unit(noun) => filter.weaker = Some(Weaker::First),
-        With::MyName => filter.marks.push(Mark::SameName),
+        With::MyName | With::ThisName => filter.marks.push(Mark::SameName),
         With::DifferentNames => filter.unlike = true,
         With::TotalMight(n) | With::TotalMightSymbol(n) => filter.total_might_max = Some(i32::from(n.value)),
         With::Keyword(keyword) => filter.marks.push(Mark::Has(super::super::passive::keyword(keyword)?)),

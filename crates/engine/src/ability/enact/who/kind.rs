@@ -110,12 +110,15 @@ pub(in crate::ability::enact) fn kinds_of(nouns: &Nouns) -> Enacted<Sorted> {
         Nouns::And(one, other)
             if matches!((&**one, &**other), (Sorts::Units, Sorts::Gear) | (Sorts::Gear, Sorts::Units)) =>
         {
-            Ok(Sorted::default())
+            Ok(Sorted::permanent())
         }
         Nouns::AndOr(one, other)
             if matches!((&**one, &**other), (Sorts::Units, Sorts::Gear) | (Sorts::Gear, Sorts::Units)) =>
         {
             Ok(Sorted::permanent())
+        }
+        Nouns::And(one, other) if matches!((&**one, &**other), (Sorts::Spells, Sorts::Abilities)) => {
+            Ok(Sorted::kind(Kind::Spell))
         }
         other => missing(other),
     }

@@ -10,7 +10,7 @@ use crate::ability::text::object::{Adjective, Counted, Group, Noun, Object, One,
 use crate::ability::text::phrase::Part;
 use crate::ability::{Amount, Effect, Filter, Mark, Place, Targets, Trigger, Weaker, Who, Whose};
 use crate::card::Kind;
-pub(super) use choice::{is_mate, not_yet_chosen, one_of_theirs};
+pub(super) use choice::{is_mate, not_yet_chosen, one_of_theirs, one_they_control};
 use filter::{among_seen, at_one_battlefield};
 pub(super) use filter::{described, filter, kindred_filter, mark, plural_filter};
 pub(super) use kind::{Sorted, kind_of, kinds_of, singular};
@@ -72,6 +72,8 @@ pub(super) struct Scope {
     pub named_me: bool,
     /// Whether somebody else has followed the instructions before: what they did it to is not known here.
     pub foreign: bool,
+    /// Whether something waits for what becomes of the choice, so that there can be no other.
+    pub awaited: bool,
     /// Whether it is what happens as its own card has been played.
     pub play_effect: bool,
     /// Whether something is done only if a unit was shown off: "that unit" is the one, as long as none is chosen.
@@ -355,8 +357,15 @@ impl Scope {
 
     /// Something that is chosen: as a target, but on resolution where it must be done, is paid with, or lies in a hand.
     fn chosen(&mut self, targets: Targets) -> Enacted<Who> {
+        // Runes on the board are numbers by domain: none of them can be a target.
+        if targets.of.kind == Some(Kind::Rune) {
+            return Err(Missing("a choice of runes".to_owned()));
+        }
         if self.must || targets.of.place == Place::Hand {
             return Ok(Who::Pick(Box::new(targets)));
+        }
+        if self.awaited && targets.of.kind != Some(Kind::Battlefield) {
+            return Err(Missing("what waits for one of two choices".to_owned()));
         }
         self.targets.push(targets);
         (self.last, self.foreign) = (false, false);

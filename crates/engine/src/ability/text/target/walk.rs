@@ -154,7 +154,7 @@ impl Walk {
     }
 
     fn place(&mut self, place: &Place, reason: Reason) {
-        if let Place::Battlefield(..) = place {
+        if let Place::Battlefield(..) | Place::BattlefieldWhere(_) | Place::BattlefieldWhereHave(_) = place {
             self.mention(place, reason, Realm::Battlefields);
         }
     }

@@ -48,7 +48,7 @@ pub fn kill(game: &mut Game) -> Outcome {
     if seen.iter().any(by_text) {
         game.note_ruling(Reading::LethalDamage);
     }
-    game.state.agenda.push(Task::Kill(KillFrame {
+    game.state.under_way().agenda.push(Task::Kill(KillFrame {
         doomed,
         next: 0,
         applied: None,

@@ -21,7 +21,7 @@ pub fn finalize_pending(game: &mut Game) -> Outcome {
         });
     }
     let pending = game.state.chain.items.iter().filter(|item| item.pending).map(|item| item.source).collect();
-    game.state.agenda.push(Task::FinalizeAll);
+    game.state.under_way().agenda.push(Task::FinalizeAll);
     Fired(Why::Objects("pending", pending))
 }
 

@@ -8,10 +8,32 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
+/// What is printed on a card beside its text: no constructs of texts.
+pub const PRINTED: [&str; 6] = ["Card.", "Domain ", "Equipment.", "Keywords.", "Cost.", "Written.text"];
+
+/// What no text says by itself, and why.
+pub const UNSAID: [(&str, &str); 6] = [
+    ("Change any-in-deck", "what is so of decks as they are built, of which no board tells"),
+    ("Effect may-recycle-top", "what Vision does, which is a keyword of the card"),
+    ("Effect put-back", "a part of predicting"),
+    ("Entry usual", "where a text says nothing else"),
+    ("Filter.name", "what a text that asks for a name is given once one has been named"),
+    ("Kind rune", "runes are spoken of by their number, and have no card"),
+];
+
+/// Whether a text can say this construct, and a scenario show it by that.
+#[must_use]
+pub fn is_said(construct: &str) -> bool {
+    let printed = PRINTED.iter().any(|printed| construct.starts_with(printed));
+    !printed && UNSAID.iter().all(|(unsaid, _)| *unsaid != construct)
+}
+
 /// The constructs of a value, named as in the list of all: a field counts where it says something.
+#[must_use]
 pub fn constructs(value: &impl Serialize) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    value.serialize(Noting { found: &mut found }).expect("everything of an ability can be serialised");
+    // What cannot be serialised is no ability, and has no constructs.
+    let _ = value.serialize(Noting { found: &mut found });
     found
 }
 

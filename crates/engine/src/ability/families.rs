@@ -1,0 +1,126 @@
+//! Lines that are on no card, in the manner of the game: siblings of what cards say, with other nouns, places, players and
+//! amounts. They tell how far the families reach that the grammar has learned.
+
+use super::enact::enacted;
+use crate::card::Kind;
+
+/// How many were enacted before these families were read, of the first 62: the last twelve were made up with them.
+const BEFORE: usize = 26;
+
+/// Those that have no form yet.
+const OPEN: &[&str] = &[
+    "Stun a unit. Its controller can't move it this turn.",
+    "Choose an enemy gear. Its owner places it on the bottom of their Main Deck.",
+    "Put a card from your hand on the bottom of your Main Deck. Draw 2.",
+    "If you've played a gear this turn, I enter ready.",
+    "When you play a gear or activated ability with Energy cost [5] or more, ready me.",
+    "When a unit here is returned to a player's hand, that player draws 1.",
+    "I have +2 [M] and can't be chosen by enemy spells and abilities while I'm at a battlefield.",
+    "When you play me, give a unit in your trash [Flow] equal to its cost this turn.",
+    "[Legion][>] You may play me from your trash for [2][C].",
+    "When a combat that I was in ends, buff me.",
+    "Give all friendly units at battlefields +1 [M] this turn for each gear attached to them.",
+];
+
+/// Those with words of older phrases that say the same in them only: whether "draws 1" has "cards" behind it, whether runes
+/// are said to be friendly, whether one may choose where one may choose none.
+pub(super) const APART: &[&str] = &[
+    "Kill a damaged unit. Its controller draws 1.",
+    "Choose up to 2 cards from opponents' trashes. Their owners recycle them.",
+    "At the end of your turn, if I'm at a battlefield, ready up to 2 friendly runes.",
+    "When you empower another unit, ready it.",
+];
+
+pub(super) const LINES: &[(Kind, &str)] = &[
+    (Kind::Unit, "When I move to a battlefield, give another unit here -1 [M] this turn."),
+    (Kind::Unit, "When you empower another unit, ready it."),
+    (Kind::Unit, "[Empowered][>] Other friendly units here have +1 [M]."),
+    (Kind::Unit, "Disempower me, [E]: Deal 2 to an enemy unit at a battlefield."),
+    (Kind::Gear, "[Reaction][>] [1], [E]: Give a unit [Shield 2] this turn."),
+    (Kind::Gear, "[Action][>] Spend 2 XP, [E]: Ready a unit."),
+    (Kind::Unit, "You may spend 2 XP as an additional cost to play me. If you do, I enter ready."),
+    (Kind::Unit, "When I become [Mighty], gain 2 XP."),
+    (Kind::Unit, "When my Might becomes 8 or more, draw 1."),
+    (Kind::Unit, "When you recycle a card you own, give me +1 [M] this turn."),
+    (Kind::Unit, "When you banish a unit, buff me."),
+    (Kind::Unit, "When an opponent discards a card, deal 1 to an enemy unit here."),
+    (Kind::Spell, "Counter a spell. Its controller can't play units this turn."),
+    (Kind::Spell, "Counter a spell unless its controller pays [3]."),
+    (Kind::Spell, "Stun a unit. Its controller can't move it this turn."),
+    (Kind::Spell, "Return a unit to its owner's hand. Its owner discards 1."),
+    (Kind::Spell, "Choose an enemy gear. Its owner places it on the bottom of their Main Deck."),
+    (Kind::Spell, "Put a card from your hand on the bottom of your Main Deck. Draw 2."),
+    (Kind::Spell, "Each player chooses a gear they control. Kill the rest."),
+    (Kind::Spell, "Choose two enemy units. They deal damage equal to their Mights to each other."),
+    (Kind::Spell, "Move a friendly unit to a battlefield where you have units. Buff it."),
+    (Kind::Unit, "I cost [2] less if an opponent controls a battlefield."),
+    (Kind::Unit, "I cost [1] less for each gear you control."),
+    (Kind::Unit, "If you've played a gear this turn, I enter ready."),
+    (Kind::Unit, "If you've played a spell this turn, I cost [2] less."),
+    (Kind::Unit, "While you have played a spell this turn, I have [Assault 2]."),
+    (Kind::Unit, "If a friendly unit died this turn, I cost [2] less."),
+    (Kind::Unit, "When you play a unit with cost [5] or more, draw 1."),
+    (Kind::Unit, "When you play a gear or activated ability with Energy cost [5] or more, ready me."),
+    (Kind::Unit, "While you control fewer runes than an opponent, I have +2 [M]."),
+    (Kind::Unit, "While you control 5 or more runes, I have [Tank]."),
+    (Kind::Battlefield, "When combat starts here, each player channels 1 rune exhausted."),
+    (Kind::Battlefield, "When a showdown begins here, draw 1."),
+    (Kind::Battlefield, "During showdowns here, spells cost [1] more to play."),
+    (Kind::Battlefield, "Your hold effects for holding here trigger an additional time."),
+    (Kind::Battlefield, "When a unit here is returned to a player's hand, that player draws 1."),
+    (Kind::Battlefield, "When you hold here, your spells cost [1] less to play this turn."),
+    (Kind::Battlefield, "When you conquer here, your next unit this turn costs [1] less."),
+    (Kind::Unit, "Your spells can't be countered."),
+    (Kind::Unit, "Your spells and abilities can't be countered."),
+    (Kind::Unit, "I can't be dealt damage unless I'm in combat."),
+    (Kind::Unit, "I have +2 [M] and can't be chosen by enemy spells and abilities while I'm at a battlefield."),
+    (Kind::Unit, "While I'm at a battlefield, prevent all damage that enemy spells and abilities would deal to me."),
+    (Kind::Unit, "Opponents' gear cost [1] more."),
+    (Kind::Gear, "If this is [Empowered], your spells cost [1] less."),
+    (Kind::Spell, "Give a friendly unit +2 [M] this turn. When it wins a combat this turn, draw 1."),
+    (Kind::Spell, "Give a unit +3 [M] this turn. When it conquers this turn, gain 1 XP."),
+    (Kind::Spell, "Deal 2 to a unit. If it's exhausted, deal 4 to it instead."),
+    (Kind::Spell, "Deal 3 to a unit at a battlefield. This deals 1 Bonus Damage for each gear you control."),
+    (Kind::Spell, "Kill a damaged unit. Its controller draws 1."),
+    (Kind::Spell, "Choose a friendly unit and an enemy unit. They deal damage equal to their Mights to each other."),
+    (Kind::Unit, "When I die, you may play a gear from your trash, ignoring its cost."),
+    (Kind::Unit, "When you play me, play a unit with cost [2] or less from your trash, ignoring its cost."),
+    (Kind::Unit, "When I hold, each opponent discards 1 and you draw 1."),
+    (Kind::Unit, "[E]: [Predict 2], then draw 1."),
+    (Kind::Unit, "When you play me, give a unit in your trash [Flow] equal to its cost this turn."),
+    (Kind::Unit, "If you've spent [4] or more to play a spell this turn, you may play me for [A]."),
+    (Kind::Unit, "[Legion][>] You may play me from your trash for [2][C]."),
+    (Kind::Unit, "When a combat that I was in ends, buff me."),
+    (Kind::Unit, "[C]: Ready me. Use only if you've discarded a card this turn and only once each turn."),
+    (Kind::Unit, "At the end of your turn, if I'm at a battlefield, ready up to 2 friendly runes."),
+    (Kind::Spell, "Give all friendly units at battlefields +1 [M] this turn for each gear attached to them."),
+    (Kind::Unit, "Your [Temporary] effects here don't trigger."),
+    (Kind::Unit, "Your conquer effects trigger an additional time."),
+    (Kind::Unit, "I may be played to an occupied battlefield if an enemy unit is alone there."),
+    (
+        Kind::Spell,
+        "Counter a spell that costs [3] or less. Return it to its owner's hand instead of putting it in their trash.",
+    ),
+    (Kind::Spell, "Stun a unit. Its controller can't play gear this turn."),
+    (Kind::Spell, "Choose up to 2 cards from opponents' trashes. Their owners recycle them."),
+    (Kind::Spell, "Draw 1 if an opponent has played a spell this turn."),
+    (Kind::Unit, "I cost [2] less if you control a battlefield with three or more units there."),
+    (Kind::Unit, "While I'm at a battlefield with exactly one other unit you control, I have [Tank]."),
+    (Kind::Battlefield, "During combats here, gear cost [1] more to play."),
+    (Kind::Unit, "If you control more gear than an opponent at the start of your Main Phase, draw 1."),
+    (Kind::Spell, "Buff a friendly unit, then you may draw 1."),
+];
+
+#[test]
+fn made_up_siblings_are_enacted_but_for_those_that_are_named() {
+    let lacks = |(kind, line): &&(Kind, &str)| enacted(line, *kind).is_err();
+    let lacking: Vec<&str> = LINES.iter().filter(lacks).map(|(_, line)| *line).collect();
+    for (kind, line) in LINES {
+        if let Err(why) = enacted(line, *kind) {
+            println!("{line}\n    {why}");
+        }
+    }
+    println!("{} of {} are enacted, {BEFORE} before", LINES.len() - lacking.len(), LINES.len());
+    assert_eq!(lacking, OPEN);
+    assert!(LINES.len() - OPEN.len() > BEFORE);
+}

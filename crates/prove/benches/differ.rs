@@ -1,0 +1,72 @@
+//! Boards that end otherwise under neighbouring editions, over all scenarios that ship: how many, and in what time.
+//!
+//! `cargo bench -p tribunal-prove --bench differ -- 1.4 1.5 60 500 edition-1.5 rules-1.5` looks for sixty seconds, makes 500
+//! boards from nothing, and leaves out seeds of files whose names hold one of the words.
+
+use std::time::{Duration, Instant};
+
+use tribunal_prove::account::{Fate, of_rows};
+use tribunal_prove::differ::{Differing, Seed, differ};
+use tribunal_rule::Edition;
+use tribunal_scenario::{Cards, Deadline, markdown};
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    let word = |at: usize, or: &str| words.get(at).cloned().unwrap_or_else(|| or.to_owned());
+    let editions: [Edition; 2] = [word(0, "1.4"), word(1, "1.5")].map(|name| name.parse().expect("an edition"));
+    let seconds = word(2, "60").parse().expect("seconds");
+    let scratch = word(3, "0").parse().expect("a number of boards");
+    let withheld = words.get(4..).unwrap_or_default();
+    let seeds = seeds(withheld);
+    let begun = Instant::now();
+    let deadline = Deadline::new(move || begun.elapsed() > Duration::from_secs(seconds));
+    let differing =
+        Differing { editions, mutations: 2, scratch, rule: None, deadline: Some(deadline), cards: Cards::shipped() };
+    let found = differ(&seeds, &differing);
+    for witness in &found.witnesses {
+        let rules: Vec<String> = witness.rules.iter().map(ToString::to_string).collect();
+        println!("## {} objects, {} boards, {}: {}", witness.objects, witness.times, witness.seed, rules.join(", "));
+        println!("{}\n1: {:?}\n2: {:?}\n", witness.scenario, witness.ends[0], witness.ends[1]);
+    }
+    let rows = of_rows(editions, &found.witnesses);
+    let count = |is: fn(&Fate) -> bool| rows.iter().filter(|row| is(&row.fate)).count();
+    let laid = found.witnesses.iter().filter(|witness| !witness.rules.is_empty()).count();
+    println!(
+        "{} {} | seeds {} of {}, silent {}, near {}, from nothing {} | witnesses {}, laid to rules {laid} | rows {}: small {}, large {}, none {} | {:.0} s, stopped {}",
+        editions[0],
+        editions[1],
+        found.seeds,
+        seeds.len(),
+        found.silent,
+        found.mutated,
+        found.scratch,
+        found.witnesses.len(),
+        rows.len(),
+        count(|fate| matches!(fate, Fate::Witness(_))),
+        count(|fate| matches!(fate, Fate::Large(_))),
+        count(|fate| *fate == Fate::NoneWithinBounds),
+        begun.elapsed().as_secs_f64(),
+        found.stopped,
+    );
+}
+
+fn seeds(withheld: &[String]) -> Vec<Seed> {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
+    let folders = ["tests/scenarios", "faq", "docs"].map(|folder| format!("{root}{folder}"));
+    let files = folders.iter().flat_map(|folder| walkdir::WalkDir::new(folder).sort_by_file_name());
+    let files = files.map(|entry| entry.expect("a file").into_path());
+    let files = files.filter(|path| path.extension().is_some_and(|end| end == "md"));
+    let mut seeds = vec![];
+    for file in files {
+        let name = file.display().to_string();
+        if withheld.iter().any(|word| name.contains(word.as_str())) {
+            continue;
+        }
+        let text = std::fs::read_to_string(&file).expect("a text");
+        let blocks = markdown::blocks(&text).expect("whole fences");
+        let place =
+            |line: usize| format!("{}:{line}", file.file_name().map_or(String::new(), |f| f.display().to_string()));
+        seeds.extend(blocks.into_iter().map(|block| Seed { name: place(block.line), text: block.text }));
+    }
+    seeds
+}

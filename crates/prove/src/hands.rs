@@ -1,0 +1,61 @@
+//! Hands that nobody has seen: a board for each of the hands that fit what is known of them.
+
+use tribunal_scenario::script::{PossibleCard, Script, UnknownHand};
+
+/// How many hands are followed at most.
+pub(crate) const MOST: usize = 256;
+
+/// The boards with every hand that may be, and whether there are more than are listed. A board without unknown hands is
+/// itself.
+pub(crate) fn dealt(script: &Script) -> (Vec<Script>, bool) {
+    let mut boards = vec![Script { unknown_hands: vec![], ..script.clone() }];
+    for hand in &script.unknown_hands {
+        let hands = of(hand);
+        boards =
+            boards.iter().flat_map(|board| hands.iter().map(|cards| with(board, hand, cards))).take(MOST + 1).collect();
+    }
+    let more = boards.len() > MOST;
+    boards.truncate(MOST);
+    (boards, more)
+}
+
+/// Every hand: of each possible card how many there are.
+fn of(hand: &UnknownHand) -> Vec<Vec<u32>> {
+    let mut hands: Vec<Vec<u32>> = vec![vec![]];
+    for card in &hand.among {
+        let so_far = |cards: &Vec<u32>| hand.count.saturating_sub(cards.iter().sum());
+        let longer = |cards: Vec<u32>| {
+            let most = card.copies.min(so_far(&cards));
+            (0..=most).rev().map(move |copies| cards.iter().copied().chain([copies]).collect())
+        };
+        hands = hands.into_iter().flat_map(longer).take(MOST * 4).collect();
+    }
+    hands.retain(|cards| hand.others || cards.iter().sum::<u32>() == hand.count);
+    hands
+}
+
+/// A board on which a hand has these cards.
+fn with(board: &Script, hand: &UnknownHand, cards: &[u32]) -> Script {
+    let mut board = board.clone();
+    for (PossibleCard { object, named, span, .. }, copies) in hand.among.iter().zip(cards) {
+        for _ in 0..*copies {
+            board.setup.objects.push(object.clone());
+            board.object_cards.push(named.clone());
+            board.object_spans.push(*span);
+        }
+    }
+    if let Some(player) = board.setup.players.get_mut(hand.player.index()) {
+        player.unknown_hand = player.unknown_hand.saturating_sub(cards.iter().sum());
+    }
+    board
+}
+
+/// What is known of a hand, in words.
+pub(crate) fn told(script: &Script, hand: &UnknownHand) -> String {
+    let whose = script.setup.players.get(hand.player.index()).map_or("somebody", |player| player.name.as_str());
+    let copies = |card: &PossibleCard| if card.copies > 1 { format!(" x{}", card.copies) } else { String::new() };
+    let names = hand.among.iter().map(|card| format!("{}{}", card.object.card.name, copies(card)));
+    let others = hand.others.then(|| "others that nobody plays".to_owned());
+    let among: Vec<String> = names.chain(others).collect();
+    format!("{whose} has, in hand, {} of {}", hand.count, among.join(", "))
+}

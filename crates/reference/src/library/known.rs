@@ -1,0 +1,102 @@
+//! The cards that are known: those of imported card files, and beside them those of which facts ship.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use super::Library;
+use tribunal_document::{Card, Printing, slug};
+use tribunal_engine::card::Kind;
+use tribunal_scenario::cards::{Cards, Copies, Which, Wording};
+
+/// The cards of which facts ship, by their slugs. Their text is what the engine does, in words of our own.
+static SHIPPED: LazyLock<BTreeMap<String, Card>> = LazyLock::new(|| {
+    let cards = Cards::shipped();
+    let known = cards.names().filter_map(|name| card(cards.worded(name, &Which::Current)?, cards.of(name)?.first()?));
+    known.map(|card| (card.slug.clone(), card)).collect()
+});
+
+impl Library {
+    /// The card of this slug: as a card file has it, else by the facts that ship, its text in words of our own.
+    #[must_use]
+    pub fn card(&self, slug: &str) -> Option<&Card> {
+        self.cards().get(slug).or_else(|| shipped_card(slug))
+    }
+
+    /// The card that a text means by this name, with whatever is shorter than the whole name where one card only has it.
+    #[must_use]
+    pub fn card_named(&self, name: &str) -> Option<&Card> {
+        self.card(&self.card_slug(name)).or_else(|| {
+            let known = Cards::shipped();
+            self.card(&slug(&known.of(name)?.first()?.card.name))
+        })
+    }
+
+    /// Every card that is known, each once, by slug.
+    pub fn known_cards(&self) -> impl Iterator<Item = &Card> {
+        let others = SHIPPED.iter().filter(|(slug, _)| !self.cards().contains_key(*slug)).map(|(_, card)| card);
+        let mut all: Vec<&Card> = self.cards().values().chain(others).collect();
+        all.sort_by(|one, other| one.slug.cmp(&other.slug));
+        all.into_iter()
+    }
+
+    /// Whether the words of a card's text are ours: no card file that is held has it.
+    #[must_use]
+    pub fn is_in_our_words(&self, slug: &str) -> bool {
+        !self.cards().contains_key(slug) && shipped_card(slug).is_some()
+    }
+}
+
+/// A card of which facts ship, as they tell it.
+#[must_use]
+pub fn shipped_card(slug: &str) -> Option<&'static Card> {
+    SHIPPED.get(slug)
+}
+
+/// The facts as a card of a document, in the wording that counts; the first wording has its printings.
+fn card(wording: &Wording, first: &Wording) -> Option<Card> {
+    let facts = &wording.card;
+    let is_played = matches!(facts.kind, Kind::Unit | Kind::Gear | Kind::Spell);
+    let printing = |id: &String| Printing { id: id.clone(), name: facts.name.clone(), ..Printing::default() };
+    let slug = slug(&facts.name);
+    (!slug.is_empty()).then(|| Card {
+        name: facts.name.clone(),
+        slug,
+        aliases: first.aliases.clone(),
+        kind: capital(facts.kind.word()),
+        supertype: wording.supertype.clone(),
+        domains: facts.domains.iter().map(|domain| domain.word().to_owned()).collect(),
+        tags: facts.tags.clone(),
+        energy: is_played.then(|| u32::from(facts.cost.energy)),
+        power: Some(u32::from(facts.cost.all_power())).filter(|power| *power > 0),
+        might: (facts.kind == Kind::Unit).then(|| u32::try_from(facts.might).unwrap_or_default()),
+        keywords: wording
+            .copies
+            .filter(|copies| *copies == Copies::One)
+            .map(|_| "Unique".to_owned())
+            .into_iter()
+            .collect(),
+        text: wording.said(),
+        printings: first.printings.iter().map(printing).collect(),
+        ..Card::default()
+    })
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_is_known_without_any_import() {
+        let library = Library::new(Vec::new());
+        let shipped = Cards::shipped();
+        let first = shipped.names().next().unwrap();
+        let known = library.card(&slug(first)).unwrap();
+        assert_eq!((known.name.as_str(), library.is_in_our_words(&known.slug)), (first, true));
+        assert_eq!(library.known_cards().count(), shipped.names().count());
+    }
+}

@@ -1,0 +1,128 @@
+//! Which constructs of card text have their three scenarios: one in which it acts, one in which its condition fails, one in
+//! which what it speaks of has left.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use tribunal_engine::card::Card;
+use tribunal_scenario::constructs::{constructs as constructs_of, is_said};
+
+/// The table. Tests hold every heading to a scenario that has the construct.
+const TABLE: &str = include_str!("../../../../rules/constructs.tsv");
+
+/// What stands in a cell where a construct has no condition, or speaks of nothing that can leave.
+const NONE: &str = "-";
+/// What stands in a cell of which nobody has found or written the scenario yet.
+const OPEN: &str = "?";
+
+static PROOFS: LazyLock<Proofs> = LazyLock::new(|| Proofs {
+    table: TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(Construct::read).collect(),
+});
+
+/// Where a construct is shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Construct {
+    /// The heading of the scenario in which it acts.
+    pub acts: Shown,
+    /// That of the one in which its condition fails.
+    pub fails: Shown,
+    /// That of the one in which what it speaks of has left.
+    pub left: Shown,
+}
+
+/// Whether a scenario is named.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// There is nothing to show.
+    Nothing,
+    /// There is, and nobody has.
+    Not,
+    /// By the scenario under this heading.
+    By(String),
+}
+
+/// The table of constructs.
+#[derive(Clone, Debug, Default)]
+pub struct Proofs {
+    table: BTreeMap<String, Construct>,
+}
+
+/// The constructs that the abilities of a card are made of.
+#[must_use]
+pub fn constructs(card: &Card) -> BTreeSet<String> {
+    card.all_abilities().flat_map(constructs_of).filter(|construct| is_said(construct)).collect()
+}
+
+/// The table of constructs, as it ships.
+#[must_use]
+pub fn proofs() -> &'static Proofs {
+    &PROOFS
+}
+
+impl Proofs {
+    /// Whether each construct of a card has all of its scenarios.
+    #[must_use]
+    pub fn cover(&self, card: &Card) -> bool {
+        constructs(card).iter().all(|construct| self.table.get(construct).is_some_and(Construct::is_whole))
+    }
+
+    /// Every construct of the table with where it is shown.
+    pub fn rows(&self) -> impl Iterator<Item = (&str, &Construct)> {
+        self.table.iter().map(|(name, shown)| (name.as_str(), shown))
+    }
+}
+
+impl Construct {
+    fn read(line: &str) -> Option<(String, Self)> {
+        let mut cells = line.split('\t');
+        let name = cells.next()?.to_owned();
+        let mut shown = || cells.next().map(Shown::read);
+        Some((name, Self { acts: shown()?, fails: shown()?, left: shown()? }))
+    }
+
+    /// Whether all that is to be shown of it is.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        [&self.acts, &self.fails, &self.left].iter().all(|shown| **shown != Shown::Not)
+    }
+
+    /// The headings of its scenarios.
+    pub fn headings(&self) -> impl Iterator<Item = &str> {
+        [&self.acts, &self.fails, &self.left].into_iter().filter_map(|shown| match shown {
+            Shown::By(heading) => Some(heading.as_str()),
+            Shown::Nothing | Shown::Not => None,
+        })
+    }
+}
+
+impl Shown {
+    fn read(cell: &str) -> Self {
+        match cell {
+            NONE => Self::Nothing,
+            OPEN | "" => Self::Not,
+            heading => Self::By(heading.to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_construct_of_a_card_that_ships_has_a_row() {
+        let rows: BTreeSet<&str> = proofs().rows().map(|(name, _)| name).collect();
+        let used: BTreeSet<String> =
+            super::super::shipped().iter().flat_map(|(_, wording)| constructs(&wording.card)).collect();
+        let without: Vec<&String> = used.iter().filter(|name| !rows.contains(name.as_str())).collect();
+        assert!(without.is_empty(), "rules/constructs.tsv lacks {without:?}");
+    }
+
+    #[test]
+    fn what_is_open_covers_nothing() {
+        let row = Construct::read("Effect draw\tA lamp draws\t-\t?").unwrap().1;
+        assert!(!row.is_whole());
+        assert_eq!(row.headings().collect::<Vec<_>>(), ["A lamp draws"]);
+        assert!(Construct::read("Effect draw\tA lamp draws\t-\t-").unwrap().1.is_whole());
+    }
+}

@@ -1,0 +1,224 @@
+//! `/replay/prove`: what is expected of one line of play, asked of all of them. A page by itself without a script; with one,
+//! the part of it that says what came of it, asked for with more and more positions so that it is seen how far it is.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::extract::Query;
+use axum::response::{Html, IntoResponse, Response};
+use serde::Deserialize;
+
+use super::super::cache::Caching;
+use super::super::page::{Layout, Page, edition_name};
+use super::super::prove::{MOST_CLAIMS, bounded};
+use super::super::refusal::Refusal;
+use super::super::room::{ONE_PROOF, PROVING};
+use super::super::view::View;
+use super::super::words::proving as words;
+use super::link::{href, unpack};
+use super::told::Number;
+use crate::prove::{Hinge, Open, Proved, Verdict, prove};
+use crate::scenario::read::read_with;
+use crate::scenario::script::{Deed, Says, Script};
+
+/// How many positions are looked at first, and how many times as many at each time after that.
+const FIRST: usize = 1_000;
+const TIMES: usize = 5;
+
+/// What is asked.
+#[derive(Debug, Default, Deserialize)]
+pub struct Claimed {
+    /// The scenario as addresses carry it.
+    #[serde(default)]
+    s: String,
+    /// What is claimed; without always, never or can it is `how` that says.
+    #[serde(default)]
+    claim: String,
+    #[serde(default)]
+    how: String,
+    /// The line of the scenario after which it is claimed: 0 is the board before the first action.
+    from: Option<usize>,
+    /// The line on which it is expected: then it is claimed from before what led there.
+    at: Option<usize>,
+    /// How many positions are looked at.
+    states: Option<usize>,
+    /// Whether only the part is wanted that says what came of it.
+    part: Option<String>,
+}
+
+/// What came of it, as a part of a page.
+#[derive(Template)]
+#[template(path = "replay-proof.html")]
+pub struct ProofView {
+    /// Each claim under each edition.
+    claims: Vec<ClaimView>,
+    /// Why nothing was looked into, or an empty string.
+    refused: String,
+    /// How many positions to look at next; none where that is over.
+    next: Option<usize>,
+    /// Said of a search that will go on, or an empty string.
+    so_far: String,
+    /// Where the next part of the search is asked for.
+    more: String,
+}
+
+/// The page of it.
+#[derive(Template)]
+#[template(path = "replay-proof-page.html")]
+struct ProofPage {
+    layout: Layout,
+    back: String,
+    /// After which action it is claimed, in words.
+    from: String,
+    proof: ProofView,
+}
+
+/// What came of one claim.
+struct ClaimView {
+    word: &'static str,
+    class: &'static str,
+    claim: String,
+    looked: String,
+    open: Vec<String>,
+    assumed: Vec<String>,
+    line: Option<LineView>,
+    hinges: Vec<Hinge>,
+    rules: Vec<Number>,
+}
+
+/// A line of play that settles it.
+struct LineView {
+    shows: String,
+    lines: Vec<String>,
+    replay: String,
+    /// The board without what does not matter, where something does not.
+    shrunk: Option<String>,
+}
+
+/// `GET /replay/prove?s=&claim=&how=&from=`
+pub async fn page(view: View, Query(asked): Query<Claimed>) -> Result<Response, Refusal> {
+    let text = unpack(&asked.s).ok_or(Refusal::Name(words::LINK.to_owned()))?;
+    let (script, _) = read_with(&text, &view.reference.cards);
+    let from = asked.from.unwrap_or_else(|| before(&script, asked.at.unwrap_or(usize::MAX)));
+    let board = up_to(&text, &script, from);
+    let most = bounded().bounds.states;
+    let states = asked.states.unwrap_or(most).min(most);
+    let options = bounded();
+    let options = crate::prove::Options {
+        claims: vec![claim(&asked)],
+        bounds: crate::prove::Bounds { states, ..options.bounds },
+        cards: Arc::clone(&view.reference.cards),
+        most_claims: MOST_CLAIMS,
+        ..options
+    };
+    let work = move || prove(&board, &options).map_err(|refused| refused.to_string());
+    let proved = PROVING.done_for(&view.visitor, ONE_PROOF, work).await?;
+    let next = proved.as_ref().ok().filter(|all| is_open(all)).and_then(|_| next(states, most));
+    let more = format!(
+        "/replay/prove?part=1&s={}&claim={}&how={}&from={from}&states={}",
+        asked.s,
+        encoded(&asked.claim),
+        encoded(&asked.how),
+        next.unwrap_or(most)
+    );
+    let proof = ProofView::new(&view, proved, next, more);
+    if asked.part.is_some() {
+        return Ok((Caching::Never, Html(rendered(&proof)?)).into_response());
+    }
+    let layout = Layout::new(&view, "/replay/prove", words::TITLE);
+    let from = words::from(script.lines.iter().find(|line| line.span.line == from).map(|line| line.text.as_str()));
+    Ok((Caching::Never, Page(ProofPage { layout, back: href(&text), from, proof })).into_response())
+}
+
+fn rendered(part: &ProofView) -> Result<String, Refusal> {
+    part.render().map_err(|error| {
+        tracing::error!(%error, "a template failed");
+        Refusal::Request(axum::http::StatusCode::INTERNAL_SERVER_ERROR)
+    })
+}
+
+/// Whether more positions could settle a claim.
+fn is_open(all: &[Proved]) -> bool {
+    all.iter().any(|proved| proved.open.iter().any(|open| matches!(open.kind, Open::States(_))))
+}
+
+/// How many positions to look at after so many.
+fn next(states: usize, most: usize) -> Option<usize> {
+    (states < most).then(|| (states.max(FIRST) * TIMES).min(most))
+}
+
+/// The claim as it is typed: in words that say of which lines.
+fn claim(asked: &Claimed) -> String {
+    let fact = asked.claim.trim().trim_start_matches("=>").trim();
+    let says_how = ["always", "never", "can"].iter().any(|how| fact.split_whitespace().next() == Some(how));
+    let how = match asked.how.as_str() {
+        _ if says_how => return fact.to_owned(),
+        how @ ("never" | "can") => how,
+        _ => "always",
+    };
+    format!("{how} {fact}")
+}
+
+/// The line of the last action before a line of the scenario that is more than passing and answering; 0 if there is none.
+fn before(script: &Script, at: usize) -> usize {
+    let acts = |says: &Says| matches!(says, Says::Does(_, _, deed) if deed.is_act() && !matches!(deed, Deed::Concede));
+    let lines = script.lines.iter().filter(|line| line.span.line < at && acts(&line.says));
+    lines.map(|line| line.span.line).next_back().unwrap_or(0)
+}
+
+/// The scenario up to a line, without what it expects; up to its first action for 0.
+fn up_to(text: &str, script: &Script, from: usize) -> String {
+    let first = script.lines.iter().map(|line| line.span.line).next();
+    let last = if from == 0 { first.map_or(usize::MAX, |first| first - 1) } else { from };
+    let expects =
+        |at: usize| script.lines.iter().any(|line| line.span.line == at && matches!(line.says, Says::Expects(_)));
+    let kept = text.lines().take(last).enumerate().filter(|(at, _)| !expects(at + 1)).map(|(_, line)| line);
+    kept.collect::<Vec<_>>().join("\n") + "\n"
+}
+
+/// A text as a part of an address.
+fn encoded(text: &str) -> String {
+    let one = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => char::from(byte).to_string(),
+        byte => format!("%{byte:02X}"),
+    };
+    text.bytes().map(one).collect()
+}
+
+impl ProofView {
+    fn new(view: &View, proved: Result<Vec<Proved>, String>, next: Option<usize>, more: String) -> Self {
+        let (proved, refused) = match proved {
+            Ok(proved) => (proved, String::new()),
+            Err(refused) => (vec![], refused),
+        };
+        let looked_at = proved.iter().map(|proved| proved.states).sum();
+        let so_far = next.map_or_else(String::new, |_| words::so_far(looked_at));
+        Self { claims: proved.iter().map(|proved| ClaimView::new(view, proved)).collect(), refused, next, so_far, more }
+    }
+}
+
+impl ClaimView {
+    fn new(view: &View, proved: &Proved) -> Self {
+        let example = proved.example.as_ref().filter(|example| example.replays);
+        Self {
+            word: words::verdict(proved.verdict),
+            class: match proved.verdict {
+                Verdict::Holds => "good",
+                Verdict::DoesNot => "bad",
+                Verdict::NotSettled => "open",
+            },
+            claim: proved.claim.clone(),
+            looked: words::looked(&edition_name(proved.edition), &proved.horizon, proved.states, proved.depth),
+            open: proved.open.iter().map(|open| open.text.clone()).collect(),
+            assumed: proved.assumed.clone(),
+            line: example.map(|example| LineView {
+                shows: example.shows.clone(),
+                lines: example.lines.clone(),
+                replay: href(&example.scenario),
+                shrunk: example.shrunk.as_deref().map(href),
+            }),
+            hinges: proved.hinges.clone(),
+            rules: proved.carried_by.iter().map(|rule| Number::new(view, *rule)).collect(),
+        }
+    }
+}
