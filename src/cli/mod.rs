@@ -12,6 +12,7 @@ mod deck;
 mod desk;
 mod diff;
 mod differ;
+mod doctor;
 mod export;
 mod frugal;
 mod import;
@@ -29,6 +30,7 @@ mod show;
 mod source;
 mod targets;
 mod verify;
+mod version;
 mod worklist;
 
 use std::path::{Path, PathBuf};
@@ -50,7 +52,7 @@ use crate::web::today;
 /// and shows it in the right edition. What ships is the project's own wording of every rule; `tribunal import` puts the
 /// publisher's words beside it.
 #[derive(Debug, Parser)]
-#[command(version, propagate_version = true, arg_required_else_help = true, max_term_width = 100)]
+#[command(version = version::long(), propagate_version = true, arg_required_else_help = true, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     verb: Verb,
@@ -80,6 +82,7 @@ enum Verb {
     Export(export::ExportVerb),
     #[command(name = "library")]
     Library(library::LibraryVerb),
+    Doctor(doctor::Doctor),
     Completions(completions::Completions),
 }
 
@@ -126,6 +129,7 @@ pub fn run() -> ExitCode {
         Verb::Import(verb) => verb.run(),
         Verb::Export(verb) => verb.run(),
         Verb::Library(verb) => verb.run(),
+        Verb::Doctor(verb) => verb.run(),
         Verb::Completions(verb) => verb.run(),
     };
     match result {

@@ -13,7 +13,7 @@ use tower_http::timeout::TimeoutLayer;
 
 use super::routes::addresses;
 use super::view::Site;
-use super::{assets, cache, desk, docs, headers, health, keep, mcp, prove, replay, requests, stock};
+use super::{assets, cache, chat, desk, docs, headers, health, keep, mcp, prove, replay, requests, stock};
 
 /// The most bytes that anybody may send.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -25,11 +25,16 @@ pub fn router(site: Site) -> Router {
     // Around every page, from the inside out.
     let stocked = site.clone();
     let pages = addresses()
+        .layer(from_fn(chat::instead))
         .merge(desk::routes(&site))
         .merge(mcp::service(&site))
+        .merge(chat::discord::routes(&site))
         .route("/api/docs", get(docs::page))
         .route("/api/v1/prove", post(prove::api))
+        .route("/api/v1/chat/answer", post(chat::answer))
         .route("/replay.png", get(replay::preview))
+        .route("/picture.png", get(chat::picture::page))
+        .route("/oembed", get(chat::oembed::page))
         .route("/kept.json", get(keep::list))
         .route("/kept/{hash}/library.json", get(keep::library))
         .route("/kept/{hash}/tribunal.wasm", get(keep::program))

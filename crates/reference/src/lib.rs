@@ -26,6 +26,7 @@ pub mod library;
 pub mod penalties;
 pub mod reading;
 pub mod report;
+mod ruling_answer;
 mod scenarios;
 pub mod search;
 pub mod worklist;
@@ -45,6 +46,7 @@ pub use ability_answer::{AbilityAnswer, LineAnswer, LineState, PhraseAnswer};
 pub use bundle::Bundle;
 pub use card_answer::{CardAnswer, CardFacts, CardLegality, ErratumAnswer, RulingLink};
 pub use kin::kin;
+pub use ruling_answer::RulingAnswer;
 
 /// A library and all that is derived from it.
 pub struct Reference {
