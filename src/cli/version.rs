@@ -1,13 +1,17 @@
 //! What `--version` says.
 
-use crate::game::edition::EDITIONS;
+use std::sync::LazyLock;
+
+use crate::game::edition::ENACTED;
 use crate::library::KNOWN_UNTIL;
 
-/// The version alone.
-pub(super) const SHORT: &str = env!("CARGO_PKG_VERSION");
+static LONG: LazyLock<String> = LazyLock::new(|| {
+    let editions: Vec<String> = ENACTED.iter().map(|played| played.edition.to_string()).collect();
+    let version = env!("CARGO_PKG_VERSION");
+    format!("{version} (core rules {}; documents known up to {KNOWN_UNTIL})", editions.join(", "))
+});
 
 /// The version, the editions by which boards are played, and how far the publisher's documents are known.
-pub(super) fn long() -> String {
-    let editions: Vec<String> = EDITIONS.iter().map(ToString::to_string).collect();
-    format!("{SHORT} (core rules {}; documents known up to {KNOWN_UNTIL})", editions.join(", "))
+pub(super) fn long() -> &'static str {
+    &LONG
 }
