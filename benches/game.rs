@@ -36,8 +36,9 @@ base of Ann
 /// What `tribunal check` does with the scenarios of `tests/scenarios/`: every block, under every edition that it names.
 #[divan::bench(sample_count = 10)]
 fn check_of_every_scenario(bencher: Bencher) {
-    let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios")).expect("the scenarios");
-    let files = folder.map(|entry| std::fs::read_to_string(entry.expect("a file").path()).expect("a text"));
+    let folder = walkdir::WalkDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios")).sort_by_file_name();
+    let files = folder.into_iter().map(|entry| entry.expect("a file")).filter(|entry| entry.file_type().is_file());
+    let files = files.map(|file| std::fs::read_to_string(file.path()).expect("a text"));
     let blocks: Vec<_> = files.flat_map(|text| markdown::blocks(&text).expect("whole fences")).collect();
     let check = || {
         let runs = blocks.iter().map(|block| replay(&block.text, &Options::default()).runs);

@@ -8,18 +8,18 @@ use tribunal::scenario::{Options, replay};
 
 /// The scenarios whose texts boards are made of: everything that the engine enacts stands in one of them.
 const SOURCES: [&str; 12] = [
-    include_str!("../../tests/scenarios/abilities-costs.md"),
-    include_str!("../../tests/scenarios/abilities-effects.md"),
-    include_str!("../../tests/scenarios/abilities-equipment.md"),
-    include_str!("../../tests/scenarios/abilities-kills.md"),
-    include_str!("../../tests/scenarios/abilities-more.md"),
-    include_str!("../../tests/scenarios/abilities-prices.md"),
-    include_str!("../../tests/scenarios/abilities-steps.md"),
-    include_str!("../../tests/scenarios/abilities-triggers.md"),
-    include_str!("../../tests/scenarios/cards-constructs.md"),
-    include_str!("../../tests/scenarios/cards-standing.md"),
-    include_str!("../../tests/scenarios/damage.md"),
-    include_str!("../../tests/scenarios/doubled-damage.md"),
+    include_str!("../../tests/scenarios/360-407-abilities/abilities-costs.md"),
+    include_str!("../../tests/scenarios/360-407-abilities/abilities-effects.md"),
+    include_str!("../../tests/scenarios/700-765-additional-rules/abilities-equipment.md"),
+    include_str!("../../tests/scenarios/408-446-game-actions/abilities-kills.md"),
+    include_str!("../../tests/scenarios/360-407-abilities/abilities-more.md"),
+    include_str!("../../tests/scenarios/349-359-playing-cards/abilities-prices.md"),
+    include_str!("../../tests/scenarios/360-407-abilities/abilities-steps.md"),
+    include_str!("../../tests/scenarios/360-407-abilities/abilities-triggers.md"),
+    include_str!("../../tests/scenarios/cards/cards-constructs.md"),
+    include_str!("../../tests/scenarios/cards/cards-standing.md"),
+    include_str!("../../tests/scenarios/461-468-combat/damage.md"),
+    include_str!("../../tests/scenarios/408-446-game-actions/doubled-damage.md"),
 ];
 
 /// How often the same is tried with something changed.

@@ -236,8 +236,9 @@ fn every_event_has_a_cause_before_it_or_is_one() {
 
 #[test]
 fn any_text_gives_a_replay_and_the_same_one_twice() {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/scenarios/combat.md"))
-        .unwrap_or_default();
+    let text =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/scenarios/461-468-combat/combat.md"))
+            .unwrap_or_default();
     let scraps: Vec<char> = "#=>,:[]\"x2 0\u{fc}\u{1f600}\n".chars().collect();
     let mut dice = Dice(1);
     for _ in 0..300 {

@@ -1,22 +1,15 @@
 //! Every `scenario` block below tests/scenarios and docs comes out as it says.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
+use tribunal_engine::edition::ENACTED;
 use tribunal_scenario::{Options, Verdict, markdown, replay};
+use walkdir::{DirEntry, WalkDir};
 
 pub fn markdown_below(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return vec![] };
-    let mut found = vec![];
-    for entry in entries.flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            found.extend(markdown_below(&path));
-        } else if path.extension().is_some_and(|ending| ending == "md") {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
+    let files = WalkDir::new(folder).sort_by_file_name().into_iter().flatten().map(DirEntry::into_path);
+    files.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect()
 }
 
 /// Why a block did not come out as it says.
@@ -68,6 +61,45 @@ fn run_folder(folder: &str) -> usize {
     }
     assert!(wrong.is_empty(), "{} of {count} scenarios:\n{}", wrong.len(), wrong.join("\n"));
     count
+}
+
+/// The chapters that a folder of scenarios has by its name, as `318-324-cleanups`, in the numbers of the newest edition.
+fn chapters(folder: &str) -> Option<RangeInclusive<u16>> {
+    let (first, rest) = folder.split_once('-')?;
+    let (last, _) = rest.split_once('-')?;
+    Some(first.parse().ok()?..=last.parse().ok()?)
+}
+
+/// The chapters of the newest edition that a heading begins with: both of `463.1, 323.12@1.5: the turn player says`.
+fn chapters_named(heading: &str) -> Vec<u16> {
+    let newest = ENACTED.iter().map(|tables| tables.edition.to_string()).max().unwrap_or_default();
+    let (numbers, _) = heading.split_once(':').unwrap_or_default();
+    let named: Vec<_> = numbers.split(", ").map(|named| named.split_once('@').unwrap_or((named, ""))).collect();
+    if !named.iter().any(|(_, edition)| *edition == newest) {
+        return vec![];
+    }
+    let of_newest = named.iter().filter(|(_, edition)| edition.is_empty() || *edition == newest);
+    of_newest.filter_map(|(number, _)| number.get(..3)?.parse().ok()).collect()
+}
+
+#[test]
+fn a_scenario_stands_in_the_folder_of_a_chapter_that_its_heading_names() {
+    let root = Path::new(crate::ROOT).join("tests/scenarios");
+    let (mut wrong, mut held) = (vec![], 0);
+    for path in markdown_below(&root) {
+        let folder = path.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy().into_owned();
+        assert!(path.parent() != Some(&root), "{}: it belongs in the folder of a chapter", path.display());
+        let Some(chapters) = chapters(&folder) else { continue };
+        let text = std::fs::read_to_string(&path).expect("a scenario file can be read");
+        for block in markdown::blocks(&text).expect("the fences are closed") {
+            let named = chapters_named(&block.heading);
+            held += usize::from(!named.is_empty());
+            if !named.is_empty() && !named.iter().any(|chapter| chapters.contains(chapter)) {
+                wrong.push(format!("{folder}: {}", block.heading));
+            }
+        }
+    }
+    assert!(wrong.is_empty() && held > 90, "of {held}:\n{}", wrong.join("\n"));
 }
 
 #[test]

@@ -12,6 +12,7 @@ use tribunal::library::{Held, Library, shipped};
 use tribunal::reference::cards::{facts, held};
 use tribunal::scenario::cards::Wording;
 use tribunal::scenario::{Cards, markdown};
+use walkdir::WalkDir;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -45,11 +46,12 @@ pub fn real_cards() -> Option<Arc<Cards>> {
 pub fn scenarios() -> Vec<String> {
     let mut texts = vec![];
     for folder in ["faq", "tests/scenarios", "docs"] {
-        let mut paths: Vec<_> =
-            fs::read_dir(Path::new(ROOT).join(folder)).unwrap().map(|e| e.unwrap().path()).collect();
-        paths.sort();
-        for path in paths.iter().filter(|path| path.extension().is_some_and(|end| end == "md")) {
-            texts.extend(markdown::blocks(&fs::read_to_string(path).unwrap()).unwrap().into_iter().map(|b| b.text));
+        for file in WalkDir::new(Path::new(ROOT).join(folder)).sort_by_file_name() {
+            let path = file.unwrap().into_path();
+            if path.extension().is_some_and(|end| end == "md") {
+                let blocks = markdown::blocks(&fs::read_to_string(path).unwrap()).unwrap();
+                texts.extend(blocks.into_iter().map(|block| block.text));
+            }
         }
     }
     texts

@@ -12,6 +12,7 @@ use tribunal::citation::{Checker, neighbours};
 use tribunal::library::{Library, shipped};
 use tribunal::reference::Reference;
 use tribunal::rule::RuleRef;
+use walkdir::WalkDir;
 
 static CITED: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\b\d{3}(?:\.[0-9a-z]+)*@\d\.\d\b").unwrap());
 
@@ -24,9 +25,8 @@ struct Case {
 
 fn files(folder: &str) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let mut paths: Vec<_> = std::fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|end| end == "md"));
-    paths.sort();
+    let paths = WalkDir::new(root).sort_by_file_name().into_iter().map(|entry| entry.unwrap().into_path());
+    let paths: Vec<_> = paths.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
     paths.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect()
 }
 

@@ -23,7 +23,7 @@ function replayed(file) {
 
 function scenarioFiles() {
   const folders = ["tests/scenarios", "docs", "faq"];
-  const files = folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(root, folder, name)));
+  const files = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(root, folder, name)));
   return files.filter((file) => file.endsWith(".md") && readFileSync(file, "utf8").includes("```scenario"));
 }
 

@@ -11,8 +11,14 @@ use tribunal_scenario::script::Says;
 const BOARDS: usize = 6;
 
 /// Files whose boards differ in what happens on them.
-const FILES: [&str; 6] =
-    ["combat.md", "control.md", "abilities-triggers.md", "layers.md", "facedown-zones.md", "chain.md"];
+const FILES: [&str; 6] = [
+    "461-468-combat/combat.md",
+    "188-192-control/control.md",
+    "360-407-abilities/abilities-triggers.md",
+    "475-482-layers/layers.md",
+    "101-118-setup-and-zones/facedown-zones.md",
+    "325-348-chains-and-showdowns/chain.md",
+];
 
 /// A board without what is done and expected on it, and claims about each of its units and players.
 fn claims(text: &str) -> Option<(String, Vec<String>)> {

@@ -6,13 +6,11 @@ use tribunal_prove::{Options, Verdict, prove};
 use tribunal_scenario::markdown;
 use tribunal_scenario::read::read;
 use tribunal_scenario::script::Says;
+use walkdir::{DirEntry, WalkDir};
 
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut files: Vec<_> =
-        entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == "md")).collect();
-    files.sort();
-    files
+    let files = WalkDir::new(folder).sort_by_file_name().into_iter().flatten().map(DirEntry::into_path);
+    files.filter(|path| path.extension().is_some_and(|e| e == "md")).collect()
 }
 
 /// Whether a scenario claims something of lines of play. Most have no line that could, and need not be read for it.

@@ -151,7 +151,7 @@ mod tests {
         let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
         let mut count = 0;
         for folder in ["tests/scenarios", "docs", "faq"] {
-            for entry in std::fs::read_dir(root.join(folder)).into_iter().flatten().flatten() {
+            for entry in walkdir::WalkDir::new(root.join(folder)).into_iter().flatten() {
                 let text = std::fs::read_to_string(entry.path()).unwrap_or_default();
                 for block in markdown::blocks(&text).unwrap_or_default() {
                     assert!(comes_back(&block.text), "{}:{}", entry.path().display(), block.line);
