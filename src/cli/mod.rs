@@ -24,6 +24,7 @@ mod paint;
 mod penalty;
 mod prove;
 mod replay;
+mod rulings;
 mod search;
 mod serve;
 mod show;
@@ -77,6 +78,7 @@ enum Verb {
     Worklist(worklist::Worklist),
     Desk(desk::DeskVerb),
     Verify(verify::Verify),
+    Rulings(rulings::Rulings),
     Import(import::Import),
     #[command(name = "export")]
     Export(export::ExportVerb),
@@ -126,6 +128,7 @@ pub fn run() -> ExitCode {
         Verb::Worklist(verb) => verb.run(),
         Verb::Desk(verb) => verb.run(),
         Verb::Verify(verb) => verb.run(),
+        Verb::Rulings(verb) => verb.run(),
         Verb::Import(verb) => verb.run(),
         Verb::Export(verb) => verb.run(),
         Verb::Library(verb) => verb.run(),

@@ -5,7 +5,6 @@ use tribunal::desk::{Desk, DeskError};
 
 use crate::behaviour::{Cup, note};
 use crate::kept::{copied, kept};
-use crate::place::Place;
 
 #[tokio::test]
 async fn a_copy_of_a_desk_in_use_is_a_desk_of_that_moment() {

@@ -23,6 +23,7 @@ pub mod holds;
 pub mod json;
 mod kin;
 pub mod library;
+pub mod outside;
 pub mod penalties;
 pub mod reading;
 pub mod report;
