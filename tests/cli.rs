@@ -394,3 +394,28 @@ fn what_happened_at_a_table_leads_to_its_penalty() {
     assert!(session.run(&["penalty", "wager", "--level", "kitchen"]).ends_with("[exit status 2]"));
     assert!(session.run(&["penalty"]).contains("missed-trigger"));
 }
+
+#[test]
+fn the_doctor_tells_what_is_there_and_what_to_do() {
+    let session = Session::new();
+    let told = session.run(&["doctor"]);
+    for says in ["good:  build", "editions", "note:  words", "tribunal import", "no event was ever begun", "status 0"] {
+        let says = says.replace("editions", "core rules 1.0, 1.1");
+        assert!(told.contains(&says), "{says}: {told}");
+    }
+    let imported = Session::imported();
+    let library = imported.path().join("library");
+    let source = std::fs::read_dir(library.join("sources")).unwrap().next().unwrap().unwrap().path();
+    std::fs::remove_file(source).unwrap();
+    let told = imported.run(&["doctor"]);
+    assert!(told.contains("wrong: library") && told.contains("import those files again"), "{told}");
+    assert!(told.contains("status 1"), "{told}");
+    let json = session.run(&["doctor", "--json"]);
+    assert!(json.contains("\"state\": \"note\""), "{json}");
+}
+
+#[test]
+fn the_version_says_which_editions_are_known_and_until_when() {
+    let told = Session::new().run(&["--version"]);
+    assert!(told.contains("tribunal 0.2.0 (core rules 1.0, 1.1, 1.2, 1.3, 1.4, 1.5; documents known up to "), "{told}");
+}

@@ -22,6 +22,7 @@ const MOST: u64 = 1 << 30;
 ///   tribunal desk export > desk.json
 ///   tribunal desk export --event k7mq2x -o cup.json
 ///   tribunal desk import cup.json --database postgres://tribunal@db/desk
+///   tribunal desk backup desk-saturday.sqlite
 ///   tribunal desk verify
 ///   tribunal desk key --event k7mq2x > cup.key
 #[derive(Debug, clap::Args)]
@@ -49,6 +50,16 @@ enum Verb {
         #[command(flatten)]
         at: At,
         /// The exported file
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+    /// Copy the desk's file as it is at this moment, while a server goes on writing to it
+    ///
+    /// To go back to it, stop the server, put the copy in the place of desk.sqlite and remove desk.sqlite-wal and -shm.
+    Backup {
+        #[command(flatten)]
+        at: At,
+        /// The file to write, readable by nobody else; it must not be there yet
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
@@ -92,7 +103,7 @@ pub(super) fn upgrade(is_allowed: bool) -> Upgrade {
 pub(super) async fn desk_at(address: &str, upgrade: Upgrade) -> anyhow::Result<Desk> {
     match Desk::open_with(address, upgrade).await {
         // It answers, and says what to do.
-        Err(error @ DeskError::Outdated { .. }) => Err(error.into()),
+        Err(error @ (DeskError::Outdated { .. } | DeskError::Newer { .. })) => Err(error.into()),
         opened => opened.context("the database of the desk does not answer"),
     }
 }
@@ -104,6 +115,7 @@ impl DeskVerb {
             match self.verb {
                 Verb::Export { at, event, output } => export(&at, event, output).await,
                 Verb::Import { at, file } => import(&at, file).await,
+                Verb::Backup { at, file } => backup(&at, &file).await,
                 Verb::Verify { at, json } => verify(&at, json).await,
                 Verb::Key { at, event } => key(&at, &Code::typed(&event)).await,
             }
@@ -137,6 +149,15 @@ async fn export(at: &At, event: Option<String>, output: Option<PathBuf>) -> anyh
     }
     eprintln!("{events} events with {entries} entries");
     desk.close().await;
+    Ok(Outcome::Done)
+}
+
+async fn backup(at: &At, file: &std::path::Path) -> anyhow::Result<Outcome> {
+    let desk = at.desk().await?;
+    let copied = desk.back_up(file).await;
+    desk.close().await;
+    copied?;
+    eprintln!("the desk as it is now stands in {}", file.display());
     Ok(Outcome::Done)
 }
 

@@ -12,6 +12,7 @@ mod deck;
 mod desk;
 mod diff;
 mod differ;
+mod doctor;
 mod export;
 mod frugal;
 mod import;
@@ -23,12 +24,14 @@ mod paint;
 mod penalty;
 mod prove;
 mod replay;
+mod rulings;
 mod search;
 mod serve;
 mod show;
 mod source;
 mod targets;
 mod verify;
+mod version;
 mod worklist;
 
 use std::path::{Path, PathBuf};
@@ -50,7 +53,7 @@ use crate::web::today;
 /// and shows it in the right edition. What ships is the project's own wording of every rule; `tribunal import` puts the
 /// publisher's words beside it.
 #[derive(Debug, Parser)]
-#[command(version, propagate_version = true, arg_required_else_help = true, max_term_width = 100)]
+#[command(version = version::long(), propagate_version = true, arg_required_else_help = true, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     verb: Verb,
@@ -75,11 +78,13 @@ enum Verb {
     Worklist(worklist::Worklist),
     Desk(desk::DeskVerb),
     Verify(verify::Verify),
+    Rulings(rulings::Rulings),
     Import(import::Import),
     #[command(name = "export")]
     Export(export::ExportVerb),
     #[command(name = "library")]
     Library(library::LibraryVerb),
+    Doctor(doctor::Doctor),
     Completions(completions::Completions),
 }
 
@@ -123,9 +128,11 @@ pub fn run() -> ExitCode {
         Verb::Worklist(verb) => verb.run(),
         Verb::Desk(verb) => verb.run(),
         Verb::Verify(verb) => verb.run(),
+        Verb::Rulings(verb) => verb.run(),
         Verb::Import(verb) => verb.run(),
         Verb::Export(verb) => verb.run(),
         Verb::Library(verb) => verb.run(),
+        Verb::Doctor(verb) => verb.run(),
         Verb::Completions(verb) => verb.run(),
     };
     match result {

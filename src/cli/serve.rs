@@ -11,7 +11,7 @@ use crate::desk::{Desk, Upgrade};
 use crate::library::Library;
 use crate::library::store::Store;
 use crate::reference::Reference;
-use crate::web::{Config, Current, Network, STACK, Server, Site, Tls, certificate_names};
+use crate::web::{Config, Current, DiscordKey, Network, STACK, Server, Site, Tls, certificate_names};
 
 /// How often the library directory is looked at. A look reads one small file.
 const LOOK: Duration = Duration::from_millis(500);
@@ -62,6 +62,9 @@ pub(super) struct Serve {
     /// Where the desk is kept: postgres://USER@HOST/NAME; without it, in a file of the library directory
     #[arg(long, value_name = "ADDRESS", env = "TRIBUNAL_DATABASE", hide_env_values = true)]
     database: Option<String>,
+    /// Answer the interactions of a Discord application at /discord/interactions: its public key, 64 hexadecimal digits
+    #[arg(long = "discord-key", value_name = "KEY", env = "TRIBUNAL_DISCORD_KEY")]
+    discord: Option<DiscordKey>,
     /// Bring a PostgreSQL that an earlier build wrote to the format of this one; take a dump before
     #[arg(long)]
     upgrade_database: bool,
@@ -104,6 +107,7 @@ impl Serve {
             let desk = desk(self.database.as_deref(), upgrade(self.upgrade_database), store.root()).await?;
             let site = Site::new(Arc::clone(&current));
             let site = desk.iter().fold(site, |site, desk| site.with_desk(desk.clone()));
+            let site = self.discord.iter().fold(site, |site, key| site.with_discord(key.clone()));
             let watcher = tokio::spawn(watch(store, state, current));
             let ended = server.run(site).await;
             watcher.abort();

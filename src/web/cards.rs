@@ -101,6 +101,7 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<CardPage>
     let (text, by) = current(&view, &node, imported, wording);
     let layout = Layout::new(&view, format!("/cards/{slug}"), &name);
     let layout = layout.described(&words::cards::about(&name, &wording_text(imported, wording, ours.as_ref())));
+    let layout = layout.portrayed(&view);
     Ok(Page(CardPage {
         layout,
         facts: card.map(facts).unwrap_or_default().into_iter().chain(legality::fact(&view, &slug)).collect(),

@@ -1,8 +1,11 @@
 //! `/faq`: all rulings, by FAQ and section; `/faq/{slug}`: one ruling with what became of it.
 
 use askama::Template;
+use axum::Json;
 use axum::extract::Path;
+use axum::response::{IntoResponse, Response};
 
+use super::cache::Caching;
 use super::copy::{Copies, whose};
 use super::item::{Item, Kind};
 use super::markup::{Markup, plain, start, title_case};
@@ -15,6 +18,7 @@ use super::words;
 use crate::document::{Fate, Later, Wording};
 use crate::graph::{NodeId, Part};
 use crate::library::Ruling;
+use crate::reference::RulingAnswer;
 use crate::reference::holds::{Ground, Holding, Holds, holding};
 use crate::rule::RuleRef;
 
@@ -115,7 +119,7 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<FaqPage>,
     let layout = Layout::new(&view, format!("/faq/{slug}"), format!("{} \u{b7} {}", entry.question, title(ruling)));
     let followed = entry.follows.as_ref().and_then(|slug| all.iter().find(|other| other.entry.slug == *slug));
     Ok(Page(FaqPage {
-        layout: layout.described(&entry.answer),
+        layout: layout.described(&entry.answer).portrayed(&view),
         question: plain(&entry.question),
         path: entry.path.iter().map(|title| plain(title)).collect(),
         facts: facts(ruling),
@@ -132,6 +136,18 @@ pub async fn page(view: View, Path(slug): Path<String>) -> Result<Page<FaqPage>,
         previous: beside(at.checked_sub(1)).map(shortened),
         next: beside(at.checked_add(1)).map(shortened),
     }))
+}
+
+/// Tells a ruling: question and answer, when and over what it was given, whether it still holds, and what it rests on.
+#[cfg_attr(feature = "app", utoipa::path(
+    get, path = "/api/v1/rulings/{slug}", tag = "reference",
+    params(("slug" = String, Path, description = "Its name in an address", example = "how-do-i-hide-a-card")),
+    responses((status = 200, description = "The ruling and what became of it", body = RulingAnswer), (status = 404, description = "There is no such ruling")),
+))]
+pub async fn json(view: View, Path(slug): Path<String>) -> Result<Response, Refusal> {
+    let ruling = RulingAnswer::of(&view.reference, &slug, view.today);
+    let ruling = ruling.ok_or(Refusal::Entry { kind: Kind::Ruling, slug })?;
+    Ok((Caching::Revalidate, Json(ruling)).into_response())
 }
 
 /// A ruling in one line, with whether it still holds.

@@ -198,6 +198,12 @@ impl Pressed {
     }
 }
 
+/// Whether the program of browsers is in this build.
+#[must_use]
+pub fn has_program() -> bool {
+    WASM.is_some()
+}
+
 /// The program as browsers run it.
 pub fn program_bytes() -> Option<Vec<u8>> {
     WASM.as_ref()?.1.plain()

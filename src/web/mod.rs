@@ -13,6 +13,8 @@ mod assets;
 mod cache;
 mod cards;
 mod changes;
+#[cfg(feature = "app")]
+mod chat;
 mod cite;
 mod compare;
 mod copy;
@@ -47,6 +49,8 @@ mod mcp;
 mod offline;
 mod origin;
 mod page;
+#[cfg(feature = "app")]
+mod paint;
 mod penalty;
 mod procedures;
 mod prose;
@@ -70,6 +74,10 @@ mod terms;
 mod view;
 mod words;
 
+#[cfg(feature = "app")]
+pub use chat::discord::{DiscordKey, NotAKey};
+#[cfg(feature = "app")]
+pub use keep::has_program;
 pub use local::{Answered, Local};
 #[cfg(feature = "app")]
 pub use mcp::Assistant;

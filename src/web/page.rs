@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 use jiff::civil::Date;
 
+use super::ask::in_address;
 use super::assets;
 use super::cache::Caching;
 use super::markup::{plain, start};
@@ -135,6 +136,28 @@ impl Layout {
         self
     }
 
+    /// With the picture of its own words for previews of links.
+    #[must_use]
+    pub fn portrayed(self, view: &View) -> Self {
+        let picture = picture_of(&self.path);
+        self.pictured(view, &picture)
+    }
+
+    /// The site's own picture, in full, where the visitor's request names the site.
+    #[must_use]
+    pub fn icon(&self) -> Option<String> {
+        let origin = self.url.as_ref()?.strip_suffix(self.path.as_str())?;
+        Some(format!("{origin}{}", assets::asset("icon-512.png")))
+    }
+
+    /// The address that tells programs which show links its title and picture, where the visitor's request names the site.
+    #[must_use]
+    pub fn oembed(&self) -> Option<String> {
+        let (url, picture) = (self.url.as_ref()?, self.picture.as_ref()?);
+        let origin = picture.split('/').take(3).collect::<Vec<_>>().join("/");
+        Some(format!("{origin}/oembed?url={}", in_address(url)))
+    }
+
     /// The parts of the reference, that of this page marked.
     #[must_use]
     pub fn rooms(&self) -> Vec<Room> {
@@ -164,6 +187,12 @@ impl Layout {
     pub fn asset(&self, name: &str) -> String {
         assets::asset(name)
     }
+}
+
+/// The address of the picture of a page, by its own.
+#[must_use]
+pub fn picture_of(path: &str) -> String {
+    format!("/picture.png?of={}", in_address(path))
 }
 
 impl Badge {

@@ -34,18 +34,21 @@ pub(super) fn bounded() -> Options {
 #[derive(Debug, Default, Deserialize)]
 pub struct Asked {
     /// One more claim.
-    claim: Option<String>,
+    pub(super) claim: Option<String>,
     /// How many actions a line has at most.
-    within: Option<u32>,
+    pub(super) within: Option<u32>,
     /// Editions, by commas.
     #[serde(default)]
-    edition: String,
+    pub(super) edition: String,
 }
 
 /// What is answered.
-#[derive(Debug, Default, Serialize)]
-struct Answer {
+#[cfg(feature = "app")]
+#[derive(Debug, Default, Serialize, utoipa::ToSchema)]
+#[schema(as = prove::Proofs)]
+pub struct Proofs {
     /// Each claim under each edition.
+    #[schema(value_type = Vec<Object>)]
     proved: Vec<Proved>,
     /// Why nothing was looked into, if nothing was.
     refused: Option<String>,
@@ -60,7 +63,7 @@ struct Answer {
         ("within" = Option<u32>, Query, description = "How many actions a line has at most; left out, it goes on to the end of the turn"),
     ),
     request_body(content = String, content_type = "text/plain", description = "The scenario, with claims that begin with always, never or can", example = json!("players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 4 might\n=> can Ann conquers Grove\n")),
-    responses((status = 200, description = "Of each claim under each edition: the verdict (holds, does-not, not-settled), how much was looked at, a line of play that replays, what is open and assumed, the rules and facts on which it hangs; or why nothing was looked into", body = serde_json::Value, example = json!({"proved": [], "refused": null})), (status = 404, description = "The edition is none"), (status = 413, description = "The scenario is too long"), (status = 503, description = "Too many are being proved; Retry-After says when to come back")),
+    responses((status = 200, description = "Of each claim under each edition: the verdict (holds, does-not, not-settled), how much was looked at, a line of play that replays, what is open and assumed, the rules and facts on which it hangs; or why nothing was looked into", body = Proofs, example = json!({"proved": [], "refused": null})), (status = 404, description = "The edition is none"), (status = 413, description = "The scenario is too long"), (status = 503, description = "Too many are being proved; Retry-After says when to come back")),
 ))]
 #[cfg(feature = "app")]
 pub async fn api(view: View, Query(asked): Query<Asked>, body: Bytes) -> Result<Response, Refusal> {
@@ -75,8 +78,8 @@ pub async fn api(view: View, Query(asked): Query<Asked>, body: Bytes) -> Result<
     };
     let work = move || {
         let answer = match prove(&text, &options) {
-            Ok(proved) => Answer { proved, refused: None },
-            Err(refused) => Answer { proved: vec![], refused: Some(refused.to_string()) },
+            Ok(proved) => Proofs { proved, refused: None },
+            Err(refused) => Proofs { proved: vec![], refused: Some(refused.to_string()) },
         };
         serde_json::to_vec(&answer)
     };

@@ -65,6 +65,7 @@ pub(super) fn addresses() -> Router<Site> {
         .route("/api/v1/penalty", get(penalty::json))
         .route("/api/v1/ability", get(reading::json))
         .route("/api/v1/cards/{name}", get(cards::json))
+        .route("/api/v1/rulings/{slug}", get(faq::json))
         .route("/api/v1/editions", get(api::editions))
         .route("/api/v1/editions/{a}/diff/{b}", get(api::diff))
         .route("/api/v1/editions/{edition}/rules/{number}", get(api::rule))
@@ -83,19 +84,25 @@ async fn nothing(address: Uri) -> Result<Redirect, Refusal> {
 #[cfg(feature = "app")]
 mod served {
     use axum::Router;
+    use axum::middleware::from_fn;
     use axum::routing::{get, post};
     use tower_http::csrf::CsrfLayer;
 
     use super::super::view::Site;
-    use super::super::{assets, desk, deskless, docs, health, keep, mcp, prove, replay};
+    use super::super::{assets, chat, desk, deskless, docs, health, keep, mcp, prove, replay};
 
     /// Every address that is bounded as pages are.
     pub fn bounded(site: &Site) -> Router<Site> {
         super::addresses()
+            .layer(from_fn(chat::instead))
             .merge(of_the_desk(site))
             .merge(mcp::service("/mcp", site))
+            .merge(for_discord(site))
             .route("/api/docs", get(docs::page))
             .route("/api/v1/prove", post(prove::api))
+            .route("/api/v1/chat/answer", post(chat::answer))
+            .route("/oembed", get(chat::oembed::page))
+            .route("/picture.png", get(chat::picture::page))
             .route("/replay.png", get(replay::preview))
             .route("/kept.json", get(keep::list))
             .route("/kept/{hash}/library.json", get(keep::library))
@@ -110,6 +117,14 @@ mod served {
             .route("/static/{hash}/{name}", get(assets::file))
             .route("/healthz", get(health::alive))
             .route("/readyz", get(health::ready))
+    }
+
+    /// The address that Discord posts to, where an application's key is configured.
+    fn for_discord(site: &Site) -> Router<Site> {
+        let key = site.discord().cloned();
+        key.map_or_else(Router::new, |key| {
+            Router::new().route("/discord/interactions", post(chat::discord::interact).with_state(key))
+        })
     }
 
     /// The addresses of the desk, and of what needs none. A form that another site sends is refused before it is read.

@@ -33,6 +33,8 @@ pub struct Site {
     stock: Arc<super::stock::Stock>,
     #[cfg(feature = "app")]
     desk: Option<crate::desk::Desk>,
+    #[cfg(feature = "app")]
+    discord: Option<super::chat::discord::DiscordKey>,
 }
 
 /// The reference as one request sees it, from its start to its end.
@@ -79,6 +81,8 @@ impl Site {
             stock: Arc::default(),
             #[cfg(feature = "app")]
             desk: None,
+            #[cfg(feature = "app")]
+            discord: None,
         }
     }
 
@@ -101,6 +105,20 @@ impl Site {
     pub fn with_desk(mut self, desk: crate::desk::Desk) -> Self {
         self.desk = Some(desk);
         self
+    }
+
+    /// The same site with an address for the interactions of a Discord application.
+    #[cfg(feature = "app")]
+    #[must_use]
+    pub fn with_discord(mut self, key: super::chat::discord::DiscordKey) -> Self {
+        self.discord = Some(key);
+        self
+    }
+
+    /// The key of that application, where there is one.
+    #[cfg(feature = "app")]
+    pub(super) fn discord(&self) -> Option<&super::chat::discord::DiscordKey> {
+        self.discord.as_ref()
     }
 
     /// The desk, where there is one.

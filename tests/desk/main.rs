@@ -5,6 +5,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod attacks;
+mod backup;
 mod behaviour;
 mod disk;
 mod kept;

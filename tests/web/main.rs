@@ -5,6 +5,7 @@ mod api;
 mod beside;
 mod caching;
 mod cards;
+mod chat;
 mod cite;
 mod dependencies;
 mod desk;

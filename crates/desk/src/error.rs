@@ -179,6 +179,19 @@ pub enum DeskError {
          verify-full), `sslrootcert` whom to trust"
     )]
     Unencrypted(String),
+    /// The desk was written by a later build.
+    #[error(
+        "the desk has format {format}, which a later build of tribunal wrote; this one reads {newest} and earlier ones. Use that build, or one after it"
+    )]
+    Newer {
+        /// Its format.
+        format: i64,
+        /// The latest that this build knows.
+        newest: i64,
+    },
+    /// The desk is kept in no file of ours.
+    #[error("this desk is in PostgreSQL: its own tools copy it (pg_dump), or `tribunal desk export`")]
+    NoFile,
     /// The database has the format of an earlier build, of which nobody has said that it is kept.
     #[error(
         "the desk's database has format {format}, and this build writes format {newest}. Stop every server of the earlier build \

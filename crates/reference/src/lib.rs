@@ -23,10 +23,12 @@ pub mod holds;
 pub mod json;
 mod kin;
 pub mod library;
+pub mod outside;
 pub mod penalties;
 pub mod reading;
 pub mod readings;
 pub mod report;
+mod ruling_answer;
 mod scenarios;
 pub mod search;
 pub mod worklist;
@@ -46,6 +48,7 @@ pub use ability_answer::{AbilityAnswer, LineAnswer, LineState, PhraseAnswer};
 pub use bundle::Bundle;
 pub use card_answer::{CardAnswer, CardFacts, CardLegality, ErratumAnswer, RulingLink};
 pub use kin::kin;
+pub use ruling_answer::RulingAnswer;
 
 /// A library and all that is derived from it.
 pub struct Reference {

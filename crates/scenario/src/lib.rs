@@ -37,6 +37,7 @@ mod difference;
 mod expect;
 mod facts;
 mod fit;
+mod likely;
 mod naming;
 mod receipt;
 mod run;
@@ -50,6 +51,7 @@ use tribunal_rule::{Edition, RuleRef};
 
 pub use cards::Cards;
 pub use diagnostic::{Diagnostic, Mistake};
+pub use likely::is_likely;
 pub use naming::Naming;
 pub use report::{Replay, Run, Verdict};
 pub use run::{Bound, Deadline, Options, position};

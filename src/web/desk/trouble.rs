@@ -51,6 +51,8 @@ pub fn status(error: &DeskError) -> StatusCode {
         | DeskError::File { .. }
         | DeskError::Store(_)
         | DeskError::Outdated { .. }
+        | DeskError::Newer { .. }
+        | DeskError::NoFile
         | DeskError::Migrate(_)
         | DeskError::Unencrypted(_) => StatusCode::SERVICE_UNAVAILABLE,
         DeskError::Log(_) | DeskError::Secret(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -64,6 +66,8 @@ pub fn said(error: &DeskError) -> String {
         DeskError::File { .. }
         | DeskError::Store(_)
         | DeskError::Outdated { .. }
+        | DeskError::Newer { .. }
+        | DeskError::NoFile
         | DeskError::Migrate(_)
         | DeskError::Unencrypted(_)
         | DeskError::Log(_)

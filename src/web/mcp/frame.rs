@@ -11,7 +11,7 @@ use crate::rule::Edition;
 
 /// An answer in its frame.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Frame {
+pub(in crate::web) struct Frame {
     /// Whether the answer is whole; `incomplete` must not be passed on as an answer without what is missing.
     pub result: Completeness,
     /// What is missing, not known, not read or not enacted, in words; empty where the answer is whole.
@@ -39,7 +39,7 @@ pub(super) struct Frame {
 /// Whether an answer is whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Completeness {
+pub(in crate::web) enum Completeness {
     /// It is.
     Complete,
     /// Something is missing.

@@ -16,6 +16,7 @@ mod tools;
 
 use std::sync::Arc;
 
+use axum::http::StatusCode;
 use axum::http::request::Parts;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorCode, ErrorData,
@@ -25,10 +26,13 @@ use rmcp::model::{
 };
 use rmcp::service::RequestContext;
 use rmcp::{RoleServer, ServerHandler};
+use serde_json::Value;
 
+pub(super) use self::frame::Frame;
 pub(super) use self::http::service;
 use self::pace::Pace;
 use self::tool::Entry;
+pub(super) use self::tool::Refused;
 use super::view::{Site, View};
 
 /// What every assistant is told before it asks.
@@ -76,6 +80,15 @@ impl Assistant {
     }
 }
 
+/// Asks a tool on behalf of something else than an assistant: its framed answer, or why there is none.
+pub(super) async fn answered(view: View, tool: &str, arguments: Value) -> Result<Frame, Refused> {
+    let tool = tools::ALL.iter().find(|entry| entry.name == tool);
+    let (Some(tool), Value::Object(arguments)) = (tool, arguments) else {
+        return Err(Refused { status: StatusCode::NOT_FOUND, told: Value::Null });
+    };
+    (tool.call)(view, arguments).await
+}
+
 impl ServerHandler for Assistant {
     fn get_info(&self) -> ServerConfig {
         let capabilities = ServerCapabilities::builder().enable_tools().enable_resources().enable_prompts().build();
@@ -107,11 +120,13 @@ impl ServerHandler for Assistant {
         let asked = request.arguments.unwrap_or_default();
         let told = match (tool.call)(view, asked).await {
             Ok(framed) => {
+                let framed = serde_json::to_value(framed);
+                let framed = framed.map_err(|error| ErrorData::internal_error(error.to_string(), None))?;
                 let mut told = CallToolResult::success(vec![ContentBlock::text(framed.to_string())]);
                 told.structured_content = Some(framed);
                 told
             }
-            Err(refused) => CallToolResult::error(vec![ContentBlock::text(refused.to_string())]),
+            Err(refused) => CallToolResult::error(vec![ContentBlock::text(refused.told.to_string())]),
         };
         Ok(told.into())
     }

@@ -3,6 +3,7 @@
 use std::pin::Pin;
 
 use axum::body::to_bytes;
+use axum::http::StatusCode;
 use axum::response::Response;
 use rmcp::model::{JsonObject, Tool as Described, ToolAnnotations};
 use serde::de::DeserializeOwned;
@@ -33,7 +34,16 @@ pub(super) trait Tool: DeserializeOwned + ToSchema + Clone + Send + 'static {
 }
 
 /// The outcome of a call: the framed answer, or why there is none.
-type Called = Pin<Box<dyn Future<Output = Result<Value, Value>> + Send>>;
+type Called = Pin<Box<dyn Future<Output = Result<Frame, Refused>> + Send>>;
+
+/// Why there is no answer.
+#[derive(Clone, Debug)]
+pub(in crate::web) struct Refused {
+    /// The status that the API has for it.
+    pub status: StatusCode,
+    /// The words of the API, and where to look instead.
+    pub told: Value,
+}
 
 /// A tool as the list holds it.
 pub(super) struct Entry {
@@ -62,9 +72,11 @@ fn described<T: Tool>() -> Described {
     tool.with_title(T::TITLE).with_raw_output_schema(schema::output::<Frame, T::Answer>()).with_annotations(hints)
 }
 
-async fn call<T: Tool>(view: View, asked: JsonObject) -> Result<Value, Value> {
-    let question: T = serde_json::from_value(Value::Object(asked))
-        .map_err(|error| json!({ "error": format!("the arguments of {} cannot be read: {error}", T::NAME) }))?;
+async fn call<T: Tool>(view: View, asked: JsonObject) -> Result<Frame, Refused> {
+    let question: T = serde_json::from_value(Value::Object(asked)).map_err(|error| Refused {
+        status: StatusCode::BAD_REQUEST,
+        told: json!({ "error": format!("the arguments of {} cannot be read: {error}", T::NAME) }),
+    })?;
     let answered = question.clone().ask(view.clone()).await;
     let response = answered.unwrap_or_else(axum::response::IntoResponse::into_response);
     // What refuses is told as the API tells it: why, and where to look instead.
@@ -73,8 +85,8 @@ async fn call<T: Tool>(view: View, asked: JsonObject) -> Result<Value, Value> {
     let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap_or_default();
     let mut answer: Value = serde_json::from_slice(&bytes).unwrap_or_default();
     if !status.is_success() {
-        return Err(answer);
+        return Err(Refused { status, told: answer });
     }
     let about = question.about(&view, &mut answer);
-    serde_json::to_value(Frame::around(&view, about, answer)).map_err(|error| json!({ "error": error.to_string() }))
+    Ok(Frame::around(&view, about, answer))
 }

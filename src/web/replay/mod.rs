@@ -29,9 +29,12 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use self::build::Build;
+#[cfg(not(feature = "app"))]
 use self::link::MOST_TEXT;
 
 pub use self::link::href;
+#[cfg(feature = "app")]
+pub use self::link::{MOST_TEXT, unpack as unpacked};
 pub use self::proving::page as proved;
 use self::result::ResultView;
 use self::table::{MOST_TOLD, fitted, replayed};

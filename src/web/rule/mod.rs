@@ -127,7 +127,8 @@ impl RulePage {
         let notes = findings::of(view, rule);
         let layout = Layout::new(view, super::item::rule_href(at), title(rule, &path))
             .about(view, edition)
-            .described(rule.text());
+            .described(rule.text())
+            .portrayed(view);
         Ok(Self {
             layout,
             number: at.number,

@@ -9,6 +9,8 @@
 pub mod build;
 pub mod cards;
 pub mod changes;
+#[cfg(feature = "app")]
+pub mod chat;
 pub mod cite;
 pub mod copy;
 pub mod deck;

@@ -20,8 +20,8 @@ const NOT_OF_PAGES: &[(&str, &str, &str)] = &[
     ("replay/build/edit.rs", "", "the scenario language"),
     ("replay/build/offer.rs", "", "the scenario language"),
     ("replay/build/parts.rs", "", "the scenario language"),
-    ("replay/preview/paint.rs", "", "the log, and the name of a font"),
-    ("replay/preview/style.rs", "", "a stylesheet"),
+    ("paint/mod.rs", "", "the log, the name of a font, and a picture"),
+    ("paint/style.rs", "", "a stylesheet"),
     ("replay/result.rs", " concedes", "the scenario language"),
     ("server/", "", "told on the command line and in the log, to who runs the server"),
 ];

@@ -64,8 +64,14 @@ pub(super) async fn keep_before(connection: &mut AnyConnection, file: &Path, for
     }
     private::file(&kept).map_err(|error| DeskError::File { path: kept.clone(), error })?;
     private::mend(&kept, Private::File);
-    sqlx::query("VACUUM INTO $1").bind(kept.to_string_lossy().into_owned()).execute(connection).await?;
+    copy(connection, &kept).await?;
     tracing::warn!(kept = %kept.display(), "the desk takes another format; it is kept as it was in this file");
+    Ok(())
+}
+
+/// Copies a database, as it is at one moment, into an empty file.
+pub(super) async fn copy(connection: &mut AnyConnection, to: &Path) -> Result<(), DeskError> {
+    sqlx::query("VACUUM INTO $1").bind(to.to_string_lossy().into_owned()).execute(connection).await?;
     Ok(())
 }
 

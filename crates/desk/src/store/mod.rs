@@ -3,6 +3,7 @@
 //! The same statements run on both; only the migrations differ, and how a server learns that another one has written.
 
 mod attempts;
+mod backup;
 mod chain;
 mod erase;
 mod files;
@@ -252,14 +253,15 @@ impl Engine {
         let mut connection = AnyConnection::connect(address).await?;
         connection.execute("PRAGMA busy_timeout = 8000").await?;
         let faults = files::faults(&mut connection).await;
-        if let Some(format) = files::format(&mut connection).await
-            && faults.is_empty()
-            && format < self.newest()
-        {
+        let (format, newest) = (files::format(&mut connection).await, self.newest());
+        if let Some(format) = format.filter(|format| faults.is_empty() && *format < newest) {
             files::keep_before(&mut connection, file, format).await?;
         }
         connection.close().await?;
-        Ok(faults)
+        match format {
+            Some(format) if format > newest => Err(DeskError::Newer { format, newest }),
+            _ => Ok(faults),
+        }
     }
 
     /// Whether a database is new or has the format of this build.
@@ -269,6 +271,7 @@ impl Engine {
         connection.close().await?;
         match (format, self.newest()) {
             (Some(format), newest) if format < newest => Err(DeskError::Outdated { format, newest }),
+            (Some(format), newest) if format > newest => Err(DeskError::Newer { format, newest }),
             _ => Ok(()),
         }
     }

@@ -10,15 +10,17 @@ use super::tool::Entry;
 use crate::rule::Edition;
 
 /// Every tool, in the order in which clients list them.
-pub(super) const ALL: [Entry; 9] = [
+pub(super) const ALL: [Entry; 11] = [
     Entry::of::<rules::SearchRules>(),
     Entry::of::<rules::GetRule>(),
+    Entry::of::<rules::GetRuling>(),
     Entry::of::<rules::CheckCitation>(),
     Entry::of::<rules::CompareEditions>(),
     Entry::of::<cards::GetCard>(),
     Entry::of::<cards::ReadAbility>(),
     Entry::of::<cards::CheckDeck>(),
     Entry::of::<table::Replay>(),
+    Entry::of::<table::Prove>(),
     Entry::of::<table::Penalty>(),
 ];
 

@@ -9,12 +9,12 @@ use utoipa::ToSchema;
 use super::super::super::ask::in_address;
 use super::super::super::refusal::Refusal;
 use super::super::super::view::View;
-use super::super::super::{api, cite};
+use super::super::super::{api, cite, faq};
 use super::super::frame::About;
 use super::super::tool::Tool;
 use super::{edition, items, texts};
 use crate::citation::Report;
-use crate::reference::json;
+use crate::reference::{RulingAnswer, json};
 
 /// How many hits there are where nobody says.
 const HITS: usize = 8;
@@ -121,6 +121,38 @@ impl Tool for GetRule {
             edition: edition(&answer["edition"]),
             missing: missing.into_iter().collect(),
             path: format!("/{of}/{number}"),
+        }
+    }
+}
+
+/// Tells one ruling.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(in super::super) struct GetRuling {
+    /// Its name in an address, as search, rules and cards give it.
+    #[schema(example = "how-do-i-hide-a-card")]
+    slug: String,
+}
+
+impl Tool for GetRuling {
+    type Answer = RulingAnswer;
+    const NAME: &'static str = "get_ruling";
+    const TITLE: &'static str = "One ruling";
+    const ABOUT: &'static str = "Tells a ruling of the publisher's FAQs: question and answer, the day and the edition it was \
+        given over, whether it still holds in the edition in force and what tells, the rules it rests on, and boards that \
+        show it. That its FAQ is superseded does not make it wrong: go by `holding`.";
+
+    async fn ask(self, view: View) -> Result<Response, Refusal> {
+        faq::json(view, Path(self.slug)).await
+    }
+
+    fn about(&self, _: &View, answer: &mut Value) -> About {
+        let holds = answer["holding"]["holds"].as_str().unwrap_or("unchecked");
+        let unchecked = (holds == "unchecked").then(|| "nobody has held it against the edition in force".to_owned());
+        About {
+            edition: edition(&answer["holding"]["edition"]),
+            missing: unchecked.into_iter().collect(),
+            path: format!("/faq/{}", self.slug),
         }
     }
 }

@@ -10,6 +10,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::super::super::ask::in_address;
+use super::super::super::prove::{self, Proofs};
 use super::super::super::refusal::Refusal;
 use super::super::super::view::View;
 use super::super::super::{penalty, replay};
@@ -97,6 +98,51 @@ fn lacks(run: &Value) -> Vec<String> {
     }
     missing.extend(["bound", "left_out"].iter().filter_map(|field| Some(format!("{of}: {}", run[*field].as_str()?))));
     missing
+}
+
+/// Searches every line of play for what is claimed.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(in super::super) struct Prove {
+    /// The scenario up to where the claim is made, in the language of the resource tribunal://language, up to 16 KiB.
+    #[schema(
+        example = "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\nbase of Ann\n  Rider 4 might\n"
+    )]
+    scenario: String,
+    /// What is claimed of all lines of play, as in `never Bob scores`, `always Guard dies`, `can Ann conquers Grove`; beside
+    /// those that the scenario has as `=>` lines.
+    #[schema(example = "can Ann conquers Grove")]
+    claim: Option<String>,
+    /// The editions; left out, those that the scenario names, else the newest that is enacted.
+    #[serde(default)]
+    editions: Vec<String>,
+    /// How many actions a line has at most; left out, it goes on to the end of the turn.
+    within: Option<u32>,
+}
+
+impl Tool for Prove {
+    type Answer = Proofs;
+    const NAME: &'static str = "prove";
+    const TITLE: &'static str = "Prove a claim";
+    const ABOUT: &'static str = "Searches every line of play, whatever the players choose, for a claim: it `holds`, it \
+        `does-not` (with a shortest line of play that replays), or it is `not-settled` (with what stood in the way). Only the \
+        first two are answers. What the board leaves out is assumed, and told under `assumed`: pass that on.";
+
+    async fn ask(self, view: View) -> Result<Response, Refusal> {
+        let asked = prove::Asked { claim: self.claim, within: self.within, edition: self.editions.join(",") };
+        prove::api(view, Query(asked), Bytes::from(self.scenario)).await
+    }
+
+    fn about(&self, _: &View, answer: &mut Value) -> About {
+        let refused = answer["refused"].as_str().map(|why| format!("nothing was searched: {why}"));
+        let open = items(&answer["proved"]).filter(|proved| proved["verdict"] == "not-settled").map(|proved| {
+            let claim = proved["claim"].as_str().unwrap_or_default();
+            let open: Vec<&str> = items(&proved["open"]).filter_map(|open| open["text"].as_str()).collect();
+            format!("not settled: {claim}: {}", open.join("; "))
+        });
+        let of = items(&answer["proved"]).last().and_then(|proved| edition(&proved["edition"]));
+        About { edition: of, missing: refused.into_iter().chain(open).collect(), path: replay::href(&self.scenario) }
+    }
 }
 
 /// Finds an infraction and its penalty.

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use super::super::super::assets::content;
+use super::super::assets::content;
 
 /// The rules for what the preview adds to the board.
 const OURS: &str = ".preview text { fill: var(--ink); }
-.preview .site, .preview .verdict { font-weight: 700; }
+.preview .site, .preview .title, .preview .good, .preview .open, .preview .bad { font-weight: 700; }
 .preview .edition { fill: var(--soft); }
-.preview .verdict.good { fill: var(--now); }
-.preview .verdict.open { fill: var(--next); }
-.preview .verdict.bad { fill: var(--past); }
+.preview .good { fill: var(--now); }
+.preview .open { fill: var(--next); }
+.preview .bad { fill: var(--past); }
 ";
 
 /// The stylesheet of the preview: the page's rules for boards and [`OURS`], in light colours.

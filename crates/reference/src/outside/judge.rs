@@ -1,0 +1,264 @@
+//! What comes of a ruling of somebody else: under the edition it was given for, and under the one in force.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::read::OutsideRuling;
+use crate::Reference;
+use crate::citation::{Answer, CheckError, Checker};
+use tribunal_rule::{Edition, RuleRef};
+use tribunal_scenario::{Options, Run, Verdict, replay};
+
+/// What comes of rulings of others.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The edition in force, to which citations are followed.
+    pub in_force: Edition,
+    /// Each ruling with what came of it, in the order given.
+    pub rulings: Vec<Judged>,
+    /// Rulings that say otherwise about one board.
+    pub contradictions: Vec<Contradiction>,
+}
+
+/// A ruling with what came of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Judged {
+    /// The ruling.
+    pub ruling: OutsideRuling,
+    /// The edition that it was given for.
+    pub edition: Edition,
+    /// How it stands.
+    pub standing: Standing,
+    /// Its boards, each replayed under both editions.
+    pub boards: Vec<Board>,
+    /// The rules that its words cite, with what became of each.
+    pub citations: Vec<Answer>,
+}
+
+/// How a ruling stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Standing {
+    /// Every board comes out as it says, under its own edition and the one in force.
+    Agrees,
+    /// A board comes out otherwise under its own edition.
+    Disagrees,
+    /// Its boards come out as it says under its own edition, and otherwise under the one in force.
+    Overtaken,
+    /// A board does not decide: a text is not enacted, a choice is open, it cannot be read.
+    Undecided,
+    /// It has no board, and its citations stand as they are.
+    OnlyWords,
+    /// It has no board, and a citation of it is gone, never was there, or has other words now.
+    WordsMoved,
+}
+
+/// A board of a ruling under both editions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Board {
+    /// Under the edition that it was given for.
+    pub then: Outcome,
+    /// Under the one in force.
+    pub now: Outcome,
+}
+
+/// What came of a board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Outcome {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Where it is not as the ruling says: what it says, and why not.
+    pub differs: Option<String>,
+    /// The rule that decided that.
+    pub rule: Option<RuleRef>,
+    /// What keeps it from deciding, where something does.
+    pub open: Option<String>,
+}
+
+/// Two rulings about one board, one of which comes out and one does not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Contradiction {
+    /// The place in the list of the one that comes out.
+    pub holds: usize,
+    /// The place in the list of the one that does not.
+    pub does_not: usize,
+}
+
+/// Holds rulings of others against the rules: citations against the edition of their day and the one in force on `today`, boards
+/// by replay under both.
+///
+/// # Errors
+/// When the library holds no rules to check them against, or not those that a ruling was given for.
+pub fn judge(reference: &Reference, rulings: Vec<OutsideRuling>, today: Date) -> Result<Report, CheckError> {
+    let in_force = Checker::new(reference, None, None, today)?.to();
+    let judged = |ruling| Judged::of(reference, ruling, in_force, today);
+    let rulings = rulings.into_iter().map(judged).collect::<Result<Vec<_>, _>>()?;
+    Ok(Report { in_force, contradictions: contradictions(&rulings), rulings })
+}
+
+impl Judged {
+    fn of(reference: &Reference, ruling: OutsideRuling, in_force: Edition, today: Date) -> Result<Self, CheckError> {
+        let on_its_day = || reference.library.in_force(Some(ruling.date)).map(|held| held.edition);
+        let edition = ruling.edition.or_else(on_its_day).unwrap_or(in_force);
+        let checker = Checker::new(reference, Some(edition), Some(in_force), today)?;
+        let words = format!("{}\n\n{}", ruling.question, ruling.answer);
+        let citations = checker.check(&words).citations;
+        let boards: Vec<Board> =
+            ruling.scenarios.iter().map(|text| Board::of(reference, text, edition, in_force)).collect();
+        let standing = Standing::of(&boards, &citations);
+        Ok(Self { ruling, edition, standing, boards, citations })
+    }
+}
+
+impl Standing {
+    /// All of them, the best first.
+    pub const ALL: [Self; 6] =
+        [Self::Agrees, Self::OnlyWords, Self::Overtaken, Self::WordsMoved, Self::Undecided, Self::Disagrees];
+
+    fn of(boards: &[Board], citations: &[Answer]) -> Self {
+        if boards.is_empty() {
+            let live = citations.iter().all(Answer::is_live);
+            return if live { Self::OnlyWords } else { Self::WordsMoved };
+        }
+        // What was wrong on its own day is told before what is not known, and that before what was overtaken.
+        let any = |is: &dyn Fn(&Board) -> bool| boards.iter().any(is);
+        if any(&|board| board.then.differs.is_some()) {
+            Self::Disagrees
+        } else if any(&|board| board.then.open.is_some() || board.now.open.is_some()) {
+            Self::Undecided
+        } else if any(&|board| board.now.differs.is_some()) {
+            Self::Overtaken
+        } else {
+            Self::Agrees
+        }
+    }
+}
+
+impl Board {
+    fn of(reference: &Reference, text: &str, then: Edition, now: Edition) -> Self {
+        let under = |edition| {
+            let options = Options { editions: vec![edition], cards: reference.cards.clone(), ..Options::default() };
+            replay(text, &options).runs.first().map_or_else(|| Outcome::unread(edition), Outcome::of)
+        };
+        let (before, after) = (under(then), if now == then { None } else { Some(under(now)) });
+        Self { now: after.unwrap_or_else(|| before.clone()), then: before }
+    }
+}
+
+impl Outcome {
+    fn of(run: &Run) -> Self {
+        let outcome = Self { verdict: run.verdict, differs: None, rule: None, open: None };
+        match run.verdict {
+            Verdict::NoExpectations => {
+                Self { open: Some("the board says nothing that could come out: `=>` lines do".to_owned()), ..outcome }
+            }
+            Verdict::AsExpected => outcome,
+            Verdict::Differs => {
+                let unmet = run.expectations.iter().find(|expected| !expected.met);
+                let told = unmet.map(|expected| format!("{}: {}", expected.text, expected.why));
+                let line = unmet.map_or(usize::MAX, |expected| expected.line);
+                Self { differs: told, rule: decided_by(run, line), ..outcome }
+            }
+            Verdict::Refused => {
+                let refused = run.steps.iter().find_map(|step| Some((step, step.refused.as_ref()?)));
+                let told = refused.map(|(step, refused)| format!("{}: {}", step.action, refused.why));
+                Self { differs: told, rule: refused.and_then(|(_, refused)| refused.rule), ..outcome }
+            }
+            Verdict::Tainted => Self { open: run.taints.first().cloned(), ..outcome },
+            Verdict::NeedsChoice => Self { open: run.choice.as_ref().map(|choice| choice.asks.clone()), ..outcome },
+            Verdict::Invalid => {
+                let wrong = run.diagnostics.first().map(|note| format!("line {}: {}", note.line, note.message));
+                Self { open: wrong, ..outcome }
+            }
+            Verdict::TooCostly => Self { open: run.bound.clone(), ..outcome },
+        }
+    }
+
+    fn unread(edition: Edition) -> Self {
+        let open = Some(format!("no board is played by edition {edition}"));
+        Self { verdict: Verdict::Invalid, differs: None, rule: None, open }
+    }
+}
+
+/// The rule by which the last thing happened before a line.
+fn decided_by(run: &Run, line: usize) -> Option<RuleRef> {
+    let before = run.steps.iter().rev().find(|step| step.line < line)?;
+    before.events.iter().rev().find_map(|event| event.rule)
+}
+
+/// The rulings about one board of which one comes out and another does not.
+fn contradictions(rulings: &[Judged]) -> Vec<Contradiction> {
+    let mut of_board: BTreeMap<(Edition, String), [Vec<usize>; 2]> = BTreeMap::new();
+    for (at, judged) in rulings.iter().enumerate() {
+        for (text, board) in judged.ruling.scenarios.iter().zip(&judged.boards) {
+            let sides = of_board.entry((judged.edition, bare(text))).or_default();
+            match (&board.then.differs, &board.then.open) {
+                (Some(_), _) => sides[1].push(at),
+                (None, None) => sides[0].push(at),
+                (None, Some(_)) => {}
+            }
+        }
+    }
+    let pairs = of_board.into_values().flat_map(|[holds, does_not]| {
+        let pair =
+            move |holds: usize| does_not.clone().into_iter().map(move |does_not| Contradiction { holds, does_not });
+        holds.into_iter().flat_map(pair)
+    });
+    pairs.collect()
+}
+
+/// A board without what is said of it: without expectations, comments and what editions it names, spaces brought to one.
+fn bare(text: &str) -> String {
+    let said = |line: &&str| !line.starts_with("=>") && !line.starts_with("edition ");
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    let lines = lines.filter(|line| !line.is_empty()).filter(said);
+    lines.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::{Library, shipped};
+    use crate::outside::from_markdown;
+
+    fn judged(body: &str, date: &str) -> Report {
+        let reference = Reference::linked(Library::new(shipped()));
+        let text = format!("---\nauthor: Nell\ndate: {date}\naddress: https://pond.example\n---\n{body}");
+        judge(&reference, from_markdown(&text).unwrap(), "2026-11-01".parse().unwrap()).unwrap()
+    }
+
+    const DUEL: &str = "players Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Guard 2 might\nbase of Ann\n  Rider 4 might\nAnn moves Rider to Grove\nall pass\n";
+
+    fn board(says: &str) -> String {
+        format!("```scenario\n{DUEL}=> {says}\n```\n")
+    }
+
+    #[test]
+    fn a_ruling_agrees_or_a_rule_decides_otherwise() {
+        let body = format!("# Dies?\n{}# Lives?\n{}", board("Guard dies"), board("Guard survives"));
+        let report = judged(&body, "2026-10-20");
+        let standings: Vec<Standing> = report.rulings.iter().map(|judged| judged.standing).collect();
+        assert_eq!(standings, [Standing::Agrees, Standing::Disagrees]);
+        let outcome = &report.rulings[1].boards[0].then;
+        assert!(outcome.rule.is_some() && outcome.differs.as_ref().unwrap().contains("Guard survives"), "{outcome:?}");
+        assert_eq!(report.contradictions, [Contradiction { holds: 0, does_not: 1 }]);
+    }
+
+    #[test]
+    fn what_does_not_decide_is_never_called_agreement() {
+        for says in ["", "=> Guard is purple\n", "=> Guard dies\nAnn moves\n"] {
+            let report = judged(&format!("# So?\n```scenario\n{DUEL}{says}```\n"), "2026-10-20");
+            assert_eq!(report.rulings[0].standing, Standing::Undecided, "{says}");
+        }
+    }
+
+    #[test]
+    fn words_are_held_against_the_edition_of_their_day() {
+        let report = judged("# When?\nSee rule 442.1.\n", "2025-10-20");
+        let one = &report.rulings[0];
+        assert_eq!((one.edition.to_string().as_str(), one.standing), ("1.1", Standing::WordsMoved));
+        assert_eq!(one.citations.len(), 1);
+    }
+}

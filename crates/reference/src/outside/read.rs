@@ -1,0 +1,232 @@
+//! The two shapes in which rulings of others come: Markdown with front matter, and JSON.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use tribunal_rule::Edition;
+use tribunal_scenario::markdown;
+
+/// A ruling of somebody else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutsideRuling {
+    /// What was asked.
+    pub question: String,
+    /// What was answered.
+    pub answer: String,
+    /// Who answered.
+    pub author: String,
+    /// The day.
+    pub date: Date,
+    /// Where it can be read.
+    pub address: String,
+    /// The edition it was given for; left out, the one in force on that day.
+    #[serde(default)]
+    pub edition: Option<Edition>,
+    /// Boards that show it, in the language of scenarios.
+    #[serde(default)]
+    pub scenarios: Vec<String>,
+}
+
+/// Why a file of rulings cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OutsideError {
+    /// There is no front matter.
+    #[error(
+        "line 1: a file of rulings begins with front matter: a line ---, then author, date and address, then a line ---"
+    )]
+    NoFrontMatter,
+    /// The front matter does not end.
+    #[error("line 1: the front matter does not end: a line --- is missing after it")]
+    Unclosed,
+    /// A line of the front matter is no field.
+    #[error("line {line}: `{text}` is no field; a field is a name, a colon and a value, as in: author: Ann")]
+    NoField {
+        /// The line.
+        line: usize,
+        /// What stands there.
+        text: String,
+    },
+    /// A field is not known.
+    #[error("line {line}: there is no field `{name}`; there are author, date, address and edition")]
+    Unknown {
+        /// The line.
+        line: usize,
+        /// The field.
+        name: String,
+    },
+    /// A field has no such value.
+    #[error("line {line}: {why}")]
+    Value {
+        /// The line.
+        line: usize,
+        /// What is wrong with it, and what it should be.
+        why: String,
+    },
+    /// A field is missing.
+    #[error("the front matter has no {0}; who said it, when and where has to be known of every ruling")]
+    Missing(&'static str),
+    /// A block of a scenario is never closed.
+    #[error("{0}")]
+    Fence(String),
+    /// There is no ruling.
+    #[error("there is no ruling: each has a heading with the question, and the answer below it")]
+    Empty,
+    /// It is no such JSON.
+    #[error("this is no list of rulings: {0}")]
+    Json(String),
+}
+
+/// Reads a list of rulings in JSON: objects with question, answer, author, date, address, and perhaps edition and scenarios.
+///
+/// # Errors
+/// Where it is none, with line and column.
+pub fn from_json(text: &str) -> Result<Vec<OutsideRuling>, OutsideError> {
+    let rulings: Vec<OutsideRuling> =
+        serde_json::from_str(text).map_err(|error| OutsideError::Json(error.to_string()))?;
+    if rulings.is_empty() { Err(OutsideError::Empty) } else { Ok(rulings) }
+}
+
+/// Reads rulings in Markdown: front matter that says of whom they are, then a heading for each question, its answer, and its
+/// boards as blocks marked `scenario`.
+///
+/// # Errors
+/// Where something is missing or cannot be read, with the line.
+pub fn from_markdown(text: &str) -> Result<Vec<OutsideRuling>, OutsideError> {
+    let (front, from) = front_matter(text)?;
+    let blocks = markdown::blocks(text).map_err(|mistake| OutsideError::Fence(mistake.render(text)))?;
+    let mut rulings: Vec<(usize, OutsideRuling)> = Vec::new();
+    let mut fence: Option<&str> = None;
+    for (line, said) in (1..).zip(text.lines()).skip(from) {
+        let mark = ["```", "~~~"].into_iter().find(|mark| said.trim_start().starts_with(mark));
+        match (fence, mark) {
+            (None, Some(mark)) => fence = Some(mark),
+            (Some(open), Some(mark)) if open == mark => fence = None,
+            (None, None) if said.starts_with('#') => rulings.push((line, front.ruling(said))),
+            (None, None) => {
+                if let Some((_, ruling)) = rulings.last_mut() {
+                    ruling.answer.push_str(said);
+                    ruling.answer.push('\n');
+                }
+            }
+            _ => {}
+        }
+    }
+    for block in blocks {
+        // The ruling whose heading is the last one above it.
+        if let Some((_, ruling)) = rulings.iter_mut().rev().find(|(line, _)| *line < block.line) {
+            ruling.scenarios.push(block.text);
+        }
+    }
+    for (_, ruling) in &mut rulings {
+        ruling.answer = ruling.answer.trim().to_owned();
+    }
+    let said = |ruling: &OutsideRuling| !ruling.answer.is_empty() || !ruling.scenarios.is_empty();
+    let rulings: Vec<OutsideRuling> = rulings.into_iter().map(|(_, ruling)| ruling).filter(said).collect();
+    if rulings.is_empty() { Err(OutsideError::Empty) } else { Ok(rulings) }
+}
+
+/// What the front matter says of every ruling of a file.
+struct Front {
+    author: String,
+    date: Date,
+    address: String,
+    edition: Option<Edition>,
+}
+
+impl Front {
+    fn ruling(&self, heading: &str) -> OutsideRuling {
+        OutsideRuling {
+            question: heading.trim_start_matches('#').trim().to_owned(),
+            answer: String::new(),
+            author: self.author.clone(),
+            date: self.date,
+            address: self.address.clone(),
+            edition: self.edition,
+            scenarios: Vec::new(),
+        }
+    }
+}
+
+/// The front matter, and how many lines it takes.
+fn front_matter(text: &str) -> Result<(Front, usize), OutsideError> {
+    let mut lines = (1..).zip(text.lines());
+    if lines.next().is_none_or(|(_, first)| first.trim_end() != "---") {
+        return Err(OutsideError::NoFrontMatter);
+    }
+    let (mut author, mut date, mut address, mut edition) = (None, None, None, None);
+    for (line, said) in lines {
+        if said.trim_end() == "---" {
+            let front = Front {
+                author: author.ok_or(OutsideError::Missing("author"))?,
+                date: date.ok_or(OutsideError::Missing("date"))?,
+                address: address.ok_or(OutsideError::Missing("address"))?,
+                edition,
+            };
+            return Ok((front, line));
+        }
+        if said.trim().is_empty() {
+            continue;
+        }
+        let (name, value) = said
+            .split_once(':')
+            .map(|(name, value)| (name.trim(), value.trim().trim_matches('"').to_owned()))
+            .filter(|(_, value)| !value.is_empty())
+            .ok_or_else(|| OutsideError::NoField { line, text: said.to_owned() })?;
+        let wrong = |why: String| OutsideError::Value { line, why };
+        match name {
+            "author" => author = Some(value),
+            "address" => address = Some(value),
+            "date" => {
+                let day = value.parse().map_err(|_| wrong(format!("`{value}` is no day; write it as 2026-10-09")))?;
+                date = Some(day);
+            }
+            "edition" => {
+                let named = value.parse().map_err(|_| wrong(format!("`{value}` is no edition; write it as 1.5")))?;
+                edition = Some(named);
+            }
+            _ => return Err(OutsideError::Unknown { line, name: name.to_owned() }),
+        }
+    }
+    Err(OutsideError::Unclosed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const POND: &str = "---\nauthor: Nell\ndate: 2031-05-06\naddress: https://pond.example/rulings\n---\n# Of newts\n\n## May a newt swim?\n\nIt may.\n\n```scenario\n# a board\nplayers Ann, Bob\n=> nobody scores\n```\n\nAlways.\n\n## And a frog?\n\nSo may a frog.\n";
+
+    #[test]
+    fn each_heading_with_an_answer_is_a_ruling() {
+        let rulings = from_markdown(POND).unwrap();
+        let told: Vec<_> = rulings.iter().map(|ruling| (ruling.question.as_str(), ruling.answer.as_str())).collect();
+        assert_eq!(told, [("May a newt swim?", "It may.\n\n\nAlways."), ("And a frog?", "So may a frog.")]);
+        assert_eq!(rulings[0].scenarios, ["# a board\nplayers Ann, Bob\n=> nobody scores\n"]);
+        assert!(rulings[1].scenarios.is_empty());
+        assert_eq!((rulings[1].author.as_str(), rulings[1].date.to_string().as_str()), ("Nell", "2031-05-06"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_line() {
+        let told = |text: &str| from_markdown(text).unwrap_err().to_string();
+        assert!(told("# A heading\n").contains("front matter"));
+        assert!(told("---\nauthor: Nell\n").contains("does not end"));
+        assert!(told(&POND.replace("author: Nell\n", "")).contains("no author"));
+        assert!(told(&POND.replace("2031-05-06", "6 May")).contains("line 3: `6 May` is no day"));
+        assert!(told(&POND.replace("author:", "auther:")).contains("line 2: there is no field `auther`"));
+        assert!(
+            told(&POND.replace("```\n\nAlways", "Always")).contains("never closed")
+                || told(&POND.replace("```\n\nAlways", "Always")).contains("fence")
+        );
+        assert!(told("---\nauthor: A\ndate: 2031-05-06\naddress: x\n---\nno heading\n").contains("no ruling"));
+    }
+
+    #[test]
+    fn a_list_in_json_has_the_same_fields() {
+        let json = r#"[{"question": "May a newt swim?", "answer": "It may.", "author": "Nell", "date": "2031-05-06", "address": "https://pond.example", "edition": "1.4"}]"#;
+        assert_eq!(from_json(json).unwrap()[0].edition, Some("1.4".parse().unwrap()));
+        assert!(from_json(&json.replace("author", "by")).unwrap_err().to_string().contains("unknown field `by`"));
+        assert_eq!(from_json("[]"), Err(OutsideError::Empty));
+    }
+}

@@ -1,0 +1,82 @@
+//! The picture of a rule, a card, a ruling or an infraction for previews of its link: its short form, painted.
+
+use axum::extract::Query;
+use axum::http::Uri;
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::super::paint::{self, Line, Sheet};
+use super::super::refusal::Refusal;
+use super::super::room::READINGS;
+use super::super::view::View;
+use super::super::words::chat as words;
+use super::{Short, Subject, short, told};
+use crate::web::mcp;
+
+/// Letters on a line of the title, and of the text.
+const COLUMNS: [usize; 2] = [44, 66];
+/// Lines of the title, and of the text, at most.
+const MOST_LINES: [usize; 2] = [2, 9];
+
+/// What the address says.
+#[derive(Debug, Deserialize)]
+pub struct Asked {
+    of: String,
+}
+
+/// `GET /picture.png?of=/1.5/323.6`: the picture of the page with this address.
+pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+    let address: Uri = asked.of.parse().map_err(|_| Refusal::Page)?;
+    let subject = Subject::at(&address, "").filter(has_one).ok_or(Refusal::Page)?;
+    let framed = mcp::answered(view, subject.tool(), subject.arguments()).await.map_err(|_| Refusal::Page)?;
+    let short = told::short(&subject, &framed);
+    paint::answer(READINGS.done(move || sheet(&short).png()).await?)
+}
+
+/// Whether a subject has a picture of this kind; a replay has one of its own, and nothing is searched for a picture.
+fn has_one(subject: &Subject) -> bool {
+    match subject {
+        Subject::Rule { .. } | Subject::Card(_) | Subject::Ruling(_) | Subject::Penalty(_) => true,
+        Subject::Replay(_) | Subject::Search { .. } => false,
+    }
+}
+
+fn sheet(short: &Short) -> Sheet {
+    let mut sheet = Sheet::new();
+    let title = lines(&short.title, COLUMNS[0], MOST_LINES[0]);
+    for (at, line) in title.iter().enumerate() {
+        sheet.line(Line { y: 160 + at * 52, size: 44, class: "title" }, line);
+    }
+    let top = 172 + title.len() * 52;
+    let missing = short.incomplete.first().map(|first| words::missing(first, short.incomplete.len() - 1));
+    let text = missing.into_iter().chain(short.text.lines().map(str::to_owned)).collect::<Vec<_>>().join("\n");
+    let most = MOST_LINES[1] - title.len();
+    for (at, line) in lines(&text, COLUMNS[1], most).iter().enumerate() {
+        sheet.line(Line { y: top + at * 40, size: 30, class: "told" }, line);
+    }
+    sheet.line(Line { y: 560, size: 25, class: "edition" }, short.edition_line());
+    sheet
+}
+
+/// The first lines of a text, the last of them marked where there are more.
+fn lines(text: &str, column: usize, most: usize) -> Vec<String> {
+    let mut lines = paint::wrapped(text, column);
+    if lines.len() > most {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            *last = short::cut(&format!("{last} {last}"), column.min(last.chars().count() + 2));
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_is_too_long_says_that_there_is_more() {
+        assert_eq!(lines("one two three", 7, 3), ["one two", "three"]);
+        assert_eq!(lines("one two three four", 7, 1), ["one two \u{2026}"]);
+    }
+}
