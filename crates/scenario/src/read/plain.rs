@@ -179,7 +179,7 @@ mod tests {
         check("[Deathknell] - Draw 1.", Kind::Unit, "[Deathknell] \u{2014} Draw 1.");
         check("Action: Deal 3 to a unit.", Kind::Spell, "[Action] Deal 3 to a unit.");
         check("[Action] - Deal 3 to a unit.", Kind::Spell, "[Action] Deal 3 to a unit.");
-        check("When I attack, +2 Might this turn", Kind::Unit, "When I attack, give me +2 [M] this turn");
+        check("When I attack, +4 Might this turn", Kind::Unit, "When I attack, give me +4 [M] this turn");
         check(
             "When I attack, play a 3 Might Sprite here.",
             Kind::Unit,

@@ -22,13 +22,13 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         Statement::CantBeCountered(_) => by!(counter),
         Statement::ScoreTwice(_) => by!(triggered),
         Statement::KeywordOff(keyword, _) => Rules::Keyword(keyword.name),
-        Statement::AnyInDeck(_) => by!("deck"),
+        Statement::AnyInDeck(..) => by!("deck"),
         Statement::CostLessAndEnterReady(..) => by!("less"),
         Statement::EnterReady(..) | Statement::EnterExhausted(..) => by!(unit_enters),
         Statement::AssignedLast(_) | Statement::AssignedFirst(_) | Statement::IgnoreAssigning(_) => by!(assign_order),
         Statement::NoCombatDamage(_) => by!(sum_might),
         Statement::Undamageable(_) | Statement::CantBeDamaged(_) => by!(table exempt or deal),
-        Statement::PreventsEnemies(_)
+        Statement::PreventsEnemies(..)
         | Statement::PreventsAll(..)
         | Statement::YoursUnprevented
         | Statement::Unprevented => {

@@ -25,7 +25,7 @@ pub(super) fn of_sentence(sentence: &Sentence) -> Option<Rules> {
         Sentence::UseOnlyTo(_) => by!(add),
         Sentence::UseOncePerTurn => by!(own_abilities),
         Sentence::RecycleAfter | Sentence::OwnersRecycle => by!(recycle),
-        Sentence::InsteadOfTrash => by!(return_to_hand),
+        Sentence::InsteadOfTrash(_) => by!(return_to_hand),
         _ => return None,
     })
 }

@@ -18,6 +18,11 @@ phrases! {
         More(sentence: Sentence, rest: Instructions) = "{sentence}. {rest}",
     }
 
+    /// What becomes of a countered spell otherwise.
+    TheUsual {
+        Trash = "putting it in their trash",
+    }
+
     /// A sentence of instructions.
     Sentence {
         Do(steps: Steps) = "{steps}",
@@ -41,7 +46,7 @@ phrases! {
         ThenComma(sentence: Sentence) = "then, {sentence}",
         AndThen(steps: Steps, sentence: MaySteps) = "{steps}, then {sentence}",
         AndMay(steps: Steps, sentence: MaySteps) = "{steps} and {sentence}",
-        InsteadOfTrash = "return it to its owner's hand instead of putting it in their trash",
+        InsteadOfTrash(of: TheUsual) = "return it to its owner's hand instead of {of}",
         OwnersRecycle = "their owners recycle them",
         DoThis(sentence: Sentence) = "do this: {sentence}",
         StepsDoThis(steps: Steps, sentence: Sentence) = "{steps}, then do this: {sentence}",

@@ -51,8 +51,8 @@ phrases! {
         ScoreTwice(what: Scored) = "your {what} trigger a additional time",
         KeywordOff(keyword: Bracketed, at: Option<At>) = "your {keyword} effects {at} don't trigger",
         CantBeCountered(who: Subject) = "{who} can't be countered",
-        PreventsEnemies(whom: Guarded) = "prevent all damage that enemy spells and abilities would deal to {whom}",
-        AnyInDeck(name: super::terminal::Name) = "your deck can have any number of cards named {name}",
+        PreventsEnemies(of: Hostile, whom: Guarded) = "prevent all damage that {of} would deal to {whom}",
+        AnyInDeck(many: HowMany, name: super::terminal::Name) = "your deck can have {many} cards named {name}",
         CantBeChosen(who: Subject) = "{who} can't be chosen by enemy spells and abilities",
         CantBeChosenOr(who: Subject) = "{who} can't be chosen by enemy spells or abilities",
         Are(who: Subject, names: Names) = "{who} are {names}",
@@ -122,6 +122,16 @@ phrases! {
         ChosenOr = "can't be chosen by enemy spells or abilities",
         Stunned = "can't be stunned",
         Moved = "can't move",
+    }
+
+    /// What is enemy and deals damage.
+    Hostile {
+        Both = "enemy spells and abilities",
+    }
+
+    /// How many of one name a deck can have.
+    HowMany {
+        Any = "any number of",
     }
 
     /// What triggers on scoring.

@@ -176,14 +176,14 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         Statement::CantBeCountered(who) => {
             Ok((Filter { place: Place::Anywhere, ..subject(who)? }, vec![Change::Uncounterable]))
         }
-        Statement::PreventsEnemies(whom) => {
+        Statement::PreventsEnemies(_, whom) => {
             let on = match &**whom {
                 Guarded::Me => Filter::me(),
                 Guarded::Units(plural) => super::super::who::plural_filter(plural)?,
             };
             Ok((on, vec![Change::PreventEnemyDamage]))
         }
-        Statement::AnyInDeck(name) => {
+        Statement::AnyInDeck(_, name) => {
             Ok((Filter { place: Place::Anywhere, ..Filter::me() }, vec![Change::AnyInDeck(name.0.clone())]))
         }
         Statement::CantBeChosen(who) | Statement::CantBeChosenOr(who) => Ok((subject(who)?, vec![Change::Unchoosable])),

@@ -90,7 +90,7 @@ impl Scope {
             return Ok(vec![effect]);
         }
         match sentence {
-            Sentence::InsteadOfTrash => match before.pop().as_deref() {
+            Sentence::InsteadOfTrash(_) => match before.pop().as_deref() {
                 Some([rest @ .., Effect::Counter(who)]) => Ok([rest, &[Effect::CounterToHand(who.clone())]].concat()),
                 _ => missing(sentence),
             },
