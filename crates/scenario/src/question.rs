@@ -39,10 +39,22 @@ impl About {
 }
 
 /// What speaks for a kind of question, the kind that outranks the others first.
-const SIGNS: [(About, &[&str]); 5] = [
+const SIGNS: [(About, &[&str]); 6] = [
     (
         About::Advice,
-        &["should i", "is it better", "what would you", "is it worth", "best play", "a good idea", "do you recommend"],
+        &["should i ", "is it better", "what would you", "is it worth", "best play", "a good idea", "do you recommend"],
+    ),
+    // How many cards a hand or a deck holds is public (core rules 108.7.e, 108.4.d): it goes before what they are.
+    (
+        About::Public,
+        &[
+            "how many cards are in",
+            "how many cards has",
+            "how many cards does he have",
+            "how many cards does she have",
+            "how many cards do they have",
+            "number of cards in",
+        ],
     ),
     (
         About::Hidden,
@@ -65,12 +77,12 @@ const SIGNS: [(About, &[&str]); 5] = [
         &[
             "if i ",
             "if we ",
-            "will i",
+            "will i ",
             "will my",
             "will it",
             "will he",
             "will she",
-            "would i",
+            "would i ",
             "would my",
             "would it",
             "what happens when i ",

@@ -307,7 +307,7 @@ impl Said<'_> {
             true => line(rule!("506.3.d"), format!("{who} may acknowledge it during the whole turn in which it triggered.")),
             false => line(
                 rule!("506.3.b"),
-                format!("Once its impact is reached and somebody takes a new game action, it is forgotten unless {who} has acknowledged it."),
+                format!("Once its impact is reached and somebody takes a new game action, it is forgotten unless {who} has acknowledged it. This run takes a pass for no game action; what is carried out after the impact once all have passed is one (core rules 411.2): look for that too."),
             ),
         });
         cases.push(line(
@@ -331,11 +331,11 @@ impl Said<'_> {
         }
         cases.push(line(
             rule!("702.2.d"),
-            "A missed trigger has triggered all the same, for whatever counts or limits how often (506.5); it never goes on the chain (506.4).".to_owned(),
+            "A missed trigger has triggered all the same, for whatever counts or limits how often (506.5 says so of what is not optional); it never goes on the chain (506.4).".to_owned(),
         ));
         cases.push(line(
             rule!("702.2.c"),
-            "Opponents may not hurry on, or use a shortcut, to make it missed; doing so on purpose is for the head judge.".to_owned(),
+            "Opponents may not try to make it missed by hurrying on, by a shortcut or otherwise. The rule names no penalty; Angle Shooting is nearest (704.4.a.2).".to_owned(),
         ));
         cases
     }

@@ -49,21 +49,27 @@ pub const CARDS: &[Card] = &[
         title: "Start of a game",
         steps: &[
             tr("406.1.g", "First game of a match: set up as soon as both are seated; play waits for the round clock."),
-            tr("406.1.a", "Later games: cards may be exchanged with the sideboard first, where there are sideboards."),
+            tr(
+                "406.1.a",
+                "Later games: cards may be exchanged with the sideboard first, where there are sideboards; not after a drawn game (403.10), nor where a penalty skipped game one (403.9).",
+            ),
             cr("111", "Champion Legends go to the Legend Zone."),
             cr("112", "Chosen Champions go to the Champion Zone."),
             cr("113", "Battlefields are set aside; the mode of play says which are used."),
             tr("406.1.b", "After a drawn game the same battlefields are used again."),
-            tr("406.1.c", "After a Game Loss given once battlefields were revealed, others have to be used."),
+            tr(
+                "406.1.c",
+                "A game that a Game Loss ended after battlefields were revealed: others have to be used for the rest of the match.",
+            ),
             tr("406.1.d", "Everybody shuffles their Main Deck and their Rune Deck, apart."),
-            tr("406.1.e", "Everybody presents both decks, and the sideboard, to their opponents."),
+            tr("406.1.e", "Everybody presents both decks, and the sideboard if there is one, to their opponents."),
             tr(
                 "406.1.f",
                 "Everybody may shuffle the decks of their opponents; at professional level they must (406.1.f.2).",
             ),
             tr(
                 "407.1",
-                "The designated player chooses to play first or last; after the first game the loser of the last one does (407.4).",
+                "The designated player, found at random (407.2), chooses to play first or last; at high level in playoffs after Swiss it is the higher ranked (407.2.a). In later games the loser of the last one chooses; after a draw the order stays (407.4).",
             ),
             cr("116", "Everybody draws 4."),
             cr("117", "In turn order everybody mulligans: see that card."),
@@ -78,8 +84,12 @@ pub const CARDS: &[Card] = &[
             cr("117.1", "In turn order: choose up to two cards of the hand and set them aside."),
             cr("117.2", "Draw as many."),
             cr("117.3", "Only then recycle those that were set aside."),
+            tr("421.8", "Where two go back, they are shuffled among themselves first."),
             tr("702.14", "Done otherwise, it is a Mulligan Procedure Error: a Warning."),
-            tr("702.14.a.1", "More than two replaced: its remedies stand here."),
+            tr(
+                "702.14.a.1",
+                "More than two replaced: the next opponent in turn order looks at the hand and may have as many recycled and replaced as were too many; at low level see 702.1.c.1.",
+            ),
             tr("702.14.a.2", "Noticed once play has begun: go on."),
         ],
         layer: BOTH,
@@ -141,10 +151,13 @@ pub const CARDS: &[Card] = &[
             tr("505.7", "Else it runs to the lowest number; then that player has priority, or breaks it."),
             tr("505.8", "Whoever breaks it may do so in the middle of a round."),
             tr("505.10", "Kept going by decisions: the same, with another decision in place of another action."),
-            tr("505.11", "Whether it is a loop, the judge says last."),
+            tr(
+                "505.11",
+                "Whether it is a loop, and whether there is a choice where something is secret, the judge says last.",
+            ),
             tr(
                 "505.13",
-                "A loop that changes nothing while other actions are there is cheating, and so is stalling with one (505.12).",
+                "A loop that changes nothing while other actions are there is cheating; so is refusing to shorten, or shortening wrongly, to use up time (505.12).",
             ),
         ],
         layer: TOURNAMENT,
@@ -160,7 +173,10 @@ pub const CARDS: &[Card] = &[
                 "411.3",
                 "Compare everything that is registered: legend, champion, battlefields, main deck, runes, sideboard.",
             ),
-            tr("703.3.a.6", "The deck does not match the list: a Decklist Error, a Game Loss."),
+            tr(
+                "703.3.a.6",
+                "The deck does not match the list: a Decklist Error, a Game Loss. Not where it was only left sideboarded: see below.",
+            ),
             tr(
                 "703.3.b.1",
                 "The list is illegal: make it legal with as little change as possible, and the deck to match.",
@@ -168,7 +184,11 @@ pub const CARDS: &[Card] = &[
             tr("703.3.b.2", "The deck is legal, the list differs: the list is changed to the deck."),
             tr(
                 "703.4",
-                "The deck presented is illegal though the list is not: a Deck Presentation Error, a Warning first.",
+                "The deck presented is illegal though the list is not, as one left sideboarded (703.4.a.2): a Deck Presentation Error. Before opening hands are drawn, a Warning, and the deck is put right (703.4.c.1).",
+            ),
+            tr(
+                "703.4.c.3",
+                "Found by anybody but that player once opening hands are drawn, so also by a check after the mulligan: a Game Loss. Likewise if it cannot be put right (703.4.c.4), and at professional level for cards in the deck box that are not on the list (703.4.c.5). A Chosen Champion left in the deck has its own remedies (703.4.b).",
             ),
             tr("411.3.b", "Give the table the time that the check took."),
         ],
@@ -200,15 +220,25 @@ pub const CARDS: &[Card] = &[
             tr("603.7.a", "Turn order: A and A, then B and B, the teams by turns."),
             tr(
                 "603.7.c",
-                "The team that won the choice says where in that order play begins; later the losing team (603.7.c.1).",
+                "The team that won the choice says where in that order play begins; later the losing team, and after a draw the order stays (603.7.c.1).",
             ),
             tr("406.1.f.1", "Each player may shuffle the decks of one opponent."),
             cr(
                 "491.7",
                 "The first player does not draw in their first Draw Phase; the last one channels one rune more in their first Channel Phase.",
             ),
-            cr("491.8.a", "Spells and abilities may be played in a teammate's turn, as that rule says."),
-            cr("491.8.b", "A battlefield is scored once a turn by a team."),
+            cr(
+                "491.8.a",
+                "Spells and abilities may be played in a teammate's turn when that teammate invites it, with the teammate's priority.",
+            ),
+            cr(
+                "491.8.b",
+                "A battlefield is scored once a turn by a team; one that the teammate controls in the turn's Scoring Step, not at all in that turn (491.8.b.1).",
+            ),
+            cr(
+                "491.8.g.1",
+                "The Final Point by conquer: every battlefield scored in that turn, but for those that a teammate occupied in its Scoring Step.",
+            ),
             cr(
                 "491.8.c",
                 "Control is not shared: no hiding at a teammate's battlefield, no standard moves of their units.",
@@ -245,7 +275,10 @@ pub fn timing(edition: &str) -> String {
 /// What a chain does, by the names of the engine's behaviours, in order.
 pub const OF_CHAIN: [(&str, &str); 6] = [
     ("put_on_chain", "A card or an ability goes on the chain."),
-    ("finalized", "It is finalized: choices made, costs paid."),
+    (
+        "finalized",
+        "It is finalized: choices made, costs paid. A unit, a gear or an ability that adds resources resolves at once.",
+    ),
     ("priority_first", "The first priority is gained."),
     ("pass_priority", "Whoever has priority acts or passes."),
     ("resolve", "All have passed: the newest item resolves."),
@@ -256,7 +289,10 @@ pub const OF_CHAIN: [(&str, &str); 6] = [
 pub const OF_SHOWDOWN: [(&str, &str); 6] = [
     ("first_focus", "Whoever contested the battlefield gains focus."),
     ("pass_focus", "Whoever has focus acts or passes."),
-    ("focus_after_chain", "A chain has resolved: focus passes on."),
+    (
+        "focus_after_chain",
+        "A chain has resolved: focus passes on, unless a triggered ability or one that adds resources opened it.",
+    ),
     ("next_focus", "Passed: the next player gains focus."),
     ("showdown_closes", "All have passed in turn: the showdown closes."),
     ("showdown_control", "Control is settled, where no combat follows."),
@@ -297,17 +333,23 @@ pub fn may_answer(about: About, is_high: bool) -> (bool, &'static str, &'static 
         (About::Future, true) => (
             false,
             "204.5.a.1",
-            "No. At high level what an action not yet taken will lead to is for the player to work out. Ask them to put it as a question about the rules (204.5.a.1.c).",
+            "No. At high level what an action not yet taken will lead to is for the player to work out. You may ask them to put it as a question about the rules (204.5.a.1.c).",
         ),
         (About::Future, false) => (
             true,
             "204.5.e",
-            "Yes: the bar stands for high level only. Help with precise play, without saying what is wise.",
+            "Yes: the bar stands for high level only. Help with precise play, in general without saying what is wise. Nobody has to: what an action will lead to is derived information (502.5.c), with which 502.10 does not ask judges to help.",
         ),
-        (About::Advice, _) => (false, "204.5.e", "No: strategic advice is for nobody, at no level."),
-        (About::Hidden, _) => {
-            (false, "502.11", "No: nobody has to share what is private, and a judge tells it for nobody.")
-        }
+        (About::Advice, _) => (
+            false,
+            "204.5.e",
+            "No. The help with precise play that judges give at low level should in general hold no strategy; at high level no rule provides for such help.",
+        ),
+        (About::Hidden, _) => (
+            false,
+            "502.11",
+            "No: nobody has to share what is private, and a judge tells it for nobody. How many cards a hand or a Main Deck holds is public (core rules 108.7.e, 108.4.d): that, yes.",
+        ),
         (About::Wording, _) => (true, "204.5.a", "Yes, at every level."),
         (About::Public, _) => (
             true,

@@ -149,7 +149,9 @@ pub fn acknowledged_by(action: Option<(usize, &str)>) -> String {
 pub fn trigger_stands(stands: Stands, next: Option<&str>) -> String {
     match (stands, next) {
         (Stands::NotYet, _) => "no observable impact yet".to_owned(),
-        (Stands::StillTime, _) => "still time: no new action was taken".to_owned(),
+        (Stands::StillTime, _) => {
+            "still time, unless something was carried out since by passing: no new action was taken".to_owned()
+        }
         (Stands::MissedThisTurn, Some(next)) => format!("missed this turn: {next} chooses now"),
         (Stands::MissedThisTurn, None) => "missed this turn: the next opponent chooses now".to_owned(),
         (Stands::MissedEarlier, _) => "missed in an earlier turn: play on, nobody chooses".to_owned(),
