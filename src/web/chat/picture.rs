@@ -10,7 +10,7 @@ use super::super::refusal::Refusal;
 use super::super::room::READINGS;
 use super::super::view::View;
 use super::super::words::chat as words;
-use super::{Short, Subject, short, told};
+use super::{Short, Subject, told};
 use crate::web::mcp;
 
 /// Letters on a line of the title, and of the text.
@@ -63,9 +63,7 @@ fn lines(text: &str, column: usize, most: usize) -> Vec<String> {
     let mut lines = paint::wrapped(text, column);
     if lines.len() > most {
         lines.truncate(most);
-        if let Some(last) = lines.last_mut() {
-            *last = short::cut(&format!("{last} {last}"), column.min(last.chars().count() + 2));
-        }
+        lines.last_mut().into_iter().for_each(|last| last.push_str(" \u{2026}"));
     }
     lines
 }

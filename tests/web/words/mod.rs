@@ -11,6 +11,7 @@ const NOT_OF_PAGES: &[(&str, &str, &str)] = &[
     ("assets.rs", "static: names", "a name under which texts are kept"),
     ("desk/here.rs", "", "cookies and headers"),
     ("desk/packet.rs", "attachment; ", "a header"),
+    ("desk/slip.rs", "attachment; ", "a header"),
     ("export.rs", "", "told on the command line, to who exports the site"),
     ("feed.rs", "", "the frame of a feed and of a calendar, for programs"),
     ("headers.rs", "", "headers"),

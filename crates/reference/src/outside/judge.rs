@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn words_are_held_against_the_edition_of_their_day() {
-        let report = judged("# When?\nSee rule 442.1.\n", "2025-10-20");
+        let report = judged("# When?\nSee rule 442.1.\n", "2025-11-10");
         let one = &report.rulings[0];
         assert_eq!((one.edition.to_string().as_str(), one.standing), ("1.1", Standing::WordsMoved));
         assert_eq!(one.citations.len(), 1);

@@ -5,6 +5,9 @@ use std::ops::Range;
 
 use super::text::words;
 
+/// The most cards that the beginning of a name may stand for.
+const MOST_BEGUN: usize = 6;
+
 /// The names of cards by the words they are made of.
 #[derive(Default)]
 pub(super) struct Names {
@@ -77,7 +80,26 @@ impl Names {
                 met.push(Met { name: named.name.clone(), slugs: named.slugs.clone(), at });
             }
         }
-        met
+        if met.is_empty() { self.begun(&plain).into_iter().collect() } else { met }
+    }
+
+    /// The cards whose names a text is the beginning of, as one types: two words or more, the last of them perhaps cut. Where
+    /// many names begin so, nothing is meant yet.
+    fn begun(&self, typed: &[String]) -> Option<Met> {
+        let (last, whole) = typed.split_last().filter(|(_, whole)| !whole.is_empty())?;
+        let from = self.cards.range(typed.get(..whole.len())?.to_vec()..);
+        let begins = |key: &&Vec<String>| key.starts_with(whole);
+        let goes_on = |key: &Vec<String>| key.get(whole.len()).is_some_and(|word| word.starts_with(last.as_str()));
+        let named = from.take_while(|(key, _)| begins(key)).filter(|(key, _)| goes_on(key));
+        let (mut name, mut slugs) = (None, BTreeSet::new());
+        for (_, of) in named {
+            name = name.or(Some(of.name.clone()));
+            slugs.extend(of.slugs.iter().cloned());
+            if slugs.len() > MOST_BEGUN {
+                return None;
+            }
+        }
+        Some(Met { name: name?, slugs, at: 0..typed.len() })
     }
 }
 
@@ -108,6 +130,13 @@ mod tests {
     #[test]
     fn a_short_name_may_be_several_cards() {
         assert_eq!(met("can zed hop"), ["zed-hopper", "zed-lantern"]);
+    }
+
+    #[test]
+    fn the_beginning_of_a_name_is_enough_from_its_second_word_on() {
+        assert_eq!(met("lamp o"), ["lamp-of-ages"]);
+        assert_eq!(met("lamp of ag"), ["lamp-of-ages"]);
+        assert!(met("lam").is_empty() && met("lamp x").is_empty());
     }
 
     #[test]

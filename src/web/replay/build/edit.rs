@@ -283,8 +283,8 @@ mod tests {
         assert_eq!(
             text.as_deref(),
             Ok(
-                "players A, B\nbattlefield BF1, controlled by B\n  B: U1 4 might damage 1\nbattlefield BF2\nbase of A\n  Rider 6 might exhausted\n  \
-                Rider 6 might exhausted\nhand of A\n  S1 spell \"Deal 3 to a unit.\"\nBF1:\n  B: U3 2 might\n"
+                "players A, B\nbattlefield BF1, controlled by B\n  B: U1 4 might damage 1\nbase of A\n  Rider 6 might exhausted\n  \
+                Rider 6 might exhausted\nhand of A\n  S1 spell \"Deal 3 to a unit.\"\nBF1:\n  B: U3 2 might\nbattlefield BF2\n"
             )
         );
     }

@@ -20,7 +20,7 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         }
         Statement::HaveAndEnterReady(..) | Statement::HaveAndCant(..) => by!(layers),
         Statement::CantBeCountered(_) => by!(counter),
-        Statement::ScoreTwice(_) => by!(triggered),
+        Statement::ScoreTwice(..) => by!(triggered),
         Statement::KeywordOff(keyword, _) => Rules::Keyword(keyword.name),
         Statement::AnyInDeck(..) => by!("deck"),
         Statement::CostLessAndEnterReady(..) => by!("less"),
@@ -45,9 +45,9 @@ pub(super) fn of_statement(statement: &Statement) -> Rules {
         }
         Statement::PlayMeOnly(_) | Statement::OpponentsOnlyBase => by!(choose_location),
         Statement::CanAmbush(_, keyword, _) | Statement::RepeatCostLess(keyword, _) => Rules::Keyword(keyword.name),
-        Statement::IgnorePayingCost(keyword) | Statement::IgnorePaying(keyword) | Statement::TriggerTwice(keyword) => {
-            Rules::Keyword(keyword.name)
-        }
+        Statement::IgnorePayingCost(keyword)
+        | Statement::IgnorePaying(keyword)
+        | Statement::TriggerTwice(keyword, _) => Rules::Keyword(keyword.name),
         Statement::CantBeRevealedHere(_) => by!(hidden_next_turn),
         Statement::CantScoreHere | Statement::OpponentsCantScore => by!(score_point),
         Statement::OpponentsCantGain => by!(other_points),

@@ -48,7 +48,7 @@ phrases! {
         PreventsAll(of: super::step::DamageOf, whom: Guarded) = "prevent all {of} damage that would be dealt to {whom}",
         YoursUnprevented = "your damage can't be prevented",
         Unprevented = "damage can't be prevented",
-        ScoreTwice(what: Scored) = "your {what} trigger a additional time",
+        ScoreTwice(what: Scored, again: Again) = "your {what} trigger {again}",
         KeywordOff(keyword: Bracketed, at: Option<At>) = "your {keyword} effects {at} don't trigger",
         CantBeCountered(who: Subject) = "{who} can't be countered",
         PreventsEnemies(of: Hostile, whom: Guarded) = "prevent all damage that {of} would deal to {whom}",
@@ -106,7 +106,7 @@ phrases! {
         BonusDamage(n: Number) = "your spells and abilities deal {n} Bonus Damage",
         BonusDamageTo(n: Number, who: Group) = "spells and abilities deal {n} Bonus Damage to {who}",
         BonusDamageHere(who: Affecting, n: Number) = "spells and abilities affecting {who} each deal {n} Bonus Damage",
-        TriggerTwice(keyword: Bracketed) = "your {keyword} effects trigger a additional time",
+        TriggerTwice(keyword: Bracketed, again: Again) = "your {keyword} effects trigger {again}",
         GivesDouble(who: Subject, what: Quantity) = "{who} gives double {what} bonus",
         MayHideMore = "you may hide a additional card here",
         MayHideFor(symbols: Symbols, keyword: Bracketed, other: Symbols) =
@@ -132,6 +132,12 @@ phrases! {
     /// How many of one name a deck can have.
     HowMany {
         Any = "any number of",
+    }
+
+    /// How often more.
+    Again {
+        Additional = "a additional time",
+        OnceMore = "once more",
     }
 
     /// What triggers on scoring.

@@ -4,7 +4,7 @@ macro_rules! abilities {
     ($($sofar:tt)*) => { chapter! { $($sofar)*
         always {
             /// What a text asks for using an ability has to be so for it to be activated.
-            use_condition "condition on" [("561.1") ("354.1") ("354.1") "377.2.b" "377.2.b" "377.2.b"]
+            use_condition "condition on|pay the combined" [("561.1") ("354.1") ("354.1") "377.2.b" "377.2.b" "377.2.b"]
             /// A replacement applies.
             replacement "intercede" ["573" "366" "366" "369" "369" "369"]
             /// A replacement applies once to an event and what replaces it.

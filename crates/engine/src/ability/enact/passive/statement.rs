@@ -159,7 +159,7 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         Statement::HaveAndCant(who, _, grants, cant) => {
             Ok((subject(who)?, [changes(grants)?, vec![denied(cant)]].concat()))
         }
-        Statement::ScoreTwice(what) => {
+        Statement::ScoreTwice(what, _) => {
             let (hold, here) = match **what {
                 Scored::Conquer => (false, false),
                 Scored::Hold => (true, false),
@@ -206,7 +206,7 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
         }
         Statement::CantBeReadied(who) => Ok((subject(who)?, vec![Change::Unreadiable])),
         Statement::CantReady(group) => Ok((cant_ready(group)?, vec![Change::Unreadiable])),
-        Statement::TriggerTwice(keyword) if keyword.name == "Deathknell" => {
+        Statement::TriggerTwice(keyword, _) if keyword.name == "Deathknell" => {
             Ok((Filter { whose: Whose::Yours, ..Filter::default() }, vec![Change::DeathknellTwice]))
         }
         Statement::BonusDamage(n) => Ok((yours(), vec![Change::BonusDamage(super::super::step::few(n)?)])),
