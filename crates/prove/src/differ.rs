@@ -129,7 +129,7 @@ pub fn differ(seeds: &[Seed], differing: &Differing) -> Differences {
             Some(_) => differing.keep(&script, &seed.name, &mut by_rules),
         }
     }
-    differing.from_nothing(&scripts, &mut found, &mut by_rules);
+    differing.seek_from_nothing(&scripts, &mut found, &mut by_rules);
     found.witnesses = by_rules.into_iter().filter_map(|((rules, _), kept)| differing.witness(rules, kept)).collect();
     found.stopped |= differing.is_stopped();
     found
@@ -175,7 +175,7 @@ impl Differing {
     }
 
     /// Boards that are made from nothing, small ones first, played on under the newer edition.
-    fn from_nothing(&self, scripts: &[Script], found: &mut Differences, by_rules: &mut ByRules) {
+    fn seek_from_nothing(&self, scripts: &[Script], found: &mut Differences, by_rules: &mut ByRules) {
         let constructs = scratch::constructs(scripts);
         let Some(table) = procedures(self.editions[1]) else { return };
         for nth in 0..self.scratch {
