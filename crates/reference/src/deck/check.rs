@@ -44,7 +44,7 @@ pub(super) struct ReadDeck<'a> {
 
 impl<'a> Deck<'a> {
     /// A deck with the lines that name no known card, and those that name one loosely.
-    pub(super) fn of(list: &List, library: &'a Library) -> ReadDeck<'a> {
+    pub(super) fn read(list: &List, library: &'a Library) -> ReadDeck<'a> {
         let mut deck = Self { known: Vec::new(), unknown: BTreeMap::new() };
         let (mut matched, mut unknown) = (Vec::new(), Vec::new());
         let finder = Finder::new(library);

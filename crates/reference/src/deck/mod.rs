@@ -130,7 +130,7 @@ pub struct Breach {
 #[must_use]
 pub fn judge(list: &List, library: &Library, by: By) -> Option<Verdict> {
     let rules = rules::of(&by, library)?;
-    let read = check::Deck::of(list, library);
+    let read = check::Deck::read(list, library);
     let deck = &read.deck;
     let mut breaches = deck.breaches(&rules);
     let mut unchecked: Vec<Unchecked> = rules.choices.into_iter().flat_map(|rule| deck.choices(rule)).collect();

@@ -226,7 +226,8 @@ impl Reader {
     /// A keyword without its brackets: `Tank`, `Assault 2`, `Deathknell: "Draw 1."`
     fn bare_keyword(&mut self, walk: &mut Walk, typed: &mut Typed) -> bool {
         let (from, start) = (walk.span(), walk.position());
-        let Some(word) = walk.word() else { return false };
+        // What says how an object is says nothing of its text.
+        let Some(word) = walk.word().filter(|word| !STOPS.contains(word)) else { return false };
         walk.next();
         if before_its_text(walk, typed, word) {
             self.caution(from, Caution::ReadAs { found: word.to_owned(), write: format!("[{word}]") });
