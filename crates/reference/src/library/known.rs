@@ -77,7 +77,6 @@ fn card(wording: &Wording, first: &Wording) -> Option<Card> {
             .collect(),
         text: wording.said(),
         printings: first.printings.iter().map(printing).collect(),
-        ..Card::default()
     })
 }
 
