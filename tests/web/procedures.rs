@@ -28,3 +28,9 @@ async fn what_will_be_is_answered_at_low_level_alone() {
     let low = page(&format!("/procedures?q={asked}&level=low")).await.text();
     assert!(low.contains("the bar stands for high level only"), "{low}");
 }
+
+#[tokio::test]
+async fn what_is_not_known_is_not_answered() {
+    let page = page("/procedures?q=Can+you+look+at+the+video&level=high").await.text();
+    assert!(page.contains("not known by its words") && !page.contains("Taken for:"), "{page}");
+}

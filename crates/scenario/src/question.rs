@@ -39,7 +39,7 @@ impl About {
 }
 
 /// What speaks for a kind of question, the kind that outranks the others first.
-const SIGNS: [(About, &[&str]); 6] = [
+const SIGNS: [(About, &[&str]); 7] = [
     (
         About::Advice,
         &["should i ", "is it better", "what would you", "is it worth", "best play", "a good idea", "do you recommend"],
@@ -110,15 +110,36 @@ const SIGNS: [(About, &[&str]); 6] = [
             "did i already",
         ],
     ),
+    (
+        About::Rules,
+        &[
+            " can a ",
+            " can an ",
+            " may a ",
+            " does a ",
+            " does an ",
+            " do a ",
+            " is a ",
+            " is an ",
+            " must a ",
+            " when a ",
+            " when does ",
+            " how does ",
+            " how do ",
+            " which rule",
+            " what rule",
+            " by the rules",
+            " according to the rules",
+        ],
+    ),
 ];
 
-/// What a question is about, as far as its words say, and the words that say so; about the rules where none do.
+/// What a question is about, as far as its words say, and the words that say so; none where no words do. What is not known is
+/// no question about the rules: those may be answered at every level, and others may not.
 #[must_use]
-pub fn about(question: &str) -> (About, Option<&'static str>) {
+pub fn about(question: &str) -> Option<(About, &'static str)> {
     let said = format!(" {} ", question.to_lowercase().replace('\u{2019}', "'"));
-    let found =
-        SIGNS.iter().find_map(|(about, signs)| Some((*about, *signs.iter().find(|sign| said.contains(*sign))?)));
-    found.map_or((About::Rules, None), |(about, sign)| (about, Some(sign.trim())))
+    SIGNS.iter().find_map(|(about, signs)| Some((*about, signs.iter().find(|sign| said.contains(*sign))?.trim())))
 }
 
 /// A question about an action that is not taken yet, put as one about the rules: "If I attack with my Rider, will I score?"
@@ -166,7 +187,11 @@ mod tests {
             ("What is in their hand?", About::Hidden),
             ("Can a stunned unit be assigned damage?", About::Rules),
         ] {
-            assert_eq!(about(question).0, expected, "{question}");
+            assert_eq!(about(question).map(|(about, _)| about), Some(expected), "{question}");
+        }
+        for unknown in ["Can you look at the video?", "Is that my last point?", "Which cards have gone to the bottom?"]
+        {
+            assert_eq!(about(unknown), None, "{unknown}");
         }
     }
 

@@ -83,10 +83,10 @@ pub async fn page(view: View, Query(wanted): Query<Wanted>) -> Page<ProceduresPa
         let rule = cited(&view, tournament, rule);
         Answer { about: words::about(kind), may, rule, text, sign: "", rephrased: None }
     };
-    let answer = (!question.is_empty()).then(|| {
-        let (kind, sign) = about(&question);
+    let known = about(&question).filter(|_| !question.is_empty());
+    let answer = known.map(|(kind, sign)| {
         let again = rephrased(&question).filter(|_| kind == About::Future && !is_low);
-        Answer { sign: sign.unwrap_or_default(), rephrased: again, ..answered(kind) }
+        Answer { sign, rephrased: again, ..answered(kind) }
     });
     let step = |step: &words::Step| {
         let edition = if step.of == "tr" { tournament } else { core };

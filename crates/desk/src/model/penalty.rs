@@ -238,10 +238,14 @@ impl Imposed {
     /// Whether an act can be done about it by this person.
     ///
     /// # Errors
-    /// [`DeskError::PenaltyNotNow`] when its state does not admit it; [`DeskError::NotYours`] when it is for somebody else:
+    /// [`DeskError::PenaltyNotNow`] when its state does not admit it; [`DeskError::Final`] when it is appealed and an appeals
+    /// judge or the head judge gave it (tournament rules 413.4); [`DeskError::NotYours`] when it is for somebody else:
     /// whoever gave a penalty takes it back, the head judge lifts what nobody appealed.
     pub fn admits(&self, act: PenaltyAct, by: &Person) -> Result<PenaltyState, DeskError> {
         let state = self.state.after(act).ok_or(DeskError::PenaltyNotNow { state: self.state, act })?;
+        if act == PenaltyAct::Appeal && self.by.role >= Role::AppealsJudge {
+            return Err(DeskError::Final(self.by.role));
+        }
         let is_theirs = match (act, self.state) {
             (PenaltyAct::TakeBack, _) => by.id == self.by.id || by.role == Role::HeadJudge,
             (PenaltyAct::Overturn, PenaltyState::Given) => by.role == Role::HeadJudge,
@@ -436,6 +440,8 @@ mod tests {
         assert_eq!(acts(&head), [PenaltyAct::Appeal, PenaltyAct::Overturn, PenaltyAct::TakeBack]);
         assert_eq!(acts(&person(Role::AppealsJudge)), [PenaltyAct::Appeal], "nobody has appealed");
         assert_eq!(acts(&person(Role::Reader)), []);
+        let by_head = Imposed { by: head, ..all[0].clone() };
+        assert_eq!(by_head.acts(&other).collect::<Vec<_>>(), [], "413.4: nobody appeals what the head judge gave");
     }
 
     #[test]
