@@ -16,6 +16,7 @@ mod changes;
 #[cfg(feature = "app")]
 mod chat;
 mod cite;
+mod claims;
 mod compare;
 mod copy;
 mod deck;
@@ -54,6 +55,7 @@ mod paint;
 mod penalty;
 mod procedures;
 mod prose;
+#[cfg(feature = "app")]
 mod prove;
 mod reading;
 mod refusal;

@@ -8,27 +8,15 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::cache::Caching;
+use super::claims::{MOST_CLAIMS, bounded};
 use super::refusal::Refusal;
 use super::replay::{editions, text_of};
 use super::room::{ONE_PROOF, PROVING};
 use super::view::View;
-use crate::prove::{Bounds, Options, Proved, prove};
-
-/// How many claims of one scenario are looked into, each edition counted.
-pub(super) const MOST_CLAIMS: usize = 8;
-
-/// How much a visitor's search may take: seconds of work, and a tenth of what the command line may hold.
-const BOUNDS: Bounds = Bounds { states: 20_000, memory: 128 << 20, joins: true, on_all_cores: false };
-
-/// How much work of the engine one claim may take.
-const MOST_WORK: u64 = 60_000_000;
-
-/// What a visitor's search is bounded by.
-pub(super) fn bounded() -> Options {
-    Options { bounds: BOUNDS, most_work: MOST_WORK, ..Options::default() }
-}
+use crate::prove::{Options, Proved, prove};
 
 /// What is asked beside the scenario.
 #[derive(Debug, Default, Deserialize)]
@@ -43,8 +31,7 @@ pub struct Asked {
 }
 
 /// What is answered.
-#[cfg(feature = "app")]
-#[derive(Debug, Default, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Default, Serialize, ToSchema)]
 #[schema(as = prove::Proofs)]
 pub struct Proofs {
     /// Each claim under each edition.
@@ -55,7 +42,7 @@ pub struct Proofs {
 }
 
 /// Searches every line of play for what a scenario claims of them.
-#[cfg_attr(feature = "app", utoipa::path(
+#[utoipa::path(
     post, path = "/api/v1/prove", tag = "replay",
     params(
         ("edition" = Option<String>, Query, description = "Editions, by commas; left out, those that the scenario names, else the newest", example = "1.4"),
@@ -64,8 +51,7 @@ pub struct Proofs {
     ),
     request_body(content = String, content_type = "text/plain", description = "The scenario, with claims that begin with always, never or can", example = json!("players Ann, Bob\nbattlefield Grove\nbase of Ann\n  Rider 4 might\n=> can Ann conquers Grove\n")),
     responses((status = 200, description = "Of each claim under each edition: the verdict (holds, does-not, not-settled), how much was looked at, a line of play that replays, what is open and assumed, the rules and facts on which it hangs; or why nothing was looked into", body = Proofs, example = json!({"proved": [], "refused": null})), (status = 404, description = "The edition is none"), (status = 413, description = "The scenario is too long"), (status = 503, description = "Too many are being proved; Retry-After says when to come back")),
-))]
-#[cfg(feature = "app")]
+)]
 pub async fn api(view: View, Query(asked): Query<Asked>, body: Bytes) -> Result<Response, Refusal> {
     let text = text_of(&body)?;
     let options = Options {

@@ -9,8 +9,8 @@ use axum::response::{Html, IntoResponse, Response};
 use serde::Deserialize;
 
 use super::super::cache::Caching;
+use super::super::claims::{MOST_CLAIMS, bounded};
 use super::super::page::{Layout, Page, edition_name};
-use super::super::prove::{MOST_CLAIMS, bounded};
 use super::super::refusal::Refusal;
 use super::super::room::{ONE_PROOF, PROVING};
 use super::super::view::View;
