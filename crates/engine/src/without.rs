@@ -36,6 +36,7 @@ impl Game {
         self.state.legion_by_itself = self.table.legion_counts_itself(&self.state.readings);
         self.state.by_dependency = self.cites().by_dependency.is_some();
         self.state.increases_first = self.cites().increases_first.is_some();
+        self.state.token_domains = self.cites().token_domains.is_some();
         let unsaid = self.table.sayings().filter(|(_, of)| *of == rule);
         self.state.unsaid = unsaid.fold(0, |bits, (said, _)| bits | said.bit());
         self.leave_other_readings(rule);
