@@ -18,8 +18,8 @@ use super::words;
 use crate::document::{Fate, Later, Wording};
 use crate::graph::{NodeId, Part};
 use crate::library::Ruling;
-use crate::reference::RulingAnswer;
 use crate::reference::holds::{Ground, Holding, Holds, holding};
+use crate::reference::{RulingAnswer, rules_of};
 use crate::rule::RuleRef;
 
 /// All rulings.
@@ -239,12 +239,7 @@ pub fn class(wording: Wording) -> &'static str {
 }
 
 fn rules(view: &View, ruling: &Ruling) -> Vec<Item> {
-    let node = NodeId::Faq(ruling.entry.slug.as_str().into());
-    let linked = view.graph().links_from(&node).iter().filter_map(|link| link.to.rule());
-    let mut rules: Vec<RuleRef> = ruling.entry.rules.iter().copied().chain(linked).collect();
-    rules.sort_unstable();
-    rules.dedup();
-    rules.into_iter().map(|rule| of_edition(view, rule)).collect()
+    rules_of(&view.reference, ruling).into_iter().map(|rule| of_edition(view, rule)).collect()
 }
 
 /// A rule in one line with its edition beside it.

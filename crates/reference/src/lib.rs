@@ -48,7 +48,7 @@ pub use ability_answer::{AbilityAnswer, LineAnswer, LineState, PhraseAnswer};
 pub use bundle::Bundle;
 pub use card_answer::{CardAnswer, CardFacts, CardLegality, ErratumAnswer, RulingLink};
 pub use kin::kin;
-pub use ruling_answer::RulingAnswer;
+pub use ruling_answer::{RulingAnswer, rules_of};
 
 /// A library and all that is derived from it.
 pub struct Reference {

@@ -71,15 +71,16 @@ impl RulingAnswer {
             until: ruling.reach.and_then(|reach| reach.until),
             holding: in_force.map(|edition| holding(reference, ruling, edition.edition)),
             later: entry.later.clone(),
-            rules: rules(reference, ruling),
+            rules: rules_of(reference, ruling),
             cards: cards(&reference.library, ruling),
             scenarios: entry.scenarios.clone(),
         })
     }
 }
 
-/// The rules that it names, and those that its words cite.
-fn rules(reference: &Reference, ruling: &Ruling) -> Vec<RuleRef> {
+/// The rules that a ruling names and those that its words cite, in order, each once.
+#[must_use]
+pub fn rules_of(reference: &Reference, ruling: &Ruling) -> Vec<RuleRef> {
     let node = NodeId::Faq(ruling.entry.slug.as_str().into());
     let linked = reference.graph.links_from(&node).iter().filter_map(|link| link.to.rule());
     let mut rules: Vec<RuleRef> = ruling.entry.rules.iter().copied().chain(linked).collect();
