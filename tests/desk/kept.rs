@@ -119,7 +119,7 @@ async fn read(desk: &Desk, folder: &Path) {
     assert_eq!(dispute.board.as_ref().unwrap().text, BOARD);
     assert!(desk.by_link(link).await.is_ok(), "links go on");
     let penalties = desk.penalties(&seat).await.unwrap();
-    assert_eq!(penalties.len(), said(folder, "export.json").matches("\\\"kind\\\":\\\"penalized").count());
+    assert_eq!(penalties.len(), said(folder, "export.json").matches("\"kind\": \"penalized\"").count());
     let asked = tribunal::desk::Asked { dispute: Some(2), base: disputes[1].version, key: "third".to_owned() };
     desk.append(&seat, &asked, warning("Ann", "overpayment")).await.unwrap();
     let given = desk.penalties(&seat).await.unwrap().pop().unwrap();
