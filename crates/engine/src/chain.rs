@@ -6,6 +6,7 @@ use super::ability::{Effect, Entry, Instructions, Waiver};
 use super::card::Cost;
 use super::ids::{BattlefieldId, Cause, ItemId, ObjectId, PlayerId};
 use super::keyword::Keyword;
+use super::rune_targets::RuneTargets;
 use super::zone::{Location, Zone};
 
 /// The chain. It exists as long as something is on it.
@@ -52,6 +53,8 @@ pub struct Item {
     pub way: Option<Cost>,
     /// The targets chosen, one list for each choice.
     pub targets: Vec<Vec<ObjectId>>,
+    /// The runes among them, by the position of the choice.
+    pub runes: Vec<(usize, RuneTargets)>,
     /// Where what was chosen as a group was, by the position of the choice.
     pub groups: Vec<(usize, Location)>,
     /// The opponent chosen, where its instructions have one chosen.

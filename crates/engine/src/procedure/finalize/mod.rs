@@ -8,6 +8,7 @@ mod items;
 mod mode;
 mod perform;
 mod places;
+mod runes;
 mod show;
 mod targets;
 mod waive;
@@ -136,7 +137,8 @@ impl Game {
             return false;
         }
         let enters = item.location.is_none_or(|to| !unit || named || self.places_to_enter(item).contains(&to));
-        enters && item.does.targets.iter().zip(&item.targets).all(fits)
+        let runes = item.runes.iter().all(|(_, runes)| runes.are_all_left());
+        enters && runes && item.does.targets.iter().zip(&item.targets).all(fits)
     }
 
     /// Puts everything back to how it was before a player began to play this. False where no player did.

@@ -75,6 +75,9 @@ impl Game {
     fn has_too_few(&self, item: &Item) -> bool {
         let (mut before, mut taken) = (BTreeSet::new(), 0);
         item.does.targets.iter().enumerate().any(|(n, wanted)| {
+            if wanted.of.is_of_runes() {
+                return !self.has_runes_for(item, wanted);
+            }
             let choices = self.choices_for(item, n);
             let few = choices.len() < usize::from(wanted.min);
             before.extend(choices);
@@ -102,6 +105,7 @@ impl Game {
             pending: true,
             does,
             targets: vec![],
+            runes: vec![],
             groups: vec![],
             opponent: None,
             places: vec![],
