@@ -97,8 +97,8 @@ pub struct Item {
     pub accelerated: bool,
     /// Whether the additional cost that the card's text names was paid.
     pub paid: bool,
-    /// Whether it counts as one for which something is shown off, though nothing is yet.
-    pub shows: bool,
+    /// For which of its Show Offs it counts as one for which something is shown off, though nothing is yet: one bit each.
+    pub shows: u8,
     /// With how many things it was paid, where the text lets that be any number.
     pub paid_with: u8,
     /// Which of its Repeat costs have been asked for, and those that are paid.

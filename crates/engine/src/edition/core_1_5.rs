@@ -136,5 +136,6 @@ pub const TABLES: Procedures = Procedures {
         (rule!("478.1"), "layers of each object apart"),
         (rule!("827.1.c.5"), "what may be Empowered more than once"),
         (rule!("832.2.a"), "Show Off that another card gives"),
+        (rule!("832.3"), "what asks whether a card has Show Off"),
     ],
 };

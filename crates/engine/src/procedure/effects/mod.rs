@@ -418,7 +418,7 @@ impl Game {
             Amount::Paid => return Ok(i32::from(frame.paid)),
             Amount::Killed => return Ok(i32::from(frame.kills)),
             Amount::MightShown => {
-                let shown = self.state.object(frame.item.source).shown.iter().find(|shown| shown.kind == Kind::Unit);
+                let shown = self.state.object(frame.item.source).shown_for(Some(Kind::Unit)).next();
                 return Ok(shown.map_or(0, |shown| shown.might));
             }
             Amount::MightOfGone => return Ok(frame.killed.unwrap_or(0)),

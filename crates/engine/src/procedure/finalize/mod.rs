@@ -55,7 +55,7 @@ impl Game {
                 PlayStep::Flow => (self.choose_flow(&item), PlayStep::Waiver),
                 PlayStep::Waiver => (self.choose_waiver(&item), PlayStep::ShowOff(0)),
                 PlayStep::ShowOff(at) => match self.show_off_of(&item, at) {
-                    Some(of) => (self.choose_to_show(&item, &of), PlayStep::ShowOff(at + 1)),
+                    Some(of) => (self.choose_to_show(&item, &of, at), PlayStep::ShowOff(at + 1)),
                     None => (Ok(Went::On), PlayStep::Repeats),
                 },
                 PlayStep::Repeats => (self.choose_repeats(&item), PlayStep::Mode),

@@ -18,12 +18,21 @@ impl Game {
             return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.state.name(item.source))));
         }
         self.check_additional(&mut item)?;
-        let plain = self.check_choices(&item);
-        if plain.is_ok() {
-            return plain;
+        let plain = self.check_with_optional(&item);
+        match self.with_shown(&item, 0) {
+            Some(shown) if plain.is_err() => self.check_with_optional(&shown).or(plain),
+            _ => plain,
         }
-        let ways = [self.with_optional(&item), self.with_shown(&item)];
-        ways.into_iter().flatten().map(|with| self.check_choices(&with)).find(Result::is_ok).unwrap_or(plain)
+    }
+
+    /// Whether legal choices can be made for an item and its cost can be paid, with the additional cost that may be paid or
+    /// without.
+    pub(crate) fn check_with_optional(&self, item: &Item) -> Result<(), Refusal> {
+        let plain = self.check_choices(item);
+        match self.with_optional(item) {
+            Some(with) if plain.is_err() => self.check_choices(&with).or(plain),
+            _ => plain,
+        }
     }
 
     /// The item with the additional cost that may be paid for it, if its card has one and what is done for it can be done.
@@ -131,7 +140,7 @@ impl Game {
             accelerated: false,
             paid: false,
             paid_with: 0,
-            shows: false,
+            shows: 0,
             repeats: Default::default(),
             terms: Default::default(),
             base: Default::default(),
