@@ -61,6 +61,8 @@ pub struct Item {
     pub opponent: Option<PlayerId>,
     /// The locations chosen for moves and tokens.
     pub places: Vec<Location>,
+    /// The places of which it is to enter one, where what requires a place contradicts itself.
+    pub required: Vec<Location>,
     /// Where a unit will enter.
     pub location: Option<Location>,
     /// What the instruction that made it, if one did, was done to.

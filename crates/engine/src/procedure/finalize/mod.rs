@@ -130,7 +130,7 @@ impl Game {
                 .all(|id| self.state.object(*id).zone != Zone::Gone && self.fits_choice(&wanted.of, *id, &from))
         };
         let unit = item.what == What::Card && self.state.object(item.source).card.kind == Kind::Unit;
-        let named = matches!(item.entry, Entry::Here | Entry::Base);
+        let named = matches!(item.entry, Entry::Here | Entry::Base) && item.required.is_empty();
         if let Permit::Chosen(keyword) = item.permit
             && !self.gives_itself(item.source, keyword, &from)
         {

@@ -118,6 +118,7 @@ impl Game {
             groups: vec![],
             opponent: None,
             places: vec![],
+            required: vec![],
             location: None,
             carried: vec![],
             paid_might: None,
