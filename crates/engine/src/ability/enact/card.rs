@@ -381,6 +381,6 @@ pub(super) fn deck_end(side: &DeckSide, either: DeckEnd) -> DeckEnd {
     match side {
         DeckSide::Top | DeckSide::TheTop => DeckEnd::Top,
         DeckSide::Bottom => DeckEnd::Bottom,
-        DeckSide::Either => either,
+        DeckSide::Either | DeckSide::EitherEnd => either,
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn condition(text: &Text) -> Enacted<Condition> {
             let unnamed = vec![String::new(); usize::from(n.value)];
             Ok(Condition::AllTags(unnamed, super::amount::on_board(group)?))
         }
-        Text::DiedDuring(group, phase)
+        Text::DiedDuring(group, phase) | Text::DiedIn(group, phase)
             if is_one(group, &Sort::Unit, Whose::Friendly) && **phase == PhaseName::Beginning =>
         {
             let died = Condition::ThisTurn(Tally::FriendlyDeathsInBeginning, 1);

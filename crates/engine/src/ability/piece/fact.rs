@@ -104,7 +104,7 @@ pub(super) fn of_condition(condition: &Condition) -> Rules {
             by!(not_followed)
         }
         Condition::HaveTags(..) | Condition::HaveAllTags(..) => by!(conditional),
-        Condition::DiedDuring(..) => by!(kill),
+        Condition::DiedDuring(..) | Condition::DiedIn(..) => by!(kill),
         Condition::PaidAdditional | Condition::PaidMine => by!("additional cost"),
         Condition::ShowedOff | Condition::ShowedOffA(_) => Rules::Keyword("Show Off"),
         Condition::GainedXp => by!("xp"),

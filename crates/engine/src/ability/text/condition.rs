@@ -52,6 +52,7 @@ phrases! {
         ThisKillsIt = "this kills it",
         HasDied(group: Group) = "{group} has died this turn",
         Died(group: Group) = "{group} died this turn",
+        DiedIn(group: Group, phase: PhaseName) = "{group} died in your {phase} this turn",
         DiedDuring(group: Group, phase: PhaseName) = "{group} died during your {phase} this turn",
         GainedXp = "you've gained XP this turn",
         SpentOnSpell(energy: Symbols) = "you've spent {energy} or more to play a spell this turn",

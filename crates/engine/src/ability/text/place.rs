@@ -125,6 +125,7 @@ phrases! {
         TheTop = "on the top",
         Bottom = "on the bottom",
         Either = "on the top or bottom",
+        EitherEnd = "on top or on the bottom",
     }
 
     /// A deck.

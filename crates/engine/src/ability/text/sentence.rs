@@ -123,7 +123,7 @@ phrases! {
     /// Whose type decides.
     TypeOf {
         Discarded = "the discarded card's",
-        Burned = "the burned card's",
+        Its = "its",
     }
 
     /// Traits of an object, one or several.

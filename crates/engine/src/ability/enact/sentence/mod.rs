@@ -91,9 +91,12 @@ impl Scope {
         }
         if let Some(of) = by_type(sentence) {
             let discarded = matches!(before.last().map(Vec::as_slice), Some([.., Effect::Discard(Side::You, 1)]));
-            return if discarded && *of == TypeOf::Discarded { Ok(vec![Effect::ByKind(vec![])]) } else { missing(of) };
+            return if discarded { Ok(vec![Effect::ByKind(vec![])]) } else { missing(of) };
         }
         match sentence {
+            Sentence::Then(inner) | Sentence::ThenComma(inner) if matches!(&**inner, Sentence::If(..)) => {
+                self.after(inner, before)
+            }
             Sentence::If(test, inner) if matches!(**inner, Sentence::YouDont(_)) => self.spared(test, inner, before),
             Sentence::InsteadOfTrash(_) => match before.pop().as_deref() {
                 Some([rest @ .., Effect::Counter(who)]) => Ok([rest, &[Effect::CounterToHand(who.clone())]].concat()),

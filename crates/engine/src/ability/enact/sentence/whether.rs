@@ -31,6 +31,10 @@ impl Scope {
         {
             let before = self.targets.len();
             self.choose(what)?;
+            // "You may choose up to one" says the same twice: of a text that does, more may be meant than is known here.
+            if self.targets.iter().skip(before).any(|targets| targets.min == 0) {
+                return missing(steps);
+            }
             self.targets.iter_mut().skip(before).for_each(|targets| targets.min = 0);
             return Ok(vec![]);
         }
