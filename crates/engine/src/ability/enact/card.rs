@@ -172,9 +172,6 @@ impl Scope {
     }
 
     fn recycles(&mut self, what: &Object) -> Enacted<Vec<Effect>> {
-        if let Some(runes) = super::token::runes(what)? {
-            return runes.map_or_else(|| missing(what), |n| Ok(vec![Effect::RecycleRunes(n)]));
-        }
         if self.looking {
             let who = match what {
                 what if is_all_revealed(what) => Who::Rest,
@@ -188,7 +185,8 @@ impl Scope {
             };
             return Ok(vec![Effect::Recycle(who)]);
         }
-        self.each(what, Effect::Recycle)
+        let recycled = self.with_runes(|scope| scope.each(what, Effect::Recycle))?;
+        Ok(recycled.into_iter().map(picked_runes).collect())
     }
 
     /// A card of which the text does not say where it lies is played from hand.
@@ -382,5 +380,13 @@ pub(super) fn deck_end(side: &DeckSide, either: DeckEnd) -> DeckEnd {
         DeckSide::Top | DeckSide::TheTop => DeckEnd::Top,
         DeckSide::Bottom => DeckEnd::Bottom,
         DeckSide::Either | DeckSide::EitherEnd => either,
+    }
+}
+
+/// Runes that are no targets are picked as they are recycled.
+fn picked_runes(effect: Effect) -> Effect {
+    match effect {
+        Effect::Recycle(Who::Pick(picked)) if picked.of.is_of_runes() => Effect::RecycleRunes(picked.min),
+        other => other,
     }
 }
