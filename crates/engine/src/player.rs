@@ -9,6 +9,8 @@ use super::rune_deck::RuneDeck;
 /// What is counted for a player in a turn, beside cards played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tallies {
+    /// Cards drawn.
+    pub drawn: u16,
     /// Cards discarded.
     pub discards: u16,
     /// Power spent.

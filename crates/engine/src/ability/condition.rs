@@ -140,6 +140,8 @@ pub enum Tally {
     EquipmentPlayed,
     /// Gear other than tokens that the controller has played.
     GearPlayed,
+    /// Gear other than tokens that the controller and their teammates have played.
+    FriendlyGearPlayed,
     /// Spells that the controller has played.
     SpellsPlayed,
     /// Times that the controller has chosen an enemy unit.

@@ -124,6 +124,10 @@ impl Views<'_> {
             Tally::SpellsPlayed => mine(|tallies| tallies.spells_played),
             Tally::EnemyUnitsChosen => mine(|tallies| tallies.enemy_units_chosen),
             Tally::GearPlayed => mine(|tallies| tallies.gear_played),
+            Tally::FriendlyGearPlayed => {
+                let played = |player: PlayerId| u32::from(self.state.player(player).tallies.gear_played);
+                self.players(Whose::Friendly, from).map(played).sum()
+            }
             Tally::EnemiesChosen => mine(|tallies| tallies.enemies_chosen),
             Tally::EnemyDeaths => self.deaths(Whose::Enemy, from),
             Tally::Deaths => self.deaths(Whose::Any, from),

@@ -98,6 +98,7 @@ impl Game {
             other.tallies = Tallies::default();
         }
         self.state.uses.clear();
+        self.state.died.clear();
         for id in self.state.board.clone() {
             self.state.object_mut(id).moves = 0;
         }

@@ -108,6 +108,7 @@ fn tallied(tally: Tally, n: u8, me: &str) -> String {
         Tally::PowerSpent => format!("you have spent at least {n} Power this turn"),
         Tally::EquipmentPlayed => format!("you have played at least {n} Equipment this turn"),
         Tally::GearPlayed => format!("you have played at least {n} non-token gear this turn"),
+        Tally::FriendlyGearPlayed => format!("your side has played at least {n} non-token gear this turn"),
         Tally::SpellsPlayed => format!("you have played {} this turn", least("spell")),
         Tally::EnemyUnitsChosen => format!("you have chosen enemy units {} this turn", times(n)),
         Tally::EnemiesChosen => {

@@ -55,20 +55,6 @@ impl Game {
         Err(self.ask(self.cites().discard, player, asks))
     }
 
-    pub(super) fn may_recycle_top(&mut self, frame: &mut ResolveFrame) -> Answered {
-        let Some(player) = self.you(frame) else { return Ok(()) };
-        self.comes_before_looking(player, 1)?;
-        let top = match &self.state.player(player).deck {
-            Some(deck) => deck.first().copied(),
-            None => return Ok(()),
-        };
-        let Some(top) = top else { return Ok(()) };
-        if self.may(frame, "recycle the top card")? {
-            self.recycle(top);
-        }
-        Ok(())
-    }
-
     /// Instructions about players and zones.
     pub(super) fn player_effect(&mut self, effect: &Effect, frame: &mut ResolveFrame) {
         let made = matches!(
@@ -225,6 +211,7 @@ impl Game {
     /// Readies so many runes of the player's choice, one after the other as long as there is one.
     pub(super) fn ready_some_runes(&mut self, count: u8, frame: &mut ResolveFrame) -> Answered {
         let Some(player) = self.you(frame) else { return Ok(()) };
+        self.note_runes_of_teammates(player);
         let kinds = self.state.player(player).runes.map(|runes| runes.kinds_to_ready(u16::from(count)));
         let Some(kinds) = kinds.filter(|kinds| !kinds.is_empty()) else {
             self.ready_runes(player, Some(count));
@@ -244,9 +231,18 @@ impl Game {
         Ok(())
     }
 
+    /// Says that runes of a teammate are friendly, too, and are not followed.
+    fn note_runes_of_teammates(&mut self, player: PlayerId) {
+        let is_mate = |other: PlayerId| other != player && !self.state.opposed(player, other);
+        if self.state.player_ids().any(is_mate) {
+            self.taint("whether runes of a teammate are readied, which are friendly, too".to_owned());
+        }
+    }
+
     /// Readies up to so many runes, which and how many their player says.
     pub(super) fn ready_up_to(&mut self, most: u8, frame: &mut ResolveFrame) -> Answered {
         let Some(player) = self.you(frame) else { return Ok(()) };
+        self.note_runes_of_teammates(player);
         let Some(runes) = self.state.player(player).runes else {
             self.ready_runes(player, Some(most));
             return Ok(());

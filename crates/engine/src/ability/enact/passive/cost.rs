@@ -80,8 +80,10 @@ pub(in crate::ability::enact) fn cost_changes(text: &Text) -> Enacted<Vec<CostCh
             CostChange { floor: least(floor)?, ..change(of, super::super::cost::cost(by)) }
         }
         Statement::FirstCostsLess(who, by) => {
-            let first = Some(Condition::Not(Box::new(Condition::ThisTurn(Tally::GearPlayed, 1))));
-            CostChange { condition: first, ..change(first_gear(who)?, super::super::cost::cost(by)) }
+            let of = first_gear(who)?;
+            let played = if of.whose == Whose::Friendly { Tally::FriendlyGearPlayed } else { Tally::GearPlayed };
+            let first = Some(Condition::Not(Box::new(Condition::ThisTurn(played, 1))));
+            CostChange { condition: first, ..change(of, super::super::cost::cost(by)) }
         }
         Statement::CostLess(who, _, by, _, each, floor) => {
             let times = each.as_ref().as_ref().map(|each| super::super::amount::per_each(1, each)).transpose()?;
@@ -170,14 +172,14 @@ pub(super) fn first_gear(who: &Group) -> Enacted<Filter> {
     let of = super::super::who::filter(marks, super::super::who::kind_of(noun)?, tail)?;
     let gear = of.kind == Some(Kind::Gear) && of.tag.is_none() && of.marks == [Mark::NonToken];
     let first = matches!(**number, One::TheFirst) && gear;
-    if first { Ok(Filter { place: Place::Anywhere, whose: Whose::Yours, ..of }) } else { missing(who) }
+    let whose = if of.whose == Whose::Friendly { of.whose } else { Whose::Yours };
+    if first { Ok(Filter { place: Place::Anywhere, whose, ..of }) } else { missing(who) }
 }
 
 /// Whose cost is changed: the card's own, or that of cards that its controller plays.
 pub(super) fn payer(who: &Subject) -> Enacted<Filter> {
     let of = subject(who)?;
-    let whose = if of.whose == Whose::Friendly { Whose::Yours } else { of.whose };
-    Ok(Filter { place: Place::Anywhere, whose, ..of })
+    Ok(Filter { place: Place::Anywhere, ..of })
 }
 
 /// The card itself, wherever it is played from.

@@ -88,7 +88,8 @@ pub(super) fn statement(statement: &Statement) -> Enacted<(Filter, Vec<Change>)>
             Ok((yours(), vec![Change::AbilitiesCostLess(super::super::cost::cost(by))]))
         }
         Statement::RepeatCostLess(keyword, by) if keyword.name == "Repeat" => {
-            Ok((yours(), vec![Change::RepeatCostsLess(super::super::cost::cost(by))]))
+            let friendly = Filter { whose: Whose::Friendly, ..yours() };
+            Ok((friendly, vec![Change::RepeatCostsLess(super::super::cost::cost(by))]))
         }
         Statement::GoldAdds(by) => {
             let by = super::super::cost::cost(by);
