@@ -78,6 +78,30 @@ pub const CARDS: &[Card] = &[
         layer: BOTH,
     },
     Card {
+        id: "best-of-one",
+        title: "Start of a game, best of one",
+        steps: &[
+            tr(
+                "406.1.h",
+                "Only where the head judge has chosen this way for a best-of-one event; else as for any game.",
+            ),
+            tr("406.1.h.1", "Legends go to the Legend Zone."),
+            tr(
+                "406.1.h.2",
+                "Everybody draws one of their three battlefields at random; it goes to the Battlefield Zone.",
+            ),
+            tr("406.1.h.3", "The designated player is found as for a first game (407)."),
+            tr("406.1.h.4", "That player chooses to go first or last."),
+            tr("406.1.h.5", "Everybody may sideboard now, as between two games of a match (403)."),
+            tr("406.1.h.6", "Only then do Chosen Champions go to the Champion Zone."),
+            tr("406.1.h.7", "Shuffle and present as for any game (406.1.d to 406.1.f.3), then go on with the setup:"),
+            cr("116", "Everybody draws 4."),
+            cr("117", "In turn order everybody mulligans: see that card."),
+            cr("118", "The first player takes the first turn."),
+        ],
+        layer: BOTH,
+    },
+    Card {
         id: "mulligan",
         title: "Mulligan",
         steps: &[
