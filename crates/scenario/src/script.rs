@@ -42,17 +42,6 @@ pub struct Script {
 }
 
 impl Script {
-    /// The cards of its board, and those that its lines bring.
-    pub fn cards(&self) -> impl Iterator<Item = &Card> {
-        let objects = self.setup.objects.iter().map(|object| &object.card);
-        let places = self.setup.battlefields.iter().map(|place| &place.card);
-        let played = self.lines.iter().filter_map(|line| match &line.says {
-            Says::Does(_, _, Deed::Play(play)) => play.defined.as_ref(),
-            _ => None,
-        });
-        objects.chain(places).chain(played)
-    }
-
     /// What is not enacted yet of an edition and this board can come to, each with its rule.
     #[must_use]
     pub fn not_yet(&self, table: &Procedures) -> Vec<String> {

@@ -387,7 +387,7 @@ fn observable(what: &K, optional: bool) -> Option<RuleNumber> {
     Some(match what {
         K::PutOnChain { .. } if optional => rule!("506.3.e.9"),
         K::TriggerDeclined { .. } | K::OptionalCostTaken { .. } => rule!("506.3.e.9"),
-        K::Targeted { .. } => rule!("506.3.e.10"),
+        K::Targeted { .. } | K::RunesTargeted { .. } => rule!("506.3.e.10"),
         K::PointsGained { .. } | K::PointsLost { .. } | K::NotScored { .. } => rule!("506.3.e.1"),
         K::Channeled { .. } | K::RuneRecycled { .. } | K::RunesReadied { .. } => rule!("506.3.e.2"),
         K::Buffed { .. } | K::BuffLost { .. } | K::BuffSpent { .. } | K::BuffMoved { .. } => rule!("506.3.e.3"),

@@ -1,7 +1,7 @@
 //! Edition 1.5 of 2026-10-09, in force since 2026-10-16. It takes over the order of 1.4, has abilities that look for their
 //! source leaving the board trigger as that goes, and has a change of controller contest a battlefield.
 
-use super::not_yet::{has_passives, shows_off_twice};
+use super::not_yet::has_passives;
 use super::{
     Boards, Cites, CombatRow, CombatStep, FirstTurns, Insert, NotYet, Phase, Procedures, Results, Stage, Step, StepId,
     TurnRow, TurnStep,
@@ -133,7 +133,6 @@ pub const TABLES: Procedures = Procedures {
             "a choice between two costs one of which is more than Energy and Power",
             Boards::OfUnreadTexts,
         ),
-        NotYet::new(rule!("355.17.a"), "requirements of places that contradict each other", Boards::OfUnreadTexts),
         NotYet::new(
             rule!("355.1"),
             "what is done as a card is played, but for Show Off, is done before its cost is determined",
@@ -144,6 +143,7 @@ pub const TABLES: Procedures = Procedures {
         NotYet::new(rule!("440.3.b"), "what is created for a duration", Boards::OfUnreadTexts),
         NotYet::new(rule!("478.1"), "layers of each object apart", Boards::WithCards(2, has_passives)),
         NotYet::new(rule!("827.1.c.5"), "what may be Empowered more than once", Boards::OfUnreadTexts),
-        NotYet::new(rule!("832.2.a"), "which Show Off of several is meant", Boards::WithCards(1, shows_off_twice)),
+        NotYet::new(rule!("832.2.a"), "Show Off that another card gives", Boards::OfUnreadTexts),
+        NotYet::new(rule!("832.3"), "what asks whether a card has Show Off", Boards::OfUnreadTexts),
     ],
 };

@@ -47,11 +47,6 @@ pub(super) fn has_passives(card: &Card) -> bool {
     card.all_abilities().any(|ability| matches!(ability.body, Body::Passive(_)))
 }
 
-/// Whether a card has several instances of Show Off.
-pub(super) fn shows_off_twice(card: &Card) -> bool {
-    card.abilities.iter().filter(|ability| matches!(ability.body, Body::ShowOff(_))).nth(1).is_some()
-}
-
 /// Whether a card has a triggered ability that costs something.
 pub(super) fn has_priced_triggers(card: &Card) -> bool {
     let is_price = |effect: &Effect| matches!(effect, Effect::Pay { .. } | Effect::PayAny { .. });
