@@ -211,7 +211,6 @@ impl Description<'_> {
             lasting,
             delayed,
             uses,
-            died,
             attaching,
             choice,
             answer,
@@ -265,11 +264,6 @@ impl Description<'_> {
         let mut uses: Vec<_> = uses.iter().map(|(id, ability, times)| (self.number(*id), *ability, *times)).collect();
         uses.sort_unstable();
         self.put(uses);
-        // What has died matters only where something could still count it.
-        if objects.iter().any(|object| object.card.counts_deaths()) {
-            let died: Vec<_> = died.iter().map(|id| self.number(*id)).collect();
-            self.put(died);
-        }
         // Objects may speak of others, which then have to be told as well.
         let mut next = 0;
         while let Some(id) = self.order.get(next).copied() {

@@ -244,7 +244,6 @@ impl Setup {
             watches_might: false,
             cause: Aside(None),
             unsaid: 0,
-            died: vec![],
             kept: Kept::default(),
         };
         if let Some(turn) = self.turn {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ability::{Ability, Body, Change, Targets, Trigger, Triggered};
+use super::ability::{Ability, Body, Change, Targets};
 use super::domain::{Domain, Domains};
 use super::keyword::Keywords;
 
@@ -79,13 +79,6 @@ impl Card {
     /// Its abilities, and those that it gives what it is attached to.
     pub fn all_abilities(&self) -> impl Iterator<Item = &Ability> {
         self.abilities.iter().chain(self.equipment.iter().flat_map(|equipment| &equipment.abilities))
-    }
-
-    /// Whether an ability of it waits for the how-manieth death of others in a turn.
-    pub(crate) fn counts_deaths(&self) -> bool {
-        let counts =
-            |triggered: &Triggered| triggered.nth.is_some() && matches!(&triggered.when, Trigger::Dies(of) if !of.me);
-        self.all_abilities().any(|ability| matches!(&ability.body, Body::Triggered(triggered) if counts(triggered)))
     }
 
     /// Takes the abilities that are so from it, and from what it gives what it is attached to.

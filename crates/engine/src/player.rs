@@ -9,8 +9,6 @@ use super::rune_deck::RuneDeck;
 /// What is counted for a player in a turn, beside cards played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tallies {
-    /// Cards drawn.
-    pub drawn: u16,
     /// Cards discarded.
     pub discards: u16,
     /// Power spent.
@@ -35,10 +33,14 @@ pub struct Tallies {
     pub spell_energy: u16,
     /// Units they controlled that died.
     pub lost: u16,
+    /// Those of them that died in the Beginning Phase.
+    pub lost_in_beginning: u16,
     /// What they play none of for the rest of the turn, a bit for each.
     pub barred: u8,
     /// Points scored by Hold.
     pub held: u16,
+    /// Cards drawn.
+    pub drawn: u16,
 }
 
 impl Tallies {

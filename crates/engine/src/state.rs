@@ -231,8 +231,6 @@ pub struct State {
     pub delayed: Vec<Delayed>,
     /// How often abilities have triggered or been used this turn: whose, which of them, how often.
     pub uses: Vec<(ObjectId, u8, u8)>,
-    /// What has died this turn, in order.
-    pub died: Vec<ObjectId>,
     /// Gear whose attaching is just being seen: what "as this is attached" does comes after that.
     pub attaching: Option<ObjectId>,
     /// The choice that is open.

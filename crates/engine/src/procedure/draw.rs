@@ -70,7 +70,7 @@ impl Game {
         true
     }
 
-    /// A player has drawn a card: it counts for this turn, and triggers look.
+    /// A player has drawn a card: it is counted, and what waits for it looks.
     pub(crate) fn has_drawn(&mut self, player: PlayerId, event: Option<EventId>) {
         let tallies = &mut self.state.player_mut(player).tallies;
         tallies.drawn = tallies.drawn.saturating_add(1);

@@ -98,7 +98,6 @@ impl Game {
             other.tallies = Tallies::default();
         }
         self.state.uses.clear();
-        self.state.died.clear();
         for id in self.state.board.clone() {
             self.state.object_mut(id).moves = 0;
         }

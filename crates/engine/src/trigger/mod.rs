@@ -3,7 +3,6 @@
 mod delayed;
 mod link;
 mod might;
-mod past;
 mod sees;
 
 use std::cmp::Ordering;
@@ -318,7 +317,6 @@ impl Game {
         self.state.work().allows(1 + self.state.waiting.len() as u64 / 4);
         let mut others = vec![];
         if let Some(nth) = triggered.nth {
-            self.look_back(id, at, triggered);
             match self.state.count_use(id, at).cmp(&nth) {
                 Ordering::Equal => others = self.early(id, at),
                 Ordering::Less => {
