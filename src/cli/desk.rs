@@ -9,6 +9,7 @@ use super::{LibraryDir, Outcome, print_json};
 use crate::desk::{Code, Desk, DeskError, Export, Upgrade};
 use crate::library::store::private::{self, Private};
 use crate::library::store::regular;
+use crate::rule::counted;
 
 /// The most bytes of an export.
 const MOST: u64 = 1 << 30;
@@ -147,9 +148,14 @@ async fn export(at: &At, event: Option<String>, output: Option<PathBuf>) -> anyh
         }
         None => println!("{text}"),
     }
-    eprintln!("{events} events with {entries} entries");
+    eprintln!("{}", told(events, entries));
     desk.close().await;
     Ok(Outcome::Done)
+}
+
+/// How much it was.
+fn told(events: usize, entries: usize) -> String {
+    format!("{} with {}", counted(events, "event", "events"), counted(entries, "entry", "entries"))
 }
 
 async fn backup(at: &At, file: &std::path::Path) -> anyhow::Result<Outcome> {
@@ -193,7 +199,7 @@ async fn import(at: &At, file: PathBuf) -> anyhow::Result<Outcome> {
     let desk = at.desk().await?;
     desk.import(&export).await?;
     let (events, entries) = export.counts();
-    eprintln!("took in {events} events with {entries} entries");
+    eprintln!("took in {}", told(events, entries));
     desk.close().await;
     Ok(Outcome::Done)
 }

@@ -10,7 +10,7 @@ use crate::scenario::picture;
 use crate::scenario::read::read_with;
 use crate::scenario::report::{Cleanup, Difference, Happened, Step};
 use crate::scenario::rewind::Rewind;
-use crate::scenario::triggers::{Stands, Trigger};
+use crate::scenario::triggers::{Action, Stands, Trigger};
 use crate::scenario::why::{Why, WhyNot};
 use crate::scenario::{self, Cards, Options, Replay as Report, Run, Verdict};
 
@@ -292,8 +292,8 @@ fn print_triggers(list: &[Trigger]) {
             None => println!("  observable: not yet"),
         }
         match &trigger.forgotten_by {
-            Some(action) => println!("  to be acknowledged before action {}: {}", action.number, action.action),
-            None => println!("  to be acknowledged before the next new action after that"),
+            Some(action) => println!("  to be acknowledged {}", before(action)),
+            None => println!("  to be acknowledged before the next new game action after that"),
         }
         println!("  if nobody has: {}", stands(trigger));
         for case in &trigger.cases {
@@ -302,10 +302,19 @@ fn print_triggers(list: &[Trigger]) {
     }
 }
 
+/// By when, in words.
+fn before(action: &Action) -> String {
+    let Action { number, action, carried_out } = action;
+    match carried_out {
+        Some(event) => format!("before this is carried out: {event} (action {number}: {action})"),
+        None => format!("before action {number}: {action}"),
+    }
+}
+
 fn stands(trigger: &Trigger) -> String {
     match trigger.stands {
         Stands::NotYet => "it has had no observable impact yet".to_owned(),
-        Stands::StillTime => "there is still time: no new action was taken".to_owned(),
+        Stands::StillTime => "there is still time: no new game action was taken".to_owned(),
         Stands::MissedThisTurn => {
             format!("missed this turn; {} chooses", trigger.next_opponent.as_deref().unwrap_or("the next opponent"))
         }

@@ -239,10 +239,8 @@ impl PenaltyPage {
         let level = fields.get(Level::KEY).filter(|level| !level.is_empty());
         let level: Option<Level> = level.map(|level| level.parse()).transpose().map_err(Refusal::Penalty)?;
         let guide = penalties::guide();
-        let found = guide.into_iter().flat_map(|guide| {
-            let found = penalties::find(words).into_iter().take(SHOWN);
-            found.map(move |found| Entry::new(guide, found.infraction, level))
-        });
+        let found = penalties::find(words).into_iter().take(SHOWN);
+        let found = found.map(|found| Entry::new(found.infraction, level));
         let layout = layout(view, "/penalty", words::penalty::TITLE).described(words::penalty::ABOUT);
         Ok(Self {
             layout,
@@ -270,26 +268,26 @@ fn chapters(guide: &Guide, level: Option<Level>) -> Vec<Chapter> {
         id: family.id.key(),
         name: plain(&family.name),
         about: plain(&family.about),
-        entries: guide.of_family(family.id).map(|infraction| Entry::new(guide, infraction, level)).collect(),
+        entries: guide.of_family(family.id).map(|infraction| Entry::new(infraction, level)).collect(),
     };
     guide.families.iter().map(chapter).collect()
 }
 
 impl Entry {
-    fn new(guide: &Guide, infraction: &Infraction, level: Option<Level>) -> Self {
+    fn new(infraction: &Infraction, level: Option<Level>) -> Self {
         Self {
             href: at_level(&infraction.id, level),
             number: infraction.rule.to_string(),
             name: plain(&infraction.name),
-            penalty: printed(guide, infraction),
+            penalty: printed(infraction),
             definition: plain(&infraction.definition),
         }
     }
 }
 
 /// The printed penalty in words.
-fn printed(guide: &Guide, infraction: &Infraction) -> String {
-    infraction.base.map_or(words::penalty::DEPENDS.to_owned(), |base| plain(&guide.penalties.of(base).name))
+fn printed(infraction: &Infraction) -> String {
+    infraction.base.map_or(words::penalty::DEPENDS.to_owned(), |base| base.name().to_owned())
 }
 
 impl InfractionPage {
@@ -300,7 +298,7 @@ impl InfractionPage {
         match &course.next {
             Next::Ask(question) => asked = Some(here.question(question)),
             Next::Clear(line) => cleared = Some(here.told(line)),
-            Next::Rule(ruled) => ruling = Some(Box::new(here.ruled(guide, ruled))),
+            Next::Rule(ruled) => ruling = Some(Box::new(here.ruled(ruled))),
         }
         let of_ruling = if let Next::Rule(ruled) = &course.next { ruled.open.as_slice() } else { &[] };
         let open = course.open.iter().chain(of_ruling).map(|open| here.open(open));
@@ -316,7 +314,7 @@ impl InfractionPage {
             back: format!("/penalty{back}"),
             name: plain(&infraction.name),
             rule: here.cited(guide.rule(infraction.rule)),
-            printed: printed(guide, infraction),
+            printed: printed(infraction),
             definition: plain(&infraction.definition),
             sent: course
                 .sent
@@ -402,10 +400,9 @@ impl Here<'_> {
         lines.iter().map(|line| self.told(line)).collect()
     }
 
-    fn ruled(&self, guide: &Guide, ruling: &Ruling) -> Ruled {
-        let name = |penalty| guide.penalties.of(penalty).name.as_str();
+    fn ruled(&self, ruling: &Ruling) -> Ruled {
         let raised = ruling.upgraded.as_ref();
-        let raised = raised.map(|raised| words::penalty::raised(name(raised.from), name(raised.to)));
+        let raised = raised.map(|raised| words::penalty::raised(raised.from.name(), raised.to.name()));
         Ruled {
             penalty: plain(&ruling.penalty_name),
             class: ruling.penalty.key(),

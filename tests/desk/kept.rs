@@ -14,7 +14,7 @@ use tribunal::document::Hints;
 use tribunal::library::store::{Import, Store};
 use tribunal::reference::Reference;
 
-use crate::behaviour::{Cup, note, text};
+use crate::behaviour::{Cup, note, text, warning};
 use crate::place::Place;
 
 /// The board of the dispute that is kept.
@@ -86,6 +86,10 @@ async fn written_as_of_now() {
     cup.act(&cup.head, 1, Act::Overturn).await.unwrap();
     cup.append(&judge, Some(1), 5, DisputeChange::Shared { link: "one".to_owned() }).await.unwrap();
     cup.open(&cup.head).await;
+    for player in ["Ann", "ann", "Bob"] {
+        cup.append(&judge, Some(2), 1, warning(player, "overpayment")).await.unwrap();
+    }
+    cup.desk.erase_player(&cup.head, "Bob").await.unwrap();
     cup.desk.remove(&cup.head, &reader.person.id).await.unwrap();
     let secrets: Vec<String> = cup.founded.secrets.iter().map(ToString::to_string).collect();
     let told = format!("{}\n{}\n{}\n", cup.founded.code, cup.desk.link(&judge, 1, "one"), secrets.join("\n"));
@@ -114,6 +118,13 @@ async fn read(desk: &Desk, folder: &Path) {
     assert_eq!(dispute.ruling().unwrap().by.name, "Hana");
     assert_eq!(dispute.board.as_ref().unwrap().text, BOARD);
     assert!(desk.by_link(link).await.is_ok(), "links go on");
+    let penalties = desk.penalties(&seat).await.unwrap();
+    assert_eq!(penalties.len(), said(folder, "export.json").matches("\"kind\": \"penalized\"").count());
+    let asked = tribunal::desk::Asked { dispute: Some(2), base: disputes[1].version, key: "third".to_owned() };
+    desk.append(&seat, &asked, warning("Ann", "overpayment")).await.unwrap();
+    let given = desk.penalties(&seat).await.unwrap().pop().unwrap();
+    let earlier = penalties.iter().filter(|one| one.is_of("Ann")).count();
+    assert_eq!(given.given.before.same.len(), earlier, "those of long ago are counted");
     let removed = desk.members(&seat).await.unwrap().into_iter().filter(|member| member.removed);
     assert_eq!(removed.map(|member| member.name).collect::<Vec<_>>(), ["Zo\u{eb}"]);
     let asked = tribunal::desk::Asked { dispute: Some(1), base: dispute.version, key: "now".to_owned() };

@@ -1,5 +1,6 @@
 //! What was acknowledged survives the death of the server, at any moment: a server process is killed again and again while
-//! phones write, and what they were told is counted against what is there.
+//! phones write, and what they were told is counted against what is there: notes on one server, penalties on two that share a
+//! database and die by turns.
 //!
 //! `TRIBUNAL_TEST_KILLS` says how often; `.ci/desk-killed` does it hundreds of times.
 
@@ -11,9 +12,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use tribunal::desk::Desk;
+use tribunal::desk::model::Imposed;
+use tribunal::desk::{Code, Desk};
 use tribunal::document::{Hints, read};
 use tribunal::library::{Held, Library};
+use tribunal::penalty::Penalty;
 use tribunal::reference::Reference;
 use tribunal::web::{Config, Current, Proxies, Server, Site};
 
@@ -48,7 +51,7 @@ pub struct Running {
 }
 
 impl Running {
-    fn start(address: &str) -> Self {
+    pub fn start(address: &str) -> Self {
         Self::by(&mut Command::new(std::env::current_exe().unwrap()), address)
     }
 
@@ -62,11 +65,17 @@ impl Running {
     }
 }
 
-impl Drop for Running {
-    fn drop(&mut self) {
-        // The signal that nothing can be done about.
+impl Running {
+    /// Ends it by the signal that nothing can be done about.
+    fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.kill();
     }
 }
 
@@ -87,11 +96,39 @@ pub fn ask(at: SocketAddr, method: &str, path: &str, session: &str, key: &str, b
     Some((head.split(' ').nth(1)?.parse().ok()?, body.to_owned()))
 }
 
-/// What the phones know: each note by its key, and whether it was acknowledged.
-type Sent = Arc<Mutex<BTreeMap<String, bool>>>;
+/// What the phones know: each note or penalty by its key, and what acknowledged it.
+type Sent = Arc<Mutex<BTreeMap<String, Option<String>>>>;
+
+/// What phones write to a dispute: what they send under each key.
+struct Writes {
+    path: String,
+    session: String,
+    body: fn(&str) -> String,
+    sent: Sent,
+}
+
+fn a_note(key: &str) -> String {
+    format!("{{\"do\":\"note\",\"base\":1,\"text\":\"{key}\"}}")
+}
+
+/// A Warning for one of three players, whose name is written in two ways.
+fn a_warning(key: &str) -> String {
+    let number: usize = key.bytes().map(usize::from).sum();
+    let player = ["Ann", "Bob", "Cid", "ann ", "BOB", "cid"][number % 6];
+    format!(
+        "{{\"do\":\"penalize\",\"base\":1,\"player\":\"{player}\",\"infraction\":\"mispayment\",\"text\":\"{key}\"}}"
+    )
+}
 
 /// Asks again, in the same words and under the same name, for as long as the server is too busy.
-fn patiently(at: SocketAddr, method: &str, path: &str, session: &str, key: &str, body: &str) -> Option<(u16, String)> {
+pub fn patiently(
+    at: SocketAddr,
+    method: &str,
+    path: &str,
+    session: &str,
+    key: &str,
+    body: &str,
+) -> Option<(u16, String)> {
     loop {
         match ask(at, method, path, session, key, body) {
             Some((503, _)) => std::thread::sleep(Duration::from_millis(50)),
@@ -100,11 +137,13 @@ fn patiently(at: SocketAddr, method: &str, path: &str, session: &str, key: &str,
     }
 }
 
-/// Writes notes until told to stop, each once; a note that was not acknowledged is sent again as it is.
-fn phone(at: SocketAddr, path: &str, session: &str, name: &str, sent: &Sent, stop: &AtomicBool) {
+/// Writes until told to stop, each thing once; what was not acknowledged is sent again as it is.
+fn phone(at: SocketAddr, writes: &Writes, name: &str, stop: &AtomicBool) {
+    let sent = &writes.sent;
     let open: Vec<String> = {
         let sent = sent.lock().unwrap();
-        sent.iter().filter(|(key, done)| !**done && key.starts_with(name)).map(|(key, _)| key.clone()).collect()
+        let open = sent.iter().filter(|(key, done)| done.is_none() && key.starts_with(name));
+        open.map(|(key, _)| key.clone()).collect()
     };
     let first = sent.lock().unwrap().keys().filter(|key| key.starts_with(name)).count();
     let keys = open.into_iter().chain((first..).map(|at| format!("{name}-{at:06}")));
@@ -112,46 +151,108 @@ fn phone(at: SocketAddr, path: &str, session: &str, name: &str, sent: &Sent, sto
         if stop.load(Ordering::Relaxed) {
             return;
         }
-        sent.lock().unwrap().entry(key.clone()).or_insert(false);
-        let body = format!("{{\"do\":\"note\",\"base\":1,\"text\":\"{key}\"}}");
-        match patiently(at, "POST", path, session, &key, &body) {
-            Some((201, _)) => drop(sent.lock().unwrap().insert(key, true)),
+        sent.lock().unwrap().entry(key.clone()).or_default();
+        match patiently(at, "POST", &writes.path, &writes.session, &key, &(writes.body)(&key)) {
+            Some((201, answer)) => drop(sent.lock().unwrap().insert(key, Some(answer))),
             Some((status, body)) => panic!("{key}: {status} {body}"),
             None => return,
         }
     }
 }
 
-fn killed(address: &str) {
-    let kills: u64 = std::env::var("TRIBUNAL_TEST_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(8);
+fn how_often() -> u64 {
+    std::env::var("TRIBUNAL_TEST_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(8)
+}
+
+/// Phones write to these servers, each to its own, until the first of them is killed.
+fn written_until_killed(servers: &mut [Running], writes: &Writes, kill: u64) {
+    let stop = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for at in 0..PHONES {
+            let (at_server, stop) = (servers[at % servers.len()].at, &stop);
+            scope.spawn(move || phone(at_server, writes, &format!("phone{at}"), stop));
+        }
+        // However slow the machine is, something was acknowledged before, and the next is under way.
+        let enough = acknowledged(&writes.sent) + 1 + usize::try_from(kill % 5).unwrap();
+        let begun = Instant::now();
+        while acknowledged(&writes.sent) < enough && begun.elapsed() < Duration::from_secs(20) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        std::thread::sleep(Duration::from_micros(7919 * kill % 12_000));
+        servers[0].kill();
+        stop.store(true, Ordering::Relaxed);
+    });
+}
+
+fn writes(body: fn(&str) -> String, address: &str) -> (String, Writes) {
     let (event, session) = begun(&Running::start(address));
     let path = format!("/api/v1/desk/events/{event}/disputes/1");
-    let sent = Sent::default();
+    (event, Writes { path, session, body, sent: Sent::default() })
+}
+
+fn killed(address: &str) {
+    let kills = how_often();
+    let (_, writes) = writes(a_note, address);
     for kill in 0..kills {
-        let server = Running::start(address);
-        let stop = AtomicBool::new(false);
-        std::thread::scope(|scope| {
-            for at in 0..PHONES {
-                let (path, session, sent, stop) = (&path, &session, &sent, &stop);
-                let at_server = server.at;
-                scope.spawn(move || phone(at_server, path, session, &format!("phone{at}"), sent, stop));
-            }
-            // However slow the machine is, something was acknowledged before, and the next is under way.
-            let enough = acknowledged(&sent) + 1 + usize::try_from(kill % 5).unwrap();
-            let begun = Instant::now();
-            while acknowledged(&sent) < enough && begun.elapsed() < Duration::from_secs(20) {
-                std::thread::sleep(Duration::from_millis(1));
-            }
-            std::thread::sleep(Duration::from_micros(7919 * kill % 12_000));
-            drop(server);
-            stop.store(true, Ordering::Relaxed);
-        });
+        written_until_killed(&mut [Running::start(address)], &writes, kill);
     }
-    counted(address, &path, &session, &sent, kills);
+    counted(address, &writes.path, &writes.session, &writes.sent, kills);
+}
+
+/// Two servers on one database, one of which dies while the other goes on.
+fn two_killed(address: &str) {
+    let kills = how_often();
+    let (event, writes) = writes(a_warning, address);
+    let mut servers = vec![Running::start(address), Running::start(address)];
+    for kill in 0..kills {
+        written_until_killed(&mut servers, &writes, kill);
+        servers.remove(0);
+        servers.push(Running::start(address));
+    }
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let given = runtime.block_on(async {
+        let desk = Desk::open(address).await.unwrap();
+        let seat = desk.seat(&Code::typed(&event), &writes.session).await.unwrap();
+        assert!(desk.verify().await.unwrap().is_empty(), "the log is whole");
+        desk.penalties(&seat).await.unwrap()
+    });
+    are_counted(&given, &writes.sent.lock().unwrap(), kills);
+}
+
+/// Holds the penalties that are there to what the phones were told, and each to those before it.
+fn are_counted(given: &[Imposed], sent: &BTreeMap<String, Option<String>>, kills: u64) {
+    let mut of: BTreeMap<String, Vec<&Imposed>> = BTreeMap::new();
+    let mut there: BTreeMap<&str, &Imposed> = BTreeMap::new();
+    for one in given {
+        let twice = there.insert(&one.given.words.text, one);
+        assert!(twice.is_none(), "{} is there twice", one.given.words.text);
+        let earlier = of.entry(one.given.player.trim().to_lowercase()).or_default();
+        let before: Vec<_> = earlier.iter().map(|one| one.at).collect();
+        assert_eq!(one.given.before.same, before, "each counts exactly those before it");
+        let penalty = if earlier.len() < 2 { Penalty::Warning } else { Penalty::GameLoss };
+        assert_eq!(one.penalty(), penalty, "the third and every one after it (702.1.b.1)");
+        earlier.push(one);
+    }
+    assert_eq!(of.len(), 3, "three players, however their names are written");
+    let acknowledged: Vec<_> = sent.iter().filter_map(|(key, told)| Some((key, told.as_ref()?))).collect();
+    for (key, told) in &acknowledged {
+        let one = there.get(key.as_str()).unwrap_or_else(|| panic!("{key} was acknowledged and is lost"));
+        let told: serde_json::Value = serde_json::from_str(told).unwrap();
+        assert_eq!(told["version"], one.at.version.0, "{key} stands where it was said to");
+        let upgraded = told["change"].to_string().contains("game-loss");
+        assert_eq!(upgraded, one.penalty() == Penalty::GameLoss, "{key} is what the judge was told");
+    }
+    let count = acknowledged.len();
+    assert!(count as u64 >= kills, "the servers were killed under writes: {count} acknowledged");
+    println!(
+        "{kills} of two servers killed: {} penalties sent, {count} acknowledged, {} there, none lost, none twice, each counted",
+        sent.len(),
+        given.len()
+    );
 }
 
 fn acknowledged(sent: &Sent) -> usize {
-    sent.lock().unwrap().values().filter(|done| **done).count()
+    sent.lock().unwrap().values().filter(|done| done.is_some()).count()
 }
 
 /// Begins an event with one dispute; gives its code and the session of its head judge.
@@ -179,7 +280,7 @@ fn counted(address: &str, path: &str, session: &str, sent: &Sent, kills: u64) {
     let distinct: BTreeSet<&String> = there.iter().collect();
     assert_eq!(distinct.len(), there.len(), "nothing is there twice");
     let sent = sent.lock().unwrap();
-    let acknowledged = sent.iter().filter(|(_, done)| **done).map(|(key, _)| key);
+    let acknowledged = sent.iter().filter(|(_, done)| done.is_some()).map(|(key, _)| key);
     let lost: Vec<&String> = acknowledged.clone().filter(|key| !distinct.contains(key)).collect();
     assert_eq!(lost, Vec::<&String>::new(), "acknowledged and lost");
     let count = acknowledged.count();
@@ -202,6 +303,21 @@ fn what_was_acknowledged_survives_a_killed_server_on_postgres() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     match runtime.block_on(Place::postgres()) {
         Some(place) => killed(&place.address),
+        None => println!("skipped: TRIBUNAL_TEST_POSTGRES names no server"),
+    }
+}
+
+#[test]
+fn a_penalty_survives_a_killed_server_on_sqlite() {
+    let place = Place::sqlite();
+    two_killed(&place.address);
+}
+
+#[test]
+fn a_penalty_survives_a_killed_server_on_postgres() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    match runtime.block_on(Place::postgres()) {
+        Some(place) => two_killed(&place.address),
         None => println!("skipped: TRIBUNAL_TEST_POSTGRES names no server"),
     }
 }

@@ -8,6 +8,7 @@ mod attacks;
 mod backup;
 mod behaviour;
 mod disk;
+mod event;
 mod kept;
 mod killed;
 mod matrix;

@@ -51,17 +51,17 @@ use cell;
 
 matrix! {
     reader may [read] and_not [
-        open note restate rule appeal withdraw uphold overturn penalize extend claim check share addenda admit close forget
+        open note restate rule appeal withdraw uphold overturn penalize exceed extend claim check share addenda admit close forget
         erase
     ]
     judge may [read open note restate rule appeal withdraw penalize extend claim check share] and_not [
-        uphold overturn addenda admit close forget erase
+        uphold overturn exceed addenda admit close forget erase
     ]
     appeals_judge may [read open note restate rule appeal withdraw uphold overturn penalize extend claim check share] and_not [
-        addenda admit close forget erase
+        exceed addenda admit close forget erase
     ]
     head_judge may [
-        read open note restate rule appeal withdraw uphold overturn penalize extend claim check share addenda admit close
+        read open note restate rule appeal withdraw uphold overturn penalize exceed extend claim check share addenda admit close
         forget erase
     ] and_not []
 }
@@ -105,6 +105,13 @@ async fn prepared(cup: &Cup, action: Action) -> i64 {
     number
 }
 
+/// A penalty for something that no infraction of the table names.
+fn beyond_the_table(player: &str) -> DisputeChange {
+    let DisputeChange::Penalized { mut given } = warning(player, "general-error") else { unreachable!() };
+    (given.infraction, given.rule, given.family, given.beyond_the_table) = (None, None, None, true);
+    DisputeChange::Penalized { given }
+}
+
 fn decided(act: Act) -> DisputeChange {
     DisputeChange::Decided { act, words: text("so") }
 }
@@ -134,6 +141,7 @@ async fn tried(cup: &Cup, seat: &Seat, action: Action, number: i64) -> Result<()
         Action::Uphold => decided(Act::Uphold),
         Action::Overturn => decided(Act::Overturn),
         Action::Penalize => warning("Ann", "general-error"),
+        Action::Exceed => beyond_the_table("Ann"),
         Action::Extend => DisputeChange::Extended { minutes: 3 },
         Action::Claim => DisputeChange::Claimed,
         Action::Check => return cup.desk.draw_checks(seat, "1".to_owned(), 20, 2).await,

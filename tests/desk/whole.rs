@@ -7,7 +7,7 @@ use tribunal::desk::damage::Fault;
 use tribunal::desk::model::Role;
 use tribunal::desk::{Desk, DeskError, Export, Upgrade};
 
-use crate::behaviour::{Cup, note};
+use crate::behaviour::{Cup, note, warning};
 use crate::kept::{copied, kept, said};
 use crate::place::Place;
 
@@ -225,28 +225,47 @@ async fn the_desk_is_for_its_owner_and_is_made_so_again() {
     assert!(refused.to_string().contains("a link"), "{refused}");
 }
 
-/// A database on PostgreSQL as an earlier build left it, before there was a chain.
-const OF_BEFORE: &str =
+/// What takes a database on PostgreSQL back to the format before, the newest first: before the names of players stood beside
+/// the log, before there was a chain.
+const BACK: [&str; 2] = [
+    "DROP TABLE player; DELETE FROM _sqlx_migrations WHERE version = 3",
     "DROP TABLE spent; ALTER TABLE secret DROP COLUMN tag; ALTER TABLE entry DROP COLUMN hash_before;
-    ALTER TABLE event DROP COLUMN head; DELETE FROM _sqlx_migrations WHERE version = 2";
+    ALTER TABLE event DROP COLUMN head; DELETE FROM _sqlx_migrations WHERE version = 2",
+];
+/// The format of today: one more than those before it.
+const NEWEST: i64 = 1 + BACK.len() as i64;
 
 #[tokio::test]
 async fn a_postgres_of_before_is_not_changed_until_somebody_has_kept_it() {
-    let Some(place) = Place::postgres().await else {
-        return println!("skipped: TRIBUNAL_TEST_POSTGRES names no server");
-    };
-    let cup = written(&place).await;
+    for back in 1..=BACK.len() {
+        let Some(place) = Place::postgres().await else {
+            return println!("skipped: TRIBUNAL_TEST_POSTGRES names no server");
+        };
+        of_before(&place, back).await;
+    }
+}
+
+/// So many formats back.
+async fn of_before(place: &Place, back: usize) {
+    let cup = written(place).await;
     cup.desk.close().await;
-    beside(&place, OF_BEFORE).await;
+    for sql in &BACK[..back] {
+        beside(place, sql).await;
+    }
     for _ in 0..2 {
         let refused = place.try_desk().await.unwrap_err();
-        assert!(matches!(refused, DeskError::Outdated { format: 1, newest: 2 }), "{refused}");
+        let is_told = |format, newest| format == NEWEST - back as i64 && newest == NEWEST;
+        assert!(matches!(refused, DeskError::Outdated { format, newest } if is_told(format, newest)), "{refused}");
         assert!(["pg_dump", "--upgrade-database"].iter().all(|what| refused.to_string().contains(what)), "{refused}");
     }
     let desk = Desk::open_with(&place.address, Upgrade::Allowed).await.unwrap();
     assert!(desk.verify().await.unwrap().is_empty());
     let seat = desk.seat(&cup.founded.code, &cup.founded.session).await.unwrap();
     cup_on(&desk, &cup, &seat).await.unwrap();
+    let asked =
+        tribunal::desk::Asked { dispute: Some(1), base: tribunal::desk::model::Version(1), key: "penalty".to_owned() };
+    desk.append(&seat, &asked, warning("Ann", "overpayment")).await.unwrap();
+    assert_eq!(desk.erase_player(&seat, "Ann").await.unwrap().entries, 1, "names stand beside the log from now on");
     desk.close().await;
     assert!(place.try_desk().await.is_ok(), "from then on nobody has to say anything");
 }

@@ -41,13 +41,49 @@ fn a_draw_is_observed_as_it_resolves_and_forgotten_with_the_next_action() {
     let herald = of(&text, "Herald");
     assert_eq!(herald.impact.as_ref().unwrap().rule.number.to_string(), "506.3.e.5");
     assert_eq!(herald.stands, Stands::StillTime, "506.3.b wants a new action");
-    let text = format!("{text}all pass\nAnn moves Page to Grove\n");
+    let text = format!("{text}Ann plays Spark spell [Action] \"Draw 1.\"\n");
     let herald = of(&text, "Herald");
     assert_eq!(herald.stands, Stands::MissedThisTurn);
-    assert_eq!(herald.forgotten_by.as_ref().unwrap().action, "Ann moves Page to Grove");
+    assert_eq!(herald.forgotten_by.as_ref().unwrap().carried_out, None);
     assert!(rules(&herald).contains(&"702.2.e".to_owned()), "a mandatory one can be a Warning");
-    let over = of(&format!("{text}all pass\nAnn ends turn\n"), "Herald");
+    let over = of(&format!("{text}all pass x2\nAnn ends turn\n"), "Herald");
     assert_eq!(over.stands, Stands::MissedEarlier, "702.2.f.1: nobody chooses any more");
+}
+
+/// What is carried out because all have passed is an action that somebody takes (core rules 411.2).
+#[test]
+fn what_others_carry_out_by_passing_is_a_new_action() {
+    let guard = of(&format!("{ATTACK}all pass\n"), "Guard");
+    assert_eq!(guard.stands, Stands::StillTime, "its own draw is none");
+    let guard = of(&format!("{ATTACK}all pass\nall pass\n"), "Guard");
+    assert_eq!(guard.stands, Stands::MissedThisTurn);
+    let by = guard.forgotten_by.unwrap();
+    assert_eq!((by.number, by.carried_out.as_deref()), (3, Some("Ann draws a card")));
+    let herald = of(&format!("{ATTACK}all pass\nall pass\nall pass\n"), "Herald");
+    assert_eq!(herald.forgotten_by.unwrap().carried_out.as_deref(), Some("Ann assigns 3 to Guard"));
+}
+
+#[test]
+fn the_course_of_the_turn_takes_actions_too() {
+    let text = "edition 1.5\nplayers Ann, Bob\nturn of Bob\nbattlefield Grove, controlled by Ann\n  \
+        Ann: Keeper 3 might \"When I hold, draw 1.\"\n\nBob ends turn\n";
+    let before = of(text, "Keeper");
+    assert_eq!((before.stands, before.forgotten_by), (Stands::NotYet, None));
+    let keeper = of(&format!("{text}all pass\n"), "Keeper");
+    assert_eq!(keeper.stands, Stands::MissedThisTurn, "it resolved and the turn went on");
+    assert_eq!(keeper.forgotten_by.unwrap().carried_out.as_deref(), Some("Ann channels 2"));
+    let over = of(&format!("{text}all pass\nAnn ends turn\n"), "Keeper");
+    assert_eq!(over.stands, Stands::MissedEarlier);
+}
+
+/// What a cleanup does by itself nobody takes (core rules 412.2).
+#[test]
+fn a_death_by_damage_is_no_new_action() {
+    let text = "edition 1.5\nplayers Ann, Bob\nbattlefield Grove, controlled by Bob\n  Bob: Wisp 1 might\n\
+        base of Ann\n  Herald 3 might \"When I attack, deal 1 to an enemy unit here.\"\n\nAnn moves Herald to Grove\nall pass\n";
+    let herald = of(text, "Herald");
+    assert_eq!(herald.impact.as_ref().map(|impact| impact.rule.number.to_string()).as_deref(), Some("506.3.e.10"));
+    assert_eq!((herald.stands, herald.forgotten_by), (Stands::StillTime, None));
 }
 
 #[test]
@@ -66,6 +102,9 @@ fn might_is_observed_when_it_matters() {
     assert_eq!(resolved.impact, None, "506.3.e.4: no impact before the Might is relevant");
     let fought = of(&format!("{text}all pass\nall pass\nall pass\n"), "Herald");
     assert_eq!(fought.impact.unwrap().rule.number.to_string(), "506.3.e.4");
+    assert_eq!(fought.stands, Stands::StillTime, "the damage in which it shows is its impact, not a new action");
+    let later = of(&format!("{text}all pass\nall pass\nall pass\nAnn moves Page to Grove\n"), "Herald");
+    assert_eq!(later.forgotten_by.unwrap().action, "Ann moves Page to Grove");
 }
 
 #[test]

@@ -672,7 +672,7 @@ async fn warnings_are_counted_and_upgraded_and_lifted_on_the_page() {
     let slip = judge.get(&judge.at("/1/slip")).await.body;
     assert!(slip.contains("Time extension: 4 minutes") && slip.contains("Ann</bdi>: Game Loss"), "{slip}");
     let report = head.get(&head.at("/report.md")).await.body;
-    assert!(report.contains("1 extensions, 4 minutes") && report.contains("| overturned | 1 |"), "{report}");
+    assert!(report.contains("1 extension, 4 minutes in all") && report.contains("| overturned | 1 |"), "{report}");
     assert!(head.get(&head.at("/report.csv")).await.body.contains("\"Ann\",\"Mispayment"));
     let found = judge.get(&judge.at("?q=ann+mispayment")).await.body;
     assert!(found.contains("/1\">"), "{found}");
@@ -685,7 +685,19 @@ async fn what_the_table_has_no_penalty_for_is_for_the_head_judge() {
     head.open("Who+moved?").await;
     let form = "do=penalize&key=p&base=1&player=Ann&infraction=overpayment&penalty=disqualification";
     head.post(&head.at("/1"), form).await;
-    assert!(head.get(&head.at("/1")).await.text().contains("only the head judge may go beyond it"));
+    assert!(head.get(&head.at("/1")).await.text().contains("for the head judge alone (701.1.k)"));
+    let judge = head.join("judge", "Jun").await;
+    for (key, beyond) in
+        [("j", "infraction=overpayment&penalty=disqualification"), ("f", "infraction=&name=Staring&penalty=warning")]
+    {
+        let form = format!("do=penalize&key={key}&base=2&player=Ann&{beyond}");
+        let refused = judge.post(&judge.at("/1"), &form).await;
+        assert_eq!(refused.status, StatusCode::FORBIDDEN);
+        assert!(refused.text().contains("the head judge alone may (tournament rules 701.1.k)"), "{}", refused.text());
+    }
+    let within =
+        judge.post(&judge.at("/1"), "do=penalize&key=w&base=2&player=Ann&infraction=overpayment&penalty=").await;
+    assert_eq!(within.status, StatusCode::SEE_OTHER, "{}", within.text());
     let unnamed = head.post(&head.at("/1"), "do=penalize&key=q&base=2&player=Ann&infraction=&penalty=warning").await;
     assert_eq!(unnamed.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(unnamed.text().contains("infraction is missing"), "{}", unnamed.text());

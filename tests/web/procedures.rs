@@ -14,7 +14,15 @@ async fn every_rule_of_a_card_is_held() {
     assert_eq!(page.status, StatusCode::OK);
     let unheld: Vec<&str> = page.body.split("<span class=\"num\">").skip(1).map(|rest| &rest[..20]).collect();
     assert_eq!(unheld, Vec::<&str>::new(), "a number that is no rule has no address");
-    for told in ["Mulligan", "Three more turns", "Timing, core rules", "lethal damage", "end of turn only"] {
+    for told in [
+        "best of one",
+        "one of their three battlefields at random",
+        "Mulligan",
+        "Three more turns",
+        "Timing, core rules",
+        "lethal damage",
+        "end of turn only",
+    ] {
         assert!(page.text().contains(told), "{told}");
     }
 }

@@ -1,5 +1,7 @@
 //! What the desk refuses, and why.
 
+use tribunal_rule::counted;
+
 use crate::damage::Faults;
 use crate::model::{Act, Action, Entry, PenaltyAct, PenaltyState, Role, State, Version};
 
@@ -83,7 +85,8 @@ pub enum DeskError {
     NotWaiting,
     /// Nobody of that name plays at this event.
     #[error(
-        "no player of that name is kept beside the log; in {0} entries the name stands as text, which goes with the event"
+        "no player of that name is kept beside the log; in {} the name stands as text, which goes with the event",
+        counted(*.0, "entry", "entries")
     )]
     NoPlayer(usize),
     /// Something is missing.
@@ -157,7 +160,7 @@ pub enum DeskError {
         error: std::io::Error,
     },
     /// Too many attempts.
-    #[error("too many attempts; try again in {0} seconds")]
+    #[error("too many attempts; try again in {}", counted(usize::try_from(*.0).unwrap_or(usize::MAX), "second", "seconds"))]
     TooMany(u64),
     /// Too many write at this moment.
     #[error("too many are writing at this moment; nothing was changed, send it again in a few seconds")]

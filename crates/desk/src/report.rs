@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use tribunal_penalty::Penalty;
+use tribunal_rule::counted;
 
 use super::model::{Act, Dispute, Event, Imposed, PenaltyAct, State};
 use super::packet::inline;
@@ -108,7 +109,7 @@ impl<'a> Report<'a> {
             text.push_str("None.\n\n");
             return;
         }
-        let heads = Penalty::ALL.map(name).join(" | ");
+        let heads = Penalty::ALL.map(Penalty::name).join(" | ");
         let _ = writeln!(text, "| rule | infraction | {heads} | all |\n|---|---|---|---|---|---|---|---|");
         for ((rule, infraction), counts) in of {
             let cells = Penalty::ALL.map(|penalty| counts.get(&penalty).copied().unwrap_or_default().to_string());
@@ -141,28 +142,23 @@ impl<'a> Report<'a> {
         let extended: Vec<(&Dispute, u32)> =
             self.disputes.iter().filter_map(|dispute| Some((dispute, dispute.extension?))).collect();
         let all: u32 = extended.iter().map(|(_, minutes)| minutes).sum();
-        let _ = writeln!(text, "## Time extensions\n\n{} extensions, {all} minutes in all.\n", extended.len());
+        let _ = writeln!(
+            text,
+            "## Time extensions\n\n{}, {} in all.\n",
+            counted(extended.len(), "extension", "extensions"),
+            counted(all as usize, "minute", "minutes")
+        );
         for (dispute, minutes) in extended {
             let place = &dispute.placing;
             let _ = writeln!(
                 text,
-                "- round {}, table {}: {minutes} minutes (dispute {})",
+                "- round {}, table {}: {} (dispute {})",
                 inline(&place.round),
                 inline(&place.table),
+                counted(minutes as usize, "minute", "minutes"),
                 dispute.number
             );
         }
-    }
-}
-
-/// A penalty by its name.
-fn name(penalty: Penalty) -> &'static str {
-    match penalty {
-        Penalty::None => "No Penalty",
-        Penalty::Warning => "Warning",
-        Penalty::GameLoss => "Game Loss",
-        Penalty::MatchLoss => "Match Loss",
-        Penalty::Disqualification => "Disqualification",
     }
 }
 
@@ -182,8 +178,8 @@ fn row(dispute: &Dispute, imposed: Option<&Imposed>) -> [String; 17] {
         given.map(|given| given.name.clone()).unwrap_or_default(),
         given.and_then(|given| given.rule).map(|rule| rule.to_string()).unwrap_or_default(),
         given.and_then(|given| given.family).map(|family| family.key().to_owned()).unwrap_or_default(),
-        of(|imposed| name(imposed.given.penalty).to_owned()),
-        of(|imposed| name(imposed.penalty()).to_owned()),
+        of(|imposed| imposed.given.penalty.name().to_owned()),
+        of(|imposed| imposed.penalty().name().to_owned()),
         of(|imposed| imposed.given.before.upgraded.as_ref().map(|up| up.rule.to_string()).unwrap_or_default()),
         of(|imposed| imposed.state.to_string()),
         of(|imposed| imposed.by.name.clone()),

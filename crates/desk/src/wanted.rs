@@ -9,7 +9,7 @@ use super::model::{
     within,
 };
 use super::secret::random_name;
-use tribunal_penalty::{Guide, Infraction, Penalty};
+use tribunal_penalty::Penalty;
 use tribunal_reference::{Reference, penalties};
 
 /// The most players of one dispute: two teams and a spare.
@@ -193,7 +193,7 @@ fn player(text: &str) -> Result<String, DeskError> {
     if player.is_empty() { Err(DeskError::Missing("the player")) } else { Ok(player) }
 }
 
-/// A penalty for something that the table of infractions has no name for: counted by nobody but the head judge.
+/// A penalty for something that the table of infractions has no name for: nothing counts it, and only the head judge gives it.
 fn named_freely(by_name: &str, what: &str, penalty: Option<Penalty>, words: Written) -> Result<Given, DeskError> {
     let what = name("the infraction", what)?;
     if what.is_empty() {
@@ -232,19 +232,11 @@ fn of_table(
         rule: Some(guide.rule(infraction.rule)),
         family: Some(infraction.family),
         penalty,
-        beyond_the_table: is_beyond(guide, infraction, penalty, event),
+        beyond_the_table: !guide.has(infraction, event.founding.level.into(), penalty),
         tracking: infraction.never_upgrades.is_some(),
         words,
         before: Before::default(),
     })
-}
-
-/// Whether the table has no such penalty for this infraction: at low level a lighter one is within it (702.1.c, 703.1.c).
-fn is_beyond(guide: &Guide, infraction: &Infraction, penalty: Penalty, event: &Event) -> bool {
-    let possible = guide.possible(infraction);
-    let lightest = possible.iter().min();
-    let is_lenient = !event.founding.level.is_high() && lightest.is_some_and(|lightest| penalty < *lightest);
-    !possible.contains(&penalty) && !is_lenient
 }
 
 /// What the words of an act are called.

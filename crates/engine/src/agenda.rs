@@ -312,6 +312,12 @@ pub struct ResolveFrame {
 }
 
 impl ResolveFrame {
+    /// Whether runes have been chosen by the choice at a position.
+    #[must_use]
+    pub fn has_runes_at(&self, n: u8) -> bool {
+        self.item.runes.iter().any(|(at, _)| *at == usize::from(n))
+    }
+
     /// An item whose instructions are to be followed from the first on.
     #[must_use]
     pub fn new(item: Item, detached: bool) -> Self {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ability::{Ability, Body, Change};
+use super::ability::{Ability, Body, Change, Targets};
 use super::domain::{Domain, Domains};
 use super::keyword::Keywords;
 
@@ -50,6 +50,23 @@ impl Card {
         let equips = self.equipment.as_ref().is_some_and(|equipment| equipment.bonus.is_some());
         let printed = self.tags.iter().any(|printed| printed.eq_ignore_ascii_case(tag));
         printed || (equips && tag.eq_ignore_ascii_case("Equipment"))
+    }
+
+    /// What may be shown off as it is played, by each of its Show Offs.
+    pub(crate) fn shows_off(&self) -> impl Iterator<Item = &Targets> {
+        self.abilities.iter().filter_map(|ability| if let Body::ShowOff(of) = &ability.body { Some(of) } else { None })
+    }
+
+    /// The Show Offs, one bit each, to which a text of the card is linked that asks for something of a type that was shown
+    /// off: those that show just that, else all of them.
+    pub(crate) fn shows_linked_to(&self, kind: Option<Kind>) -> u8 {
+        let bits = |fits: &dyn Fn(&Targets) -> bool| {
+            self.shows_off().zip(0..8_u8).filter(|(of, _)| fits(of)).fold(0, |bits, (_, at)| bits | 1 << at)
+        };
+        match bits(&|of| kind.is_some() && of.of.kind == kind) {
+            0 => bits(&|_| true),
+            linked => linked,
+        }
     }
 
     /// Whether its text says that it is of another type as well.

@@ -6,6 +6,7 @@ use super::ability::{Effect, Entry, Instructions, Waiver};
 use super::card::Cost;
 use super::ids::{BattlefieldId, Cause, ItemId, ObjectId, PlayerId};
 use super::keyword::Keyword;
+use super::rune_targets::RuneTargets;
 use super::zone::{Location, Zone};
 
 /// The chain. It exists as long as something is on it.
@@ -52,12 +53,16 @@ pub struct Item {
     pub way: Option<Cost>,
     /// The targets chosen, one list for each choice.
     pub targets: Vec<Vec<ObjectId>>,
+    /// The runes among them, by the position of the choice.
+    pub runes: Vec<(usize, RuneTargets)>,
     /// Where what was chosen as a group was, by the position of the choice.
     pub groups: Vec<(usize, Location)>,
     /// The opponent chosen, where its instructions have one chosen.
     pub opponent: Option<PlayerId>,
     /// The locations chosen for moves and tokens.
     pub places: Vec<Location>,
+    /// The places of which it is to enter one, where what requires a place contradicts itself.
+    pub required: Vec<Location>,
     /// Where a unit will enter.
     pub location: Option<Location>,
     /// What the instruction that made it, if one did, was done to.
@@ -94,8 +99,8 @@ pub struct Item {
     pub accelerated: bool,
     /// Whether the additional cost that the card's text names was paid.
     pub paid: bool,
-    /// Whether it counts as one for which something is shown off, though nothing is yet.
-    pub shows: bool,
+    /// For which of its Show Offs it counts as one for which something is shown off, though nothing is yet: one bit each.
+    pub shows: u8,
     /// With how many things it was paid, where the text lets that be any number.
     pub paid_with: u8,
     /// Which of its Repeat costs have been asked for, and those that are paid.

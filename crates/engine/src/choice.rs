@@ -87,7 +87,7 @@ pub enum Ask {
     May(String),
     /// One of the modes that a text lists.
     Mode(Vec<String>),
-    /// With which runes a player pays, or which are recycled or readied; the first way is the usual one.
+    /// With which runes a player pays, which are recycled, or which are chosen as targets; the first way is the usual one.
     Ways(Listed<RuneWay>),
     /// Which reading of the rules to follow.
     Reading(Reading),

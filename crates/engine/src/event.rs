@@ -85,6 +85,8 @@ pub enum EventKind {
     RuneRecycled { player: PlayerId, domain: Option<Domain> },
     // Nobody said with which runes: the usual way was taken, and there were so many others.
     UsualRunes { player: PlayerId, way: String, others: usize },
+    // What an item targets, where that is runes: whose and how many, in words.
+    RunesTargeted { source: ObjectId, way: String },
     RuneRevealed { player: PlayerId, domain: Option<Domain> },
     Exhausted { object: ObjectId },
     Readied { object: ObjectId },
@@ -212,6 +214,7 @@ impl EventKind {
             | K::OptionalCostTaken { source, .. }
             | K::Ignored { source, .. } => vec![*source],
             K::Targeted { source, target } => vec![*source, *target],
+            K::RunesTargeted { source, .. } => vec![*source],
             K::ShownOff { source, object } => vec![*source, *object],
             K::PhaseBegan { .. }
             | K::StepBegan { .. }
@@ -363,6 +366,7 @@ impl EventKind {
             | K::TriggerRemoved { .. }
             | K::TriggerDeclined { .. }
             | K::Targeted { .. }
+            | K::RunesTargeted { .. }
             | K::Finalized { .. }
             | K::Resolving { .. }
             | K::Resolved { .. }

@@ -44,6 +44,7 @@ pub mod privacy;
 pub mod reading;
 pub mod refusal;
 pub mod rune_deck;
+pub mod rune_targets;
 pub mod rune_ways;
 pub mod state;
 mod text;

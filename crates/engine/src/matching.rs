@@ -31,8 +31,8 @@ pub struct From {
     pub first: Option<ObjectId>,
     /// The item that speaks, if one does.
     pub item: Option<ItemId>,
-    /// Whether it counts as one for which something is shown off, though nothing is yet.
-    pub shows: bool,
+    /// For which of its Show Offs it counts as one for which something is shown off, though nothing is yet: one bit each.
+    pub shows: u8,
 }
 
 impl State {
@@ -51,7 +51,7 @@ impl State {
                 named: None,
                 first: None,
                 item: None,
-                shows: false,
+                shows: 0,
             },
             None => {
                 let controller = Some(object.controller);
@@ -64,7 +64,7 @@ impl State {
                     named: None,
                     first: None,
                     item: None,
-                    shows: false,
+                    shows: 0,
                 }
             }
         }

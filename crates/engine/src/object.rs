@@ -86,6 +86,8 @@ pub struct Object {
 /// Something that was shown off, as it was then: what becomes of it later is not considered.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shown {
+    /// By which Show Off of the card, in the order printed.
+    pub by: u8,
     /// Its type.
     pub kind: Kind,
     /// Its Might.
@@ -131,6 +133,13 @@ impl Role {
 }
 
 impl Object {
+    /// What was shown off for it that a text of its card speaks of: anything, or what is of a type.
+    pub(crate) fn shown_for(&self, kind: Option<Kind>) -> impl Iterator<Item = &Shown> {
+        let linked = self.card.shows_linked_to(kind);
+        let fits = move |shown: &&Shown| linked & 1 << shown.by != 0 && kind.is_none_or(|kind| shown.kind == kind);
+        self.shown.iter().filter(fits)
+    }
+
     /// A new object, with nothing on it yet.
     #[must_use]
     pub fn new(card: Arc<Card>, owner: PlayerId, zone: Zone) -> Self {

@@ -161,19 +161,8 @@ impl Runes {
         }
     }
 
-    /// The kinds of exhausted runes, by domain and those whose domain is not said, if so many of them can be readied in more
-    /// ways than one.
-    #[must_use]
-    pub fn kinds_to_ready(&self, count: u16) -> Vec<Option<Domain>> {
-        let unsaid = (self.exhausted > 0).then_some(None);
-        let kinds: Vec<_> =
-            unsaid.into_iter().chain(self.exhausted_of.iter().map(|(domain, _)| Some(domain))).collect();
-        let all = self.exhausted.saturating_add(self.exhausted_of.total());
-        if kinds.len() > 1 && count > 0 && count < all { kinds } else { vec![] }
-    }
-
     /// Readies one rune of a kind.
-    pub fn ready_one(&mut self, kind: Option<Domain>) {
+    fn ready_one(&mut self, kind: Option<Domain>) {
         match kind {
             Some(domain) => {
                 let readied = self.exhausted_of.take(domain, 1);
@@ -183,20 +172,25 @@ impl Runes {
         }
     }
 
-    /// Readies so many runes.
-    pub fn ready(&mut self, count: u16) {
-        let mut left = count - take(&mut self.exhausted, count);
-        self.ready += count - left;
-        while left > 0 {
-            let Some(domain) = self.exhausted_of.most() else { return };
-            self.ready_one(Some(domain));
-            left -= 1;
-        }
+    /// Readies so many runes of a kind, or as many as are exhausted; gives how many.
+    pub fn ready_of_kind(&mut self, kind: Option<Domain>, count: u16) -> u16 {
+        let exhausted = kind.map_or(self.exhausted, |domain| self.exhausted_of.get(domain));
+        let readied = exhausted.min(count);
+        (0..readied).for_each(|_| self.ready_one(kind));
+        readied
     }
 
     /// Recycles one rune; false means that there is none.
     pub fn recycle_one(&mut self) -> bool {
         recycle(&mut self.exhausted, &mut self.exhausted_of) || recycle(&mut self.ready, &mut self.ready_of)
+    }
+
+    /// Recycles one rune of a kind, an exhausted one if there is one; false means that there is none.
+    pub fn recycle_one_of(&mut self, kind: Option<Domain>) -> bool {
+        match kind {
+            Some(domain) => self.exhausted_of.take(domain, 1) > 0 || self.ready_of.take(domain, 1) > 0,
+            None => take(&mut self.exhausted, 1) > 0 || take(&mut self.ready, 1) > 0,
+        }
     }
 
     /// Whether nothing is in the pool.

@@ -1,4 +1,4 @@
-//! The ways in which runes can pay a cost, be recycled or be readied: their player chooses one.
+//! The ways in which runes can pay a cost or be recycled: their player chooses one.
 //!
 //! Listed are those that leave different runes or another pool. A way that leaves the same runes with more of them exhausted
 //! is not listed: nobody gains by it. The first is the one that is taken where nobody says which.
@@ -35,6 +35,9 @@ impl RuneWay {
     #[must_use]
     pub fn is_told_by(&self, words: &str) -> bool {
         let (told, words) = (self.told.to_ascii_lowercase(), words.trim().to_ascii_lowercase());
+        if let Some(chosen) = told.strip_prefix("choose ") {
+            return ["choose ", "ready ", "recycle "].iter().any(|verb| words.strip_prefix(verb) == Some(chosen));
+        }
         let rest = told.strip_suffix(&words).is_some_and(|before| before.is_empty() || before.ends_with(" and "));
         let start = told.strip_prefix(&words).is_some_and(|after| {
             [" and recycle ", " and use "].iter().any(|next| after.starts_with(next)) || after.is_empty()
@@ -47,15 +50,20 @@ impl RuneWay {
 /// Whether a text speaks of runes as [`RuneWay::told`] does, whatever they are.
 #[must_use]
 pub fn is_way(text: &str) -> bool {
+    const VERBS: [&str; 5] = ["exhaust", "recycle", "ready", "use", "choose"];
     let text = text.trim().to_ascii_lowercase();
-    let mut words = text.split_whitespace();
+    // Whose they are is a name of any words.
+    let unnamed = |part: &str| part.split_once(" of ").map_or(part.to_owned(), |(runes, _)| runes.to_owned());
+    let said = text.split(" and ").map(unnamed).collect::<Vec<_>>().join(" and ");
+    let mut words = said.split_whitespace();
     let known = |word: &str| {
-        ["exhaust", "recycle", "ready", "use", "and", "power", "unknown", "nothing"].contains(&word)
+        VERBS.contains(&word)
+            || ["and", "power", "unknown", "nothing"].contains(&word)
             || word.bytes().all(|byte| byte.is_ascii_digit())
             || Domain::read(word).is_some()
     };
-    let verb = words.next().is_some_and(|first| ["exhaust", "recycle", "ready", "use"].contains(&first));
-    verb && text.contains(' ') && words.all(known)
+    let verb = words.next().is_some_and(|first| VERBS.contains(&first));
+    verb && said.contains(' ') && words.all(known)
 }
 
 impl Runes {
@@ -97,30 +105,6 @@ impl Runes {
         self.told(ways, usual)
     }
 
-    /// The ways in which up to so many runes are readied.
-    #[must_use]
-    pub fn ways_to_ready(&self, most: u16) -> Listed<RuneWay> {
-        let mut usual = *self;
-        usual.ready(most);
-        let mut all = Listed::whole(vec![*self]);
-        let mut last = all.clone();
-        for _ in 0..most {
-            let readied = last.all.iter().flat_map(|left| {
-                kinds().filter(|kind| left.exhausted_ones(*kind) > 0).map(|kind| {
-                    let mut left = *left;
-                    left.ready_one(kind);
-                    left
-                })
-            });
-            last = first_ones(readied.collect::<Vec<_>>());
-            all.all.extend(last.all.iter().copied());
-            all.more |= last.more;
-        }
-        let at = all.all.iter().position(|left| *left == usual).unwrap_or(0);
-        all.all.swap(0, at);
-        Listed::first(all.all, MOST_OPTIONS).map(|left| RuneWay { left, told: self.readied(&left) })
-    }
-
     /// The runes of a kind that are exhausted.
     fn exhausted_ones(&self, kind: Option<Domain>) -> u16 {
         kind.map_or(self.exhausted, |domain| self.exhausted_of.get(domain))
@@ -160,12 +144,6 @@ impl Runes {
         let parts = [("exhaust", exhausted), ("recycle", recycled), ("use", used)];
         let parts = parts.iter().filter(|(_, what)| !what.is_empty()).map(|(verb, what)| format!("{verb} {what}"));
         parts.collect::<Vec<_>>().join(" and ")
-    }
-
-    /// What is readied, in words.
-    fn readied(&self, left: &Self) -> String {
-        let readied = numbered(|kind| left.ready_ones(kind) - self.ready_ones(kind));
-        if readied.is_empty() { "ready nothing".to_owned() } else { format!("ready {readied}") }
     }
 }
 
@@ -214,16 +192,7 @@ impl Partly {
     /// A rune of a kind is recycled, an exhausted one if there is one.
     fn recycling(&self, kind: Option<Domain>) -> Option<Self> {
         let mut way = self.clone();
-        let left = &mut way.left;
-        let gone = match kind {
-            Some(domain) => left.exhausted_of.take(domain, 1) > 0 || left.ready_of.take(domain, 1) > 0,
-            None => {
-                let from = if left.exhausted > 0 { &mut left.exhausted } else { &mut left.ready };
-                let before = *from;
-                *from = before.saturating_sub(1);
-                before > 0
-            }
-        };
+        let gone = way.left.recycle_one_of(kind);
         gone.then_some(way)
     }
 }
@@ -246,7 +215,8 @@ fn first_ones<T: PartialEq>(all: Vec<T>) -> Listed<T> {
     Listed::first(once, MOST_OPTIONS)
 }
 
-fn word(kind: Option<Domain>) -> &'static str {
+/// How runes of a kind are called.
+pub(crate) fn word(kind: Option<Domain>) -> &'static str {
     kind.map_or("unknown", Domain::word)
 }
 
@@ -302,10 +272,17 @@ mod tests {
     }
 
     #[test]
-    fn up_to_so_many_may_be_none() {
-        let held = runes(&[], &[(Domain::Fury, 1), (Domain::Calm, 1)]);
-        let ways = held.ways_to_ready(1);
-        assert_eq!(told(&ways), ["ready 1 Fury", "ready nothing", "ready 1 Calm"]);
+    fn chosen_runes_are_named_by_what_is_done_with_them_as_well() {
+        let way = RuneWay { left: Runes::default(), told: "choose 1 Fury and 2 Calm of Bob Ray".to_owned() };
+        assert!(
+            ["choose", "ready", "recycle"]
+                .iter()
+                .all(|verb| way.is_told_by(&format!("{verb} 1 fury and 2 calm of Bob Ray")))
+        );
+        assert!(
+            !["ready 1 Fury", "ready 2 Calm of Bob Ray", "exhaust 1 Fury"].iter().any(|words| way.is_told_by(words))
+        );
+        assert!(is_way(&way.told) && is_way("ready nothing") && !is_way("ready 1 Zap of Bob"));
     }
 
     #[test]

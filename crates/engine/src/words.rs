@@ -180,6 +180,7 @@ fn chain(kind: &EventKind, n: &Names) -> Option<String> {
         K::Triggered { source, text } => format!("{} triggers: {text}", n.o(*source)),
         K::TriggerDeclined { source } => format!("{}'s ability is not performed and leaves the chain", n.o(*source)),
         K::TriggerRemoved { source, why } => format!("{}'s ability leaves the chain: {why}", n.o(*source)),
+        K::RunesTargeted { source, way } => format!("for {}: {way}", n.o(*source)),
         K::Targeted { source, target } => format!("{} chooses {}", n.o(*source), n.o(*target)),
         K::Finalized { source, ability, .. } => format!("{} is finalized", n.item(*source, *ability)),
         K::Entered { object, at } => format!("{} enters {}", n.o(*object), n.0.location_name(*at)),

@@ -1,7 +1,7 @@
 //! What a Warning becomes as one of several at an event.
 
 use super::earlier::Earlier;
-use super::table::{Change, Guide, Infraction, Level, Open, Penalty, Question};
+use super::table::{Change, FamilyId, Guide, Infraction, Level, Open, Penalty, Question, When};
 use super::walk::{Known, PENALTY};
 
 impl Guide {
@@ -27,10 +27,16 @@ impl Guide {
         after.penalty.iter().find(|cell| known.holds(&cell.when))
     }
 
-    /// The penalties that the table has for an infraction, before Warnings are counted.
+    /// Whether the rules have such a penalty for an infraction at this level, before Warnings are counted: one that the table
+    /// names, or at low level a lighter one, which they ask for among game play errors and tournament errors (702.1.c,
+    /// 703.1.c). Of unsporting conduct they ask no such thing (704.1.c leaves it to the head judge).
     #[must_use]
-    pub fn possible(&self, infraction: &Infraction) -> Vec<Penalty> {
-        infraction.base.into_iter().chain(infraction.cells.penalty.iter().map(|cell| cell.to)).collect()
+    pub fn has(&self, infraction: &Infraction, level: Level, penalty: Penalty) -> bool {
+        let at_this = |when: &When| when.0.get(Level::KEY).is_none_or(|levels| levels.has(level.key()));
+        let named = infraction.cells.penalty.iter().filter(|cell| at_this(&cell.when)).map(|cell| cell.to);
+        let possible: Vec<Penalty> = infraction.base.into_iter().chain(named).collect();
+        let is_lenient = level == Level::Casual && infraction.family != FamilyId::Conduct;
+        possible.contains(&penalty) || is_lenient && possible.iter().all(|one| penalty < *one)
     }
 
     /// What the text leaves open about counting this infraction's Warnings.
@@ -77,6 +83,22 @@ mod tests {
         }
         assert_eq!(upgraded("unsporting-minor", Level::Professional), (Some(2), None), "704.1.b");
         assert_eq!(upgraded("failure-to-maintain", Level::Professional), (None, None), "702.17.b");
+    }
+
+    /// 702.1.c and 703.1.c ask for less at low level, chapter 704 does not; and what a cell has for one level it has for no other.
+    #[test]
+    fn a_penalty_is_within_the_table_or_it_is_not() {
+        let guide = guide();
+        let has =
+            |infraction: &str, level: Level, penalty| guide.has(guide.infraction(infraction).unwrap(), level, penalty);
+        assert!(has("general-error", Level::Competitive, Penalty::Warning));
+        assert!(!has("general-error", Level::Competitive, Penalty::None));
+        assert!(has("general-error", Level::Casual, Penalty::None), "702.1.c");
+        assert!(!has("general-error", Level::Casual, Penalty::GameLoss));
+        for lighter in [Penalty::None, Penalty::Warning, Penalty::GameLoss, Penalty::MatchLoss] {
+            assert!(!has("cheating", Level::Casual, lighter), "704 has no {}", lighter.name());
+        }
+        assert!(has("cheating", Level::Casual, Penalty::Disqualification));
     }
 
     #[test]

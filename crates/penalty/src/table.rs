@@ -218,12 +218,10 @@ pub struct Penalties {
     pub disqualification: PenaltyText,
 }
 
-/// What a penalty is called, and what is said and written with it.
+/// What is said and written with a penalty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PenaltyText {
-    /// Its name.
-    pub name: String,
     /// The rule that defines it.
     pub rule: RuleNumber,
     /// Words of that rule.
@@ -609,6 +607,18 @@ impl Penalty {
     /// All penalties, the lightest first.
     pub const ALL: [Self; 5] = [Self::None, Self::Warning, Self::GameLoss, Self::MatchLoss, Self::Disqualification];
 
+    /// The name, as the tournament rules print it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "No Penalty",
+            Self::Warning => "Warning",
+            Self::GameLoss => "Game Loss",
+            Self::MatchLoss => "Match Loss",
+            Self::Disqualification => "Disqualification",
+        }
+    }
+
     /// The name in the conditions of cells.
     #[must_use]
     pub fn key(self) -> &'static str {
@@ -671,7 +681,7 @@ impl Guide {
         all.add("level", &self.level.rule, &self.level.words);
         for penalty in Penalty::ALL {
             let text = self.penalties.of(penalty);
-            all.add(&format!("penalty {}", text.name), &text.rule, &text.words);
+            all.add(&format!("penalty {}", penalty.name()), &text.rule, &text.words);
         }
         for statement in self.general.all() {
             all.add("general", &statement.rule, &statement.words);

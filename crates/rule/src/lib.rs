@@ -12,12 +12,14 @@
 //! # Ok::<(), tribunal_rule::RefError>(())
 //! ```
 
+mod counted;
 mod edition;
 mod number;
 mod reference;
 #[cfg(feature = "schema")]
 pub mod schema;
 
+pub use counted::counted;
 pub use edition::{Edition, EditionError};
 pub use number::{MAX_DEPTH, NumberError, Part, RuleNumber};
 pub use reference::{RefError, RuleRef};

@@ -40,7 +40,7 @@ pub struct Trigger {
     pub optional: bool,
     /// Where it would have its first observable impact; none where the run does not get there.
     pub impact: Option<Impact>,
-    /// The first new action after that: by then it has to be acknowledged. None where the run takes none.
+    /// The first new game action after that: by then it has to be acknowledged. None where the run takes none.
     pub forgotten_by: Option<Action>,
     /// How it stands at the end of the run, if nobody has acknowledged it.
     pub stands: Stands,
@@ -64,7 +64,7 @@ pub struct Impact {
     pub text: String,
 }
 
-/// An action of a run.
+/// A new game action of a run, by which a trigger is forgotten.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = replay::TakenAction))]
 pub struct Action {
@@ -72,6 +72,9 @@ pub struct Action {
     pub number: usize,
     /// As written.
     pub action: String,
+    /// What is carried out with it, by an effect or the course of the turn, where that is the new action and not the one that
+    /// was written: the event in words.
+    pub carried_out: Option<String>,
 }
 
 /// How a trigger stands that nobody has acknowledged.
@@ -103,6 +106,24 @@ struct Telling<'a> {
     events: Vec<(usize, &'a Happened)>,
     /// For each event the trigger that it comes from, the nearest.
     from: BTreeMap<u32, u32>,
+    /// For each event the one that it comes from.
+    parents: BTreeMap<u32, u32>,
+}
+
+/// Where a trigger would have its first impact.
+struct Reached {
+    /// The event that shows it.
+    event: u32,
+    /// What shows it with that event and is no new action: the damage step in which Might or a stun matters.
+    within: Option<u32>,
+    impact: Impact,
+}
+
+/// Where a new game action is taken, or a turn begins.
+struct Point {
+    /// The position of its step.
+    step: usize,
+    carried_out: Option<String>,
 }
 
 impl<'a> Telling<'a> {
@@ -120,7 +141,13 @@ impl<'a> Telling<'a> {
                 from.insert(event.id, origin);
             }
         }
-        Self { run, events, from }
+        let parents = events.iter().filter_map(|(_, event)| Some((event.id, event.parent?))).collect();
+        Self { run, events, from, parents }
+    }
+
+    /// Whether an event comes from one of these.
+    fn comes_from(&self, event: u32, wanted: impl Fn(u32) -> bool) -> bool {
+        std::iter::successors(self.parents.get(&event), |parent| self.parents.get(parent)).any(|parent| wanted(*parent))
     }
 
     /// What came of a trigger, without what other triggers did that it made.
@@ -139,12 +166,12 @@ impl<'a> Telling<'a> {
         let whole_turn = text.to_lowercase().replace('\u{2019}', "'").starts_with(FIRST_BEGINNING);
         let impact = self.impact(event, optional);
         let after = match (&impact, whole_turn) {
-            (_, true) => self.next_turn(at),
-            (Some((at, _)), false) => self.next_action(*at),
+            (_, true) => self.next_turn(event.id),
+            (Some(reached), false) => self.next_action(event.id, reached),
             (None, false) => None,
         };
-        let stands = match (&impact, after) {
-            (_, Some(by)) if self.turn_ends_after(by) => Stands::MissedEarlier,
+        let stands = match (&impact, &after) {
+            (Some(reached), Some(_)) if self.next_turn(reached.event).is_some() => Stands::MissedEarlier,
             (_, Some(_)) if whole_turn => Stands::MissedEarlier,
             (_, Some(_)) => Stands::MissedThisTurn,
             (Some(_), None) => Stands::StillTime,
@@ -157,8 +184,8 @@ impl<'a> Telling<'a> {
             action: self.number(at),
             source: event.objects.first().cloned().unwrap_or_default(),
             cases: said.cases(),
-            impact: impact.map(|(_, impact)| impact),
-            forgotten_by: after.and_then(|at| self.action(at)),
+            impact: impact.map(|reached| reached.impact),
+            forgotten_by: after.and_then(|point| self.action(point)),
             text,
             accountable,
             optional,
@@ -191,13 +218,15 @@ impl<'a> Telling<'a> {
         self.run.board.as_ref()?.players.get(player.index()).map(|seat| seat.name.clone())
     }
 
-    /// The first impact that others can observe, with the position of its step.
-    fn impact(&self, trigger: &Happened, optional: bool) -> Option<(usize, Impact)> {
+    /// The first impact that others can observe.
+    fn impact(&self, trigger: &Happened, optional: bool) -> Option<Reached> {
         let direct =
             self.of(trigger.id).find_map(|(at, event)| Some((*at, *event, observable(&event.what, optional)?)));
-        let (at, event, number) = direct.or_else(|| self.later(trigger))?;
+        let later = || self.later(trigger).map(|found| (found, found.1.parent));
+        let ((at, event, number), within) = direct.map(|found| (found, None)).or_else(later)?;
         let rule = RuleRef::new(EDITION, number);
-        Some((at, Impact { event: event.id, action: self.number(at), rule, text: event.text.clone() }))
+        let impact = Impact { event: event.id, action: self.number(at), rule, text: event.text.clone() };
+        Some(Reached { event: event.id, within, impact })
     }
 
     /// What a change of Might, a stun or damage shows in: the next combat in which damage is summed up (506.3.e.4).
@@ -214,25 +243,41 @@ impl<'a> Telling<'a> {
         Some((*at, event, rule!("506.3.e.4")))
     }
 
-    /// The first new action after a step.
-    fn next_action(&self, after: usize) -> Option<usize> {
-        let steps = self.run.steps.iter().enumerate().skip(after + 1);
-        steps.filter(|(_, step)| is_new(step)).map(|(at, _)| at).next()
+    /// The first new game action after the impact of a trigger: one that a player takes at will, or one that an effect or the
+    /// course of the turn has somebody take (core rules 411). What came of the trigger itself is none, nor is a pass.
+    fn next_action(&self, trigger: u32, reached: &Reached) -> Option<Point> {
+        let shown_in = self.events.iter().find(|(_, event)| event.id == reached.event)?.0;
+        let own = |event: &Happened| {
+            let shows = reached.within.filter(|_| is_dealt(&event.what));
+            self.comes_from(event.id, |parent| parent == trigger || Some(parent) == shows)
+        };
+        self.events.iter().filter(|(_, event)| event.id > reached.event && !own(event)).find_map(|(at, event)| {
+            let is_written = *at > shown_in && self.run.steps.get(*at).is_some_and(is_act);
+            let carried_out = (!is_written).then(|| event.text.clone());
+            let point = Point { step: *at, carried_out };
+            (is_written || self.is_carried_out(event)).then_some(point)
+        })
     }
 
-    /// The step in which the next turn begins.
-    fn next_turn(&self, after: usize) -> Option<usize> {
-        (after + 1..self.run.steps.len()).find(|at| self.begins_turn(*at))
+    /// Whether an event is a game action that somebody takes by an effect or the course of the turn (core rules 411.2). What a
+    /// cleanup does by itself is nobody's (412.2).
+    fn is_carried_out(&self, event: &Happened) -> bool {
+        let resolves = |parent| {
+            let found = self.events.binary_search_by_key(&parent, |(_, event)| event.id).ok();
+            found.and_then(|at| self.events.get(at)).is_some_and(|(_, one)| matches!(one.what, K::Resolving { .. }))
+        };
+        match taken(&event.what) {
+            Taken::Always => true,
+            Taken::ByEffect => self.comes_from(event.id, resolves),
+            Taken::Never => false,
+        }
     }
 
-    /// Whether a turn has begun in this step or since.
-    fn turn_ends_after(&self, from: usize) -> bool {
-        (from..self.run.steps.len()).any(|at| self.begins_turn(at))
-    }
-
-    fn begins_turn(&self, at: usize) -> bool {
+    /// Where the next turn begins after an event.
+    fn next_turn(&self, after: u32) -> Option<Point> {
         let began = |event: &Happened| matches!(event.what, K::TurnBegan { .. });
-        self.run.steps.get(at).is_some_and(|step| step.events.iter().any(began))
+        let (at, _) = self.events.iter().find(|(_, event)| event.id > after && began(event))?;
+        Some(Point { step: *at, carried_out: None })
     }
 
     /// The next player in turn order who is on another team.
@@ -250,15 +295,87 @@ impl<'a> Telling<'a> {
         self.run.steps.iter().take(at + 1).filter(done).count()
     }
 
-    fn action(&self, at: usize) -> Option<Action> {
-        let step = self.run.steps.get(at)?;
-        Some(Action { number: self.number(at), action: step.action.clone() })
+    fn action(&self, point: Point) -> Option<Action> {
+        let step = self.run.steps.get(point.step)?;
+        let (number, action) = (self.number(point.step), step.action.clone());
+        Some(Action { number, action, carried_out: point.carried_out })
     }
 }
 
-/// Whether a step is a new game action: no pass and no answer that carries on another.
-fn is_new(step: &Step) -> bool {
+/// Whether a step is an action that a player takes at will: no pass and no answer that carries on another.
+fn is_act(step: &Step) -> bool {
     step.line > 0 && step.refused.is_none() && step.acts
+}
+
+/// When an event is a game action that somebody takes.
+enum Taken {
+    /// Wherever it happens.
+    Always,
+    /// Where an effect resolves; a cleanup does the like by itself.
+    ByEffect,
+    /// It is none.
+    Never,
+}
+
+/// Which events are game actions (core rules 413 to 448, which call their list open), and when.
+fn taken(what: &K) -> Taken {
+    match what {
+        K::Moved { .. }
+        | K::Played { .. }
+        | K::Hid { .. }
+        | K::DamageAssigned { .. }
+        | K::Damaged { .. }
+        | K::Stunned { .. }
+        | K::Buffed { .. }
+        | K::BuffSpent { .. }
+        | K::BuffMoved { .. }
+        | K::Seen { .. }
+        | K::RuneRevealed { .. }
+        | K::RunesReadied { .. }
+        | K::RuneRecycled { .. }
+        | K::Exhausted { .. }
+        | K::Readied { .. }
+        | K::Drew { .. }
+        | K::XpGained { .. }
+        | K::XpSpent { .. }
+        | K::Empowered { .. }
+        | K::Discarded { .. }
+        | K::BurnedOut { .. }
+        | K::Recycled { .. }
+        | K::Channeled { .. }
+        | K::Added { .. }
+        | K::ShownOff { .. }
+        | K::CostPaid { .. }
+        | K::Countered { .. } => Taken::Always,
+        K::Recalled { .. }
+        | K::DamagePrevented { .. }
+        | K::DamageDoubled { .. }
+        | K::Killed { .. }
+        | K::Healed { .. }
+        | K::BuffLost { .. }
+        | K::Attached { .. }
+        | K::Detached { .. }
+        | K::Trashed { .. }
+        | K::MightChanged { .. }
+        | K::KeywordGranted { .. }
+        | K::Altered { .. }
+        | K::ControlTaken { .. }
+        | K::PointsGained { .. }
+        | K::PointsLost { .. }
+        | K::Disempowered { .. }
+        | K::Banished { .. }
+        | K::Returned { .. }
+        | K::Entered { .. }
+        | K::BecameCopy { .. }
+        | K::Replaced { .. }
+        | K::BattlefieldReplaced { .. } => Taken::ByEffect,
+        _ => Taken::Never,
+    }
+}
+
+/// Whether an event belongs to the damage of a combat.
+fn is_dealt(what: &K) -> bool {
+    matches!(what, K::DamageAssigned { .. } | K::Damaged { .. })
 }
 
 fn is_optional(text: &str) -> bool {
@@ -270,7 +387,7 @@ fn observable(what: &K, optional: bool) -> Option<RuleNumber> {
     Some(match what {
         K::PutOnChain { .. } if optional => rule!("506.3.e.9"),
         K::TriggerDeclined { .. } | K::OptionalCostTaken { .. } => rule!("506.3.e.9"),
-        K::Targeted { .. } => rule!("506.3.e.10"),
+        K::Targeted { .. } | K::RunesTargeted { .. } => rule!("506.3.e.10"),
         K::PointsGained { .. } | K::PointsLost { .. } | K::NotScored { .. } => rule!("506.3.e.1"),
         K::Channeled { .. } | K::RuneRecycled { .. } | K::RunesReadied { .. } => rule!("506.3.e.2"),
         K::Buffed { .. } | K::BuffLost { .. } | K::BuffSpent { .. } | K::BuffMoved { .. } => rule!("506.3.e.3"),
@@ -307,7 +424,7 @@ impl Said<'_> {
             true => line(rule!("506.3.d"), format!("{who} may acknowledge it during the whole turn in which it triggered.")),
             false => line(
                 rule!("506.3.b"),
-                format!("Once its impact is reached and somebody takes a new game action, it is forgotten unless {who} has acknowledged it. This run takes a pass for no game action; what is carried out after the impact once all have passed is one (core rules 411.2): look for that too."),
+                format!("Once its impact is reached and a new game action is taken, it is forgotten unless {who} has acknowledged it. A pass is taken for none; what an effect or the course of the turn has somebody do is one (core rules 1.5, 411.2), what a cleanup does by itself is not (412.2)."),
             ),
         });
         cases.push(line(

@@ -175,12 +175,7 @@ fn is_sought(dispute: &Dispute, sought: &str) -> bool {
         text.push_str(&written.text);
     }
     for imposed in &dispute.penalties {
-        text.push_str(&format!(
-            " {} {} {}",
-            imposed.given.player,
-            imposed.given.name,
-            words::penalty(imposed.penalty())
-        ));
+        text.push_str(&format!(" {} {} {}", imposed.given.player, imposed.given.name, imposed.penalty().name()));
     }
     let text = text.to_lowercase();
     sought.to_lowercase().split_whitespace().all(|word| text.contains(word))
@@ -193,7 +188,7 @@ fn minutes_since(since: Timestamp) -> i64 {
 /// The penalties of a dispute that stand and are any.
 fn standing(dispute: &Dispute) -> Vec<&'static str> {
     let standing = dispute.penalties.iter().filter(|imposed| imposed.state.counts());
-    standing.map(|imposed| words::penalty(imposed.penalty())).collect()
+    standing.map(|imposed| imposed.penalty().name()).collect()
 }
 
 impl Row {

@@ -469,6 +469,11 @@ impl DisputePage {
         self.may(Action::Penalize)
     }
 
+    /// Whether a penalty may go beyond the table.
+    fn may_exceed(&self) -> bool {
+        self.may(Action::Exceed)
+    }
+
     fn may_claim(&self) -> bool {
         self.may(Action::Claim) && self.dispute.state.waits()
     }
@@ -480,7 +485,7 @@ impl DisputePage {
 
     /// The penalties that can be given.
     fn penalty_choices(&self) -> [(&'static str, &'static str); 5] {
-        Penalty::ALL.map(|penalty| (penalty.key(), words::penalty(penalty)))
+        Penalty::ALL.map(|penalty| (penalty.key(), penalty.name()))
     }
 
     fn may_share(&self) -> bool {

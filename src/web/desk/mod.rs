@@ -20,6 +20,7 @@ pub(super) mod start;
 pub(super) mod table;
 mod trouble;
 
-pub use super::words::desk::penalty as penalty_name;
 pub use dispute::when;
 pub use markdown::set;
+
+pub use super::words::desk::minutes;

@@ -132,7 +132,7 @@ impl PenaltyLine {
             version: imposed.at.version.0,
             dispute: imposed.at.dispute,
             player: given.player.clone(),
-            penalty: words::penalty(imposed.penalty()),
+            penalty: imposed.penalty().name(),
             class: imposed.penalty().key(),
             name: given.name.clone(),
             rule: given.rule.map(|rule| cited(view, rule)),
@@ -179,7 +179,7 @@ fn cited(view: &View, rule: RuleRef) -> Cited {
 }
 
 fn raised(view: &View, from: Penalty, upgraded: &Upgraded) -> Raised {
-    let (to, from) = (words::penalty(upgraded.to), words::penalty(from));
+    let (to, from) = (upgraded.to.name(), from.name());
     Raised { to, from, rule: cited(view, upgraded.rule), says: upgraded.says.clone() }
 }
 
@@ -228,7 +228,7 @@ pub fn nearly(all: &[Imposed], players: &[String]) -> Vec<String> {
 #[must_use]
 pub fn choices() -> Vec<Choices> {
     let choice = |guide: &Guide, infraction: &crate::penalty::Infraction| {
-        let printed = infraction.base.map_or(words::DEPENDS_ON_THE_CASE, words::penalty);
+        let printed = infraction.base.map_or(words::DEPENDS_ON_THE_CASE, Penalty::name);
         let rule = guide.rule(infraction.rule).number;
         (infraction.id.clone(), words::infraction(&infraction.name, &rule.to_string(), printed))
     };

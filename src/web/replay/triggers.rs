@@ -30,14 +30,13 @@ pub struct TriggerView {
 impl TriggerView {
     /// A trigger for a page.
     pub fn new(view: &View, trigger: &Trigger) -> Self {
-        let by = trigger.forgotten_by.as_ref().map(|action| (action.number, action.action.as_str()));
         Self {
             source: trigger.source.clone(),
             text: trigger.text.clone(),
             who: trigger.accountable.clone().unwrap_or_default(),
             action: trigger.action,
             impact: trigger.impact.as_ref().map(|impact| (impact.text.clone(), Number::new(view, impact.rule))),
-            by: words::acknowledged_by(by),
+            by: words::acknowledged_by(trigger.forgotten_by.as_ref()),
             stands: words::trigger_stands(trigger.stands, trigger.next_opponent.as_deref()),
             cases: trigger.cases.iter().map(|line| (line.text.clone(), Number::new(view, line.rule))).collect(),
         }

@@ -2,7 +2,7 @@
 
 use crate::desk::model::{Act, PenaltyAct, PinFate};
 use crate::penalty::Penalty;
-use crate::rule::{Edition, RuleNumber, RuleRef};
+use crate::rule::{Edition, RuleNumber, RuleRef, counted};
 
 /// The desk in previews of links.
 pub const ABOUT: &str = "Disputes at an event: the question, the board, the rules, the ruling, who and when.";
@@ -146,17 +146,6 @@ pub fn in_force_on(date: jiff::civil::Date) -> String {
     format!("in force on {date}")
 }
 
-/// A penalty by its name.
-pub fn penalty(penalty: Penalty) -> &'static str {
-    match penalty {
-        Penalty::None => "No Penalty",
-        Penalty::Warning => "Warning",
-        Penalty::GameLoss => "Game Loss",
-        Penalty::MatchLoss => "Match Loss",
-        Penalty::Disqualification => "Disqualification",
-    }
-}
-
 /// What can be done about a penalty: the words of the button, and what is asked for.
 pub fn penalty_act(act: PenaltyAct) -> (&'static str, &'static str) {
     match act {
@@ -178,10 +167,10 @@ pub fn infraction(name: &str, rule: &str, printed: &str) -> String {
 }
 
 /// Beside a penalty for something that the table has no name for.
-pub const FREELY_NAMED: &str = "Named in free words: no count includes it.";
+pub const FREELY_NAMED: &str = "Named in free words, beyond the table (701.1.k): no count includes it.";
 /// Beside a penalty that the table does not have for this infraction.
 pub const BEYOND_THE_TABLE: &str =
-    "The table has no such penalty for this infraction: only the head judge may go beyond it (701.1.k).";
+    "The table has no such penalty for this infraction: going beyond it is for the head judge alone (701.1.k).";
 /// Beside a Warning that is kept for tracking.
 pub const FOR_TRACKING: &str = "For tracking: it never upgrades by itself (702.17.b). Whether it counts to the total is open; here it is not counted.";
 /// Beside an infraction whose rule prints no penalty for all cases.
@@ -214,9 +203,8 @@ pub fn penalties_by_unknown(table: Edition) -> String {
 pub fn waits(minutes: i64) -> String {
     match minutes {
         0 => "waiting for less than a minute".to_owned(),
-        1 => "waiting for 1 minute".to_owned(),
-        2..=90 => format!("waiting for {minutes} minutes"),
-        _ => format!("waiting for {} hours", minutes / 60),
+        1..=90 => format!("waiting for {}", self::minutes(u32::try_from(minutes).unwrap_or(u32::MAX))),
+        _ => format!("waiting for {}", counted(usize::try_from(minutes / 60).unwrap_or(0), "hour", "hours")),
     }
 }
 
@@ -248,12 +236,12 @@ pub const MINUTES_LOOK_SO: &str = "it is a number of minutes";
 
 /// A penalty in a line of the history.
 pub fn penalized(player: &str, penalty: Penalty, name: &str) -> String {
-    format!("{player}: {}, {name}", self::penalty(penalty))
+    format!("{player}: {}, {name}", penalty.name())
 }
 
 /// A time extension.
 pub fn minutes(minutes: u32) -> String {
-    if minutes == 1 { "1 minute".to_owned() } else { format!("{minutes} minutes") }
+    counted(minutes as usize, "minute", "minutes")
 }
 
 /// The squares by which somebody joins.

@@ -1,5 +1,6 @@
 //! `/procedures`: what one does step by step at an event, each step with its rule, in our own words.
 
+use crate::game::edition::TurnStep;
 use crate::scenario::question::About;
 
 /// The title.
@@ -71,6 +72,30 @@ pub const CARDS: &[Card] = &[
                 "407.1",
                 "The designated player, found at random (407.2), chooses to play first or last; at high level in playoffs after Swiss it is the higher ranked (407.2.a). In later games the loser of the last one chooses; after a draw the order stays (407.4).",
             ),
+            cr("116", "Everybody draws 4."),
+            cr("117", "In turn order everybody mulligans: see that card."),
+            cr("118", "The first player takes the first turn."),
+        ],
+        layer: BOTH,
+    },
+    Card {
+        id: "best-of-one",
+        title: "Start of a game, best of one",
+        steps: &[
+            tr(
+                "406.1.h",
+                "Only where the head judge has chosen this way for a best-of-one event; else as for any game.",
+            ),
+            tr("406.1.h.1", "Legends go to the Legend Zone."),
+            tr(
+                "406.1.h.2",
+                "Everybody draws one of their three battlefields at random; it goes to the Battlefield Zone.",
+            ),
+            tr("406.1.h.3", "The designated player is found as for a first game (407)."),
+            tr("406.1.h.4", "That player chooses to go first or last."),
+            tr("406.1.h.5", "Everybody may sideboard now, as between two games of a match (403)."),
+            tr("406.1.h.6", "Only then do Chosen Champions go to the Champion Zone."),
+            tr("406.1.h.7", "Shuffle and present as for any game (406.1.d to 406.1.f.3), then go on with the setup:"),
             cr("116", "Everybody draws 4."),
             cr("117", "In turn order everybody mulligans: see that card."),
             cr("118", "The first player takes the first turn."),
@@ -297,6 +322,28 @@ pub const OF_SHOWDOWN: [(&str, &str); 6] = [
     ("showdown_closes", "All have passed in turn: the showdown closes."),
     ("showdown_control", "Control is settled, where no combat follows."),
 ];
+
+/// What a row of a turn does; none for one at which a phase begins and nothing more.
+pub fn turn(step: TurnStep, waits: bool) -> Option<&'static str> {
+    Some(match step {
+        TurnStep::Nothing if waits => "The Turn Player acts, as often as they like, until they end the turn.",
+        TurnStep::Nothing => return None,
+        TurnStep::Awaken => "The Turn Player readies what they control.",
+        TurnStep::Hold => "The Turn Player holds the battlefields that they control.",
+        TurnStep::Channel => "The Turn Player channels 2.",
+        TurnStep::Draw => "The Turn Player draws 1.",
+        TurnStep::ChannelEffects | TurnStep::DrawEffects => "Then what waits for this phase happens.",
+        TurnStep::Beginning | TurnStep::MainEffects => "What waits for the start of this phase happens.",
+        TurnStep::EmptyPools => "Rune Pools empty; what is left in them is lost.",
+        TurnStep::Ending => "What waits for the end of the turn happens.",
+        TurnStep::StunAndEnding => "Stun ends, and what waits for the end of the turn happens.",
+        TurnStep::Cleanup | TurnStep::Expiration => "The cleanup with the steps marked for the end of a turn.",
+        TurnStep::HealAndExpire => "Units are healed, and what lasts for the turn ends.",
+        TurnStep::Expire => "What lasts for the turn ends.",
+        TurnStep::ExpireAgain => "Something went on the chain meanwhile: that step again.",
+        TurnStep::ExpireAgainIfMarked => "Units were marked with damage meanwhile: the same again.",
+    })
+}
 
 /// What a row of a combat does, by its label in the engine's table.
 pub fn combat(label: &str) -> &'static str {

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use crate::rule::Edition;
 use crate::scenario::Verdict;
-use crate::scenario::triggers::Stands;
+use crate::scenario::triggers::{Action, Stands};
 
 /// The title of the bench.
 pub const TITLE: &str = "Replay a board";
@@ -137,10 +137,13 @@ pub const SCENARIO: &str = "Scenario";
 /// Below it.
 pub const REPLAY_IT: &str = "Replay it";
 
-/// By when a trigger had to be acknowledged: before the action of this number, as written.
-pub fn acknowledged_by(action: Option<(usize, &str)>) -> String {
+/// By when a trigger had to be acknowledged: before this action, or before what is carried out with it.
+pub fn acknowledged_by(action: Option<&Action>) -> String {
     match action {
-        Some((number, action)) => format!("before action {number}: {action}"),
+        Some(Action { number, action, carried_out: None }) => format!("before action {number}: {action}"),
+        Some(Action { number, action, carried_out: Some(event) }) => {
+            format!("before this is carried out: {event} (action {number}: {action})")
+        }
         None => "before the next new game action after that".to_owned(),
     }
 }
@@ -149,9 +152,7 @@ pub fn acknowledged_by(action: Option<(usize, &str)>) -> String {
 pub fn trigger_stands(stands: Stands, next: Option<&str>) -> String {
     match (stands, next) {
         (Stands::NotYet, _) => "no observable impact yet".to_owned(),
-        (Stands::StillTime, _) => {
-            "still time, unless something was carried out since by passing: no new action was taken".to_owned()
-        }
+        (Stands::StillTime, _) => "still time: no new game action was taken".to_owned(),
         (Stands::MissedThisTurn, Some(next)) => format!("missed this turn: {next} chooses now"),
         (Stands::MissedThisTurn, None) => "missed this turn: the next opponent chooses now".to_owned(),
         (Stands::MissedEarlier, _) => "missed in an earlier turn: play on, nobody chooses".to_owned(),

@@ -223,6 +223,7 @@ impl DisputeChange {
             Self::Noted { .. } => Action::Note,
             Self::Placed { .. } | Self::Restated { .. } | Self::Boarded { .. } | Self::Told { .. } => Action::Restate,
             Self::Decided { act, .. } => act.action(),
+            Self::Penalized { given } if given.beyond_the_table => Action::Exceed,
             Self::Penalized { .. } => Action::Penalize,
             Self::Settled { act, .. } => act.action(),
             Self::Extended { .. } => Action::Extend,

@@ -42,6 +42,8 @@ pub enum Action {
     Overturn,
     /// Giving a penalty, or taking one's own back.
     Penalize,
+    /// Giving a penalty that the table of infractions does not have (tournament rules 701.1.k).
+    Exceed,
     /// Granting time.
     Extend,
     /// Taking a call, leaving it, or passing it on to the head judge.
@@ -86,7 +88,7 @@ impl Role {
 
 impl Action {
     /// All of them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Read,
         Self::Open,
         Self::Note,
@@ -97,6 +99,7 @@ impl Action {
         Self::Uphold,
         Self::Overturn,
         Self::Penalize,
+        Self::Exceed,
         Self::Extend,
         Self::Claim,
         Self::Check,
@@ -117,7 +120,7 @@ impl Action {
             }
             Self::Penalize | Self::Extend | Self::Claim | Self::Check => Role::Judge,
             Self::Uphold | Self::Overturn => Role::AppealsJudge,
-            Self::Addenda | Self::Admit | Self::Close | Self::Forget | Self::Erase => Role::HeadJudge,
+            Self::Exceed | Self::Addenda | Self::Admit | Self::Close | Self::Forget | Self::Erase => Role::HeadJudge,
         }
     }
 
@@ -135,6 +138,9 @@ impl Action {
             Self::Uphold => "uphold a ruling",
             Self::Overturn => "overturn a ruling",
             Self::Penalize => "give a penalty",
+            Self::Exceed => {
+                "give a penalty that the table does not have: the head judge alone may (tournament rules 701.1.k); pass the call on"
+            }
             Self::Extend => "grant time",
             Self::Claim => "take a call",
             Self::Check => "check decks",
@@ -188,6 +194,7 @@ mod tests {
         Uphold    -      -     appeals-judge head-judge
         Overturn  -      -     appeals-judge head-judge
         Penalize  -      judge appeals-judge head-judge
+        Exceed    -      -     -             head-judge
         Extend    -      judge appeals-judge head-judge
         Claim     -      judge appeals-judge head-judge
         Check     -      judge appeals-judge head-judge

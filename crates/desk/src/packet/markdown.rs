@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::plain::{code, fenced, inline, quoted};
 use super::{Cited, Packet, PacketBoard, PacketPenalty, Said};
 use crate::model::{Act, Target};
+use tribunal_rule::counted;
 
 impl Packet {
     /// The packet as Markdown; `origin` is the address of the site, for links.
@@ -20,7 +21,7 @@ impl Packet {
             self.penalties.iter().for_each(|penalty| text.push_str(&penalty.markdown()));
         }
         if let Some(minutes) = self.extension {
-            text.push_str(&format!("\nTime extension: {minutes} minutes.\n"));
+            text.push_str(&format!("\nTime extension: {}.\n", counted(minutes as usize, "minute", "minutes")));
         }
         if let Some(board) = &self.board {
             text.push_str(&board.markdown());

@@ -159,11 +159,9 @@ pub enum Effect {
         /// Whether they enter exhausted.
         exhausted: bool,
     },
-    /// Ready runes; where no number is given, all of them.
-    ReadyRunes(Option<u8>),
-    /// Ready at most so many runes.
-    ReadyUpTo(u8),
-    /// Recycle runes.
+    /// Ready all one's runes. Those that are chosen are targets: [`Effect::Ready`].
+    ReadyRunes,
+    /// Recycle so many runes, which their player picks as that is done. Those that are targets: [`Effect::Recycle`].
     RecycleRunes(u8),
     /// Add to the rune pool.
     Add {

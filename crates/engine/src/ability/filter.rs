@@ -147,6 +147,12 @@ impl Filter {
         matches!(self.kind, Some(Kind::Spell | Kind::Ability)) && self.place == Place::Board
     }
 
+    /// Whether it describes runes on the board, which are no objects here but numbers by domain.
+    #[must_use]
+    pub fn is_of_runes(&self) -> bool {
+        self.kind == Some(Kind::Rune) && !self.place.is_off_board()
+    }
+
     /// The source itself.
     #[must_use]
     pub fn me() -> Self {

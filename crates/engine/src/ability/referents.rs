@@ -162,7 +162,7 @@ mod tests {
         let comes = Effect::Move { who: Who::Me, to: Destination::Here };
         for effect in [kill, count, comes] {
             assert!(here(vec![Effect::May(vec![effect.clone()])]), "{effect:?}");
-            assert!(!here(vec![Effect::Kill(Who::Me), Effect::ReadyRunes(None)]));
+            assert!(!here(vec![Effect::Kill(Who::Me), Effect::ReadyRunes]));
         }
         assert!(here(vec![Effect::If(Condition::Not(Box::new(Condition::Count(1, near))), vec![])]));
         let elsewhere = Filter { place: Place::Elsewhere, ..Filter::unit() };

@@ -99,8 +99,7 @@ macro_rules! walks {
                     | Self::TokenToo(_)
                     | Self::DiscardHand(_)
                     | Self::Channel { .. }
-                    | Self::ReadyRunes(_)
-                    | Self::ReadyUpTo(_)
+                    | Self::ReadyRunes
                     | Self::RecycleRunes(_)
                     | Self::Add { .. }
                     | Self::GainPoints(..)

@@ -128,7 +128,6 @@ pub const TABLES: Procedures = Procedures {
     rulings: &[],
     not_yet: &[
         (rule!("204.1.b"), "a choice between two costs one of which is more than Energy and Power"),
-        (rule!("355.17.a"), "requirements of places that contradict each other"),
         (rule!("355.1"), "what is done as a card is played, but for Show Off, is done before its cost is determined"),
         (rule!("378.1"), "who activates what nobody controls, or what others may"),
         (rule!("386.3"), "passive abilities that apply once each turn"),
@@ -136,5 +135,6 @@ pub const TABLES: Procedures = Procedures {
         (rule!("478.1"), "layers of each object apart"),
         (rule!("827.1.c.5"), "what may be Empowered more than once"),
         (rule!("832.2.a"), "Show Off that another card gives"),
+        (rule!("832.3"), "what asks whether a card has Show Off"),
     ],
 };

@@ -57,8 +57,8 @@ impl<'a> Views<'a> {
             Condition::Weaker => from.it.is_some_and(|it| self.might(it) < self.might(from.me)),
             Condition::PaidAdditional => self.state.object(from.me).paid,
             Condition::ShowedOff(kind) => {
-                let shown = &self.state.object(from.me).shown;
-                from.shows || shown.iter().any(|shown| kind.is_none_or(|kind| shown.kind == kind))
+                let object = self.state.object(from.me);
+                from.shows & object.card.shows_linked_to(*kind) != 0 || object.shown_for(*kind).next().is_some()
             }
             Condition::ScoreWithin(within, whose) => self
                 .players(*whose, from)

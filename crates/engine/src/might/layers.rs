@@ -47,7 +47,7 @@ impl State {
             named: None,
             first: None,
             item: None,
-            shows: false,
+            shows: 0,
         };
         for delayed in &self.delayed {
             let DelayedBody::Passive(passive, _) = &delayed.body else { continue };

@@ -195,7 +195,7 @@ impl Game {
                 named: None,
                 first: None,
                 item: None,
-                shows: false,
+                shows: 0,
             };
             let meant = delayed.targets.is_empty() || delayed.targets.iter().flatten().any(|t| *t == id);
             let can = self.fits(&replacement.dies, id, &from) && self.can_replace(replacement, &from);

@@ -4,7 +4,7 @@ use crate::ability::{Deed, Instructions, Mode};
 use crate::agenda::ResolveFrame;
 use crate::asked::Answered;
 use crate::card::Cost;
-use crate::choice::{Answer, Ask};
+use crate::choice::{Answer, Ask, MOST_OPTIONS};
 use crate::domain::Domain;
 use crate::edition::Said;
 use crate::event::EventKind;
@@ -13,6 +13,7 @@ use crate::listing::Listed;
 use crate::machine::Game;
 use crate::payment::Runes;
 use crate::player::Player;
+use crate::rune_targets::{self, RuneTargets, RunesOf};
 use crate::rune_ways::RuneWay;
 use crate::state::State;
 use crate::trigger::Seen;
@@ -85,6 +86,9 @@ impl Game {
     /// A rune has been recycled, by an instruction or for Power.
     pub(crate) fn rune_recycled(&mut self, player: PlayerId, domain: Option<Domain>) {
         let event = self.record(self.cites().recycle, EventKind::RuneRecycled { player, domain });
+        for item in &mut self.state.chain.items {
+            item.runes.iter_mut().for_each(|(_, runes)| runes.note_recycled(player, domain));
+        }
         self.look_at_recycled_rune(player, event);
     }
 
@@ -144,6 +148,92 @@ impl Game {
         gone.into_iter().for_each(|domain| self.rune_recycled(player, domain));
         self.put_recycled_back(player, before, count);
         Ok(())
+    }
+
+    /// The runes that an item has chosen by the choice at a position, as they are by now.
+    fn rune_targets(&self, n: u8, frame: &ResolveFrame) -> RuneTargets {
+        let item = self.state.chain.item(frame.item.id).unwrap_or(&frame.item);
+        let found = item.runes.iter().find(|(at, _)| *at == usize::from(n));
+        found.map(|(_, runes)| runes.clone()).unwrap_or_default()
+    }
+
+    /// Readies the runes that have been chosen, as far as they are there still.
+    pub(crate) fn ready_targets(&mut self, n: u8, frame: &mut ResolveFrame) {
+        let runes = self.rune_targets(n, frame);
+        if let RuneTargets::Unsaid(player, _) = runes {
+            self.record(self.cites().ready, EventKind::RunesReadied { player });
+        }
+        self.note_missing_runes(runes.are_all_left(), frame);
+        let mut readied = 0;
+        for of in runes.said() {
+            let player = of.player;
+            let of_them =
+                self.state.player_mut(player).runes.as_mut().map(|now| now.ready_of_kind(of.kind, of.most_left()));
+            if of_them.is_some_and(|readied| readied > 0) {
+                self.record(self.cites().ready, EventKind::RunesReadied { player });
+            }
+            readied += of_them.unwrap_or_default();
+        }
+        frame.done = readied > 0 || matches!(runes, RuneTargets::Unsaid(..));
+    }
+
+    fn note_missing_runes(&mut self, all_there: bool, frame: &ResolveFrame) {
+        if !all_there {
+            let why = "a target is no longer legal";
+            self.record(self.cites().illegal_target, EventKind::Ignored { source: frame.item.source, why });
+        }
+    }
+
+    /// Recycles the runes that have been chosen, as far as they are there still. Where some of the same kind have been recycled
+    /// since, their player says which those were.
+    pub(crate) fn recycle_targets(&mut self, n: u8, frame: &mut ResolveFrame) -> Answered {
+        let runes = match self.rune_targets(n, frame) {
+            RuneTargets::Unsaid(_, count) => return self.recycle_runes(count, frame),
+            RuneTargets::Said(runes) => runes,
+        };
+        let left = self.runes_left(&runes, frame)?;
+        self.note_missing_runes(rune_targets::number(&left) == rune_targets::number(&runes), frame);
+        frame.done = !left.is_empty();
+        for player in self.state.in_turn_order(frame.item.controller) {
+            let (before, mut gone) = (self.state.player(player).runes, vec![]);
+            for of in left.iter().filter(|of| of.player == player) {
+                gone.extend(std::iter::repeat_n(of.kind, usize::from(of.count)));
+            }
+            if let Some(now) = self.state.player_mut(player).runes.as_mut() {
+                gone.retain(|kind| now.recycle_one_of(*kind));
+            }
+            let count = u8::try_from(gone.len()).unwrap_or(u8::MAX);
+            gone.into_iter().for_each(|domain| self.rune_recycled(player, domain));
+            if count > 0 {
+                self.put_recycled_back(player, before, count);
+            }
+        }
+        Ok(())
+    }
+
+    /// The chosen runes that are on the board still: as their controller says, where it can't be seen.
+    fn runes_left(&mut self, runes: &[RunesOf], frame: &ResolveFrame) -> Answered<Vec<RunesOf>> {
+        let mut ways: Vec<Vec<RunesOf>> = vec![vec![]];
+        for of in runes {
+            let counts = || (of.fewest_left()..=of.most_left()).rev();
+            let with = |way: &Vec<RunesOf>| {
+                let way = way.clone();
+                counts().map(move |count| {
+                    way.iter().copied().chain((count > 0).then_some(RunesOf { count, ..*of })).collect()
+                })
+            };
+            ways = ways.iter().flat_map(with).collect::<Vec<_>>();
+            ways.truncate(MOST_OPTIONS);
+        }
+        let controller = frame.item.controller;
+        if ways.len() > 1 && !matches!(self.state.answer, Some(Answer::Way(_))) {
+            let left = self.state.player(controller).runes.unwrap_or_default();
+            let told = |way: &Vec<RunesOf>| self.runes_in_words("recycle", way, controller);
+            let all = ways.iter().map(|way| RuneWay { left, told: told(way) }).collect();
+            return Err(self.ask(self.cites().choose_on_resolution, controller, Ask::Ways(Listed::whole(all))));
+        }
+        let chosen = if ways.len() > 1 { self.take_way() } else { 0 };
+        Ok(ways.into_iter().nth(chosen).unwrap_or_default())
     }
 
     /// Runes that were recycled by an instruction lie under their owner's rune deck.

@@ -239,8 +239,14 @@ fn foreign_keywords(script: &Script, table: &'static Procedures) -> Option<Warni
     let cards: Vec<&Card> = script.setup.objects.iter().map(|object| &object.card).chain(played).collect();
     let has = |card: &Card, name: &str| {
         let texts = card.abilities.iter().map(|ability| &ability.text).chain(&card.unread);
+        // What ships of a card says its abilities in words of ours, with the keyword and a colon before them.
+        let named = [format!("[{name}]"), format!("[{name} ")];
+        let says = |text: &String| {
+            text.starts_with(&format!("{name}: ")) || named.iter().any(|named| text.contains(named.as_str()))
+        };
         card.keywords.list().iter().any(|keyword| keyword.name() == name)
-            || texts.into_iter().any(|text| text.contains(&format!("[{name}]")) || text.contains(&format!("[{name} ")))
+            || (name == "Equip" && card.equipment.is_some())
+            || texts.into_iter().any(says)
     };
     let foreign = glossary::all().filter(|(_, rules)| rules.iter().all(|rule| rule.edition != table.edition));
     let found = foreign.filter(|(name, _)| cards.iter().any(|card| has(card, name)));

@@ -145,9 +145,6 @@ impl Scope {
     }
 
     fn recycles(&mut self, what: &Object) -> Enacted<Vec<Effect>> {
-        if let Some(runes) = super::token::runes(what)? {
-            return runes.map_or_else(|| missing(what), |n| Ok(vec![Effect::RecycleRunes(n)]));
-        }
         if self.looking {
             let who = match what {
                 what if is_all_revealed(what) => Who::Rest,
@@ -161,7 +158,8 @@ impl Scope {
             };
             return Ok(vec![Effect::Recycle(who)]);
         }
-        self.each(what, Effect::Recycle)
+        let recycled = self.with_runes(|scope| scope.each(what, Effect::Recycle))?;
+        Ok(recycled.into_iter().map(picked_runes).collect())
     }
 
     /// A card of which the text does not say where it lies is played from hand.
@@ -347,4 +345,12 @@ fn is_mine(deck: &Deck) -> bool {
 
 fn is_your_hand(to: &To) -> bool {
     matches!(to, To::YourHand | To::IntoYourHand | To::InYourHand)
+}
+
+/// Runes that are no targets are picked as they are recycled.
+fn picked_runes(effect: Effect) -> Effect {
+    match effect {
+        Effect::Recycle(Who::Pick(picked)) if picked.of.is_of_runes() => Effect::RecycleRunes(picked.min),
+        other => other,
+    }
 }

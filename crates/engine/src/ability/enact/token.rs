@@ -1,6 +1,5 @@
 //! Tokens, and where they are played.
 
-use super::step::few;
 use super::{Enacted, missing};
 use crate::ability::text::object::Object;
 use crate::ability::text::place::{Goal, Owned, Place as Where, To};
@@ -181,36 +180,12 @@ fn base(place: &Where) -> Enacted<Destination> {
     }
 }
 
-/// How many runes at most an object phrase means, if it means "up to" so many of one's own.
-pub(super) fn up_to_runes(what: &Object) -> Option<u8> {
-    use crate::ability::text::object::{Adjective, Counted, Group, Many, Nouns, Sorts};
-    let Object::Group(group) = what else { return None };
-    let Group::Counted(counted) = &**group else { return None };
-    let Counted::Many(number, marks, nouns, _) = &**counted else { return None };
-    let Many::UpTo(n) = &**number else { return None };
-    let plain = marks.iter().all(|mark| *mark == Adjective::Friendly);
-    let runes = matches!(&**nouns, Nouns::Plain(sorts) if **sorts == Sorts::Runes);
-    (plain && runes).then(|| u8::try_from(n.0.value).unwrap_or(u8::MAX))
-}
-
-/// How many of one's own runes an object phrase means; nothing if it means something else, no number if all.
-pub(super) fn runes(what: &Object) -> Enacted<Option<Option<u8>>> {
-    use crate::ability::text::object::{Counted, Group, Many, Nouns, OneOf, Plural, Sorts};
-    let are_runes = |nouns: &Nouns| matches!(nouns, Nouns::Plain(sorts) if **sorts == Sorts::Runes);
-    let Object::Group(group) = what else { return Ok(None) };
-    match &**group {
-        Group::Counted(counted) => match &**counted {
-            Counted::Many(number, _, nouns, _) if are_runes(nouns) => match &**number {
-                Many::Exactly(n) => Ok(Some(Some(few(n)?))),
-                Many::Your | Many::AllOfYour => Ok(Some(None)),
-                _ => missing(what),
-            },
-            Counted::OfYours(number, _, nouns, _) if are_runes(nouns) && **number == OneOf::OfYour => Ok(Some(Some(1))),
-            _ => Ok(None),
-        },
-        Group::Plural(plural) => {
-            let Plural::All(_, nouns, _) = &**plural;
-            if are_runes(nouns) { missing(what) } else { Ok(None) }
-        }
-    }
+/// Whether an object phrase means all of one's own runes.
+pub(super) fn all_own_runes(what: &Object) -> bool {
+    use crate::ability::text::object::{Counted, Group, Many, Nouns, Sorts};
+    let Object::Group(group) = what else { return false };
+    let Group::Counted(counted) = &**group else { return false };
+    let Counted::Many(number, marks, nouns, _) = &**counted else { return false };
+    let all = matches!(&**number, Many::Your | Many::AllOfYour);
+    all && marks.is_empty() && matches!(&**nouns, Nouns::Plain(sorts) if **sorts == Sorts::Runes)
 }

@@ -130,9 +130,7 @@ impl Say<'_> {
             Effect::Channel { who, count: n, exhausted } => {
                 self.side_does(*who, &format!("channel {}{}", count(u64::from(*n), "rune"), exhausted_word(*exhausted)))
             }
-            Effect::ReadyRunes(Some(n)) => format!("ready {} of yours", count(u64::from(*n), "rune")),
-            Effect::ReadyUpTo(n) => format!("ready at most {} of yours", count(u64::from(*n), "rune")),
-            Effect::ReadyRunes(None) => "ready all runes of yours".to_owned(),
+            Effect::ReadyRunes => "ready all runes of yours".to_owned(),
             Effect::RecycleRunes(n) => format!("recycle {} of yours", count(u64::from(*n), "rune")),
             Effect::Add { energy, power, own, of, only: use_only } => {
                 let mut parts: Vec<String> = Vec::new();

@@ -63,6 +63,8 @@ macro_rules! play {
             /// The rule by which, of several things that a text offers without listing them as modes, one is chosen as
             /// it is done; where there is none, with the targets.
             options_on_resolution "outlined" [- - - "355.17" "355.17" "355.18"]
+            /// The rule by which a player follows one of several requirements of a place that contradict each other.
+            required_sets "contradictory" [- - - - - "355.17.a"]
             /// The rule by which abilities that add resources and have Reaction are activated while paying.
             add_while_paying "use activated abilities" ["561.1.a" "354.1.a" "354.1.a" "357.1.a" "357.1.a" "357.1.a"]
             /// The rule by which what is paid spares what has been chosen, where it can.

@@ -195,8 +195,8 @@ impl Game {
             };
             let unit = self.state.object(card).card.kind == Kind::Unit;
             let there = frame.item.hidden_at.filter(|_| unit && self.cites().hidden_plays_there.is_some());
-            if let Some(at) = there.map(Location::Battlefield).filter(|at| self.barred_from(*at, player).is_none()) {
-                item.location = Some(at);
+            if let Some(there) = there.map(Location::Battlefield).filter(|to| self.barred_from(*to, player).is_none()) {
+                self.require_place(&mut item, there);
             }
             if unit && item.location.is_some_and(|to| self.cannot_enter(player, to)) {
                 let why = "it cannot be played there";
@@ -207,6 +207,32 @@ impl Game {
             self.begin_playing_on(item);
         }
         Ok(())
+    }
+
+    /// A card that an effect plays from facedown has played must enter at one battlefield. Where the effect requires another
+    /// place, one of the two is for its player to choose, if the edition says so.
+    fn require_place(&self, item: &mut Item, there: Location) {
+        let named = match (item.entry, item.location) {
+            _ if self.cites().required_sets.is_none() => None,
+            (Entry::Here | Entry::Base, named) => named.map(|named| vec![named]),
+            (Entry::ControlledBattlefield, _) => Some(self.battlefields_to_enter(item.controller)),
+            _ => None,
+        };
+        match named {
+            Some(named) if !named.contains(&there) => {
+                let can = self.battlefields_to_enter(item.controller).contains(&there);
+                item.required = named.into_iter().chain(can.then_some(there)).collect();
+                item.location = None;
+            }
+            _ => item.location = Some(there),
+        }
+    }
+
+    /// The battlefields at which a unit of a player may enter without a text that lets it.
+    fn battlefields_to_enter(&self, player: PlayerId) -> Vec<Location> {
+        let mut places = self.entry_locations(player, None);
+        places.retain(|to| to.battlefield().is_some());
+        places
     }
 
     /// Each of the owners of what was gathered plays it, the next player first and the Turn Player last.

@@ -68,6 +68,8 @@ impl Game {
                 self.coming_tokens(card, count, to, (*ready, *created), frame);
             }
             Effect::Discard(side, count) => self.discard_effect(*side, *count, frame)?,
+            Effect::Ready(Who::Target(n)) if frame.has_runes_at(*n) => self.ready_targets(*n, frame),
+            Effect::Recycle(Who::Target(n)) if frame.has_runes_at(*n) => self.recycle_targets(*n, frame)?,
             other => match object_effect(other) {
                 Some((who, what)) => self.each(who, what, frame)?,
                 None => self.choosing(other, frame)?,
@@ -130,8 +132,6 @@ impl Game {
             Effect::CopyTraits(one, other, traits) => self.copy_traits(one, other, traits, frame),
             Effect::DetachFrom(what, from) => self.detach_from(what, from, frame),
             Effect::OneOf(options) => self.one_of(options, frame),
-            Effect::ReadyRunes(Some(count)) => self.ready_some_runes(*count, frame),
-            Effect::ReadyUpTo(most) => self.ready_up_to(*most, frame),
             Effect::RecycleRunes(count) => self.recycle_runes(*count, frame),
             Effect::MoveBuff(one, other) => self.move_buff(one, other, frame),
             Effect::Attach { what, to } => self.attach_effect(what, to, frame),
@@ -418,7 +418,7 @@ impl Game {
             Amount::Paid => return Ok(i32::from(frame.paid)),
             Amount::Killed => return Ok(i32::from(frame.kills)),
             Amount::MightShown => {
-                let shown = self.state.object(frame.item.source).shown.iter().find(|shown| shown.kind == Kind::Unit);
+                let shown = self.state.object(frame.item.source).shown_for(Some(Kind::Unit)).next();
                 return Ok(shown.map_or(0, |shown| shown.might));
             }
             Amount::MightOfGone => return Ok(frame.killed.unwrap_or(0)),

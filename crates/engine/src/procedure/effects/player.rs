@@ -8,7 +8,6 @@ use crate::asked::Answered;
 use crate::card::Cost;
 use crate::chain::Item;
 use crate::choice::{Answer, Ask};
-use crate::domain::Domain;
 use crate::edition::Said;
 use crate::event::EventKind;
 use crate::ids::{ObjectId, PlayerId};
@@ -116,7 +115,7 @@ impl Game {
                 let (energy, power) = if *power { (0, frame.paid) } else { (frame.paid, 0) };
                 self.add(you, Cost { energy, power, ..Cost::default() });
             }
-            Effect::ReadyRunes(_) => self.ready_runes(you, None),
+            Effect::ReadyRunes => self.ready_all_runes(you),
             Effect::DiscardHand(side) => {
                 for player in self.sides(*side, you, frame) {
                     self.discard_hand(player);
@@ -212,55 +211,11 @@ impl Game {
         self.record(self.cites().add, EventKind::Added { player, energy, power });
     }
 
-    fn ready_runes(&mut self, player: PlayerId, count: Option<u8>) {
+    fn ready_all_runes(&mut self, player: PlayerId) {
         if let Some(runes) = &mut self.state.player_mut(player).runes {
-            match count {
-                Some(count) => runes.ready(u16::from(count)),
-                None => runes.ready_all(),
-            }
+            runes.ready_all();
         }
         self.record(self.cites().ready, EventKind::RunesReadied { player });
-    }
-
-    /// Readies so many runes of the player's choice, one after the other as long as there is one.
-    pub(super) fn ready_some_runes(&mut self, count: u8, frame: &mut ResolveFrame) -> Answered {
-        let Some(player) = self.you(frame) else { return Ok(()) };
-        let kinds = self.state.player(player).runes.map(|runes| runes.kinds_to_ready(u16::from(count)));
-        let Some(kinds) = kinds.filter(|kinds| !kinds.is_empty()) else {
-            self.ready_runes(player, Some(count));
-            return Ok(());
-        };
-        let Some(Answer::Mode(chosen)) = self.take_answer() else {
-            let name =
-                |kind: &Option<Domain>| kind.map_or("another rune".to_owned(), |of| format!("{} rune", of.word()));
-            let why = self.cites().choose_on_resolution;
-            return Err(self.ask(why, player, Ask::Mode(kinds.iter().map(name).collect())));
-        };
-        if let (Some(runes), Some(kind)) = (&mut self.state.player_mut(player).runes, kinds.get(usize::from(chosen))) {
-            runes.ready_one(*kind);
-        }
-        self.record(self.cites().ready, EventKind::RunesReadied { player });
-        frame.todo.extend(count.checked_sub(1).filter(|left| *left > 0).map(|left| Effect::ReadyRunes(Some(left))));
-        Ok(())
-    }
-
-    /// Readies up to so many runes, which and how many their player says.
-    pub(super) fn ready_up_to(&mut self, most: u8, frame: &mut ResolveFrame) -> Answered {
-        let Some(player) = self.you(frame) else { return Ok(()) };
-        let Some(runes) = self.state.player(player).runes else {
-            self.ready_runes(player, Some(most));
-            return Ok(());
-        };
-        let ways = runes.ways_to_ready(u16::from(most));
-        if ways.all.len() > 1 && !matches!(self.state.answer, Some(Answer::Way(_))) {
-            return Err(self.ask(self.cites().choose_on_resolution, player, Ask::Ways(ways)));
-        }
-        let chosen = self.take_way();
-        if let Some(way) = ways.all.get(chosen).filter(|way| way.left != runes) {
-            self.state.player_mut(player).runes = Some(way.left);
-            self.record(self.cites().ready, EventKind::RunesReadied { player });
-        }
-        Ok(())
     }
 
     fn discard_hand(&mut self, player: PlayerId) {

@@ -56,11 +56,7 @@ impl Game {
     fn forget_choices(&mut self, id: ItemId, frame: &mut ResolveFrame) -> bool {
         let Some(item) = self.state.chain.item(id).cloned() else { return false };
         let blank = Item { targets: vec![], ..item };
-        let enough = |n: usize| {
-            let min = blank.does.targets.get(n).map_or(0, |wanted| wanted.min);
-            self.choices_for(&blank, n).len() >= usize::from(min)
-        };
-        if !(0..blank.does.targets.len()).all(enough) {
+        if !(0..blank.does.targets.len()).all(|n| self.has_enough_for(&blank, n)) {
             let why = "there are no legal choices to make for it";
             let rule = self.cites().remakes_choices.unwrap_or(self.cites().targets);
             self.record(rule, EventKind::Ignored { source: blank.source, why });
@@ -68,6 +64,7 @@ impl Game {
         }
         if let Some(item) = self.state.chain.item_mut(id) {
             item.targets.clear();
+            item.runes.clear();
             item.groups.clear();
         }
         frame.rechosen = ANOTHER_MODE;
@@ -105,6 +102,7 @@ impl Game {
         if let Some((mode, _, does)) = modes.into_iter().nth(usize::from(at)).filter(|(n, ..)| Some(*n) != item.mode) {
             if let Some(item) = self.state.chain.item_mut(item.id) {
                 (item.mode, item.does, item.targets) = (Some(mode), Arc::new(does), vec![]);
+                item.runes.clear();
             }
             frame.rechosen = ANOTHER_MODE;
         }
@@ -116,6 +114,11 @@ impl Game {
         while let Some(item) = self.state.chain.item(id).cloned() {
             let n = item.targets.len();
             let Some(wanted) = item.does.targets.get(n) else { break };
+            if wanted.of.is_of_runes() {
+                let runes = self.runes_to_target(&item, wanted, (frame.item.controller, rule))?;
+                self.targets_runes(&item, runes.unwrap_or_default());
+                continue;
+            }
             let among = self.choices_for(&item, n);
             let chosen = match self.take_answer() {
                 Some(Answer::Objects(chosen)) => chosen,

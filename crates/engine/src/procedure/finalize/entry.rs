@@ -44,11 +44,9 @@ impl Game {
             ([only], _) => *only,
             (_, Some(Answer::Where(location))) => location,
             _ => {
-                return Err(self.ask(
-                    self.cites().choose_location,
-                    item.controller,
-                    Ask::Where { what: item.source, among },
-                ));
+                let contradict = self.cites().required_sets.filter(|_| !item.required.is_empty());
+                let rule = contradict.unwrap_or(self.cites().choose_location);
+                return Err(self.ask(rule, item.controller, Ask::Where { what: item.source, among }));
             }
         };
         if let Some(item) = self.state.chain.item_mut(item.id) {
@@ -69,6 +67,9 @@ impl Game {
     pub(super) fn places_to_enter(&self, item: &Item) -> Vec<Location> {
         if self.is_deployed(item) {
             return self.battlefields();
+        }
+        if !item.required.is_empty() {
+            return item.required.iter().copied().filter(|to| !self.cannot_enter(item.controller, *to)).collect();
         }
         if item.entry == Entry::AnyBattlefield {
             let mut among = self.battlefields();

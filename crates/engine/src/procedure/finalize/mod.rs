@@ -8,6 +8,7 @@ mod items;
 mod mode;
 mod perform;
 mod places;
+mod runes;
 mod show;
 mod targets;
 mod waive;
@@ -54,7 +55,7 @@ impl Game {
                 PlayStep::Flow => (self.choose_flow(&item), PlayStep::Waiver),
                 PlayStep::Waiver => (self.choose_waiver(&item), PlayStep::ShowOff(0)),
                 PlayStep::ShowOff(at) => match self.show_off_of(&item, at) {
-                    Some(of) => (self.choose_to_show(&item, &of), PlayStep::ShowOff(at + 1)),
+                    Some(of) => (self.choose_to_show(&item, &of, at), PlayStep::ShowOff(at + 1)),
                     None => (Ok(Went::On), PlayStep::Repeats),
                 },
                 PlayStep::Repeats => (self.choose_repeats(&item), PlayStep::Mode),
@@ -129,14 +130,15 @@ impl Game {
                 .all(|id| self.state.object(*id).zone != Zone::Gone && self.fits_choice(&wanted.of, *id, &from))
         };
         let unit = item.what == What::Card && self.state.object(item.source).card.kind == Kind::Unit;
-        let named = matches!(item.entry, Entry::Here | Entry::Base);
+        let named = matches!(item.entry, Entry::Here | Entry::Base) && item.required.is_empty();
         if let Permit::Chosen(keyword) = item.permit
             && !self.gives_itself(item.source, keyword, &from)
         {
             return false;
         }
         let enters = item.location.is_none_or(|to| !unit || named || self.places_to_enter(item).contains(&to));
-        enters && item.does.targets.iter().zip(&item.targets).all(fits)
+        let runes = item.runes.iter().all(|(_, runes)| runes.are_all_left());
+        enters && runes && item.does.targets.iter().zip(&item.targets).all(fits)
     }
 
     /// Puts everything back to how it was before a player began to play this. False where no player did.

@@ -81,8 +81,7 @@ impl Game {
         };
         let legal = |(n, _, does): &(u8, String, Instructions)| {
             let as_if = Item { does: Arc::new(does.clone()), targets: vec![], ..item.clone() };
-            let enough = |at: usize, min: u8| self.choices_for(&as_if, at).len() >= usize::from(min);
-            *n == now || does.targets.iter().enumerate().all(|(at, wanted)| enough(at, wanted.min))
+            *n == now || (0..does.targets.len()).all(|at| self.has_enough_for(&as_if, at))
         };
         modes.iter().zip(0_u8..).map(with).filter(legal).collect()
     }

@@ -1,7 +1,7 @@
 //! Show Off: as a card is played, its player may reveal cards of their hand and pick what is theirs on the board. What is asked
 //! of them later is as they are now, and it does not matter where they are then.
 
-use crate::ability::{Body, Filter, Place, Targets, Whose};
+use crate::ability::{Filter, Place, Targets, Whose};
 use crate::asked::Answered;
 use crate::card::Kind;
 use crate::chain::{Item, What};
@@ -23,19 +23,15 @@ impl Game {
 
     fn shows_off(&self, item: &Item) -> impl Iterator<Item = &Targets> {
         let played = item.what == What::Card;
-        self.state.object(item.source).card.abilities.iter().filter(move |_| played).filter_map(
-            |ability| match &ability.body {
-                Body::ShowOff(of) => Some(of),
-                _ => None,
-            },
-        )
+        self.state.object(item.source).card.shows_off().filter(move |_| played)
     }
 
-    /// The item as one for which something is shown off, if that can be.
-    pub(crate) fn with_shown(&self, item: &Item) -> Option<Item> {
+    /// The item as one for which everything is shown off that can be from this Show Off on, if something can.
+    pub(crate) fn with_shown(&self, item: &Item, from: u8) -> Option<Item> {
         self.cites().show_off?;
-        let can = self.shows_off(item).any(|of| self.can_show(item, of));
-        can.then(|| Item { shows: true, ..item.clone() })
+        let later = self.shows_off(item).zip(0..8_u8).filter(|(_, at)| *at >= from);
+        let can = later.filter(|(of, _)| self.can_show(item, of)).fold(0, |bits, (_, at)| bits | 1 << at);
+        (can != 0).then(|| Item { shows: can, ..item.clone() })
     }
 
     /// Whether there is enough to be shown off.
@@ -63,9 +59,9 @@ impl Game {
     }
 
     /// Whether something is shown off, and what. Where the card can be paid for only so, it is no question whether.
-    pub(super) fn choose_to_show(&mut self, item: &Item, of: &Targets) -> Answered<Went> {
+    pub(super) fn choose_to_show(&mut self, item: &Item, of: &Targets, at: u8) -> Answered<Went> {
         let (Some(rule), true) = (self.cites().show_off, self.can_show(item, of)) else { return Ok(Went::On) };
-        let forced = self.state.object(item.source).shown.is_empty() && self.is_payable_only_shown(item);
+        let forced = self.is_payable_only_shown(item, at);
         let (among, chosen) = (self.to_show(item, of), self.take_answer());
         let chosen = match chosen {
             Some(Answer::May(false)) => return Ok(Went::On),
@@ -82,25 +78,29 @@ impl Game {
             }
         };
         for object in chosen {
-            self.show(item, object);
+            self.show(item, object, at);
         }
         Ok(Went::On)
     }
 
-    /// Whether an item can be paid for if something is shown off for it, and not otherwise.
-    fn is_payable_only_shown(&self, item: &Item) -> bool {
-        let payable = |item: &Item| self.check_choices(item).is_ok();
-        !payable(item) && payable(&Item { shows: true, ..item.clone() })
+    /// Whether an item can be paid for if something is shown off for it now, and not otherwise: neither with another cost that
+    /// may be paid, nor by what a later Show Off of it shows.
+    fn is_payable_only_shown(&self, item: &Item, at: u8) -> bool {
+        let payable = |item: &Item| self.check_with_optional(item).is_ok();
+        let otherwise = || self.with_shown(item, at + 1).is_some_and(|later| payable(&later));
+        let now = || self.with_shown(item, at).is_some_and(|shown| payable(&shown));
+        !payable(item) && !otherwise() && now()
     }
 
     /// Something is shown off: what is asked of it later is noted.
-    fn show(&mut self, item: &Item, object: ObjectId) {
+    fn show(&mut self, item: &Item, object: ObjectId, by: u8) {
         let Some(rule) = self.cites().show_off else { return };
         if self.state.object(object).zone == Zone::Hand {
             self.record(rule, EventKind::Seen { card: object, player: item.controller, revealed: true });
         }
         self.record(rule, EventKind::ShownOff { source: item.source, object });
-        let shown = Shown { kind: self.state.object(object).card.kind, might: self.state.might(object).value() };
+        let (kind, might) = (self.state.object(object).card.kind, self.state.might(object).value());
+        let shown = Shown { by, kind, might };
         self.state.object_mut(item.source).shown.push(shown);
     }
 }

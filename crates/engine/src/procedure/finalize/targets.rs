@@ -62,6 +62,9 @@ impl Game {
                 (Went::On | Went::Gone, _) => Ok(Went::Gone),
             };
         }
+        if wanted.of.is_of_runes() {
+            return self.choose_runes(item, &wanted);
+        }
         if wanted.of.is_of_items() {
             self.make_abilities_objects();
         }
@@ -89,6 +92,14 @@ impl Game {
             Some(item) => self.choose_targets(&item),
             None => Ok(Went::Gone),
         }
+    }
+
+    /// Whether there is as much as the choice at a position needs at least.
+    pub(crate) fn has_enough_for(&self, item: &Item, n: usize) -> bool {
+        item.does.targets.get(n).is_none_or(|wanted| match wanted.of.is_of_runes() {
+            true => self.has_runes_for(item, wanted),
+            false => self.choices_for(item, n).len() >= usize::from(wanted.min),
+        })
     }
 
     /// Records what has been chosen, and lets triggers look, unless they do so when the item is finalized.

@@ -18,12 +18,21 @@ impl Game {
             return Err(Refusal::by(self.cites().pay_otherwise, Forbidden::Text(self.state.name(item.source))));
         }
         self.check_additional(&mut item)?;
-        let plain = self.check_choices(&item);
-        if plain.is_ok() {
-            return plain;
+        let plain = self.check_with_optional(&item);
+        match self.with_shown(&item, 0) {
+            Some(shown) if plain.is_err() => self.check_with_optional(&shown).or(plain),
+            _ => plain,
         }
-        let ways = [self.with_optional(&item), self.with_shown(&item)];
-        ways.into_iter().flatten().map(|with| self.check_choices(&with)).find(Result::is_ok).unwrap_or(plain)
+    }
+
+    /// Whether legal choices can be made for an item and its cost can be paid, with the additional cost that may be paid or
+    /// without.
+    pub(crate) fn check_with_optional(&self, item: &Item) -> Result<(), Refusal> {
+        let plain = self.check_choices(item);
+        match self.with_optional(item) {
+            Some(with) if plain.is_err() => self.check_choices(&with).or(plain),
+            _ => plain,
+        }
     }
 
     /// The item with the additional cost that may be paid for it, if its card has one and what is done for it can be done.
@@ -75,6 +84,9 @@ impl Game {
     fn has_too_few(&self, item: &Item) -> bool {
         let (mut before, mut taken) = (BTreeSet::new(), 0);
         item.does.targets.iter().enumerate().any(|(n, wanted)| {
+            if wanted.of.is_of_runes() {
+                return !self.has_runes_for(item, wanted);
+            }
             let choices = self.choices_for(item, n);
             let few = choices.len() < usize::from(wanted.min);
             before.extend(choices);
@@ -102,9 +114,11 @@ impl Game {
             pending: true,
             does,
             targets: vec![],
+            runes: vec![],
             groups: vec![],
             opponent: None,
             places: vec![],
+            required: vec![],
             location: None,
             carried: vec![],
             paid_might: None,
@@ -127,7 +141,7 @@ impl Game {
             accelerated: false,
             paid: false,
             paid_with: 0,
-            shows: false,
+            shows: 0,
             repeats: Default::default(),
             terms: Default::default(),
             base: Default::default(),

@@ -29,10 +29,12 @@ impl Scope {
         }
         let mut scope = Self { targets: self.targets.clone(), last: self.last, about: self.about, ..Self::default() };
         let effects = read(&mut scope)?;
-        if scope.targets.len() > self.targets.len() {
+        // What is chosen only then is chosen as that ability is finalized; beside what has been chosen now there is no such.
+        if scope.targets.len() > self.targets.len() && !self.targets.is_empty() {
             return missing(moment);
         }
-        let does = Instructions { targets: vec![], effects };
+        let targets = if self.targets.is_empty() { scope.targets } else { vec![] };
+        let does = Instructions { targets, effects };
         let when = Trigger::At(Moment::EndOfTurn, Whose::Any);
         Ok(Effect::Delay(Box::new(Triggered::plain(when, does))))
     }

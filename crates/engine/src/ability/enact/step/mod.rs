@@ -54,13 +54,8 @@ impl Scope {
             Step::Stun(what) | Step::StunAction(what) => self.each(what, Effect::Stun),
             Step::Buff(what) | Step::BuffAction(what) => self.each(what, Effect::Buff),
             Step::Heal(what) => self.each(what, Effect::Heal),
-            Step::Ready(what) => match super::token::up_to_runes(what) {
-                Some(most) => one(Effect::ReadyUpTo(most)),
-                None => match super::token::runes(what)? {
-                    Some(count) => one(Effect::ReadyRunes(count)),
-                    None => self.each(what, Effect::Ready),
-                },
-            },
+            Step::Ready(what) if super::token::all_own_runes(what) => one(Effect::ReadyRunes),
+            Step::Ready(what) => self.with_runes(|scope| scope.each(what, Effect::Ready)),
             Step::Exhaust(what) => self.each(what, Effect::Exhaust),
             Step::Recall(what) => self.each(what, Effect::Recall),
             Step::Counter(what) => self.each(what, Effect::Counter),

@@ -78,6 +78,8 @@ pub(super) struct Scope {
     pub play_effect: bool,
     /// Whether something is done only if a unit was shown off: "that unit" is the one, as long as none is chosen.
     pub shown: bool,
+    /// Whether the instruction that is being read can be followed with runes.
+    pub runes: bool,
     /// The card that was chosen among those being looked at, with which something is done yet.
     pub chosen_seen: Option<Who>,
 }
@@ -149,6 +151,14 @@ impl Scope {
         let before = std::mem::replace(&mut self.must, true);
         let read = read(self);
         self.must = before;
+        read
+    }
+
+    /// Reads an instruction that can be followed with chosen runes as well.
+    pub fn with_runes<T>(&mut self, read: impl FnOnce(&mut Self) -> Enacted<T>) -> Enacted<T> {
+        let before = std::mem::replace(&mut self.runes, true);
+        let read = read(self);
+        self.runes = before;
         read
     }
 
@@ -357,8 +367,8 @@ impl Scope {
 
     /// Something that is chosen: as a target, but on resolution where it must be done, is paid with, or lies in a hand.
     fn chosen(&mut self, targets: Targets) -> Enacted<Who> {
-        // Runes on the board are numbers by domain: none of them can be a target.
-        if targets.of.kind == Some(Kind::Rune) {
+        // Runes on the board are numbers by domain: only what readies or recycles them knows how to do it.
+        if targets.of.is_of_runes() && !(self.runes && plain_runes(&targets.of)) {
             return Err(Missing("a choice of runes".to_owned()));
         }
         if self.must || targets.of.place == Place::Hand {
@@ -374,6 +384,11 @@ impl Scope {
             Err(_) => Err(Missing("more than 256 choices".to_owned())),
         }
     }
+}
+
+/// Whether runes are described by whose they are and by nothing else.
+fn plain_runes(of: &Filter) -> bool {
+    *of == (Filter { kind: Some(Kind::Rune), whose: of.whose, ..Filter::default() })
 }
 
 /// The tag of Equipment.
