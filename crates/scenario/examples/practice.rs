@@ -122,7 +122,9 @@ fn groups(script: &Script, in_force: Edition) -> Vec<(usize, Vec<Fact>)> {
         }
         if expectation.over.is_none() && expectation.is_for(in_force) {
             let facts = expectation.claims.iter().map(|claim| claim.is.clone()).filter(is_asked);
-            found.last_mut().map(|group| group.1.extend(facts));
+            if let Some(group) = found.last_mut() {
+                group.1.extend(facts);
+            }
         }
     }
     found.retain(|group| !group.1.is_empty());
