@@ -68,6 +68,7 @@ impl<'a> Views<'a> {
                 let there = !here || from.here == Some(Location::Battlefield(at));
                 there && holder.is_some_and(|holder| self.state.meant(*who, holder, from))
             }),
+            Condition::AllTags(tags, filter) => tags.iter().all(|tag| self.has_tag_among(tag, filter, from)),
             Condition::Chooses(filter) => from.first.is_some_and(|id| self.matches(filter, id, from)),
             Condition::NoChampion => {
                 let theirs = |object: &Object| object.zone == Zone::Champion && Some(object.owner) == from.controller;

@@ -8,7 +8,7 @@ use crate::asked::{Answered, Asked};
 use crate::card::Kind;
 use crate::chain::{About, Item, Noted, What};
 use crate::choice::{Answer, Ask};
-use crate::edition::Said;
+use crate::edition::{Phase, Said};
 use crate::event::{EventKind, Lethal};
 use crate::ids::{Aside, EventId, ItemId, ObjectId, PlayerId};
 use crate::machine::Game;
@@ -338,8 +338,10 @@ impl Game {
     fn count_death(&mut self, object: ObjectId) {
         if self.is_unit(object) {
             let player = self.state.object(object).controller;
+            let beginning = self.state.turn.at == Phase::Beginning;
             let tallies = &mut self.state.player_mut(player).tallies;
             tallies.lost = tallies.lost.saturating_add(1);
+            tallies.lost_in_beginning = tallies.lost_in_beginning.saturating_add(u16::from(beginning));
         }
     }
 

@@ -289,6 +289,10 @@ impl Game {
     /// What a description asks of several chosen together: at most so much Might, and then all at one battlefield.
     pub(crate) fn group_bounds(&self, of: &Filter, among: &[ObjectId]) -> Vec<Bound> {
         let together = || Bound::Together(among.iter().map(|id| self.state.object(*id).location()).collect());
+        if of.scattered {
+            let place = |id: &ObjectId| format!("{:?}", self.state.object(*id).location());
+            return vec![Bound::Unlike(among.iter().map(place).collect())];
+        }
         let Some(most) = of.total_might_max else {
             return if of.together { vec![together()] } else { vec![] };
         };

@@ -5,10 +5,10 @@ use super::who::{Count, Scope};
 use super::{Enacted, missing};
 use crate::ability::text::change::{Done, Measure, Quantity, Whose as Possessive};
 use crate::ability::text::object::{Adjective, Counted, Group, Many, Noun, Object, One, Pronoun, Sort, Tail};
-use crate::ability::text::place::{At, Deck, Goal, Owned, Place, To, Top, Zone};
+use crate::ability::text::place::{At, Deck, Goal, Owned, Place, Side as DeckSide, To, Top, Zone};
 use crate::ability::text::step::{Discount, Step};
 use crate::ability::{
-    Amount, Change, Effect, Entry, Filter, Mark, Passive, Place as Where, Side, Targets, Waiver, Who, Whose,
+    Amount, Change, DeckEnd, Effect, Entry, Filter, Mark, Passive, Place as Where, Side, Targets, Waiver, Who, Whose,
 };
 use crate::card::Cost;
 
@@ -36,6 +36,7 @@ impl Scope {
             Step::PutCardsAndRest(n, to, _, other) if is_your_hand(to) && **other == To::IntoYourTrash => {
                 Ok(vec![Effect::Hand(some_seen(few(n)?, few(n)?)), Effect::PutInTrash(Who::Rest)])
             }
+            Step::Put(what, to) if matches!(**to, To::OnDeck(..)) => self.puts_on_deck(what, to),
             Step::Put(what, to) if **to == To::IntoYourTrash => one(Effect::PutInTrash(self.seen(what)?)),
             Step::Put(what, to) if is_your_hand(to) => one(Effect::Hand(self.seen(what)?)),
             Step::PutFrom(what, to, from) if is_your_hand(to) && **from == Zone::ChampionZoneOrBoard => {
@@ -92,6 +93,32 @@ impl Scope {
             Step::PlayOne => one(played(some_seen(1, 1), Waiver::Nothing)),
             other => missing(other),
         }
+    }
+
+    /// "Put ... on top of its owner's Main Deck", or cards of one's own from hand or trash on top of one's own.
+    fn puts_on_deck(&mut self, what: &Object, to: &To) -> Enacted<Vec<Effect>> {
+        let To::OnDeck(side, deck) = to else { return missing(to) };
+        let end = deck_end(side, DeckEnd::YourChoice);
+        if self.looking {
+            return missing(what);
+        }
+        let who = self.who(what)?;
+        let own = |of: &Filter| of.whose == Whose::Yours && of.place.is_off_board();
+        let (own, picked) = match &who {
+            Who::Pick(targets) => (own(&targets.of), true),
+            Who::Target(n) => (self.targets.get(usize::from(*n)).is_some_and(|targets| own(&targets.of)), false),
+            _ => (false, false),
+        };
+        let fits = match &**deck {
+            Deck::Yours | Deck::Any => own,
+            Deck::ItsOwners => !picked,
+            Deck::Theirs | Deck::Runes => false,
+        };
+        // Of what is picked only as this is done, nobody is asked a second time.
+        if !fits || (picked && end == DeckEnd::YourChoice) {
+            return missing(to);
+        }
+        Ok(vec![Effect::PutOnDeck(who, end)])
     }
 
     fn reveals_until(&mut self, wanted: &Group) -> Enacted<Vec<Effect>> {
@@ -345,6 +372,15 @@ fn is_mine(deck: &Deck) -> bool {
 
 fn is_your_hand(to: &To) -> bool {
     matches!(to, To::YourHand | To::IntoYourHand | To::InYourHand)
+}
+
+/// Where in a deck a card goes: where either end may be chosen, as somebody chooses.
+pub(super) fn deck_end(side: &DeckSide, either: DeckEnd) -> DeckEnd {
+    match side {
+        DeckSide::Top | DeckSide::TheTop => DeckEnd::Top,
+        DeckSide::Bottom => DeckEnd::Bottom,
+        DeckSide::Either | DeckSide::EitherEnd => either,
+    }
 }
 
 /// Runes that are no targets are picked as they are recycled.

@@ -1,19 +1,18 @@
 //! Instructions about cards off the board: looking at decks, putting cards in hand, playing cards.
 
-use crate::ability::{Body, Effect, Entry, Filter, Side, Waiver, Who};
+use crate::ability::{Body, DeckEnd, Effect, Entry, Filter, Side, Waiver, Who};
 use crate::asked::Answered;
 use std::sync::Arc;
 
 use crate::agenda::{FinalizeFrame, PlayStep, ResolveFrame, Task};
 use crate::card::{Cost, Kind};
 use crate::chain::{Item, What};
-use crate::choice::{Answer, Ask};
+use crate::choice::{Answer, Ask, DECK_ENDS};
 use crate::edition::Said;
 use crate::event::EventKind;
 use crate::ids::{Aside, ObjectId, PlayerId};
 use crate::machine::Game;
 use crate::object::Object;
-use crate::trigger::Seen;
 use crate::zone::{Location, Zone};
 
 impl Game {
@@ -83,6 +82,48 @@ impl Game {
         }
         frame.seen.clear();
         Ok(())
+    }
+
+    /// Objects and cards go to their owners' main decks: on top, under all others, or as somebody chooses.
+    pub(super) fn put_on_deck(&mut self, who: &Who, end: DeckEnd, frame: &mut ResolveFrame) -> Answered {
+        let found = self.select(who, frame)?;
+        let top = match (end, found.first()) {
+            (_, None) => return Ok(()),
+            (DeckEnd::Top, _) => true,
+            (DeckEnd::Bottom, _) => false,
+            (DeckEnd::OwnersChoice, Some(card)) => self.chooses_top(self.state.object(*card).owner)?,
+            (DeckEnd::YourChoice, _) => self.chooses_top(frame.item.controller)?,
+        };
+        for object in found {
+            self.go_on_deck(object, top);
+        }
+        self.state.stamp += 1;
+        Ok(())
+    }
+
+    /// Whether a player chooses the top of a deck, and not the bottom.
+    fn chooses_top(&mut self, player: PlayerId) -> Answered<bool> {
+        match self.take_answer() {
+            Some(Answer::Mode(chosen)) => Ok(chosen == 0),
+            _ => {
+                let ends = DECK_ENDS.map(str::to_owned);
+                Err(self.ask(self.cites().choose_on_resolution, player, Ask::Mode(ends.into())))
+            }
+        }
+    }
+
+    fn go_on_deck(&mut self, object: ObjectId, top: bool) {
+        let owner = self.state.object(object).owner;
+        self.record(self.cites().choose_on_resolution, EventKind::PutOnDeck { object, top });
+        let card = if self.state.board.contains(&object) {
+            self.leave_board(object, Zone::Deck)
+        } else {
+            Some(self.cross(object, Zone::Deck))
+        };
+        if let (Some(card), Some(deck), true) = (card, &mut self.state.player_mut(owner).deck, top) {
+            deck.retain(|other| *other != card);
+            deck.insert(0, card);
+        }
     }
 
     /// What a card's text does as it is revealed from its owner's deck, or looked at there by its owner, is done at once.
@@ -156,7 +197,7 @@ impl Game {
         let card = self.cross(card, Zone::Hand);
         if drawn {
             let event = self.record(self.cites().draw, EventKind::Drew { player, card: Some(card) });
-            self.look(Seen::Draws(player), event);
+            self.has_drawn(player, event);
         } else {
             self.record(self.cites().return_to_hand, EventKind::Returned { object: card });
         }

@@ -64,6 +64,7 @@ impl Game {
             Effect::MayRecycleTop => self.may_recycle_top(frame)?,
             Effect::Predict(count) => self.predict(*count, frame)?,
             Effect::PutBack => self.put_back(frame)?,
+            Effect::PutOnDeck(who, end) => self.put_on_deck(who, *end, frame)?,
             Effect::Token { card, count, to, ready, created } => {
                 self.coming_tokens(card, count, to, (*ready, *created), frame);
             }

@@ -145,6 +145,12 @@ impl Game {
                     self.do_this(1, &does, frame);
                 }
             }
+            Effect::ByKind(modes) => {
+                let kind = frame.last.first().map(|id| self.state.object(self.state.now(*id)).card.kind);
+                if let Some(mode) = modes.iter().find(|mode| mode.kind.is_some() && mode.kind == kind) {
+                    self.do_this(1, &mode.does.clone(), frame);
+                }
+            }
             Effect::DoThis(times, instructions) => self.do_this(*times, instructions, frame),
             Effect::Watch(triggered) => self.delay(DelayedBody::Watch(Arc::new((**triggered).clone())), frame),
             Effect::Await(triggered) => {

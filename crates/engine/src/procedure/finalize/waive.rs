@@ -16,7 +16,9 @@ impl Game {
             Change::MayWaive(waives) => Some(*waives),
             _ => None,
         });
-        let waives = waives.filter(|_| plain && !item.from_elsewhere)?;
+        // What a card says of itself names no zone; what an effect lets one play is played from hand.
+        let from_there = |waives: &Waiver| matches!(waives, Waiver::For(_)) || !item.from_elsewhere;
+        let waives = waives.filter(|waives| plain && from_there(waives))?;
         Some(Item { terms: (waives, item.terms.1), ..item.clone() })
     }
 
