@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::Query;
 use serde::Deserialize;
 
-use super::ask::{Hits, in_address};
+use super::ask::Hits;
 use super::changes::{self, TableChange};
 use super::markup::plain;
 use super::page::{Badge, Layout, Page};
@@ -41,8 +41,6 @@ pub struct SearchPage {
     kind: String,
     chapters: Vec<super::item::Item>,
     tour: Vec<replay::Example>,
-    /// Searches to begin with, each with its address.
-    tries: Vec<(&'static str, String)>,
     /// What one comes for.
     tiles: [words::search::Tile; 4],
     /// What one comes for less often: a name and an address.
@@ -88,7 +86,6 @@ pub async fn page(view: View, Query(asked): Query<Asked>) -> Result<Page<SearchP
         kind: HitKind::named(&asked.kind).map(|kind| kind.name().to_owned()).unwrap_or_default(),
         chapters: view.in_force().map(|edition| super::edition::chapters(&view, edition)).unwrap_or_default(),
         tour: replay::tour(),
-        tries: words::search::TRIES.map(|query| (query, format!("/?q={}", in_address(query)))).to_vec(),
         tiles: words::search::TILES,
         doors: words::search::DOORS,
         now: changes::in_force(&view),

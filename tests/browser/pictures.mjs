@@ -13,7 +13,6 @@ try {
     await page.close();
   };
   await shoot('start', '/', { width: 1100, height: 760 });
-  await shoot('rule', '/1.5/323.4', { width: 1100, height: 760 });
   await shoot('practice', '/practice/ann-has-7-of-8-points-and-conquers-one-of-two-battlefields-what-does-she-get', { width: 420, height: 860 }, async (page) => {
     await page.locator('details.answer[data-right] summary').click();
   });

@@ -6,9 +6,6 @@ use crate::rule::RuleNumber;
 pub const TITLE: &str = "Riftbound rules";
 /// The start page in previews of links.
 pub const ABOUT: &str = "Search the rules of Riftbound, edition by edition, with rulings and errata.";
-/// Searches to begin with: a question, a keyword, an old citation.
-pub const TRIES: [&str; 3] = ["my last unit dies, does my facedown card stay", "Deflect", "442.1 from 1.1"];
-
 /// What one comes for, as a large link.
 pub struct Tile {
     /// Of which kind of thing it has the colour.
