@@ -1,15 +1,11 @@
 //! The timing cards: the order of a turn, a cleanup, a chain, a showdown and a combat, out of the engine's tables of an edition.
 
 use super::super::item::rule_href;
-use super::super::markup::start;
 use super::super::view::View;
 use super::super::words::procedures as words;
 use super::Cited;
 use crate::game::edition::{Procedures, Special, rows};
 use crate::rule::{RuleNumber, RuleRef};
-
-/// How much of a rule stands on a card.
-const BRIEF: usize = 90;
 
 /// The timing cards of an edition.
 pub struct Timing {
@@ -63,21 +59,21 @@ fn row(view: &View, tables: &Procedures, rule: RuleNumber, label: String, text: 
     TimingRow { rule: Cited { number: rule.to_string(), href }, label, text, only: "" }
 }
 
-/// How a rule begins, where it is held.
-fn begins(view: &View, tables: &Procedures, rule: RuleNumber) -> String {
-    let held = view.rule(RuleRef::new(tables.edition, rule));
-    held.map(|rule| start(rule.text(), BRIEF)).unwrap_or_default()
-}
-
-/// The rows of a turn, a rule of several once.
+/// The rows of a turn, those of one rule together, each phase named once.
 fn turn(view: &View, tables: &'static Procedures) -> Vec<TimingRow> {
     let mut rows: Vec<TimingRow> = Vec::new();
+    let mut named = "";
     for one in tables.turn {
-        if rows.last().is_some_and(|last| last.rule.number == one.rule.to_string()) {
-            continue;
+        let Some(text) = words::turn(one.id, one.waits) else { continue };
+        match rows.last_mut().filter(|last| last.rule.number == one.rule.to_string()) {
+            Some(last) => last.text.push_str(&format!(" {text}")),
+            None => {
+                let phase = tables.phase_name(one.phase);
+                let label = if phase == named { "" } else { phase };
+                named = phase;
+                rows.push(row(view, tables, one.rule, label.to_owned(), text.to_owned()));
+            }
         }
-        let phase = tables.phase_name(one.phase).to_owned();
-        rows.push(row(view, tables, one.rule, phase, begins(view, tables, one.rule)));
     }
     rows
 }

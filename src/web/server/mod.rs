@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use axum::middleware::from_fn;
 use hyper_util::server::graceful::GracefulShutdown;
+use listenfd::ListenFd;
 use tokio::net::TcpListener;
 
 use self::connection::{Connection, Waits};
@@ -52,13 +53,23 @@ pub struct Server {
     caps: Caps,
 }
 
+/// The port that was handed over to this process, by the variables `LISTEN_FDS` and `LISTEN_PID`.
+fn handed_over() -> io::Result<Option<TcpListener>> {
+    let Some(listener) = ListenFd::from_env().take_tcp_listener(0)? else { return Ok(None) };
+    listener.set_nonblocking(true)?;
+    TcpListener::from_std(listener).map(Some)
+}
+
 impl Server {
-    /// Takes the port.
+    /// Takes the port, or the one that whoever started this has taken already, as systemd does for a socket of its own.
     ///
     /// # Errors
     /// When the name does not resolve or the port is taken.
     pub async fn bind(config: &Config) -> io::Result<Self> {
-        let listener = TcpListener::bind((config.host.as_str(), config.port)).await?;
+        let listener = match handed_over()? {
+            Some(listener) => listener,
+            None => TcpListener::bind((config.host.as_str(), config.port)).await?,
+        };
         Ok(Self { listener, tls: config.tls.clone(), proxies: config.proxies.clone(), caps: Caps::default() })
     }
 

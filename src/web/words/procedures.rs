@@ -1,5 +1,6 @@
 //! `/procedures`: what one does step by step at an event, each step with its rule, in our own words.
 
+use crate::game::edition::TurnStep;
 use crate::scenario::question::About;
 
 /// The title.
@@ -321,6 +322,28 @@ pub const OF_SHOWDOWN: [(&str, &str); 6] = [
     ("showdown_closes", "All have passed in turn: the showdown closes."),
     ("showdown_control", "Control is settled, where no combat follows."),
 ];
+
+/// What a row of a turn does; none for one at which a phase begins and nothing more.
+pub fn turn(step: TurnStep, waits: bool) -> Option<&'static str> {
+    Some(match step {
+        TurnStep::Nothing if waits => "The Turn Player acts, as often as they like, until they end the turn.",
+        TurnStep::Nothing => return None,
+        TurnStep::Awaken => "The Turn Player readies what they control.",
+        TurnStep::Hold => "The Turn Player holds the battlefields that they control.",
+        TurnStep::Channel => "The Turn Player channels 2.",
+        TurnStep::Draw => "The Turn Player draws 1.",
+        TurnStep::ChannelEffects | TurnStep::DrawEffects => "Then what waits for this phase happens.",
+        TurnStep::Beginning | TurnStep::MainEffects => "What waits for the start of this phase happens.",
+        TurnStep::EmptyPools => "Rune Pools empty; what is left in them is lost.",
+        TurnStep::Ending => "What waits for the end of the turn happens.",
+        TurnStep::StunAndEnding => "Stun ends, and what waits for the end of the turn happens.",
+        TurnStep::Cleanup | TurnStep::Expiration => "The cleanup with the steps marked for the end of a turn.",
+        TurnStep::HealAndExpire => "Units are healed, and what lasts for the turn ends.",
+        TurnStep::Expire => "What lasts for the turn ends.",
+        TurnStep::ExpireAgain => "Something went on the chain meanwhile: that step again.",
+        TurnStep::ExpireAgainIfMarked => "Units were marked with damage meanwhile: the same again.",
+    })
+}
 
 /// What a row of a combat does, by its label in the engine's table.
 pub fn combat(label: &str) -> &'static str {
