@@ -127,7 +127,8 @@ impl Say<'_> {
             }
             Change::CostsLess(by) => Said::Have("costs", "cost", format!("{} less", cost(by))),
             Change::MayWaive(waiver) => {
-                Said::Have("can", "can", format!("be played from hand {}", self.waived(waiver)))
+                let from = if matches!(waiver, Waiver::For(_)) { "" } else { "from hand " };
+                Said::Have("can", "can", format!("be played {from}{}", self.waived(waiver)))
             }
             Change::Unreadiable => cant("be readied by spells or abilities"),
             Change::DeathknellTwice => has("a Deathknell that triggers once more"),
@@ -205,11 +206,7 @@ impl Say<'_> {
             Change::AdditionalCostsLess(first, second) => Said::Player(
                 "pays",
                 "pay",
-                format!(
-                    "{} less for optional additional costs, or {} less where that takes off more",
-                    cost(first),
-                    cost(second)
-                ),
+                format!("{} or {} less for optional additional costs, whichever is chosen", cost(first), cost(second)),
             ),
             Change::MoveTax(each) => Said::Player(
                 "pays",
